@@ -1,0 +1,1 @@
+"""Files that are written from Python declarations, so that nothing is declared twice."""

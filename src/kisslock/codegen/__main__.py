@@ -1,0 +1,41 @@
+"""`python -m kisslock.codegen [--check]`: writes the generated files, or says which are stale (exit 1)."""
+
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from kisslock import wire
+from kisslock.codegen import typescript
+
+ROOT = Path(__file__).resolve().parents[3]
+FILES: dict[str, Callable[[], str]] = {
+    "web/src/server/wire.gen.ts": lambda: typescript.write(wire),
+}
+
+
+def stale(root: Path = ROOT) -> list[str]:
+    """The generated files whose text on disk is not what the declarations give now."""
+    return [name for name, text in FILES.items() if _read(root / name) != text()]
+
+
+def main(arguments: list[str]) -> int:
+    """Writes all files; with `--check` writes nothing and answers 1 when one is stale."""
+    names = stale()
+    if "--check" in arguments:
+        for name in names:
+            print(f"{name} is stale: run `python -m kisslock.codegen`", file=sys.stderr)
+        return 1 if names else 0
+    for name in names:
+        target = ROOT / name
+        target.parent.mkdir(parents=True, exist_ok=True)
+        target.write_text(FILES[name](), encoding="utf-8")
+        print(f"wrote {name}", file=sys.stderr)
+    return 0
+
+
+def _read(path: Path) -> str | None:
+    return path.read_text(encoding="utf-8") if path.exists() else None
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,190 @@
+"""The tree of errors. Each has a stable code, an HTTP status and a hint; one handler turns them into the envelope.
+
+KisslockError                 server/error              500
+├── RequestError
+│   ├── BadRequest            http/bad-request          400
+│   ├── NotFound              http/not-found            404
+│   ├── MethodNotAllowed      http/method-not-allowed   405
+│   ├── RequestTimeout        http/timeout              408
+│   ├── BodyTooLarge          http/body-too-large       413
+│   ├── UnsupportedEncoding   http/unsupported-encoding 415
+│   └── HeadersTooLarge       http/headers-too-large    431
+├── UnknownAsset              asset/unknown             404
+├── AssetsMissing             asset/not-built           503
+├── UnknownLocale             guide/unknown-locale      400
+├── UnknownWallet             guide/unknown-wallet      404
+├── UnknownMethod             guide/unknown-method      404
+├── StorageUnavailable        storage/unavailable       503
+└── SettingsError             settings/invalid          (start only)
+"""
+
+from collections.abc import Iterable, Mapping
+from typing import ClassVar
+
+
+class KisslockError(Exception):
+    """A failure with a code that stays the same, a sentence for people and a hint about what to do next."""
+
+    code: ClassVar[str] = "server/error"
+    status: ClassVar[int] = 500
+    default_message: ClassVar[str] = "Something went wrong on the server."
+    default_hint: ClassVar[str] = "Try again. If it happens again, give the request id to whoever runs this site."
+
+    def __init__(
+        self, message: str | None = None, *, hint: str | None = None, headers: Mapping[str, str] | None = None
+    ) -> None:
+        self.message = message or self.default_message
+        self.hint = hint or self.default_hint
+        self.headers: Mapping[str, str] = headers or {}
+        super().__init__(self.message)
+
+
+class RequestError(KisslockError):
+    """The request itself cannot be answered, whatever the feature behind it."""
+
+
+class BadRequest(RequestError):
+    """The request does not follow HTTP (RFC 9112) or a parameter is not usable."""
+
+    code = "http/bad-request"
+    status = 400
+    default_message = "The request could not be understood."
+    default_hint = "Check the request against /api/openapi.json."
+
+
+class NotFound(RequestError):
+    """No route has this path."""
+
+    code = "http/not-found"
+    status = 404
+    default_message = "There is nothing at this address."
+    default_hint = "Check the path; /api/openapi.json lists every one."
+
+
+class MethodNotAllowed(RequestError):
+    """The path exists, but not for this method; `Allow` names the ones that work (RFC 9110, 15.5.6)."""
+
+    code = "http/method-not-allowed"
+    status = 405
+    default_message = "This address does not take that method."
+    default_hint = "Use a method that the Allow header names."
+
+
+class RequestTimeout(RequestError):
+    """The header or the body did not arrive in time (RFC 9110, 15.5.9)."""
+
+    code = "http/timeout"
+    status = 408
+    default_message = "The request did not arrive in time."
+    default_hint = "Send the whole request without long pauses."
+
+
+class BodyTooLarge(RequestError):
+    """The body is larger than the route takes (RFC 9110, 15.5.14)."""
+
+    code = "http/body-too-large"
+    status = 413
+    default_message = "The request body is too large."
+    default_hint = "Send less, or split it into several requests."
+
+
+class UnsupportedEncoding(RequestError):
+    """The body is compressed; we never unpack what a stranger packed (RFC 9110, 15.5.16)."""
+
+    code = "http/unsupported-encoding"
+    status = 415
+    default_message = "Compressed request bodies are not accepted."
+    default_hint = "Send the body without Content-Encoding."
+
+
+class HeadersTooLarge(RequestError):
+    """The header fields are too many or too long (RFC 6585, 5)."""
+
+    code = "http/headers-too-large"
+    status = 431
+    default_message = "The request header is too large."
+    default_hint = "Clear the cookies of this site, then try again."
+
+
+class UnknownAsset(KisslockError):
+    """The file is not part of this build."""
+
+    code = "asset/unknown"
+    status = 404
+    default_message = "This file is not part of the site's current version."
+    default_hint = "Reload the page: the site was probably updated."
+
+
+class AssetsMissing(KisslockError):
+    """The front end was never built into this checkout."""
+
+    code = "asset/not-built"
+    status = 503
+    default_message = "The front end has not been built."
+    default_hint = "Run `npm ci && npm run build` in web/, or `make build`; the published wheel carries it."
+
+
+class UnknownLocale(KisslockError):
+    """The guides are not available in the language that was asked for by name."""
+
+    code = "guide/unknown-locale"
+    status = 400
+
+    def __init__(self, locale: str, available: Iterable[str] = ("en",)) -> None:
+        super().__init__(
+            f"There are no guides in “{clip(locale)}”.",
+            hint=f"Available: {', '.join(available)}. Leave locale out to go by Accept-Language.",
+        )
+
+
+class UnknownWallet(KisslockError):
+    """The catalogue has no wallet with this id."""
+
+    code = "guide/unknown-wallet"
+    status = 404
+
+    def __init__(self, wallet: str, nearest: str | None = None) -> None:
+        meant = f"Did you mean {nearest}? " if nearest else ""
+        super().__init__(
+            f"There is no wallet “{clip(wallet)}” in the catalogue.", hint=f"{meant}/api/wallets lists every id."
+        )
+
+
+class UnknownMethod(KisslockError):
+    """The wallet exists but cannot be connected in this way."""
+
+    code = "guide/unknown-method"
+    status = 404
+
+    def __init__(self, wallet: str, method: str, available: Iterable[str] = ()) -> None:
+        super().__init__(
+            f"{wallet} has no guide for “{clip(method)}”.",
+            hint=f"Available for this wallet: {', '.join(available) or 'none'}.",
+        )
+
+
+class StorageUnavailable(KisslockError):
+    """The database does not answer."""
+
+    code = "storage/unavailable"
+    status = 503
+    default_message = "The database does not answer."
+    default_hint = "Wait a moment. Whoever runs this site: see storage.url and `kisslock check`."
+
+
+class SettingsError(KisslockError):
+    """Settings that cannot be used, all of them at once; `problems` has one line each."""
+
+    code = "settings/invalid"
+    status = 500
+    default_hint = "See docs/settings.md, or run `kisslock check`."
+
+    def __init__(self, problems: Iterable[str]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(self.problems))
+
+
+def clip(text: str, length: int = 60) -> str:
+    """A foreign text as it may stand in our sentence: printable characters only, at most `length` of them."""
+    plain = "".join(character if character.isprintable() else "�" for character in text)
+    return plain if len(plain) <= length else plain[: length - 1] + "…"

@@ -1,0 +1,260 @@
+"""Every shape that crosses the network, once. TypeScript types and OpenAPI are generated from here.
+
+Names are snake_case in JSON. A field that may be missing is `UNSET`; one that is always there may be `null`.
+"""
+
+from typing import Annotated, Any, Literal
+
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+Accent = Literal["blue", "green", "orange", "pink", "purple", "red"]
+Scheme = Literal["light", "dark", "auto"]
+Direction = Literal["ltr", "rtl"]
+GuideMethod = Literal["qr_code", "extension", "desktop"]
+WalletStatus = Literal["alive", "unverified", "maintenance", "rebranded", "closed"]
+SignInMode = Literal["off", "optional", "required"]
+
+
+def doc(sentence: str) -> Meta:
+    """A field's sentence; it appears in OpenAPI and as a comment in TypeScript."""
+    return Meta(description=sentence)
+
+
+class Wire(Struct, frozen=True, kw_only=True):
+    """What every shape has in common: immutable, built by name."""
+
+
+class ErrorBody(Wire, frozen=True, kw_only=True):
+    """What went wrong, in one answer for every failure."""
+
+    code: Annotated[str, doc("A stable word, such as guide/unknown-locale.")]
+    message: Annotated[str, doc("One English sentence.")]
+    hint: Annotated[str, doc("What to do next.")]
+    request_id: Annotated[str, doc("The same as the X-Request-ID header; the server's log has it too.")]
+
+
+class ErrorEnvelope(Wire, frozen=True, kw_only=True):
+    """The body of every failure outside JSON-RPC."""
+
+    error: ErrorBody
+
+
+class Health(Wire, frozen=True, kw_only=True):
+    """The process answers."""
+
+    status: Literal["ok"]
+    version: str
+
+
+class Ready(Wire, frozen=True, kw_only=True):
+    """The process answers and so does its storage."""
+
+    status: Literal["ok"]
+    version: str
+    storage: Literal["ok"]
+
+
+class PublicSite(Wire, frozen=True, kw_only=True):
+    """The site as its visitors see it."""
+
+    name: str
+    sentence: Annotated[str, doc("One line under the name; may be empty.")]
+    icon: Annotated[str, doc("A path on this origin.")]
+    terms_url: str | None
+    privacy_url: str | None
+
+
+class PublicAppearance(Wire, frozen=True, kw_only=True):
+    """How the dialog looks."""
+
+    accent: Accent
+    scheme: Scheme
+    locale: Annotated[str, doc("A language tag, or auto for the visitor's own.")]
+
+
+class PublicWallets(Wire, frozen=True, kw_only=True):
+    """Which wallets are listed; ids of the catalogue."""
+
+    popular: Annotated[list[str], doc("Shown first, in this order; empty: the catalogue's own choice.")]
+    include: Annotated[list[str], doc("Only these; empty: all.")]
+    exclude: Annotated[list[str], doc("Never these.")]
+
+
+class PublicWalletConnect(Wire, frozen=True, kw_only=True):
+    """Scanning a code."""
+
+    project_id: Annotated[str | None, doc("null: scanning is not set up.")]
+    relay_url: Annotated[str | None, doc("null: the hosted relay.")]
+
+
+class Currency(Wire, frozen=True, kw_only=True):
+    """A chain's own currency."""
+
+    name: str
+    symbol: str
+    decimals: int
+
+
+class Explorer(Wire, frozen=True, kw_only=True):
+    """Where an address can be looked up."""
+
+    name: str
+    url: Annotated[str, doc("https, without a trailing slash.")]
+
+
+class ChainContract(Wire, frozen=True, kw_only=True):
+    """A well-known contract on a chain."""
+
+    address: Annotated[str, doc("With checksum (EIP-55).")]
+    block_created: int | UnsetType = UNSET
+
+
+class ChainContracts(Wire, frozen=True, kw_only=True):
+    """The contracts for name resolution and batched reads."""
+
+    ens_registry: ChainContract | UnsetType = UNSET
+    ens_universal_resolver: ChainContract | UnsetType = UNSET
+    multicall3: ChainContract | UnsetType = UNSET
+
+
+class PublicChain(Wire, frozen=True, kw_only=True):
+    """A configured chain; never with an upstream URL."""
+
+    id: Annotated[int, doc("EIP-155.")]
+    name: str
+    currency: Currency
+    explorer: Explorer | None
+    contracts: ChainContracts
+    wallet_rpc: Annotated[list[str], doc("Public URLs that a wallet may be given when it does not know the chain.")]
+    testnet: bool
+    has_rpc: Annotated[bool, doc("Whether the gateway can reach a node of this chain.")]
+
+
+class PublicConnection(Wire, frozen=True, kw_only=True):
+    """How connecting behaves."""
+
+    sync_chain: Annotated[bool, doc("The site's chain follows the wallet's.")]
+
+
+class PublicBalance(Wire, frozen=True, kw_only=True):
+    """What is shown as balance."""
+
+    show: Annotated[Literal["native", "none"] | dict[str, str], doc("An object: token address by chain id.")]
+
+
+class PublicRpc(Wire, frozen=True, kw_only=True):
+    """Figures for calls to a chain (specification section 9)."""
+
+    timeout_ms: int
+    batch_size: int
+    batch_wait_ms: int
+    retry_count: int
+    retry_delay_ms: int
+    multicall_batch_bytes: int
+
+
+class PublicSignIn(Wire, frozen=True, kw_only=True):
+    """Whether connecting goes on to signing in."""
+
+    mode: SignInMode
+
+
+class PublicLog(Wire, frozen=True, kw_only=True):
+    """Whether the page reports errors and steps."""
+
+    enabled: bool
+    respect_privacy_signals: bool
+
+
+class PublicConfig(Wire, frozen=True, kw_only=True):
+    """Everything the page may know of the settings; also inlined in the page."""
+
+    version: str
+    site: PublicSite
+    base_path: Annotated[str, doc("Where the server is mounted: empty or /path.")]
+    appearance: PublicAppearance
+    wallets: PublicWallets
+    walletconnect: PublicWalletConnect
+    chains: list[PublicChain]
+    connection: PublicConnection
+    balance: PublicBalance
+    rpc: PublicRpc
+    sign_in: PublicSignIn
+    log: PublicLog
+    dev: Annotated[bool, doc("Started by `kisslock dev`.")]
+
+
+class PageLocale(Wire, frozen=True, kw_only=True):
+    """The language the page was written in."""
+
+    tag: str
+    dir: Direction
+
+
+class PageData(Wire, frozen=True, kw_only=True):
+    """What the page carries with it as JSON."""
+
+    config: PublicConfig
+    locale: PageLocale
+    locales: Annotated[list[str], doc("Every language there is.")]
+    messages: Annotated[dict[str, str], doc("What is needed before the dialog is loaded.")]
+
+
+class WalletSummary(Wire, frozen=True, kw_only=True):
+    """One wallet of the catalogue."""
+
+    id: str
+    name: str
+    aliases: list[str]
+    methods: list[GuideMethod]
+    rdns: Annotated[str | None, doc("The name it announces itself by (EIP-6963).")]
+    downloads: Annotated[dict[str, str], doc("Store links by store.")]
+    links: Annotated[dict[str, str], doc("https links by subject.")]
+    status: WalletStatus
+    successor: Annotated[str | None, doc("The id of the wallet that took its place.")]
+
+
+class WalletList(Wire, frozen=True, kw_only=True):
+    """The catalogue in its order."""
+
+    wallets: list[WalletSummary]
+
+
+class Step(Wire, frozen=True, kw_only=True):
+    """One step of a guide."""
+
+    title: str
+    description: str
+
+
+class Steps(Wire, frozen=True, kw_only=True):
+    """A guide: always three steps."""
+
+    step1: Step
+    step2: Step
+    step3: Step
+
+
+class Guides(Wire, frozen=True, kw_only=True):
+    """Every guide in one language, by wallet id and method."""
+
+    locale: str
+    guides: dict[str, dict[GuideMethod, Steps]]
+
+
+class WalletGuide(Wire, frozen=True, kw_only=True):
+    """One wallet's guides in one language, by method."""
+
+    id: str
+    name: str
+    locale: str
+    guide: dict[GuideMethod, Steps]
+
+
+class OpenApi(Wire, frozen=True, kw_only=True):
+    """The API's description (OpenAPI 3.1)."""
+
+    openapi: str
+    info: dict[str, str]
+    paths: dict[str, Any]
+    components: dict[str, Any]

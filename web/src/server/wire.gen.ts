@@ -1,0 +1,248 @@
+// Generated from src/kisslock/wire.py by `python -m kisslock.codegen`. Do not edit.
+
+export type Accent = 'blue' | 'green' | 'orange' | 'pink' | 'purple' | 'red'
+
+export type Scheme = 'light' | 'dark' | 'auto'
+
+export type Direction = 'ltr' | 'rtl'
+
+export type GuideMethod = 'qr_code' | 'extension' | 'desktop'
+
+export type WalletStatus = 'alive' | 'unverified' | 'maintenance' | 'rebranded' | 'closed'
+
+export type SignInMode = 'off' | 'optional' | 'required'
+
+/** What went wrong, in one answer for every failure. */
+export interface ErrorBody {
+  /** A stable word, such as guide/unknown-locale. */
+  code: string
+  /** One English sentence. */
+  message: string
+  /** What to do next. */
+  hint: string
+  /** The same as the X-Request-ID header; the server's log has it too. */
+  request_id: string
+}
+
+/** The body of every failure outside JSON-RPC. */
+export interface ErrorEnvelope {
+  error: ErrorBody
+}
+
+/** The process answers. */
+export interface Health {
+  status: 'ok'
+  version: string
+}
+
+/** The process answers and so does its storage. */
+export interface Ready {
+  status: 'ok'
+  version: string
+  storage: 'ok'
+}
+
+/** The site as its visitors see it. */
+export interface PublicSite {
+  name: string
+  /** One line under the name; may be empty. */
+  sentence: string
+  /** A path on this origin. */
+  icon: string
+  terms_url: string | null
+  privacy_url: string | null
+}
+
+/** How the dialog looks. */
+export interface PublicAppearance {
+  accent: Accent
+  scheme: Scheme
+  /** A language tag, or auto for the visitor's own. */
+  locale: string
+}
+
+/** Which wallets are listed; ids of the catalogue. */
+export interface PublicWallets {
+  /** Shown first, in this order; empty: the catalogue's own choice. */
+  popular: string[]
+  /** Only these; empty: all. */
+  include: string[]
+  /** Never these. */
+  exclude: string[]
+}
+
+/** Scanning a code. */
+export interface PublicWalletConnect {
+  /** null: scanning is not set up. */
+  project_id: string | null
+  /** null: the hosted relay. */
+  relay_url: string | null
+}
+
+/** A chain's own currency. */
+export interface Currency {
+  name: string
+  symbol: string
+  decimals: number
+}
+
+/** Where an address can be looked up. */
+export interface Explorer {
+  name: string
+  /** https, without a trailing slash. */
+  url: string
+}
+
+/** A well-known contract on a chain. */
+export interface ChainContract {
+  /** With checksum (EIP-55). */
+  address: string
+  block_created?: number
+}
+
+/** The contracts for name resolution and batched reads. */
+export interface ChainContracts {
+  ens_registry?: ChainContract
+  ens_universal_resolver?: ChainContract
+  multicall3?: ChainContract
+}
+
+/** A configured chain; never with an upstream URL. */
+export interface PublicChain {
+  /** EIP-155. */
+  id: number
+  name: string
+  currency: Currency
+  explorer: Explorer | null
+  contracts: ChainContracts
+  /** Public URLs that a wallet may be given when it does not know the chain. */
+  wallet_rpc: string[]
+  testnet: boolean
+  /** Whether the gateway can reach a node of this chain. */
+  has_rpc: boolean
+}
+
+/** How connecting behaves. */
+export interface PublicConnection {
+  /** The site's chain follows the wallet's. */
+  sync_chain: boolean
+}
+
+/** What is shown as balance. */
+export interface PublicBalance {
+  /** An object: token address by chain id. */
+  show: 'native' | 'none' | Record<string, string>
+}
+
+/** Figures for calls to a chain (specification section 9). */
+export interface PublicRpc {
+  timeout_ms: number
+  batch_size: number
+  batch_wait_ms: number
+  retry_count: number
+  retry_delay_ms: number
+  multicall_batch_bytes: number
+}
+
+/** Whether connecting goes on to signing in. */
+export interface PublicSignIn {
+  mode: SignInMode
+}
+
+/** Whether the page reports errors and steps. */
+export interface PublicLog {
+  enabled: boolean
+  respect_privacy_signals: boolean
+}
+
+/** Everything the page may know of the settings; also inlined in the page. */
+export interface PublicConfig {
+  version: string
+  site: PublicSite
+  /** Where the server is mounted: empty or /path. */
+  base_path: string
+  appearance: PublicAppearance
+  wallets: PublicWallets
+  walletconnect: PublicWalletConnect
+  chains: PublicChain[]
+  connection: PublicConnection
+  balance: PublicBalance
+  rpc: PublicRpc
+  sign_in: PublicSignIn
+  log: PublicLog
+  /** Started by `kisslock dev`. */
+  dev: boolean
+}
+
+/** The language the page was written in. */
+export interface PageLocale {
+  tag: string
+  dir: Direction
+}
+
+/** What the page carries with it as JSON. */
+export interface PageData {
+  config: PublicConfig
+  locale: PageLocale
+  /** Every language there is. */
+  locales: string[]
+  /** What is needed before the dialog is loaded. */
+  messages: Record<string, string>
+}
+
+/** One wallet of the catalogue. */
+export interface WalletSummary {
+  id: string
+  name: string
+  aliases: string[]
+  methods: GuideMethod[]
+  /** The name it announces itself by (EIP-6963). */
+  rdns: string | null
+  /** Store links by store. */
+  downloads: Record<string, string>
+  /** https links by subject. */
+  links: Record<string, string>
+  status: WalletStatus
+  /** The id of the wallet that took its place. */
+  successor: string | null
+}
+
+/** The catalogue in its order. */
+export interface WalletList {
+  wallets: WalletSummary[]
+}
+
+/** One step of a guide. */
+export interface Step {
+  title: string
+  description: string
+}
+
+/** A guide: always three steps. */
+export interface Steps {
+  step1: Step
+  step2: Step
+  step3: Step
+}
+
+/** Every guide in one language, by wallet id and method. */
+export interface Guides {
+  locale: string
+  guides: Record<string, Partial<Record<GuideMethod, Steps>>>
+}
+
+/** One wallet's guides in one language, by method. */
+export interface WalletGuide {
+  id: string
+  name: string
+  locale: string
+  guide: Partial<Record<GuideMethod, Steps>>
+}
+
+/** The API's description (OpenAPI 3.1). */
+export interface OpenApi {
+  openapi: string
+  info: Record<string, string>
+  paths: Record<string, unknown>
+  components: Record<string, unknown>
+}
