@@ -1,0 +1,49 @@
+import { causesOf } from './causes'
+import type { ErrorCode } from './table'
+import { saysRejected } from './texts'
+
+/** Codes of EIP-1193, EIP-1474 and EIP-3085 that we tell apart. */
+export const rpcCode = {
+  rejected: 4001,
+  unauthorized: 4100,
+  unsupportedMethod: 4200,
+  unknownChain: 4902,
+  pending: -32002,
+  methodNotFound: -32601,
+  methodNotSupported: -32004,
+  internal: -32603,
+} as const
+
+/** What leaves the guard around a wallet: always an Error, always with a numeric code, as the library expects. */
+export class ProviderFault extends Error {
+  override readonly name = 'ProviderFault'
+  readonly code: number
+  /** Ours, when the guard itself knows what happened. */
+  readonly reason: ErrorCode | undefined
+  readonly data: unknown
+
+  constructor(
+    code: number,
+    message: string,
+    { reason, data, cause }: { reason?: ErrorCode; data?: unknown; cause?: unknown } = {},
+  ) {
+    super(message, cause === undefined ? undefined : { cause })
+    this.code = code
+    this.reason = reason
+    this.data = data
+  }
+}
+
+/** Codes that say something; a wallet's -32000 or -32603 says nothing, so its words are asked. */
+const vague = (code: number | undefined) => code === undefined || code === -32000 || code === rpcCode.internal
+
+/** Turns whatever a wallet threw (text, null, a plain object, "4001") into a fault with a numeric code. */
+export const toProviderFault = (thrown: unknown): ProviderFault => {
+  if (thrown instanceof ProviderFault) return thrown
+  const causes = causesOf(thrown)
+  const coded = causes.find(({ code }) => !vague(code)) ?? causes.find(({ code }) => code !== undefined)
+  const message = causes.find((one) => one.message)?.message ?? 'The wallet gave no reason.'
+  const refused = vague(coded?.code) && causes.some((one) => saysRejected(one.message))
+  const code = refused ? rpcCode.rejected : (coded?.code ?? rpcCode.internal)
+  return new ProviderFault(code, message, { data: causes[0]?.data, cause: thrown ?? undefined })
+}

@@ -1,0 +1,60 @@
+/** One error of a cause chain, read without trusting it. */
+export type Cause = {
+  name: string
+  message: string
+  code: number | undefined
+  /** A code that we gave ourselves, see `ProviderFault`. */
+  reason: string | undefined
+  status: number | undefined
+  data: unknown
+}
+
+/** A property of something foreign; a getter that throws has no value. */
+export const peek = (value: unknown, key: string): unknown => {
+  try {
+    return value === null || value === undefined ? undefined : (value as Record<string, unknown>)[key]
+  } catch {
+    return undefined
+  }
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** A number, also when a wallet wrote it as text ("4001"). */
+export const numeric = (value: unknown): number | undefined => {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
+  return typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : undefined
+}
+
+const cause = (value: unknown): Cause => ({
+  name: text(peek(value, 'name')),
+  message: typeof value === 'string' ? value : text(peek(value, 'message')),
+  code: numeric(peek(value, 'code')),
+  reason: text(peek(value, 'reason')) || undefined,
+  status: numeric(peek(value, 'status')),
+  data: peek(value, 'data'),
+})
+
+/** Where wallets and libraries hide the error below: ES2022 `cause`, MetaMask Mobile's `data.originalError`, EIP-1193 `data`. */
+const below = (value: unknown): unknown[] => {
+  const data = peek(value, 'data')
+  return [peek(value, 'cause'), peek(value, 'originalError'), peek(data, 'originalError'), peek(data, 'cause')]
+}
+
+/** The error and everything below it, outermost first; cycles and depths beyond reason end it. */
+export const causesOf = (error: unknown): Cause[] => {
+  const found: Cause[] = []
+  const seen = new Set<unknown>()
+  const walk = (value: unknown): void => {
+    if (value === null || value === undefined || seen.has(value) || seen.size > 16) return
+    seen.add(value)
+    found.push(cause(value))
+    if (typeof value === 'object') below(value).forEach(walk)
+  }
+  walk(error)
+  return found
+}
+
+/** Revert data hides as `data`, or as `data.data`. */
+export const revertDataOf = (causes: readonly Cause[]): unknown[] =>
+  causes.flatMap(({ data }) => [data, peek(data, 'data')])

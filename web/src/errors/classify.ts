@@ -1,0 +1,99 @@
+import { type Cause, causesOf, revertDataOf } from './causes'
+import { type ErrorFacts, KisslockError } from './KisslockError'
+import { rpcCode } from './ProviderFault'
+import { panicReason } from './panic'
+import { type ErrorCode, errorTable } from './table'
+import { saysLocked, saysRejected, saysUnsupported } from './texts'
+
+/** What was being done: the same 4001 is a declined connection or a declined network. */
+export type Subject = 'wallet' | 'chain'
+
+/** Errors of the connection library that have a name of their own. */
+const byName: Readonly<Record<string, ErrorCode>> = {
+  ConnectorAlreadyConnectedError: 'connection/already-connected',
+  ConnectorNotConnectedError: 'connection/not-connected',
+  ConnectorNotFoundError: 'connection/not-connected',
+  ChainNotConfiguredError: 'chain/not-configured',
+  SwitchChainNotSupportedError: 'chain/unsupported',
+  ProviderNotFoundError: 'wallet/not-found',
+  UrlRequiredError: 'transport/no-url',
+  HttpRequestError: 'transport/http',
+  TimeoutError: 'transport/timeout',
+  AbortError: 'connection/cancelled',
+  NotAllowedError: 'clipboard/refused',
+}
+
+const byRpcCode: Readonly<Record<Subject, Readonly<Record<number, ErrorCode>>>> = {
+  wallet: {
+    [rpcCode.rejected]: 'wallet/rejected',
+    [rpcCode.unauthorized]: 'wallet/rejected',
+    [rpcCode.pending]: 'wallet/pending',
+  },
+  chain: {
+    [rpcCode.rejected]: 'chain/rejected',
+    [rpcCode.unauthorized]: 'chain/rejected',
+    [rpcCode.pending]: 'wallet/pending',
+    [rpcCode.unknownChain]: 'chain/unknown',
+    [rpcCode.unsupportedMethod]: 'chain/unsupported',
+    [rpcCode.methodNotFound]: 'chain/unsupported',
+    [rpcCode.methodNotSupported]: 'chain/unsupported',
+  },
+}
+
+const named = <Value>(map: Readonly<Record<string, Value>>, key: string): Value | undefined =>
+  Object.hasOwn(map, key) ? map[key] : undefined
+
+/**
+ * The library calls every failure of adding a network a rejection (4001) and keeps the truth as its cause, so below its
+ * own wrapper the cause is asked first; for a connection a 4001 anywhere is a rejection.
+ */
+const codeByNumber = (causes: readonly Cause[], subject: Subject): ErrorCode | undefined => {
+  const coded = causes.filter(({ code }) => code !== undefined)
+  if (subject === 'wallet' && coded.some(({ code }) => code === rpcCode.rejected)) return 'wallet/rejected'
+  const inner = coded.filter(({ name }) => name !== 'UserRejectedRequestError' && name !== 'SwitchChainError')
+  const asked = inner.length > 0 ? inner : coded
+  for (const { code } of asked) {
+    const found = byRpcCode[subject][code as number]
+    if (found) return found
+  }
+  return undefined
+}
+
+const codeByText = (causes: readonly Cause[], subject: Subject): ErrorCode | undefined => {
+  if (causes.some(({ message }) => saysRejected(message))) return `${subject}/rejected`
+  if (causes.some(({ message }) => saysLocked(message))) return 'wallet/locked'
+  if (subject === 'chain' && causes.some(({ message }) => saysUnsupported(message))) return 'chain/unsupported'
+  return undefined
+}
+
+const codeOf = (causes: readonly Cause[], subject: Subject): ErrorCode => {
+  for (const { reason } of causes) if (reason && Object.hasOwn(errorTable, reason)) return reason as ErrorCode
+  for (const { name } of causes) {
+    const found = named(byName, name)
+    if (found) return found
+  }
+  return codeByNumber(causes, subject) ?? codeByText(causes, subject) ?? `${subject}/failed`
+}
+
+const factsOf = (causes: readonly Cause[]): ErrorFacts => {
+  const detail = causes.findLast(({ message }) => message)?.message
+  const code = causes.findLast((one) => one.code !== undefined)?.code
+  const status = causes.find((one) => one.status !== undefined)?.status
+  const panic = revertDataOf(causes).map(panicReason).find(Boolean)
+  return {
+    ...(detail ? { detail } : {}),
+    ...(code === undefined ? {} : { rpcCode: code }),
+    ...(status === undefined ? {} : { status }),
+    ...(panic ? { panic } : {}),
+  }
+}
+
+/** Turns any error into ours; the only place that looks at what wallets and libraries wrote. */
+export const classify = (error: unknown, facts: ErrorFacts = {}, subject: Subject = 'wallet'): KisslockError => {
+  if (error instanceof KisslockError) return error
+  const causes = causesOf(error)
+  const found = factsOf(causes)
+  const code = codeOf(causes, subject)
+  const reverted = found.panic !== undefined && code.endsWith('/failed')
+  return new KisslockError(reverted ? 'contract/reverted' : code, { ...found, ...facts }, { cause: error })
+}

@@ -1,0 +1,38 @@
+import type { KisslockError } from './KisslockError'
+
+/** Long enough for a wallet's sentence, too short for a page of its stack. */
+const detailMax = 300
+
+/** Removes what must not leave the visitor's screen: addresses, keys, pairing links, and what a URL carries after its host. */
+export const scrub = (text: string): string =>
+  text
+    .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
+    .replace(/\bwc:\S*/gi, 'wc:…')
+    .replace(/\b([a-z][a-z0-9+.-]*:\/\/)(?:[^\s/@]*@)?([^\s/?#]+)[^\s]*/gi, '$1$2/…')
+    .replace(/\b(symKey|projectId|apiKey|key|token|secret)=[^\s&]+/gi, '$1=…')
+    .replace(/\b(?:0x)?[0-9a-f]{32,}\b/gi, '0x…')
+    .trim()
+    .slice(0, detailMax)
+
+/** "Details for support": one fact a line, in English, without an address or a pairing key. */
+export const describe = (error: KisslockError): string => {
+  const { facts } = error
+  const wallet = facts.wallet && (facts.rdns ? `${facts.wallet} (${facts.rdns})` : facts.wallet)
+  const code = facts.rpcCode === undefined ? error.code : `${error.code} (${facts.rpcCode})`
+  const lines: [string, string | number | undefined][] = [
+    ['Wallet', wallet],
+    ['Code', code],
+    ['Message', facts.detail],
+    ['Reason', facts.panic],
+    ['Request', facts.request],
+    ['Status', facts.status],
+    ['Network', facts.chainId],
+    ['Field', facts.field],
+    ['Time', new Date(error.at).toISOString()],
+    ['Reference', error.reference],
+  ]
+  return lines
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([label, value]) => `${label}: ${scrub(String(value))}`)
+    .join('\n')
+}

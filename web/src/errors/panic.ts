@@ -1,0 +1,23 @@
+/** Solidity's reasons by panic code, docs.soliditylang.org "Panic via assert and Error via require". */
+export const panicReasons: Readonly<Record<number, string>> = {
+  1: 'An assertion failed.',
+  17: 'Arithmetic overflow or underflow.',
+  18: 'Division or modulo by zero.',
+  33: 'Conversion to an invalid enum value.',
+  34: 'Incorrectly encoded storage byte array.',
+  49: 'Pop on an empty array.',
+  50: 'Array index out of bounds.',
+  65: 'Too much memory or too large an array.',
+  81: 'Call of an uninitialized internal function.',
+}
+
+/** The four bytes of `Panic(uint256)` and one word. */
+const panicData = /^0x4e487b71([0-9a-f]{64})$/i
+
+/** The reason in revert data, or undefined when it is no `Panic(uint256)`. */
+export const panicReason = (data: unknown): string | undefined => {
+  const word = typeof data === 'string' ? panicData.exec(data)?.[1] : undefined
+  if (!word) return undefined
+  const code = BigInt(`0x${word}`)
+  return panicReasons[Number(code)] ?? `Panic code 0x${code.toString(16)}.`
+}

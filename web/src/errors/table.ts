@@ -1,0 +1,38 @@
+/** What follows from an error: the sentence the visitor reads, whether asking again makes sense, whether the site hears of it. */
+export type ErrorRow = { message: string; retry: boolean; report: boolean }
+
+const row = (message: string, retry: boolean, report: boolean): ErrorRow => ({ message, retry, report })
+
+/** Every code of the browser side with what follows from it; `message` is a key of the locale files. */
+export const errorTable = {
+  /** The visitor said no (EIP-1193 4001), or the wallet gave no account. */
+  'wallet/rejected': row('ext.rejected.body', true, false),
+  /** An earlier request is still open in the wallet (EIP-1474 -32002). */
+  'wallet/pending': row('ext.pending.body', true, false),
+  'wallet/locked': row('ext.locked.body', true, false),
+  /** The wallet did not answer a question that needs no person. */
+  'wallet/timeout': row('ext.error.body', true, true),
+  'wallet/not-found': row('ext.error.body', true, true),
+  'wallet/failed': row('ext.error.body', true, true),
+  'chain/rejected': row('net.refused', true, false),
+  /** The wallet does not know the chain (EIP-3085 4902). */
+  'chain/unknown': row('net.adding.body', true, false),
+  'chain/unsupported': row('net.unsupported.body', false, false),
+  'chain/not-configured': row('net.unsupported.body', false, true),
+  /** The wallet said yes and stayed on its chain. */
+  'chain/unchanged': row('net.refused', true, true),
+  'chain/failed': row('ext.error.body', true, true),
+  'connection/already-connected': row('ext.error.body', false, false),
+  'connection/not-connected': row('ext.error.body', false, false),
+  /** The page took the request back; nothing to say. */
+  'connection/cancelled': row('ext.rejected.body', true, false),
+  'transport/no-url': row('ext.error.body', false, true),
+  'transport/http': row('ext.error.body', true, true),
+  'transport/timeout': row('ext.error.body', true, true),
+  'contract/reverted': row('ext.error.body', false, true),
+  'clipboard/refused': row('ext.error.body', true, false),
+  'page/invalid': row('ext.error.body', false, true),
+} as const satisfies Record<string, ErrorRow>
+
+/** A stable word for what went wrong; tests, translations and the log use it. */
+export type ErrorCode = keyof typeof errorTable

@@ -1,0 +1,20 @@
+/** Specification section 8: these four words make a connect error a user rejection. */
+const rejections = /user closed modal|accounts received is empty|user denied account|request rejected/i
+
+/** The same said by wallets that use -32000, a text or no code at all. */
+const refusals =
+  /\b(user|permission) (has )?(rejected|denied|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user\b/i
+
+const locked = /\b(wallet|vault|keyring|account) is locked\b|\bunlock (your|the) (wallet|account)\b/i
+
+const unsupported =
+  /\b(method|wallet_\w+)\b.*\b(not (found|supported|available|implemented)|does not exist|unsupported)\b|\bunsupported method\b/i
+
+/** Whether a message means that the visitor said no. */
+export const saysRejected = (message: string): boolean => rejections.test(message) || refusals.test(message)
+
+/** Whether a message means that the wallet waits for its password. */
+export const saysLocked = (message: string): boolean => locked.test(message)
+
+/** Whether a message means that the wallet lacks the method. */
+export const saysUnsupported = (message: string): boolean => unsupported.test(message)
