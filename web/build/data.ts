@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+
+/** The catalogue, read by both sides: src/kisslock/data of the Python package. */
+export const DATA = resolve(import.meta.dirname, '../../src/kisslock/data')
+
+const PREFIX = 'virtual:kisslock/'
+const LETTER: Record<string, string> = { qr_code: 'q', extension: 'e', desktop: 'd' }
+const LAST = new Set(['unverified', 'maintenance', 'closed'])
+
+/** A wallet.json as it stands on disk; the Python side checks it (kisslock.guides.model). */
+export interface WalletFile {
+  id: string
+  name: string
+  aliases?: string[]
+  status: string
+  successor?: string
+  rdns?: string
+  legacy_rdns?: string[]
+  flags?: string[]
+  namespaces?: string[]
+  app_name?: string
+  methods: Record<string, Record<string, string>>
+  downloads?: Record<string, string>
+  links?: Record<string, string>
+  deep_links?: Record<string, string>
+}
+
+const json = (...path: string[]) => JSON.parse(readFileSync(join(DATA, ...path), 'utf8'))
+
+/** Every wallet file in the catalogue's order: the specification's, then the ones beyond it. */
+export function readWallets(): WalletFile[] {
+  const { specification, beyond } = json('wallets', 'order.json')
+  return [...specification, ...beyond].map((id: string) => json('wallets', id, 'wallet.json'))
+}
+
+/** One wallet as the list needs it: `WalletRow` of virtual.d.ts, with 1 for an icon whose URL follows from the id. */
+export function compactRow(wallet: WalletFile, hasIcon: boolean): unknown[] {
+  const letters = Object.keys(wallet.methods).map((method) => LETTER[method])
+  const announced = [wallet.rdns, ...(wallet.legacy_rdns ?? [])].filter(Boolean)
+  return [
+    wallet.id,
+    wallet.name,
+    wallet.aliases?.length ? wallet.aliases : 0,
+    letters.join(''),
+    announced.join(' ') || 0,
+    Number(LAST.has(wallet.status)),
+    Number(hasIcon),
+  ]
+}
+
+/** What only a chosen wallet needs, by id: `WalletDetails` of virtual.d.ts. */
+export function walletDetails(wallets: WalletFile[]): Record<string, unknown> {
+  const details = wallets.map(({ id, methods, name, aliases, rdns, legacy_rdns, ...rest }) => {
+    const steps = Object.entries(methods).map(([method, kinds]) => [LETTER[method], Object.values(kinds)])
+    const { source, ...shown } = { source: '', downloads: {}, links: {}, deep_links: {}, ...rest }
+    return [id, { steps: Object.fromEntries(steps), ...shown }]
+  })
+  return Object.fromEntries(details)
+}
+
+/** A locale's messages for the dialog; the operator's page has its own. */
+export function dialogMessages(tag: string): Record<string, string> {
+  const entries = Object.entries<string>(json('locales', `${tag}.json`))
+  return Object.fromEntries(entries.filter(([key]) => !key.startsWith('$') && !key.startsWith('console.')))
+}
+
+/** Every icon's file, by its name in the build: a wallet's id or a chain's number. */
+export function iconFiles(): Map<string, string> {
+  const wallets = readdirSync(join(DATA, 'wallets'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('icon.svg'))
+    .map((path): [string, string] => [path.split(/[\\/]/)[0] ?? '', join(DATA, 'wallets', path)])
+  const chains = readdirSync(join(DATA, 'chains'))
+    .filter((file) => file.endsWith('.svg'))
+    .map((file): [string, string] => [file.slice(0, -'.svg'.length), join(DATA, 'chains', file)])
+  return new Map([...wallets, ...chains].sort())
+}
+
+function localesModule(): string {
+  const tags = readdirSync(join(DATA, 'locales')).map((file) => file.slice(0, -'.json'.length))
+  return `export default {${tags.sort().map((tag) => `'${tag}':()=>import('${PREFIX}locale/${tag}')`)}}`
+}
+
+/** The folder for all icons, named by their contents. */
+function iconFolder(icons: Map<string, string>): string {
+  const digest = createHash('sha256')
+  for (const [name, file] of icons) digest.update(name).update(readFileSync(file))
+  return `icons-${digest.digest('base64url').slice(0, 8)}/`
+}
+
+/**
+ * The catalogue as virtual modules (virtual.d.ts). One content hash stands for the folder of all icons, so that a
+ * wallet's row carries a flag: a URL with its own hash costs a row about 30 bytes over the wire.
+ */
+export function kisslockData(): Plugin {
+  const icons = iconFiles()
+  const folder = iconFolder(icons)
+  let building = false
+  let used = false
+
+  /** Code for the URL of the icon that the code `name` evaluates to. Built chunks lie in assets/ beside the folder. */
+  function iconUrl(name: string): string {
+    used = true
+    if (building) return `import.meta.url.replace(/[^/]*$/,'${folder}')+${name}+'.svg'`
+    const served = [...icons].map(([icon, file]) => [icon, `/@fs${file}`])
+    return `${JSON.stringify(Object.fromEntries(served))}[${name}]`
+  }
+
+  function walletsModule(): string {
+    const rows = readWallets().map((wallet) => compactRow(wallet, icons.has(wallet.id)))
+    return `export const popular=${JSON.stringify(json('wallets', 'order.json').popular)}
+export default ${JSON.stringify(rows)}.map(r=>(r[6]&&=${iconUrl('r[0]')},r))`
+  }
+
+  function chainsModule(): string {
+    const ids = [...icons.keys()].filter((name) => /^\d+$/.test(name))
+    return `export default Object.fromEntries(${JSON.stringify(ids)}.map(n=>[n,${iconUrl('n')}]))`
+  }
+
+  function source(name: string): string | undefined {
+    if (name === 'wallets') return walletsModule()
+    if (name === 'wallet-details') return `export default ${JSON.stringify(walletDetails(readWallets()))}`
+    if (name === 'locales') return localesModule()
+    if (name === 'chains') return chainsModule()
+    if (name.startsWith('locale/')) return `export default ${JSON.stringify(dialogMessages(name.slice(7)))}`
+    return undefined
+  }
+
+  return {
+    name: 'kisslock-data',
+    configResolved(config) {
+      building = config.command === 'build'
+    },
+    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
+    load: (id) => (id.startsWith(`\0${PREFIX}`) ? source(id.slice(PREFIX.length + 1)) : undefined),
+    generateBundle() {
+      if (!used) return
+      for (const [name, file] of icons)
+        this.emitFile({ type: 'asset', fileName: `assets/${folder}${name}.svg`, source: readFileSync(file) })
+    },
+  }
+}

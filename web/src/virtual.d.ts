@@ -1,0 +1,69 @@
+/** The catalogue's wallets as the list needs them; rows in the catalogue's own order. */
+declare module 'virtual:kisslock/wallets' {
+  /** Ways to connect, in the wallet's own order: q phone (`qr_code`), e browser (`extension`), d desktop. */
+  export type MethodLetter = 'q' | 'e' | 'd'
+  /**
+   * id, shown name, other names, letters of its methods (empty: no guide, list it only when it announces itself),
+   * the names it announces itself by (EIP-6963; space between, the present one first), 1 when it comes last in every
+   * list (not verified, maintenance or closed), URL of its icon (0: monogram).
+   */
+  export type WalletRow = readonly [
+    id: string,
+    name: string,
+    aliases: readonly string[] | 0,
+    methods: string,
+    rdns: string | 0,
+    rank: 0 | 1,
+    icon: string | 0,
+  ]
+  /** Ids listed first when the settings name none; at most six. */
+  export const popular: readonly string[]
+  const rows: readonly WalletRow[]
+  export default rows
+}
+
+/** What only a chosen wallet needs, by wallet id. Import it lazily. */
+declare module 'virtual:kisslock/wallet-details' {
+  /** Store or page by place. `extension`, `mobile` and `qr` are the vendor's own pages, for any browser or phone. */
+  export type DownloadPlace =
+    | 'chrome'
+    | 'edge'
+    | 'firefox'
+    | 'opera'
+    | 'safari'
+    | 'extension'
+    | 'ios'
+    | 'android'
+    | 'mobile'
+    | 'qr'
+    | 'desktop'
+  export interface WalletDetails {
+    /** Three step kinds by method letter; the sentences are `step.<kind>.title` and `.body` of the locale. */
+    readonly steps: Readonly<Partial<Record<'q' | 'e' | 'd', readonly [string, string, string]>>>
+    readonly downloads: Readonly<Partial<Record<DownloadPlace, string>>>
+    readonly links: Readonly<Partial<Record<'home' | 'learn', string>>>
+    /** `{uri}` is the pairing link, `{uri_encoded}` the same through encodeURIComponent. */
+    readonly deep_links: Readonly<Partial<Record<'ios' | 'android' | 'qr' | 'desktop', string>>>
+    /** The app's name where it differs from the wallet's: it fills `{wallet}` in steps and headings. */
+    readonly app_name?: string
+    readonly status: 'alive' | 'unverified' | 'maintenance' | 'rebranded' | 'closed'
+    readonly successor?: string
+    /** Names the wallet sets on its provider (`isRabby`) and places on `window` where old versions stand. */
+    readonly flags?: readonly string[]
+    readonly namespaces?: readonly string[]
+  }
+  const details: Readonly<Record<string, WalletDetails>>
+  export default details
+}
+
+/** One chunk for each language: every message of the dialog, without the operator's page. */
+declare module 'virtual:kisslock/locales' {
+  const locales: Readonly<Record<string, () => Promise<{ default: Readonly<Record<string, string>> }>>>
+  export default locales
+}
+
+/** URL of a network's icon by chain id; a network without one has no entry. */
+declare module 'virtual:kisslock/chains' {
+  const icons: Readonly<Record<string, string>>
+  export default icons
+}
