@@ -1,0 +1,37 @@
+# Needs python3 >= 3.11, make and git. Everything else is brought into this folder (see CONTRIBUTING.md).
+PYTHON ?= python3
+HOST ?= 127.0.0.1
+PORT ?= 8000
+# make test ONLY=python, web or journeys
+ONLY ?=
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help run test check build format generate lock clean
+
+help: ## print this list
+	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
+
+run: ## start Kisslock on http://127.0.0.1:8000 (PORT=, HOST=), setting up what is missing
+	@$(PYTHON) -m tools run --host "$(HOST)" --port "$(PORT)"
+
+test: ## Python tests, web unit tests and browser journeys (ONLY=python, web or journeys)
+	@$(PYTHON) -m tools test "$(ONLY)"
+
+check: ## format, lint, types, unused code, generated files, sizes
+	@$(PYTHON) -m tools check
+
+build: ## wheel and sdist with the built front end, into dist/
+	@$(PYTHON) -m tools build
+
+format: ## rewrite what formatters and linters can mend
+	@$(PYTHON) -m tools format
+
+generate: ## write the files that come from the wire shapes
+	@$(PYTHON) -m tools generate
+
+lock: ## write requirements/lock.txt anew
+	@$(PYTHON) -m tools lock
+
+clean: ## remove everything that make brought into this folder
+	@$(PYTHON) -m tools clean

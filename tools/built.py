@@ -1,0 +1,47 @@
+"""Whether the built front end is whole and belongs to the sources beside it. The wheel's build asks this."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from tools.front_end import site_stamp
+
+STATIC = "src/kisslock/static"
+# Each of the two bundles: its folder, and the entry without which its manifest is of no use.
+BUNDLES = ((STATIC, "site/main.tsx"), (f"{STATIC}/dev", "practice/main.ts"))
+REMEDY = "Run `make build`, which builds the front end first."
+
+
+def complaint(root: Path) -> str:
+    """Return one sentence about what is wrong with the built front end below root; empty when it is whole."""
+    for folder, entry in BUNDLES:
+        problem = _bundle_problem(root, folder, entry)
+        if problem:
+            return f"{problem} {REMEDY}"
+    if not site_stamp(root, root / STATIC).is_fresh():
+        return f"The front end in {STATIC} was built from other sources than these. {REMEDY}"
+    return ""
+
+
+def _bundle_problem(root: Path, folder: str, entry: str) -> str:
+    manifest = root / folder / "manifest.json"
+    if not manifest.is_file():
+        return f"The front end is not built: {folder}/manifest.json is missing."
+    try:
+        chunks = json.loads(manifest.read_text(encoding="utf-8"))
+        if entry not in chunks:
+            return f"The front end is incomplete: {folder}/manifest.json does not name {entry}."
+        missing = sorted(file for file in _files(chunks) if not (root / folder / file).is_file())
+    except (ValueError, TypeError, AttributeError, KeyError):
+        return f"The front end is damaged: {folder}/manifest.json is not a Vite manifest."
+    if missing:
+        return f"The front end is incomplete: {folder}/{missing[0]} is missing."
+    return ""
+
+
+def _files(chunks: dict[str, dict[str, object]]) -> Iterator[str]:
+    for chunk in chunks.values():
+        yield str(chunk["file"])
+        for kind in ("css", "assets"):
+            names = chunk.get(kind, [])
+            yield from map(str, names if isinstance(names, list) else [])

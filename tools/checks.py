@@ -1,0 +1,66 @@
+"""`make check`: every check in one table, each told in one line, the failed ones with their output."""
+
+import subprocess
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from tools.front_end import npm
+from tools.places import ROOT, VENV_BIN, VENV_PYTHON, WEB, environment
+
+
+@dataclass(frozen=True)
+class Check:
+    """One check: what it looks at, the command that fails when it does not hold, and what mends it."""
+
+    title: str
+    command: Sequence[str | Path]
+    remedy: str = ""
+    cwd: Path = ROOT
+
+
+CHECKS = (
+    Check("Python format", [VENV_BIN / "ruff", "format", "--check"], "make format"),
+    Check("Python lint", [VENV_BIN / "ruff", "check"], "make format mends some of it"),
+    Check("Python types", [VENV_PYTHON, "-m", "mypy"]),
+    Check("Python unused code", [VENV_PYTHON, "-m", "vulture"]),
+    Check("Generated files", [VENV_PYTHON, "-m", "kisslock.codegen", "--check"], "make generate"),
+    Check("Web format and lint", npm("run", "--silent", "lint"), "make format mends some of it", WEB),
+    Check("Web types", npm("run", "--silent", "typecheck"), cwd=WEB),
+    Check("Web unused code", npm("run", "--silent", "unused"), cwd=WEB),
+    Check("Sizes", npm("run", "--silent", "sizes"), cwd=WEB),
+    Check("No hosts, no machine's paths", [VENV_PYTHON, "-m", "tools.scan"]),
+)
+
+
+def run_checks() -> int:
+    """Run every check; returns 1 when any does not hold."""
+    failed = [check for check in CHECKS if not _holds(check)]
+    if not failed:
+        print(f"\nAll {len(CHECKS)} checks hold.")
+        return 0
+    print(f"\n{len(failed)} of {len(CHECKS)} checks do not hold:")
+    for check in failed:
+        print(f"  {check.title}" + (f" ({check.remedy})" if check.remedy else ""))
+    return 1
+
+
+def _holds(check: Check) -> bool:
+    print(f"{check.title} ... ", end="", flush=True)
+    start = time.monotonic()
+    done = subprocess.run(
+        [str(part) for part in check.command],
+        cwd=check.cwd,
+        env=environment(),
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        check=False,
+    )
+    holds = done.returncode == 0
+    print(f"{'holds' if holds else 'DOES NOT HOLD'} ({time.monotonic() - start:.0f} s)", flush=True)
+    if not holds:
+        print("".join(f"    {line}\n" for line in done.stdout.rstrip().splitlines()), flush=True)
+    return holds

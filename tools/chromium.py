@@ -1,0 +1,102 @@
+"""Finding or installing the Chromium that the browser journeys run in."""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
+
+from tools.front_end import npm
+from tools.places import VENV_BIN, WEB, environment
+from tools.step import StepError, run_step
+
+VARIABLE = "KISSLOCK_CHROMIUM"
+COMMANDS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+MAC_APPLICATIONS = (
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+)
+ADVICE = f"Install Chromium or Chrome yourself, or set {VARIABLE} to one, then call make test again."
+
+Which = Callable[[str], str | None]
+
+
+def candidates(environ: Mapping[str, str], which: Which) -> Iterator[str]:
+    """Yield where a browser may be, in the order of trust: the person's word, the system's, macOS applications."""
+    if environ.get(VARIABLE):
+        yield environ[VARIABLE]
+        return
+    for command in COMMANDS:
+        found = which(command)
+        if found:
+            yield found
+    yield from MAC_APPLICATIONS
+
+
+def answers(browser: str) -> bool:
+    """Return whether the file is a browser that starts (Ubuntu's chromium-browser may only be a note about snap)."""
+    try:
+        return subprocess.run([browser, "--version"], check=False, capture_output=True, timeout=30).returncode == 0
+    except (OSError, subprocess.TimeoutExpired):
+        return False
+
+
+def has_debian_package(os_release: str) -> bool:
+    """Return whether this system's package `chromium` is a browser: Debian and what follows it, but not Ubuntu."""
+    pairs = (line.partition("=") for line in os_release.splitlines())
+    facts = {key: value.strip('"') for key, _, value in pairs}
+    family = {facts.get("ID", ""), *facts.get("ID_LIKE", "").split()}
+    return "debian" in family and "ubuntu" not in family
+
+
+def first_that_answers(environ: Mapping[str, str]) -> str:
+    """Return the first browser that starts; empty when there is none."""
+    return next((found for found in candidates(environ, shutil.which) if answers(found)), "")
+
+
+def ensure_chromium() -> str:
+    """Return the path of a Chromium that starts, installing one when there is none. Raises StepError otherwise."""
+    found = first_that_answers(os.environ)
+    if os.environ.get(VARIABLE) and not found:
+        raise StepError("Chromium", f"{VARIABLE}={os.environ[VARIABLE]} does not start as a browser.", ADVICE)
+    return found or _playwrights_own() or _from_debian() or _from_playwright()
+
+
+def _from_debian() -> str:
+    release = Path("/etc/os-release")
+    is_root = hasattr(os, "geteuid") and os.geteuid() == 0
+    if not (is_root and release.is_file() and shutil.which("apt-get") and has_debian_package(release.read_text())):
+        return ""
+    quiet = environment(DEBIAN_FRONTEND="noninteractive")
+    try:
+        run_step("Debian's package lists", ["apt-get", "update", "--quiet"], env=quiet)
+        run_step(
+            "Chromium from Debian",
+            ["apt-get", "install", "--quiet", "--yes", "--no-install-recommends", "chromium"],
+            env=quiet,
+        )
+    except StepError:
+        return ""  # Playwright's own browser is the next try, and names the failure when it fails as well
+    return first_that_answers(os.environ)
+
+
+def _from_playwright() -> str:
+    try:
+        run_step("Chromium from Playwright", npm("exec", "--", "playwright", "install", "chromium"), cwd=WEB)
+    except StepError as error:
+        error.advice = f"{error.advice}\n{ADVICE}".strip()
+        raise
+    found = _playwrights_own()
+    if not found:
+        missing = "It is there but does not start: libraries are missing."
+        raise StepError("Chromium", missing, "In web/: sudo npx playwright install-deps chromium")
+    return found
+
+
+def _playwrights_own() -> str:
+    script = "process.stdout.write(require('@playwright/test').chromium.executablePath())"
+    asked = subprocess.run(
+        [VENV_BIN / "node", "-e", script], cwd=WEB, env=environment(), check=False, capture_output=True, text=True
+    )
+    path = asked.stdout.strip()
+    return path if asked.returncode == 0 and path and answers(path) else ""

@@ -1,0 +1,110 @@
+"""The make targets, one function each."""
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable, Sequence
+
+from tools.checks import run_checks
+from tools.front_end import ensure_npm_packages, ensure_site, npm
+from tools.packages import ensure_packages
+from tools.places import DIST, LOCK, ROOT, STATIC, VENV, VENV_BIN, VENV_PYTHON, WEB, environment
+from tools.step import StepError, report, run_step
+from tools.suites import run_suites
+
+
+def setup() -> int:
+    """Bring everything up to date that building needs: Python and npm packages, Node, the front end."""
+    ensure_packages()
+    ensure_npm_packages()
+    ensure_site()
+    return 0
+
+
+def run(*options: str) -> int:
+    """Start `kisslock dev` with the given options, in the place of this process."""
+    setup()
+    command = [str(VENV_PYTHON), "-m", "kisslock", "dev", *options]
+    os.execve(command[0], command, environment())  # noqa: S606 - our own interpreter, no shell
+
+
+def test(only: str) -> int:
+    """Run the tests, or those of one runner: python, web or journeys."""
+    setup()
+    return run_suites(only)
+
+
+def check() -> int:
+    """Run every check."""
+    setup()
+    return run_checks()
+
+
+def build() -> int:
+    """Write the wheel and the sdist into dist/."""
+    setup()
+    shutil.rmtree(DIST, ignore_errors=True)
+    run_step("Wheel and sdist", [VENV_PYTHON, "-m", "hatchling", "build", "-d", DIST])
+    print("\n".join(str(file.relative_to(ROOT)) for file in sorted(DIST.iterdir())))
+    return 0
+
+
+def format_sources() -> int:
+    """Rewrite what formatters and linters can mend by themselves."""
+    ensure_packages()
+    ensure_npm_packages()
+    run_step("Python lint", [VENV_BIN / "ruff", "check", "--fix-only", "--exit-zero"])
+    run_step("Python format", [VENV_BIN / "ruff", "format"])
+    run_step("Web format", npm("run", "format"), cwd=WEB)
+    return 0
+
+
+def generate() -> int:
+    """Write the files that are generated from the wire shapes."""
+    ensure_packages()
+    run_step("Generated files", [VENV_PYTHON, "-m", "kisslock.codegen"])
+    return 0
+
+
+def lock() -> int:
+    """Write the Python lock anew from pyproject.toml and requirements/dev.in."""
+    ensure_packages()
+    files = ["pyproject.toml", "requirements/dev.in", "--output-file", LOCK.relative_to(ROOT)]
+    portable = ["--universal", "--python-version", "3.11", "--generate-hashes"]
+    quiet = ["--no-emit-index-url", "--no-emit-find-links", "--no-header", "--quiet"]
+    run_step("Python lock", [VENV_BIN / "uv", "pip", "compile", *portable, *quiet, *files])
+    return 0
+
+
+def clean() -> int:
+    """Remove everything that make brought into the checkout."""
+    for folder in (VENV, WEB / "node_modules", STATIC, DIST, ROOT / "build"):
+        shutil.rmtree(folder, ignore_errors=True)
+    return 0
+
+
+COMMANDS: dict[str, Callable[..., int]] = {
+    "setup": setup,
+    "run": run,
+    "test": test,
+    "check": check,
+    "build": build,
+    "format": format_sources,
+    "generate": generate,
+    "lock": lock,
+    "clean": clean,
+}
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run the named command; returns its exit code (130 after Ctrl-C, as shells do)."""
+    try:
+        return COMMANDS[arguments[0]](*arguments[1:])
+    except StepError as error:
+        return report(error)
+    except (subprocess.CalledProcessError, OSError) as error:
+        print(f"\n{error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 130

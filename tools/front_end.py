@@ -1,0 +1,47 @@
+"""The front end: npm packages and the built site in src/kisslock/static."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from tools.places import LOCK, ROOT, STATIC, VENV_BIN, WEB
+from tools.stamps import Stamp, digest, files_below
+from tools.step import run_step
+
+# What the build reads. Tests and journeys are left out: they change nothing in the site.
+SOURCE_FOLDERS = ("web/src", "web/site", "web/practice", "web/build", "src/kisslock/data")
+SOURCE_FILES = ("web/package.json", "web/package-lock.json", "web/tsconfig.json", "web/vite.config.ts")
+
+
+def sources(root: Path) -> Iterator[Path]:
+    """Yield every file the built front end is made from."""
+    for name in SOURCE_FILES:
+        yield root / name
+    for name in SOURCE_FOLDERS:
+        yield from (file for file in files_below(root / name) if ".test." not in file.name)
+
+
+def site_stamp(root: Path, static: Path) -> Stamp:
+    """Return the stamp that tells whether the built front end belongs to these sources."""
+    return Stamp(static / "built-from", digest(root, sources(root)))
+
+
+def npm(*arguments: str) -> list[str | Path]:
+    """Return the command line of the npm that came with the locked Node."""
+    return [VENV_BIN / "npm", *arguments]
+
+
+def ensure_npm_packages() -> None:
+    """Install web/package-lock.json, no package's own scripts run, unless that is done."""
+    stamp = Stamp(WEB / "node_modules" / ".kisslock-stamp", digest(ROOT, [WEB / "package-lock.json", LOCK]))
+    if not stamp.is_fresh():
+        run_step("npm packages", npm("ci", "--ignore-scripts", "--no-audit", "--no-fund"), cwd=WEB)
+        stamp.write()
+
+
+def ensure_site() -> None:
+    """Build the front end unless the built one belongs to these sources."""
+    stamp = site_stamp(ROOT, STATIC)
+    if not (stamp.is_fresh() and (STATIC / "manifest.json").is_file()):
+        stamp.file.unlink(missing_ok=True)
+        run_step("Front end", npm("run", "build"), cwd=WEB)
+        stamp.write()

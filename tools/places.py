@@ -1,0 +1,20 @@
+"""Where things are in the checkout."""
+
+import os
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+WEB = ROOT / "web"
+STATIC = ROOT / "src" / "kisslock" / "static"
+LOCK = ROOT / "requirements" / "lock.txt"
+LOGS = ROOT / "build" / "logs"
+REPORTS = ROOT / "build" / "reports"
+DIST = ROOT / "dist"
+VENV = ROOT / ".venv"
+VENV_BIN = VENV / "bin"
+VENV_PYTHON = VENV_BIN / "python"
+
+
+def environment(**more: str) -> dict[str, str]:
+    """Return the environment for every step: the checkout's own Python, Node and tools are found first."""
+    return {**os.environ, "PATH": f"{VENV_BIN}{os.pathsep}{os.environ.get('PATH', os.defpath)}", **more}

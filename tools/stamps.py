@@ -1,0 +1,41 @@
+"""Stamps: a step is left out while the contents it was made from are the same."""
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Stamp:
+    """Remembers, inside what a step made, the digest of what it was made from."""
+
+    file: Path
+    digest: str
+
+    def is_fresh(self) -> bool:
+        """Return whether the step was last done from exactly these contents."""
+        return self.file.is_file() and self.file.read_text(encoding="utf-8").strip() == self.digest
+
+    def write(self) -> None:
+        """Record that the step is done."""
+        self.file.parent.mkdir(parents=True, exist_ok=True)
+        self.file.write_text(self.digest + "\n", encoding="utf-8")
+
+
+def digest(root: Path, files: Iterable[Path], *facts: str) -> str:
+    """Return one SHA-256 (hex) over the names below root and contents of the files, and over the facts."""
+    total = hashlib.sha256()
+    for file in sorted(files):
+        content = hashlib.sha256(file.read_bytes()).hexdigest()
+        total.update(f"{file.relative_to(root).as_posix()}\0{content}\n".encode())
+    for fact in facts:
+        total.update(f"{fact}\n".encode())
+    return total.hexdigest()
+
+
+def files_below(folder: Path) -> Iterator[Path]:
+    """Yield the files below a folder, leaving out what a machine puts there by itself."""
+    for path in folder.rglob("*"):
+        if path.is_file() and "__pycache__" not in path.parts and not path.name.startswith("."):
+            yield path

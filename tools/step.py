@@ -1,0 +1,62 @@
+"""Running one step: a calm line while it goes, the end of its output and what to do when it fails."""
+
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Sequence
+from pathlib import Path
+
+from tools.advice import advice_for
+from tools.places import LOGS, ROOT, environment
+
+TAIL_LINES = 20
+
+
+class StepError(Exception):
+    """A step that failed: its name, the end of its output and what to do."""
+
+    def __init__(self, title: str, output: str, advice: str = "", log: Path | None = None) -> None:
+        super().__init__(title)
+        self.title = title
+        self.output = output
+        self.advice = advice
+        self.log = log
+
+    def __str__(self) -> str:
+        tail = [f"    {line}" for line in self.output.rstrip().splitlines()[-TAIL_LINES:]]
+        whole = [f"All of its output: {self.log.relative_to(ROOT)}"] if self.log else []
+        return "\n".join([f"{self.title}: this step failed.", *tail, *filter(None, [self.advice]), *whole])
+
+
+def run_step(title: str, command: Sequence[str | Path], *, cwd: Path = ROOT, env: dict[str, str] | None = None) -> None:
+    """Run one command of a step, keeping its output in build/logs. Raises StepError when it fails."""
+    print(f"{title} ... ", end="", flush=True)
+    start = time.monotonic()
+    log = LOGS / f"{re.sub(r'[^a-z0-9]+', '-', title.lower()).strip('-')}.log"
+    log.parent.mkdir(parents=True, exist_ok=True)
+    with log.open("w", encoding="utf-8") as sink:
+        try:
+            done = subprocess.run(
+                [str(part) for part in command],
+                cwd=cwd,
+                env=env or environment(),
+                stdin=subprocess.DEVNULL,
+                stdout=sink,
+                stderr=subprocess.STDOUT,
+                check=False,
+            )
+        except OSError as error:
+            print("failed")
+            raise StepError(title, str(error), advice_for(str(error))) from error
+    if done.returncode != 0:
+        print("failed")
+        output = log.read_text(encoding="utf-8", errors="replace")
+        raise StepError(title, output, advice_for(output), log)
+    print(f"done in {time.monotonic() - start:.0f} s", flush=True)
+
+
+def report(error: StepError) -> int:
+    """Tell the person at the terminal about a failed step; returns the exit code."""
+    print(f"\n{error}", file=sys.stderr, flush=True)
+    return 1

@@ -1,0 +1,104 @@
+"""`make test`: the three test runners, each closing with one line of counts."""
+
+import subprocess
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+from tools.chromium import VARIABLE, ensure_chromium
+from tools.front_end import npm
+from tools.places import REPORTS, ROOT, VENV_PYTHON, WEB, environment
+
+
+@dataclass(frozen=True)
+class Counts:
+    """What a runner's JUnit report counts."""
+
+    passed: int
+    failed: int
+    skipped: int
+
+    def line(self, name: str) -> str:
+        """Return the one line that closes a runner."""
+        more = f", {self.skipped} skipped" if self.skipped else ""
+        return f"{name}: {self.passed} passed, {self.failed} failed{more}"
+
+
+@dataclass(frozen=True)
+class Suite:
+    """One runner: its name on the closing line, its command and where it runs."""
+
+    name: str
+    command: Sequence[str | Path]
+    cwd: Path
+    more: Mapping[str, str] = field(default_factory=dict)
+    needs_browser: bool = False
+
+    @property
+    def report(self) -> Path:
+        """The runner's JUnit report."""
+        return REPORTS / f"{self.name}.xml"
+
+
+SUITES = (
+    Suite("python", [VENV_PYTHON, "-m", "pytest", f"--junitxml={REPORTS / 'python.xml'}"], ROOT),
+    Suite(
+        "web",
+        npm("run", "test", "--", "--reporter=default", "--reporter=junit", f"--outputFile.junit={REPORTS / 'web.xml'}"),
+        WEB,
+    ),
+    Suite(
+        "journeys",
+        npm("run", "e2e", "--", "--reporter=list,junit"),
+        WEB,
+        {"PLAYWRIGHT_JUNIT_OUTPUT_FILE": str(REPORTS / "journeys.xml")},
+        needs_browser=True,
+    ),
+)
+
+
+def counts_in(report: Path) -> Counts:
+    """Return the counts of a JUnit report; a report that is missing or cut off counts one failure."""
+    try:
+        root = ET.parse(report).getroot()  # noqa: S314 - written by our own runner a moment ago
+    except (OSError, ET.ParseError):
+        return Counts(0, 1, 0)
+    cases = list(root.iter("testcase"))
+    failed = sum(any(case.find(kind) is not None for kind in ("failure", "error")) for case in cases)
+    skipped = sum(case.find("skipped") is not None for case in cases)
+    return Counts(len(cases) - failed - skipped, failed, skipped)
+
+
+def run_suites(only: str = "") -> int:
+    """Run every suite, or the named one; returns 1 when a test failed or a runner ran none."""
+    lines: list[str] = []
+    all_passed = True
+    for suite in SUITES:
+        if only and suite.name != only:
+            continue
+        counts, passed = _run(suite)
+        lines.append(counts.line(suite.name))
+        all_passed = all_passed and passed
+    if len(lines) > 1:
+        print("\n" + "\n".join(lines), flush=True)
+    return 0 if all_passed and lines else 1
+
+
+def _run(suite: Suite) -> tuple[Counts, bool]:
+    REPORTS.mkdir(parents=True, exist_ok=True)
+    suite.report.unlink(missing_ok=True)
+    more = dict(suite.more)
+    if suite.needs_browser:
+        more[VARIABLE] = ensure_chromium()
+    print(f"\n== {suite.name}", flush=True)
+    done = subprocess.run(
+        [str(part) for part in suite.command],
+        cwd=suite.cwd,
+        env=environment(**more),
+        stdin=subprocess.DEVNULL,
+        check=False,
+    )
+    counts = counts_in(suite.report)
+    print(counts.line(suite.name), flush=True)
+    return counts, done.returncode == 0 and counts.passed > 0 and counts.failed == 0
