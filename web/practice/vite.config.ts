@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vite'
+import { compress } from '../build/compress'
+
+/** The development bundle: practice wallet and dev bar. Run after the page's build, which empties the folder above. */
+export default defineConfig({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  base: './',
+  publicDir: false,
+  plugins: [compress()],
+  build: {
+    target: 'es2022',
+    outDir: '../src/kisslock/static/dev',
+    emptyOutDir: true,
+    manifest: 'manifest.json',
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: ['practice/main.ts'], output: { entryFileNames: 'assets/dev-[hash].js' } },
+  },
+})

@@ -1,0 +1,141 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest'
+import { createWallet } from './createWallet'
+import type { Decision, Prompt } from './prompts'
+import { visibleAccounts } from './state'
+import { alice, bob, connected, no, observed, site, yes } from './testWallet'
+
+const permission = { eth_accounts: {} }
+
+describe('Connecting', () => {
+  test('A new site sees nothing until the person approves, then the chosen account', async () => {
+    const { ask, prompts, told } = observed(async () => ({ approved: true, accounts: [bob.address] }))
+    expect(await ask('eth_accounts')).toEqual([])
+    expect(await ask('eth_requestAccounts')).toEqual([bob.address])
+    expect(await ask('eth_accounts')).toEqual([bob.address])
+    expect(prompts.map(({ kind, origin }) => [kind, origin])).toEqual([['connect', site]])
+    expect(told).toEqual([`accountsChanged ["${bob.address}"]`])
+  })
+
+  test('A site that is connected already is answered without a question', async () => {
+    const { ask, prompts } = observed(no, connected)
+    expect(await ask('eth_requestAccounts')).toEqual([alice.address])
+    expect(prompts).toEqual([])
+  })
+
+  test('Without a choice the first account is shown, and a foreign address never', async () => {
+    expect(await observed(yes).ask('eth_requestAccounts')).toEqual([alice.address])
+    const foreign = observed(async () => ({ approved: true, accounts: [`0x${'11'.repeat(20)}`] }))
+    expect(await foreign.ask('eth_requestAccounts')).toEqual([])
+  })
+
+  test('Another site sees nothing of it', async () => {
+    const { wallet } = observed(yes, connected)
+    expect(await wallet.request('https://other.example', { method: 'eth_accounts' })).toEqual([])
+  })
+
+  test('Turning it down is 4001 and changes nothing', async () => {
+    const { ask, told } = observed(no)
+    await expect(ask('eth_requestAccounts')).rejects.toMatchObject({ code: 4001 })
+    expect(await ask('eth_accounts')).toEqual([])
+    expect(told).toEqual([])
+  })
+
+  test('Asking for permissions asks again, and they can be read and revoked', async () => {
+    const { ask, prompts, told } = observed(yes, connected)
+    const granted = [
+      { parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: [alice.address] }] },
+      { parentCapability: 'endowment:permitted-chains', caveats: [{ value: ['0x1'] }] },
+    ]
+    expect(await ask('wallet_requestPermissions', permission)).toMatchObject(granted)
+    expect(prompts).toHaveLength(1)
+    expect(await ask('wallet_getPermissions')).toMatchObject(granted)
+    expect(await ask('wallet_revokePermissions', permission)).toBeNull()
+    expect(await ask('wallet_getPermissions')).toEqual([])
+    expect(told).toEqual(['accountsChanged []'])
+  })
+
+  test.each([{}, { eth_accounts: {}, snap_dialog: {} }, undefined])(
+    'The permission request %j is refused',
+    async (p) => {
+      await expect(observed().ask('wallet_requestPermissions', p)).rejects.toMatchObject({ code: -32602 })
+    },
+  )
+})
+
+describe('The wallet itself', () => {
+  test('Locked, it shows nothing, and tells so; connecting asks to unlock and nothing else', async () => {
+    const { ask, wallet, prompts, told } = observed(yes, connected)
+    wallet.lock()
+    expect(await ask('eth_accounts')).toEqual([])
+    expect(await ask('eth_requestAccounts')).toEqual([alice.address])
+    expect(prompts.map((prompt) => prompt.kind)).toEqual(['unlock'])
+    expect(told).toEqual(['accountsChanged []', `accountsChanged ["${alice.address}"]`])
+  })
+
+  test('Refusing to unlock is 4001 and leaves it locked', async () => {
+    const { ask, wallet } = observed(no, { ...connected, locked: true })
+    await expect(ask('eth_requestAccounts')).rejects.toMatchObject({ code: 4001 })
+    expect(wallet.state().locked).toBe(true)
+  })
+
+  test('Choosing another account tells connected sites', () => {
+    const { wallet, told } = observed(yes, connected)
+    wallet.select(bob.address)
+    expect(told).toEqual([`accountsChanged ["${bob.address}"]`])
+    expect(() => wallet.select(`0x${'11'.repeat(20)}`)).toThrow('not an account')
+  })
+
+  test('Losing and finding its network is told, and between them every request is 4900', async () => {
+    const { wallet, ask, told } = observed(yes, connected)
+    wallet.setOnline(false)
+    await expect(ask('eth_chainId')).rejects.toMatchObject({ code: 4900 })
+    wallet.setOnline(true)
+    expect(told.map((line) => line.split(' ')[0])).toEqual(['disconnect', 'connect'])
+  })
+
+  test('Listeners are told after the state has changed, until they stop', () => {
+    const { wallet } = observed(yes, connected)
+    const seen: unknown[] = []
+    const stop = wallet.subscribe(() => seen.push(visibleAccounts(wallet.state(), site)))
+    wallet.lock()
+    stop()
+    wallet.unlock()
+    expect(seen).toEqual([[]])
+  })
+})
+
+describe('Questions', () => {
+  test('A second question of one kind is -32002, another kind waits for its turn', async () => {
+    const open: ((decision: Decision) => void)[] = []
+    const kinds: Prompt['kind'][] = []
+    const wallet = createWallet({
+      approve: ({ kind }) => {
+        kinds.push(kind)
+        return new Promise((resolve) => open.push(resolve))
+      },
+    })
+    const ask = (method: string, ...params: unknown[]) => wallet.request(site, { method, params })
+    const first = ask('eth_requestAccounts')
+    await expect(ask('eth_requestAccounts')).rejects.toMatchObject({ code: -32002 })
+    await expect(ask('wallet_requestPermissions', permission)).rejects.toMatchObject({ code: -32002 })
+    const second = ask('wallet_switchEthereumChain', { chainId: '0x7a69' })
+    await Promise.resolve()
+    expect(kinds).toEqual(['connect'])
+    open[0]?.({ approved: false })
+    await expect(first).rejects.toMatchObject({ code: 4001 })
+    await expect.poll(() => kinds).toEqual(['connect', 'switch'])
+    open[1]?.({ approved: true })
+    expect(await second).toBeNull()
+  })
+
+  test.each([
+    ['eth_sign', 4200],
+    ['eth_sendTransaction', 4200],
+    ['toString', -32601],
+    ['wallet_makeCoffee', -32601],
+    ['', -32600],
+  ])('The method "%s" is answered with %d', async (method, code) => {
+    await expect(observed().ask(method)).rejects.toMatchObject({ code, name: 'RpcError' })
+  })
+})

@@ -1,0 +1,35 @@
+import type { Approve, Decision, Prompt } from './prompts'
+import { userRejected } from './rpcError'
+import type { WalletState } from './state'
+
+/** One request of one site, with what its handler may use. */
+export interface Call {
+  readonly origin: string
+  readonly method: string
+  readonly params: readonly unknown[]
+  readonly get: () => WalletState
+  readonly set: (state: WalletState) => void
+  readonly ask: Approve
+}
+
+/** Answers one method. */
+export type Handler = (call: Call) => unknown
+
+type WithoutAsker<Kind> = Kind extends Prompt ? Omit<Kind, 'origin' | 'method'> & { method?: string } : never
+
+/** Asks the person and rejects with 4001 when the answer is no. */
+export async function approval(
+  { origin, method, ask }: Call,
+  question: WithoutAsker<Prompt>,
+): Promise<Extract<Decision, { approved: true }>> {
+  const decision = await ask({ origin, method, ...question } as Prompt)
+  if (!decision.approved) throw userRejected()
+  return decision
+}
+
+/** Asks the person to unlock the wallet first, if it is locked. */
+export async function unlocked(call: Call): Promise<void> {
+  if (!call.get().locked) return
+  await approval(call, { kind: 'unlock' })
+  call.set({ ...call.get(), locked: false })
+}

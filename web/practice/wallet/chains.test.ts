@@ -1,0 +1,109 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest'
+import { base, connected, no, observed, yes } from './testWallet'
+
+const local = { chainId: '0x7a69' }
+
+describe('Switching', () => {
+  test('The chain is told as hex and as decimal text', async () => {
+    const { ask } = observed(yes, { chainId: 31337 })
+    expect([await ask('eth_chainId'), await ask('net_version')]).toEqual(['0x7a69', '31337'])
+  })
+
+  test('A known chain is asked about once, then it is silent both ways', async () => {
+    const { ask, prompts, told } = observed(yes, connected)
+    expect(await ask('wallet_switchEthereumChain', local)).toBeNull()
+    expect(prompts).toMatchObject([{ kind: 'switch', from: { id: 1 }, to: { id: 31337 } }])
+    await ask('wallet_switchEthereumChain', { chainId: '0x1' })
+    await ask('wallet_switchEthereumChain', local)
+    expect(prompts).toHaveLength(1)
+    expect(told).toEqual(['chainChanged "0x7a69"', 'chainChanged "0x1"', 'chainChanged "0x7a69"'])
+  })
+
+  test('The chain in use needs no question', async () => {
+    const { ask, prompts } = observed(no)
+    expect(await ask('wallet_switchEthereumChain', { chainId: '0x1' })).toBeNull()
+    expect(prompts).toEqual([])
+  })
+
+  test('Turning it down is 4001 and stays where it was', async () => {
+    const { ask } = observed(no, connected)
+    await expect(ask('wallet_switchEthereumChain', local)).rejects.toMatchObject({ code: 4001 })
+    expect(await ask('eth_chainId')).toBe('0x1')
+  })
+
+  test('A locked wallet has to be unlocked first', async () => {
+    const { ask, prompts } = observed(yes, { ...connected, locked: true })
+    await ask('wallet_switchEthereumChain', local)
+    expect(prompts.map((prompt) => prompt.kind)).toEqual(['unlock', 'switch'])
+  })
+
+  test.each([
+    undefined,
+    {},
+    { chainId: 1 },
+    { chainId: '1' },
+    { chainId: '0x0' },
+    { chainId: '0xzz' },
+    { chainId: '0x01' },
+  ])('The parameter %j is refused', async (parameter) => {
+    await expect(observed().ask('wallet_switchEthereumChain', parameter)).rejects.toMatchObject({ code: -32602 })
+  })
+})
+
+describe('Adding', () => {
+  test('An unknown chain is 4902; added, it is offered at once and known from then on', async () => {
+    const { ask, prompts, told } = observed(yes, connected)
+    await expect(ask('wallet_switchEthereumChain', { chainId: base.chainId })).rejects.toMatchObject({ code: 4902 })
+    expect(await ask('wallet_addEthereumChain', base)).toBeNull()
+    expect(prompts.map(({ kind, method }) => [kind, method])).toEqual([
+      ['add', 'wallet_addEthereumChain'],
+      ['switch', 'wallet_switchEthereumChain'],
+    ])
+    expect(told).toEqual(['chainChanged "0x2105"'])
+    await ask('wallet_switchEthereumChain', { chainId: '0x1' })
+    await ask('wallet_switchEthereumChain', { chainId: base.chainId })
+    expect(prompts).toHaveLength(2)
+  })
+
+  test('Turning it down is 4001 and the chain stays unknown', async () => {
+    const { ask } = observed(no, connected)
+    await expect(ask('wallet_addEthereumChain', base)).rejects.toMatchObject({ code: 4001 })
+    await expect(ask('wallet_switchEthereumChain', { chainId: base.chainId })).rejects.toMatchObject({ code: 4902 })
+  })
+
+  test('Declining only the switch is no failure: the chain is added, the wallet stays', async () => {
+    const { ask, wallet } = observed(async ({ kind }) => ({ approved: kind === 'add' }), connected)
+    expect(await ask('wallet_addEthereumChain', base)).toBeNull()
+    expect(wallet.state()).toMatchObject({ chainId: 1, chains: [{ id: 1 }, { id: 31337 }, { id: 8453, name: 'Base' }] })
+  })
+
+  test('A chain that is known already is only switched to', async () => {
+    const { ask, prompts } = observed(yes, connected)
+    await ask('wallet_addEthereumChain', { ...base, ...local, chainName: 'Another name' })
+    expect(prompts.map((prompt) => prompt.kind)).toEqual(['switch'])
+  })
+
+  test('A test chain on this machine may be reached by http', async () => {
+    const { ask } = observed()
+    expect(await ask('wallet_addEthereumChain', { ...base, rpcUrls: ['http://localhost:9000'] })).toBeNull()
+  })
+
+  test.each([
+    ['no chain id', { chainId: undefined }],
+    ['a decimal chain id', { chainId: '8453' }],
+    ['a chain id beyond safe integers', { chainId: '0x20000000000000' }],
+    ['no name', { chainName: ' ' }],
+    ['no node', { rpcUrls: [] }],
+    ['a node by http elsewhere', { rpcUrls: ['http://mainnet.base.org'] }],
+    ['a node that is no URL', { rpcUrls: ['/api/rpc/8453'] }],
+    ['an explorer that is a script', { blockExplorerUrls: ['javascript:alert(1)'] }],
+    ['no currency', { nativeCurrency: undefined }],
+    ['a currency without a symbol', { nativeCurrency: { name: 'Ether', symbol: '', decimals: 18 } }],
+    ['a currency with six decimals', { nativeCurrency: { name: 'Dollar', symbol: 'USD', decimals: 6 } }],
+  ])('A network with %s is refused without a question', async (_, wrong) => {
+    const { ask, prompts } = observed()
+    await expect(ask('wallet_addEthereumChain', { ...base, ...wrong })).rejects.toMatchObject({ code: -32602 })
+    expect(prompts).toEqual([])
+  })
+})

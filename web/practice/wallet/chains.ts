@@ -1,0 +1,57 @@
+import { invalidParams } from './rpcError'
+import type { WalletChain, WalletState } from './state'
+
+/** Returns the wallet's entry of a chain that it is known to have. */
+export function chainOf(state: WalletState, id: number): WalletChain {
+  const chain = state.chains.find((one) => one.id === id)
+  if (!chain) throw new Error(`The wallet has no entry for the chain ${id}.`)
+  return chain
+}
+
+/** Reads a chain id: 0x, hex digits, no leading zero, within safe integers (EIP-695, EIP-3085). */
+export function parseChainId(value: unknown): number {
+  const id = typeof value === 'string' && /^0x[1-9a-f][0-9a-f]*$/i.test(value) ? Number(value) : Number.NaN
+  if (!Number.isSafeInteger(id)) throw invalidParams(`${String(value)} is not a chain id such as "0x1".`)
+  return id
+}
+
+const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** EIP-3085: nodes and explorers are reached by https; a test chain on this machine by http as well. */
+function isSafeUrl(value: unknown): value is string {
+  const url = typeof value === 'string' ? URL.parse(value) : null
+  return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && loopback.has(url.hostname)))
+}
+
+function urls(value: unknown, name: string): readonly string[] {
+  const list = value ?? []
+  if (!Array.isArray(list) || !list.every(isSafeUrl)) throw invalidParams(`${name} must be https URLs.`)
+  return list
+}
+
+function currency(value: unknown): WalletChain['currency'] {
+  const { name, symbol, decimals } = (value ?? {}) as Record<string, unknown>
+  if (typeof name !== 'string' || !name) throw invalidParams('nativeCurrency.name must be a text.')
+  if (typeof symbol !== 'string' || symbol.length < 1 || symbol.length > 6) {
+    throw invalidParams('nativeCurrency.symbol must have 1 to 6 characters.')
+  }
+  if (decimals !== 18) throw invalidParams('nativeCurrency.decimals must be 18.')
+  return { name, symbol, decimals }
+}
+
+/** Reads the parameter of wallet_addEthereumChain and refuses what a wallet must not accept (EIP-3085). */
+export function parseNewChain(value: unknown): WalletChain {
+  const given = (value ?? {}) as Record<string, unknown>
+  const id = parseChainId(given.chainId)
+  const name = given.chainName
+  if (typeof name !== 'string' || !name.trim()) throw invalidParams('chainName must be a text.')
+  const rpcUrls = urls(given.rpcUrls, 'rpcUrls')
+  if (!rpcUrls.length) throw invalidParams('rpcUrls must hold at least one URL.')
+  return {
+    id,
+    name: name.trim(),
+    currency: currency(given.nativeCurrency),
+    rpcUrls,
+    explorers: urls(given.blockExplorerUrls, 'blockExplorerUrls'),
+  }
+}

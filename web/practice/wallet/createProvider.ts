@@ -1,0 +1,40 @@
+import { numberToHex } from 'viem'
+import type { RequestArguments, Wallet } from './createWallet'
+
+type Listener = (payload: unknown) => void
+
+/** The object that a page gets (EIP-1193). */
+export interface Provider {
+  readonly request: (args: RequestArguments) => Promise<unknown>
+  readonly on: (event: string, listener: Listener) => Provider
+  readonly removeListener: (event: string, listener: Listener) => Provider
+  readonly isConnected: () => boolean
+}
+
+/** Returns one site's view of a wallet; says `connect` once its first listeners can be there (EIP-1193). */
+export function createProvider(wallet: Wallet, origin: string): Provider {
+  const listeners = new Map<string, Set<Listener>>()
+  const emit = (event: string, payload: unknown) => {
+    for (const listener of [...(listeners.get(event) ?? [])]) listener(payload)
+  }
+  wallet.subscribe((event) => {
+    if (!('origin' in event) || event.origin === origin) emit(event.name, event.payload)
+  })
+  setTimeout(() => {
+    const { online, chainId } = wallet.state()
+    if (online) emit('connect', { chainId: numberToHex(chainId) })
+  }, 0)
+  const provider: Provider = {
+    request: (args) => wallet.request(origin, args),
+    on(event, listener) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      return provider
+    },
+    removeListener(event, listener) {
+      listeners.get(event)?.delete(listener)
+      return provider
+    },
+    isConnected: () => wallet.state().online,
+  }
+  return provider
+}

@@ -1,0 +1,80 @@
+import { type Address, isAddressEqual } from 'viem'
+import { changes, type WalletEvent } from './events'
+import { handlers, refused } from './methods'
+import { type Approve, createPrompts } from './prompts'
+import { invalidRequest, offline, unknownMethod, unsupportedMethod } from './rpcError'
+import { newState, type WalletState, withGrant } from './state'
+
+/** A request as sites make it (EIP-1193). */
+export interface RequestArguments {
+  readonly method: string
+  readonly params?: readonly unknown[] | object
+}
+
+/** A wallet: answers sites, tells listeners, and can be handled from its own side. */
+export interface Wallet {
+  readonly state: () => WalletState
+  /** Answers one request of one site; rejects with an `RpcError`. */
+  readonly request: (origin: string, args: RequestArguments) => Promise<unknown>
+  /** Calls the listener with every event, after the state has changed; returns how to stop. */
+  readonly subscribe: (listener: (event: WalletEvent) => void) => () => void
+  readonly lock: () => void
+  readonly unlock: () => void
+  /** Shows another own account to every connected site. */
+  readonly select: (address: Address) => void
+  readonly setOnline: (online: boolean) => void
+  /** Starts anew: the given state replaces everything, and sites are told. */
+  readonly replace: (state: WalletState) => void
+}
+
+/** What a wallet is made of. */
+export interface WalletParameters {
+  readonly approve: Approve
+  readonly state?: WalletState
+  /** Called with every new state, before sites are told; the place to store it. */
+  readonly onChange?: (state: WalletState) => void
+}
+
+/** Makes a wallet that answers what a real one does and asks `approve` whatever needs a person. */
+export function createWallet({ approve, state: first = newState(), onChange }: WalletParameters): Wallet {
+  const listeners = new Set<(event: WalletEvent) => void>()
+  const ask = createPrompts(approve)
+  let state = first
+  const get = () => state
+  const set = (next: WalletState) => {
+    const events = changes(state, next)
+    state = next
+    onChange?.(next)
+    for (const event of events) for (const listener of [...listeners]) listener(event)
+  }
+  return {
+    state: get,
+    async request(origin, args) {
+      const { method, params } = args ?? {}
+      if (typeof method !== 'string' || !method) throw invalidRequest()
+      if (refused.has(method)) throw unsupportedMethod(method)
+      const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined
+      if (!handler) throw unknownMethod(method)
+      if (!state.online) throw offline()
+      return handler({ origin, method, params: listOf(params), get, set, ask })
+    },
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    lock: () => set({ ...state, locked: true }),
+    unlock: () => set({ ...state, locked: false }),
+    select: (address) => set(withSelected(state, address)),
+    setOnline: (online) => set({ ...state, online }),
+    replace: set,
+  }
+}
+
+const listOf = (params: RequestArguments['params']): readonly unknown[] =>
+  params === undefined ? [] : Array.isArray(params) ? params : [params]
+
+function withSelected(state: WalletState, address: Address): WalletState {
+  const own = state.accounts.find((account) => isAddressEqual(account.address, address))
+  if (!own) throw new Error(`${address} is not an account of this wallet.`)
+  return Object.keys(state.grants).reduce((next, origin) => withGrant(next, origin, { accounts: [own.address] }), state)
+}

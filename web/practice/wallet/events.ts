@@ -1,0 +1,29 @@
+import { type Address, type Hex, numberToHex } from 'viem'
+import { offline } from './rpcError'
+import { visibleAccounts, type WalletState } from './state'
+
+/** An EIP-1193 event; without an origin it is meant for every site. */
+export type WalletEvent =
+  | { readonly name: 'accountsChanged'; readonly origin: string; readonly payload: readonly Address[] }
+  | { readonly name: 'chainChanged'; readonly payload: Hex }
+  | { readonly name: 'connect'; readonly payload: { readonly chainId: Hex } }
+  | { readonly name: 'disconnect'; readonly payload: { readonly code: number; readonly message: string } }
+
+/** Returns the events that tell sites what is different between two states (EIP-1193). */
+export function changes(before: WalletState, after: WalletState): WalletEvent[] {
+  const events: WalletEvent[] = []
+  const chainId = numberToHex(after.chainId)
+  if (before.online && !after.online) {
+    const { code, message } = offline()
+    events.push({ name: 'disconnect', payload: { code, message } })
+  }
+  if (!before.online && after.online) events.push({ name: 'connect', payload: { chainId } })
+  if (before.chainId !== after.chainId) events.push({ name: 'chainChanged', payload: chainId })
+  for (const origin of new Set([...Object.keys(before.grants), ...Object.keys(after.grants)])) {
+    const payload = visibleAccounts(after, origin)
+    if (visibleAccounts(before, origin).join() !== payload.join()) {
+      events.push({ name: 'accountsChanged', origin, payload })
+    }
+  }
+  return events
+}

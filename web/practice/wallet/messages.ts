@@ -1,0 +1,61 @@
+import { type Address, type Hex, hexToBytes, isAddress, isHex, stringToHex, type TypedDataDefinition } from 'viem'
+import { invalidParams } from './rpcError'
+
+/** Reads the parameters of personal_sign; some sites pass the address first. */
+export function parseSign(params: readonly unknown[]): { account: Address; message: Hex } {
+  const addressFirst = isAccount(params[0]) && !isAccount(params[1])
+  const [data, account] = addressFirst ? [params[1], params[0]] : params
+  if (typeof data !== 'string') throw invalidParams('personal_sign takes a message and an address.')
+  if (!isAccount(account)) throw invalidParams('personal_sign takes an address after the message.')
+  return { account, message: isHex(data) && data.length % 2 === 0 ? data : stringToHex(data) }
+}
+
+const isAccount = (value: unknown): value is Address => typeof value === 'string' && isAddress(value, { strict: false })
+
+/** Control characters could make a message look different from what is signed. */
+const unreadable = /(?![\n\r\t])\p{Cc}/u
+
+/** Returns signed bytes as the text they spell, or null when they do not spell one. */
+export function readable(message: Hex): string | null {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(hexToBytes(message))
+    return unreadable.test(text) ? null : text
+  } catch {
+    return null
+  }
+}
+
+const signIn = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your Ethereum account:\n/i
+
+/** Returns the domain of a sign-in message (EIP-4361) when it is not the asking site's own. */
+export function foreignDomain(text: string | null, origin: string): string | null {
+  const domain = text && signIn.exec(text)?.[1]
+  return domain && domain !== URL.parse(origin)?.host ? domain : null
+}
+
+/** Reads the parameters of eth_signTypedData_v4: an address, then EIP-712 data as JSON text or as an object. */
+export function parseTyped(
+  params: readonly unknown[],
+  chainId: number,
+): { account: Address; typed: TypedDataDefinition } {
+  const [account, data] = params
+  if (!isAccount(account)) throw invalidParams('eth_signTypedData_v4 takes an address before the data.')
+  const typed = typeof data === 'string' ? parseJson(data) : data
+  const { types, primaryType, message, domain } = (typed ?? {}) as Record<string, unknown>
+  if (!types || typeof primaryType !== 'string' || !message || !domain) {
+    throw invalidParams('Typed data needs types, primaryType, domain and message.')
+  }
+  const meant = (domain as { chainId?: unknown }).chainId
+  if (meant !== undefined && Number(meant) !== chainId) {
+    throw invalidParams(`The data is for chain ${String(meant)}, the wallet is on chain ${chainId}.`)
+  }
+  return { account, typed: typed as TypedDataDefinition }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw invalidParams('Typed data must be JSON.')
+  }
+}

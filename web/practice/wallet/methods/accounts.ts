@@ -1,0 +1,25 @@
+import { type Address, isAddressEqual } from 'viem'
+import { approval, type Call, type Handler, unlocked } from '../call'
+import { chainOf } from '../chains'
+import { visibleAccounts, withGrant } from '../state'
+
+/** Asks which account the site may see and keeps the answer as its permission. */
+export async function grantAccounts(call: Call): Promise<readonly Address[]> {
+  const { accounts, chainId } = call.get()
+  const own = accounts.map((account) => account.address)
+  const chain = chainOf(call.get(), chainId)
+  const { accounts: chosen } = await approval(call, { kind: 'connect', accounts: own, chain })
+  const picked = (chosen ?? own.slice(0, 1)).filter((address) => own.some((one) => isAddressEqual(one, address)))
+  call.set(withGrant(call.get(), call.origin, { accounts: picked, chains: [call.get().chainId] }))
+  return visibleAccounts(call.get(), call.origin)
+}
+
+/** Answers which accounts the site may see, and asks when it may see none yet (EIP-1102). */
+export const eth_requestAccounts: Handler = async (call) => {
+  await unlocked(call)
+  const visible = visibleAccounts(call.get(), call.origin)
+  return visible.length ? visible : grantAccounts(call)
+}
+
+/** Answers which accounts the site may see; never asks (EIP-1193). */
+export const eth_accounts: Handler = ({ get, origin }) => visibleAccounts(get(), origin)

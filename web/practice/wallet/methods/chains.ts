@@ -1,0 +1,50 @@
+import { numberToHex } from 'viem'
+import { approval, type Call, type Handler, unlocked } from '../call'
+import { chainOf, parseChainId, parseNewChain } from '../chains'
+import { unknownChain, userRejected } from '../rpcError'
+import { withGrant } from '../state'
+
+/** Answers the chain in use, as hex (EIP-695). */
+export const eth_chainId: Handler = ({ get }) => numberToHex(get().chainId)
+
+/** Answers the chain in use, as decimal text. */
+export const net_version: Handler = ({ get }) => String(get().chainId)
+
+/** Moves to a known chain; asks once for each site and chain, then it is silent (seen in MetaMask 13.5). */
+async function moveTo(call: Call, id: number): Promise<void> {
+  const { get, set, origin } = call
+  if (get().chainId === id) return
+  await unlocked(call)
+  if (!get().grants[origin]?.chains.includes(id)) {
+    const [from, to] = [chainOf(get(), get().chainId), chainOf(get(), id)]
+    await approval(call, { kind: 'switch', method: 'wallet_switchEthereumChain', from, to })
+  }
+  // A site without an account gets no entry: the next one asks again.
+  const granted = get().grants[origin] ? withGrant(get(), origin, { chains: [id] }) : get()
+  set({ ...granted, chainId: id })
+}
+
+/** Switches to a chain that the wallet knows, otherwise 4902 (EIP-3326). */
+export const wallet_switchEthereumChain: Handler = async (call) => {
+  const id = parseChainId((call.params[0] as { chainId?: unknown } | undefined)?.chainId)
+  if (!call.get().chains.some((chain) => chain.id === id)) throw unknownChain(numberToHex(id))
+  await moveTo(call, id)
+  return null
+}
+
+/** Adds a chain, then offers to switch to it; declining the switch is no failure (EIP-3085). */
+export const wallet_addEthereumChain: Handler = async (call) => {
+  const { get, set, params } = call
+  const chain = parseNewChain(params[0])
+  if (!get().chains.some((known) => known.id === chain.id)) {
+    await unlocked(call)
+    await approval(call, { kind: 'add', chain })
+    set({ ...get(), chains: [...get().chains, chain] })
+  }
+  try {
+    await moveTo(call, chain.id)
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== userRejected().code) throw error
+  }
+  return null
+}

@@ -1,0 +1,43 @@
+import type { Handler } from '../call'
+import { eth_accounts, eth_requestAccounts } from './accounts'
+import { eth_chainId, net_version, wallet_addEthereumChain, wallet_switchEthereumChain } from './chains'
+import { wallet_getPermissions, wallet_requestPermissions, wallet_revokePermissions } from './permissions'
+import { eth_signTypedData_v4, personal_sign } from './sign'
+
+/** Every method that the wallet answers. */
+export const handlers: Readonly<Record<string, Handler>> = {
+  eth_requestAccounts,
+  eth_accounts,
+  eth_chainId,
+  net_version,
+  wallet_requestPermissions,
+  wallet_getPermissions,
+  wallet_revokePermissions,
+  wallet_switchEthereumChain,
+  wallet_addEthereumChain,
+  personal_sign,
+  eth_signTypedData_v4,
+}
+
+/** Methods that exist and that this wallet refuses: unsafe ones (eth_sign), and all that would need a node. */
+export const refused: ReadonlySet<string> = new Set([
+  'eth_sign',
+  'eth_signTransaction',
+  'eth_sendTransaction',
+  'eth_sendRawTransaction',
+  'eth_signTypedData',
+  'eth_signTypedData_v1',
+  'eth_signTypedData_v3',
+  'eth_getEncryptionPublicKey',
+  'eth_decrypt',
+  'wallet_watchAsset',
+  'wallet_getCapabilities',
+  'wallet_sendCalls',
+  'eth_blockNumber',
+  'eth_call',
+  'eth_estimateGas',
+  'eth_gasPrice',
+  'eth_getBalance',
+  'eth_getCode',
+  'eth_getTransactionReceipt',
+])

@@ -1,0 +1,51 @@
+import { type Address, numberToHex } from 'viem'
+import { type Call, type Handler, unlocked } from '../call'
+import { invalidParams } from '../rpcError'
+import { withoutGrant } from '../state'
+import { grantAccounts } from './accounts'
+
+/** The names of permissions that this wallet knows. */
+const known = new Set(['eth_accounts', 'endowment:permitted-chains'])
+
+function checkNames({ params }: Call): void {
+  const names = Object.keys((params[0] as object | undefined) ?? {})
+  const strange = names.find((name) => !known.has(name))
+  if (strange !== undefined) throw invalidParams(`The permission ${strange} does not exist.`)
+  if (!names.includes('eth_accounts')) throw invalidParams('Ask for the permission eth_accounts.')
+}
+
+function permissions({ get, origin }: Call): unknown[] {
+  const grant = get().grants[origin]
+  if (!grant) return []
+  const accounts: readonly Address[] = grant.accounts
+  return [
+    {
+      invoker: origin,
+      parentCapability: 'eth_accounts',
+      caveats: [{ type: 'restrictReturnedAccounts', value: accounts }],
+    },
+    {
+      invoker: origin,
+      parentCapability: 'endowment:permitted-chains',
+      caveats: [{ type: 'restrictNetworkSwitching', value: grant.chains.map((id) => numberToHex(id)) }],
+    },
+  ]
+}
+
+/** Asks which account the site may see, also when it sees one already (EIP-2255). */
+export const wallet_requestPermissions: Handler = async (call) => {
+  checkNames(call)
+  await unlocked(call)
+  await grantAccounts(call)
+  return permissions(call)
+}
+
+/** Answers what the site may do (EIP-2255). */
+export const wallet_getPermissions: Handler = permissions
+
+/** Takes the site's permission back without asking, as MetaMask does. */
+export const wallet_revokePermissions: Handler = (call) => {
+  checkNames(call)
+  call.set(withoutGrant(call.get(), call.origin))
+  return null
+}

@@ -1,0 +1,36 @@
+import { type Address, isAddressEqual } from 'viem'
+import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
+import { approval, type Call, type Handler, unlocked } from '../call'
+import { foreignDomain, parseSign, parseTyped, readable } from '../messages'
+import { invalidParams, unauthorized } from '../rpcError'
+import { visibleAccounts } from '../state'
+
+/** Returns the signing account, if the site may see it (4100 otherwise). */
+function signer({ get, origin }: Call, account: Address): PrivateKeyAccount {
+  const seen = visibleAccounts(get(), origin).some((address) => isAddressEqual(address, account))
+  const own = seen && get().accounts.find(({ address }) => isAddressEqual(address, account))
+  if (!own) throw unauthorized(account)
+  return privateKeyToAccount(own.privateKey)
+}
+
+/** Signs a message after showing it (EIP-191, version 0x45). */
+export const personal_sign: Handler = async (call) => {
+  const { account, message } = parseSign(call.params)
+  await unlocked(call)
+  const own = signer(call, account)
+  const text = readable(message)
+  const domain = foreignDomain(text, call.origin)
+  await approval(call, { kind: 'sign', account: own.address, message, text, foreignDomain: domain })
+  return own.signMessage({ message: { raw: message } })
+}
+
+/** Signs structured data after showing it (EIP-712). */
+export const eth_signTypedData_v4: Handler = async (call) => {
+  const { account, typed } = parseTyped(call.params, call.get().chainId)
+  await unlocked(call)
+  const own = signer(call, account)
+  await approval(call, { kind: 'sign-typed', account: own.address, typed })
+  return own.signTypedData(typed).catch((error: Error) => {
+    throw invalidParams(`The typed data cannot be signed: ${error.message}`)
+  })
+}

@@ -1,0 +1,75 @@
+import type { Address, Hex } from 'viem'
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts'
+
+/** One account: its checksummed address and the key that signs for it. */
+export interface WalletAccount {
+  readonly address: Address
+  readonly privateKey: Hex
+}
+
+/** A network as wallets keep it (the fields of EIP-3085). */
+export interface WalletChain {
+  readonly id: number
+  readonly name: string
+  readonly currency: { readonly name: string; readonly symbol: string; readonly decimals: number }
+  readonly rpcUrls: readonly string[]
+  readonly explorers: readonly string[]
+}
+
+/** What one site may see: accounts, the one in use first, and chains it may switch to without asking. */
+export interface Grant {
+  readonly accounts: readonly Address[]
+  readonly chains: readonly number[]
+}
+
+/** Everything a wallet knows; replaced as a whole, never changed in place. */
+export interface WalletState {
+  readonly accounts: readonly WalletAccount[]
+  readonly chains: readonly WalletChain[]
+  readonly chainId: number
+  readonly grants: Readonly<Record<string, Grant>>
+  readonly locked: boolean
+  readonly online: boolean
+}
+
+const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+
+/** The networks that a new wallet knows: Ethereum and the local test chain. All others have to be added. */
+export const firstChains: readonly WalletChain[] = [
+  { id: 1, name: 'Ethereum', currency: ether, rpcUrls: [], explorers: ['https://etherscan.io'] },
+  { id: 31337, name: 'Local chain', currency: ether, rpcUrls: ['http://127.0.0.1:8545'], explorers: [] },
+]
+
+/** Returns the account of a private key. */
+export const toAccount = (privateKey: Hex): WalletAccount => ({ address: privateKeyToAddress(privateKey), privateKey })
+
+/** Returns an account with a key made just now. */
+export const newAccount = (): WalletAccount => toAccount(generatePrivateKey())
+
+/** Returns a wallet that no site has seen yet: two new accounts on Ethereum, unless told otherwise. */
+export const newState = (given: Partial<WalletState> = {}): WalletState => ({
+  accounts: given.accounts ?? [newAccount(), newAccount()],
+  chains: given.chains ?? firstChains,
+  chainId: given.chainId ?? given.chains?.[0]?.id ?? 1,
+  grants: given.grants ?? {},
+  locked: given.locked ?? false,
+  online: given.online ?? true,
+})
+
+/** The accounts a site may see: none while the wallet is locked. */
+export const visibleAccounts = (state: WalletState, origin: string): readonly Address[] =>
+  state.locked ? [] : (state.grants[origin]?.accounts ?? [])
+
+/** Returns the state in which a site has more rights than before; its other rights stay. */
+export const withGrant = (state: WalletState, origin: string, more: Partial<Grant>): WalletState => {
+  const before = state.grants[origin] ?? { accounts: [], chains: [] }
+  const chains = [...new Set([...before.chains, ...(more.chains ?? [])])]
+  const grant = { accounts: more.accounts ?? before.accounts, chains }
+  return { ...state, grants: { ...state.grants, [origin]: grant } }
+}
+
+/** Returns the state in which a site has no rights at all. */
+export const withoutGrant = (state: WalletState, origin: string): WalletState => ({
+  ...state,
+  grants: Object.fromEntries(Object.entries(state.grants).filter(([key]) => key !== origin)),
+})

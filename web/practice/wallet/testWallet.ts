@@ -1,0 +1,51 @@
+import { createWallet, type Wallet } from './createWallet'
+import type { Approve, Decision, Prompt } from './prompts'
+import { newState, toAccount, type WalletState } from './state'
+
+/** The first two accounts of every anvil: known to everyone, worth nothing. */
+export const alice = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+export const bob = toAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
+
+/** The site that asks in the tests. */
+export const site = 'https://site.example'
+
+/** The parameter that adds Base, as a site would pass it. */
+export const base = {
+  chainId: '0x2105',
+  chainName: 'Base',
+  nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: ['https://mainnet.base.org'],
+  blockExplorerUrls: ['https://basescan.org'],
+}
+
+/** Says yes to everything. */
+export const yes: Approve = async () => ({ approved: true })
+
+/** Says no to everything. */
+export const no: Approve = async () => ({ approved: false })
+
+interface Observed {
+  readonly wallet: Wallet
+  readonly prompts: Prompt[]
+  /** What was told, each as `name payload`. */
+  readonly told: string[]
+  readonly ask: (method: string, ...params: unknown[]) => Promise<unknown>
+}
+
+/** Returns a wallet of Alice and Bob that notes its questions and events. */
+export function observed(approve: Approve = yes, given: Partial<WalletState> = {}): Observed {
+  const prompts: Prompt[] = []
+  const told: string[] = []
+  const wallet = createWallet({
+    state: newState({ accounts: [alice, bob], ...given }),
+    approve: (prompt): Promise<Decision> => {
+      prompts.push(prompt)
+      return approve(prompt)
+    },
+  })
+  wallet.subscribe(({ name, payload }) => told.push(`${name} ${JSON.stringify(payload)}`))
+  return { wallet, prompts, told, ask: (method, ...params) => wallet.request(site, { method, params }) }
+}
+
+/** The state of a wallet that shows Alice to the test site. */
+export const connected = { grants: { [site]: { accounts: [alice.address], chains: [1] } } }
