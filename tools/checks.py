@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from tools.front_end import npm
-from tools.places import ROOT, VENV_BIN, VENV_PYTHON, WEB, environment
+from tools.places import ROOT, VENV_PYTHON, WEB, environment, tool
 
 
 @dataclass(frozen=True)
@@ -15,14 +15,14 @@ class Check:
     """One check: what it looks at, the command that fails when it does not hold, and what mends it."""
 
     title: str
-    command: Sequence[str | Path]
+    command: Sequence[str]
     remedy: str = ""
     cwd: Path = ROOT
 
 
 CHECKS = (
-    Check("Python format", [VENV_BIN / "ruff", "format", "--check"], "make format"),
-    Check("Python lint", [VENV_BIN / "ruff", "check"], "make format mends some of it"),
+    Check("Python format", [tool("ruff"), "format", "--check"], "make format"),
+    Check("Python lint", [tool("ruff"), "check"], "make format mends some of it"),
     Check("Python types", [VENV_PYTHON, "-m", "mypy"]),
     Check("Python unused code", [VENV_PYTHON, "-m", "vulture"]),
     Check("Generated files", [VENV_PYTHON, "-m", "kisslock.codegen", "--check"], "make generate"),
@@ -50,7 +50,7 @@ def _holds(check: Check) -> bool:
     print(f"{check.title} ... ", end="", flush=True)
     start = time.monotonic()
     done = subprocess.run(
-        [str(part) for part in check.command],
+        check.command,
         cwd=check.cwd,
         env=environment(),
         stdin=subprocess.DEVNULL,

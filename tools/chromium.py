@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from tools.front_end import npm
-from tools.places import VENV_BIN, WEB, environment
+from tools.places import WEB, environment, tool
 from tools.step import StepError, run_step
 
 VARIABLE = "KISSLOCK_CHROMIUM"
@@ -96,7 +96,7 @@ def _from_playwright() -> str:
 def _playwrights_own() -> str:
     script = "process.stdout.write(require('@playwright/test').chromium.executablePath())"
     asked = subprocess.run(
-        [VENV_BIN / "node", "-e", script], cwd=WEB, env=environment(), check=False, capture_output=True, text=True
+        [tool("node"), "-e", script], cwd=WEB, env=environment(), check=False, capture_output=True, text=True
     )
     path = asked.stdout.strip()
     return path if asked.returncode == 0 and path and answers(path) else ""

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from tools.checks import run_checks
 from tools.front_end import ensure_npm_packages, ensure_site, npm
 from tools.packages import ensure_packages
-from tools.places import DIST, LOCK, ROOT, STATIC, VENV, VENV_BIN, VENV_PYTHON, WEB, environment
+from tools.places import DIST, LOCK, ROOT, STATIC, VENV, VENV_PYTHON, WEB, environment, tool
 from tools.step import StepError, report, run_step
 from tools.suites import run_suites
 
@@ -25,7 +25,7 @@ def setup() -> int:
 def run(*options: str) -> int:
     """Start `kisslock dev` with the given options, in the place of this process."""
     setup()
-    command = [str(VENV_PYTHON), "-m", "kisslock", "dev", *options]
+    command = [VENV_PYTHON, "-m", "kisslock", "dev", *options]
     os.execve(command[0], command, environment())  # noqa: S606 - our own interpreter, no shell
 
 
@@ -45,7 +45,7 @@ def build() -> int:
     """Write the wheel and the sdist into dist/."""
     setup()
     shutil.rmtree(DIST, ignore_errors=True)
-    run_step("Wheel and sdist", [VENV_PYTHON, "-m", "hatchling", "build", "-d", DIST])
+    run_step("Wheel and sdist", [VENV_PYTHON, "-m", "hatchling", "build", "-d", str(DIST)])
     print("\n".join(str(file.relative_to(ROOT)) for file in sorted(DIST.iterdir())))
     return 0
 
@@ -54,8 +54,8 @@ def format_sources() -> int:
     """Rewrite what formatters and linters can mend by themselves."""
     ensure_packages()
     ensure_npm_packages()
-    run_step("Python lint", [VENV_BIN / "ruff", "check", "--fix-only", "--exit-zero"])
-    run_step("Python format", [VENV_BIN / "ruff", "format"])
+    run_step("Python lint", [tool("ruff"), "check", "--fix-only", "--exit-zero"])
+    run_step("Python format", [tool("ruff"), "format"])
     run_step("Web format", npm("run", "format"), cwd=WEB)
     return 0
 
@@ -70,10 +70,10 @@ def generate() -> int:
 def lock() -> int:
     """Write the Python lock anew from pyproject.toml and requirements/dev.in."""
     ensure_packages()
-    files = ["pyproject.toml", "requirements/dev.in", "--output-file", LOCK.relative_to(ROOT)]
+    files = ["pyproject.toml", "requirements/dev.in", "--output-file", str(LOCK)]
     portable = ["--universal", "--python-version", "3.11", "--generate-hashes"]
     quiet = ["--no-emit-index-url", "--no-emit-find-links", "--no-header", "--quiet"]
-    run_step("Python lock", [VENV_BIN / "uv", "pip", "compile", *portable, *quiet, *files])
+    run_step("Python lock", [tool("uv"), "pip", "compile", *portable, *quiet, *files])
     return 0
 
 

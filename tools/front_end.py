@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from tools.places import LOCK, ROOT, STATIC, VENV_BIN, WEB
+from tools.places import LOCK, ROOT, STATIC, WEB, tool
 from tools.stamps import Stamp, digest, files_below
 from tools.step import run_step
 
@@ -25,9 +25,9 @@ def site_stamp(root: Path, static: Path) -> Stamp:
     return Stamp(static / "built-from", digest(root, sources(root)))
 
 
-def npm(*arguments: str) -> list[str | Path]:
+def npm(*arguments: str) -> list[str]:
     """Return the command line of the npm that came with the locked Node."""
-    return [VENV_BIN / "npm", *arguments]
+    return [tool("npm"), *arguments]
 
 
 def ensure_npm_packages() -> None:

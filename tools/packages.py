@@ -4,7 +4,6 @@ import importlib.util
 import os
 import subprocess
 import sys
-from pathlib import Path
 
 from tools.advice import NO_VENV
 from tools.places import LOCK, ROOT, VENV, VENV_BIN, VENV_PYTHON
@@ -17,7 +16,7 @@ def is_sound() -> bool:
     pip = VENV_BIN / "pip"
     if not pip.is_file() or os.fsencode(VENV_BIN) not in pip.read_bytes()[:400]:
         return False
-    probe: list[str | Path] = [VENV_PYTHON, "-c", "import sys; sys.exit(sys.version_info < (3, 11))"]
+    probe = [VENV_PYTHON, "-c", "import sys; sys.exit(sys.version_info < (3, 11))"]
     try:
         return subprocess.run(probe, check=False, capture_output=True).returncode == 0
     except OSError:
@@ -33,7 +32,7 @@ def ensure_venv() -> None:
         raise StepError(title, "", NO_VENV)
     # The interpreter behind a virtual environment, which may be the very one that is made anew.
     python = getattr(sys, "_base_executable", None) or sys.executable
-    run_step(title, [python, "-m", "venv", "--clear", VENV])
+    run_step(title, [python, "-m", "venv", "--clear", str(VENV)])
 
 
 def ensure_packages() -> None:
@@ -42,15 +41,7 @@ def ensure_packages() -> None:
     stamp = Stamp(VENV / "kisslock.stamp", digest(ROOT, [LOCK, ROOT / "pyproject.toml", ROOT / "hatch_build.py"]))
     if stamp.is_fresh():
         return
-    pip: list[str | Path] = [
-        VENV_PYTHON,
-        "-m",
-        "pip",
-        "install",
-        "--disable-pip-version-check",
-        "--no-input",
-        "--quiet",
-    ]
-    run_step("Python packages and Node", [*pip, "--require-hashes", "--requirement", LOCK])
-    run_step("Kisslock into the environment", [*pip, "--no-deps", "--no-build-isolation", "--editable", ROOT])
+    pip = [VENV_PYTHON, "-m", "pip", "install", "--no-input", "--quiet"]
+    run_step("Python packages and Node", [*pip, "--require-hashes", "--requirement", str(LOCK)])
+    run_step("Kisslock into the environment", [*pip, "--no-deps", "--no-build-isolation", "--editable", str(ROOT)])
     stamp.write()

@@ -12,9 +12,15 @@ REPORTS = ROOT / "build" / "reports"
 DIST = ROOT / "dist"
 VENV = ROOT / ".venv"
 VENV_BIN = VENV / "bin"
-VENV_PYTHON = VENV_BIN / "python"
+VENV_PYTHON = str(VENV_BIN / "python")
+
+
+def tool(name: str) -> str:
+    """Return the path of a command that the lock installs, such as ruff, uv, node or npm."""
+    return str(VENV_BIN / name)
 
 
 def environment(**more: str) -> dict[str, str]:
     """Return the environment for every step: the checkout's own Python, Node and tools are found first."""
-    return {**os.environ, "PATH": f"{VENV_BIN}{os.pathsep}{os.environ.get('PATH', os.defpath)}", **more}
+    path = f"{VENV_BIN}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
+    return {**os.environ, "PATH": path, "PIP_DISABLE_PIP_VERSION_CHECK": "1", **more}

@@ -29,7 +29,7 @@ class StepError(Exception):
         return "\n".join([f"{self.title}: this step failed.", *tail, *filter(None, [self.advice]), *whole])
 
 
-def run_step(title: str, command: Sequence[str | Path], *, cwd: Path = ROOT, env: dict[str, str] | None = None) -> None:
+def run_step(title: str, command: Sequence[str], *, cwd: Path = ROOT, env: dict[str, str] | None = None) -> None:
     """Run one command of a step, keeping its output in build/logs. Raises StepError when it fails."""
     print(f"{title} ... ", end="", flush=True)
     start = time.monotonic()
@@ -38,7 +38,7 @@ def run_step(title: str, command: Sequence[str | Path], *, cwd: Path = ROOT, env
     with log.open("w", encoding="utf-8") as sink:
         try:
             done = subprocess.run(
-                [str(part) for part in command],
+                command,
                 cwd=cwd,
                 env=env or environment(),
                 stdin=subprocess.DEVNULL,

@@ -30,7 +30,7 @@ class Suite:
     """One runner: its name on the closing line, its command and where it runs."""
 
     name: str
-    command: Sequence[str | Path]
+    command: Sequence[str]
     cwd: Path
     more: Mapping[str, str] = field(default_factory=dict)
     needs_browser: bool = False
@@ -93,7 +93,7 @@ def _run(suite: Suite) -> tuple[Counts, bool]:
         more[VARIABLE] = ensure_chromium()
     print(f"\n== {suite.name}", flush=True)
     done = subprocess.run(
-        [str(part) for part in suite.command],
+        suite.command,
         cwd=suite.cwd,
         env=environment(**more),
         stdin=subprocess.DEVNULL,
