@@ -5,6 +5,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from kisslock import wire
+from kisslock.cli.terminal import say
 from kisslock.codegen import typescript
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -23,13 +24,13 @@ def main(arguments: list[str]) -> int:
     names = stale()
     if "--check" in arguments:
         for name in names:
-            print(f"{name} is stale: run `python -m kisslock.codegen`", file=sys.stderr)
+            say(f"{name} is stale: run `python -m kisslock.codegen`")
         return 1 if names else 0
     for name in names:
         target = ROOT / name
         target.parent.mkdir(parents=True, exist_ok=True)
         target.write_text(FILES[name](), encoding="utf-8")
-        print(f"wrote {name}", file=sys.stderr)
+        say(f"wrote {name}")
     return 0
 
 

@@ -21,9 +21,7 @@ PLAIN: dict[type[shapes.Type], str] = {
 
 def write(module: ModuleType) -> str:
     """The whole file: an alias for each Literal of `module`, then an interface for each Struct, in its order."""
-    aliases = {
-        frozenset(get_args(value)): name for name, value in vars(module).items() if get_origin(value) is Literal
-    }
+    aliases = {frozenset(get_args(value)): name for name, value in vars(module).items() if get_origin(value) is Literal}
     structs = [
         value
         for value in vars(module).values()
@@ -47,8 +45,9 @@ def _alias(name: str, values: tuple[str, ...]) -> str:
 
 
 def _interface(struct: type[msgspec.Struct], aliases: dict[frozenset[str], str]) -> str:
-    info = shapes.type_info(struct)
-    assert isinstance(info, shapes.StructType)
+    (info,) = shapes.multi_type_info([struct])
+    if not isinstance(info, shapes.StructType):
+        raise TypeError(struct)
     lines = [f"/** {(struct.__doc__ or '').strip().splitlines()[0]} */", f"export interface {struct.__name__} {{"]
     for field in info.fields:
         kind, sentence = _unwrap(field.type)

@@ -1,0 +1,86 @@
+"""Kinds of values that say where something is: origins, links, upstream nodes, networks, accounts."""
+
+import ipaddress
+import re
+from typing import Any
+from urllib.parse import SplitResult, urlsplit
+
+from kisslock.settings.kinds import Kind, Refused, pattern
+
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+
+
+def url(schemes: tuple[str, ...], allowed: str, *, plain: str = "http", path: bool = True) -> Kind:
+    """A URL with one of the schemes; the unencrypted `plain` scheme passes for loopback only, unless it is listed."""
+
+    def parse(value: Any) -> str:
+        parts = split(value)
+        loopback = parts.scheme == plain and parts.hostname in LOOPBACK
+        if parts.scheme not in schemes and not loopback:
+            raise Refused
+        if not path and (parts.path or parts.query or parts.fragment or parts.username):
+            raise Refused
+        return str(value)
+
+    return Kind(allowed, parse)
+
+
+def split(value: Any) -> SplitResult:
+    """The parts of a URL that has a host and no white space; raises Refused."""
+    if not isinstance(value, str) or re.search(r"[\s\\]", value) or not value.isascii():
+        raise Refused
+    try:
+        parts = urlsplit(value)
+        _ = parts.port
+    except ValueError:
+        raise Refused from None
+    if not parts.hostname:
+        raise Refused
+    return parts
+
+
+def network() -> Kind:
+    """An IP address or network, such as 10.0.0.0/8."""
+
+    def parse(value: Any) -> str:
+        if not isinstance(value, str):
+            raise Refused
+        try:
+            return str(ipaddress.ip_network(value))
+        except ValueError:
+            raise Refused from None
+
+    return Kind("an IP address or network such as 10.0.0.0/8", parse)
+
+
+def redact(value: str) -> str:
+    """A URL without what may be secret in it: user, path and query (a provider's key is often in the path)."""
+    try:
+        parts = split(value)
+    except Refused:
+        return "(hidden)"
+    host = parts.netloc.rpartition("@")[2]
+    return f"{parts.scheme}://{host}/…" if parts.path.strip("/") or parts.query else f"{parts.scheme}://{host}"
+
+
+ORIGIN = url(("https",), "an origin such as https://example.com (http for loopback only)", path=False)
+FRAME_ANCESTOR = Kind(
+    "self, or an origin such as https://example.com",
+    lambda value: "self" if value == "self" else ORIGIN.parse(value),
+)
+LINK = Kind(
+    "a path such as /terms or an https URL",
+    lambda value: value if is_path(value) else url(("https",), "").parse(value),
+)
+UPSTREAM = url(("https", "http"), "an http or https URL")
+WALLET_RPC = url(("https",), "an https URL (http for loopback only)")
+RELAY = url(("wss",), "a wss URL (ws for loopback only)", plain="ws")
+ACCOUNT = pattern(r"0x[0-9a-fA-F]{40}", "an address of 0x and 40 hex characters")
+BASE_PATH = pattern(
+    r"|(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+", "empty, or a path such as /wallet without a slash at the end"
+)
+
+
+def is_path(value: Any) -> bool:
+    """Whether the value is a path on this origin; `//host` is not."""
+    return isinstance(value, str) and re.fullmatch(r"/(?![/\\])[!-\[\]-~]*", value) is not None

@@ -1,0 +1,83 @@
+"""A configured chain: what the settings say about it, over what is known about it anyway."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from kisslock.settings import addresses, kinds, values
+from kisslock.settings.row import row
+from kisslock.wire import ChainContracts, Currency, Explorer
+
+KNOWN = Path(__file__).resolve().parents[1] / "data" / "chains"
+NO_CONTRACTS = ChainContracts()
+
+
+@dataclass(frozen=True)
+class ChainRow:
+    """The rows below chains.<id>; None: what data/chains/<id>.json says."""
+
+    rpc: tuple[str, ...] = row(
+        (), kinds.list_of(addresses.UPSTREAM), "Nodes the gateway asks, in this order; never shown.", secret=True
+    )
+    wallet_rpc: tuple[str, ...] | None = row(
+        None, kinds.list_of(addresses.WALLET_RPC), "Public nodes that a wallet may be given; empty: none."
+    )
+    name: str | None = row(None, kinds.text(60, shortest=1), "The chain's name; needed when the chain is not known.")
+    currency: Mapping[str, Any] | None = row(
+        None, values.CURRENCY, "Its own currency; needed when the chain is not known."
+    )
+    explorer: Mapping[str, Any] | None = row(None, values.EXPLORER, "Where addresses can be looked up.")
+    testnet: bool | None = row(None, kinds.boolean(), "Whether its money has no value.")
+
+
+class ChainData(msgspec.Struct, frozen=True, kw_only=True):
+    """What data/chains/<id>.json holds."""
+
+    name: str
+    currency: Currency
+    explorer: Explorer | None = None
+    contracts: ChainContracts = NO_CONTRACTS
+    wallet_rpc: tuple[str, ...] = ()
+    testnet: bool = False
+
+
+@dataclass(frozen=True)
+class Chain:
+    """A chain ready for use; `rpc` never leaves the server."""
+
+    id: int
+    name: str
+    currency: Currency
+    explorer: Explorer | None = None
+    contracts: ChainContracts = NO_CONTRACTS
+    wallet_rpc: tuple[str, ...] = ()
+    testnet: bool = False
+    rpc: tuple[str, ...] = ()
+
+
+@cache
+def known(chain_id: int) -> ChainData | None:
+    """What is known about a chain without any setting."""
+    file = KNOWN / f"{chain_id}.json"
+    return msgspec.json.decode(file.read_bytes(), type=ChainData) if file.exists() else None
+
+
+def resolve(chain_id: int, given: Mapping[str, Any]) -> tuple[Chain | None, list[str]]:
+    """The chain from its given (already checked) values, or the sentences that say what is missing."""
+    data = known(chain_id)
+    facts = {field: getattr(data, field) for field in ChainData.__struct_fields__} if data else {}
+    facts.update({name: value for name, value in given.items() if value is not None})
+    missing = [name for name in ("name", "currency") if name not in facts]
+    if missing:
+        return None, [f"chains.{chain_id}.{name} is missing: this chain is not known by itself" for name in missing]
+    for name, shape in (("currency", Currency), ("explorer", Explorer)):
+        if isinstance(facts.get(name), Mapping):
+            facts[name] = msgspec.convert(facts[name], shape)
+    return Chain(id=chain_id, **facts), []
+
+
+NAMES = tuple(field.name for field in fields(ChainRow))

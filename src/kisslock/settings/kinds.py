@@ -1,0 +1,124 @@
+"""The kinds of values a setting may have: each knows what is allowed, and says so in one phrase."""
+
+import json
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+Parse = Callable[[Any], Any]
+
+
+class Refused(Exception):
+    """A value that is not allowed; the text says what is."""
+
+
+@dataclass(frozen=True)
+class Kind:
+    """How a value is checked (`parse` raises Refused), what is allowed, and how its text form is read."""
+
+    allowed: str
+    parse: Parse
+    as_json: bool = False
+
+    def from_text(self, text: str) -> Any:
+        """The value that a text from the environment or a flag means; lists, tables and numbers are JSON."""
+        if not self.as_json:
+            return text
+        try:
+            return json.loads(text)
+        except ValueError:
+            return text
+
+
+def text(longest: int = 200, *, shortest: int = 0) -> Kind:
+    """One line of text."""
+
+    def parse(value: Any) -> str:
+        if not isinstance(value, str) or not shortest <= len(value) <= longest or not _printable(value):
+            raise Refused
+        return value
+
+    at_least = f"{shortest} to " if shortest else "at most "
+    return Kind(f"one line of {at_least}{longest} characters", parse)
+
+
+def boolean() -> Kind:
+    """A yes or no."""
+    words = {"true": True, "false": False, "1": True, "0": False}
+
+    def parse(value: Any) -> bool:
+        if isinstance(value, str):
+            value = words.get(value.lower())
+        elif value in (0, 1) and not isinstance(value, float):
+            value = bool(value)
+        if not isinstance(value, bool):
+            raise Refused
+        return value
+
+    return Kind("true or false", parse)
+
+
+def integer(lowest: int, highest: int) -> Kind:
+    """A whole number within bounds."""
+
+    def parse(value: Any) -> int:
+        if not isinstance(value, int) or isinstance(value, bool) or not lowest <= value <= highest:
+            raise Refused
+        return value
+
+    return Kind(f"a whole number from {lowest} to {highest}", parse, as_json=True)
+
+
+def choice(*words: str) -> Kind:
+    """One of a few words."""
+
+    def parse(value: Any) -> str:
+        if value not in words:
+            raise Refused
+        return str(value)
+
+    return Kind(f"one of {', '.join(words)}", parse)
+
+
+def pattern(expression: str, allowed: str) -> Kind:
+    """A text that matches an expression entirely."""
+    compiled = re.compile(expression)
+
+    def parse(value: Any) -> str:
+        if not isinstance(value, str) or not compiled.fullmatch(value):
+            raise Refused
+        return value
+
+    return Kind(allowed, parse)
+
+
+def optional(kind: Kind) -> Kind:
+    """The kind, or nothing (an empty text)."""
+    return Kind(f"{kind.allowed}, or empty", lambda value: None if value in (None, "") else kind.parse(value))
+
+
+def list_of(kind: Kind, *, most: int = 1000) -> Kind:
+    """A list without duplicates."""
+
+    def parse(value: Any) -> tuple[Any, ...]:
+        if not isinstance(value, list | tuple) or len(value) > most:
+            raise Refused
+        return tuple(dict.fromkeys(kind.parse(item) for item in value))
+
+    return Kind(f"a list (JSON in the environment and in flags), each item {kind.allowed}", parse, as_json=True)
+
+
+def table_of(fields: dict[str, Kind], allowed: str) -> Kind:
+    """A table with exactly these names."""
+
+    def parse(value: Any) -> dict[str, Any]:
+        if not isinstance(value, dict) or value.keys() != fields.keys():
+            raise Refused
+        return {name: kind.parse(value[name]) for name, kind in fields.items()}
+
+    return Kind(allowed, parse, as_json=True)
+
+
+def _printable(value: str) -> bool:
+    return all(character.isprintable() for character in value)

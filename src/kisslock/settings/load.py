@@ -1,0 +1,79 @@
+"""Raw values become Settings: each checked against its row, later sources over earlier ones, all problems at once."""
+
+from collections.abc import Iterable, Mapping
+from itertools import chain as one_after_another
+from pathlib import Path
+from typing import Any
+
+from kisslock.errors import SettingsError
+from kisslock.settings import values
+from kisslock.settings.chain import Chain, resolve
+from kisslock.settings.kinds import Refused
+from kisslock.settings.model import Settings, default_chains
+from kisslock.settings.problems import Problems
+from kisslock.settings.sections import SECTIONS
+from kisslock.settings.sources import DEFAULT_FILE, Given, from_environment, from_file, from_flags, from_tables
+from kisslock.settings.table import find
+
+Checked = dict[str, dict[str, Any]]
+
+
+def load(path: Path | None, environ: Mapping[str, str], flags: Mapping[str, str]) -> Settings:
+    """The settings of all three sources; raises SettingsError."""
+    problems = Problems()
+    path = path or (Path(environ["KISSLOCK_CONFIG"]) if environ.get("KISSLOCK_CONFIG") else None)
+    given = one_after_another(from_file(path, problems), from_environment(environ, problems), from_flags(flags))
+    return _build(given, problems, (path or DEFAULT_FILE).resolve().parent)
+
+
+def load_tables(tables: Mapping[str, Any]) -> Settings:
+    """The settings of tables given in code; raises SettingsError."""
+    problems = Problems()
+    return _build(from_tables(tables, "code", problems), problems, Path.cwd())
+
+
+def _build(given: Iterable[Given], problems: Problems, folder: Path) -> Settings:
+    checked: Checked = {}
+    sources: dict[str, str] = {}
+    for item in given:
+        _check(item, checked, sources, problems)
+    chains = _chains(checked, problems)
+    if problems.lines:
+        raise SettingsError(problems.lines)
+    built: dict[str, Any] = {name: declared(**checked.get(name, {})) for name, declared in SECTIONS.items()}
+    return Settings(**built, chains=chains or default_chains(), sources=sources, folder=folder)
+
+
+def _check(item: Given, checked: Checked, sources: dict[str, str], problems: Problems) -> None:
+    section, _, chain = item.section.partition(".")
+    if section == "chains":
+        try:
+            section = f"chains.{values.CHAIN_ID.parse(chain)}"
+        except Refused:
+            problems.add(f"{item.section} ({item.source}): the name must be {values.CHAIN_ID.allowed}")
+            return
+        checked.setdefault(section, {})
+        if not item.name:
+            return
+    row = find(section, item.name)
+    if row is None:
+        problems.unknown(f"{item.section}.{item.name}", item.source)
+        return
+    value = row.kind.from_text(item.value) if item.is_text else item.value
+    try:
+        checked.setdefault(row.section, {})[row.name] = row.kind.parse(value)
+        sources[row.key] = item.source
+    except Refused:
+        problems.invalid(row, value, item.source)
+
+
+def _chains(checked: Checked, problems: Problems) -> dict[int, Chain]:
+    chains: dict[int, Chain] = {}
+    for section, given in checked.items():
+        if section.startswith("chains."):
+            chain_id = int(section.partition(".")[2])
+            chain, missing = resolve(chain_id, given)
+            problems.lines.extend(missing)
+            if chain:
+                chains[chain_id] = chain
+    return chains

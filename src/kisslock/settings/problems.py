@@ -1,0 +1,45 @@
+"""What is wrong with the settings: each line names the setting, its source, its value and what is allowed."""
+
+import difflib
+import json
+from typing import Any
+
+from kisslock.errors import clip
+from kisslock.settings.addresses import redact
+from kisslock.settings.row import Row
+from kisslock.settings.table import all_rows, chain_rows
+
+
+class Problems:
+    """Collects sentences; nothing stops at the first."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+
+    def add(self, line: str) -> None:
+        """Remember one problem."""
+        self.lines.append(line)
+
+    def invalid(self, row: Row, value: Any, source: str) -> None:
+        """A value that its row does not allow."""
+        self.add(f"{row.key} ({source}) is {show(row, value)}; allowed: {row.kind.allowed}")
+
+    def unknown(self, written: str, source: str) -> None:
+        """A name that no row has, with the nearest one that does."""
+        names = [name for row in all_rows() for name in (row.key, row.env, row.section)]
+        if written.startswith("chains."):
+            names = [row.key for row in chain_rows(written.split(".")[1])]
+        nearest = difflib.get_close_matches(written, names, n=1, cutoff=0.5)
+        meant = f"; did you mean {nearest[0]}?" if nearest else "; docs/settings.md lists every setting"
+        self.add(f"{clip(written, 100)} ({source}) is not a setting{meant}")
+
+
+def show(row: Row, value: Any) -> str:
+    """A value as it may be printed: secrets only by their scheme and host, everything clipped."""
+    if row.secret:
+        items = value if isinstance(value, list | tuple) else [value]
+        return ", ".join(redact(item) if isinstance(item, str) else "(hidden)" for item in items) or "empty"
+    try:
+        return clip(json.dumps(value, ensure_ascii=False, default=str), 120)
+    except (TypeError, ValueError):
+        return clip(str(value), 120)

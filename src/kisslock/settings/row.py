@@ -1,0 +1,50 @@
+"""What one row of the settings table says about a setting."""
+
+import dataclasses
+from dataclasses import dataclass
+from typing import Any
+
+from kisslock.settings.kinds import Kind
+
+
+@dataclass(frozen=True)
+class Row:
+    """One setting: where it is written, what is allowed, what it does."""
+
+    section: str
+    name: str
+    kind: Kind
+    default: Any
+    doc: str
+    unit: str
+    ready: bool
+    secret: bool
+
+    @property
+    def key(self) -> str:
+        """Its name as people write it, such as site.name."""
+        return f"{self.section}.{self.name}"
+
+    @property
+    def env(self) -> str:
+        """Its environment variable."""
+        return f"KISSLOCK_{self.section}_{self.name}".replace(".", "_").upper()
+
+    @property
+    def flag(self) -> str:
+        """Its command line option."""
+        return f"--{self.section}-{self.name}".replace(".", "-").replace("_", "-")
+
+
+def row(default: Any, kind: Kind, doc: str, *, unit: str = "", ready: bool = True, secret: bool = False) -> Any:
+    """Declare a setting as a field of a section; `ready=False`: accepted, but its feature is not there yet."""
+    facts = {"kind": kind, "doc": doc, "unit": unit, "ready": ready, "secret": secret}
+    return dataclasses.field(default=default, metadata=facts)
+
+
+def rows_of(section: str, declared: Any) -> tuple[Row, ...]:
+    """The rows that a section's class declares, in its order."""
+    return tuple(
+        Row(section=section, name=field.name, default=field.default, **field.metadata)
+        for field in dataclasses.fields(declared)
+    )

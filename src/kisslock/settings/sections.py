@@ -1,0 +1,197 @@
+"""The table of settings: one class for each section of kisslock.toml, one row for each name.
+
+File, environment, flags, validation and docs/settings.md all come from these rows; to add a setting, add a row.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from kisslock.settings import addresses, kinds, values
+from kisslock.settings.row import row
+from kisslock.wire import Accent, Scheme, SignInMode
+
+
+@dataclass(frozen=True)
+class Site:
+    """The site that visitors see."""
+
+    name: str = row(
+        "Kisslock", kinds.text(80, shortest=1), "The site's name, on the page and in the wallet's question."
+    )
+    sentence: str = row("", kinds.text(200), "One line under the name.")
+    icon: str | None = row(
+        None, kinds.optional(values.ICON), "The site's picture: a path on this origin, or a local file read at start."
+    )
+    origins: tuple[str, ...] = row(
+        (), kinds.list_of(addresses.ORIGIN), "Where the site is reached; `serve` needs it for sign-in and the console."
+    )
+    base_path: str = row("", addresses.BASE_PATH, "The path that everything is below.")
+    terms_url: str | None = row(None, kinds.optional(addresses.LINK), "Terms of use, linked in the dialog.")
+    privacy_url: str | None = row(None, kinds.optional(addresses.LINK), "Privacy notice, linked in the dialog.")
+
+
+@dataclass(frozen=True)
+class Appearance:
+    """How the dialog looks."""
+
+    accent: Accent = row("blue", values.one_of(Accent), "The accent colour.")
+    scheme: Scheme = row("light", values.one_of(Scheme), "Light, dark, or as the visitor's system.")
+    locale: str = row("auto", values.LOCALE, "The language, or auto for the visitor's own.")
+
+
+@dataclass(frozen=True)
+class Wallets:
+    """Which wallets are listed."""
+
+    popular: tuple[str, ...] = row((), values.WALLETS, "Wallets shown first, in this order; empty: our own choice.")
+    include: tuple[str, ...] = row((), values.WALLETS, "List only these; empty: all.")
+    exclude: tuple[str, ...] = row((), values.WALLETS, "Never list these.")
+
+
+@dataclass(frozen=True)
+class WalletConnect:
+    """Connecting by scanning a code."""
+
+    project_id: str | None = row(
+        None, kinds.optional(values.PROJECT_ID), "The project's id at the relay; without it scanning is not set up."
+    )
+    relay_url: str | None = row(None, kinds.optional(addresses.RELAY), "Another relay than the hosted one.")
+
+
+@dataclass(frozen=True)
+class Connection:
+    """How a connection behaves."""
+
+    sync_chain: bool = row(True, kinds.boolean(), "The site's chain follows the wallet's.")
+
+
+@dataclass(frozen=True)
+class Balance:
+    """What is shown as balance."""
+
+    show: Literal["native", "none"] | Mapping[str, str] = row(
+        "native", values.BALANCE, "The chain's own currency, nothing (no request), or a token for each chain."
+    )
+
+
+@dataclass(frozen=True)
+class Rpc:
+    """Calls to chains (specification section 9)."""
+
+    timeout_ms: int = row(10_000, kinds.integer(100, 120_000), "How long the browser waits for an answer.", unit="ms")
+    batch_size: int = row(1000, kinds.integer(1, 1000), "Calls in one batch.")
+    batch_wait_ms: int = row(0, kinds.integer(0, 1000), "How long calls are collected for a batch.", unit="ms")
+    retry_count: int = row(2, kinds.integer(0, 10), "Retries after a failure.")
+    retry_delay_ms: int = row(100, kinds.integer(0, 10_000), "The first pause before a retry.", unit="ms")
+    multicall_batch_bytes: int = row(1024, kinds.integer(0, 1_048_576), "Call data in one batched read.", unit="bytes")
+    methods: tuple[str, ...] = row(
+        (), kinds.list_of(values.RPC_METHOD), "Methods the gateway takes; empty: its own list.", ready=False
+    )
+    budget_calls: int = row(5000, kinds.integer(5000, 10_000_000), "Calls in a burst from one address.", ready=False)
+    body_max_bytes: int = row(
+        2_097_152, kinds.integer(65_536, 67_108_864), "The largest call or batch.", unit="bytes", ready=False
+    )
+    cache_max_bytes: int = row(
+        67_108_864, kinds.integer(0, 8_589_934_592), "Answers kept in memory.", unit="bytes", ready=False
+    )
+    cache_item_max_bytes: int = row(
+        65_536, kinds.integer(0, 16_777_216), "The largest answer that is kept.", unit="bytes", ready=False
+    )
+
+
+@dataclass(frozen=True)
+class SignIn:
+    """Signing in with the wallet (EIP-4361)."""
+
+    mode: SignInMode = row("off", values.one_of(SignInMode), "Whether connecting goes on to signing in.", ready=False)
+    statement: str = row("", values.STATEMENT, "The sentence in the message to sign.", ready=False)
+    chains: tuple[int, ...] = row(
+        (), kinds.list_of(values.CHAIN_ID), "Chains one may sign in on; empty: the configured ones.", ready=False
+    )
+    nonce_ttl_s: int = row(300, kinds.integer(30, 300), "How long a nonce may be used.", unit="s", ready=False)
+    session_idle_s: int = row(
+        604_800, kinds.integer(60, 31_536_000), "A session ends after so long without use.", unit="s", ready=False
+    )
+    session_max_s: int = row(
+        2_592_000, kinds.integer(60, 31_536_000), "A session ends after so long in any case.", unit="s", ready=False
+    )
+    end_on_disconnect: bool = row(False, kinds.boolean(), "Disconnecting the wallet signs out.", ready=False)
+    cookie_name: str = row("kisslock", values.COOKIE_NAME, "The session cookie's name.", ready=False)
+
+
+@dataclass(frozen=True)
+class Log:
+    """Errors and steps that the page reports."""
+
+    enabled: bool = row(True, kinds.boolean(), "Whether the page reports anything.", ready=False)
+    respect_privacy_signals: bool = row(
+        True, kinds.boolean(), "Nothing from browsers that ask not to be tracked.", ready=False
+    )
+    retention_days: int = row(30, kinds.integer(1, 3650), "How long entries are kept.", unit="days", ready=False)
+    entry_max_bytes: int = row(65_536, kinds.integer(1024, 1_048_576), "The largest entry.", unit="bytes", ready=False)
+    budget_entries: int = row(600, kinds.integer(1, 1_000_000), "Entries a minute from one address.", ready=False)
+    queue_entries: int = row(10_000, kinds.integer(100, 1_000_000), "Entries that may wait for storage.", ready=False)
+
+
+@dataclass(frozen=True)
+class Storage:
+    """Where sessions and the log are kept."""
+
+    url: str = row(
+        "sqlite:///kisslock.db",
+        values.STORAGE_URL,
+        "The database; postgresql:// needs the extra `postgres`.",
+        secret=True,
+    )
+
+
+@dataclass(frozen=True)
+class Console:
+    """The operator's page."""
+
+    operators: tuple[str, ...] = row(
+        (), kinds.list_of(addresses.ACCOUNT), "Addresses that may open the console.", ready=False
+    )
+
+
+@dataclass(frozen=True)
+class Server:
+    """The process."""
+
+    host: str = row("127.0.0.1", values.HOST, "The address to listen on.")
+    port: int = row(8000, kinds.integer(0, 65_535), "The port to listen on; 0: any free one.")
+    workers: int = row(1, kinds.integer(1, 64), "Processes.")
+    trusted_proxies: tuple[str, ...] = row(
+        (), kinds.list_of(addresses.network()), "Proxies whose X-Forwarded-For and -Proto are believed."
+    )
+    frame_ancestors: tuple[str, ...] = row(
+        (), kinds.list_of(addresses.FRAME_ANCESTOR), "Who may show the page in a frame; empty: nobody."
+    )
+    metrics_token: str | None = row(
+        None,
+        kinds.optional(values.TOKEN),
+        "Bearer token for /metrics; without it loopback only.",
+        ready=False,
+        secret=True,
+    )
+    header_timeout_s: int = row(10, kinds.integer(1, 300), "How long a request's header may take.", unit="s")
+    body_timeout_s: int = row(30, kinds.integer(1, 3600), "How long a request's body may take.", unit="s")
+    header_max_bytes: int = row(32_768, kinds.integer(4096, 1_048_576), "The largest header.", unit="bytes")
+    body_max_bytes: int = row(65_536, kinds.integer(1024, 67_108_864), "The largest body.", unit="bytes")
+
+
+SECTIONS = {
+    "site": Site,
+    "appearance": Appearance,
+    "wallets": Wallets,
+    "walletconnect": WalletConnect,
+    "connection": Connection,
+    "balance": Balance,
+    "rpc": Rpc,
+    "sign_in": SignIn,
+    "log": Log,
+    "storage": Storage,
+    "console": Console,
+    "server": Server,
+}

@@ -1,0 +1,86 @@
+"""Where settings come from: the file, the environment, the command line. Each gives raw values, later wins."""
+
+import re
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from kisslock.settings.problems import Problems
+from kisslock.settings.table import CHAIN_NAMES, all_rows
+
+PREFIX = "KISSLOCK_"
+# Not settings: where the file is, where anvil is; and whatever a test run wants to pass along.
+RESERVED = ("KISSLOCK_CONFIG", "KISSLOCK_ANVIL", "KISSLOCK_FLAGS", "KISSLOCK_TEST_")
+DEFAULT_FILE = Path("kisslock.toml")
+
+
+@dataclass(frozen=True)
+class Given:
+    """A raw value, where it stands and whether it is a text that is still to be read."""
+
+    section: str
+    name: str
+    value: Any
+    source: str
+    is_text: bool
+
+
+def from_file(path: Path | None, problems: Problems) -> Iterator[Given]:
+    """The values of the file; without a path kisslock.toml, if there is one."""
+    file = path or DEFAULT_FILE
+    if path is None and not file.exists():
+        return
+    try:
+        tables = tomllib.loads(file.read_text(encoding="utf-8"))
+    except (OSError, ValueError) as error:
+        problems.add(f"{file}: cannot be read: {error}")
+        return
+    yield from from_tables(tables, str(file), problems)
+
+
+def from_tables(tables: Mapping[str, Any], source: str, problems: Problems) -> Iterator[Given]:
+    """The values of nested tables: section, then name; below chains: id, then name."""
+    for section, table in tables.items():
+        if not isinstance(table, Mapping):
+            problems.unknown(section, source)
+        elif section == "chains":
+            yield from _from_chains(table, source, problems)
+        else:
+            for name, value in table.items():
+                yield Given(section, name, value, source, is_text=False)
+
+
+def _from_chains(table: Mapping[str, Any], source: str, problems: Problems) -> Iterator[Given]:
+    for chain, names in table.items():
+        if not isinstance(names, Mapping):
+            problems.add(f"chains.{chain} ({source}): must be a table with a chain id as its name, such as [chains.1]")
+            continue
+        yield Given(f"chains.{chain}", "", None, source, is_text=False)
+        for name, value in names.items():
+            yield Given(f"chains.{chain}", name, value, source, is_text=False)
+
+
+def from_environment(environ: Mapping[str, str], problems: Problems) -> Iterator[Given]:
+    """The values of KISSLOCK_<SECTION>_<NAME> and KISSLOCK_CHAINS_<ID>_<NAME>."""
+    names = {row.env: row for row in all_rows()}
+    for variable, text in sorted(environ.items()):
+        if not variable.startswith(PREFIX) or variable.startswith(RESERVED):
+            continue
+        chain = re.fullmatch(r"KISSLOCK_CHAINS_(\d+)_(\w+)", variable)
+        if variable in names:
+            row = names[variable]
+            yield Given(row.section, row.name, text, variable, is_text=True)
+        elif chain and chain[2].lower() in CHAIN_NAMES:
+            yield Given(f"chains.{int(chain[1])}", chain[2].lower(), text, variable, is_text=True)
+        else:
+            problems.unknown(variable, "environment")
+
+
+def from_flags(flags: Mapping[str, str]) -> Iterator[Given]:
+    """The values of the command line, by the setting's key (site.name)."""
+    for key, text in flags.items():
+        section, _, name = key.rpartition(".")
+        flag = f"--{section}-{name}".replace(".", "-").replace("_", "-")
+        yield Given(section, name, text, flag, is_text=True)

@@ -1,0 +1,77 @@
+"""Kinds of values that belong to one setting only."""
+
+from typing import Any, get_args
+
+from kisslock.settings.addresses import ACCOUNT, WALLET_RPC, is_path, split
+from kisslock.settings.kinds import Kind, Refused, choice, integer, list_of, pattern, table_of, text
+
+LARGEST_CHAIN_ID = 2**53 - 1
+ICON_TYPES = {
+    ".svg": "image/svg+xml",
+    ".png": "image/png",
+    ".jpg": "image/jpeg",
+    ".jpeg": "image/jpeg",
+    ".webp": "image/webp",
+    ".ico": "image/x-icon",
+}
+DATABASES = ("sqlite:///", "postgresql://")
+
+
+def one_of(words: Any) -> Kind:
+    """One word of a Literal."""
+    return choice(*get_args(words))
+
+
+def _icon(value: Any) -> str:
+    if is_path(value):
+        return str(value)
+    plain = isinstance(value, str) and "://" not in value and not value.startswith("//")
+    if not plain or not value.lower().endswith(tuple(ICON_TYPES)):
+        raise Refused
+    return str(value)
+
+
+def _chain_id(value: Any) -> int:
+    digits = isinstance(value, str) and value.isascii() and value.isdigit()
+    return int(integer(1, LARGEST_CHAIN_ID).parse(int(value) if digits else value))
+
+
+def _balance(value: Any) -> str | dict[str, str]:
+    if value in ("native", "none"):
+        return str(value)
+    if not isinstance(value, dict) or not value:
+        raise Refused
+    return {str(_chain_id(chain)): ACCOUNT.parse(token) for chain, token in value.items()}
+
+
+def _storage(value: Any) -> str:
+    if not isinstance(value, str) or not value.startswith(DATABASES) or value in DATABASES:
+        raise Refused
+    if value.startswith("postgresql://"):
+        split(value)
+    return value
+
+
+ICON = Kind(
+    f"a path such as /logo.svg, or a local file such as ./logo.svg or file:/srv/logo.svg ({' '.join(ICON_TYPES)})",
+    _icon,
+)
+LOCALE = pattern(r"auto|[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*", "auto, or a language tag such as en")
+WALLETS = list_of(pattern(r"[a-z0-9_]{1,40}", "a wallet's id"))
+PROJECT_ID = pattern(r"[A-Za-z0-9_-]{1,64}", "the project's id, usually 32 hex characters")
+CHAIN_ID = Kind(f"a chain id (EIP-155) from 1 to {LARGEST_CHAIN_ID}", _chain_id)
+BALANCE = Kind('native, none, or a table of token address by chain id such as { 1 = "0x..." }', _balance, as_json=True)
+RPC_METHOD = pattern(r"[a-z][A-Za-z0-9]*_[A-Za-z0-9_]+", "a method's name such as eth_call")
+STATEMENT = pattern(r"[ !#$&-;=?-Z\[\]_a-z~]{0,300}", "one line of at most 300 characters as EIP-4361 allows them")
+COOKIE_NAME = pattern(r"[A-Za-z0-9_-]{1,40}", "letters, digits, - and _")
+STORAGE_URL = Kind("sqlite:///path or postgresql://user:password@host/name", _storage)
+HOST = pattern(r"[A-Za-z0-9.:-]{1,253}", "an IP address or a host name")
+TOKEN = pattern(r"[!-~]{16,200}", "16 to 200 characters without blanks")
+CURRENCY = table_of(
+    {"name": text(40, shortest=1), "symbol": text(12, shortest=1), "decimals": integer(0, 36)},
+    'a table such as { name = "Ether", symbol = "ETH", decimals = 18 }',
+)
+EXPLORER = table_of(
+    {"name": text(60, shortest=1), "url": Kind("", lambda value: WALLET_RPC.parse(value).rstrip("/"))},
+    'a table such as { name = "Etherscan", url = "https://etherscan.io" }',
+)
