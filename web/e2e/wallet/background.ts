@@ -1,0 +1,69 @@
+import { createWallet, type RequestArguments, type Wallet } from '../../practice/wallet/createWallet'
+import type { Prompt } from '../../practice/wallet/prompts'
+import type { RpcError } from '../../practice/wallet/rpcError'
+import { type Behaviour, createBehaviours } from './behaviour'
+import type { Answer } from './inpage'
+import { stateOf, type WalletOptions } from './options'
+import { createQuestions } from './questions'
+
+/** One request that a page made. */
+export interface WalletRequest {
+  readonly origin: string
+  readonly method: string
+  readonly params: unknown
+}
+
+/** The half of a wallet that lives in the test, as an extension's background lives outside its pages. */
+export interface Background {
+  readonly wallet: Wallet
+  readonly answer: (origin: string, args: RequestArguments) => Promise<Answer>
+  readonly requests: readonly WalletRequest[]
+  readonly prompts: readonly Prompt[]
+  readonly nextQuestion: ReturnType<typeof createQuestions>['next']
+  readonly setBehaviour: ReturnType<typeof createBehaviours>['set']
+}
+
+/** Makes a wallet that answers pages by its behaviours, and notes what it is asked. */
+export function createBackground(options: WalletOptions): Background {
+  const behaviours = createBehaviours(options.behaviour ?? {})
+  const questions = createQuestions()
+  const requests: WalletRequest[] = []
+  const prompts: Prompt[] = []
+  const inFlight = new Map<string, Behaviour>()
+
+  const wallet = createWallet({
+    state: stateOf(options),
+    async approve(prompt) {
+      prompts.push(prompt)
+      const key = prompt.kind === 'unlock' ? 'unlock' : prompt.method
+      const behaviour = inFlight.get(key) ?? behaviours.next(key)
+      return behaviour === 'ask' ? questions.hold(prompt) : { approved: behaviour !== 'reject' }
+    },
+  })
+
+  async function answer(origin: string, args: RequestArguments): Promise<Answer> {
+    const method = args?.method
+    requests.push({ origin, method, params: args?.params })
+    const behaviour = behaviours.next(method)
+    if (behaviour === 'never') return new Promise(() => undefined)
+    if (typeof behaviour !== 'string') return prepared(behaviour)
+    inFlight.set(method, behaviour)
+    return wallet
+      .request(origin, args)
+      .then((value): Answer => ({ kind: 'value', value }), failed)
+      .finally(() => inFlight.delete(method))
+  }
+
+  return { wallet, answer, requests, prompts, nextQuestion: questions.next, setBehaviour: behaviours.set }
+}
+
+function prepared(behaviour: Exclude<Behaviour, string>): Answer {
+  if ('value' in behaviour) return { kind: 'value', value: behaviour.value }
+  if ('throws' in behaviour) return { kind: 'throws', thrown: behaviour.throws }
+  const { message, ...fields } = behaviour.error
+  return { kind: 'error', message, fields }
+}
+
+function failed({ code, message, data }: RpcError): Answer {
+  return { kind: 'error', message, fields: data === undefined ? { code } : { code, data } }
+}

@@ -1,0 +1,48 @@
+import type { PromptKind } from '../../practice/wallet/prompts'
+
+/** How the wallet answers a method, or a question of one kind. */
+export type Behaviour =
+  /** The person says yes at once. */
+  | 'approve'
+  /** The person says no at once: 4001. */
+  | 'reject'
+  /** The question stays open until the test says `approveNext` or `rejectNext`. */
+  | 'ask'
+  /** No answer, ever. */
+  | 'never'
+  /** Rejects with an Error that has this code (text and odd numbers too), message and data. */
+  | { readonly error: { readonly code?: number | string; readonly message: string; readonly data?: unknown } }
+  /** Rejects with something that is no Error: a text, null, a bare object. */
+  | { readonly throws: unknown }
+  /** Resolves with this, whatever is right; nothing changes in the wallet. */
+  | { readonly value: unknown }
+
+/** Behaviours by method name, or by kind of question (`connect` covers both ways to ask for accounts). */
+export type Behaviours = { readonly [Key in PromptKind | (string & {})]?: Behaviour | readonly Behaviour[] }
+
+const kindOf: Readonly<Record<string, PromptKind>> = {
+  eth_requestAccounts: 'connect',
+  wallet_requestPermissions: 'connect',
+  wallet_switchEthereumChain: 'switch',
+  wallet_addEthereumChain: 'add',
+  personal_sign: 'sign',
+  eth_signTypedData_v4: 'sign-typed',
+}
+
+/** Returns the behaviours of one wallet: `next` takes one for a method, the last of a list stays. */
+export function createBehaviours(given: Behaviours): {
+  next: (key: string) => Behaviour
+  set: (key: string, behaviour: Behaviour | readonly Behaviour[]) => void
+} {
+  const lists = new Map<string, Behaviour[]>()
+  const set = (key: string, behaviour: Behaviour | readonly Behaviour[]) =>
+    lists.set(key, Array.isArray(behaviour) ? [...behaviour] : [behaviour as Behaviour])
+  for (const [key, behaviour] of Object.entries(given)) if (behaviour) set(key, behaviour)
+  return {
+    set,
+    next(key) {
+      const list = lists.get(key) ?? lists.get(kindOf[key] ?? '') ?? []
+      return (list.length > 1 ? list.shift() : list[0]) ?? 'approve'
+    },
+  }
+}

@@ -1,0 +1,57 @@
+/** What the page's half of a wallet is told. */
+export interface Inpage {
+  /** Name of the function that reaches the wallet, and of the DOM event that brings its events. */
+  readonly bridge: string
+  /** The announcement's `info` (EIP-6963), as it is: a test may announce nonsense. */
+  readonly info: unknown
+  /** Milliseconds after the document starts; null: never announces. */
+  readonly announceAfter: number | null
+  /** Whether it also sits at `window.ethereum`. */
+  readonly legacy: boolean
+  /** Fields such as `isRabby` that old sites look for. */
+  readonly flags: Readonly<Record<string, unknown>>
+}
+
+/** The answer that comes over the bridge. */
+export type Answer =
+  | { readonly kind: 'value'; readonly value: unknown }
+  | { readonly kind: 'throws'; readonly thrown: unknown }
+  | { readonly kind: 'error'; readonly message: string; readonly fields: Readonly<Record<string, unknown>> }
+
+/** Runs in the page before its own scripts; serialised, so it may use nothing from outside itself. */
+export function inpage({ bridge, info, announceAfter, legacy, flags }: Inpage): void {
+  const page = window as unknown as Record<string, unknown>
+  const call = page[bridge] as (args: unknown) => Promise<Answer>
+  const listeners = new Map<string, Set<(payload: unknown) => void>>()
+  const provider = {
+    ...flags,
+    async request(args: unknown) {
+      const answer = await call(args)
+      if (answer.kind === 'value') return answer.value
+      if (answer.kind === 'throws') throw answer.thrown
+      throw Object.assign(new Error(answer.message), answer.fields)
+    },
+    on(event: string, listener: (payload: unknown) => void) {
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
+      return provider
+    },
+    removeListener(event: string, listener: (payload: unknown) => void) {
+      listeners.get(event)?.delete(listener)
+      return provider
+    },
+  }
+  window.addEventListener(bridge, (told) => {
+    const { name, payload } = (told as CustomEvent<{ name: string; payload: unknown }>).detail
+    for (const listener of [...(listeners.get(name) ?? [])]) listener(payload)
+  })
+  if (legacy) page.ethereum = provider
+  if (announceAfter === null) return
+  const detail = Object.freeze({ info, provider })
+  const announce = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  const start = () => {
+    announce()
+    window.addEventListener('eip6963:requestProvider', announce)
+  }
+  if (announceAfter) setTimeout(start, announceAfter)
+  else start()
+}

@@ -1,0 +1,41 @@
+import type { Decision, Prompt } from '../../practice/wallet/prompts'
+
+/** How long a test waits for the wallet to be asked. */
+const patienceMs = 10_000
+
+interface Held {
+  readonly prompt: Prompt
+  readonly answer: (decision: Decision) => void
+}
+
+/** Returns the place where questions wait for the test: `hold` from the wallet, `next` from the test. */
+export function createQuestions(): {
+  hold: (prompt: Prompt) => Promise<Decision>
+  next: (decision: Decision) => Promise<Prompt>
+} {
+  const held: Held[] = []
+  const waiting: ((one: Held) => void)[] = []
+  return {
+    hold: (prompt) =>
+      new Promise((answer) => {
+        const test = waiting.shift()
+        if (test) test({ prompt, answer })
+        else held.push({ prompt, answer })
+      }),
+    async next(decision) {
+      const one = held.shift() ?? (await soon<Held>((resolve) => waiting.push(resolve)))
+      one.answer(decision)
+      return one.prompt
+    },
+  }
+}
+
+function soon<Value>(register: (resolve: (value: Value) => void) => void): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('The wallet was not asked anything that waits.')), patienceMs)
+    register((value) => {
+      clearTimeout(late)
+      resolve(value)
+    })
+  })
+}

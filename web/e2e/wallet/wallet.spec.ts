@@ -1,0 +1,118 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Address, type Hex, verifyMessage } from 'viem'
+import { installWallet } from './installWallet'
+
+const site = 'http://site.test'
+const csp =
+  "default-src 'none'; script-src 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+
+/** A page that keeps the announced providers and what they tell, under the strict policy of the product. */
+const script = `
+  window.found = []; window.told = []; window.violations = 0
+  document.addEventListener('securitypolicyviolation', () => window.violations++)
+  window.addEventListener('eip6963:announceProvider', ({ detail }) => {
+    window.found.push(detail)
+    for (const name of ['accountsChanged', 'chainChanged', 'disconnect'])
+      detail.provider.on(name, (payload) => window.told.push([name, payload]))
+  })
+  window.dispatchEvent(new Event('eip6963:requestProvider'))`
+
+test.beforeEach(async ({ context }) => {
+  await context.route(`${site}/**`, (route) =>
+    route.request().url().endsWith('.js')
+      ? route.fulfill({ contentType: 'text/javascript', body: script })
+      : route.fulfill({
+          contentType: 'text/html',
+          headers: { 'content-security-policy': csp },
+          body: '<!doctype html><title>A site</title><script src="/site.js"></script>',
+        }),
+  )
+})
+
+interface SiteWindow {
+  found: { info: { name: string }; provider: { request: (args: unknown) => Promise<unknown> } }[]
+  told: [string, unknown][]
+  violations: number
+}
+
+/** Asks the first announced wallet; a rejection comes back as its code, or as what was thrown. */
+const ask = (page: Page, method: string, ...params: unknown[]) =>
+  page.evaluate(
+    ([method, params]) =>
+      (window as unknown as SiteWindow).found[0]?.provider
+        .request({ method, params })
+        .catch((error: unknown) => (error instanceof Error ? { code: (error as { code?: unknown }).code } : { error })),
+    [method, params] as const,
+  )
+
+const state = (page: Page) =>
+  page.evaluate(() => {
+    const { found, told, violations } = window as unknown as SiteWindow
+    return { names: found.map(({ info }) => info.name), told, violations }
+  })
+
+test('A site connects, signs for real, reloads and is still connected', async ({ page }) => {
+  const wallet = await installWallet(page, { name: 'First' })
+  await page.goto(site)
+  expect(await ask(page, 'eth_requestAccounts')).toEqual([wallet.address])
+  const signature = (await ask(page, 'personal_sign', 'Hello', wallet.address)) as Hex
+  expect(await verifyMessage({ address: wallet.address as Address, message: 'Hello', signature })).toBe(true)
+  await page.reload()
+  expect(await ask(page, 'eth_accounts')).toEqual([wallet.address])
+  expect(wallet.methods()).toEqual(['eth_requestAccounts', 'personal_sign', 'eth_accounts'])
+  expect(await state(page)).toMatchObject({ names: ['First'], violations: 0 })
+})
+
+test('A question waits for the test, and events come before the answer', async ({ page }) => {
+  const wallet = await installWallet(page, { connectedTo: [site], behaviour: { switch: 'ask' } })
+  await page.goto(site)
+  const switched = ask(page, 'wallet_switchEthereumChain', { chainId: '0x7a69' })
+  expect(await wallet.approveNext()).toMatchObject({ kind: 'switch', origin: site })
+  expect(await switched).toBeNull()
+  wallet.wallet.lock()
+  await wallet.emit('disconnect', { code: 4900 })
+  expect((await state(page)).told).toEqual([
+    ['chainChanged', '0x7a69'],
+    ['accountsChanged', []],
+    ['disconnect', { code: 4900 }],
+  ])
+})
+
+test('Every behaviour is what the page sees, and a list is used up to its last', async ({ page }) => {
+  const wallet = await installWallet(page, {
+    behaviour: {
+      connect: ['reject', { error: { code: -32002, message: 'Busy' } }, 'approve'],
+      eth_accounts: { value: [''] },
+      eth_chainId: { throws: 'a text' },
+      net_version: 'never',
+    },
+  })
+  await page.goto(site)
+  expect(await ask(page, 'wallet_requestPermissions', { eth_accounts: {} })).toEqual({ code: 4001 })
+  expect(await ask(page, 'eth_requestAccounts')).toEqual({ code: -32002 })
+  expect(await ask(page, 'eth_requestAccounts')).toEqual([wallet.address])
+  expect(await ask(page, 'eth_accounts')).toEqual([''])
+  expect(await ask(page, 'eth_chainId')).toEqual({ error: 'a text' })
+  const silent = ask(page, 'net_version').then(() => 'answered')
+  expect(await Promise.race([silent, page.waitForTimeout(100).then(() => 'silent')])).toBe('silent')
+  wallet.setBehaviour('eth_chainId', 'approve')
+  expect(await ask(page, 'eth_chainId')).toBe('0x1')
+})
+
+test('Several wallets, a late one and one that only sits at window.ethereum', async ({ page }) => {
+  await installWallet(page, { name: 'First' })
+  await installWallet(page, { name: 'Late', announceAfter: 200 })
+  await installWallet(page, { name: 'Old', announceAfter: 'never', legacy: true, flags: { isOld: true } })
+  await page.goto(site)
+  expect((await state(page)).names).toEqual(['First'])
+  await expect.poll(async () => (await state(page)).names).toEqual(['First', 'Late'])
+  expect(await page.evaluate(() => (window as unknown as { ethereum: { isOld: boolean } }).ethereum.isOld)).toBe(true)
+})
+
+test('A wallet of a context serves all its pages and tells them all', async ({ context }) => {
+  const wallet = await installWallet(context, { keys: [`0x${'01'.repeat(32)}`, `0x${'02'.repeat(32)}`] })
+  const [one, two] = [await context.newPage(), await context.newPage()]
+  await Promise.all([one.goto(site), two.goto(site)])
+  await ask(one, 'eth_requestAccounts')
+  expect((await state(two)).told).toEqual([['accountsChanged', [wallet.address]]])
+})
