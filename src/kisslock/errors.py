@@ -14,6 +14,7 @@ KisslockError                 server/error              500
 ├── UnknownLocale             guide/unknown-locale      400
 ├── UnknownWallet             guide/unknown-wallet      404
 ├── UnknownMethod             guide/unknown-method      404
+├── CatalogueError            catalogue/invalid         (start only)
 ├── StorageUnavailable        storage/unavailable       503
 └── SettingsError             settings/invalid          (start only)
 """
@@ -161,6 +162,18 @@ class UnknownMethod(KisslockError):
             f"{wallet} has no guide for “{clip(method)}”.",
             hint=f"Available for this wallet: {', '.join(available) or 'none'}.",
         )
+
+
+class CatalogueError(KisslockError):
+    """Wallet, chain or locale files that cannot be used, all of them at once; `problems` has one line each."""
+
+    code = "catalogue/invalid"
+    status = 500
+    default_hint = "Correct the file that is named; `kisslock check` says when all is well."
+
+    def __init__(self, problems: Iterable[str]) -> None:
+        self.problems = tuple(problems)
+        super().__init__("\n".join(self.problems))
 
 
 class StorageUnavailable(KisslockError):

@@ -30,10 +30,12 @@ export interface WalletFile {
 
 const json = (...path: string[]) => JSON.parse(readFileSync(join(DATA, ...path), 'utf8'))
 
-/** Every wallet file in the catalogue's order: the specification's, then the ones beyond it. */
+/** Every wallet file in the catalogue's order: the specification's, then the others by id. */
 export function readWallets(): WalletFile[] {
-  const { specification, beyond } = json('wallets', 'order.json')
-  return [...specification, ...beyond].map((id: string) => json('wallets', id, 'wallet.json'))
+  const first: string[] = json('wallets', 'order.json').specification
+  const folders = readdirSync(join(DATA, 'wallets'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
+  const others = folders.map((entry) => entry.name).filter((id) => !first.includes(id))
+  return [...first, ...others.sort()].map((id) => json('wallets', id, 'wallet.json'))
 }
 
 /** One wallet as the list needs it: `WalletRow` of virtual.d.ts, with 1 for an icon whose URL follows from the id. */

@@ -1,0 +1,95 @@
+"""The catalogue: every wallet file, read once from the package and checked before anything is served."""
+
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Self, TypeVar
+
+import msgspec
+
+from kisslock.errors import CatalogueError, UnknownWallet
+from kisslock.guides.checks import between_problems, order_problems, wallet_problems
+from kisslock.guides.locale_checks import locale_problems
+from kisslock.guides.model import Order, Wallet
+
+MAX_FILE_BYTES = 64 * 1024
+Shape = TypeVar("Shape")
+
+
+class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
+    """Wallets in the specification's order, then the others by id; and the ids that are listed first."""
+
+    wallets: tuple[Wallet, ...]
+    popular: tuple[str, ...]
+
+    def get(self, wallet_id: str) -> Wallet:
+        """The wallet with this id; raises UnknownWallet, which names the nearest one."""
+        for wallet in self.wallets:
+            if wallet.id == wallet_id:
+                return wallet
+        raise UnknownWallet(wallet_id, self.nearest(wallet_id))
+
+    def nearest(self, text: str) -> str | None:
+        """The id that was probably meant, going by ids, names and old names; None when nothing is near."""
+        spellings = {
+            name.casefold(): wallet.id
+            for wallet in reversed(self.wallets)
+            for name in (*wallet.aliases, wallet.name, wallet.id)
+        }
+        close = get_close_matches(text[:60].casefold(), spellings, n=1, cutoff=0.6)
+        return spellings[close[0]] if close else None
+
+    def select(self, include: Iterable[str] = (), exclude: Iterable[str] = (), popular: Iterable[str] = ()) -> Self:
+        """Only the included wallets (all, when none is named) without the excluded; raises UnknownWallet."""
+        wanted = {self.get(wallet_id).id for wallet_id in include}
+        unwanted = {self.get(wallet_id).id for wallet_id in exclude}
+        first = tuple(self.get(wallet_id).id for wallet_id in popular) or self.popular
+        kept = tuple(w for w in self.wallets if (not wanted or w.id in wanted) and w.id not in unwanted)
+        ids = {wallet.id for wallet in kept}
+        return type(self)(wallets=kept, popular=tuple(wallet_id for wallet_id in first if wallet_id in ids))
+
+
+@cache
+def load() -> Catalogue:
+    """The package's own catalogue, checked together with its locales; raises CatalogueError with every problem."""
+    return read(files("kisslock") / "data")
+
+
+def read(data: Traversable) -> Catalogue:
+    """The catalogue below a data folder; raises CatalogueError, each problem with its file and field."""
+    problems: list[str] = []
+    order = _decode(data / "wallets" / "order.json", "wallets/order.json", Order, problems)
+    found = dict(_wallets(data / "wallets", problems))
+    problems += between_problems(found)
+    if order:
+        problems += order_problems(found, order)
+    problems += locale_problems(data / "locales")
+    if problems or not order:
+        raise CatalogueError(problems)
+    others = sorted(found.keys() - set(order.specification))
+    return Catalogue(wallets=tuple(found[i] for i in (*order.specification, *others)), popular=order.popular)
+
+
+def _wallets(folder: Traversable, problems: list[str]) -> Iterator[tuple[str, Wallet]]:
+    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
+        if not entry.is_dir():
+            continue
+        name = f"wallets/{entry.name}/wallet.json"
+        wallet = _decode(entry / "wallet.json", name, Wallet, problems)
+        if wallet:
+            problems += [f"{name}: {problem}" for problem in wallet_problems(wallet, entry.name)]
+            yield wallet.id, wallet
+
+
+def _decode(file: Traversable, name: str, shape: type[Shape], problems: list[str]) -> Shape | None:
+    try:
+        content = file.read_bytes()
+        if len(content) > MAX_FILE_BYTES:
+            problems.append(f"{name}: larger than {MAX_FILE_BYTES} bytes")
+            return None
+        return msgspec.json.decode(content, type=shape)
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
+        problems.append(f"{name}: {error}")
+        return None

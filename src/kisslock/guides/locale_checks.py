@@ -1,0 +1,75 @@
+"""What must hold for each locale file: English is the measure of keys and placeholders."""
+
+import re
+from collections.abc import Iterator, Mapping
+from importlib.resources.abc import Traversable
+
+import msgspec
+
+from kisslock.guides.model import LocaleHead
+from kisslock.guides.vocabulary import STEP_KINDS
+
+PLACEHOLDER = re.compile(r"\{([a-z]+)\}", re.ASCII)
+STEP_PLACEHOLDERS = frozenset({"wallet"})
+HEAD = "$locale"
+
+
+def placeholders(text: str) -> frozenset[str]:
+    """The names in braces in a sentence."""
+    return frozenset(PLACEHOLDER.findall(text))
+
+
+def decode(content: bytes) -> tuple[LocaleHead, dict[str, str]]:
+    """Head and messages of a locale file; raises msgspec.DecodeError."""
+    entries = msgspec.json.decode(content, type=dict[str, msgspec.Raw])
+    head = msgspec.json.decode(entries.pop(HEAD, msgspec.Raw(b"null")), type=LocaleHead)
+    return head, {key: msgspec.json.decode(text, type=str) for key, text in entries.items()}
+
+
+def locale_problems(folder: Traversable) -> Iterator[str]:
+    """What is wrong with the locale files, one line each with file and key."""
+    read: dict[str, Mapping[str, str]] = {}
+    for file in sorted(folder.iterdir(), key=lambda file: file.name):
+        name = f"locales/{file.name}"
+        try:
+            head, read[name] = decode(file.read_bytes())
+        except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
+            yield f"{name}: {error}"
+            continue
+        if file.name != f"{head.tag}.json":
+            yield f"{name}: {HEAD}.tag: {head.tag} differs from the file's name"
+    english = read.get("locales/en.json")
+    if english is None:
+        yield "locales/en.json: missing, and every language is measured by it"
+        return
+    for name, messages in read.items():
+        yield from (f"{name}: {problem}" for problem in _against(english, messages))
+
+
+def _against(english: Mapping[str, str], messages: Mapping[str, str]) -> Iterator[str]:
+    for key in sorted(english.keys() - messages.keys()):
+        yield f"{key}: missing"
+    for key in sorted(messages.keys() - english.keys()):
+        yield f"{key}: English does not have it"
+    for key in sorted(f"step.{kind}.{part}" for kind in STEP_KINDS for part in ("title", "body")):
+        if key not in messages:
+            yield f"{key}: missing, every kind of step has a title and a body"
+    for key, text in messages.items():
+        yield from (f"{key}: {problem}" for problem in _sentence(key, text, english.get(key, text)))
+
+
+def _sentence(key: str, text: str, english: str) -> Iterator[str]:
+    found = placeholders(text)
+    if not text.strip():
+        yield "empty"
+    if re.search(r"[{}]", PLACEHOLDER.sub("", text)):
+        yield "a brace that belongs to no placeholder"
+    # A sentence may name a placeholder in a heading only or twice; it may not invent or lose one.
+    if found != placeholders(english):
+        yield f"has {_names(found)}, English has {_names(placeholders(english))}"
+    if key.startswith("step.") and not found <= STEP_PLACEHOLDERS:
+        yield f"has {_names(found)}, a step knows only {_names(STEP_PLACEHOLDERS)}"
+
+
+def _names(found: frozenset[str]) -> str:
+    return " ".join(f"{{{name}}}" for name in sorted(found)) or "no placeholder"

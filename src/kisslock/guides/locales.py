@@ -1,0 +1,48 @@
+"""The languages there are, and which of them a visitor reads."""
+
+from functools import cache
+from importlib.resources import files
+
+import msgspec
+
+from kisslock.errors import UnknownLocale
+from kisslock.guides.locale_checks import decode
+from kisslock.guides.negotiate import lookup
+from kisslock.wire import Direction
+
+FALLBACK = "en"
+
+
+class Locale(msgspec.Struct, frozen=True, kw_only=True):
+    """One language: its tag (BCP 47), direction, own name and sentences by key."""
+
+    tag: str
+    dir: Direction
+    name: str
+    messages: dict[str, str]
+
+
+@cache
+def available() -> tuple[str, ...]:
+    """Every language's tag, sorted."""
+    folder = files("kisslock") / "data" / "locales"
+    return tuple(sorted(file.name.removesuffix(".json") for file in folder.iterdir() if file.name.endswith(".json")))
+
+
+def load(tag: str) -> Locale:
+    """The language with exactly this tag, in any case (RFC 5646, 2.1.1); raises UnknownLocale."""
+    for known in available():
+        if known.lower() == tag.lower():
+            return _read(known)
+    raise UnknownLocale(tag, available())
+
+
+def negotiate(accept_language: str, tags: tuple[str, ...] | None = None) -> str:
+    """The tag that suits an Accept-Language header best; English when none does. Never raises."""
+    return lookup(accept_language, available() if tags is None else tags) or FALLBACK
+
+
+@cache
+def _read(tag: str) -> Locale:
+    head, messages = decode((files("kisslock") / "data" / "locales" / f"{tag}.json").read_bytes())
+    return Locale(tag=head.tag, dir=head.dir, name=head.name, messages=messages)

@@ -1,0 +1,77 @@
+"""The shapes of the catalogue's files. A field that is not named here is refused, not passed over."""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+from kisslock.guides.vocabulary import (
+    QUIET,
+    DeepLinkSurface,
+    DownloadPlace,
+    LinkSubject,
+    Step1Kind,
+    Step2Kind,
+    Step3Kind,
+)
+from kisslock.wire import Direction, GuideMethod, WalletStatus
+
+WalletId = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9][A-Za-z0-9_-]{0,39}\Z")]
+# Shown inside sentences, so it holds no brace that could pass for a placeholder and no control character.
+Name = Annotated[str, Meta(pattern=r"\A[^\s{}<>\x00-\x1f](?:[^{}<>\x00-\x1f]{0,38}[^\s{}<>\x00-\x1f])?\Z")]
+# EIP-6963: a reversed domain name.
+Rdns = Annotated[str, Meta(pattern=r"\A[a-z0-9-]+(?:\.[a-z0-9-]+)+\Z")]
+# A place below `window`, or a flag on a provider.
+Member = Annotated[str, Meta(pattern=r"\A[A-Za-z_$][A-Za-z0-9_$]*(?:\.[A-Za-z_$][A-Za-z0-9_$]*)*\Z")]
+
+
+class StepKinds(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The three steps of one method, as kinds; the sentences are the locales'."""
+
+    step1: Step1Kind
+    step2: Step2Kind
+    step3: Step3Kind
+
+
+class Wallet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """One wallet.json."""
+
+    id: WalletId
+    name: Name
+    aliases: tuple[Name, ...] = ()
+    status: WalletStatus
+    successor: WalletId | None = None
+    rdns: Rdns | None = None
+    legacy_rdns: tuple[Rdns, ...] = ()
+    flags: tuple[Member, ...] = ()
+    namespaces: tuple[Member, ...] = ()
+    app_name: Name | None = None
+    methods: dict[GuideMethod, StepKinds]
+    downloads: dict[DownloadPlace, str] = {}
+    links: dict[LinkSubject, str] = {}
+    deep_links: dict[DeepLinkSurface, str] = {}
+    source: Annotated[str, Meta(min_length=1)]
+
+    @property
+    def spoken_name(self) -> str:
+        """What a step calls the wallet: the app's name where it differs (Ledger: Ledger Live)."""
+        return self.app_name or self.name
+
+    @property
+    def comes_last(self) -> bool:
+        """Whether nobody vouches for the wallet any more, so that it stands at the end of every list."""
+        return self.status in QUIET
+
+
+class Order(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """wallets/order.json: which come first; all others follow by id."""
+
+    popular: tuple[WalletId, ...]
+    specification: tuple[WalletId, ...]
+
+
+class LocaleHead(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The `$locale` entry of a locale file."""
+
+    tag: Annotated[str, Meta(pattern=r"\A[a-z]{2,3}(?:-[A-Za-z0-9]{2,8})*\Z")]
+    dir: Direction
+    name: Name

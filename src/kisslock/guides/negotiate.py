@@ -1,0 +1,47 @@
+"""Accept-Language (RFC 9110, 12.5.4) answered by lookup (RFC 4647, 3.4)."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+# No browser sends more; a longer header is a probe, and what is cut off has the least weight.
+MAX_LENGTH = 1000
+MAX_RANGES = 40
+
+RANGE = re.compile(
+    r"\s*(?P<range>\*|[a-z]{1,8}(?:-[a-z0-9]{1,8}){0,8})\s*(?:;\s*q=(?P<q>0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)\s*)?",
+    re.ASCII | re.IGNORECASE,
+)
+
+
+def ranges(header: str) -> list[tuple[str, float]]:
+    """Language ranges in lower case with their weights, heaviest first; what is not well formed is passed over."""
+    items = header[:MAX_LENGTH].split(",")[:MAX_RANGES]
+    if len(header) > MAX_LENGTH:
+        items = items[:-1]
+    matches = (RANGE.fullmatch(item) for item in items)
+    read = [(match["range"].lower(), float(match["q"] or 1)) for match in matches if match]
+    return sorted(read, key=lambda item: -item[1])
+
+
+def lookup(header: str, tags: Iterable[str]) -> str | None:
+    """The available tag that the header asks for most; None when it asks for none of them or only for anything."""
+    known = {tag.lower(): tag for tag in tags}
+    asked = ranges(header)
+    refused = {name for name, weight in asked if weight == 0}
+    for name, weight in asked:
+        if weight == 0 or name == "*":
+            continue
+        for candidate in _truncations(name):
+            if candidate in known and candidate not in refused:
+                return known[candidate]
+    return None
+
+
+def _truncations(name: str) -> Iterator[str]:
+    """RFC 4647, 3.4: drop the last subtag, and with it a single letter that then stands last."""
+    parts = name.split("-")
+    while parts:
+        yield "-".join(parts)
+        parts.pop()
+        while parts and len(parts[-1]) == 1:
+            parts.pop()

@@ -1,0 +1,95 @@
+"""The words that wallet files may use. A new kind of step is a name here and its sentence in every locale."""
+
+from typing import Literal, get_args
+
+from kisslock.wire import GuideMethod, WalletStatus
+
+Step1Kind = Literal[
+    "open_mobile_app",
+    "install_extension",
+    "install_desktop_app_and_companion_extension",
+    "open_desktop_app",
+    "open_web_wallet",
+]
+Step2Kind = Literal[
+    "create_or_import",
+    "create_only",
+    "create_mpc_account",
+    "create_or_import_evm_account",
+    "set_up_hardware_device",
+    "one_click_create",
+    "create_instantly",
+    "sign_in_by_scanning_extension_qr",
+]
+Step3Kind = Literal[
+    "tap_scan_button",
+    "tap_scan_qr_button",
+    "tap_qr_icon",
+    "tap_scanner_icon_top_right",
+    "tap_walletconnect_button",
+    "open_walletconnect_in_settings",
+    "open_walletconnect_then_switch_to_scanner",
+    "refresh_browser",
+    "accept_connection_prompt",
+    "connect_prompt",
+    "scan_with_phone",
+]
+StorePlace = Literal["chrome", "edge", "firefox", "opera", "safari", "ios", "android"]
+# The vendor's own pages: for any browser, for any phone, behind the "get the app" code, for a computer.
+VendorPlace = Literal["extension", "mobile", "qr", "desktop"]
+DownloadPlace = StorePlace | VendorPlace
+LinkSubject = Literal["home", "learn"]
+DeepLinkSurface = Literal["ios", "android", "qr", "desktop"]
+
+STEP_KINDS: frozenset[str] = frozenset((*get_args(Step1Kind), *get_args(Step2Kind), *get_args(Step3Kind)))
+STORES: frozenset[str] = frozenset(get_args(StorePlace))
+
+# How a method's guide ends. Nothing is in an extension's page until the browser has loaded it anew.
+ENDINGS: dict[GuideMethod, frozenset[str]] = {
+    "extension": frozenset({"refresh_browser"}),
+    "desktop": frozenset({"accept_connection_prompt", "connect_prompt"}),
+    "qr_code": frozenset(get_args(Step3Kind)) - {"refresh_browser", "accept_connection_prompt"},
+}
+# Where a visitor can get what a method needs: at least one of these.
+SOURCES: dict[GuideMethod, frozenset[str]] = {
+    "extension": frozenset({"chrome", "edge", "firefox", "opera", "safari", "extension"}),
+    "desktop": frozenset({"desktop"}),
+    "qr_code": frozenset({"ios", "android", "mobile"}),
+}
+# A store link leads to that store and nowhere else.
+STORE_HOSTS: dict[str, str] = {
+    "chrome": "chromewebstore.google.com",
+    "edge": "microsoftedge.microsoft.com",
+    "firefox": "addons.mozilla.org",
+    "opera": "addons.opera.com",
+    "safari": "apps.apple.com",
+    "ios": "apps.apple.com",
+    "android": "play.google.com",
+}
+# Schemes that a deep link may have besides https. `{uri}` alone opens `wc:`, which the engine makes.
+DEEP_LINK_SCHEMES: frozenset[str] = frozenset(
+    {
+        "bitkeep",
+        "bnc",
+        "gtweb3wallet",
+        "ledgerlive",
+        "okex",
+        "paraswap",
+        "rainbow",
+        "roninwallet",
+        "safepalwallet",
+        "subwallet",
+        "trust",
+        "uniswap",
+        "xportal",
+        "zeal",
+        "zerion",
+    }
+)
+# Statuses that come last in every list and lead to stores only: the vendor's domain may be someone else's by now.
+QUIET: frozenset[WalletStatus] = frozenset({"unverified", "maintenance", "closed"})
+SUCCEEDED: frozenset[WalletStatus] = frozenset({"rebranded", "closed"})
+# Hosts that count a click before they pass it on, and parameters that say where it came from.
+REDIRECT_HOSTS: tuple[str, ...] = ("onelink.me", "app.link", "adjust.com", "link.zerion.io", "bit.ly", "page.link")
+TRACKING_PARAMETERS: tuple[str, ...] = ("utm_", "connector", "ref", "pid", "af_", "adjust")
+POPULAR_MAX = 6
