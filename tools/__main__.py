@@ -4,10 +4,10 @@ import sys
 
 from tools import oldest
 
-REFUSAL = oldest.refusal(sys.version_info[0], sys.version_info[1], oldest.newer_on_path())
-if REFUSAL:
-    sys.exit(REFUSAL)
+if oldest.refusal(sys.version_info[0], sys.version_info[1]):
+    sys.exit(oldest.refusal(sys.version_info[0], sys.version_info[1], oldest.newer_on_path()))
 
-from tools.commands import main  # noqa: E402 - an older Python cannot read that file
+# Only now: an older Python cannot read that file.
+from tools.commands import main
 
 sys.exit(main(sys.argv[1:]))

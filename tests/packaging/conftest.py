@@ -1,0 +1,48 @@
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools.places import ROOT, VENV_PYTHON, tool
+
+
+def build(kind: str, source: Path, into: Path) -> Path:
+    """Build the wheel or sdist of a source tree with the locked hatchling, where no Node can be found."""
+    subprocess.run(
+        [VENV_PYTHON, "-m", "hatchling", "build", "--target", kind, "--directory", str(into)],
+        cwd=source,
+        env={"PATH": str(into), "HOME": str(into)},
+        check=True,
+        capture_output=True,
+    )
+    (built,) = into.glob({"wheel": "*.whl", "sdist": "*.tar.gz"}[kind])
+    return built
+
+
+def install(wheel: Path, folder: Path, python: str = sys.executable) -> Path:
+    """Install the wheel with the locked versions of what it needs into an empty environment; returns its bin folder."""
+    subprocess.run([tool("uv"), "venv", "--quiet", "--python", python, str(folder)], check=True)
+    with_lock = ["--constraint", str(ROOT / "requirements" / "lock.txt"), str(wheel)]
+    subprocess.run(
+        [tool("uv"), "pip", "install", "--quiet", "--python", str(folder / "bin" / "python"), *with_lock], check=True
+    )
+    return folder / "bin"
+
+
+@pytest.fixture(scope="session")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the wheel of this checkout once."""
+    return build("wheel", ROOT, tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="session")
+def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Build the sdist of this checkout once."""
+    return build("sdist", ROOT, tmp_path_factory.mktemp("sdist"))
+
+
+@pytest.fixture(scope="session")
+def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Install the wheel once; gives the bin folder of its environment."""
+    return install(wheel, tmp_path_factory.mktemp("installed") / "venv")

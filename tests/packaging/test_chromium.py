@@ -1,0 +1,79 @@
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from tools import chromium
+from tools.step import StepError
+
+SYSTEM = {"chromium": "/bin/chromium", "chromium-browser": "/bin/chromium-browser", "google-chrome": "/bin/chrome"}
+
+
+@pytest.mark.parametrize(
+    ("environ", "there", "expected"),
+    [
+        ({"KISSLOCK_CHROMIUM": "/mine"}, SYSTEM, ["/mine"]),
+        ({"KISSLOCK_CHROMIUM": ""}, {"google-chrome": "/bin/chrome"}, ["/bin/chrome", *chromium.MAC_APPLICATIONS]),
+        ({}, SYSTEM, ["/bin/chromium", "/bin/chromium-browser", "/bin/chrome", *chromium.MAC_APPLICATIONS]),
+        ({}, {}, list(chromium.MAC_APPLICATIONS)),
+    ],
+    ids=["the person's word alone", "an empty word is none", "the system's in order", "macOS applications last"],
+)
+def test_a_browser_is_looked_for_in_the_order_of_trust(
+    environ: Mapping[str, str], there: Mapping[str, str], expected: list[str]
+) -> None:
+    assert list(chromium.candidates(environ, there.get)) == expected
+
+
+@pytest.mark.parametrize(
+    ("release", "expected"),
+    [
+        ("ID=debian\nVERSION_ID=12\n", True),
+        ('ID=raspbian\nID_LIKE="debian"\n', True),
+        ("ID=ubuntu\nID_LIKE=debian\n", False),
+        ('ID=linuxmint\nID_LIKE="ubuntu debian"\n', False),
+        ("ID=fedora\n", False),
+        ("", False),
+    ],
+)
+def test_debians_package_is_used_where_it_is_a_browser(release: str, *, expected: bool) -> None:
+    assert chromium.has_debian_package(release) is expected
+
+
+@pytest.mark.parametrize(("code", "expected"), [(0, True), (1, False)])
+def test_a_file_counts_as_a_browser_only_when_it_starts(code: int, tmp_path: Path, *, expected: bool) -> None:
+    browser = tmp_path / "chromium"
+    browser.write_text(f"#!/bin/sh\nexit {code}\n", encoding="utf-8")
+    browser.chmod(0o755)
+    assert chromium.answers(str(browser)) is expected
+    assert not chromium.answers(str(tmp_path / "none"))
+
+
+def test_a_browser_that_the_person_named_but_that_does_not_start_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("KISSLOCK_CHROMIUM", "/no/such/browser")
+    with pytest.raises(StepError) as raised:
+        chromium.ensure_chromium()
+    assert "KISSLOCK_CHROMIUM=/no/such/browser does not start as a browser." in str(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("working", "expected"),
+    [
+        (["system", "own", "debian", "playwright"], "system"),
+        (["own", "debian", "playwright"], "own"),
+        (["debian", "playwright"], "debian"),
+        (["playwright"], "playwright"),
+    ],
+)
+def test_installing_starts_only_when_nothing_is_there(
+    working: list[str], expected: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def answer(name: str) -> str:
+        return name if name in working else ""
+
+    monkeypatch.delenv("KISSLOCK_CHROMIUM", raising=False)
+    monkeypatch.setattr(chromium, "first_that_answers", lambda _environ: answer("system"))
+    monkeypatch.setattr(chromium, "_playwrights_own", lambda: answer("own"))
+    monkeypatch.setattr(chromium, "_from_debian", lambda: answer("debian"))
+    monkeypatch.setattr(chromium, "_from_playwright", lambda: answer("playwright"))
+    assert chromium.ensure_chromium() == expected

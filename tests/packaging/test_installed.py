@@ -1,0 +1,108 @@
+import json
+import os
+import re
+import shutil
+import socket
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.packaging.conftest import install
+
+pytestmark = pytest.mark.slow
+
+PYENV = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
+
+
+def _alone(folder: Path, bin_folder: Path) -> dict[str, str]:
+    """An environment that knows the installed package and nothing else; Node least of all."""
+    environ = {"PATH": str(bin_folder), "HOME": str(folder)}
+    assert shutil.which("node", path=environ["PATH"]) is None
+    return environ
+
+
+def _kisslock(bin_folder: Path, folder: Path, *arguments: str) -> str:
+    command = [str(bin_folder / "kisslock"), *arguments]
+    environ = _alone(folder, bin_folder)
+    return subprocess.run(command, cwd=folder, env=environ, check=True, capture_output=True, text=True).stdout
+
+
+def _get(url: str) -> tuple[int, dict[str, str], bytes]:
+    with urllib.request.urlopen(url, timeout=5) as answer:  # noqa: S310 - our own server on loopback
+        return answer.status, {name.lower(): value for name, value in answer.headers.items()}, answer.read()
+
+
+def _wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
+    for _ in range(100):
+        assert server.poll() is None, f"the server stopped with exit code {server.returncode}"
+        try:
+            _get(url)
+        except urllib.error.URLError:
+            time.sleep(0.1)
+        else:
+            return
+    pytest.fail("the server did not answer within 10 seconds")
+
+
+@pytest.fixture(scope="module")
+def served(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """Start `kisslock serve` of the installed wheel in an empty folder; gives its address."""
+    folder = tmp_path_factory.mktemp("empty")
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
+    command = [str(installed / "kisslock"), "serve", "--port", str(port)]
+    server = subprocess.Popen(command, cwd=folder, env=_alone(folder, installed))
+    address = f"http://127.0.0.1:{port}"
+    try:
+        _wait_for(f"{address}/api/health", server)
+        yield address
+    finally:
+        server.terminate()
+        server.wait(timeout=10)
+
+
+def test_the_installed_command_tells_its_version(installed: Path, tmp_path: Path) -> None:
+    assert _kisslock(installed, tmp_path, "--version").split()[-1] == "0.1.0"
+
+
+def test_the_installed_command_lists_every_wallet(installed: Path, tmp_path: Path) -> None:
+    wallets = json.loads(_kisslock(installed, tmp_path, "wallets", "--json"))["wallets"]
+    assert len(wallets) >= 28
+    assert "rainbow" in {wallet["id"] for wallet in wallets}
+
+
+def test_the_installed_server_is_healthy_without_node(served: str) -> None:
+    status, _, body = _get(f"{served}/api/health")
+    assert status == 200
+    assert json.loads(body) == {"status": "ok", "version": "0.1.0"}
+
+
+def test_the_installed_server_gives_the_page_and_everything_the_page_names(served: str) -> None:
+    status, headers, body = _get(f"{served}/")
+    assert status == 200
+    assert headers["content-type"].startswith("text/html")
+    named = re.findall(rb'(?:src|href)="(/assets/[^"]+)"', body)
+    assert any(name.endswith(b".js") for name in named)
+    assert any(name.endswith(b".css") for name in named)
+    for name in named:
+        status, headers, content = _get(served + name.decode())
+        assert status == 200
+        assert "immutable" in headers["cache-control"]
+        assert content
+
+
+@pytest.mark.parametrize("version", ["3.11", "3.12", "3.13"])
+def test_the_wheel_works_on_every_supported_python(version: str, wheel: Path, tmp_path: Path) -> None:
+    pythons = [*sorted(PYENV.glob(f"{version}.*/bin/python3")), Path("/usr/bin") / f"python{version}"]
+    python = next((str(path) for path in pythons if path.is_file()), None)
+    if python is None:
+        pytest.skip(f"Python {version} is not on this machine")
+    bin_folder = install(wheel, tmp_path / "venv", python)
+    assert _kisslock(bin_folder, tmp_path, "--version").split()[-1] == "0.1.0"
+    assert json.loads(_kisslock(bin_folder, tmp_path, "wallets", "--json"))["wallets"]

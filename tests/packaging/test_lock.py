@@ -1,0 +1,35 @@
+import re
+import tomllib
+
+import pytest
+from packaging.requirements import Requirement
+
+from tools.places import LOCK, ROOT
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+TOOLS = [
+    line
+    for line in (ROOT / "requirements" / "dev.in").read_text(encoding="utf-8").splitlines()
+    if not line.startswith("#")
+]
+TEXT = LOCK.read_text(encoding="utf-8")
+LOCKED = dict(re.findall(r"^([a-z0-9-]+)==([^ \n]+)", TEXT, re.MULTILINE))
+
+
+@pytest.mark.parametrize("wanted", [*PROJECT["dependencies"], *TOOLS])
+def test_every_dependency_is_locked_within_its_range(wanted: str) -> None:
+    requirement = Requirement(wanted)
+    assert LOCKED[requirement.name] in requirement.specifier
+
+
+def test_every_locked_package_has_a_hash() -> None:
+    blocks = re.split(r"^(?=[a-z0-9-]+==)", TEXT, flags=re.MULTILINE)[1:]
+    assert len(blocks) == len(LOCKED)
+    assert [block.split("==")[0] for block in blocks if "--hash=sha256:" not in block] == []
+
+
+def test_the_supported_pythons_begin_at_3_11() -> None:
+    assert PROJECT["requires-python"] == ">=3.11"
+    assert [name for name in PROJECT["classifiers"] if "3." in name] == [
+        f"Programming Language :: Python :: 3.{minor}" for minor in (11, 12, 13)
+    ]

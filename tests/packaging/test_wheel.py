@@ -1,0 +1,63 @@
+import json
+import shutil
+import subprocess
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.packaging.conftest import build
+from tools.places import ROOT, VENV_PYTHON
+
+pytestmark = pytest.mark.slow
+
+# A checkout as it is before the first make.
+LEFT_OUT = shutil.ignore_patterns(".git", ".venv", "node_modules", "static", "dist", "build", "__pycache__", ".*_cache")
+
+
+def _names(wheel: Path) -> list[str]:
+    with zipfile.ZipFile(wheel) as archive:
+        return sorted(archive.namelist())
+
+
+def test_the_wheel_carries_the_front_end_the_data_and_the_licence(wheel: Path) -> None:
+    names = _names(wheel)
+    manifest = json.loads(zipfile.ZipFile(wheel).read("kisslock/static/manifest.json"))
+    entry = manifest["site/main.tsx"]["file"]
+    assert f"kisslock/static/{entry}" in names
+    assert f"kisslock/static/{entry}.br" in names
+    assert f"kisslock/static/{entry}.gz" in names
+    assert "kisslock/static/dev/manifest.json" in names
+    assert "kisslock/data/locales/en.json" in names
+    assert any(name.endswith(".dist-info/licenses/LICENSE") for name in names)
+    assert not [name for name in names if name.endswith((".ts", ".tsx", ".map")) or "node_modules" in name]
+
+
+def test_the_sdist_builds_the_same_wheel_where_there_is_no_node(sdist: Path, wheel: Path, tmp_path: Path) -> None:
+    with tarfile.open(sdist) as archive:
+        archive.extractall(tmp_path / "source", filter="data")
+    (source,) = (tmp_path / "source").iterdir()
+    again = build("wheel", source, tmp_path)
+    assert _names(again) == _names(wheel)
+
+
+def test_the_sdist_holds_what_git_tracks_and_the_front_end_but_nothing_a_machine_made(sdist: Path) -> None:
+    with tarfile.open(sdist) as archive:
+        names = {name.partition("/")[2] for name in archive.getnames()}
+    assert {"Makefile", "web/package-lock.json", "requirements/lock.txt", "src/kisslock/static/manifest.json"} <= names
+    assert not [name for name in names if name.startswith((".venv/", "web/node_modules/", "build/", "dist/", ".git/"))]
+
+
+@pytest.mark.parametrize("kind", ["wheel", "sdist"])
+def test_a_checkout_without_the_built_front_end_is_refused_in_one_sentence(kind: str, tmp_path: Path) -> None:
+    source = tmp_path / "checkout"
+    shutil.copytree(ROOT, source, ignore=LEFT_OUT)
+    command = [VENV_PYTHON, "-m", "hatchling", "build", "--target", kind, "--directory", str(tmp_path / "out")]
+    done = subprocess.run(command, cwd=source, check=False, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert done.stderr.strip() == (
+        "The front end is not built: src/kisslock/static/manifest.json is missing. "
+        "Run `make build`, which builds the front end first."
+    )
+    assert not list((tmp_path / "out").glob("*"))
