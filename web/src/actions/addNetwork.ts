@@ -1,0 +1,43 @@
+import { type Chain, numberToHex } from 'viem'
+import type { Engine } from '../engine/createEngine'
+import { isLive } from '../engine/live'
+import { classify } from '../errors/classify'
+import { KisslockError } from '../errors/KisslockError'
+import { cancellable } from './cancellable'
+import { currentConnector, guardOf, walletFacts } from './wallet'
+
+const addParameter = ({ id, name, nativeCurrency, rpcUrls, blockExplorers }: Chain) => ({
+  chainId: numberToHex(id),
+  chainName: name,
+  nativeCurrency,
+  rpcUrls: [...rpcUrls.default.http],
+  ...(blockExplorers ? { blockExplorerUrls: [blockExplorers.default.url] } : {}),
+})
+
+/**
+ * Asks the wallet to add a configured chain and use it (EIP-3085). Its own action, because some wallets (seen: Enkrypt)
+ * answer 4001 to switching to a chain they do not know, as if the visitor had declined.
+ */
+export const addNetwork = async (
+  engine: Engine,
+  { chainId, signal }: { chainId: number; signal?: AbortSignal },
+): Promise<void> => {
+  const { config } = engine
+  const connector = currentConnector(engine)
+  const request = 'wallet_addEthereumChain'
+  try {
+    const chain = config.chains.find(({ id }) => id === chainId)
+    if (!chain) throw new KisslockError('chain/not-configured', { chainId })
+    if (!connector || !isLive(connector)) throw new KisslockError('connection/not-connected', { chainId })
+    const guard = await guardOf(connector)
+    await cancellable(
+      signal,
+      () => guard.cancel?.(),
+      async () => guard.request?.({ method: request, params: [addParameter(chain)] }),
+    )
+    // MetaMask may switch without telling (its issue 24247); the guard has seen the chain, so it is true.
+    connector.emitter.emit('change', { chainId })
+  } catch (error) {
+    throw classify(error, { ...walletFacts(engine, connector), chainId, request }, 'chain')
+  }
+}

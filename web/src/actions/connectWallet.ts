@@ -1,0 +1,40 @@
+import { connect, disconnect } from '@wagmi/core'
+import type { Address } from 'viem'
+import type { Engine } from '../engine/createEngine'
+import { classify } from '../errors/classify'
+import { KisslockError } from '../errors/KisslockError'
+import type { DiscoveredWallet } from '../wallets/types'
+import { cancellable } from './cancellable'
+import { guardOf, walletFacts } from './wallet'
+
+export type ConnectParameters = { wallet: DiscoveredWallet; chainId?: number; signal?: AbortSignal }
+
+/**
+ * Asks the wallet which accounts we may see (EIP-2255, then EIP-1102) and makes it the current connection. Rejects with a
+ * `KisslockError`; aborting rejects with `connection/cancelled`, and an approval that comes later changes nothing.
+ */
+export const connectWallet = async (
+  engine: Engine,
+  { wallet, chainId, signal }: ConnectParameters,
+): Promise<{ address: Address; chainId: number }> => {
+  const { config, attempts } = engine
+  const { connector } = wallet
+  let request: string | undefined
+  try {
+    const guard = await guardOf(connector)
+    const cancel = () => guard.cancel?.()
+    const stopObserving = guard.observe?.((method) => {
+      request = method
+    })
+    const ask = () => connect(config, { connector, ...(chainId === undefined ? {} : { chainId }) })
+    const result = await attempts.run(cancel, () => cancellable(signal, cancel, ask)).finally(() => stopObserving?.())
+    if (signal?.aborted) {
+      await disconnect(config, { connector })
+      throw new KisslockError('connection/cancelled')
+    }
+    engine.remember(connector.id)
+    return { address: result.accounts[0], chainId: result.chainId }
+  } catch (error) {
+    throw classify(error, { ...walletFacts(engine, connector), ...(request ? { request } : {}) })
+  }
+}

@@ -1,0 +1,29 @@
+import { classify } from '../errors/classify'
+import { KisslockError } from '../errors/KisslockError'
+
+/** The old way, for pages without a secure context; inside the open dialog, because everything else is inert. */
+const copyBySelection = (text: string): boolean => {
+  const area = document.createElement('textarea')
+  area.value = text
+  area.readOnly = true
+  const before = document.activeElement
+  ;(document.querySelector('dialog[open]') ?? document.body).append(area)
+  area.select()
+  try {
+    return document.execCommand('copy')
+  } finally {
+    area.remove()
+    if (before instanceof HTMLElement) before.focus()
+  }
+}
+
+/** Puts text on the clipboard; rejects with `clipboard/refused`. */
+export const copyText = async (text: string): Promise<void> => {
+  try {
+    if (navigator.clipboard) return await navigator.clipboard.writeText(text)
+    if (copyBySelection(text)) return
+  } catch (error) {
+    throw new KisslockError('clipboard/refused', classify(error).facts, { cause: error })
+  }
+  throw new KisslockError('clipboard/refused')
+}

@@ -1,0 +1,14 @@
+import { type Connector, switchConnection as wagmiSwitchConnection } from '@wagmi/core'
+import type { Engine } from '../engine/createEngine'
+import { classify } from '../errors/classify'
+import { walletFacts } from './wallet'
+
+/** Makes another of the connected wallets the current one. */
+export const switchConnection = async (engine: Engine, { connector }: { connector: Connector }): Promise<void> => {
+  try {
+    await wagmiSwitchConnection(engine.config, { connector })
+    engine.remember(connector.id)
+  } catch (error) {
+    throw classify(error, walletFacts(engine, connector))
+  }
+}

@@ -1,0 +1,20 @@
+import type { Connector } from '@wagmi/core'
+import type { Engine } from '../engine/createEngine'
+import { isLive } from '../engine/live'
+import type { ErrorFacts } from '../errors/KisslockError'
+import type { GuardedProvider } from '../wallets/guard'
+
+/** The connector of the current connection, or undefined; a remembered one counts while it is being brought back. */
+export const currentConnector = ({ config }: Engine): Connector | undefined =>
+  config.state.current === null ? undefined : config.state.connections.get(config.state.current)?.connector
+
+/** What stands between a connector and its wallet. */
+export const guardOf = async (connector: Connector): Promise<Partial<GuardedProvider>> =>
+  isLive(connector) ? ((await connector.getProvider()) as Partial<GuardedProvider>) : {}
+
+/** The wallet's name and rdns, for an error's facts. */
+export const walletFacts = ({ wallets }: Engine, connector: Connector | undefined): ErrorFacts => {
+  if (!connector) return {}
+  const rdns = wallets.get().find(({ uid }) => uid === connector.uid)?.rdns
+  return { wallet: connector.name, ...(rdns ? { rdns } : {}) }
+}

@@ -1,0 +1,31 @@
+import type { Chain } from 'viem'
+import type { ChainContract, PublicChain } from '../server/wire.gen'
+
+const contract = (one: ChainContract | undefined) =>
+  one && {
+    address: one.address as `0x${string}`,
+    ...(one.block_created === undefined ? {} : { blockCreated: one.block_created }),
+  }
+
+/**
+ * The library's definition of a configured chain. `rpcUrls.default.http[0]` is what `wallet_addEthereumChain` hands to the
+ * visitor's wallet (EIP-3085), so it is `wallet_rpc` and never the site's own gateway.
+ */
+export const chainDefinition = (chain: PublicChain): Chain => {
+  const registry = contract(chain.contracts.ens_registry)
+  const resolver = contract(chain.contracts.ens_universal_resolver)
+  const multicall3 = contract(chain.contracts.multicall3)
+  return {
+    id: chain.id,
+    name: chain.name,
+    nativeCurrency: chain.currency,
+    rpcUrls: { default: { http: chain.wallet_rpc } },
+    contracts: {
+      ...(registry ? { ensRegistry: registry } : {}),
+      ...(resolver ? { ensUniversalResolver: resolver } : {}),
+      ...(multicall3 ? { multicall3 } : {}),
+    },
+    testnet: chain.testnet,
+    ...(chain.explorer ? { blockExplorers: { default: chain.explorer } } : {}),
+  }
+}

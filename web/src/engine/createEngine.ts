@@ -1,0 +1,101 @@
+import { type Config, type Connector, createConfig, createStorage, injected } from '@wagmi/core'
+import type { Chain } from 'viem'
+import type { PublicConfig } from '../server/wire.gen'
+import { discoverWallets, type Target } from '../wallets/discover'
+import { guardProvider } from '../wallets/guard'
+import type { DiscoveredWallets, WalletIds } from '../wallets/types'
+import { type Attempts, createAttempts } from './attempts'
+import { chainDefinition } from './chains'
+import { guardedStorage, type TextStorage } from './guardedStorage'
+import { createRestorer } from './restore'
+import { readStored } from './storedState'
+import { gatewayTransports } from './transports'
+
+/** The connection library as this site uses it. Status, accounts and chain are read from `config`, never copied. */
+export type Engine = {
+  readonly config: Config
+  /** The wallets that are in this page. */
+  readonly wallets: DiscoveredWallets
+  /** Brings back what was connected; ends when the page knows whether it is. */
+  reconnect(): Promise<void>
+  /** The connector id of the wallet used last, also after a disconnect. */
+  lastUsed(): string | undefined
+  /** Stops listening; the engine is of no use afterwards. */
+  destroy(): void
+  /** For `actions`: one request at a time, and what is remembered. */
+  readonly attempts: Attempts
+  forget(): void
+  remember(id: string): void
+}
+
+export type EngineOptions = {
+  /** Where the site's own server is; the page's origin by default. */
+  origin?: string
+  /** Null keeps nothing; the browser's own by default. */
+  storage?: TextStorage | null
+  /** Catalogue ids by rdns; can be given later by `wallets.decorate`. */
+  walletIds?: WalletIds
+}
+
+/** Ours, so that the library's `recentConnectorId` can be removed on disconnect and "Last used" stays. */
+const lastUsedKey = 'kisslock.last'
+
+const createWagmi = (config: PublicConfig, origin: string, storage: TextStorage): Config =>
+  createConfig({
+    chains: config.chains.map(chainDefinition) as [Chain, ...Chain[]],
+    transports: gatewayTransports(config, origin),
+    batch: { multicall: { batchSize: config.rpc.multicall_batch_bytes, wait: config.rpc.batch_wait_ms } },
+    storage: createStorage({ key: 'wagmi', storage, deserialize: readStored }),
+    syncConnectedChain: config.connection.sync_chain,
+    // Its listener accepts whatever is announced; `wallets/discover` checks first.
+    multiInjectedProviderDiscovery: false,
+  })
+
+/** Makes a wallet's connector, with the guard between it and the wallet. */
+const createAdopter =
+  (config: Config, guards: Map<string, () => void>) =>
+  (target: Target): Connector => {
+    const { connectors } = config._internal
+    const guard = guardProvider(target.provider, () => config.state.connections.has(connector.uid))
+    const connector: Connector = connectors.setup(injected({ target: { ...target, provider: guard as never } }))
+    guards.set(connector.uid, guard.close)
+    connectors.setState((all) => [...all, connector])
+    return connector
+  }
+
+/** Starts the connection library for a site: chains, transports, storage, discovery. */
+export const createEngine = (publicConfig: PublicConfig, options: EngineOptions = {}): Engine => {
+  const open = () => (options.storage === undefined ? globalThis.localStorage : options.storage)
+  const storage = guardedStorage(open)
+  const config = createWagmi(publicConfig, options.origin ?? globalThis.location.origin, storage)
+  const guards = new Map<string, () => void>()
+  const { stop, ...wallets } = discoverWallets({
+    adopt: createAdopter(config, guards),
+    release: (connector) => {
+      guards.get(connector.uid)?.()
+      guards.delete(connector.uid)
+      config._internal.connectors.setState((all) => all.filter(({ uid }) => uid !== connector.uid))
+    },
+    isConnected: ({ uid }) => config.state.connections.has(uid),
+    page: globalThis.window,
+    walletIds: options.walletIds,
+  })
+  const { reconnect, forget } = createRestorer(config, wallets)
+  // Starting writes an empty state before the stored one is read; a tab closed in between must not lose it.
+  const { persist } = config._internal.store as unknown as { persist: { onFinishHydration(then: () => void): void } }
+  persist.onFinishHydration(() => config.setState((state) => ({ ...state })))
+  return {
+    config,
+    wallets,
+    reconnect,
+    forget,
+    attempts: createAttempts(),
+    lastUsed: () => storage.getItem(lastUsedKey) || undefined,
+    remember: (id) => storage.setItem(lastUsedKey, id),
+    destroy: () => {
+      stop()
+      forget()
+      for (const close of guards.values()) close()
+    },
+  }
+}

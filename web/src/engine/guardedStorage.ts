@@ -1,0 +1,46 @@
+/** The part of the Web Storage API that we use. */
+export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Nothing of ours is larger; a value that is has been damaged or planted, and would slow every start. */
+const valueMaxChars = 64 * 1024
+
+/**
+ * Storage that never throws: blocked (its getter throws), full or missing, the page works on from memory. A value that
+ * cannot be written is removed, so that no older one comes back on the next load.
+ */
+export const guardedStorage = (open: () => TextStorage | null | undefined): TextStorage => {
+  const memory = new Map<string, string>()
+  const attempt = <Result>(use: (storage: TextStorage) => Result): Result | undefined => {
+    try {
+      const storage = open()
+      return storage ? use(storage) : undefined
+    } catch {
+      return undefined
+    }
+  }
+  const remove = (key: string) => {
+    memory.delete(key)
+    attempt((storage) => storage.removeItem(key))
+  }
+  const write = (key: string, value: string) =>
+    attempt((storage) => {
+      storage.setItem(key, value)
+      return true
+    })
+  return {
+    getItem: (key) => {
+      const value = memory.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null
+      if (typeof value !== 'string') return null
+      if (value.length <= valueMaxChars) return value
+      remove(key)
+      return null
+    },
+    setItem: (key, value) => {
+      memory.delete(key)
+      if (write(key, value)) return
+      remove(key)
+      if (!write(key, value)) memory.set(key, value)
+    },
+    removeItem: remove,
+  }
+}

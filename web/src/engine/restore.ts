@@ -1,0 +1,139 @@
+import type { Config, Connection, Connector } from '@wagmi/core'
+import type { Address } from 'viem'
+import type { DiscoveredWallet, DiscoveredWallets } from '../wallets/types'
+import { isLive, liveConnections } from './live'
+
+/** How long a reload shows "reconnecting" for a wallet that has not announced itself yet. */
+const announceDeadlineMs = 3000
+
+/** Brings back what was connected before the reload. */
+export type Restorer = {
+  /** Ends when the page knows whether it is connected; wallets that come later are still brought back. */
+  reconnect(): Promise<void>
+  /** The visitor decided anew: what was remembered is not brought back any more. */
+  forget(): void
+}
+
+type Remembered = { id: string; accounts: readonly Address[]; current: boolean }
+
+const overlap = (some: readonly Address[], others: readonly Address[]) => some.some((one) => others.includes(one))
+
+/** Announcements come in any order: of several wallets with one rdns it is the one that shows the same account. */
+const pick = async (
+  wallets: readonly DiscoveredWallet[],
+  found: DiscoveredWallet,
+  accounts: readonly Address[],
+): Promise<DiscoveredWallet | undefined> => {
+  const same = wallets.filter(({ rdns }) => rdns !== undefined && rdns === found.rdns)
+  if (same.length < 2) return found
+  for (const wallet of same) {
+    const seen = await wallet.connector.getAccounts().catch(() => [])
+    if (overlap(accounts, seen)) return wallet
+  }
+  return undefined
+}
+
+/** Asks without a prompt; undefined when the wallet does not let us see an account any more. */
+const askQuietly = async (connector: Connector): Promise<Connection | undefined> => {
+  try {
+    if (!(await connector.isAuthorized())) return undefined
+    const { accounts, chainId } = await connector.connect({ isReconnecting: true })
+    const [first, ...others] = accounts as readonly Address[]
+    return first && { accounts: [first, ...others], chainId, connector }
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The library's own `reconnect` shows `connecting` on a first visit, misses wallets that announce late and then forgets
+ * them, and never runs again after a wallet that hangs; this one waits, asks with a time limit and keeps no lock.
+ */
+export const createRestorer = (config: Config, wallets: DiscoveredWallets): Restorer => {
+  const { events } = config._internal
+  let generation = 0
+
+  const enter = (connection: Connection, { id, current }: Remembered) => {
+    const { connector } = connection
+    connector.emitter.off('connect', events.connect)
+    connector.emitter.on('change', events.change)
+    connector.emitter.on('disconnect', events.disconnect)
+    config.setState((state) => {
+      const others = [...state.connections].filter(([, other]) => isLive(other.connector) || other.connector.id !== id)
+      const inUse = state.current === null ? undefined : state.connections.get(state.current)
+      const takesOver = inUse === undefined || (current && !isLive(inUse.connector))
+      return {
+        ...state,
+        connections: new Map(others).set(connector.uid, connection),
+        current: takesOver ? connector.uid : state.current,
+        status: takesOver ? 'connected' : state.status,
+      }
+    })
+  }
+
+  /** Drops what has no wallet; what is left decides the status. */
+  const settle = () =>
+    config.setState((state) => {
+      const connections = liveConnections(state.connections)
+      const current = state.current !== null && connections.has(state.current) ? state.current : null
+      const next = current ?? connections.keys().next().value ?? null
+      const settled = state.status === 'connecting' ? 'connecting' : next === null ? 'disconnected' : 'connected'
+      return { ...state, connections, current: next, status: settled }
+    })
+
+  const bringBack = async (remembered: Remembered, turn: number, timeoutMs?: number): Promise<boolean> => {
+    const found = await wallets.ready(remembered.id, timeoutMs)
+    if (!found) return false
+    if (turn !== generation) return true
+    const wallet = await pick(wallets.get(), found, remembered.accounts)
+    const connection = wallet && (await askQuietly(wallet.connector))
+    if (connection && turn === generation) enter(connection, remembered)
+    return true
+  }
+
+  const memories = async (): Promise<Remembered[]> => {
+    const { connections, current } = config.state
+    const stored = [...connections].filter(([, { connector }]) => !isLive(connector))
+    return stored.map(([uid, { accounts, connector }]) => ({ id: connector.id, accounts, current: uid === current }))
+  }
+
+  /** A wallet that was in use but could not be brought back last time: looked for without a word. */
+  const missed = async (): Promise<Remembered[]> => {
+    const id = await config.storage?.getItem('recentConnectorId')
+    return typeof id === 'string' ? [{ id, accounts: [], current: true }] : []
+  }
+
+  const reconnect = async () => {
+    // The stored state is read in this tick's microtasks; before that nobody knows what was connected.
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    if (config.state.status !== 'disconnected') return settle()
+    const turn = ++generation
+    const remembered = await memories()
+    if (remembered.length === 0) {
+      for (const one of await missed()) void bringBack(one, turn)
+      return
+    }
+    config.setState((state) => ({ ...state, status: 'reconnecting' }))
+    const late: Remembered[] = []
+    await Promise.all(
+      remembered.map(async (one) => {
+        if (!(await bringBack(one, turn, announceDeadlineMs))) late.push(one)
+      }),
+    )
+    if (turn !== generation) return
+    settle()
+    for (const one of late) void bringBack(one, turn)
+  }
+
+  const forget = () => {
+    generation += 1
+    settle()
+  }
+  config.subscribe(
+    ({ status }) => status,
+    (status) => {
+      if (status === 'connecting') forget()
+    },
+  )
+  return { reconnect, forget }
+}

@@ -1,0 +1,46 @@
+import { deserialize } from '@wagmi/core'
+import { isAddress } from 'viem'
+
+type Shape = Record<string, unknown>
+
+const isObject = (value: unknown): value is Shape => typeof value === 'object' && value !== null
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length > 0 && value.length <= 200
+
+const isChainId = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0
+
+const isConnection = (value: unknown): boolean =>
+  isObject(value) &&
+  Array.isArray(value.accounts) &&
+  value.accounts.length > 0 &&
+  value.accounts.every((account) => typeof account === 'string' && isAddress(account)) &&
+  isChainId(value.chainId) &&
+  isObject(value.connector) &&
+  isText(value.connector.id) &&
+  isText(value.connector.uid)
+
+/** `connections`, `chainId` and `current` and nothing else (specification section 4), or undefined. */
+const checkedState = (state: unknown): Shape | undefined => {
+  if (!isObject(state)) return undefined
+  const { connections, chainId, current } = state
+  if (!(connections instanceof Map) || !isChainId(chainId)) return undefined
+  for (const [uid, connection] of connections) if (!isText(uid) || !isConnection(connection)) return undefined
+  if (current !== null && !connections.has(current)) return undefined
+  return { connections, chainId, current }
+}
+
+/**
+ * Reads a stored value of the library. The library trusts what it finds: a value that is not JSON, or of another shape,
+ * leaves it half started for good. So anything but a flag, an id or a whole state counts as nothing stored.
+ */
+export const readStored = (value: string): unknown => {
+  try {
+    const parsed: unknown = deserialize(value)
+    if (parsed === true || isText(parsed)) return parsed
+    if (!isObject(parsed) || typeof parsed.version !== 'number') return null
+    const state = checkedState(parsed.state)
+    return state ? { state, version: parsed.version } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,53 @@
+import { KisslockError } from '../errors/KisslockError'
+import type { PageData } from './wire.gen'
+
+const elementId = 'kisslock-page'
+
+type Shape = Record<string, unknown>
+
+const isObject = (value: unknown): value is Shape =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isText = (value: unknown) => typeof value === 'string'
+const isList = (value: unknown) => Array.isArray(value)
+
+const isChain = (chain: unknown) =>
+  isObject(chain) &&
+  Number.isSafeInteger(chain.id) &&
+  isText(chain.name) &&
+  isObject(chain.currency) &&
+  isObject(chain.contracts) &&
+  isList(chain.wallet_rpc)
+
+/** The fields without which the page cannot start; the server's own tests hold the rest of the shape. */
+const checks: readonly (readonly [field: string, holds: (page: Shape, config: Shape) => boolean])[] = [
+  ['config.base_path', (_, { base_path }) => isText(base_path)],
+  ['config.site', (_, { site }) => isObject(site) && isText(site.name)],
+  ['config.appearance', (_, { appearance }) => isObject(appearance)],
+  ['config.wallets', (_, { wallets }) => isObject(wallets)],
+  ['config.chains', (_, { chains }) => Array.isArray(chains) && chains.length > 0 && chains.every(isChain)],
+  ['config.connection', (_, { connection }) => isObject(connection)],
+  ['config.rpc', (_, { rpc }) => isObject(rpc) && Object.values(rpc).every(Number.isSafeInteger)],
+  ['locale', ({ locale }) => isObject(locale) && isText(locale.tag)],
+  ['locales', ({ locales }) => isList(locales)],
+  ['messages', ({ messages }) => isObject(messages)],
+]
+
+const invalid = (field: string, cause?: unknown) => new KisslockError('page/invalid', { field }, { cause })
+
+const parse = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw invalid('json', cause)
+  }
+}
+
+/** The settings and words that the server wrote into the page; throws `page/invalid` naming the field that is wrong. */
+export const readPage = (page: Document = document): PageData => {
+  const text = page.getElementById(elementId)?.textContent
+  if (!text) throw invalid(elementId)
+  const data = parse(text)
+  if (!isObject(data) || !isObject(data.config)) throw invalid('config')
+  for (const [field, holds] of checks) if (!holds(data, data.config)) throw invalid(field)
+  return data as unknown as PageData
+}

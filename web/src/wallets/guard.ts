@@ -1,0 +1,105 @@
+import { ProviderFault, rpcCode } from '../errors/ProviderFault'
+import { chainIdOf, readAccounts, readApprovedAccounts, readChainId, readPermissions } from './answers'
+import { type GuardedEvents, guardEvents } from './guardedEvents'
+import { createPending } from './pending'
+import type { RawProvider } from './types'
+
+type Request = { method: string; params?: unknown }
+
+/** A wallet as the connection library may see it: checked answers, errors with numeric codes, reads that end. */
+export type GuardedProvider = Pick<GuardedEvents, 'on' | 'removeListener' | 'close'> & {
+  request(args: Request): Promise<unknown>
+  /** Ends what is pending as declined; answers that come later change nothing. */
+  cancel(): void
+  /** Told the method of every question before the wallet is asked; returns how to stop. */
+  observe(listener: (method: string) => void): () => void
+  /** The wallet's own object, to tell two wallets apart. */
+  readonly raw: RawProvider
+}
+
+/** Reads need no person, so they end; prompts are never timed, the visitor cancels them. */
+const readTimeoutMs: Readonly<Record<string, number>> = { eth_accounts: 1000, eth_chainId: 3000 }
+
+/** How long a wallet may take from its yes to being on the other chain, and how often it is asked. */
+const settleMs = 1000
+const pollMs = 100
+
+const answerChecks: Readonly<Record<string, (answer: unknown) => unknown>> = {
+  eth_accounts: readAccounts,
+  eth_requestAccounts: readApprovedAccounts,
+  wallet_requestPermissions: readPermissions,
+  eth_chainId: readChainId,
+}
+
+const first = (params: unknown): Record<string, unknown> => (Array.isArray(params) ? (params[0] ?? {}) : {})
+
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
+
+/** A wallet is never handed an empty list of nodes (EIP-3085): without one the network cannot be offered. */
+const refuseWithoutNodes = (params: unknown) => {
+  const urls = first(params).rpcUrls
+  if (!Array.isArray(urls) || !urls.some((url) => typeof url === 'string' && url !== ''))
+    throw new ProviderFault(rpcCode.unsupportedMethod, 'This network has no public node to give to a wallet.', {
+      reason: 'chain/unsupported',
+    })
+}
+
+/** Wraps a wallet's provider; `isOpen` says whether its events may reach the library. */
+export const guardProvider = (raw: RawProvider, isOpen: () => boolean): GuardedProvider => {
+  const pending = createPending()
+  const observers = new Set<(method: string) => void>()
+  let cancelled = 0
+
+  const ask = async (args: Request): Promise<unknown> => {
+    for (const observer of observers) observer(args.method)
+    const timeoutMs = readTimeoutMs[args.method]
+    const question = (async () => raw.request(args))()
+    const answer = await (timeoutMs ? pending.hold(question, timeoutMs) : question)
+    return answerChecks[args.method]?.(answer) ?? answer
+  }
+
+  /** Whether the wallet is on that chain within about a second. */
+  const arrives = async (chainId: number): Promise<boolean> => {
+    for (const end = Date.now() + settleMs; ; await pause(pollMs)) {
+      const now = await pending.hold((async () => raw.request({ method: 'eth_chainId' }))(), settleMs).catch(() => 0)
+      if (chainIdOf(now) === chainId) return true
+      if (Date.now() >= end) return false
+    }
+  }
+
+  const switchTo = async (chainId: number): Promise<null> => {
+    await ask({ method: 'wallet_switchEthereumChain', params: [{ chainId: `0x${chainId.toString(16)}` }] })
+    if (await arrives(chainId)) return null
+    throw new ProviderFault(rpcCode.internal, 'The wallet stayed on its network.', { reason: 'chain/unchanged' })
+  }
+
+  const add = async (args: Request, turn: number): Promise<null> => {
+    refuseWithoutNodes(args.params)
+    await ask(args)
+    const chainId = chainIdOf(first(args.params).chainId) ?? 0
+    if (await arrives(chainId)) return null
+    // Some wallets add without switching (EIP-3085 leaves it open). Nobody who cancelled is asked a second time.
+    if (turn !== cancelled) throw new ProviderFault(rpcCode.rejected, 'The page took the request back.')
+    return switchTo(chainId)
+  }
+
+  const run = (args: Request): Promise<unknown> => {
+    if (args.method === 'wallet_switchEthereumChain') return switchTo(chainIdOf(first(args.params).chainId) ?? 0)
+    if (args.method === 'wallet_addEthereumChain') return add(args, cancelled)
+    return ask(args)
+  }
+
+  return {
+    ...guardEvents(raw, isOpen),
+    raw,
+    request: (args) => pending.hold(run(args)),
+    cancel: () => {
+      cancelled += 1
+      pending.cancel()
+    },
+    observe: (listener) => {
+      observers.add(listener)
+      return () => observers.delete(listener)
+    },
+  }
+}

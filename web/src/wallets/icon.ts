@@ -1,0 +1,29 @@
+/** A picture beside a name; the largest announced ones seen are about 40 kB. */
+const iconMaxChars = 128 * 1024
+
+const dataUri = /^data:image\/(svg\+xml|png|webp|jpeg|gif)(?:;charset=[\w-]+|;utf-?8)?(;base64)?,(.*)$/is
+
+/** First bytes by type; a WebP file has its length between the two words. */
+const magic: Readonly<Record<string, (bytes: string) => boolean>> = {
+  'svg+xml': (bytes) => /^(?:\xef\xbb\xbf)?\s*</.test(bytes),
+  png: (bytes) => bytes.startsWith('\x89PNG\r\n\x1a\n'),
+  jpeg: (bytes) => bytes.startsWith('\xff\xd8\xff'),
+  gif: (bytes) => /^GIF8[79]a/.test(bytes),
+  webp: (bytes) => bytes.startsWith('RIFF') && bytes.slice(8, 12) === 'WEBP',
+}
+
+const beginning = (body: string, isBase64: boolean): string =>
+  isBase64 ? atob(body.slice(0, 64)) : decodeURIComponent(body.trimStart().slice(0, 1) === '<' ? '<' : body.slice(0, 3))
+
+/** The announced icon if it is a data URI whose content is the image it says it is, else undefined. */
+export const checkIcon = (icon: unknown): string | undefined => {
+  if (typeof icon !== 'string' || icon.length > iconMaxChars) return undefined
+  const trimmed = icon.trim()
+  const [, type, base64, body] = dataUri.exec(trimmed) ?? []
+  if (!type || !body || (!base64 && type.toLowerCase() !== 'svg+xml')) return undefined
+  try {
+    return magic[type.toLowerCase()]?.(beginning(body, Boolean(base64))) ? trimmed : undefined
+  } catch {
+    return undefined
+  }
+}

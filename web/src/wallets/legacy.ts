@@ -1,0 +1,25 @@
+import { peek } from '../errors/causes'
+import { flagTable } from './flags'
+import type { RawProvider } from './types'
+
+/** A wallet at `window.ethereum` that did not announce itself. */
+export type LegacyWallet = { name: string; walletId?: string; provider: RawProvider }
+
+/** More than this many wallets in one page are a mistake. */
+const legacyMax = 8
+
+const describeByFlags = (provider: RawProvider): Omit<LegacyWallet, 'provider'> => {
+  const row = flagTable.find(([flag]) => peek(provider, flag) === true)
+  return row ? { name: row[1], walletId: row[2] } : { name: 'Browser wallet' }
+}
+
+/** The wallets at `window.ethereum`, named by their flags; several share it as `providers`. */
+export const legacyWallets = (page: unknown): LegacyWallet[] => {
+  const ethereum = peek(page, 'ethereum')
+  const several = peek(ethereum, 'providers')
+  const all: unknown[] = Array.isArray(several) && several.length > 0 ? several : [ethereum]
+  return [...new Set(all)]
+    .filter((one): one is RawProvider => typeof peek(one, 'request') === 'function')
+    .slice(0, legacyMax)
+    .map((provider) => ({ provider, ...describeByFlags(provider) }))
+}

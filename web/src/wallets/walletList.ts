@@ -1,0 +1,56 @@
+import type { DiscoveredWallet, DiscoveredWallets, WalletIds } from './types'
+
+/** The store behind `DiscoveredWallets`, with what only the listener may do. */
+export type WalletList = DiscoveredWallets & {
+  add(wallet: DiscoveredWallet): void
+  remove(uid: string): void
+}
+
+const decorated = (wallet: DiscoveredWallet, ids: WalletIds): DiscoveredWallet => {
+  const rdns = wallet.rdns?.toLowerCase()
+  const walletId = rdns !== undefined && Object.hasOwn(ids, rdns) ? ids[rdns] : undefined
+  return walletId === undefined || walletId === wallet.walletId ? wallet : { ...wallet, walletId }
+}
+
+/** An empty list of wallets. */
+export const createWalletList = (walletIds: WalletIds = {}): WalletList => {
+  let wallets: readonly DiscoveredWallet[] = []
+  let ids = walletIds
+  const listeners = new Set<() => void>()
+  const change = (next: readonly DiscoveredWallet[]) => {
+    wallets = next
+    for (const listener of [...listeners]) listener()
+  }
+  const find = (id: string) => wallets.find((wallet) => wallet.id === id)
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener)
+    return () => {
+      listeners.delete(listener)
+    }
+  }
+  return {
+    get: () => wallets,
+    subscribe,
+    add: (wallet) => change([...wallets, decorated(wallet, ids)]),
+    remove: (uid) => change(wallets.filter((wallet) => wallet.uid !== uid)),
+    decorate: (next) => {
+      ids = next
+      change(wallets.map((wallet) => decorated(wallet, ids)))
+    },
+    ready: (id, timeoutMs) =>
+      new Promise((resolve) => {
+        const here = find(id)
+        if (here) return resolve(here)
+        const end = (wallet: DiscoveredWallet | undefined) => {
+          stop()
+          clearTimeout(timer)
+          resolve(wallet)
+        }
+        const stop = subscribe(() => {
+          const found = find(id)
+          if (found) end(found)
+        })
+        const timer = timeoutMs === undefined ? undefined : setTimeout(() => end(undefined), timeoutMs)
+      }),
+  }
+}
