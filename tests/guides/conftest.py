@@ -1,0 +1,47 @@
+"""A small catalogue on disk that a test may spoil."""
+
+import json
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ENGLISH = (files("kisslock") / "data" / "locales" / "en.json").read_bytes()
+EXTENSION = {"step1": "install_extension", "step2": "create_or_import", "step3": "refresh_browser"}
+
+
+def wallet(wallet_id: str, **fields: Any) -> dict[str, Any]:
+    """A wallet file that is in order."""
+    return {
+        "id": wallet_id,
+        "name": wallet_id.title(),
+        "status": "alive",
+        "rdns": f"com.{wallet_id}",
+        "methods": {"extension": EXTENSION},
+        "downloads": {"chrome": f"https://chromewebstore.google.com/detail/{wallet_id}"},
+        "source": "A test.",
+        **fields,
+    }
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    """A data folder with the wallets alpha and beta, and English."""
+    (tmp_path / "locales").mkdir()
+    (tmp_path / "locales" / "en.json").write_bytes(ENGLISH)
+    for name in ("beta", "alpha"):
+        write_wallet(tmp_path, wallet(name))
+    write_json(tmp_path / "wallets" / "order.json", {"popular": ["alpha"], "specification": ["beta"]})
+    return tmp_path
+
+
+def write_wallet(folder: Path, content: dict[str, Any], name: str | None = None) -> None:
+    """Puts a wallet file where the catalogue looks for it."""
+    write_json(folder / "wallets" / (name or content["id"]) / "wallet.json", content)
+
+
+def write_json(file: Path, content: object) -> None:
+    """Writes JSON, with the folders above it."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(json.dumps(content), encoding="utf-8")

@@ -1,0 +1,78 @@
+"""Reading, finding and choosing wallets."""
+
+from pathlib import Path
+
+import pytest
+
+from kisslock.errors import UnknownWallet
+from kisslock.guides.catalogue import load, read
+from tests.guides.conftest import wallet, write_wallet
+
+
+def test_the_specification_comes_first_and_the_others_follow_by_id(data: Path) -> None:
+    write_wallet(data, wallet("gamma"))
+    assert [w.id for w in read(data).wallets] == ["beta", "alpha", "gamma"]
+
+
+def test_a_wallet_is_added_by_its_file_alone(data: Path) -> None:
+    before = len(read(data).wallets)
+    write_wallet(data, wallet("gamma"))
+    assert len(read(data).wallets) == before + 1
+
+
+def test_the_package_is_read_once() -> None:
+    assert load() is load()
+
+
+@pytest.mark.parametrize(
+    ("text", "wallet_id"),
+    [
+        ("metamask", "metaMask"),
+        ("METAMSK", "metaMask"),
+        ("velora", "paraswap"),
+        ("paraswp", "paraswap"),
+        ("ctrl wallet", "xdefi"),
+        ("Coinbase Wallet", "coinbase"),
+        ("onekey", "one_key"),
+        ("qqqqqqqq", None),
+        ("", None),
+        ("x" * 100_000, None),
+    ],
+)
+def test_the_nearest_wallet_is_found_by_id_name_and_old_name(text: str, wallet_id: str | None) -> None:
+    assert load().nearest(text) == wallet_id
+
+
+def test_an_unknown_wallet_is_answered_with_the_nearest() -> None:
+    with pytest.raises(UnknownWallet) as caught:
+        load().get("rainbo")
+    assert caught.value.hint.startswith("Did you mean rainbow?")
+
+
+@pytest.mark.parametrize(
+    ("include", "exclude", "kept"),
+    [
+        ([], [], ["beta", "alpha"]),
+        (["alpha"], [], ["alpha"]),
+        ([], ["alpha"], ["beta"]),
+        (["alpha", "beta"], ["beta"], ["alpha"]),
+        (["alpha"], ["alpha"], []),
+    ],
+    ids=["all", "some", "all but one", "some but one", "none"],
+)
+def test_settings_choose_wallets(data: Path, include: list[str], exclude: list[str], kept: list[str]) -> None:
+    assert [w.id for w in read(data).select(include, exclude).wallets] == kept
+
+
+def test_popular_wallets_are_the_settings_own_or_the_catalogues_and_always_listed() -> None:
+    catalogue = load()
+    assert catalogue.select().popular == catalogue.popular
+    assert catalogue.select(popular=["zeal", "mew"]).popular == ("zeal", "mew")
+    assert catalogue.select(exclude=["rainbow"]).popular == tuple(i for i in catalogue.popular if i != "rainbow")
+
+
+@pytest.mark.parametrize("field", ["include", "exclude", "popular"])
+def test_an_unknown_id_in_the_settings_is_an_error_that_names_the_nearest(field: str) -> None:
+    with pytest.raises(UnknownWallet, match="rabbi") as caught:
+        load().select(**{field: ["rabbi"]})
+    assert "Did you mean rabby?" in caught.value.hint

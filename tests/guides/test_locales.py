@@ -1,0 +1,97 @@
+"""Languages: each is whole, and a visitor gets the one that was asked for."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kisslock.errors import CatalogueError, UnknownLocale
+from kisslock.guides.catalogue import read
+from kisslock.guides.locales import available, load, negotiate
+from tests.guides.conftest import ENGLISH, write_json
+
+VECTORS = json.loads((Path(__file__).parents[2] / "vectors" / "accept-language.json").read_text(encoding="utf-8"))
+HEAD = {"tag": "de", "dir": "ltr", "name": "Deutsch"}
+
+BAD: list[tuple[str, dict[str, object], str]] = [
+    ("a missing key", {"common.close": None}, "common.close: missing"),
+    ("a key that English does not have", {"common.extra": "Mehr"}, "common.extra: English does not have it"),
+    ("an empty sentence", {"common.close": " "}, "common.close: empty"),
+    ("a lost placeholder", {"home.site": "bei uns"}, "home.site: has no placeholder, English has {domain}"),
+    ("an invented placeholder", {"home.site": "{domain} {wallet}"}, "home.site: has {domain} {wallet}, English has"),
+    ("a stray brace", {"common.close": "Zu}"}, "common.close: a brace that belongs to no placeholder"),
+    ("a text that is no text", {"common.close": 1}, "Expected `str`, got `int`"),
+    ("no head", {"$locale": None}, "Expected `object`, got `null`"),
+    ("a direction there is not", {"$locale": {**HEAD, "dir": "up"}}, "Invalid enum value 'up'"),
+    ("another tag than the file's", {"$locale": {**HEAD, "tag": "at"}}, "$locale.tag: at differs from the file's name"),
+]
+
+
+@pytest.mark.parametrize(("change", "problem"), [row[1:] for row in BAD], ids=[row[0] for row in BAD])
+def test_a_wrong_locale_file_is_refused_by_name(data: Path, change: dict[str, object], problem: str) -> None:
+    messages = {**json.loads(ENGLISH), "$locale": HEAD, **change}
+    write_json(data / "locales" / "de.json", {key: text for key, text in messages.items() if text is not None})
+    with pytest.raises(CatalogueError) as caught:
+        read(data)
+    assert any(line.startswith("locales/de.json: ") and problem in line for line in caught.value.problems)
+
+
+def test_a_kind_of_step_without_a_sentence_is_refused(data: Path) -> None:
+    messages = {key: text for key, text in json.loads(ENGLISH).items() if key != "step.create_only.body"}
+    write_json(data / "locales" / "en.json", messages)
+    with pytest.raises(CatalogueError, match=r"locales/en\.json: step\.create_only\.body: missing"):
+        read(data)
+
+
+def test_a_step_sentence_knows_only_the_wallet(data: Path) -> None:
+    write_json(data / "locales" / "en.json", {**json.loads(ENGLISH), "step.create_only.body": "For {domain}."})
+    with pytest.raises(CatalogueError, match=r"has \{domain\}, a step knows only \{wallet\}"):
+        read(data)
+
+
+def test_english_is_always_there(data: Path) -> None:
+    (data / "locales" / "en.json").unlink()
+    with pytest.raises(CatalogueError, match=r"locales/en\.json: missing"):
+        read(data)
+
+
+def test_a_language_is_found_in_any_case() -> None:
+    assert load("EN") is load("en")
+    assert (load("en").tag, load("en").dir, load("en").name) == ("en", "ltr", "English")
+
+
+@pytest.mark.parametrize("tag", ["", "xx", "en-US", "../en", "en.json", "e" * 100_000, "\x00"])
+def test_an_unknown_language_is_refused_with_those_there_are(tag: str) -> None:
+    with pytest.raises(UnknownLocale) as caught:
+        load(tag)
+    assert "en" in caught.value.hint
+    assert len(caught.value.message) < 200
+
+
+@pytest.mark.parametrize("case", VECTORS["cases"], ids=[case["title"] for case in VECTORS["cases"]])
+def test_the_visitors_language_is_chosen(case: dict[str, object]) -> None:
+    header, tags = str(case["header"]), case["available"]
+    assert isinstance(tags, list)
+    assert negotiate(header, tuple(tags)) == case["answer"]
+
+
+@pytest.mark.parametrize(
+    "header",
+    [
+        "de," * 100_000,
+        "de" + "-a" * 100_000,
+        "de;q=" + "0" * 100_000,
+        " " * 100_000,
+        ";" * 100_000,
+        "\x00\r\n",
+        "de;q=1" + "\t" * 50_000 + "x",
+    ],
+    ids=["many", "long", "weight", "spaces", "semicolons", "control characters", "tabs"],
+)
+def test_a_hostile_header_is_answered_like_any_other(header: str) -> None:
+    # A pattern that backtracks would not come back from these at all.
+    assert negotiate(header) in available()
+
+
+def test_a_range_that_is_cut_in_two_by_the_length_limit_does_not_count() -> None:
+    assert negotiate("fr," + " " * 995 + "deutsch", ("de", "en")) == "en"

@@ -1,0 +1,136 @@
+"""Guides as the API answers them."""
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+
+from kisslock.errors import UnknownMethod
+from kisslock.guides.catalogue import load
+from kisslock.guides.locales import available
+from kisslock.guides.locales import load as load_locale
+from kisslock.guides.resolve import guide, guides
+from kisslock.guides.summary import summaries
+
+English = dict[str, dict[str, dict[str, dict[str, str]]]]
+
+
+@pytest.fixture(scope="module")
+def english() -> English:
+    """Every guide in English, as it leaves the server."""
+    answer: dict[str, Any] = json.loads(msgspec.json.encode(guides(load(), load_locale("en"))))
+    assert answer["locale"] == "en"
+    found: English = answer["guides"]
+    return found
+
+
+@pytest.mark.parametrize("tag", available())
+def test_no_placeholder_is_left_in_any_language(tag: str) -> None:
+    answer = msgspec.json.encode(guides(load(), load_locale(tag)).guides).decode()
+    texts = [
+        text
+        for methods in json.loads(answer).values()
+        for steps in methods.values()
+        for step in steps.values()
+        for text in step.values()
+    ]
+    assert texts
+    assert not [text for text in texts if "{" in text or "}" in text or not text.strip()]
+
+
+def test_every_guide_has_exactly_three_steps_with_title_and_description(english: English) -> None:
+    for methods in english.values():
+        for steps in methods.values():
+            assert list(steps) == ["step1", "step2", "step3"]
+            assert all(list(step) == ["title", "description"] for step in steps.values())
+
+
+def test_a_wallet_without_a_guide_is_not_among_the_guides(english: English) -> None:
+    assert {"safe", "brave"}.isdisjoint(english)
+
+
+def test_every_second_step_speaks_of_backing_up_safely_and_never_sharing_the_phrase(english: English) -> None:
+    for methods in english.values():
+        for steps in methods.values():
+            text = steps["step2"]["description"].lower()
+            assert "back" in text
+            assert " up " in text
+            assert "safely" in text
+            assert "never share" in text
+            assert "secret phrase" in text
+
+
+def test_okto_has_no_phrase_and_whoever_asks_for_one_is_stealing(english: English) -> None:
+    text = english["okto"]["qr_code"]["step2"]["description"]
+    assert "Okto has no secret phrase" in text
+    assert "stealing" in text
+
+
+def test_ledgers_phrase_stays_on_paper(english: English) -> None:
+    for steps in english["ledger"].values():
+        assert "stays on paper" in steps["step2"]["description"]
+
+
+def test_every_extension_guide_ends_in_refreshing_the_browser(english: English) -> None:
+    ends = {methods["extension"]["step3"]["title"] for methods in english.values() if "extension" in methods}
+    assert ends == {"Refresh the browser"}
+
+
+def test_safepal_and_okto_send_to_walletconnect_in_settings_and_no_other_of_the_specification(english: English) -> None:
+    title = "Tap WalletConnect in Settings"
+    assert _with_title(english, title) == {"safepal", "okto"}
+
+
+def test_three_wallets_speak_of_the_qr_icon(english: English) -> None:
+    assert _with_title(english, "Tap the QR icon and scan") == {"uniswap", "paraswap", "zeal"}
+
+
+def test_frame_installs_its_companion(english: English) -> None:
+    assert "companion extension" in english["frame"]["extension"]["step1"]["description"]
+
+
+def test_only_ledger_has_desktop_and_its_steps_name_the_app(english: English) -> None:
+    assert {wallet for wallet, methods in english.items() if "desktop" in methods} == {"ledger"}
+    assert english["ledger"]["desktop"]["step1"]["title"] == "Open Ledger Live on this computer"
+
+
+def test_no_guide_names_another_wallet(english: English) -> None:
+    spoken = {wallet.id: wallet.spoken_name for wallet in load().wallets}
+    for wallet_id, methods in english.items():
+        own = {wallet_id} | {other for other, name in spoken.items() if name in spoken[wallet_id]}
+        # Names that are also everyday words (Frame, Gate, Core) would match by chance only in lower case.
+        text = json.dumps(methods)
+        assert not [name for other, name in spoken.items() if other not in own and len(name) > 4 and name in text]
+
+
+def test_one_wallet_is_answered_alone_or_for_one_method() -> None:
+    english, zerion = load_locale("en"), load().get("zerion")
+    whole = guide(zerion, english)
+    assert (whole.id, whole.name, whole.locale) == ("zerion", "Zerion", "en")
+    assert list(whole.guide) == ["extension", "qr_code"]
+    assert guide(zerion, english, "qr_code").guide == {"qr_code": whole.guide["qr_code"]}
+
+
+@pytest.mark.parametrize(("wallet", "method"), [("zerion", "desktop"), ("brave", "extension"), ("zerion", "x" * 9999)])
+def test_an_unknown_method_is_refused_with_those_there_are(wallet: str, method: str) -> None:
+    with pytest.raises(UnknownMethod) as caught:
+        guide(load().get(wallet), load_locale("en"), method)
+    assert ("extension, qr_code" if wallet == "zerion" else "none") in caught.value.hint
+
+
+def test_summaries_carry_every_wallet_with_the_doubtful_ones_last() -> None:
+    wallets = summaries(load()).wallets
+    quiet = [w.status in {"unverified", "maintenance", "closed"} for w in wallets]
+    assert len(wallets) == len(load().wallets)
+    assert quiet == sorted(quiet)
+    assert {w.id for w in wallets if w.methods == []} == {"safe", "brave"}
+
+
+def _with_title(english: English, title: str) -> set[str]:
+    first = {wallet.id for wallet in load().wallets[:28]}
+    return {
+        wallet
+        for wallet, methods in english.items()
+        if wallet in first and any(steps["step3"]["title"] == title for steps in methods.values())
+    }

@@ -1,0 +1,190 @@
+"""Every wrong wallet file is refused at start, with the file and the field named."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kisslock.errors import CatalogueError
+from kisslock.guides.catalogue import read
+from tests.guides.conftest import EXTENSION, wallet, write_json, write_wallet
+
+CHROME = "https://chromewebstore.google.com/detail/alpha"
+QR = {"step1": "open_mobile_app", "step2": "create_or_import", "step3": "tap_scan_button"}
+
+BAD: list[tuple[str, dict[str, Any], str]] = [
+    ("an unknown field", {"colour": "red"}, "unknown field `colour`"),
+    ("an unknown status", {"status": "fine"}, "Invalid enum value 'fine' - at `$.status`"),
+    ("an unknown method", {"methods": {"telepathy": EXTENSION}}, "Invalid enum value 'telepathy'"),
+    ("an unknown step", {"methods": {"extension": {**EXTENSION, "step2": "hope"}}}, "Invalid enum value 'hope'"),
+    (
+        "a step in the wrong place",
+        {"methods": {"extension": {**EXTENSION, "step1": "refresh_browser"}}},
+        "Invalid enum value 'refresh_browser' - at `$.methods[...].step1`",
+    ),
+    (
+        "a guide with two steps",
+        {"methods": {"extension": {"step1": "install_extension", "step2": "create_only"}}},
+        "missing required field `step3`",
+    ),
+    (
+        "an extension guide that does not end in refreshing",
+        {"methods": {"extension": {**EXTENSION, "step3": "tap_scan_button"}}},
+        "methods.extension.step3: tap_scan_button cannot end a guide for extension",
+    ),
+    (
+        "a phone guide that ends in refreshing",
+        {"methods": {"qr_code": {**QR, "step3": "refresh_browser"}}, "downloads": {"mobile": "https://alpha.example/"}},
+        "methods.qr_code.step3: refresh_browser cannot end a guide for qr_code",
+    ),
+    ("a name with a placeholder", {"name": "A {wallet}"}, "at `$.name`"),
+    ("a name with a line break", {"name": "A\nB"}, "at `$.name`"),
+    ("a name with markup", {"name": "<b>A</b>"}, "at `$.name`"),
+    ("an endless name", {"name": "A" * 41}, "at `$.name`"),
+    ("an rdns that is no reversed domain", {"rdns": "alpha"}, "at `$.rdns`"),
+    ("a flag that is no name", {"flags": ["is Alpha"]}, "at `$.flags[0]`"),
+    ("no source", {"source": ""}, "at `$.source`"),
+    ("a link without https", {"links": {"home": "http://alpha.example/"}}, "links.home: http://alpha.example/ is not"),
+    ("a script link", {"links": {"home": "javascript:alert(1)"}}, "links.home: javascript:alert(1) is not https"),
+    ("a link with a user", {"links": {"home": "https://a@b.example/"}}, "needs a plain host name"),
+    ("a link with a port", {"links": {"home": "https://alpha.example:8443/"}}, "needs a plain host name"),
+    ("a link to this machine", {"links": {"home": "https://localhost/"}}, "needs a plain host name"),
+    ("a link with a quote", {"links": {"home": 'https://alpha.example/"'}}, "a character that a link must not hold"),
+    (
+        "a link with look-alike letters",
+        {"links": {"home": "https://\u0430lpha.example/"}},
+        "a character that a link must",
+    ),
+    ("a link about something unknown", {"links": {"shop": "https://alpha.example/"}}, "Invalid enum value 'shop'"),
+    (
+        "a store link to another store",
+        {"downloads": {"edge": CHROME}},
+        f"downloads.edge: {CHROME} does not lead to microsoftedge.microsoft.com",
+    ),
+    (
+        "a redirect that counts clicks",
+        {"links": {"home": "https://alpha.onelink.me/x"}},
+        "links.home: https://alpha.onelink.me/x is a redirect that counts clicks",
+    ),
+    (
+        "a tracking parameter",
+        {"links": {"learn": "https://alpha.example/?utm_source=kit"}},
+        "carries the tracking parameter utm_source",
+    ),
+    ("a deep link scheme nobody allowed", {"deep_links": {"ios": "evil://wc?uri={uri_encoded}"}}, "the scheme evil"),
+    ("a deep link without the pairing", {"deep_links": {"ios": "trust://wc"}}, "deep_links.ios: trust://wc must be"),
+    ("an unknown placeholder", {"deep_links": {"qr": "trust://{key}?uri={uri_encoded}"}}, "no other placeholder"),
+    ("a deep link without https", {"deep_links": {"qr": "http://a.example/wc?uri={uri_encoded}"}}, "the scheme http "),
+    ("a method that nothing can be got for", {"downloads": {}}, "downloads: extension needs one of chrome"),
+    ("a successor of a wallet that is alive", {"successor": "beta"}, "successor: only a wallet that is closed or"),
+    ("an unknown successor", {"status": "closed", "successor": "gamma"}, "successor: gamma is no other wallet's id"),
+    ("a wallet that succeeds itself", {"status": "closed", "successor": "alpha"}, "successor: alpha is no other"),
+    (
+        "a deep link of an unverified wallet",
+        {"status": "unverified", "deep_links": {"qr": "{uri}"}},
+        "deep_links: a wallet that is unverified links to stores only",
+    ),
+    (
+        "a vendor's page of a wallet in maintenance",
+        {"status": "maintenance", "downloads": {"chrome": CHROME, "extension": "https://alpha.example/"}},
+        "downloads.extension: a wallet that is maintenance links to stores only",
+    ),
+    (
+        "a name that another wallet has",
+        {"name": "BETA"},
+        "wallets/beta/wallet.json: name or alias: beta is alpha's already",
+    ),
+    (
+        "an old name that another wallet has",
+        {"aliases": ["Beta"]},
+        "wallets/beta/wallet.json: name or alias: beta is alpha's already",
+    ),
+    (
+        "an announcement that another wallet has",
+        {"legacy_rdns": ["com.beta"]},
+        "wallets/beta/wallet.json: rdns: com.beta is alpha's already",
+    ),
+]
+
+
+@pytest.mark.parametrize(("fields", "problem"), [row[1:] for row in BAD], ids=[row[0] for row in BAD])
+def test_a_wrong_wallet_file_is_refused_by_name(data: Path, fields: dict[str, Any], problem: str) -> None:
+    write_wallet(data, wallet("alpha", **fields))
+    with pytest.raises(CatalogueError) as caught:
+        read(data)
+    lines = [line for line in caught.value.problems if problem in line]
+    assert lines, caught.value.problems
+    # A clash is told of the later of the two.
+    assert all(line.startswith(("wallets/alpha/wallet.json: ", "wallets/beta/wallet.json: ")) for line in lines)
+
+
+def test_a_store_page_that_two_wallets_claim_is_refused(data: Path) -> None:
+    write_wallet(data, wallet("beta", downloads={"chrome": CHROME}))
+    with pytest.raises(CatalogueError, match="downloads.chrome: .* is alpha's already"):
+        read(data)
+
+
+def test_an_id_that_differs_from_its_folder_is_refused(data: Path) -> None:
+    write_wallet(data, wallet("gamma"), name="delta")
+    with pytest.raises(CatalogueError, match=r"wallets/delta/wallet\.json: id: gamma differs from its folder delta"):
+        read(data)
+
+
+@pytest.mark.parametrize(
+    ("content", "problem"),
+    [
+        (b"", "Input data was truncated"),
+        (b"[]", "Expected `object`, got `array`"),
+        (b'{"id": "\xff"}', "wallets/gamma/wallet.json: "),
+        (b" " * 70_000, "larger than 65536 bytes"),
+    ],
+    ids=["empty", "another shape", "no UTF-8", "too large"],
+)
+def test_a_file_that_is_no_wallet_is_refused(data: Path, content: bytes, problem: str) -> None:
+    write_wallet(data, wallet("gamma"))
+    (data / "wallets" / "gamma" / "wallet.json").write_bytes(content)
+    with pytest.raises(CatalogueError) as caught:
+        read(data)
+    assert problem in str(caught.value)
+
+
+def test_a_folder_without_its_file_is_refused(data: Path) -> None:
+    (data / "wallets" / "gamma").mkdir()
+    with pytest.raises(CatalogueError, match=r"wallets/gamma/wallet\.json: "):
+        read(data)
+
+
+@pytest.mark.parametrize(
+    ("order", "problem"),
+    [
+        ({"popular": ["gamma"], "specification": []}, "popular: there is no wallet gamma"),
+        ({"popular": [], "specification": ["beta", "beta"]}, "specification: an id stands there twice"),
+        ({"popular": ["alpha"] * 7, "specification": []}, "popular: 7 wallets, at most 6"),
+        ({"popular": [], "specification": [], "rest": []}, "unknown field `rest`"),
+    ],
+    ids=["an unknown id", "an id twice", "too many popular ones", "an unknown field"],
+)
+def test_a_wrong_order_is_refused(data: Path, order: dict[str, list[str]], problem: str) -> None:
+    write_json(data / "wallets" / "order.json", order)
+    with pytest.raises(CatalogueError) as caught:
+        read(data)
+    assert any(line.startswith("wallets/order.json: ") and problem in line for line in caught.value.problems)
+
+
+def test_a_doubtful_wallet_is_never_popular(data: Path) -> None:
+    write_wallet(data, wallet("alpha", status="unverified"))
+    with pytest.raises(CatalogueError, match=r"wallets/order\.json: popular: alpha is unverified"):
+        read(data)
+
+
+def test_every_problem_is_told_at_once(data: Path) -> None:
+    write_wallet(data, wallet("alpha", status="fine"))
+    write_wallet(data, wallet("beta", links={"home": "http://beta.example/"}))
+    (data / "locales" / "de.json").write_text("{}", encoding="utf-8")
+    with pytest.raises(CatalogueError) as caught:
+        read(data)
+    assert {line.split(": ")[0] for line in caught.value.problems} >= {
+        "wallets/alpha/wallet.json",
+        "wallets/beta/wallet.json",
+        "locales/de.json",
+    }
