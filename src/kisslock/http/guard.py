@@ -1,0 +1,160 @@
+"""What uvicorn leaves open: limits for a request's header, time-outs for header and body, failures with the envelope.
+
+A connection is at (number of the message, phase); whoever stays in one place too long is sent away.
+"""
+
+import asyncio
+import secrets
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import Any
+
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+
+from kisslock.errors import BadRequest, HeadersTooLarge, KisslockError, RequestTimeout
+from kisslock.http.answers import error_answer
+
+HEADERS_MOST = 100
+# After a refusal what still arrives is thrown away for a moment: closing at once would reset the connection, and the
+# client might never read why (RFC 9112, 9.6).
+LINGER_S = 2.0
+
+
+@dataclass(frozen=True)
+class Limits:
+    """How much, and how slowly."""
+
+    header_timeout_s: float
+    body_timeout_s: float
+    header_max_bytes: int
+
+
+class GuardedProtocol(HttpToolsProtocol):
+    """The HTTP protocol with limits, which it finds in its configuration's `limits`."""
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Start waiting for the first header."""
+        self._limits: Limits = self.config.limits  # type: ignore[attr-defined]
+        self._message, self._phase = 0, "header"
+        self._watched = (-1, "")
+        self._timer: asyncio.TimerHandle | None = None
+        self._held = 0
+        self._refusal: KisslockError | None = None
+        self._lingering = False
+        super().connection_made(transport)
+        self._watch()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Stop the clock."""
+        self._stop_timer()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read on, then see whether the connection came forward."""
+        if self._lingering:
+            return
+        self._held += len(data)
+        super().data_received(data)
+        if not self._lingering:
+            self._advance()
+
+    def _advance(self) -> None:
+        self._watch()
+        if self._phase == "header" and self._held > self._limits.header_max_bytes:
+            self._refuse(HeadersTooLarge())
+
+    def on_message_begin(self) -> None:
+        """A header begins."""
+        self._phase = "header"
+        super().on_message_begin()
+
+    def on_headers_complete(self) -> None:
+        """Judge the header as a whole; a refusal leaves through the parser, which stops there."""
+        size = len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.headers)
+        if size > self._limits.header_max_bytes or len(self.headers) > HEADERS_MOST:
+            self._refusal = HeadersTooLarge()
+            raise self._refusal
+        # RFC 9112, 3.2: exactly one Host.
+        if sum(name == b"host" for name, _ in self.headers) != 1 and self.parser.get_http_version() == "1.1":
+            self._refusal = BadRequest("The request must name one host.")
+            raise self._refusal
+        self._phase = "body"
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        """The request is here as a whole."""
+        self._message, self._phase = self._message + 1, "idle"
+        super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        """Never wait for the rest of a body that nobody reads."""
+        super().on_response_complete()
+        if self._phase == "body" and not self.transport.is_closing():
+            self._linger()
+
+    def send_400_response(self, msg: str) -> None:  # noqa: ARG002 (uvicorn's own sentence)
+        """Answer what could not be parsed."""
+        self._refuse(self._refusal or BadRequest())
+
+    def _unsupported_upgrade_warning(self) -> None:
+        """Stay silent: an upgrade that is not wanted is an ordinary request (RFC 9110, 7.8)."""
+
+    def _watch(self) -> None:
+        here = (self._message, self._phase)
+        if here == self._watched:
+            return
+        self._watched, self._held = here, self._held if here == (0, "header") else 0
+        self._stop_timer()
+        if self._phase != "idle":
+            seconds = self._limits.header_timeout_s if self._phase == "header" else self._limits.body_timeout_s
+            self._timer = self.loop.call_later(seconds, self._too_slow)
+
+    def _stop_timer(self) -> None:
+        if self._timer:
+            self._timer.cancel()
+            self._timer = None
+
+    def _too_slow(self) -> None:
+        if self._phase == "header" and not self._held and not self._busy():
+            self.transport.close()
+        else:
+            self._refuse(RequestTimeout())
+
+    def _busy(self) -> bool:
+        cycle: RequestResponseCycle | None = self.cycle
+        return cycle is not None and not cycle.response_complete
+
+    def _refuse(self, error: KisslockError) -> None:
+        """Say why and end the connection; without a word when another answer is on its way."""
+        if self.transport.is_closing():
+            return
+        if self._busy():
+            if self._phase == "header" or self.cycle.response_started:
+                self.transport.close()
+                return
+            self.cycle.disconnected = True
+            self.cycle.message_event.set()
+        self.transport.write(_raw(error, self.server_state.default_headers))
+        self._linger()
+
+    def _linger(self) -> None:
+        self._lingering = True
+        self._stop_timer()
+        self._unset_keepalive_if_required()
+        if self.transport.can_write_eof():
+            self.transport.write_eof()
+        self._timer = self.loop.call_later(LINGER_S, self.transport.close)
+
+
+def _raw(error: KisslockError, default_headers: list[tuple[bytes, bytes]]) -> bytes:
+    """The envelope as bytes on the wire, for requests that never reach the application."""
+    identity = secrets.token_hex(12)
+    answer = error_answer(error, identity)
+    own: list[tuple[bytes, Any]] = [
+        (b"x-request-id", identity.encode()),
+        (b"x-content-type-options", b"nosniff"),
+        (b"connection", b"close"),
+    ]
+    lines = [f"HTTP/1.1 {error.status} {HTTPStatus(error.status).phrase}".encode()]
+    lines += [b"%s: %s" % header for header in (*default_headers, *answer.headers, *own)]
+    return b"\r\n".join((*lines, b"", answer.body))
