@@ -1,3 +1,4 @@
+import json
 import re
 import tomllib
 
@@ -33,3 +34,10 @@ def test_the_supported_pythons_begin_at_3_11() -> None:
     assert [name for name in PROJECT["classifiers"] if "3." in name] == [
         f"Programming Language :: Python :: 3.{minor}" for minor in (11, 12, 13)
     ]
+
+
+def test_the_npm_lock_is_whole_for_every_platform_not_only_where_it_was_written() -> None:
+    packages = json.loads((ROOT / "web" / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    locked = {path.rpartition("node_modules/")[2] for path in packages}
+    wanted = {name for package in packages.values() for name in package.get("optionalDependencies", {})}
+    assert sorted(wanted - locked) == []

@@ -13,7 +13,7 @@ PATH = "a path of somebody's machine"
     [
         ("nothing\nof the kind", []),
         (f"see https://{REGISTRY_HOSTS[0]}/x", [(1, HOST)]),
-        ('\n  "resolved": "https://' + 'example.org/a.tgz"', [(2, FETCHED)]),
+        ('\n  "resol' + 'ved": "https://example.org/a.tgz"', [(2, FETCHED)]),
         ("--index" + "-url https://example.org/simple", [(1, FETCHED)]),
         (f"cd {PERSON}/kisslock", [(1, PATH)]),
         ("run /wo" + "rk/main/tool", [(1, PATH)]),
