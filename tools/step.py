@@ -10,7 +10,9 @@ from pathlib import Path
 from tools.advice import advice_for
 from tools.places import LOGS, ROOT, environment
 
-TAIL_LINES = 20
+# Most tools end with the reason; npm begins with it and ends with its own manual.
+HEAD_LINES = 6
+TAIL_LINES = 16
 
 
 class StepError(Exception):
@@ -24,9 +26,15 @@ class StepError(Exception):
         self.log = log
 
     def __str__(self) -> str:
-        tail = [f"    {line}" for line in self.output.rstrip().splitlines()[-TAIL_LINES:]]
+        tail = [f"    {line}" for line in _shortened(self.output.rstrip().splitlines())]
         whole = [f"All of its output: {self.log.relative_to(ROOT)}"] if self.log else []
         return "\n".join([f"{self.title}: this step failed.", *tail, *filter(None, [self.advice]), *whole])
+
+
+def _shortened(lines: list[str]) -> list[str]:
+    if len(lines) <= HEAD_LINES + TAIL_LINES:
+        return lines
+    return [*lines[:HEAD_LINES], "...", *lines[-TAIL_LINES:]]
 
 
 def run_step(title: str, command: Sequence[str], *, cwd: Path = ROOT, env: dict[str, str] | None = None) -> None:
