@@ -3,8 +3,8 @@ import type { Engine } from '../engine/createEngine'
 import { isLive } from '../engine/live'
 import { classify } from '../errors/classify'
 import { KisslockError } from '../errors/KisslockError'
-import { cancellable } from './cancellable'
-import { currentConnector, guardOf, walletFacts } from './wallet'
+import { askWallet } from './askWallet'
+import { currentConnector, walletFacts } from './wallet'
 
 const addParameter = ({ id, name, nativeCurrency, rpcUrls, blockExplorers }: Chain) => ({
   chainId: numberToHex(id),
@@ -29,11 +29,8 @@ export const addNetwork = async (
     const chain = config.chains.find(({ id }) => id === chainId)
     if (!chain) throw new KisslockError('chain/not-configured', { chainId })
     if (!connector || !isLive(connector)) throw new KisslockError('connection/not-connected', { chainId })
-    const guard = await guardOf(connector)
-    await cancellable(
-      signal,
-      () => guard.cancel?.(),
-      async () => guard.request?.({ method: request, params: [addParameter(chain)] }),
+    await askWallet({ connector, signal }, async (guard) =>
+      guard.request?.({ method: request, params: [addParameter(chain)] }),
     )
     // MetaMask may switch without telling (its issue 24247); the guard has seen the chain, so it is true.
     connector.emitter.emit('change', { chainId })

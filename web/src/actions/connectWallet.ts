@@ -4,8 +4,8 @@ import type { Engine } from '../engine/createEngine'
 import { classify } from '../errors/classify'
 import { KisslockError } from '../errors/KisslockError'
 import type { DiscoveredWallet } from '../wallets/types'
-import { cancellable } from './cancellable'
-import { guardOf, walletFacts } from './wallet'
+import { askWallet } from './askWallet'
+import { walletFacts } from './wallet'
 
 export type ConnectParameters = { wallet: DiscoveredWallet; chainId?: number; signal?: AbortSignal }
 
@@ -20,14 +20,13 @@ export const connectWallet = async (
   const { config, attempts } = engine
   const { connector } = wallet
   let request: string | undefined
+  const onMethod = (method: string) => {
+    request = method
+  }
   try {
-    const guard = await guardOf(connector)
-    const cancel = () => guard.cancel?.()
-    const stopObserving = guard.observe?.((method) => {
-      request = method
-    })
-    const ask = () => connect(config, { connector, ...(chainId === undefined ? {} : { chainId }) })
-    const result = await attempts.run(cancel, () => cancellable(signal, cancel, ask)).finally(() => stopObserving?.())
+    const result = await askWallet({ connector, signal, queue: attempts.run, onMethod }, () =>
+      connect(config, { connector, ...(chainId === undefined ? {} : { chainId }) }),
+    )
     if (signal?.aborted) {
       await disconnect(config, { connector })
       throw new KisslockError('connection/cancelled')

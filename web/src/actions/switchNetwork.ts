@@ -3,8 +3,8 @@ import type { Engine } from '../engine/createEngine'
 import { isLive } from '../engine/live'
 import { classify } from '../errors/classify'
 import { KisslockError } from '../errors/KisslockError'
-import { cancellable } from './cancellable'
-import { currentConnector, guardOf, walletFacts } from './wallet'
+import { askWallet } from './askWallet'
+import { currentConnector, walletFacts } from './wallet'
 
 /** What the wallet is being asked. */
 export type NetworkStep = 'switching' | 'adding'
@@ -24,21 +24,16 @@ export const switchNetwork = async (engine: Engine, { chainId, onStep, signal }:
   const { config } = engine
   const connector = currentConnector(engine)
   let request: string | undefined
+  const onMethod = (method: string) => {
+    request = method
+    const step = steps[method]
+    if (step) onStep?.(step)
+  }
   try {
     if (!config.chains.some(({ id }) => id === chainId)) throw new KisslockError('chain/not-configured', { chainId })
     if (connector && !isLive(connector))
       throw new KisslockError('connection/not-connected', walletFacts(engine, connector))
-    const guard = connector ? await guardOf(connector) : {}
-    const stopObserving = guard.observe?.((method) => {
-      request = method
-      const step = steps[method]
-      if (step) onStep?.(step)
-    })
-    await cancellable(
-      signal,
-      () => guard.cancel?.(),
-      () => switchChain(config, { chainId }),
-    ).finally(() => stopObserving?.())
+    await askWallet({ connector, signal, onMethod }, () => switchChain(config, { chainId }))
   } catch (error) {
     throw classify(error, { ...walletFacts(engine, connector), chainId, ...(request ? { request } : {}) }, 'chain')
   }

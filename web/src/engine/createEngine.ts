@@ -3,7 +3,7 @@ import type { Chain } from 'viem'
 import type { PublicConfig } from '../server/wire.gen'
 import { discoverWallets, type Target } from '../wallets/discover'
 import { guardProvider } from '../wallets/guard'
-import type { DiscoveredWallets, WalletIds } from '../wallets/types'
+import type { DiscoveredWallets } from '../wallets/types'
 import { type Attempts, createAttempts } from './attempts'
 import { chainDefinition } from './chains'
 import { guardedStorage, type TextStorage } from './guardedStorage'
@@ -33,8 +33,6 @@ export type EngineOptions = {
   origin?: string
   /** Null keeps nothing; the browser's own by default. */
   storage?: TextStorage | null
-  /** Catalogue ids by rdns; can be given later by `wallets.decorate`. */
-  walletIds?: WalletIds
 }
 
 /** Ours, so that the library's `recentConnectorId` can be removed on disconnect and "Last used" stays. */
@@ -78,7 +76,6 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     },
     isConnected: ({ uid }) => config.state.connections.has(uid),
     page: globalThis.window,
-    walletIds: options.walletIds,
   })
   const { reconnect, forget } = createRestorer(config, wallets)
   // Starting writes an empty state before the stored one is read; a tab closed in between must not lose it.

@@ -1,7 +1,7 @@
 import type { Connector } from '@wagmi/core'
 import { type Announcement, readAnnouncement } from './announcement'
 import { legacyWallets } from './legacy'
-import type { DiscoveredWallet, DiscoveredWallets, RawProvider, WalletIds } from './types'
+import type { DiscoveredWallet, DiscoveredWallets, RawProvider } from './types'
 import { createWalletList } from './walletList'
 
 /** What the engine makes of a wallet: a connector of the library. */
@@ -14,7 +14,6 @@ export type DiscoverParameters = {
   isConnected(connector: Connector): boolean
   /** The window to listen on. */
   page: EventTarget
-  walletIds?: WalletIds | undefined
 }
 
 /** When `window.ethereum` is looked at, in milliseconds after the start: wallets that announce have done so by then. */
@@ -29,7 +28,7 @@ type Known = { wallet: DiscoveredWallet; uuid?: string; provider: RawProvider; l
 /** Listens for wallets (EIP-6963), keyed by rdns; falls back to `window.ethereum` when nobody announces. */
 export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWallets & { stop(): void } => {
   const { adopt, release, isConnected, page } = parameters
-  const list = createWalletList(parameters.walletIds)
+  const list = createWalletList()
   const known: Known[] = []
 
   const take = (target: Target, more: Partial<DiscoveredWallet>, rest: Omit<Known, 'wallet' | 'provider'>) => {
@@ -87,5 +86,5 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
     page.removeEventListener('ethereum#initialized', look)
     timers.forEach(clearTimeout)
   }
-  return { get: list.get, subscribe: list.subscribe, ready: list.ready, decorate: list.decorate, stop }
+  return { get: list.get, subscribe: list.subscribe, ready: list.ready, stop }
 }

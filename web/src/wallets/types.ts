@@ -19,15 +19,12 @@ export type DiscoveredWallet = {
   readonly name: string
   /** A checked data URI; show it as `<img>` only. */
   readonly icon?: string
-  /** The catalogue's id, once `decorate` has been given a catalogue that knows it. */
+  /** The catalogue's id as the wallet's flags tell it; an announced wallet is looked up by its rdns where the catalogue is. */
   readonly walletId?: string
   /** The uid of the wallet that announced this rdns first. */
   readonly duplicateOf?: string
   readonly connector: Connector
 }
-
-/** What the catalogue knows: wallet ids by rdns. Announced wallets are listed with or without it. */
-export type WalletIds = Readonly<Record<string, string>>
 
 /** The wallets of this page as a store: the same array until something changes. */
 export type DiscoveredWallets = {
@@ -36,6 +33,4 @@ export type DiscoveredWallets = {
   subscribe(listener: () => void): () => void
   /** The wallet with this connector id as soon as it is here, or undefined when the time is over. */
   ready(id: string, timeoutMs?: number): Promise<DiscoveredWallet | undefined>
-  /** Gives wallets their catalogue ids, now and when they come. */
-  decorate(walletIds: WalletIds): void
 }

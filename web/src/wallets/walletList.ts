@@ -1,4 +1,4 @@
-import type { DiscoveredWallet, DiscoveredWallets, WalletIds } from './types'
+import type { DiscoveredWallet, DiscoveredWallets } from './types'
 
 /** The store behind `DiscoveredWallets`, with what only the listener may do. */
 export type WalletList = DiscoveredWallets & {
@@ -6,16 +6,9 @@ export type WalletList = DiscoveredWallets & {
   remove(uid: string): void
 }
 
-const decorated = (wallet: DiscoveredWallet, ids: WalletIds): DiscoveredWallet => {
-  const rdns = wallet.rdns?.toLowerCase()
-  const walletId = rdns !== undefined && Object.hasOwn(ids, rdns) ? ids[rdns] : undefined
-  return walletId === undefined || walletId === wallet.walletId ? wallet : { ...wallet, walletId }
-}
-
 /** An empty list of wallets. */
-export const createWalletList = (walletIds: WalletIds = {}): WalletList => {
+export const createWalletList = (): WalletList => {
   let wallets: readonly DiscoveredWallet[] = []
-  let ids = walletIds
   const listeners = new Set<() => void>()
   const change = (next: readonly DiscoveredWallet[]) => {
     wallets = next
@@ -31,12 +24,8 @@ export const createWalletList = (walletIds: WalletIds = {}): WalletList => {
   return {
     get: () => wallets,
     subscribe,
-    add: (wallet) => change([...wallets, decorated(wallet, ids)]),
+    add: (wallet) => change([...wallets, wallet]),
     remove: (uid) => change(wallets.filter((wallet) => wallet.uid !== uid)),
-    decorate: (next) => {
-      ids = next
-      change(wallets.map((wallet) => decorated(wallet, ids)))
-    },
     ready: (id, timeoutMs) =>
       new Promise((resolve) => {
         const here = find(id)

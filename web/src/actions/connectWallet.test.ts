@@ -1,0 +1,220 @@
+import { getConnection } from '@wagmi/core'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { engineWithWallet, freshPage, storedState } from '../engine/engine.fixture'
+import { KisslockError } from '../errors/KisslockError'
+import { alice, announce, bob, FakeWallet, hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
+import { connectWallet } from './connectWallet'
+
+freshPage()
+afterEach(() => vi.useRealTimers())
+
+const failure = async (promise: Promise<unknown>): Promise<KisslockError> => {
+  const error = await promise.then(
+    () => undefined,
+    (reason) => reason,
+  )
+  expect(error).toBeInstanceOf(KisslockError)
+  return error
+}
+
+/** Connects to a wallet that answers like this, and says what became of it. */
+const connectTo = async (answers: Record<string, unknown>) => {
+  const { engine, wallet, found } = engineWithWallet()
+  wallet.answers = answers
+  const error = await failure(connectWallet(engine, { wallet: found }))
+  return { code: error.code, facts: error.facts, status: engine.config.state.status, wallet, engine }
+}
+
+describe('connecting', () => {
+  it('asks for permissions first and gives the checksummed address and the chain', async () => {
+    const { engine, wallet, found } = engineWithWallet(new FakeWallet([alice.toLowerCase()]))
+    await expect(connectWallet(engine, { wallet: found })).resolves.toEqual({ address: alice, chainId: 1 })
+    expect(wallet.methods()).toEqual(['wallet_requestPermissions', 'eth_accounts', 'eth_chainId'])
+    expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice, chainId: 1 })
+    expect(engine.lastUsed()).toBe('io.rabby')
+  })
+
+  it('goes disconnected, connecting, connected', async () => {
+    const { engine, found } = engineWithWallet()
+    const seen = [engine.config.state.status]
+    engine.config.subscribe(
+      ({ status }) => status,
+      (status) => seen.push(status),
+    )
+    await connectWallet(engine, { wallet: found })
+    expect(seen).toEqual(['disconnected', 'connecting', 'connected'])
+  })
+
+  it('asks with eth_requestAccounts when the wallet knows no permissions', async () => {
+    for (const answer of [throws(rpcError(-32601)), throws(rpcError(4200)), null, [], 'yes']) {
+      const { engine, wallet, found } = engineWithWallet()
+      wallet.answers = { wallet_requestPermissions: answer }
+      await expect(connectWallet(engine, { wallet: found })).resolves.toMatchObject({ address: alice })
+      expect(wallet.methods()).toContain('eth_requestAccounts')
+    }
+  })
+
+  it('finds the accounts among several permissions', async () => {
+    const { engine, wallet, found } = engineWithWallet()
+    wallet.answers.wallet_requestPermissions = () => {
+      wallet.approved = true
+      const accounts = {
+        parentCapability: 'eth_accounts',
+        caveats: [{ type: 'restrictReturnedAccounts', value: [alice] }],
+      }
+      return [{ parentCapability: 'endowment:permitted-chains', caveats: [{ value: ['0x1'] }] }, accounts]
+    }
+    await expect(connectWallet(engine, { wallet: found })).resolves.toMatchObject({ address: alice })
+    expect(wallet.methods()).not.toContain('eth_requestAccounts')
+  })
+
+  it('is refused when the wallet is the current connection already', async () => {
+    const { engine, wallet, found } = engineWithWallet()
+    await connectWallet(engine, { wallet: found })
+    const asked = wallet.calls.length
+    expect((await failure(connectWallet(engine, { wallet: found }))).code).toBe('connection/already-connected')
+    expect(wallet.calls).toHaveLength(asked)
+    expect(engine.config.state.status).toBe('connected')
+  })
+
+  it('keeps the connection there is when a second one fails', async () => {
+    const { engine, found } = engineWithWallet()
+    await connectWallet(engine, { wallet: found })
+    const second = new FakeWallet([bob])
+    second.answers.wallet_requestPermissions = throws(rpcError(4001))
+    announce(second, { uuid: 'two', rdns: 'io.zerion.wallet' })
+    const other = engine.wallets.get()[1]
+    if (!other) throw new Error('missing')
+    expect((await failure(connectWallet(engine, { wallet: other }))).code).toBe('wallet/rejected')
+    expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
+  })
+})
+
+describe('what wallets answer', () => {
+  const noPermissions = { wallet_requestPermissions: throws(rpcError(-32601)) }
+  const rows: [title: string, answers: Record<string, unknown>, code: string][] = [
+    ['a blank account (Enkrypt before its first unlock)', { eth_requestAccounts: [''] }, 'wallet/rejected'],
+    ['no accounts', { eth_requestAccounts: [] }, 'wallet/rejected'],
+    ['null instead of accounts', { eth_requestAccounts: null }, 'wallet/rejected'],
+    ['an account that is no address', { eth_requestAccounts: ['0x12'] }, 'wallet/failed'],
+    ['an account with a wrong checksum', { eth_requestAccounts: [alice.replace('d8dA', 'D8dA')] }, 'wallet/failed'],
+    ['an object instead of accounts', { eth_requestAccounts: { 0: alice } }, 'wallet/failed'],
+    ['4001', { eth_requestAccounts: throws(rpcError(4001)) }, 'wallet/rejected'],
+    ['4001 as text', { eth_requestAccounts: throws(rpcError('4001')) }, 'wallet/rejected'],
+    [
+      '-32000 with the words of a rejection',
+      { eth_requestAccounts: throws(rpcError(-32000, 'User rejected the request')) },
+      'wallet/rejected',
+    ],
+    [
+      'an internal error around a rejection',
+      { eth_requestAccounts: throws(rpcError(-32603, 'Internal', { originalError: { code: 4001 } })) },
+      'wallet/rejected',
+    ],
+    ['4100', { eth_requestAccounts: throws(rpcError(4100)) }, 'wallet/rejected'],
+    ['-32002', { eth_requestAccounts: throws(rpcError(-32002)) }, 'wallet/pending'],
+    ['a thrown text', { eth_requestAccounts: throws('no') }, 'wallet/failed'],
+    ['a thrown rejection text', { eth_requestAccounts: throws('User closed modal') }, 'wallet/rejected'],
+    ['a thrown null', { eth_requestAccounts: throws(null) }, 'wallet/failed'],
+    ['an empty thrown object', { eth_requestAccounts: throws({}) }, 'wallet/failed'],
+    ['a locked wallet', { eth_requestAccounts: throws(rpcError(-32603, 'Wallet is locked')) }, 'wallet/locked'],
+    ['a chain id that is no number', { eth_chainId: '0xzz' }, 'wallet/failed'],
+    ['null as chain id', { eth_chainId: null }, 'wallet/failed'],
+    ['zero as chain id', { eth_chainId: '0x0' }, 'wallet/failed'],
+  ]
+  it.each(rows)('%s', async (_, answers, code) => {
+    const outcome = await connectTo({ ...noPermissions, ...answers })
+    expect(outcome).toMatchObject({ code, status: 'disconnected', facts: { wallet: 'Rabby', rdns: 'io.rabby' } })
+    expect(storedState().state.connections.value).toEqual([])
+    expect(localStorage.getItem('wagmi.recentConnectorId')).toBeNull()
+  })
+
+  it.each([
+    ['-32002', rpcError(-32002), 'wallet/pending'],
+    ['4001', rpcError(4001), 'wallet/rejected'],
+    ['4001 as text', rpcError('4001'), 'wallet/rejected'],
+    ['-32000 with the words of a rejection', rpcError(-32000, 'request rejected'), 'wallet/rejected'],
+  ])('%s to the request for permissions ends it without asking again', async (_, thrown, code) => {
+    const outcome = await connectTo({ wallet_requestPermissions: throws(thrown) })
+    expect(outcome.code).toBe(code)
+    expect(outcome.wallet.methods()).toEqual(['wallet_requestPermissions'])
+  })
+
+  it.each([1, '0x1', '1'])('%j is chain 1', async (answer) => {
+    const { engine, wallet, found } = engineWithWallet()
+    wallet.answers.eth_chainId = answer
+    await expect(connectWallet(engine, { wallet: found })).resolves.toMatchObject({ chainId: 1 })
+  })
+
+  it.each(['user closed modal', 'Accounts received is empty', 'User denied account access', 'REQUEST REJECTED'])(
+    '"%s" is a rejection (specification section 8)',
+    async (message) => {
+      const outcome = await connectTo({ ...noPermissions, eth_requestAccounts: throws(new Error(message)) })
+      expect(outcome.code).toBe('wallet/rejected')
+    },
+  )
+})
+
+describe('wallets that do not answer', () => {
+  it('a prompt is never timed, the visitor cancels it, and a late yes changes nothing', async () => {
+    vi.useFakeTimers()
+    const { engine, wallet, found } = engineWithWallet()
+    let approve: (accounts: unknown) => void = () => {}
+    wallet.answers.wallet_requestPermissions = () => new Promise((resolve) => (approve = resolve))
+    const abort = new AbortController()
+    const failed = failure(connectWallet(engine, { wallet: found, signal: abort.signal }))
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(engine.config.state.status).toBe('connecting')
+    abort.abort()
+    expect((await failed).code).toBe('connection/cancelled')
+    expect(engine.config.state.status).toBe('disconnected')
+    wallet.approved = true
+    approve([{ parentCapability: 'eth_accounts', caveats: [{ value: [alice] }] }])
+    wallet.emit('accountsChanged', [alice])
+    wallet.emit('connect', { chainId: '0x1' })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(getConnection(engine.config).status).toBe('disconnected')
+    expect(engine.lastUsed()).toBeUndefined()
+  })
+
+  it('a request that was aborted before it began asks nothing', async () => {
+    const { engine, wallet, found } = engineWithWallet()
+    const error = await failure(connectWallet(engine, { wallet: found, signal: AbortSignal.abort() }))
+    expect(error.code).toBe('connection/cancelled')
+    expect(wallet.calls).toEqual([])
+  })
+
+  it('reading the chain ends after three seconds', async () => {
+    vi.useFakeTimers()
+    const { engine, wallet, found } = engineWithWallet()
+    wallet.answers.eth_chainId = hang
+    const failed = failure(connectWallet(engine, { wallet: found }))
+    await vi.advanceTimersByTimeAsync(2900)
+    expect(engine.config.state.status).toBe('connecting')
+    await vi.advanceTimersByTimeAsync(200)
+    expect(await failed).toMatchObject({ code: 'wallet/timeout', facts: { request: 'eth_chainId' } })
+    expect(engine.config.state.status).toBe('disconnected')
+  })
+
+  it('reading the accounts ends after a second, and the approved ones count', async () => {
+    vi.useFakeTimers()
+    const { engine, wallet, found } = engineWithWallet()
+    wallet.answers.eth_accounts = hang
+    const connected = connectWallet(engine, { wallet: found })
+    await vi.advanceTimersByTimeAsync(1100)
+    await expect(connected).resolves.toMatchObject({ address: alice })
+  })
+
+  it('asking another wallet takes the first request back, and its end does not disturb the second', async () => {
+    const { engine, wallet, found } = engineWithWallet()
+    wallet.answers.wallet_requestPermissions = hang
+    const second = new FakeWallet([bob])
+    announce(second, { uuid: 'two', rdns: 'io.zerion.wallet' })
+    const other = engine.wallets.get()[1]
+    if (!other) throw new Error('missing')
+    const first = failure(connectWallet(engine, { wallet: found }))
+    await expect(connectWallet(engine, { wallet: other })).resolves.toMatchObject({ address: bob })
+    expect((await first).code).toBe('connection/cancelled')
+    expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: bob })
+  })
+})

@@ -1,0 +1,101 @@
+import type { RawProvider } from './types'
+
+export const alice = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+export const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+type Answer = unknown | ((params: unknown) => unknown)
+
+/** Never answers. */
+export const hang = () => new Promise<never>(() => {})
+
+/** Answers by throwing exactly this. */
+export const throws = (thrown: unknown) => () => {
+  throw thrown
+}
+
+export const rpcError = (code: unknown, message = 'Something happened.', data?: unknown) => ({ code, message, data })
+
+/** A wallet at the edge: behaves like a good one, and method by method as badly as a test wants. */
+export class FakeWallet implements RawProvider {
+  readonly calls: { method: string; params?: unknown }[] = []
+  readonly listeners: { event: string; listener: (payload: never) => void }[] = []
+  answers: Record<string, Answer> = {}
+  accounts: string[]
+  chainId = 1
+  known = [1]
+  approved = false
+
+  constructor(accounts: string[] = [alice]) {
+    this.accounts = accounts
+  }
+
+  async request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
+    this.calls.push({ method, params })
+    const answer = this.answers[method]
+    if (typeof answer === 'function') return answer(params)
+    return method in this.answers ? answer : this.behave(method, params)
+  }
+
+  private behave(method: string, params: unknown): unknown {
+    const wanted = Number((params as { chainId?: string }[] | undefined)?.[0]?.chainId)
+    switch (method) {
+      case 'wallet_requestPermissions':
+        this.approved = true
+        return [
+          { parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: this.accounts }] },
+        ]
+      case 'eth_requestAccounts':
+        this.approved = true
+        return this.accounts
+      case 'eth_accounts':
+        return this.approved ? this.accounts : []
+      case 'eth_chainId':
+        return `0x${this.chainId.toString(16)}`
+      case 'wallet_revokePermissions':
+        this.approved = false
+        return null
+      case 'wallet_switchEthereumChain':
+        if (!this.known.includes(wanted)) throw rpcError(4902, 'Unrecognized chain ID.')
+        return this.moveTo(wanted)
+      case 'wallet_addEthereumChain':
+        this.known.push(wanted)
+        return this.moveTo(wanted)
+      default:
+        throw rpcError(-32601, 'Method not found.')
+    }
+  }
+
+  moveTo(chainId: number): null {
+    this.chainId = chainId
+    this.emit('chainChanged', `0x${chainId.toString(16)}`)
+    return null
+  }
+
+  on(event: string, listener: (payload: never) => void) {
+    this.listeners.push({ event, listener })
+  }
+
+  removeListener(event: string, listener: (payload: never) => void) {
+    const index = this.listeners.findIndex((one) => one.event === event && one.listener === listener)
+    if (index >= 0) this.listeners.splice(index, 1)
+  }
+
+  emit(event: string, payload: unknown) {
+    for (const one of [...this.listeners]) if (one.event === event) one.listener(payload as never)
+  }
+
+  methods(): string[] {
+    return this.calls.map(({ method }) => method)
+  }
+}
+
+/** Announces a wallet as its content script would (EIP-6963). */
+export const announce = (provider: unknown, info: Record<string, unknown> = {}) =>
+  announceDetail({
+    info: { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name: 'Rabby', rdns: 'io.rabby', icon: '', ...info },
+    provider,
+  })
+
+/** Announces anything at all. */
+export const announceDetail = (detail: unknown) =>
+  window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
