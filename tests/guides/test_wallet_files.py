@@ -120,7 +120,7 @@ def test_a_wrong_wallet_file_is_refused_by_name(data: Path, fields: dict[str, An
 
 def test_a_store_page_that_two_wallets_claim_is_refused(data: Path) -> None:
     write_wallet(data, wallet("beta", downloads={"chrome": CHROME}))
-    with pytest.raises(CatalogueError, match="downloads.chrome: .* is alpha's already"):
+    with pytest.raises(CatalogueError, match=r"downloads\.chrome: .* is alpha's already"):
         read(data)
 
 

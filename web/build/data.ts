@@ -80,11 +80,6 @@ export function iconFiles(): Map<string, string> {
   return new Map([...wallets, ...chains].sort())
 }
 
-function localesModule(): string {
-  const tags = readdirSync(join(DATA, 'locales')).map((file) => file.slice(0, -'.json'.length))
-  return `export default {${tags.sort().map((tag) => `'${tag}':()=>import('${PREFIX}locale/${tag}')`)}}`
-}
-
 /** The folder for all icons, named by their contents. */
 function iconFolder(icons: Map<string, string>): string {
   const digest = createHash('sha256')
@@ -99,6 +94,7 @@ function iconFolder(icons: Map<string, string>): string {
 export function kisslockData(): Plugin {
   const icons = iconFiles()
   const folder = iconFolder(icons)
+  const tags = readdirSync(join(DATA, 'locales')).map((file) => file.slice(0, -'.json'.length))
   let building = false
   let used = false
 
@@ -121,13 +117,14 @@ export default ${JSON.stringify(rows)}.map(r=>(r[6]&&=${iconUrl('r[0]')},r))`
     return `export default Object.fromEntries(${JSON.stringify(ids)}.map(n=>[n,${iconUrl('n')}]))`
   }
 
-  function source(name: string): string | undefined {
-    if (name === 'wallets') return walletsModule()
-    if (name === 'wallet-details') return `export default ${JSON.stringify(walletDetails(readWallets()))}`
-    if (name === 'locales') return localesModule()
-    if (name === 'chains') return chainsModule()
-    if (name.startsWith('locale/')) return `export default ${JSON.stringify(dialogMessages(name.slice(7)))}`
-    return undefined
+  const modules: Record<string, () => string> = {
+    wallets: walletsModule,
+    'wallet-details': () => `export default ${JSON.stringify(walletDetails(readWallets()))}`,
+    locales: () => `export default {${tags.map((tag) => `'${tag}':()=>import('${PREFIX}locale/${tag}')`)}}`,
+    chains: chainsModule,
+    ...Object.fromEntries(
+      tags.map((tag) => [`locale/${tag}`, () => `export default ${JSON.stringify(dialogMessages(tag))}`]),
+    ),
   }
 
   return {
@@ -135,8 +132,8 @@ export default ${JSON.stringify(rows)}.map(r=>(r[6]&&=${iconUrl('r[0]')},r))`
     configResolved(config) {
       building = config.command === 'build'
     },
-    resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
-    load: (id) => (id.startsWith(`\0${PREFIX}`) ? source(id.slice(PREFIX.length + 1)) : undefined),
+    resolveId: (id) => (id.startsWith(PREFIX) && id.slice(PREFIX.length) in modules ? `\0${id}` : undefined),
+    load: (id) => (id.startsWith(`\0${PREFIX}`) ? modules[id.slice(PREFIX.length + 1)]?.() : undefined),
     generateBundle() {
       if (!used) return
       for (const [name, file] of icons)

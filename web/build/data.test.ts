@@ -1,0 +1,146 @@
+// @vitest-environment node
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import { type Address, isAddress } from 'viem'
+import * as known from 'viem/chains'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  accentsCss,
+  compactRow,
+  DATA,
+  dialogMessages,
+  iconFiles,
+  kisslockData,
+  readWallets,
+  walletDetails,
+} from './data'
+
+const icons = iconFiles()
+const rows = readWallets().map((wallet) => compactRow(wallet, icons.has(wallet.id)))
+
+describe('the compact list', () => {
+  it('costs at most 60 bytes a wallet over the wire', () => {
+    const whole = gzipSync(JSON.stringify(rows), { level: 9 }).length
+    expect(whole / rows.length).toBeLessThanOrEqual(60)
+    // Not only on average: no single wallet costs more either.
+    for (const row of rows) {
+      const without = gzipSync(JSON.stringify(rows.filter((other) => other !== row)), { level: 9 }).length
+      expect(whole - without, String(row[0])).toBeLessThanOrEqual(60)
+    }
+  })
+
+  it('begins with the specification and gives the letters in the wallet’s own order', () => {
+    expect(rows[0]?.[0]).toBe('uniswap')
+    expect(rows.find(([id]) => id === 'ledger')?.[3]).toBe('dq')
+    expect(rows.find(([id]) => id === 'zerion')?.[3]).toBe('eq')
+    expect(rows.find(([id]) => id === 'brave')?.[3]).toBe('')
+  })
+
+  it('finds renamed wallets by both names and old announcements', () => {
+    expect(rows.find(([id]) => id === 'xdefi')?.slice(1, 5)).toEqual([
+      'Ctrl Wallet',
+      ['XDEFI'],
+      'e',
+      'xyz.ctrl io.xdefi',
+    ])
+    expect(rows.find(([id]) => id === 'paraswap')?.slice(1, 3)).toEqual(['Velora', ['ParaSwap']])
+  })
+
+  it('ranks wallets that nobody vouches for last', () => {
+    const last = rows.filter((row) => row[5] === 1).map((row) => row[0])
+    expect(last.sort()).toEqual(['clv', 'desig', 'frame', 'okto', 'ramper', 'safeheron', 'valora', 'wigwam', 'zilpay'])
+  })
+})
+
+describe('the details', () => {
+  const details = walletDetails(readWallets()) as Record<string, Record<string, unknown>>
+
+  it('have three kinds of steps for every method of every wallet', () => {
+    for (const { id, methods } of readWallets()) {
+      const steps = Object.values(details[id]?.steps as Record<string, string[]>)
+      expect(steps).toHaveLength(Object.keys(methods).length)
+      expect(steps.every((kinds) => kinds.length === 3)).toBe(true)
+    }
+  })
+
+  it('repeat nothing of the list and keep the evidence at home', () => {
+    for (const detail of Object.values(details)) {
+      expect(Object.keys(detail)).toEqual(
+        expect.arrayContaining(['steps', 'downloads', 'links', 'deep_links', 'status']),
+      )
+      for (const field of ['id', 'name', 'aliases', 'rdns', 'legacy_rdns', 'methods', 'source'])
+        expect(detail).not.toHaveProperty(field)
+    }
+  })
+})
+
+describe('the messages of the dialog', () => {
+  it('are those of the file without head and operator’s page', () => {
+    const keys = Object.keys(dialogMessages('en'))
+    expect(keys).toContain('step.tap_qr_icon.title')
+    expect(keys.filter((key) => key.startsWith('$') || key.startsWith('console.'))).toEqual([])
+  })
+})
+
+describe('chains', () => {
+  const files = readdirSync(join(DATA, 'chains')).filter((file) => file.endsWith('.json'))
+  const chains = files.map((file) => JSON.parse(readFileSync(join(DATA, 'chains', file), 'utf8')))
+
+  it.each(chains)('$id $name has addresses with a checksum (EIP-55)', ({ contracts }) => {
+    const addresses = Object.values<{ address: Address }>(contracts).map(({ address }) => address)
+    expect(addresses.filter((address) => address === address.toLowerCase() || !isAddress(address))).toEqual([])
+  })
+
+  it.each(chains)('$id $name agrees with the connection library on id, currency and contracts', (chain) => {
+    const theirs = Object.values(known).find(({ id, name }) => id === chain.id && name !== 'Foundry')
+    expect(theirs?.nativeCurrency).toEqual(chain.currency)
+    const contracts = theirs?.contracts as Record<string, { address: string; blockCreated?: number }> | undefined
+    for (const [ours, other] of [
+      ['multicall3', 'multicall3'],
+      ['ens_universal_resolver', 'ensUniversalResolver'],
+    ] as const) {
+      expect(chain.contracts[ours]?.address.toLowerCase()).toBe(contracts?.[other]?.address.toLowerCase())
+      expect(chain.contracts[ours]?.block_created).toBe(contracts?.[other]?.blockCreated)
+    }
+  })
+})
+
+describe('the built modules', () => {
+  let root = ''
+  let code = ''
+
+  beforeAll(async () => {
+    const { build } = await import('vite')
+    root = mkdtempSync(join(tmpdir(), 'kisslock-data-'))
+    writeFileSync(
+      join(root, 'entry.js'),
+      "export { default as rows, popular } from 'virtual:kisslock/wallets'\n" +
+        "export { default as chains } from 'virtual:kisslock/chains'\n",
+    )
+    const rolldownOptions = { input: [join(root, 'entry.js')], preserveEntrySignatures: 'strict' as const }
+    await build({
+      root,
+      configFile: false,
+      base: './',
+      logLevel: 'silent',
+      plugins: [kisslockData()],
+      build: { rolldownOptions },
+    })
+    const script = readdirSync(join(root, 'dist/assets')).find((file) => file.endsWith('.js'))
+    code = join(root, 'dist/assets', script ?? '')
+  })
+  afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+  it('lead from a row to its icon’s file, wherever the page is mounted', () => {
+    const show = `import(${JSON.stringify(pathToFileURL(code).href)}).then(m => console.log(JSON.stringify({ ...m })))`
+    const built = JSON.parse(execFileSync(process.execPath, ['-e', show], { encoding: 'utf8' }))
+    const urls = [...built.rows.map((row: unknown[]) => row[6]), ...Object.values<string>(built.chains)].filter(Boolean)
+    expect(urls).toHaveLength(icons.size)
+    expect(urls.filter((url: string) => !existsSync(fileURLToPath(url)))).toEqual([])
+    expect(built.popular).toHaveLength(6)
+  })
+})
