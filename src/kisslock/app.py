@@ -1,0 +1,87 @@
+"""The composition: what is made once, and the order a request passes through it."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+from starlette.routing import Router
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from kisslock.assets.bundle import Bundle, read_bundle
+from kisslock.assets.icon import site_icon
+from kisslock.guides import catalogue, locales
+from kisslock.guides.served import ServedGuides
+from kisslock.http.body_limit import BodyLimit
+from kisslock.http.content import compressed, content
+from kisslock.http.failures import Failures
+from kisslock.http.lifespan import answer_lifespan
+from kisslock.http.scope import BasePath
+from kisslock.http.security import fixed_headers, page_policy
+from kisslock.http.stamp import Stamp
+from kisslock.openapi import describe
+from kisslock.routes import ROUTES, starlette_routes
+from kisslock.settings import Settings
+from kisslock.settings.agreement import chosen_wallets, fixed_language
+from kisslock.site.pages import Pages
+from kisslock.site.public import public_config
+from kisslock.storage.engine import Storage
+from kisslock.wire import PublicConfig
+
+
+class Kisslock:
+    """A site's wallet connection, to serve by itself or to mount: `app.mount("/wallet", kisslock.app)`.
+
+    The host runs `kisslock.lifespan` with its own; raises SettingsError, CatalogueError and AssetsMissing.
+    """
+
+    def __init__(self, settings: Settings | None = None, *, bundles: tuple[Bundle, ...] | None = None) -> None:
+        self.settings = settings or Settings.read()
+        self.catalogue = chosen_wallets(self.settings, catalogue.load())
+        self.fixed_language = fixed_language(self.settings, locales.available())
+        self.storage = Storage(self.settings.storage.url)
+        self.icon = site_icon(self.settings)
+        bundles = bundles or (read_bundle(),)
+        self.files = {name: file for bundle in bundles for name, file in bundle.files.items()}
+        if self.icon.file:
+            self.files[self.icon.name] = self.icon.file
+        policy = page_policy(self.settings)
+        self.pages = Pages(self.public_config, bundles, locales.load, locales.available(), policy)
+        self.guides = ServedGuides(self.catalogue)
+        description = msgspec.json.encode(describe(ROUTES))
+        self.openapi = content("application/json", compressed(description), cache_control="no-cache")
+        self.app: ASGIApp = self._serve
+        self._inner = self._compose()
+
+    def public_config(self, base: str) -> PublicConfig:
+        """What the page may know of the settings, below a mounted path."""
+        return public_config(self.settings, base=base, icon=self.icon.url(base), popular=self.catalogue.popular)
+
+    def page_language(self, accept_language: str) -> str:
+        """The site's fixed language, or the one that suits the visitor."""
+        return self.fixed_language or locales.negotiate(accept_language)
+
+    @asynccontextmanager
+    async def lifespan(self, _: Any = None) -> AsyncIterator[None]:
+        """For the host's lifespan: lets go of storage at the end."""
+        try:
+            yield
+        finally:
+            await self.storage.close()
+
+    def _compose(self) -> ASGIApp:
+        """Stamp → Failures → BodyLimit → BasePath → the route's handler."""
+        router = Router(starlette_routes(), redirect_slashes=False)
+        below = BasePath(router, self.settings.site.base_path)
+        limited = BodyLimit(below, self.settings.server.body_max_bytes)
+        return Stamp(Failures(limited), fixed_headers(self.settings))
+
+    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await answer_lifespan(self.lifespan, receive, send)
+        elif scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1000})
+        else:
+            # A host's own error handlers must not answer for us.
+            mine = {"kisslock": self, "app": self, "starlette.exception_handlers": ({}, {})}
+            await self._inner({**scope, **mine}, receive, send)

@@ -1,0 +1,50 @@
+"""Built files read into memory, each with the encodings that the build put beside it."""
+
+from pathlib import Path
+
+from kisslock.http.content import Content, content
+
+IMMUTABLE = "public, max-age=31536000, immutable"
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".gif": "image/gif",
+    ".ico": "image/x-icon",
+    ".jpeg": "image/jpeg",
+    ".jpg": "image/jpeg",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".png": "image/png",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".webp": "image/webp",
+    ".woff2": "font/woff2",
+}
+ENCODINGS = {"br": ".br", "gzip": ".gz"}
+# An SVG may hold scripts: opened by itself it can run nothing, and its own style still works.
+SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+
+def read_files(folder: Path) -> dict[str, Content]:
+    """Every file below a folder by its path there, compressed forms as its encodings."""
+    found = {}
+    for file in sorted(folder.rglob("*")):
+        if file.is_file() and file.suffix not in ENCODINGS.values():
+            found[file.relative_to(folder).as_posix()] = read_file(file)
+    return found
+
+
+def read_file(file: Path) -> Content:
+    """One file with its encodings."""
+    bodies = {"identity": file.read_bytes()}
+    for encoding, ending in ENCODINGS.items():
+        packed = file.with_name(file.name + ending)
+        if packed.exists():
+            bodies[encoding] = packed.read_bytes()
+    return asset(file.suffix, bodies)
+
+
+def asset(ending: str, bodies: dict[str, bytes]) -> Content:
+    """An asset that never changes below its name."""
+    kind = TYPES.get(ending.lower(), "application/octet-stream")
+    extra = {"Content-Security-Policy": SVG_POLICY} if ending.lower() == ".svg" else {}
+    return content(kind, bodies, cache_control=IMMUTABLE, extra=extra)

@@ -1,0 +1,34 @@
+"""The catalogue and its guides over HTTP."""
+
+from starlette.requests import Request
+
+from kisslock.guides import locales
+from kisslock.guides.resolve import guide
+from kisslock.guides.served import CACHE, VARY
+from kisslock.http.answers import Answer, json_answer
+from kisslock.http.scope import kit
+
+
+async def get_wallets(request: Request) -> Answer:
+    """Every wallet of the catalogue."""
+    return kit(request).guides.wallets.answer(dict(request.scope["headers"]))
+
+
+async def get_guides(request: Request) -> Answer:
+    """Every guide in one language; raises UnknownLocale."""
+    return kit(request).guides.guides(_language(request)).answer(dict(request.scope["headers"]))
+
+
+async def get_wallet_guide(request: Request) -> Answer:
+    """One wallet's guides; raises UnknownLocale, UnknownWallet and UnknownMethod."""
+    language = locales.load(_language(request))
+    wallet = kit(request).catalogue.get(request.path_params["id"])
+    shape = guide(wallet, language, request.query_params.get("method") or None)
+    headers = {"cache-control": CACHE, "vary": VARY, "content-language": language.tag}
+    return json_answer(shape, [(name.encode(), value.encode()) for name, value in headers.items()])
+
+
+def _language(request: Request) -> str:
+    """The tag that the query names, else the one that suits the visitor; raises UnknownLocale."""
+    asked = request.query_params.get("locale")
+    return locales.load(asked).tag if asked else locales.negotiate(request.headers.get("accept-language", ""))

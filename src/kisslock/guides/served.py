@@ -1,0 +1,31 @@
+"""The catalogue's answers as content, each made once."""
+
+from functools import lru_cache
+
+import msgspec
+
+from kisslock.guides import locales
+from kisslock.guides.catalogue import Catalogue
+from kisslock.guides.resolve import guides
+from kisslock.guides.summary import summaries
+from kisslock.http.content import Content, compressed, content
+
+CACHE = "no-cache"
+VARY = "Accept-Encoding, Accept-Language"
+
+
+class ServedGuides:
+    """Keeps one content for the list of wallets and one for the guides in each language."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self.catalogue = catalogue
+        body = msgspec.json.encode(summaries(catalogue))
+        self.wallets = content("application/json", compressed(body), cache_control=CACHE)
+        self.guides = lru_cache(maxsize=None)(self._guides)
+
+    def _guides(self, tag: str) -> Content:
+        """Every guide in one of the available languages."""
+        body = msgspec.json.encode(guides(self.catalogue, locales.load(tag)))
+        return content(
+            "application/json", compressed(body), cache_control=CACHE, vary=VARY, extra={"Content-Language": tag}
+        )

@@ -1,0 +1,17 @@
+"""The lifespan protocol for a server that runs us directly; a mounted app never sees it."""
+
+from collections.abc import Callable
+from contextlib import AbstractAsyncContextManager
+
+from starlette.types import Receive, Send
+
+
+async def answer_lifespan(
+    lifespan: Callable[[], AbstractAsyncContextManager[None]], receive: Receive, send: Send
+) -> None:
+    """Run the context between start-up and shutdown."""
+    await receive()
+    async with lifespan():
+        await send({"type": "lifespan.startup.complete"})
+        await receive()
+    await send({"type": "lifespan.shutdown.complete"})

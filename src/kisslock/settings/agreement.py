@@ -1,0 +1,66 @@
+"""Settings that must agree with something else: with the catalogue, with the languages, with each other."""
+
+from collections.abc import Iterable
+from typing import Protocol, Self, TypeVar
+
+from kisslock.errors import SettingsError, UnknownWallet
+from kisslock.settings.model import Settings
+
+
+class Choosable(Protocol):
+    """A catalogue that wallets can be chosen from."""
+
+    def select(self, include: Iterable[str] = (), exclude: Iterable[str] = (), popular: Iterable[str] = ()) -> Self:
+        """Only some wallets; raises UnknownWallet."""
+        ...
+
+
+Chosen = TypeVar("Chosen", bound=Choosable)
+
+
+def chosen_wallets(settings: Settings, catalogue: Chosen) -> Chosen:
+    """The catalogue as wallets.include, exclude and popular want it; raises SettingsError for ids it does not have."""
+    wallets = settings.wallets
+    problems = []
+    for name, ids in (("popular", wallets.popular), ("include", wallets.include), ("exclude", wallets.exclude)):
+        source = settings.sources.get(f"wallets.{name}", "code")
+        for wallet in ids:
+            try:
+                catalogue.select(include=(wallet,))
+            except UnknownWallet as error:
+                problems.append(f"wallets.{name} ({source}): {error.message} {error.hint}")
+    if problems:
+        raise SettingsError(problems)
+    return catalogue.select(wallets.include, wallets.exclude, wallets.popular)
+
+
+def fixed_language(settings: Settings, available: tuple[str, ...]) -> str | None:
+    """The tag that appearance.locale fixes, None for auto; raises SettingsError for a language there is not."""
+    wanted = settings.appearance.locale
+    if wanted == "auto":
+        return None
+    for tag in available:
+        if tag.lower() == wanted.lower():
+            return tag
+    source = settings.sources.get("appearance.locale", "code")
+    allowed = f"auto, {', '.join(available)}"
+    raise SettingsError([f'appearance.locale ({source}) is "{wanted}"; allowed: {allowed}'])
+
+
+def require_origins(settings: Settings) -> None:
+    """Raise SettingsError when sign-in or the console is used and nobody said where the site is reached."""
+    users = {"sign_in.mode": settings.sign_in.mode != "off", "console.operators": bool(settings.console.operators)}
+    for key, used in users.items():
+        if used and not settings.site.origins:
+            raise SettingsError(
+                [f'site.origins is empty, but {key} needs it: name the site, e.g. ["https://example.com"]']
+            )
+
+
+def warnings(settings: Settings) -> list[str]:
+    """What is allowed but probably not meant."""
+    return [
+        f"chains.{chain.id} ({chain.name}) has no rpc: no balance is shown, calls answer rpc/no-upstream"
+        for chain in settings.chains.values()
+        if not chain.rpc
+    ]

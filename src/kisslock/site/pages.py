@@ -1,0 +1,70 @@
+"""The page and the public settings as content, made once for each mounted path and language."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Protocol
+
+import msgspec
+
+from kisslock.assets.bundle import Bundle
+from kisslock.assets.page import Tags, first_messages, write_page
+from kisslock.http.content import Content, compressed, content
+from kisslock.wire import Direction, PageData, PageLocale, PublicConfig
+
+# Mounted paths come from the host's routes, not from the visitor; the bound is for hosts with a path per customer.
+MOST_PAGES = 256
+
+
+class Language(Protocol):
+    """A language as the page needs it."""
+
+    @property
+    def tag(self) -> str:
+        """BCP 47."""
+        ...
+
+    @property
+    def dir(self) -> Direction:
+        """Which way it is written."""
+        ...
+
+    @property
+    def messages(self) -> dict[str, str]:
+        """Its sentences by key."""
+        ...
+
+
+class Pages:
+    """Makes pages and keeps them."""
+
+    def __init__(
+        self,
+        config: Callable[[str], PublicConfig],
+        bundles: tuple[Bundle, ...],
+        language: Callable[[str], Language],
+        tags: tuple[str, ...],
+        policy: str,
+    ) -> None:
+        self._config, self._bundles, self._language, self._tags, self._policy = config, bundles, language, tags, policy
+        self.page = lru_cache(MOST_PAGES)(self._page)
+        self.config = lru_cache(MOST_PAGES)(self._public)
+
+    def _page(self, base: str, tag: str) -> Content:
+        language = self._language(tag)
+        data = PageData(
+            config=self._config(base),
+            locale=PageLocale(tag=language.tag, dir=language.dir),
+            locales=list(self._tags),
+            messages=first_messages(language.messages),
+        )
+        return content(
+            "text/html; charset=utf-8",
+            compressed(write_page(data, Tags(base, self._bundles))),
+            cache_control="no-cache",
+            vary="Accept-Encoding, Accept-Language",
+            extra={"Content-Language": language.tag, "Content-Security-Policy": self._policy},
+        )
+
+    def _public(self, base: str) -> Content:
+        body = msgspec.json.encode(self._config(base))
+        return content("application/json", compressed(body), cache_control="no-cache")
