@@ -8,16 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { type Address, isAddress } from 'viem'
 import * as known from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  accentsCss,
-  compactRow,
-  DATA,
-  dialogMessages,
-  iconFiles,
-  kisslockData,
-  readWallets,
-  walletDetails,
-} from './data'
+import { compactRow, DATA, dialogMessages, iconFiles, kisslockData, readWallets, walletDetails } from './data'
 
 const icons = iconFiles()
 const rows = readWallets().map((wallet) => compactRow(wallet, icons.has(wallet.id)))

@@ -1,0 +1,76 @@
+"""Accents can be read in both schemes (WCAG 2.2, 1.4.3 and 1.4.11)."""
+
+import json
+import re
+from importlib.resources import files
+from pathlib import Path
+from typing import get_args
+
+import pytest
+
+from kisslock.wire import Accent
+
+ACCENTS: dict[str, dict[str, dict[str, str]]] = json.loads(
+    (files("kisslock") / "data" / "accents.json").read_text(encoding="utf-8")
+)
+TOKENS = (Path(__file__).parents[2] / "web/src/dialog/theme/tokens.css").read_text(encoding="utf-8")
+SCHEMES = dict(zip(("light", "dark"), TOKENS.split('[data-kl-scheme="dark"]')[:2], strict=True))
+CASES = [(name, scheme) for name in ACCENTS for scheme in SCHEMES]
+
+
+def token(scheme: str, name: str) -> str:
+    """A colour of the style sheet, as it is in one scheme."""
+    found = re.search(rf"--kl-{name}:\s*(#[0-9a-f]{{6}})", SCHEMES[scheme])
+    assert found, name
+    return found[1]
+
+
+def surfaces(scheme: str) -> list[str]:
+    """What an accent can stand on."""
+    return [token(scheme, name) for name in ("surface", "sunken", "raised", "field")]
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance (WCAG 2.2)."""
+    channels = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    """Contrast ratio (WCAG 2.2), from 1 to 21."""
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def test_contrast_is_computed_as_the_standard_says() -> None:
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
+
+
+def test_the_six_accents_of_the_specification_are_there_and_blue_is_the_first() -> None:
+    assert list(ACCENTS) == list(get_args(Accent))
+    assert next(iter(ACCENTS)) == "blue"
+    assert all(list(colours) == ["light", "dark"] for colours in ACCENTS.values())
+
+
+@pytest.mark.parametrize(("name", "scheme"), CASES)
+def test_text_on_the_accent_can_be_read_also_while_pressed(name: str, scheme: str) -> None:
+    colours = ACCENTS[name][scheme]
+    assert list(colours) == ["accent", "press", "text", "soft"]
+    assert contrast(token(scheme, "on-accent"), colours["accent"]) >= 4.5
+    assert contrast(token(scheme, "on-accent"), colours["press"]) >= 4.5
+
+
+@pytest.mark.parametrize(("name", "scheme"), CASES)
+def test_accent_text_can_be_read_on_every_surface_and_on_its_own_soft_ground(name: str, scheme: str) -> None:
+    colours = ACCENTS[name][scheme]
+    for ground in (*surfaces(scheme), colours["soft"]):
+        assert contrast(colours["text"], ground) >= 4.5, ground
+
+
+@pytest.mark.parametrize(("name", "scheme"), CASES)
+def test_the_focus_ring_stands_out_from_every_surface(name: str, scheme: str) -> None:
+    # The ring has the colour of accent text; the 2 px between it and a button show the surface.
+    for ground in surfaces(scheme):
+        assert contrast(ACCENTS[name][scheme]["text"], ground) >= 3, ground

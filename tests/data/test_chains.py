@@ -1,0 +1,48 @@
+"""Chain files are whole and give wallets public https nodes only."""
+
+import json
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import msgspec
+import pytest
+
+from kisslock.wire import PublicChain
+
+FILES = sorted(Path(str(files("kisslock") / "data" / "chains")).glob("*.json"))
+CHAINS: dict[str, dict[str, Any]] = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in FILES}
+
+
+@pytest.mark.parametrize("number", CHAINS)
+def test_a_chain_has_the_shape_that_the_page_gets(number: str) -> None:
+    chain = CHAINS[number]
+    shape = msgspec.convert({**chain, "has_rpc": False}, PublicChain)
+    assert str(shape.id) == number
+    assert chain.keys() == {"id", "name", "currency", "explorer", "contracts", "wallet_rpc", "testnet"}
+    assert chain["currency"].keys() == {"name", "symbol", "decimals"}
+
+
+@pytest.mark.parametrize("number", CHAINS)
+def test_a_chain_gives_only_public_https_addresses(number: str) -> None:
+    explorer = CHAINS[number]["explorer"]
+    urls = [*CHAINS[number]["wallet_rpc"], *([explorer["url"]] if explorer else [])]
+    for url in urls:
+        parts = urlsplit(url)
+        assert parts.scheme == "https"
+        assert "." in parts.netloc
+        assert ":" not in parts.netloc
+        assert not parts.query
+        assert not url.endswith("/")
+
+
+def test_ethereum_is_as_the_specification_says() -> None:
+    mainnet = CHAINS["1"]
+    assert mainnet["currency"] == {"name": "Ether", "symbol": "ETH", "decimals": 18}
+    assert mainnet["contracts"].keys() == {"ens_registry", "ens_universal_resolver", "multicall3"}
+    assert mainnet["contracts"]["multicall3"]["block_created"] == 14_353_601
+
+
+def test_the_local_chain_tells_a_wallet_no_node_and_is_no_real_money() -> None:
+    assert (CHAINS["31337"]["wallet_rpc"], CHAINS["31337"]["testnet"]) == ([], True)

@@ -1,0 +1,45 @@
+"""Icons are drawings and nothing else: shown as <img>, and safe even when opened by themselves."""
+
+import xml.etree.ElementTree as ET
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+
+DATA = Path(str(files("kisslock") / "data"))
+ICONS = sorted([*DATA.glob("wallets/*/icon.svg"), *DATA.glob("chains/*.svg")])
+SVG = "{http://www.w3.org/2000/svg}"
+ELEMENTS = {"svg", "g", "path", "circle", "rect", "ellipse", "polygon", "defs", "clipPath", "mask"}
+ELEMENTS |= {"linearGradient", "radialGradient", "stop"}
+LARGEST_BYTES = 3500
+
+
+@pytest.mark.parametrize("icon", ICONS, ids=[f"{icon.parent.name}/{icon.name}" for icon in ICONS])
+def test_an_icon_is_a_small_square_drawing_without_script_style_or_reference_outside(icon: Path) -> None:
+    text = icon.read_text(encoding="utf-8")
+    # A document type or a processing instruction can bring in entities and style sheets.
+    assert "<!" not in text
+    assert "<?" not in text
+    root = ET.fromstring(text)  # noqa: S314 (our own file, and it has no document type)
+    assert {element.tag for element in root.iter()} <= {SVG + name for name in ELEMENTS}
+    for element in root.iter():
+        for name, value in element.attrib.items():
+            assert not name.lower().startswith("on"), name
+            assert not name.endswith(("href", "style", "class", "src")), name
+            assert "url(" not in value or value.startswith("url(#"), value
+            assert ":" not in value, value
+    assert root.attrib["viewBox"] == "0 0 24 24"
+    assert len(text.encode()) <= LARGEST_BYTES
+
+
+def test_nothing_but_a_wallet_file_and_its_icon_lies_in_a_wallets_folder() -> None:
+    found = {file.name for file in DATA.glob("wallets/*/*")}
+    assert found == {"wallet.json", "icon.svg"}
+
+
+def test_every_network_icon_belongs_to_a_chain() -> None:
+    assert not [icon for icon in DATA.glob("chains/*.svg") if not icon.with_suffix(".json").exists()]
+
+
+def test_the_icons_licence_is_told_beside_them() -> None:
+    assert "MIT" in (DATA / "wallets" / "NOTICE.md").read_text(encoding="utf-8")

@@ -1,0 +1,113 @@
+"""What the specification asks of the catalogue, and mistakes of others that must not come in."""
+
+from importlib.resources import files
+
+import pytest
+
+from kisslock.guides.catalogue import load
+from kisslock.guides.model import Wallet
+from kisslock.guides.vocabulary import DEEP_LINK_SCHEMES, STEP_KINDS
+
+E, Q, D = "extension", "qr_code", "desktop"
+
+# Specification section 3: these ids, each with exactly these methods, the first one leading.
+SPECIFICATION: dict[str, list[str]] = {
+    "uniswap": [Q],
+    "zerion": [E, Q],
+    "rainbow": [Q],
+    "enkrypt": [E],
+    "frame": [E],
+    "one_key": [E],
+    "paraswap": [Q],
+    "phantom": [E],
+    "rabby": [E],
+    "ronin": [E, Q],
+    "ramper": [E],
+    "safeheron": [E],
+    "taho": [E],
+    "wigwam": [E],
+    "talisman": [E],
+    "xdefi": [E],
+    "zeal": [E, Q],
+    "safepal": [E, Q],
+    "desig": [E],
+    "subwallet": [E, Q],
+    "clv": [E, Q],
+    "okto": [Q],
+    "ledger": [D, Q],
+    "valora": [Q],
+    "gate": [E, Q],
+    "xportal": [Q],
+    "mew": [Q],
+    "zilpay": [Q],
+}
+BEYOND = {"metaMask", "trust", "coinbase", "okx", "binance", "bitget", "safe", "brave"}
+UNVERIFIED = {"frame", "ramper", "safeheron", "wigwam", "desig", "clv", "okto", "zilpay"}
+
+
+def wallets() -> dict[str, Wallet]:
+    """Every wallet by id."""
+    return {wallet.id: wallet for wallet in load().wallets}
+
+
+def test_the_28_wallets_of_the_specification_come_first_with_exactly_its_methods() -> None:
+    first = load().wallets[: len(SPECIFICATION)]
+    assert {wallet.id: list(wallet.methods) for wallet in first} == SPECIFICATION
+    assert [wallet.id for wallet in first] == list(SPECIFICATION)
+
+
+def test_the_most_used_wallets_beyond_them_are_there() -> None:
+    assert wallets().keys() - SPECIFICATION.keys() >= BEYOND
+
+
+@pytest.mark.parametrize(
+    ("wallet_id", "name", "old"),
+    [
+        ("paraswap", "Velora", "ParaSwap"),
+        ("xdefi", "Ctrl Wallet", "XDEFI"),
+        ("coinbase", "Base app", "Coinbase Wallet"),
+    ],
+)
+def test_renamed_wallets_show_the_new_name_and_are_found_by_both(wallet_id: str, name: str, old: str) -> None:
+    wallet = wallets()[wallet_id]
+    assert (wallet.name, wallet.status) == (name, "rebranded")
+    assert old in wallet.aliases
+    assert load().nearest(old) == load().nearest(name) == wallet_id
+
+
+def test_ctrl_is_known_by_the_name_it_announced_before() -> None:
+    assert (wallets()["xdefi"].rdns, wallets()["xdefi"].legacy_rdns) == ("xyz.ctrl", ("io.xdefi",))
+
+
+def test_wallets_without_a_sign_of_life_say_so_and_come_last() -> None:
+    assert {wallet.id for wallet in load().wallets if wallet.status == "unverified"} == UNVERIFIED
+    assert {wallet.id for wallet in load().wallets if wallet.status == "maintenance"} == {"valora"}
+    assert {wallet.id for wallet in load().wallets if wallet.comes_last} == {*UNVERIFIED, "valora"}
+
+
+def test_every_wallet_says_where_its_facts_come_from() -> None:
+    assert not [wallet.id for wallet in load().wallets if not wallet.source.endswith(".")]
+
+
+def test_links_that_were_wrong_elsewhere_are_left_out() -> None:
+    # Okto's Play Store id was another wallet's with one word changed; SubWallet's Edge link opened Chrome's store.
+    assert "android" not in wallets()["okto"].downloads
+    assert "edge" not in wallets()["subwallet"].downloads
+    assert "connector" not in str(wallets()["rainbow"].deep_links)
+
+
+def test_no_deep_link_scheme_is_allowed_without_use() -> None:
+    used = {link.split("://")[0] for wallet in load().wallets for link in wallet.deep_links.values() if "://" in link}
+    assert used - {"https"} == DEEP_LINK_SCHEMES
+
+
+def test_every_locale_has_a_sentence_for_every_kind_of_step_and_none_besides() -> None:
+    keys = {f"step.{kind}.{part}" for kind in STEP_KINDS for part in ("title", "body")}
+    for file in (files("kisslock") / "data" / "locales").iterdir():
+        found = {line.split('"')[1] for line in file.read_text(encoding="utf-8").splitlines() if '"step.' in line}
+        assert found == keys, file.name
+
+
+def test_popular_wallets_are_few_and_have_guides() -> None:
+    assert load().popular
+    assert all(wallets()[wallet_id].methods for wallet_id in load().popular)
