@@ -1,1 +1,1 @@
-"""What the Makefile runs: only the standard library, because it comes before anything is installed."""
+"""What the Makefile runs. The bootstrap needs only the standard library: it comes before anything is installed."""

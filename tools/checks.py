@@ -24,7 +24,7 @@ CHECKS = (
     Check("Python format", [tool("ruff"), "format", "--check"], "make format"),
     Check("Python lint", [tool("ruff"), "check"], "make format mends some of it"),
     Check("Python types", [VENV_PYTHON, "-m", "mypy"]),
-    Check("Python unused code", [VENV_PYTHON, "-m", "vulture"]),
+    Check("Python unused code", [VENV_PYTHON, "-m", "tools.unused"]),
     Check("Generated files", [VENV_PYTHON, "-m", "kisslock.codegen", "--check"], "make generate"),
     Check("Web format and lint", npm("run", "--silent", "lint"), "make format mends some of it", WEB),
     Check("Web types", npm("run", "--silent", "typecheck"), cwd=WEB),
@@ -52,7 +52,7 @@ def _holds(check: Check) -> bool:
     done = subprocess.run(
         check.command,
         cwd=check.cwd,
-        env=environment(),
+        env=environment(NO_COLOR="1"),
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

@@ -48,7 +48,7 @@ def run_step(title: str, command: Sequence[str], *, cwd: Path = ROOT, env: dict[
             done = subprocess.run(
                 command,
                 cwd=cwd,
-                env=env or environment(),
+                env={**(env or environment()), "NO_COLOR": "1"},
                 stdin=subprocess.DEVNULL,
                 stdout=sink,
                 stderr=subprocess.STDOUT,
