@@ -50,7 +50,7 @@ class Kisslock:
         self.guides = ServedGuides(self.catalogue)
         description = msgspec.json.encode(describe(ROUTES))
         self.openapi = content("application/json", compressed(description), cache_control="no-cache")
-        self.app: ASGIApp = self._serve
+        self.app: ASGIApp = self
         self._inner = self._compose()
 
     def public_config(self, base: str) -> PublicConfig:
@@ -76,7 +76,8 @@ class Kisslock:
         limited = BodyLimit(below, self.settings.server.body_max_bytes)
         return Stamp(Failures(limited), fixed_headers(self.settings))
 
-    async def _serve(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one connection (ASGI 3)."""
         if scope["type"] == "lifespan":
             await answer_lifespan(self.lifespan, receive, send)
         elif scope["type"] == "websocket":

@@ -147,7 +147,8 @@ class UnknownWallet(KisslockError):
     def __init__(self, wallet: str, nearest: str | None = None) -> None:
         meant = f"Did you mean {nearest}? " if nearest else ""
         super().__init__(
-            f"There is no wallet “{clip(wallet)}” in the catalogue.", hint=f"{meant}/api/wallets lists every id."
+            f"There is no wallet “{clip(wallet)}” in the catalogue.",
+            hint=f"{meant}/api/wallets and `kisslock wallets` list every id.",
         )
 
 

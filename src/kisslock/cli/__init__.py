@@ -1,1 +1,56 @@
-"""The command line."""
+"""The command line: which commands there are, and how a failure ends (0 well, 1 failed, 2 used or set up wrongly)."""
+
+import argparse
+import logging
+import sys
+from collections.abc import Callable, Sequence
+from importlib import import_module
+
+from kisslock import __version__
+from kisslock.cli.options import add_settings
+from kisslock.cli.terminal import say
+from kisslock.errors import AssetsMissing, CatalogueError, KisslockError, SettingsError
+
+# argparse, not a library: the options come from the settings table, and nothing else is needed.
+COMMANDS = {
+    "serve": ("kisslock.cli.serve", "run the site"),
+    "dev": ("kisslock.dev.command", "run the site with a practice wallet and a local chain"),
+    "check": ("kisslock.cli.check", "look at settings, chains, catalogue, front end and storage"),
+    "wallets": ("kisslock.cli.wallets", "list the catalogue"),
+    "guide": ("kisslock.cli.guide", "show a wallet's guide"),
+}
+WITH_SETTINGS = ("serve", "dev", "check")
+SET_UP_WRONGLY = (SettingsError, CatalogueError, AssetsMissing)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Run a command; the exit code."""
+    given = sys.argv[1:] if arguments is None else list(arguments)
+    options = parser(given).parse_args(given)
+    logging.basicConfig(level=logging.INFO, format="%(levelname)s %(message)s", stream=sys.stderr)
+    run: Callable[[argparse.Namespace], int] = import_module(COMMANDS[options.command][0]).run
+    try:
+        return run(options)
+    except KisslockError as error:
+        say(f"{error.message}\n{error.hint}")
+        return 2 if isinstance(error, SET_UP_WRONGLY) else 1
+    except BrokenPipeError:
+        return 0
+
+
+def parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
+    """The whole command line; chains that `given` names get their options too."""
+    top = argparse.ArgumentParser(prog="kisslock", description="A site's wallet connection.", allow_abbrev=False)
+    top.add_argument("--version", action="version", version=f"kisslock {__version__}")
+    commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
+    for name, (_, sentence) in COMMANDS.items():
+        command = commands.add_parser(name, help=sentence, description=sentence, allow_abbrev=False)
+        if name in WITH_SETTINGS:
+            add_settings(command, given)
+        if name in ("check", "wallets", "guide"):
+            command.add_argument("--json", action="store_true", help="data for programs")
+        if name == "guide":
+            command.add_argument("wallet", help="the wallet's id")
+            command.add_argument("--method", help="only qr_code, extension or desktop")
+            command.add_argument("--locale", help="a language tag (en)", default="en")
+    return top

@@ -1,0 +1,44 @@
+"""Findings about what the server is made of: catalogue, front end, storage."""
+
+from kisslock.assets.bundle import read_bundle
+from kisslock.checks.report import Check
+from kisslock.errors import AssetsMissing, CatalogueError, KisslockError, SettingsError, StorageUnavailable
+from kisslock.guides import catalogue, locales
+from kisslock.settings import Settings
+from kisslock.settings.agreement import chosen_wallets, fixed_language
+from kisslock.storage.engine import Storage
+
+
+def check_catalogue(settings: Settings) -> list[Check]:
+    """The wallets, and whether the settings name wallets and languages that are there."""
+    try:
+        chosen = chosen_wallets(settings, catalogue.load())
+        fixed_language(settings, locales.available())
+    except (CatalogueError, SettingsError) as error:
+        return [Check(name="catalogue", status="fail", message=line, hint=error.hint) for line in error.problems]
+    return [Check(name="catalogue", status="ok", message=f"{len(chosen.wallets)} wallets, all of them sound")]
+
+
+def check_front_end() -> Check:
+    """Whether the front end has been built."""
+    try:
+        files = read_bundle().files
+    except AssetsMissing as error:
+        return _failure("front end", error)
+    return Check(name="front end", status="ok", message=f"built, {len(files)} files")
+
+
+async def check_storage(settings: Settings) -> Check:
+    """Whether the database answers."""
+    storage = Storage(settings.storage.url)
+    try:
+        await storage.ping()
+    except StorageUnavailable as error:
+        return _failure("storage", error)
+    finally:
+        await storage.close()
+    return Check(name="storage", status="ok", message="answers")
+
+
+def _failure(name: str, error: KisslockError) -> Check:
+    return Check(name=name, status="fail", message=error.message, hint=error.hint)

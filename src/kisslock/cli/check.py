@@ -1,0 +1,28 @@
+"""`kisslock check`."""
+
+import argparse
+import asyncio
+
+import msgspec
+
+from kisslock.checks import check_all
+from kisslock.checks.report import Check, failed
+from kisslock.cli.options import read_settings
+from kisslock.cli.terminal import show
+from kisslock.errors import SettingsError
+
+
+def run(options: argparse.Namespace) -> int:
+    """Look at everything; 1 when anything fails."""
+    try:
+        checks = asyncio.run(check_all(read_settings(options)))
+    except SettingsError as error:
+        checks = [Check(name="settings", status="fail", message=line, hint=error.hint) for line in error.problems]
+    bad = failed(checks)
+    if options.json:
+        show(msgspec.json.format(msgspec.json.encode({"ok": not bad, "checks": checks}), indent=2).decode())
+        return 1 if bad else 0
+    for check in checks:
+        hint = f"\n     {check.hint}" if check.hint else ""
+        show(f"{check.status:<4} {check.name}: {check.message}{hint}")
+    return 1 if bad else 0

@@ -1,0 +1,45 @@
+"""Options that mirror the settings: one for every row of the table."""
+
+import argparse
+import re
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from kisslock.settings import Settings
+from kisslock.settings.row import Row
+from kisslock.settings.table import all_rows, chain_rows
+
+SHORT = {"server.host": "--host", "server.port": "--port"}
+DEST = "setting "
+
+
+def add_settings(command: argparse.ArgumentParser, given: Sequence[str]) -> None:
+    """An option for each setting, and for each chain that the command line names."""
+    command.add_argument("--config", type=Path, metavar="FILE", help="another file than kisslock.toml")
+    groups: dict[str, Any] = {}
+    chains = dict.fromkeys(found[1] for word in given if (found := re.match(r"--chains-(\d+)-", word)))
+    for row in (*all_rows(), *(row for chain in chains for row in chain_rows(chain))):
+        group = groups.setdefault(row.section, None) or command.add_argument_group(row.section)
+        groups[row.section] = group
+        _add(group, row)
+    if not chains:
+        command.add_argument_group("chains", "one set for each chain id, such as --chains-1-rpc; lists are JSON")
+
+
+def read_settings(options: argparse.Namespace) -> Settings:
+    """The settings of the file, the environment and these options; raises SettingsError."""
+    return Settings.read(options.config, flags=flags(options))
+
+
+def flags(options: argparse.Namespace) -> Mapping[str, str]:
+    """The settings that the command line gives, by key."""
+    named = {name.removeprefix(DEST): value for name, value in vars(options).items() if name.startswith(DEST)}
+    return {key: value for key, value in named.items() if value is not None}
+
+
+def _add(group: Any, row: Row) -> None:
+    names = [row.flag, SHORT[row.key]] if row.key in SHORT else [row.flag]
+    unit = f" ({row.unit})" if row.unit else ""
+    sentence = f"{row.doc}{unit}".replace("%", "%%")
+    group.add_argument(*names, dest=DEST + row.key, metavar="VALUE", help=sentence)

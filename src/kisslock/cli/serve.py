@@ -1,0 +1,46 @@
+"""`kisslock serve`."""
+
+import argparse
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+from starlette.types import ASGIApp
+
+from kisslock.app import Kisslock
+from kisslock.cli.options import flags, read_settings
+from kisslock.cli.terminal import say
+from kisslock.http.server import ServerConfig, serve
+from kisslock.settings import Settings
+from kisslock.settings.agreement import require_origins, warnings
+
+# Worker processes read the settings again; this tells them the options of the command line.
+HANDED_ON = "KISSLOCK_FLAGS"
+
+
+def run(options: argparse.Namespace) -> int:
+    """Serve until a signal; refuses to start on settings that cannot be used."""
+    settings = read_settings(options)
+    require_origins(settings)
+    for warning in warnings(settings):
+        say(f"warning: {warning}")
+    kit = Kisslock(settings)
+    config = ServerConfig(kit.app, settings)
+    if settings.server.workers > 1:
+        given = {"config": str(options.config) if options.config else None, "flags": flags(options)}
+        os.environ[HANDED_ON] = json.dumps(given)
+        config = ServerConfig("kisslock.cli.serve:worker", settings, factory=True)
+    return 0 if serve(config, announce) else 1
+
+
+def announce(url: str) -> None:
+    """Say where the site is."""
+    say(f"Kisslock is at {url}")
+
+
+def worker() -> ASGIApp:
+    """The app in a worker process, from the same settings as the parent's."""
+    given: dict[str, Any] = json.loads(os.environ[HANDED_ON])
+    path = Path(given["config"]) if given["config"] else None
+    return Kisslock(Settings.read(path, flags=given["flags"])).app

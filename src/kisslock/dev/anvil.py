@@ -1,0 +1,68 @@
+"""The local chain: anvil, found on this machine and run as a child process."""
+
+import os
+import platform
+import shutil
+import socket
+import subprocess
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+
+CHAIN_ID = 31337
+START_S = 10.0
+MODULES = Path(__file__).resolve().parents[3] / "web" / "node_modules"
+MACHINES = {"x86_64": "amd64", "amd64": "amd64", "aarch64": "arm64", "arm64": "arm64"}
+
+
+def find_anvil(environ: Mapping[str, str], modules: Path = MODULES) -> Path | None:
+    """The program: KISSLOCK_ANVIL, else anvil on PATH, else the one npm brought along."""
+    if named := environ.get("KISSLOCK_ANVIL"):
+        return Path(named) if Path(named).is_file() else None
+    if found := shutil.which("anvil", path=environ.get("PATH", "")):
+        return Path(found)
+    system = {"windows": "win32"}.get(platform.system().lower(), platform.system().lower())
+    machine = MACHINES.get(platform.machine().lower(), platform.machine().lower())
+    folder = modules / "@foundry-rs" / f"anvil-{system}-{machine}" / "bin"
+    return next((file for name in ("anvil", "anvil.exe") if (file := folder / name).is_file()), None)
+
+
+@contextmanager
+def running(program: Path) -> Iterator[int | None]:
+    """Run a chain of its own on a free port for as long as the context lasts; None when it does not come up."""
+    port = free_port()
+    command = [str(program), "--host", "127.0.0.1", "--port", str(port), "--chain-id", str(CHAIN_ID), "--silent"]
+    try:
+        child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)  # noqa: S603
+    except OSError:
+        yield None
+        return
+    try:
+        yield port if _listens(child, port) else None
+    finally:
+        child.terminate()
+        try:
+            child.wait(timeout=5)
+        except subprocess.TimeoutExpired:
+            child.kill()
+            child.wait()
+
+
+def free_port() -> int:
+    """A port of the loopback that nobody listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _listens(child: "subprocess.Popen[bytes]", port: int) -> bool:
+    """Wait until the chain takes connections, ends, or has had its time."""
+    deadline = time.monotonic() + START_S
+    while child.poll() is None and time.monotonic() < deadline:
+        with socket.socket() as probe:
+            probe.settimeout(1)
+            if probe.connect_ex(("127.0.0.1", port)) == os.EX_OK:
+                return True
+        time.sleep(0.02)
+    return False

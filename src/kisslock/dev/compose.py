@@ -1,0 +1,44 @@
+"""The same server with what development needs."""
+
+from dataclasses import replace
+
+from kisslock.app import Kisslock
+from kisslock.assets.bundle import STATIC, Bundle, read_bundle
+from kisslock.dev.anvil import CHAIN_ID
+from kisslock.settings import Settings
+from kisslock.settings.chain import Chain, resolve
+
+PRACTICE_ENTRY = "practice/main.ts"
+
+
+def dev_settings(settings: Settings, anvil_port: int | None) -> Settings:
+    """The settings with the local chain beside the configured ones, and the origins of this machine."""
+    port = settings.server.port
+    local = tuple(f"http://{host}:{port}" for host in ("localhost", "127.0.0.1"))
+    origins = tuple(dict.fromkeys((*settings.site.origins, *local)))
+    chains = dict(settings.chains)
+    if anvil_port is not None:
+        chains[CHAIN_ID] = local_chain(anvil_port)
+    return replace(settings, dev=True, site=replace(settings.site, origins=origins), chains=chains)
+
+
+def local_chain(port: int) -> Chain:
+    """The chain that anvil runs."""
+    node = (f"http://127.0.0.1:{port}",)
+    given = {
+        "name": "Local chain (anvil)",
+        "currency": {"name": "Ether", "symbol": "ETH", "decimals": 18},
+        "testnet": True,
+        "rpc": node,
+        "wallet_rpc": node,
+    }
+    chain, _ = resolve(CHAIN_ID, given)
+    if chain is None:
+        raise LookupError(CHAIN_ID)
+    return chain
+
+
+def compose(settings: Settings) -> Kisslock:
+    """The server with the practice wallet's files; raises AssetsMissing."""
+    bundles: tuple[Bundle, ...] = (read_bundle(), read_bundle(STATIC / "dev", PRACTICE_ENTRY))
+    return Kisslock(settings, bundles=bundles)
