@@ -1,21 +1,12 @@
 import { getConnection } from '@wagmi/core'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { engineWithWallet, freshPage, storedState } from '../engine/engine.fixture'
-import { KisslockError } from '../errors/KisslockError'
+import { failure } from '../errors/failure.fixture'
 import { alice, announce, bob, FakeWallet, hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
 import { connectWallet } from './connectWallet'
 
 freshPage()
 afterEach(() => vi.useRealTimers())
-
-const failure = async (promise: Promise<unknown>): Promise<KisslockError> => {
-  const error = await promise.then(
-    () => undefined,
-    (reason) => reason,
-  )
-  expect(error).toBeInstanceOf(KisslockError)
-  return error
-}
 
 /** Connects to a wallet that answers like this, and says what became of it. */
 const connectTo = async (answers: Record<string, unknown>) => {

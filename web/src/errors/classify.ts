@@ -44,16 +44,17 @@ const named = <Value>(map: Readonly<Record<string, Value>>, key: string): Value 
   Object.hasOwn(map, key) ? map[key] : undefined
 
 /**
- * The library calls every failure of adding a network a rejection (4001) and keeps the truth as its cause, so below its
- * own wrapper the cause is asked first; for a connection a 4001 anywhere is a rejection.
+ * The library calls every failure of adding a network a rejection and keeps the truth as its cause (seen: wagmi 3.6), so
+ * its own wrappers are only asked when there is nothing below them.
  */
+const withoutWrappers = (causes: readonly Cause[]): readonly Cause[] => {
+  const inner = causes.filter(({ name }) => name !== 'UserRejectedRequestError' && name !== 'SwitchChainError')
+  return inner.length > 0 ? inner : causes
+}
+
 const codeByNumber = (causes: readonly Cause[], subject: Subject): ErrorCode | undefined => {
-  const coded = causes.filter(({ code }) => code !== undefined)
-  if (subject === 'wallet' && coded.some(({ code }) => code === rpcCode.rejected)) return 'wallet/rejected'
-  const inner = coded.filter(({ name }) => name !== 'UserRejectedRequestError' && name !== 'SwitchChainError')
-  const asked = inner.length > 0 ? inner : coded
-  for (const { code } of asked) {
-    const found = byRpcCode[subject][code as number]
+  for (const { code } of causes) {
+    const found = code === undefined ? undefined : byRpcCode[subject][code]
     if (found) return found
   }
   return undefined
@@ -72,7 +73,10 @@ const codeOf = (causes: readonly Cause[], subject: Subject): ErrorCode => {
     const found = named(byName, name)
     if (found) return found
   }
-  return codeByNumber(causes, subject) ?? codeByText(causes, subject) ?? `${subject}/failed`
+  // For a connection 4001 anywhere is a rejection.
+  if (subject === 'wallet' && causes.some(({ code }) => code === rpcCode.rejected)) return 'wallet/rejected'
+  const inner = withoutWrappers(causes)
+  return codeByNumber(inner, subject) ?? codeByText(inner, subject) ?? `${subject}/failed`
 }
 
 const factsOf = (causes: readonly Cause[]): ErrorFacts => {

@@ -1,0 +1,140 @@
+import { getConnection, getConnections } from '@wagmi/core'
+import { describe, expect, it } from 'vitest'
+import { engineWithWallet, freshPage, storedState } from '../engine/engine.fixture'
+import { failure } from '../errors/failure.fixture'
+import { alice, announce, bob, FakeWallet, hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
+import { connectWallet } from './connectWallet'
+import { disconnectWallet } from './disconnectWallet'
+import { switchConnection } from './switchConnection'
+
+freshPage()
+
+const twoConnected = async () => {
+  const { engine, wallet, found } = engineWithWallet()
+  const second = new FakeWallet([bob])
+  announce(second, { uuid: 'two', name: 'Zerion', rdns: 'io.zerion.wallet' })
+  const other = engine.wallets.get()[1]
+  if (!other) throw new Error('missing')
+  await connectWallet(engine, { wallet: found })
+  await connectWallet(engine, { wallet: other })
+  return { engine, first: { wallet, found }, second: { wallet: second, found: other } }
+}
+
+describe('disconnecting', () => {
+  it('takes the permission back and clears the current connection', async () => {
+    const { engine, wallet, found } = engineWithWallet()
+    await connectWallet(engine, { wallet: found })
+    await disconnectWallet(engine)
+    expect(wallet.calls.at(-1)).toEqual({ method: 'wallet_revokePermissions', params: [{ eth_accounts: {} }] })
+    expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
+    expect(storedState().state).toMatchObject({ connections: { value: [] }, current: null })
+  })
+
+  it('removes recentConnectorId, keeps "used last"', async () => {
+    const { engine, found } = engineWithWallet()
+    await connectWallet(engine, { wallet: found })
+    expect(localStorage.getItem('wagmi.recentConnectorId')).toBe('"io.rabby"')
+    await disconnectWallet(engine)
+    expect(localStorage.getItem('wagmi.recentConnectorId')).toBeNull()
+    expect(localStorage.getItem('wagmi.io.rabby.disconnected')).toBe('true')
+    expect(engine.lastUsed()).toBe('io.rabby')
+  })
+
+  it.each([
+    ['refuses', throws(rpcError(-32601))],
+    ['never answers', hang],
+  ])('works when the wallet %s to take the permission back', async (_, answer) => {
+    const { engine, wallet, found } = engineWithWallet()
+    await connectWallet(engine, { wallet: found })
+    wallet.answers.wallet_revokePermissions = answer
+    await disconnectWallet(engine)
+    expect(getConnection(engine.config).status).toBe('disconnected')
+  })
+
+  it('makes the next connection the current one', async () => {
+    const { engine } = await twoConnected()
+    expect(getConnection(engine.config)).toMatchObject({ address: bob })
+    await disconnectWallet(engine)
+    expect(getConnection(engine.config)).toMatchObject({ address: alice, status: 'connected' })
+    expect(localStorage.getItem('wagmi.recentConnectorId')).toBe('"io.rabby"')
+    await disconnectWallet(engine)
+    expect(getConnection(engine.config).status).toBe('disconnected')
+  })
+
+  it('of another wallet leaves the current one alone', async () => {
+    const { engine, first } = await twoConnected()
+    await disconnectWallet(engine, { connector: first.found.connector })
+    expect(getConnections(engine.config)).toHaveLength(1)
+    expect(getConnection(engine.config)).toMatchObject({ address: bob, status: 'connected' })
+  })
+
+  it('is final: what the wallet says afterwards does not connect again', async () => {
+    const { engine, wallet, found } = engineWithWallet()
+    await connectWallet(engine, { wallet: found })
+    await disconnectWallet(engine)
+    wallet.approved = true
+    wallet.emit('accountsChanged', [alice])
+    wallet.emit('connect', { chainId: '0x1' })
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(getConnection(engine.config).status).toBe('disconnected')
+    await connectWallet(engine, { wallet: found })
+    expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
+  })
+
+  it('without a connection does nothing', async () => {
+    const { engine } = engineWithWallet()
+    await disconnectWallet(engine)
+    expect(engine.config.state.status).toBe('disconnected')
+  })
+})
+
+describe('what a connected wallet says', () => {
+  it('another account is followed, no account ends the connection', async () => {
+    const { engine, wallet, found } = engineWithWallet()
+    await connectWallet(engine, { wallet: found })
+    wallet.emit('accountsChanged', [bob.toLowerCase()])
+    expect(getConnection(engine.config).address).toBe(bob)
+    wallet.emit('accountsChanged', [])
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    expect(getConnection(engine.config).status).toBe('disconnected')
+  })
+
+  it.each([[['']], [null], [['0x12']], ['0x12'], [[alice, 7]], [{ length: 0 }], [undefined]])(
+    'accounts %j are ignored',
+    async (junk) => {
+      const { engine, wallet, found } = engineWithWallet()
+      await connectWallet(engine, { wallet: found })
+      wallet.emit('accountsChanged', junk)
+      expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
+    },
+  )
+
+  it.each(['0xzz', null, undefined, -1, 1.5, {}, '0x0'])('chain %j is ignored', async (junk) => {
+    const { engine, wallet, found } = engineWithWallet()
+    await connectWallet(engine, { wallet: found })
+    wallet.emit('chainChanged', junk)
+    expect(getConnection(engine.config).chainId).toBe(1)
+  })
+
+  it.each([137, '137', '0x89'])('chain %j is 137', async (chain) => {
+    const { engine, wallet, found } = engineWithWallet()
+    await connectWallet(engine, { wallet: found })
+    wallet.emit('chainChanged', chain)
+    expect(getConnection(engine.config).chainId).toBe(137)
+  })
+})
+
+describe('several connections', () => {
+  it('another one can be made the current one', async () => {
+    const { engine, first } = await twoConnected()
+    await switchConnection(engine, { connector: first.found.connector })
+    expect(getConnection(engine.config)).toMatchObject({ address: alice })
+    expect(engine.lastUsed()).toBe('io.rabby')
+  })
+
+  it('one that is not connected cannot', async () => {
+    const { engine, found } = engineWithWallet()
+    const error = await failure(switchConnection(engine, { connector: found.connector }))
+    expect(error.code).toBe('connection/not-connected')
+  })
+})

@@ -1,0 +1,197 @@
+import { getConnection } from '@wagmi/core'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { engineWithWallet, freshPage, startEngine } from '../engine/engine.fixture'
+import { failure } from '../errors/failure.fixture'
+import { announce, FakeWallet, hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
+import { addNetwork } from './addNetwork'
+import { connectWallet } from './connectWallet'
+import { switchNetwork } from './switchNetwork'
+
+freshPage()
+afterEach(() => vi.useRealTimers())
+
+const connected = async (wallet = new FakeWallet()) => {
+  const { engine, found } = engineWithWallet(wallet)
+  await connectWallet(engine, { wallet: found })
+  wallet.calls.length = 0
+  return { engine, wallet }
+}
+
+/** Switches to Polygon with fake time, long enough for every time limit. */
+const switching = async (answers: Record<string, unknown>, chainId = 137) => {
+  const { engine, wallet } = await connected()
+  vi.useFakeTimers()
+  wallet.answers = answers
+  const error = failure(switchNetwork(engine, { chainId }))
+  await vi.advanceTimersByTimeAsync(5000)
+  return { error: await error, engine, wallet }
+}
+
+const unknown = throws(rpcError(4902, 'Unrecognized chain ID.'))
+
+describe('switching the network', () => {
+  it('asks the wallet, and the site follows', async () => {
+    const { engine, wallet } = await connected()
+    wallet.known.push(137)
+    const steps: string[] = []
+    await switchNetwork(engine, { chainId: 137, onStep: (step) => steps.push(step) })
+    expect(steps).toEqual(['switching'])
+    expect(getConnection(engine.config)).toMatchObject({ chainId: 137, status: 'connected' })
+    expect(engine.config.state.chainId).toBe(137)
+  })
+
+  it('believes a wallet that switches without an event', async () => {
+    const { engine, wallet } = await connected()
+    wallet.answers.wallet_switchEthereumChain = () => {
+      setTimeout(() => (wallet.chainId = 137), 300)
+      return null
+    }
+    await switchNetwork(engine, { chainId: 137 })
+    expect(getConnection(engine.config).chainId).toBe(137)
+  })
+
+  it.each([
+    ['4902', rpcError(4902)],
+    ['4902 as text', rpcError('4902')],
+    ['4902 inside (MetaMask on phones)', rpcError(-32603, 'Internal', { originalError: { code: 4902 } })],
+  ])('%s: the wallet is asked to add the chain, with its own public node and never the gateway', async (_, thrown) => {
+    const { engine, wallet } = await connected()
+    wallet.answers.wallet_switchEthereumChain = throws(thrown)
+    const steps: string[] = []
+    await switchNetwork(engine, { chainId: 137, onStep: (step) => steps.push(step) })
+    expect(steps).toEqual(['switching', 'adding'])
+    const added = wallet.calls.find(({ method }) => method === 'wallet_addEthereumChain')?.params
+    expect(added).toEqual([
+      {
+        chainId: '0x89',
+        chainName: 'Polygon',
+        nativeCurrency: { name: 'POL', symbol: 'POL', decimals: 18 },
+        rpcUrls: ['https://polygon.example/rpc'],
+      },
+    ])
+    expect(getConnection(engine.config).chainId).toBe(137)
+  })
+
+  it('a wallet that adds without switching is asked to switch again', async () => {
+    const { engine, wallet } = await connected()
+    vi.useFakeTimers()
+    wallet.answers.wallet_addEthereumChain = () => {
+      wallet.known.push(137)
+      return null
+    }
+    const steps: string[] = []
+    const done = switchNetwork(engine, { chainId: 137, onStep: (step) => steps.push(step) })
+    await vi.advanceTimersByTimeAsync(3000)
+    await done
+    expect(steps).toEqual(['switching', 'adding', 'switching'])
+    expect(getConnection(engine.config).chainId).toBe(137)
+  })
+
+  const rows: [title: string, answers: Record<string, unknown>, code: string][] = [
+    ['4001', { wallet_switchEthereumChain: throws(rpcError(4001)) }, 'chain/rejected'],
+    ['-32002', { wallet_switchEthereumChain: throws(rpcError(-32002)) }, 'wallet/pending'],
+    ['4200', { wallet_switchEthereumChain: throws(rpcError(4200)) }, 'chain/unsupported'],
+    ['-32601', { wallet_switchEthereumChain: throws(rpcError(-32601)) }, 'chain/unsupported'],
+    [
+      'a text about a missing method',
+      { wallet_switchEthereumChain: throws('The method wallet_switchEthereumChain is not supported') },
+      'chain/unsupported',
+    ],
+    ['an error without words', { wallet_switchEthereumChain: throws({}) }, 'chain/failed'],
+    ['yes, but no change', { wallet_switchEthereumChain: null }, 'chain/unchanged'],
+    ['yes, and then silence', { wallet_switchEthereumChain: null, eth_chainId: hang }, 'chain/unchanged'],
+    [
+      '4902, adding refused',
+      { wallet_switchEthereumChain: unknown, wallet_addEthereumChain: throws(rpcError(4001)) },
+      'chain/rejected',
+    ],
+    [
+      '4902, adding failed (the library calls it refused)',
+      { wallet_switchEthereumChain: unknown, wallet_addEthereumChain: throws(rpcError(-32603, 'bad node')) },
+      'chain/failed',
+    ],
+    [
+      '4902, adding unknown',
+      { wallet_switchEthereumChain: unknown, wallet_addEthereumChain: throws(rpcError(-32601)) },
+      'chain/unsupported',
+    ],
+  ]
+  it.each(rows)('%s', async (_, answers, code) => {
+    const { error, engine } = await switching(answers)
+    expect(error).toMatchObject({ code, facts: { wallet: 'Rabby', chainId: 137 } })
+    expect(getConnection(engine.config)).toMatchObject({ status: 'connected', chainId: 1 })
+  })
+
+  it('a network without a public node is unsupported after 4902, and the wallet is not asked to add it', async () => {
+    const { error, wallet } = await switching({}, 31337)
+    expect(error.code).toBe('chain/unsupported')
+    expect(wallet.methods()).not.toContain('wallet_addEthereumChain')
+  })
+
+  it('a chain that is not configured is refused without asking the wallet', async () => {
+    const { engine, wallet } = await connected()
+    expect((await failure(switchNetwork(engine, { chainId: 10 }))).code).toBe('chain/not-configured')
+    expect((await failure(addNetwork(engine, { chainId: 10 }))).code).toBe('chain/not-configured')
+    expect(wallet.calls).toEqual([])
+  })
+
+  it('ends when the visitor cancels a wallet that does not answer', async () => {
+    const { engine, wallet } = await connected()
+    wallet.answers.wallet_switchEthereumChain = hang
+    const abort = new AbortController()
+    const error = failure(switchNetwork(engine, { chainId: 137, signal: abort.signal }))
+    abort.abort()
+    expect((await error).code).toBe('connection/cancelled')
+    expect(getConnection(engine.config)).toMatchObject({ status: 'connected', chainId: 1 })
+  })
+
+  it('without a connection only the chain of the site changes', async () => {
+    const engine = startEngine()
+    await switchNetwork(engine, { chainId: 137 })
+    expect(engine.config.state).toMatchObject({ chainId: 137, status: 'disconnected' })
+  })
+})
+
+describe('adding a network on its own', () => {
+  it('helps where a wallet answers 4001 to a chain it does not know', async () => {
+    const { engine, wallet } = await connected()
+    wallet.answers.wallet_switchEthereumChain = throws(rpcError(4001))
+    expect((await failure(switchNetwork(engine, { chainId: 137 }))).code).toBe('chain/rejected')
+    await addNetwork(engine, { chainId: 137 })
+    expect(getConnection(engine.config).chainId).toBe(137)
+  })
+
+  it('tells a refusal from a network that no wallet can be given', async () => {
+    const { engine, wallet } = await connected()
+    wallet.answers.wallet_addEthereumChain = throws(rpcError(4001))
+    expect((await failure(addNetwork(engine, { chainId: 137 }))).code).toBe('chain/rejected')
+    expect((await failure(addNetwork(engine, { chainId: 31337 }))).code).toBe('chain/unsupported')
+  })
+
+  it('needs a connection', async () => {
+    expect((await failure(addNetwork(startEngine(), { chainId: 137 }))).code).toBe('connection/not-connected')
+  })
+})
+
+describe('the chain of the site', () => {
+  it('follows the wallet to configured chains only', async () => {
+    const { engine, wallet } = await connected()
+    wallet.moveTo(137)
+    expect(engine.config.state.chainId).toBe(137)
+    wallet.moveTo(10)
+    expect(engine.config.state.chainId).toBe(137)
+    expect(getConnection(engine.config)).toMatchObject({ chainId: 10, chain: undefined })
+  })
+
+  it('stays when syncing is off', async () => {
+    const engine = startEngine({ connection: { sync_chain: false } })
+    const wallet = new FakeWallet()
+    announce(wallet)
+    const found = engine.wallets.get()[0]
+    if (!found) throw new Error('missing')
+    await connectWallet(engine, { wallet: found })
+    wallet.moveTo(137)
+    expect(engine.config.state.chainId).toBe(1)
+    expect(getConnection(engine.config).chainId).toBe(137)
+  })
+})
