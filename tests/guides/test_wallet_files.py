@@ -124,6 +124,14 @@ def test_a_store_page_that_two_wallets_claim_is_refused(data: Path) -> None:
         read(data)
 
 
+@pytest.mark.parametrize("field", ["flags", "namespaces"])
+def test_a_mark_on_the_page_that_two_wallets_claim_is_refused(data: Path, field: str) -> None:
+    for name in ("alpha", "beta"):
+        write_wallet(data, wallet(name, **{field: ["isAlpha"]}))
+    with pytest.raises(CatalogueError, match=rf"wallets/beta/wallet\.json: {field}: isAlpha is alpha's already"):
+        read(data)
+
+
 def test_an_id_that_differs_from_its_folder_is_refused(data: Path) -> None:
     write_wallet(data, wallet("gamma"), name="delta")
     with pytest.raises(CatalogueError, match=r"wallets/delta/wallet\.json: id: gamma differs from its folder delta"):

@@ -51,6 +51,11 @@ def _claims(wallet: Wallet) -> Iterator[tuple[str, str]]:
         yield "name or alias", name
     for rdns in filter(None, (wallet.rdns, *wallet.legacy_rdns)):
         yield "rdns", rdns
+    # An old wallet that announces nothing is known by these alone.
+    for flag in wallet.flags:
+        yield "flags", flag
+    for namespace in wallet.namespaces:
+        yield "namespaces", namespace
     for place, url in wallet.downloads.items():
         if place in STORES:
             yield f"downloads.{place}", url
