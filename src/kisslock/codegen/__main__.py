@@ -6,10 +6,11 @@ from pathlib import Path
 
 from kisslock import wire
 from kisslock.cli.terminal import say
-from kisslock.codegen import typescript
+from kisslock.codegen import reference, typescript
 
 ROOT = Path(__file__).resolve().parents[3]
 FILES: dict[str, Callable[[], str]] = {
+    "docs/settings.md": reference.write,
     "web/src/server/wire.gen.ts": lambda: typescript.write(wire),
 }
 

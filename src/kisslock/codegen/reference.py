@@ -1,0 +1,54 @@
+"""docs/settings.md from the settings table."""
+
+import json
+from typing import Any
+
+from kisslock.settings.row import Row
+from kisslock.settings.sections import SECTIONS
+from kisslock.settings.table import all_rows, chain_rows
+
+HEAD = """# Settings
+
+<!-- Generated from src/kisslock/settings by `python -m kisslock.codegen`. Do not edit. -->
+
+Every setting can be given in `kisslock.toml` (or the file that `--config` or `KISSLOCK_CONFIG` names), in the
+environment, or as an option of `kisslock serve`, `dev` and `check`; later wins. In the environment and as an option,
+lists and tables are JSON: `KISSLOCK_SITE_ORIGINS='["https://example.com"]'`. `--host` and `--port` are short for
+`--server-host` and `--server-port`. What is marked *later* is accepted already, but nothing uses it yet.
+"""
+CHAINS = """
+One table for each chain id. Without any, Ethereum mainnet (1) is configured. For a chain that is not known by itself,
+`name` and `currency` are needed.
+
+```toml
+[chains.1]
+rpc = ["https://node.example/key"]
+```
+"""
+COLUMNS = "\n| name | default | allowed | what it does |\n|---|---|---|---|\n"
+
+
+def write() -> str:
+    """The whole page: a section for each table of the file."""
+    parts = [HEAD]
+    for section, declared in SECTIONS.items():
+        rows = [row for row in all_rows() if row.section == section]
+        parts.append(f"\n## {section}\n\n{declared.__doc__}\n{COLUMNS}{''.join(map(_line, rows))}{_names(rows[0])}")
+    rows = list(chain_rows("1"))
+    parts.append(f"\n## chains\n{CHAINS}{COLUMNS}{''.join(map(_line, rows))}{_names(rows[0])}")
+    return "".join(parts)
+
+
+def _line(row: Row) -> str:
+    unit = f" {row.unit}" if row.unit else ""
+    later = "" if row.ready else " *Later.*"
+    cells = (f"`{row.name}`", f"`{_toml(row.default)}`{unit}", row.kind.allowed, f"{row.doc}{later}")
+    return f"| {' | '.join(cell.replace('|', '&#124;') for cell in cells)} |\n"
+
+
+def _names(row: Row) -> str:
+    return f"\nEnvironment: `{row.env}` and so on; options: `{row.flag}` and so on.\n"
+
+
+def _toml(value: Any) -> str:
+    return "none" if value is None else json.dumps(value)
