@@ -40,7 +40,7 @@ def main() -> int:
         for file in tracked_files(ROOT)
         for line, kind in findings(file.read_bytes().decode("utf-8", errors="ignore"))
     ]
-    print("\n".join(found))
+    sys.stdout.writelines(f"{line}\n" for line in found)
     return 1 if found else 0
 
 

@@ -35,9 +35,9 @@ def test_the_wheel_carries_the_front_end_the_data_and_the_licence(wheel: Path) -
 
 
 def test_the_sdist_builds_the_same_wheel_where_there_is_no_node(sdist: Path, wheel: Path, tmp_path: Path) -> None:
-    with tarfile.open(sdist) as archive:
-        archive.extractall(tmp_path / "source", filter="data")
-    (source,) = (tmp_path / "source").iterdir()
+    source = tmp_path / sdist.name.removesuffix(".tar.gz")
+    # Not tarfile: its safe way of unpacking came within Python 3.11, its old way warns later.
+    subprocess.run(["tar", "-xzf", str(sdist), "-C", str(tmp_path)], check=True)
     again = build("wheel", source, tmp_path)
     assert _names(again) == _names(wheel)
 
