@@ -1,0 +1,24 @@
+import { bytesToHex } from 'viem'
+import { icon } from './drawings'
+import { strings } from './strings'
+import type { Provider } from './wallet/createProvider'
+
+/** The reverse domain name of the practice wallet. */
+export const rdns = 'dev.kisslock.practice'
+
+/** A version 4 UUID (RFC 9562); `crypto.randomUUID` is missing on a page served by plain http to a phone. */
+export function uuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80
+  return bytesToHex(bytes).replace(/^0x(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+}
+
+/** Announces the practice wallet now and whenever a page asks (EIP-6963). */
+export function announce(provider: Provider): void {
+  const info = Object.freeze({ uuid: uuid(), name: strings.name, icon, rdns })
+  const detail = Object.freeze({ info, provider })
+  const say = () => window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))
+  window.addEventListener('eip6963:requestProvider', say)
+  say()
+}

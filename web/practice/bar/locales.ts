@@ -1,0 +1,35 @@
+/** The languages of the page, and the one it is in. */
+export interface Locales {
+  readonly current: string
+  readonly all: readonly string[]
+}
+
+/** Reads the languages that the server wrote into the page; a page without them has English. */
+export function readLocales(): Locales {
+  try {
+    const { locale, locales } = JSON.parse(document.getElementById('kisslock-page')?.textContent ?? '')
+    if (typeof locale.tag === 'string' && locales.every((tag: unknown) => typeof tag === 'string')) {
+      return { current: locale.tag, all: locales }
+    }
+  } catch {
+    // Another page than the hosted one, for instance in a test.
+  }
+  return { current: 'en', all: ['en'] }
+}
+
+/** Names a language in itself. */
+export function nameOfLocale(tag: string): string {
+  try {
+    const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
+    return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
+  } catch {
+    return tag
+  }
+}
+
+/** The address of this page in another language. */
+export function inLocale(href: string, tag: string): string {
+  const url = new URL(href)
+  url.searchParams.set('locale', tag)
+  return url.href
+}

@@ -1,0 +1,39 @@
+import { announce } from './announce'
+import bar from './bar/bar.css?inline'
+import { createBar } from './bar/createBar'
+import { readPreferences } from './bar/preferences'
+import { adopt } from './dom'
+import { createModes } from './modes'
+import { createSheet } from './sheet/createSheet'
+import sheet from './sheet/sheet.css?inline'
+import { readStored, store } from './stored'
+import { strings } from './strings'
+import theme from './theme.css?inline'
+import { createProvider } from './wallet/createProvider'
+import { createWallet } from './wallet/createWallet'
+import { newState } from './wallet/state'
+import { parse, serialize } from './wallet/stored'
+
+// Loaded by `kisslock dev` only: a wallet without value, for people who have none, and the bar that drives it.
+const key = 'kisslock.practice'
+
+adopt(theme + sheet + bar)
+const ask = createSheet((address) =>
+  strings.account(wallet.state().accounts.findIndex((account) => account.address === address)),
+)
+const modes = createModes(ask, readPreferences().mode ?? 'ask')
+const wallet = createWallet({
+  approve: modes.approve,
+  state: parse(readStored(key)) ?? newState(),
+  onChange(state) {
+    store(key, serialize(state))
+    update()
+  },
+})
+const update = createBar(wallet, modes.set)
+window.addEventListener('storage', (event) => {
+  // Another tab's site has connected, or its wallet was locked: one wallet serves all tabs.
+  const changed = event.key === key ? parse(event.newValue) : null
+  if (changed) wallet.replace(changed)
+})
+announce(createProvider(wallet, location.origin))

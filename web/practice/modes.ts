@@ -1,0 +1,31 @@
+import type { Approve, Decision, Prompt } from './wallet/prompts'
+
+/** How the practice wallet answers what needs a person. */
+export const modes = ['ask', 'approve', 'reject', 'never'] as const
+
+/** One of the modes. */
+export type Mode = (typeof modes)[number]
+
+/** Returns a way to answer that follows the mode; what "never" left open is answered once the mode changes. */
+export function createModes(ask: Approve, first: Mode): { approve: Approve; set: (mode: Mode) => void } {
+  let mode = first
+  let waiting: (() => void)[] = []
+  const answers: { readonly [Key in Mode]: (prompt: Prompt) => Promise<Decision> } = {
+    ask,
+    approve: async () => ({ approved: true }),
+    reject: async () => ({ approved: false }),
+    never: async (prompt) => {
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      return answers[mode](prompt)
+    },
+  }
+  return {
+    approve: (prompt) => answers[mode](prompt),
+    set(next) {
+      mode = next
+      const left = waiting
+      waiting = []
+      for (const goOn of left) goOn()
+    },
+  }
+}

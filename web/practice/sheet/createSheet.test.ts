@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { strings } from '../strings'
+import type { Decision, Prompt, PromptOf } from '../wallet/prompts'
+import { firstChains, type WalletChain } from '../wallet/state'
+import { alice, bob, site } from '../wallet/testWallet'
+import { createSheet } from './createSheet'
+
+const [ethereum, local] = firstChains as [WalletChain, WalletChain]
+const asked = { origin: site, method: 'any' }
+const connect: Prompt = { ...asked, kind: 'connect', accounts: [alice.address, bob.address], chain: ethereum }
+const sign: PromptOf<'sign'> = {
+  ...asked,
+  kind: 'sign',
+  account: alice.address,
+  message: '0x48',
+  text: '<b>Hello</b>',
+  foreignDomain: null,
+}
+const typed = { domain: {}, types: {}, primaryType: 'Order', message: { amount: 10n } }
+
+beforeEach(() => {
+  // jsdom knows dialogs, not how to open them.
+  HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
+    this.open = true
+  }
+  HTMLDialogElement.prototype.close = function (this: HTMLDialogElement) {
+    this.open = false
+    this.dispatchEvent(new Event('close'))
+  }
+})
+afterEach(() => document.body.replaceChildren())
+
+const open = (prompt: Prompt): { dialog: HTMLDialogElement; decided: Promise<Decision> } => {
+  const ask = createSheet((address) => (address === alice.address ? 'Practice 1' : 'Practice 2'))
+  const decided = ask(prompt)
+  return { dialog: document.querySelector('dialog') as HTMLDialogElement, decided }
+}
+const press = (dialog: HTMLElement, name: string) =>
+  [...dialog.querySelectorAll('button')].find((button) => button.textContent === name)?.click()
+
+test.each([
+  [{ ...asked, kind: 'unlock' }, ['Unlock to go on']],
+  [connect, ['Connect to this site?', 'Practice 1', 'Practice 2', '0xf39F…2266']],
+  [{ ...asked, kind: 'switch', from: ethereum, to: local }, ['Switch network?', 'Ethereum', 'Local chain']],
+  [{ ...asked, kind: 'add', chain: local }, ['Add this network?', 'Local chain', '31337', 'ETH', '127.0.0.1:8545']],
+  [sign, ['Sign this message?', 'Practice 1', '<b>Hello</b>']],
+  [{ ...sign, text: null }, ['Sign this message?', '0x48']],
+  [{ ...sign, foreignDomain: 'evil.example' }, ['Sign this message?', 'evil.example']],
+  [{ ...asked, kind: 'sign-typed', account: bob.address, typed }, ['Sign this data?', 'Order', '"amount": "10"']],
+] satisfies [Prompt, string[]][])(
+  'The question %# says who asks, what for, and that it is practice',
+  (prompt, texts) => {
+    const { dialog } = open(prompt)
+    for (const text of ['site.example', strings.label, ...texts]) expect(dialog.textContent).toContain(text)
+    expect(dialog.open).toBe(true)
+    expect(document.activeElement?.textContent).toBe(texts[0])
+  },
+)
+
+test('Approve answers with the chosen account and closes', async () => {
+  const { dialog, decided } = open(connect)
+  dialog.querySelectorAll('input')[1]?.click()
+  press(dialog, strings.approve)
+  expect(await decided).toEqual({ approved: true, accounts: [bob.address] })
+  expect(dialog.open).toBe(false)
+})
+
+test.each([
+  ['Reject', (dialog: HTMLDialogElement) => press(dialog, strings.reject)],
+  ['Escape', (dialog: HTMLDialogElement) => dialog.close()],
+])('%s is a no', async (_, close) => {
+  const { dialog, decided } = open(connect)
+  close(dialog)
+  expect(await decided).toEqual({ approved: false })
+})
+
+test('The same sheet serves the next question', async () => {
+  const ask = createSheet(vi.fn(() => 'Practice 1'))
+  const dialog = document.querySelector('dialog') as HTMLDialogElement
+  for (const [prompt, approve] of [
+    [sign, strings.approve],
+    [{ ...asked, kind: 'unlock' }, strings.unlock.approve],
+  ] as const) {
+    const decided = ask(prompt)
+    press(dialog, approve)
+    expect(await decided).toEqual({ approved: true })
+  }
+  expect(document.querySelectorAll('dialog')).toHaveLength(1)
+})

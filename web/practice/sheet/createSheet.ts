@@ -1,0 +1,46 @@
+import type { Address } from 'viem'
+import { el } from '../dom'
+import { picture } from '../drawings'
+import { strings } from '../strings'
+import type { Approve, Decision, Prompt } from '../wallet/prompts'
+import { asker } from './parts'
+import { viewOf } from './views'
+
+/**
+ * Returns how the person at the page is asked: in a native modal dialog of its own. The top layer puts it above the
+ * page's dialog, which stays as it is below. Escape, or any other way to close it, is a no.
+ */
+export function createSheet(nameOf: (address: Address) => string): Approve {
+  const dialog = el('dialog', {
+    class: 'klp klp-sheet',
+    'aria-labelledby': 'klp-title',
+    'aria-describedby': 'klp-label klp-lead',
+  })
+  document.body.append(dialog)
+  return (prompt) =>
+    new Promise((resolve) => {
+      let decision: Decision = { approved: false }
+      const answer = (given: Decision) => {
+        decision = given
+        dialog.close()
+      }
+      dialog.replaceChildren(...content(prompt, nameOf, answer))
+      dialog.addEventListener('close', () => resolve(decision), { once: true })
+      dialog.showModal()
+      // Not a button: a key that is still held down from the page must not answer.
+      dialog.querySelector('h2')?.focus()
+    })
+}
+
+function content(prompt: Prompt, nameOf: (address: Address) => string, answer: (decision: Decision) => void): Node[] {
+  const { nodes, approve = strings.approve, approved = () => ({ approved: true }) as const } = viewOf(prompt, nameOf)
+  const no = el('button', { type: 'button', class: 'klp-button' }, strings.reject)
+  const yes = el('button', { type: 'button', class: 'klp-button klp-button--main' }, approve)
+  no.addEventListener('click', () => answer({ approved: false }))
+  yes.addEventListener('click', () => answer(approved()))
+  return [
+    el('p', { class: 'klp-sheet__label', id: 'klp-label' }, picture(32), strings.label),
+    el('div', { class: 'klp-sheet__body' }, asker(prompt.origin), ...nodes),
+    el('div', { class: 'klp-sheet__foot' }, no, yes),
+  ]
+}

@@ -1,0 +1,77 @@
+import type { Address } from 'viem'
+import { el } from '../dom'
+import { avatar, line } from '../drawings'
+import { strings } from '../strings'
+
+/** Shortens an address for reading. */
+const short = (address: Address): string => `${address.slice(0, 6)}…${address.slice(-4)}`
+
+/** Says which site asks, by the origin that the browser vouches for. */
+export const asker = (origin: string): HTMLElement =>
+  el(
+    'div',
+    { class: 'klp-asker' },
+    el('span', { class: 'klp-asker__tile' }, line('site')),
+    el('p', {}, el('bdi', {}, URL.parse(origin)?.host || origin), strings.asks),
+  )
+
+/** Heads the sheet. */
+export const head = (title: string, lead: string): HTMLElement =>
+  el(
+    'div',
+    { class: 'klp-sheet__head' },
+    el('h2', { class: 'klp-sheet__title', id: 'klp-title', tabindex: '-1' }, title),
+    el('p', { id: 'klp-lead' }, lead),
+  )
+
+/** Lists facts, name and value; empty values are left out. */
+export const facts = (rows: readonly (readonly [name: string, value: string])[]): HTMLElement =>
+  el(
+    'div',
+    { class: 'klp-panel' },
+    el(
+      'dl',
+      { class: 'klp-facts' },
+      ...rows
+        .filter(([, value]) => value)
+        .map(([name, value]) => el('div', {}, el('dt', {}, name), el('dd', {}, el('bdi', {}, value)))),
+    ),
+  )
+
+const face = (address: Address, name: string) => [
+  avatar(address),
+  el('span', {}, name, el('small', {}, el('bdi', { title: address }, short(address)))),
+]
+
+/** Shows one account. */
+export const account = (address: Address, name: string): HTMLElement =>
+  el('div', { class: 'klp-panel' }, el('div', { class: 'klp-who' }, ...face(address, name)))
+
+/** Lets one account be chosen; `chosen` reads which. */
+export function accountChoice(accounts: readonly Address[], nameOf: (address: Address) => string) {
+  const inputs = accounts.map((address, index) =>
+    el('input', { type: 'radio', name: 'klp-account', value: address, checked: index === 0 }),
+  )
+  const rows = accounts.map((address, index) =>
+    el('label', { class: 'klp-who' }, ...face(address, nameOf(address)), inputs[index] ?? null),
+  )
+  const element = el(
+    'fieldset',
+    { class: 'klp-accounts klp-panel' },
+    el('legend', {}, strings.connect.accounts),
+    ...rows,
+  )
+  return { element, chosen: () => inputs.filter((input) => input.checked).map((input) => input.value as Address) }
+}
+
+/** Shows text that is going to be signed; it can be scrolled by keyboard. */
+export const message = (title: string, text: string): HTMLElement =>
+  el(
+    'div',
+    { class: 'klp-message' },
+    el('h3', { id: 'klp-message' }, title),
+    el('pre', { tabindex: '0', role: 'region', 'aria-labelledby': 'klp-message', dir: 'ltr' }, text),
+  )
+
+/** Warns in a way that cannot be overlooked. */
+export const alarm = (text: string): HTMLElement => el('p', { class: 'klp-alarm', role: 'alert' }, line('warn'), text)

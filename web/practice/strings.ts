@@ -1,0 +1,63 @@
+/** Every sentence of the practice wallet and the dev bar. A tool for developers: English only. */
+export const strings = {
+  name: 'Practice wallet',
+  label: 'Practice wallet — for development only. It holds nothing of value.',
+  account: (index: number) => `Practice ${index + 1}`,
+  asks: 'is asking',
+  approve: 'Approve',
+  reject: 'Reject',
+  unlock: {
+    title: 'Unlock to go on',
+    lead: 'The wallet is locked. A real one would ask for its password; this one has none.',
+    approve: 'Unlock',
+  },
+  connect: {
+    title: 'Connect to this site?',
+    lead: 'It will see the address you choose. It cannot move anything.',
+    accounts: 'Account to show',
+  },
+  switch: {
+    title: 'Switch network?',
+    lead: 'The site wants to go on with another network.',
+    from: 'From',
+    to: 'To',
+  },
+  add: {
+    title: 'Add this network?',
+    lead: 'Check these facts. A network that is not what it says can mislead you.',
+    name: 'Name',
+    id: 'Chain id',
+    currency: 'Currency',
+    node: 'Node',
+    explorer: 'Explorer',
+  },
+  sign: {
+    title: 'Sign this message?',
+    lead: 'A signature proves that this account is yours. It moves nothing.',
+    message: 'Message',
+    bytes: 'Message, not readable as text',
+    foreign: (domain: string) =>
+      `This message signs you in to ${domain}, another site than the one that asks. With a real wallet, reject it.`,
+  },
+  typed: {
+    title: 'Sign this data?',
+    lead: 'Signed data can be an order or a permission. Read it as you would a contract.',
+    type: 'Kind',
+    data: 'Data',
+  },
+  bar: {
+    name: 'kisslock dev',
+    accent: 'Accent',
+    accents: { blue: 'Blue', green: 'Green', orange: 'Orange', pink: 'Pink', purple: 'Purple', red: 'Red' },
+    scheme: 'Scheme',
+    schemes: { light: 'Light', dark: 'Dark', auto: 'Auto' },
+    language: 'Language',
+    wallet: 'Practice wallet',
+    modes: { ask: 'Asks you', approve: 'Approves', reject: 'Rejects', never: 'Never answers' },
+    account: 'Account',
+    lock: 'Lock',
+    unlock: 'Unlock',
+    forget: 'Forget wallet',
+    forgetHint: 'Makes new keys and disconnects every site',
+  },
+} as const
