@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+
+// The practice bundle as it is built, on a page of its own with a modal dialog: what it must do on any host page.
+const origin = 'http://127.0.0.1:8000'
+const built = new URL('../../../src/kisslock/static/dev/', import.meta.url)
+const csp =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+const html = `<!doctype html><html lang="en" data-kl-scheme="light" data-kl-accent="blue"><meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1"><title>A site</title>
+  <main><h1>A site</h1><dialog aria-label="Connect a wallet"><button>Practice wallet</button></dialog></main>
+  <script type="module" src="/dev.js"></script></html>`
+
+interface SiteWindow {
+  provider: { request: (args: unknown) => Promise<unknown> }
+  answer: Promise<unknown>
+  violations: string[]
+}
+
+test.beforeEach(async ({ page }) => {
+  const manifest = JSON.parse(readFileSync(new URL('manifest.json', built), 'utf8'))
+  const script = readFileSync(new URL(manifest['practice/main.ts'].file, built))
+  await page.route(`${origin}/**`, (route) =>
+    route.request().url().endsWith('.js')
+      ? route.fulfill({ contentType: 'text/javascript', body: script })
+      : route.fulfill({ contentType: 'text/html', headers: { 'content-security-policy': csp }, body: html }),
+  )
+  await page.addInitScript(() => {
+    const site = window as unknown as SiteWindow
+    site.violations = []
+    document.addEventListener('securitypolicyviolation', (event) => site.violations.push(event.violatedDirective))
+    window.addEventListener('eip6963:announceProvider', (event) => {
+      site.provider = (event as CustomEvent).detail.provider
+    })
+  })
+  await page.goto(origin)
+})
+
+/** Starts a request; `answer` reads how it ended. */
+const ask = (page: Page, method: string, ...params: unknown[]) =>
+  page.evaluate(
+    (args) => {
+      const site = window as unknown as SiteWindow
+      site.answer = site.provider.request(args).catch(({ code }) => code)
+    },
+    { method, params },
+  )
+const answer = (page: Page) => page.evaluate(() => (window as unknown as SiteWindow).answer)
+const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
+const violations = (page: Page) => page.evaluate(() => (window as unknown as SiteWindow).violations)
+const axe = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+
+test('A newcomer connects by keyboard, and is still connected after a reload', async ({ page }) => {
+  await ask(page, 'eth_requestAccounts')
+  await expect(sheet(page, 'Connect to this site?')).toContainText('It holds nothing of value.')
+  await expect(sheet(page, 'Connect to this site?')).toContainText('127.0.0.1:8000')
+  for (const key of ['Tab', 'ArrowDown', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
+  const [address] = (await answer(page)) as string[]
+  expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/)
+  await page.reload()
+  await ask(page, 'eth_accounts')
+  expect(await answer(page)).toEqual([address])
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['kisslock.practice'])
+  expect(await violations(page)).toEqual([])
+})
+
+test('The sheet opens above a modal dialog; Escape is a no to the sheet alone and focus returns', async ({ page }) => {
+  await page.evaluate(() => document.querySelector('dialog')?.showModal())
+  await ask(page, 'eth_requestAccounts')
+  await expect(sheet(page, 'Connect to this site?').getByRole('heading')).toBeFocused()
+  await page.keyboard.press('Escape')
+  expect(await answer(page)).toBe(4001)
+  await expect(page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Practice wallet' })).toBeFocused()
+})
+
+test('An unknown network is added, then switched to, in two questions', async ({ page }) => {
+  const chain = { chainId: '0x2105', chainName: 'Base', rpcUrls: ['https://mainnet.base.org'] }
+  await ask(page, 'wallet_switchEthereumChain', { chainId: chain.chainId })
+  expect(await answer(page)).toBe(4902)
+  const nativeCurrency = { name: 'Ether', symbol: 'ETH', decimals: 18 }
+  await ask(page, 'wallet_addEthereumChain', { ...chain, nativeCurrency })
+  await sheet(page, 'Add this network?').getByRole('button', { name: 'Approve' }).click()
+  await sheet(page, 'Switch network?').getByRole('button', { name: 'Approve' }).click()
+  expect(await answer(page)).toBeNull()
+  await ask(page, 'eth_chainId')
+  expect(await answer(page)).toBe('0x2105')
+})
+
+for (const scheme of ['Light', 'Dark']) {
+  test(`Sheet and bar have no accessibility violation, ${scheme.toLowerCase()}`, async ({ page }) => {
+    await page.getByLabel('Scheme').selectOption(scheme)
+    expect(await axe(page)).toEqual([])
+    await ask(page, 'eth_requestAccounts')
+    await expect(sheet(page, 'Connect to this site?')).toBeVisible()
+    await page.waitForTimeout(300)
+    expect(await axe(page)).toEqual([])
+    expect(await violations(page)).toEqual([])
+  })
+}
+
+test('On a phone the bar starts closed', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.reload()
+  const toggle = page.getByRole('complementary', { name: 'kisslock dev' }).getByRole('button')
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await toggle.click()
+  await page.getByLabel('Practice wallet').selectOption('Rejects')
+  await ask(page, 'eth_requestAccounts')
+  expect(await answer(page)).toBe(4001)
+  expect(await axe(page)).toEqual([])
+})
