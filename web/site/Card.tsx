@@ -1,0 +1,60 @@
+import { useConnection, useKit, useText } from '../src/dialog/kit'
+import { Avatar } from '../src/dialog/parts/Avatar'
+import { Clasp } from '../src/dialog/parts/Clasp'
+
+const promises = ['trust.address', 'trust.free', 'trust.phrase'] as const
+
+const Before = () => {
+  const text = useText()
+  return (
+    <ul>
+      {promises.map((of) => (
+        <li key={of}>{text(of)}</li>
+      ))}
+    </ul>
+  )
+}
+
+const After = ({ address, chainId, wallet }: { address: string; chainId: number | undefined; wallet: string }) => {
+  const { chains } = useKit().config
+  const text = useText()
+  return (
+    <dl>
+      <div>
+        <dt>{text('account.title')}</dt>
+        <dd>
+          <bdi className="site-address">{address}</bdi>
+        </dd>
+      </div>
+      <div>
+        <dt>{text('account.wallet')}</dt>
+        <dd>{wallet}</dd>
+      </div>
+      <div>
+        <dt>{text('account.network')}</dt>
+        <dd>{chains.find(({ id }) => id === chainId)?.name ?? chainId}</dd>
+      </div>
+    </dl>
+  )
+}
+
+/** The page's one picture: an open clasp with what connecting means, or the closed one with the account. */
+export const Card = () => {
+  const { status, address, chainId, wallet } = useConnection()
+  const connected = status === 'connected' && address
+  return (
+    <section className="site-card" aria-label={useText()(connected ? 'account.title' : 'page.promise')}>
+      <Clasp
+        state={connected ? 'closed' : 'idle'}
+        right={
+          connected ? (
+            <Avatar address={address} size={64} />
+          ) : (
+            <span className="kl-tile kl-tile--64 kl-tile--empty" />
+          )
+        }
+      />
+      {connected ? <After address={address} chainId={chainId} wallet={wallet?.name ?? ''} /> : <Before />}
+    </section>
+  )
+}

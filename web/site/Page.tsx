@@ -1,0 +1,55 @@
+import { ConnectButton, ConnectDialog, type Kisslock, KisslockProvider } from '../src'
+import { useKit, useText } from '../src/dialog/kit'
+import { Tile } from '../src/dialog/parts/Tile'
+import { Card } from './Card'
+
+const Header = () => {
+  const { site } = useKit().config
+  return (
+    <header className="site-top">
+      <span className="site-name">
+        <Tile id="site" name={site.name} icon={site.icon} size={32} />
+        {site.name}
+      </span>
+      <ConnectButton />
+    </header>
+  )
+}
+
+const Hero = () => {
+  const { site } = useKit().config
+  const text = useText()
+  return (
+    <main className="site-hero">
+      <div>
+        <h1>{site.sentence || text('page.sentence')}</h1>
+        <p>{text('page.lead', { site: site.name })}</p>
+      </div>
+      <Card />
+    </main>
+  )
+}
+
+const Footer = () => {
+  const { terms_url, privacy_url } = useKit().config.site
+  const text = useText()
+  if (!terms_url && !privacy_url) return null
+  return (
+    <footer className="site-foot kl-t-small">
+      {terms_url && <a href={terms_url}>{text('page.terms')}</a>}
+      {privacy_url && <a href={privacy_url}>{text('page.privacy')}</a>}
+    </footer>
+  )
+}
+
+/** The hosted page: the site's name, sentence and icon, the one button; connected, an account card. */
+export const Page = ({ kisslock }: { kisslock: Kisslock }) => (
+  <KisslockProvider kisslock={kisslock}>
+    <div className="site">
+      <Header />
+      <Hero />
+      <Footer />
+    </div>
+    <ConnectDialog />
+  </KisslockProvider>
+)

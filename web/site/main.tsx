@@ -1,0 +1,18 @@
+import '../src/dialog/theme/index.css'
+import 'virtual:kisslock/accents.css'
+import './site.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createKisslock } from '../src'
+import { readPage } from '../src/server/readPage'
+import { Page } from './Page'
+
+const page = readPage()
+const kisslock = createKisslock(page)
+const root = document.getElementById('kisslock')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <Page kisslock={kisslock} />
+    </StrictMode>,
+  )

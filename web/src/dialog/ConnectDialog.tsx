@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Connection } from '../kisslock'
+import { useConnection, useFlow, useKit, useText } from './kit'
+import { dialogPart, preload } from './load'
+import { Live } from './parts/Live'
+
+/** Loads the dialog when it is first opened; when that fails, says so and closes, so that the next click tries again. */
+const useLoaded = (open: boolean): boolean => {
+  const kit = useKit()
+  const text = useText()
+  const [ready, setReady] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sentences must not start the loading again
+  useEffect(() => {
+    if (!open || ready) return
+    let left = false
+    const fail = () => {
+      kit.say(text('page.loadFailed'))
+      kit.flow.send({ type: 'closed' })
+    }
+    preload(kit).then(
+      () => left || setReady(true),
+      () => left || fail(),
+    )
+    return () => {
+      left = true
+    }
+  }, [open, ready, kit])
+  return ready
+}
+
+/** Speaks of what happened to the connection itself, whoever caused it. */
+const useNews = () => {
+  const { say, config } = useKit()
+  const text = useText()
+  const now = useConnection()
+  const before = useRef<Connection>(now)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed connection is news
+  useEffect(() => {
+    const { status, chainId } = before.current
+    before.current = now
+    if (status !== 'connected') return
+    const network = config.chains.find(({ id }) => id === now.chainId)?.name
+    if (now.status === 'disconnected') say(text('live.disconnected'))
+    else if (network && now.chainId !== chainId) say(text('live.switched', { network }))
+  }, [now])
+}
+
+/** The place of the dialog: nothing until it is first opened, then the dialog itself. */
+export const ConnectDialog = () => {
+  const { open } = useFlow()
+  const part = useSyncExternalStore(dialogPart.subscribe, dialogPart.get, () => undefined)
+  const ready = useLoaded(open)
+  useNews()
+  return (
+    <>
+      {ready && part && <part.Dialog />}
+      {!(open && ready) && <Live />}
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import chainIcons from 'virtual:kisslock/chains'
+import { shortAddress } from '../../flow/short'
+import type { Screen } from '../../flow/screen'
+import { Bar } from './Bar'
+import { useConnection, useKit, useText } from '../kit'
+import { useConnectedWallet } from '../model'
+import { Avatar } from '../parts/Avatar'
+import { Button, IconButton } from '../parts/Button'
+import { Icon } from '../parts/Icon'
+import { check } from '../parts/hostIcons'
+import { copy as copyIcon, next, out, unlink } from '../parts/icons'
+import { Tile } from '../parts/Tile'
+import { useCopy } from '../parts/useCopy'
+
+const Identity = ({ address, explorer }: { address: string; explorer: { name: string; url: string } | null }) => {
+  const text = useText()
+  const { copied, copy } = useCopy()
+  return (
+    <div className="kl-id">
+      <Avatar address={address} size={64} />
+      <div className="kl-id__text">
+        <p className="kl-t-title kl-id__name">
+          <bdi className="kl-num">{shortAddress(address)}</bdi>
+        </p>
+        <p className="kl-t-note">{text(copied ? 'account.copied' : 'account.connected')}</p>
+      </div>
+      <span className="kl-id__acts">
+        <IconButton path={copied ? check : copyIcon} label={text('account.copy')} onClick={() => copy(address)} />
+        {explorer && (
+          <a
+            className="kl-iconbtn"
+            href={`${explorer.url}/address/${address}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`${text('account.explorer', { explorer: explorer.name })} (${text('common.newTab')})`}
+          >
+            <Icon path={out} flip />
+          </a>
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** The connected account: copy its address, see it in an explorer, change the network, disconnect. */
+export const Account = (_: { screen: Extract<Screen, { at: 'account' }> }) => {
+  const { flow, config } = useKit()
+  const text = useText()
+  const { address, chainId } = useConnection()
+  const wallet = useConnectedWallet()
+  const chain = config.chains.find(({ id }) => id === chainId)
+  const network = chain?.name ?? text('net.unknown', { id: String(chainId) })
+  return (
+    <>
+      <Bar title={text('account.title')} />
+      <div className="kl-pane">
+        {address && <Identity address={address} explorer={chain?.explorer ?? null} />}
+        <div className="kl-panel">
+          <dl className="kl-facts">
+            <div>
+              <dt>{text('account.wallet')}</dt>
+              <dd className="kl-dotline">
+                <Tile {...wallet} size={24} />
+                {wallet.name}
+              </dd>
+            </div>
+          </dl>
+          <button className="kl-row" type="button" onClick={() => flow.send({ type: 'networksShown' })}>
+            <span className="kl-row__name kl-thin">{text('account.network')}</span>
+            <span className="kl-dotline kl-t-head">
+              {chain && <Tile id={`chain-${chain.id}`} name={chain.name} icon={chainIcons[chain.id]} size={24} round />}
+              {network}
+            </span>
+            <Icon path={next} small flip />
+          </button>
+        </div>
+        <div className="kl-actions kl-actions--stack">
+          <Button look="quiet" icon={unlink} onClick={() => flow.send({ type: 'leaveAsked' })}>
+            {text('account.disconnect')}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}

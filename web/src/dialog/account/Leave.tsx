@@ -1,0 +1,30 @@
+import { shortAddress } from '../../flow/short'
+import type { Screen } from '../../flow/screen'
+import { Bar } from './Bar'
+import { useConnection, useKit, useText } from '../kit'
+import { useJourney } from '../model'
+import { Button } from '../parts/Button'
+
+/** Before disconnecting: what is forgotten and what stays. */
+export const Leave = (_: { screen: Extract<Screen, { at: 'leave' }> }) => {
+  const { flow, config } = useKit()
+  const text = useText()
+  const { disconnect } = useJourney()
+  const { address } = useConnection()
+  return (
+    <>
+      <Bar title={text('account.leave.heading', { name: address ? shortAddress(address) : '' })} withBack />
+      <div className="kl-pane">
+        <p className="kl-t-body">{text('account.leave.body', { site: config.site.name })}</p>
+        <div className="kl-actions kl-actions--stack">
+          <Button look="danger" onClick={() => void disconnect()}>
+            {text('account.disconnect')}
+          </Button>
+          <Button look="quiet" onClick={() => flow.send({ type: 'back' })}>
+            {text('common.cancel')}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import chainIcons from 'virtual:kisslock/chains'
+import type { Switching } from '../../flow/screen'
+import type { PublicChain } from '../../server/wire.gen'
+import { useText } from '../kit'
+import { Tile } from '../parts/Tile'
+
+type RowProps = {
+  chain: PublicChain
+  wallet: string
+  current: boolean
+  switching: Switching
+  stop: boolean
+  onChoose: () => void
+}
+
+const Name = ({ chain, wallet, mine }: { chain: PublicChain; wallet: string; mine: Switching['is'] | undefined }) => {
+  const text = useText()
+  return (
+    <span className="kl-row__name">
+      {chain.name}
+      {mine === 'asked' && <small>{text('net.switching', { wallet })}</small>}
+      {mine === 'unsupported' && <small>{text('net.unsupported.row', { wallet })}</small>}
+    </span>
+  )
+}
+
+/** One network: choosing it asks the wallet. */
+export const NetworkRow = ({ chain, wallet, current, switching, stop, onChoose }: RowProps) => {
+  const text = useText()
+  const mine = switching.is !== 'idle' && switching.chainId === chain.id ? switching.is : undefined
+  const unusable = mine === 'unsupported'
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows with more than a label; the group handles their keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the radio group handles the keys of all its rows
+    <div
+      className="kl-row kl-row--l"
+      role="radio"
+      aria-checked={current}
+      aria-disabled={unusable || undefined}
+      tabIndex={stop ? 0 : -1}
+      onClick={unusable ? undefined : onChoose}
+    >
+      <Tile id={`chain-${chain.id}`} name={chain.name} icon={chainIcons[chain.id]} size={40} round />
+      <Name chain={chain} wallet={wallet} mine={mine} />
+      {current && <span className="kl-pill kl-pill--good">{text('net.current')}</span>}
+      {mine === 'asked' && (
+        <span className="kl-accent">
+          <span className="kl-spin" aria-hidden="true" />
+        </span>
+      )}
+      {(mine === 'refused' || mine === 'failed') && <span className="kl-pill">{text('net.refused.again')}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { Screen } from '../../flow/screen'
+import { Bar } from './Bar'
+import { moveIn } from '../parts/keys'
+import { useConnection, useKit, useText } from '../kit'
+import { useConnectedWallet } from '../model'
+import { NetworkRow } from './NetworkRow'
+import { Note } from './Note'
+
+/** The site's networks: arrows move, Enter or Space chooses, because choosing asks the wallet. */
+export const Networks = ({ screen }: { screen: Extract<Screen, { at: 'networks' }> }) => {
+  const { flow, config } = useKit()
+  const text = useText()
+  const { chainId } = useConnection()
+  const wallet = useConnectedWallet().name
+  const group = useRef<HTMLDivElement>(null)
+  const { chains } = config
+  const current = chains.find(({ id }) => id === chainId)
+  const [at, setAt] = useState(Math.max(0, chains.findIndex(({ id }) => id === chainId)))
+  const network = current?.name ?? text('net.unknown', { id: String(chainId) })
+  const choose = (id: number) => id !== chainId && flow.send({ type: 'switchRequested', chainId: id })
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      group.current?.querySelectorAll<HTMLElement>('[role="radio"]')[at]?.click()
+      return
+    }
+    const to = moveIn(event.key, at, chains.length)
+    if (to === undefined) return
+    event.preventDefault()
+    setAt(to)
+    group.current?.querySelectorAll<HTMLElement>('[role="radio"]')[to]?.focus()
+  }
+
+  return (
+    <>
+      <Bar
+        title={current ? text('net.title') : text('net.wrong.heading', { site: config.site.name, network })}
+        withBack
+      />
+      <div className="kl-pane kl-pane--list">
+        {screen.switching.is === 'idle' || screen.switching.is === 'asked' ? (
+          <p className="kl-t-body">{current ? text('net.body', { site: config.site.name }) : text('net.wrong.body')}</p>
+        ) : (
+          <Note switching={screen.switching} wallet={wallet} from={network} />
+        )}
+        <div
+          className="kl-list-flat"
+          role="radiogroup"
+          aria-label={text('account.network')}
+          ref={group}
+          onKeyDown={onKeyDown}
+        >
+          {chains.map((chain, i) => (
+            <NetworkRow
+              key={chain.id}
+              chain={chain}
+              wallet={wallet}
+              current={chain.id === chainId}
+              switching={screen.switching}
+              stop={i === at}
+              onChoose={() => {
+                setAt(i)
+                choose(chain.id)
+              }}
+            />
+          ))}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Switching } from '../../flow/screen'
+import { useKit, useText } from '../kit'
+import { Button } from '../parts/Button'
+import { warn } from '../parts/hostIcons'
+import { Icon } from '../parts/Icon'
+import { info } from '../parts/icons'
+
+type NoteProps = { switching: Switching; wallet: string; from: string }
+
+const nameOf = (chains: readonly { id: number; name: string }[], chainId: number) =>
+  chains.find(({ id }) => id === chainId)?.name ?? String(chainId)
+
+/** What became of the last switch, above the list; never a screen of its own. */
+export const Note = ({ switching, wallet, from }: NoteProps) => {
+  const { config, flow } = useKit()
+  const text = useText()
+  if (switching.is === 'idle' || switching.is === 'asked') return null
+  const { chainId } = switching
+  const network = nameOf(config.chains, chainId)
+  if (switching.is === 'unsupported')
+    return (
+      <div className="kl-note kl-note--warn">
+        <Icon path={warn} />
+        <span>
+          <strong>{text('net.unsupported', { wallet, network })}</strong> {text('net.unsupported.body')}
+        </span>
+      </div>
+    )
+  const stayed = text('net.refused', { network: from })
+  return (
+    <>
+      <p className="kl-note">
+        <Icon path={info} />
+        <span>{switching.is === 'failed' ? text('net.failed', { wallet, network: from }) : stayed}</span>
+      </p>
+      {switching.is === 'refused' && (
+        <p className="kl-t-note kl-after kl-noteplain">
+          {text('net.refused.unknown', { wallet, network })}{' '}
+          <Button look="bare" size="m" onClick={() => flow.send({ type: 'addRequested', chainId })}>
+            {text('net.adding.1', { network })}
+          </Button>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import { useEffect, useState } from 'react'
+import chainIcons from 'virtual:kisslock/chains'
+import { shortAddress } from '../../flow/short'
+import { useConnection, useFlow, useKit, useText } from '../kit'
+import { preload } from '../load'
+import { Avatar } from '../parts/Avatar'
+import { down, warn } from '../parts/hostIcons'
+import { Icon } from '../parts/Icon'
+import { Tile } from '../parts/Tile'
+
+/** A remembered connection that is not back by then is shown as none (design: host-reconnecting). */
+const restoringMs = 1500
+
+const useRestoring = (reconnecting: boolean) => {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!reconnecting) return
+    const timer = setTimeout(() => setLate(true), restoringMs)
+    return () => clearTimeout(timer)
+  }, [reconnecting])
+  return reconnecting && !late
+}
+
+const Restoring = () => (
+  <span className="kl-chip kl-chip--who" role="status" aria-label={useText()('button.reconnecting')}>
+    <span className="kl-skel kl-skel--dot" />
+    <span className="kl-skel kl-skel--b" />
+  </span>
+)
+
+/** The dialog's code comes while the pointer is on its way. */
+const usePreload = () => {
+  const kit = useKit()
+  // A failure here is not the visitor's business yet: opening the dialog tries again and reports.
+  const load = () => void preload(kit).catch(() => {})
+  return { onPointerEnter: load, onFocus: load }
+}
+
+const Idle = ({ busy }: { busy: boolean }) => {
+  const { open } = useKit()
+  const text = useText()
+  return (
+    <button
+      className="kl-connect"
+      type="button"
+      aria-haspopup="dialog"
+      aria-busy={busy || undefined}
+      onClick={() => open()}
+      {...usePreload()}
+    >
+      {busy && <span className="kl-spin" aria-hidden="true" />}
+      {text(busy ? 'button.connecting' : 'button.connect')}
+    </button>
+  )
+}
+
+const NetworkChip = ({ chainId }: { chainId: number }) => {
+  const { config, open } = useKit()
+  const text = useText()
+  const chain = config.chains.find(({ id }) => id === chainId)
+  const show = () => open('networks')
+  if (!chain)
+    return (
+      <button className="kl-connect kl-connect--warn" type="button" onClick={show} {...usePreload()}>
+        <Icon path={warn} />
+        {text('button.wrongNetwork')}
+      </button>
+    )
+  return (
+    <button
+      className="kl-chip kl-chip--net"
+      type="button"
+      aria-label={text('button.network', { network: chain.name })}
+      onClick={show}
+      {...usePreload()}
+    >
+      <Tile id={`chain-${chain.id}`} name={chain.name} icon={chainIcons[chain.id]} size={24} round />
+      <span className="kl-hide-s">{chain.name}</span>
+      <Icon path={down} small />
+    </button>
+  )
+}
+
+const Connected = ({ address, chainId }: { address: string; chainId: number }) => {
+  const { config, open } = useKit()
+  const text = useText()
+  const network = config.chains.find(({ id }) => id === chainId)?.name ?? String(chainId)
+  return (
+    <span className="kl-account">
+      <NetworkChip chainId={chainId} />
+      <button className="kl-chip kl-chip--who" type="button" onClick={() => open('account')} {...usePreload()}>
+        <Avatar address={address} size={28} />
+        <bdi className="kl-num">{shortAddress(address)}</bdi>
+        <span className="kl-sr">{text('button.account', { network })}</span>
+      </button>
+    </span>
+  )
+}
+
+const Host = () => {
+  const { status, address, chainId } = useConnection()
+  const { screen } = useFlow()
+  const restoring = useRestoring(status === 'reconnecting')
+  if (restoring) return <Restoring />
+  const connected = status === 'connected' || status === 'connecting'
+  if (connected && address && chainId !== undefined) return <Connected address={address} chainId={chainId} />
+  return <Idle busy={screen.at === 'waiting'} />
+}
+
+/** The one button of the host page: connect, connecting, restoring, or the network and account of a connection. */
+export const ConnectButton = () => (
+  <span className="kl" data-kl-button>
+    <Host />
+  </span>
+)

@@ -1,0 +1,139 @@
+import { Fragment, type ReactNode } from 'react'
+import type { Row } from '../../flow/list'
+import { orderMethods } from '../../flow/methods'
+import { scanning } from '../../flow/scanning'
+import type { Method, Screen } from '../../flow/screen'
+import { useFlow, useKit, useText } from '../kit'
+import { useCatalogue, useLastUsed, useSubject } from '../model'
+import { IconButton } from '../parts/Button'
+import { Clasp } from '../parts/Clasp'
+import { Icon } from '../parts/Icon'
+import { close } from '../parts/hostIcons'
+import { back, browser, desktop, phone, shield } from '../parts/icons'
+import { Sentence } from '../parts/Sentence'
+import { Switch } from '../parts/Switch'
+import { Tile } from '../parts/Tile'
+import { screens } from '../screens'
+
+const methodLooks = {
+  qr_code: [phone, 'method.phone'],
+  extension: [browser, 'method.browser'],
+  desktop: [desktop, 'method.desktop'],
+} as const satisfies Record<Method, readonly [string, string]>
+
+const MethodSwitch = ({ wallet, method }: { wallet: string; method: Method }) => {
+  const { flow, platform } = useKit()
+  const text = useText()
+  const known = useCatalogue().find(({ id }) => id === wallet)
+  const methods = orderMethods(known?.methods ?? [], { phone: platform.phone, scanning })
+  if (methods.length < 2) return <div className="kl-stage__head-title" />
+  const choices = methods.map((id) => ({ id, icon: methodLooks[id][0], label: text(methodLooks[id][1]) }))
+  return (
+    <Switch
+      label={text('method.label')}
+      choices={choices}
+      value={method}
+      onChoose={(id) => flow.send({ type: 'methodChosen', method: id })}
+    />
+  )
+}
+
+const HelpSwitch = ({ page }: { page: 'what' | 'choose' }) => {
+  const { flow } = useKit()
+  const text = useText()
+  return (
+    <Switch
+      label={text('help.title')}
+      choices={[
+        { id: 'what', label: text('help.tab.what') },
+        { id: 'choose', label: text('help.tab.choose') },
+      ]}
+      value={page}
+      onChoose={(to) => flow.send({ type: 'help', page: to })}
+    />
+  )
+}
+
+const HeadTitle = ({ screen }: { screen: Screen }) => {
+  if (screen.at === 'guide') return <MethodSwitch wallet={screen.wallet} method={screen.method} />
+  if (screen.at === 'help') return <HelpSwitch page={screen.page} />
+  return <div className="kl-stage__head-title" />
+}
+
+/** The open half of the clasp takes the wallet under the pointer; a chosen wallet stays in it. */
+const Half = ({ screen, pointed }: { screen: Screen; pointed: Row | undefined }) => {
+  const subject = useSubject()
+  const last = useLastUsed()
+  if (screen.at !== 'home') return <Tile {...subject(screen as { uid?: string; wallet?: string })} size={64} />
+  if (last) return <Tile id={last.wallet ?? last.id} name={last.name} icon={last.icon} size={64} />
+  return (
+    <span className="kl-tile kl-tile--64 kl-tile--empty">
+      {pointed && (
+        <Tile key={pointed.key} id={pointed.wallet ?? pointed.key} name={pointed.name} icon={pointed.icon} size={64} />
+      )}
+    </span>
+  )
+}
+
+const Centred = ({ screen, pointed, children }: { screen: Screen; pointed: Row | undefined; children: ReactNode }) => {
+  const look = screens[screen.at]
+  const last = useLastUsed()
+  if (look.layout !== 'centred') return null
+  const state = screen.at === 'home' && last ? 'ready' : look.clasp
+  return (
+    <div className="kl-stage__body">
+      <div className="kl-center kl-enter">
+        <Clasp state={state} bad={look.bad ?? false} right={<Half screen={screen} pointed={pointed} />} />
+        <Fragment key={screen.at}>{children}</Fragment>
+      </div>
+    </div>
+  )
+}
+
+const Foot = ({ screen }: { screen: Screen }) => {
+  const last = useLastUsed()
+  const silent = screen.at === 'help' || (screen.at === 'home' && !last)
+  if (silent) return <div className="kl-stage__foot" />
+  return (
+    <p className="kl-stage__foot kl-t-small">
+      <Icon path={shield} />
+      <span>
+        <Sentence of="trust.line" />
+      </span>
+    </p>
+  )
+}
+
+/** The right pane: the one thing to do now. */
+export const Stage = ({ pointed }: { pointed: Row | undefined }) => {
+  const { flow } = useKit()
+  const text = useText()
+  const { screen } = useFlow()
+  const { layout, View } = screens[screen.at] as { layout: string; View: (props: { screen: Screen }) => ReactNode }
+  return (
+    <section className="kl-stage" aria-labelledby="kl-stage-title">
+      <div className="kl-stage__head">
+        <IconButton
+          className="kl-stage__back"
+          path={back}
+          flip
+          label={text('common.back')}
+          onClick={() => flow.send({ type: 'back' })}
+        />
+        <HeadTitle screen={screen} />
+        <IconButton path={close} label={text('common.close')} onClick={() => flow.send({ type: 'closed' })} />
+      </div>
+      {layout === 'centred' ? (
+        <Centred screen={screen} pointed={pointed}>
+          <View screen={screen} />
+        </Centred>
+      ) : (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a tab panel that scrolls is a stop of its own (ARIA practices)
+        <div className="kl-stage__body kl-stage__body--top" id="kl-panel" role="tabpanel" tabIndex={0} aria-labelledby="kl-stage-title">
+          <View screen={screen} />
+        </div>
+      )}
+      <Foot screen={screen} />
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Where the visitor was: the dialog gives the focus back to the button, also when the button has changed meanwhile. */
+const returnFocus = () => {
+  if (document.activeElement && document.activeElement !== document.body) return
+  document.querySelector<HTMLElement>('[data-kl-button] button:last-of-type')?.focus()
+}
+
+/** Opens and closes the native dialog with `open`: the browser keeps the focus inside and everything else inert. */
+export const useModal = (box: RefObject<HTMLDialogElement | null>, open: boolean) => {
+  useEffect(() => {
+    const dialog = box.current
+    if (!dialog || dialog.open === open) return
+    if (open) {
+      dialog.showModal()
+    } else {
+      dialog.close()
+      returnFocus()
+    }
+  }, [box, open])
+}

@@ -1,0 +1,39 @@
+import { useKit, useText } from '../kit'
+import { LinkButton } from '../parts/Button'
+import { Tile } from '../parts/Tile'
+import type { GuideProps } from './GuideProps'
+import { Pair } from './Pair'
+import { Unset } from './Unset'
+
+/** The wallet's app on this computer: its link is made from a pairing, so it needs what scanning needs. */
+export const DesktopGuide = ({ subject, details }: GuideProps) => {
+  const { config } = useKit()
+  const text = useText()
+  const app = details.app_name ?? subject.name
+  const { desktop } = details.downloads
+  return (
+    <Pair
+      action={
+        <div className="kl-card">
+          <Tile {...subject} size={72} />
+          <Unset
+            subject={subject}
+            details={details}
+            reason={text('desktop.unset.reason', { site: config.site.name, wallet: app })}
+          />
+          {desktop && (
+            <div className="kl-card__then">
+              <LinkButton look="quiet" size="m" wide href={desktop}>
+                {text('desktop.get.link', { wallet: app })}
+              </LinkButton>
+            </div>
+          )}
+        </div>
+      }
+      heading={text('guide.desktop.heading', { wallet: app })}
+      wallet={app}
+      details={details}
+      letter="d"
+    />
+  )
+}

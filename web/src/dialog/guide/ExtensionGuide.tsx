@@ -1,0 +1,113 @@
+import type { WalletDetails } from 'virtual:kisslock/wallet-details'
+import type { Browser } from '../../flow/platform'
+import { rememberResume } from '../../flow/resume'
+import { useKit, useText } from '../kit'
+import { Button, LinkButton } from '../parts/Button'
+import { info, refresh } from '../parts/icons'
+import { Icon } from '../parts/Icon'
+import { Sentence } from '../parts/Sentence'
+import { Tile } from '../parts/Tile'
+import type { GuideProps } from './GuideProps'
+import { Pair } from './Pair'
+
+/** Where the extension comes from: this browser's store, else the vendor's own page. */
+export const sourceOf = ({ downloads }: WalletDetails, browser: Browser): { href: string; store?: string } | undefined => {
+  for (const { key, name } of browser.stores) {
+    const href = downloads[key as keyof typeof downloads]
+    if (href) return { href, store: name }
+  }
+  return downloads.extension ? { href: downloads.extension } : undefined
+}
+
+const OnPhone = ({ name }: { name: string }) => (
+  <p className="kl-note kl-card__note">
+    <Icon path={info} />
+    <span>
+      <Sentence of="install.onPhone" with={{ wallet: name }} />
+    </span>
+  </p>
+)
+
+const useRefresh = (wallet: string) => () => {
+  rememberResume(() => sessionStorage, { wallet, method: 'extension' }, Date.now())
+  location.reload()
+}
+
+const First = ({ wallet, name, source }: { wallet: string; name: string; source: { href: string; store?: string } }) => {
+  const { flow } = useKit()
+  const text = useText()
+  const reload = useRefresh(wallet)
+  return (
+    <>
+      <p className="kl-t-title">{name}</p>
+      <p className="kl-t-small">
+        {source.store ? text('install.meta', { store: source.store }) : text('install.metaSite')}
+      </p>
+      <LinkButton look="primary" wide href={source.href} onClick={() => flow.send({ type: 'storeOpened' })}>
+        {text('install.action', { wallet: name })}
+      </LinkButton>
+      <div className="kl-card__then">
+        <p className="kl-t-note">{text('install.refreshHint')}</p>
+        <Button look="quiet" size="m" wide icon={refresh} onClick={reload}>
+          {text('install.refresh')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const Returned = ({ wallet }: { wallet: string }) => {
+  const { flow } = useKit()
+  const text = useText()
+  const reload = useRefresh(wallet)
+  return (
+    <>
+      <p className="kl-t-title">{text('install.return.heading')}</p>
+      <p className="kl-t-small">{text('install.return.meta')}</p>
+      <Button look="primary" wide icon={refresh} onClick={reload}>
+        {text('install.refresh')}
+      </Button>
+      <div className="kl-card__then">
+        <Button look="bare" size="m" wide onClick={() => flow.send({ type: 'storeReopened' })}>
+          {text('install.storeAgain')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Install the extension, set it up, refresh: the action here, the three steps beside it. */
+export const ExtensionGuide = ({ subject, details, returned }: GuideProps) => {
+  const { platform } = useKit()
+  const text = useText()
+  const { id, name } = subject
+  const { browser, phone } = platform
+  const source = sourceOf(details, browser)
+  const link = text('guide.ext.1.body', { wallet: name, store: source?.store ?? '' })
+  const action = (
+    <div className="kl-card">
+      <Tile {...subject} size={72} />
+      {phone || !source ? (
+        <>
+          <p className="kl-t-title">{name}</p>
+          <OnPhone name={name} />
+        </>
+      ) : returned ? (
+        <Returned wallet={id} />
+      ) : (
+        <First wallet={id} name={name} source={source} />
+      )}
+    </div>
+  )
+  return (
+    <Pair
+      action={action}
+      heading={text('guide.ext.heading', { wallet: name, browser: browser.name })}
+      wallet={name}
+      details={details}
+      letter="e"
+      states={returned ? ['done', 'plain', 'now'] : ['now', 'plain', 'plain']}
+      more={source?.store && !phone ? { 0: link } : {}}
+    />
+  )
+}

@@ -1,0 +1,29 @@
+import { type ReactNode, useEffect } from 'react'
+import details from 'virtual:kisslock/wallet-details'
+import type { Method, Screen } from '../../flow/screen'
+import { DesktopGuide } from './DesktopGuide'
+import { ExtensionGuide } from './ExtensionGuide'
+import type { GuideProps } from './GuideProps'
+import { PhoneGuide } from './PhoneGuide'
+import { useKit } from '../kit'
+import { usePresent, useSubject } from '../model'
+
+const guides: { [M in Method]: (props: GuideProps) => ReactNode } = {
+  qr_code: PhoneGuide,
+  extension: ExtensionGuide,
+  desktop: DesktopGuide,
+}
+
+/** A wallet that is not here: how to get to it, by the chosen method. */
+export const Guide = ({ screen }: { screen: Extract<Screen, { at: 'guide' }> }) => {
+  const { flow } = useKit()
+  const subject = useSubject()(screen)
+  const uid = usePresent().find(({ wallet }) => wallet === screen.wallet)?.uid
+  useEffect(() => {
+    if (uid) flow.send({ type: 'announced', uid })
+  }, [uid, flow])
+  const known = details[screen.wallet]
+  const View = guides[screen.method]
+  if (!known) return null
+  return <View key={screen.method} subject={subject} details={known} returned={screen.returned} />
+}

@@ -1,0 +1,24 @@
+import type { WalletDetails } from 'virtual:kisslock/wallet-details'
+import type { MessageKey } from '../../locale/messages'
+import { useText } from '../kit'
+import { Icon } from '../parts/Icon'
+import { warn } from '../parts/hostIcons'
+
+const notes: { [S in WalletDetails['status']]?: MessageKey } = {
+  unverified: 'status.unverified.note',
+  maintenance: 'status.maintenance.note',
+  closed: 'status.closed.note',
+}
+
+/** Says plainly when a wallet is doubtful, unmaintained or closed. */
+export const StatusNote = ({ status, wallet }: { status: WalletDetails['status']; wallet: string }) => {
+  const text = useText()
+  const note = notes[status]
+  if (!note) return null
+  return (
+    <p className="kl-note kl-note--warn kl-guide__status">
+      <Icon path={warn} />
+      <span>{text(note, { wallet })}</span>
+    </p>
+  )
+}

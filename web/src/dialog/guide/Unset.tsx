@@ -1,0 +1,67 @@
+import type { WalletDetails } from 'virtual:kisslock/wallet-details'
+import { useChoose } from '../home/useChoose'
+import { useKit, useText } from '../kit'
+import { type Subject, usePresent } from '../model'
+import { Icon } from '../parts/Icon'
+import { next } from '../parts/icons'
+import { Tile } from '../parts/Tile'
+
+type Choice = { subject: Subject; label: string; note: string; onChoose: () => void }
+
+const ChoiceRow = ({ subject, label, note, onChoose }: Choice) => (
+  <button className="kl-row" type="button" onClick={onChoose}>
+    <Tile {...subject} size={40} />
+    <span className="kl-row__name">
+      {label}
+      <small>{note}</small>
+    </span>
+    <Icon path={next} small flip />
+  </button>
+)
+
+/** What works here now: wallets that are here first, then this wallet's own extension. */
+const useChoices = (subject: Subject, details: WalletDetails): Choice[] => {
+  const { flow, platform } = useKit()
+  const text = useText()
+  const choose = useChoose()
+  const present = usePresent().slice(0, 2)
+  const choices = present.map((one) => ({
+    subject: { ...one, id: one.wallet ?? one.id },
+    label: one.name,
+    note: text('home.badge.installed'),
+    onChoose: () => choose(one),
+  }))
+  if (!details.steps.e || platform.phone || choices.length > 1) return choices
+  const browser = platform.browser.name
+  const extension = {
+    subject,
+    label: text('qr.unset.ext', { wallet: subject.name, browser }),
+    note: text('method.browser'),
+    onChoose: () => flow.send({ type: 'methodChosen', method: 'extension' }),
+  }
+  return [...choices, extension]
+}
+
+/** Where the code would be when scanning is not set up: says so, and what works instead. */
+export const Unset = ({ subject, details, reason }: { subject: Subject; details: WalletDetails; reason: string }) => {
+  const { config } = useKit()
+  const text = useText()
+  const choices = useChoices(subject, details)
+  return (
+    <>
+      <p className="kl-t-title">{text('qr.unset.heading')}</p>
+      <p className="kl-t-note kl-card__note">{reason}</p>
+      {choices.length > 0 && (
+        <>
+          <p className="kl-t-note kl-card__note">{text('qr.unset.these')}</p>
+          <div className="kl-choices">
+            {choices.map((choice) => (
+              <ChoiceRow key={choice.label} {...choice} />
+            ))}
+          </div>
+        </>
+      )}
+      {config.walletconnect.project_id === null && <p className="kl-t-small">{text('qr.unset.owner')}</p>}
+    </>
+  )
+}

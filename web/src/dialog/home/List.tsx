@@ -1,0 +1,127 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import type { Group, Row } from '../../flow/list'
+import { useText } from '../kit'
+import { Tile } from '../parts/Tile'
+import { moveIn, typeAhead } from '../parts/keys'
+
+type ListProps = {
+  groups: Group[]
+  selected: string | undefined
+  lastUsed: string | undefined
+  seconds: ReadonlySet<string>
+  onChoose: (row: Row) => void
+  onPoint: (row: Row | undefined) => void
+  onLeaveUp: () => void
+}
+
+const Name = ({ row }: { row: Row }) => {
+  if (!row.hit) return row.name
+  const [from, to] = row.hit
+  return (
+    <>
+      {row.name.slice(0, from)}
+      <mark>{row.name.slice(from, to)}</mark>
+      {row.name.slice(to)}
+    </>
+  )
+}
+
+const Option = ({ row, props, stop }: { row: Row; props: ListProps; stop: boolean }) => {
+  const text = useText()
+  const { selected, lastUsed, seconds, onChoose, onPoint } = props
+  const pill = seconds.has(row.key) ? 'home.badge.second' : row.key === lastUsed ? 'home.badge.last' : undefined
+  const point = () => onPoint(row)
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox handles the keys of all its options
+    <div
+      className="kl-row"
+      role="option"
+      id={`kl-option-${row.key}`}
+      data-key={row.key}
+      data-name={row.name}
+      aria-selected={row.key === selected}
+      aria-describedby={pill && `kl-pill-${row.key}`}
+      tabIndex={stop ? 0 : -1}
+      onClick={() => onChoose(row)}
+      onPointerEnter={point}
+      onFocus={point}
+    >
+      <Tile id={row.wallet ?? row.key} name={row.name} icon={row.icon} size={32} />
+      <span className="kl-row__name">
+        <Name row={row} />
+      </span>
+      {pill && (
+        <span className={`kl-pill${pill === 'home.badge.second' ? ' kl-pill--plain' : ''}`} id={`kl-pill-${row.key}`}>
+          {text(pill)}
+        </span>
+      )}
+    </div>
+  )
+}
+
+const titles = {
+  detected: 'home.group.detected',
+  popular: 'home.group.popular',
+  all: 'home.group.all',
+  results: 'home.group.results',
+} as const
+
+/** The list of wallets: one stop of the Tab key, arrows and letters move inside (design section 6). */
+export const List = (props: ListProps) => {
+  const text = useText()
+  const { groups, selected, onChoose, onLeaveUp } = props
+  const rows = groups.flatMap((group) => group.rows)
+  const [at, setAt] = useState<string | undefined>()
+  const stop = [at, selected, rows[0]?.key].find((key) => rows.some((row) => row.key === key))
+  const box = useRef<HTMLDivElement>(null)
+  const ahead = useRef(typeAhead())
+  useEffect(() => {
+    const row = box.current?.querySelector('[aria-selected="true"]')
+    if (selected) row?.scrollIntoView({ block: 'nearest' })
+  }, [selected])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const options = [...(box.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])]
+    const index = options.indexOf(event.target as HTMLElement)
+    if (index < 0) return
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      const row = rows[index]
+      if (row) onChoose(row)
+    } else if (event.key === 'ArrowUp' && index === 0) {
+      event.preventDefault()
+      onLeaveUp()
+    } else {
+      const names = options.map(({ dataset }) => dataset.name ?? '')
+      const to = moveIn(event.key, index, options.length) ?? ahead.current(event.nativeEvent, names, index)
+      if (to === undefined) return
+      event.preventDefault()
+      setAt(options[to]?.dataset.key)
+      options[to]?.focus()
+    }
+  }
+
+  return (
+    <div
+      className="kl-list kl-list--fade"
+      id="kl-list"
+      role="listbox"
+      aria-label={text('home.list')}
+      ref={box}
+      onKeyDown={onKeyDown}
+      onPointerLeave={() => props.onPoint(undefined)}
+    >
+      {groups.map((group) => (
+        // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role, not by fieldset
+        <div className="kl-group" role="group" aria-labelledby={`kl-group-${group.id}`} key={group.id}>
+          <div className="kl-group__title" id={`kl-group-${group.id}`} role="presentation">
+            {text(titles[group.id], { n: group.rows.length })}
+          </div>
+          {group.rows.map((row) => (
+            <Option key={row.key} row={row} props={props} stop={row.key === stop} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import type { KeyboardEvent, RefObject } from 'react'
+import { useText } from '../kit'
+import { IconButton } from '../parts/Button'
+import { Icon } from '../parts/Icon'
+import { close } from '../parts/hostIcons'
+import { search } from '../parts/icons'
+
+type SearchProps = {
+  field: RefObject<HTMLInputElement | null>
+  query: string
+  count: number
+  onQuery: (query: string) => void
+  onFirst: () => void
+  onDown: () => void
+}
+
+/** The search field: arrow down goes into the list, Enter takes the first result, Escape clears before it closes. */
+export const Search = ({ field, query, count, onQuery, onFirst, onDown }: SearchProps) => {
+  const text = useText()
+  const label = text('home.search', { count })
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') onDown()
+    else if (event.key === 'Enter' && query) onFirst()
+    else if (event.key === 'Escape' && query) onQuery('')
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <div className="kl-search">
+      <Icon path={search} />
+      <input
+        ref={field}
+        className="kl-search__field"
+        type="search"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        aria-label={label}
+        aria-controls="kl-list"
+        placeholder={label}
+        value={query}
+        onChange={(event) => onQuery(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {query && (
+        <IconButton
+          className="kl-search__clear"
+          path={close}
+          label={text('home.searchClear')}
+          bare
+          onClick={() => {
+            onQuery('')
+            field.current?.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}

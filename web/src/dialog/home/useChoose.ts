@@ -1,0 +1,17 @@
+import type { Row } from '../../flow/list'
+import { orderMethods } from '../../flow/methods'
+import { scanning } from '../../flow/scanning'
+import { useKit } from '../kit'
+import { useCatalogue } from '../model'
+
+/** Choosing a row: a wallet that is here is asked at once, another one shows its guide. */
+export const useChoose = () => {
+  const { flow, platform } = useKit()
+  const catalogue = useCatalogue()
+  return (row: Pick<Row, 'uid' | 'wallet'>) => {
+    if (row.uid) return flow.send({ type: 'connectRequested', uid: row.uid })
+    const wallet = catalogue.find(({ id }) => id === row.wallet)
+    const [method] = orderMethods(wallet?.methods ?? [], { phone: platform.phone, scanning })
+    if (wallet && method) flow.send({ type: 'walletChosen', wallet: wallet.id, method })
+  }
+}

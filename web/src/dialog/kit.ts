@@ -1,0 +1,41 @@
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import type { Connection, Kisslock } from '../kisslock'
+import { format, type MessageKey, type Params } from '../locale/messages'
+
+/** The site's Kisslock, for every part below the provider. */
+export const KitContext = createContext<Kisslock | null>(null)
+
+/** The Kisslock of the nearest provider; without one it says so, since nothing below could work. */
+export const useKisslock = (): Kisslock => {
+  const kit = useContext(KitContext)
+  if (!kit) throw new Error('Kisslock: wrap this part in <KisslockProvider>.')
+  return kit
+}
+
+/** Sentences of the visitor's language. */
+export type Text = (key: MessageKey, params?: Params) => string
+
+/** Gives the function that writes sentences; it changes when the dialog's sentences have been loaded. */
+export const useText = (): Text => {
+  const { messages, locale } = useKit()
+  const known = useSyncExternalStore(messages.subscribe, messages.get, messages.get)
+  return (key, params) => format(known[key] ?? key, params, locale.tag)
+}
+
+/** The dialog's screen and whether it is open. */
+export const useFlow = () => {
+  const { flow } = useKit()
+  return useSyncExternalStore(flow.subscribe, flow.get, flow.get)
+}
+
+/** The connection as the library has it: status, address, chain and connector. */
+export const useConnection = (): Connection => {
+  const { connection } = useKit()
+  return useSyncExternalStore(connection.subscribe, connection.get, connection.get)
+}
+
+/** Values of a sentence that are drawn, not only written. */
+export type Nodes = Readonly<Record<string, ReactNode>>
+
+/** Short name inside the dialog. */
+export const useKit = useKisslock

@@ -1,0 +1,49 @@
+import locales from 'virtual:kisslock/locales'
+import { late } from '../flow/late'
+import type { Kisslock } from '../kisslock'
+import type { Messages } from '../locale/messages'
+
+/** The dialog's own code, loaded when the visitor reaches for the button. */
+export const dialogPart = late(() => import('./Dialog'))
+/** Guides and help, loaded when the visitor reaches for a wallet that is not here. */
+export const guidePart = late(() => import('./guide'))
+/** Account and networks, loaded when there is a connection. */
+export const accountPart = late(() => import('./account'))
+
+type Area = 'dialog' | 'guide'
+
+const pending = new Map<string, Promise<void>>()
+
+const fetchSentences = async ({ locale, messages }: Kisslock, area: Area) => {
+  const load = (locales[locale.tag] ?? locales.en)?.[area]
+  if (load) messages.add((await load()).default as Messages)
+}
+
+/** Loads the visitor's language once; after a failure the next call tries again. */
+const sentences = (kit: Kisslock, area: Area): Promise<void> => {
+  const key = `${kit.locale.tag} ${area}`
+  const loading =
+    pending.get(key) ??
+    fetchSentences(kit, area).catch((error) => {
+      pending.delete(key)
+      throw error
+    })
+  pending.set(key, loading)
+  return loading
+}
+
+/** Loads all that the dialog needs on opening, at the same time: the connection library, its code, its sentences. */
+export const preload = async (kit: Kisslock): Promise<void> => {
+  const connected = kit.connection.get().status === 'connected'
+  await Promise.all([
+    kit.journey.load(),
+    sentences(kit, 'dialog'),
+    dialogPart.load(),
+    connected ? accountPart.load() : undefined,
+  ])
+}
+
+/** Loads what a guide needs. */
+export const preloadGuide = async (kit: Kisslock): Promise<void> => {
+  await Promise.all([sentences(kit, 'guide'), guidePart.load()])
+}

@@ -1,0 +1,107 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import rows, { popular } from 'virtual:kisslock/wallets'
+import type { Journey } from '../flow/journey'
+import type { ListedWallet, PresentWallet } from '../flow/list'
+import type { Method } from '../flow/screen'
+import { useConnection, useKit } from './kit'
+
+const methodOf: Record<string, Method> = { q: 'qr_code', e: 'extension', d: 'desktop' }
+
+const catalogue: readonly (ListedWallet & { rdns: readonly string[] })[] = rows.map(
+  ([id, name, aliases, methods, rdns, last, icon]) => ({
+    id,
+    name,
+    aliases: aliases || [],
+    methods: [...methods].flatMap((letter) => methodOf[letter] ?? []),
+    rdns: rdns ? rdns.split(' ') : [],
+    last: last === 1,
+    icon: icon || undefined,
+  }),
+)
+
+/** The connection library and its runner; the dialog is only drawn once they are loaded. */
+export const useJourney = (): Journey => {
+  const journey = useKit().journey.get()
+  if (!journey) throw new Error('Kisslock: the dialog was drawn before the connection library was loaded.')
+  return journey
+}
+
+/** The catalogue as the site's settings want it: only `include`, never `exclude`. */
+export const useCatalogue = () => {
+  const { include, exclude } = useKit().config.wallets
+  return useMemo(
+    () => catalogue.filter(({ id }) => (!include.length || include.includes(id)) && !exclude.includes(id)),
+    [include, exclude],
+  )
+}
+
+/** Ids of the wallets shown first. */
+export const usePopular = (): readonly string[] => {
+  const chosen = useKit().config.wallets.popular
+  return chosen.length ? chosen : popular
+}
+
+/** The catalogue only decorates what announces itself: the key is the rdns (EIP-6963). */
+const decorate = (rdns: string | undefined) => (rdns ? catalogue.find((wallet) => wallet.rdns.includes(rdns)) : undefined)
+
+type Present = PresentWallet & {
+  /** The connector's id: the rdns of an announced wallet. */
+  id: string
+  rdns?: string | undefined
+  /** Announced under a name that another one had before. */
+  second: boolean
+}
+
+/** The wallets that are here, named and drawn as the catalogue does, in the order of their announcements. */
+export const usePresent = (): readonly Present[] => {
+  const { wallets } = useJourney().engine
+  const found = useSyncExternalStore(wallets.subscribe, wallets.get)
+  return useMemo(
+    () =>
+      found.map(({ uid, id, rdns, name, icon, duplicateOf }) => {
+        const known = decorate(rdns)
+        const second = duplicateOf !== undefined
+        // A second announcement under one name could be anybody: it keeps its own name and picture.
+        return {
+          uid,
+          id,
+          rdns,
+          second,
+          name: second ? name : (known?.name ?? name),
+          icon: second ? icon : (known?.icon ?? icon),
+          wallet: second ? undefined : known?.id,
+        }
+      }),
+    [found],
+  )
+}
+
+/** The wallet that was connected last, if it is here. */
+export const useLastUsed = () => {
+  const { engine } = useJourney()
+  const last = engine.lastUsed()
+  return usePresent().find(({ id, second }) => id === last && !second)
+}
+
+/** A wallet as the stage draws it. */
+export type Subject = { id: string; name: string; icon?: string | undefined }
+
+/** Finds the wallet of a screen: one that is here by `uid`, or one of the catalogue. */
+export const useSubject = () => {
+  const present = usePresent()
+  const { wallet } = useConnection()
+  return ({ uid, wallet: id }: { uid?: string; wallet?: string }): Subject => {
+    const here = present.find((one) => one.uid === uid)
+    if (here) return { id: here.wallet ?? here.id, name: here.name, icon: here.icon }
+    const known = catalogue.find((one) => one.id === id)
+    if (known) return known
+    return wallet ?? { id: uid ?? '', name: '' }
+  }
+}
+
+/** The wallet of the current connection, decorated by the catalogue. */
+export const useConnectedWallet = (): Subject => {
+  const { wallet } = useConnection()
+  const known = decorate(wallet?.id)
+  return known ?? { id: wallet?.id ?? '', name: wallet?.name ?? '', icon: wallet?.icon }
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { useText } from '../kit'
+import { Button } from './Button'
+import { check } from './hostIcons'
+import { copy as copyIcon } from './icons'
+import { useCopy } from './useCopy'
+
+/** A button that copies a text and shows for two seconds that it did. */
+export const CopyButton = ({ value, children }: { value: string; children: ReactNode }) => {
+  const text = useText()
+  const { copied, copy } = useCopy()
+  return (
+    <Button look="quiet" icon={copied ? check : copyIcon} onClick={() => copy(value)}>
+      {copied ? text('common.copied') : children}
+    </Button>
+  )
+}

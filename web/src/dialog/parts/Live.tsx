@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+import { useKit } from '../kit'
+
+/** The region that a screen reader speaks from: in the open dialog, because the rest of the page is inert. */
+export const Live = () => {
+  const { spoken } = useKit()
+  const sentence = useSyncExternalStore(spoken.subscribe, spoken.get, spoken.get)
+  return (
+    <div className="kl kl-sr" role="status" aria-live="polite">
+      {sentence}
+    </div>
+  )
+}

@@ -1,0 +1,13 @@
+import { Fragment, type ReactNode } from 'react'
+import type { MessageKey } from '../../locale/messages'
+import { split } from '../../locale/messages'
+import { type Nodes, useKit, useText } from '../kit'
+
+/** A sentence whose placeholders may be elements: `{domain}` is always set apart for its own direction. */
+export const Sentence = ({ of, with: nodes = {} }: { of: MessageKey; with?: Nodes }): ReactNode => {
+  const text = useText()
+  const { domain } = useKit()
+  const known: Nodes = { domain: <bdi>{domain}</bdi>, ...nodes }
+  const parts = split(text(of))
+  return parts.map((part, i) => <Fragment key={`${i}:${part}`}>{i % 2 ? (known[part] ?? `{${part}}`) : part}</Fragment>)
+}

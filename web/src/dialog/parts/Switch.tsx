@@ -1,0 +1,51 @@
+import type { KeyboardEvent } from 'react'
+import { Icon } from './Icon'
+
+type Choice<Id extends string> = { id: Id; label: string; icon?: string }
+type SwitchProps<Id extends string> = {
+  label: string
+  choices: readonly Choice<Id>[]
+  value: Id
+  onChoose: (id: Id) => void
+}
+
+/** Tabs in one pill: arrow keys choose at once, mirrored where the language runs right to left. */
+export const Switch = <Id extends string>({ label, choices, value, onChoose }: SwitchProps<Id>) => {
+  const index = choices.findIndex(({ id }) => id === value)
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!step) return
+    const mirrored = getComputedStyle(event.currentTarget).direction === 'rtl' ? -step : step
+    const to = Math.max(0, Math.min(choices.length - 1, index + mirrored))
+    event.preventDefault()
+    if (choices[to]) onChoose(choices[to].id)
+    event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[to]?.focus()
+  }
+  return (
+    <div
+      className="kl-seg"
+      data-n={choices.length}
+      data-i={index}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={onKeyDown}
+    >
+      <span className="kl-seg__thumb" />
+      {choices.map(({ id, label: name, icon }) => (
+        <button
+          key={id}
+          className="kl-seg__opt"
+          type="button"
+          role="tab"
+          aria-selected={id === value}
+          aria-controls="kl-panel"
+          tabIndex={id === value ? 0 : -1}
+          onClick={() => onChoose(id)}
+        >
+          {icon && <Icon path={icon} />}
+          {name}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+/** Where a key moves to in a list of `count` rows, or undefined when the key is not one that moves. */
+export const moveIn = (key: string, index: number, count: number): number | undefined => {
+  if (key === 'ArrowDown') return Math.min(index + 1, count - 1)
+  if (key === 'ArrowUp') return Math.max(index - 1, 0)
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return undefined
+}
+
+/** How long typed letters belong together. */
+const bufferMs = 600
+
+type Typed = Pick<KeyboardEvent, 'key' | 'timeStamp' | 'ctrlKey' | 'metaKey' | 'altKey'>
+
+/** Makes a type-ahead: letters typed within 600 ms look for a name that starts so; one letter again goes on to the next. */
+export const typeAhead = () => {
+  let buffer = ''
+  let last = Number.NEGATIVE_INFINITY
+  return (typed: Typed, names: readonly string[], index: number): number | undefined => {
+    if (typed.key.length !== 1 || typed.ctrlKey || typed.metaKey || typed.altKey || typed.key === '/') return undefined
+    buffer = typed.timeStamp - last > bufferMs ? typed.key : buffer + typed.key
+    last = typed.timeStamp
+    const same = [...buffer].every((letter) => letter === buffer[0])
+    const wanted = (same ? typed.key : buffer).toLowerCase()
+    const from = same ? index + 1 : index
+    const order = names.map((_, i) => (from + i) % names.length)
+    return order.find((i) => names[i]?.toLowerCase().startsWith(wanted))
+  }
+}

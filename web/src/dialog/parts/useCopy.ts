@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react'
+import { useKit, useText } from '../kit'
+import { useJourney } from '../model'
+
+/** How long "Copied" stays. */
+const shownMs = 2000
+
+/** Copies a text and says so once; `copied` is true for two seconds. */
+export const useCopy = (): { copied: boolean; copy: (value: string) => void } => {
+  const { say } = useKit()
+  const { copyText } = useJourney()
+  const text = useText()
+  const [copied, setCopied] = useState(false)
+  useEffect(() => {
+    if (!copied) return
+    const timer = setTimeout(() => setCopied(false), shownMs)
+    return () => clearTimeout(timer)
+  }, [copied])
+  const copy = (value: string) => {
+    copyText(value).then(
+      () => {
+        setCopied(true)
+        say(text('live.copied'))
+      },
+      () => say(text('live.copyFailed')),
+    )
+  }
+  return { copied, copy }
+}

@@ -1,0 +1,26 @@
+import { shortAddress } from '../../flow/short'
+import type { Screen } from '../../flow/screen'
+import { Heading } from '../frame/Heading'
+import { useConnection, useKit, useText } from '../kit'
+import { Sentence } from '../parts/Sentence'
+
+/** The clasp is closed; the dialog leaves by itself after a moment. */
+export const Connected = (_: { screen: Extract<Screen, { at: 'connected' }> }) => {
+  const { config } = useKit()
+  const text = useText()
+  const { address } = useConnection()
+  return (
+    <>
+      <Heading>{text('ext.success.heading')}</Heading>
+      <p className="kl-t-body">
+        <Sentence
+          of="ext.success.body"
+          with={{
+            site: config.site.name,
+            address: <bdi className="kl-t-strong kl-num">{address && shortAddress(address)}</bdi>,
+          }}
+        />
+      </p>
+    </>
+  )
+}

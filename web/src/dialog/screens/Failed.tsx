@@ -1,0 +1,51 @@
+import { describe } from '../../errors/describe'
+import type { Screen } from '../../flow/screen'
+import type { MessageKey } from '../../locale/messages'
+import { Heading } from '../frame/Heading'
+import { useKit, useText } from '../kit'
+import { useSubject } from '../model'
+import { Button } from '../parts/Button'
+import { CopyButton } from '../parts/CopyButton'
+import { Icon } from '../parts/Icon'
+import { down } from '../parts/hostIcons'
+
+/** Failures with words of their own; all others are "something unexpected". */
+const words: Record<string, readonly [heading: MessageKey, body: MessageKey]> = {
+  'wallet/pending': ['ext.pending.heading', 'ext.pending.body'],
+  'wallet/locked': ['ext.locked.heading', 'ext.locked.body'],
+}
+
+/** The wallet could not connect: what was not shared, a second try, and details for support. */
+export const Failed = ({ screen }: { screen: Extract<Screen, { at: 'failed' }> }) => {
+  const { flow } = useKit()
+  const text = useText()
+  const { name } = useSubject()(screen)
+  const [heading, body] = words[screen.error.code] ?? ['ext.error.heading', 'ext.error.body']
+  const details = describe(screen.error)
+  return (
+    <>
+      <Heading>{text(heading, { wallet: name })}</Heading>
+      <p className="kl-t-body">{text(body, { wallet: name })}</p>
+      <div className="kl-actions">
+        <Button look="primary" onClick={() => flow.send({ type: 'retried' })}>
+          {text('common.retry')}
+        </Button>
+        <CopyButton value={details}>{text('ext.error.copy')}</CopyButton>
+      </div>
+      <div className="kl-center__extra">
+        <details className="kl-fold">
+          <summary>
+            {text('ext.error.details')}
+            <Icon path={down} />
+          </summary>
+          <div className="kl-fold__in">
+            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+            <pre className="kl-code" tabIndex={0} role="region" aria-label={text('ext.error.details')}>
+              {details}
+            </pre>
+          </div>
+        </details>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,51 @@
+import type { Screen } from '../../flow/screen'
+import { Heading } from '../frame/Heading'
+import { useKit, useText } from '../kit'
+import { useLastUsed } from '../model'
+import { Button } from '../parts/Button'
+import { Icon } from '../parts/Icon'
+import { eye, free, key } from '../parts/icons'
+
+const promises = [
+  [eye, 'trust.address'],
+  [free, 'trust.free'],
+  [key, 'trust.phrase'],
+] as const
+
+const Welcome = () => {
+  const { config } = useKit()
+  const text = useText()
+  return (
+    <>
+      <Heading>{text('home.welcome.title')}</Heading>
+      <p className="kl-t-body">{text('home.welcome.body', { site: config.site.name })}</p>
+      <ul className="kl-trust">
+        {promises.map(([path, of]) => (
+          <li key={of}>
+            <Icon path={path} />
+            <span>{text(of)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Nothing chosen yet: what connecting means, or the wallet used last time in one click. */
+export const Home = (_: { screen: Extract<Screen, { at: 'home' }> }) => {
+  const { flow } = useKit()
+  const text = useText()
+  const last = useLastUsed()
+  if (!last) return <Welcome />
+  return (
+    <>
+      <Heading>{text('home.quick.title')}</Heading>
+      <p className="kl-t-body">{text('home.quick.body', { wallet: last.name })}</p>
+      <div className="kl-actions">
+        <Button look="primary" onClick={() => flow.send({ type: 'connectRequested', uid: last.uid })}>
+          {text('home.quick.action', { wallet: last.name })}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { Screen } from '../../flow/screen'
+import { Heading } from '../frame/Heading'
+import { useKit, useText } from '../kit'
+import { useSubject } from '../model'
+import { Button } from '../parts/Button'
+import { Sentence } from '../parts/Sentence'
+
+/** The wallet announced itself while its guide was open: one click connects it. */
+export const Ready = ({ screen }: { screen: Extract<Screen, { at: 'ready' }> }) => {
+  const { flow } = useKit()
+  const text = useText()
+  const { name } = useSubject()(screen)
+  return (
+    <>
+      <Heading>{text('ext.ready.heading', { wallet: name })}</Heading>
+      <p className="kl-t-body">
+        <Sentence of="ext.ready.body" />
+      </p>
+      <div className="kl-actions">
+        <Button look="primary" onClick={() => flow.send({ type: 'retried' })}>
+          {text('home.quick.action', { wallet: name })}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import type { Screen } from '../../flow/screen'
+import { Heading } from '../frame/Heading'
+import { useKit, useText } from '../kit'
+import { usePresent, useSubject } from '../model'
+import { Icon } from '../parts/Icon'
+import { refresh } from '../parts/icons'
+
+/** How long a freshly installed wallet may take to announce itself after the refresh. */
+const announceMs = 3000
+
+/** Back after the refresh: waits for the wallet to announce itself, then asks it; else the guide comes back. */
+export const Resuming = ({ screen }: { screen: Extract<Screen, { at: 'resuming' }> }) => {
+  const { flow } = useKit()
+  const text = useText()
+  const { name } = useSubject()(screen)
+  const uid = usePresent().find(({ wallet }) => wallet === screen.wallet)?.uid
+  useEffect(() => {
+    if (uid) return flow.send({ type: 'announced', uid })
+    const timer = setTimeout(() => flow.send({ type: 'notAnnounced', attempt: screen.attempt }), announceMs)
+    return () => clearTimeout(timer)
+  }, [uid, flow, screen.attempt])
+  return (
+    <>
+      <Heading>{text('ext.resuming.heading', { wallet: name })}</Heading>
+      <div className="kl-center__extra">
+        <p className="kl-note kl-note--accent">
+          <Icon path={refresh} />
+          <span>{text('ext.resumed.note', { wallet: name })}</span>
+        </p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Screen } from '../../flow/screen'
+import { Heading } from '../frame/Heading'
+import { useKit, useText } from '../kit'
+import { useSubject } from '../model'
+import { Button } from '../parts/Button'
+import { Icon } from '../parts/Icon'
+import { browser, refresh } from '../parts/icons'
+import { Sentence } from '../parts/Sentence'
+
+/** The wallet has been asked and its window is open: nothing to do here but to look there. */
+export const Waiting = ({ screen }: { screen: Extract<Screen, { at: 'waiting' }> }) => {
+  const { flow } = useKit()
+  const text = useText()
+  const { name } = useSubject()(screen)
+  return (
+    <>
+      <Heading>{text('ext.waiting.heading', { wallet: name })}</Heading>
+      <p className="kl-t-body">
+        <Sentence of="ext.waiting.body" />
+      </p>
+      {screen.resumed ? (
+        <div className="kl-center__extra">
+          <p className="kl-note kl-note--accent">
+            <Icon path={refresh} />
+            <span>{text('ext.resumed.note', { wallet: name })}</span>
+          </p>
+        </div>
+      ) : (
+        <div className="kl-actions">
+          <Button
+            look="quiet"
+            icon={browser}
+            onClick={() => flow.send({ type: 'connectRequested', uid: screen.uid })}
+          >
+            {text('ext.waiting.again.action', { wallet: name })}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}

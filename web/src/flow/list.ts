@@ -1,0 +1,112 @@
+import type { Filter, Method } from './screen'
+
+/** A wallet of the catalogue, as the list needs it. */
+export type ListedWallet = {
+  id: string
+  name: string
+  aliases: readonly string[]
+  methods: readonly Method[]
+  /** Doubtful, unmaintained or unknown wallets come last. */
+  last: boolean
+  icon?: string | undefined
+}
+
+/** A wallet that is here: announced, or injected without a name. */
+export type PresentWallet = { uid: string; name: string; icon?: string | undefined; wallet?: string | undefined }
+
+/** One row. `uid`: choosing it asks the wallet at once; else it opens the wallet's guide. */
+export type Row = {
+  key: string
+  name: string
+  icon?: string | undefined
+  uid?: string | undefined
+  wallet?: string | undefined
+  /** The search hit inside the name, as [from, to). */
+  hit?: readonly [number, number] | undefined
+}
+
+export type Group = { id: 'detected' | 'popular' | 'all' | 'results'; rows: Row[] }
+
+export type ListInput = {
+  catalogue: readonly ListedWallet[]
+  present: readonly PresentWallet[]
+  popular: readonly string[]
+  query: string
+  filter?: Filter | undefined
+}
+
+const fold = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+
+/** 0: starts so, 1: a word starts so, 2: somewhere inside, 3: in an id or old name, undefined: no match. */
+const rankOf = (name: string, others: readonly string[], query: string): number | undefined => {
+  const at = fold(name).indexOf(query)
+  if (at === 0) return 0
+  if (at > 0) return /[\p{L}\p{N}]/u.test(name[at - 1] ?? '') ? 2 : 1
+  return others.some((other) => fold(other).includes(query)) ? 3 : undefined
+}
+
+const hitOf = (name: string, query: string): readonly [number, number] | undefined => {
+  const at = fold(name).indexOf(query)
+  return at < 0 || fold(name).length !== name.length ? undefined : [at, at + query.length]
+}
+
+/** Hardware brands; the facts know no other field for it than the desktop method and the name. */
+const hardware = (wallet: ListedWallet) => wallet.methods.includes('desktop')
+
+const matches = (wallet: ListedWallet, filter: Filter | undefined) =>
+  !filter || (filter === 'hardware' ? hardware(wallet) : wallet.methods.includes(filter))
+
+const catalogueRow = (wallet: ListedWallet): Row => ({
+  key: wallet.id,
+  name: wallet.name,
+  icon: wallet.icon,
+  wallet: wallet.id,
+})
+
+const byName = (a: ListedWallet, b: ListedWallet) =>
+  Number(a.last) - Number(b.last) || a.name.localeCompare(b.name, 'en', { sensitivity: 'base' })
+
+const presentRows = ({ catalogue, present }: ListInput): Row[] =>
+  present.map(({ uid, wallet, name, icon }) => {
+    const known = catalogue.find(({ id }) => id === wallet)
+    return { key: uid, uid, wallet, name: known?.name ?? name, icon: known?.icon ?? icon }
+  })
+
+const search = (rows: Row[], input: ListInput, query: string): Group[] => {
+  const othersOf = (row: Row) => {
+    const known = input.catalogue.find(({ id }) => id === row.wallet)
+    return known ? [known.id, ...known.aliases] : []
+  }
+  const found = rows
+    .map((row) => ({ row, rank: rankOf(row.name, othersOf(row), query) }))
+    .filter((hit): hit is { row: Row; rank: number } => hit.rank !== undefined)
+    .sort((a, b) => a.rank - b.rank)
+  return [{ id: 'results', rows: found.map(({ row }) => ({ ...row, hit: hitOf(row.name, query) })) }]
+}
+
+/** How many wallets of the catalogue a filter shows. */
+export const countOf = (catalogue: readonly ListedWallet[], filter: Filter): number =>
+  catalogue.filter((wallet) => matches(wallet, filter)).length
+
+/** The list's groups: detected first, then popular, then all; or the search results. A wallet stands in one group only. */
+export const listOf = (input: ListInput): Group[] => {
+  const detected = presentRows(input)
+  const here = new Set(detected.map(({ wallet }) => wallet))
+  const absent = input.catalogue
+    .filter((wallet) => !here.has(wallet.id) && wallet.methods.length > 0 && matches(wallet, input.filter))
+    .toSorted(byName)
+  const query = fold(input.query.trim())
+  if (query) return search([...detected, ...absent.map(catalogueRow)], input, query)
+  const popular = input.filter ? [] : input.popular.flatMap((id) => absent.filter((wallet) => wallet.id === id))
+  const rest = absent.filter((wallet) => !popular.includes(wallet))
+  const groups: Group[] = [
+    { id: 'detected', rows: detected },
+    { id: 'popular', rows: popular.map(catalogueRow) },
+    { id: 'all', rows: rest.map(catalogueRow) },
+  ]
+  return groups.filter(({ rows }) => rows.length > 0)
+}

@@ -1,0 +1,107 @@
+import type { FlowEvent, FlowState, Screen } from './screen'
+
+type Handlers = {
+  [T in FlowEvent['type']]: (state: FlowState, event: Extract<FlowEvent, { type: T }>) => FlowState
+}
+
+const show = (state: FlowState, screen: Screen): FlowState => ({ ...state, open: true, screen })
+const idle = { is: 'idle' } as const
+
+/** A request to a wallet is a new attempt; answers of older attempts no longer count. */
+const attempt = (state: FlowState, screen: (attempt: number) => Screen): FlowState => {
+  const attempts = state.attempts + 1
+  return { open: true, attempts, screen: screen(attempts) }
+}
+
+/** The attempt that is under way on this screen, if any. */
+export const attemptOf = (screen: Screen): number | undefined => {
+  if ('attempt' in screen) return screen.attempt
+  if (screen.at === 'networks' && screen.switching.is === 'asked') return screen.switching.attempt
+  return undefined
+}
+
+const isCurrent = (state: FlowState, event: { attempt: number }) => attemptOf(state.screen) === event.attempt
+
+/** A declined or failed request of a closed dialog leaves nothing open: the visitor has moved on. */
+const answer = (state: FlowState, event: { attempt: number }, screen: (uid: string) => Screen): FlowState => {
+  if (state.screen.at !== 'waiting' || !isCurrent(state, event)) return state
+  return { ...state, screen: state.open ? screen(state.screen.uid) : { at: 'home' } }
+}
+
+const ask = (state: FlowState, uid: string, resumed = false) =>
+  attempt(state, (n) => ({ at: 'waiting', uid, attempt: n, resumed }))
+
+/** Where Back leads from each screen; screens that are missing go home. */
+const backTo: { [At in Screen['at']]?: (screen: Extract<Screen, { at: At }>) => Screen } = {
+  leave: () => ({ at: 'account' }),
+  networks: () => ({ at: 'account' }),
+  adding: () => ({ at: 'networks', switching: idle }),
+}
+
+const handlers: Handlers = {
+  opened: (state, { to }) => {
+    const { screen } = state
+    const asked = screen.at === 'networks' && screen.switching.is === 'asked' && to === 'networks'
+    if (screen.at === 'waiting' || screen.at === 'adding' || asked) return { ...state, open: true }
+    return show(state, to === 'networks' ? { at: 'networks', switching: idle } : { at: to })
+  },
+  closed: (state) => ({ ...state, open: false }),
+  back: (state) => {
+    const to = backTo[state.screen.at] as ((screen: Screen) => Screen) | undefined
+    return show(state, to ? to(state.screen) : { at: 'home' })
+  },
+  help: (state, { page }) => show(state, { at: 'help', page }),
+  filtered: (state, { filter }) => show(state, { at: 'home', filter }),
+  walletChosen: (state, { wallet, method }) => show(state, { at: 'guide', wallet, method, returned: false }),
+  connectRequested: (state, { uid }) => ask(state, uid),
+  methodChosen: (state, { method }) =>
+    state.screen.at === 'guide' ? show(state, { ...state.screen, method, returned: false }) : state,
+  storeOpened: (state) => (state.screen.at === 'guide' ? show(state, { ...state.screen, returned: true }) : state),
+  storeReopened: (state) => (state.screen.at === 'guide' ? show(state, { ...state.screen, returned: false }) : state),
+  resumed: (state, { wallet, method }) => attempt(state, (n) => ({ at: 'resuming', wallet, method, attempt: n })),
+  announced: (state, { uid }) => {
+    if (state.screen.at === 'resuming') return ask(state, uid, true)
+    if (state.screen.at === 'guide') return { ...state, screen: { at: 'ready', uid } }
+    return state
+  },
+  notAnnounced: (state, event) => {
+    if (state.screen.at !== 'resuming' || !isCurrent(state, event)) return state
+    const { wallet, method } = state.screen
+    return { ...state, screen: { at: 'guide', wallet, method, returned: true } }
+  },
+  connected: (state, event) => answer(state, event, (uid) => ({ at: 'connected', uid, attempt: event.attempt })),
+  rejected: (state, event) => answer(state, event, (uid) => ({ at: 'rejected', uid })),
+  failed: (state, event) => answer(state, event, (uid) => ({ at: 'failed', uid, error: event.error })),
+  retried: (state) => {
+    const { screen } = state
+    return screen.at === 'rejected' || screen.at === 'failed' || screen.at === 'ready' ? ask(state, screen.uid) : state
+  },
+  finished: (state, event) =>
+    state.screen.at === 'connected' && isCurrent(state, event) ? { ...state, open: false } : state,
+  leaveAsked: (state) => show(state, { at: 'leave' }),
+  disconnected: (state) => {
+    const inside = ['account', 'leave', 'networks', 'adding'].includes(state.screen.at)
+    return inside ? { ...state, open: false } : state
+  },
+  networksShown: (state) => show(state, { at: 'networks', switching: idle }),
+  switchRequested: (state, { chainId }) =>
+    attempt(state, (n) => ({ at: 'networks', switching: { is: 'asked', chainId, attempt: n } })),
+  addRequested: (state, { chainId }) => attempt(state, (n) => ({ at: 'adding', chainId, attempt: n, step: 'adding' })),
+  stepReached: (state, event) => {
+    if (!isCurrent(state, event)) return state
+    const { screen } = state
+    if (screen.at === 'adding') return { ...state, screen: { ...screen, step: event.step } }
+    if (screen.at !== 'networks' || screen.switching.is !== 'asked' || event.step !== 'adding') return state
+    const { chainId } = screen.switching
+    return { ...state, screen: { at: 'adding', chainId, attempt: event.attempt, step: 'adding' } }
+  },
+  switched: (state, event) => (isCurrent(state, event) ? { ...state, open: false } : state),
+  switchEnded: (state, event) =>
+    isCurrent(state, event) ? { ...state, screen: { at: 'networks', switching: event.switching } } : state,
+}
+
+/** The one place that decides which screen follows; pure, so a table of tests covers it. */
+export const next = (state: FlowState, event: FlowEvent): FlowState => {
+  const handle = handlers[event.type] as (state: FlowState, event: FlowEvent) => FlowState
+  return handle(state, event)
+}

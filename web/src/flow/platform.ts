@@ -1,0 +1,29 @@
+/** A browser's extension store: the key of a wallet's download link, and the store's own name (never translated). */
+export type Browser = { name: string; stores: { key: string; name: string }[] }
+
+/** The device as far as the dialog needs to know it. */
+export type Platform = { phone: boolean; browser: Browser }
+
+const chrome = { key: 'chrome', name: 'Chrome Web Store' }
+const edge = { key: 'edge', name: 'Edge Add-ons' }
+const firefox = { key: 'firefox', name: 'Firefox Add-ons' }
+const opera = { key: 'opera', name: 'Opera Add-ons' }
+const safari = { key: 'safari', name: 'App Store' }
+
+/** First match wins: browsers that name their engine's owner as well stand before it. */
+const browsers: [RegExp, Browser][] = [
+  [/\bEdgA?\//, { name: 'Edge', stores: [edge, chrome] }],
+  [/\bOPR\//, { name: 'Opera', stores: [opera, chrome] }],
+  [/\b(Firefox|FxiOS)\//, { name: 'Firefox', stores: [firefox] }],
+  [/\bVivaldi\//, { name: 'Vivaldi', stores: [chrome] }],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, { name: 'Chrome', stores: [chrome] }],
+  [/\bSafari\//, { name: 'Safari', stores: [safari] }],
+]
+const unknown: Browser = { name: 'this browser', stores: [] }
+
+/** Reads a user agent string; `brave` is `navigator.brave`, `touchPoints` tells an iPad from a Mac. */
+export const platformOf = (userAgent: string, { brave = false, touchPoints = 0 } = {}): Platform => {
+  const phone = /Android|iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)
+  const found = browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? unknown
+  return { phone, browser: brave ? { ...found, name: 'Brave' } : found }
+}

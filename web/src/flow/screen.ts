@@ -1,0 +1,67 @@
+import type { KisslockError } from '../errors/KisslockError'
+
+/** How a wallet is reached (specification section 2). */
+export type Method = 'qr_code' | 'extension' | 'desktop'
+
+/** Which wallets the list shows; `hardware` and the methods come from the help page's cards. */
+export type Filter = Method | 'hardware'
+
+/** What became of a network switch: nothing yet, asked, or why it did not happen. */
+export type Switching =
+  | { is: 'idle' }
+  | { is: 'asked'; chainId: number; attempt: number }
+  | { is: 'refused'; chainId: number }
+  | { is: 'unsupported'; chainId: number }
+  | { is: 'failed'; chainId: number; error: KisslockError }
+
+/**
+ * What the dialog shows. `uid` is the connector's uid of a wallet that is here; `wallet` is a catalogue id.
+ * Status, accounts and chain are not in here: they are read from the connection library.
+ */
+export type Screen =
+  | { at: 'home'; filter?: Filter }
+  | { at: 'help'; page: 'what' | 'choose' }
+  | { at: 'guide'; wallet: string; method: Method; returned: boolean }
+  | { at: 'ready'; uid: string }
+  | { at: 'resuming'; wallet: string; method: Method; attempt: number }
+  | { at: 'waiting'; uid: string; attempt: number; resumed: boolean }
+  | { at: 'rejected'; uid: string }
+  | { at: 'failed'; uid: string; error: KisslockError }
+  | { at: 'connected'; uid: string; attempt: number }
+  | { at: 'account' }
+  | { at: 'leave' }
+  | { at: 'networks'; switching: Switching }
+  | { at: 'adding'; chainId: number; attempt: number; step: 'adding' | 'switching' }
+
+/** The dialog: whether it is open, its screen, and how many attempts were made (an old attempt's answer is ignored). */
+export type FlowState = { open: boolean; screen: Screen; attempts: number }
+
+export type FlowEvent =
+  | { type: 'opened'; to: 'home' | 'account' | 'networks' }
+  | { type: 'closed' }
+  | { type: 'back' }
+  | { type: 'help'; page: 'what' | 'choose' }
+  | { type: 'filtered'; filter: Filter }
+  | { type: 'walletChosen'; wallet: string; method: Method }
+  | { type: 'connectRequested'; uid: string }
+  | { type: 'methodChosen'; method: Method }
+  | { type: 'storeOpened' }
+  | { type: 'storeReopened' }
+  | { type: 'resumed'; wallet: string; method: Method }
+  | { type: 'announced'; uid: string }
+  | { type: 'notAnnounced'; attempt: number }
+  | { type: 'connected'; attempt: number }
+  | { type: 'rejected'; attempt: number }
+  | { type: 'failed'; attempt: number; error: KisslockError }
+  | { type: 'retried' }
+  | { type: 'finished'; attempt: number }
+  | { type: 'leaveAsked' }
+  | { type: 'disconnected' }
+  | { type: 'networksShown' }
+  | { type: 'switchRequested'; chainId: number }
+  | { type: 'addRequested'; chainId: number }
+  | { type: 'stepReached'; attempt: number; step: 'switching' | 'adding' }
+  | { type: 'switched'; attempt: number }
+  | { type: 'switchEnded'; attempt: number; switching: Exclude<Switching, { is: 'idle' | 'asked' }> }
+
+export const closedFlow: FlowState = { open: false, screen: { at: 'home' }, attempts: 0 }

@@ -1,0 +1,5 @@
+export { ConnectButton } from './dialog/button/ConnectButton'
+export { ConnectDialog } from './dialog/ConnectDialog'
+export { KisslockProvider } from './dialog/KisslockProvider'
+export { useConnection, useKisslock } from './dialog/kit'
+export { type Connection, createKisslock, type Kisslock, type KisslockOptions } from './kisslock'

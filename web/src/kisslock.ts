@@ -1,0 +1,100 @@
+import { createFlow, type Flow } from './flow/flow'
+import type { Journey } from './flow/journey'
+import { type Late, late } from './flow/late'
+import { type Platform, platformOf } from './flow/platform'
+import { takeResume } from './flow/resume'
+import { createStore, type Store } from './flow/store'
+import type { Messages } from './locale/messages'
+import type { PageLocale, PublicConfig } from './server/wire.gen'
+
+/** The connection, read from the connection library; `restoring` before the library is there. */
+export type Connection = {
+  status: 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
+  address?: `0x${string}` | undefined
+  chainId?: number | undefined
+  /** The wallet as it announced itself. */
+  wallet?: { uid: string; id: string; name: string; icon?: string | undefined } | undefined
+}
+
+export type KisslockOptions = {
+  config: PublicConfig
+  locale: PageLocale
+  /** The sentences the page came with; the rest is loaded with the dialog. */
+  messages: Messages
+}
+
+/** Everything the dialog and its button share. */
+export type Kisslock = {
+  config: PublicConfig
+  locale: PageLocale
+  /** The host the visitor is on, as the address bar shows it. */
+  domain: string
+  platform: Platform
+  flow: Flow
+  messages: Store<Messages> & { add: (more: Messages) => void }
+  /** The live region's sentence, and how to speak. */
+  spoken: Store<string>
+  say: (sentence: string) => void
+  connection: Store<Connection>
+  /** The connection library and what runs requests; loaded after the button. */
+  journey: Late<Journey>
+  /** Loads what the dialog needs and opens it. */
+  open: (to?: 'home' | 'account' | 'networks') => void
+}
+
+const restoring: Connection = { status: 'reconnecting' }
+const disconnected: Connection = { status: 'disconnected' }
+
+/** Whether the library has a connection in store, told without loading it. */
+const remembersConnection = (): boolean => {
+  try {
+    return /"connections":\{"__type":"Map","value":\[\[/.test(localStorage.getItem('wagmi.store') ?? '')
+  } catch {
+    return false
+  }
+}
+
+/** Forwards to the journey's connection once it is loaded, so that the button can be drawn before. */
+const lateConnection = (journey: Late<Journey>, first: Connection): Store<Connection> => ({
+  get: () => journey.get()?.connection.get() ?? first,
+  subscribe: (listener) => {
+    let stop = journey.get()?.connection.subscribe(listener)
+    const stopWaiting = journey.subscribe(() => {
+      stop ??= journey.get()?.connection.subscribe(listener)
+      listener()
+    })
+    return () => {
+      stopWaiting()
+      stop?.()
+    }
+  },
+})
+
+const readPlatform = (): Platform =>
+  platformOf(navigator.userAgent, { brave: 'brave' in navigator, touchPoints: navigator.maxTouchPoints })
+
+/** Makes a site's Kisslock in the browser. Nothing is requested and no wallet is asked until the visitor acts. */
+export const createKisslock = ({ config, locale, messages }: KisslockOptions): Kisslock => {
+  const flow = createFlow()
+  const journey = late(async () => {
+    const { startJourney } = await import('./flow/journey')
+    return startJourney({ config, flow })
+  })
+  const resume = takeResume(() => sessionStorage, Date.now())
+  if (resume) flow.send({ type: 'resumed', ...resume })
+  const sentences = createStore(messages)
+  const spoken = createStore('')
+  return {
+    config,
+    locale,
+    domain: location.host,
+    platform: readPlatform(),
+    flow,
+    messages: { ...sentences, add: (more) => sentences.set({ ...sentences.get(), ...more }) },
+    spoken,
+    say: spoken.set,
+    connection: lateConnection(journey, remembersConnection() ? restoring : disconnected),
+    journey,
+    open: (to = 'home') => flow.send({ type: 'opened', to }),
+  }
+}
