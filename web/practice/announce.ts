@@ -3,8 +3,8 @@ import { icon } from './drawings'
 import { strings } from './strings'
 import type { Provider } from './wallet/createProvider'
 
-/** The reverse domain name of the practice wallet. */
-export const rdns = 'dev.kisslock.practice'
+/** Reverse domain name (EIP-6963). */
+const rdns = 'dev.kisslock.practice'
 
 /** A version 4 UUID (RFC 9562); `crypto.randomUUID` is missing on a page served by plain http to a phone. */
 export function uuid(): string {

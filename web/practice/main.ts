@@ -5,6 +5,7 @@ import { readPreferences } from './bar/preferences'
 import { adopt } from './dom'
 import { createModes } from './modes'
 import { createSheet } from './sheet/createSheet'
+import parts from './sheet/parts.css?inline'
 import sheet from './sheet/sheet.css?inline'
 import { readStored, store } from './stored'
 import { strings } from './strings'
@@ -17,7 +18,7 @@ import { parse, serialize } from './wallet/stored'
 // Loaded by `kisslock dev` only: a wallet without value, for people who have none, and the bar that drives it.
 const key = 'kisslock.practice'
 
-adopt(theme + sheet + bar)
+adopt(theme + sheet + parts + bar)
 const ask = createSheet((address) =>
   strings.account(wallet.state().accounts.findIndex((account) => account.address === address)),
 )
