@@ -67,7 +67,7 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
   const storage = guardedStorage(open)
   const config = createWagmi(publicConfig, options.origin ?? globalThis.location.origin, storage)
   const guards = new Map<string, () => void>()
-  const { stop, ...wallets } = discoverWallets({
+  const { stop: stopDiscovery, ...wallets } = discoverWallets({
     adopt: createAdopter(config, guards),
     release: (connector) => {
       guards.get(connector.uid)?.()
@@ -77,7 +77,7 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     isConnected: ({ uid }) => config.state.connections.has(uid),
     page: globalThis.window,
   })
-  const { reconnect, forget } = createRestorer(config, wallets)
+  const { reconnect, forget, stop } = createRestorer(config, wallets)
   // Starting writes an empty state before the stored one is read; a tab closed in between must not lose it.
   const { persist } = config._internal.store as unknown as { persist: { onFinishHydration(then: () => void): void } }
   persist.onFinishHydration(() => config.setState((state) => ({ ...state })))
@@ -90,8 +90,8 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     lastUsed: () => storage.getItem(lastUsedKey) || undefined,
     remember: (id) => storage.setItem(lastUsedKey, id),
     destroy: () => {
+      stopDiscovery()
       stop()
-      forget()
       for (const close of guards.values()) close()
     },
   }

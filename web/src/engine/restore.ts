@@ -12,6 +12,8 @@ export type Restorer = {
   reconnect(): Promise<void>
   /** The visitor decided anew: what was remembered is not brought back any more. */
   forget(): void
+  /** Ends without touching what is stored: the page goes, the visitor does not. */
+  stop(): void
 }
 
 type Remembered = { id: string; accounts: readonly Address[]; current: boolean }
@@ -129,11 +131,15 @@ export const createRestorer = (config: Config, wallets: DiscoveredWallets): Rest
     generation += 1
     settle()
   }
-  config.subscribe(
+  const unsubscribe = config.subscribe(
     ({ status }) => status,
     (status) => {
       if (status === 'connecting') forget()
     },
   )
-  return { reconnect, forget }
+  const stop = () => {
+    generation += 1
+    unsubscribe()
+  }
+  return { reconnect, forget, stop }
 }

@@ -1,6 +1,6 @@
 /** What wallets that do not announce themselves say on `window.ethereum`: flag, name, catalogue id. Those that others imitate come last. */
 export const flagTable: readonly (readonly [flag: string, name: string, walletId: string])[] = [
-  ['isRabby', 'Rabby', 'rabby'],
+  ['isRabby', 'Rabby Wallet', 'rabby'],
   ['isZerion', 'Zerion', 'zerion'],
   ['isRainbow', 'Rainbow', 'rainbow'],
   ['isFrame', 'Frame', 'frame'],
@@ -10,7 +10,7 @@ export const flagTable: readonly (readonly [flag: string, name: string, walletId
   ['isWigwam', 'Wigwam', 'wigwam'],
   ['isTalisman', 'Talisman', 'talisman'],
   ['isZeal', 'Zeal', 'zeal'],
-  ['isSafePal', 'SafePal', 'safepal'],
+  ['isSafePal', 'SafePal Wallet', 'safepal'],
   ['isxPortal', 'xPortal', 'xportal'],
   ['isMEWwallet', 'MEW wallet', 'mew'],
   ['isZilPay', 'ZilPay', 'zilpay'],

@@ -1,0 +1,46 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { failure } from '../errors/failure.fixture'
+import { copyText } from './copyText'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const clipboard = (value: unknown) => vi.stubGlobal('navigator', { clipboard: value })
+
+/** The old way of copying, which jsdom lacks. */
+const execCommand = (copies: () => boolean) => {
+  const spy = vi.fn(copies)
+  Object.defineProperty(document, 'execCommand', { value: spy, configurable: true })
+  return spy
+}
+
+describe('copying', () => {
+  it('uses the clipboard', async () => {
+    const writeText = vi.fn(async () => undefined)
+    clipboard({ writeText })
+    await copyText('0x1')
+    expect(writeText).toHaveBeenCalledWith('0x1')
+  })
+
+  it('is refused with a code when the browser refuses', async () => {
+    clipboard({ writeText: () => Promise.reject(new DOMException('no', 'NotAllowedError')) })
+    expect((await failure(copyText('x'))).code).toBe('clipboard/refused')
+  })
+
+  it('selects inside the open dialog where there is no clipboard, and gives the focus back', async () => {
+    clipboard(undefined)
+    document.body.innerHTML = '<dialog open><button>Copy</button></dialog>'
+    const button = document.querySelector('button')
+    button?.focus()
+    const spy = execCommand(() => document.querySelector('dialog textarea') !== null)
+    await copyText('x')
+    expect(spy).toHaveBeenCalledWith('copy')
+    expect(document.querySelector('textarea')).toBeNull()
+    expect(document.activeElement).toBe(button)
+  })
+
+  it('is refused when neither way works', async () => {
+    clipboard(undefined)
+    execCommand(() => false)
+    expect((await failure(copyText('x'))).code).toBe('clipboard/refused')
+  })
+})

@@ -1,0 +1,139 @@
+import { http } from 'viem'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { classify } from '../errors/classify'
+import { failure } from '../errors/failure.fixture'
+import { freshPage, startEngine } from './engine.fixture'
+
+freshPage()
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+type Call = { url: string; body: { id: number; method: string }[] }
+
+/** Answers JSON-RPC calls like a gateway; `respond` may answer otherwise. */
+const gateway = (respond?: (call: Call, count: number) => Response | Promise<Response>) => {
+  const calls: Call[] = []
+  vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit) => {
+    const call = { url: String(url), body: JSON.parse(String(init.body)) }
+    calls.push(call)
+    return (
+      respond?.(call, calls.length) ??
+      Response.json([call.body].flat().map(({ id }) => ({ jsonrpc: '2.0', id, result: '0x1' })))
+    )
+  })
+  return calls
+}
+
+const chainIdOf = (engine: ReturnType<typeof startEngine>, chainId = 1) =>
+  engine.config.getClient({ chainId }).request({ method: 'eth_chainId' })
+
+/** Distinct calls, because equal ones are asked once. */
+const balanceOf = (engine: ReturnType<typeof startEngine>, index: number) =>
+  engine.config
+    .getClient({ chainId: 1 })
+    .request({ method: 'eth_getBalance', params: [`0x${index.toString(16).padStart(40, '0')}`, 'latest'] })
+
+describe('calls to a node', () => {
+  it('go to the site’s own gateway, below the path it is mounted at', async () => {
+    const calls = gateway()
+    await chainIdOf(startEngine({ base_path: '/wallet' }), 137)
+    expect(calls.map(({ url }) => url)).toEqual(['https://site.example/wallet/api/rpc/137'])
+  })
+
+  it('made in one tick are one batch, and a thousand and one are two', async () => {
+    const calls = gateway()
+    const engine = startEngine()
+    await Promise.all(Array.from({ length: 1001 }, (_, index) => balanceOf(engine, index)))
+    expect(calls.map(({ body }) => body.length)).toEqual([1000, 1])
+    expect(calls[0]?.body[0]).toMatchObject({ jsonrpc: '2.0', method: 'eth_getBalance' })
+  })
+
+  it('are tried three times in all, 100 and 200 ms apart', async () => {
+    vi.useFakeTimers()
+    const times: number[] = []
+    gateway(() => {
+      times.push(Date.now())
+      return new Response('', { status: 503 })
+    })
+    const error = chainIdOf(startEngine()).catch((reason) => reason)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(classify(await error)).toMatchObject({ code: 'transport/http', facts: { status: 503 } })
+    const [first = 0, second = 0, third = 0] = times
+    expect(times).toHaveLength(3)
+    expect(second - first).toBeGreaterThanOrEqual(100)
+    expect(third - second).toBeGreaterThanOrEqual(200)
+  })
+
+  it('end after ten seconds', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal(
+      'fetch',
+      (_: string, { signal }: RequestInit) =>
+        new Promise((_resolve, reject) => signal?.addEventListener('abort', () => reject(signal.reason))),
+    )
+    const engine = startEngine({
+      rpc: {
+        timeout_ms: 10_000,
+        batch_size: 1000,
+        batch_wait_ms: 0,
+        retry_count: 0,
+        retry_delay_ms: 100,
+        multicall_batch_bytes: 1024,
+      },
+    })
+    const error = chainIdOf(engine).catch((reason) => reason)
+    await vi.advanceTimersByTimeAsync(9900)
+    expect(await Promise.race([error, 'waiting'])).toBe('waiting')
+    await vi.advanceTimersByTimeAsync(200)
+    expect(classify(await error).code).toBe('transport/timeout')
+  })
+
+  it('without a URL are an error of their own', async () => {
+    const error = await failure(
+      (async () => {
+        try {
+          http('')({})
+        } catch (reason) {
+          throw classify(reason)
+        }
+      })(),
+    )
+    expect(error.code).toBe('transport/no-url')
+    expect(error.facts.detail).toContain('No URL was provided to the Transport')
+  })
+
+  it('use the figures of the settings (specification section 9)', () => {
+    const { batch, transport } = startEngine().config.getClient({ chainId: 1 })
+    expect(batch).toEqual({ multicall: { batchSize: 1024, wait: 0 } })
+    expect(transport).toMatchObject({ retryCount: 2, retryDelay: 100, timeout: 10_000 })
+  })
+
+  it('to a chain that is not configured are refused', () => {
+    const error = (() => {
+      try {
+        return startEngine().config.getClient({ chainId: 10 })
+      } catch (reason) {
+        return classify(reason, {}, 'chain')
+      }
+    })()
+    expect(error).toMatchObject({ code: 'chain/not-configured' })
+  })
+})
+
+describe('chains', () => {
+  it('carry currency, explorer, name resolution and multicall, and no gateway URL', () => {
+    const [ethereum] = startEngine().config.chains
+    expect(ethereum).toMatchObject({
+      id: 1,
+      nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      blockExplorers: { default: { name: 'Etherscan', url: 'https://etherscan.io' } },
+      contracts: {
+        ensUniversalResolver: { address: '0xeEeEEEeE14D718C2B47D9923Deab1335E144EeEe' },
+        multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11', blockCreated: 14_353_601 },
+      },
+    })
+    expect(JSON.stringify(ethereum)).not.toContain('site.example')
+  })
+})

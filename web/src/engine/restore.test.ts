@@ -1,0 +1,305 @@
+import { getConnection } from '@wagmi/core'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connectWallet } from '../actions/connectWallet'
+import { disconnectWallet } from '../actions/disconnectWallet'
+import { alice, announce, bob, FakeWallet, hang, throws } from '../wallets/fakeWallet.fixture'
+import type { Engine } from './createEngine'
+import { engineWithWallet, freshPage, leave, startEngine, storedState } from './engine.fixture'
+
+freshPage()
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A page that was connected to Rabby and has been left; the wallet stays approved. */
+const afterConnecting = async (wallet = new FakeWallet(), info: Record<string, unknown> = {}) => {
+  const { engine, found } = engineWithWallet(wallet, info)
+  await connectWallet(engine, { wallet: found })
+  leave(engine)
+  wallet.calls.length = 0
+  return wallet
+}
+
+/** Every status from now on, and those that are set already. */
+const watch = (engine: Engine) => {
+  const seen: string[] = [engine.config.state.status]
+  engine.config.subscribe(
+    ({ status }) => status,
+    (status) => seen.push(status),
+  )
+  return seen
+}
+
+describe('coming back', () => {
+  it('a first visit asks no wallet and never leaves disconnected', async () => {
+    const { engine, wallet } = engineWithWallet()
+    const seen = watch(engine)
+    const done = engine.reconnect()
+    await vi.runAllTimersAsync()
+    await done
+    expect(seen).toEqual(['disconnected'])
+    expect(wallet.calls).toEqual([])
+  })
+
+  it('shows reconnecting with the address, never connecting, and asks without a prompt', async () => {
+    const wallet = await afterConnecting()
+    const engine = startEngine()
+    const seen = watch(engine)
+    announce(wallet)
+    engine.config.subscribe(
+      ({ status }) => status,
+      (status) => {
+        if (status === 'reconnecting') expect(getConnection(engine.config).address).toBe(alice)
+      },
+    )
+    const done = engine.reconnect()
+    await vi.advanceTimersByTimeAsync(10)
+    await done
+    expect(seen).toEqual(['disconnected', 'reconnecting', 'connected'])
+    expect(new Set(wallet.methods())).toEqual(new Set(['eth_accounts', 'eth_chainId']))
+    wallet.emit('accountsChanged', [bob])
+    expect(getConnection(engine.config).address).toBe(bob)
+  })
+
+  it('waits for a wallet that announces a second late', async () => {
+    const wallet = await afterConnecting()
+    const engine = startEngine()
+    const done = engine.reconnect()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(getConnection(engine.config)).toMatchObject({ status: 'reconnecting', address: alice })
+    announce(wallet)
+    await vi.advanceTimersByTimeAsync(10)
+    await done
+    expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
+  })
+
+  it('gives up showing it after three seconds, and still brings the wallet back when it appears', async () => {
+    const wallet = await afterConnecting()
+    const engine = startEngine()
+    const done = engine.reconnect()
+    await vi.advanceTimersByTimeAsync(3100)
+    await done
+    expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
+    await vi.advanceTimersByTimeAsync(60_000)
+    announce(wallet)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
+    expect(storedState().state.connections.value).toHaveLength(1)
+  })
+
+  it('brings it back on the load after one on which it did not appear at all', async () => {
+    const wallet = await afterConnecting()
+    const missed = startEngine()
+    const done = missed.reconnect()
+    await vi.advanceTimersByTimeAsync(4000)
+    await done
+    leave(missed)
+    const engine = startEngine()
+    const seen = watch(engine)
+    announce(wallet)
+    const again = engine.reconnect()
+    await vi.advanceTimersByTimeAsync(10)
+    await again
+    expect(seen).toEqual(['disconnected', 'connected'])
+  })
+
+  it('is not tried after the visitor disconnected', async () => {
+    const { engine: first, wallet, found } = engineWithWallet()
+    await connectWallet(first, { wallet: found })
+    wallet.answers.wallet_revokePermissions = null
+    await disconnectWallet(first)
+    leave(first)
+    wallet.calls.length = 0
+    const engine = startEngine()
+    announce(wallet)
+    const done = engine.reconnect()
+    await vi.runAllTimersAsync()
+    await done
+    expect(wallet.calls).toEqual([])
+    expect(engine.config.state.status).toBe('disconnected')
+  })
+
+  it('ends when the wallet does not let us see an account any more', async () => {
+    for (const answer of [[], [''], null, 'junk', throws('no')]) {
+      const wallet = await afterConnecting()
+      wallet.answers.eth_accounts = answer
+      const engine = startEngine()
+      announce(wallet)
+      const done = engine.reconnect()
+      await vi.advanceTimersByTimeAsync(1000)
+      await done
+      expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
+      leave(engine)
+    }
+  })
+
+  it.each(['eth_accounts', 'eth_chainId'])('%s that hangs ends, and connecting works afterwards', async (method) => {
+    const wallet = await afterConnecting()
+    wallet.answers[method] = hang
+    const engine = startEngine()
+    announce(wallet)
+    const done = engine.reconnect()
+    await vi.advanceTimersByTimeAsync(3500)
+    await done
+    expect(engine.config.state.status).toBe('disconnected')
+    delete wallet.answers[method]
+    const found = engine.wallets.get()[0]
+    if (!found) throw new Error('missing')
+    await connectWallet(engine, { wallet: found })
+    leave(engine)
+    const next = startEngine()
+    announce(wallet)
+    const again = next.reconnect()
+    await vi.advanceTimersByTimeAsync(10)
+    await again
+    expect(next.config.state.status).toBe('connected')
+  })
+})
+
+describe('the visitor is faster', () => {
+  it('connecting another wallet while reconnecting forgets what was remembered', async () => {
+    const wallet = await afterConnecting()
+    const engine = startEngine()
+    const other = new FakeWallet([bob])
+    announce(other, { uuid: 'two', rdns: 'io.zerion.wallet' })
+    void engine.reconnect()
+    await vi.advanceTimersByTimeAsync(500)
+    const found = engine.wallets.get()[0]
+    if (!found) throw new Error('missing')
+    await connectWallet(engine, { wallet: found })
+    announce(wallet)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: bob })
+    expect(engine.config.state.connections.size).toBe(1)
+    expect(wallet.calls).toEqual([])
+  })
+
+  it('a connection that fails while reconnecting ends disconnected, not in a connection without a wallet', async () => {
+    await afterConnecting()
+    const engine = startEngine()
+    const other = new FakeWallet([bob])
+    other.answers.wallet_requestPermissions = throws({ code: 4001 })
+    announce(other, { uuid: 'two', rdns: 'io.zerion.wallet' })
+    void engine.reconnect()
+    await vi.advanceTimersByTimeAsync(500)
+    const found = engine.wallets.get()[0]
+    if (!found) throw new Error('missing')
+    await connectWallet(engine, { wallet: found }).catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
+  })
+
+  it('disconnecting while reconnecting is possible and final', async () => {
+    const wallet = await afterConnecting()
+    const engine = startEngine()
+    void engine.reconnect()
+    await vi.advanceTimersByTimeAsync(500)
+    await disconnectWallet(engine)
+    expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
+    announce(wallet)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(engine.config.state.status).toBe('disconnected')
+    leave(engine)
+    const next = startEngine()
+    announce(wallet)
+    void next.reconnect()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(next.config.state.status).toBe('disconnected')
+  })
+})
+
+describe('several wallets', () => {
+  it('are all brought back, and the current one is the one that was', async () => {
+    const { engine: first, wallet, found } = engineWithWallet()
+    const second = new FakeWallet([bob])
+    announce(second, { uuid: 'two', rdns: 'io.zerion.wallet' })
+    const other = first.wallets.get()[1]
+    if (!other) throw new Error('missing')
+    await connectWallet(first, { wallet: found })
+    await connectWallet(first, { wallet: other })
+    leave(first)
+    const engine = startEngine()
+    announce(wallet)
+    void engine.reconnect()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(getConnection(engine.config)).toMatchObject({ status: 'reconnecting', address: bob })
+    announce(second, { uuid: 'two', rdns: 'io.zerion.wallet' })
+    await vi.advanceTimersByTimeAsync(10)
+    expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: bob })
+    expect(engine.config.state.connections.size).toBe(2)
+  })
+
+  it('one that comes late does not take over the one in use', async () => {
+    const { engine: first, wallet, found } = engineWithWallet()
+    const second = new FakeWallet([bob])
+    announce(second, { uuid: 'two', rdns: 'io.zerion.wallet' })
+    const other = first.wallets.get()[1]
+    if (!other) throw new Error('missing')
+    await connectWallet(first, { wallet: found })
+    await connectWallet(first, { wallet: other })
+    leave(first)
+    const engine = startEngine()
+    announce(wallet)
+    void engine.reconnect()
+    await vi.advanceTimersByTimeAsync(3500)
+    expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
+    announce(second, { uuid: 'two', rdns: 'io.zerion.wallet' })
+    await vi.advanceTimersByTimeAsync(10)
+    expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
+    expect(engine.config.state.connections.size).toBe(2)
+  })
+
+  it('of two with one rdns it is the one that shows the same account, in whatever order they announce', async () => {
+    const wallet = await afterConnecting()
+    const twin = new FakeWallet([bob])
+    twin.approved = true
+    const engine = startEngine()
+    announce(twin, { uuid: 'twin' })
+    announce(wallet)
+    const done = engine.reconnect()
+    await vi.advanceTimersByTimeAsync(10)
+    await done
+    expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
+  })
+})
+
+describe('what is stored', () => {
+  it('keeps connections, chain and current under the library’s keys, never the status', async () => {
+    const { engine, found } = engineWithWallet()
+    await connectWallet(engine, { wallet: found })
+    const { uid } = found
+    expect(storedState()).toEqual({
+      state: {
+        connections: {
+          __type: 'Map',
+          value: [
+            [
+              uid,
+              { accounts: [alice], chainId: 1, connector: { id: 'io.rabby', name: 'Rabby', type: 'injected', uid } },
+            ],
+          ],
+        },
+        chainId: 1,
+        current: uid,
+      },
+      version: 3,
+    })
+    expect(Object.keys(localStorage).sort()).toEqual(['kisslock.last', 'wagmi.recentConnectorId', 'wagmi.store'])
+  })
+
+  it('survives a page that is closed before it reconnects', async () => {
+    const wallet = await afterConnecting()
+    leave(startEngine())
+    await vi.advanceTimersByTimeAsync(0)
+    leave(startEngine())
+    await vi.advanceTimersByTimeAsync(0)
+    const engine = startEngine()
+    announce(wallet)
+    void engine.reconnect()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(engine.config.state.status).toBe('connected')
+  })
+})

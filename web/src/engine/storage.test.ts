@@ -1,0 +1,155 @@
+import { getConnection } from '@wagmi/core'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { connectWallet } from '../actions/connectWallet'
+import { alice, announce, FakeWallet } from '../wallets/fakeWallet.fixture'
+import { freshPage, startEngine, storedState } from './engine.fixture'
+import { guardedStorage } from './guardedStorage'
+import { readStored } from './storedState'
+
+freshPage()
+afterEach(() => vi.restoreAllMocks())
+
+const connection = {
+  accounts: [alice],
+  chainId: 1,
+  connector: { id: 'io.rabby', name: 'Rabby', type: 'injected', uid: 'u1' },
+}
+const map = (value: unknown) => ({ __type: 'Map', value })
+const good = { connections: map([['u1', connection]]), chainId: 1, current: 'u1' }
+const stored = (state: unknown, version: unknown = 3) => JSON.stringify({ state, version })
+const withConnection = (changes: Record<string, unknown>) =>
+  stored({ ...good, connections: map([['u1', { ...connection, ...changes }]]) })
+
+const badStates: [title: string, value: string][] = [
+  ['no JSON', 'nonsense{'],
+  ['truncated JSON', stored(good).slice(0, 40)],
+  ['an empty object', '{}'],
+  ['a number', '7'],
+  ['a list', '[]'],
+  ['null', 'null'],
+  ['a state that is no object', stored(7)],
+  ['connections as a list', stored({ ...good, connections: [] })],
+  ['connections as an object', stored({ ...good, connections: {} })],
+  ['a map of something else', stored({ ...good, connections: map([7]) })],
+  ['a map that is no map', stored({ ...good, connections: map({ a: 1 }) })],
+  ['a chain id as text', stored({ ...good, chainId: '1' })],
+  ['no chain id', stored({ connections: good.connections, current: null })],
+  ['a current connection that is not there', stored({ ...good, current: 'u2' })],
+  ['a connection without accounts', withConnection({ accounts: undefined })],
+  ['a connection with no account', withConnection({ accounts: [] })],
+  ['a connection with something else as account', withConnection({ accounts: ['<b>'] })],
+  ['a connection without a connector', withConnection({ connector: null })],
+  ['a connector whose id is a number', withConnection({ connector: { id: 7, uid: 'u1' } })],
+  ['a connector without uid', withConnection({ connector: { id: 'io.rabby' } })],
+  ['a chain of the connection that is none', withConnection({ chainId: 'x' })],
+  ['no version', stored(good, undefined)],
+  ['a version as text', stored(good, '3')],
+  ['another major version with another shape', stored({ data: [] }, 9)],
+  ['another major version with our shape', stored(good, 2)],
+  ['a bad big number', '{"state":{"__type":"bigint","value":"x"},"version":3}'],
+  ['very much', JSON.stringify({ state: { ...good, pad: 'x'.repeat(3_000_000) }, version: 3 })],
+]
+
+describe('stored state that the library would trip over', () => {
+  it.each(badStates)('%s: the page starts disconnected, discovers, connects and stores', async (_, value) => {
+    localStorage.setItem('wagmi.store', value)
+    localStorage.setItem('wagmi.theme', 'of somebody else')
+    localStorage.setItem('other', 'kept')
+    const engine = startEngine()
+    await engine.reconnect()
+    expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null, chainId: 1 })
+    announce(new FakeWallet())
+    const found = engine.wallets.get()[0]
+    if (!found) throw new Error('the late wallet is missing')
+    await connectWallet(engine, { wallet: found })
+    expect(getConnection(engine.config).status).toBe('connected')
+    expect(storedState().state.connections.value).toHaveLength(1)
+    expect(localStorage.getItem('wagmi.theme')).toBe('of somebody else')
+    expect(localStorage.getItem('other')).toBe('kept')
+  })
+
+  it('another major version keeps at most the chain', async () => {
+    localStorage.setItem('wagmi.store', stored({ ...good, chainId: 137 }, 2))
+    const engine = startEngine()
+    await engine.reconnect()
+    expect(engine.config.state).toMatchObject({ chainId: 137, current: null, status: 'disconnected' })
+  })
+
+  it('a stored chain that is not configured any more becomes the first one', async () => {
+    localStorage.setItem('wagmi.store', stored({ connections: map([]), chainId: 10, current: null }))
+    const engine = startEngine()
+    await engine.reconnect()
+    expect(engine.config.state.chainId).toBe(1)
+  })
+
+  it('a planted status or other field is not taken over', () => {
+    const read = readStored(stored({ ...good, status: 'connected', extra: 1 })) as { state: Record<string, unknown> }
+    expect(Object.keys(read.state)).toEqual(['connections', 'chainId', 'current'])
+  })
+
+  it.each(['{"__type":"Map","value":[]}', '7', JSON.stringify('x'.repeat(300))])(
+    'a recent connector %s is nobody',
+    async (value) => {
+      localStorage.setItem('wagmi.recentConnectorId', value)
+      const engine = startEngine()
+      await engine.reconnect()
+      expect(engine.config.state.status).toBe('disconnected')
+    },
+  )
+})
+
+describe('storage that fails', () => {
+  const blocked = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+
+  it.each([
+    ['denied by the browser', () => vi.spyOn(globalThis, 'localStorage', 'get').mockImplementation(blocked)],
+    [
+      'that refuses every call',
+      () => {
+        vi.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked)
+        vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked)
+        vi.spyOn(Storage.prototype, 'removeItem').mockImplementation(blocked)
+      },
+    ],
+    ['that is full', () => vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked)],
+  ])('%s: everything works, only nothing is kept', async (_, breakIt) => {
+    breakIt()
+    const engine = startEngine()
+    await engine.reconnect()
+    announce(new FakeWallet())
+    const found = engine.wallets.get()[0]
+    if (!found) throw new Error('missing')
+    await connectWallet(engine, { wallet: found })
+    expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
+    expect(engine.lastUsed()).toBe('io.rabby')
+  })
+
+  it('a value that does not fit any more leaves no older one behind', () => {
+    localStorage.setItem('wagmi.store', 'old')
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked)
+    const storage = guardedStorage(() => localStorage)
+    storage.setItem('wagmi.store', 'new')
+    expect(storage.getItem('wagmi.store')).toBe('new')
+    expect(localStorage.getItem('wagmi.store')).toBeNull()
+  })
+
+  it('removes a value over 64 KiB and keeps one below', () => {
+    const storage = guardedStorage(() => localStorage)
+    localStorage.setItem('a', 'x'.repeat(64 * 1024))
+    localStorage.setItem('b', 'x'.repeat(64 * 1024 + 1))
+    expect(storage.getItem('a')).toHaveLength(64 * 1024)
+    expect(storage.getItem('b')).toBeNull()
+    expect(localStorage.getItem('b')).toBeNull()
+  })
+
+  it('null as storage keeps nothing in the browser', async () => {
+    const engine = startEngine({}, { storage: null })
+    announce(new FakeWallet())
+    const found = engine.wallets.get()[0]
+    if (!found) throw new Error('missing')
+    await connectWallet(engine, { wallet: found })
+    expect(localStorage).toHaveLength(0)
+  })
+})

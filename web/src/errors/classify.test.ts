@@ -1,0 +1,134 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import {
+  BaseError,
+  HttpRequestError,
+  RpcRequestError,
+  TimeoutError,
+  UrlRequiredError,
+  UserRejectedRequestError,
+} from 'viem'
+import { describe, expect, it } from 'vitest'
+import { classify } from './classify'
+import { KisslockError } from './KisslockError'
+import { toProviderFault } from './ProviderFault'
+import { panicReason, panicReasons } from './panic'
+import { errorTable } from './table'
+
+/** The library keeps its table to itself. */
+const viemTable = join(import.meta.dirname, '../../node_modules/viem/_esm/constants/solidity.js')
+
+const url = 'https://site.example/api/rpc/1?key=1'
+const coded = (code: unknown, more: object = {}) => Object.assign(new Error('Something happened.'), { code, ...more })
+
+describe('errors for the visitor', () => {
+  it.each([
+    ['4001', coded(4001), 'wallet/rejected'],
+    ['4001 as text', { code: '4001' }, 'wallet/rejected'],
+    ['4001 as a cause', new Error('outer', { cause: new Error('middle', { cause: coded(4001) }) }), 'wallet/rejected'],
+    ['4001 below another code', coded(-32603, { cause: coded(4001) }), 'wallet/rejected'],
+    ['the library’s rejection', new UserRejectedRequestError(new Error('x')), 'wallet/rejected'],
+    ['user closed modal', new Error('User Closed Modal'), 'wallet/rejected'],
+    ['accounts received is empty', new Error('accounts received is empty'), 'wallet/rejected'],
+    ['user denied account', new Error('MetaMask: User denied account authorization.'), 'wallet/rejected'],
+    ['request rejected', 'Request rejected', 'wallet/rejected'],
+    ['-32002', coded(-32002), 'wallet/pending'],
+    ['locked', new Error('Please unlock your wallet first'), 'wallet/locked'],
+    ['an HTTP status', new HttpRequestError({ url, status: 502 }), 'transport/http'],
+    ['a time-out', new TimeoutError({ url, body: {} }), 'transport/timeout'],
+    ['a missing URL', new UrlRequiredError(), 'transport/no-url'],
+    ['an abort', new DOMException('x', 'AbortError'), 'connection/cancelled'],
+    ['a name that every object has', Object.assign(new Error(''), { name: 'constructor' }), 'wallet/failed'],
+    ['nothing', undefined, 'wallet/failed'],
+    ['null', null, 'wallet/failed'],
+    ['a number', 7, 'wallet/failed'],
+    ['a getter that throws', Object.defineProperty({}, 'code', { get: () => JSON.parse('{') }), 'wallet/failed'],
+  ])('%s', (_, error, code) => expect(classify(error).code).toBe(code))
+
+  it('a chain that a wallet refuses is not a refused connection', () => {
+    expect(classify(coded(4001), {}, 'chain').code).toBe('chain/rejected')
+    expect(classify(coded(4902), {}, 'chain').code).toBe('chain/unknown')
+    expect(classify(coded(-32603, { data: { originalError: { code: 4902 } } }), {}, 'chain').code).toBe('chain/unknown')
+  })
+
+  it('ours stay as they are', () => {
+    const ours = new KisslockError('chain/unchanged')
+    expect(classify(ours)).toBe(ours)
+  })
+
+  it('ends on causes that go in circles', () => {
+    const error = new Error('round')
+    error.cause = new Error('and round', { cause: error })
+    expect(classify(error).code).toBe('wallet/failed')
+  })
+
+  it('carry a reference that differs each time', () => {
+    const references = Array.from({ length: 100 }, () => classify(null).reference)
+    expect(new Set(references).size).toBe(100)
+    expect(references[0]).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
+  })
+})
+
+describe('whatever a wallet throws', () => {
+  it.each([
+    ['text', 'no'],
+    ['null', null],
+    ['undefined', undefined],
+    ['an empty object', {}],
+    ['an object with text as code', { code: 'E_FAIL' }],
+    ['NaN as code', { code: Number.NaN }],
+  ])('%s becomes an Error with a numeric code', (_, thrown) => {
+    const fault = toProviderFault(thrown)
+    expect(fault).toBeInstanceOf(Error)
+    expect(fault.code).toBe(-32603)
+  })
+})
+
+describe('panics of contracts (specification section 8)', () => {
+  const data = (code: number) => `0x4e487b71${code.toString(16).padStart(64, '0')}`
+
+  it('have a reason for exactly the codes that the library knows', async () => {
+    const { panicReasons: theirs } = (await import(viemTable)) as { panicReasons: object }
+    expect(Object.keys(panicReasons)).toEqual(Object.keys(theirs))
+  })
+
+  it.each([
+    [0x11, 'Arithmetic overflow or underflow.'],
+    [0x12, 'Division or modulo by zero.'],
+    [0x31, 'Pop on an empty array.'],
+    [0x32, 'Array index out of bounds.'],
+    [0x99, 'Panic code 0x99.'],
+  ])('0x%x says "%s"', (code, reason) => expect(panicReason(data(code))).toBe(reason))
+
+  it.each([undefined, '0x', '0x08c379a0', `${data(17)}00`, 17, {}])('%j is none', (other) =>
+    expect(panicReason(other)).toBeUndefined(),
+  )
+
+  it.each([
+    [
+      'a node',
+      new RpcRequestError({ url, body: {}, error: { code: 3, message: 'execution reverted', data: data(17) } }),
+    ],
+    ['a wallet', coded(-32603, { data: { data: data(17) } })],
+    ['a wallet around a node', coded(-32603, { data: { originalError: { code: 3, data: data(17) } } })],
+  ])('show in errors of %s', (_, error) => {
+    expect(classify(error)).toMatchObject({
+      code: 'contract/reverted',
+      facts: { panic: 'Arithmetic overflow or underflow.' },
+    })
+  })
+})
+
+describe('the table', () => {
+  it('has a sentence in the English locale for every code', () => {
+    const file = join(import.meta.dirname, '../../../src/kisslock/data/locales/en.json')
+    const sentences = JSON.parse(readFileSync(file, 'utf8'))
+    expect(Object.values(errorTable).filter(({ message }) => !sentences[message])).toEqual([])
+  })
+
+  it('names the library’s errors as the library does', () => {
+    const names = [new HttpRequestError({ url }), new TimeoutError({ url, body: {} }), new UrlRequiredError()]
+    expect(names.map(({ name }) => name)).toEqual(['HttpRequestError', 'TimeoutError', 'UrlRequiredError'])
+    expect(new BaseError('x').name).toBe('BaseError')
+  })
+})

@@ -1,0 +1,58 @@
+import { HttpRequestError } from 'viem'
+import { expect, it, describe as suite } from 'vitest'
+import { classify } from './classify'
+import { describe as describeError, scrub } from './describe'
+import { KisslockError } from './KisslockError'
+
+const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const pairing =
+  'wc:7f6e504bfad60b485450578e05678ed3e8e8c4751d3c6160be17160d63ec90f9@2?relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'
+
+describe('details for support', () => {
+  it('say what happened, one fact a line', () => {
+    const error = new KisslockError(
+      'wallet/failed',
+      { wallet: 'Rabby', rdns: 'io.rabby', rpcCode: -32603, detail: 'Internal error', request: 'eth_requestAccounts' },
+      { at: Date.UTC(2026, 0, 2, 3, 4, 5), reference: 'ABCD-2345' },
+    )
+    expect(describeError(error).split('\n')).toEqual([
+      'Wallet: Rabby (io.rabby)',
+      'Code: wallet/failed (-32603)',
+      'Message: Internal error',
+      'Request: eth_requestAccounts',
+      'Time: 2026-01-02T03:04:05.000Z',
+      'Reference: ABCD-2345',
+    ])
+  })
+
+  it('hold no address, no pairing key and no query of a URL, whatever a wallet or the library wrote', () => {
+    const foreign = new Error(`${address} at ${pairing} via https://user:pw@node.example/v3/abc?key=secret#x`)
+    const http = new HttpRequestError({ url: 'https://node.example/v3/abc?key=secret', body: { params: [address] } })
+    for (const error of [foreign, http]) {
+      const text = describeError(classify(error, { wallet: `Evil ${address}` }))
+      expect(text).not.toMatch(/d8dA6BF2|7f6e504b|587d5484|secret|pw@|v3\/abc/i)
+    }
+  })
+
+  it('show why a contract gave up', () => {
+    const data = `0x4e487b71${'12'.padStart(64, '0')}`
+    const error = classify(Object.assign(new Error('execution reverted'), { code: 3, data }))
+    expect(describeError(error)).toContain('Reason: Division or modulo by zero.')
+  })
+})
+
+describe('scrubbing', () => {
+  it.each([
+    ['plain words stay', 'plain words stay'],
+    ['chain 0x89 stays', 'chain 0x89 stays'],
+    [`from ${address}.`, 'from 0x….'],
+    [address.slice(2), '0x…'],
+    [`x ${'ab'.repeat(32)} y`, 'x 0x… y'],
+    [`scan ${pairing} now`, 'scan wc:… now'],
+    ['GET https://node.example/v3/key?x=1 failed', 'GET https://node.example/… failed'],
+    ['wss://relay.example/?projectId=abc', 'wss://relay.example/…'],
+    ['symKey=abc', 'symKey=…'],
+    ['two\nlines\u202e', 'two lines'],
+    ['x'.repeat(400), 'x'.repeat(300)],
+  ])('%j becomes %j', (text, clean) => expect(scrub(text)).toBe(clean))
+})

@@ -1,0 +1,70 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { flagTable } from './flags'
+import { checkIcon } from './icon'
+import { cleanName } from './name'
+
+describe('an announced name', () => {
+  it.each([
+    ['Rabby Wallet', 'Rabby Wallet'],
+    ['  Two\n\tlines ', 'Two lines'],
+    ['Meta\u202eksaM', 'Meta ksaM'],
+    ['Zero\u200bwidth', 'Zero width'],
+    ['Nul\u0000l', 'Nul l'],
+    ['x'.repeat(100), 'x'.repeat(40)],
+    ['👛'.repeat(50), '👛'.repeat(40)],
+    ['Z\u0301\u0301\u0301\u0301\u0301', 'Ź\u0301\u0301'],
+    ['محفظة', 'محفظة'],
+    ['\u202e', ''],
+  ])('%j is shown as %j', (name, shown) => expect(cleanName(name)).toBe(shown))
+})
+
+const base64 = (text: string) => btoa(text)
+const png = `data:image/png;base64,${base64('\x89PNG\r\n\x1a\n rest')}`
+
+describe('an announced icon', () => {
+  it.each([
+    ['SVG', `data:image/svg+xml;base64,${base64('<svg xmlns="http://www.w3.org/2000/svg"/>')}`],
+    ['SVG as text', 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['SVG with a charset', 'data:image/svg+xml;utf8,%3Csvg/%3E'],
+    ['PNG', png],
+    ['JPEG', `data:image/jpeg;base64,${base64('\xff\xd8\xff\xe0 rest')}`],
+    ['GIF', `data:image/gif;base64,${base64('GIF89a rest')}`],
+    ['WebP', `data:image/webp;base64,${base64('RIFF\x01\x02\x03\x04WEBP')}`],
+  ])('%s is taken', (_, icon) => expect(checkIcon(`\n ${icon}\n`)).toBe(icon))
+
+  it.each([
+    ['a script', 'javascript:alert(1)'],
+    ['a web address', 'https://tracker.example/icon.png'],
+    ['a page', 'data:text/html,<script>alert(1)</script>'],
+    ['an unknown type', `data:image/bmp;base64,${base64('BM')}`],
+    ['a PNG that is none', `data:image/png;base64,${base64('<svg/>')}`],
+    ['a WebP that is another RIFF file', `data:image/webp;base64,${base64('RIFF\x01\x02\x03\x04WAVE')}`],
+    ['a PNG as text', 'data:image/png,abc'],
+    ['bad base64', 'data:image/png;base64,***'],
+    ['bad escapes', 'data:image/svg+xml,%zz'],
+    ['something very large', `${png}${'A'.repeat(200_000)}`],
+    ['nothing', ''],
+    ['a number', 7],
+    ['an object', { toString: () => png }],
+  ])('%s is left out', (_, icon) => expect(checkIcon(icon)).toBeUndefined())
+})
+
+describe('flags of wallets that do not announce themselves', () => {
+  const folder = join(import.meta.dirname, '../../../src/kisslock/data/wallets')
+  const wallets: { id: string; name: string; flags?: string[] }[] = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => JSON.parse(readFileSync(join(folder, name, 'wallet.json'), 'utf8')))
+
+  it('name a wallet of the catalogue as the catalogue does', () => {
+    const named = Object.fromEntries(wallets.map(({ id, name }) => [id, name]))
+    expect(flagTable.map(([, name, id]) => [id, name])).toEqual(flagTable.map(([, , id]) => [id, named[id]]))
+  })
+
+  it('include every flag of the catalogue', () => {
+    const known = flagTable.map(([flag, , id]) => `${id} ${flag}`)
+    const wanted = wallets.flatMap(({ id, flags = [] }) => flags.map((flag) => `${id} ${flag}`))
+    expect(wanted.filter((one) => !known.includes(one))).toEqual([])
+  })
+})

@@ -1,0 +1,63 @@
+import { join } from 'node:path'
+import { checksumAddress, getAddress } from 'viem'
+import { describe, expect, it } from 'vitest'
+import { chainIdOf, checkedAccounts } from './answers'
+
+/** The library keeps its cache to itself. */
+const viemModule = join(import.meta.dirname, '../../node_modules/viem/_esm/utils/address/isAddress.js')
+
+const alice = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+
+describe('addresses (specification section 5)', () => {
+  it.each([
+    ['with its checksum', alice],
+    ['in lower case', alice.toLowerCase()],
+  ])('%s is an address and is given with its checksum', (_, address) =>
+    expect(checkedAccounts([address])).toEqual([alice]),
+  )
+
+  it.each([
+    ['a wrong checksum', alice.replace('d8dA', 'D8dA')],
+    ['39 digits', alice.slice(0, -1)],
+    ['41 digits', `${alice}0`],
+    ['no 0x', alice.slice(2)],
+    ['a letter that is no hex digit', alice.replace('d8', 'g8')],
+    ['a space', `${alice} `],
+    ['a name', 'vitalik.eth'],
+    ['a number', 1],
+    ['null', null],
+  ])('%s is none', (_, address) => expect(checkedAccounts([address])).toBeUndefined())
+
+  it('one bad address among good ones spoils the answer', () => {
+    expect(checkedAccounts([alice, '0x'])).toBeUndefined()
+  })
+
+  it('have 40 hex digits after their checksum', () => {
+    expect(getAddress(alice.toLowerCase())).toMatch(/^0x[0-9a-fA-F]{40}$/)
+    expect(checksumAddress(alice.toLowerCase() as `0x${string}`)).toBe(alice)
+  })
+
+  it('are remembered 8192 at a time by the library (specification section 9)', async () => {
+    const { isAddress, isAddressCache } = (await import(viemModule)) as {
+      isAddress(address: string): boolean
+      isAddressCache: { size: number; maxSize: number }
+    }
+    for (let index = 0; index < 9000; index += 1) isAddress(`0x${index.toString(16).padStart(40, '0')}`)
+    expect(isAddressCache.maxSize).toBe(8192)
+    expect(isAddressCache.size).toBe(8192)
+  })
+})
+
+describe('chain ids', () => {
+  it.each([
+    ['0x1', 1],
+    ['0X89', 137],
+    ['137', 137],
+    [31337, 31337],
+  ])('%j is %i', (answer, id) => expect(chainIdOf(answer)).toBe(id))
+
+  it.each(['0xzz', '', '0x', ' 1', '1e3', null, undefined, 0, -1, 1.5, Number.NaN, {}, [1], '0xffffffffffffffffff'])(
+    '%j is none',
+    (answer) => expect(chainIdOf(answer)).toBeUndefined(),
+  )
+})

@@ -1,0 +1,227 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connectWallet } from '../actions/connectWallet'
+import { engineWithWallet, freshPage, startEngine } from '../engine/engine.fixture'
+import { alice, announce, announceDetail, bob, FakeWallet } from './fakeWallet.fixture'
+
+freshPage()
+const page = window as unknown as { ethereum?: unknown }
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  delete page.ethereum
+})
+
+const info = { uuid: 'u', name: 'Rabby', rdns: 'io.rabby', icon: '' }
+
+describe('announced wallets (EIP-6963)', () => {
+  it('are asked for at the start and listed under their rdns', () => {
+    const wallet = new FakeWallet()
+    const onRequest = () => announce(wallet)
+    window.addEventListener('eip6963:requestProvider', onRequest)
+    const engine = startEngine()
+    window.removeEventListener('eip6963:requestProvider', onRequest)
+    expect(engine.wallets.get()).toMatchObject([{ id: 'io.rabby', rdns: 'io.rabby', name: 'Rabby' }])
+    expect(engine.config.connectors.map(({ id }) => id)).toEqual(['io.rabby'])
+    expect(wallet.calls).toEqual([])
+  })
+
+  it('tell listeners after the list has changed, and the list stays the same array in between', () => {
+    const engine = startEngine()
+    const seen: number[] = []
+    const stop = engine.wallets.subscribe(() => seen.push(engine.wallets.get().length))
+    announce(new FakeWallet())
+    expect(seen).toEqual([1])
+    expect(engine.wallets.get()).toBe(engine.wallets.get())
+    stop()
+    announce(new FakeWallet(), { uuid: 'two', rdns: 'io.two' })
+    expect(seen).toEqual([1])
+  })
+
+  it('unknown to every catalogue are listed too', () => {
+    const engine = startEngine()
+    announce(new FakeWallet(), { rdns: 'org.never.heard-of', name: 'Never heard of' })
+    expect(engine.wallets.get()).toMatchObject([{ name: 'Never heard of', id: 'org.never.heard-of' }])
+  })
+
+  it('two with one rdns are both listed, the second marked, each connecting through its own provider', async () => {
+    const engine = startEngine()
+    const first = new FakeWallet([alice])
+    const second = new FakeWallet([bob])
+    announce(first)
+    announce(second, { uuid: 'other' })
+    const [one, two] = engine.wallets.get()
+    if (!one || !two) throw new Error('missing')
+    expect(one.duplicateOf).toBeUndefined()
+    expect(two).toMatchObject({ id: 'io.rabby#2', rdns: 'io.rabby', duplicateOf: one.uid })
+    await expect(connectWallet(engine, { wallet: two })).resolves.toMatchObject({ address: bob })
+    expect(first.calls).toEqual([])
+    expect(localStorage.getItem('wagmi.recentConnectorId')).toBe('"io.rabby#2"')
+    await expect(connectWallet(engine, { wallet: one })).resolves.toMatchObject({ address: alice })
+  })
+
+  it.each([
+    ['the same object again', (wallet: FakeWallet) => announce(wallet)],
+    ['the same object with another uuid', (wallet: FakeWallet) => announce(wallet, { uuid: 'new' })],
+    ['the same object under another rdns', (wallet: FakeWallet) => announce(wallet, { uuid: 'new', rdns: 'io.alias' })],
+    ['a new object of the same session (uuid)', () => announce(new FakeWallet())],
+  ])('%s is one wallet', (_, again) => {
+    const { engine, wallet } = engineWithWallet()
+    again(wallet)
+    expect(engine.wallets.get()).toHaveLength(1)
+  })
+
+  it('a flood of announcements ends', () => {
+    const engine = startEngine()
+    for (let index = 0; index < 500; index += 1) {
+      announce(new FakeWallet(), { uuid: `a${index}` })
+      announce(new FakeWallet(), { uuid: `b${index}`, rdns: `io.w${index}` })
+    }
+    expect(engine.wallets.get().filter(({ rdns }) => rdns === 'io.rabby')).toHaveLength(4)
+    expect(engine.wallets.get().length).toBeLessThanOrEqual(100)
+  })
+
+  const provider = new FakeWallet()
+  const trap = (key: string, inside: object) =>
+    Object.defineProperty({ ...inside }, key, {
+      get: () => {
+        throw new Error('boo')
+      },
+    })
+  it.each([
+    ['null', null],
+    ['nothing', undefined],
+    ['text', 'wallet'],
+    ['no info', { provider }],
+    ['no provider', { info }],
+    ['a provider without request', { info, provider: {} }],
+    ['no rdns', { info: { ...info, rdns: undefined }, provider }],
+    ['a list as rdns', { info: { ...info, rdns: ['io.rabby'] }, provider }],
+    ['an empty rdns', { info: { ...info, rdns: '' }, provider }],
+    ['a very long rdns', { info: { ...info, rdns: `io.${'x'.repeat(200)}` }, provider }],
+    ['markup as rdns', { info: { ...info, rdns: '<b>.io' }, provider }],
+    ['an rdns that looks like our second one', { info: { ...info, rdns: 'io.rabby#2' }, provider }],
+    ['the id of scanning', { info: { ...info, rdns: 'walletConnect' }, provider }],
+    ['the id of a nameless wallet', { info: { ...info, rdns: 'injected' }, provider }],
+    ['a number as name', { info: { ...info, name: 7 }, provider }],
+    ['no uuid', { info: { ...info, uuid: undefined }, provider }],
+    ['info that throws', trap('info', { provider })],
+    ['a provider that throws', trap('provider', { info })],
+    ['an rdns that throws', { info: trap('rdns', info), provider }],
+    ['an icon that throws', { info: trap('icon', info), provider }],
+    ['a request that throws', { info, provider: trap('request', {}) }],
+  ])('an announcement with %s is ignored, and the next one counts', (_, detail) => {
+    const engine = startEngine()
+    announceDetail(detail)
+    expect(engine.wallets.get()).toEqual([])
+    announce(new FakeWallet())
+    expect(engine.wallets.get()).toHaveLength(1)
+  })
+
+  it('are not listened to any more when the engine is gone', () => {
+    const { engine, wallet } = engineWithWallet()
+    engine.destroy()
+    announce(new FakeWallet(), { uuid: 'late', rdns: 'io.late' })
+    expect(engine.wallets.get()).toHaveLength(1)
+    expect(wallet.listeners).toEqual([])
+  })
+})
+
+describe('waiting for a wallet', () => {
+  it('ends when it comes or the time is over', async () => {
+    const engine = startEngine()
+    const late = engine.wallets.ready('io.rabby', 1000)
+    const never = engine.wallets.ready('io.never', 1000)
+    const wallet = new FakeWallet()
+    announce(wallet)
+    await vi.advanceTimersByTimeAsync(1000)
+    expect((await late)?.id).toBe('io.rabby')
+    expect(await never).toBeUndefined()
+    expect((await engine.wallets.ready('io.rabby', 0))?.id).toBe('io.rabby')
+  })
+})
+
+describe('plain window.ethereum', () => {
+  const flagged = (flags: Record<string, unknown>) => Object.assign(new FakeWallet(), flags)
+
+  it('is listed when nobody has announced after a moment, and connects', async () => {
+    page.ethereum = new FakeWallet()
+    const engine = startEngine()
+    expect(engine.wallets.get()).toEqual([])
+    await vi.advanceTimersByTimeAsync(300)
+    const [wallet] = engine.wallets.get()
+    if (!wallet) throw new Error('missing')
+    expect(wallet).toMatchObject({ id: 'injected', name: 'Browser wallet' })
+    await expect(connectWallet(engine, { wallet })).resolves.toMatchObject({ address: alice })
+  })
+
+  it('is not listed beside an announced wallet', async () => {
+    page.ethereum = new FakeWallet()
+    const { engine } = engineWithWallet()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(engine.wallets.get()).toHaveLength(1)
+  })
+
+  it('that is injected late is found', async () => {
+    const engine = startEngine()
+    await vi.advanceTimersByTimeAsync(500)
+    page.ethereum = new FakeWallet()
+    await vi.advanceTimersByTimeAsync(2500)
+    expect(engine.wallets.get()).toHaveLength(1)
+  })
+
+  it('gives way to a wallet that announces later', async () => {
+    const wallet = new FakeWallet()
+    page.ethereum = wallet
+    const engine = startEngine()
+    await vi.advanceTimersByTimeAsync(300)
+    announce(wallet)
+    expect(engine.wallets.get()).toMatchObject([{ id: 'io.rabby' }])
+    expect(engine.config.connectors.map(({ id }) => id)).toEqual(['io.rabby'])
+  })
+
+  it('stays, as one wallet, when it is connected already', async () => {
+    const wallet = new FakeWallet()
+    page.ethereum = wallet
+    const engine = startEngine()
+    await vi.advanceTimersByTimeAsync(300)
+    const found = engine.wallets.get()[0]
+    if (!found) throw new Error('missing')
+    await connectWallet(engine, { wallet: found })
+    announce(wallet)
+    expect(engine.wallets.get()).toMatchObject([{ id: 'injected' }])
+  })
+
+  it.each([
+    [{ isMetaMask: true }, 'MetaMask', 'metaMask'],
+    [{ isMetaMask: true, isRabby: true }, 'Rabby Wallet', 'rabby'],
+    [{ isMetaMask: true, isBraveWallet: true }, 'Brave Wallet', 'brave'],
+    [{ isTrust: 'yes' }, 'Browser wallet', undefined],
+    [{}, 'Browser wallet', undefined],
+  ])('with the flags %j is %s', async (flags, name, walletId) => {
+    page.ethereum = flagged(flags)
+    const engine = startEngine()
+    await vi.advanceTimersByTimeAsync(300)
+    const [wallet] = engine.wallets.get()
+    expect([wallet?.name, wallet?.walletId]).toEqual([name, walletId])
+  })
+
+  it('shared by several wallets lists each of them once', async () => {
+    const rabby = flagged({ isRabby: true })
+    page.ethereum = Object.assign(new FakeWallet(), { providers: [rabby, flagged({ isMetaMask: true }), rabby, null] })
+    const engine = startEngine()
+    await vi.advanceTimersByTimeAsync(300)
+    expect(engine.wallets.get().map(({ id, name }) => [id, name])).toEqual([
+      ['injected', 'Rabby Wallet'],
+      ['injected#2', 'MetaMask'],
+    ])
+  })
+
+  it.each([[7], ['x'], [{}], [null]])('%j is no wallet', async (value) => {
+    page.ethereum = value
+    const engine = startEngine()
+    await vi.advanceTimersByTimeAsync(3000)
+    expect(engine.wallets.get()).toEqual([])
+  })
+})
