@@ -1,5 +1,5 @@
 import { HttpRequestError } from 'viem'
-import { expect, it, describe as suite } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { classify } from './classify'
 import { describe as describeError, scrub } from './describe'
 import { KisslockError } from './KisslockError'

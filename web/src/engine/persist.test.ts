@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { connectWallet } from '../actions/connectWallet'
+import { alice, announce } from '../wallets/fakeWallet.fixture'
+import { engineWithWallet, freshPage, leave, startEngine, storedState } from './engine.fixture'
+
+freshPage()
+
+const tick = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+describe('what is stored', () => {
+  it('keeps connections, chain and current under the library’s keys, never the status', async () => {
+    const { engine, found } = engineWithWallet()
+    await connectWallet(engine, { wallet: found })
+    const { uid } = found
+    expect(storedState()).toEqual({
+      state: {
+        connections: {
+          __type: 'Map',
+          value: [
+            [
+              uid,
+              { accounts: [alice], chainId: 1, connector: { id: 'io.rabby', name: 'Rabby', type: 'injected', uid } },
+            ],
+          ],
+        },
+        chainId: 1,
+        current: uid,
+      },
+      version: 3,
+    })
+    expect(Object.keys(localStorage).sort()).toEqual(['kisslock.last', 'wagmi.recentConnectorId', 'wagmi.store'])
+  })
+
+  it('survives a page that is closed before it reconnects', async () => {
+    const { engine: first, wallet, found } = engineWithWallet()
+    await connectWallet(first, { wallet: found })
+    leave(first)
+    leave(startEngine())
+    await tick()
+    leave(startEngine())
+    await tick()
+    const engine = startEngine()
+    announce(wallet)
+    await engine.reconnect()
+    expect(engine.config.state.status).toBe('connected')
+  })
+})
