@@ -115,7 +115,7 @@ class GuardedProtocol(HttpToolsProtocol):
             self._timer = None
 
     def _too_slow(self) -> None:
-        if self._phase == "header" and not self._held and not self._busy():
+        if (self._message, self._phase) == (0, "header") and not self._held:
             self.transport.close()
         else:
             self._refuse(RequestTimeout())

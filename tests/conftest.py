@@ -1,0 +1,112 @@
+"""A small build of a front end, and the server around it: in memory, or listening on loopback."""
+
+import gzip
+import json
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+import uvicorn
+from starlette.testclient import TestClient
+
+from kisslock.app import Kisslock
+from kisslock.assets.bundle import Bundle, read_bundle
+from kisslock.http.server import ServerConfig
+from kisslock.settings import Settings
+
+SCRIPT = b"export const site = 'kisslock';\n" * 40
+MANIFEST = {
+    "site/main.tsx": {"file": "assets/site-A1.js", "isEntry": True, "imports": ["_shared.js"], "dynamicImports": ["d"]},
+    "_shared.js": {"file": "assets/shared-B2.js", "css": ["assets/shared-C3.css"]},
+    "style.css": {"file": "assets/site-D4.css"},
+}
+Kit = Callable[..., Kisslock]
+Site = Callable[..., Any]
+
+
+@pytest.fixture(scope="session")
+def build(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder as the front end's build leaves it; only to be read."""
+    tmp_path = tmp_path_factory.mktemp("build")
+    files = {
+        "site-A1.js": SCRIPT,
+        "shared-B2.js": b"export {}\n",
+        "shared-C3.css": b".a{}\n",
+        "site-D4.css": b".b{}\n",
+        "wallets/rabby.0a1b2c3d.svg": b'<svg xmlns="http://www.w3.org/2000/svg"/>',
+    }
+    for name, body in files.items():
+        file = tmp_path / "static" / "assets" / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(body)
+    (tmp_path / "static" / "assets" / "site-A1.js.br").write_bytes(b"(brotli)")
+    (tmp_path / "static" / "assets" / "site-A1.js.gz").write_bytes(gzip.compress(SCRIPT, mtime=0))
+    (tmp_path / "static" / "manifest.json").write_text(json.dumps(MANIFEST))
+    return tmp_path / "static"
+
+
+@pytest.fixture(scope="session")
+def bundle(build: Path) -> Bundle:
+    return read_bundle(build)
+
+
+@pytest.fixture
+def kit(bundle: Bundle, tmp_path: Path) -> Kit:
+    """Makes a Kisslock with this build, from tables of settings."""
+
+    def make(**tables: Any) -> Kisslock:
+        tables.setdefault("storage", {"url": f"sqlite:///{tmp_path / 'test.db'}"})
+        return Kisslock(Settings.of(**tables), bundles=(bundle,))
+
+    return make
+
+
+@pytest.fixture
+def client(kit: Kit) -> TestClient:
+    """A client of the app with default settings; no network in between."""
+    return TestClient(kit().app, raise_server_exceptions=False)
+
+
+@contextmanager
+def listening(app: Any, settings: Settings) -> Iterator[int]:
+    """Run the app as `kisslock serve` would, on a free port of the loopback, in a thread."""
+    with socket.socket() as listener:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(("127.0.0.1", 0))
+        listener.listen()
+        server = uvicorn.Server(ServerConfig(app, settings))
+        thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+        thread.start()
+        try:
+            yield int(listener.getsockname()[1])
+        finally:
+            server.should_exit = True
+            thread.join(timeout=10)
+
+
+@pytest.fixture(scope="module")
+def port(bundle: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    """The port of a listening server with default settings."""
+    settings = Settings.of(storage={"url": f"sqlite:///{tmp_path_factory.mktemp('storage') / 'test.db'}"})
+    with listening(Kisslock(settings, bundles=(bundle,)).app, settings) as number:
+        yield number
+
+
+@pytest.fixture
+def serve(kit: Kit) -> Iterator[Site]:
+    """Makes a listening server from tables of settings; gives its port."""
+    running: list[Any] = []
+
+    def start(app: Any = None, **tables: Any) -> int:
+        here = kit(**tables)
+        context = listening(app or here.app, here.settings)
+        running.append(context)
+        return context.__enter__()
+
+    yield start
+    for context in running:
+        context.__exit__(None, None, None)

@@ -1,0 +1,75 @@
+"""Bytes over a real socket."""
+
+import json
+import socket
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+
+@dataclass
+class Raw:
+    """An answer as it came over the wire."""
+
+    status: int
+    headers: dict[str, str]
+    body: bytes
+
+    @property
+    def code(self) -> str:
+        """The envelope's code; fails when the body is not an envelope."""
+        error = json.loads(self.body)["error"]
+        assert set(error) == {"code", "message", "hint", "request_id"}
+        assert all(error.values())
+        assert error["request_id"] == self.headers["x-request-id"]
+        assert self.headers["cache-control"] == "no-store"
+        return str(error["code"])
+
+
+Talk = Callable[..., Raw | None]
+
+
+def read_answer(connection: socket.socket) -> Raw | None:
+    """The next answer, or None when the server closed without one."""
+    data = b""
+    while b"\r\n\r\n" not in data:
+        chunk = connection.recv(65536)
+        if not chunk:
+            assert not data
+            return None
+        data += chunk
+    head, _, body = data.partition(b"\r\n\r\n")
+    first, *lines = head.decode("latin-1").split("\r\n")
+    pairs: dict[str, str] = {}
+    for line in lines:
+        name, _, value = line.partition(": ")
+        pairs[name.lower()] = value
+    while len(body) < int(pairs.get("content-length", "0")):
+        chunk = connection.recv(65536)
+        if not chunk:
+            break
+        body += chunk
+    return Raw(int(first.split()[1]), pairs, body)
+
+
+@pytest.fixture
+def talk() -> Talk:
+    """Sends byte chunks to a port and gives the answer."""
+
+    def exchange(port: int, *chunks: bytes, timeout: float = 10) -> Raw | None:
+        with socket.create_connection(("127.0.0.1", port), timeout=timeout) as connection:
+            send(connection, chunks)
+            return read_answer(connection)
+
+    return exchange
+
+
+def send(connection: socket.socket, chunks: Iterable[Any]) -> None:
+    """Send until the server stops listening."""
+    for chunk in chunks:
+        try:
+            connection.sendall(chunk)
+        except OSError:
+            return

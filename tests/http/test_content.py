@@ -1,0 +1,104 @@
+"""Encodings, ETags, caching."""
+
+import gzip
+import http.client
+
+import pytest
+from starlette.testclient import TestClient
+
+from kisslock.http.content import choose, compressed, content, matches
+from tests.conftest import SCRIPT
+
+ALL = ("br", "gzip", "identity")
+SITE = "/assets/site-A1.js"
+
+
+@pytest.mark.parametrize(
+    ("accept", "chosen"),
+    [
+        ("", "identity"),
+        ("br", "br"),
+        ("gzip, deflate, br", "br"),
+        ("gzip, deflate, br, zstd", "br"),
+        ("gzip", "gzip"),
+        ("GZIP", "gzip"),
+        ("deflate", "identity"),
+        ("*", "br"),
+        ("br;q=0.5, gzip;q=0.8", "gzip"),
+        ("br;q=0, gzip", "gzip"),
+        ("br;q=0, *", "gzip"),
+        ("gzip;q=0, br;q=0", "identity"),
+        ("identity;q=0.9, gzip;q=0.5", "identity"),
+        ("identity;q=0", "identity"),
+        ("*;q=0", "identity"),
+        ("br;q=oops, gzip", "gzip"),
+        ("br ; q=0.3 , gzip ;q=0.2", "br"),
+        (",,;;q=,", "identity"),
+        ("gzip;q=nan", "identity"),
+        ("br;q=1;x=y", "br"),
+    ],
+)
+def test_the_encoding_with_the_highest_q_wins_and_brotli_among_equals(accept: str, chosen: str) -> None:
+    assert choose(accept.encode(), ALL) == chosen
+
+
+@pytest.mark.parametrize(
+    ("header", "same"),
+    [
+        (None, False),
+        (b'"a"', True),
+        (b'W/"a"', True),
+        (b'"b", "a"', True),
+        (b"*", True),
+        (b'"b"', False),
+        (b"", False),
+        (b"a", False),
+    ],
+)
+def test_a_known_etag_is_recognised_in_a_list_and_weakly(header: bytes | None, same: bool) -> None:
+    assert matches(header, b'"a"') is same
+
+
+def test_the_etag_differs_for_each_encoding_and_follows_the_bytes() -> None:
+    first, second = (content("text/plain", compressed(body), cache_control="x") for body in (b"one", b"two"))
+    etags = [variant.etag for item in (first, second) for variant in item.variants.values()]
+    assert len(set(etags)) == 4
+    assert not any(etag.startswith(b"W/") for etag in etags)
+    again = content("text/plain", compressed(b"one"), cache_control="x")
+    assert again.variants["gzip"].etag == first.variants["gzip"].etag
+
+
+@pytest.mark.parametrize(("encoding", "body"), [("br", b"(brotli)"), ("gzip", None), ("identity", SCRIPT)])
+def test_assets_come_as_the_build_packed_them(port: int, encoding: str, body: bytes | None) -> None:
+    connection = http.client.HTTPConnection("127.0.0.1", port)
+    connection.request("GET", SITE, headers={"Accept-Encoding": encoding})
+    answer = connection.getresponse()
+    received = answer.read()
+    connection.close()
+    assert (gzip.decompress(received) if encoding == "gzip" else received) == (body or SCRIPT)
+    assert answer.getheader("content-encoding", "identity") == encoding
+    assert answer.getheader("vary") == "Accept-Encoding"
+
+
+def test_assets_are_immutable_and_typed(client: TestClient) -> None:
+    headers = client.get(SITE).headers
+    assert headers["cache-control"] == "public, max-age=31536000, immutable"
+    assert headers["content-type"] == "text/javascript; charset=utf-8"
+    svg = client.get("/assets/wallets/rabby.0a1b2c3d.svg").headers
+    assert svg["content-type"] == "image/svg+xml"
+    assert svg["content-security-policy"].endswith("sandbox")
+
+
+@pytest.mark.parametrize("path", ["/", SITE, "/api/config", "/api/wallets", "/api/guides", "/api/openapi.json"])
+def test_what_the_browser_has_already_is_not_sent_again(client: TestClient, path: str) -> None:
+    first = client.get(path)
+    second = client.get(path, headers={"If-None-Match": first.headers["etag"]})
+    assert second.status_code == 304
+    assert second.content == b""
+    assert second.headers["etag"] == first.headers["etag"]
+    assert second.headers["vary"] == first.headers["vary"]
+    assert client.get(path, headers={"If-None-Match": '"other"'}).status_code == 200
+
+
+def test_a_missing_asset_is_not_kept_by_anyone(client: TestClient) -> None:
+    assert client.get("/assets/site-OLD.js").headers["cache-control"] == "no-store"

@@ -1,0 +1,160 @@
+"""Security headers, request ids, mounting: what every answer carries."""
+
+from typing import Any
+
+import pytest
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse
+from starlette.testclient import TestClient
+
+from kisslock.http.security import page_policy
+from kisslock.settings import Settings
+from tests.conftest import Kit
+
+STRICT = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+    "font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
+    "require-trusted-types-for 'script'; trusted-types 'none'"
+)
+ROUTES = ("/", "/assets/site-A1.js", "/api/health", "/api/guides", "/nope")
+
+
+def test_the_page_has_exactly_the_strict_policy(client: TestClient) -> None:
+    assert client.get("/").headers["content-security-policy"] == STRICT
+
+
+@pytest.mark.parametrize(
+    ("tables", "directive"),
+    [
+        ({"walletconnect": {"project_id": "a" * 32}}, "connect-src 'self' wss://relay.walletconnect.org"),
+        ({"walletconnect": {"project_id": "a" * 32}}, "frame-src https://verify.walletconnect.org"),
+        (
+            {"walletconnect": {"project_id": "a" * 32, "relay_url": "wss://user@relay.example:9/path?key=1"}},
+            "connect-src 'self' wss://relay.example:9",
+        ),
+        ({"walletconnect": {"relay_url": "wss://relay.example"}}, "connect-src 'self'"),
+        ({"server": {"frame_ancestors": ["self", "https://a.example"]}}, "frame-ancestors 'self' https://a.example"),
+    ],
+)
+def test_settings_widen_the_policy_by_exactly_what_they_need(tables: dict[str, Any], directive: str) -> None:
+    policy = page_policy(Settings.of(**tables)).split("; ")
+    assert directive in policy
+    assert len(set(STRICT.split("; ")) - set(policy)) <= 1
+
+
+@pytest.mark.parametrize("path", ROUTES)
+def test_every_answer_carries_the_security_headers(client: TestClient, path: str) -> None:
+    headers = client.get(path).headers
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "same-origin"
+    assert headers["cross-origin-opener-policy"] == "same-origin-allow-popups"
+    assert headers["x-frame-options"] == "DENY"
+    assert "camera=()" in headers["permissions-policy"]
+    assert "default-src 'none'" in headers["content-security-policy"]
+    assert len(headers["x-request-id"]) == 24
+
+
+@pytest.mark.parametrize(
+    ("ancestors", "frame_options"), [([], "DENY"), (["self"], "SAMEORIGIN"), (["https://a.b"], None)]
+)
+def test_x_frame_options_says_what_it_can_of_frame_ancestors(
+    kit: Kit, ancestors: list[str], frame_options: str | None
+) -> None:
+    client = TestClient(kit(server={"frame_ancestors": ancestors}).app)
+    assert client.get("/").headers.get("x-frame-options") == frame_options
+
+
+@pytest.mark.parametrize(
+    ("sent", "kept"),
+    [
+        ("0123abcd-ABCD_.x", True),
+        ("short", False),
+        ("a" * 65, False),
+        ("has blank in it", False),
+        ("<script>alert", False),
+    ],
+)
+def test_a_request_id_is_kept_only_when_it_is_well_formed(client: TestClient, sent: str, kept: bool) -> None:
+    answer = client.get("/nope", headers={"X-Request-ID": sent})
+    assert (answer.headers["x-request-id"] == sent) is kept
+    assert answer.json()["error"]["request_id"] == answer.headers["x-request-id"]
+
+
+def test_requests_have_different_ids(client: TestClient) -> None:
+    assert len({client.get("/api/health").headers["x-request-id"] for _ in range(50)}) == 50
+
+
+def test_a_failure_nobody_foresaw_shows_nothing_of_itself(kit: Kit, caplog: pytest.LogCaptureFixture) -> None:
+    here = kit()
+
+    async def ping() -> None:
+        raise RuntimeError("https://user:secret@upstream.example in /srv/app.py")
+
+    here.storage.ping = ping  # type: ignore[method-assign]
+    answer = TestClient(here.app, raise_server_exceptions=False).get("/api/ready")
+    error = answer.json()["error"]
+    assert (answer.status_code, error["code"]) == (500, "server/error")
+    assert "secret" not in answer.text
+    assert "Traceback" not in answer.text
+    assert error["request_id"] in caplog.text
+
+
+class TestMounted:
+    """Below a path of a host application."""
+
+    @pytest.fixture
+    def host(self, kit: Kit) -> TestClient:
+        async def teapot(_: Request, __: Exception) -> PlainTextResponse:
+            return PlainTextResponse("the host's", status_code=418)
+
+        kisslock = kit()
+        host = Starlette(
+            lifespan=kisslock.lifespan, exception_handlers={HTTPException: teapot, 404: teapot, 500: teapot}
+        )
+        host.mount("/wallet", kisslock.app)
+        return TestClient(host)
+
+    def test_urls_begin_with_the_mount(self, host: TestClient) -> None:
+        assert '"/wallet/assets/site-A1.js"' in host.get("/wallet/").text
+        config = host.get("/wallet/api/config").json()
+        assert config["base_path"] == "/wallet"
+        assert config["site"]["icon"].startswith("/wallet/assets/icon.")
+        assert host.get(config["site"]["icon"]).status_code == 200
+
+    @pytest.mark.parametrize("path", ["/wallet/nope", "/wallet/assets/nope", "/wallet/api/wallets/nope/guide"])
+    def test_failures_keep_our_envelope_whatever_the_host_does_with_its_own(self, host: TestClient, path: str) -> None:
+        assert host.get(path).json()["error"]["code"]
+        assert host.post("/wallet/api/health").json()["error"]["code"] == "http/method-not-allowed"
+        assert host.get("/elsewhere").text == "the host's"
+
+    def test_the_lifespan_runs_with_the_hosts(self, host: TestClient) -> None:
+        with host:
+            assert host.get("/wallet/api/ready").status_code == 200
+
+
+class TestBasePath:
+    """Below site.base_path, as behind a proxy that does not cut it off."""
+
+    @pytest.fixture
+    def client(self, kit: Kit) -> TestClient:
+        return TestClient(kit(site={"base_path": "/a/b"}).app)
+
+    @pytest.mark.parametrize("path", ["/a/b", "/a/b/"])
+    def test_the_page_is_at_the_path_with_and_without_a_slash(self, client: TestClient, path: str) -> None:
+        answer = client.get(path)
+        assert answer.status_code == 200
+        assert '"/a/b/assets/site-A1.js"' in answer.text
+
+    @pytest.mark.parametrize("path", ["/", "/api/health", "/a/bc/api/health", "/a/b/a/b/api/health"])
+    def test_nothing_is_beside_the_path(self, client: TestClient, path: str) -> None:
+        assert client.get(path).json()["error"]["code"] == "http/not-found"
+
+    def test_the_api_is_below_it(self, client: TestClient) -> None:
+        assert client.get("/a/b/api/config").json()["base_path"] == "/a/b"
+
+    def test_a_mount_at_the_same_path_is_not_doubled(self, kit: Kit) -> None:
+        host = Starlette()
+        host.mount("/a/b", kit(site={"base_path": "/a/b"}).app)
+        assert TestClient(host).get("/a/b/api/config").json()["base_path"] == "/a/b"

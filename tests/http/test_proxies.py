@@ -1,0 +1,41 @@
+"""X-Forwarded-For and -Proto: believed from configured proxies only."""
+
+import json
+from contextlib import nullcontext
+
+import pytest
+from starlette.types import Receive, Scope, Send
+
+from kisslock.http.answers import Answer
+from kisslock.http.lifespan import answer_lifespan
+from tests.conftest import Site
+from tests.http.conftest import Talk
+
+
+async def who(scope: Scope, receive: Receive, send: Send) -> None:
+    """Answer with what the server takes for the client's address and scheme."""
+    if scope["type"] == "lifespan":
+        await answer_lifespan(nullcontext, receive, send)
+        return
+    body = json.dumps([scope["client"][0], scope["scheme"]]).encode()
+    await Answer(200, ((b"content-length", b"%d" % len(body)),), body)(scope, receive, send)
+
+
+@pytest.mark.parametrize(
+    ("trusted", "forwarded", "seen"),
+    [
+        ([], "203.0.113.9", ["127.0.0.1", "http"]),
+        (["10.0.0.0/8"], "203.0.113.9", ["127.0.0.1", "http"]),
+        (["127.0.0.1"], "203.0.113.9", ["203.0.113.9", "https"]),
+        (["127.0.0.0/8"], "198.51.100.1, 203.0.113.9", ["203.0.113.9", "https"]),
+        (["127.0.0.1", "203.0.113.9"], "198.51.100.1, 203.0.113.9", ["198.51.100.1", "https"]),
+    ],
+)
+def test_a_forwarded_address_counts_only_when_it_comes_from_a_trusted_proxy(
+    serve: Site, talk: Talk, trusted: list[str], forwarded: str, seen: list[str]
+) -> None:
+    port = serve(who, server={"trusted_proxies": trusted})
+    lines = f"GET / HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: {forwarded}\r\nX-Forwarded-Proto: https\r\n\r\n"
+    answer = talk(port, lines.encode())
+    assert answer
+    assert json.loads(answer.body) == seen

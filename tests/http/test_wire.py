@@ -1,0 +1,224 @@
+"""A real server and raw bytes: what a careless or hostile client sends."""
+
+import socket
+import time
+from contextlib import nullcontext
+
+import pytest
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from kisslock.http.body_limit import BodyLimit
+from kisslock.http.failures import Failures
+from kisslock.http.lifespan import answer_lifespan
+from kisslock.http.stamp import Stamp
+from tests.conftest import Site
+from tests.http.conftest import Talk, read_answer
+
+HOST = b"Host: x\r\n"
+GONE = -1
+
+
+def reader(read: list[int]) -> ASGIApp:
+    """An app that reads the body to its end, noting the size of each piece."""
+
+    async def app(_: Scope, receive: Receive, __: Send) -> None:
+        while (message := await receive())["type"] == "http.request":
+            read.append(len(message["body"]))
+        read.append(GONE)
+
+    return app
+
+
+def alone(inner: ASGIApp) -> ASGIApp:
+    """An app that a server can start."""
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await answer_lifespan(nullcontext, receive, send)
+        else:
+            await inner(scope, receive, send)
+
+    return app
+
+
+def get(path: bytes, *headers: bytes) -> bytes:
+    return b"GET " + path + b" HTTP/1.1\r\n" + HOST + b"".join(header + b"\r\n" for header in headers) + b"\r\n"
+
+
+def post(*headers: bytes, body: bytes = b"") -> bytes:
+    return b"POST /api/health HTTP/1.1\r\n" + HOST + b"".join(h + b"\r\n" for h in headers) + b"\r\n" + body
+
+
+@pytest.mark.parametrize(
+    ("request_bytes", "status", "code"),
+    [
+        (b"hello\r\n\r\n", 400, "http/bad-request"),
+        (b"GET / HTTP/9.9\r\n" + HOST + b"\r\n", 400, "http/bad-request"),
+        (b"GET / HTTP/1.1\r\n\r\n", 400, "http/bad-request"),
+        (b"GET / HTTP/1.1\r\n" + HOST + HOST + b"\r\n", 400, "http/bad-request"),
+        (get(b"/\xff"), 400, "http/bad-request"),
+        (get(b"/", b"X: a\x00b"), 400, "http/bad-request"),
+        (get(b"/", b" folded: x"), 400, "http/bad-request"),
+        (post(b"Content-Length: 4", b"Transfer-Encoding: chunked", body=b"0\r\n\r\n"), 400, "http/bad-request"),
+        (post(b"Content-Length: 4", b"Content-Length: 5", body=b"aaaaa"), 400, "http/bad-request"),
+        (post(b"Content-Length: -1"), 400, "http/bad-request"),
+        (post(b"Content-Length: 1e3"), 400, "http/bad-request"),
+        (post(b"Transfer-Encoding: chunked", body=b"zz\r\n"), 400, "http/bad-request"),
+        (post(b"Content-Length: 99999999999999999999"), 400, "http/bad-request"),
+        (post(b"Content-Length: 10000000"), 413, "http/body-too-large"),
+        (post(b"Content-Encoding: gzip", b"Content-Length: 0"), 415, "http/unsupported-encoding"),
+        (post(b"Transfer-Encoding: gzip, chunked", body=b"0\r\n\r\n"), 415, "http/unsupported-encoding"),
+        (get(b"/", *(b"X-%d: y" % number for number in range(101))), 431, "http/headers-too-large"),
+        (get(b"/", b"X: " + b"a" * 40_000), 431, "http/headers-too-large"),
+        (get(b"/?" + b"a" * 40_000), 431, "http/headers-too-large"),
+        (get(b"/", b"X: " + b"a" * 1_000_000), 431, "http/headers-too-large"),
+        (get(b"/nope"), 404, "http/not-found"),
+        (get(b"/api/rpc/1"), 404, "http/not-found"),
+        (b"BREW / HTTP/1.1\r\n" + HOST + b"\r\n", 400, "http/bad-request"),
+        (b"PATCH /api/health HTTP/1.1\r\n" + HOST + b"\r\n", 405, "http/method-not-allowed"),
+    ],
+)
+def test_a_request_that_cannot_be_served_gets_its_status_and_the_envelope(
+    port: int, talk: Talk, request_bytes: bytes, status: int, code: str
+) -> None:
+    answer = talk(port, request_bytes)
+    assert answer
+    assert (answer.status, answer.code) == (status, code)
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        b"/assets/../../../../etc/passwd",
+        b"/assets/%2e%2e/%2e%2e/manifest.json",
+        b"/assets/..%2f..%2fpyproject.toml",
+        b"/assets/....//manifest.json",
+        b"/assets/%00",
+        b"/assets//etc/passwd",
+        b"/assets/site-A1.js.br",
+        b"/assets/site-A1.js/",
+        b"/assets/",
+    ],
+)
+def test_no_path_leaves_the_assets_of_the_build(port: int, talk: Talk, path: bytes) -> None:
+    answer = talk(port, get(path))
+    assert answer
+    assert (answer.status, answer.code) == (404, "asset/unknown")
+
+
+def test_a_streamed_body_that_nobody_reads_is_not_waited_for(port: int, talk: Talk) -> None:
+    chunks = [b"400\r\n" + b"a" * 1024 + b"\r\n"] * 1000
+    answer = talk(port, post(b"Transfer-Encoding: chunked"), *chunks)
+    assert answer
+    assert (answer.status, answer.code) == (405, "http/method-not-allowed")
+
+
+def test_a_streamed_body_is_refused_at_the_limit(serve: Site, talk: Talk) -> None:
+    read: list[int] = []
+    port = serve(alone(Stamp(Failures(BodyLimit(reader(read), 2048)), ())))
+    chunks = [b"400\r\n" + b"a" * 1024 + b"\r\n"] * 1000
+    answer = talk(port, post(b"Transfer-Encoding: chunked"), *chunks)
+    assert answer
+    assert (answer.status, answer.code) == (413, "http/body-too-large")
+    assert sum(read) <= 2048
+
+
+def test_a_slow_header_is_cut_off(serve: Site, talk: Talk) -> None:
+    port = serve(server={"header_timeout_s": 1})
+    started = time.monotonic()
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+        connection.sendall(b"GET / HTTP/1.1\r\n")
+        while time.monotonic() - started < 0.9:
+            connection.sendall(b"a: b\r\n")
+            time.sleep(0.1)
+        answer = read_answer(connection)
+    assert answer
+    assert (answer.status, answer.code, answer.headers["connection"]) == (408, "http/timeout", "close")
+
+
+def test_a_connection_that_never_speaks_is_closed_without_a_word(serve: Site, talk: Talk) -> None:
+    assert talk(serve(server={"header_timeout_s": 1})) is None
+
+
+def test_a_slow_second_header_on_a_kept_connection_is_cut_off_too(serve: Site) -> None:
+    port = serve(server={"header_timeout_s": 1})
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+        connection.sendall(get(b"/api/health"))
+        first = read_answer(connection)
+        connection.sendall(b"GET /api/health HTT")
+        second = read_answer(connection)
+    assert first
+    assert second
+    assert (first.status, second.status) == (200, 408)
+
+
+def test_a_slow_body_does_not_hold_the_connection(serve: Site) -> None:
+    port = serve(server={"body_timeout_s": 1})
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+        connection.sendall(get(b"/api/health", b"Content-Length: 100") + b"ab")
+        answer = read_answer(connection)
+        assert answer
+        assert answer.status == 200
+        assert connection.recv(10) == b""
+
+
+def test_a_handler_that_waits_for_a_slow_body_is_released_with_408(serve: Site) -> None:
+    read: list[int] = []
+    port = serve(alone(reader(read)), server={"body_timeout_s": 1})
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+        connection.sendall(post(b"Content-Length: 100", body=b"ab"))
+        answer = read_answer(connection)
+    deadline = time.monotonic() + 5
+    while GONE not in read and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert answer
+    assert (answer.status, answer.code, read) == (408, "http/timeout", [2, GONE])
+
+
+def test_pipelined_requests_are_answered_in_order(port: int) -> None:
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+        connection.sendall(get(b"/api/health") + get(b"/nope") + get(b"/api/health"))
+        answers = [read_answer_exactly(connection) for _ in range(3)]
+    assert answers == [200, 404, 200]
+
+
+def read_answer_exactly(connection: socket.socket) -> int:
+    """One answer and not a byte of the next."""
+    head = b""
+    while not head.endswith(b"\r\n\r\n"):
+        head += connection.recv(1)
+    length = next(line for line in head.lower().split(b"\r\n") if line.startswith(b"content-length"))
+    left = int(length.split(b":")[1])
+    while left:
+        left -= len(connection.recv(left))
+    return int(head.split()[1])
+
+
+def test_an_upgrade_nobody_wants_is_an_ordinary_request(port: int, talk: Talk) -> None:
+    headers = (b"Connection: Upgrade", b"Upgrade: websocket", b"Sec-WebSocket-Version: 13", b"Sec-WebSocket-Key: eA==")
+    answer = talk(port, get(b"/api/health", *headers))
+    assert answer
+    assert answer.status == 200
+
+
+@pytest.mark.parametrize("path", [b"/", b"/api/health", b"/assets/site-A1.js", b"/api/guides", b"/nope"])
+def test_head_answers_like_get_without_the_body(port: int, path: bytes) -> None:
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+        connection.sendall(get(path, b"X-Request-ID: same-for-both", b"Connection: close"))
+        whole = read_answer(connection)
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+        connection.sendall(get(path, b"X-Request-ID: same-for-both", b"Connection: close").replace(b"GET", b"HEAD"))
+        bare = b"".join(iter(lambda: connection.recv(65536), b""))
+    assert whole
+    head, _, body = bare.partition(b"\r\n\r\n")
+    names = {line.split(b":")[0].decode() for line in head.split(b"\r\n")[1:]}
+    assert body == b""
+    assert int(head.split()[1]) == whole.status
+    assert names == set(whole.headers)
+
+
+def test_a_range_is_answered_with_the_whole_file(port: int, talk: Talk) -> None:
+    answer = talk(port, get(b"/assets/site-A1.js", b"Range: bytes=0-3"))
+    assert answer
+    assert answer.status == 200
+    assert len(answer.body) == int(answer.headers["content-length"]) > 4
