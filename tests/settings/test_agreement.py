@@ -1,0 +1,102 @@
+"""Chains, and settings that must agree with the catalogue, the languages and each other."""
+
+from typing import Any
+
+import pytest
+
+from kisslock.errors import SettingsError
+from kisslock.guides import catalogue, locales
+from kisslock.settings import Settings
+from kisslock.settings.agreement import chosen_wallets, fixed_language, require_origins, warnings
+
+CURRENCY = {"name": "Coin", "symbol": "COIN", "decimals": 18}
+OPERATOR = ["0x" + "1" * 40]
+
+
+def test_a_known_chain_needs_nothing_but_its_id() -> None:
+    chain = Settings.of(chains={"1": {}}).chains[1]
+    assert (chain.name, chain.currency.symbol, chain.currency.decimals) == ("Ethereum", "ETH", 18)
+    assert chain.contracts.multicall3
+    assert chain.wallet_rpc
+
+
+def test_a_settings_value_wins_over_what_is_known() -> None:
+    given = {"name": "Main", "wallet_rpc": [], "explorer": {"name": "E", "url": "https://e.example/"}}
+    chain = Settings.of(chains={"1": given}).chains[1]
+    assert (chain.name, chain.wallet_rpc) == ("Main", ())
+    assert chain.explorer
+    assert chain.explorer.url == "https://e.example"
+
+
+def test_a_chain_that_is_not_known_needs_a_name_and_a_currency() -> None:
+    with pytest.raises(SettingsError) as caught:
+        Settings.of(chains={"987654": {}})
+    assert [line.split(" ")[0] for line in caught.value.problems] == ["chains.987654.name", "chains.987654.currency"]
+    chain = Settings.of(chains={"987654": {"name": "Own", "currency": CURRENCY}}).chains[987654]
+    assert (chain.name, chain.explorer, chain.wallet_rpc) == ("Own", None, ())
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("rpc", ["wss://node.example"]),
+        ("rpc", "https://node.example"),
+        ("wallet_rpc", ["http://node.example"]),
+        ("currency", {"name": "Coin", "symbol": "COIN"}),
+        ("currency", {**CURRENCY, "decimals": 99}),
+        ("explorer", {"name": "E", "url": "javascript:alert(1)"}),
+        ("testnet", "maybe"),
+    ],
+)
+def test_a_chains_values_are_checked(name: str, value: Any) -> None:
+    with pytest.raises(SettingsError, match=rf"chains\.1\.{name} .*allowed"):
+        Settings.of(chains={"1": {name: value}})
+
+
+def test_the_configured_chains_are_exactly_those_given_and_in_their_order() -> None:
+    assert list(Settings.of(chains={"10": {}, "1": {}}).chains) == [10, 1]
+    assert list(Settings.read(environ={"KISSLOCK_CHAINS_137_RPC": '["https://n.example"]'}).chains) == [137]
+
+
+def test_a_chain_without_a_node_is_warned_about() -> None:
+    assert "chains.1" in warnings(Settings.of())[0]
+    assert warnings(Settings.of(chains={"1": {"rpc": ["https://n.example"]}})) == []
+
+
+@pytest.mark.parametrize("name", ["popular", "include", "exclude"])
+def test_a_wallet_that_the_catalogue_lacks_is_named_with_the_nearest(name: str) -> None:
+    with pytest.raises(SettingsError, match=rf"wallets\.{name} \(code\).*“raby”.*rabby"):
+        chosen_wallets(Settings.of(wallets={name: ["raby"]}), catalogue.load())
+
+
+def test_wallets_are_chosen_by_the_settings() -> None:
+    settings = Settings.of(wallets={"include": ["rabby", "ledger"], "exclude": ["ledger"], "popular": ["rabby"]})
+    chosen = chosen_wallets(settings, catalogue.load())
+    assert [wallet.id for wallet in chosen.wallets] == ["rabby"]
+    assert chosen.popular == ("rabby",)
+
+
+def test_a_fixed_language_must_be_there() -> None:
+    available = locales.available()
+    assert fixed_language(Settings.of(), available) is None
+    assert fixed_language(Settings.of(appearance={"locale": "EN"}), available) == "en"
+    with pytest.raises(SettingsError, match=r"allowed: auto, .*en"):
+        fixed_language(Settings.of(appearance={"locale": "tlh"}), available)
+
+
+@pytest.mark.parametrize(
+    ("tables", "refused"),
+    [
+        ({}, False),
+        ({"sign_in": {"mode": "optional"}}, True),
+        ({"console": {"operators": OPERATOR}}, True),
+        ({"console": {"operators": OPERATOR}, "site": {"origins": ["https://a.example"]}}, False),
+    ],
+)
+def test_sign_in_and_the_console_need_the_sites_origins(tables: dict[str, Any], refused: bool) -> None:
+    settings = Settings.of(**tables)
+    if refused:
+        with pytest.raises(SettingsError, match=r"site\.origins is empty"):
+            require_origins(settings)
+    else:
+        require_origins(settings)

@@ -1,0 +1,131 @@
+"""File, environment and flags: which one wins, and how mistakes are named."""
+
+from pathlib import Path
+
+import pytest
+
+from kisslock.errors import SettingsError
+from kisslock.settings import Settings
+
+FILE = """
+[site]
+name = "from the file"
+sentence = "from the file"
+icon = "/from-the-file.svg"
+
+[chains.10]
+rpc = ["https://node.example/key"]
+"""
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    path = tmp_path / "kisslock.toml"
+    path.write_text(FILE)
+    return path
+
+
+def problems(path: Path | None = None, environ: dict[str, str] | None = None, **flags: str) -> tuple[str, ...]:
+    with pytest.raises(SettingsError) as caught:
+        Settings.read(path, environ or {}, flags)
+    return caught.value.problems
+
+
+def test_flags_win_over_the_environment_and_that_over_the_file(file: Path) -> None:
+    environ = {"KISSLOCK_SITE_NAME": "from the environment", "KISSLOCK_SITE_SENTENCE": "from the environment"}
+    settings = Settings.read(file, environ, {"site.name": "from a flag"})
+    assert settings.site.name == "from a flag"
+    assert settings.site.sentence == "from the environment"
+    assert settings.site.icon == "/from-the-file.svg"
+    assert settings.sources["site.name"] == "--site-name"
+    assert settings.sources["site.sentence"] == "KISSLOCK_SITE_SENTENCE"
+    assert settings.sources["site.icon"] == str(file)
+
+
+def test_the_file_in_the_working_directory_is_found_by_itself(
+    file: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(file.parent)
+    assert Settings.read(environ={}).site.name == "from the file"
+    other = tmp_path / "other.toml"
+    other.write_text('[site]\nname = "other"\n')
+    assert Settings.read(environ={"KISSLOCK_CONFIG": str(other)}).site.name == "other"
+
+
+@pytest.mark.parametrize(
+    ("variable", "text", "section", "name", "value"),
+    [
+        ("KISSLOCK_SITE_ORIGINS", '["https://a.example"]', "site", "origins", ("https://a.example",)),
+        ("KISSLOCK_SERVER_PORT", "9000", "server", "port", 9000),
+        ("KISSLOCK_CONNECTION_SYNC_CHAIN", "FALSE", "connection", "sync_chain", False),
+        ("KISSLOCK_SIGN_IN_END_ON_DISCONNECT", "1", "sign_in", "end_on_disconnect", True),
+        ("KISSLOCK_BALANCE_SHOW", "none", "balance", "show", "none"),
+        ("KISSLOCK_BALANCE_SHOW", '{"1": "0x' + "a" * 40 + '"}', "balance", "show", {"1": "0x" + "a" * 40}),
+        ("KISSLOCK_SITE_NAME", "007", "site", "name", "007"),
+    ],
+)
+def test_texts_from_the_environment_are_read_as_what_the_setting_is(
+    variable: str, text: str, section: str, name: str, value: object
+) -> None:
+    assert getattr(getattr(Settings.read(environ={variable: text}), section), name) == value
+
+
+@pytest.mark.parametrize(
+    ("environ", "line"),
+    [
+        (
+            {"KISSLOCK_SITE_NAEM": "x"},
+            "KISSLOCK_SITE_NAEM (environment) is not a setting; did you mean KISSLOCK_SITE_NAME?",
+        ),
+        ({"KISSLOCK_CHAINS_1_RCP": "[]"}, "KISSLOCK_CHAINS_1_RCP (environment) is not a setting"),
+        ({"KISSLOCK_SERVER_PORT": "http"}, 'server.port (KISSLOCK_SERVER_PORT) is "http"; allowed: a whole number'),
+        ({"KISSLOCK_SITE_ORIGINS": "https://a.b"}, "site.origins (KISSLOCK_SITE_ORIGINS) is"),
+    ],
+)
+def test_a_mistake_in_the_environment_is_named(environ: dict[str, str], line: str) -> None:
+    assert problems(environ=environ)[0].startswith(line)
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("[siet]\nname = 'x'", "siet.name (FILE) is not a setting; did you mean site.name?"),
+        ("[site]\nnmae = 'x'", "site.nmae (FILE) is not a setting; did you mean site.name?"),
+        ("name = 'x'", "name (FILE) is not a setting"),
+        ("[chains]\nrpc = []", "chains.rpc (FILE): must be a table with a chain id as its name"),
+        ("[chains.one]\nrpc = []", "chains.one (FILE): the name must be a chain id"),
+        ("[chains.0]\nrpc = []", "chains.0 (FILE): the name must be a chain id"),
+        ("[chains.1]\nrcp = []", "chains.1.rcp (FILE) is not a setting; did you mean chains.1.rpc?"),
+        ("[site", "FILE: cannot be read:"),
+    ],
+)
+def test_a_mistake_in_the_file_is_named(tmp_path: Path, text: str, line: str) -> None:
+    path = tmp_path / "kisslock.toml"
+    path.write_text(text)
+    assert problems(path)[0].startswith(line.replace("FILE", str(path)))
+
+
+def test_a_file_that_is_asked_for_must_be_there(tmp_path: Path) -> None:
+    assert "cannot be read" in problems(tmp_path / "missing.toml")[0]
+
+
+def test_every_mistake_is_named_at_once(tmp_path: Path) -> None:
+    path = tmp_path / "kisslock.toml"
+    path.write_text("[site]\nname = 1\n[rpc]\nbatch_size = 0\n[chains.77]\n")
+    found = problems(path, {"KISSLOCK_SERVER_PORT": "x"}, **{"appearance.accent": "mauve"})
+    assert len(found) == 6
+
+
+def test_what_may_be_secret_is_never_printed_in_full() -> None:
+    lines = problems(
+        environ={
+            "KISSLOCK_CHAINS_1_RPC": '["ftp://user:hunter2@node.example/v2/SECRET?key=SECRET", "SECRET"]',
+            "KISSLOCK_STORAGE_URL": "mysql://user:SECRET@db.example/SECRET",
+            "KISSLOCK_SERVER_METRICS_TOKEN": "SECRET",
+        }
+    )
+    text = "\n".join(lines)
+    assert len(lines) == 3
+    assert "SECRET" not in text
+    assert "hunter2" not in text
+    assert "node.example" in text

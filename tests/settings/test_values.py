@@ -1,0 +1,123 @@
+"""Which values each setting takes and refuses; one line for each interesting value."""
+
+from typing import Any
+
+import pytest
+
+from kisslock.errors import SettingsError
+from kisslock.settings import Settings
+
+TOKEN = "0x" + "aB" * 20
+GOOD: list[tuple[str, str, Any, Any]] = [
+    ("site", "name", "Acme", "Acme"),
+    ("site", "sentence", "", ""),
+    ("site", "icon", "/logo.svg", "/logo.svg"),
+    ("site", "icon", "file:/srv/logo.png", "file:/srv/logo.png"),
+    ("site", "icon", "", None),
+    ("site", "origins", ["https://a.example", "https://a.example"], ("https://a.example",)),
+    ("site", "origins", ["http://localhost:3000", "http://127.0.0.1", "http://[::1]:80"], None),
+    ("site", "base_path", "/wallet/v2", "/wallet/v2"),
+    ("site", "terms_url", "/terms?x=1", "/terms?x=1"),
+    ("site", "privacy_url", "https://a.example/p", "https://a.example/p"),
+    ("appearance", "accent", "pink", "pink"),
+    ("appearance", "locale", "pt-BR", "pt-BR"),
+    ("wallets", "popular", ["rabby", "metaMask"], ("rabby", "metaMask")),
+    ("walletconnect", "relay_url", "ws://127.0.0.1:9000", "ws://127.0.0.1:9000"),
+    ("connection", "sync_chain", False, False),
+    ("balance", "show", {"1": TOKEN}, {"1": TOKEN}),
+    ("balance", "show", "none", "none"),
+    ("rpc", "timeout_ms", 100, 100),
+    ("sign_in", "chains", [1, 10], (1, 10)),
+    ("sign_in", "statement", "Sign in. It costs nothing!", None),
+    ("storage", "url", "postgresql://u:p@host/name", "postgresql://u:p@host/name"),
+    ("console", "operators", [TOKEN], (TOKEN,)),
+    ("server", "host", "::1", "::1"),
+    ("server", "port", 0, 0),
+    ("server", "trusted_proxies", ["10.0.0.0/8", "::1"], ("10.0.0.0/8", "::1/128")),
+    ("server", "frame_ancestors", ["self", "https://a.example"], ("self", "https://a.example")),
+]
+BAD: list[tuple[str, str, Any]] = [
+    ("site", "name", ""),
+    ("site", "name", "two\nlines"),
+    ("site", "name", "a" * 81),
+    ("site", "name", 7),
+    ("site", "icon", "https://elsewhere.example/logo.svg"),
+    ("site", "icon", "//elsewhere.example/logo.svg"),
+    ("site", "icon", "logo.exe"),
+    ("site", "origins", "https://a.example"),
+    ("site", "origins", ["http://a.example"]),
+    ("site", "origins", ["https://a.example/path"]),
+    ("site", "origins", ["https://a.example/"]),
+    ("site", "origins", ["https://user@a.example"]),
+    ("site", "origins", ["https://a.example:99999"]),
+    ("site", "origins", ["*"]),
+    ("site", "base_path", "wallet"),
+    ("site", "base_path", "/wallet/"),
+    ("site", "base_path", "/a/../b"),
+    ("site", "base_path", '/"><script>'),
+    ("site", "terms_url", "javascript:alert(1)"),
+    ("site", "terms_url", "//elsewhere.example"),
+    ("site", "terms_url", "/\\elsewhere.example"),
+    ("site", "privacy_url", "http://a.example"),
+    ("appearance", "accent", "mauve"),
+    ("appearance", "accent", ["blue"]),
+    ("appearance", "scheme", "dim"),
+    ("appearance", "locale", "../en"),
+    ("wallets", "popular", ["<b>"]),
+    ("walletconnect", "project_id", "a b"),
+    ("walletconnect", "relay_url", "ws://relay.example"),
+    ("walletconnect", "relay_url", "https://relay.example"),
+    ("connection", "sync_chain", "yes"),
+    ("connection", "sync_chain", 2),
+    ("balance", "show", "some"),
+    ("balance", "show", {}),
+    ("balance", "show", {"one": TOKEN}),
+    ("balance", "show", {"1": "0x12"}),
+    ("rpc", "timeout_ms", 99),
+    ("rpc", "timeout_ms", 1.5),
+    ("rpc", "timeout_ms", True),
+    ("rpc", "batch_size", 1001),
+    ("rpc", "budget_calls", 4999),
+    ("rpc", "methods", ["eth call"]),
+    ("sign_in", "mode", "on"),
+    ("sign_in", "nonce_ttl_s", 301),
+    ("sign_in", "statement", "two\nlines"),
+    ("sign_in", "cookie_name", "a;b"),
+    ("storage", "url", "sqlite:///"),
+    ("storage", "url", "mysql://u:topsecret@host/name"),
+    ("console", "operators", ["0x12"]),
+    ("server", "host", "a b"),
+    ("server", "port", 65536),
+    ("server", "port", -1),
+    ("server", "workers", 0),
+    ("server", "trusted_proxies", ["localhost"]),
+    ("server", "trusted_proxies", [7]),
+    ("server", "frame_ancestors", ["https://a.example/x"]),
+    ("server", "metrics_token", "short-and-secret"[:9]),
+]
+
+
+@pytest.mark.parametrize(("section", "name", "value", "read"), GOOD)
+def test_an_allowed_value_is_taken(section: str, name: str, value: Any, read: Any) -> None:
+    settings = Settings.of(**{section: {name: value}})
+    taken = getattr(getattr(settings, section), name)
+    assert taken == (read if read is not None or value == "" else taken)
+
+
+@pytest.mark.parametrize(("section", "name", "value"), BAD)
+def test_any_other_value_is_named_with_what_is_allowed(section: str, name: str, value: Any) -> None:
+    with pytest.raises(SettingsError) as caught:
+        Settings.of(**{section: {name: value}})
+    (line,) = caught.value.problems
+    assert line.startswith(f"{section}.{name} (code) is ")
+    assert "; allowed: " in line
+    assert "topsecret" not in line
+
+
+def test_the_defaults_are_those_of_the_specification() -> None:
+    settings = Settings.of()
+    rpc = settings.rpc
+    assert (settings.appearance.accent, settings.appearance.scheme) == ("blue", "light")
+    assert (rpc.timeout_ms, rpc.batch_size, rpc.batch_wait_ms) == (10_000, 1000, 0)
+    assert (rpc.retry_count, rpc.retry_delay_ms, rpc.multicall_batch_bytes) == (2, 100, 1024)
+    assert list(settings.chains) == [1]
