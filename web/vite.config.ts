@@ -4,6 +4,10 @@ import { accentStyles } from './build/accents'
 import { compress } from './build/compress'
 import { kisslockData } from './build/data'
 
+/** The dialog's own modules; `host` stands before it in the page, `guide` and `account` are loaded after it. */
+const dialogModule =
+  /\/src\/(dialog\/(Dialog|model|home|frame|screens|parts)|flow\/(list|methods|announce|scanning)|errors\/describe)\b|kisslock\/wallets$/
+
 /** The hosted page's build: relative URLs, so that the server may mount it below any path. */
 export default defineConfig({
   base: './',
@@ -16,7 +20,16 @@ export default defineConfig({
     // A data URI would need `data:` in more places of the CSP than images, and the polyfill an inline script.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: ['site/main.tsx'] },
+    rolldownOptions: {
+      input: ['site/main.tsx'],
+      output: {
+        codeSplitting: {
+          // What guides and account share with the dialog belongs to the dialog: no request for a shared remainder.
+          groups: [{ name: 'dialog', test: dialogModule }],
+          includeDependenciesRecursively: false,
+        },
+      },
+    },
   },
   test: {
     environment: 'jsdom',

@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib'
 import { type Address, isAddress } from 'viem'
 import * as known from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { compactRow, DATA, dialogMessages, iconFiles, kisslockData, readWallets, walletDetails } from './data'
+import { areaMessages, areaOf, compactRow, DATA, iconFiles, kisslockData, readWallets, walletDetails } from './data'
 
 const icons = iconFiles()
 const rows = readWallets().map((wallet) => compactRow(wallet, icons.has(wallet.id)))
@@ -71,9 +71,12 @@ describe('the details', () => {
 
 describe('the messages of the dialog', () => {
   it('are those of the file without head and operator’s page', () => {
-    const keys = Object.keys(dialogMessages('en'))
-    expect(keys).toContain('step.tap_qr_icon.title')
-    expect(keys.filter((key) => key.startsWith('$') || key.startsWith('console.'))).toEqual([])
+    expect(Object.keys(areaMessages('en', 'guide'))).toContain('step.tap_qr_icon.title')
+    expect(Object.keys(areaMessages('en', 'dialog'))).toContain('ext.waiting.heading')
+    expect(areaOf('live.switched')).toBe('first')
+    expect(areaOf('nobody.asks')).toBeUndefined()
+    const keys = Object.keys(JSON.parse(readFileSync(join(DATA, 'locales', 'en.json'), 'utf8')))
+    expect(keys.filter((key) => !key.startsWith('$') && areaOf(key) === undefined)).toEqual([])
   })
 })
 

@@ -8,6 +8,8 @@ export const DATA = resolve(import.meta.dirname, '../../src/kisslock/data')
 
 const PREFIX = 'virtual:kisslock/'
 const LETTER: Record<string, string> = { qr_code: 'q', extension: 'e', desktop: 'd' }
+/** The areas of sentences that the page loads; `first` comes inside the page. */
+const loaded = ['dialog', 'guide', 'account']
 const LAST = new Set(['unverified', 'maintenance', 'closed'])
 
 /** A wallet.json as it stands on disk; the Python side checks it (kisslock.guides.model). */
@@ -63,10 +65,21 @@ export function walletDetails(wallets: WalletFile[]): Record<string, unknown> {
   return Object.fromEntries(details)
 }
 
-/** A locale's messages for the dialog; the operator's page has its own. */
-export function dialogMessages(tag: string): Record<string, string> {
+/** Which sentences come when, by the beginning of their keys; the longest beginning that fits decides. */
+export const areas: Record<string, string[]> = json('areas.json')
+
+/** The area of a sentence, or undefined when no area takes it (a test finds it). */
+export function areaOf(key: string): string | undefined {
+  const fits = Object.entries(areas).flatMap(([area, starts]) =>
+    starts.filter((start) => key.startsWith(start)).map((start) => [area, start.length] as const),
+  )
+  return fits.sort((a, b) => b[1] - a[1])[0]?.[0]
+}
+
+/** A locale's sentences of one area. */
+export function areaMessages(tag: string, area: string): Record<string, string> {
   const entries = Object.entries<string>(json('locales', `${tag}.json`))
-  return Object.fromEntries(entries.filter(([key]) => !key.startsWith('$') && !key.startsWith('console.')))
+  return Object.fromEntries(entries.filter(([key]) => !key.startsWith('$') && areaOf(key) === area))
 }
 
 /** Every icon's file, by its name in the build: a wallet's id or a chain's number. */
@@ -117,13 +130,19 @@ export default ${JSON.stringify(rows)}.map(r=>(r[6]&&=${iconUrl('r[0]')},r))`
     return `export default Object.fromEntries(${JSON.stringify(ids)}.map(n=>[n,${iconUrl('n')}]))`
   }
 
+  const importOf = (tag: string, area: string) => `${area}:()=>import('${PREFIX}locale/${area}.${tag}')`
   const modules: Record<string, () => string> = {
     wallets: walletsModule,
     'wallet-details': () => `export default ${JSON.stringify(walletDetails(readWallets()))}`,
-    locales: () => `export default {${tags.map((tag) => `'${tag}':()=>import('${PREFIX}locale/${tag}')`)}}`,
+    locales: () => `export default {${tags.map((tag) => `'${tag}':{${loaded.map((area) => importOf(tag, area))}}`)}}`,
     chains: chainsModule,
     ...Object.fromEntries(
-      tags.map((tag) => [`locale/${tag}`, () => `export default ${JSON.stringify(dialogMessages(tag))}`]),
+      tags.flatMap((tag) =>
+        loaded.map((area) => [
+          `locale/${area}.${tag}`,
+          () => `export default ${JSON.stringify(areaMessages(tag, area))}`,
+        ]),
+      ),
     ),
   }
 

@@ -1,6 +1,6 @@
+import { Avatar } from '../src/dialog/host/Avatar'
+import { Clasp } from '../src/dialog/host/Clasp'
 import { useConnection, useKit, useText } from '../src/dialog/kit'
-import { Avatar } from '../src/dialog/parts/Avatar'
-import { Clasp } from '../src/dialog/parts/Clasp'
 
 const promises = ['trust.address', 'trust.free', 'trust.phrase'] as const
 
@@ -47,11 +47,7 @@ export const Card = () => {
       <Clasp
         state={connected ? 'closed' : 'idle'}
         right={
-          connected ? (
-            <Avatar address={address} size={64} />
-          ) : (
-            <span className="kl-tile kl-tile--64 kl-tile--empty" />
-          )
+          connected ? <Avatar address={address} size={64} /> : <span className="kl-tile kl-tile--64 kl-tile--empty" />
         }
       />
       {connected ? <After address={address} chainId={chainId} wallet={wallet?.name ?? ''} /> : <Before />}

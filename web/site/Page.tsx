@@ -1,6 +1,6 @@
 import { ConnectButton, ConnectDialog, type Kisslock, KisslockProvider } from '../src'
+import { Tile } from '../src/dialog/host/Tile'
 import { useKit, useText } from '../src/dialog/kit'
-import { Tile } from '../src/dialog/parts/Tile'
 import { Card } from './Card'
 
 const Header = () => {
@@ -9,7 +9,7 @@ const Header = () => {
     <header className="site-top">
       <span className="site-name">
         <Tile id="site" name={site.name} icon={site.icon} size={32} />
-        {site.name}
+        <span>{site.name}</span>
       </span>
       <ConnectButton />
     </header>

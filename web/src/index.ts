@@ -1,5 +1,5 @@
-export { ConnectButton } from './dialog/button/ConnectButton'
 export { ConnectDialog } from './dialog/ConnectDialog'
+export { ConnectButton } from './dialog/host/ConnectButton'
 export { KisslockProvider } from './dialog/KisslockProvider'
 export { useConnection, useKisslock } from './dialog/kit'
 export { type Connection, createKisslock, type Kisslock, type KisslockOptions } from './kisslock'

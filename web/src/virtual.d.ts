@@ -56,9 +56,10 @@ declare module 'virtual:kisslock/wallet-details' {
   export default details
 }
 
-/** One chunk for each language: every message of the dialog, without the operator's page. */
+/** One chunk for each language and area: what the dialog says on opening, in guides and help, in account and networks. */
 declare module 'virtual:kisslock/locales' {
-  const locales: Readonly<Record<string, () => Promise<{ default: Readonly<Record<string, string>> }>>>
+  type Load = () => Promise<{ default: Readonly<Record<string, string>> }>
+  const locales: Readonly<Record<string, Readonly<Record<'dialog' | 'guide' | 'account', Load>>>>
   export default locales
 }
 

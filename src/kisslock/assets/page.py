@@ -2,14 +2,17 @@
 
 from dataclasses import dataclass
 from html import escape
+from importlib import resources
 
 import msgspec
+from msgspec import json
 
 from kisslock.assets.bundle import Bundle
 from kisslock.wire import PageData
 
-# What the page says before the dialog's own language file is loaded.
-FIRST_MESSAGES = ("button.", "common.", "page.", "trust.", "account.")
+# What the page says before the dialog's own sentences are loaded; the build gives it from the same list.
+AREAS = json.decode(resources.files("kisslock").joinpath("data/areas.json").read_bytes(), type=dict[str, list[str]])
+FIRST_MESSAGES = tuple(AREAS["first"])
 
 
 @dataclass(frozen=True)

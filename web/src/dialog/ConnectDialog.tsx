@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { Connection } from '../kisslock'
+import { Live } from './host/Live'
 import { useConnection, useFlow, useKit, useText } from './kit'
 import { dialogPart, preload } from './load'
-import { Live } from './parts/Live'
 
 /** Loads the dialog when it is first opened; when that fails, says so and closes, so that the next click tries again. */
 const useLoaded = (open: boolean): boolean => {

@@ -1,14 +1,14 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { liveText } from '../flow/announce'
 import type { Row } from '../flow/list'
-import { shortAddress } from '../flow/short'
 import type { Screen } from '../flow/screen'
+import { shortAddress } from '../flow/short'
 import { Stage } from './frame/Stage'
 import { useModal } from './frame/useModal'
 import { Browse } from './home/Browse'
+import { Live } from './host/Live'
 import { useConnection, useFlow, useKit, useText } from './kit'
 import { useConnectedWallet, usePresent, useSubject } from './model'
-import { Live } from './parts/Live'
 import { screens } from './screens'
 
 /** What makes a screen another one, so that the focus moves to its heading: not the method, not a row being asked. */

@@ -10,7 +10,7 @@ export const guidePart = late(() => import('./guide'))
 /** Account and networks, loaded when there is a connection. */
 export const accountPart = late(() => import('./account'))
 
-type Area = 'dialog' | 'guide'
+type Area = 'dialog' | 'guide' | 'account'
 
 const pending = new Map<string, Promise<void>>()
 
@@ -39,8 +39,13 @@ export const preload = async (kit: Kisslock): Promise<void> => {
     kit.journey.load(),
     sentences(kit, 'dialog'),
     dialogPart.load(),
-    connected ? accountPart.load() : undefined,
+    connected ? preloadAccount(kit) : undefined,
   ])
+}
+
+/** Loads what account and networks need. */
+export const preloadAccount = async (kit: Kisslock): Promise<void> => {
+  await Promise.all([sentences(kit, 'account'), accountPart.load()])
 }
 
 /** Loads what a guide needs. */

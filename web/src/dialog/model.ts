@@ -1,5 +1,5 @@
-import { useMemo, useSyncExternalStore } from 'react'
 import rows, { popular } from 'virtual:kisslock/wallets'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { Journey } from '../flow/journey'
 import type { ListedWallet, PresentWallet } from '../flow/list'
 import type { Method } from '../flow/screen'
@@ -42,7 +42,8 @@ export const usePopular = (): readonly string[] => {
 }
 
 /** The catalogue only decorates what announces itself: the key is the rdns (EIP-6963). */
-const decorate = (rdns: string | undefined) => (rdns ? catalogue.find((wallet) => wallet.rdns.includes(rdns)) : undefined)
+const decorate = (rdns: string | undefined) =>
+  rdns ? catalogue.find((wallet) => wallet.rdns.includes(rdns)) : undefined
 
 type Present = PresentWallet & {
   /** The connector's id: the rdns of an announced wallet. */

@@ -1,22 +1,22 @@
 import { getConnection, watchConnection } from '@wagmi/core'
-import { addNetwork } from '../actions/addNetwork'
-import { connectWallet } from '../actions/connectWallet'
-import { copyText } from '../actions/copyText'
-import { disconnectWallet } from '../actions/disconnectWallet'
-import { switchNetwork } from '../actions/switchNetwork'
 import { createEngine, type Engine } from '../engine/createEngine'
-import type { KisslockError } from '../errors/KisslockError'
 import type { Connection } from '../kisslock'
 import type { PublicConfig } from '../server/wire.gen'
 import type { Flow } from './flow'
+import { type Late, late } from './late'
 import { attemptOf } from './next'
-import type { Screen, Switching } from './screen'
+import type { Work } from './requests'
+import type { Screen } from './screen'
 import { createStore, type Store } from './store'
+
+type Requests = typeof import('./requests')
 
 /** The connection library at work for one page. */
 export type Journey = {
   engine: Engine
   connection: Store<Connection>
+  /** What asks wallets; loaded when the visitor reaches for one. */
+  requests: Late<Requests>
   /** Ends the current connection. */
   disconnect: () => Promise<void>
   /** Puts text on the clipboard; rejects when the browser refuses. */
@@ -39,74 +39,40 @@ const connectionStore = (engine: Engine): Store<Connection> => {
   return { get, subscribe }
 }
 
-type Work = (engine: Engine, flow: Flow, screen: Screen, attempt: number, signal: AbortSignal) => Promise<void>
-
-const connect: Work = async (engine, flow, screen, attempt, signal) => {
-  const wallet = screen.at === 'waiting' && engine.wallets.get().find(({ uid }) => uid === screen.uid)
-  if (!wallet) return flow.send({ type: 'back' })
-  try {
-    await connectWallet(engine, { wallet, signal })
-    flow.send({ type: 'connected', attempt })
-  } catch (thrown) {
-    const error = thrown as KisslockError
-    if (error.code === 'wallet/rejected' || error.code === 'connection/cancelled')
-      flow.send({ type: 'rejected', attempt })
-    else flow.send({ type: 'failed', attempt, error })
-  }
-}
-
 const finish: Work = async (_engine, flow, _screen, attempt, signal) => {
   const timer = setTimeout(() => flow.send({ type: 'finished', attempt }), successMs)
   signal.addEventListener('abort', () => clearTimeout(timer))
 }
 
-/** What the network list says after a switch that did not happen. */
-const endOf = (error: KisslockError, chainId: number): Exclude<Switching, { is: 'idle' | 'asked' }> => {
-  if (error.code === 'chain/rejected' || error.code === 'connection/cancelled') return { is: 'refused', chainId }
-  if (error.code === 'chain/unsupported') return { is: 'unsupported', chainId }
-  return { is: 'failed', chainId, error }
+type Kind = 'connect' | 'changeNetwork' | 'finish'
+
+/** The work that belongs to a screen. "networks" goes over to "adding" in the middle of one attempt: one kind. */
+const kinds: { [At in Screen['at']]?: Kind } = {
+  waiting: 'connect',
+  connected: 'finish',
+  networks: 'changeNetwork',
+  adding: 'changeNetwork',
 }
 
-const wantedChain = (screen: Screen): number => {
-  if (screen.at === 'adding') return screen.chainId
-  return screen.at === 'networks' && screen.switching.is === 'asked' ? screen.switching.chainId : Number.NaN
-}
-
-const changeNetwork: Work = async (engine, flow, screen, attempt, signal) => {
-  const chainId = wantedChain(screen)
-  const onStep = (step: 'switching' | 'adding') => flow.send({ type: 'stepReached', attempt, step })
-  try {
-    if (screen.at === 'adding') await addNetwork(engine, { chainId, signal })
-    else await switchNetwork(engine, { chainId, onStep, signal })
-    flow.send({ type: 'switched', attempt })
-  } catch (error) {
-    flow.send({ type: 'switchEnded', attempt, switching: endOf(error as KisslockError, chainId) })
-  }
-}
-
-/** The work that belongs to a screen. Leaving the screen's attempt aborts it, and its late answer changes nothing. */
-const works: { [At in Screen['at']]?: Work } = {
-  waiting: connect,
-  connected: finish,
-  networks: changeNetwork,
-  adding: changeNetwork,
-}
-
-const runWork = (engine: Engine, flow: Flow): void => {
+/** Leaving a screen's attempt aborts its work, and a late answer changes nothing. */
+const runWork = (engine: Engine, flow: Flow, requests: Late<Requests>): void => {
   let running: { key: string; abort: AbortController } | undefined
+  const start = async (kind: Kind, screen: Screen, attempt: number, signal: AbortSignal) => {
+    const work = kind === 'finish' ? finish : (await requests.load())[kind]
+    if (!signal.aborted) await work(engine, flow, screen, attempt, signal)
+  }
   const follow = () => {
     const { screen } = flow.get()
     const attempt = attemptOf(screen)
-    const work = attempt === undefined ? undefined : works[screen.at]
-    // "networks" goes over to "adding" in the middle of one attempt: the same work goes on.
-    const key = work && `${work.name}:${attempt}`
+    const kind = attempt === undefined ? undefined : kinds[screen.at]
+    const key = kind && `${kind} ${attempt}`
     if (running?.key === key) return
     running?.abort.abort()
     running = undefined
-    if (!work || attempt === undefined || !key) return
+    if (!kind || !key || attempt === undefined) return
     const abort = new AbortController()
     running = { key, abort }
-    void work(engine, flow, screen, attempt, abort.signal)
+    start(kind, screen, attempt, abort.signal).catch(() => flow.send({ type: 'rejected', attempt }))
   }
   flow.subscribe(follow)
   follow()
@@ -116,10 +82,17 @@ const runWork = (engine: Engine, flow: Flow): void => {
 export const startJourney = ({ config, flow }: { config: PublicConfig; flow: Flow }): Journey => {
   const engine = createEngine(config)
   const connection = connectionStore(engine)
+  const requests = late(() => import('./requests'))
   connection.subscribe(() => {
     if (connection.get().status === 'disconnected') flow.send({ type: 'disconnected' })
   })
   void engine.reconnect()
-  runWork(engine, flow)
-  return { engine, connection, disconnect: () => disconnectWallet(engine), copyText }
+  runWork(engine, flow, requests)
+  return {
+    engine,
+    connection,
+    requests,
+    disconnect: async () => (await requests.load()).disconnect(engine),
+    copyText: async (text) => (await requests.load()).copyText(text),
+  }
 }

@@ -35,11 +35,7 @@ export type ListInput = {
   filter?: Filter | undefined
 }
 
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** 0: starts so, 1: a word starts so, 2: somewhere inside, 3: in an id or old name, undefined: no match. */
 const rankOf = (name: string, others: readonly string[], query: string): number | undefined => {

@@ -1,16 +1,16 @@
 import chainIcons from 'virtual:kisslock/chains'
-import { shortAddress } from '../../flow/short'
 import type { Screen } from '../../flow/screen'
-import { Bar } from './Bar'
+import { shortAddress } from '../../flow/short'
+import { Avatar } from '../host/Avatar'
+import { Icon } from '../host/Icon'
+import { check } from '../host/icons'
+import { Tile } from '../host/Tile'
 import { useConnection, useKit, useText } from '../kit'
 import { useConnectedWallet } from '../model'
-import { Avatar } from '../parts/Avatar'
 import { Button, IconButton } from '../parts/Button'
-import { Icon } from '../parts/Icon'
-import { check } from '../parts/hostIcons'
 import { copy as copyIcon, next, out, unlink } from '../parts/icons'
-import { Tile } from '../parts/Tile'
 import { useCopy } from '../parts/useCopy'
+import { Bar } from './Bar'
 
 const Identity = ({ address, explorer }: { address: string; explorer: { name: string; url: string } | null }) => {
   const text = useText()

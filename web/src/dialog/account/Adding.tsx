@@ -1,13 +1,13 @@
 import chainIcons from 'virtual:kisslock/chains'
 import type { Screen } from '../../flow/screen'
-import { Bar } from './Bar'
+import { Clasp } from '../host/Clasp'
+import { Icon } from '../host/Icon'
+import { check } from '../host/icons'
+import { Tile } from '../host/Tile'
 import { useKit, useText } from '../kit'
 import { useConnectedWallet } from '../model'
 import { Button } from '../parts/Button'
-import { Clasp } from '../parts/Clasp'
-import { Icon } from '../parts/Icon'
-import { check } from '../parts/hostIcons'
-import { Tile } from '../parts/Tile'
+import { Bar } from './Bar'
 
 /** The wallet does not know the network (EIP-3085, 4902): it asks twice, so the two steps are shown. */
 export const Adding = ({ screen }: { screen: Extract<Screen, { at: 'adding' }> }) => {
@@ -24,7 +24,9 @@ export const Adding = ({ screen }: { screen: Extract<Screen, { at: 'adding' }> }
           <Clasp
             state="waiting"
             left={<Tile {...wallet} size={64} />}
-            right={<Tile id={`chain-${screen.chainId}`} name={name} icon={chainIcons[screen.chainId]} size={64} round />}
+            right={
+              <Tile id={`chain-${screen.chainId}`} name={name} icon={chainIcons[screen.chainId]} size={64} round />
+            }
           />
         </div>
         <p className="kl-t-body">{text('net.adding.body', { wallet: wallet.name, network: name })}</p>

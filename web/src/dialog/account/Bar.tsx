@@ -1,6 +1,6 @@
+import { close } from '../host/icons'
 import { useKit, useText } from '../kit'
 import { IconButton } from '../parts/Button'
-import { close } from '../parts/hostIcons'
 import { back } from '../parts/icons'
 
 /** The top of a compact dialog: its title, the way back if there is one, and Close. */
@@ -10,7 +10,13 @@ export const Bar = ({ title, withBack = false }: { title: string; withBack?: boo
   return (
     <div className="kl-bar">
       {withBack && (
-        <IconButton path={back} flip bare label={text('common.backShort')} onClick={() => flow.send({ type: 'back' })} />
+        <IconButton
+          path={back}
+          flip
+          bare
+          label={text('common.backShort')}
+          onClick={() => flow.send({ type: 'back' })}
+        />
       )}
       <h2 className="kl-t-title" id="kl-title" tabIndex={-1}>
         {title}

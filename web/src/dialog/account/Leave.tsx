@@ -1,9 +1,9 @@
-import { shortAddress } from '../../flow/short'
 import type { Screen } from '../../flow/screen'
-import { Bar } from './Bar'
+import { shortAddress } from '../../flow/short'
 import { useConnection, useKit, useText } from '../kit'
 import { useJourney } from '../model'
 import { Button } from '../parts/Button'
+import { Bar } from './Bar'
 
 /** Before disconnecting: what is forgotten and what stays. */
 export const Leave = (_: { screen: Extract<Screen, { at: 'leave' }> }) => {

@@ -1,8 +1,8 @@
 import chainIcons from 'virtual:kisslock/chains'
 import type { Switching } from '../../flow/screen'
 import type { PublicChain } from '../../server/wire.gen'
+import { Tile } from '../host/Tile'
 import { useText } from '../kit'
-import { Tile } from '../parts/Tile'
 
 type RowProps = {
   chain: PublicChain

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Screen } from '../../flow/screen'
-import { Bar } from './Bar'
-import { moveIn } from '../parts/keys'
 import { useConnection, useKit, useText } from '../kit'
 import { useConnectedWallet } from '../model'
+import { moveIn } from '../parts/keys'
+import { Bar } from './Bar'
 import { NetworkRow } from './NetworkRow'
 import { Note } from './Note'
 
@@ -16,7 +16,12 @@ export const Networks = ({ screen }: { screen: Extract<Screen, { at: 'networks' 
   const group = useRef<HTMLDivElement>(null)
   const { chains } = config
   const current = chains.find(({ id }) => id === chainId)
-  const [at, setAt] = useState(Math.max(0, chains.findIndex(({ id }) => id === chainId)))
+  const [at, setAt] = useState(
+    Math.max(
+      0,
+      chains.findIndex(({ id }) => id === chainId),
+    ),
+  )
   const network = current?.name ?? text('net.unknown', { id: String(chainId) })
   const choose = (id: number) => id !== chainId && flow.send({ type: 'switchRequested', chainId: id })
 

@@ -1,8 +1,8 @@
 import type { Switching } from '../../flow/screen'
+import { Icon } from '../host/Icon'
+import { warn } from '../host/icons'
 import { useKit, useText } from '../kit'
 import { Button } from '../parts/Button'
-import { warn } from '../parts/hostIcons'
-import { Icon } from '../parts/Icon'
 import { info } from '../parts/icons'
 
 type NoteProps = { switching: Switching; wallet: string; from: string }

@@ -3,16 +3,16 @@ import type { Row } from '../../flow/list'
 import { orderMethods } from '../../flow/methods'
 import { scanning } from '../../flow/scanning'
 import type { Method, Screen } from '../../flow/screen'
+import { Clasp } from '../host/Clasp'
+import { Icon } from '../host/Icon'
+import { close } from '../host/icons'
+import { Tile } from '../host/Tile'
 import { useFlow, useKit, useText } from '../kit'
 import { useCatalogue, useLastUsed, useSubject } from '../model'
 import { IconButton } from '../parts/Button'
-import { Clasp } from '../parts/Clasp'
-import { Icon } from '../parts/Icon'
-import { close } from '../parts/hostIcons'
-import { back, browser, desktop, phone, shield } from '../parts/icons'
+import { back, browser, desktop, info, phone, shield } from '../parts/icons'
 import { Sentence } from '../parts/Sentence'
 import { Switch } from '../parts/Switch'
-import { Tile } from '../parts/Tile'
 import { screens } from '../screens'
 
 const methodLooks = {
@@ -91,9 +91,18 @@ const Centred = ({ screen, pointed, children }: { screen: Screen; pointed: Row |
 }
 
 const Foot = ({ screen }: { screen: Screen }) => {
+  const { config } = useKit()
+  const text = useText()
   const last = useLastUsed()
   const silent = screen.at === 'help' || (screen.at === 'home' && !last)
   if (silent) return <div className="kl-stage__foot" />
+  if (screen.at === 'guide' && screen.method !== 'extension' && config.walletconnect.project_id === null)
+    return (
+      <p className="kl-stage__foot kl-t-small">
+        <Icon path={info} />
+        <span>{text('home.owner')}</span>
+      </p>
+    )
   return (
     <p className="kl-stage__foot kl-t-small">
       <Icon path={shield} />
@@ -129,7 +138,13 @@ export const Stage = ({ pointed }: { pointed: Row | undefined }) => {
         </Centred>
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a tab panel that scrolls is a stop of its own (ARIA practices)
-        <div className="kl-stage__body kl-stage__body--top" id="kl-panel" role="tabpanel" tabIndex={0} aria-labelledby="kl-stage-title">
+        <div
+          className="kl-stage__body kl-stage__body--top"
+          id="kl-panel"
+          role="tabpanel"
+          tabIndex={0}
+          aria-labelledby="kl-stage-title"
+        >
           <View screen={screen} />
         </div>
       )}

@@ -1,6 +1,5 @@
 import { useKit, useText } from '../kit'
 import { LinkButton } from '../parts/Button'
-import { Tile } from '../parts/Tile'
 import type { GuideProps } from './GuideProps'
 import { Pair } from './Pair'
 import { Unset } from './Unset'
@@ -14,8 +13,7 @@ export const DesktopGuide = ({ subject, details }: GuideProps) => {
   return (
     <Pair
       action={
-        <div className="kl-card">
-          <Tile {...subject} size={72} />
+        <div className="kl-card kl-card--notice">
           <Unset
             subject={subject}
             details={details}

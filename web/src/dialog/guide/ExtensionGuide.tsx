@@ -1,17 +1,20 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { Browser } from '../../flow/platform'
 import { rememberResume } from '../../flow/resume'
+import { Icon } from '../host/Icon'
+import { Tile } from '../host/Tile'
 import { useKit, useText } from '../kit'
 import { Button, LinkButton } from '../parts/Button'
 import { info, refresh } from '../parts/icons'
-import { Icon } from '../parts/Icon'
 import { Sentence } from '../parts/Sentence'
-import { Tile } from '../parts/Tile'
 import type { GuideProps } from './GuideProps'
 import { Pair } from './Pair'
 
 /** Where the extension comes from: this browser's store, else the vendor's own page. */
-export const sourceOf = ({ downloads }: WalletDetails, browser: Browser): { href: string; store?: string } | undefined => {
+export const sourceOf = (
+  { downloads }: WalletDetails,
+  browser: Browser,
+): { href: string; store?: string } | undefined => {
   for (const { key, name } of browser.stores) {
     const href = downloads[key as keyof typeof downloads]
     if (href) return { href, store: name }
@@ -33,7 +36,15 @@ const useRefresh = (wallet: string) => () => {
   location.reload()
 }
 
-const First = ({ wallet, name, source }: { wallet: string; name: string; source: { href: string; store?: string } }) => {
+const First = ({
+  wallet,
+  name,
+  source,
+}: {
+  wallet: string
+  name: string
+  source: { href: string; store?: string }
+}) => {
   const { flow } = useKit()
   const text = useText()
   const reload = useRefresh(wallet)

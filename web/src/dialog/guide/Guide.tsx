@@ -1,12 +1,12 @@
-import { type ReactNode, useEffect } from 'react'
 import details from 'virtual:kisslock/wallet-details'
+import { type ReactNode, useEffect } from 'react'
 import type { Method, Screen } from '../../flow/screen'
+import { useKit } from '../kit'
+import { usePresent, useSubject } from '../model'
 import { DesktopGuide } from './DesktopGuide'
 import { ExtensionGuide } from './ExtensionGuide'
 import type { GuideProps } from './GuideProps'
 import { PhoneGuide } from './PhoneGuide'
-import { useKit } from '../kit'
-import { usePresent, useSubject } from '../model'
 
 const guides: { [M in Method]: (props: GuideProps) => ReactNode } = {
   qr_code: PhoneGuide,

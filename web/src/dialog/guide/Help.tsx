@@ -2,10 +2,10 @@ import { countOf } from '../../flow/list'
 import type { Filter, Screen } from '../../flow/screen'
 import type { MessageKey } from '../../locale/messages'
 import { Heading } from '../frame/Heading'
+import { Icon } from '../host/Icon'
+import { check } from '../host/icons'
 import { useKit, useText } from '../kit'
 import { useCatalogue } from '../model'
-import { Icon } from '../parts/Icon'
-import { check } from '../parts/hostIcons'
 import { browser, device, key, phone, shield } from '../parts/icons'
 
 const lessons: readonly [string, MessageKey, MessageKey][] = [
@@ -67,7 +67,9 @@ const Choose = () => {
               <br />
               <span className="kl-t-note">{text(body)}</span>
             </span>
-            <span className="kl-pill kl-pill--plain">{text('help.choose.show', { n: countOf(catalogue, filter) })}</span>
+            <span className="kl-pill kl-pill--plain">
+              {text('help.choose.show', { n: countOf(catalogue, filter) })}
+            </span>
           </button>
         ))}
       </div>

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react'
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
+import type { ReactNode } from 'react'
 import { Heading } from '../frame/Heading'
 import { StatusNote } from './StatusNote'
 import { type StepState, Steps } from './Steps'

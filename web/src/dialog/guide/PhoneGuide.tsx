@@ -1,7 +1,6 @@
 import { useKit, useText } from '../kit'
 import { TextLink } from '../parts/Button'
 import { Sentence } from '../parts/Sentence'
-import { Tile } from '../parts/Tile'
 import type { GuideProps } from './GuideProps'
 import { Pair } from './Pair'
 import { Unset } from './Unset'
@@ -17,8 +16,7 @@ export const PhoneGuide = ({ subject, details }: GuideProps) => {
   return (
     <Pair
       action={
-        <div className="kl-card">
-          <Tile {...subject} size={72} />
+        <div className="kl-card kl-card--notice">
           <Unset subject={subject} details={details} reason={text('qr.unset.reason', { site: config.site.name })} />
         </div>
       }

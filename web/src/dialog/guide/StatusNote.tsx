@@ -1,8 +1,8 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { MessageKey } from '../../locale/messages'
+import { Icon } from '../host/Icon'
+import { warn } from '../host/icons'
 import { useText } from '../kit'
-import { Icon } from '../parts/Icon'
-import { warn } from '../parts/hostIcons'
 
 const notes: { [S in WalletDetails['status']]?: MessageKey } = {
   unverified: 'status.unverified.note',

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { MessageKey } from '../../locale/messages'
+import { Icon } from '../host/Icon'
+import { check } from '../host/icons'
 import { useText } from '../kit'
-import { Icon } from '../parts/Icon'
-import { check } from '../parts/hostIcons'
 
 /** How far a step is: `plain` when nobody can know. */
 export type StepState = 'plain' | 'now' | 'done'

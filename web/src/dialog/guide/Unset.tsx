@@ -1,10 +1,10 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import { useChoose } from '../home/useChoose'
+import { Icon } from '../host/Icon'
+import { Tile } from '../host/Tile'
 import { useKit, useText } from '../kit'
 import { type Subject, usePresent } from '../model'
-import { Icon } from '../parts/Icon'
 import { next } from '../parts/icons'
-import { Tile } from '../parts/Tile'
 
 type Choice = { subject: Subject; label: string; note: string; onChoose: () => void }
 
@@ -44,24 +44,21 @@ const useChoices = (subject: Subject, details: WalletDetails): Choice[] => {
 
 /** Where the code would be when scanning is not set up: says so, and what works instead. */
 export const Unset = ({ subject, details, reason }: { subject: Subject; details: WalletDetails; reason: string }) => {
-  const { config } = useKit()
   const text = useText()
   const choices = useChoices(subject, details)
   return (
     <>
       <p className="kl-t-title">{text('qr.unset.heading')}</p>
-      <p className="kl-t-note kl-card__note">{reason}</p>
+      <p className="kl-t-note kl-card__note">
+        {reason} {choices.length > 0 && text('qr.unset.these')}
+      </p>
       {choices.length > 0 && (
-        <>
-          <p className="kl-t-note kl-card__note">{text('qr.unset.these')}</p>
-          <div className="kl-choices">
-            {choices.map((choice) => (
-              <ChoiceRow key={choice.label} {...choice} />
-            ))}
-          </div>
-        </>
+        <div className="kl-choices">
+          {choices.map((choice) => (
+            <ChoiceRow key={choice.label} {...choice} />
+          ))}
+        </div>
       )}
-      {config.walletconnect.project_id === null && <p className="kl-t-small">{text('qr.unset.owner')}</p>}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { Group, Row } from '../../flow/list'
+import { Tile } from '../host/Tile'
 import { useText } from '../kit'
-import { Tile } from '../parts/Tile'
 import { moveIn, typeAhead } from '../parts/keys'
 
 type ListProps = {
@@ -79,6 +79,11 @@ export const List = (props: ListProps) => {
     const row = box.current?.querySelector('[aria-selected="true"]')
     if (selected) row?.scrollIntoView({ block: 'nearest' })
   }, [selected])
+
+  const found = groups[0]?.id === 'results' ? rows[0]?.key : undefined
+  useEffect(() => {
+    if (found && box.current) box.current.scrollTop = 0
+  }, [found])
 
   const onKeyDown = (event: KeyboardEvent) => {
     const options = [...(box.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])]

@@ -1,8 +1,8 @@
 import type { KeyboardEvent, RefObject } from 'react'
+import { Icon } from '../host/Icon'
+import { close } from '../host/icons'
 import { useText } from '../kit'
 import { IconButton } from '../parts/Button'
-import { Icon } from '../parts/Icon'
-import { close } from '../parts/hostIcons'
 import { search } from '../parts/icons'
 
 type SearchProps = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { Icon } from '../host/Icon'
 import { useText } from '../kit'
 import { out } from './icons'
-import { Icon } from './Icon'
 
 type Look = 'primary' | 'quiet' | 'bare' | 'danger'
 type Shared = { look: Look; size?: 'm'; wide?: boolean; icon?: string; small?: 'only-small'; children: ReactNode }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { check } from '../host/icons'
 import { useText } from '../kit'
 import { Button } from './Button'
-import { check } from './hostIcons'
 import { copy as copyIcon } from './icons'
 import { useCopy } from './useCopy'
 

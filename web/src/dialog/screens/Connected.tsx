@@ -1,5 +1,5 @@
-import { shortAddress } from '../../flow/short'
 import type { Screen } from '../../flow/screen'
+import { shortAddress } from '../../flow/short'
 import { Heading } from '../frame/Heading'
 import { useConnection, useKit, useText } from '../kit'
 import { Sentence } from '../parts/Sentence'

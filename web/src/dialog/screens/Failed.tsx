@@ -2,12 +2,12 @@ import { describe } from '../../errors/describe'
 import type { Screen } from '../../flow/screen'
 import type { MessageKey } from '../../locale/messages'
 import { Heading } from '../frame/Heading'
+import { Icon } from '../host/Icon'
+import { down } from '../host/icons'
 import { useKit, useText } from '../kit'
 import { useSubject } from '../model'
 import { Button } from '../parts/Button'
 import { CopyButton } from '../parts/CopyButton'
-import { Icon } from '../parts/Icon'
-import { down } from '../parts/hostIcons'
 
 /** Failures with words of their own; all others are "something unexpected". */
 const words: Record<string, readonly [heading: MessageKey, body: MessageKey]> = {

@@ -1,9 +1,9 @@
 import type { Screen } from '../../flow/screen'
 import { Heading } from '../frame/Heading'
+import { Icon } from '../host/Icon'
 import { useKit, useText } from '../kit'
 import { useLastUsed } from '../model'
 import { Button } from '../parts/Button'
-import { Icon } from '../parts/Icon'
 import { eye, free, key } from '../parts/icons'
 
 const promises = [

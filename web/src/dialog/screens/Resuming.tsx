@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { Screen } from '../../flow/screen'
 import { Heading } from '../frame/Heading'
+import { Icon } from '../host/Icon'
 import { useKit, useText } from '../kit'
 import { usePresent, useSubject } from '../model'
-import { Icon } from '../parts/Icon'
 import { refresh } from '../parts/icons'
 
 /** How long a freshly installed wallet may take to announce itself after the refresh. */

@@ -1,9 +1,9 @@
 import type { Screen } from '../../flow/screen'
 import { Heading } from '../frame/Heading'
+import { Icon } from '../host/Icon'
 import { useKit, useText } from '../kit'
 import { useSubject } from '../model'
 import { Button } from '../parts/Button'
-import { Icon } from '../parts/Icon'
 import { browser, refresh } from '../parts/icons'
 import { Sentence } from '../parts/Sentence'
 
@@ -27,11 +27,7 @@ export const Waiting = ({ screen }: { screen: Extract<Screen, { at: 'waiting' }>
         </div>
       ) : (
         <div className="kl-actions">
-          <Button
-            look="quiet"
-            icon={browser}
-            onClick={() => flow.send({ type: 'connectRequested', uid: screen.uid })}
-          >
+          <Button look="quiet" icon={browser} onClick={() => flow.send({ type: 'connectRequested', uid: screen.uid })}>
             {text('ext.waiting.again.action', { wallet: name })}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Screen } from '../../flow/screen'
-import { accountPart, guidePart, preload, preloadGuide } from '../load'
-import type { ClaspState } from '../parts/Clasp'
+import type { ClaspState } from '../host/Clasp'
+import { accountPart, guidePart, preloadAccount, preloadGuide } from '../load'
 import { lateView } from '../parts/lateView'
 import { Connected } from './Connected'
 import { Failed } from './Failed'
@@ -33,8 +33,8 @@ export const screens: { [At in Screen['at']]: ScreenFor<At> } = {
   rejected: { layout: 'centred', clasp: 'apart', View: Rejected },
   failed: { layout: 'centred', clasp: 'apart', bad: true, View: Failed },
   connected: { layout: 'centred', clasp: 'closed', View: Connected },
-  account: { layout: 'compact', View: lateView(accountPart, preload, ({ Account }) => Account) },
-  leave: { layout: 'compact', View: lateView(accountPart, preload, ({ Leave }) => Leave) },
-  networks: { layout: 'compact', View: lateView(accountPart, preload, ({ Networks }) => Networks) },
-  adding: { layout: 'compact', View: lateView(accountPart, preload, ({ Adding }) => Adding) },
+  account: { layout: 'compact', View: lateView(accountPart, preloadAccount, ({ Account }) => Account) },
+  leave: { layout: 'compact', View: lateView(accountPart, preloadAccount, ({ Leave }) => Leave) },
+  networks: { layout: 'compact', View: lateView(accountPart, preloadAccount, ({ Networks }) => Networks) },
+  adding: { layout: 'compact', View: lateView(accountPart, preloadAccount, ({ Adding }) => Adding) },
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useKit } from '../kit'
-import { check, close } from './hostIcons'
 import { Icon } from './Icon'
+import { check, close } from './icons'
 import { Tile } from './Tile'
 
 /** The state of the connection, drawn. */

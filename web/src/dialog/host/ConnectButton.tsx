@@ -1,12 +1,12 @@
-import { useEffect, useState } from 'react'
 import chainIcons from 'virtual:kisslock/chains'
+import { useEffect, useState } from 'react'
 import { shortAddress } from '../../flow/short'
 import { useConnection, useFlow, useKit, useText } from '../kit'
 import { preload } from '../load'
-import { Avatar } from '../parts/Avatar'
-import { down, warn } from '../parts/hostIcons'
-import { Icon } from '../parts/Icon'
-import { Tile } from '../parts/Tile'
+import { Avatar } from './Avatar'
+import { Icon } from './Icon'
+import { down, warn } from './icons'
+import { Tile } from './Tile'
 
 /** A remembered connection that is not back by then is shown as none (design: host-reconnecting). */
 const restoringMs = 1500
