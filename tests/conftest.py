@@ -66,9 +66,10 @@ def kit(bundle: Bundle, tmp_path: Path) -> Kit:
 
 
 @pytest.fixture
-def client(kit: Kit) -> TestClient:
+def client(kit: Kit) -> Iterator[TestClient]:
     """A client of the app with default settings; no network in between."""
-    return TestClient(kit().app, raise_server_exceptions=False)
+    with TestClient(kit().app, raise_server_exceptions=False) as client:
+        yield client
 
 
 @contextmanager

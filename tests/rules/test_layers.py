@@ -1,0 +1,80 @@
+"""Rule: who may import whom on the server."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+SOURCE = Path(__file__).resolve().parents[2] / "src" / "kisslock"
+FEATURES = ("guides", "site", "assets")
+# The composition, the routes and what stands below every feature may know Starlette; in a feature only handlers may.
+WEB = ("app.py", "routes.py", "http/", "cli/serve.py")
+FREE = {("site", "assets")}  # the page is written around the build
+
+
+def imports(file: Path) -> set[str]:
+    """The modules that a file imports, those for type checking aside."""
+    tree = ast.parse(file.read_text())
+    typed = [node for node in ast.walk(tree) if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test)]
+    hidden = {id(child) for node in typed for child in ast.walk(node)}
+    found = set()
+    for node in ast.walk(tree):
+        if id(node) in hidden:
+            continue
+        if isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+    return found
+
+
+def everything() -> dict[str, set[str]]:
+    return {file.relative_to(SOURCE).as_posix(): imports(file) for file in SOURCE.rglob("*.py")}
+
+
+def test_only_handlers_know_the_web_toolkit() -> None:
+    for name, modules in everything().items():
+        if not name.startswith(WEB) and not name.endswith("handlers.py"):
+            assert not any(module.split(".")[0] in {"starlette", "uvicorn"} for module in modules), name
+
+
+def test_features_do_not_import_each_other() -> None:
+    for name, modules in everything().items():
+        own = name.split("/")[0]
+        if own not in FEATURES:
+            continue
+        for other in set(FEATURES) - {own}:
+            reached = [module for module in modules if module.startswith(f"kisslock.{other}")]
+            assert not reached or (own, other) in FREE, (name, reached)
+
+
+def test_http_knows_no_feature() -> None:
+    for name, modules in everything().items():
+        if name.startswith("http/"):
+            assert not any(module.startswith(f"kisslock.{feature}") for module in modules for feature in FEATURES), name
+
+
+def test_settings_errors_and_wire_stand_below_everything() -> None:
+    below = ("kisslock.settings", "kisslock.errors", "kisslock.wire")
+    for name, modules in everything().items():
+        if name.startswith("settings/") or name in {"errors.py", "wire.py"}:
+            ours = {module for module in modules if module.startswith("kisslock.")}
+            assert all(module.startswith(below) for module in ours), name
+
+
+def test_nothing_outside_dev_imports_it() -> None:
+    for name, modules in everything().items():
+        if not name.startswith("dev/"):
+            assert not any(module.startswith("kisslock.dev") for module in modules), name
+
+
+def test_what_serve_loads_has_nothing_of_dev_in_it() -> None:
+    program = "import sys, kisslock.cli, kisslock.cli.serve; print([m for m in sys.modules if 'kisslock.dev' in m])"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"
+
+
+def test_importing_the_package_loads_no_server() -> None:
+    program = "import sys, kisslock; print([m for m in ('starlette', 'uvicorn', 'sqlalchemy') if m in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

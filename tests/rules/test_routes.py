@@ -1,0 +1,90 @@
+"""Rule: every route refuses other methods, answers failures with the envelope, and is described."""
+
+import inspect
+from typing import Any
+
+import msgspec
+import pytest
+from starlette.testclient import TestClient
+
+from kisslock.openapi import describe
+from kisslock.routes import ROUTES, Endpoint
+from kisslock.wire import ErrorEnvelope
+
+EXAMPLE = {"{file:path}": "site-A1.js", "{id}": "ledger"}
+EVERY = pytest.mark.parametrize("endpoint", ROUTES, ids=lambda endpoint: endpoint.path)
+DESCRIPTION = msgspec.to_builtins(describe(ROUTES))
+
+
+def example(endpoint: Endpoint) -> str:
+    path = endpoint.path
+    for name, value in EXAMPLE.items():
+        path = path.replace(name, value)
+    return path
+
+
+@EVERY
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])
+def test_another_method_is_refused_with_the_ones_that_work(client: TestClient, endpoint: Endpoint, method: str) -> None:
+    answer = client.request(method, example(endpoint))
+    assert answer.status_code == 405
+    assert answer.headers["allow"] == "GET, HEAD"
+    assert answer.headers["cache-control"] == "no-store"
+    error = msgspec.json.decode(answer.content, type=ErrorEnvelope).error
+    assert error.code == "http/method-not-allowed"
+    assert error.hint
+
+
+@EVERY
+def test_get_and_head_work_and_unknown_parameters_are_ignored(client: TestClient, endpoint: Endpoint) -> None:
+    path = f"{example(endpoint)}?utm_source=x&flow=1"
+    assert client.get(path).status_code == 200
+    assert client.head(path).status_code == 200
+
+
+@EVERY
+def test_the_answer_has_the_shape_that_the_list_says(client: TestClient, endpoint: Endpoint) -> None:
+    answer = client.get(example(endpoint))
+    if isinstance(endpoint.answer, str):
+        assert endpoint.answer in {"*/*", answer.headers["content-type"].split(";")[0]}
+    else:
+        assert answer.headers["content-type"] == "application/json"
+        decoded = msgspec.json.decode(answer.content, type=endpoint.answer, strict=True)
+        assert msgspec.to_builtins(decoded) == answer.json()
+
+
+@EVERY
+def test_a_route_is_described_with_its_parameters_and_errors(endpoint: Endpoint) -> None:
+    path = endpoint.path.replace(":path", "")
+    operation = DESCRIPTION["paths"][path][endpoint.method.lower()]
+    named = {parameter["name"] for parameter in operation["parameters"]}
+    assert operation["summary"]
+    assert named == {*endpoint.query, *(name for name in ("file", "id") if f"{{{name}}}" in path)}
+    for error in endpoint.errors:
+        assert error.code in operation["responses"][str(error.status)]["description"]
+    for status, response in operation["responses"].items():
+        schema = next(iter(response["content"].values()))["schema"]
+        assert status == "200" or schema["$ref"].endswith("/ErrorEnvelope")
+
+
+def test_the_description_is_whole() -> None:
+    assert DESCRIPTION["openapi"].startswith("3.1")
+    assert {"title", "version"} <= DESCRIPTION["info"].keys()
+    schemas = DESCRIPTION["components"]["schemas"]
+    for reference in references(DESCRIPTION):
+        assert reference.removeprefix("#/components/schemas/") in schemas
+    operations = [operation for methods in DESCRIPTION["paths"].values() for operation in methods.values()]
+    assert len({operation["operationId"] for operation in operations}) == len(operations) == len(ROUTES)
+
+
+def references(node: Any) -> list[str]:
+    if isinstance(node, dict):
+        own = [node["$ref"]] if "$ref" in node else []
+        return own + [found for value in node.values() for found in references(value)]
+    return [found for item in node for found in references(item)] if isinstance(node, list) else []
+
+
+@EVERY
+def test_a_handler_is_at_most_15_lines_and_says_what_it_answers(endpoint: Endpoint) -> None:
+    assert len(inspect.getsource(endpoint.handler).splitlines()) <= 15
+    assert endpoint.handler.__doc__

@@ -1,0 +1,101 @@
+"""Rule: the settings are the contract's, and each row says everything about its setting."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from kisslock.cli import parser
+from kisslock.settings.row import Row
+from kisslock.settings.table import all_rows, chain_rows
+
+ROOT = Path(__file__).resolve().parents[2]
+# Contract section 3.
+CONTRACT = {
+    "site": "name sentence icon origins base_path terms_url privacy_url",
+    "appearance": "accent scheme locale",
+    "wallets": "popular include exclude",
+    "walletconnect": "project_id relay_url",
+    "connection": "sync_chain",
+    "balance": "show",
+    "rpc": "timeout_ms batch_size batch_wait_ms retry_count retry_delay_ms multicall_batch_bytes methods budget_calls "
+    "body_max_bytes cache_max_bytes",
+    "sign_in": "mode statement chains nonce_ttl_s session_idle_s session_max_s end_on_disconnect cookie_name",
+    "log": "enabled respect_privacy_signals retention_days entry_max_bytes budget_entries",
+    "storage": "url",
+    "console": "operators",
+    "server": "host port workers trusted_proxies frame_ancestors metrics_token",
+}
+DEFAULTS = {
+    "site.base_path": "",
+    "appearance.accent": "blue",
+    "appearance.scheme": "light",
+    "appearance.locale": "auto",
+    "walletconnect.project_id": None,
+    "connection.sync_chain": True,
+    "balance.show": "native",
+    "rpc.timeout_ms": 10_000,
+    "rpc.batch_size": 1000,
+    "rpc.batch_wait_ms": 0,
+    "rpc.retry_count": 2,
+    "rpc.retry_delay_ms": 100,
+    "rpc.multicall_batch_bytes": 1024,
+    "rpc.body_max_bytes": 2 * 1024 * 1024,
+    "sign_in.mode": "off",
+    "sign_in.nonce_ttl_s": 300,
+    "sign_in.end_on_disconnect": False,
+    "log.enabled": True,
+    "log.respect_privacy_signals": True,
+    "log.retention_days": 30,
+    "storage.url": "sqlite:///kisslock.db",
+    "server.host": "127.0.0.1",
+    "server.port": 8000,
+    "server.workers": 1,
+    "server.frame_ancestors": (),
+    "server.metrics_token": None,
+}
+ROWS = (*all_rows(), *chain_rows("1"))
+BY_KEY = {row.key: row for row in ROWS}
+
+
+def test_every_setting_of_the_contract_is_a_row() -> None:
+    wanted = {f"{section}.{name}" for section, names in CONTRACT.items() for name in names.split()}
+    wanted |= {f"chains.1.{name}" for name in ("rpc", "wallet_rpc", "name", "currency", "explorer")}
+    assert wanted <= BY_KEY.keys()
+
+
+@pytest.mark.parametrize(("key", "default"), DEFAULTS.items())
+def test_the_defaults_are_the_contracts(key: str, default: object) -> None:
+    assert BY_KEY[key].default == default
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: row.key)
+def test_a_row_says_what_it_does_what_is_allowed_and_how_it_is_written(row: Row) -> None:
+    assert row.doc.endswith(".")
+    assert row.kind.allowed
+    assert re.fullmatch(r"KISSLOCK_[A-Z0-9_]+", row.env)
+    assert re.fullmatch(r"--[a-z0-9-]+", row.flag)
+    if row.default is not None:
+        assert row.kind.parse(row.default) == row.default
+    for ending, unit in {"_ms": "ms", "_s": "s", "_bytes": "bytes", "_days": "days"}.items():
+        assert row.unit == unit or not row.name.endswith(ending)
+
+
+def test_no_two_rows_share_a_name() -> None:
+    for names in ([row.env for row in ROWS], [row.flag for row in ROWS]):
+        assert len(set(names)) == len(ROWS)
+
+
+@pytest.mark.parametrize("command", ["serve", "dev", "check"])
+def test_every_row_is_an_option_of_the_commands_that_use_settings(command: str) -> None:
+    for row in ROWS:
+        words = [command, row.flag, "x"]
+        assert vars(parser(words).parse_args(words))[f"setting {row.key}"] == "x"
+
+
+def test_no_setting_is_read_from_the_environment_behind_the_tables_back() -> None:
+    known = {"KISSLOCK_CONFIG", "KISSLOCK_ANVIL", "KISSLOCK_FLAGS"}
+    for file in (ROOT / "src" / "kisslock").rglob("*.py"):
+        if file.parent.name in {"settings", "codegen"}:
+            continue
+        assert set(re.findall(r"KISSLOCK_[A-Z_]+", file.read_text())) <= known, file
