@@ -13,7 +13,7 @@ help: ## print this list
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
 
 run: ## start Kisslock on http://127.0.0.1:8000 (PORT=, HOST=), setting up what is missing
-	@$(PYTHON) -m tools run --host "$(HOST)" --port "$(PORT)"
+	@exec $(PYTHON) -m tools run --host "$(HOST)" --port "$(PORT)"
 
 test: ## Python tests, web unit tests and browser journeys (ONLY=python, web or journeys)
 	@$(PYTHON) -m tools test "$(ONLY)"
