@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.suites import Counts, counts_in, run_suites
+from tools.suites import Counts, counts_in, judged, run_suites
 
 CASE = '<testcase name="a"/>'
 FAILED = '<testcase name="b"><failure message="no"/></testcase>'
@@ -29,6 +29,23 @@ def test_a_runners_report_becomes_one_line_of_counts(xml: str, expected: Counts,
 
 def test_a_runner_that_leaves_no_report_has_failed(tmp_path: Path) -> None:
     assert counts_in(tmp_path / "none.xml") == Counts(0, 1, 0)
+
+
+@pytest.mark.parametrize(
+    ("counts", "exit_code", "expected"),
+    [
+        (Counts(3, 0, 1), 0, Counts(3, 0, 1)),
+        (Counts(3, 2, 0), 1, Counts(3, 2, 0)),
+        (Counts(3, 0, 0), 1, Counts(3, 1, 0)),
+        (Counts(0, 0, 0), 0, Counts(0, 1, 0)),
+        (Counts(0, 0, 4), 0, Counts(0, 1, 4)),
+    ],
+    ids=["all passed", "some failed", "the runner itself failed", "no test at all", "every test skipped"],
+)
+def test_a_runner_passes_only_when_it_ran_tests_and_ended_well(
+    counts: Counts, exit_code: int, expected: Counts
+) -> None:
+    assert judged(counts, exit_code) == expected
 
 
 def test_naming_a_runner_that_does_not_exist_fails() -> None:
