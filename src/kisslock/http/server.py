@@ -9,6 +9,7 @@ from typing import Any
 import uvicorn
 from uvicorn.supervisors import Multiprocess
 
+from kisslock.errors import KisslockError
 from kisslock.http.guard import GuardedProtocol, Limits
 from kisslock.settings import Settings
 
@@ -42,38 +43,31 @@ class ServerConfig(uvicorn.Config):
         self.limits = Limits(server.header_timeout_s, server.body_timeout_s, server.header_max_bytes)
 
 
-class AnnouncingServer(uvicorn.Server):
-    """Says where it is once it listens; says nothing in worker processes."""
-
-    def __init__(self, config: uvicorn.Config, announce: Announce, url: str) -> None:
-        super().__init__(config)
-        self.announce, self.url = announce, url
-
-    async def startup(self, sockets: list[socket] | None = None) -> None:
-        """Start, then tell."""
-        await super().startup(sockets)
-        if self.started:
-            self.announce(self.url)
-
-
 def serve(config: ServerConfig, announce: Announce) -> bool:
-    """Serve until a signal, having told the URL; whether the server ever came up."""
-    try:
-        listening = config.bind_socket()
-    except SystemExit:
-        # uvicorn has said why, and would end the process with a code of its own.
-        return False
-    host = f"[{config.host}]" if ":" in config.host else config.host
-    url = f"http://{host}:{listening.getsockname()[1]}"
-    with listening:
+    """Serve until a signal, having told the URL; whether the server ever came up. Raises KisslockError."""
+    with _listening(config) as listening:
+        host = f"[{config.host}]" if ":" in config.host else config.host
+        announce(f"http://{host}:{listening.getsockname()[1]}")
         if config.workers > 1:
-            announce(url)
             Multiprocess(config, [listening]).run()
             return True
-        server = AnnouncingServer(config, announce, url)
+        server = uvicorn.Server(config)
         with _own_ending():
             server.run(sockets=[listening])
     return server.started
+
+
+def _listening(config: ServerConfig) -> socket:
+    """Take the port; who connects before the application is ready waits for it."""
+    try:
+        listening = config.bind_socket()
+    except SystemExit as error:
+        # uvicorn has said why, and would end the process with a code of its own.
+        raise KisslockError(
+            f"{config.host}:{config.port} cannot be used.", hint="Choose another with --port or --host."
+        ) from error
+    listening.listen(config.backlog)
+    return listening
 
 
 @contextmanager

@@ -1,0 +1,81 @@
+"""What a node's answer to eth_chainId tells."""
+
+import json
+import socket
+import threading
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, HTTPServer
+
+import pytest
+
+from kisslock.checks import probe
+from kisslock.checks.chains import check_chains
+from kisslock.settings import Settings
+
+Node = Callable[..., str]
+
+
+@pytest.fixture
+def node() -> Iterator[Node]:
+    """Makes a node that gives one answer to everything."""
+    servers: list[HTTPServer] = []
+
+    def make(body: bytes, status: int = 200) -> str:
+        class Handler(BaseHTTPRequestHandler):
+            def do_POST(self) -> None:
+                asked.append(json.loads(self.rfile.read(int(self.headers["Content-Length"]))))
+                self.send_response(status)
+                self.send_header("Location", "http://127.0.0.1:1/")
+                self.end_headers()
+                self.wfile.write(body)
+
+            def log_message(self, *_: object) -> None:
+                """Stay silent."""
+
+        asked: list[object] = []
+        server = HTTPServer(("127.0.0.1", 0), Handler)
+        servers.append(server)
+        threading.Thread(target=server.serve_forever).start()
+        return f"http://127.0.0.1:{server.server_port}/v2/SECRET"
+
+    yield make
+    for server in servers:
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "finding", "said"),
+    [
+        (b'{"result":"0x1"}', 200, "ok", "answers for Ethereum"),
+        (b'{"result":"0xa"}', 200, "fail", "answers for chain 10"),
+        (b'{"error":{"code":-32000}}', 200, "fail", "not an answer"),
+        (b'{"result":null}', 200, "fail", "not an answer"),
+        (b"[]", 200, "fail", "not an answer"),
+        (b"<html>", 200, "fail", "not an answer"),
+        (b"[" * 60_000, 200, "fail", "not an answer"),
+        (b"", 302, "fail", "HTTP 302"),
+        (b"", 401, "fail", "HTTP 401"),
+    ],
+)
+async def test_a_node_is_judged_by_its_answer(node: Node, body: bytes, status: int, finding: str, said: str) -> None:
+    (check,) = await check_chains(Settings.of(chains={"1": {"rpc": [node(body, status)]}}))
+    assert (check.status, said in check.message) == (finding, True)
+    assert "SECRET" not in f"{check.name} {check.message} {check.hint}"
+
+
+async def test_a_node_that_refuses_or_keeps_silent_fails(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(probe, "TIMEOUT_S", 0.2)
+    with socket.socket() as silent, socket.socket() as closed:
+        silent.bind(("127.0.0.1", 0))
+        silent.listen()
+        closed.bind(("127.0.0.1", 0))
+        urls = [f"http://127.0.0.1:{one.getsockname()[1]}" for one in (silent, closed)]
+        checks = await check_chains(Settings.of(chains={"1": {"rpc": urls}}))
+    assert [check.status for check in checks] == ["fail", "fail"]
+    assert "nothing within" in checks[0].message
+
+
+async def test_plain_http_to_another_machine_is_not_asked() -> None:
+    (check,) = await check_chains(Settings.of(chains={"1": {"rpc": ["http://node.example/key"]}}))
+    assert (check.status, check.name) == ("warn", "chains.1 http://node.example/…")

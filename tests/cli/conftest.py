@@ -1,0 +1,93 @@
+"""The real program as a child process, in a folder of its own."""
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+START_S = 20
+
+
+class Running:
+    """A server process; `url` once it has said where it is."""
+
+    def __init__(self, child: "subprocess.Popen[str]") -> None:
+        self.child = child
+        self.said = ""
+        self._reader = threading.Thread(target=self._read)
+        self._reader.start()
+
+    def _read(self) -> None:
+        for line in self.child.stderr or ():
+            self.said += line
+
+    @property
+    def url(self) -> str:
+        """Where it is; waits for it to say so."""
+        deadline = time.monotonic() + START_S
+        while " is at http://127.0.0.1" not in self.said.replace("chain 31337 is at", ""):
+            assert time.monotonic() < deadline, self.said
+            assert self.child.poll() is None, self.said
+            time.sleep(0.02)
+        return self.said.rsplit(" is at ", 1)[1].split()[0]
+
+    def get(self, path: str) -> str:
+        """The body of an answer."""
+        with urllib.request.urlopen(self.url + path, timeout=START_S) as answer:  # noqa: S310 (loopback)
+            return str(answer.read().decode())
+
+    def end(self, how: signal.Signals = signal.SIGTERM) -> int:
+        """Ask it to end; its exit code."""
+        self.child.send_signal(how)
+        code = self.child.wait(timeout=20)
+        self._reader.join()
+        return code
+
+
+Start = Callable[..., Running]
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+@pytest.fixture
+def environment(tmp_path: Path) -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith("KISSLOCK_")}
+    return {**kept, "HOME": str(tmp_path)}
+
+
+@pytest.fixture
+def run(tmp_path: Path, environment: dict[str, str]) -> Run:
+    """Runs a command to its end."""
+
+    def to_the_end(*words: str, **extra: str) -> "subprocess.CompletedProcess[str]":
+        command = [sys.executable, "-m", "kisslock", *words]
+        return subprocess.run(
+            command, cwd=tmp_path, env={**environment, **extra}, capture_output=True, text=True, timeout=60, check=False
+        )
+
+    return to_the_end
+
+
+@pytest.fixture
+def start(tmp_path: Path, environment: dict[str, str]) -> Iterator[Start]:
+    """Starts a command that serves; whatever still runs afterwards is ended."""
+    running: list[Running] = []
+
+    def serving(*words: str, **extra: str) -> Running:
+        command = [sys.executable, "-m", "kisslock", *words]
+        child = subprocess.Popen(command, cwd=tmp_path, env={**environment, **extra}, stderr=subprocess.PIPE, text=True)
+        running.append(Running(child))
+        return running[-1]
+
+    yield serving
+    for one in running:
+        if one.child.poll() is None:
+            one.end()
+        if one.child.stderr:
+            one.child.stderr.close()

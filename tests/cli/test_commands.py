@@ -1,0 +1,105 @@
+"""The commands that end by themselves: what they write, where, and how they end."""
+
+import json
+
+import pytest
+
+from kisslock import __version__
+from kisslock.cli import COMMANDS, main
+from tests.cli.conftest import Run
+
+
+def test_the_version_and_the_commands_are_shown(run: Run) -> None:
+    assert run("--version").stdout == f"kisslock {__version__}\n"
+    for name in COMMANDS:
+        assert name in run("--help").stdout
+
+
+@pytest.mark.parametrize("words", [[], ["nope"], ["serve", "--nope"], ["guide"], ["serve", "--por", "1"]])
+def test_a_command_line_that_is_not_understood_ends_with_2(words: list[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(words)
+    assert ended.value.code == 2
+
+
+def test_wallets_are_listed_for_people_and_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["wallets"]) == 0
+    text = capsys.readouterr()
+    assert "ledger" in text.out
+    assert text.err == ""
+    assert main(["wallets", "--json"]) == 0
+    wallets = json.loads(capsys.readouterr().out)["wallets"]
+    assert len(wallets) == len(text.out.splitlines()) >= 28
+
+
+def test_a_guide_is_shown_for_people_and_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["guide", "ledger", "--method", "desktop"]) == 0
+    assert "3. " in capsys.readouterr().out
+    assert main(["guide", "ledger", "--json"]) == 0
+    assert set(json.loads(capsys.readouterr().out)["guide"]) >= {"desktop", "qr_code"}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["guide", "ledgr"], "Did you mean ledger?"),
+        (["guide", "ledger", "--method", "carrier"], "carrier"),
+        (["guide", "ledger", "--locale", "tlh"], "tlh"),
+    ],
+)
+def test_what_is_not_in_the_catalogue_is_said_on_stderr(
+    capsys: pytest.CaptureFixture[str], words: list[str], said: str
+) -> None:
+    assert main(words) == 1
+    written = capsys.readouterr()
+    assert written.out == ""
+    assert said in written.err
+
+
+def test_check_reports_each_finding_and_fails_on_any_failure(run: Run) -> None:
+    done = run("check", "--json", "--walletconnect-project-id", "abc", "--log-retention-days", "7")
+    report = json.loads(done.stdout)
+    by_name = {check["name"]: check for check in report["checks"]}
+    assert (done.returncode, report["ok"]) == (1, False)
+    assert by_name["walletconnect.project_id"]["status"] == "fail"
+    assert by_name["log.retention_days"]["status"] == "warn"
+    assert by_name["chains.1"]["status"] == "warn"
+    assert by_name["catalogue"]["status"] == by_name["storage"]["status"] == "ok"
+    assert all(check["hint"] for check in report["checks"] if check["status"] == "fail")
+
+
+def test_check_names_every_setting_that_cannot_be_used(run: Run) -> None:
+    done = run("check", KISSLOCK_SERVER_PORT="x", KISSLOCK_SITE_NAEM="y")
+    assert done.returncode == 1
+    assert len([line for line in done.stdout.splitlines() if line.startswith("fail settings: ")]) == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "extra", "said"),
+    [
+        (["--appearance-accent", "mauve"], {}, "allowed: one of blue"),
+        ([], {"KISSLOCK_SIGN_IN_MODE": "required"}, "site.origins is empty"),
+        (["--wallets-include", '["nope"]'], {}, "wallets.include"),
+        (["--appearance-locale", "tlh"], {}, "appearance.locale"),
+        (["--config", "missing.toml"], {}, "missing.toml"),
+        (["--chains-77-rpc", "[]"], {}, "chains.77.name is missing"),
+    ],
+)
+def test_serve_refuses_to_start_on_a_setting_that_cannot_be_used(
+    run: Run, words: list[str], extra: dict[str, str], said: str
+) -> None:
+    done = run("serve", *words, **extra)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert done.stdout == ""
+    assert "Traceback" not in done.stderr
+
+
+def test_serve_without_a_build_says_how_to_make_one(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    empty = tmp_path_factory.mktemp("empty")
+    monkeypatch.chdir(empty)
+    monkeypatch.setattr("kisslock.assets.bundle.read_bundle.__defaults__", (empty, "site/main.tsx"))
+    assert main(["serve", "--port", "0"]) == 2
+    assert "make build" in capsys.readouterr().err

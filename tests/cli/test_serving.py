@@ -1,0 +1,81 @@
+"""`serve` and `dev` as people run them: real processes on real ports, with the real build."""
+
+import json
+import re
+import signal
+import socket
+
+import pytest
+
+from kisslock.assets.bundle import STATIC
+from kisslock.dev.anvil import find_anvil
+from tests.cli.conftest import Start
+
+pytestmark = pytest.mark.skipif(not (STATIC / "manifest.json").exists(), reason="the front end has not been built")
+
+
+@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
+def test_serve_serves_until_it_is_asked_to_end(start: Start, how: signal.Signals) -> None:
+    server = start("serve", "--port", "0", "--site-name", "Acme")
+    assert "<title>Acme</title>" in server.get("/")
+    assert json.loads(server.get("/api/ready"))["storage"] == "ok"
+    assert server.end(how) == 0
+    assert "warning: chains.1" in server.said
+    assert "Traceback" not in server.said
+
+
+def test_serve_runs_several_processes_with_the_same_settings(start: Start) -> None:
+    server = start("serve", "--port", "0", "--server-workers", "2", "--site-name", "Acme")
+    for _ in range(8):
+        assert json.loads(server.get("/api/config"))["site"]["name"] == "Acme"
+    assert server.end() == 0
+
+
+def test_serve_has_nothing_of_the_practice_wallet(start: Start) -> None:
+    server = start("serve", "--port", "0")
+    page = server.get("/")
+    config = json.loads(server.get("/api/config"))
+    assert (config["dev"], [chain["id"] for chain in config["chains"]]) == (False, [1])
+    assert len(re.findall("<script", page)) == 2
+    for file in (STATIC / "dev" / "assets").glob("*"):
+        assert file.name not in page
+        with pytest.raises(OSError, match="404"):
+            server.get(f"/assets/{file.name}")
+
+
+def test_a_port_that_is_taken_is_said_and_ends_with_1(start: Start) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        server = start("serve", "--port", str(other.getsockname()[1]))
+        assert server.child.wait(timeout=20) == 1
+        server._reader.join()
+    assert "Choose another with --port" in server.said
+
+
+def test_dev_adds_the_practice_wallet_and_says_so_without_a_local_chain(start: Start) -> None:
+    server = start("dev", "--port", "0", KISSLOCK_ANVIL="/nowhere/anvil")
+    config = json.loads(server.get("/api/config"))
+    assert config["dev"] is True
+    assert [chain["id"] for chain in config["chains"]] == [1]
+    scripts = re.findall(r'src="(/assets/[^"]+)"', server.get("/"))
+    assert len(scripts) == 2
+    for script in scripts:
+        assert server.get(script)
+    assert server.end() == 0
+    assert "No local chain" in server.said
+
+
+@pytest.mark.skipif(find_anvil({}) is None, reason="anvil is not installed")
+def test_dev_brings_a_local_chain_that_ends_with_it(start: Start) -> None:
+    server = start("dev", "--port", "0", PATH="")
+    config = json.loads(server.get("/api/config"))
+    chain = config["chains"][-1]
+    assert (chain["id"], chain["name"], chain["testnet"]) == (31337, "Local chain (anvil)", True)
+    (node,) = chain["wallet_rpc"]
+    port = int(node.rsplit(":", 1)[1])
+    with socket.create_connection(("127.0.0.1", port), timeout=5):
+        pass
+    assert server.end() == 0
+    with pytest.raises(ConnectionRefusedError):
+        socket.create_connection(("127.0.0.1", port), timeout=5)

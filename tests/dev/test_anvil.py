@@ -1,0 +1,65 @@
+"""Where the local chain's program is looked for, and what happens when it is no good."""
+
+import platform
+from pathlib import Path
+
+import pytest
+
+from kisslock.dev.anvil import find_anvil, running
+from kisslock.dev.compose import dev_settings
+from kisslock.settings import Settings
+
+
+@pytest.fixture
+def modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A node_modules with anvil for a machine of ours."""
+    monkeypatch.setattr(platform, "system", lambda: "Linux")
+    monkeypatch.setattr(platform, "machine", lambda: "x86_64")
+    program(tmp_path / "modules" / "@foundry-rs" / "anvil-linux-amd64" / "bin" / "anvil", "exit 1")
+    return tmp_path / "modules"
+
+
+def program(file: Path, script: str) -> Path:
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(f"#!/bin/sh\n{script}\n")
+    file.chmod(0o755)
+    return file
+
+
+def test_the_environment_wins_over_path_and_path_over_npm(tmp_path: Path, modules: Path) -> None:
+    named, on_path = program(tmp_path / "named", "exit 1"), program(tmp_path / "bin" / "anvil", "exit 1")
+    path = {"PATH": str(on_path.parent)}
+    assert find_anvil({"KISSLOCK_ANVIL": str(named), **path}, modules) == named
+    assert find_anvil(path, modules) == on_path
+    assert find_anvil({"PATH": ""}, modules) == modules / "@foundry-rs" / "anvil-linux-amd64" / "bin" / "anvil"
+    assert find_anvil({}, tmp_path) is None
+    assert find_anvil({"KISSLOCK_ANVIL": str(tmp_path / "missing"), **path}, modules) is None
+
+
+@pytest.mark.parametrize("script", ["exit 1", "exit 0"])
+def test_a_program_that_ends_at_once_is_no_chain(tmp_path: Path, script: str) -> None:
+    with running(program(tmp_path / "anvil", script)) as port:
+        assert port is None
+
+
+def test_a_file_that_cannot_run_is_no_chain(tmp_path: Path) -> None:
+    file = tmp_path / "anvil"
+    file.write_text("not a program")
+    with running(file) as port:
+        assert port is None
+
+
+def test_the_local_chain_stands_beside_the_configured_ones() -> None:
+    settings = dev_settings(Settings.of(chains={"10": {}}, server={"port": 4000}), 5000)
+    assert list(settings.chains) == [10, 31337]
+    assert settings.chains[31337].wallet_rpc == ("http://127.0.0.1:5000",)
+    assert settings.dev
+
+
+def test_this_machines_origins_are_added_to_the_sites() -> None:
+    given = Settings.of(site={"origins": ["https://a.example"]}, server={"port": 4000})
+    assert dev_settings(given, None).site.origins == (
+        "https://a.example",
+        "http://localhost:4000",
+        "http://127.0.0.1:4000",
+    )

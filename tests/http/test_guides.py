@@ -1,0 +1,83 @@
+"""The catalogue and its guides over HTTP."""
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.conftest import Kit
+
+SPECIFIED = (
+    *("uniswap", "zerion", "rainbow", "enkrypt", "frame", "one_key", "paraswap", "phantom", "rabby", "ronin"),
+    *("ramper", "safeheron", "taho", "wigwam", "talisman", "xdefi", "zeal", "safepal", "desig", "subwallet"),
+    *("clv", "okto", "ledger", "valora", "gate", "xportal", "mew", "zilpay"),
+)
+
+
+def test_the_wallets_of_the_specification_come_in_the_catalogue(client: TestClient) -> None:
+    wallets = client.get("/api/wallets").json()["wallets"]
+    assert set(SPECIFIED) <= {wallet["id"] for wallet in wallets}
+    for wallet in wallets:
+        assert set(wallet) == {
+            "id", "name", "aliases", "methods", "rdns", "downloads", "links", "status", "successor"
+        }  # fmt: skip
+
+
+def test_guides_are_keyed_by_wallet_method_and_step_and_resolved(client: TestClient) -> None:
+    body = client.get("/api/guides").json()
+    assert set(body) == {"locale", "guides"}
+    for guide in body["guides"].values():
+        for steps in guide.values():
+            assert list(steps) == ["step1", "step2", "step3"]
+            for step in steps.values():
+                assert step["title"]
+                assert not {"{", "}"} & set(step["title"] + step["description"])
+
+
+@pytest.mark.parametrize("path", ["/api/guides", "/api/wallets/ledger/guide"])
+@pytest.mark.parametrize("accept", ["", "en-GB", "tlh, xx;q=0.3", "*", ";;q=", "a" * 5000])
+def test_the_language_goes_by_accept_language_and_falls_back_to_english(
+    client: TestClient, path: str, accept: str
+) -> None:
+    answer = client.get(path, headers={"Accept-Language": accept})
+    assert answer.status_code == 200
+    assert answer.headers["content-language"] == answer.json()["locale"] == "en"
+    assert "Accept-Language" in answer.headers["vary"]
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "code"),
+    [
+        ("/api/guides?locale=tlh", 400, "guide/unknown-locale"),
+        ("/api/guides?locale=../en", 400, "guide/unknown-locale"),
+        ("/api/guides?locale=en.json", 400, "guide/unknown-locale"),
+        ("/api/wallets/ledger/guide?locale=tlh", 400, "guide/unknown-locale"),
+        ("/api/wallets/nope/guide", 404, "guide/unknown-wallet"),
+        ("/api/wallets/%3Cscript%3E/guide", 404, "guide/unknown-wallet"),
+        ("/api/wallets/ledger/guide?method=carrier", 404, "guide/unknown-method"),
+        ("/api/wallets/uniswap/guide?method=desktop", 404, "guide/unknown-method"),
+        ("/api/wallets/a/b/guide", 404, "http/not-found"),
+        ("/api/wallets//guide", 404, "http/not-found"),
+        ("/api/guides/", 404, "http/not-found"),
+    ],
+)
+def test_what_is_not_there_is_named(client: TestClient, path: str, status: int, code: str) -> None:
+    answer = client.get(path)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
+    assert answer.json()["error"]["hint"]
+
+
+def test_an_empty_locale_or_method_counts_as_none(client: TestClient) -> None:
+    assert client.get("/api/wallets/ledger/guide?locale=&method=").status_code == 200
+
+
+def test_one_wallets_guide_can_be_narrowed_to_a_method(client: TestClient) -> None:
+    whole = client.get("/api/wallets/ledger/guide").json()
+    assert set(whole) == {"id", "name", "locale", "guide"}
+    one = client.get("/api/wallets/ledger/guide?method=desktop&locale=EN").json()
+    assert one["guide"] == {"desktop": whole["guide"]["desktop"]}
+
+
+def test_a_wallet_the_site_leaves_out_is_in_no_answer(kit: Kit) -> None:
+    client = TestClient(kit(wallets={"exclude": ["ledger"]}).app)
+    assert "ledger" not in client.get("/api/guides").json()["guides"]
+    assert "ledger" not in [wallet["id"] for wallet in client.get("/api/wallets").json()["wallets"]]
+    assert client.get("/api/wallets/ledger/guide").status_code == 404

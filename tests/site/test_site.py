@@ -1,0 +1,58 @@
+"""The public settings, health and readiness."""
+
+from pathlib import Path
+
+from starlette.testclient import TestClient
+
+from kisslock import __version__
+from tests.conftest import Kit
+
+NODE = "https://user:hunter2@node.example/v2/SECRET"
+
+
+def test_health_says_the_version(client: TestClient) -> None:
+    assert client.get("/api/health").json() == {"status": "ok", "version": __version__}
+
+
+def test_ready_looks_at_storage(client: TestClient) -> None:
+    assert client.get("/api/ready").json() == {"status": "ok", "version": __version__, "storage": "ok"}
+
+
+def test_ready_says_when_storage_does_not_answer(kit: Kit, tmp_path: Path) -> None:
+    broken = tmp_path / "broken.db"
+    broken.write_text("this is not a database" * 100)
+    for url in (f"sqlite:///{tmp_path}/no/such/folder/x.db", f"sqlite:///{broken}"):
+        with TestClient(kit(storage={"url": url}).app) as client:
+            answer = client.get("/api/ready")
+            assert (answer.status_code, answer.json()["error"]["code"]) == (503, "storage/unavailable")
+            assert str(tmp_path) not in answer.text
+            assert client.get("/api/health").status_code == 200
+
+
+def test_the_public_settings_hold_no_upstream_and_no_secret(kit: Kit) -> None:
+    here = kit(
+        chains={"1": {"rpc": [NODE]}, "10": {}},
+        server={"metrics_token": "SECRET-and-long-enough"},
+        sign_in={"mode": "off"},
+    )
+    client = TestClient(here.app)
+    for path in ("/", "/api/config"):
+        text = client.get(path).text
+        assert "SECRET" not in text
+        assert "node.example" not in text
+        assert "sqlite" not in text
+    chains = client.get("/api/config").json()["chains"]
+    assert [(chain["id"], chain["has_rpc"]) for chain in chains] == [(1, True), (10, False)]
+
+
+def test_mainnet_comes_with_its_currency_and_contracts(client: TestClient) -> None:
+    (chain,) = client.get("/api/config").json()["chains"]
+    assert chain["currency"] == {"name": "Ether", "symbol": "ETH", "decimals": 18}
+    assert chain["contracts"]["multicall3"]["address"] == "0xcA11bde05977b3631167028862bE2a173976CA11"
+    assert {"ens_registry", "ens_universal_resolver"} <= chain["contracts"].keys()
+
+
+def test_popular_wallets_are_the_catalogues_own_unless_the_settings_name_some(kit: Kit, client: TestClient) -> None:
+    assert client.get("/api/config").json()["wallets"]["popular"]
+    chosen = TestClient(kit(wallets={"popular": ["rabby"], "exclude": ["ledger"]}).app)
+    assert chosen.get("/api/config").json()["wallets"] == {"popular": ["rabby"], "include": [], "exclude": ["ledger"]}
