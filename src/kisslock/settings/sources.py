@@ -12,7 +12,7 @@ from kisslock.settings.table import CHAIN_NAMES, all_rows
 
 PREFIX = "KISSLOCK_"
 # Not settings: where the file is, where anvil is; and whatever a test run wants to pass along.
-RESERVED = ("KISSLOCK_CONFIG", "KISSLOCK_ANVIL", "KISSLOCK_FLAGS", "KISSLOCK_TEST_")
+RESERVED = ("KISSLOCK_CONFIG", "KISSLOCK_ANVIL", "KISSLOCK_CHROMIUM", "KISSLOCK_FLAGS", "KISSLOCK_TEST_")
 DEFAULT_FILE = Path("kisslock.toml")
 
 
