@@ -175,6 +175,19 @@ describe('wallets that do not answer', () => {
     expect(wallet.calls).toEqual([])
   })
 
+  it('aborting in the very moment of success ends without a connection', async () => {
+    const { engine, found } = engineWithWallet()
+    const abort = new AbortController()
+    engine.config.subscribe(
+      ({ status }) => status,
+      (status) => status === 'connected' && abort.abort(),
+    )
+    const error = await failure(connectWallet(engine, { wallet: found, signal: abort.signal }))
+    expect(error.code).toBe('connection/cancelled')
+    expect(engine.config.state.status).toBe('disconnected')
+    expect(localStorage.getItem('wagmi.recentConnectorId')).toBeNull()
+  })
+
   it('reading the chain ends after three seconds', async () => {
     vi.useFakeTimers()
     const { engine, wallet, found } = engineWithWallet()

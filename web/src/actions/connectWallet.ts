@@ -1,10 +1,11 @@
-import { connect, disconnect } from '@wagmi/core'
+import { connect } from '@wagmi/core'
 import type { Address } from 'viem'
 import type { Engine } from '../engine/createEngine'
 import { classify } from '../errors/classify'
 import { KisslockError } from '../errors/KisslockError'
 import type { DiscoveredWallet } from '../wallets/types'
 import { askWallet } from './askWallet'
+import { disconnectWallet } from './disconnectWallet'
 import { walletFacts } from './wallet'
 
 export type ConnectParameters = { wallet: DiscoveredWallet; chainId?: number; signal?: AbortSignal }
@@ -28,7 +29,7 @@ export const connectWallet = async (
       connect(config, { connector, ...(chainId === undefined ? {} : { chainId }) }),
     )
     if (signal?.aborted) {
-      await disconnect(config, { connector })
+      await disconnectWallet(engine, { connector })
       throw new KisslockError('connection/cancelled')
     }
     engine.remember(connector.id)

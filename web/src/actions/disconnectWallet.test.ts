@@ -6,6 +6,7 @@ import { alice, announce, bob, FakeWallet, hang, rpcError, throws } from '../wal
 import { connectWallet } from './connectWallet'
 import { disconnectWallet } from './disconnectWallet'
 import { switchConnection } from './switchConnection'
+import { switchNetwork } from './switchNetwork'
 
 freshPage()
 
@@ -79,6 +80,16 @@ describe('disconnecting', () => {
     expect(getConnection(engine.config).status).toBe('disconnected')
     await connectWallet(engine, { wallet: found })
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
+  })
+
+  it('ends a question that is still open in the wallet', async () => {
+    const { engine, wallet, found } = engineWithWallet()
+    await connectWallet(engine, { wallet: found })
+    wallet.answers.wallet_switchEthereumChain = hang
+    const error = failure(switchNetwork(engine, { chainId: 137 }))
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    await disconnectWallet(engine)
+    expect((await error).code).toBe('connection/cancelled')
   })
 
   it('without a connection does nothing', async () => {

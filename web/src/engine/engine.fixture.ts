@@ -1,4 +1,5 @@
 import { afterEach, beforeEach } from 'vitest'
+import { connectWallet } from '../actions/connectWallet'
 import type { PublicConfig } from '../server/wire.gen'
 import { announce, FakeWallet } from '../wallets/fakeWallet.fixture'
 import { createEngine, type Engine, type EngineOptions } from './createEngine'
@@ -38,3 +39,22 @@ export const leave = (engine: Engine) => {
 
 /** What the library has stored. */
 export const storedState = () => JSON.parse(localStorage.getItem('wagmi.store') ?? 'null')
+
+/** A page that was connected to Rabby and has been left; the wallet stays approved. */
+export const afterConnecting = async (wallet = new FakeWallet(), info: Record<string, unknown> = {}) => {
+  const { engine, found } = engineWithWallet(wallet, info)
+  await connectWallet(engine, { wallet: found })
+  leave(engine)
+  wallet.calls.length = 0
+  return wallet
+}
+
+/** Every status from now on, and those that are set already. */
+export const watch = (engine: Engine) => {
+  const seen: string[] = [engine.config.state.status]
+  engine.config.subscribe(
+    ({ status }) => status,
+    (status) => seen.push(status),
+  )
+  return seen
+}

@@ -35,10 +35,14 @@ describe('what is stored', () => {
     const { engine: first, wallet, found } = engineWithWallet()
     await connectWallet(first, { wallet: found })
     leave(first)
-    leave(startEngine())
+    const closed = startEngine()
+    expect(storedState().state.connections.value).toEqual([])
     await tick()
-    leave(startEngine())
-    await tick()
+    expect(storedState().state).toMatchObject({
+      connections: { value: [[found.uid, { accounts: [alice] }]] },
+      current: found.uid,
+    })
+    leave(closed)
     const engine = startEngine()
     announce(wallet)
     await engine.reconnect()

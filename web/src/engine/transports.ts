@@ -1,6 +1,33 @@
 import type { Transport } from '@wagmi/core'
-import { http } from 'viem'
 import type { PublicConfig } from '../server/wire.gen'
+
+type HttpOptions = {
+  timeout: number
+  batch: { batchSize: number; wait: number }
+  retryCount: number
+  retryDelay: number
+}
+
+/**
+ * The library's http transport, loaded at the first call: a page that only connects reads nothing from a node, and its
+ * figures are known without it.
+ */
+const lateHttp =
+  (url: string, options: HttpOptions): Transport =>
+  (parameters) => {
+    const load = async () => (await import('./http')).http(url, options)(parameters)
+    let loaded: ReturnType<typeof load> | undefined
+    const request = async (...call: [never, never]) => {
+      loaded ??= load().catch((error) => {
+        loaded = undefined
+        throw error
+      })
+      return (await loaded).request(...call)
+    }
+    const { timeout, retryCount, retryDelay } = options
+    const config = { key: 'http', name: 'HTTP JSON-RPC', type: 'http', timeout, retryCount, retryDelay }
+    return { config: { ...config, request }, request, value: { url } } as unknown as ReturnType<Transport>
+  }
 
 /** One transport per chain to the site's own gateway, with the figures of specification section 9. */
 export const gatewayTransports = (
@@ -10,7 +37,7 @@ export const gatewayTransports = (
   Object.fromEntries(
     chains.map(({ id }) => [
       id,
-      http(new URL(`${base_path}/api/rpc/${id}`, origin).href, {
+      lateHttp(new URL(`${base_path}/api/rpc/${id}`, origin).href, {
         timeout: rpc.timeout_ms,
         batch: { batchSize: rpc.batch_size, wait: rpc.batch_wait_ms },
         retryCount: rpc.retry_count,

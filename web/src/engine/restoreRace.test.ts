@@ -1,0 +1,98 @@
+import { getConnection } from '@wagmi/core'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connectWallet } from '../actions/connectWallet'
+import { disconnectWallet } from '../actions/disconnectWallet'
+import { alice, announce, bob, FakeWallet, hang, throws } from '../wallets/fakeWallet.fixture'
+import type { Engine } from './createEngine'
+import { afterConnecting, freshPage, leave, startEngine, watch } from './engine.fixture'
+
+freshPage()
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the visitor is faster', () => {
+  const second = (engine: Engine, wallet = new FakeWallet([bob])) => {
+    announce(wallet, { uuid: 'two', rdns: 'io.zerion.wallet' })
+    const found = engine.wallets.get().at(-1)
+    if (!found) throw new Error('missing')
+    return { wallet, found }
+  }
+
+  it('a request that is open already is not disturbed', async () => {
+    await afterConnecting()
+    const engine = startEngine()
+    const { wallet, found } = second(engine)
+    wallet.answers.wallet_requestPermissions = hang
+    void connectWallet(engine, { wallet: found }).catch(() => undefined)
+    await Promise.resolve()
+    const seen = watch(engine)
+    const done = engine.reconnect()
+    await vi.advanceTimersByTimeAsync(10)
+    await done
+    expect(seen.at(-1)).toBe('connecting')
+    expect(seen).not.toContain('reconnecting')
+  })
+
+  it('an answer that comes after another wallet was chosen changes nothing', async () => {
+    const wallet = await afterConnecting()
+    wallet.answers.eth_accounts = () => new Promise((resolve) => setTimeout(() => resolve([alice]), 500))
+    const engine = startEngine()
+    announce(wallet)
+    const { found } = second(engine)
+    void engine.reconnect()
+    await vi.advanceTimersByTimeAsync(100)
+    await connectWallet(engine, { wallet: found })
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: bob })
+    expect(engine.config.state.connections.size).toBe(1)
+  })
+
+  it('connecting another wallet while reconnecting forgets what was remembered', async () => {
+    const wallet = await afterConnecting()
+    const engine = startEngine()
+    const { found } = second(engine)
+    void engine.reconnect()
+    await vi.advanceTimersByTimeAsync(500)
+    await connectWallet(engine, { wallet: found })
+    announce(wallet)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: bob })
+    expect(engine.config.state.connections.size).toBe(1)
+    expect(wallet.calls).toEqual([])
+  })
+
+  it('a connection that fails while reconnecting ends disconnected, not in a connection without a wallet', async () => {
+    await afterConnecting()
+    const engine = startEngine()
+    const { wallet: other, found } = second(engine)
+    other.answers.wallet_requestPermissions = throws({ code: 4001 })
+    void engine.reconnect()
+    await vi.advanceTimersByTimeAsync(500)
+    await connectWallet(engine, { wallet: found }).catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
+  })
+
+  it('disconnecting while reconnecting is possible and final', async () => {
+    const wallet = await afterConnecting()
+    const engine = startEngine()
+    void engine.reconnect()
+    await vi.advanceTimersByTimeAsync(500)
+    await disconnectWallet(engine)
+    expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
+    expect(localStorage.getItem('wagmi.io.rabby.disconnected')).toBe('true')
+    announce(wallet)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(engine.config.state.status).toBe('disconnected')
+    leave(engine)
+    const next = startEngine()
+    announce(wallet)
+    void next.reconnect()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(next.config.state.status).toBe('disconnected')
+  })
+})
