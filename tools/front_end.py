@@ -7,17 +7,17 @@ from tools.places import LOCK, ROOT, STATIC, WEB, tool
 from tools.stamps import Stamp, digest, files_below
 from tools.step import run_step
 
-# What the build reads. Tests and journeys are left out: they change nothing in the site.
-SOURCE_FOLDERS = ("web/src", "web/site", "web/practice", "web/build", "src/kisslock/data")
-SOURCE_FILES = ("web/package.json", "web/package-lock.json", "web/tsconfig.json", "web/vite.config.ts")
+# What the build reads, without what npm and the test runners leave in web/. Tests change nothing in the site.
+SOURCE_FOLDERS = ("web", "src/kisslock/data")
+NOT_SOURCES = ("node_modules", "e2e", "test-results", "playwright-report")
 
 
 def sources(root: Path) -> Iterator[Path]:
     """Yield every file the built front end is made from."""
-    for name in SOURCE_FILES:
-        yield root / name
     for name in SOURCE_FOLDERS:
-        yield from (file for file in files_below(root / name) if ".test." not in file.name)
+        for file in files_below(root / name, NOT_SOURCES):
+            if ".test." not in file.name and file.suffix != ".tsbuildinfo":
+                yield file
 
 
 def site_stamp(root: Path, static: Path) -> Stamp:

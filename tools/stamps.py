@@ -1,7 +1,7 @@
 """Stamps: a step is left out while the contents it was made from are the same."""
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -34,8 +34,12 @@ def digest(root: Path, files: Iterable[Path], *facts: str) -> str:
     return total.hexdigest()
 
 
-def files_below(folder: Path) -> Iterator[Path]:
-    """Yield the files below a folder, leaving out what a machine puts there by itself."""
-    for path in folder.rglob("*"):
-        if path.is_file() and "__pycache__" not in path.parts and not path.name.startswith("."):
+def files_below(folder: Path, left_out: Collection[str] = ()) -> Iterator[Path]:
+    """Yield the files below a folder; not what a machine puts there, nor the folders in it that are left out."""
+    for path in folder.iterdir():
+        if path.name.startswith(".") or path.name == "__pycache__" or path.name in left_out:
+            continue
+        if path.is_dir():
+            yield from files_below(path)
+        else:
             yield path

@@ -5,16 +5,15 @@ from pathlib import Path
 import pytest
 
 from tools.built import STATIC, complaint
-from tools.front_end import SOURCE_FILES, SOURCE_FOLDERS, site_stamp
+from tools.front_end import site_stamp
 
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
     """Make the smallest checkout with a whole built front end."""
-    for folder in SOURCE_FOLDERS:
+    for folder in ("web/src", "web/site", "web/e2e", "src/kisslock/data"):
         (tmp_path / folder).mkdir(parents=True)
-    for file in SOURCE_FILES:
-        (tmp_path / file).write_text("{}", encoding="utf-8")
+    (tmp_path / "web" / "package-lock.json").write_text("{}", encoding="utf-8")
     _bundle(tmp_path / STATIC, {"site/main.tsx": {"file": "assets/site.js", "css": ["assets/site.css"]}})
     _bundle(tmp_path / STATIC / "dev", {"practice/main.ts": {"file": "assets/dev.js"}})
     site_stamp(tmp_path, tmp_path / STATIC).write()
@@ -43,6 +42,7 @@ REFUSED: list[tuple[str, Callable[[Path], object], str]] = [
     ("sources changed", lambda r: (r / "web/site/new.ts").write_text(""), "{} was built from other sources"),
     ("data changed", lambda r: (r / "src/kisslock/data/en.json").write_text(""), "{} was built from other sources"),
     ("lock changed", lambda r: (r / "web/package-lock.json").write_text(""), "{} was built from other sources"),
+    ("configuration changed", lambda r: (r / "web/vite.config.ts").write_text(""), "{} was built from other sources"),
     ("no stamp", lambda r: (r / STATIC / "built-from").unlink(), "{} was built from other sources"),
 ]
 
@@ -57,6 +57,10 @@ def test_a_front_end_that_is_missing_incomplete_or_older_is_refused_in_one_sente
     assert said.endswith(" Run `make build`, which builds the front end first.")
 
 
-def test_a_changed_test_needs_no_new_build(tree: Path) -> None:
-    (tree / "web/src/price.test.ts").write_text("it()", encoding="utf-8")
+@pytest.mark.parametrize(
+    "name", ["src/price.test.ts", "e2e/networks.spec.ts", "node_modules/vite/index.js", "test-results/x", ".cache/x"]
+)
+def test_a_changed_test_or_what_the_tools_leave_needs_no_new_build(name: str, tree: Path) -> None:
+    (tree / "web" / name).parent.mkdir(parents=True, exist_ok=True)
+    (tree / "web" / name).write_text("it()", encoding="utf-8")
     assert complaint(tree) == ""
