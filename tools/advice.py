@@ -7,8 +7,8 @@ NO_VENV = (
     "Debian and Ubuntu: apt install python3-venv    Then call make again."
 )
 NO_NETWORK = (
-    "What this step downloads could not be reached. Check the network (behind a proxy: HTTPS_PROXY, and the index that\n"
-    "pip and npm are set to), then call make again: what is already there is kept."
+    "What this step downloads could not be reached. Check the network (behind a proxy: HTTPS_PROXY, and the index\n"
+    "that pip and npm are set to), then call make again: what is already there is kept."
 )
 WRONG_HASH = "A package is not the one the lock names. Do not go on with it; look at what changed the lock last."
 DISK_FULL = "The disk is full. Make room, then call make again."
