@@ -22,6 +22,13 @@ def test_a_command_line_that_is_not_understood_ends_with_2(words: list[str]) -> 
     assert ended.value.code == 2
 
 
+def test_an_option_that_is_not_there_is_named_with_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["serve", "--site-naem", "x"])
+    assert ended.value.code == 2
+    assert "--site-naem; did you mean --site-name?" in capsys.readouterr().err
+
+
 def test_wallets_are_listed_for_people_and_for_programs(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["wallets"]) == 0
     text = capsys.readouterr()

@@ -42,6 +42,8 @@ def test_a_chain_that_is_not_known_needs_a_name_and_a_currency() -> None:
         ("rpc", ["wss://node.example"]),
         ("rpc", "https://node.example"),
         ("wallet_rpc", ["http://node.example"]),
+        ("wallet_rpc", ["http://localhost:8545"]),
+        ("wallet_rpc", ["//localhost"]),
         ("currency", {"name": "Coin", "symbol": "COIN"}),
         ("currency", {**CURRENCY, "decimals": 99}),
         ("explorer", {"name": "E", "url": "javascript:alert(1)"}),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from kisslock import __version__
-from kisslock.cli.options import add_settings
+from kisslock.cli.options import add_settings, unknown_options
 from kisslock.cli.terminal import say
 from kisslock.errors import AssetsMissing, CatalogueError, KisslockError, SettingsError
 
@@ -26,7 +26,10 @@ SET_UP_WRONGLY = (SettingsError, CatalogueError, AssetsMissing)
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; the exit code."""
     given = sys.argv[1:] if arguments is None else list(arguments)
-    options = parser(given).parse_args(given)
+    top = parser(given)
+    options, unknown = top.parse_known_args(given)
+    if unknown:
+        top.error(unknown_options(unknown))
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(message)s", stream=sys.stderr)
     run: Callable[[argparse.Namespace], int] = import_module(COMMANDS[options.command][0]).run
     try:

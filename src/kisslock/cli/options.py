@@ -3,9 +3,11 @@
 import argparse
 import re
 from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
+from kisslock.errors import clip
 from kisslock.settings import Settings
 from kisslock.settings.row import Row
 from kisslock.settings.table import all_rows, chain_rows
@@ -36,6 +38,14 @@ def flags(options: argparse.Namespace) -> Mapping[str, str]:
     """The settings that the command line gives, by key."""
     named = {name.removeprefix(DEST): value for name, value in vars(options).items() if name.startswith(DEST)}
     return {key: value for key, value in named.items() if value is not None}
+
+
+def unknown_options(words: Sequence[str]) -> str:
+    """What to say about words that no option takes, with the option that was probably meant."""
+    options = [*SHORT.values(), *(row.flag for row in all_rows())]
+    nearest = get_close_matches(words[0].partition("=")[0], options, n=1)
+    meant = f"; did you mean {nearest[0]}?" if nearest else ""
+    return f"unknown: {clip(words[0])}{meant}"
 
 
 def _add(group: Any, row: Row) -> None:

@@ -10,8 +10,8 @@ from kisslock.settings.kinds import Kind, Refused, pattern
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 
 
-def url(schemes: tuple[str, ...], allowed: str, *, plain: str = "http", path: bool = True) -> Kind:
-    """A URL with one of the schemes; the unencrypted `plain` scheme passes for loopback only, unless it is listed."""
+def url(schemes: tuple[str, ...], allowed: str, *, plain: str | None = "http", path: bool = True) -> Kind:
+    """A URL with one of the schemes; the unencrypted `plain` scheme passes for loopback only."""
 
     def parse(value: Any) -> str:
         parts = split(value)
@@ -73,7 +73,7 @@ LINK = Kind(
     lambda value: value if is_path(value) else url(("https",), "").parse(value),
 )
 UPSTREAM = url(("https", "http"), "an http or https URL")
-WALLET_RPC = url(("https",), "an https URL (http for loopback only)")
+WALLET_RPC = url(("https",), "an https URL", plain=None)
 RELAY = url(("wss",), "a wss URL (ws for loopback only)", plain="ws")
 ACCOUNT = pattern(r"0x[0-9a-fA-F]{40}", "an address of 0x and 40 hex characters")
 BASE_PATH = pattern(
