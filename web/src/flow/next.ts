@@ -22,6 +22,9 @@ export const attemptOf = (screen: Screen): number | undefined => {
 
 const isCurrent = (state: FlowState, event: { attempt: number }) => attemptOf(state.screen) === event.attempt
 
+const isSwitching = (state: FlowState, event: { attempt: number }) =>
+  isCurrent(state, event) && (state.screen.at === 'networks' || state.screen.at === 'adding')
+
 /** A declined or failed request of a closed dialog leaves nothing open: the visitor has moved on. */
 const answer = (state: FlowState, event: { attempt: number }, screen: (uid: string) => Screen): FlowState => {
   if (state.screen.at !== 'waiting' || !isCurrent(state, event)) return state
@@ -60,6 +63,8 @@ const handlers: Handlers = {
   storeReopened: (state) => (state.screen.at === 'guide' ? show(state, { ...state.screen, returned: false }) : state),
   resumed: (state, { wallet, method }) => attempt(state, (n) => ({ at: 'resuming', wallet, method, attempt: n })),
   announced: (state, { uid }) => {
+    // Whoever closed the dialog has moved on: a wallet that comes then is not asked.
+    if (!state.open) return state
     if (state.screen.at === 'resuming') return ask(state, uid, true)
     if (state.screen.at === 'guide') return { ...state, screen: { at: 'ready', uid } }
     return state
@@ -95,9 +100,9 @@ const handlers: Handlers = {
     const { chainId } = screen.switching
     return { ...state, screen: { at: 'adding', chainId, attempt: event.attempt, step: 'adding' } }
   },
-  switched: (state, event) => (isCurrent(state, event) ? { ...state, open: false } : state),
+  switched: (state, event) => (isSwitching(state, event) ? { ...state, open: false } : state),
   switchEnded: (state, event) =>
-    isCurrent(state, event) ? { ...state, screen: { at: 'networks', switching: event.switching } } : state,
+    isSwitching(state, event) ? { ...state, screen: { at: 'networks', switching: event.switching } } : state,
 }
 
 /** The one place that decides which screen follows; pure, so a table of tests covers it. */
