@@ -1,0 +1,194 @@
+import { describe, expect, it } from 'vitest'
+import { attemptOf, next } from './next'
+import { closedFlow, type FlowEvent, type FlowState, type Screen } from './screen'
+import { asked, error, everywhere, now, older, on, samples } from './screens.fixture'
+
+type Name = keyof typeof everywhere
+/** What follows: a screen of the open dialog, or a whole state. */
+type Follows = Screen | FlowState
+type Move = { event: FlowEvent; to: Partial<Record<Name, Follows>> }
+
+const stateOf = (follows: Follows): FlowState => ('at' in follows ? on(follows) : follows)
+const everyScreen = (follows: Follows): Move['to'] =>
+  Object.fromEntries(Object.keys(everywhere).map((name) => [name, follows]))
+const idle: Screen = { at: 'networks', switching: { is: 'idle' } }
+const refused = { is: 'refused', chainId: 137 } as const
+/** A screen of a new attempt. */
+const begun = (screen: Screen): FlowState => ({ open: true, screen, attempts: now + 1 })
+const waiting = (uid: string, resumed = false) => begun({ at: 'waiting', uid, attempt: now + 1, resumed })
+const closedOn = (...names: Name[]) =>
+  Object.fromEntries(names.map((name) => [name, on(everywhere[name] as Screen, false)]))
+
+/** Every event with the screens it matters on; on all others it changes nothing. */
+const moves: { [T in FlowEvent['type']]: Move & { event: { type: T } } } = {
+  opened: {
+    event: { type: 'opened', to: 'home' },
+    to: { ...everyScreen({ at: 'home' }), waiting: samples.waiting, adding: samples.adding },
+  },
+  closed: { event: { type: 'closed' }, to: closedOn(...Object.keys(everywhere)) },
+  back: {
+    event: { type: 'back' },
+    to: {
+      ...everyScreen({ at: 'home' }),
+      leave: { at: 'account' },
+      networks: { at: 'account' },
+      'networks, asked': { at: 'account' },
+      adding: idle,
+    },
+  },
+  help: { event: { type: 'help', page: 'choose' }, to: everyScreen({ at: 'help', page: 'choose' }) },
+  filtered: { event: { type: 'filtered', filter: 'hardware' }, to: everyScreen({ at: 'home', filter: 'hardware' }) },
+  walletChosen: {
+    event: { type: 'walletChosen', wallet: 'zeal', method: 'qr_code' },
+    to: everyScreen({ at: 'guide', wallet: 'zeal', method: 'qr_code', returned: false }),
+  },
+  connectRequested: { event: { type: 'connectRequested', uid: 'u2' }, to: everyScreen(waiting('u2')) },
+  methodChosen: {
+    event: { type: 'methodChosen', method: 'desktop' },
+    to: { guide: { ...samples.guide, method: 'desktop' } },
+  },
+  storeOpened: { event: { type: 'storeOpened' }, to: { guide: { ...samples.guide, returned: true } } },
+  storeReopened: { event: { type: 'storeReopened' }, to: { guide: samples.guide } },
+  resumed: {
+    event: { type: 'resumed', wallet: 'zeal', method: 'extension' },
+    to: everyScreen(begun({ at: 'resuming', wallet: 'zeal', method: 'extension', attempt: now + 1 })),
+  },
+  announced: {
+    event: { type: 'announced', uid: 'u2' },
+    to: { guide: { at: 'ready', uid: 'u2' }, resuming: waiting('u2', true) },
+  },
+  notAnnounced: {
+    event: { type: 'notAnnounced', attempt: now },
+    to: { resuming: { ...samples.guide, returned: true } },
+  },
+  connected: { event: { type: 'connected', attempt: now }, to: { waiting: samples.connected } },
+  rejected: { event: { type: 'rejected', attempt: now }, to: { waiting: samples.rejected } },
+  failed: { event: { type: 'failed', attempt: now, error }, to: { waiting: samples.failed } },
+  retried: {
+    event: { type: 'retried' },
+    to: { rejected: waiting('u1'), failed: waiting('u1'), ready: waiting('u1') },
+  },
+  finished: { event: { type: 'finished', attempt: now }, to: closedOn('connected') },
+  leaveAsked: { event: { type: 'leaveAsked' }, to: everyScreen({ at: 'leave' }) },
+  disconnected: {
+    event: { type: 'disconnected' },
+    to: closedOn('account', 'leave', 'networks', 'networks, asked', 'adding'),
+  },
+  networksShown: { event: { type: 'networksShown' }, to: everyScreen(idle) },
+  switchRequested: {
+    event: { type: 'switchRequested', chainId: 10 },
+    to: everyScreen(begun({ at: 'networks', switching: { is: 'asked', chainId: 10, attempt: now + 1 } })),
+  },
+  addRequested: {
+    event: { type: 'addRequested', chainId: 10 },
+    to: everyScreen(begun({ at: 'adding', chainId: 10, attempt: now + 1, step: 'adding' })),
+  },
+  stepReached: {
+    event: { type: 'stepReached', attempt: now, step: 'adding' },
+    to: { 'networks, asked': samples.adding, adding: samples.adding },
+  },
+  switched: { event: { type: 'switched', attempt: now }, to: closedOn('networks, asked', 'adding') },
+  switchEnded: {
+    event: { type: 'switchEnded', attempt: now, switching: refused },
+    to: {
+      'networks, asked': { at: 'networks', switching: refused },
+      adding: { at: 'networks', switching: refused },
+    },
+  },
+}
+
+const rows = Object.values(moves).flatMap(({ event, to }) =>
+  Object.entries(to).map(([from, follows]) => ({ event, from, follows: follows as Follows })),
+)
+
+describe('the next screen', () => {
+  it.each(rows)('$from: "$event.type" leads on', ({ event, from, follows }) => {
+    expect(next(on(everywhere[from] as Screen), event)).toEqual(stateOf(follows))
+  })
+
+  it.each(Object.values(moves))('"$event.type" changes nothing on any other screen', ({ event, to }) => {
+    for (const [name, screen] of Object.entries(everywhere)) {
+      const state = on(screen)
+      if (!(name in to)) expect(next(state, event), name).toBe(state)
+    }
+  })
+
+  it('begins closed, on the list', () => {
+    expect(closedFlow).toEqual({ open: false, screen: { at: 'home' }, attempts: 0 })
+  })
+
+  it('the network list comes back where it was asked; the account is another place', () => {
+    expect(next(on(asked, false), { type: 'opened', to: 'networks' })).toEqual(on(asked))
+    expect(next(on(asked, false), { type: 'opened', to: 'account' })).toEqual(on({ at: 'account' }))
+    const ended = on({ at: 'networks', switching: refused }, false)
+    expect(next(ended, { type: 'opened', to: 'networks' })).toEqual(on(idle))
+  })
+
+  it('an added network is switched to in the same attempt', () => {
+    const added = { type: 'stepReached', attempt: now, step: 'switching' } as const
+    expect(next(on(samples.adding), added)).toEqual(on({ ...samples.adding, step: 'switching' }))
+    const state = on(asked)
+    expect(next(state, added)).toBe(state)
+  })
+})
+
+describe('late answers', () => {
+  const late = Object.values(moves)
+    .map(({ event }) => event)
+    .filter((event): event is Extract<FlowEvent, { attempt: number }> => 'attempt' in event)
+
+  it.each(late)('"$type" of an older attempt changes nothing anywhere', (event) => {
+    for (const [name, screen] of Object.entries(everywhere)) {
+      const state = on(screen)
+      expect(next(state, { ...event, attempt: older }), name).toBe(state)
+    }
+  })
+
+  it('attempts are counted on through every screen, so that no number comes twice', () => {
+    const steps: FlowEvent[] = [
+      { type: 'connectRequested', uid: 'u1' },
+      { type: 'rejected', attempt: 1 },
+      { type: 'retried' },
+      { type: 'back' },
+      { type: 'connectRequested', uid: 'u1' },
+    ]
+    expect(attemptOf(steps.reduce(next, closedFlow).screen)).toBe(3)
+  })
+})
+
+describe('a dialog that was closed by Escape', () => {
+  it.each([
+    ['a request in the wallet', samples.waiting, 'home'],
+    ['a network switch', asked, 'networks'],
+    ['a network being added', samples.adding, 'networks'],
+  ] as const)('%s goes on, and opening shows it again', (_, screen, to) => {
+    const closed = next(on(screen), { type: 'closed' })
+    expect(attemptOf(closed.screen)).toBe(now)
+    expect(next(closed, { type: 'opened', to })).toEqual(on(screen))
+  })
+
+  it.each([
+    ['an approval', { type: 'connected', attempt: now }],
+    ['a refusal', { type: 'rejected', attempt: now }],
+    ['a failure', { type: 'failed', attempt: now, error }],
+  ] as const)('%s leaves it closed, on the list', (_, event) => {
+    expect(next(on(samples.waiting, false), event)).toEqual(on({ at: 'home' }, false))
+  })
+
+  it('a wallet that is announced then is not asked', () => {
+    for (const screen of [samples.resuming, samples.guide])
+      expect(next(on(screen, false), { type: 'announced', uid: 'u1' }).open).toBe(false)
+    const state = next(on(samples.resuming), { type: 'closed' })
+    expect(next(state, { type: 'announced', uid: 'u1' })).toBe(state)
+  })
+
+  it('what the wallet says to a switch is noted, and does not open it', () => {
+    for (const [type, screen] of [
+      ['switched', asked],
+      ['stepReached', samples.adding],
+    ] as const)
+      expect(next(on(screen, false), { type, attempt: now, step: 'adding' }).open).toBe(false)
+    const ended = { type: 'switchEnded', attempt: now, switching: refused } as const
+    expect(next(on(asked, false), ended)).toEqual(on({ at: 'networks', switching: refused }, false))
+  })
+})

@@ -1,0 +1,34 @@
+import { KisslockError } from '../errors/KisslockError'
+import type { FlowState, Screen } from './screen'
+
+/** The attempt that is under way in every sample; 4 is an older one. */
+export const now = 5
+export const older = 4
+
+export const error = new KisslockError('wallet/failed', {}, { at: 0, reference: 'AAAA-AAAA' })
+
+/** One of each screen; `networks` stands idle. A screen that is missing here does not compile. */
+export const samples: { [At in Screen['at']]: Extract<Screen, { at: At }> } = {
+  home: { at: 'home' },
+  help: { at: 'help', page: 'what' },
+  guide: { at: 'guide', wallet: 'rabby', method: 'extension', returned: false },
+  ready: { at: 'ready', uid: 'u1' },
+  resuming: { at: 'resuming', wallet: 'rabby', method: 'extension', attempt: now },
+  waiting: { at: 'waiting', uid: 'u1', attempt: now, resumed: false },
+  rejected: { at: 'rejected', uid: 'u1' },
+  failed: { at: 'failed', uid: 'u1', error },
+  connected: { at: 'connected', uid: 'u1', attempt: now },
+  account: { at: 'account' },
+  leave: { at: 'leave' },
+  networks: { at: 'networks', switching: { is: 'idle' } },
+  adding: { at: 'adding', chainId: 137, attempt: now, step: 'adding' },
+}
+
+/** The network list while the wallet is asked. */
+export const asked: Screen = { at: 'networks', switching: { is: 'asked', chainId: 137, attempt: now } }
+
+/** All samples by name. */
+export const everywhere: Record<string, Screen> = { ...samples, 'networks, asked': asked }
+
+/** A flow on this screen. */
+export const on = (screen: Screen, open = true): FlowState => ({ open, screen, attempts: now })
