@@ -73,14 +73,14 @@ const presentRows = ({ catalogue, present }: ListInput): Row[] =>
   })
 
 const search = (rows: Row[], input: ListInput, query: string): Group[] => {
-  const othersOf = (row: Row) => {
-    const known = input.catalogue.find(({ id }) => id === row.wallet)
-    return known ? [known.id, ...known.aliases] : []
-  }
   const found = rows
-    .map((row) => ({ row, rank: rankOf(row.name, othersOf(row), query) }))
-    .filter((hit): hit is { row: Row; rank: number } => hit.rank !== undefined)
-    .sort((a, b) => a.rank - b.rank)
+    .map((row) => {
+      const known = input.catalogue.find(({ id }) => id === row.wallet)
+      const rank = rankOf(row.name, known ? [known.id, ...known.aliases] : [], query)
+      return { row, rank, last: !row.uid && known?.last === true }
+    })
+    .filter((hit): hit is { row: Row; rank: number; last: boolean } => hit.rank !== undefined)
+    .sort((a, b) => Number(a.last) - Number(b.last) || a.rank - b.rank)
   return [{ id: 'results', rows: found.map(({ row }) => ({ ...row, hit: hitOf(row.name, query) })) }]
 }
 

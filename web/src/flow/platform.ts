@@ -12,7 +12,7 @@ const safari = { key: 'safari', name: 'App Store' }
 
 /** First match wins: browsers that name their engine's owner as well stand before it. */
 const browsers: [RegExp, Browser][] = [
-  [/\bEdgA?\//, { name: 'Edge', stores: [edge, chrome] }],
+  [/\bEdg(A|iOS)?\//, { name: 'Edge', stores: [edge, chrome] }],
   [/\bOPR\//, { name: 'Opera', stores: [opera, chrome] }],
   [/\b(Firefox|FxiOS)\//, { name: 'Firefox', stores: [firefox] }],
   [/\bVivaldi\//, { name: 'Vivaldi', stores: [chrome] }],
