@@ -1,0 +1,143 @@
+import { describe, expect, it } from 'vitest'
+import { countOf, type ListedWallet, type ListInput, listOf, type PresentWallet } from './list'
+
+const wallet = (name: string, more: Partial<ListedWallet> = {}): ListedWallet => ({
+  id: name.toLowerCase().replaceAll(' ', '_'),
+  name,
+  aliases: [],
+  methods: ['qr_code'],
+  last: false,
+  icon: `/assets/${name}.svg`,
+  ...more,
+})
+
+const catalogue: ListedWallet[] = [
+  wallet('Zerion', { methods: ['extension', 'qr_code'] }),
+  wallet('Rabby', { methods: ['extension'] }),
+  wallet('Ledger', { methods: ['desktop', 'qr_code'] }),
+  wallet('Ctrl Wallet', { id: 'xdefi', aliases: ['XDEFI Wallet'] }),
+  wallet('Élan'),
+  wallet('Ramper', { last: true }),
+  wallet('Announced only', { methods: [] }),
+]
+
+const list = (changes: Partial<ListInput> = {}) =>
+  listOf({ catalogue, present: [], popular: [], query: '', ...changes })
+/** Each group as "id: names". */
+const read = (changes: Partial<ListInput> = {}) =>
+  list(changes).map(({ id, rows }) => `${id}: ${rows.map(({ name }) => name).join(', ')}`)
+
+const rabby: PresentWallet = { uid: 'u1', name: 'Rabby Wallet', wallet: 'rabby', icon: 'data:announced' }
+const stranger: PresentWallet = { uid: 'u2', name: 'Nobody knows me', icon: 'data:own' }
+const everyone = ['Ctrl Wallet', 'Élan', 'Ledger', 'Rabby', 'Zerion', 'Ramper']
+
+describe('groups', () => {
+  it.each<[string, Partial<ListInput>, string[]]>([
+    ['all stand by name, accents folded, those that are not verified last', {}, [`all: ${everyone.join(', ')}`]],
+    [
+      'detected wallets come first and are not listed twice',
+      { present: [rabby] },
+      ['detected: Rabby', 'all: Ctrl Wallet, Élan, Ledger, Zerion, Ramper'],
+    ],
+    [
+      'popular wallets keep the order they were given in',
+      { popular: ['zerion', 'ledger'] },
+      ['popular: Zerion, Ledger', 'all: Ctrl Wallet, Élan, Rabby, Ramper'],
+    ],
+    [
+      'a popular wallet that is here stands under detected, an unknown one nowhere',
+      {
+        present: [rabby],
+        popular: ['rabby', 'nobody', 'zerion'],
+      },
+      ['detected: Rabby', 'popular: Zerion', 'all: Ctrl Wallet, Élan, Ledger, Ramper'],
+    ],
+    [
+      'a wallet without a guide of ours is listed under its own name when it is here',
+      { present: [stranger] },
+      ['detected: Nobody knows me', `all: ${everyone.join(', ')}`],
+    ],
+    [
+      'a filter shows the wallets with a method, without a group of popular ones',
+      {
+        filter: 'extension',
+        popular: ['zerion'],
+      },
+      ['all: Rabby, Zerion'],
+    ],
+    ['hardware shows the wallets with an app on the computer', { filter: 'hardware' }, ['all: Ledger']],
+    ['an empty catalogue has no groups', { catalogue: [] }, []],
+  ])('%s', (_, changes, expected) => {
+    expect(read(changes)).toEqual(expected)
+  })
+
+  it('a wallet that is here is asked by its uid, and drawn as the catalogue draws it', () => {
+    expect(list({ present: [rabby, stranger] })[0]?.rows).toEqual([
+      { key: 'u1', uid: 'u1', wallet: 'rabby', name: 'Rabby', icon: '/assets/Rabby.svg' },
+      { key: 'u2', uid: 'u2', wallet: undefined, name: 'Nobody knows me', icon: 'data:own' },
+    ])
+  })
+
+  it('two wallets of one name are both listed, each with a key of its own', () => {
+    const second = { ...rabby, uid: 'u3', wallet: undefined }
+    expect(list({ present: [rabby, second] })[0]?.rows.map(({ key, name }) => [key, name])).toEqual([
+      ['u1', 'Rabby'],
+      ['u3', 'Rabby Wallet'],
+    ])
+  })
+
+  it.each([
+    ['qr_code', 5],
+    ['extension', 2],
+    ['desktop', 1],
+    ['hardware', 1],
+  ] as const)('the number beside %s is what its filter shows', (filter, count) => {
+    expect(countOf(catalogue, filter)).toBe(count)
+    expect(list({ filter }).flatMap(({ rows }) => rows)).toHaveLength(count)
+  })
+})
+
+describe('search', () => {
+  const ranked = ['Trust', 'Bitrust', 'My Trust', 'Trust Two', 'Other'].map((name) => wallet(name))
+  const withAlias = [...ranked, wallet('Alias', { aliases: ['Old trust name'] })]
+
+  it.each<[string, Partial<ListInput>, string[]]>([
+    [
+      'a beginning comes before a word, a word before the middle, a name before an old name',
+      {
+        catalogue: withAlias,
+        query: 'trust',
+      },
+      ['results: Trust, Trust Two, My Trust, Bitrust, Alias'],
+    ],
+    ['old names and ids are found', { query: 'xdefi' }, ['results: Ctrl Wallet']],
+    ['capitals, accents and spaces around do not matter', { query: '  ÉLÀN ' }, ['results: Élan']],
+    ['an accent is found without it', { query: 'elan' }, ['results: Élan']],
+    ['a wallet that is here stands first among equals', { query: 'ra', present: [rabby] }, ['results: Rabby, Ramper']],
+    [
+      'those that are not verified come last here too',
+      { query: 'r' },
+      ['results: Rabby, Ctrl Wallet, Ledger, Zerion, Ramper'],
+    ],
+    ['a search stays inside a filter', { query: 'r', filter: 'extension' }, ['results: Rabby, Zerion']],
+    ['signs of a pattern are only signs', { query: '.*' }, ['results: ']],
+    ['spaces alone are no search', { query: '   ' }, [`all: ${everyone.join(', ')}`]],
+  ])('%s', (_, changes, expected) => {
+    expect(read(changes)).toEqual(expected)
+  })
+
+  it.each([
+    ['rab', 'Rabby', [0, 3]],
+    ['BBY', 'Rabby', [2, 5]],
+    ['elan', 'Élan', [0, 4]],
+    ['xdefi', 'Ctrl Wallet', undefined],
+  ])('"%s" is marked in "%s" where it stands', (query, name, hit) => {
+    expect(list({ query })[0]?.rows).toMatchObject([{ name, ...(hit && { hit }) }])
+    expect(list({ query })[0]?.rows[0]?.hit).toEqual(hit)
+  })
+
+  it('nothing is marked where folding has moved the letters', () => {
+    const apart = [wallet('E\u0301lan')]
+    expect(list({ catalogue: apart, query: 'lan' })[0]?.rows[0]?.hit).toBeUndefined()
+  })
+})
