@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { letters, tint } from './monogram'
+
+it.each([
+  ['SubWallet', 'SW'],
+  ['Zeal', 'Ze'],
+  ['Ctrl Wallet', 'Ct'],
+  ['Trust Wallet', 'Tr'],
+  ['MetaMask', 'MM'],
+  ['OKX Wallet', 'OK'],
+  ['Wallet', 'Wa'],
+  ['imToken', 'im'],
+  ['1inch', '1i'],
+  ['Élan Ötzi', 'ÉÖ'],
+  ['𝒳𝓎z', '𝒳𝓎'],
+  ['X', 'X'],
+  ['', ''],
+])('"%s" is written "%s" on its tile', (name, expected) => {
+  expect(letters(name)).toBe(expected)
+})
+
+it.each([
+  ['', 0x811c9dc5],
+  ['a', 0xe40c292c],
+  ['b', 0xe70c2de5],
+  ['foobar', 0xbf9cf968],
+])('the colour of "%s" is its FNV-1a hash modulo 12', (id, hash) => {
+  expect(tint(id)).toBe(hash % 12)
+})
