@@ -4,9 +4,18 @@ import { accentStyles } from './build/accents'
 import { compress } from './build/compress'
 import { kisslockData } from './build/data'
 
-/** The dialog's own modules; `host` stands before it in the page, `guide` and `account` are loaded after it. */
+/** The dialog's own modules; `host` stands before it in the page; `wallet` and `guide` are loaded after it. */
 const dialogModule =
-  /\/src\/(dialog\/(Dialog|model|home|frame|screens|parts)|flow\/(list|methods|announce|scanning)|errors\/describe)\b|kisslock\/wallets$/
+  /\/src\/(dialog\/(Dialog|model|home\/|frame\/|screens\/|parts\/)|flow\/(list|methods|announce|scanning)\b)|kisslock\/wallets$/
+
+/** The connection library and what starts it, without its http transport and the actions that a request needs. */
+const engineModule = (id: string): boolean =>
+  /\/src\/(flow\/journey|engine\/(?!(http|restore|remembered)\b)|wallets\/|errors\/(causes|texts|ProviderFault))|\/node_modules\/(viem|@wagmi|zustand|eventemitter3|mipd|@noble)\//.test(
+    id,
+  ) &&
+  !/transports\/|buildRequest|\/rpc\/http|createBatchScheduler|withDedupe|actions\/(connect|disconnect|switchChain|switchConnection)\.js/.test(
+    id,
+  )
 
 /** The hosted page's build: relative URLs, so that the server may mount it below any path. */
 export default defineConfig({
@@ -24,8 +33,11 @@ export default defineConfig({
       input: ['site/main.tsx'],
       output: {
         codeSplitting: {
-          // What guides and account share with the dialog belongs to the dialog: no request for a shared remainder.
-          groups: [{ name: 'dialog', test: dialogModule }],
+          // What late parts share with the dialog belongs to the dialog: no request for a shared remainder.
+          groups: [
+            { name: 'dialog', test: dialogModule },
+            { name: 'engine', test: engineModule },
+          ],
           includeDependenciesRecursively: false,
         },
       },

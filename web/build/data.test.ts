@@ -72,7 +72,7 @@ describe('the details', () => {
 describe('the messages of the dialog', () => {
   it('are those of the file without head and operator’s page', () => {
     expect(Object.keys(areaMessages('en', 'guide'))).toContain('step.tap_qr_icon.title')
-    expect(Object.keys(areaMessages('en', 'dialog'))).toContain('ext.waiting.heading')
+    expect(Object.keys(areaMessages('en', 'wallet'))).toContain('ext.waiting.heading')
     expect(areaOf('live.switched')).toBe('first')
     expect(areaOf('nobody.asks')).toBeUndefined()
     const keys = Object.keys(JSON.parse(readFileSync(join(DATA, 'locales', 'en.json'), 'utf8')))

@@ -1,3 +1,4 @@
+import { holdsConnection } from './engine/remembered'
 import { createFlow, type Flow } from './flow/flow'
 import type { Journey } from './flow/journey'
 import { type Late, late } from './flow/late'
@@ -48,7 +49,7 @@ const disconnected: Connection = { status: 'disconnected' }
 /** Whether the library has a connection in store, told without loading it. */
 const remembersConnection = (): boolean => {
   try {
-    return /"connections":\{"__type":"Map","value":\[\[/.test(localStorage.getItem('wagmi.store') ?? '')
+    return holdsConnection(localStorage.getItem('wagmi.store'))
   } catch {
     return false
   }

@@ -56,10 +56,10 @@ declare module 'virtual:kisslock/wallet-details' {
   export default details
 }
 
-/** One chunk for each language and area: what the dialog says on opening, in guides and help, in account and networks. */
+/** One chunk for each language and area: what the dialog says on opening, of a wallet that is here, in guides and help. */
 declare module 'virtual:kisslock/locales' {
   type Load = () => Promise<{ default: Readonly<Record<string, string>> }>
-  const locales: Readonly<Record<string, Readonly<Record<'dialog' | 'guide' | 'account', Load>>>>
+  const locales: Readonly<Record<string, Readonly<Record<'dialog' | 'wallet' | 'guide', Load>>>>
   export default locales
 }
 

@@ -3,6 +3,7 @@ import { liveText } from '../flow/announce'
 import type { Row } from '../flow/list'
 import type { Screen } from '../flow/screen'
 import { shortAddress } from '../flow/short'
+import { FocusContext, placeOf } from './frame/focus'
 import { Stage } from './frame/Stage'
 import { useModal } from './frame/useModal'
 import { Browse } from './home/Browse'
@@ -10,28 +11,6 @@ import { Live } from './host/Live'
 import { useConnection, useFlow, useKit, useText } from './kit'
 import { useConnectedWallet, usePresent, useSubject } from './model'
 import { screens } from './screens'
-
-/** What makes a screen another one, so that the focus moves to its heading: not the method, not a row being asked. */
-const placeOf = (screen: Screen): string =>
-  [
-    screen.at,
-    'wallet' in screen ? screen.wallet : '',
-    'uid' in screen ? screen.uid : '',
-    'returned' in screen ? screen.returned : '',
-  ].join(':')
-
-/** On opening the focus goes to the title, on every other screen to the stage's heading (design section 8). */
-const useFocus = (box: React.RefObject<HTMLDialogElement | null>, open: boolean, screen: Screen) => {
-  const place = placeOf(screen)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when the place changes, and only then
-  useEffect(() => {
-    if (!open) return
-    const stage = box.current?.querySelector<HTMLElement>('#kl-stage-title')
-    const title = box.current?.querySelector<HTMLElement>('#kl-title')
-    const target = screen.at === 'home' ? title : (stage ?? title)
-    target?.focus({ preventScroll: true })
-  }, [open, place])
-}
 
 /** One live text for each change of screen. */
 const useSpoken = (open: boolean, screen: Screen) => {
@@ -77,8 +56,11 @@ export const Dialog = () => {
   const { flow } = useKit()
   const { open, screen } = useFlow()
   const box = useRef<HTMLDialogElement>(null)
+  const focused = useRef('')
+  useEffect(() => {
+    if (!open) focused.current = ''
+  }, [open])
   useModal(box, open)
-  useFocus(box, open, screen)
   useSpoken(open, screen)
   const { layout, View } = screens[screen.at] as { layout: string; View: (props: { screen: Screen }) => ReactNode }
   const compact = layout === 'compact'
@@ -97,7 +79,9 @@ export const Dialog = () => {
       onClick={(event) => isOutside(event) && close()}
     >
       <span className="kl-grab" />
-      {compact ? <View key={screen.at} screen={screen} /> : <Wide />}
+      <FocusContext.Provider value={focused}>
+        {compact ? <View key={screen.at} screen={screen} /> : <Wide />}
+      </FocusContext.Provider>
       {open && <Live />}
     </dialog>
   )

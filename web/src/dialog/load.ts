@@ -7,10 +7,10 @@ import type { Messages } from '../locale/messages'
 export const dialogPart = late(() => import('./Dialog'))
 /** Guides and help, loaded when the visitor reaches for a wallet that is not here. */
 export const guidePart = late(() => import('./guide'))
-/** Account and networks, loaded when there is a connection. */
-export const accountPart = late(() => import('./account'))
+/** What is shown for a wallet that is here, loaded when the visitor reaches for it or is connected. */
+export const walletPart = late(() => import('./wallet'))
 
-type Area = 'dialog' | 'guide' | 'account'
+type Area = 'dialog' | 'wallet' | 'guide'
 
 const pending = new Map<string, Promise<void>>()
 
@@ -39,13 +39,14 @@ export const preload = async (kit: Kisslock): Promise<void> => {
     kit.journey.load(),
     sentences(kit, 'dialog'),
     dialogPart.load(),
-    connected ? preloadAccount(kit) : undefined,
+    connected ? preloadWallet(kit) : undefined,
   ])
 }
 
-/** Loads what account and networks need. */
-export const preloadAccount = async (kit: Kisslock): Promise<void> => {
-  await Promise.all([sentences(kit, 'account'), accountPart.load()])
+/** Loads what asking a wallet, its account and its networks need. */
+export const preloadWallet = async (kit: Kisslock): Promise<void> => {
+  const { requests } = await kit.journey.load()
+  await Promise.all([sentences(kit, 'wallet'), walletPart.load(), requests.load()])
 }
 
 /** Loads what a guide needs. */

@@ -59,8 +59,8 @@ export const usePresent = (): readonly Present[] => {
   const found = useSyncExternalStore(wallets.subscribe, wallets.get)
   return useMemo(
     () =>
-      found.map(({ uid, id, rdns, name, icon, duplicateOf }) => {
-        const known = decorate(rdns)
+      found.map(({ uid, id, rdns, name, icon, duplicateOf, walletId }) => {
+        const known = rdns ? decorate(rdns) : catalogue.find((wallet) => wallet.id === walletId)
         const second = duplicateOf !== undefined
         // A second announcement under one name could be anybody: it keeps its own name and picture.
         return {

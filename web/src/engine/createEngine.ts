@@ -7,7 +7,8 @@ import type { DiscoveredWallets } from '../wallets/types'
 import { type Attempts, createAttempts } from './attempts'
 import { chainDefinition } from './chains'
 import { guardedStorage, type TextStorage } from './guardedStorage'
-import { createRestorer } from './restore'
+import { holdsConnection } from './remembered'
+import type { Restorer } from './restore'
 import { readStored } from './storedState'
 import { gatewayTransports } from './transports'
 
@@ -65,6 +66,9 @@ const createAdopter =
 export const createEngine = (publicConfig: PublicConfig, options: EngineOptions = {}): Engine => {
   const open = () => (options.storage === undefined ? globalThis.localStorage : options.storage)
   const storage = guardedStorage(open)
+  // Before the library starts: it writes an empty state first.
+  const remembers =
+    holdsConnection(storage.getItem('wagmi.store')) || storage.getItem('wagmi.recentConnectorId') !== null
   const config = createWagmi(publicConfig, options.origin ?? globalThis.location.origin, storage)
   const guards = new Map<string, () => void>()
   const { stop: stopDiscovery, ...wallets } = discoverWallets({
@@ -77,7 +81,14 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     isConnected: ({ uid }) => config.state.connections.has(uid),
     page: globalThis.window,
   })
-  const { reconnect, forget, stop } = createRestorer(config, wallets)
+  let restorer: Restorer | undefined
+  /** What brings a connection back is loaded for those who had one. */
+  const reconnect = async () => {
+    if (!remembers) return
+    const { createRestorer } = await import('./restore')
+    restorer ??= createRestorer(config, wallets)
+    await restorer.reconnect()
+  }
   // Starting writes an empty state before the stored one is read; a tab closed in between must not lose it.
   const { persist } = config._internal.store as unknown as { persist: { onFinishHydration(then: () => void): void } }
   persist.onFinishHydration(() => config.setState((state) => ({ ...state })))
@@ -85,13 +96,13 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     config,
     wallets,
     reconnect,
-    forget,
+    forget: () => restorer?.forget(),
     attempts: createAttempts(),
     lastUsed: () => storage.getItem(lastUsedKey) || undefined,
     remember: (id) => storage.setItem(lastUsedKey, id),
     destroy: () => {
       stopDiscovery()
-      stop()
+      restorer?.stop()
       for (const close of guards.values()) close()
     },
   }

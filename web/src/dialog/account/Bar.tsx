@@ -1,3 +1,4 @@
+import { Title } from '../frame/Title'
 import { close } from '../host/icons'
 import { useKit, useText } from '../kit'
 import { IconButton } from '../parts/Button'
@@ -18,9 +19,7 @@ export const Bar = ({ title, withBack = false }: { title: string; withBack?: boo
           onClick={() => flow.send({ type: 'back' })}
         />
       )}
-      <h2 className="kl-t-title" id="kl-title" tabIndex={-1}>
-        {title}
-      </h2>
+      <Title here>{title}</Title>
       <IconButton path={close} label={text('common.close')} onClick={() => flow.send({ type: 'closed' })} />
     </div>
   )

@@ -1,8 +1,15 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useFlow } from '../kit'
+import { useArrival } from './focus'
 
-/** The stage's heading: names the stage and takes the focus when a screen appears. */
-export const Heading = ({ children, small = false }: { children: ReactNode; small?: boolean }) => (
-  <h3 className={small ? 'kl-t-title' : 'kl-t-display'} id="kl-stage-title" tabIndex={-1}>
-    {children}
-  </h3>
-)
+/** The stage's heading: names the stage and takes the focus when its screen appears; at home the title does. */
+export const Heading = ({ children, small = false }: { children: ReactNode; small?: boolean }) => {
+  const { screen } = useFlow()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useArrival(heading, screen.at !== 'home')
+  return (
+    <h3 ref={heading} className={small ? 'kl-t-title' : 'kl-t-display'} id="kl-stage-title" tabIndex={-1}>
+      {children}
+    </h3>
+  )
+}

@@ -1,64 +1,20 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Row } from '../../flow/list'
-import { orderMethods } from '../../flow/methods'
-import { scanning } from '../../flow/scanning'
-import type { Method, Screen } from '../../flow/screen'
+import type { Screen } from '../../flow/screen'
 import { Clasp } from '../host/Clasp'
 import { Icon } from '../host/Icon'
 import { close } from '../host/icons'
 import { Tile } from '../host/Tile'
 import { useFlow, useKit, useText } from '../kit'
-import { useCatalogue, useLastUsed, useSubject } from '../model'
+import { guidePart, preloadGuide } from '../load'
+import { useLastUsed, useSubject } from '../model'
 import { IconButton } from '../parts/Button'
-import { back, browser, desktop, info, phone, shield } from '../parts/icons'
+import { back, info, shield } from '../parts/icons'
+import { lateView } from '../parts/lateView'
 import { Sentence } from '../parts/Sentence'
-import { Switch } from '../parts/Switch'
 import { screens } from '../screens'
 
-const methodLooks = {
-  qr_code: [phone, 'method.phone'],
-  extension: [browser, 'method.browser'],
-  desktop: [desktop, 'method.desktop'],
-} as const satisfies Record<Method, readonly [string, string]>
-
-const MethodSwitch = ({ wallet, method }: { wallet: string; method: Method }) => {
-  const { flow, platform } = useKit()
-  const text = useText()
-  const known = useCatalogue().find(({ id }) => id === wallet)
-  const methods = orderMethods(known?.methods ?? [], { phone: platform.phone, scanning })
-  if (methods.length < 2) return <div className="kl-stage__head-title" />
-  const choices = methods.map((id) => ({ id, icon: methodLooks[id][0], label: text(methodLooks[id][1]) }))
-  return (
-    <Switch
-      label={text('method.label')}
-      choices={choices}
-      value={method}
-      onChoose={(id) => flow.send({ type: 'methodChosen', method: id })}
-    />
-  )
-}
-
-const HelpSwitch = ({ page }: { page: 'what' | 'choose' }) => {
-  const { flow } = useKit()
-  const text = useText()
-  return (
-    <Switch
-      label={text('help.title')}
-      choices={[
-        { id: 'what', label: text('help.tab.what') },
-        { id: 'choose', label: text('help.tab.choose') },
-      ]}
-      value={page}
-      onChoose={(to) => flow.send({ type: 'help', page: to })}
-    />
-  )
-}
-
-const HeadTitle = ({ screen }: { screen: Screen }) => {
-  if (screen.at === 'guide') return <MethodSwitch wallet={screen.wallet} method={screen.method} />
-  if (screen.at === 'help') return <HelpSwitch page={screen.page} />
-  return <div className="kl-stage__head-title" />
-}
+const Switches = lateView(guidePart, preloadGuide, (part) => part.Switches)
 
 /** The open half of the clasp takes the wallet under the pointer; a chosen wallet stays in it. */
 const Half = ({ screen, pointed }: { screen: Screen; pointed: Row | undefined }) => {
@@ -129,7 +85,11 @@ export const Stage = ({ pointed }: { pointed: Row | undefined }) => {
           label={text('common.back')}
           onClick={() => flow.send({ type: 'back' })}
         />
-        <HeadTitle screen={screen} />
+        {screen.at === 'guide' || screen.at === 'help' ? (
+          <Switches screen={screen} />
+        ) : (
+          <div className="kl-stage__head-title" />
+        )}
         <IconButton path={close} label={text('common.close')} onClick={() => flow.send({ type: 'closed' })} />
       </div>
       {layout === 'centred' ? (

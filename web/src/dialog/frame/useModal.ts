@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 
 /** Where the visitor was: the dialog gives the focus back to the button, also when the button has changed meanwhile. */
 const returnFocus = () => {
@@ -8,7 +8,8 @@ const returnFocus = () => {
 
 /** Opens and closes the native dialog with `open`: the browser keeps the focus inside and everything else inert. */
 export const useModal = (box: RefObject<HTMLDialogElement | null>, open: boolean) => {
-  useEffect(() => {
+  // Before the effects that move the focus: opening moves it, too.
+  useLayoutEffect(() => {
     const dialog = box.current
     if (!dialog || dialog.open === open) return
     if (open) {

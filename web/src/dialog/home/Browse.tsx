@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Group, listOf, type Row } from '../../flow/list'
 import type { Screen } from '../../flow/screen'
+import { Title } from '../frame/Title'
 import { Icon } from '../host/Icon'
 import { close } from '../host/icons'
 import { useFlow, useKit, useText } from '../kit'
-import { preloadGuide } from '../load'
+import { preloadGuide, preloadWallet } from '../load'
 import { useCatalogue, useLastUsed, usePopular, usePresent } from '../model'
 import { IconButton } from '../parts/Button'
 import { help, info, next } from '../parts/icons'
@@ -46,13 +47,12 @@ const NothingFound = ({ query }: { query: string }) => {
 
 const Head = () => {
   const { flow } = useKit()
+  const { screen } = useFlow()
   const text = useText()
   return (
     <div className="kl-browse__head">
       <div>
-        <h2 className="kl-t-title" id="kl-title" tabIndex={-1}>
-          {text('home.title')}
-        </h2>
+        <Title here={screen.at === 'home'}>{text('home.title')}</Title>
         <p className="kl-site">
           <Sentence of="home.site" />
         </p>
@@ -110,7 +110,7 @@ export const Browse = ({ onPoint }: { onPoint: (row: Row | undefined) => void })
           seconds={new Set(present.filter(({ second }) => second).map(({ uid }) => uid))}
           onChoose={choose}
           onPoint={(row) => {
-            if (row?.wallet && !row.uid) void preloadGuide(kit).catch(() => {})
+            if (row) void (row.uid ? preloadWallet : preloadGuide)(kit).catch(() => {})
             onPoint(row)
           }}
           onLeaveUp={() => field.current?.focus()}

@@ -1,15 +1,9 @@
 import type { ReactNode } from 'react'
 import type { Screen } from '../../flow/screen'
 import type { ClaspState } from '../host/Clasp'
-import { accountPart, guidePart, preloadAccount, preloadGuide } from '../load'
+import { guidePart, preloadGuide, preloadWallet, walletPart } from '../load'
 import { lateView } from '../parts/lateView'
-import { Connected } from './Connected'
-import { Failed } from './Failed'
 import { Home } from './Home'
-import { Ready } from './Ready'
-import { Rejected } from './Rejected'
-import { Resuming } from './Resuming'
-import { Waiting } from './Waiting'
 
 type View<At extends Screen['at']> = (props: { screen: Extract<Screen, { at: At }> }) => ReactNode
 
@@ -27,14 +21,35 @@ export const screens: { [At in Screen['at']]: ScreenFor<At> } = {
   home: { layout: 'centred', clasp: 'idle', View: Home },
   help: { layout: 'panel', View: lateView(guidePart, preloadGuide, ({ Help }) => Help) },
   guide: { layout: 'panel', View: lateView(guidePart, preloadGuide, ({ Guide }) => Guide) },
-  ready: { layout: 'centred', clasp: 'ready', View: Ready },
-  resuming: { layout: 'centred', clasp: 'waiting', View: Resuming },
-  waiting: { layout: 'centred', clasp: 'waiting', View: Waiting },
-  rejected: { layout: 'centred', clasp: 'apart', View: Rejected },
-  failed: { layout: 'centred', clasp: 'apart', bad: true, View: Failed },
-  connected: { layout: 'centred', clasp: 'closed', View: Connected },
-  account: { layout: 'compact', View: lateView(accountPart, preloadAccount, ({ Account }) => Account) },
-  leave: { layout: 'compact', View: lateView(accountPart, preloadAccount, ({ Leave }) => Leave) },
-  networks: { layout: 'compact', View: lateView(accountPart, preloadAccount, ({ Networks }) => Networks) },
-  adding: { layout: 'compact', View: lateView(accountPart, preloadAccount, ({ Adding }) => Adding) },
+  ready: { layout: 'centred', clasp: 'ready', View: lateView(walletPart, preloadWallet, ({ Ready }) => Ready) },
+  resuming: {
+    layout: 'centred',
+    clasp: 'waiting',
+    View: lateView(walletPart, preloadWallet, ({ Resuming }) => Resuming),
+  },
+  waiting: {
+    layout: 'centred',
+    clasp: 'waiting',
+    View: lateView(walletPart, preloadWallet, ({ Waiting }) => Waiting),
+  },
+  rejected: {
+    layout: 'centred',
+    clasp: 'apart',
+    View: lateView(walletPart, preloadWallet, ({ Rejected }) => Rejected),
+  },
+  failed: {
+    layout: 'centred',
+    clasp: 'apart',
+    bad: true,
+    View: lateView(walletPart, preloadWallet, ({ Failed }) => Failed),
+  },
+  connected: {
+    layout: 'centred',
+    clasp: 'closed',
+    View: lateView(walletPart, preloadWallet, ({ Connected }) => Connected),
+  },
+  account: { layout: 'compact', View: lateView(walletPart, preloadWallet, ({ Account }) => Account) },
+  leave: { layout: 'compact', View: lateView(walletPart, preloadWallet, ({ Leave }) => Leave) },
+  networks: { layout: 'compact', View: lateView(walletPart, preloadWallet, ({ Networks }) => Networks) },
+  adding: { layout: 'compact', View: lateView(walletPart, preloadWallet, ({ Adding }) => Adding) },
 }

@@ -7,7 +7,7 @@ import { down } from '../host/icons'
 import { useKit, useText } from '../kit'
 import { useSubject } from '../model'
 import { Button } from '../parts/Button'
-import { CopyButton } from '../parts/CopyButton'
+import { CopyButton } from './CopyButton'
 
 /** Failures with words of their own; all others are "something unexpected". */
 const words: Record<string, readonly [heading: MessageKey, body: MessageKey]> = {

@@ -1,0 +1,53 @@
+import { orderMethods } from '../../flow/methods'
+import { scanning } from '../../flow/scanning'
+import type { Method, Screen } from '../../flow/screen'
+import { useKit, useText } from '../kit'
+import { useCatalogue } from '../model'
+import { browser, desktop, phone } from '../parts/icons'
+import { Switch } from './Switch'
+
+const methodLooks = {
+  qr_code: [phone, 'method.phone'],
+  extension: [browser, 'method.browser'],
+  desktop: [desktop, 'method.desktop'],
+} as const satisfies Record<Method, readonly [string, string]>
+
+const MethodSwitch = ({ wallet, method }: { wallet: string; method: Method }) => {
+  const { flow, platform } = useKit()
+  const text = useText()
+  const known = useCatalogue().find(({ id }) => id === wallet)
+  const methods = orderMethods(known?.methods ?? [], { phone: platform.phone, scanning })
+  if (methods.length < 2) return <div className="kl-stage__head-title" />
+  const choices = methods.map((id) => ({ id, icon: methodLooks[id][0], label: text(methodLooks[id][1]) }))
+  return (
+    <Switch
+      label={text('method.label')}
+      choices={choices}
+      value={method}
+      onChoose={(id) => flow.send({ type: 'methodChosen', method: id })}
+    />
+  )
+}
+
+const HelpSwitch = ({ page }: { page: 'what' | 'choose' }) => {
+  const { flow } = useKit()
+  const text = useText()
+  return (
+    <Switch
+      label={text('help.title')}
+      choices={[
+        { id: 'what', label: text('help.tab.what') },
+        { id: 'choose', label: text('help.tab.choose') },
+      ]}
+      value={page}
+      onChoose={(to) => flow.send({ type: 'help', page: to })}
+    />
+  )
+}
+
+/** The switch above a guide or the help pages. */
+export const Switches = ({ screen }: { screen: Screen }) => {
+  if (screen.at === 'guide') return <MethodSwitch wallet={screen.wallet} method={screen.method} />
+  if (screen.at === 'help') return <HelpSwitch page={screen.page} />
+  return <div className="kl-stage__head-title" />
+}

@@ -1,0 +1,15 @@
+import './theme/steps.css'
+import './theme/request.css'
+import './theme/compact.css'
+
+// What is shown for a wallet that is here: asking it, its account, its networks. One part, because one follows the other.
+export { Account } from './account/Account'
+export { Adding } from './account/Adding'
+export { Leave } from './account/Leave'
+export { Networks } from './account/Networks'
+export { Connected } from './request/Connected'
+export { Failed } from './request/Failed'
+export { Ready } from './request/Ready'
+export { Rejected } from './request/Rejected'
+export { Resuming } from './request/Resuming'
+export { Waiting } from './request/Waiting'
