@@ -7,7 +7,7 @@ import { askWallet } from './askWallet'
 import { currentConnector, walletFacts } from './wallet'
 
 /** What the wallet is being asked. */
-export type NetworkStep = 'switching' | 'adding'
+type NetworkStep = 'switching' | 'adding'
 
 export type SwitchParameters = { chainId: number; onStep?: (step: NetworkStep) => void; signal?: AbortSignal }
 

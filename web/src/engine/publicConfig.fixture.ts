@@ -1,6 +1,6 @@
 import type { PublicChain, PublicConfig } from '../server/wire.gen'
 
-export const mainnet: PublicChain = {
+const mainnet: PublicChain = {
   id: 1,
   name: 'Ethereum',
   currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
@@ -14,7 +14,7 @@ export const mainnet: PublicChain = {
   has_rpc: true,
 }
 
-export const polygon: PublicChain = {
+const polygon: PublicChain = {
   ...mainnet,
   id: 137,
   name: 'Polygon',
@@ -25,7 +25,7 @@ export const polygon: PublicChain = {
 }
 
 /** Configured, but no wallet can be given a node of it. */
-export const privateChain: PublicChain = { ...polygon, id: 31337, name: 'Private', wallet_rpc: [], testnet: true }
+const privateChain: PublicChain = { ...polygon, id: 31337, name: 'Private', wallet_rpc: [], testnet: true }
 
 /** Settings as `GET /api/config` answers them. */
 export const publicConfig = (changes: Partial<PublicConfig> = {}): PublicConfig => ({

@@ -21,7 +21,7 @@ export const peek = (value: unknown, key: string): unknown => {
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** A number, also when a wallet wrote it as text ("4001"). */
-export const numeric = (value: unknown): number | undefined => {
+const numeric = (value: unknown): number | undefined => {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
   return typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : undefined
 }
