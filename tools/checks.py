@@ -29,7 +29,7 @@ CHECKS = (
     Check("Web format and lint", npm("run", "--silent", "lint"), "make format mends some of it", WEB),
     Check("Web types", npm("run", "--silent", "typecheck"), cwd=WEB),
     Check("Web unused code", npm("run", "--silent", "unused"), cwd=WEB),
-    Check("Sizes", npm("run", "--silent", "sizes"), cwd=WEB),
+    Check("Sizes", [VENV_PYTHON, "-m", "tools.sizes"]),
     Check("No hosts, no machine's paths", [VENV_PYTHON, "-m", "tools.scan"]),
 )
 

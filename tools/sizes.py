@@ -1,0 +1,88 @@
+"""What a visitor's browser loads, in gzip bytes over the wire, held against the page's budget."""
+
+import json
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+from starlette.testclient import TestClient
+
+from kisslock import Kisslock, Settings
+from kisslock.assets.bundle import SITE_ENTRY, STATIC
+
+Manifest = dict[str, dict[str, object]]
+
+ENGINE, DIALOG = ("engine", "dialog")
+SENTENCES = "virtual:kisslock/locale/dialog.en"
+RESTORE = "src/engine/restore.ts"
+
+
+@dataclass(frozen=True)
+class Budget:
+    """A moment of the visit: what has been loaded by then, how many bytes and requests that may be."""
+
+    moment: str
+    parts: tuple[str, ...]
+    most_bytes: int
+    most_requests: int
+
+
+BUDGETS = (
+    Budget("first visit, until the button is interactive", (), 76_000, 3),
+    Budget("dialog open and idle, every wallet searchable", (ENGINE, DIALOG, SENTENCES), 104_000, 6),
+    Budget("returning visitor, until the address shows", (ENGINE, RESTORE), 96_000, 5),
+)
+
+
+def main() -> int:
+    """Prints each moment with its bytes and requests; 1 when one is over its budget."""
+    manifest: Manifest = json.loads((STATIC / "manifest.json").read_text())
+    over = False
+    for budget in BUDGETS:
+        files = _files(manifest, budget.parts)
+        size, requests = _page_bytes() + sum(_gzip_bytes(file) for file in files), 1 + len(files)
+        fits = size <= budget.most_bytes and requests <= budget.most_requests
+        over = over or not fits
+        limit = f"at most {budget.most_bytes / 1000:.0f} kB, {budget.most_requests} requests"
+        print(f"{'ok  ' if fits else 'OVER'} {size / 1000:6.1f} kB {requests} requests  {budget.moment} ({limit})")
+    return int(over)
+
+
+def _files(manifest: Manifest, parts: tuple[str, ...]) -> list[str]:
+    """Files of the entry and the parts with all that they import at once, each once."""
+    waiting, seen, files = [SITE_ENTRY, *(_key(manifest, part) for part in parts)], set[str](), dict[str, None]()
+    while waiting:
+        key = waiting.pop()
+        if key in seen:
+            continue
+        seen.add(key)
+        chunk = manifest[key]
+        files |= dict.fromkeys([str(chunk["file"]), *_names(chunk, "css")])
+        waiting += _names(chunk, "imports")
+    return list(files)
+
+
+def _key(manifest: Manifest, part: str) -> str:
+    """A part's key in the manifest: its source, or the chunk that carries its name."""
+    return part if part in manifest else next(key for key, chunk in manifest.items() if chunk.get("name") == part)
+
+
+def _names(chunk: dict[str, object], field: str) -> list[str]:
+    names = chunk.get(field, [])
+    return [str(name) for name in names] if isinstance(names, list) else []
+
+
+def _gzip_bytes(file: str) -> int:
+    path = STATIC / file
+    packed = Path(f"{path}.gz")
+    return (packed if packed.exists() else path).stat().st_size
+
+
+def _page_bytes() -> int:
+    with TestClient(Kisslock(Settings()).app) as client:
+        answer = client.get("/", headers={"Accept-Encoding": "gzip"})
+        return int(answer.headers["Content-Length"])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
