@@ -8,7 +8,7 @@ from kisslock.settings import Settings
 HOSTED_RELAY = "wss://relay.walletconnect.org"
 # The relay's client proves the site's origin to the wallet in a hidden frame of this host.
 VERIFY = "https://verify.walletconnect.org"
-PERMISSIONS = ("accelerometer", "bluetooth", "camera", "display-capture", "geolocation", "gyroscope", "hid")
+PERMISSIONS = ("accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "hid")
 MORE_PERMISSIONS = ("magnetometer", "microphone", "midi", "payment", "serial", "usb", "xr-spatial-tracking")
 
 

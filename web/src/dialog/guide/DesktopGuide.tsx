@@ -17,6 +17,7 @@ export const DesktopGuide = ({ subject, details }: GuideProps) => {
           <Unset
             subject={subject}
             details={details}
+            heading={text('desktop.unset.heading')}
             reason={text('desktop.unset.reason', { site: config.site.name, wallet: app })}
           />
           {desktop && (

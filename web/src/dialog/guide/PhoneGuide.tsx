@@ -17,7 +17,12 @@ export const PhoneGuide = ({ subject, details }: GuideProps) => {
     <Pair
       action={
         <div className="kl-card kl-card--notice">
-          <Unset subject={subject} details={details} reason={text('qr.unset.reason', { site: config.site.name })} />
+          <Unset
+            subject={subject}
+            details={details}
+            heading={text('qr.unset.heading')}
+            reason={text('qr.unset.reason', { site: config.site.name })}
+          />
         </div>
       }
       heading={text('guide.phone.heading', { wallet: app })}

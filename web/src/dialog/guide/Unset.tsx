@@ -42,13 +42,15 @@ const useChoices = (subject: Subject, details: WalletDetails): Choice[] => {
   return [...choices, extension]
 }
 
+type UnsetProps = { subject: Subject; details: WalletDetails; heading: string; reason: string }
+
 /** Where the code would be when scanning is not set up: says so, and what works instead. */
-export const Unset = ({ subject, details, reason }: { subject: Subject; details: WalletDetails; reason: string }) => {
+export const Unset = ({ subject, details, heading, reason }: UnsetProps) => {
   const text = useText()
   const choices = useChoices(subject, details)
   return (
     <>
-      <p className="kl-t-title">{text('qr.unset.heading')}</p>
+      <p className="kl-t-title">{heading}</p>
       <p className="kl-t-note kl-card__note">
         {reason} {choices.length > 0 && text('qr.unset.these')}
       </p>
