@@ -7,8 +7,8 @@ import type { DiscoveredWallets } from '../wallets/types'
 import { type Attempts, createAttempts } from './attempts'
 import { chainDefinition } from './chains'
 import { guardedStorage, type TextStorage } from './guardedStorage'
+import { dropRemembered } from './live'
 import { holdsConnection } from './remembered'
-import type { Restorer } from './restore'
 import { readStored } from './storedState'
 import { gatewayTransports } from './transports'
 
@@ -62,13 +62,54 @@ const createAdopter =
     return connector
   }
 
+/** What was connected before the reload: brought back once, and forgotten as soon as the visitor decides anew. */
+const createMemory = (config: Config, wallets: DiscoveredWallets, holds: boolean) => {
+  const decided = new AbortController()
+  const forget = () => {
+    decided.abort()
+    dropRemembered(config)
+  }
+  const unsubscribe = config.subscribe(
+    ({ status }) => status,
+    (status) => {
+      if (status === 'connecting') forget()
+    },
+  )
+  const stop = () => {
+    decided.abort()
+    unsubscribe()
+  }
+  const bringBack = async () => {
+    // The stored state is read in this tick's microtasks; before that nobody knows what was connected.
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    const nothing = config.state.connections.size === 0
+    if (nothing || decided.signal.aborted) dropRemembered(config)
+    if (decided.signal.aborted) return
+    if (nothing && !(await config.storage?.getItem('recentConnectorId'))) return
+    try {
+      // Loaded for those who had a connection only.
+      const { restore } = await import('./restore')
+      if (!decided.signal.aborted) await restore(config, wallets, decided.signal)
+    } catch {
+      forget()
+    }
+  }
+  let begun: Promise<void> | undefined
+  const reconnect = () => {
+    // At once, so that a page that was connected never shows "Connect" in between.
+    if (!begun && holds && !decided.signal.aborted) config.setState((state) => ({ ...state, status: 'reconnecting' }))
+    begun ??= bringBack()
+    return begun
+  }
+  return { reconnect, forget, stop }
+}
+
 /** Starts the connection library for a site: chains, transports, storage, discovery. */
 export const createEngine = (publicConfig: PublicConfig, options: EngineOptions = {}): Engine => {
   const open = () => (options.storage === undefined ? globalThis.localStorage : options.storage)
   const storage = guardedStorage(open)
-  // Before the library starts: it writes an empty state first.
-  const remembers =
-    holdsConnection(storage.getItem('wagmi.store')) || storage.getItem('wagmi.recentConnectorId') !== null
+  // Read before the library starts: it writes an empty state first.
+  const holds = holdsConnection(storage.getItem('wagmi.store'))
   const config = createWagmi(publicConfig, options.origin ?? globalThis.location.origin, storage)
   const guards = new Map<string, () => void>()
   const { stop: stopDiscovery, ...wallets } = discoverWallets({
@@ -81,14 +122,7 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     isConnected: ({ uid }) => config.state.connections.has(uid),
     page: globalThis.window,
   })
-  let restorer: Restorer | undefined
-  /** What brings a connection back is loaded for those who had one. */
-  const reconnect = async () => {
-    if (!remembers) return
-    const { createRestorer } = await import('./restore')
-    restorer ??= createRestorer(config, wallets)
-    await restorer.reconnect()
-  }
+  const { reconnect, forget, stop } = createMemory(config, wallets, holds)
   // Starting writes an empty state before the stored one is read; a tab closed in between must not lose it.
   const { persist } = config._internal.store as unknown as { persist: { onFinishHydration(then: () => void): void } }
   persist.onFinishHydration(() => config.setState((state) => ({ ...state })))
@@ -96,13 +130,13 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     config,
     wallets,
     reconnect,
-    forget: () => restorer?.forget(),
+    forget,
     attempts: createAttempts(),
     lastUsed: () => storage.getItem(lastUsedKey) || undefined,
     remember: (id) => storage.setItem(lastUsedKey, id),
     destroy: () => {
       stopDiscovery()
-      restorer?.stop()
+      stop()
       for (const close of guards.values()) close()
     },
   }

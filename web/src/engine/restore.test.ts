@@ -29,13 +29,10 @@ describe('coming back', () => {
     const engine = startEngine()
     const seen = watch(engine)
     announce(wallet)
-    engine.config.subscribe(
-      ({ status }) => status,
-      (status) => {
-        if (status === 'reconnecting') expect(getConnection(engine.config).address).toBe(alice)
-      },
-    )
     const done = engine.reconnect()
+    expect(engine.config.state.status).toBe('reconnecting')
+    for (let tick = 0; tick < 10; tick += 1) await Promise.resolve()
+    expect(getConnection(engine.config)).toMatchObject({ status: 'reconnecting', address: alice })
     await vi.advanceTimersByTimeAsync(10)
     await done
     expect(seen).toEqual(['disconnected', 'reconnecting', 'connected'])

@@ -1,20 +1,10 @@
 import type { Config, Connection, Connector } from '@wagmi/core'
 import type { Address } from 'viem'
 import type { DiscoveredWallet, DiscoveredWallets } from '../wallets/types'
-import { isLive, liveConnections } from './live'
+import { dropRemembered, isLive } from './live'
 
 /** How long a reload shows "reconnecting" for a wallet that has not announced itself yet. */
 const announceDeadlineMs = 3000
-
-/** Brings back what was connected before the reload. */
-export type Restorer = {
-  /** Ends when the page knows whether it is connected; wallets that come later are still brought back. */
-  reconnect(): Promise<void>
-  /** The visitor decided anew: what was remembered is not brought back any more. */
-  forget(): void
-  /** Ends without touching what is stored: the page goes, the visitor does not. */
-  stop(): void
-}
 
 type Remembered = { id: string; accounts: readonly Address[]; current: boolean }
 
@@ -49,11 +39,11 @@ const askQuietly = async (connector: Connector): Promise<Connection | undefined>
 
 /**
  * The library's own `reconnect` shows `connecting` on a first visit, misses wallets that announce late and then forgets
- * them, and never runs again after a wallet that hangs; this one waits, asks with a time limit and keeps no lock.
+ * them, and never runs again after a wallet that hangs; this one waits, asks with a time limit and keeps no lock. It ends
+ * when the page knows whether it is connected; wallets that come later are still brought back, until `signal` aborts.
  */
-export const createRestorer = (config: Config, wallets: DiscoveredWallets): Restorer => {
+export const restore = async (config: Config, wallets: DiscoveredWallets, signal: AbortSignal): Promise<void> => {
   const { events } = config._internal
-  let generation = 0
 
   const enter = (connection: Connection, { id, current }: Remembered) => {
     const { connector } = connection
@@ -73,27 +63,17 @@ export const createRestorer = (config: Config, wallets: DiscoveredWallets): Rest
     })
   }
 
-  /** Drops what has no wallet; what is left decides the status. */
-  const settle = () =>
-    config.setState((state) => {
-      const connections = liveConnections(state.connections)
-      const current = state.current !== null && connections.has(state.current) ? state.current : null
-      const next = current ?? connections.keys().next().value ?? null
-      const settled = state.status === 'connecting' ? 'connecting' : next === null ? 'disconnected' : 'connected'
-      return { ...state, connections, current: next, status: settled }
-    })
-
-  const bringBack = async (remembered: Remembered, turn: number, timeoutMs?: number): Promise<boolean> => {
+  const bringBack = async (remembered: Remembered, timeoutMs?: number): Promise<boolean> => {
     const found = await wallets.ready(remembered.id, timeoutMs)
     if (!found) return false
-    if (turn !== generation) return true
+    if (signal.aborted) return true
     const wallet = await pick(wallets.get(), found, remembered.accounts)
     const connection = wallet && (await askQuietly(wallet.connector))
-    if (connection && turn === generation) enter(connection, remembered)
+    if (connection && !signal.aborted) enter(connection, remembered)
     return true
   }
 
-  const memories = async (): Promise<Remembered[]> => {
+  const memories = (): Remembered[] => {
     const { connections, current } = config.state
     const stored = [...connections].filter(([, { connector }]) => !isLive(connector))
     return stored.map(([uid, { accounts, connector }]) => ({ id: connector.id, accounts, current: uid === current }))
@@ -105,41 +85,19 @@ export const createRestorer = (config: Config, wallets: DiscoveredWallets): Rest
     return typeof id === 'string' ? [{ id, accounts: [], current: true }] : []
   }
 
-  const reconnect = async () => {
-    // The stored state is read in this tick's microtasks; before that nobody knows what was connected.
-    await new Promise((resolve) => setTimeout(resolve, 0))
-    if (config.state.status !== 'disconnected') return settle()
-    const turn = ++generation
-    const remembered = await memories()
-    if (remembered.length === 0) {
-      for (const one of await missed()) void bringBack(one, turn)
-      return
-    }
-    config.setState((state) => ({ ...state, status: 'reconnecting' }))
-    const late: Remembered[] = []
-    await Promise.all(
-      remembered.map(async (one) => {
-        if (!(await bringBack(one, turn, announceDeadlineMs))) late.push(one)
-      }),
-    )
-    if (turn !== generation) return
-    settle()
-    for (const one of late) void bringBack(one, turn)
+  const remembered = memories()
+  if (remembered.length === 0) {
+    for (const one of await missed()) void bringBack(one)
+    return
   }
-
-  const forget = () => {
-    generation += 1
-    settle()
-  }
-  const unsubscribe = config.subscribe(
-    ({ status }) => status,
-    (status) => {
-      if (status === 'connecting') forget()
-    },
+  config.setState((state) => ({ ...state, status: 'reconnecting' }))
+  const late: Remembered[] = []
+  await Promise.all(
+    remembered.map(async (one) => {
+      if (!(await bringBack(one, announceDeadlineMs))) late.push(one)
+    }),
   )
-  const stop = () => {
-    generation += 1
-    unsubscribe()
-  }
-  return { reconnect, forget, stop }
+  if (signal.aborted) return
+  dropRemembered(config)
+  for (const one of late) void bringBack(one)
 }

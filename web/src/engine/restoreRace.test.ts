@@ -95,4 +95,49 @@ describe('the visitor is faster', () => {
     await vi.advanceTimersByTimeAsync(5000)
     expect(next.config.state.status).toBe('disconnected')
   })
+
+  it('a connection that fails before the stored state was even looked at leaves nothing half connected', async () => {
+    await afterConnecting()
+    const engine = startEngine()
+    const { wallet: other, found } = second(engine)
+    other.answers.wallet_requestPermissions = throws({ code: 4001 })
+    const done = engine.reconnect()
+    await connectWallet(engine, { wallet: found }).catch(() => undefined)
+    await vi.advanceTimersByTimeAsync(10)
+    await done
+    expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
+    expect(engine.config.state.connections.size).toBe(0)
+  })
+
+  it('asking twice to be brought back brings back once', async () => {
+    const wallet = await afterConnecting()
+    const engine = startEngine()
+    const seen = watch(engine)
+    void engine.reconnect()
+    await vi.advanceTimersByTimeAsync(500)
+    void engine.reconnect()
+    await vi.advanceTimersByTimeAsync(500)
+    announce(wallet)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(seen).toEqual(['disconnected', 'reconnecting', 'connected'])
+  })
+})
+
+describe('without the part that brings back', () => {
+  afterEach(() => vi.doUnmock('./restore'))
+
+  it('(its file cannot be loaded) the page is disconnected, not half connected', async () => {
+    await afterConnecting()
+    vi.resetModules()
+    vi.doMock('./restore', () => {
+      throw new Error('offline')
+    })
+    const { startEngine: startAgain } = await import('./engine.fixture')
+    const engine = startAgain()
+    const done = engine.reconnect()
+    await vi.advanceTimersByTimeAsync(10)
+    await done
+    expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
+    engine.destroy()
+  })
 })
