@@ -28,7 +28,7 @@ describe('the visitor is faster', () => {
     const { wallet, found } = second(engine)
     wallet.answers.wallet_requestPermissions = hang
     void connectWallet(engine, { wallet: found }).catch(() => undefined)
-    await Promise.resolve()
+    await vi.waitFor(() => expect(engine.config.state.status).toBe('connecting'))
     const seen = watch(engine)
     const done = engine.reconnect()
     await vi.advanceTimersByTimeAsync(10)
