@@ -77,9 +77,10 @@ const readPlatform = (): Platform =>
 /** Makes a site's Kisslock in the browser. Nothing is requested and no wallet is asked until the visitor acts. */
 export const createKisslock = ({ config, locale, messages }: KisslockOptions): Kisslock => {
   const flow = createFlow()
+  const remembered = remembersConnection()
   const journey = late(async () => {
     const { startJourney } = await import('./flow/journey')
-    return startJourney({ config, flow })
+    return startJourney({ config, flow, remembered })
   })
   const resume = takeResume(() => sessionStorage, Date.now())
   if (resume) flow.send({ type: 'resumed', ...resume })
@@ -94,7 +95,7 @@ export const createKisslock = ({ config, locale, messages }: KisslockOptions): K
     messages: { ...sentences, add: (more) => sentences.set({ ...sentences.get(), ...more }) },
     spoken,
     say: spoken.set,
-    connection: lateConnection(journey, remembersConnection() ? restoring : disconnected),
+    connection: lateConnection(journey, remembered ? restoring : disconnected),
     journey,
     open: (to = 'home') => flow.send({ type: 'opened', to }),
   }

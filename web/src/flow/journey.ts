@@ -4,9 +4,9 @@ import type { Connection } from '../kisslock'
 import type { PublicConfig } from '../server/wire.gen'
 import type { Flow } from './flow'
 import { type Late, late } from './late'
-import { attemptOf } from './next'
+import { attemptOf, wantedChain } from './next'
 import type { Work } from './requests'
-import type { Screen } from './screen'
+import type { FlowEvent, Screen } from './screen'
 import { createStore, type Store } from './store'
 
 type Requests = typeof import('./requests')
@@ -23,6 +23,9 @@ export type Journey = {
   copyText: (text: string) => Promise<void>
 }
 
+/** `remembered`: storage holds a connection that is to be brought back. */
+type JourneyOptions = { config: PublicConfig; flow: Flow; remembered: boolean }
+
 /** How long the closed clasp is shown (design principle 8). */
 const successMs = 900
 
@@ -32,10 +35,23 @@ const readConnection = ({ config }: Engine): Connection => {
   return { status, address, chainId, wallet }
 }
 
-/** The library's connection as a store: the same object until something changes. */
-const connectionStore = (engine: Engine): Store<Connection> => {
-  const { get, set, subscribe } = createStore(readConnection(engine))
-  watchConnection(engine.config, { onChange: () => set(readConnection(engine)) })
+/**
+ * The library's connection as a store: the same object until something changes. `remembered`: there is one to bring back,
+ * and until the library knows whether it can, it is on its way, not missing.
+ */
+const connectionStore = (engine: Engine, remembered: boolean): Store<Connection> => {
+  let known = !remembered
+  const read = (): Connection => {
+    const connection = readConnection(engine)
+    return known || connection.status !== 'disconnected' ? connection : { ...connection, status: 'reconnecting' }
+  }
+  const { get, set, subscribe } = createStore(read())
+  watchConnection(engine.config, { onChange: () => set(read()) })
+  void engine.reconnect().finally(() => {
+    if (known) return
+    known = true
+    set(read())
+  })
   return { get, subscribe }
 }
 
@@ -52,6 +68,13 @@ const kinds: { [At in Screen['at']]?: Kind } = {
   connected: 'finish',
   networks: 'changeNetwork',
   adding: 'changeNetwork',
+}
+
+/** The code that asks wallets could not be loaded: nothing was asked, and the visitor can try again. */
+const notAsked = (screen: Screen, attempt: number): FlowEvent => {
+  const chainId = wantedChain(screen)
+  if (chainId === undefined) return { type: 'rejected', attempt }
+  return { type: 'switchEnded', attempt, switching: { is: 'refused', chainId } }
 }
 
 /** Leaving a screen's attempt aborts its work, and a late answer changes nothing. */
@@ -72,21 +95,20 @@ const runWork = (engine: Engine, flow: Flow, requests: Late<Requests>): void => 
     if (!kind || !key || attempt === undefined) return
     const abort = new AbortController()
     running = { key, abort }
-    start(kind, screen, attempt, abort.signal).catch(() => flow.send({ type: 'rejected', attempt }))
+    start(kind, screen, attempt, abort.signal).catch(() => flow.send(notAsked(screen, attempt)))
   }
   flow.subscribe(follow)
   follow()
 }
 
 /** Starts the connection library: discovery, restoring what was connected, and the work of the dialog's screens. */
-export const startJourney = ({ config, flow }: { config: PublicConfig; flow: Flow }): Journey => {
+export const startJourney = ({ config, flow, remembered }: JourneyOptions): Journey => {
   const engine = createEngine(config)
-  const connection = connectionStore(engine)
+  const connection = connectionStore(engine, remembered)
   const requests = late(() => import('./requests'))
   connection.subscribe(() => {
     if (connection.get().status === 'disconnected') flow.send({ type: 'disconnected' })
   })
-  void engine.reconnect()
   runWork(engine, flow, requests)
   return {
     engine,

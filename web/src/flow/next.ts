@@ -20,6 +20,12 @@ export const attemptOf = (screen: Screen): number | undefined => {
   return undefined
 }
 
+/** The network that the wallet is asked for on this screen, if any. */
+export const wantedChain = (screen: Screen): number | undefined => {
+  if (screen.at === 'adding') return screen.chainId
+  return screen.at === 'networks' && screen.switching.is === 'asked' ? screen.switching.chainId : undefined
+}
+
 const isCurrent = (state: FlowState, event: { attempt: number }) => attemptOf(state.screen) === event.attempt
 
 const isSwitching = (state: FlowState, event: { attempt: number }) =>

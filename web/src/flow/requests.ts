@@ -5,6 +5,7 @@ import { switchNetwork } from '../actions/switchNetwork'
 import type { Engine } from '../engine/createEngine'
 import type { KisslockError } from '../errors/KisslockError'
 import type { Flow } from './flow'
+import { wantedChain } from './next'
 import type { Screen, Switching } from './screen'
 
 export { copyText } from '../actions/copyText'
@@ -34,14 +35,9 @@ const endOf = (error: KisslockError, chainId: number): Exclude<Switching, { is: 
   return { is: 'failed', chainId, error }
 }
 
-const wantedChain = (screen: Screen): number => {
-  if (screen.at === 'adding') return screen.chainId
-  return screen.at === 'networks' && screen.switching.is === 'asked' ? screen.switching.chainId : Number.NaN
-}
-
 /** Asks the wallet for another network; from the adding screen, to add it. */
 export const changeNetwork: Work = async (engine, flow, screen, attempt, signal) => {
-  const chainId = wantedChain(screen)
+  const chainId = wantedChain(screen) ?? Number.NaN
   const onStep = (step: 'switching' | 'adding') => flow.send({ type: 'stepReached', attempt, step })
   try {
     if (screen.at === 'adding') await addNetwork(engine, { chainId, signal })
