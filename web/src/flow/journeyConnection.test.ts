@@ -1,0 +1,44 @@
+import { describe, expect, it, vi } from 'vitest'
+import { alice, FakeWallet } from '../wallets/fakeWallet.fixture'
+import { connectedPage, freshPages, page } from './journey.fixture'
+
+freshPages()
+
+describe('the connection', () => {
+  it('disconnecting closes what belonged to the account', async () => {
+    const { flow, journey, send } = await connectedPage()
+    send({ type: 'leaveAsked' })
+    await journey.disconnect()
+    expect([flow.get().open, journey.connection.get().status]).toEqual([false, 'disconnected'])
+  })
+
+  it('a wallet that disconnects by itself closes it as well, and leaves the list of wallets open', async () => {
+    const account = await connectedPage()
+    account.send({ type: 'opened', to: 'networks' })
+    account.wallet.emit('accountsChanged', [])
+    await vi.waitFor(() => expect(account.flow.get().open).toBe(false))
+    account.send({ type: 'opened', to: 'home' })
+    expect(account.flow.get().open).toBe(true)
+  })
+
+  it('is the same object until something changes', async () => {
+    const { journey } = await connectedPage()
+    expect(journey.connection.get()).toBe(journey.connection.get())
+  })
+
+  it('comes back on the next page, and is never shown as missing meanwhile', async () => {
+    const { wallet, journey } = await connectedPage()
+    journey.engine.destroy()
+    const { connection } = page(wallet, true).journey
+    const seen = [connection.get().status]
+    connection.subscribe(() => seen.push(connection.get().status))
+    await vi.waitFor(() => expect(connection.get()).toMatchObject({ status: 'connected', address: alice }))
+    expect([...new Set(seen)]).toEqual(['reconnecting', 'connected'])
+  })
+
+  it('that cannot be brought back is missing as soon as that is known', async () => {
+    const { connection } = page(new FakeWallet(), true).journey
+    expect(connection.get().status).toBe('reconnecting')
+    await vi.waitFor(() => expect(connection.get().status).toBe('disconnected'))
+  })
+})
