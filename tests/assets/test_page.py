@@ -9,7 +9,7 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
-from kisslock.assets.page import FIRST_MESSAGES
+from kisslock.assets.page import area_of
 from kisslock.guides import locales
 from kisslock.wire import PageData
 from tests.conftest import Kit
@@ -56,7 +56,9 @@ def test_the_page_carries_the_public_settings_as_data(kit: Kit) -> None:
 def test_the_page_carries_only_the_sentences_that_are_needed_first(kit: Kit) -> None:
     messages = json.loads(page(kit).data)["messages"]
     assert messages["button.connect"] == "Connect wallet"
-    assert all(key.startswith(FIRST_MESSAGES) for key in messages)
+    assert {area_of(key) for key in messages} == {"first"}
+    assert "account.wallet" in messages
+    assert "account.wallets" not in messages
 
 
 @pytest.mark.parametrize("name", ["</script><script>a()</script>", "<!--", "\"'><img src=x onerror=a()>", "&lt;"])

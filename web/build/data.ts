@@ -76,10 +76,14 @@ export function areaOf(key: string): string | undefined {
   return fits.sort((a, b) => b[1] - a[1])[0]?.[0]
 }
 
-/** A locale's sentences of one area. */
+/** A locale's sentences of one area; of the steps only those that a wallet has. */
 export function areaMessages(tag: string, area: string): Record<string, string> {
-  const entries = Object.entries<string>(json('locales', `${tag}.json`))
-  return Object.fromEntries(entries.filter(([key]) => !key.startsWith('$') && areaOf(key) === area))
+  const kinds = new Set(readWallets().flatMap(({ methods }) => Object.values(methods).flatMap(Object.values)))
+  const entries = Object.entries<string>(json('locales', `${tag}.json`)).filter(([key]) => {
+    const [space, kind] = key.split('.')
+    return !key.startsWith('$') && areaOf(key) === area && (space !== 'step' || kinds.has(kind))
+  })
+  return Object.fromEntries(entries)
 }
 
 /** Every icon's file, by its name in the build: a wallet's id or a chain's number. */

@@ -1,6 +1,7 @@
 """The hosted page as HTML: head, tags of the build, the settings as JSON data. Everything from outside is escaped."""
 
 from dataclasses import dataclass
+from functools import cache
 from html import escape
 from importlib import resources
 
@@ -10,9 +11,8 @@ from msgspec import json
 from kisslock.assets.bundle import Bundle
 from kisslock.wire import PageData
 
-# What the page says before the dialog's own sentences are loaded; the build gives it from the same list.
+# Which sentences come when, by the beginning of their keys; the build of the front end reads the same list.
 AREAS = json.decode(resources.files("kisslock").joinpath("data/areas.json").read_bytes(), type=dict[str, list[str]])
-FIRST_MESSAGES = tuple(AREAS["first"])
 
 
 @dataclass(frozen=True)
@@ -63,7 +63,14 @@ data-kl-scheme="{look.scheme}">
 
 def first_messages(messages: dict[str, str]) -> dict[str, str]:
     """The sentences that the page carries with it."""
-    return {key: text for key, text in messages.items() if key.startswith(FIRST_MESSAGES)}
+    return {key: text for key, text in messages.items() if area_of(key) == "first"}
+
+
+@cache
+def area_of(key: str) -> str | None:
+    """The area whose longest beginning fits the key, as in the build of the front end."""
+    fits = [(len(start), area) for area, starts in AREAS.items() for start in starts if key.startswith(start)]
+    return max(fits)[1] if fits else None
 
 
 def _inline(data: PageData) -> str:

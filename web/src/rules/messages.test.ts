@@ -1,0 +1,51 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import en from '../../../src/kisslock/data/locales/en.json'
+import { areaMessages, areaOf, areas, readWallets } from '../../build/data'
+import { shipped, web, withoutComments } from './sources.fixture'
+
+const keys = Object.keys(en).filter((key) => key !== '$locale')
+const spaces = new Set(keys.map((key) => key.split('.')[0] ?? ''))
+
+/** Everything in quotes that is named as a sentence is. */
+const named = (text: string) =>
+  [...withoutComments(text).matchAll(/['"]([a-z]\w*(?:\.\w+)+)['"]/g)].map((match) => match[1] ?? '')
+
+/** Sentences that code asks for by name; the page's own come from Python. */
+const page = readFileSync(join(web, '../src/kisslock/assets/page.py'), 'utf8')
+const used = new Set([...shipped().map(({ text }) => text), page].flatMap(named))
+
+/** `step.<kind>.title`: their names are made from the catalogue. */
+const isStep = (key: string) => key.startsWith('step.')
+
+describe('sentences', () => {
+  it('every one that code asks for exists', () => {
+    const asked = [...used].filter((name) => spaces.has(name.split('.')[0] ?? ''))
+    expect(asked.filter((name) => !keys.includes(name) && !name.endsWith('.css'))).toEqual([])
+  })
+
+  it('none is loaded that nobody reads: those stand in the area "later" until they are needed', () => {
+    expect(keys.filter((key) => areaOf(key) !== 'later' && !isStep(key) && !used.has(key))).toEqual([])
+  })
+
+  it('none that is read stands in the area "later"', () => {
+    expect(keys.filter((key) => areaOf(key) === 'later' && used.has(key))).toEqual([])
+  })
+
+  it('every one has its area, and every beginning in the list of areas fits one', () => {
+    expect(keys.filter((key) => areaOf(key) === undefined)).toEqual([])
+    const idle = Object.values(areas)
+      .flat()
+      .filter((start) => !keys.some((key) => key.startsWith(start)))
+    expect(idle).toEqual([])
+  })
+
+  it('a step is loaded when a wallet of the catalogue has it, and only then', () => {
+    const kinds = new Set(readWallets().flatMap(({ methods }) => Object.values(methods).flatMap(Object.values<string>)))
+    const wanted = keys.filter((key) => isStep(key) && kinds.has(key.split('.')[1] ?? ''))
+    expect(Object.keys(areaMessages('en', 'guide')).filter(isStep)).toEqual(wanted)
+    expect(wanted.length).toBe(2 * kinds.size)
+  })
+})

@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+/** The web side's folder. */
+export const web = join(import.meta.dirname, '../..')
+
+/** A file of ours: its path below web/ with forward slashes, and its text. */
+export type Source = { path: string; text: string }
+
+/** The files below a folder whose names end so, in a stable order. */
+export const sourcesOf = (folder: string, end: RegExp): Source[] =>
+  readdirSync(join(web, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && end.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((file) => ({ path: relative(web, file).replaceAll('\\', '/'), text: readFileSync(file, 'utf8') }))
+    .sort((a, b) => a.path.localeCompare(b.path))
+
+const isTest = ({ path }: Source) => /\.(test|fixture)\.tsx?$/.test(path)
+
+/** The code that visitors load: src and site, without tests, fixtures, declarations and what is generated. */
+export const shipped = (): Source[] =>
+  [...sourcesOf('src', /\.tsx?$/), ...sourcesOf('site', /\.tsx?$/)].filter(
+    (source) => !isTest(source) && !/\.(gen|d)\.ts$/.test(source.path),
+  )
+
+/** The dialog's and the hosted page's styles. */
+export const styles = (): Source[] => [...sourcesOf('src', /\.css$/), ...sourcesOf('site', /\.css$/)]
+
+/** Without comments, so that a rule reads code only. */
+export const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')
