@@ -1,0 +1,95 @@
+import { Practice } from '../pages/Practice'
+import { originOf } from '../servers/site'
+import { expect, test } from '../test'
+
+test.describe('kisslock dev', () => {
+  test.use({ server: 'dev' })
+
+  test('A newcomer without any wallet connects the practice wallet, and moves to the local chain', async ({
+    page,
+    host,
+    dialog,
+    networks,
+  }) => {
+    const practice = new Practice(page)
+    await host.visitAndOpen()
+    await dialog.chooses('Practice wallet')
+    await dialog.says('Approve in Practice wallet')
+    await practice.approves('Connect to this site?')
+    await dialog.isClosed()
+    await host.opensNetworks()
+    await networks.chooses('Local chain (anvil)')
+    await practice.approves('Switch network?')
+    await expect(host.networkChip).toHaveAccessibleName('Network: Local chain (anvil). Change network')
+    await page.reload()
+    await expect(host.networkChip).toHaveAccessibleName('Network: Local chain (anvil). Change network')
+  })
+
+  test('The practice wallet adds a network that it does not know, asking twice', async ({
+    page,
+    host,
+    dialog,
+    networks,
+  }) => {
+    const practice = new Practice(page)
+    await host.visitAndOpen()
+    await dialog.chooses('Practice wallet')
+    await practice.approves('Connect to this site?')
+    await dialog.isClosed()
+    await host.opensNetworks()
+    await networks.chooses('Base')
+    await expect(networks.adding('Base')).toBeVisible()
+    await expect(practice.question('Add this network?')).toContainText('8453')
+    await practice.approves('Add this network?')
+    await practice.approves('Switch network?')
+    await expect(host.networkChip).toHaveAccessibleName('Network: Base. Change network')
+  })
+
+  test('Rejecting in the sheet is a decline; locked, the wallet asks to be unlocked first', async ({
+    page,
+    host,
+    dialog,
+  }) => {
+    const practice = new Practice(page)
+    await host.visit()
+    await practice.locks()
+    await host.connectButton.click()
+    await dialog.chooses('Practice wallet')
+    await practice.question('Unlock to go on').getByRole('button', { name: 'Unlock' }).click()
+    await practice.rejects('Connect to this site?')
+    await dialog.says('Declined, and that’s fine')
+    await dialog.does('Try again')
+    await practice.approves('Connect to this site?')
+    await dialog.isClosed()
+    await expect(host.accountChip).toBeVisible()
+    await practice.locks()
+    await host.showsIdle()
+  })
+
+  test('The page says that it is for development', async ({ host, page }) => {
+    await host.visit()
+    await expect(new Practice(page).bar).toBeVisible()
+  })
+})
+
+test('kisslock serve has nothing of development: no script, no file, no word', async ({
+  page,
+  request,
+  host,
+  dialog,
+}) => {
+  const files: string[] = []
+  page.on('response', (response) => files.push(response.url()))
+  await host.visitAndOpen()
+  await dialog.chooses('Zerion')
+  await expect(dialog.steps).toHaveCount(3)
+  await expect(page.locator('script[src*="dev"]')).toHaveCount(0)
+  await expect(page.getByText('Practice wallet')).toHaveCount(0)
+  const development = await (await request.get(originOf('dev'))).text()
+  const script = /\/assets\/dev-[\w-]+\.js/.exec(development)?.[0] ?? ''
+  expect(script).not.toBe('')
+  expect((await request.get(originOf('dev') + script)).status()).toBe(200)
+  expect((await request.get(script)).status()).toBe(404)
+  for (const file of files.filter((url) => /\.js$/.test(url)))
+    expect(await (await request.get(file)).text(), file).not.toContain('dev.kisslock.practice')
+})

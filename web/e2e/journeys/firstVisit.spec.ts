@@ -1,0 +1,150 @@
+import { readGuides, readWallet, readWallets, specified } from '../rules/catalogue'
+import { stayHere } from '../rules/storeTab'
+import { expect, test } from '../test'
+import { installWallet } from '../wallet/installWallet'
+
+const tabOf = { qr_code: 'Phone', extension: 'Browser', desktop: 'Desktop' } as const
+const inOrder = ['qr_code', 'extension', 'desktop'] as const
+
+test('The search finds each of the 28 wallets by its name and by its id', async ({ host, dialog, request }) => {
+  const wallets = await readWallets(request)
+  await host.visitAndOpen()
+  for (const id of specified) {
+    const name = wallets.find((wallet) => wallet.id === id)?.name ?? ''
+    for (const query of [name, id]) {
+      await dialog.searchesFor(query)
+      await expect(dialog.row(name), `${query} finds ${name}`).toBeVisible()
+    }
+  }
+})
+
+for (const [query, name] of [
+  ['ParaSwap', 'Velora'],
+  ['XDEFI', 'Ctrl Wallet'],
+  ['Ledger Live', 'Ledger'],
+] as const)
+  test(`The search finds ${name} by its other name, ${query}`, async ({ host, dialog }) => {
+    await host.visitAndOpen()
+    await dialog.searchesFor(query)
+    await expect(dialog.rows).toHaveCount(1)
+    await expect(dialog.row(name)).toBeVisible()
+  })
+
+test('A search that finds nothing says so, and clearing it brings the list back', async ({ host, dialog }) => {
+  await host.visitAndOpen()
+  const all = await dialog.rows.count()
+  await dialog.searchesFor('zzzz')
+  await expect(dialog.box.getByText('Nothing called “zzzz”')).toBeVisible()
+  await expect(dialog.status).toHaveText('No wallet matches.')
+  await dialog.box.getByRole('button', { name: 'Clear search' }).click()
+  await expect(dialog.search).toBeFocused()
+  await expect(dialog.rows).toHaveCount(all)
+})
+
+test('Every wallet shows the three steps of each of its methods beside what to do', async ({
+  host,
+  dialog,
+  request,
+}) => {
+  const [wallets, guides] = await Promise.all([readWallets(request), readGuides(request)])
+  await host.visitAndOpen()
+  for (const { id, name } of wallets) {
+    const guide = guides[id]
+    if (!guide) continue
+    await dialog.searchesFor(id)
+    await dialog.chooses(name)
+    for (const method of inOrder) {
+      const steps = guide[method]
+      if (!steps) continue
+      await dialog.choosesMethod(tabOf[method])
+      const { step1, step2, step3 } = steps
+      await expect(dialog.steps, `${name} ${method}`).toContainText([step1.title, step2.title, step3.title])
+      await expect(dialog.steps).toHaveCount(3)
+      await expect(dialog.steps.nth(1)).toContainText(step2.description)
+      await expect(dialog.actionCard).toBeVisible()
+    }
+  }
+})
+
+test('Where scanning is not set up, a notice stands in the place of the code and the steps stay', async ({
+  host,
+  dialog,
+}) => {
+  await host.visitAndOpen()
+  await dialog.chooses('Zerion')
+  await dialog.choosesMethod('Phone')
+  await expect(dialog.actionCard).toContainText('Phone scanning is off here')
+  await expect(dialog.steps).toHaveCount(3)
+  await expect(dialog.link('Get the app')).toHaveAttribute('href', 'https://zerion.io/')
+  await dialog.does('Zerion in Chrome Browser')
+  await expect(dialog.method('Browser')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('The store link names the wallet’s page in this browser’s store and opens a tab that cannot reach back', async ({
+  host,
+  dialog,
+  request,
+}) => {
+  const { downloads } = await readWallet(request, 'zerion')
+  await host.visitAndOpen()
+  await dialog.chooses('Zerion')
+  const link = dialog.link('Get Zerion (opens in a new tab)')
+  await expect(link).toHaveAttribute('href', downloads.chrome ?? '')
+  await expect(link).toHaveAttribute('target', '_blank')
+  await expect(link).toHaveAttribute('rel', /\bnoopener\b/)
+})
+
+test('A visitor without a wallet installs one, refreshes, and goes on with it to being connected', async ({
+  page,
+  host,
+  dialog,
+}) => {
+  await host.visitAndOpen()
+  await stayHere(page)
+  await dialog.chooses('Zerion')
+  await dialog.link('Get Zerion').click()
+  await dialog.actionCard.getByText('Almost there').waitFor()
+  await expect(dialog.steps.first()).toContainText('(Done)')
+  const wallet = await installWallet(page, {
+    name: 'Zerion',
+    rdns: 'io.zerion.wallet',
+    announceAfter: 500,
+    behaviour: { connect: 'ask' },
+  })
+  await dialog.does('Refresh and continue')
+  await dialog.says('Approve in Zerion')
+  await expect(dialog.stage).toContainText('Back again. Carrying on with Zerion.')
+  await wallet.approveNext()
+  await dialog.says('Connected')
+  await dialog.isClosed()
+  await host.showsConnected(wallet.address, 'Ethereum')
+})
+
+test('When the wallet is still missing after the refresh, its guide comes back with the first step done', async ({
+  page,
+  host,
+  dialog,
+}) => {
+  await host.visitAndOpen()
+  await dialog.chooses('Zerion')
+  await dialog.does('Refresh and continue')
+  await dialog.says('Looking for Zerion')
+  await expect(dialog.actionCard).toContainText('Almost there')
+  await expect(dialog.steps.first()).toContainText('(Done)')
+  await dialog.does('Open the store page again')
+  await expect(dialog.link('Get Zerion')).toBeVisible()
+  await page.reload()
+  await host.showsIdle()
+  await dialog.isClosed()
+})
+
+test('A wallet that comes while its guide is open is ready at one click', async ({ page, host, dialog }) => {
+  const wallet = await installWallet(page, { name: 'Zerion', rdns: 'io.zerion.wallet', announceAfter: 4000 })
+  await host.visitAndOpen()
+  await dialog.chooses('Zerion')
+  await expect(dialog.steps).toHaveCount(3)
+  await dialog.says('Zerion is ready')
+  expect(wallet.methods()).toEqual([])
+  await dialog.does('Continue with Zerion')
+  await host.showsConnected(wallet.address)
+})

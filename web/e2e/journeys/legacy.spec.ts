@@ -1,0 +1,31 @@
+import { expect, test } from '../test'
+import { installWallet } from '../wallet/installWallet'
+
+const silent = { announceAfter: 'never', legacy: true } as const
+
+test('A wallet that only sits at window.ethereum is found by its flag, connects and comes back', async ({
+  page,
+  host,
+  dialog,
+}) => {
+  const wallet = await installWallet(page, { ...silent, flags: { isRabby: true } })
+  await host.visitAndOpen()
+  await expect(dialog.group('Detected in this browser')).toHaveCount(1)
+  await dialog.chooses('Rabby Wallet')
+  await host.showsConnected(wallet.address, 'Ethereum')
+  await page.reload()
+  await host.showsConnected(wallet.address, 'Ethereum')
+})
+
+test('One without any flag is called what it is, a browser wallet', async ({ page, host, dialog }) => {
+  const wallet = await installWallet(page, silent)
+  await host.visitAndOpen()
+  await dialog.chooses('Browser wallet')
+  await host.showsConnected(wallet.address)
+})
+
+test('Where a wallet announces itself, window.ethereum is not listed as well', async ({ page, host, dialog }) => {
+  await installWallet(page, { name: 'Rabby Wallet', rdns: 'io.rabby', legacy: true, flags: { isRabby: true } })
+  await host.visitAndOpen()
+  await expect(dialog.group('Detected in this browser')).toHaveCount(1)
+})

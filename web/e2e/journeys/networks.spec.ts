@@ -1,0 +1,170 @@
+import { storedIn } from '../rules/storage'
+import { expect, test } from '../test'
+import { connectedWith, learns, movesTo } from './wallets'
+
+test('The networks are listed with the current one marked, and choosing another asks the wallet', async ({
+  page,
+  host,
+  dialog,
+  networks,
+}) => {
+  const wallet = await connectedWith({ page, host, dialog }, { chains: [1, 8453], behaviour: { switch: 'ask' } })
+  await host.opensNetworks()
+  await expect(networks.title).toHaveText('Network')
+  await expect(networks.rows).toHaveCount(3)
+  await networks.marksCurrent('Ethereum')
+  await networks.chooses('Base')
+  await expect(networks.row('Base')).toContainText('Confirm in Rabby Wallet')
+  await expect(networks.row('Polygon')).toBeEnabled()
+  await wallet.approveNext()
+  await networks.isClosed()
+  await host.showsConnected(wallet.address, 'Base')
+  await expect(page.getByRole('status')).toHaveText('Now on Base.')
+  await host.opensNetworks()
+  await networks.marksCurrent('Base')
+})
+
+test('A network that the wallet does not know (4902) is added first, with both questions shown', async ({
+  page,
+  host,
+  dialog,
+  networks,
+}) => {
+  const wallet = await connectedWith({ page, host, dialog }, { behaviour: { add: 'ask', switch: 'ask' } })
+  await host.opensNetworks()
+  await networks.chooses('Polygon')
+  const adding = networks.adding('Polygon')
+  await expect(adding).toContainText('Rabby Wallet doesn’t know Polygon yet.')
+  await expect(adding.getByRole('listitem')).toHaveText(['1Add Polygon', '2Switch to Polygon'])
+  expect(await wallet.approveNext()).toMatchObject({
+    kind: 'add',
+    chain: { id: 137, name: 'Polygon', rpcUrls: [expect.stringMatching(/^https:/)] },
+  })
+  expect(await wallet.approveNext()).toMatchObject({ kind: 'switch', to: { id: 137 } })
+  await networks.isClosed()
+  await host.showsConnected(wallet.address, 'Polygon')
+})
+
+test('A wallet that adds without switching is asked for both, and the first step shows as done', async ({
+  page,
+  host,
+  dialog,
+  networks,
+}) => {
+  const wallet = await connectedWith(
+    { page, host, dialog },
+    {
+      behaviour: { add: { value: null }, wallet_switchEthereumChain: [{ error: { code: 4902, message: '?' } }, 'ask'] },
+    },
+  )
+  await host.opensNetworks()
+  await networks.chooses('Polygon')
+  learns(wallet, 137)
+  await expect(networks.adding('Polygon').getByRole('listitem').first()).toContainText('(Done)')
+  await wallet.approveNext()
+  await host.showsConnected(wallet.address, 'Polygon')
+})
+
+test('Declined, the visitor stays where they were; adding is offered, since some wallets mean that', async ({
+  page,
+  host,
+  dialog,
+  networks,
+}) => {
+  const wallet = await connectedWith(
+    { page, host, dialog },
+    { behaviour: { wallet_switchEthereumChain: ['reject', 'approve'] } },
+  )
+  wallet.setBehaviour('wallet_switchEthereumChain', [{ error: { code: 4001, message: 'No.' } }, 'approve'])
+  await host.opensNetworks()
+  await networks.chooses('Polygon')
+  await expect(networks.note.first()).toHaveText('You stayed on Ethereum.')
+  await expect(networks.row('Polygon')).toContainText('Ask again')
+  await networks.marksCurrent('Ethereum')
+  await networks.box.getByRole('button', { name: 'Add Polygon' }).click()
+  await networks.isClosed()
+  await host.showsConnected(wallet.address, 'Polygon')
+})
+
+for (const [what, code] of [
+  ['4200', 4200],
+  ['that the method does not exist', -32601],
+] as const)
+  test(`A wallet that says ${what} cannot use the network, and its row says so`, async ({
+    page,
+    host,
+    dialog,
+    networks,
+  }) => {
+    await connectedWith(
+      { page, host, dialog },
+      { behaviour: { wallet_switchEthereumChain: { error: { code, message: 'No such thing' } } } },
+    )
+    await host.opensNetworks()
+    await networks.chooses('Base')
+    await expect(networks.note.first()).toContainText('Rabby Wallet can’t use Base')
+    await expect(networks.row('Base')).toHaveAttribute('aria-disabled', 'true')
+    await expect(networks.row('Base')).toContainText('Not in Rabby Wallet')
+    await networks.marksCurrent('Ethereum')
+  })
+
+test('A wallet that says yes and stays where it is has not switched', async ({ page, host, dialog, networks }) => {
+  await connectedWith({ page, host, dialog }, { behaviour: { wallet_switchEthereumChain: { value: null } } })
+  await host.opensNetworks()
+  await networks.chooses('Base')
+  await expect(networks.note.first()).toContainText('Rabby Wallet did not switch. You stayed on Ethereum.')
+  await networks.marksCurrent('Ethereum')
+})
+
+test('On a network that the site does not use, the button offers to switch', async ({
+  page,
+  host,
+  dialog,
+  networks,
+}) => {
+  const wallet = await connectedWith({ page, host, dialog }, { chains: [56, 1], chainId: 56 })
+  await host.wrongNetworkButton.click()
+  await expect(networks.title).toHaveText('Tidepool doesn’t work on network 56')
+  await expect(networks.current).toHaveCount(0)
+  await networks.chooses('Ethereum')
+  await networks.isClosed()
+  await host.showsConnected(wallet.address, 'Ethereum')
+})
+
+test('A network changed inside the wallet shows at once, and the site’s own follows where it is configured', async ({
+  page,
+  host,
+  dialog,
+}) => {
+  const wallet = await connectedWith({ page, host, dialog }, { chains: [1, 8453, 56] })
+  const siteChain = async () => JSON.parse((await storedIn(page))['wagmi.store'] ?? '').state.chainId
+  movesTo(wallet, 8453)
+  await host.showsConnected(wallet.address, 'Base')
+  await expect.poll(siteChain).toBe(8453)
+  movesTo(wallet, 56)
+  await expect(host.wrongNetworkButton).toBeVisible()
+  expect(await siteChain()).toBe(8453)
+})
+
+test('With syncing off the site’s own network stays, whatever the wallet does', async ({ page, host, dialog }) => {
+  await page.route(/\/$/, async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace('"sync_chain":true', '"sync_chain":false'),
+    })
+  })
+  const wallet = await connectedWith({ page, host, dialog }, { chains: [1, 8453] })
+  movesTo(wallet, 8453)
+  await host.showsConnected(wallet.address, 'Base')
+  expect(JSON.parse((await storedIn(page))['wagmi.store'] ?? '').state.chainId).toBe(1)
+})
+
+test('The account leads to the networks and back', async ({ page, host, dialog, account, networks }) => {
+  await connectedWith({ page, host, dialog })
+  await host.opensAccount()
+  await account.networkRow.click()
+  await networks.marksCurrent('Ethereum')
+  await networks.box.getByRole('button', { name: 'Back' }).click()
+  await expect(account.box).toBeVisible()
+})

@@ -1,0 +1,104 @@
+import { expect, test } from '../test'
+import { installWallet } from '../wallet/installWallet'
+import { rabby } from './wallets'
+
+test('Declined in the wallet: nothing was shared, and trying again connects', async ({ page, host, dialog }) => {
+  const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
+  await host.visitAndOpen()
+  await dialog.chooses('Rabby Wallet')
+  await wallet.rejectNext()
+  await dialog.says('Declined, and that’s fine')
+  await expect(dialog.heading).toBeFocused()
+  await expect(dialog.status).toHaveText('Declined. Nothing was shared.')
+  await dialog.does('Try again')
+  await wallet.approveNext()
+  await host.showsConnected(wallet.address)
+})
+
+const rejections = [
+  ['4001', { code: 4001, message: 'No.' }],
+  ['4001 as text', { code: '4001', message: 'No.' }],
+  ['“user closed modal”', { code: -32000, message: 'User closed modal' }],
+  ['“accounts received is empty”', { code: -32000, message: 'Accounts received is empty' }],
+  ['“user denied account”', { code: -32603, message: 'User denied account authorization' }],
+  ['“request rejected”', { message: 'Request rejected' }],
+] as const
+
+for (const [what, error] of rejections)
+  test(`A wallet that says ${what} has declined`, async ({ page, host, dialog }) => {
+    await installWallet(page, { ...rabby, behaviour: { connect: { error } } })
+    await host.visitAndOpen()
+    await dialog.chooses('Rabby Wallet')
+    await dialog.says('Declined, and that’s fine')
+    await expect(dialog.action('Copy details')).toHaveCount(0)
+  })
+
+test('A wallet that approves without any account has declined', async ({ page, host, dialog }) => {
+  await installWallet(page, {
+    ...rabby,
+    behaviour: { wallet_requestPermissions: { value: [] }, eth_requestAccounts: { value: [] } },
+  })
+  await host.visitAndOpen()
+  await dialog.chooses('Rabby Wallet')
+  await dialog.says('Declined, and that’s fine')
+  await host.page.keyboard.press('Escape')
+  await host.showsIdle()
+})
+
+const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const pairing =
+  'wc:7f6e504bfad60b485450578e05678ed3@2?relay-protocol=irn&symKey=587d5484ce2a2a6ee3ba1962fdd7e8588e06200c'
+
+test('A wallet that fails says so, with details for support that hold no address and no pairing key', async ({
+  page,
+  host,
+  dialog,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const message = `Internal error for ${address} with ${pairing}`
+  const wallet = await installWallet(page, {
+    ...rabby,
+    behaviour: { connect: [{ error: { code: -32603, message } }, { error: { code: -32603, message } }, 'approve'] },
+  })
+  await host.visitAndOpen()
+  await dialog.chooses('Rabby Wallet')
+  await dialog.says('Rabby Wallet could not connect')
+  await expect(dialog.heading).toBeFocused()
+  await dialog.does('Copy details')
+  await expect(dialog.action('Copied')).toBeVisible()
+  const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toContain('Wallet: Rabby Wallet (io.rabby)')
+  expect(copied).toContain('Code: wallet/failed (-32603)')
+  expect(copied).not.toMatch(/d8da6bf2|7f6e504b|587d5484/i)
+  await dialog.stage.getByText('Details for support').click()
+  const shown = await dialog.stage.getByRole('region', { name: 'Details for support' }).textContent()
+  expect(shown).toBe(copied)
+  await dialog.does('Try again')
+  await host.showsConnected(wallet.address)
+})
+
+test('A wallet that is asking already is said to, and asking again connects once it is free', async ({
+  page,
+  host,
+  dialog,
+}) => {
+  const behaviour = { connect: { error: { code: -32002, message: 'Request already pending' } } }
+  const wallet = await installWallet(page, { ...rabby, behaviour })
+  await host.visitAndOpen()
+  await dialog.chooses('Rabby Wallet')
+  await dialog.says('Rabby Wallet is already asking')
+  wallet.setBehaviour('connect', 'approve')
+  await dialog.does('Try again')
+  await host.showsConnected(wallet.address)
+})
+
+test('Another wallet can be chosen after a failure', async ({ page, host, dialog }) => {
+  await installWallet(page, { ...rabby, behaviour: { connect: { throws: null } } })
+  const other = await installWallet(page, { name: 'Other', rdns: 'org.other' })
+  await host.visitAndOpen()
+  await dialog.chooses('Rabby Wallet')
+  await dialog.says('Rabby Wallet could not connect')
+  await dialog.chooses('Other')
+  await host.showsConnected(other.address)
+})

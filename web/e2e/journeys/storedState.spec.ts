@@ -1,0 +1,106 @@
+import { storedIn } from '../rules/storage'
+import { expect, test } from '../test'
+import { installWallet } from '../wallet/installWallet'
+import { rabby } from './wallets'
+
+test.use({ plantedKeys: ['site.theme'] })
+
+const account = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const map = (value: unknown) => ({ __type: 'Map', value })
+const store = (state: unknown, version: unknown = 3) => JSON.stringify({ state, version })
+const connector = { id: 'io.rabby', name: 'Rabby Wallet', type: 'injected', uid: 'u' }
+const whole = { connections: map([['u', { accounts: [account], chainId: 1, connector }]]), chainId: 1, current: 'u' }
+
+const bad: Readonly<Record<string, string>> = {
+  'is not JSON': 'connected',
+  'is cut off': store(whole).slice(0, -20),
+  'is null': 'null',
+  'is a list': '[]',
+  'has no state': '{"version":3}',
+  'has a list for connections': store({ ...whole, connections: [] }),
+  'has a number for a map': store({ ...whole, connections: map(5) }),
+  'has accounts that are none': store({
+    ...whole,
+    connections: map([['u', { accounts: ['0x1', null], chainId: 1, connector }]]),
+  }),
+  'has no connector': store({ ...whole, connections: map([['u', { accounts: [account], chainId: 1 }]]) }),
+  'has text for a chain': store({ ...whole, chainId: 'one' }),
+  'names a current connection that is not there': store({ ...whole, current: 'x' }),
+  'is of another version': store(whole, 99),
+  'has no version': store(whole, null),
+  'is larger than 64 KiB': store({ ...whole, padding: 'x'.repeat(70_000) }),
+  'is as large as storage admits': 'x'.repeat(5_000_000),
+}
+
+for (const [what, value] of Object.entries(bad))
+  test(`A stored state that ${what} is left behind: the page works, and nothing else is lost`, async ({
+    page,
+    host,
+    dialog,
+  }) => {
+    const wallet = await installWallet(page, rabby)
+    await page.addInitScript((text) => {
+      if (localStorage.getItem('site.theme')) return
+      localStorage.setItem('site.theme', 'sea')
+      localStorage.setItem('wagmi.store', text)
+    }, value)
+    await host.visit()
+    await host.showsIdle()
+    await host.connectButton.click()
+    await dialog.chooses('Rabby Wallet')
+    await host.showsConnected(wallet.address)
+    expect(await storedIn(page)).toMatchObject({ 'site.theme': 'sea' })
+    await page.reload()
+    await host.showsConnected(wallet.address)
+  })
+
+test('Other keys of ours that hold nonsense do no harm', async ({ page, host, dialog }) => {
+  const wallet = await installWallet(page, rabby)
+  await page.addInitScript(() => {
+    localStorage.setItem('wagmi.recentConnectorId', '{"a":')
+    localStorage.setItem('wagmi.io.rabby.disconnected', '"perhaps"')
+    localStorage.setItem('kisslock.last', '<b>')
+    sessionStorage.setItem('kisslock.resume', '{"wallet":7}')
+  })
+  await host.visit()
+  await host.showsIdle()
+  await dialog.isClosed()
+  await host.connectButton.click()
+  await dialog.chooses('Rabby Wallet')
+  await host.showsConnected(wallet.address)
+})
+
+test('Where storage is blocked the visitor can connect all the same, until the page is left', async ({
+  page,
+  host,
+  dialog,
+}) => {
+  const wallet = await installWallet(page, rabby)
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('Access is denied for this document.', 'SecurityError')
+        },
+      })
+  })
+  await host.visitAndOpen()
+  await dialog.chooses('Rabby Wallet')
+  await host.showsConnected(wallet.address)
+  await page.reload()
+  await host.showsIdle()
+})
+
+test('Where storage is full the visitor can connect, and what the site keeps stays', async ({ page, host, dialog }) => {
+  const wallet = await installWallet(page, rabby)
+  await page.addInitScript(() => {
+    localStorage.setItem('site.theme', 'sea')
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+    }
+  })
+  await host.visitAndOpen()
+  await dialog.chooses('Rabby Wallet')
+  await host.showsConnected(wallet.address)
+  expect(await storedIn(page)).toEqual({ 'site.theme': 'sea' })
+})

@@ -1,0 +1,82 @@
+import { expect, test } from '../test'
+import { installWallet } from '../wallet/installWallet'
+import { rabby } from './wallets'
+
+test('Escape while the wallet is asking: the request goes on, the button shows it, and approving late connects', async ({
+  page,
+  host,
+  dialog,
+}) => {
+  const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
+  await host.visitAndOpen()
+  await dialog.chooses('Rabby Wallet')
+  await expect.poll(() => wallet.prompts().length).toBe(1)
+  await page.keyboard.press('Escape')
+  await dialog.isClosed()
+  await host.showsConnecting()
+  await host.connectingButton.click()
+  await dialog.says('Approve in Rabby Wallet')
+  expect(wallet.prompts()).toHaveLength(1)
+  await page.keyboard.press('Escape')
+  await wallet.approveNext()
+  await host.showsConnected(wallet.address, 'Ethereum')
+  await dialog.isClosed()
+})
+
+test('Declined while the dialog is closed, the button is as before and nothing opens', async ({
+  page,
+  host,
+  dialog,
+}) => {
+  const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
+  await host.visitAndOpen()
+  await dialog.chooses('Rabby Wallet')
+  await dialog.says('Approve in Rabby Wallet')
+  await page.keyboard.press('Escape')
+  await host.showsConnecting()
+  await wallet.rejectNext()
+  await host.showsIdle()
+  await dialog.isClosed()
+})
+
+test('Choosing another wallet takes the first request back: its late approval changes nothing', async ({
+  page,
+  host,
+  dialog,
+}) => {
+  const first = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
+  const second = await installWallet(page, { name: 'Second', rdns: 'org.second', behaviour: { connect: 'ask' } })
+  await host.visitAndOpen()
+  await dialog.chooses('Rabby Wallet')
+  await dialog.says('Approve in Rabby Wallet')
+  await dialog.chooses('Second')
+  await dialog.says('Approve in Second')
+  await first.approveNext()
+  await expect(dialog.heading).toHaveText('Approve in Second')
+  await second.approveNext()
+  await host.showsConnected(second.address)
+  await dialog.isClosed()
+  await page.reload()
+  await host.showsConnected(second.address)
+})
+
+test('A wallet that never answers is left by choosing another one', async ({ page, host, dialog }) => {
+  await installWallet(page, { ...rabby, behaviour: { connect: 'never' } })
+  const second = await installWallet(page, { name: 'Second', rdns: 'org.second' })
+  await host.visitAndOpen()
+  await dialog.chooses('Rabby Wallet')
+  await dialog.says('Approve in Rabby Wallet')
+  await dialog.chooses('Second')
+  await host.showsConnected(second.address)
+})
+
+test('A reload during the question leaves a page that is not connected', async ({ page, host, dialog }) => {
+  await installWallet(page, { ...rabby, behaviour: { connect: 'never' } })
+  await host.visitAndOpen()
+  await dialog.chooses('Rabby Wallet')
+  await dialog.says('Approve in Rabby Wallet')
+  await page.reload()
+  await host.showsIdle()
+  await host.connectButton.click()
+  await expect(dialog.row('Rabby Wallet')).toBeVisible()
+})

@@ -1,0 +1,67 @@
+import { expect, type Page } from '@playwright/test'
+import { shortAddress } from '../../src/flow/short'
+
+/** The site's page around the dialog: its one button, and what stands there when connected. */
+export class HostPage {
+  constructor(readonly page: Page) {}
+
+  get connectButton() {
+    return this.page.getByRole('button', { name: 'Connect wallet' })
+  }
+
+  get connectingButton() {
+    return this.page.getByRole('button', { name: 'Connecting…' })
+  }
+
+  get accountChip() {
+    return this.page.getByRole('button', { name: /Open account$/ })
+  }
+
+  get networkChip() {
+    return this.page.getByRole('button', { name: /^Network: / })
+  }
+
+  get wrongNetworkButton() {
+    return this.page.getByRole('button', { name: 'Switch network' })
+  }
+
+  get card() {
+    return this.page.locator('main section')
+  }
+
+  async visit() {
+    await this.page.goto('/')
+    await expect(this.page.locator('[data-kl-button]')).toBeVisible()
+  }
+
+  /** Opens the page and the dialog, as a first visitor does. */
+  async visitAndOpen() {
+    await this.visit()
+    await this.connectButton.click()
+    await expect(this.page.getByRole('dialog', { name: 'Connect a wallet' })).toBeVisible()
+  }
+
+  async opensAccount() {
+    await this.accountChip.click()
+  }
+
+  async opensNetworks() {
+    await this.networkChip.click()
+  }
+
+  async showsIdle() {
+    await expect(this.connectButton).toBeVisible()
+    await expect(this.accountChip).toHaveCount(0)
+  }
+
+  async showsConnecting() {
+    await expect(this.connectingButton).toBeVisible()
+    await expect(this.connectingButton).toHaveAttribute('aria-busy', 'true')
+  }
+
+  /** The account and, if named, the network are in the header. */
+  async showsConnected(address: string, network?: string) {
+    await expect(this.accountChip).toContainText(shortAddress(address))
+    if (network) await expect(this.networkChip).toHaveAccessibleName(`Network: ${network}. Change network`)
+  }
+}

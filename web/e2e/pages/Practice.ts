@@ -1,0 +1,32 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The practice wallet's own sheet and the bar at the foot of the page, both in `kisslock dev` only. */
+export class Practice {
+  constructor(readonly page: Page) {}
+
+  get bar() {
+    return this.page.getByRole('complementary', { name: 'kisslock dev' })
+  }
+
+  /** The sheet that asks one question. */
+  question(title: string) {
+    return this.page.getByRole('dialog', { name: title })
+  }
+
+  async approves(title: string) {
+    await this.question(title).getByRole('button', { name: 'Approve' }).click()
+    await expect(this.question(title)).toHaveCount(0)
+  }
+
+  async rejects(title: string) {
+    await this.question(title).getByRole('button', { name: 'Reject' }).click()
+  }
+
+  async locks() {
+    await this.bar.getByRole('button', { name: 'Lock', exact: true }).click()
+  }
+
+  async unlocks() {
+    await this.bar.getByRole('button', { name: 'Unlock', exact: true }).click()
+  }
+}

@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test'
+
+type LoggingWindow = { buttonLog: string[] }
+
+/** From now on every load of the page notes what the button's place shows, each time it changes. */
+export const logButton = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const log: string[] = []
+    ;(window as unknown as LoggingWindow).buttonLog = log
+    new MutationObserver(() => {
+      const place = document.querySelector('[data-kl-button]')
+      if (!place) return
+      const name = place.querySelector('[role="status"]')?.getAttribute('aria-label')
+      const shown = name ?? place.textContent ?? ''
+      if (log.at(-1) !== shown) log.push(shown)
+    }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+  })
+
+/** What the button's place has shown since the last load, in order. */
+export const buttonLog = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (window as unknown as LoggingWindow).buttonLog)

@@ -1,0 +1,27 @@
+import type { APIRequestContext } from '@playwright/test'
+import type { Guides, WalletList, WalletSummary } from '../../src/server/wire.gen'
+
+/** The wallets that have a guide in the specification, by id, in its order (specification section 3). */
+export const specified: readonly string[] =
+  'uniswap zerion rainbow enkrypt frame one_key paraswap phantom rabby ronin ramper safeheron taho wigwam talisman xdefi zeal safepal desig subwallet clv okto ledger valora gate xportal mew zilpay'.split(
+    ' ',
+  )
+
+/** The catalogue as the server gives it. */
+export const readWallets = async (api: APIRequestContext): Promise<readonly WalletSummary[]> => {
+  const answer = await api.get('/api/wallets')
+  return ((await answer.json()) as WalletList).wallets
+}
+
+/** One wallet of the catalogue. */
+export const readWallet = async (api: APIRequestContext, id: string): Promise<WalletSummary> => {
+  const found = (await readWallets(api)).find((wallet) => wallet.id === id)
+  if (!found) throw new Error(`No wallet ${id} in the catalogue.`)
+  return found
+}
+
+/** Every guide, by wallet and method. */
+export const readGuides = async (api: APIRequestContext): Promise<Guides['guides']> => {
+  const answer = await api.get('/api/guides?locale=en')
+  return ((await answer.json()) as Guides).guides
+}

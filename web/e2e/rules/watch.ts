@@ -1,0 +1,42 @@
+import { type BrowserContext, expect } from '@playwright/test'
+
+/** What went wrong while nobody looked. */
+export type Watch = {
+  readonly foreignRequests: readonly string[]
+  readonly errors: readonly string[]
+  readonly violations: readonly string[]
+}
+
+/** Runs in the page before its scripts: brings what the policy refuses to the test. */
+function reportViolations(binding: string) {
+  const report = (window as unknown as Record<string, (text: string) => void>)[binding]
+  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
+    report?.(`${violatedDirective} ${blockedURI} ${sourceFile}`),
+  )
+}
+
+/** Looks at everything the pages of a context do: requests, the console, errors, the policy. */
+export const watch = async (context: BrowserContext, origin: string): Promise<Watch> => {
+  const foreignRequests: string[] = []
+  const errors: string[] = []
+  const violations: string[] = []
+  context.on('request', (request) => {
+    const url = new URL(request.url())
+    if (url.protocol !== 'data:' && url.origin !== origin) foreignRequests.push(request.url())
+  })
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') errors.push(`console: ${message.text()}`)
+  })
+  context.on('weberror', (error) => errors.push(`page: ${error.error().stack ?? error.error()}`))
+  const binding = '__violation'
+  await context.exposeBinding(binding, (_source, text: string) => violations.push(text))
+  await context.addInitScript(reportViolations, binding)
+  return { foreignRequests, errors, violations }
+}
+
+/** What every test of every journey asserts (contract section 5). */
+export const expectNothingWrong = ({ foreignRequests, errors, violations }: Watch): void => {
+  expect.soft(foreignRequests, 'requests to another origin').toEqual([])
+  expect.soft(violations, 'violations of the content security policy').toEqual([])
+  expect.soft(errors, 'errors in the console and in the page').toEqual([])
+}

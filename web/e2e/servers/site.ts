@@ -1,0 +1,38 @@
+/** Which of the two real servers a test talks to. */
+export type Command = 'serve' | 'dev'
+
+/** The site that `serve` shows: its own name and picture, three networks with what the data gives them. */
+const tidepool = `
+[site]
+name = "Tidepool"
+icon = "./icon.svg"
+
+[chains.1]
+[chains.8453]
+[chains.137]
+`
+
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#0f766e"/>
+<path d="M8 40q12-12 24 0t24 0" stroke="#fff" stroke-width="6" fill="none"/></svg>
+`
+
+/** The files of each site's folder; the port is any free one. */
+export const files: Readonly<Record<Command, Readonly<Record<string, string>>>> = {
+  serve: { 'kisslock.toml': tidepool, 'icon.svg': icon },
+  dev: { 'kisslock.toml': '[site]\nname = "Practice"\n[chains.1]\n[chains.8453]\n' },
+}
+
+const variable = (command: Command) => `KISSLOCK_E2E_${command.toUpperCase()}`
+
+/** Tells the workers where a server is. */
+export const publishOrigin = (command: Command, origin: string): void => {
+  process.env[variable(command)] = origin
+}
+
+/** Where a server is, as `http://127.0.0.1:port`. */
+export const originOf = (command: Command): string => {
+  const origin = process.env[variable(command)]
+  if (!origin)
+    throw new Error(`kisslock ${command} was not started: run the journeys with this folder's configuration.`)
+  return origin
+}

@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Command, files } from './site'
+
+const startMs = 30_000
+const endMs = 10_000
+const python = process.env.KISSLOCK_PYTHON || join(import.meta.dirname, '../../../.venv/bin/python')
+
+/** A server that runs, and how it ends. */
+export type Running = { origin: string; stop: () => Promise<void> }
+
+/** The machine's own settings must not reach the sites of the tests; what is no setting stays. */
+const cleanEnvironment = () =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !name.startsWith('KISSLOCK_') || name === 'KISSLOCK_ANVIL'),
+  )
+
+/** Waits for the line that tells the URL; everything else it said is the reason when it ends instead. */
+const announced = (child: ChildProcess, command: Command): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let said = ''
+    const fail = (why: string) => reject(new Error(`kisslock ${command} ${why}\n${said}`))
+    const timer = setTimeout(() => fail(`did not start within ${startMs / 1000} s.`), startMs)
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk
+      const url = /is at (http:\/\/127\.0\.0\.1:\d+)\s*$/m.exec(said.replace(/^Local chain.*$/m, ''))?.[1]
+      if (!url) return
+      clearTimeout(timer)
+      resolve(url)
+    })
+    child.once('error', ({ message }) => fail(`could not be run by ${python}: ${message}`))
+    child.once('exit', (code) => {
+      clearTimeout(timer)
+      fail(`ended with ${code}.`)
+    })
+  })
+
+/** Ends a process by its id, politely first. */
+const end = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  const hard = setTimeout(() => child.kill('SIGKILL'), endMs)
+  await gone
+  clearTimeout(hard)
+}
+
+/** Starts a server on a free port, in a new folder of its own that holds its settings. */
+export const startServer = async (command: Command): Promise<Running> => {
+  const folder = mkdtempSync(join(tmpdir(), `kisslock-${command}-`))
+  for (const [name, text] of Object.entries(files[command])) writeFileSync(join(folder, name), text)
+  const child = spawn(python, ['-m', 'kisslock', command, '--port', '0'], {
+    cwd: folder,
+    env: cleanEnvironment(),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  const stop = async () => {
+    await end(child)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    return { origin: await announced(child, command), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

@@ -1,0 +1,36 @@
+import { test as base } from '@playwright/test'
+import { AccountDialog } from './pages/AccountDialog'
+import { ConnectDialog } from './pages/ConnectDialog'
+import { HostPage } from './pages/HostPage'
+import { NetworkDialog } from './pages/NetworkDialog'
+import { expectOwnKeysOnly } from './rules/storage'
+import { expectNothingWrong, watch } from './rules/watch'
+import { type Command, originOf } from './servers/site'
+
+type Options = {
+  /** The server a test talks to. */
+  server: Command
+  /** Keys that a test puts into storage itself. */
+  plantedKeys: readonly string[]
+}
+
+type Pages = { host: HostPage; dialog: ConnectDialog; account: AccountDialog; networks: NetworkDialog }
+
+/** A test of a journey: with page models, and with what must hold in every one of them. */
+export const test = base.extend<Options & Pages>({
+  server: ['serve', { option: true }],
+  plantedKeys: [[], { option: true }],
+  baseURL: async ({ server }, use) => use(originOf(server)),
+  context: async ({ context, server, plantedKeys }, use) => {
+    const seen = await watch(context, originOf(server))
+    await use(context)
+    await expectOwnKeysOnly(context, plantedKeys)
+    expectNothingWrong(seen)
+  },
+  host: async ({ page }, use) => use(new HostPage(page)),
+  dialog: async ({ page }, use) => use(new ConnectDialog(page)),
+  account: async ({ page }, use) => use(new AccountDialog(page)),
+  networks: async ({ page }, use) => use(new NetworkDialog(page)),
+})
+
+export { expect } from '@playwright/test'

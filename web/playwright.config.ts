@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+
+const chromium = process.env.KISSLOCK_CHROMIUM || (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined)
+
+// Chromium has no sandbox for root; everywhere else it keeps it.
+const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+
+/** The journeys: real servers, a real Chromium, a wallet that really signs. */
+export default defineConfig({
+  testDir: 'e2e',
+  outputDir: 'test-results',
+  globalSetup: './e2e/servers/globalSetup.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  reporter: 'list',
+  // Patient: the machine that runs this may have two slow cores and more to do.
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  use: {
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
+    viewport: { width: 1280, height: 800 },
+    // Motion has its place in the gallery; here every state is awaited, not watched.
+    contextOptions: { reducedMotion: 'reduce' },
+    launchOptions: {
+      ...(chromium ? { executablePath: chromium } : {}),
+      args: [...sandbox, '--disable-gpu', '--disable-background-networking', '--no-first-run'],
+    },
+  },
+})
