@@ -1,0 +1,135 @@
+import { getConnection } from '@wagmi/core'
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest'
+import { addNetwork } from '../actions/addNetwork'
+import { connectWallet } from '../actions/connectWallet'
+import { disconnectWallet } from '../actions/disconnectWallet'
+import { switchNetwork } from '../actions/switchNetwork'
+import { afterConnecting, engineWithWallet, freshPage, leave, startEngine, watch } from '../engine/engine.fixture'
+import { failure } from '../errors/failure.fixture'
+import type { Connection } from '../kisslock'
+import { alice, announce, bob, FakeWallet, rpcError, throws } from '../wallets/fakeWallet.fixture'
+
+freshPage()
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Rabby connected, Zerion announced beside it. */
+const withSecond = async () => {
+  const { engine, wallet, found } = engineWithWallet()
+  await connectWallet(engine, { wallet: found })
+  const second = new FakeWallet([bob])
+  announce(second, { uuid: 'two', name: 'Zerion', rdns: 'io.zerion.wallet' })
+  const other = engine.wallets.get()[1]
+  if (!other) throw new Error('missing')
+  return { engine, first: wallet, second, other }
+}
+
+describe('statuses (specification section 4)', () => {
+  it('are four, and no other', () => {
+    expectTypeOf<Connection['status']>().toEqualTypeOf<'disconnected' | 'connecting' | 'connected' | 'reconnecting'>()
+  })
+
+  it('success: disconnected, connecting, connected', async () => {
+    const { engine, found } = engineWithWallet()
+    const seen = watch(engine)
+    await connectWallet(engine, { wallet: found })
+    expect(seen).toEqual(['disconnected', 'connecting', 'connected'])
+  })
+
+  it('failure without a current connection: disconnected, connecting, disconnected', async () => {
+    const { engine, wallet, found } = engineWithWallet()
+    wallet.answers.wallet_requestPermissions = throws(rpcError(4001))
+    const seen = watch(engine)
+    await failure(connectWallet(engine, { wallet: found }))
+    expect(seen).toEqual(['disconnected', 'connecting', 'disconnected'])
+    expect(engine.config.state.current).toBeNull()
+  })
+
+  it('failure with a current connection: connected, connecting, connected', async () => {
+    const { engine, second, other } = await withSecond()
+    second.answers.wallet_requestPermissions = throws(rpcError(4001))
+    const seen = watch(engine)
+    await failure(connectWallet(engine, { wallet: other }))
+    expect(seen).toEqual(['connected', 'connecting', 'connected'])
+    expect(getConnection(engine.config)).toMatchObject({ address: alice })
+  })
+
+  it('disconnecting one of two: the next becomes current and the status stays connected', async () => {
+    const { engine, other } = await withSecond()
+    await connectWallet(engine, { wallet: other })
+    const seen = watch(engine)
+    await disconnectWallet(engine)
+    expect(seen).toEqual(['connected'])
+    expect(getConnection(engine.config)).toMatchObject({ address: alice })
+    await disconnectWallet(engine)
+    expect(seen).toEqual(['connected', 'disconnected'])
+    expect(engine.config.state.current).toBeNull()
+  })
+
+  it('a wallet that ends its own connection hands over to the next in the same way', async () => {
+    const { engine, second, other } = await withSecond()
+    await connectWallet(engine, { wallet: other })
+    second.emit('accountsChanged', [])
+    await vi.advanceTimersByTimeAsync(10)
+    expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
+  })
+})
+
+describe('entities (specification section 3)', () => {
+  it('a connection has accounts, chainId and connector; a connector has id, name, type and uid', async () => {
+    const { engine, found } = engineWithWallet()
+    await connectWallet(engine, { wallet: found })
+    const { connections, current } = engine.config.state
+    expect(Object.keys(engine.config.state).sort()).toEqual(['chainId', 'connections', 'current', 'status'])
+    const connection = connections.get(current ?? '')
+    expect(Object.keys(connection ?? {}).sort()).toEqual(['accounts', 'chainId', 'connector'])
+    expect(connection?.connector).toMatchObject({ id: 'io.rabby', name: 'Rabby', type: 'injected', uid: current })
+    expect(found.rdns).toBe('io.rabby')
+  })
+
+  it('a wallet that does not announce itself has no rdns', async () => {
+    vi.stubGlobal('ethereum', new FakeWallet())
+    const engine = startEngine()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(engine.wallets.get().map(({ id, rdns }) => [id, rdns])).toEqual([['injected', undefined]])
+  })
+})
+
+describe('calls to a wallet (specification section 7)', () => {
+  it('in a whole visit are those of the specification and the two for permissions, and nothing else', async () => {
+    const asked = new Set<string>()
+    for (const knowsPermissions of [true, false]) {
+      const wallet = new FakeWallet()
+      if (!knowsPermissions) wallet.answers.wallet_requestPermissions = throws(rpcError(-32601))
+      const { engine, found } = engineWithWallet(wallet)
+      await connectWallet(engine, { wallet: found })
+      await switchNetwork(engine, { chainId: 137 })
+      await addNetwork(engine, { chainId: 1 })
+      await disconnectWallet(engine)
+      for (const method of wallet.methods()) asked.add(method)
+      leave(engine)
+    }
+    expect([...asked].sort()).toEqual([
+      'eth_accounts',
+      'eth_chainId',
+      'eth_requestAccounts',
+      'wallet_addEthereumChain',
+      'wallet_requestPermissions',
+      'wallet_revokePermissions',
+      'wallet_switchEthereumChain',
+    ])
+  })
+
+  it('on coming back are the two that need no person', async () => {
+    const wallet = await afterConnecting()
+    const engine = startEngine()
+    announce(wallet)
+    await engine.reconnect()
+    expect(new Set(wallet.methods())).toEqual(new Set(['eth_accounts', 'eth_chainId']))
+  })
+})

@@ -1,0 +1,95 @@
+import { parseAbi } from 'viem'
+import { multicall, readContract } from 'viem/actions'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { connectWallet } from '../actions/connectWallet'
+import { engineWithWallet, freshPage, leave, startEngine } from '../engine/engine.fixture'
+import { announce } from '../wallets/fakeWallet.fixture'
+
+freshPage()
+afterEach(() => vi.unstubAllGlobals())
+
+type Call = { jsonrpc: string; id: number; method: string; params: unknown[] }
+
+/** Notes what would be sent, and answers each call with an empty result. */
+const network = () => {
+  const sent: { url: string; init: RequestInit; body: Call[] }[] = []
+  vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit) => {
+    const body: Call[] = [JSON.parse(String(init.body))].flat()
+    sent.push({ url: String(url), init, body })
+    return Response.json(body.map(({ id }) => ({ jsonrpc: '2.0', id, result: '0x' })))
+  })
+  return sent
+}
+
+const mainnet = () => startEngine().config.getClient({ chainId: 1 })
+const token = '0x6B175474E89094C44Da98b954EedeAC495271d0F' as const
+const abi = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
+
+/** So many readings of 36 bytes each: four for the function, 32 for the address. */
+const readings = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    abi,
+    address: token,
+    functionName: 'balanceOf' as const,
+    args: [`0x${index.toString(16).padStart(40, '0')}`] as const,
+  }))
+
+describe('a call to a node (specification section 7)', () => {
+  it('is a POST of JSON with jsonrpc, id, method and params', async () => {
+    const sent = network()
+    await mainnet().request({ method: 'eth_getBalance', params: [token, 'latest'] })
+    const [{ init, body } = { init: {}, body: [] }] = sent
+    expect(init.method).toBe('POST')
+    expect(new Headers(init.headers).get('content-type')).toBe('application/json')
+    expect(body).toEqual([
+      { jsonrpc: '2.0', id: expect.any(Number), method: 'eth_getBalance', params: [token, 'latest'] },
+    ])
+  })
+
+  it('is not sent for discovery, connecting or coming back', async () => {
+    const sent = network()
+    const { engine, wallet, found } = engineWithWallet()
+    await engine.reconnect()
+    await connectWallet(engine, { wallet: found })
+    leave(engine)
+    const next = startEngine()
+    announce(wallet)
+    await next.reconnect()
+    expect(next.config.state.status).toBe('connected')
+    expect(sent).toEqual([])
+  })
+})
+
+describe('1024 bytes and 1000 calls (specification section 9)', () => {
+  it.each([
+    [28, 1],
+    [29, 2],
+    [57, 3],
+  ])('%i readings of 36 bytes are %i calls to the multicall contract, sent in one batch', async (count, calls) => {
+    const sent = network()
+    await multicall(mainnet(), { contracts: readings(count) })
+    expect(sent.map(({ body }) => body.length)).toEqual([calls])
+    expect(sent[0]?.body.map(({ method }) => method)).toEqual(Array(calls).fill('eth_call'))
+    expect(new Set(sent[0]?.body.map(({ params }) => (params[0] as { to: string }).to))).toEqual(
+      new Set(['0xcA11bde05977b3631167028862bE2a173976CA11']),
+    )
+  })
+
+  it('readings made one by one in one tick are gathered by the same 1024 bytes', async () => {
+    const sent = network()
+    const client = mainnet()
+    await Promise.allSettled(readings(29).map((reading) => readContract(client, reading)))
+    expect(sent.map(({ body }) => body.length)).toEqual([2])
+  })
+
+  it('other calls are gathered by number alone: 1000 fit, however large they are', async () => {
+    const sent = network()
+    const client = mainnet()
+    const asked = Array.from({ length: 1000 }, (_, index) =>
+      client.request({ method: 'eth_getBlockByNumber', params: [`0x${index.toString(16)}`, false] }),
+    )
+    await Promise.all(asked)
+    expect(sent.map(({ body }) => body.length)).toEqual([1000])
+    expect(String(sent[0]?.init.body).length).toBeGreaterThan(1024)
+  })
+})

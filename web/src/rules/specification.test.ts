@@ -1,0 +1,96 @@
+// @vitest-environment node
+import { ConnectorAlreadyConnectedError, createConfig, createStorage, version as reported } from '@wagmi/core'
+import { type AbiParameter, BaseError, encodeAbiParameters, http, recoverMessageAddress, toHex } from 'viem'
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
+import { mainnet } from 'viem/chains'
+import { describe, expect, it } from 'vitest'
+import manifest from '../../package.json'
+
+const alice = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const encode = (type: string, value: unknown) => encodeAbiParameters([{ type } as AbiParameter], [value])
+
+describe('values for a contract, as the library checks them (specification section 5)', () => {
+  it.each<[rule: string, type: string, good: unknown, bad: unknown]>([
+    ['a boolean is a boolean', 'bool', true, 1],
+    ['a boolean is no text', 'bool', false, 'true'],
+    ['an unsigned integer fits its bits', 'uint8', 255, 256],
+    ['an unsigned integer is not below zero', 'uint8', 0, -1],
+    ['a signed integer fits its bits', 'int8', 127, 128],
+    ['a signed integer fits its bits below zero', 'int8', -128, -129],
+    ['the largest integer has 256 bits', 'uint256', 2n ** 256n - 1n, 2n ** 256n],
+    ['bytes of a fixed size have that size', 'bytes4', '0x01020304', '0x010203'],
+    ['bytes of a fixed size are not longer', 'bytes4', '0x01020304', '0x0102030405'],
+    ['an array of a fixed length has that length', 'uint8[2]', [1, 2], [1]],
+    ['an array of a fixed length is not longer', 'uint8[2]', [1, 2], [1, 2, 3]],
+    ['an array is an array', 'uint8[]', [], '0x'],
+    ['every item of an array is checked', 'bool[]', [true], [true, 1]],
+    ['an address matches its checksum', 'address', alice, alice.replace('d8dA', 'D8dA')],
+    ['an address has 20 bytes', 'address', alice, alice.slice(0, -2)],
+  ])('%s', (_, type, good, bad) => {
+    expect(encode(type, good)).toMatch(/^0x/)
+    expect(() => encode(type, bad)).toThrow(BaseError)
+  })
+
+  it('an address has 20 bytes when it is encoded', () => {
+    expect(encode('address', alice)).toBe(`0x${'0'.repeat(24)}${alice.slice(2).toLowerCase()}`)
+  })
+})
+
+describe('signatures, as the library checks them (specification sections 5 and 9)', () => {
+  const message = 'Hello'
+  const signed = async () => {
+    const account = privateKeyToAccount(generatePrivateKey())
+    return { address: account.address, signature: await account.signMessage({ message }) }
+  }
+  /** The signature with another last byte. */
+  const withV = (signature: string, v: number) => `${signature.slice(0, -2)}${toHex(v, { size: 1 }).slice(2)}` as const
+
+  it('of a wallet have 65 bytes and end in 27 or 28', async () => {
+    const { address, signature } = await signed()
+    expect(signature).toMatch(/^0x[0-9a-f]{128}(1b|1c)$/)
+    await expect(recoverMessageAddress({ message, signature })).resolves.toBe(address)
+  })
+
+  it.each([64, 66])('of %i bytes are refused', async (size) => {
+    const { signature } = await signed()
+    const other = `${signature}00`.slice(0, 2 + 2 * size) as `0x${string}`
+    await expect(recoverMessageAddress({ message, signature: other })).rejects.toThrow('invalid signature length')
+  })
+
+  it.each([2, 26, 29, 255])('with v %i are refused', async (v) => {
+    const signature = withV((await signed()).signature, v) as `0x${string}`
+    await expect(recoverMessageAddress({ message, signature })).rejects.toThrow('Invalid yParityOrV value')
+  })
+
+  it('with v 0 or 1 count as 27 or 28: the library is wider than the specification here', async () => {
+    const { address, signature } = await signed()
+    const parity = Number(`0x${signature.slice(-2)}`) - 27
+    await expect(
+      recoverMessageAddress({ message, signature: withV(signature, parity) as `0x${string}` }),
+    ).resolves.toBe(address)
+  })
+})
+
+describe('the connection library’s version (specification section 9)', () => {
+  it('is the pinned one, said in every error of the library', () => {
+    const said = `@wagmi/core@${manifest.dependencies['@wagmi/core']}`
+    expect(reported).toBe(manifest.dependencies['@wagmi/core'])
+    expect(new ConnectorAlreadyConnectedError().message).toContain(`Version: ${said}`)
+    expect(new BaseError('x').message).toContain(`Version: viem@${manifest.dependencies.viem}`)
+  })
+
+  it('has its first number in the stored state, under the prefix wagmi', () => {
+    const kept = new Map<string, string>()
+    const storage = createStorage({
+      storage: {
+        getItem: (key) => kept.get(key) ?? null,
+        setItem: (key, value) => void kept.set(key, value),
+        removeItem: (key) => void kept.delete(key),
+      },
+    })
+    createConfig({ chains: [mainnet], transports: { 1: http() }, storage })
+    expect([...kept.keys()]).toEqual(['wagmi.store'])
+    const [major] = manifest.dependencies['@wagmi/core'].split('.')
+    expect(JSON.parse(kept.get('wagmi.store') ?? '').version).toBe(Number(major))
+  })
+})
