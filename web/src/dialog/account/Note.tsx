@@ -34,7 +34,7 @@ export const Note = ({ switching, wallet, from }: NoteProps) => {
         <span>{switching.is === 'failed' ? text('net.failed', { wallet, network: from }) : stayed}</span>
       </p>
       {switching.is === 'refused' && (
-        <p className="kl-t-note kl-after kl-noteplain">
+        <p className="kl-t-note kl-after">
           {text('net.refused.unknown', { wallet, network })}{' '}
           <Button look="bare" size="m" onClick={() => flow.send({ type: 'addRequested', chainId })}>
             {text('net.adding.1', { network })}

@@ -7,7 +7,7 @@ import { Button } from './Button'
 const LoadFailed = ({ onRetry }: { onRetry: () => void }) => {
   const text = useText()
   return (
-    <div className="kl-loadfailed">
+    <div>
       <p className="kl-note">{text('page.loadFailed')}</p>
       <Button look="quiet" onClick={onRetry}>
         {text('common.retry')}

@@ -1,0 +1,49 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { type Source, shipped, styles, withoutComments } from './sources.fixture'
+
+/** Classes whose ends are values: a tile's size and colour, the look of a button. */
+const dynamic = [/^kl-tile--(24|32|40|64|72)$/, /^kl-mono--(\d|10|11)$/, /^kl-btn--(primary|quiet|bare|danger)$/]
+
+/** Names in code that are ids or data attributes, not classes. */
+const notClasses = /^kl-(option|pill-|group-|panel|stage-title|title|button)/
+
+const namesIn = (sources: Source[], pattern: RegExp) =>
+  new Map(
+    sources.flatMap(({ path, text }) =>
+      [...withoutComments(text).matchAll(pattern)].map((match): [string, string] => [match[1] ?? '', path]),
+    ),
+  )
+
+const inStyles = namesIn(styles(), /\.((?:kl|site)(?:-[\w-]+)?)/g)
+const inCode = namesIn(shipped(), /[\s'"`]((?:kl|site)(?:-[\w-]*\w)?)(?=[\s'"`$])/g)
+
+/** Measures that turn with the direction of the writing stand for themselves; these do not. */
+const physical =
+  /(?:^|[\s;{])((?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)[\w-]*|left|right|float|(?:border-(?:top|bottom)-(?:left|right)-radius))\s*:|text-align\s*:\s*(?:left|right)\b/
+
+/** The clasp's balls, large and small, go round in the plane of the drawing, the same way in every language. */
+const drawn = /\.kl-(clasp__balls|spin)/
+
+const rulesOf = (text: string) => withoutComments(text).match(/[^{}]+\{[^{}]*\}/g) ?? []
+
+describe('styles', () => {
+  it('every class has a part that carries it', () => {
+    const idle = [...inStyles].filter(([name]) => !inCode.has(name) && !dynamic.some((pattern) => pattern.test(name)))
+    expect(idle).toEqual([])
+  })
+
+  it('every class that a part carries is drawn', () => {
+    const bare = [...inCode].filter(([name]) => !inStyles.has(name) && !notClasses.test(name))
+    expect(bare.filter(([name]) => !['kl', 'site'].includes(name))).toEqual([])
+  })
+
+  it('sides are named by the direction of the writing, so that right-to-left languages mirror by themselves', () => {
+    const found = styles().flatMap(({ path, text }) =>
+      rulesOf(text)
+        .filter((rule) => physical.test(rule) && !drawn.test(rule))
+        .map((rule) => `${path}: ${rule.trim().replaceAll(/\s+/g, ' ')}`),
+    )
+    expect(found).toEqual([])
+  })
+})
