@@ -1,0 +1,72 @@
+"""Statements of the specification about guides, screens and the server that no other test holds."""
+
+import re
+
+import pytest
+from starlette.testclient import TestClient
+
+from kisslock.guides.catalogue import load
+from kisslock.guides.locales import load as load_locale
+from kisslock.guides.resolve import guide
+from kisslock.routes import ROUTES
+from kisslock.wire import Steps
+from tests.rules.test_catalogue import SPECIFICATION
+
+
+def steps(wallet_id: str) -> dict[str, Steps]:
+    """A wallet's English guide by method."""
+    found = guide(load().get(wallet_id), load_locale("en")).guide
+    return {str(method): of_method for method, of_method in found.items()}
+
+
+GUIDES = {wallet_id: steps(wallet_id) for wallet_id in SPECIFICATION}
+CASES = [(wallet_id, method) for wallet_id, methods in SPECIFICATION.items() for method in methods]
+# Paths of parts that docs/specification.md calls "not part of this version yet".
+LATER = ("/api/rpc/1", "/api/auth/_log", "/api/auth/nonce", "/api/auth/verify", "/api/auth/session", "/console")
+
+
+@pytest.mark.parametrize(("wallet_id", "method"), CASES)
+def test_the_first_step_opens_the_app_or_installs_the_extension(wallet_id: str, method: str) -> None:
+    title = GUIDES[wallet_id][method].step1.title
+    assert title.startswith({"qr_code": "Open ", "extension": "Install ", "desktop": "Open "}[method])
+
+
+@pytest.mark.parametrize(("wallet_id", "method"), CASES)
+def test_the_last_step_scans_and_confirms_or_refreshes_the_browser(wallet_id: str, method: str) -> None:
+    step = GUIDES[wallet_id][method].step3
+    text = f"{step.title} {step.description}".lower()
+    assert ("refresh" in text) == (method == "extension")
+    assert ("confirm" in text) == (method != "extension")
+    if method == "qr_code":
+        assert re.search(r"\bscan", text)
+
+
+def test_trust_beyond_the_28_is_sent_to_walletconnect_in_settings_too() -> None:
+    assert (
+        steps("trust")["qr_code"].step3.title
+        == GUIDES["safepal"]["qr_code"].step3.title
+        == "Tap WalletConnect in Settings"
+    )
+
+
+def test_the_page_at_the_root_is_the_only_document() -> None:
+    assert [endpoint.path for endpoint in ROUTES if endpoint.answer == "text/html"] == ["/"]
+
+
+def test_the_page_is_light_and_blue_by_default(client: TestClient) -> None:
+    root = client.get("/").text.split("<html", 1)[1].split(">", 1)[0]
+    assert 'data-kl-accent="blue"' in root
+    assert 'data-kl-scheme="light"' in root
+
+
+@pytest.mark.parametrize("path", ["/", "/api/config", "/api/wallets", "/api/guides", "/api/health", "/api/ready"])
+def test_no_answer_sets_a_cookie(client: TestClient, path: str) -> None:
+    answer = client.get(path)
+    assert answer.status_code == 200
+    assert "set-cookie" not in answer.headers
+
+
+@pytest.mark.parametrize("path", LATER)
+def test_what_the_page_about_the_specification_calls_later_is_not_there(client: TestClient, path: str) -> None:
+    for answer in (client.get(path), client.post(path, json={})):
+        assert (answer.status_code, answer.json()["error"]["code"]) == (404, "http/not-found")
