@@ -1,8 +1,10 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 /** Where the visitor was: the dialog gives the focus back to the button, also when the button has changed meanwhile. */
-const returnFocus = () => {
-  if (document.activeElement && document.activeElement !== document.body) return
+const returnFocus = (dialog: HTMLDialogElement) => {
+  const now = document.activeElement
+  // A heading of the closed dialog has the focus until the next frame when the browser found nowhere to return to.
+  if (now && now !== document.body && !dialog.contains(now)) return
   document.querySelector<HTMLElement>('[data-kl-button] button:last-of-type')?.focus()
 }
 
@@ -16,7 +18,7 @@ export const useModal = (box: RefObject<HTMLDialogElement | null>, open: boolean
       dialog.showModal()
     } else {
       dialog.close()
-      returnFocus()
+      returnFocus(dialog)
     }
   }, [box, open])
 }
