@@ -1,4 +1,5 @@
 import { holdsConnection } from './engine/remembered'
+import type { Connection } from './flow/connection'
 import { createFlow, type Flow } from './flow/flow'
 import type { Journey } from './flow/journey'
 import { type Late, late } from './flow/late'
@@ -7,15 +8,6 @@ import { takeResume } from './flow/resume'
 import { createStore, type Store } from './flow/store'
 import type { Messages } from './locale/messages'
 import type { PageLocale, PublicConfig } from './server/wire.gen'
-
-/** The connection, read from the connection library; `restoring` before the library is there. */
-export type Connection = {
-  status: 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
-  address?: `0x${string}` | undefined
-  chainId?: number | undefined
-  /** The wallet as it announced itself. */
-  wallet?: { uid: string; id: string; name: string; icon?: string | undefined } | undefined
-}
 
 export type KisslockOptions = {
   config: PublicConfig

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import type { Connection } from '../kisslock'
+import type { Connection } from '../flow/connection'
 import { Live } from './host/Live'
 import { useConnection, useFlow, useKit, useText } from './kit'
 import { dialogPart, preload } from './load'

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
-import type { Connection, Kisslock } from '../kisslock'
+import type { Connection } from '../flow/connection'
+import type { Kisslock } from '../kisslock'
 import { format, type MessageKey, type Params } from '../locale/messages'
 
 /** The site's Kisslock, for every part below the provider. */

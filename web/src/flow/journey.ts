@@ -1,7 +1,7 @@
 import { getConnection, watchConnection } from '@wagmi/core'
 import { createEngine, type Engine } from '../engine/createEngine'
-import type { Connection } from '../kisslock'
 import type { PublicConfig } from '../server/wire.gen'
+import type { Connection } from './connection'
 import type { Flow } from './flow'
 import { type Late, late } from './late'
 import { attemptOf, wantedChain } from './next'

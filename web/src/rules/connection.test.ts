@@ -6,7 +6,7 @@ import { disconnectWallet } from '../actions/disconnectWallet'
 import { switchNetwork } from '../actions/switchNetwork'
 import { afterConnecting, engineWithWallet, freshPage, leave, startEngine, watch } from '../engine/engine.fixture'
 import { failure } from '../errors/failure.fixture'
-import type { Connection } from '../kisslock'
+import type { Connection } from '../flow/connection'
 import { alice, announce, bob, FakeWallet, rpcError, throws } from '../wallets/fakeWallet.fixture'
 
 freshPage()

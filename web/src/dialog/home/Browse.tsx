@@ -64,10 +64,23 @@ const Head = () => {
   )
 }
 
+const Foot = () => {
+  const { flow } = useKit()
+  const text = useText()
+  return (
+    <div className="kl-browse__foot">
+      <button className="kl-row" type="button" onClick={() => flow.send({ type: 'help', page: 'what' })}>
+        <Icon path={help} />
+        <span className="kl-row__name">{text('home.new')}</span>
+        <Icon path={next} small flip />
+      </button>
+    </div>
+  )
+}
+
 /** The left pane: title and domain, search, the list, and help for those who have no wallet yet. */
 export const Browse = ({ onPoint }: { onPoint: (row: Row | undefined) => void }) => {
   const kit = useKit()
-  const { flow } = kit
   const text = useText()
   const { screen } = useFlow()
   const catalogue = useCatalogue()
@@ -118,13 +131,7 @@ export const Browse = ({ onPoint }: { onPoint: (row: Row | undefined) => void })
       ) : (
         <NothingFound query={query} />
       )}
-      <div className="kl-browse__foot">
-        <button className="kl-row" type="button" onClick={() => flow.send({ type: 'help', page: 'what' })}>
-          <Icon path={help} />
-          <span className="kl-row__name">{text('home.new')}</span>
-          <Icon path={next} small flip />
-        </button>
-      </div>
+      <Foot />
     </section>
   )
 }

@@ -1,0 +1,8 @@
+/** The connection, read from the connection library; `reconnecting` also before the library is there. */
+export type Connection = {
+  status: 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
+  address?: `0x${string}` | undefined
+  chainId?: number | undefined
+  /** The wallet as it announced itself. */
+  wallet?: { uid: string; id: string; name: string; icon?: string | undefined } | undefined
+}
