@@ -1,0 +1,61 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { shipped } from './sources.fixture'
+
+/** What React 18 and 19 both have; the package runs with either. */
+const inBoth = new Set([
+  ...['createContext', 'Fragment', 'StrictMode', 'createRoot'],
+  ...['useContext', 'useEffect', 'useLayoutEffect', 'useMemo', 'useRef', 'useState', 'useSyncExternalStore'],
+])
+
+describe('what the package gives', () => {
+  it('is this, by hand', async () => {
+    expect(Object.keys(await import('../index')).sort()).toMatchInlineSnapshot(`
+      [
+        "ConnectButton",
+        "ConnectDialog",
+        "KisslockProvider",
+        "createKisslock",
+        "useConnection",
+        "useKisslock",
+      ]
+    `)
+  })
+
+  it('names these types beside it', () => {
+    const index = shipped().find(({ path }) => path === 'src/index.ts')?.text ?? ''
+    const types = [...index.matchAll(/\btype \{? ?(\w+)|type (\w+)/g)].map((match) => match[1] ?? match[2])
+    expect(types.sort()).toEqual(['Connection', 'Kisslock', 'KisslockOptions'])
+  })
+
+  it('can be imported on a server: nothing touches window, storage or time before it is called', async () => {
+    expect(typeof window).toBe('undefined')
+    await expect(import('../index')).resolves.toBeDefined()
+  })
+
+  it('uses of React what versions 18 and 19 share', () => {
+    const imported = shipped().flatMap(({ path, text }) =>
+      [...text.matchAll(/import \{([^}]*)\} from 'react(?:-dom\/client)?'/g)].flatMap(([, names = '']) =>
+        names
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name && !name.startsWith('type ') && !inBoth.has(name))
+          .map((name) => `${path}: ${name}`),
+      ),
+    )
+    expect(imported).toEqual([])
+    // `<Context value>` is a provider in version 19 alone; `ref` as a prop of a function as well.
+    const contexts = shipped().filter(
+      ({ text }) => /<\w*Context[\s>]/.test(text) || /\(\{[^)]*\bref\b[^)]*\}[^)]*\) =>/.test(text),
+    )
+    expect(contexts.map(({ path }) => path)).toEqual([])
+  })
+
+  it('has a name for every export: no default exports', () => {
+    expect(
+      shipped()
+        .filter(({ text }) => /^export default/m.test(text))
+        .map(({ path }) => path),
+    ).toEqual([])
+  })
+})

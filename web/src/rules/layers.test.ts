@@ -1,0 +1,85 @@
+// @vitest-environment node
+import { dirname, join } from 'node:path/posix'
+import { describe, expect, it } from 'vitest'
+import { type Source, shipped, sourcesOf, withoutComments } from './sources.fixture'
+
+/** Who may read whom; in brackets: its types only. */
+const mayRead: Record<string, readonly string[]> = {
+  site: ['src', 'dialog', 'server'],
+  src: ['dialog', 'kisslock', '(flow)'],
+  dialog: ['(kisslock)', 'flow', '(server)', 'errors', 'locale'],
+  kisslock: ['flow', 'engine', '(server)', '(locale)'],
+  flow: ['actions', 'engine', '(server)', '(errors)', '(locale)'],
+  actions: ['engine', '(wallets)', 'errors'],
+  engine: ['wallets', '(server)'],
+  wallets: ['errors'],
+  server: ['errors'],
+  locale: [],
+  errors: [],
+}
+
+/** `src/flow/next` is of "flow", `src/kisslock` of "kisslock", `src/index` of "src", `site/Page` of "site". */
+const layerOf = (path: string): string => {
+  const [top = '', below = '', ...deeper] = path.replace(/\.tsx?$/, '').split('/')
+  if (top !== 'src') return top
+  return deeper.length > 0 || below in mayRead ? below : 'src'
+}
+
+type Import = { from: string; to: string; path: string }
+
+const importsOf = ({ path, text }: Source): Import[] =>
+  [
+    ...withoutComments(text).matchAll(
+      /(import|export)\s([^'"()]*?)from\s+'(\.[^']*)'|import\(\s*'(\.[^']*)'|import\s+'(\.[^']*)'/g,
+    ),
+  ]
+    .map(([, , names = '', one, two, three]) => ({ names, target: one ?? two ?? three ?? '' }))
+    .filter(({ target }) => !/\.(css|json)$/.test(target))
+    .map(({ names, target }) => {
+      const to = layerOf(join(dirname(path), target))
+      return { path, from: layerOf(path), to: names.trim().startsWith('type ') ? `(${to})` : to }
+    })
+
+const crossing = (source: Source) => importsOf(source).filter(({ from, to }) => from !== to.replace(/[()]/g, ''))
+
+const allowed = ({ from, to }: Import) => {
+  const list = mayRead[from] ?? []
+  return list.includes(to) || list.includes(to.replace(/[()]/g, ''))
+}
+
+describe('layers', () => {
+  it('dialog reads flow, flow reads actions, actions read engine and wallets; never the other way', () => {
+    const wrong = shipped()
+      .flatMap(crossing)
+      .filter((one) => !allowed(one))
+    expect(wrong.map(({ path, to }) => `${path} reads ${to}`)).toEqual([])
+  })
+
+  it('every permission is used, so that the list above is the truth', () => {
+    const used = new Set(
+      shipped()
+        .flatMap(crossing)
+        .map(({ from, to }) => `${from} ${to}`),
+    )
+    const idle = Object.entries(mayRead).flatMap(([from, list]) =>
+      list.map((to) => `${from} ${to}`).filter((one) => !used.has(one)),
+    )
+    expect(idle).toEqual([])
+  })
+
+  it('only the server folder makes requests of its own', () => {
+    const requests = /\b(fetch|sendBeacon|XMLHttpRequest|WebSocket|EventSource)\s*\(/
+    const found = shipped().filter(({ text }) => requests.test(withoutComments(text)))
+    expect(found.map(({ path }) => path).filter((path) => !path.startsWith('src/server/'))).toEqual([])
+  })
+
+  it('React is known to dialog and site alone', () => {
+    const found = shipped().filter(({ text }) => /from 'react(-dom)?[/']/.test(text))
+    expect(new Set(found.map(({ path }) => layerOf(path)))).toEqual(new Set(['dialog', 'site']))
+  })
+
+  it('what visitors load knows nothing of the practice wallet', () => {
+    const all = [...shipped(), ...sourcesOf('src', /\.css$/), ...sourcesOf('site', /\.css$/)]
+    expect(all.filter(({ text }) => /practice\//.test(withoutComments(text))).map(({ path }) => path)).toEqual([])
+  })
+})
