@@ -30,3 +30,12 @@ export const learns = ({ wallet }: WalletHandle, id: number): void => {
   const chain = { id, name: `Chain ${id}`, currency, rpcUrls: [], explorers: [] }
   wallet.replace({ ...state, chains: [...state.chains, chain] })
 }
+
+/** A phone: its screen, its touch, its browser. */
+export const phone = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Mobile Safari/537.36',
+} as const

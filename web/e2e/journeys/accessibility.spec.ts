@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test'
+import type { ConnectDialog } from '../pages/ConnectDialog'
+import type { HostPage } from '../pages/HostPage'
+import { appearsIn, expectAccessible } from '../rules/axe'
+import { test } from '../test'
+import { installWallet } from '../wallet/installWallet'
+import { connectedWith, movesTo, phone, rabby } from './wallets'
+
+type Parts = { page: Page; host: HostPage; dialog: ConnectDialog }
+
+const schemes = ['light', 'dark'] as const
+const devices = { 'a computer': {}, 'a phone': phone } as const
+
+/** Back to the list, where the list is not beside the stage. */
+const back = async ({ dialog }: Pick<Parts, 'dialog'>) => {
+  const button = dialog.action('Back to all wallets')
+  if (await button.isVisible()) await button.click()
+}
+
+const choosing = async ({ page, host, dialog }: Parts, scheme: string) => {
+  await host.visit()
+  await appearsIn(page, { scheme })
+  await expectAccessible(page, 'page')
+  await host.connectButton.click()
+  await dialog.title.waitFor()
+  await expectAccessible(page, 'home')
+  await dialog.searchesFor('wa')
+  await expectAccessible(page, 'search')
+  await dialog.searchesFor('zzzz')
+  await expectAccessible(page, 'nothing found')
+  await dialog.searchesFor('')
+}
+
+const guides = async ({ page, dialog }: Parts) => {
+  for (const [name, ...methods] of [
+    ['Zerion', 'Phone', 'Browser'],
+    ['Ledger', 'Phone', 'Desktop'],
+    ['Desig', 'Browser'],
+  ] as const) {
+    await dialog.chooses(name)
+    for (const method of methods) {
+      await dialog.choosesMethod(method)
+      await expectAccessible(page, `${name}, ${method}`)
+    }
+    await back({ dialog })
+  }
+  await dialog.box.getByRole('button', { name: 'New to wallets?' }).click({ trial: false })
+  await dialog.says('A wallet is your key ring')
+  await expectAccessible(page, 'help, what')
+  await dialog.stage.getByRole('tab', { name: 'How to choose' }).click()
+  await expectAccessible(page, 'help, choose')
+}
+
+const asking = async ({ page, host, dialog }: Parts, scheme: string) => {
+  const error = { code: -32603, message: 'Internal error' }
+  const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
+  await host.visit()
+  await appearsIn(page, { scheme })
+  await host.connectButton.click()
+  await dialog.row('Rabby Wallet').waitFor()
+  await expectAccessible(page, 'home with a detected wallet')
+  await dialog.chooses('Rabby Wallet')
+  await dialog.says('Approve in Rabby Wallet')
+  await expectAccessible(page, 'waiting')
+  await wallet.rejectNext()
+  await dialog.says('Declined, and that’s fine')
+  await expectAccessible(page, 'rejected')
+  wallet.setBehaviour('connect', { error })
+  await dialog.does('Try again')
+  await dialog.says('Rabby Wallet could not connect')
+  await dialog.stage.getByText('Details for support').click()
+  await expectAccessible(page, 'failed with its details open')
+}
+
+for (const [device, use] of Object.entries(devices))
+  for (const scheme of schemes)
+    test.describe(`On ${device}, ${scheme}`, () => {
+      test.use(use)
+
+      test('choosing a wallet has no accessibility violation in any screen', async ({ page, host, dialog }) => {
+        await choosing({ page, host, dialog }, scheme)
+        await guides({ page, host, dialog })
+      })
+
+      test('asking a wallet has no accessibility violation in any screen', async ({ page, host, dialog }) => {
+        await asking({ page, host, dialog }, scheme)
+      })
+
+      test('a connection has no accessibility violation in any screen', async ({
+        page,
+        host,
+        dialog,
+        account,
+        networks,
+      }) => {
+        const wallet = await connectedWith({ page, host, dialog }, { behaviour: { add: 'ask', switch: 'ask' } })
+        await appearsIn(page, { scheme })
+        await host.showsConnected(wallet.address)
+        await expectAccessible(page, 'page, connected')
+        await host.opensAccount()
+        await account.box.waitFor()
+        await expectAccessible(page, 'account')
+        await account.asksToDisconnect()
+        await expectAccessible(page, 'leave')
+        await page.keyboard.press('Escape')
+        await host.opensNetworks()
+        await networks.marksCurrent('Ethereum')
+        await expectAccessible(page, 'networks')
+        await networks.chooses('Polygon')
+        await networks.adding('Polygon').waitFor()
+        await expectAccessible(page, 'adding')
+        await wallet.rejectNext()
+        await networks.note.first().waitFor()
+        await expectAccessible(page, 'refused')
+        await page.keyboard.press('Escape')
+        movesTo(wallet, 56)
+        await host.wrongNetworkButton.waitFor()
+        await expectAccessible(page, 'page, wrong network')
+        await host.wrongNetworkButton.click()
+        await networks.title.waitFor()
+        await expectAccessible(page, 'wrong network')
+      })
+    })
+
+test('Connected, before the dialog leaves, has no accessibility violation', async ({ page, host, dialog }) => {
+  await page.clock.install()
+  const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
+  await host.visitAndOpen()
+  await page.clock.runFor(500)
+  await dialog.chooses('Rabby Wallet')
+  await dialog.says('Approve in Rabby Wallet')
+  await page.clock.pauseAt(Date.now() + 3_600_000)
+  await wallet.approveNext()
+  await dialog.says('Connected')
+  await expectAccessible(page, 'connected')
+  await page.clock.runFor(1000)
+  await dialog.isClosed()
+})
+
+for (const accent of ['blue', 'green', 'orange', 'pink', 'purple', 'red'])
+  test(`The accent ${accent} has no accessibility violation, light and dark`, async ({ page, host, dialog }) => {
+    await host.visit()
+    for (const scheme of schemes) {
+      await appearsIn(page, { scheme, accent })
+      await expectAccessible(page, `page, ${accent}, ${scheme}`)
+    }
+    await host.connectButton.click()
+    await dialog.chooses('Zerion')
+    await dialog.steps.first().waitFor()
+    for (const scheme of schemes) {
+      await appearsIn(page, { scheme, accent })
+      await expectAccessible(page, `guide, ${accent}, ${scheme}`)
+    }
+  })

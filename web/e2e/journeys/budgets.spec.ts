@@ -1,0 +1,45 @@
+import type { TestInfo } from '@playwright/test'
+import { markFirst, requestedUntil, type Weight, weigh } from '../rules/weight'
+import { expect, test } from '../test'
+import { connectedWith } from './wallets'
+
+/** What was weighed stands in the report, also when it is light enough. */
+const note = (info: TestInfo, { kB, iconsKB, requests, parts }: Weight) =>
+  info.annotations.push({
+    type: 'weight',
+    description: `${kB.toFixed(1)} kB in ${requests} requests, icons ${iconsKB.toFixed(1)} kB; ${parts.join(', ')}`,
+  })
+
+test('On a first visit at most 76 kB come until the button works', async ({ page, host }, info) => {
+  await markFirst(page, 'button', '[data-kl-button] button')
+  await host.visit()
+  await expect(host.connectButton).toBeEnabled()
+  const weight = await weigh(await requestedUntil(page, 'button'))
+  note(info, weight)
+  expect(weight.kB, weight.parts.join('\n')).toBeLessThanOrEqual(76)
+})
+
+test('Until the dialog is open and idle at most 104 kB come, in at most 6 requests besides icons', async ({
+  page,
+  host,
+  dialog,
+}, info) => {
+  await host.visitAndOpen()
+  await page.waitForLoadState('networkidle')
+  await dialog.searchesFor('zilpay')
+  await expect(dialog.rows).toHaveCount(1)
+  const weight = await weigh(await requestedUntil(page))
+  note(info, weight)
+  expect.soft(weight.kB, weight.parts.join('\n')).toBeLessThanOrEqual(104)
+  expect(weight.requests, weight.parts.join('\n')).toBeLessThanOrEqual(6)
+})
+
+test('For a returning visitor at most 96 kB come until the address shows', async ({ page, host, dialog }, info) => {
+  const wallet = await connectedWith({ page, host, dialog })
+  await markFirst(page, 'address', '.kl-account bdi')
+  await page.reload()
+  await host.showsConnected(wallet.address)
+  const weight = await weigh(await requestedUntil(page, 'address'))
+  note(info, weight)
+  expect(weight.kB, weight.parts.join('\n')).toBeLessThanOrEqual(96)
+})

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
+import { expect, test } from '../test'
+import { installWallet } from '../wallet/installWallet'
+import { phone, rabby } from './wallets'
+
+test.use(phone)
+
+const fillsTheWidth = async (page: Page) => {
+  const box = await page.locator('dialog[open]').boundingBox()
+  const view = page.viewportSize()
+  expect(box?.x).toBe(0)
+  expect(box?.width).toBe(view?.width)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeCloseTo(view?.height ?? 0, 0)
+}
+
+test('On a phone the dialog is a sheet: first the list, a wallet takes its place, Back returns', async ({
+  page,
+  host,
+  dialog,
+}) => {
+  await host.visit()
+  await host.connectButton.tap()
+  await expect(dialog.list).toBeVisible()
+  await fillsTheWidth(page)
+  await expect(dialog.search).not.toBeFocused()
+  await dialog.row('Zerion').tap()
+  await expect(dialog.steps).toHaveCount(3)
+  await expect(dialog.list).toBeHidden()
+  await expect(dialog.method('Phone')).toHaveAttribute('aria-selected', 'true')
+  await fillsTheWidth(page)
+  await dialog.method('Browser').tap()
+  await expect(dialog.actionCard).toContainText('Extensions run on a computer.')
+  await expect(dialog.steps).toHaveCount(3)
+  await dialog.action('Back to all wallets').tap()
+  await expect(dialog.list).toBeVisible()
+  await dialog.box.getByRole('button', { name: 'New to wallets?' }).tap()
+  await dialog.says('A wallet is your key ring')
+  await dialog.action('Close').tap()
+  await dialog.isClosed()
+})
+
+test('In a wallet’s own browser its row connects, and the account opens as a sheet', async ({
+  page,
+  host,
+  dialog,
+  account,
+  networks,
+}) => {
+  const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
+  await host.visit()
+  await host.connectButton.tap()
+  await dialog.row('Rabby Wallet').tap()
+  await dialog.says('Approve in Rabby Wallet')
+  await wallet.approveNext()
+  await host.showsConnected(wallet.address)
+  await dialog.isClosed()
+  await host.accountChip.tap()
+  await expect(account.box).toBeVisible()
+  await fillsTheWidth(page)
+  await account.networkRow.tap()
+  await networks.marksCurrent('Ethereum')
+  await fillsTheWidth(page)
+})
+
+for (const width of [390, 320])
+  test(`At ${width} px nothing is wider than the screen`, async ({ page, host, dialog, account, networks }) => {
+    await page.setViewportSize({ width, height: 844 })
+    const wallet = await installWallet(page, {
+      ...rabby,
+      behaviour: { connect: [{ error: { code: -32603, message: 'An internal error. '.repeat(20) } }, 'ask'] },
+    })
+    await host.visit()
+    await expectNoSidewaysScroll(page)
+    await host.connectButton.tap()
+    await expect(dialog.list).toBeVisible()
+    await expectNoSidewaysScroll(page)
+    for (const name of ['Zerion', 'Ledger', 'Okto']) {
+      await dialog.searchesFor(name)
+      await dialog.row(name).tap()
+      for (const tab of await dialog.methods.all()) {
+        await tab.tap()
+        await expect(dialog.steps).toHaveCount(3)
+        await expectNoSidewaysScroll(page)
+      }
+      await dialog.action('Back to all wallets').tap()
+    }
+    await dialog.searchesFor('')
+    await dialog.row('Rabby Wallet').tap()
+    await dialog.says('Approve in Rabby Wallet')
+    await expectNoSidewaysScroll(page)
+    await wallet.approveNext()
+    await host.showsConnected(wallet.address)
+    await dialog.isClosed()
+    await expectNoSidewaysScroll(page)
+    await host.accountChip.tap()
+    await expectNoSidewaysScroll(page)
+    await account.networkRow.tap()
+    await expect(networks.rows).toHaveCount(3)
+    await expectNoSidewaysScroll(page)
+  })

@@ -1,0 +1,39 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import sentences from '../../../src/kisslock/data/locales/en.json' with { type: 'json' }
+
+const keys = new Set(Object.keys(sentences))
+
+/** Ends when nothing on the page moves any more, but for what moves for ever. */
+const settled = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.all(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished.catch(() => undefined)),
+    ),
+  )
+
+/** One screen: nothing that axe finds, and no sentence missing (its key would stand in its place). */
+export const expectAccessible = async (page: Page, screen: string): Promise<void> => {
+  await settled(page)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  expect.soft(found, screen).toEqual([])
+  const words = (await page.locator('body').innerText()).split(/[\s()]+/)
+  expect
+    .soft(
+      words.filter((word) => keys.has(word)),
+      `${screen}: sentences that are missing`,
+    )
+    .toEqual([])
+}
+
+/** Shows the page as the settings `appearance.scheme` and `appearance.accent` would. */
+export const appearsIn = (page: Page, look: { scheme?: string; accent?: string }): Promise<void> =>
+  page.evaluate(({ scheme, accent }) => {
+    const { dataset } = document.documentElement
+    if (scheme) dataset.klScheme = scheme
+    if (accent) dataset.klAccent = accent
+  }, look)

@@ -1,0 +1,60 @@
+import { request } from 'node:http'
+import type { Page } from '@playwright/test'
+
+type MarkedWindow = { marks: Record<string, number> }
+
+/** From now on every load notes when an element that matches first stands in the page. */
+export const markFirst = (page: Page, name: string, selector: string): Promise<unknown> =>
+  page.addInitScript(
+    ([name, selector]) => {
+      const page = window as unknown as MarkedWindow
+      page.marks ??= {}
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector(selector)) return
+        page.marks[name] = performance.now()
+        observer.disconnect()
+      }).observe(document, { subtree: true, childList: true, attributes: true })
+    },
+    [name, selector] as const,
+  )
+
+/** The URLs that were asked for until a mark (or until now), the page itself among them. */
+export const requestedUntil = (page: Page, mark?: string): Promise<string[]> =>
+  page.evaluate((mark) => {
+    const until = mark ? ((window as unknown as MarkedWindow).marks[mark] ?? 0) : performance.now()
+    const later = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= until)
+    return [...new Set([location.href, ...later.map(({ name }) => name)])]
+  }, mark)
+
+/** How many bytes a URL's body has on the wire for a browser that knows gzip only. */
+const gzipBytes = (url: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    request(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
+      let bytes = 0
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length
+      })
+      answer.on('end', () =>
+        answer.statusCode === 200 ? resolve(bytes) : reject(new Error(`${url}: ${answer.statusCode}`)),
+      )
+    })
+      .on('error', reject)
+      .end()
+  })
+
+const isIcon = (url: string) => /\.(svg|png|jpe?g|webp|ico)$/.test(url)
+
+/** What was asked for, weighed: `kB` is a thousand bytes; icons have their own count. */
+export type Weight = { kB: number; iconsKB: number; requests: number; parts: readonly string[] }
+
+export const weigh = async (urls: readonly string[]): Promise<Weight> => {
+  const parts = await Promise.all(urls.map(async (url) => ({ url, bytes: await gzipBytes(url) })))
+  const sum = (some: typeof parts) => some.reduce((total, { bytes }) => total + bytes, 0) / 1000
+  const rest = parts.filter(({ url }) => !isIcon(url))
+  return {
+    kB: sum(rest),
+    iconsKB: sum(parts.filter(({ url }) => isIcon(url))),
+    requests: rest.length,
+    parts: rest.map(({ url, bytes }) => `${bytes} ${new URL(url).pathname}`),
+  }
+}
