@@ -13,7 +13,7 @@ const rule = (selector: string, { accent, press, text, soft }: Shades) =>
   `${selector}{--kl-accent:${accent};--kl-accent-press:${press};--kl-accent-text:${text};--kl-accent-soft:${soft}}`
 
 /** Custom properties of every accent in both schemes; the first accent is the default. */
-export const accentRules = (accents: Accents): string => {
+const accentRules = (accents: Accents): string => {
   const names = Object.keys(accents) as [string, ...string[]]
   const of = (scheme: 'light' | 'dark', within: string) =>
     names.map((name, i) => {

@@ -1,6 +1,6 @@
 export { ConnectDialog } from './dialog/ConnectDialog'
 export { ConnectButton } from './dialog/host/ConnectButton'
 export { KisslockProvider } from './dialog/KisslockProvider'
-export { useConnection, useKisslock } from './dialog/kit'
+export { useConnection, useKit as useKisslock } from './dialog/kit'
 export type { Connection } from './flow/connection'
 export { createKisslock, type Kisslock, type KisslockOptions } from './kisslock'

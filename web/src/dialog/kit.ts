@@ -7,7 +7,7 @@ import { format, type MessageKey, type Params } from '../locale/messages'
 export const KitContext = createContext<Kisslock | null>(null)
 
 /** The Kisslock of the nearest provider; without one it says so, since nothing below could work. */
-export const useKisslock = (): Kisslock => {
+export const useKit = (): Kisslock => {
   const kit = useContext(KitContext)
   if (!kit) throw new Error('Kisslock: wrap this part in <KisslockProvider>.')
   return kit
@@ -37,6 +37,3 @@ export const useConnection = (): Connection => {
 
 /** Values of a sentence that are drawn, not only written. */
 export type Nodes = Readonly<Record<string, ReactNode>>
-
-/** Short name inside the dialog. */
-export const useKit = useKisslock

@@ -1,7 +1,7 @@
 import { HttpRequestError } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { classify } from './classify'
-import { describe as describeError, scrub } from './describe'
+import { describeError, scrub } from './describe'
 import { KisslockError } from './KisslockError'
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'

@@ -15,7 +15,7 @@ export const scrub = (text: string): string =>
     .slice(0, detailMax)
 
 /** "Details for support": one fact a line, in English, without an address or a pairing key. */
-export const describe = (error: KisslockError): string => {
+export const describeError = (error: KisslockError): string => {
   const { facts } = error
   const wallet = facts.wallet && (facts.rdns ? `${facts.wallet} (${facts.rdns})` : facts.wallet)
   const code = facts.rpcCode === undefined ? error.code : `${error.code} (${facts.rpcCode})`

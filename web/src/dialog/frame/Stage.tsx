@@ -97,11 +97,11 @@ export const Stage = ({ pointed }: { pointed: Row | undefined }) => {
           <View screen={screen} />
         </Centred>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a tab panel that scrolls is a stop of its own (ARIA practices)
         <div
           className="kl-stage__body kl-stage__body--top"
           id="kl-panel"
           role="tabpanel"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a tab panel that scrolls is a stop (ARIA practices)
           tabIndex={0}
           aria-labelledby="kl-stage-title"
         >

@@ -22,7 +22,7 @@ const failed = (
 )
 
 /** The site's own icon. */
-export const SiteTile = () => {
+const SiteTile = () => {
   const { site } = useKit().config
   return <Tile id="site" name={site.name} icon={site.icon} size={64} />
 }

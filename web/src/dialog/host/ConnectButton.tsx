@@ -59,9 +59,10 @@ const NetworkChip = ({ chainId }: { chainId: number }) => {
   const text = useText()
   const chain = config.chains.find(({ id }) => id === chainId)
   const show = () => open('networks')
+  const preloading = usePreload()
   if (!chain)
     return (
-      <button className="kl-connect kl-connect--warn" type="button" onClick={show} {...usePreload()}>
+      <button className="kl-connect kl-connect--warn" type="button" onClick={show} {...preloading}>
         <Icon path={warn} />
         {text('button.wrongNetwork')}
       </button>
@@ -72,7 +73,7 @@ const NetworkChip = ({ chainId }: { chainId: number }) => {
       type="button"
       aria-label={text('button.network', { network: chain.name })}
       onClick={show}
-      {...usePreload()}
+      {...preloading}
     >
       <Tile id={`chain-${chain.id}`} name={chain.name} icon={chainIcons[chain.id]} size={24} round />
       <span className="kl-hide-s">{chain.name}</span>

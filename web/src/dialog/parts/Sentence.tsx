@@ -9,5 +9,6 @@ export const Sentence = ({ of, with: nodes = {} }: { of: MessageKey; with?: Node
   const { domain } = useKit()
   const known: Nodes = { domain: <bdi>{domain}</bdi>, ...nodes }
   const parts = split(text(of))
+  // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence do not move, and one name may come twice
   return parts.map((part, i) => <Fragment key={`${i}:${part}`}>{i % 2 ? (known[part] ?? `{${part}}`) : part}</Fragment>)
 }

@@ -25,6 +25,7 @@ export const lateView = <Part, Props extends object>(
   load: (kit: Kisslock) => Promise<unknown>,
   pick: (part: Part) => ComponentType<Props>,
 ) => {
+  // biome-ignore lint/correctness/noComponentHookFactories: called once for each screen when the module is read
   const LateView = (props: Props) => {
     const kit = useKit()
     const [ready, setReady] = useState(false)

@@ -1,4 +1,4 @@
-import { describe } from '../../errors/describe'
+import { describeError } from '../../errors/describe'
 import type { Screen } from '../../flow/screen'
 import type { MessageKey } from '../../locale/messages'
 import { Heading } from '../frame/Heading'
@@ -21,7 +21,7 @@ export const Failed = ({ screen }: { screen: Extract<Screen, { at: 'failed' }> }
   const text = useText()
   const { name } = useSubject()(screen)
   const [heading, body] = words[screen.error.code] ?? ['ext.error.heading', 'ext.error.body']
-  const details = describe(screen.error)
+  const details = describeError(screen.error)
   return (
     <>
       <Heading>{text(heading, { wallet: name })}</Heading>
@@ -40,6 +40,7 @@ export const Failed = ({ screen }: { screen: Extract<Screen, { at: 'failed' }> }
           </summary>
           <div className="kl-fold__in">
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
+            {/* biome-ignore lint/a11y/useSemanticElements: the text keeps its lines, as no section does */}
             <pre className="kl-code" tabIndex={0} role="region" aria-label={text('ext.error.details')}>
               {details}
             </pre>
