@@ -37,6 +37,11 @@ BAD: list[tuple[str, dict[str, Any], str]] = [
         {"methods": {"qr_code": {**QR, "step3": "refresh_browser"}}, "downloads": {"mobile": "https://alpha.example/"}},
         "methods.qr_code.step3: refresh_browser cannot end a guide for qr_code",
     ),
+    (
+        "a wallet on its own website whose guide ends in refreshing",
+        {"methods": {"extension": {**EXTENSION, "step1": "open_web_wallet"}}},
+        "methods.extension.step3: refresh_browser cannot end a guide for extension",
+    ),
     ("a name with a placeholder", {"name": "A {wallet}"}, "at `$.name`"),
     ("a name with a line break", {"name": "A\nB"}, "at `$.name`"),
     ("a name with markup", {"name": "<b>A</b>"}, "at `$.name`"),
@@ -67,6 +72,11 @@ BAD: list[tuple[str, dict[str, Any], str]] = [
         "links.home: https://alpha.onelink.me/x is a redirect that counts clicks",
     ),
     (
+        "a store's own marker",
+        {"downloads": {"android": "https://play.google.com/store/apps/details?id=com.alpha&pli=1"}},
+        "carries the tracking parameter pli",
+    ),
+    (
         "a tracking parameter",
         {"links": {"learn": "https://alpha.example/?utm_source=kit"}},
         "carries the tracking parameter utm_source",
@@ -78,6 +88,11 @@ BAD: list[tuple[str, dict[str, Any], str]] = [
     ("a method that nothing can be got for", {"downloads": {}}, "downloads: extension needs one of chrome"),
     ("a successor of a wallet that is alive", {"successor": "beta"}, "successor: only a wallet that is closed or"),
     ("an unknown successor", {"status": "closed", "successor": "gamma"}, "successor: gamma is no other wallet's id"),
+    (
+        "a successor that is gone itself",
+        {"status": "closed", "successor": "gone"},
+        "successor: gone is closed itself",
+    ),
     ("a wallet that succeeds itself", {"status": "closed", "successor": "alpha"}, "successor: alpha is no other"),
     (
         "a deep link of an unverified wallet",
@@ -104,12 +119,18 @@ BAD: list[tuple[str, dict[str, Any], str]] = [
         {"legacy_rdns": ["com.beta"]},
         "wallets/beta/wallet.json: rdns: com.beta is alpha's already",
     ),
+    (
+        "an announcement that another wallet has in other capitals",
+        {"legacy_rdns": ["com.Beta"]},
+        "wallets/beta/wallet.json: rdns: com.beta is alpha's already",
+    ),
 ]
 
 
 @pytest.mark.parametrize(("fields", "problem"), [row[1:] for row in BAD], ids=[row[0] for row in BAD])
 def test_a_wrong_wallet_file_is_refused_by_name(data: Path, fields: dict[str, Any], problem: str) -> None:
     write_wallet(data, wallet("alpha", **fields))
+    write_wallet(data, wallet("gone", status="closed"))
     with pytest.raises(CatalogueError) as caught:
         read(data)
     lines = [line for line in caught.value.problems if problem in line]
@@ -183,6 +204,26 @@ def test_a_doubtful_wallet_is_never_popular(data: Path) -> None:
     write_wallet(data, wallet("alpha", status="unverified"))
     with pytest.raises(CatalogueError, match=r"wallets/order\.json: popular: alpha is unverified"):
         read(data)
+
+
+@pytest.mark.parametrize(
+    ("fields", "rank"),
+    [
+        ({}, 0),
+        ({"status": "rebranded"}, 0),
+        ({"status": "unverified"}, 1),
+        ({"status": "maintenance"}, 1),
+        ({"status": "closed"}, 2),
+        ({"status": "closed", "successor": "beta"}, 2),
+        ({"status": "rebranded", "successor": "beta"}, 2),
+    ],
+    ids=["alive", "renamed", "not verified", "maintenance", "closed", "closed and succeeded", "succeeded"],
+)
+def test_a_wallet_stands_among_the_others_after_them_or_is_found_by_searching_only(
+    data: Path, fields: dict[str, Any], rank: int
+) -> None:
+    write_wallet(data, wallet("gamma", **fields))
+    assert read(data).get("gamma").rank == rank
 
 
 def test_every_problem_is_told_at_once(data: Path) -> None:

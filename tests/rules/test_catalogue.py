@@ -6,7 +6,7 @@ import pytest
 
 from kisslock.guides.catalogue import load
 from kisslock.guides.model import Wallet
-from kisslock.guides.vocabulary import DEEP_LINK_SCHEMES, STEP_KINDS
+from kisslock.guides.vocabulary import DEEP_LINK_SCHEMES, STEP_KINDS, STORES
 
 E, Q, D = "extension", "qr_code", "desktop"
 
@@ -41,8 +41,59 @@ SPECIFICATION: dict[str, list[str]] = {
     "mew": [Q],
     "zilpay": [Q],
 }
-BEYOND = {"metaMask", "trust", "coinbase", "okx", "binance", "bitget", "safe", "brave"}
+# Beyond it: what the facts know, each with exactly the methods that they give.
+BEYOND: dict[str, list[str]] = {
+    "1inch": [Q],
+    "anchorageDigital": [E],
+    "argent": [],
+    "backpack": [],
+    "base": [],
+    "berasig": [E],
+    "bestWallet": [Q],
+    "bifrostWallet": [Q],
+    "binance": [E, Q],
+    "bitget": [E, Q],
+    "bitski": [E],
+    "bitverse": [Q],
+    "bloom": [D],
+    "brave": [],
+    "bybit": [E, Q],
+    "coin98": [E, Q],
+    "coinbase": [E, Q],
+    "compass": [E],
+    "core": [E, Q],
+    "dawn": [],
+    "foxwallet": [Q],
+    "frontier": [Q],
+    "gemini": [E, Q],
+    "imToken": [Q],
+    "injected": [],
+    "iopay": [Q],
+    "kaia": [E, Q],
+    "kaikas": [E, Q],
+    "kraken": [Q],
+    "kresus-wallet": [Q],
+    "magicEden": [E],
+    "meco": [Q],
+    "metaMask": [E, Q],
+    "nest": [E],
+    "nova": [Q],
+    "okx": [E, Q],
+    "omni": [Q],
+    "porto": [],
+    "ready": [Q],
+    "safe": [],
+    "seif": [],
+    "tokenPocket": [E, Q],
+    "tokenary": [],
+    "trust": [E, Q],
+    "universal-profiles": [],
+    "walletConnect": [],
+}
 UNVERIFIED = {"frame", "ramper", "safeheron", "wigwam", "desig", "clv", "okto", "zilpay"}
+UNVERIFIED |= {"bitski", "compass", "dawn", "frontier", "omni"}
+CLOSED = {"magicEden", "porto"}
+RENAMED_ENTRIES = {"argent": "ready", "kaikas": "kaia"}
 
 
 def wallets() -> dict[str, Wallet]:
@@ -56,8 +107,10 @@ def test_the_28_wallets_of_the_specification_come_first_with_exactly_its_methods
     assert [wallet.id for wallet in first] == list(SPECIFICATION)
 
 
-def test_the_most_used_wallets_beyond_them_are_there() -> None:
-    assert wallets().keys() - SPECIFICATION.keys() >= BEYOND
+def test_the_46_beyond_them_follow_with_the_methods_that_are_known() -> None:
+    others = load().wallets[len(SPECIFICATION) :]
+    assert {wallet.id: list(wallet.methods) for wallet in others} == BEYOND
+    assert len(load().wallets) == 74
 
 
 @pytest.mark.parametrize(
@@ -82,7 +135,31 @@ def test_ctrl_is_known_by_the_name_it_announced_before() -> None:
 def test_wallets_without_a_sign_of_life_say_so_and_come_last() -> None:
     assert {wallet.id for wallet in load().wallets if wallet.status == "unverified"} == UNVERIFIED
     assert {wallet.id for wallet in load().wallets if wallet.status == "maintenance"} == {"valora"}
-    assert {wallet.id for wallet in load().wallets if wallet.comes_last} == {*UNVERIFIED, "valora"}
+    assert {wallet.id for wallet in load().wallets if wallet.rank == 1} == {*UNVERIFIED, "valora"}
+
+
+def test_closed_wallets_stay_in_the_catalogue_and_say_when_and_by_whose_word() -> None:
+    assert {wallet.id for wallet in load().wallets if wallet.status == "closed"} == CLOSED
+    assert "2026-04-01" in wallets()["magicEden"].source
+    assert "2026-07-24" in wallets()["porto"].source
+    assert load().nearest("Magic Eden Wallet") == "magicEden"
+
+
+def test_a_wallet_that_got_a_new_entry_leads_there_and_claims_nothing_of_it() -> None:
+    assert {w.id: w.successor for w in load().wallets if w.successor} == RENAMED_ENTRIES
+    for old, new in RENAMED_ENTRIES.items():
+        assert (wallets()[old].status, wallets()[new].status) == ("rebranded", "alive")
+        assert not STORES.intersection(wallets()[old].downloads)
+    assert wallets()["kaikas"].spoken_name == wallets()["kaia"].name
+    assert {wallet.id for wallet in load().wallets if wallet.rank == 2} == {*CLOSED, *RENAMED_ENTRIES}
+
+
+def test_what_is_no_wallet_of_its_own_has_no_guide_and_claims_no_mark() -> None:
+    for wallet_id in ("injected", "walletConnect"):
+        generic = wallets()[wallet_id]
+        assert (generic.methods, generic.downloads, generic.rdns, generic.flags) == ({}, {}, None, ())
+    # `window.ethereum` is everybody's; Nova's facts name it as its own.
+    assert "ethereum" not in {place for wallet in load().wallets for place in wallet.namespaces}
 
 
 def test_every_wallet_says_where_its_facts_come_from() -> None:
@@ -94,6 +171,10 @@ def test_links_that_were_wrong_elsewhere_are_left_out() -> None:
     assert "android" not in wallets()["okto"].downloads
     assert "edge" not in wallets()["subwallet"].downloads
     assert "connector" not in str(wallets()["rainbow"].deep_links)
+    # An Android id that ends in ios; a Chrome link to the vendor's page; an extension that its store has taken out.
+    assert "android" not in wallets()["berasig"].downloads
+    assert "chrome" not in wallets()["meco"].downloads
+    assert "chrome" not in wallets()["frontier"].downloads
 
 
 def test_no_deep_link_scheme_is_allowed_without_use() -> None:

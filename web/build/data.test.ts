@@ -24,11 +24,17 @@ describe('the compact list', () => {
     }
   })
 
-  it('begins with the specification and gives the letters in the wallet’s own order', () => {
+  it('has 74 wallets, the specification’s first, and gives the letters in the wallet’s own order', () => {
+    expect(rows).toHaveLength(74)
     expect(rows[0]?.[0]).toBe('uniswap')
-    expect(rows.find(([id]) => id === 'ledger')?.[3]).toBe('dq')
     expect(rows.find(([id]) => id === 'zerion')?.[3]).toBe('eq')
     expect(rows.find(([id]) => id === 'brave')?.[3]).toBe('')
+  })
+
+  it('tells a hardware brand from an app for the computer', () => {
+    expect(rows.find(([id]) => id === 'ledger')?.[3]).toBe('dqh')
+    expect(rows.find(([id]) => id === 'bloom')?.[3]).toBe('d')
+    expect(rows.filter((row) => String(row[3]).includes('h')).map(([id]) => id)).toEqual(['ledger'])
   })
 
   it('finds renamed wallets by both names and old announcements', () => {
@@ -41,9 +47,17 @@ describe('the compact list', () => {
     expect(rows.find(([id]) => id === 'paraswap')?.slice(1, 3)).toEqual(['Velora', ['ParaSwap']])
   })
 
+  const ranked = (rank: number) => rows.filter((row) => row[5] === rank).map((row) => String(row[0]))
+
   it('ranks wallets that nobody vouches for last', () => {
-    const last = rows.filter((row) => row[5] === 1).map((row) => row[0])
-    expect(last.sort()).toEqual(['clv', 'desig', 'frame', 'okto', 'ramper', 'safeheron', 'valora', 'wigwam', 'zilpay'])
+    const beyond = ['bitski', 'compass', 'dawn', 'frontier', 'omni']
+    const last = ['clv', 'desig', 'frame', 'okto', 'ramper', 'safeheron', 'valora', 'wigwam', 'zilpay', ...beyond]
+    expect(ranked(1).sort()).toEqual(last.sort())
+  })
+
+  it('keeps what is gone for those who search it: closed wallets, and names whose wallet has a new entry', () => {
+    expect(ranked(2).sort()).toEqual(['argent', 'kaikas', 'magicEden', 'porto'])
+    expect(ranked(0)).toHaveLength(rows.length - ranked(1).length - ranked(2).length)
   })
 })
 
@@ -56,6 +70,12 @@ describe('the details', () => {
       expect(steps).toHaveLength(Object.keys(methods).length)
       expect(steps.every((kinds) => kinds.length === 3)).toBe(true)
     }
+  })
+
+  it('say what became of a wallet that is gone', () => {
+    expect(details.magicEden).toMatchObject({ status: 'closed' })
+    expect(details.kaikas).toMatchObject({ status: 'rebranded', successor: 'kaia', app_name: 'Kaia Wallet' })
+    expect(details.argent).toMatchObject({ status: 'rebranded', successor: 'ready', steps: {} })
   })
 
   it('repeat nothing of the list and keep the evidence at home', () => {

@@ -10,7 +10,7 @@ const PREFIX = 'virtual:kisslock/'
 const LETTER: Record<string, string> = { qr_code: 'q', extension: 'e', desktop: 'd' }
 /** The areas of sentences that the page loads; `first` comes inside the page. */
 const loaded = ['dialog', 'wallet', 'guide']
-const LAST = new Set(['unverified', 'maintenance', 'closed'])
+const LAST = new Set(['unverified', 'maintenance'])
 
 /** A wallet.json as it stands on disk; the Python side checks it (kisslock.guides.model). */
 export interface WalletFile {
@@ -40,9 +40,13 @@ export function readWallets(): WalletFile[] {
   return [...first, ...others.sort()].map((id) => json('wallets', id, 'wallet.json'))
 }
 
+/** Where a wallet stands in lists, as `Wallet.rank` of kisslock.guides.model has it. */
+const rankOf = ({ status, successor }: WalletFile) => (status === 'closed' || successor ? 2 : Number(LAST.has(status)))
+
 /** One wallet as the list needs it: `WalletRow` of virtual.d.ts, with 1 for an icon whose URL follows from the id. */
 export function compactRow(wallet: WalletFile, hasIcon: boolean): unknown[] {
   const letters = Object.keys(wallet.methods).map((method) => LETTER[method])
+  if (Object.values(wallet.methods).some(({ step2 }) => step2 === 'set_up_hardware_device')) letters.push('h')
   const announced = [wallet.rdns, ...(wallet.legacy_rdns ?? [])].filter(Boolean)
   return [
     wallet.id,
@@ -50,7 +54,7 @@ export function compactRow(wallet: WalletFile, hasIcon: boolean): unknown[] {
     wallet.aliases?.length ? wallet.aliases : 0,
     letters.join(''),
     announced.join(' ') || 0,
-    Number(LAST.has(wallet.status)),
+    rankOf(wallet),
     Number(hasIcon),
   ]
 }

@@ -1,11 +1,15 @@
 /** The catalogue's wallets as the list needs them; rows in the catalogue's own order. */
 declare module 'virtual:kisslock/wallets' {
-  /** Ways to connect, in the wallet's own order: q phone (`qr_code`), e browser (`extension`), d desktop. */
-  export type MethodLetter = 'q' | 'e' | 'd'
+  /**
+   * Ways to connect, in the wallet's own order: q phone (`qr_code`), e browser (`extension`), d desktop; then h where
+   * the wallet is a hardware brand (a desktop app by itself is none).
+   */
+  export type MethodLetter = 'q' | 'e' | 'd' | 'h'
   /**
    * id, shown name, other names, letters of its methods (empty: no guide, list it only when it announces itself),
-   * the names it announces itself by (EIP-6963; space between, the present one first), 1 when it comes last in every
-   * list (not verified, maintenance or closed), URL of its icon (0: monogram).
+   * the names it announces itself by (EIP-6963; space between, the present one first), where it stands (0 among all
+   * others, 1 last in every list: not verified or maintenance, 2 found by searching only, whether it has a guide or
+   * not: closed, or another wallet of the catalogue took its place), URL of its icon (0: monogram).
    */
   export type WalletRow = readonly [
     id: string,
@@ -13,7 +17,7 @@ declare module 'virtual:kisslock/wallets' {
     aliases: readonly string[] | 0,
     methods: string,
     rdns: string | 0,
-    rank: 0 | 1,
+    rank: 0 | 1 | 2,
     icon: string | 0,
   ]
   /** Ids listed first when the settings name none; at most six. */

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from kisslock.guides.links import link_problems
 from kisslock.guides.model import Order, Wallet
-from kisslock.guides.vocabulary import ENDINGS, POPULAR_MAX, STORES, SUCCEEDED
+from kisslock.guides.vocabulary import ENDINGS, POPULAR_MAX, STORES, SUCCEEDED, WEB_WALLET_ENDINGS
 
 
 def wallet_problems(wallet: Wallet, folder: str) -> Iterator[str]:
@@ -12,7 +12,8 @@ def wallet_problems(wallet: Wallet, folder: str) -> Iterator[str]:
     if wallet.id != folder:
         yield f"id: {wallet.id} differs from its folder {folder}"
     for method, steps in wallet.methods.items():
-        if steps.step3 not in ENDINGS[method]:
+        endings = WEB_WALLET_ENDINGS if steps.step1 == "open_web_wallet" else ENDINGS
+        if steps.step3 not in endings[method]:
             yield f"methods.{method}.step3: {steps.step3} cannot end a guide for {method}"
     if wallet.successor and wallet.status not in SUCCEEDED:
         yield f"successor: only a wallet that is {' or '.join(sorted(SUCCEEDED))} has one, this one is {wallet.status}"
@@ -30,6 +31,8 @@ def between_problems(known: Mapping[str, Wallet]) -> Iterator[str]:
                 yield f"{name}: {claim[0]}: {claim[1]} is {owner}'s already"
         if wallet.successor and (wallet.successor not in known or wallet.successor == wallet.id):
             yield f"{name}: successor: {wallet.successor} is no other wallet's id"
+        elif wallet.successor and known[wallet.successor].rank:
+            yield f"{name}: successor: {wallet.successor} is {known[wallet.successor].status} itself"
 
 
 def order_problems(known: Mapping[str, Wallet], order: Order) -> Iterator[str]:
@@ -41,7 +44,7 @@ def order_problems(known: Mapping[str, Wallet], order: Order) -> Iterator[str]:
     if len(order.popular) > POPULAR_MAX:
         yield f"wallets/order.json: popular: {len(order.popular)} wallets, at most {POPULAR_MAX}"
     for wallet in (known[i] for i in order.popular if i in known):
-        if wallet.comes_last:
+        if wallet.rank:
             yield f"wallets/order.json: popular: {wallet.id} is {wallet.status}"
 
 
@@ -50,7 +53,7 @@ def _claims(wallet: Wallet) -> Iterator[tuple[str, str]]:
     for name in dict.fromkeys(text.casefold() for text in (wallet.id, wallet.name, *wallet.aliases)):
         yield "name or alias", name
     for rdns in filter(None, (wallet.rdns, *wallet.legacy_rdns)):
-        yield "rdns", rdns
+        yield "rdns", rdns.casefold()
     # An old wallet that announces nothing is known by these alone.
     for flag in wallet.flags:
         yield "flags", flag

@@ -7,7 +7,7 @@ import msgspec
 
 from kisslock.errors import UnknownLocale
 from kisslock.guides.locale_checks import decode
-from kisslock.guides.negotiate import lookup
+from kisslock.guides.negotiate import lookup, nearest
 from kisslock.wire import Direction
 
 FALLBACK = "en"
@@ -40,6 +40,11 @@ def load(tag: str) -> Locale:
 def negotiate(accept_language: str, tags: tuple[str, ...] | None = None) -> str:
     """The tag that suits an Accept-Language header best; English when none does. Never raises."""
     return lookup(accept_language, available() if tags is None else tags) or FALLBACK
+
+
+def closest(tag: str) -> str | None:
+    """The available tag for a tag that somebody wrote, such as de-AT; None when that language is not there."""
+    return nearest(tag, available())
 
 
 @cache

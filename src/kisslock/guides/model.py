@@ -1,6 +1,6 @@
 """The shapes of the catalogue's files. A field that is not named here is refused, not passed over."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
@@ -18,8 +18,8 @@ from kisslock.wire import Direction, GuideMethod, WalletStatus
 WalletId = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9][A-Za-z0-9_-]{0,39}\Z")]
 # Shown inside sentences, so it holds no brace that could pass for a placeholder and no control character.
 Name = Annotated[str, Meta(pattern=r"\A[^\s{}<>\x00-\x1f](?:[^{}<>\x00-\x1f]{0,38}[^\s{}<>\x00-\x1f])?\Z")]
-# EIP-6963: a reversed domain name.
-Rdns = Annotated[str, Meta(pattern=r"\A[a-z0-9-]+(?:\.[a-z0-9-]+)+\Z")]
+# EIP-6963: a reversed domain name, as the wallet announces it: some announce capitals.
+Rdns = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+\Z")]
 # A place below `window`, or a flag on a provider.
 Member = Annotated[str, Meta(pattern=r"\A[A-Za-z_$][A-Za-z0-9_$]*(?:\.[A-Za-z_$][A-Za-z0-9_$]*)*\Z")]
 
@@ -60,6 +60,13 @@ class Wallet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     def comes_last(self) -> bool:
         """Whether nobody vouches for the wallet any more, so that it stands at the end of every list."""
         return self.status in QUIET
+
+    @property
+    def rank(self) -> Literal[0, 1, 2]:
+        """0 among all others, 1 after them, 2 found by searching only: closed, or another entry took its place."""
+        if self.status == "closed" or self.successor:
+            return 2
+        return 1 if self.comes_last else 0
 
 
 class Order(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

@@ -6,8 +6,8 @@ from kisslock.wire import WalletList, WalletSummary
 
 
 def summaries(catalogue: Catalogue) -> WalletList:
-    """Every wallet in the catalogue's order, those that nobody vouches for last."""
-    return WalletList(wallets=[_summary(wallet) for wallet in sorted(catalogue.wallets, key=lambda w: w.comes_last)])
+    """Every wallet in the catalogue's order, those that nobody vouches for later, what is gone last."""
+    return WalletList(wallets=[_summary(wallet) for wallet in sorted(catalogue.wallets, key=lambda w: w.rank)])
 
 
 def _summary(wallet: Wallet) -> WalletSummary:

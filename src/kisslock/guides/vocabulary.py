@@ -50,6 +50,12 @@ ENDINGS: dict[GuideMethod, frozenset[str]] = {
     "desktop": frozenset({"accept_connection_prompt", "connect_prompt"}),
     "qr_code": frozenset(get_args(Step3Kind)) - {"refresh_browser", "accept_connection_prompt"},
 }
+# A wallet on its own website has nothing in the browser that would have to be loaded anew.
+WEB_WALLET_ENDINGS: dict[GuideMethod, frozenset[str]] = {
+    "extension": frozenset({"connect_prompt"}),
+    "desktop": frozenset(),
+    "qr_code": frozenset({"scan_with_phone"}),
+}
 # Where a visitor can get what a method needs: at least one of these.
 SOURCES: dict[GuideMethod, frozenset[str]] = {
     "extension": frozenset({"chrome", "edge", "firefox", "opera", "safari", "extension"}),
@@ -69,16 +75,31 @@ STORE_HOSTS: dict[str, str] = {
 # Schemes that a deep link may have besides https. `{uri}` alone opens `wc:`, which the engine makes.
 DEEP_LINK_SCHEMES: frozenset[str] = frozenset(
     {
+        "argent",
         "bitkeep",
+        "bitverseapp",
+        "bloom",
         "bnc",
+        "bw",
+        "bybitapp",
+        "com.kresus.superapp",
+        "foxwallet",
         "gtweb3wallet",
+        "imtokenv2",
+        "iopay",
+        "kaikas",
+        "krakenwallet",
         "ledgerlive",
+        "mecowallet",
+        "novawallet",
         "okex",
+        "oneinch",
         "paraswap",
         "rainbow",
         "roninwallet",
         "safepalwallet",
         "subwallet",
+        "tpoutside",
         "trust",
         "uniswap",
         "xportal",
@@ -90,6 +111,14 @@ DEEP_LINK_SCHEMES: frozenset[str] = frozenset(
 QUIET: frozenset[WalletStatus] = frozenset({"unverified", "maintenance", "closed"})
 SUCCEEDED: frozenset[WalletStatus] = frozenset({"rebranded", "closed"})
 # Hosts that count a click before they pass it on, and parameters that say where it came from.
-REDIRECT_HOSTS: tuple[str, ...] = ("onelink.me", "app.link", "adjust.com", "link.zerion.io", "bit.ly", "page.link")
-TRACKING_PARAMETERS: tuple[str, ...] = ("utm_", "connector", "ref", "pid", "af_", "adjust")
+REDIRECT_HOSTS: tuple[str, ...] = (
+    "onelink.me",
+    "app.link",
+    "adjust.com",
+    "link.zerion.io",
+    "bit.ly",
+    "page.link",
+    "sng.link",
+)
+TRACKING_PARAMETERS: tuple[str, ...] = ("utm_", "connector", "ref", "pid", "pli", "af_", "adjust")
 POPULAR_MAX = 6
