@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { freshScreen, render } from '../render.fixture'
+import { Steps } from './Steps'
+
+freshScreen()
+
+const kinds = ['install_extension', 'create_or_import', 'refresh_browser']
+const read = (box: HTMLElement) =>
+  [...box.querySelectorAll('li')].map((step) => ({
+    number: step.querySelector('.kl-step__n')?.textContent,
+    title: step.querySelector('.kl-t-head')?.textContent,
+    body: step.querySelector('.kl-t-note')?.textContent,
+    state: step.dataset.state,
+  }))
+
+it('three steps in order, named by their wallet, numbers for the eye only', async () => {
+  const box = await render(<Steps wallet="Rabby" kinds={kinds} />)
+  expect(box.querySelector('ol')?.getAttribute('aria-label')).toBe('Steps to connect with Rabby')
+  expect(read(box)).toMatchObject([
+    { number: '1', title: 'Install the extension', state: 'plain' },
+    { number: '2', title: 'Create or import a wallet', state: 'plain' },
+    { number: '3', title: 'Refresh the browser', state: 'plain' },
+  ])
+  expect(read(box)[1]?.body).toMatch(/Back it up safely.*Never share the secret phrase/)
+  expect(read(box)[2]?.body).toContain('Rabby')
+  expect([...box.querySelectorAll('.kl-step__n')].every((one) => one.getAttribute('aria-hidden') === 'true')).toBe(true)
+})
+
+it('a done step says so to those who do not see its tick, and needs no more words', async () => {
+  const box = await render(<Steps wallet="Rabby" kinds={kinds} states={['done', 'plain', 'now']} />)
+  const [done, plain, now] = read(box)
+  expect(done).toEqual({ number: '', title: 'Install the extension (Done)', body: undefined, state: 'done' })
+  expect([plain?.state, now?.state]).toEqual(['plain', 'now'])
+})
+
+it("the dialog's own line stands beside the step it belongs to", async () => {
+  const box = await render(<Steps wallet="Rabby" kinds={kinds} more={{ 0: <a href="/app">Get the app</a> }} />)
+  expect(read(box).map(({ body }) => body?.endsWith(' Get the app'))).toEqual([true, false, false])
+})

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { byRole, click, freshScreen, press, render } from '../render.fixture'
+import { Switch } from './Switch'
+
+freshScreen()
+
+const choices = [
+  { id: 'phone', label: 'Phone' },
+  { id: 'browser', label: 'Browser' },
+  { id: 'desktop', label: 'Desktop' },
+] as const
+
+const onChoose = vi.fn()
+
+const Here = () => {
+  const [value, setValue] = useState<(typeof choices)[number]['id']>('phone')
+  const choose = (id: typeof value) => {
+    onChoose(id)
+    setValue(id)
+  }
+  return <Switch label="How to connect" choices={choices} value={value} onChoose={choose} />
+}
+
+const tabs = () => byRole('tab')
+/** "Phone* Browser": the chosen one has a star, and is the only stop of the Tab key. */
+const state = () =>
+  tabs()
+    .map((tab) => {
+      const chosen = tab.getAttribute('aria-selected') === 'true'
+      expect(tab.tabIndex).toBe(chosen ? 0 : -1)
+      return `${tab.textContent}${chosen ? '*' : ''}`
+    })
+    .join(' ')
+
+it('is a list of tabs with a name, of which one is chosen', async () => {
+  await render(<Here />)
+  expect(byRole('tablist')[0]?.getAttribute('aria-label')).toBe('How to connect')
+  expect(tabs().map((tab) => tab.getAttribute('aria-controls'))).toEqual(['kl-panel', 'kl-panel', 'kl-panel'])
+  expect(state()).toBe('Phone* Browser Desktop')
+  await click(tabs()[2] as HTMLElement)
+  expect(state()).toBe('Phone Browser Desktop*')
+})
+
+it.each([
+  ['ltr', 'ArrowRight', 'ArrowLeft'],
+  ['rtl', 'ArrowLeft', 'ArrowRight'],
+])('%s: %s goes on and %s back; the focus goes along and stops at the ends', async (direction, on, back) => {
+  const real = getComputedStyle
+  vi.spyOn(globalThis, 'getComputedStyle').mockImplementation((element) => {
+    const style = real(element)
+    Object.defineProperty(style, 'direction', { value: direction })
+    return style
+  })
+  await render(<Here />)
+  tabs()[0]?.focus()
+  const seen: string[] = []
+  for (const key of [back, on, on, on, back]) {
+    await press(key)
+    expect(document.activeElement?.getAttribute('aria-selected')).toBe('true')
+    seen.push(document.activeElement?.textContent ?? '')
+  }
+  expect(seen).toEqual(['Phone', 'Browser', 'Desktop', 'Desktop', 'Browser'])
+})
+
+it('other keys belong to the page', async () => {
+  await render(<Here />)
+  onChoose.mockClear()
+  tabs()[0]?.focus()
+  for (const key of ['ArrowDown', 'Home', 'a']) await press(key)
+  expect(onChoose).not.toHaveBeenCalled()
+})

@@ -1,0 +1,124 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { Group, Row } from '../../flow/list'
+import { byRole, click, freshScreen, press, render } from '../render.fixture'
+import { List } from './List'
+
+freshScreen()
+// jsdom has no layout, so nothing to scroll.
+Element.prototype.scrollIntoView = () => {}
+
+const row = (name: string, more: Partial<Row> = {}): Row => ({ key: name.toLowerCase(), name, ...more })
+const groups: Group[] = [
+  { id: 'detected', rows: [row('Rabby', { uid: 'rabby' }), row('Rainbow', { uid: 'rainbow' })] },
+  { id: 'all', rows: [row('Trust'), row('Zeal'), row('Zerion')] },
+]
+
+const props = {
+  groups,
+  selected: undefined as string | undefined,
+  lastUsed: undefined as string | undefined,
+  seconds: new Set<string>(),
+  onChoose: vi.fn(),
+  onPoint: vi.fn(),
+  onLeaveUp: vi.fn(),
+}
+
+const draw = (changes: Partial<typeof props> = {}) => {
+  vi.clearAllMocks()
+  return render(<List {...props} {...changes} />)
+}
+const options = () => byRole('option')
+const at = () => (document.activeElement as HTMLElement).dataset.name
+/** The rows that the Tab key stops at. */
+const stops = () => options().flatMap((one) => (one.tabIndex === 0 ? [one.dataset.name] : []))
+const focusOn = (name: string) =>
+  options()
+    .find(({ dataset }) => dataset.name === name)
+    ?.focus()
+
+describe('the list of wallets', () => {
+  it('is a listbox of groups that are named by their titles', async () => {
+    await draw()
+    const titles = byRole('group').map((group) => document.getElementById(group.getAttribute('aria-labelledby') ?? ''))
+    expect(titles.map((title) => title?.textContent)).toEqual(['Detected in this browser', 'All wallets'])
+    expect(byRole('listbox')[0]?.getAttribute('aria-label')).toBe('Wallets')
+  })
+
+  it('results say how many there are, and mark where the name was hit', async () => {
+    await draw({ groups: [{ id: 'results', rows: [row('Zerion', { hit: [0, 2] }), row('Zeal')] }] })
+    expect(document.querySelector('.kl-group__title')?.textContent).toBe('2 found')
+    expect([...document.querySelectorAll('mark')].map((one) => one.textContent)).toEqual(['Ze'])
+    expect(options().map(({ textContent }) => textContent)).toEqual(['ZeZerion', 'ZeZeal'])
+  })
+
+  it('is one stop of the Tab key: the first row, else the chosen one, else where the arrows were', async () => {
+    await draw()
+    expect(stops()).toEqual(['Rabby'])
+    await draw({ selected: 'zeal' })
+    document.body.firstChild?.remove()
+    expect(stops()).toEqual(['Zeal'])
+    focusOn('Zeal')
+    await press('ArrowDown')
+    expect(stops()).toEqual(['Zerion'])
+  })
+
+  it.each([
+    ['Rabby', 'ArrowDown', 'Rainbow'],
+    ['Rainbow', 'ArrowDown', 'Trust'],
+    ['Zerion', 'ArrowDown', 'Zerion'],
+    ['Trust', 'ArrowUp', 'Rainbow'],
+    ['Zeal', 'Home', 'Rabby'],
+    ['Rabby', 'End', 'Zerion'],
+    ['Rabby', 'z', 'Zeal'],
+    ['Zeal', 'z', 'Zerion'],
+    ['Rabby', 'Tab', 'Rabby'],
+  ])('from %s, %s moves to %s, across groups, and the stop moves along', async (from, key, to) => {
+    await draw()
+    focusOn(from)
+    await press(key)
+    expect(at()).toBe(to)
+    if (to !== from) expect(stops()).toEqual([to])
+  })
+
+  it('letters typed together are one search', async () => {
+    await draw()
+    focusOn('Rabby')
+    await press('z')
+    await press('e')
+    await press('r')
+    expect(at()).toBe('Zerion')
+  })
+
+  it('arrow up on the first row goes back to the search', async () => {
+    await draw()
+    focusOn('Rabby')
+    await press('ArrowUp')
+    expect(props.onLeaveUp).toHaveBeenCalledTimes(1)
+  })
+
+  it.each(['Enter', ' ', 'click'])('%s chooses, moving does not', async (way) => {
+    await draw()
+    focusOn('Rainbow')
+    await press('ArrowDown')
+    expect(props.onChoose).not.toHaveBeenCalled()
+    const trust = options()[2] as HTMLElement
+    await (way === 'click' ? click(trust) : press(way))
+    expect(props.onChoose).toHaveBeenCalledExactlyOnceWith(row('Trust'))
+    expect(props.onPoint).toHaveBeenLastCalledWith(row('Trust'))
+  })
+
+  it('the chosen row says so, and pills describe their rows', async () => {
+    await draw({ selected: 'trust', lastUsed: 'rabby', seconds: new Set(['rainbow']) })
+    expect(options().map((one) => one.getAttribute('aria-selected'))).toEqual([
+      'false',
+      'false',
+      'true',
+      'false',
+      'false',
+    ])
+    const pills = options().map(
+      (one) => document.getElementById(one.getAttribute('aria-describedby') ?? '')?.textContent,
+    )
+    expect(pills.slice(0, 3)).toEqual(['Last used', 'Same name', undefined])
+  })
+})

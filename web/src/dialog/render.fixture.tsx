@@ -1,0 +1,70 @@
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach } from 'vitest'
+import en from '../../../src/kisslock/data/locales/en.json'
+import { publicConfig } from '../engine/publicConfig.fixture'
+import type { Connection } from '../flow/connection'
+import { createStore } from '../flow/store'
+import { createKisslock, type Kisslock } from '../kisslock'
+import type { PublicConfig } from '../server/wire.gen'
+import { KitContext } from './kit'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+let roots: { root: Root; kit: Kisslock }[] = []
+
+/** Each test begins with an empty page and empty storage; call it once at the top of a test file. */
+export const freshScreen = () => {
+  beforeEach(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  afterEach(async () => {
+    for (const { root, kit } of roots) {
+      await act(async () => root.unmount())
+      kit.journey.get()?.engine.destroy()
+    }
+    roots = []
+    document.body.replaceChildren()
+  })
+}
+
+const { $locale: _, ...messages } = en
+
+/** A site's Kisslock with all English sentences and a connection that the test sets. */
+export const createKit = (config: Partial<PublicConfig> = {}) => {
+  const connection = createStore<Connection>({ status: 'disconnected' })
+  const real = createKisslock({ config: publicConfig(config), locale: { tag: 'en', dir: 'ltr' }, messages })
+  return { ...real, connection }
+}
+
+/** Draws a part below a Kisslock; what happens inside is over when this resolves. */
+export const render = async (part: ReactNode, kit: Kisslock = createKit()) => {
+  const box = document.createElement('div')
+  document.body.append(box)
+  const root = createRoot(box)
+  roots.push({ root, kit })
+  await act(async () => root.render(<KitContext.Provider value={kit}>{part}</KitContext.Provider>))
+  return box
+}
+
+/** The one element with this role, or those, in the order of the page. */
+export const byRole = (role: string) => [...document.querySelectorAll<HTMLElement>(`[role="${role}"]`)]
+
+/** The button that is named so, by its label or its text. */
+export const button = (name: string | RegExp): HTMLButtonElement => {
+  const all = [...document.querySelectorAll('button')]
+  const nameOf = (one: HTMLElement) => one.getAttribute('aria-label') ?? one.textContent ?? ''
+  const found = all.find((one) => (typeof name === 'string' ? nameOf(one) === name : name.test(nameOf(one))))
+  if (!found) throw new Error(`No button "${name}" among: ${all.map(nameOf).join(' | ')}`)
+  return found
+}
+
+/** Presses a key on the element that has the focus, or on the given one. */
+export const press = (key: string, on: Element = document.activeElement ?? document.body) =>
+  act(async () => {
+    on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  })
+
+/** Clicks as a visitor does. */
+export const click = (element: HTMLElement) => act(async () => element.click())
