@@ -57,9 +57,9 @@ class Kisslock:
         """What the page may know of the settings, below a mounted path."""
         return public_config(self.settings, base=base, icon=self.icon.url(base), popular=self.catalogue.popular)
 
-    def page_language(self, accept_language: str) -> str:
-        """The site's fixed language, or the one that suits the visitor."""
-        return self.fixed_language or locales.negotiate(accept_language)
+    def page_language(self, asked: str, accept_language: str) -> str:
+        """The language that the address asks for, else the site's fixed one, else the one that suits the visitor."""
+        return locales.closest(asked) or self.fixed_language or locales.negotiate(accept_language)
 
     @asynccontextmanager
     async def lifespan(self, _: Any = None) -> AsyncIterator[None]:

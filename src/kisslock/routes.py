@@ -33,7 +33,7 @@ LOCALE = (UnknownLocale,)
 GUIDE = (UnknownLocale, UnknownWallet, UnknownMethod)
 
 ROUTES: tuple[Endpoint, ...] = (
-    Endpoint("GET", "/", get_page, "text/html"),
+    Endpoint("GET", "/", get_page, "text/html", query=("locale",)),
     Endpoint("GET", "/assets/{file:path}", get_asset, "*/*", errors=(UnknownAsset,)),
     Endpoint("GET", "/api/health", get_health, wire.Health),
     Endpoint("GET", "/api/ready", get_ready, wire.Ready, errors=(StorageUnavailable,)),

@@ -7,7 +7,8 @@ import pytest
 
 from kisslock.errors import CatalogueError, UnknownLocale
 from kisslock.guides.catalogue import read
-from kisslock.guides.locales import available, load, negotiate
+from kisslock.guides.locales import available, closest, load, negotiate
+from kisslock.guides.negotiate import nearest
 from tests.guides.conftest import ENGLISH, write_json
 
 VECTORS = json.loads((Path(__file__).parents[2] / "vectors" / "accept-language.json").read_text(encoding="utf-8"))
@@ -91,6 +92,19 @@ def test_the_visitors_language_is_chosen(case: dict[str, object]) -> None:
 def test_a_hostile_header_is_answered_like_any_other(header: str) -> None:
     # A pattern that backtracks would not come back from these at all.
     assert negotiate(header) in available()
+
+
+@pytest.mark.parametrize(
+    ("tag", "answer"),
+    [("de", "de"), ("DE-at", "de"), ("zh-TW", "zh-Hans"), ("zh-hans", "zh-Hans"), ("pt", "pt-BR"), ("fi", None)],
+)
+def test_a_single_tag_finds_its_language(tag: str, answer: str | None) -> None:
+    assert nearest(tag, ("de", "en", "pt-BR", "zh-Hans")) == answer
+
+
+@pytest.mark.parametrize("tag", ["", "*", "en,de", "en;q=1", "en_US", "../en", "en.json", "e" * 100_000, "\x00"])
+def test_what_is_no_tag_finds_no_language(tag: str) -> None:
+    assert closest(tag) is None
 
 
 def test_a_range_that_is_cut_in_two_by_the_length_limit_does_not_count() -> None:

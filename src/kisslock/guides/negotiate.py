@@ -1,7 +1,7 @@
 """Accept-Language (RFC 9110, 12.5.4) answered by lookup (RFC 4647, 3.4), then by the same primary language."""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Set
+from collections.abc import Collection, Iterable, Iterator, Mapping
 
 # No browser sends more; a longer header is a probe, and what is cut off has the least weight.
 MAX_LENGTH = 1000
@@ -39,17 +39,19 @@ def lookup(header: str, tags: Iterable[str]) -> str | None:
 def nearest(name: str, tags: Iterable[str]) -> str | None:
     """The available tag for one range such as zh-CN; None when there is none or it is no range."""
     match = RANGE.fullmatch(name)
-    return _nearest(match["range"].lower(), {tag.lower(): tag for tag in tags}, frozenset()) if match else None
+    if not match or match["q"]:
+        return None
+    return _nearest(match["range"].lower(), {tag.lower(): tag for tag in tags}, frozenset())
 
 
-def _nearest(name: str, known: Mapping[str, str], refused: Set[str]) -> str | None:
+def _nearest(name: str, known: Mapping[str, str], refused: Collection[str]) -> str | None:
     for candidate in _truncations(name):
         if candidate in known and candidate not in refused:
             return known[candidate]
     # Beyond RFC 4647: who reads zh-CN or pt-PT reads zh-Hans or pt-BR sooner than the next language on the list.
-    primary = name.split("-")[0]
+    primary = name.partition("-")[0]
     for candidate, tag in known.items():
-        if candidate.split("-")[0] == primary and refused.isdisjoint(_truncations(candidate)):
+        if candidate.partition("-")[0] == primary and not any(part in refused for part in _truncations(candidate)):
             return tag
     return None
 

@@ -9,9 +9,10 @@ from kisslock.wire import Health, Ready
 
 
 async def get_page(request: Request) -> Answer:
-    """The hosted page in the site's language, or the visitor's."""
+    """The hosted page in the language of `?locale=`, else the site's, else the visitor's."""
     here = kit(request)
-    tag = here.page_language(request.headers.get("accept-language", ""))
+    asked, accepted = request.query_params.get("locale", ""), request.headers.get("accept-language", "")
+    tag = here.page_language(asked, accepted)
     return here.pages.page(base(request), tag).answer(dict(request.scope["headers"]))
 
 

@@ -1,0 +1,110 @@
+"""The page's language: what the address asks for, else the site's, else the visitor's; and every language whole."""
+
+import json
+import re
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from kisslock.guides import locales
+from tests.conftest import Kit
+
+RIGHT_TO_LEFT = {"ar", "fa", "he"}
+EVERY_LANGUAGE = pytest.mark.parametrize("tag", locales.available())
+
+
+def language(answer: Any) -> str:
+    """The page's language; header, root element and data must agree on it."""
+    root = re.search(r'<html lang="([^"]+)" dir="([^"]+)"', answer.text)
+    page = re.search(r'id="kisslock-page">(.*)</script>', answer.text)
+    assert root
+    assert page
+    assert json.loads(page[1])["locale"] == {"tag": root[1], "dir": root[2]}
+    assert answer.headers["content-language"] == root[1]
+    return root[1]
+
+
+@pytest.fixture
+def three(monkeypatch: pytest.MonkeyPatch) -> None:
+    """English, German and Brazilian Portuguese as the languages there are, with English sentences."""
+    english = locales.load("en")
+    known = {
+        tag: locales.Locale(tag=tag, dir="ltr", name=tag, messages=english.messages) for tag in ("de", "en", "pt-BR")
+    }
+    monkeypatch.setattr(locales, "available", lambda: tuple(known))
+    monkeypatch.setattr(locales, "load", lambda tag: known[tag])
+
+
+@EVERY_LANGUAGE
+@pytest.mark.parametrize("way", ["query", "header", "setting"])
+def test_the_page_says_its_language_and_direction(kit: Kit, tag: str, way: str) -> None:
+    client = TestClient(kit(appearance={"locale": tag if way == "setting" else "auto"}).app)
+    header = {"Accept-Language": f"{tag}, en;q=0.1" if way == "header" else ""}
+    answer = client.get("/", params={"locale": tag} if way == "query" else {}, headers=header)
+    assert language(answer) == tag
+    direction = "rtl" if tag.partition("-")[0] in RIGHT_TO_LEFT else "ltr"
+    assert f'<html lang="{tag}" dir="{direction}" ' in answer.text
+    assert answer.headers["content-type"] == "text/html; charset=utf-8"
+    assert json.dumps(locales.load(tag).messages["button.connect"], ensure_ascii=False) in answer.text
+
+
+@EVERY_LANGUAGE
+@pytest.mark.parametrize("path", ["/api/guides", "/api/wallets/ledger/guide"])
+def test_guides_say_their_language(client: TestClient, path: str, tag: str) -> None:
+    for answer in (
+        client.get(path, params={"locale": tag}),
+        client.get(path, headers={"Accept-Language": f"{tag}, en;q=0.1"}),
+    ):
+        assert answer.status_code == 200
+        assert answer.headers["content-language"] == answer.json()["locale"] == tag
+
+
+@pytest.mark.usefixtures("three")
+@pytest.mark.parametrize(
+    ("setting", "query", "accept", "answer"),
+    [
+        ("auto", "", "de-AT, en;q=0.5", "de"),
+        ("auto", "", "fi", "en"),
+        ("auto", "?locale=de", "pt", "de"),
+        ("auto", "?locale=PT-br", "de", "pt-BR"),
+        ("auto", "?locale=pt-PT", "de", "pt-BR"),
+        ("auto", "?locale=fi", "de", "de"),
+        ("auto", "?locale=", "de", "de"),
+        ("auto", "?locale=pt,de", "de", "de"),
+        ("auto", "?locale=../pt", "de", "de"),
+        ("auto", "?locale=%00&x=1", "de", "de"),
+        ("auto", "?locale=*", "de", "de"),
+        ("de", "", "pt", "de"),
+        ("de", "?locale=pt-BR", "en", "pt-BR"),
+        ("de", "?locale=fi", "en", "de"),
+        ("DE", "", "en", "de"),
+    ],
+)
+def test_the_address_comes_before_the_setting_and_the_setting_before_the_visitor(
+    kit: Kit, setting: str, query: str, accept: str, answer: str
+) -> None:
+    client = TestClient(kit(appearance={"locale": setting}).app)
+    page = client.get(f"/{query}", headers={"Accept-Language": accept})
+    assert page.status_code == 200
+    assert language(page) == answer
+    assert page.headers["vary"] == "Accept-Encoding, Accept-Language"
+
+
+@pytest.mark.usefixtures("three")
+def test_each_language_has_its_own_etag_however_it_was_chosen(kit: Kit) -> None:
+    client = TestClient(kit().app)
+    by_header = {tag: client.get("/", headers={"Accept-Language": tag}).headers["etag"] for tag in locales.available()}
+    by_query = {tag: client.get("/", params={"locale": tag}).headers["etag"] for tag in locales.available()}
+    assert by_header == by_query
+    assert len(set(by_header.values())) == 3
+    kept = {"If-None-Match": by_header["de"]}
+    assert client.get("/?locale=de", headers=kept).status_code == 304
+    assert client.get("/?locale=de", headers=kept).headers["content-language"] == "de"
+    assert client.get("/?locale=pt-BR", headers=kept).status_code == 200
+
+
+@pytest.mark.usefixtures("three")
+def test_the_mounted_page_honours_the_address_as_well(kit: Kit) -> None:
+    client = TestClient(kit(site={"base_path": "/wallet"}).app)
+    assert language(client.get("/wallet?locale=de")) == language(client.get("/wallet/?locale=de")) == "de"
