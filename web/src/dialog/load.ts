@@ -43,13 +43,23 @@ export const preload = async (kit: Kisslock): Promise<void> => {
   ])
 }
 
-/** Loads what asking a wallet, its account and its networks need. */
-export const preloadWallet = async (kit: Kisslock): Promise<void> => {
-  const { requests } = await kit.journey.load()
-  await Promise.all([sentences(kit, 'wallet'), walletPart.load(), requests.load()])
+/** Loads something for a site; `isHere` tells that it has come, so that nothing is drawn empty first. */
+export type Preload = ((kit: Kisslock) => Promise<void>) & { isHere: (kit: Kisslock) => boolean }
+
+const preloading = (load: (kit: Kisslock) => Promise<unknown>): Preload => {
+  const here = new WeakSet<Kisslock>()
+  const preload = async (kit: Kisslock) => {
+    await load(kit)
+    here.add(kit)
+  }
+  return Object.assign(preload, { isHere: (kit: Kisslock) => here.has(kit) })
 }
 
+/** Loads what asking a wallet, its account and its networks need. */
+export const preloadWallet = preloading(async (kit) => {
+  const { requests } = await kit.journey.load()
+  return Promise.all([sentences(kit, 'wallet'), walletPart.load(), requests.load()])
+})
+
 /** Loads what a guide needs. */
-export const preloadGuide = async (kit: Kisslock): Promise<void> => {
-  await Promise.all([sentences(kit, 'guide'), guidePart.load()])
-}
+export const preloadGuide = preloading((kit) => Promise.all([sentences(kit, 'guide'), guidePart.load()]))

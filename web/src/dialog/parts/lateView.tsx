@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Late } from '../../flow/late'
-import type { Kisslock } from '../../kisslock'
 import { useKit, useText } from '../kit'
+import type { Preload } from '../load'
 import { Button } from './Button'
 
 const LoadFailed = ({ onRetry }: { onRetry: () => void }) => {
@@ -22,13 +22,13 @@ const LoadFailed = ({ onRetry }: { onRetry: () => void }) => {
  */
 export const lateView = <Part, Props extends object>(
   part: Late<Part>,
-  load: (kit: Kisslock) => Promise<unknown>,
+  load: Preload,
   pick: (part: Part) => ComponentType<Props>,
 ) => {
   // biome-ignore lint/correctness/noComponentHookFactories: called once for each screen when the module is read
   const LateView = (props: Props) => {
     const kit = useKit()
-    const [ready, setReady] = useState(false)
+    const [ready, setReady] = useState(() => load.isHere(kit))
     const [failed, setFailed] = useState(false)
     const loaded = useSyncExternalStore(part.subscribe, part.get)
     useEffect(() => {
