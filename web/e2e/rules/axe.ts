@@ -21,7 +21,13 @@ export const expectAccessible = async (page: Page, screen: string): Promise<void
   const { violations } = await new AxeBuilder({ page }).analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
   expect.soft(found, screen).toEqual([])
-  const words = (await page.locator('body').innerText()).split(/[\s()]+/)
+  // Every text by itself: joined, a key would hide behind its neighbours.
+  const words = await page.locator('body').evaluate((body) => {
+    const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (texts.nextNode()) found.push(...(texts.currentNode.textContent ?? '').split(/[\s()]+/))
+    return found
+  })
   expect
     .soft(
       words.filter((word) => keys.has(word)),
