@@ -8,13 +8,14 @@ import { useConnection, useKit } from './kit'
 const methodOf: Record<string, Method> = { q: 'qr_code', e: 'extension', d: 'desktop' }
 
 const catalogue: readonly (ListedWallet & { rdns: readonly string[] })[] = rows.map(
-  ([id, name, aliases, methods, rdns, last, icon]) => ({
+  ([id, name, aliases, methods, rdns, rank, icon]) => ({
     id,
     name,
     aliases: aliases || [],
     methods: [...methods].flatMap((letter) => methodOf[letter] ?? []),
     rdns: rdns ? rdns.split(' ') : [],
-    last: last === 1,
+    rank,
+    hardware: methods.includes('h'),
     icon: icon || undefined,
   }),
 )

@@ -6,7 +6,8 @@ const wallet = (name: string, more: Partial<ListedWallet> = {}): ListedWallet =>
   name,
   aliases: [],
   methods: ['qr_code'],
-  last: false,
+  rank: 0,
+  hardware: false,
   icon: `/assets/${name}.svg`,
   ...more,
 })
@@ -14,10 +15,11 @@ const wallet = (name: string, more: Partial<ListedWallet> = {}): ListedWallet =>
 const catalogue: ListedWallet[] = [
   wallet('Zerion', { methods: ['extension', 'qr_code'] }),
   wallet('Rabby', { methods: ['extension'] }),
-  wallet('Ledger', { methods: ['desktop', 'qr_code'] }),
+  wallet('Ledger', { methods: ['desktop', 'qr_code'], hardware: true }),
   wallet('Ctrl Wallet', { id: 'xdefi', aliases: ['XDEFI Wallet'] }),
   wallet('Élan'),
-  wallet('Ramper', { last: true }),
+  wallet('Ramper', { rank: 1 }),
+  wallet('Gone', { rank: 2, methods: ['extension'] }),
   wallet('Announced only', { methods: [] }),
 ]
 
@@ -65,7 +67,7 @@ describe('groups', () => {
       },
       ['all: Rabby, Zerion'],
     ],
-    ['hardware shows the wallets with an app on the computer', { filter: 'hardware' }, ['all: Ledger']],
+    ['hardware shows the brands that keep keys on a device', { filter: 'hardware' }, ['all: Ledger']],
     ['an empty catalogue has no groups', { catalogue: [] }, []],
   ])('%s', (_, changes, expected) => {
     expect(read(changes)).toEqual(expected)
@@ -120,6 +122,7 @@ describe('search', () => {
       ['results: Rabby, Ctrl Wallet, Ledger, Zerion, Ramper'],
     ],
     ['a search stays inside a filter', { query: 'r', filter: 'extension' }, ['results: Rabby, Zerion']],
+    ['a wallet that is gone is found by searching only', { query: 'gon' }, ['results: Gone']],
     ['signs of a pattern are only signs', { query: '.*' }, ['results: ']],
     ['spaces alone are no search', { query: '   ' }, [`all: ${everyone.join(', ')}`]],
   ])('%s', (_, changes, expected) => {

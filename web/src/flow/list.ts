@@ -6,8 +6,10 @@ export type ListedWallet = {
   name: string
   aliases: readonly string[]
   methods: readonly Method[]
-  /** Doubtful, unmaintained or unknown wallets come last. */
-  last: boolean
+  /** 0: among all others; 1: last, because it is doubtful or unmaintained; 2: gone, found by searching only. */
+  rank: 0 | 1 | 2
+  /** A hardware brand: keys stay on a device. */
+  hardware: boolean
   icon?: string | undefined
 }
 
@@ -50,11 +52,8 @@ const hitOf = (name: string, query: string): readonly [number, number] | undefin
   return at < 0 || fold(name).length !== name.length ? undefined : [at, at + query.length]
 }
 
-/** Hardware brands; the facts know no other field for it than the desktop method and the name. */
-const hardware = (wallet: ListedWallet) => wallet.methods.includes('desktop')
-
 const matches = (wallet: ListedWallet, filter: Filter | undefined) =>
-  !filter || (filter === 'hardware' ? hardware(wallet) : wallet.methods.includes(filter))
+  !filter || (filter === 'hardware' ? wallet.hardware : wallet.methods.includes(filter))
 
 const catalogueRow = (wallet: ListedWallet): Row => ({
   key: wallet.id,
@@ -64,7 +63,7 @@ const catalogueRow = (wallet: ListedWallet): Row => ({
 })
 
 const byName = (a: ListedWallet, b: ListedWallet) =>
-  Number(a.last) - Number(b.last) || a.name.localeCompare(b.name, 'en', { sensitivity: 'base' })
+  a.rank - b.rank || a.name.localeCompare(b.name, 'en', { sensitivity: 'base' })
 
 const presentRows = ({ catalogue, present }: ListInput): Row[] =>
   present.map(({ uid, wallet, name, icon }) => {
@@ -74,28 +73,28 @@ const presentRows = ({ catalogue, present }: ListInput): Row[] =>
 
 const search = (rows: Row[], input: ListInput, query: string): Group[] => {
   const found = rows
-    .map((row) => {
+    .flatMap((row) => {
       const known = input.catalogue.find(({ id }) => id === row.wallet)
       const rank = rankOf(row.name, known ? [known.id, ...known.aliases] : [], query)
-      return { row, rank, last: !row.uid && known?.last === true }
+      return rank === undefined ? [] : [{ row, rank, last: row.uid ? 0 : (known?.rank ?? 0) }]
     })
-    .filter((hit): hit is { row: Row; rank: number; last: boolean } => hit.rank !== undefined)
-    .sort((a, b) => Number(a.last) - Number(b.last) || a.rank - b.rank)
+    .sort((a, b) => a.last - b.last || a.rank - b.rank)
   return [{ id: 'results', rows: found.map(({ row }) => ({ ...row, hit: hitOf(row.name, query) })) }]
 }
 
 /** How many wallets of the catalogue a filter shows. */
 export const countOf = (catalogue: readonly ListedWallet[], filter: Filter): number =>
-  catalogue.filter((wallet) => matches(wallet, filter)).length
+  catalogue.filter((wallet) => wallet.rank < 2 && matches(wallet, filter)).length
 
 /** The list's groups: detected first, then popular, then all; or the search results. A wallet stands in one group only. */
 export const listOf = (input: ListInput): Group[] => {
   const detected = presentRows(input)
   const here = new Set(detected.map(({ wallet }) => wallet))
+  const query = fold(input.query.trim())
   const absent = input.catalogue
     .filter((wallet) => !here.has(wallet.id) && wallet.methods.length > 0 && matches(wallet, input.filter))
+    .filter((wallet) => query || wallet.rank < 2)
     .toSorted(byName)
-  const query = fold(input.query.trim())
   if (query) return search([...detected, ...absent.map(catalogueRow)], input, query)
   const popular = input.filter ? [] : input.popular.flatMap((id) => absent.filter((wallet) => wallet.id === id))
   const rest = absent.filter((wallet) => !popular.includes(wallet))
