@@ -90,6 +90,14 @@ export function areaMessages(tag: string, area: string): Record<string, string> 
   return Object.fromEntries(entries)
 }
 
+/** One language's sentences of one area as a module of its own. */
+const sentencesModule = (tag: string, area: string) => `export default ${JSON.stringify(areaMessages(tag, area))}`
+
+/** Every language and area as a file of the build. */
+function sentenceFiles(tags: string[]): Map<string, string> {
+  return new Map(tags.flatMap((tag) => loaded.map((area) => [`${area}.${tag}.js`, sentencesModule(tag, area)])))
+}
+
 /** Every icon's file, by its name in the build: a wallet's id or a chain's number. */
 export function iconFiles(): Map<string, string> {
   const wallets = readdirSync(join(DATA, 'wallets'), { recursive: true, encoding: 'utf8' })
@@ -101,11 +109,11 @@ export function iconFiles(): Map<string, string> {
   return new Map([...wallets, ...chains].sort())
 }
 
-/** The folder for all icons, named by their contents. */
-function iconFolder(icons: Map<string, string>): string {
+/** A folder named by the names and contents of its files, so that one hash stands for all of them. */
+function folderOf(name: string, files: Iterable<readonly [string, string | Buffer]>): string {
   const digest = createHash('sha256')
-  for (const [name, file] of icons) digest.update(name).update(readFileSync(file))
-  return `icons-${digest.digest('base64url').slice(0, 8)}/`
+  for (const [file, content] of files) digest.update(file).update(content)
+  return `${name}-${digest.digest('base64url').slice(0, 8)}/`
 }
 
 /**
@@ -114,10 +122,16 @@ function iconFolder(icons: Map<string, string>): string {
  */
 export function kisslockData(): Plugin {
   const icons = iconFiles()
-  const folder = iconFolder(icons)
+  const folder = folderOf(
+    'icons',
+    [...icons].map(([name, file]) => [name, readFileSync(file)]),
+  )
   const tags = readdirSync(join(DATA, 'locales')).map((file) => file.slice(0, -'.json'.length))
+  const sentences = sentenceFiles(tags)
+  const sentenceFolder = folderOf('sentences', sentences)
   let building = false
   let used = false
+  let sentencesUsed = false
 
   /** Code for the URL of the icon that the code `name` evaluates to. Built chunks lie in assets/ beside the folder. */
   function iconUrl(name: string): string {
@@ -138,19 +152,25 @@ export default ${JSON.stringify(rows)}.map(r=>(r[6]&&=${iconUrl('r[0]')},r))`
     return `export default Object.fromEntries(${JSON.stringify(ids)}.map(n=>[n,${iconUrl('n')}]))`
   }
 
-  const importOf = (tag: string, area: string) => `${area}:()=>import('${PREFIX}locale/${area}.${tag}')`
+  /** Code for a function that loads one language's sentences of one area; its length does not grow with the languages. */
+  function localesModule(): string {
+    sentencesUsed = true
+    if (building)
+      return `export default (tag,area)=>import(/* @vite-ignore */import.meta.url.replace(/[^/]*$/,'${sentenceFolder}'+area+'.'+tag+'.js'))`
+    const imports = tags.flatMap((tag) =>
+      loaded.map((area) => `'${area}.${tag}':()=>import('${PREFIX}locale/${area}.${tag}')`),
+    )
+    return `const all={${imports}}
+export default (tag,area)=>all[area+'.'+tag]()`
+  }
+
   const modules: Record<string, () => string> = {
     wallets: walletsModule,
     'wallet-details': () => `export default ${JSON.stringify(walletDetails(readWallets()))}`,
-    locales: () => `export default {${tags.map((tag) => `'${tag}':{${loaded.map((area) => importOf(tag, area))}}`)}}`,
+    locales: localesModule,
     chains: chainsModule,
     ...Object.fromEntries(
-      tags.flatMap((tag) =>
-        loaded.map((area) => [
-          `locale/${area}.${tag}`,
-          () => `export default ${JSON.stringify(areaMessages(tag, area))}`,
-        ]),
-      ),
+      tags.flatMap((tag) => loaded.map((area) => [`locale/${area}.${tag}`, () => sentencesModule(tag, area)])),
     ),
   }
 
@@ -162,9 +182,10 @@ export default ${JSON.stringify(rows)}.map(r=>(r[6]&&=${iconUrl('r[0]')},r))`
     resolveId: (id) => (id.startsWith(PREFIX) && id.slice(PREFIX.length) in modules ? `\0${id}` : undefined),
     load: (id) => (id.startsWith(`\0${PREFIX}`) ? modules[id.slice(PREFIX.length + 1)]?.() : undefined),
     generateBundle() {
-      if (!used) return
-      for (const [name, file] of icons)
-        this.emitFile({ type: 'asset', fileName: `assets/${folder}${name}.svg`, source: readFileSync(file) })
+      const emit = (fileName: string, source: string | Buffer) =>
+        this.emitFile({ type: 'asset', fileName: `assets/${fileName}`, source })
+      if (used) for (const [name, file] of icons) emit(`${folder}${name}.svg`, readFileSync(file))
+      if (sentencesUsed) for (const [name, source] of sentences) emit(sentenceFolder + name, source)
     },
   }
 }

@@ -60,11 +60,13 @@ declare module 'virtual:kisslock/wallet-details' {
   export default details
 }
 
-/** One chunk for each language and area: what the dialog says on opening, of a wallet that is here, in guides and help. */
+/** Loads one language's sentences of one area: what the dialog says on opening, of a wallet that is here, in guides and help. */
 declare module 'virtual:kisslock/locales' {
-  type Load = () => Promise<{ default: Readonly<Record<string, string>> }>
-  const locales: Readonly<Record<string, Readonly<Record<'dialog' | 'wallet' | 'guide', Load>>>>
-  export default locales
+  const load: (
+    tag: string,
+    area: 'dialog' | 'wallet' | 'guide',
+  ) => Promise<{ default: Readonly<Record<string, string>> }>
+  export default load
 }
 
 /** URL of a network's icon by chain id; a network without one has no entry. */

@@ -1,4 +1,4 @@
-import locales from 'virtual:kisslock/locales'
+import loadSentences from 'virtual:kisslock/locales'
 import { late } from '../flow/late'
 import type { Kisslock } from '../kisslock'
 import type { Messages } from '../locale/messages'
@@ -15,8 +15,7 @@ type Area = 'dialog' | 'wallet' | 'guide'
 const pending = new Map<string, Promise<void>>()
 
 const fetchSentences = async ({ locale, messages }: Kisslock, area: Area) => {
-  const load = (locales[locale.tag] ?? locales.en)?.[area]
-  if (load) messages.add((await load()).default as Messages)
+  messages.add((await loadSentences(locale.tag, area)).default as Messages)
 }
 
 /** Loads the visitor's language once; after a failure the next call tries again. */
