@@ -1,6 +1,6 @@
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, vi } from 'vitest'
 import en from '../../../src/kisslock/data/locales/en.json'
 import { publicConfig } from '../engine/publicConfig.fixture'
 import type { Connection } from '../flow/connection'
@@ -9,7 +9,9 @@ import { createKisslock, type Kisslock } from '../kisslock'
 import type { PublicConfig } from '../server/wire.gen'
 import { KitContext } from './kit'
 
-Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+/** Whether React waits for `act`, as it does in tests. */
+const acting = (is: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: is })
+acting(true)
 
 let roots: { root: Root; kit: Kisslock }[] = []
 
@@ -68,3 +70,13 @@ export const press = (key: string, on: Element = document.activeElement ?? docum
 
 /** Clicks as a visitor does. */
 export const click = (element: HTMLElement) => act(async () => element.click())
+
+/** Waits for something that is drawn after a part of the program has come; React works by itself meanwhile. */
+export const drawn = async (check: () => void) => {
+  acting(false)
+  try {
+    await vi.waitFor(check, { timeout: 5000 })
+  } finally {
+    acting(true)
+  }
+}
