@@ -1,0 +1,42 @@
+import { expect, it, vi } from 'vitest'
+import { late } from '../../flow/late'
+import { button, click, freshScreen, render } from '../render.fixture'
+import { lateView } from './lateView'
+
+freshScreen()
+
+const Screen = ({ name }: { name: string }) => <p>Hello {name}</p>
+
+/** A screen whose code comes when `load` resolves. */
+const screen = (load: () => Promise<unknown>, here = false) => {
+  const part = late(async () => ({ Screen }))
+  const preload = async () => {
+    await load()
+    await part.load()
+  }
+  return { part, View: lateView(part, Object.assign(preload, { isHere: () => here }), (loaded) => loaded.Screen) }
+}
+
+it('is drawn once its code is here', async () => {
+  const { View } = screen(async () => {})
+  const box = await render(<View name="Ada" />)
+  expect(box.textContent).toBe('Hello Ada')
+})
+
+it('that is here already is drawn at once, never empty first', async () => {
+  const { View, part } = screen(() => new Promise(() => {}), true)
+  await part.load()
+  const box = await render(<View name="Ada" />)
+  expect(box.textContent).toBe('Hello Ada')
+})
+
+it('says when its code does not come, and asks for it again', async () => {
+  const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(undefined)
+  const { View } = screen(load)
+  const box = await render(<View name="Ada" />)
+  expect(box.querySelector('.kl-note')?.textContent).toBe(
+    'The page could not load the wallets. Check your connection, then try again.',
+  )
+  await click(button('Try again'))
+  expect([box.textContent, load.mock.calls.length]).toEqual(['Hello Ada', 2])
+})
