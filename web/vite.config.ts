@@ -10,7 +10,7 @@ const dialogModule =
 
 /** The connection library and what starts it, without its http transport and the actions that a request needs. */
 const engineModule = (id: string): boolean =>
-  /\/src\/(flow\/journey|engine\/(?!(http|restore|remembered)\b)|wallets\/|errors\/(causes|texts|ProviderFault))|\/node_modules\/(viem|@wagmi|zustand|eventemitter3|mipd|@noble)\//.test(
+  /\/src\/(flow\/journey|engine\/(?!(http|restore|remembered)\b)|wallets\/(?!legacy|flags)|errors\/(causes|texts|ProviderFault))|\/node_modules\/(viem|@wagmi|zustand|eventemitter3|mipd|@noble)\//.test(
     id,
   ) &&
   !/transports\/|buildRequest|\/rpc\/http|createBatchScheduler|withDedupe|actions\/(connect|disconnect|switchChain|switchConnection)\.js/.test(

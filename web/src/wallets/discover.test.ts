@@ -15,6 +15,12 @@ afterEach(() => {
 
 const info = { uuid: 'u', name: 'Rabby', rdns: 'io.rabby', icon: '' }
 
+/** Lets time pass, and what is loaded meanwhile arrive. */
+const later = async (ms: number) => {
+  await vi.advanceTimersByTimeAsync(ms)
+  await vi.dynamicImportSettled()
+}
+
 describe('announced wallets (EIP-6963)', () => {
   it('are asked for at the start and listed under their rdns', () => {
     const wallet = new FakeWallet()
@@ -135,7 +141,7 @@ describe('waiting for a wallet', () => {
     const never = engine.wallets.ready('io.never', 1000)
     const wallet = new FakeWallet()
     announce(wallet)
-    await vi.advanceTimersByTimeAsync(1000)
+    await later(1000)
     expect((await late)?.id).toBe('io.rabby')
     expect(await never).toBeUndefined()
     expect((await engine.wallets.ready('io.rabby', 0))?.id).toBe('io.rabby')
@@ -149,7 +155,7 @@ describe('plain window.ethereum', () => {
     page.ethereum = new FakeWallet()
     const engine = startEngine()
     expect(engine.wallets.get()).toEqual([])
-    await vi.advanceTimersByTimeAsync(300)
+    await later(300)
     const [wallet] = engine.wallets.get()
     if (!wallet) throw new Error('missing')
     expect(wallet).toMatchObject({ id: 'injected', name: 'Browser wallet' })
@@ -159,15 +165,15 @@ describe('plain window.ethereum', () => {
   it('is not listed beside an announced wallet', async () => {
     page.ethereum = new FakeWallet()
     const { engine } = engineWithWallet()
-    await vi.advanceTimersByTimeAsync(10_000)
+    await later(10_000)
     expect(engine.wallets.get()).toHaveLength(1)
   })
 
   it('that is injected late is found', async () => {
     const engine = startEngine()
-    await vi.advanceTimersByTimeAsync(500)
+    await later(500)
     page.ethereum = new FakeWallet()
-    await vi.advanceTimersByTimeAsync(2500)
+    await later(2500)
     expect(engine.wallets.get()).toHaveLength(1)
   })
 
@@ -175,7 +181,7 @@ describe('plain window.ethereum', () => {
     const wallet = new FakeWallet()
     page.ethereum = wallet
     const engine = startEngine()
-    await vi.advanceTimersByTimeAsync(300)
+    await later(300)
     announce(wallet)
     expect(engine.wallets.get()).toMatchObject([{ id: 'io.rabby' }])
     expect(engine.config.connectors.map(({ id }) => id)).toEqual(['io.rabby'])
@@ -185,7 +191,7 @@ describe('plain window.ethereum', () => {
     const wallet = new FakeWallet()
     page.ethereum = wallet
     const engine = startEngine()
-    await vi.advanceTimersByTimeAsync(300)
+    await later(300)
     const found = engine.wallets.get()[0]
     if (!found) throw new Error('missing')
     await connectWallet(engine, { wallet: found })
@@ -202,7 +208,7 @@ describe('plain window.ethereum', () => {
   ])('with the flags %j is %s', async (flags, name, walletId) => {
     page.ethereum = flagged(flags)
     const engine = startEngine()
-    await vi.advanceTimersByTimeAsync(300)
+    await later(300)
     const [wallet] = engine.wallets.get()
     expect([wallet?.name, wallet?.walletId]).toEqual([name, walletId])
   })
@@ -211,7 +217,7 @@ describe('plain window.ethereum', () => {
     const rabby = flagged({ isRabby: true })
     page.ethereum = Object.assign(new FakeWallet(), { providers: [rabby, flagged({ isMetaMask: true }), rabby, null] })
     const engine = startEngine()
-    await vi.advanceTimersByTimeAsync(300)
+    await later(300)
     expect(engine.wallets.get().map(({ id, name }) => [id, name])).toEqual([
       ['injected', 'Rabby Wallet'],
       ['injected#2', 'MetaMask'],
@@ -221,7 +227,7 @@ describe('plain window.ethereum', () => {
   it.each([[7], ['x'], [{}], [null]])('%j is no wallet', async (value) => {
     page.ethereum = value
     const engine = startEngine()
-    await vi.advanceTimersByTimeAsync(3000)
+    await later(3000)
     expect(engine.wallets.get()).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { Connector } from '@wagmi/core'
+import { peek } from '../errors/causes'
 import { type Announcement, readAnnouncement } from './announcement'
-import { legacyWallets } from './legacy'
 import type { DiscoveredWallet, DiscoveredWallets, RawProvider } from './types'
 import { createWalletList } from './walletList'
 
@@ -30,6 +30,7 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
   const { adopt, release, isConnected, page } = parameters
   const list = createWalletList()
   const known: Known[] = []
+  let stopped = false
 
   const take = (target: Target, more: Partial<DiscoveredWallet>, rest: Omit<Known, 'wallet' | 'provider'>) => {
     const connector = adopt(target)
@@ -64,26 +65,32 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
     )
   }
 
-  const look = () => {
-    if (known.length > 0) return
+  /** Nobody announced: who stands at `window.ethereum`? The names of old wallets are loaded only to answer that. */
+  const look = async () => {
+    if (known.length > 0 || !peek(page, 'ethereum')) return
+    const { legacyWallets } = await import('./legacy')
+    if (known.length > 0 || stopped) return
     legacyWallets(page).forEach(({ name, walletId, provider }, index) => {
       const id = index === 0 ? 'injected' : `injected#${index + 1}`
       take({ id, name, provider }, walletId ? { walletId } : {}, { legacy: true })
     })
   }
+  /** What cannot be loaded now is looked for at the next time. */
+  const tryLook = () => void look().catch(() => {})
 
   const onAnnounce = (event: Event) => {
     const announcement = readAnnouncement((event as CustomEvent<unknown>).detail)
     if (announcement) announced(announcement)
   }
   page.addEventListener('eip6963:announceProvider', onAnnounce)
-  page.addEventListener('ethereum#initialized', look)
-  const timers = legacyLooksMs.map((ms) => setTimeout(look, ms))
+  page.addEventListener('ethereum#initialized', tryLook)
+  const timers = legacyLooksMs.map((ms) => setTimeout(tryLook, ms))
   page.dispatchEvent(new Event('eip6963:requestProvider'))
 
   const stop = () => {
+    stopped = true
     page.removeEventListener('eip6963:announceProvider', onAnnounce)
-    page.removeEventListener('ethereum#initialized', look)
+    page.removeEventListener('ethereum#initialized', tryLook)
     timers.forEach(clearTimeout)
   }
   return { get: list.get, subscribe: list.subscribe, ready: list.ready, stop }
