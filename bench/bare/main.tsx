@@ -1,0 +1,45 @@
+import { connect, createConfig, http } from '@wagmi/core'
+import { StrictMode, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import wallets from 'virtual:bench/wallets'
+import { base, mainnet } from 'viem/chains'
+
+const config = createConfig({ chains: [mainnet, base], transports: { [mainnet.id]: http(), [base.id]: http() } })
+
+/** Connects when the wallet is in this browser; the bare page does nothing else. */
+const choose = (rdns: string): void => {
+  const connector = config.connectors.find(({ id }) => id === rdns)
+  if (connector) void connect(config, { connector })
+}
+
+/** What any page with React, the connection library and a list of wallets costs: no style, no search, no dialog. */
+const Bare = () => {
+  const [open, setOpen] = useState(false)
+  return (
+    <main>
+      <h1>Bare</h1>
+      <button type="button" id="connect" onClick={() => setOpen(true)}>
+        Connect
+      </button>
+      {open && (
+        <ul id="wallets">
+          {wallets.map(([name, rdns]) => (
+            <li key={name}>
+              <button type="button" onClick={() => choose(rdns)}>
+                {name}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </main>
+  )
+}
+
+const root = document.getElementById('root')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <Bare />
+    </StrictMode>,
+  )

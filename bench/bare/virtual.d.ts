@@ -1,0 +1,5 @@
+/** Every wallet of the catalogue: its name, and its rdns or nothing. */
+declare module 'virtual:bench/wallets' {
+  const wallets: readonly (readonly [name: string, rdns: string])[]
+  export default wallets
+}

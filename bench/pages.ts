@@ -1,0 +1,59 @@
+/** A page of the benchmark: its folder below `bench/`, and how a visitor's button and wallets are found in it. */
+export type Page = {
+  id: string
+  name: string
+  /** What stands in the table of pages. */
+  is: string
+  /** Below `bench/`; none: Kisslock's own page, served by `kisslock serve`. */
+  folder?: string
+  button: string
+  wallet: string
+}
+
+/** What everything else is held against. */
+export const bareId = 'bare'
+/** What the targets are about. */
+export const ownId = 'kisslock'
+
+/** In the order in which every round visits them. */
+export const pages: readonly Page[] = [
+  {
+    id: bareId,
+    name: 'bare page',
+    is: 'React, `@wagmi/core` and a plain list of the same wallets, in one script; no style, no icons',
+    folder: 'bare',
+    button: '#connect',
+    wallet: '#wallets button',
+  },
+  {
+    id: ownId,
+    name: 'Kisslock',
+    is: 'the hosted page of `kisslock serve`, with all its wallets',
+    button: '[data-kl-button] button',
+    wallet: 'dialog[open] [role="option"]',
+  },
+  {
+    id: 'rainbowkit',
+    name: 'RainbowKit',
+    is: 'its `ConnectButton` with `getDefaultConfig`: its five or so wallets',
+    folder: 'peers/rainbowkit',
+    button: '[data-testid="rk-connect-button"]',
+    wallet: '[data-testid^="rk-wallet-option-"]',
+  },
+  {
+    id: 'rainbowkit-all',
+    name: 'RainbowKit, all wallets',
+    is: 'the same with every wallet that it exports',
+    folder: 'peers/rainbowkit-all',
+    button: '[data-testid="rk-connect-button"]',
+    wallet: '[data-testid^="rk-wallet-option-"]',
+  },
+  {
+    id: 'connectkit',
+    name: 'ConnectKit',
+    is: 'its `ConnectKitButton` with `getDefaultConfig`: its handful of wallets',
+    folder: 'peers/connectkit',
+    button: 'button',
+    wallet: '[role="dialog"] button',
+  },
+]

@@ -1,0 +1,15 @@
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** The checkout. */
+export const checkout = join(import.meta.dirname, '..')
+/** The product's front end, whose Vite and Playwright the benchmark uses. */
+export const web = join(checkout, 'web')
+/** Where the built pages are; git ignores it. */
+export const built = join(checkout, 'build/bench')
+
+const require = createRequire(join(web, 'package.json'))
+
+/** Imports a package that is installed in `web/`. */
+export const fromWeb = (name: string): Promise<unknown> => import(pathToFileURL(require.resolve(name)).href)

@@ -1,0 +1,58 @@
+"""Serves one page of the benchmark as `kisslock serve` serves its own: the same uvicorn, compressed files from memory."""
+
+import sys
+from pathlib import Path
+
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from kisslock.assets.bundle import Bundle, read_bundle
+from kisslock.assets.page import Tags
+from kisslock.http.answers import Answer
+from kisslock.http.content import Content, compressed, content
+from kisslock.http.server import ServerConfig, serve
+from kisslock.settings import Settings
+
+
+def page(bundle: Bundle) -> Content:
+    """A document that holds nothing but the tags of its build and the place of its root."""
+    html = f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Benchmark</title>
+<link rel="icon" href="data:,">
+{Tags("", (bundle,)).html()}
+</head>
+<body><div id="root"></div></body>
+</html>
+"""
+    return content("text/html; charset=utf-8", compressed(html.encode()), cache_control="no-cache")
+
+
+def plain_app(bundle: Bundle) -> ASGIApp:
+    """The document at `/`, the files of its build below `/assets/`, nothing else."""
+    found = {f"/assets/{name}": file for name, file in bundle.files.items()} | {"/": page(bundle)}
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            for answer in ("startup", "shutdown"):
+                await receive()
+                await send({"type": f"lifespan.{answer}.complete"})
+        elif scope["type"] == "http":
+            file = found.get(scope["path"])
+            answer = file.answer(dict(scope["headers"])) if file else Answer(404, [(b"content-length", b"0")])
+            await answer(scope, receive, send)
+
+    return app
+
+
+def main(folder: str, entry: str) -> int:
+    """Serve the build in a folder on a free port of this machine until a signal."""
+    settings = Settings.read(environ={}, flags={"server.host": "127.0.0.1", "server.port": "0"})
+    config = ServerConfig(plain_app(read_bundle(Path(folder), entry)), settings)
+    return 0 if serve(config, lambda url: print(f"The page is at {url}", flush=True)) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1], sys.argv[2]))
