@@ -101,6 +101,13 @@ export const useSubject = () => {
   }
 }
 
+/** Every connected wallet, named and drawn as the catalogue does. */
+export const useConnectedWallets = (): readonly (Subject & { uid: string; address: string })[] => {
+  const { connections } = useJourney()
+  const all = useSyncExternalStore(connections.subscribe, connections.get)
+  return all.map((one) => ({ ...one, ...(decorate(one.id) ?? {}), uid: one.uid, address: one.address }))
+}
+
 /** The wallet of the current connection, decorated by the catalogue. */
 export const useConnectedWallet = (): Subject => {
   const { wallet } = useConnection()

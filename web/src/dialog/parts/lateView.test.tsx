@@ -1,3 +1,4 @@
+import { act } from 'react'
 import { expect, it, vi } from 'vitest'
 import { late } from '../../flow/late'
 import { button, click, freshScreen, render } from '../render.fixture'
@@ -34,9 +35,20 @@ it('says when its code does not come, and asks for it again', async () => {
   const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(undefined)
   const { View } = screen(load)
   const box = await render(<View name="Ada" />)
-  expect(box.querySelector('.kl-note')?.textContent).toBe(
+  expect(box.querySelector('.kl-t-body')?.textContent).toBe(
     'The page could not load the wallets. Check your connection, then try again.',
   )
   await click(button('Try again'))
+  expect([box.textContent, load.mock.calls.length]).toEqual(['Hello Ada', 2])
+})
+
+it('offline it says so, and goes on by itself as soon as there is a network again', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(undefined)
+  const { View } = screen(load)
+  const box = await render(<View name="Ada" />)
+  expect(box.textContent).toContain('You’re offline')
+  online.mockReturnValue(true)
+  await act(async () => void globalThis.dispatchEvent(new Event('online')))
   expect([box.textContent, load.mock.calls.length]).toEqual(['Hello Ada', 2])
 })

@@ -1,17 +1,45 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Late } from '../../flow/late'
+import { Heading } from '../frame/Heading'
 import { useKit, useText } from '../kit'
 import type { Preload } from '../load'
 import { Button } from './Button'
 
+/** It did not come: offline it goes on by itself as soon as there is a network again, else it can be asked for. */
 const LoadFailed = ({ onRetry }: { onRetry: () => void }) => {
   const text = useText()
+  const { say } = useKit()
+  const [offline, setOffline] = useState(!navigator.onLine)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: spoken once for each change of the network
+  useEffect(() => {
+    if (offline) say(text('live.offline'))
+    const back = () => {
+      setOffline(false)
+      say(text('live.online'))
+      onRetry()
+    }
+    addEventListener('online', back)
+    return () => removeEventListener('online', back)
+  }, [offline])
+  if (offline)
+    return (
+      <div className="kl-center">
+        <Heading>{text('problem.offline.heading')}</Heading>
+        <p className="kl-t-body">{text('problem.offline.body')}</p>
+        <p className="kl-status">
+          <span className="kl-spin" aria-hidden="true" />
+          {text('problem.offline.status')}
+        </p>
+      </div>
+    )
   return (
-    <div>
-      <p className="kl-note">{text('page.loadFailed')}</p>
-      <Button look="quiet" onClick={onRetry}>
-        {text('common.retry')}
-      </Button>
+    <div className="kl-center">
+      <p className="kl-t-body">{text('page.loadFailed')}</p>
+      <div className="kl-actions">
+        <Button look="quiet" onClick={onRetry}>
+          {text('common.retry')}
+        </Button>
+      </div>
     </div>
   )
 }
