@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
 import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
-import { phone, rabby } from './wallets'
+import { connectedWith, movesTo, phone, rabby } from './wallets'
 
 test.use(phone)
 
@@ -99,3 +99,17 @@ for (const width of [390, 320])
     await expect(networks.rows).toHaveCount(3)
     await expectNoSidewaysScroll(page)
   })
+
+test('On a network that the site does not use, the warning and the account leave room for the site’s picture', async ({
+  page,
+  host,
+  dialog,
+}) => {
+  const wallet = await connectedWith({ page, host, dialog })
+  movesTo(wallet, 56)
+  await expect(host.wrongNetworkButton).toBeVisible()
+  await host.showsConnected(wallet.address)
+  const [picture, warning] = [await host.picture.boundingBox(), await host.wrongNetworkButton.boundingBox()]
+  expect((picture?.x ?? 0) + (picture?.width ?? 0)).toBeLessThanOrEqual(warning?.x ?? 0)
+  await expectNoSidewaysScroll(page)
+})

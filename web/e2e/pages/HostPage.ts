@@ -25,6 +25,11 @@ export class HostPage {
     return this.page.getByRole('button', { name: 'Switch network' })
   }
 
+  /** The site's own picture in the header. */
+  get picture() {
+    return this.page.locator('header img')
+  }
+
   get card() {
     return this.page.locator('main section')
   }
