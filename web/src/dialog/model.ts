@@ -43,7 +43,7 @@ export const usePopular = (): readonly string[] => {
 }
 
 /** The catalogue only decorates what announces itself: the key is the rdns (EIP-6963). */
-const decorate = (rdns: string | undefined) =>
+export const decorate = (rdns: string | undefined) =>
   rdns ? catalogue.find((wallet) => wallet.rdns.includes(rdns)) : undefined
 
 type Present = PresentWallet & {
@@ -99,13 +99,6 @@ export const useSubject = () => {
     if (known) return known
     return wallet ?? { id: uid ?? '', name: '' }
   }
-}
-
-/** Every connected wallet, named and drawn as the catalogue does. */
-export const useConnectedWallets = (): readonly (Subject & { uid: string; address: string })[] => {
-  const { connections } = useJourney()
-  const all = useSyncExternalStore(connections.subscribe, connections.get)
-  return all.map((one) => ({ ...one, ...(decorate(one.id) ?? {}), uid: one.uid, address: one.address }))
 }
 
 /** The wallet of the current connection, decorated by the catalogue. */

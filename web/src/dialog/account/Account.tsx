@@ -6,11 +6,11 @@ import { Icon } from '../host/Icon'
 import { check } from '../host/icons'
 import { Tile } from '../host/Tile'
 import { useConnection, useKit, useText } from '../kit'
-import { useConnectedWallets } from '../model'
 import { Button, IconButton } from '../parts/Button'
 import { copy as copyIcon, next, out, unlink } from '../parts/icons'
 import { useCopy } from '../parts/useCopy'
 import { Bar } from './Bar'
+import { useConnectedWallets } from './useConnectedWallets'
 
 const Identity = ({ address, explorer }: { address: string; explorer: { name: string; url: string } | null }) => {
   const text = useText()

@@ -5,10 +5,11 @@ import { Avatar } from '../host/Avatar'
 import { Icon } from '../host/Icon'
 import { Tile } from '../host/Tile'
 import { useConnection, useKit, useText } from '../kit'
-import { useConnectedWallets, useJourney } from '../model'
+import { useJourney } from '../model'
 import { plus, unlink } from '../parts/icons'
 import { moveIn } from '../parts/keys'
 import { Bar } from './Bar'
+import { useConnectedWallets } from './useConnectedWallets'
 
 type Wallet = ReturnType<typeof useConnectedWallets>[number]
 

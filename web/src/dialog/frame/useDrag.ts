@@ -1,52 +1,25 @@
 import { type RefObject, useEffect } from 'react'
 
-/** How far, or how fast, a sheet is pulled down to be closed (design section 3). */
-const closeAtPx = 96
-const closeAtPxPerMs = 0.5
-
+/** Where the dialog is a sheet (theme/sheet.css). */
 const sheet = '(max-width: 759.98px)'
-const handles = '.kl-grab, .kl-browse__head, .kl-stage__head, .kl-bar'
 
-type Pull = { id: number; from: number; at: number; y: number; speed: number }
-
-/** What a pull has come to: how far it is, and whether letting go now closes the sheet. */
-export const pullOf = (from: number, y: number, speed: number): { offset: number; closes: boolean } => {
-  const offset = Math.max(0, y - from)
-  return { offset, closes: offset > closeAtPx || (offset > 0 && speed > closeAtPxPerMs) }
-}
-
-/** Pulling a sheet down by its head closes it; let go before, it slides back. The wide dialog does not move. */
+/** On a small screen the sheet can be pulled down; what that needs is loaded there only. */
 export const useDrag = (box: RefObject<HTMLDialogElement | null>, onClose: () => void) => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: listens once for each dialog; closing reads nothing that changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each dialog; closing reads nothing that changes
   useEffect(() => {
     const dialog = box.current
-    if (!dialog) return
-    let pull: Pull | undefined
-    const start = (event: PointerEvent) => {
-      const target = event.target as Element
-      if (!matchMedia(sheet).matches || !target.closest(handles) || target.closest('button, a')) return
-      pull = { id: event.pointerId, from: event.clientY, at: event.timeStamp, y: event.clientY, speed: 0 }
-      dialog.setPointerCapture(event.pointerId)
-      dialog.dataset.dragging = ''
-    }
-    const move = (event: PointerEvent) => {
-      if (pull?.id !== event.pointerId) return
-      const passed = Math.max(1, event.timeStamp - pull.at)
-      pull = { ...pull, speed: (event.clientY - pull.y) / passed, at: event.timeStamp, y: event.clientY }
-      dialog.style.transform = `translateY(${pullOf(pull.from, pull.y, pull.speed).offset}px)`
-    }
-    const end = (event: PointerEvent) => {
-      if (pull?.id !== event.pointerId) return
-      const { closes } = pullOf(pull.from, pull.y, event.type === 'pointerup' ? pull.speed : 0)
-      pull = undefined
-      delete dialog.dataset.dragging
-      dialog.style.transform = ''
-      if (closes) onClose()
-    }
-    const listeners = { pointerdown: start, pointermove: move, pointerup: end, pointercancel: end } as const
-    for (const [type, listen] of Object.entries(listeners)) dialog.addEventListener(type, listen as EventListener)
+    if (!dialog || !globalThis.matchMedia?.(sheet).matches) return
+    let left = false
+    let stop = () => {}
+    import('./drag').then(
+      ({ dragToClose }) => {
+        if (!left) stop = dragToClose(dialog, onClose)
+      },
+      () => {},
+    )
     return () => {
-      for (const [type, listen] of Object.entries(listeners)) dialog.removeEventListener(type, listen as EventListener)
+      left = true
+      stop()
     }
   }, [box])
 }

@@ -48,7 +48,9 @@ const Elsewhere = ({ name, details }: { name: string; details: WalletDetails }) 
   const byPhone = details.steps.q !== undefined
   return (
     <>
-      <p className="kl-t-title">{text('install.none.heading', { wallet: name, browser: platform.browser.name })}</p>
+      <p className="kl-t-title">
+        {text('install.none.heading', { wallet: name, browser: platform.browser.name || text('install.thisBrowser') })}
+      </p>
       <p className="kl-t-note kl-card__note">{text(byPhone ? 'install.none.body' : 'install.none.only', { list })}</p>
       {byPhone && (
         <Button
@@ -148,7 +150,7 @@ export const ExtensionGuide = ({ subject, details, returned }: GuideProps) => {
   return (
     <Pair
       action={action}
-      heading={text('guide.ext.heading', { wallet: name, browser: browser.name })}
+      heading={text('guide.ext.heading', { wallet: name, browser: browser.name || text('install.thisBrowser') })}
       wallet={name}
       details={details}
       letter="e"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pullOf } from './useDrag'
+import { pullOf } from './drag'
 
 describe('pulling the sheet down', () => {
   it.each([
