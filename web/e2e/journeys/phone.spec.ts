@@ -6,6 +6,9 @@ import { connectedWith, movesTo, phone, rabby } from './wallets'
 
 test.use(phone)
 
+/** With a second wallet there is something to choose; alone, a wallet on a phone is its own browser. */
+const other = { name: 'Other', rdns: 'org.other' } as const
+
 const fillsTheWidth = async (page: Page) => {
   const box = await page.locator('dialog[open]').boundingBox()
   const view = page.viewportSize()
@@ -40,7 +43,7 @@ test('On a phone the dialog is a sheet: first the list, a wallet takes its place
   await dialog.isClosed()
 })
 
-test('In a wallet’s own browser its row connects, and the account opens as a sheet', async ({
+test('In a wallet’s own browser one button connects, and the account opens as a sheet', async ({
   page,
   host,
   dialog,
@@ -50,7 +53,8 @@ test('In a wallet’s own browser its row connects, and the account opens as a s
   const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
   await host.visit()
   await host.connectButton.tap()
-  await dialog.row('Rabby Wallet').tap()
+  const alone = page.getByRole('dialog', { name: 'Connect to Tidepool' })
+  await alone.getByRole('button', { name: 'Connect with Rabby Wallet' }).tap()
   await dialog.says('Approve in Rabby Wallet')
   await wallet.approveNext()
   await host.showsConnected(wallet.address)
@@ -66,6 +70,7 @@ test('In a wallet’s own browser its row connects, and the account opens as a s
 for (const width of [390, 320])
   test(`At ${width} px nothing is wider than the screen`, async ({ page, host, dialog, account, networks }) => {
     await page.setViewportSize({ width, height: 844 })
+    await installWallet(page, other)
     const wallet = await installWallet(page, {
       ...rabby,
       behaviour: { connect: [{ error: { code: -32603, message: 'An internal error. '.repeat(20) } }, 'ask'] },
@@ -105,6 +110,7 @@ test('On a network that the site does not use, the warning and the account leave
   host,
   dialog,
 }) => {
+  await installWallet(page, other)
   const wallet = await connectedWith({ page, host, dialog })
   movesTo(wallet, 56)
   await expect(host.wrongNetworkButton).toBeVisible()

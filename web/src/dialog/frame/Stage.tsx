@@ -14,7 +14,13 @@ import { lateView } from '../parts/lateView'
 import { Sentence } from '../parts/Sentence'
 import { screens } from '../screens'
 
-const Switches = lateView(guidePart, preloadGuide, (part) => part.Switches)
+const Switches = lateView(
+  guidePart,
+  preloadGuide,
+  (part) => part.Switches,
+  // What did not come is said once, below.
+  () => <div className="kl-stage__head-title" />,
+)
 
 /** The open half of the clasp takes the wallet under the pointer; a chosen wallet stays in it. */
 const Half = ({ screen, pointed }: { screen: Screen; pointed: Row | undefined }) => {

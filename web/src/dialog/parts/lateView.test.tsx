@@ -1,6 +1,8 @@
 import { act } from 'react'
 import { expect, it, vi } from 'vitest'
 import { late } from '../../flow/late'
+import { createStore } from '../../flow/store'
+import type { Arrival } from '../load'
 import { button, click, freshScreen, render } from '../render.fixture'
 import { lateView } from './lateView'
 
@@ -11,11 +13,18 @@ const Screen = ({ name }: { name: string }) => <p>Hello {name}</p>
 /** A screen whose code comes when `load` resolves. */
 const screen = (load: () => Promise<unknown>, here = false) => {
   const part = late(async () => ({ Screen }))
+  const arrival = createStore<Arrival>(here ? 'here' : 'absent')
   const preload = async () => {
-    await load()
-    await part.load()
+    try {
+      await load()
+      await part.load()
+      arrival.set('here')
+    } catch (error) {
+      arrival.set('failed')
+      throw error
+    }
   }
-  return { part, View: lateView(part, Object.assign(preload, { isHere: () => here }), (loaded) => loaded.Screen) }
+  return { part, View: lateView(part, Object.assign(preload, { arrival: () => arrival }), (loaded) => loaded.Screen) }
 }
 
 it('is drawn once its code is here', async () => {

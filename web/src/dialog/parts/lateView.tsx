@@ -46,32 +46,24 @@ const LoadFailed = ({ onRetry }: { onRetry: () => void }) => {
 
 /**
  * A screen whose code comes when it is first shown. Until then its place is empty (it was asked for while the pointer was
- * on its way); when it does not come, it says so and can be asked for again.
+ * on its way); when it does not come, `Failed` stands there, and it can be asked for again.
  */
 export const lateView = <Part, Props extends object>(
   part: Late<Part>,
   load: Preload,
   pick: (part: Part) => ComponentType<Props>,
+  Failed: ComponentType<{ onRetry: () => void }> = LoadFailed,
 ) => {
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each screen when the module is read
   const LateView = (props: Props) => {
     const kit = useKit()
-    const [ready, setReady] = useState(() => load.isHere(kit))
-    const [failed, setFailed] = useState(false)
-    const loaded = useSyncExternalStore(part.subscribe, part.get)
+    const { get, set, subscribe } = load.arrival(kit)
+    const arrival = useSyncExternalStore(subscribe, get, get)
+    const loaded = useSyncExternalStore(part.subscribe, part.get, part.get)
     useEffect(() => {
-      if (failed) return
-      let left = false
-      load(kit).then(
-        () => left || setReady(true),
-        () => left || setFailed(true),
-      )
-      return () => {
-        left = true
-      }
-    }, [kit, failed])
-    if (failed) return <LoadFailed onRetry={() => setFailed(false)} />
-    if (!ready || !loaded) return null
+      if (arrival === 'absent') load(kit).catch(() => {})
+    }, [kit, arrival])
+    if (arrival === 'failed') return <Failed onRetry={() => set('absent')} />
+    if (arrival === 'absent' || !loaded) return null
     const View = pick(loaded)
     return <View {...props} />
   }
