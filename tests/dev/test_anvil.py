@@ -1,6 +1,8 @@
 """Where the local chain's program is looked for, and what happens when it is no good."""
 
 import platform
+import socket
+import sys
 from pathlib import Path
 
 import pytest
@@ -47,6 +49,20 @@ def test_a_file_that_cannot_run_is_no_chain(tmp_path: Path) -> None:
     file.write_text("not a program")
     with running(file) as port:
         assert port is None
+
+
+def test_a_chain_behind_a_script_that_only_starts_it_ends_with_it(tmp_path: Path) -> None:
+    server = program(tmp_path / "anvil", f'{sys.executable} -m http.server "$4" --bind "$2" >&2 & wait')
+    with running(server) as port:
+        assert port is not None
+        assert _answers(port)
+    assert not _answers(port)
+
+
+def _answers(port: int) -> bool:
+    with socket.socket() as probe:
+        probe.settimeout(1)
+        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 def test_the_local_chain_stands_beside_the_configured_ones() -> None:

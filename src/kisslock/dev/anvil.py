@@ -3,11 +3,12 @@
 import os
 import platform
 import shutil
+import signal
 import socket
 import subprocess
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 CHAIN_ID = 31337
@@ -34,19 +35,25 @@ def running(program: Path) -> Iterator[int | None]:
     port = free_port()
     command = [str(program), "--host", "127.0.0.1", "--port", str(port), "--chain-id", str(CHAIN_ID), "--silent"]
     try:
-        child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)  # noqa: S603
+        # In a process group of its own: npm's `anvil` and the wheel's `node` are scripts that start the real program.
+        child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, process_group=0)  # noqa: S603
     except OSError:
         yield None
         return
     try:
         yield port if _listens(child, port) else None
     finally:
-        child.terminate()
-        try:
+        _end(child)
+
+
+def _end(child: "subprocess.Popen[bytes]") -> None:
+    """End the whole group, politely first."""
+    for number in (signal.SIGTERM, signal.SIGKILL):
+        with suppress(ProcessLookupError):
+            os.killpg(child.pid, number)
+        with suppress(subprocess.TimeoutExpired):
             child.wait(timeout=5)
-        except subprocess.TimeoutExpired:
-            child.kill()
-            child.wait()
+            return
 
 
 def free_port() -> int:

@@ -41,16 +41,17 @@ test('A search that finds nothing says so, and clearing it brings the list back'
   await expect(dialog.rows).toHaveCount(all)
 })
 
-test('Every wallet shows the three steps of each of its methods beside what to do', async ({
+test('Each of the 28 shows the three steps of each of its methods beside what to do', async ({
   host,
   dialog,
   request,
 }) => {
   const [wallets, guides] = await Promise.all([readWallets(request), readGuides(request)])
   await host.visitAndOpen()
-  for (const { id, name } of wallets) {
-    const guide = guides[id]
-    if (!guide) continue
+  for (const id of specified) {
+    const name = wallets.find((wallet) => wallet.id === id)?.name ?? ''
+    const guide = guides[id] ?? {}
+    expect(Object.keys(guide), id).not.toHaveLength(0)
     await dialog.searchesFor(id)
     await dialog.chooses(name)
     for (const method of inOrder) {

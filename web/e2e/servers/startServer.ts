@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { type Command, files } from './site'
 
 const startMs = 30_000
-const endMs = 10_000
+const endMs = 25_000
 const python = process.env.KISSLOCK_PYTHON || join(import.meta.dirname, '../../../.venv/bin/python')
 
 /** A server that runs, and how it ends. */
