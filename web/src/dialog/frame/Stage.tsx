@@ -96,7 +96,7 @@ export const Stage = ({ pointed }: { pointed: Row | undefined }) => {
         ) : (
           <div className="kl-stage__head-title" />
         )}
-        <IconButton path={close} label={text('common.close')} onClick={() => flow.send({ type: 'closed' })} />
+        <span className="kl-stage__x" />
       </div>
       {layout === 'centred' ? (
         <Centred screen={screen} pointed={pointed}>
@@ -115,6 +115,13 @@ export const Stage = ({ pointed }: { pointed: Row | undefined }) => {
         </div>
       )}
       <Foot screen={screen} />
+      {/* Last in the order of the Tab key, drawn at the end of the head. */}
+      <IconButton
+        className="kl-stage__close"
+        path={close}
+        label={text('common.close')}
+        onClick={() => flow.send({ type: 'closed' })}
+      />
     </section>
   )
 }
