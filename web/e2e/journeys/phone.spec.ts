@@ -1,13 +1,11 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../rules/axe'
 import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
 import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
-import { connectedWith, movesTo, phone, rabby } from './wallets'
+import { connectedWith, movesTo, other, phone, rabby } from './wallets'
 
 test.use(phone)
-
-/** With a second wallet there is something to choose; alone, a wallet on a phone is its own browser. */
-const other = { name: 'Other', rdns: 'org.other' } as const
 
 const fillsTheWidth = async (page: Page) => {
   const box = await page.locator('dialog[open]').boundingBox()
@@ -54,6 +52,8 @@ test('In a wallet’s own browser one button connects, and the account opens as 
   await host.visit()
   await host.connectButton.tap()
   const alone = page.getByRole('dialog', { name: 'Connect to Tidepool' })
+  await expect(alone.getByRole('button', { name: 'Connect with Rabby Wallet' })).toBeVisible()
+  await expectAccessible(page, 'in a wallet’s own browser')
   await alone.getByRole('button', { name: 'Connect with Rabby Wallet' }).tap()
   await dialog.says('Approve in Rabby Wallet')
   await wallet.approveNext()
