@@ -1,16 +1,19 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import { accentStyles } from './build/accents'
 import { compress } from './build/compress'
 import { kisslockData } from './build/data'
 
+const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
 /** The dialog's own modules; `host` stands before it in the page; `wallet` and `guide` are loaded after it. */
 const dialogModule =
-  /\/src\/(dialog\/(Dialog|model|home\/|frame\/|screens\/|parts\/)|flow\/(list|methods|announce|scanning)\b)|kisslock\/wallets$/
+  /\/src\/(dialog\/(Dialog|model|home\/|frame\/(?!drag)|screens\/|parts\/)|flow\/(list|methods|announce|scanning)\b)|kisslock\/wallets$/
 
 /** The connection library and what starts it, without its http transport and the actions that a request needs. */
 const engineModule = (id: string): boolean =>
-  /\/src\/(flow\/journey|engine\/(?!(http|restore|remembered)\b)|wallets\/(?!legacy|flags)|errors\/(causes|texts|ProviderFault))|\/node_modules\/(viem|@wagmi|zustand|eventemitter3|mipd|@noble)\//.test(
+  /web\/build\/|\/src\/(flow\/journey|engine\/(?!(http|restore|remembered)\b)|wallets\/(?!legacy|flags)|errors\/(causes|texts|ProviderFault))|\/node_modules\/(viem|@wagmi|zustand|eventemitter3|mipd|@noble)\//.test(
     id,
   ) &&
   !/transports\/|buildRequest|\/rpc\/http|createBatchScheduler|withDedupe|actions\/(connect|disconnect|switchChain|switchConnection)\.js/.test(
@@ -20,6 +23,8 @@ const engineModule = (id: string): boolean =>
 /** The hosted page's build: relative URLs, so that the server may mount it below any path. */
 export default defineConfig({
   base: './',
+  // Parts of the connection library that would come along unused, or larger than their use.
+  resolve: { alias: { mipd: source('build/noDiscovery.ts'), eventemitter3: source('build/emitter.ts') } },
   plugins: [react(), kisslockData(), accentStyles(), compress()],
   build: {
     target: 'es2022',
@@ -28,7 +33,8 @@ export default defineConfig({
     manifest: 'manifest.json',
     // A data URI would need `data:` in more places of the CSP than images, and the polyfill an inline script.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // What a late part imports is loaded before it anyway.
+    modulePreload: false,
     rolldownOptions: {
       input: ['site/main.tsx'],
       output: {

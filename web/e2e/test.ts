@@ -12,6 +12,8 @@ type Options = {
   server: Command
   /** Keys that a test puts into storage itself. */
   plantedKeys: readonly string[]
+  /** What a test brings about itself in the console. */
+  expectedErrors: RegExp | null
 }
 
 type Pages = { host: HostPage; dialog: ConnectDialog; account: AccountDialog; networks: NetworkDialog }
@@ -20,12 +22,13 @@ type Pages = { host: HostPage; dialog: ConnectDialog; account: AccountDialog; ne
 export const test = base.extend<Options & Pages>({
   server: ['serve', { option: true }],
   plantedKeys: [[], { option: true }],
+  expectedErrors: [null, { option: true }],
   baseURL: async ({ server }, use) => use(originOf(server)),
-  context: async ({ context, server, plantedKeys }, use) => {
+  context: async ({ context, server, plantedKeys, expectedErrors }, use) => {
     const seen = await watch(context, originOf(server))
     await use(context)
     await expectOwnKeysOnly(context, plantedKeys)
-    expectNothingWrong(seen)
+    expectNothingWrong(seen, expectedErrors)
   },
   host: async ({ page }, use) => use(new HostPage(page)),
   dialog: async ({ page }, use) => use(new ConnectDialog(page)),

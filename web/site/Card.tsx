@@ -32,7 +32,7 @@ const After = ({ address, chainId, wallet }: { address: string; chainId: number 
       </div>
       <div>
         <dt>{text('account.network')}</dt>
-        <dd>{chains.find(({ id }) => id === chainId)?.name ?? chainId}</dd>
+        <dd>{chains.find(({ id }) => id === chainId)?.name ?? text('net.unknown', { id: String(chainId) })}</dd>
       </div>
     </dl>
   )

@@ -92,7 +92,7 @@ describe('coming back', () => {
     const { disconnect } = await journey.load()
     announce(wallet)
     await vi.waitFor(() => expect(connection.get().status).toBe('connected'))
-    await disconnect()
+    await disconnect(false)
     await vi.waitFor(() => expect(localStorage.getItem('wagmi.store')).not.toContain(alice))
     expect(create().connection.get().status).toBe('disconnected')
   })

@@ -4,7 +4,7 @@ import type { HostPage } from '../pages/HostPage'
 import { appearsIn, expectAccessible } from '../rules/axe'
 import { test } from '../test'
 import { installWallet } from '../wallet/installWallet'
-import { connectedWith, movesTo, phone, rabby } from './wallets'
+import { connectedWith, movesTo, other, phone, rabby } from './wallets'
 
 type Parts = { page: Page; host: HostPage; dialog: ConnectDialog }
 
@@ -53,6 +53,7 @@ const guides = async ({ page, dialog }: Parts) => {
 
 const asking = async ({ page, host, dialog }: Parts, scheme: string) => {
   const error = { code: -32603, message: 'Internal error' }
+  await installWallet(page, other)
   const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
   await host.visit()
   await appearsIn(page, { scheme })
@@ -70,6 +71,15 @@ const asking = async ({ page, host, dialog }: Parts, scheme: string) => {
   await dialog.says('Rabby Wallet could not connect')
   await dialog.stage.getByText('Details for support').click()
   await expectAccessible(page, 'failed with its details open')
+  wallet.setBehaviour('connect', { error: { code: -32002, message: 'Already pending' } })
+  await dialog.does('Try again')
+  await dialog.says('Rabby Wallet is already asking')
+  await expectAccessible(page, 'pending')
+  await back({ dialog })
+  await dialog.searchesFor('kaikas')
+  await dialog.chooses('Kaikas')
+  await dialog.says('Kaikas Wallet')
+  await expectAccessible(page, 'a wallet that is gone')
 }
 
 for (const [device, use] of Object.entries(devices))
@@ -93,6 +103,7 @@ for (const [device, use] of Object.entries(devices))
         account,
         networks,
       }) => {
+        await installWallet(page, other)
         const wallet = await connectedWith({ page, host, dialog }, { behaviour: { add: 'ask', switch: 'ask' } })
         await appearsIn(page, { scheme })
         await host.showsConnected(wallet.address)
@@ -100,6 +111,10 @@ for (const [device, use] of Object.entries(devices))
         await host.opensAccount()
         await account.box.waitFor()
         await expectAccessible(page, 'account')
+        await account.box.getByRole('button', { name: /^Connected wallets/ }).click()
+        await page.getByRole('radio').first().waitFor()
+        await expectAccessible(page, 'several wallets')
+        await page.getByRole('button', { name: 'Back' }).click()
         await account.asksToDisconnect()
         await expectAccessible(page, 'leave')
         await page.keyboard.press('Escape')

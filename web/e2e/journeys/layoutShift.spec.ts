@@ -4,13 +4,14 @@ import type { HostPage } from '../pages/HostPage'
 import { noteShifts, shiftsIn } from '../rules/layoutShift'
 import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
-import { phone, rabby } from './wallets'
+import { other, phone, rabby } from './wallets'
 
 type Parts = { page: Page; host: HostPage; dialog: ConnectDialog }
 
 /** From the first paint to being connected, and back again after a reload; `look` is called at every stop. */
 const journey = async ({ page, host, dialog }: Parts, look: (stop: string) => Promise<void>) => {
   await noteShifts(page)
+  await installWallet(page, other)
   const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
   await host.visit()
   await look('the page')

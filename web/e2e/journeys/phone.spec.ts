@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../rules/axe'
 import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
 import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
-import { connectedWith, movesTo, phone, rabby } from './wallets'
+import { connectedWith, movesTo, other, phone, rabby } from './wallets'
 
 test.use(phone)
 
@@ -40,7 +41,7 @@ test('On a phone the dialog is a sheet: first the list, a wallet takes its place
   await dialog.isClosed()
 })
 
-test('In a wallet’s own browser its row connects, and the account opens as a sheet', async ({
+test('In a wallet’s own browser one button connects, and the account opens as a sheet', async ({
   page,
   host,
   dialog,
@@ -50,7 +51,10 @@ test('In a wallet’s own browser its row connects, and the account opens as a s
   const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
   await host.visit()
   await host.connectButton.tap()
-  await dialog.row('Rabby Wallet').tap()
+  const alone = page.getByRole('dialog', { name: 'Connect to Tidepool' })
+  await expect(alone.getByRole('button', { name: 'Connect with Rabby Wallet' })).toBeVisible()
+  await expectAccessible(page, 'in a wallet’s own browser')
+  await alone.getByRole('button', { name: 'Connect with Rabby Wallet' }).tap()
   await dialog.says('Approve in Rabby Wallet')
   await wallet.approveNext()
   await host.showsConnected(wallet.address)
@@ -66,6 +70,7 @@ test('In a wallet’s own browser its row connects, and the account opens as a s
 for (const width of [390, 320])
   test(`At ${width} px nothing is wider than the screen`, async ({ page, host, dialog, account, networks }) => {
     await page.setViewportSize({ width, height: 844 })
+    await installWallet(page, other)
     const wallet = await installWallet(page, {
       ...rabby,
       behaviour: { connect: [{ error: { code: -32603, message: 'An internal error. '.repeat(20) } }, 'ask'] },
@@ -105,6 +110,7 @@ test('On a network that the site does not use, the warning and the account leave
   host,
   dialog,
 }) => {
+  await installWallet(page, other)
   const wallet = await connectedWith({ page, host, dialog })
   movesTo(wallet, 56)
   await expect(host.wrongNetworkButton).toBeVisible()

@@ -7,6 +7,9 @@ import type { WalletOptions } from '../wallet/options'
 /** A wallet of the catalogue, as it announces itself. */
 export const rabby = { name: 'Rabby Wallet', rdns: 'io.rabby' } as const
 
+/** With a second wallet there is something to choose; alone on a phone, a wallet is taken for its own browser. */
+export const other = { name: 'Other', rdns: 'org.other' } as const
+
 /** Installs Rabby, opens the page and connects it: where a journey about a connection begins. */
 export const connectedWith = async (
   { page, host, dialog }: { page: Page; host: HostPage; dialog: ConnectDialog },

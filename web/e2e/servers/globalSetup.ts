@@ -11,7 +11,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   for (const manifest of ['manifest.json', 'dev/manifest.json'])
     if (!existsSync(join(built, manifest)))
       throw new Error('The front end is not built: run `npm run build` in web/ first, then the journeys.')
-  const started = await Promise.allSettled(commands.map(startServer))
+  const started = await Promise.allSettled(commands.map((command) => startServer(command)))
   const running = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const stop = async () => {
     await Promise.all(running.map((one: Running) => one.stop()))

@@ -49,9 +49,9 @@ const end = async (child: ChildProcess): Promise<void> => {
 }
 
 /** Starts a server on a free port, in a new folder of its own that holds its settings. */
-export const startServer = async (command: Command): Promise<Running> => {
+export const startServer = async (command: Command, site = files[command]): Promise<Running> => {
   const folder = mkdtempSync(join(tmpdir(), `kisslock-${command}-`))
-  for (const [name, text] of Object.entries(files[command])) writeFileSync(join(folder, name), text)
+  for (const [name, text] of Object.entries(site)) writeFileSync(join(folder, name), text)
   const child = spawn(python, ['-m', 'kisslock', command, '--port', '0'], {
     cwd: folder,
     env: cleanEnvironment(),

@@ -5,6 +5,7 @@ import type { Screen } from '../flow/screen'
 import { shortAddress } from '../flow/short'
 import { FocusContext, placeOf } from './frame/focus'
 import { Stage } from './frame/Stage'
+import { useDrag } from './frame/useDrag'
 import { useModal } from './frame/useModal'
 import { Browse } from './home/Browse'
 import { Live } from './host/Live'
@@ -35,6 +36,16 @@ const useSpoken = (open: boolean, screen: Screen) => {
   }, [open, place])
 }
 
+/** In a wallet's own browser on a phone there is one wallet and nothing to choose. */
+const useInApp = (screen: Screen) => {
+  const { flow, platform } = useKit()
+  const present = usePresent()
+  const alone = platform.phone && present.length === 1 ? present[0]?.uid : undefined
+  useEffect(() => {
+    if (alone && screen.at === 'home') flow.send({ type: 'aloneHere', uid: alone })
+  }, [alone, screen.at, flow])
+}
+
 const Wide = () => {
   const [pointed, setPointed] = useState<Row | undefined>()
   return (
@@ -62,9 +73,11 @@ export const Dialog = () => {
   }, [open])
   useModal(box, open)
   useSpoken(open, screen)
+  useInApp(screen)
   const { layout, View } = screens[screen.at] as { layout: string; View: (props: { screen: Screen }) => ReactNode }
   const compact = layout === 'compact'
   const close = () => flow.send({ type: 'closed' })
+  useDrag(box, close)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes as well, by the native cancel event
     <dialog

@@ -1,5 +1,6 @@
 import loadSentences from 'virtual:kisslock/locales'
 import { late } from '../flow/late'
+import { createStore, type Store } from '../flow/store'
 import type { Kisslock } from '../kisslock'
 import type { Messages } from '../locale/messages'
 
@@ -42,16 +43,31 @@ export const preload = async (kit: Kisslock): Promise<void> => {
   ])
 }
 
-/** Loads something for a site; `isHere` tells that it has come, so that nothing is drawn empty first. */
-export type Preload = ((kit: Kisslock) => Promise<void>) & { isHere: (kit: Kisslock) => boolean }
+/** Whether a part is here: `absent` until it has been loaded, `failed` until it is asked for again. */
+export type Arrival = 'absent' | 'here' | 'failed'
+
+/** Loads something for a site; `arrival` tells everybody who waits for it. */
+export type Preload = ((kit: Kisslock) => Promise<void>) & {
+  arrival: (kit: Kisslock) => Store<Arrival> & { set: (arrival: Arrival) => void }
+}
 
 const preloading = (load: (kit: Kisslock) => Promise<unknown>): Preload => {
-  const here = new WeakSet<Kisslock>()
-  const preload = async (kit: Kisslock) => {
-    await load(kit)
-    here.add(kit)
+  const arrivals = new WeakMap<Kisslock, ReturnType<Preload['arrival']>>()
+  const arrival = (kit: Kisslock) => {
+    const known = arrivals.get(kit) ?? createStore<Arrival>('absent')
+    arrivals.set(kit, known)
+    return known
   }
-  return Object.assign(preload, { isHere: (kit: Kisslock) => here.has(kit) })
+  const preload = async (kit: Kisslock) => {
+    try {
+      await load(kit)
+      if (arrival(kit).get() !== 'here') arrival(kit).set('here')
+    } catch (error) {
+      arrival(kit).set('failed')
+      throw error
+    }
+  }
+  return Object.assign(preload, { arrival })
 }
 
 /** Loads what asking a wallet, its account and its networks need. */

@@ -43,7 +43,7 @@ export const usePopular = (): readonly string[] => {
 }
 
 /** The catalogue only decorates what announces itself: the key is the rdns (EIP-6963). */
-const decorate = (rdns: string | undefined) =>
+export const decorate = (rdns: string | undefined) =>
   rdns ? catalogue.find((wallet) => wallet.rdns.includes(rdns)) : undefined
 
 type Present = PresentWallet & {

@@ -21,6 +21,7 @@ type Speakers = { [At in Screen['at']]?: (screen: Extract<Screen, { at: At }>, n
 const speakers: Speakers = {
   home: (_, { detected }) => (detected ? { key: 'live.detected', params: { n: detected } } : undefined),
   waiting: (_, { wallet }) => ({ key: 'live.waiting', params: { wallet } }),
+  timedOut: (_, { reason }) => ({ key: 'live.failed', params: { reason } }),
   rejected: () => ({ key: 'live.rejected' }),
   failed: (_, { reason }) => ({ key: 'live.failed', params: { reason } }),
   connected: (_, { address }) => ({ key: 'live.connected', params: { name: address } }),

@@ -6,3 +6,13 @@ export type Connection = {
   /** The wallet as it announced itself. */
   wallet?: { uid: string; id: string; name: string; icon?: string | undefined } | undefined
 }
+
+/** One of the wallets that are connected at the same time; the current one is the `Connection`'s. */
+export type ConnectedWallet = {
+  /** The connector's uid. */
+  uid: string
+  id: string
+  name: string
+  icon?: string | undefined
+  address: string
+}

@@ -38,10 +38,11 @@ describe('connecting', () => {
     wallet.answers[permissions] = throws(rpcError(4001, 'User rejected the request.'))
     ask()
     await at('rejected')
-    wallet.answers[permissions] = throws(rpcError(-32002, 'Already pending.'))
+    wallet.answers[permissions] = throws(rpcError(-32603, 'Internal JSON-RPC error.'))
+    wallet.answers.eth_requestAccounts = wallet.answers[permissions]
     ask()
     await at('failed')
-    expect(screen()).toMatchObject({ error: { code: 'wallet/pending' } })
+    expect(screen()).toMatchObject({ error: { code: 'wallet/failed' } })
   })
 
   it('a wallet is asked once for one attempt, whatever is opened and closed meanwhile', async () => {

@@ -1,7 +1,7 @@
 import { getConnection, watchConnection } from '@wagmi/core'
 import { createEngine, type Engine } from '../engine/createEngine'
 import type { PublicConfig } from '../server/wire.gen'
-import type { Connection } from './connection'
+import type { ConnectedWallet, Connection } from './connection'
 import type { Flow } from './flow'
 import { type Late, late } from './late'
 import { attemptOf, wantedChain } from './next'
@@ -15,10 +15,14 @@ type Requests = typeof import('./requests')
 export type Journey = {
   engine: Engine
   connection: Store<Connection>
+  /** Every connected wallet, in the order of their connecting. */
+  connections: Store<readonly ConnectedWallet[]>
   /** What asks wallets; loaded when the visitor reaches for one. */
   requests: Late<Requests>
-  /** Ends the current connection. */
-  disconnect: () => Promise<void>
+  /** Ends the current connection, or all of them. */
+  disconnect: (all: boolean) => Promise<void>
+  /** Makes another connected wallet the current one. */
+  takeConnection: (uid: string) => Promise<void>
   /** Puts text on the clipboard; rejects when the browser refuses. */
   copyText: (text: string) => Promise<void>
 }
@@ -55,16 +59,43 @@ const connectionStore = (engine: Engine, remembered: boolean): Store<Connection>
   return { get, subscribe }
 }
 
+const readConnections = ({ config }: Engine): readonly ConnectedWallet[] =>
+  [...config.state.connections].map(
+    ([
+      uid,
+      {
+        accounts,
+        connector: { id, name, icon },
+      },
+    ]) => ({
+      uid,
+      id,
+      name,
+      icon,
+      address: accounts[0],
+    }),
+  )
+
+const connectionsStore = (engine: Engine): Store<readonly ConnectedWallet[]> => {
+  const { get, set, subscribe } = createStore(readConnections(engine))
+  engine.config.subscribe(
+    ({ connections }) => connections,
+    () => set(readConnections(engine)),
+  )
+  return { get, subscribe }
+}
+
 const finish: Work = async (_engine, flow, _screen, attempt, signal) => {
   const timer = setTimeout(() => flow.send({ type: 'finished', attempt }), successMs)
   signal.addEventListener('abort', () => clearTimeout(timer))
 }
 
-type Kind = 'connect' | 'changeNetwork' | 'finish'
+type Kind = 'connect' | 'waitFor' | 'changeNetwork' | 'finish'
 
 /** The work that belongs to a screen. "networks" goes over to "adding" in the middle of one attempt: one kind. */
 const kinds: { [At in Screen['at']]?: Kind } = {
   waiting: 'connect',
+  pending: 'waitFor',
   connected: 'finish',
   networks: 'changeNetwork',
   adding: 'changeNetwork',
@@ -113,8 +144,10 @@ export const startJourney = ({ config, flow, remembered }: JourneyOptions): Jour
   return {
     engine,
     connection,
+    connections: connectionsStore(engine),
     requests,
-    disconnect: async () => (await requests.load()).disconnect(engine),
+    disconnect: async (all) => (await requests.load()).disconnect(engine, all),
+    takeConnection: async (uid) => (await requests.load()).takeConnection(engine, uid),
     copyText: async (text) => (await requests.load()).copyText(text),
   }
 }

@@ -7,8 +7,8 @@ freshPages()
 describe('the connection', () => {
   it('disconnecting closes what belonged to the account', async () => {
     const { flow, journey, send } = await connectedPage()
-    send({ type: 'leaveAsked' })
-    await journey.disconnect()
+    send({ type: 'leaveAsked', all: false })
+    await journey.disconnect(false)
     expect([flow.get().open, journey.connection.get().status]).toEqual([false, 'disconnected'])
   })
 

@@ -92,7 +92,10 @@ export const listOf = (input: ListInput): Group[] => {
   const here = new Set(detected.map(({ wallet }) => wallet))
   const query = fold(input.query.trim())
   const absent = input.catalogue
-    .filter((wallet) => !here.has(wallet.id) && wallet.methods.length > 0 && matches(wallet, input.filter))
+    .filter(
+      (wallet) =>
+        !here.has(wallet.id) && (wallet.methods.length > 0 || wallet.rank === 2) && matches(wallet, input.filter),
+    )
     .filter((wallet) => query || wallet.rank < 2)
     .toSorted(byName)
   if (query) return search([...detected, ...absent.map(catalogueRow)], input, query)

@@ -23,13 +23,14 @@ const closedOn = (...names: Name[]) =>
 const moves: { [T in FlowEvent['type']]: Move & { event: { type: T } } } = {
   opened: {
     event: { type: 'opened', to: 'home' },
-    to: { ...everyScreen({ at: 'home' }), waiting: samples.waiting, adding: samples.adding },
+    to: { ...everyScreen({ at: 'home' }), waiting: samples.waiting, pending: samples.pending, adding: samples.adding },
   },
   closed: { event: { type: 'closed' }, to: closedOn(...Object.keys(everywhere)) },
   back: {
     event: { type: 'back' },
     to: {
       ...everyScreen({ at: 'home' }),
+      wallets: { at: 'account' },
       leave: { at: 'account' },
       networks: { at: 'account' },
       'networks, asked': { at: 'account' },
@@ -61,18 +62,33 @@ const moves: { [T in FlowEvent['type']]: Move & { event: { type: T } } } = {
     event: { type: 'notAnnounced', attempt: now },
     to: { resuming: { ...samples.guide, returned: true } },
   },
-  connected: { event: { type: 'connected', attempt: now }, to: { waiting: samples.connected } },
-  rejected: { event: { type: 'rejected', attempt: now }, to: { waiting: samples.rejected } },
-  failed: { event: { type: 'failed', attempt: now, error }, to: { waiting: samples.failed } },
+  connected: {
+    event: { type: 'connected', attempt: now },
+    to: { waiting: samples.connected, pending: samples.connected },
+  },
+  rejected: { event: { type: 'rejected', attempt: now }, to: { waiting: samples.rejected, pending: samples.rejected } },
+  failed: { event: { type: 'failed', attempt: now, error }, to: { waiting: samples.failed, pending: samples.failed } },
+  mustWait: {
+    event: { type: 'mustWait', attempt: now, locked: true },
+    to: { waiting: { ...samples.pending, locked: true }, pending: { ...samples.pending, locked: true } },
+  },
+  timedOut: {
+    event: { type: 'timedOut', attempt: now },
+    to: { waiting: samples.timedOut, pending: samples.timedOut },
+  },
   retried: {
     event: { type: 'retried' },
-    to: { rejected: waiting('u1'), failed: waiting('u1'), ready: waiting('u1') },
+    to: Object.fromEntries(['rejected', 'failed', 'timedOut', 'ready', 'inApp'].map((name) => [name, waiting('u1')])),
   },
   finished: { event: { type: 'finished', attempt: now }, to: closedOn('connected') },
-  leaveAsked: { event: { type: 'leaveAsked' }, to: everyScreen({ at: 'leave' }) },
+  aloneHere: { event: { type: 'aloneHere', uid: 'u2' }, to: { home: { at: 'inApp', uid: 'u2' } } },
+  allShown: { event: { type: 'allShown' }, to: everyScreen({ at: 'home', all: true }) },
+  accountShown: { event: { type: 'accountShown' }, to: everyScreen({ at: 'account' }) },
+  walletsShown: { event: { type: 'walletsShown' }, to: everyScreen({ at: 'wallets' }) },
+  leaveAsked: { event: { type: 'leaveAsked', all: true }, to: everyScreen({ at: 'leave', all: true }) },
   disconnected: {
     event: { type: 'disconnected' },
-    to: closedOn('account', 'leave', 'networks', 'networks, asked', 'adding'),
+    to: closedOn('account', 'wallets', 'leave', 'networks', 'networks, asked', 'adding'),
   },
   networksShown: { event: { type: 'networksShown' }, to: everyScreen(idle) },
   switchRequested: {
@@ -122,6 +138,15 @@ describe('the next screen', () => {
     expect(next(on(asked, false), { type: 'opened', to: 'account' })).toEqual(on({ at: 'account' }))
     const ended = on({ at: 'networks', switching: refused }, false)
     expect(next(ended, { type: 'opened', to: 'networks' })).toEqual(on(idle))
+  })
+
+  it('the list that was asked for in full stays the list, also where one wallet is alone', () => {
+    const state = on({ at: 'home', all: true })
+    expect(next(state, { type: 'aloneHere', uid: 'u2' })).toBe(state)
+  })
+
+  it('leaving all wallets goes back to their list', () => {
+    expect(next(on({ at: 'leave', all: true }), { type: 'back' })).toEqual(on({ at: 'wallets' }))
   })
 
   it('an added network is switched to in the same attempt', () => {

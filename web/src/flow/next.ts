@@ -33,16 +33,20 @@ const isSwitching = (state: FlowState, event: { attempt: number }) =>
 
 /** A declined or failed request of a closed dialog leaves nothing open: the visitor has moved on. */
 const answer = (state: FlowState, event: { attempt: number }, screen: (uid: string) => Screen): FlowState => {
-  if (state.screen.at !== 'waiting' || !isCurrent(state, event)) return state
+  if ((state.screen.at !== 'waiting' && state.screen.at !== 'pending') || !isCurrent(state, event)) return state
   return { ...state, screen: state.open ? screen(state.screen.uid) : { at: 'home' } }
 }
 
 const ask = (state: FlowState, uid: string, resumed = false) =>
   attempt(state, (n) => ({ at: 'waiting', uid, attempt: n, resumed }))
 
+/** Screens whose one button asks their wallet again. */
+const retries = new Set<Screen['at']>(['rejected', 'failed', 'timedOut', 'ready', 'inApp'])
+
 /** Where Back leads from each screen; screens that are missing go home. */
 const backTo: { [At in Screen['at']]?: (screen: Extract<Screen, { at: At }>) => Screen } = {
-  leave: () => ({ at: 'account' }),
+  wallets: () => ({ at: 'account' }),
+  leave: ({ all }) => ({ at: all ? 'wallets' : 'account' }),
   networks: () => ({ at: 'account' }),
   adding: () => ({ at: 'networks', switching: idle }),
 }
@@ -51,7 +55,8 @@ const handlers: Handlers = {
   opened: (state, { to }) => {
     const { screen } = state
     const asked = screen.at === 'networks' && screen.switching.is === 'asked' && to === 'networks'
-    if (screen.at === 'waiting' || screen.at === 'adding' || asked) return { ...state, open: true }
+    if (screen.at === 'waiting' || screen.at === 'pending' || screen.at === 'adding' || asked)
+      return { ...state, open: true }
     return show(state, to === 'networks' ? { at: 'networks', switching: idle } : { at: to })
   },
   closed: (state) => ({ ...state, open: false }),
@@ -83,15 +88,23 @@ const handlers: Handlers = {
   connected: (state, event) => answer(state, event, (uid) => ({ at: 'connected', uid, attempt: event.attempt })),
   rejected: (state, event) => answer(state, event, (uid) => ({ at: 'rejected', uid })),
   failed: (state, event) => answer(state, event, (uid) => ({ at: 'failed', uid, error: event.error })),
+  mustWait: (state, event) =>
+    answer(state, event, (uid) => ({ at: 'pending', uid, attempt: event.attempt, locked: event.locked })),
+  timedOut: (state, event) => answer(state, event, (uid) => ({ at: 'timedOut', uid })),
   retried: (state) => {
     const { screen } = state
-    return screen.at === 'rejected' || screen.at === 'failed' || screen.at === 'ready' ? ask(state, screen.uid) : state
+    return retries.has(screen.at) && 'uid' in screen ? ask(state, screen.uid) : state
   },
   finished: (state, event) =>
     state.screen.at === 'connected' && isCurrent(state, event) ? { ...state, open: false } : state,
-  leaveAsked: (state) => show(state, { at: 'leave' }),
+  aloneHere: (state, { uid }) =>
+    state.open && state.screen.at === 'home' && !state.screen.all ? show(state, { at: 'inApp', uid }) : state,
+  allShown: (state) => show(state, { at: 'home', all: true }),
+  accountShown: (state) => show(state, { at: 'account' }),
+  walletsShown: (state) => show(state, { at: 'wallets' }),
+  leaveAsked: (state, { all }) => show(state, { at: 'leave', all }),
   disconnected: (state) => {
-    const inside = ['account', 'leave', 'networks', 'adding'].includes(state.screen.at)
+    const inside = ['account', 'wallets', 'leave', 'networks', 'adding'].includes(state.screen.at)
     return inside ? { ...state, open: false } : state
   },
   networksShown: (state) => show(state, { at: 'networks', switching: idle }),

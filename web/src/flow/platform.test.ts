@@ -52,9 +52,9 @@ const browsers: [string, string, string, string[], boolean][] = [
     ['firefox'],
     true,
   ],
-  ["an app's own window on an iPhone", `${iphone} ${ios} Mobile/15E148`, 'this browser', [], true],
-  ['a browser nobody knows', 'Mozilla/5.0 (compatible)', 'this browser', [], false],
-  ['no user agent at all', '', 'this browser', [], false],
+  ["an app's own window on an iPhone", `${iphone} ${ios} Mobile/15E148`, '', [], true],
+  ['a browser nobody knows', 'Mozilla/5.0 (compatible)', '', [], false],
+  ['no user agent at all', '', '', [], false],
 ]
 
 describe('the browser', () => {

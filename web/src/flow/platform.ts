@@ -19,7 +19,8 @@ const browsers: [RegExp, Browser][] = [
   [/\b(Chrome|CriOS|HeadlessChrome)\//, { name: 'Chrome', stores: [chrome] }],
   [/\bSafari\//, { name: 'Safari', stores: [safari] }],
 ]
-const unknown: Browser = { name: 'this browser', stores: [] }
+/** Without a name: the language has words for it. */
+const unknown: Browser = { name: '', stores: [] }
 
 /** Reads a user agent string; `brave` is `navigator.brave`, `touchPoints` tells an iPad from a Mac. */
 export const platformOf = (userAgent: string, { brave = false, touchPoints = 0 } = {}): Platform => {

@@ -1,12 +1,14 @@
 import { addNetwork } from '../actions/addNetwork'
+import { awaitAccounts } from '../actions/awaitAccounts'
 import { connectWallet } from '../actions/connectWallet'
 import { disconnectWallet } from '../actions/disconnectWallet'
+import { switchConnection } from '../actions/switchConnection'
 import { switchNetwork } from '../actions/switchNetwork'
 import type { Engine } from '../engine/createEngine'
 import type { KisslockError } from '../errors/KisslockError'
 import type { Flow } from './flow'
 import { wantedChain } from './next'
-import type { Screen, Switching } from './screen'
+import type { FlowEvent, Screen, Switching } from './screen'
 
 export { copyText } from '../actions/copyText'
 
@@ -15,16 +17,45 @@ export type Work = (engine: Engine, flow: Flow, screen: Screen, attempt: number,
 
 const declined = new Set(['wallet/rejected', 'chain/rejected', 'connection/cancelled'])
 
-/** Asks the wallet of the waiting screen. */
+/** How long a wallet's window may stay without an answer. */
+const answerMs = 120_000
+
+const walletOf = (engine: Engine, screen: Screen) =>
+  'uid' in screen ? engine.wallets.get().find(({ uid }) => uid === screen.uid) : undefined
+
+/** What follows from an error of a request to connect. */
+const outcomeOf = (error: KisslockError, attempt: number): FlowEvent => {
+  if (declined.has(error.code)) return { type: 'rejected', attempt }
+  if (error.code === 'wallet/pending' || error.code === 'wallet/locked')
+    return { type: 'mustWait', attempt, locked: error.code === 'wallet/locked' }
+  return { type: 'failed', attempt, error }
+}
+
+/** Asks the wallet of the waiting screen; a wallet that is connected already becomes the current one. */
 export const connect: Work = async (engine, flow, screen, attempt, signal) => {
-  const wallet = screen.at === 'waiting' && engine.wallets.get().find(({ uid }) => uid === screen.uid)
+  const wallet = walletOf(engine, screen)
+  if (!wallet) return flow.send({ type: 'back' })
+  const tooLong = setTimeout(() => flow.send({ type: 'timedOut', attempt }), answerMs)
+  try {
+    if (engine.config.state.connections.has(wallet.uid)) await switchConnection(engine, wallet)
+    else await connectWallet(engine, { wallet, signal })
+    flow.send({ type: 'connected', attempt })
+  } catch (error) {
+    flow.send(outcomeOf(error as KisslockError, attempt))
+  } finally {
+    clearTimeout(tooLong)
+  }
+}
+
+/** Waits for a wallet that has an earlier request open or is locked, and goes on by itself. */
+export const waitFor: Work = async (engine, flow, screen, attempt, signal) => {
+  const wallet = walletOf(engine, screen)
   if (!wallet) return flow.send({ type: 'back' })
   try {
-    await connectWallet(engine, { wallet, signal })
+    await awaitAccounts(engine, { wallet, signal })
     flow.send({ type: 'connected', attempt })
-  } catch (thrown) {
-    const error = thrown as KisslockError
-    flow.send(declined.has(error.code) ? { type: 'rejected', attempt } : { type: 'failed', attempt, error })
+  } catch (error) {
+    flow.send(outcomeOf(error as KisslockError, attempt))
   }
 }
 
@@ -48,5 +79,14 @@ export const changeNetwork: Work = async (engine, flow, screen, attempt, signal)
   }
 }
 
-/** Ends the current connection; what the wallet says to it does not matter any more. */
-export const disconnect = (engine: Engine): Promise<void> => disconnectWallet(engine)
+/** Ends the current connection, or all; what the wallets say to it does not matter any more. */
+export const disconnect = async (engine: Engine, all: boolean): Promise<void> => {
+  do await disconnectWallet(engine)
+  while (all && engine.config.state.current !== null)
+}
+
+/** Makes another connected wallet the current one. */
+export const takeConnection = async (engine: Engine, uid: string): Promise<void> => {
+  const connection = engine.config.state.connections.get(uid)
+  if (connection) await switchConnection(engine, connection)
+}

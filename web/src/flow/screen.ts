@@ -19,17 +19,21 @@ export type Switching =
  * Status, accounts and chain are not in here: they are read from the connection library.
  */
 export type Screen =
-  | { at: 'home'; filter?: Filter }
+  | { at: 'home'; filter?: Filter; all?: true }
   | { at: 'help'; page: 'what' | 'choose' }
   | { at: 'guide'; wallet: string; method: Method; returned: boolean }
   | { at: 'ready'; uid: string }
   | { at: 'resuming'; wallet: string; method: Method; attempt: number }
   | { at: 'waiting'; uid: string; attempt: number; resumed: boolean }
+  | { at: 'pending'; uid: string; attempt: number; locked: boolean }
   | { at: 'rejected'; uid: string }
+  | { at: 'timedOut'; uid: string }
   | { at: 'failed'; uid: string; error: KisslockError }
   | { at: 'connected'; uid: string; attempt: number }
+  | { at: 'inApp'; uid: string }
   | { at: 'account' }
-  | { at: 'leave' }
+  | { at: 'wallets' }
+  | { at: 'leave'; all: boolean }
   | { at: 'networks'; switching: Switching }
   | { at: 'adding'; chainId: number; attempt: number; step: 'adding' | 'switching' }
 
@@ -53,9 +57,15 @@ export type FlowEvent =
   | { type: 'connected'; attempt: number }
   | { type: 'rejected'; attempt: number }
   | { type: 'failed'; attempt: number; error: KisslockError }
+  | { type: 'mustWait'; attempt: number; locked: boolean }
+  | { type: 'timedOut'; attempt: number }
   | { type: 'retried' }
   | { type: 'finished'; attempt: number }
-  | { type: 'leaveAsked' }
+  | { type: 'aloneHere'; uid: string }
+  | { type: 'allShown' }
+  | { type: 'accountShown' }
+  | { type: 'walletsShown' }
+  | { type: 'leaveAsked'; all: boolean }
   | { type: 'disconnected' }
   | { type: 'networksShown' }
   | { type: 'switchRequested'; chainId: number }

@@ -96,6 +96,7 @@ describe('entities (specification section 3)', () => {
     vi.stubGlobal('ethereum', new FakeWallet())
     const engine = startEngine()
     await vi.advanceTimersByTimeAsync(2000)
+    await vi.dynamicImportSettled()
     expect(engine.wallets.get().map(({ id, rdns }) => [id, rdns])).toEqual([['injected', undefined]])
   })
 })

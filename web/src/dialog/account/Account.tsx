@@ -6,11 +6,11 @@ import { Icon } from '../host/Icon'
 import { check } from '../host/icons'
 import { Tile } from '../host/Tile'
 import { useConnection, useKit, useText } from '../kit'
-import { useConnectedWallet } from '../model'
 import { Button, IconButton } from '../parts/Button'
 import { copy as copyIcon, next, out, unlink } from '../parts/icons'
 import { useCopy } from '../parts/useCopy'
 import { Bar } from './Bar'
+import { useConnectedWallets } from './useConnectedWallets'
 
 const Identity = ({ address, explorer }: { address: string; explorer: { name: string; url: string } | null }) => {
   const text = useText()
@@ -47,7 +47,7 @@ export const Account = (_: { screen: Extract<Screen, { at: 'account' }> }) => {
   const { flow, config } = useKit()
   const text = useText()
   const { address, chainId } = useConnection()
-  const wallet = useConnectedWallet()
+  const wallets = useConnectedWallets()
   const chain = config.chains.find(({ id }) => id === chainId)
   const network = chain?.name ?? text('net.unknown', { id: String(chainId) })
   return (
@@ -56,15 +56,6 @@ export const Account = (_: { screen: Extract<Screen, { at: 'account' }> }) => {
       <div className="kl-pane">
         {address && <Identity address={address} explorer={chain?.explorer ?? null} />}
         <div className="kl-panel">
-          <dl className="kl-facts">
-            <div>
-              <dt>{text('account.wallet')}</dt>
-              <dd className="kl-dotline">
-                <Tile {...wallet} size={24} />
-                {wallet.name}
-              </dd>
-            </div>
-          </dl>
           <button className="kl-row" type="button" onClick={() => flow.send({ type: 'networksShown' })}>
             <span className="kl-row__name kl-thin">{text('account.network')}</span>
             <span className="kl-dotline kl-t-head">
@@ -73,9 +64,19 @@ export const Account = (_: { screen: Extract<Screen, { at: 'account' }> }) => {
             </span>
             <Icon path={next} small flip />
           </button>
+          <button className="kl-row" type="button" onClick={() => flow.send({ type: 'walletsShown' })}>
+            <span className="kl-row__name kl-thin">{text('account.wallets')}</span>
+            <span className="kl-dotline kl-t-head">
+              {wallets.slice(0, 3).map((wallet) => (
+                <Tile key={wallet.uid} id={wallet.id} name={wallet.name} icon={wallet.icon} size={24} />
+              ))}
+              {wallets.length > 1 ? wallets.length : wallets[0]?.name}
+            </span>
+            <Icon path={next} small flip />
+          </button>
         </div>
         <div className="kl-actions kl-actions--stack">
-          <Button look="quiet" icon={unlink} onClick={() => flow.send({ type: 'leaveAsked' })}>
+          <Button look="quiet" icon={unlink} onClick={() => flow.send({ type: 'leaveAsked', all: false })}>
             {text('account.disconnect')}
           </Button>
         </div>

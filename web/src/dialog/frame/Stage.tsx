@@ -14,7 +14,13 @@ import { lateView } from '../parts/lateView'
 import { Sentence } from '../parts/Sentence'
 import { screens } from '../screens'
 
-const Switches = lateView(guidePart, preloadGuide, (part) => part.Switches)
+const Switches = lateView(
+  guidePart,
+  preloadGuide,
+  (part) => part.Switches,
+  // What did not come is said once, below.
+  () => <div className="kl-stage__head-title" />,
+)
 
 /** The open half of the clasp takes the wallet under the pointer; a chosen wallet stays in it. */
 const Half = ({ screen, pointed }: { screen: Screen; pointed: Row | undefined }) => {
@@ -90,7 +96,7 @@ export const Stage = ({ pointed }: { pointed: Row | undefined }) => {
         ) : (
           <div className="kl-stage__head-title" />
         )}
-        <IconButton path={close} label={text('common.close')} onClick={() => flow.send({ type: 'closed' })} />
+        <span className="kl-stage__x" />
       </div>
       {layout === 'centred' ? (
         <Centred screen={screen} pointed={pointed}>
@@ -109,6 +115,13 @@ export const Stage = ({ pointed }: { pointed: Row | undefined }) => {
         </div>
       )}
       <Foot screen={screen} />
+      {/* Last in the order of the Tab key, drawn at the end of the head. */}
+      <IconButton
+        className="kl-stage__close"
+        path={close}
+        label={text('common.close')}
+        onClick={() => flow.send({ type: 'closed' })}
+      />
     </section>
   )
 }

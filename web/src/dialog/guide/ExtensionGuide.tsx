@@ -5,7 +5,7 @@ import { Icon } from '../host/Icon'
 import { Tile } from '../host/Tile'
 import { useKit, useText } from '../kit'
 import { Button, LinkButton } from '../parts/Button'
-import { info, refresh } from '../parts/icons'
+import { info, phone as phoneIcon, refresh } from '../parts/icons'
 import { Sentence } from '../parts/Sentence'
 import type { GuideProps } from './GuideProps'
 import { Pair } from './Pair'
@@ -30,6 +30,41 @@ const OnPhone = ({ name }: { name: string }) => (
     </span>
   </p>
 )
+
+const browsers: [place: string, name: string][] = [
+  ['chrome', 'Chrome'],
+  ['edge', 'Edge'],
+  ['firefox', 'Firefox'],
+  ['opera', 'Opera'],
+  ['safari', 'Safari'],
+]
+
+/** No store for this browser: where it runs, and the phone when the wallet has an app. */
+const Elsewhere = ({ name, details }: { name: string; details: WalletDetails }) => {
+  const { flow, platform, locale } = useKit()
+  const text = useText()
+  const names = browsers.filter(([place]) => place in details.downloads).map(([, browser]) => browser)
+  const list = new Intl.ListFormat(locale.tag, { type: 'conjunction' }).format(names)
+  const byPhone = details.steps.q !== undefined
+  return (
+    <>
+      <p className="kl-t-title">
+        {text('install.none.heading', { wallet: name, browser: platform.browser.name || text('install.thisBrowser') })}
+      </p>
+      <p className="kl-t-note kl-card__note">{text(byPhone ? 'install.none.body' : 'install.none.only', { list })}</p>
+      {byPhone && (
+        <Button
+          look="primary"
+          wide
+          icon={phoneIcon}
+          onClick={() => flow.send({ type: 'methodChosen', method: 'qr_code' })}
+        >
+          {text('install.none.action')}
+        </Button>
+      )}
+    </>
+  )
+}
 
 const useRefresh = (wallet: string) => () => {
   rememberResume(() => sessionStorage, { wallet, method: 'extension' }, Date.now())
@@ -98,11 +133,13 @@ export const ExtensionGuide = ({ subject, details, returned }: GuideProps) => {
   const action = (
     <div className="kl-card">
       <Tile {...subject} size={72} />
-      {phone || !source ? (
+      {phone ? (
         <>
           <p className="kl-t-title">{name}</p>
           <OnPhone name={name} />
         </>
+      ) : !source ? (
+        <Elsewhere name={name} details={details} />
       ) : returned ? (
         <Returned wallet={id} />
       ) : (
@@ -113,7 +150,7 @@ export const ExtensionGuide = ({ subject, details, returned }: GuideProps) => {
   return (
     <Pair
       action={action}
-      heading={text('guide.ext.heading', { wallet: name, browser: browser.name })}
+      heading={text('guide.ext.heading', { wallet: name, browser: browser.name || text('install.thisBrowser') })}
       wallet={name}
       details={details}
       letter="e"

@@ -5,6 +5,7 @@ import { useKit } from '../kit'
 import { usePresent, useSubject } from '../model'
 import { DesktopGuide } from './DesktopGuide'
 import { ExtensionGuide } from './ExtensionGuide'
+import { Gone } from './Gone'
 import type { GuideProps } from './GuideProps'
 import { PhoneGuide } from './PhoneGuide'
 
@@ -25,5 +26,6 @@ export const Guide = ({ screen }: { screen: Extract<Screen, { at: 'guide' }> }) 
   const known = details[screen.wallet]
   const View = guides[screen.method]
   if (!known) return null
+  if (known.status === 'closed' || known.successor) return <Gone subject={subject} />
   return <View key={screen.method} subject={subject} details={known} returned={screen.returned} />
 }

@@ -16,7 +16,8 @@ const MethodSwitch = ({ wallet, method }: { wallet: string; method: Method }) =>
   const { flow, platform } = useKit()
   const text = useText()
   const known = useCatalogue().find(({ id }) => id === wallet)
-  const methods = orderMethods(known?.methods ?? [], { phone: platform.phone, scanning })
+  // A wallet that is gone has nothing to switch between.
+  const methods = orderMethods(known?.rank === 2 ? [] : (known?.methods ?? []), { phone: platform.phone, scanning })
   if (methods.length < 2) return <div className="kl-stage__head-title" />
   const choices = methods.map((id) => ({ id, icon: methodLooks[id][0], label: text(methodLooks[id][1]) }))
   return (

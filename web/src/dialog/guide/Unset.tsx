@@ -32,7 +32,7 @@ const useChoices = (subject: Subject, details: WalletDetails): Choice[] => {
     onChoose: () => choose(one),
   }))
   if (!details.steps.e || platform.phone || choices.length > 1) return choices
-  const browser = platform.browser.name
+  const browser = platform.browser.name || text('install.thisBrowser')
   const extension = {
     subject,
     label: text('qr.unset.ext', { wallet: subject.name, browser }),

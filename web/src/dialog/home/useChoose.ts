@@ -12,6 +12,7 @@ export const useChoose = () => {
     if (row.uid) return flow.send({ type: 'connectRequested', uid: row.uid })
     const wallet = catalogue.find(({ id }) => id === row.wallet)
     const [method] = orderMethods(wallet?.methods ?? [], { phone: platform.phone, scanning })
-    if (wallet && method) flow.send({ type: 'walletChosen', wallet: wallet.id, method })
+    // A wallet that is gone has no method: its page says what became of it.
+    if (wallet) flow.send({ type: 'walletChosen', wallet: wallet.id, method: method ?? 'extension' })
   }
 }

@@ -85,7 +85,7 @@ const NetworkChip = ({ chainId }: { chainId: number }) => {
 const Connected = ({ address, chainId }: { address: string; chainId: number }) => {
   const { config, open } = useKit()
   const text = useText()
-  const network = config.chains.find(({ id }) => id === chainId)?.name ?? String(chainId)
+  const network = config.chains.find(({ id }) => id === chainId)?.name ?? text('net.unknown', { id: String(chainId) })
   return (
     <span className="kl-account">
       <NetworkChip chainId={chainId} />

@@ -1,49 +1,69 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Late } from '../../flow/late'
+import { Heading } from '../frame/Heading'
 import { useKit, useText } from '../kit'
 import type { Preload } from '../load'
 import { Button } from './Button'
 
+/** It did not come: offline it goes on by itself as soon as there is a network again, else it can be asked for. */
 const LoadFailed = ({ onRetry }: { onRetry: () => void }) => {
   const text = useText()
+  const { say } = useKit()
+  const [offline, setOffline] = useState(!navigator.onLine)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: spoken once for each change of the network
+  useEffect(() => {
+    if (offline) say(text('live.offline'))
+    const back = () => {
+      setOffline(false)
+      say(text('live.online'))
+      onRetry()
+    }
+    addEventListener('online', back)
+    return () => removeEventListener('online', back)
+  }, [offline])
+  if (offline)
+    return (
+      <div className="kl-center">
+        <Heading>{text('problem.offline.heading')}</Heading>
+        <p className="kl-t-body">{text('problem.offline.body')}</p>
+        <p className="kl-status">
+          <span className="kl-spin" aria-hidden="true" />
+          {text('problem.offline.status')}
+        </p>
+      </div>
+    )
   return (
-    <div>
-      <p className="kl-note">{text('page.loadFailed')}</p>
-      <Button look="quiet" onClick={onRetry}>
-        {text('common.retry')}
-      </Button>
+    <div className="kl-center">
+      <p className="kl-t-body">{text('page.loadFailed')}</p>
+      <div className="kl-actions">
+        <Button look="quiet" onClick={onRetry}>
+          {text('common.retry')}
+        </Button>
+      </div>
     </div>
   )
 }
 
 /**
  * A screen whose code comes when it is first shown. Until then its place is empty (it was asked for while the pointer was
- * on its way); when it does not come, it says so and can be asked for again.
+ * on its way); when it does not come, `Failed` stands there, and it can be asked for again.
  */
 export const lateView = <Part, Props extends object>(
   part: Late<Part>,
   load: Preload,
   pick: (part: Part) => ComponentType<Props>,
+  Failed: ComponentType<{ onRetry: () => void }> = LoadFailed,
 ) => {
-  // biome-ignore lint/correctness/noComponentHookFactories: called once for each screen when the module is read
   const LateView = (props: Props) => {
     const kit = useKit()
-    const [ready, setReady] = useState(() => load.isHere(kit))
-    const [failed, setFailed] = useState(false)
-    const loaded = useSyncExternalStore(part.subscribe, part.get)
+    const { get, set, subscribe } = load.arrival(kit)
+    const arrival = useSyncExternalStore(subscribe, get, get)
+    const loaded = useSyncExternalStore(part.subscribe, part.get, part.get)
     useEffect(() => {
-      if (failed) return
-      let left = false
-      load(kit).then(
-        () => left || setReady(true),
-        () => left || setFailed(true),
-      )
-      return () => {
-        left = true
-      }
-    }, [kit, failed])
-    if (failed) return <LoadFailed onRetry={() => setFailed(false)} />
-    if (!ready || !loaded) return null
+      if (arrival === 'absent') load(kit).catch(() => {})
+    }, [kit, arrival])
+    if (arrival === 'failed') return <Failed onRetry={() => set('absent')} />
+    if (arrival === 'absent' || !loaded) return null
     const View = pick(loaded)
     return <View {...props} />
   }

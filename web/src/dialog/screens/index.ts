@@ -32,6 +32,7 @@ export const screens: { [At in Screen['at']]: ScreenFor<At> } = {
     clasp: 'waiting',
     View: lateView(walletPart, preloadWallet, ({ Waiting }) => Waiting),
   },
+  pending: { layout: 'centred', clasp: 'waiting', View: lateView(walletPart, preloadWallet, ({ Pending }) => Pending) },
   rejected: {
     layout: 'centred',
     clasp: 'apart',
@@ -43,12 +44,19 @@ export const screens: { [At in Screen['at']]: ScreenFor<At> } = {
     bad: true,
     View: lateView(walletPart, preloadWallet, ({ Failed }) => Failed),
   },
+  timedOut: {
+    layout: 'centred',
+    clasp: 'apart',
+    View: lateView(walletPart, preloadWallet, ({ TimedOut }) => TimedOut),
+  },
   connected: {
     layout: 'centred',
     clasp: 'closed',
     View: lateView(walletPart, preloadWallet, ({ Connected }) => Connected),
   },
+  inApp: { layout: 'compact', View: lateView(walletPart, preloadWallet, ({ InApp }) => InApp) },
   account: { layout: 'compact', View: lateView(walletPart, preloadWallet, ({ Account }) => Account) },
+  wallets: { layout: 'compact', View: lateView(walletPart, preloadWallet, ({ Wallets }) => Wallets) },
   leave: { layout: 'compact', View: lateView(walletPart, preloadWallet, ({ Leave }) => Leave) },
   networks: { layout: 'compact', View: lateView(walletPart, preloadWallet, ({ Networks }) => Networks) },
   adding: { layout: 'compact', View: lateView(walletPart, preloadWallet, ({ Adding }) => Adding) },

@@ -1,0 +1,68 @@
+import { createRequire } from 'node:module'
+import { describe, expect, it } from 'vitest'
+import { EventEmitter } from './emitter'
+
+// The original as the connection library has it; the alias of the build does not reach `require`.
+const require = createRequire(createRequire(import.meta.url).resolve('@wagmi/core'))
+const { EventEmitter: Original } = require('eventemitter3') as { EventEmitter: typeof EventEmitter }
+
+type Script = (emitter: EventEmitter, heard: unknown[]) => void
+
+const scripts: Record<string, Script> = {
+  'tells listeners in their order, with all arguments': (emitter, heard) => {
+    emitter.on('a', (...args) => heard.push(1, args))
+    emitter.on('a', (...args) => heard.push(2, args))
+    heard.push(emitter.emit('a', 'x', 'y'), emitter.emit('nobody'))
+  },
+  'a listener that is added twice is told twice, and one `off` takes both away': (emitter, heard) => {
+    const listener = () => heard.push('told')
+    emitter.on('a', listener).on('a', listener)
+    emitter.emit('a')
+    emitter.off('a', listener)
+    heard.push(emitter.listenerCount('a'), emitter.emit('a'))
+  },
+  '`once` is told once, also when it emits again itself': (emitter, heard) => {
+    emitter.once('a', (n) => {
+      heard.push(n)
+      if (n === 1) emitter.emit('a', 2)
+    })
+    emitter.emit('a', 1)
+    heard.push(emitter.listenerCount('a'))
+  },
+  '`off` takes away a listener of `once`, and without one all of them': (emitter, heard) => {
+    const listener = () => heard.push('told')
+    emitter.once('a', listener)
+    emitter.off('a', listener)
+    emitter.on('b', listener).once('b', listener)
+    emitter.off('b')
+    heard.push(emitter.emit('a'), emitter.emit('b'), emitter.listenerCount('b'))
+  },
+  'a listener that leaves while others are told does not keep them from it': (emitter, heard) => {
+    const first = () => {
+      heard.push('first')
+      emitter.off('a', first)
+    }
+    emitter.on('a', first)
+    emitter.on('a', () => heard.push('second'))
+    emitter.emit('a')
+    emitter.emit('a')
+  },
+  'a listener that comes while others are told waits for the next time': (emitter, heard) => {
+    emitter.on('a', () => {
+      heard.push('old')
+      emitter.on('a', () => heard.push('new'))
+    })
+    emitter.emit('a')
+    heard.push(emitter.listenerCount('a'))
+  },
+}
+
+describe('the emitter does what the original does', () => {
+  it.each(Object.entries(scripts))('%s', (_, script) => {
+    const [ours, theirs]: [unknown[], unknown[]] = [[], []]
+    script(new EventEmitter(), ours)
+    script(new Original(), theirs)
+    expect(ours).toEqual(theirs)
+    expect(ours).not.toEqual([])
+  })
+})

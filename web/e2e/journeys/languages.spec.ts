@@ -1,0 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
+import { expect, test } from '../test'
+
+const folder = join(import.meta.dirname, '../../../src/kisslock/data/locales')
+const languages = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')))
+
+for (const words of languages) {
+  const { tag, dir, name } = words.$locale
+  test(`${name}: the button, the list and a guide, written ${dir}, and no other language is loaded`, async ({
+    page,
+  }) => {
+    const loaded: string[] = []
+    page.on('request', (request) => loaded.push(request.url()))
+    await page.goto(`/?locale=${tag}`)
+    await expect(page.locator('html')).toHaveAttribute('lang', tag)
+    await expect(page.locator('html')).toHaveAttribute('dir', dir)
+    await page.getByRole('button', { name: words['button.connect'], exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: words['home.title'] })
+    await dialog.getByRole('option', { name: /^Zerion/ }).click()
+    await expect(dialog.getByRole('listitem').filter({ hasText: words['step.refresh_browser.title'] })).toBeVisible()
+    // Whatever is not loaded yet must not stand there by its key.
+    await expect(dialog).not.toContainText(/\b(home|step|guide|install|common|trust)\.[a-z]/i)
+    await expectNoSidewaysScroll(page)
+    const sentences = loaded.filter((url) => url.includes('/sentences-'))
+    expect(sentences.length).toBeGreaterThan(0)
+    expect(sentences.filter((url) => !url.endsWith(`.${tag}.js`))).toEqual([])
+  })
+}
+
+test.describe('a visitor whose browser asks for Swiss German', () => {
+  test.use({ locale: 'de-CH' })
+  test('reads German', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('button', { name: 'Wallet verbinden' })).toBeVisible()
+  })
+})
+
+test('Right to left the dialog is mirrored: the list on the right, the arrow keys of a switch turned', async ({
+  page,
+}) => {
+  await page.goto('/?locale=he')
+  await page.locator('.kl-connect').click()
+  const list = await page.locator('.kl-browse').boundingBox()
+  const stage = await page.locator('.kl-stage').boundingBox()
+  expect(list?.x).toBeGreaterThan(stage?.x ?? Number.POSITIVE_INFINITY)
+  await page.getByRole('option', { name: /^Zerion/ }).click()
+  await page.getByRole('tab').first().focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('tab').nth(1)).toHaveAttribute('aria-selected', 'true')
+})

@@ -1,0 +1,13 @@
+import { rmSync } from 'node:fs'
+import { startServer } from '../e2e/servers/startServer'
+import { output } from './places'
+import { accents, publishOrigin, siteIn } from './sites'
+
+/** Starts the site for all pictures, and returns how to end it. What an earlier run drew is removed. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  // KISSLOCK_GALLERY_KEEP: only some are drawn anew, beside those that are there.
+  if (!process.env.KISSLOCK_GALLERY_KEEP) rmSync(output, { recursive: true, force: true })
+  const { origin, stop } = await startServer('serve', siteIn(accents[0]))
+  publishOrigin(origin)
+  return stop
+}

@@ -1,0 +1,73 @@
+import type { Visitor } from '../visitor'
+import type { States } from './state'
+
+const failing = { error: { code: -32603, message: 'Internal JSON-RPC error.' } }
+const pending = { error: { code: -32002, message: 'Request of type wallet_requestPermissions already pending' } }
+const locked = { error: { code: -32603, message: 'Wallet is locked' } }
+
+/** The clock is ours from here on: it stands, so that what passes by itself can be drawn. */
+const stopsTheClock = ({ page }: Visitor) => page.clock.pauseAt(Date.now() + 60_000)
+
+const asks = async (visitor: Visitor) => {
+  await visitor.returnsTo('ask', 'Approve in Rabby Wallet')
+}
+
+const fails = (visitor: Visitor) => visitor.returnsTo(failing, 'Rabby Wallet could not connect')
+
+const succeeds = async (visitor: Visitor) => {
+  const { page, dialog } = visitor
+  await page.clock.install()
+  const rabby = await visitor.returns()
+  rabby.setBehaviour('connect', 'ask')
+  await dialog.chooses('Rabby Wallet')
+  await dialog.says('Approve in Rabby Wallet')
+  await stopsTheClock(visitor)
+  await rabby.approveNext()
+  await dialog.says('Connected')
+}
+
+const timesOut = async (visitor: Visitor) => {
+  await visitor.page.clock.install()
+  await visitor.returnsTo('never', 'Approve in Rabby Wallet')
+  await visitor.page.clock.fastForward(121_000)
+  await visitor.dialog.says('No answer from Rabby Wallet')
+}
+
+/** The wallet announces itself while its guide is open, at a moment that we choose. */
+const becomesReady = async (visitor: Visitor) => {
+  const { page, host, dialog } = visitor
+  await page.clock.install()
+  await visitor.has('zerion', { announceAfter: 600_000 })
+  await host.visitAndOpen()
+  await visitor.opensGuide('Zerion', 'Browser')
+  await page.clock.fastForward(600_000)
+  await dialog.says('Zerion is ready')
+}
+
+/** A wallet that is here was chosen: what becomes of the question. */
+export const asking: States = {
+  'ext-waiting': { reach: asks },
+  'ext-rejected': { reach: (visitor) => visitor.returnsTo('reject', 'Declined, and that’s fine') },
+  'ext-pending': { reach: (visitor) => visitor.returnsTo(pending, 'Rabby Wallet is already asking') },
+  'ext-locked': { reach: (visitor) => visitor.returnsTo(locked, 'Unlock Rabby Wallet') },
+  'ext-error': { reach: fails },
+  'ext-error-details': {
+    reach: async (visitor) => {
+      await fails(visitor)
+      await visitor.dialog.stage.getByText('Details for support').click()
+    },
+  },
+  'ext-success': { reach: succeeds },
+  'ext-ready': { reach: becomesReady },
+  timeout: { reach: timesOut },
+  'm-inapp': {
+    reach: async (visitor) => {
+      await visitor.has('rabby')
+      await visitor.host.visit()
+      await visitor.host.connectButton.tap()
+      await visitor.page.getByRole('button', { name: 'Connect with Rabby Wallet' }).waitFor()
+    },
+    only: 'mobile',
+    browser: 'phone',
+  },
+}

@@ -1,0 +1,54 @@
+import { stayHere } from '../../e2e/rules/storeTab'
+import type { Visitor } from '../visitor'
+import type { States } from './state'
+
+const opens = (wallet: string, method: 'Phone' | 'Browser' | 'Desktop') => async (visitor: Visitor) => {
+  await visitor.host.visitAndOpen()
+  await visitor.opensGuide(wallet, method)
+}
+
+/** Goes to the store and comes back. */
+const goesToTheStore = async (visitor: Visitor) => {
+  await opens('Zerion', 'Browser')(visitor)
+  await stayHere(visitor.page)
+  await visitor.dialog.link('Get Zerion').click()
+  await visitor.dialog.actionCard.getByText('Almost there').waitFor()
+}
+
+const installsAndRefreshes = async (visitor: Visitor) => {
+  await goesToTheStore(visitor)
+  await visitor.has('zerion', { behaviour: { connect: 'ask' } })
+  await visitor.dialog.does('Refresh and continue')
+  await visitor.dialog.says('Approve in Zerion')
+}
+
+/** A wallet that is not here was chosen: how to get it, or how to reach it. */
+export const guides: States = {
+  install: { reach: opens('Zerion', 'Browser') },
+  'install-return': { reach: goesToTheStore },
+  'install-resumed': { reach: installsAndRefreshes },
+  'install-none': {
+    reach: async ({ host, dialog }) => {
+      await host.visitAndOpen()
+      await dialog.searchesFor('Binance')
+      await dialog.chooses('Binance Wallet')
+      await dialog.choosesMethod('Browser')
+    },
+    browser: 'safari',
+  },
+  'qr-unset': {
+    reach: async (visitor) => {
+      await visitor.has('rabby')
+      await opens('Rainbow', 'Phone')(visitor)
+    },
+  },
+  'ledger-desktop': { reach: opens('Ledger', 'Desktop') },
+  offline: {
+    reach: async ({ page, host, dialog }) => {
+      await host.visitAndOpen()
+      await page.context().setOffline(true)
+      await dialog.chooses('Rainbow')
+      await dialog.says('You’re offline')
+    },
+  },
+}

@@ -1,0 +1,48 @@
+import type { Visitor } from '../visitor'
+import type { States } from './state'
+
+/** A reload while the wallet keeps silent about its accounts; the clock stands before the skeleton goes. */
+const reconnecting = async (visitor: Visitor) => {
+  const rabby = await visitor.connects()
+  rabby.setBehaviour('eth_accounts', 'never')
+  await visitor.page.clock.install()
+  await visitor.page.reload()
+  await visitor.page.getByRole('status', { name: 'Restoring your connection' }).waitFor()
+}
+
+/** The button of the page around the dialog. */
+export const host: States = {
+  'host-idle': { reach: ({ host }) => host.visit() },
+  'host-hover': {
+    reach: async ({ host }) => {
+      await host.visit()
+      await host.connectButton.hover()
+    },
+    pointing: true,
+  },
+  'host-focus': {
+    reach: async ({ host, page }) => {
+      await host.visit()
+      await page.keyboard.press('Tab')
+    },
+  },
+  'host-connecting': {
+    reach: async (visitor) => {
+      const { host, dialog } = visitor
+      await visitor.has('rabby', { behaviour: { connect: 'ask' } })
+      await host.visitAndOpen()
+      await dialog.chooses('Rabby Wallet')
+      await dialog.says('Approve in Rabby Wallet')
+      await dialog.closes()
+      await host.showsConnecting()
+    },
+  },
+  'host-reconnecting': { reach: reconnecting },
+  'host-connected': { reach: (visitor) => visitor.connects() },
+  'host-wrongnet': {
+    reach: async (visitor) => {
+      await visitor.connects({ chains: [137, 1], chainId: 137 })
+      await visitor.host.wrongNetworkButton.waitFor()
+    },
+  },
+}

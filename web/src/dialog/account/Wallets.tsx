@@ -1,0 +1,119 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { Screen } from '../../flow/screen'
+import { shortAddress } from '../../flow/short'
+import { Avatar } from '../host/Avatar'
+import { Icon } from '../host/Icon'
+import { Tile } from '../host/Tile'
+import { useConnection, useKit, useText } from '../kit'
+import { useJourney } from '../model'
+import { plus, unlink } from '../parts/icons'
+import { moveIn } from '../parts/keys'
+import { Bar } from './Bar'
+import { useConnectedWallets } from './useConnectedWallets'
+
+type Wallet = ReturnType<typeof useConnectedWallets>[number]
+
+const Row = ({
+  wallet,
+  current,
+  stop,
+  onUse,
+}: {
+  wallet: Wallet
+  current: boolean
+  stop: boolean
+  onUse: () => void
+}) => {
+  const text = useText()
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: rows with more than a label; the group handles their keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the radio group handles the keys of all its rows
+    <div className="kl-row kl-row--l" role="radio" aria-checked={current} tabIndex={stop ? 0 : -1} onClick={onUse}>
+      <Avatar address={wallet.address} size={40} />
+      <span className="kl-row__name">
+        <bdi className="kl-num">{shortAddress(wallet.address)}</bdi>
+        <small>
+          <bdi>{wallet.name}</bdi>
+        </small>
+      </span>
+      {current && <span className="kl-pill kl-pill--good">{text('account.current')}</span>}
+      <Tile id={wallet.id} name={wallet.name} icon={wallet.icon} size={24} />
+    </div>
+  )
+}
+
+const Action = ({ path, label, onClick }: { path: string; label: string; onClick: () => void }) => (
+  <button className="kl-row kl-row--l" type="button" onClick={onClick}>
+    <span className="kl-tile kl-tile--40 kl-tile--plus">
+      <Icon path={path} />
+    </span>
+    <span className="kl-row__name">{label}</span>
+  </button>
+)
+
+/** Several connections: arrows move, Enter or Space makes another wallet the one in use. */
+export const Wallets = (_: { screen: Extract<Screen, { at: 'wallets' }> }) => {
+  const { flow } = useKit()
+  const text = useText()
+  const { takeConnection } = useJourney()
+  const { wallet: inUse } = useConnection()
+  const wallets = useConnectedWallets()
+  const group = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState(
+    Math.max(
+      0,
+      wallets.findIndex(({ uid }) => uid === inUse?.uid),
+    ),
+  )
+  const rows = () => [...(group.current?.querySelectorAll<HTMLElement>('[role="radio"]') ?? [])]
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = moveIn(event.key, at, wallets.length)
+    const chosen = event.key === 'Enter' || event.key === ' '
+    if (!chosen && to === undefined) return
+    event.preventDefault()
+    if (chosen) return rows()[at]?.click()
+    setAt(to ?? at)
+    rows()[to ?? at]?.focus()
+  }
+
+  const take = async (uid: string) => {
+    await takeConnection(uid)
+    flow.send({ type: 'accountShown' })
+  }
+
+  return (
+    <>
+      <Bar title={text('account.wallets')} withBack />
+      <div className="kl-pane kl-pane--list">
+        <div
+          className="kl-list-flat"
+          role="radiogroup"
+          aria-label={text('account.wallets')}
+          ref={group}
+          onKeyDown={onKeyDown}
+        >
+          {wallets.map((wallet, i) => (
+            <Row
+              key={wallet.uid}
+              wallet={wallet}
+              current={wallet.uid === inUse?.uid}
+              stop={i === at}
+              onUse={() => void take(wallet.uid)}
+            />
+          ))}
+        </div>
+        <div className="kl-list-flat kl-after">
+          <Action path={plus} label={text('account.add')} onClick={() => flow.send({ type: 'allShown' })} />
+          {wallets.length > 1 && (
+            <Action
+              path={unlink}
+              label={text('account.disconnectAll')}
+              onClick={() => flow.send({ type: 'leaveAsked', all: true })}
+            />
+          )}
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+/** How far, or how fast, a sheet is pulled down to be closed (design section 3). */
+const closeAtPx = 96
+const closeAtPxPerMs = 0.5
+
+const handles = '.kl-grab, .kl-browse__head, .kl-stage__head, .kl-bar'
+
+type Pull = { id: number; from: number; at: number; y: number; speed: number }
+
+/** What a pull has come to: how far it is, and whether letting go now closes the sheet. */
+export const pullOf = (from: number, y: number, speed: number): { offset: number; closes: boolean } => {
+  const offset = Math.max(0, y - from)
+  return { offset, closes: offset > closeAtPx || (offset > 0 && speed > closeAtPxPerMs) }
+}
+
+/** Lets a sheet be pulled down by its head to close it; let go before, it slides back. Returns how to stop. */
+export const dragToClose = (dialog: HTMLDialogElement, onClose: () => void): (() => void) => {
+  let pull: Pull | undefined
+  const start = (event: PointerEvent) => {
+    const target = event.target as Element
+    if (!target.closest(handles) || target.closest('button, a')) return
+    pull = { id: event.pointerId, from: event.clientY, at: event.timeStamp, y: event.clientY, speed: 0 }
+    dialog.setPointerCapture(event.pointerId)
+    dialog.dataset.dragging = ''
+  }
+  const move = (event: PointerEvent) => {
+    if (pull?.id !== event.pointerId) return
+    const passed = Math.max(1, event.timeStamp - pull.at)
+    pull = { ...pull, speed: (event.clientY - pull.y) / passed, at: event.timeStamp, y: event.clientY }
+    dialog.style.transform = `translateY(${pullOf(pull.from, pull.y, pull.speed).offset}px)`
+  }
+  const end = (event: PointerEvent) => {
+    if (pull?.id !== event.pointerId) return
+    const { closes } = pullOf(pull.from, pull.y, event.type === 'pointerup' ? pull.speed : 0)
+    pull = undefined
+    delete dialog.dataset.dragging
+    dialog.style.transform = ''
+    if (closes) onClose()
+  }
+  const listeners = { pointerdown: start, pointermove: move, pointerup: end, pointercancel: end } as const
+  for (const [type, listen] of Object.entries(listeners)) dialog.addEventListener(type, listen as EventListener)
+  return () => {
+    for (const [type, listen] of Object.entries(listeners)) dialog.removeEventListener(type, listen as EventListener)
+  }
+}

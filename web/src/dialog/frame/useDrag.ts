@@ -1,0 +1,25 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Where the dialog is a sheet (theme/sheet.css). */
+const sheet = '(max-width: 759.98px)'
+
+/** On a small screen the sheet can be pulled down; what that needs is loaded there only. */
+export const useDrag = (box: RefObject<HTMLDialogElement | null>, onClose: () => void) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each dialog; closing reads nothing that changes
+  useEffect(() => {
+    const dialog = box.current
+    if (!dialog || !globalThis.matchMedia?.(sheet).matches) return
+    let left = false
+    let stop = () => {}
+    import('./drag').then(
+      ({ dragToClose }) => {
+        if (!left) stop = dragToClose(dialog, onClose)
+      },
+      () => {},
+    )
+    return () => {
+      left = true
+      stop()
+    }
+  }, [box])
+}

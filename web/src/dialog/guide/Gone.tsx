@@ -1,0 +1,38 @@
+import details from 'virtual:kisslock/wallet-details'
+import { Heading } from '../frame/Heading'
+import { useChoose } from '../home/useChoose'
+import { Tile } from '../host/Tile'
+import { useKit, useText } from '../kit'
+import { type Subject, useCatalogue } from '../model'
+import { Button } from '../parts/Button'
+
+/** A wallet that is no more: what became of it, and the one that took its place. */
+export const Gone = ({ subject }: { subject: Subject }) => {
+  const { flow } = useKit()
+  const text = useText()
+  const choose = useChoose()
+  const id = details[subject.id]?.successor
+  const successor = useCatalogue().find((wallet) => wallet.id === id)
+  return (
+    <div className="kl-center kl-enter">
+      <Tile {...subject} size={72} />
+      <Heading>{subject.name}</Heading>
+      <p className="kl-t-body">
+        {successor
+          ? text('status.successor', { wallet: subject.name, name: successor.name })
+          : text('status.closed.note', { wallet: subject.name })}
+      </p>
+      <div className="kl-actions">
+        {successor ? (
+          <Button look="primary" onClick={() => choose({ wallet: successor.id })}>
+            {text('home.quick.action', { wallet: successor.name })}
+          </Button>
+        ) : (
+          <Button look="quiet" onClick={() => flow.send({ type: 'back' })}>
+            {text('common.other')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

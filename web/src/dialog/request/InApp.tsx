@@ -1,0 +1,35 @@
+import type { Screen } from '../../flow/screen'
+import { Bar } from '../account/Bar'
+import { Clasp } from '../host/Clasp'
+import { Tile } from '../host/Tile'
+import { useKit, useText } from '../kit'
+import { useSubject } from '../model'
+import { Button } from '../parts/Button'
+
+/** In a wallet's own browser there is one wallet: one button. */
+export const InApp = ({ screen }: { screen: Extract<Screen, { at: 'inApp' }> }) => {
+  const { flow, config } = useKit()
+  const text = useText()
+  const subject = useSubject()(screen)
+  const site = config.site.name
+  return (
+    <>
+      <Bar title={text('mobile.inapp.heading', { site })} />
+      <div className="kl-pane">
+        <div className="kl-center">
+          <Clasp state="ready" right={<Tile {...subject} size={64} />} />
+        </div>
+        <p className="kl-t-body kl-textcenter">{text('home.welcome.body', { site })}</p>
+        <div className="kl-actions kl-actions--stack">
+          <Button look="primary" onClick={() => flow.send({ type: 'retried' })}>
+            {text('mobile.inapp.action', { wallet: subject.name })}
+          </Button>
+          <Button look="bare" size="m" onClick={() => flow.send({ type: 'allShown' })}>
+            {text('common.other')}
+          </Button>
+        </div>
+        <p className="kl-t-small kl-textcenter kl-after">{text('trust.lineShort')}</p>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { Screen } from '../../flow/screen'
+import { Heading } from '../frame/Heading'
+import { useKit, useText } from '../kit'
+import { useSubject } from '../model'
+import { Button } from '../parts/Button'
+import { browser } from '../parts/icons'
+
+/**
+ * An earlier request is still open in the wallet (-32002), or the wallet is locked: another try would fail again, so the
+ * page listens and goes on by itself.
+ */
+export const Pending = ({ screen }: { screen: Extract<Screen, { at: 'pending' }> }) => {
+  const { flow } = useKit()
+  const text = useText()
+  const { name: wallet } = useSubject()(screen)
+  if (screen.locked)
+    return (
+      <>
+        <Heading>{text('ext.locked.heading', { wallet })}</Heading>
+        <p className="kl-t-body">{text('ext.locked.body', { wallet })}</p>
+        <div className="kl-actions">
+          <Button look="quiet" icon={browser} onClick={() => flow.send({ type: 'connectRequested', uid: screen.uid })}>
+            {text('ext.waiting.again.action', { wallet })}
+          </Button>
+        </div>
+      </>
+    )
+  return (
+    <>
+      <Heading>{text('ext.pending.heading', { wallet })}</Heading>
+      <p className="kl-t-body">{text('ext.pending.body', { wallet })}</p>
+      <p className="kl-status">
+        <span className="kl-spin" aria-hidden="true" />
+        {text('ext.pending.note')}
+      </p>
+    </>
+  )
+}
