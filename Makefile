@@ -2,12 +2,14 @@
 PYTHON ?= python3
 HOST ?= 127.0.0.1
 PORT ?= 8000
+# make bench ROUNDS=1, to try something out
+ROUNDS ?=
 # make test ONLY=python, web or journeys
 ONLY ?=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test check build format generate lock clean
+.PHONY: help run test check bench build format generate lock clean
 
 help: ## print this list
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
@@ -20,6 +22,9 @@ test: ## Python tests, web unit tests and browser journeys (ONLY=python, web or 
 
 check: ## format, lint, types, unused code, generated files, sizes
 	@$(PYTHON) -m tools check
+
+bench: ## measure the page against a bare one and its peers, into bench/RESULTS.md (ROUNDS=1 to try)
+	@$(PYTHON) -m tools bench "$(ROUNDS)"
 
 build: ## wheel and sdist with the built front end, into dist/
 	@$(PYTHON) -m tools build

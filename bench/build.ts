@@ -1,5 +1,5 @@
 import { join, relative } from 'node:path'
-import type { Plugin, PluginOption, UserConfig } from 'vite'
+import type { InlineConfig, Plugin, PluginOption } from 'vite'
 import { readWallets } from '../web/build/data.ts'
 import { type Page, pages } from './pages.ts'
 import { built, fromWeb, web } from './web.ts'
@@ -7,7 +7,7 @@ import { built, fromWeb, web } from './web.ts'
 // Of no use here: the file's own style of importing is not this build's business.
 process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true'
 
-const { build, loadConfigFromFile } = (await fromWeb('vite')) as typeof import('vite')
+const { build, loadConfigFromFile } = fromWeb('vite') as typeof import('vite')
 
 /** The bare page's packages are the product's, at the product's versions; the peers have their own. */
 const packagesOfWeb = (): Plugin => ({
@@ -34,11 +34,10 @@ const wallets = (): Plugin => ({
 
 /** What Kisslock's data and colours add is not for other pages; React's transform and the compression are. */
 const isShared = (plugin: PluginOption): boolean =>
-  Array.isArray(plugin) ||
-  !(plugin && 'name' in plugin && ['kisslock-data', 'kisslock-accents'].includes(plugin.name))
+  Array.isArray(plugin) || !(plugin && 'name' in plugin && ['kisslock-data', 'kisslock-accents'].includes(plugin.name))
 
 /** The product's own settings, read from its file at every build, without its division into parts. */
-const settings = async ({ id, folder }: Page): Promise<UserConfig> => {
+const settings = async ({ id, folder }: Page): Promise<InlineConfig> => {
   const read = await loadConfigFromFile({ command: 'build', mode: 'production' }, join(web, 'vite.config.ts'), web)
   if (!read) throw new Error('web/vite.config.ts could not be read.')
   const { base, plugins = [], build: options } = read.config
@@ -60,4 +59,5 @@ const settings = async ({ id, folder }: Page): Promise<UserConfig> => {
 
 // One named on the command line, else every page that is not built by the product itself.
 const wanted = process.argv.slice(2)
-for (const page of pages) if (page.folder && (!wanted.length || wanted.includes(page.id))) await build(await settings(page))
+for (const page of pages)
+  if (page.folder && (!wanted.length || wanted.includes(page.id))) await build(await settings(page))

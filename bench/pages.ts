@@ -1,3 +1,8 @@
+/** How the visitor comes to the click: at once, in one motion after the page has come to rest, or after hovering as well. */
+export type Manner = 'at once' | 'later' | 'after hovering'
+
+const everyManner: readonly Manner[] = ['at once', 'later', 'after hovering']
+
 /** A page of the benchmark: its folder below `bench/`, and how a visitor's button and wallets are found in it. */
 export type Page = {
   id: string
@@ -8,6 +13,7 @@ export type Page = {
   folder?: string
   button: string
   wallet: string
+  manners: readonly Manner[]
 }
 
 /** What everything else is held against. */
@@ -24,6 +30,7 @@ export const pages: readonly Page[] = [
     folder: 'bare',
     button: '#connect',
     wallet: '#wallets button',
+    manners: everyManner,
   },
   {
     id: ownId,
@@ -31,6 +38,7 @@ export const pages: readonly Page[] = [
     is: 'the hosted page of `kisslock serve`, with all its wallets',
     button: '[data-kl-button] button',
     wallet: 'dialog[open] [role="option"]',
+    manners: everyManner,
   },
   {
     id: 'rainbowkit',
@@ -39,6 +47,7 @@ export const pages: readonly Page[] = [
     folder: 'peers/rainbowkit',
     button: '[data-testid="rk-connect-button"]',
     wallet: '[data-testid^="rk-wallet-option-"]',
+    manners: everyManner,
   },
   {
     id: 'rainbowkit-all',
@@ -47,6 +56,8 @@ export const pages: readonly Page[] = [
     folder: 'peers/rainbowkit-all',
     button: '[data-testid="rk-connect-button"]',
     wallet: '[data-testid^="rk-wallet-option-"]',
+    // Its visits take longest, and hovering changes nothing in it.
+    manners: ['at once', 'later'],
   },
   {
     id: 'connectkit',
@@ -55,5 +66,6 @@ export const pages: readonly Page[] = [
     folder: 'peers/connectkit',
     button: 'button',
     wallet: '[role="dialog"] button',
+    manners: everyManner,
   },
 ]

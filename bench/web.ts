@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 
 /** The checkout. */
 export const checkout = join(import.meta.dirname, '..')
@@ -9,7 +8,5 @@ export const web = join(checkout, 'web')
 /** Where the built pages are; git ignores it. */
 export const built = join(checkout, 'build/bench')
 
-const require = createRequire(join(web, 'package.json'))
-
-/** Imports a package that is installed in `web/`. */
-export const fromWeb = (name: string): Promise<unknown> => import(pathToFileURL(require.resolve(name)).href)
+/** Loads a package that is installed in `web/`. */
+export const fromWeb: (name: string) => unknown = createRequire(join(web, 'package.json'))

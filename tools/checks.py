@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools.front_end import npm
+from tools.front_end import npm, web_tool
 from tools.places import ROOT, VENV_PYTHON, WEB, environment, tool
 
 
@@ -29,6 +29,9 @@ CHECKS = (
     Check("Web format and lint", npm("run", "--silent", "lint"), "make format mends some of it", WEB),
     Check("Web types", npm("run", "--silent", "typecheck"), cwd=WEB),
     Check("Web unused code", npm("run", "--silent", "unused"), cwd=WEB),
+    Check("Benchmark format and lint", web_tool("biome", "check"), "make format mends some of it", ROOT / "bench"),
+    Check("Benchmark types", web_tool("tsc", "--noEmit"), cwd=ROOT / "bench"),
+    Check("Benchmark sums", [tool("node"), "--test"], cwd=ROOT / "bench" / "report"),
     Check("Sizes", [VENV_PYTHON, "-m", "tools.sizes"]),
     Check("No hosts, no machine's paths", [VENV_PYTHON, "-m", "tools.scan"]),
 )

@@ -6,8 +6,9 @@ import subprocess
 import sys
 from collections.abc import Callable, Sequence
 
+from tools.benchmark import BENCH, PEERS, run_benchmark
 from tools.checks import run_checks
-from tools.front_end import ensure_npm_packages, ensure_site, npm
+from tools.front_end import ensure_npm_packages, ensure_site, npm, web_tool
 from tools.packages import ensure_packages
 from tools.places import DIST, LOCK, ROOT, STATIC, VENV, VENV_PYTHON, WEB, environment, tool
 from tools.step import StepError, report, run_step
@@ -41,6 +42,12 @@ def check() -> int:
     return run_checks()
 
 
+def bench(rounds: str = "") -> int:
+    """Measure the page against a bare one and its peers."""
+    setup()
+    return run_benchmark(rounds)
+
+
 def build() -> int:
     """Write the wheel and the sdist into dist/."""
     setup()
@@ -57,6 +64,7 @@ def format_sources() -> int:
     run_step("Python lint", [tool("ruff"), "check", "--fix-only", "--exit-zero"])
     run_step("Python format", [tool("ruff"), "format"])
     run_step("Web format", npm("run", "format"), cwd=WEB)
+    run_step("Benchmark format", web_tool("biome", "check", "--write"), cwd=BENCH)
     return 0
 
 
@@ -79,7 +87,7 @@ def lock() -> int:
 
 def clean() -> int:
     """Remove everything that make brought into the checkout."""
-    for folder in (VENV, WEB / "node_modules", STATIC, DIST, ROOT / "build"):
+    for folder in (VENV, WEB / "node_modules", PEERS / "node_modules", STATIC, DIST, ROOT / "build"):
         shutil.rmtree(folder, ignore_errors=True)
     return 0
 
@@ -89,6 +97,7 @@ COMMANDS: dict[str, Callable[..., int]] = {
     "run": run,
     "test": test,
     "check": check,
+    "bench": bench,
     "build": build,
     "format": format_sources,
     "generate": generate,

@@ -30,6 +30,11 @@ def npm(*arguments: str) -> list[str]:
     return [tool("npm"), *arguments]
 
 
+def web_tool(name: str, *arguments: str) -> list[str]:
+    """Return the command line of a tool that is installed in web/, for use outside of it."""
+    return [tool("node"), str(WEB / "node_modules" / ".bin" / name), *arguments]
+
+
 def ensure_npm_packages() -> None:
     """Install web/package-lock.json, no package's own scripts run, unless that is done."""
     stamp = Stamp(WEB / "node_modules" / ".kisslock-stamp", digest(ROOT, [WEB / "package-lock.json", LOCK]))

@@ -1,4 +1,4 @@
-"""Serves one page of the benchmark as `kisslock serve` serves its own: the same uvicorn, compressed files from memory."""
+"""Serves one page of the benchmark as `kisslock serve` does its own: the same uvicorn, files from memory."""
 
 import sys
 from pathlib import Path
@@ -36,9 +36,9 @@ def plain_app(bundle: Bundle) -> ASGIApp:
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
-            for answer in ("startup", "shutdown"):
+            for moment in ("startup", "shutdown"):
                 await receive()
-                await send({"type": f"lifespan.{answer}.complete"})
+                await send({"type": f"lifespan.{moment}.complete"})
         elif scope["type"] == "http":
             file = found.get(scope["path"])
             answer = file.answer(dict(scope["headers"])) if file else Answer(404, [(b"content-length", b"0")])

@@ -1,7 +1,7 @@
+import wallets from 'virtual:bench/wallets'
 import { connect, createConfig, http } from '@wagmi/core'
 import { StrictMode, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import wallets from 'virtual:bench/wallets'
 import { base, mainnet } from 'viem/chains'
 
 const config = createConfig({ chains: [mainnet, base], transports: { [mainnet.id]: http(), [base.id]: http() } })

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs'
+import { fromWeb } from './web.ts'
+
+export type { Browser, BrowserContext, CDPSession, Page as Tab } from '@playwright/test'
+
+const { chromium } = fromWeb('@playwright/test') as typeof import('@playwright/test')
+
+// Chromium has no sandbox for root; everywhere else it keeps it.
+const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+const own = process.env.KISSLOCK_CHROMIUM || (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined)
+
+/** Starts Chromium; no name but this machine's is ever resolved, so nothing leaves it. */
+export const startBrowser = () =>
+  chromium.launch({
+    ...(own ? { executablePath: own } : {}),
+    args: [
+      ...sandbox,
+      '--disable-gpu',
+      '--disable-background-networking',
+      '--no-first-run',
+      '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+    ],
+  })

@@ -1,0 +1,64 @@
+import { existsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { startBrowser } from './browser.ts'
+import { attemptsOf } from './measure/attempts.ts'
+import { type Measured, measured } from './measure/measured.ts'
+import { visit } from './measure/visit.ts'
+import { type Page, pages } from './pages.ts'
+import { load, machine, madeOf } from './report/machine.ts'
+import { resultsText } from './report/text.ts'
+import { type Served, serve } from './servers.ts'
+import { built } from './web.ts'
+
+/** `node bench/main.ts [rounds]`; fewer than seven are for trying something out. */
+const rounds = Number(process.argv[2] || 7)
+/** The whole ends by then, whatever hangs. */
+const endMs = 20 * 60_000
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+const isBuilt = ({ id, folder }: Page) => !folder || existsSync(join(built, id, 'manifest.json'))
+
+const measure = async (served: ReadonlyMap<Page, Served>) => {
+  const browser = await startBrowser()
+  try {
+    const attempts = new Map<Page['id'], Awaited<ReturnType<typeof attemptsOf>>>()
+    for (const [page, { origin }] of served) attempts.set(page.id, await attemptsOf(browser, page, origin))
+    const visits: Measured[] = []
+    for (let round = 1; round <= rounds; round++) {
+      for (const manner of ['at once', 'later', 'after hovering'] as const)
+        for (const [page, { origin }] of served)
+          if (page.manners.includes(manner))
+            visits.push(await measured(page, origin, manner, await visit(browser, page, origin, manner)))
+      say(`Round ${round} of ${rounds} is done.`)
+    }
+    return { attempts, visits, machine: machine(browser) }
+  } finally {
+    await browser.close()
+  }
+}
+
+const run = async () => {
+  const start = performance.now()
+  const before = load()
+  const here = pages.filter(isBuilt)
+  const leftOut = pages.filter((page) => !isBuilt(page)).map(({ name }) => `${name} could not be built here.`)
+  const served = new Map<Page, Served>()
+  try {
+    for (const page of here) served.set(page, await serve(page))
+    const found = await measure(served)
+    const minutes = Math.round((performance.now() - start) / 60_000)
+    const text = resultsText({ ...found, load: before, madeOf: madeOf(), pages: here, leftOut, rounds, minutes })
+    writeFileSync(join(import.meta.dirname, 'RESULTS.md'), text)
+    say(text)
+  } finally {
+    await Promise.all([...served.values()].map(({ stop }) => stop()))
+  }
+}
+
+const tooLong = setTimeout(() => {
+  say('The benchmark did not end in time.')
+  process.exit(1)
+}, endMs)
+await run()
+clearTimeout(tooLong)

@@ -1,0 +1,40 @@
+import type { Manner, Page } from '../pages.ts'
+import type { Visit } from './visit.ts'
+import { weigh } from './weigh.ts'
+
+/** What had been asked for by a moment: gzip bytes and requests of the page's own server. */
+type Weight = { bytes: number; requests: number }
+
+/** One visit as the report needs it; milliseconds. */
+export type Measured = {
+  page: Page['id']
+  manner: Manner
+  button: number
+  firstWallet: number
+  clickToWallet: number
+  clickToDrawn: number
+  longTaskMs: number
+  longTasks: number
+  untilButton: Weight
+  untilWallet: Weight
+}
+
+const weightUntil = async ({ asked }: Visit, origin: string, moment: number): Promise<Weight> => {
+  const own = asked.filter(({ url, at }) => at <= moment && new URL(url).origin === origin)
+  const urls = [...new Set(own.map(({ url }) => url))]
+  return { bytes: await weigh(urls), requests: urls.length }
+}
+
+/** Turns the moments of a visit into its figures. */
+export const measured = async (page: Page, origin: string, manner: Manner, visit: Visit): Promise<Measured> => ({
+  page: page.id,
+  manner,
+  button: visit.button,
+  firstWallet: visit.wallet,
+  clickToWallet: visit.wallet - visit.click,
+  clickToDrawn: visit.drawn - visit.click,
+  longTaskMs: visit.longTasks.reduce((total, { ms }) => total + ms, 0),
+  longTasks: visit.longTasks.length,
+  untilButton: await weightUntil(visit, origin, visit.button),
+  untilWallet: await weightUntil(visit, origin, visit.wallet),
+})

@@ -1,0 +1,77 @@
+import type { Browser, Tab } from '../browser.ts'
+import type { Manner, Page } from '../pages.ts'
+import { emulate } from './conditions.ts'
+import { type Noted, probe } from './probe.ts'
+import { type Asked, listen, type Traffic } from './traffic.ts'
+
+/** What one visit gave. */
+export type Visit = Required<Noted> & { asked: readonly Asked[] }
+
+const patienceMs = 45_000
+/** The page is at rest when the network and the long tasks have been quiet for so long. */
+const restMs = 1000
+/** How long a pointer is on a button before it is pressed. */
+const hoverMs = 400
+
+const noted = (tab: Tab, moment: 'button' | 'drawn') =>
+  tab.waitForFunction((moment) => window.noted[moment] !== undefined, moment, { timeout: patienceMs, polling: 50 })
+
+const longTaskQuietMs = (tab: Tab): Promise<number> =>
+  tab.evaluate(() => performance.now() - Math.max(0, ...window.noted.longTasks.map(({ at, ms }) => at + ms)))
+
+const rest = async (tab: Tab, traffic: Traffic): Promise<void> => {
+  const until = performance.now() + patienceMs
+  while (performance.now() < until) {
+    const quiet = Math.min(traffic.quietMs(), await longTaskQuietMs(tab))
+    if (quiet >= restMs) return
+    await tab.waitForTimeout(restMs - quiet)
+  }
+}
+
+const press = async (tab: Tab, page: Page, manner: Manner): Promise<void> => {
+  const box = await tab.locator(page.button).first().boundingBox()
+  if (!box) throw new Error(`${page.name}: the button is not on screen.`)
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  if (manner === 'after hovering') {
+    await tab.mouse.move(x, y)
+    await tab.waitForTimeout(hoverMs)
+  }
+  await tab.mouse.click(x, y)
+}
+
+const isWhole = (noted: Noted): noted is Required<Noted> =>
+  [noted.button, noted.click, noted.wallet, noted.drawn].every((moment) => moment !== undefined)
+
+/** What was noted as focusable really takes the focus; only now, because a page may do something about it. */
+const proveFocus = async (tab: Tab, page: Page): Promise<void> => {
+  const first = tab.locator(page.wallet).filter({ visible: true }).first()
+  await first.focus()
+  if (!(await first.evaluate((one) => one === document.activeElement)))
+    throw new Error(`${page.name}: the first wallet does not take the focus.`)
+}
+
+/** One visit of a page by somebody who has never been here, under the conditions, until the first wallet and a rest. */
+export const visit = async (browser: Browser, page: Page, origin: string, manner: Manner): Promise<Visit> => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
+  try {
+    const tab = await context.newPage()
+    const session = await context.newCDPSession(tab)
+    const traffic = await listen(session)
+    await emulate(session)
+    await tab.addInitScript(probe, { button: page.button, wallet: page.wallet, clicksAtOnce: manner === 'at once' })
+    await tab.goto(origin, { waitUntil: 'commit', timeout: patienceMs })
+    await noted(tab, 'button')
+    if (manner !== 'at once') {
+      await rest(tab, traffic)
+      await press(tab, page, manner)
+    }
+    await noted(tab, 'drawn')
+    await rest(tab, traffic)
+    const found = await tab.evaluate(() => window.noted)
+    await proveFocus(tab, page)
+    if (!isWhole(found)) throw new Error(`${page.name}: a moment of the visit is missing.`)
+    return { ...found, asked: traffic.asked }
+  } finally {
+    await context.close()
+  }
+}

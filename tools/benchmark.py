@@ -1,0 +1,64 @@
+"""`make bench`: the pages beside Kisslock's own, built and visited; only here are the peers installed."""
+
+import subprocess
+import sys
+
+from tools.chromium import VARIABLE, ensure_chromium
+from tools.front_end import npm
+from tools.places import ROOT, environment, tool
+from tools.stamps import Stamp, digest
+from tools.step import StepError, run_step
+
+BENCH = ROOT / "bench"
+PEERS = BENCH / "peers"
+BUILT = ROOT / "build" / "bench"
+# By themselves, so that a peer that cannot be built here is left out and the others are measured.
+PEER_PAGES = ("rainbowkit", "rainbowkit-all", "connectkit")
+
+
+def run_benchmark(rounds: str) -> int:
+    """Measure the built front end against the bare page and the peers, into bench/RESULTS.md."""
+    browser = ensure_chromium()
+    _build("bare")
+    for page in _peers_here():
+        try:
+            _build(page)
+        except StepError as error:
+            _leave_out(page, error)
+    print("\n== benchmark", flush=True)
+    done = subprocess.run(
+        [tool("node"), str(BENCH / "main.ts"), *filter(None, [rounds])],
+        cwd=ROOT,
+        env=environment(**{VARIABLE: browser}),
+        stdin=subprocess.DEVNULL,
+        check=False,
+    )
+    if done.returncode != 0:
+        print("Benchmark: this step failed.", file=sys.stderr)
+        return 1
+    print("Results: bench/RESULTS.md")
+    return 0
+
+
+def _build(page: str) -> None:
+    run_step(f"Benchmark page {page}", [tool("node"), str(BENCH / "build.ts"), page])
+
+
+def _peers_here() -> tuple[str, ...]:
+    """The peers' pages, once their packages are installed; none when they cannot be."""
+    stamp = Stamp(PEERS / "node_modules" / ".kisslock-stamp", digest(ROOT, [PEERS / "package-lock.json"]))
+    if not stamp.is_fresh():
+        try:
+            run_step("Peers' packages", npm("ci", "--ignore-scripts", "--no-audit", "--no-fund"), cwd=PEERS)
+        except StepError as error:
+            for page in PEER_PAGES:
+                _leave_out(page, error)
+            return ()
+        stamp.write()
+    return PEER_PAGES
+
+
+def _leave_out(page: str, error: StepError) -> None:
+    """Say what failed, and see to it that no older build is measured in its place."""
+    (BUILT / page / "manifest.json").unlink(missing_ok=True)
+    print(f"\n{error}\n{page} is left out.\n", file=sys.stderr, flush=True)
