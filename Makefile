@@ -7,7 +7,7 @@ ONLY ?=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test check build format generate lock clean
+.PHONY: help run test check gallery build format generate lock clean
 
 help: ## print this list
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
@@ -20,6 +20,9 @@ test: ## Python tests, web unit tests and browser journeys (ONLY=python, web or 
 
 check: ## format, lint, types, unused code, generated files, sizes
 	@$(PYTHON) -m tools check
+
+gallery: ## pictures of every state of the real application, into build/gallery/ (KISSLOCK_DRAWINGS=folder compares)
+	@$(PYTHON) -m tools gallery
 
 build: ## wheel and sdist with the built front end, into dist/
 	@$(PYTHON) -m tools build

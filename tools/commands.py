@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 
 from tools.checks import run_checks
 from tools.front_end import ensure_npm_packages, ensure_site, npm
+from tools.gallery import draw_gallery
 from tools.packages import ensure_packages
 from tools.places import DIST, LOCK, ROOT, STATIC, VENV, VENV_PYTHON, WEB, environment, tool
 from tools.step import StepError, report, run_step
@@ -39,6 +40,12 @@ def check() -> int:
     """Run every check."""
     setup()
     return run_checks()
+
+
+def gallery() -> int:
+    """Draw every state of the real application into build/gallery."""
+    setup()
+    return draw_gallery()
 
 
 def build() -> int:
@@ -89,6 +96,7 @@ COMMANDS: dict[str, Callable[..., int]] = {
     "run": run,
     "test": test,
     "check": check,
+    "gallery": gallery,
     "build": build,
     "format": format_sources,
     "generate": generate,
