@@ -9,7 +9,7 @@ ONLY ?=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test check bench build format generate lock clean
+.PHONY: help run test check bench gallery build format generate lock clean
 
 help: ## print this list
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
@@ -25,6 +25,9 @@ check: ## format, lint, types, unused code, generated files, sizes
 
 bench: ## measure the page against a bare one and its peers, into bench/RESULTS.md (ROUNDS=1 to try)
 	@$(PYTHON) -m tools bench "$(ROUNDS)"
+
+gallery: ## pictures of every state of the real application, into build/gallery/ (KISSLOCK_DRAWINGS=folder compares)
+	@$(PYTHON) -m tools gallery
 
 build: ## wheel and sdist with the built front end, into dist/
 	@$(PYTHON) -m tools build

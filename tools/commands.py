@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from tools.benchmark import BENCH, PEERS, run_benchmark
 from tools.checks import run_checks
 from tools.front_end import ensure_npm_packages, ensure_site, npm, web_tool
+from tools.gallery import draw_gallery
 from tools.packages import ensure_packages
 from tools.places import DIST, LOCK, ROOT, STATIC, VENV, VENV_PYTHON, WEB, environment, tool
 from tools.step import StepError, report, run_step
@@ -46,6 +47,12 @@ def bench(rounds: str = "") -> int:
     """Measure the page against a bare one and its peers."""
     setup()
     return run_benchmark(rounds)
+
+
+def gallery() -> int:
+    """Draw every state of the real application into build/gallery."""
+    setup()
+    return draw_gallery()
 
 
 def build() -> int:
@@ -98,6 +105,7 @@ COMMANDS: dict[str, Callable[..., int]] = {
     "test": test,
     "check": check,
     "bench": bench,
+    "gallery": gallery,
     "build": build,
     "format": format_sources,
     "generate": generate,

@@ -1,30 +1,36 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 
 /** Where endless motion stands still for the picture, as a share of its turn: in the middle of the balls' swing. */
 const moment = 0.12
 
-/** Runs in the page: brings what moves to its end, and holds what never ends. */
-const still = async (share: number) => {
+/** Runs in the page: brings what moves to its end, and holds what never ends. Tells how many were on their way. */
+const still = async (share: number): Promise<number> => {
   const images = [...document.images].filter(({ loading, complete }) => loading !== 'lazy' || complete)
   await Promise.all([document.fonts.ready, ...images.map((image) => image.decode().catch(() => undefined))])
-  // One motion may start another at its end.
-  for (let round = 0; round < 5; round++) {
-    for (const motion of document.getAnimations()) {
-      const { endTime, duration } = motion.effect?.getComputedTiming() ?? {}
-      if (endTime !== Number.POSITIVE_INFINITY) motion.finish()
-      else {
-        motion.pause()
-        motion.currentTime = Number(duration) * share
-      }
+  const ends: Promise<unknown>[] = []
+  for (const motion of document.getAnimations()) {
+    const { endTime, duration } = motion.effect?.getComputedTiming() ?? {}
+    if (endTime === Number.POSITIVE_INFINITY) {
+      motion.pause()
+      motion.currentTime = Number(duration) * share
+    } else if (motion.playState !== 'finished') {
+      // Run to its end, not put there: what is only put there is not always painted.
+      motion.updatePlaybackRate(8)
+      ends.push(motion.finished.catch(() => undefined))
     }
-    // Not a frame and not a timer: the page's clock may stand still.
-    await new Promise((resolve) => {
-      const { port1, port2 } = new MessageChannel()
-      port1.onmessage = resolve
-      port2.postMessage(0)
-    })
   }
+  await Promise.all(ends)
+  return ends.length
 }
 
-/** Waits until everything is loaded and nothing moves any more. */
-export const settle = (page: Page): Promise<void> => page.evaluate(still, moment)
+/** Longer than a frame, by a clock that never stands. */
+const frameMs = 50
+
+/** Waits until everything is loaded and nothing moves any more, twice in a row: one motion may start another. */
+export const settle = async (page: Page): Promise<void> => {
+  for (let quiet = 0, rounds = 0; quiet < 2 && rounds < 40; rounds++) {
+    quiet = (await page.evaluate(still, moment)) === 0 ? quiet + 1 : 0
+    await setTimeout(frameMs)
+  }
+}

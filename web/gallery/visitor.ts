@@ -6,6 +6,7 @@ import { HostPage } from '../e2e/pages/HostPage'
 import { NetworkDialog } from '../e2e/pages/NetworkDialog'
 import type { WalletHandle } from '../e2e/wallet/installWallet'
 import type { WalletOptions } from '../e2e/wallet/options'
+import { settle } from './settle'
 import { siteOrigin } from './sites'
 import { install } from './wallets'
 
@@ -42,17 +43,29 @@ export class Visitor {
   /** Opens the site and connects Rabby. */
   async connects(options: WalletOptions = {}): Promise<WalletHandle> {
     const rabby = await this.has('rabby', options)
+    await this.choosesRabby()
+    return rabby
+  }
+
+  private async choosesRabby(): Promise<void> {
     await this.host.visitAndOpen()
-    await this.dialog.chooses('Rabby Wallet')
+    await this.chooses('Rabby Wallet')
     await this.dialog.isClosed()
     await this.host.accountChip.waitFor()
-    return rabby
+  }
+
+  /** Chooses a wallet once the dialog has come to rest: in motion the list would be scrolled to hit its row. */
+  async chooses(wallet: string): Promise<void> {
+    await this.dialog.row(wallet).waitFor()
+    await settle(this.page)
+    await this.dialog.chooses(wallet)
   }
 
   /** Has Rabby and Enkrypt, was connected with Rabby once, and opens the dialog again. */
   async returns(options: WalletOptions = {}): Promise<WalletHandle> {
+    const rabby = await this.has('rabby', options)
     await this.has('enkrypt')
-    const rabby = await this.connects(options)
+    await this.choosesRabby()
     await this.host.opensAccount()
     await this.account.disconnects()
     await this.host.connectButton.click()
@@ -64,13 +77,13 @@ export class Visitor {
   async returnsTo(behaviour: Parameters<WalletHandle['setBehaviour']>[1], heading: string): Promise<void> {
     const rabby = await this.returns()
     rabby.setBehaviour('connect', behaviour)
-    await this.dialog.chooses('Rabby Wallet')
+    await this.chooses('Rabby Wallet')
     await this.dialog.says(heading)
   }
 
   /** Opens the guide of a wallet that is not here. */
   async opensGuide(wallet: string, method: 'Phone' | 'Browser' | 'Desktop'): Promise<void> {
-    await this.dialog.chooses(wallet)
+    await this.chooses(wallet)
     await this.dialog.choosesMethod(method)
     await this.dialog.steps.nth(2).waitFor()
   }

@@ -19,7 +19,7 @@ const succeeds = async (visitor: Visitor) => {
   await page.clock.install()
   const rabby = await visitor.returns()
   rabby.setBehaviour('connect', 'ask')
-  await dialog.chooses('Rabby Wallet')
+  await visitor.chooses('Rabby Wallet')
   await dialog.says('Approve in Rabby Wallet')
   await stopsTheClock(visitor)
   await rabby.approveNext()

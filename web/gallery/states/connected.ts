@@ -20,7 +20,7 @@ const connectsThree = async (visitor: Visitor) => {
   for (const name of Object.values(others)) {
     await opensWallets(visitor)
     await visitor.page.getByRole('button', { name: 'Connect another wallet' }).click()
-    await visitor.dialog.chooses(name)
+    await visitor.chooses(name)
     await visitor.dialog.isClosed()
     await visitor.host.opensAccount()
   }

@@ -28,10 +28,11 @@ export const guides: States = {
   'install-return': { reach: goesToTheStore },
   'install-resumed': { reach: installsAndRefreshes },
   'install-none': {
-    reach: async ({ host, dialog }) => {
+    reach: async (visitor) => {
+      const { host, dialog } = visitor
       await host.visitAndOpen()
       await dialog.searchesFor('Binance')
-      await dialog.chooses('Binance Wallet')
+      await visitor.chooses('Binance Wallet')
       await dialog.choosesMethod('Browser')
     },
     browser: 'safari',
@@ -44,10 +45,11 @@ export const guides: States = {
   },
   'ledger-desktop': { reach: opens('Ledger', 'Desktop') },
   offline: {
-    reach: async ({ page, host, dialog }) => {
+    reach: async (visitor) => {
+      const { page, host, dialog } = visitor
       await host.visitAndOpen()
       await page.context().setOffline(true)
-      await dialog.chooses('Rainbow')
+      await visitor.chooses('Rainbow')
       await dialog.says('You’re offline')
     },
   },

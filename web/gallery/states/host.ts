@@ -31,7 +31,7 @@ export const host: States = {
       const { host, dialog } = visitor
       await visitor.has('rabby', { behaviour: { connect: 'ask' } })
       await host.visitAndOpen()
-      await dialog.chooses('Rabby Wallet')
+      await visitor.chooses('Rabby Wallet')
       await dialog.says('Approve in Rabby Wallet')
       await dialog.closes()
       await host.showsConnecting()

@@ -2,7 +2,7 @@ import type { Size } from '../places'
 import type { browsers, Visitor } from '../visitor'
 
 /** How one state is reached. */
-export type State = {
+type State = {
   /** Everything that the visitor and their wallets do. */
   reach: (visitor: Visitor) => Promise<unknown>
   /** Left out: both sizes. */

@@ -34,8 +34,8 @@ export const Note = ({ switching, wallet, from }: NoteProps) => {
         <span>{switching.is === 'failed' ? text('net.failed', { wallet, network: from }) : stayed}</span>
       </p>
       {switching.is === 'refused' && (
-        <p className="kl-t-note kl-after">
-          {text('net.refused.unknown', { wallet, network })}{' '}
+        <p className="kl-t-note">
+          <span>{text('net.refused.unknown', { wallet, network })}</span>
           <Button look="bare" size="m" onClick={() => flow.send({ type: 'addRequested', chainId })}>
             {text('net.adding.1', { network })}
           </Button>

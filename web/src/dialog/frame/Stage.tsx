@@ -8,8 +8,9 @@ import { Tile } from '../host/Tile'
 import { useFlow, useKit, useText } from '../kit'
 import { guidePart, preloadGuide } from '../load'
 import { useLastUsed, useSubject } from '../model'
+import { Badge } from '../parts/Badge'
 import { IconButton } from '../parts/Button'
-import { back, info, shield } from '../parts/icons'
+import { back, info, lock, shield } from '../parts/icons'
 import { lateView } from '../parts/lateView'
 import { Sentence } from '../parts/Sentence'
 import { screens } from '../screens'
@@ -45,7 +46,11 @@ const Centred = ({ screen, pointed, children }: { screen: Screen; pointed: Row |
   return (
     <div className="kl-stage__body">
       <div className="kl-center kl-enter">
-        <Clasp state={state} bad={look.bad ?? false} right={<Half screen={screen} pointed={pointed} />} />
+        <Clasp
+          state={state}
+          badge={screen.at === 'pending' && screen.locked && <Badge path={lock} />}
+          right={<Half screen={screen} pointed={pointed} />}
+        />
         <Fragment key={screen.at}>{children}</Fragment>
       </div>
     </div>

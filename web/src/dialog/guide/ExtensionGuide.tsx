@@ -5,7 +5,7 @@ import { Icon } from '../host/Icon'
 import { Tile } from '../host/Tile'
 import { useKit, useText } from '../kit'
 import { Button, LinkButton } from '../parts/Button'
-import { info, phone as phoneIcon, refresh } from '../parts/icons'
+import { info, refresh } from '../parts/icons'
 import { Sentence } from '../parts/Sentence'
 import type { GuideProps } from './GuideProps'
 import { Pair } from './Pair'
@@ -39,12 +39,14 @@ const browsers: [place: string, name: string][] = [
   ['safari', 'Safari'],
 ]
 
+const browsersOf = (details: WalletDetails) =>
+  browsers.filter(([place]) => place in details.downloads).map(([, browser]) => browser)
+
 /** No store for this browser: where it runs, and the phone when the wallet has an app. */
 const Elsewhere = ({ name, details }: { name: string; details: WalletDetails }) => {
   const { flow, platform, locale } = useKit()
   const text = useText()
-  const names = browsers.filter(([place]) => place in details.downloads).map(([, browser]) => browser)
-  const list = new Intl.ListFormat(locale.tag, { type: 'conjunction' }).format(names)
+  const list = new Intl.ListFormat(locale.tag, { type: 'conjunction' }).format(browsersOf(details))
   const byPhone = details.steps.q !== undefined
   return (
     <>
@@ -53,12 +55,7 @@ const Elsewhere = ({ name, details }: { name: string; details: WalletDetails }) 
       </p>
       <p className="kl-t-note kl-card__note">{text(byPhone ? 'install.none.body' : 'install.none.only', { list })}</p>
       {byPhone && (
-        <Button
-          look="primary"
-          wide
-          icon={phoneIcon}
-          onClick={() => flow.send({ type: 'methodChosen', method: 'qr_code' })}
-        >
+        <Button look="primary" wide onClick={() => flow.send({ type: 'methodChosen', method: 'qr_code' })}>
           {text('install.none.action')}
         </Button>
       )}
@@ -129,6 +126,8 @@ export const ExtensionGuide = ({ subject, details, returned }: GuideProps) => {
   const { id, name } = subject
   const { browser, phone } = platform
   const source = sourceOf(details, browser)
+  // Where this browser has no store, the steps are for one that has.
+  const place = source || phone ? browser.name : browsersOf(details)[0]
   const link = text('guide.ext.1.body', { wallet: name, store: source?.store ?? '' })
   const action = (
     <div className="kl-card">
@@ -150,7 +149,7 @@ export const ExtensionGuide = ({ subject, details, returned }: GuideProps) => {
   return (
     <Pair
       action={action}
-      heading={text('guide.ext.heading', { wallet: name, browser: browser.name || text('install.thisBrowser') })}
+      heading={text('guide.ext.heading', { wallet: name, browser: place || text('install.thisBrowser') })}
       wallet={name}
       details={details}
       letter="e"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useKit } from '../kit'
 import { Icon } from './Icon'
-import { check, close } from './icons'
+import { check } from './icons'
 import { Tile } from './Tile'
 
 /** The state of the connection, drawn. */
@@ -15,22 +15,16 @@ const badges: { [S in ClaspState]?: ReactNode } = {
   ),
 }
 
-const failed = (
-  <span className="kl-badge kl-badge--bad">
-    <Icon path={close} small />
-  </span>
-)
-
 /** The site's own icon. */
 const SiteTile = () => {
   const { site } = useKit().config
   return <Tile id="site" name={site.name} icon={site.icon} size={64} />
 }
 
-type ClaspProps = { state: ClaspState; bad?: boolean; left?: ReactNode; right: ReactNode }
+type ClaspProps = { state: ClaspState; badge?: ReactNode; left?: ReactNode; right: ReactNode }
 
 /** Two halves and two balls; it stays mounted through all states, so that only `data-state` moves it. */
-export const Clasp = ({ state, bad = false, left, right }: ClaspProps) => (
+export const Clasp = ({ state, badge, left, right }: ClaspProps) => (
   <div className="kl-clasp" data-state={state} aria-hidden="true">
     <span className="kl-clasp__half">{left ?? <SiteTile />}</span>
     <span className="kl-clasp__balls">
@@ -39,7 +33,7 @@ export const Clasp = ({ state, bad = false, left, right }: ClaspProps) => (
     </span>
     <span className="kl-clasp__half">
       {right}
-      {bad ? failed : badges[state]}
+      {badge || badges[state]}
     </span>
   </div>
 )

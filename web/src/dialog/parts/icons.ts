@@ -26,3 +26,7 @@ export const unlink =
 export const device =
   'M6 2.5h8A1.5 1.5 0 0 1 15.5 4v4H4.5V4A1.5 1.5 0 0 1 6 2.5zM6.5 8v8A1.5 1.5 0 0 0 8 17.5h4a1.5 1.5 0 0 0 1.5-1.5V8M10 14.5h.01'
 export const plus = 'M10 4v12M4 10h12'
+export const lock =
+  'M5.5 9h9a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1zM6.8 9V6.5a3.2 3.2 0 0 1 6.4 0V9'
+export const off =
+  'M3 3l14 14M5.5 9.5a7 7 0 0 1 2.6-1.5M2.5 6.8a11 11 0 0 1 3-1.9M9 4a11 11 0 0 1 8.5 2.8M12.3 8.2a7 7 0 0 1 2.2 1.3M8 12.4a3.5 3.5 0 0 1 4 0M10 15.8h.01'

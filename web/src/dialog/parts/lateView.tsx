@@ -1,14 +1,25 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Late } from '../../flow/late'
 import { Heading } from '../frame/Heading'
-import { useKit, useText } from '../kit'
+import { Clasp } from '../host/Clasp'
+import { Tile } from '../host/Tile'
+import { useFlow, useKit, useText } from '../kit'
 import type { Preload } from '../load'
+import { useSubject } from '../model'
+import { Badge } from './Badge'
 import { Button } from './Button'
+import { off } from './icons'
+
+/** A guide has no clasp of its own; without a network one stands there, apart. */
+const Apart = ({ wallet }: { wallet: string }) => (
+  <Clasp state="apart" badge={<Badge path={off} />} right={<Tile {...useSubject()({ wallet })} size={64} />} />
+)
 
 /** It did not come: offline it goes on by itself as soon as there is a network again, else it can be asked for. */
 const LoadFailed = ({ onRetry }: { onRetry: () => void }) => {
   const text = useText()
   const { say } = useKit()
+  const { screen } = useFlow()
   const [offline, setOffline] = useState(!navigator.onLine)
   // biome-ignore lint/correctness/useExhaustiveDependencies: spoken once for each change of the network
   useEffect(() => {
@@ -24,6 +35,7 @@ const LoadFailed = ({ onRetry }: { onRetry: () => void }) => {
   if (offline)
     return (
       <div className="kl-center">
+        {screen.at === 'guide' && <Apart wallet={screen.wallet} />}
         <Heading>{text('problem.offline.heading')}</Heading>
         <p className="kl-t-body">{text('problem.offline.body')}</p>
         <p className="kl-status">

@@ -12,7 +12,7 @@ type View<At extends Screen['at']> = (props: { screen: Extract<Screen, { at: At 
  * stage body; `compact`: a small dialog of its own.
  */
 export type ScreenFor<At extends Screen['at']> =
-  | { layout: 'centred'; clasp: ClaspState; bad?: boolean; View: View<At> }
+  | { layout: 'centred'; clasp: ClaspState; View: View<At> }
   | { layout: 'panel'; View: View<At> }
   | { layout: 'compact'; View: View<At> }
 
@@ -41,7 +41,6 @@ export const screens: { [At in Screen['at']]: ScreenFor<At> } = {
   failed: {
     layout: 'centred',
     clasp: 'apart',
-    bad: true,
     View: lateView(walletPart, preloadWallet, ({ Failed }) => Failed),
   },
   timedOut: {

@@ -1,0 +1,64 @@
+import { join } from 'node:path'
+import { type Browser, type BrowserContextOptions, type Page, test } from '@playwright/test'
+import { startServer } from '../e2e/servers/startServer'
+import { kinds, languages } from './kinds'
+import { output, type Scheme, type Size, schemes, sizes } from './places'
+import { settle } from './settle'
+import { accents, siteIn } from './sites'
+import { states } from './states'
+import { browsers, Visitor } from './visitor'
+
+const draw = async (page: Page, ...path: string[]) => {
+  await settle(page)
+  await page.screenshot({ path: join(output, ...path) })
+}
+
+const inState = async (browser: Browser, id: string, options: BrowserContextOptions): Promise<Page> => {
+  const state = states[id]
+  if (!state) throw new Error(`There is no state ${id}.`)
+  const visitor = await Visitor.arrives(browser, { ...(state.browser && browsers[state.browser]), ...options })
+  await state.reach(visitor)
+  if (!state.pointing) await visitor.page.mouse.move(0, 0)
+  return visitor.page
+}
+
+for (const [kind, { options, states: ids }] of Object.entries(kinds))
+  for (const id of ids)
+    test(`${kind}, ${id}`, async ({ browser }) => {
+      const page = await inState(browser, id, options)
+      await draw(page, kind, `${id}.png`)
+      await page.context().close()
+    })
+
+for (const accent of accents)
+  test(`accent ${accent}`, async ({ browser }) => {
+    const { origin, stop } = await startServer('serve', siteIn(accent))
+    try {
+      const page = await inState(browser, 'home-detected', { baseURL: origin, viewport: sizes.wide.viewport })
+      for (const scheme of Object.keys(schemes) as Scheme[]) {
+        await page.emulateMedia({ colorScheme: scheme })
+        await draw(page, 'accents', `${accent}-${scheme}.png`)
+      }
+      await page.context().close()
+    } finally {
+      await stop()
+    }
+  })
+
+for (const { tag } of languages)
+  for (const [size, { viewport, ending }] of Object.entries(sizes) as [Size, (typeof sizes)[Size]][])
+    test(`language ${tag}, ${size}`, async ({ browser }) => {
+      const visitor = await Visitor.arrives(browser, { viewport })
+      const { page } = visitor
+      await page.goto(`/?locale=${tag}`)
+      await page.locator('.kl-connect').click()
+      const zerion = page.getByRole('option', { name: /^Zerion/ })
+      await zerion.waitFor()
+      await page.mouse.move(0, 0)
+      await draw(page, 'languages', `${tag}-home${ending}.png`)
+      await zerion.click()
+      await page.locator('.kl-step').nth(2).waitFor()
+      await page.mouse.move(0, 0)
+      await draw(page, 'languages', `${tag}-guide${ending}.png`)
+      await page.context().close()
+    })

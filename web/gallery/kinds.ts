@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { BrowserContextOptions } from '@playwright/test'
+import { sizes } from './places'
+
+const locales = join(import.meta.dirname, '../../src/kisslock/data/locales')
+
+/** A language of the data, by its own name. */
+export type Language = { tag: string; dir: 'ltr' | 'rtl'; name: string }
+
+/** Every language there is, English first, then by tag. */
+export const languages: readonly Language[] = readdirSync(locales)
+  .map((file): Language => JSON.parse(readFileSync(join(locales, file), 'utf8')).$locale)
+  .sort((a, b) => Number(b.tag === 'en') - Number(a.tag === 'en') || a.tag.localeCompare(b.tag))
+
+/** A way of looking at the site, and the states that are looked at so. */
+export type Kind = { options: BrowserContextOptions; states: readonly string[] }
+
+const telling = ['home-detected', 'help-choose', 'ext-waiting', 'ext-error-details', 'install', 'net-list', 'account']
+
+/** Ways of looking that must lose nothing. */
+export const kinds: Readonly<Record<string, Kind>> = {
+  'forced-colors': {
+    options: { viewport: sizes.wide.viewport, forcedColors: 'active' },
+    states: [...telling, 'host-idle', 'host-connected'],
+  },
+  // A browser that zooms to 200 % has half as many of the page's pixels, each twice as large.
+  'zoom-200': { options: { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }, states: telling },
+  'narrow-320': {
+    options: { viewport: { width: 320, height: 640 } },
+    states: [...telling, 'host-connected', 'host-wrongnet', 'qr-unset', 'install-none', 'net-refused'],
+  },
+}

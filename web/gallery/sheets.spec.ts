@@ -1,0 +1,64 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from '@playwright/test'
+import { type Cell, layOut } from './contactSheet'
+import { kinds, languages } from './kinds'
+import { drawings, output, pictureOf, type Scheme, type Size, schemes, sizes } from './places'
+import { accents } from './sites'
+import { states } from './states'
+
+const widths = { wide: 480, mobile: 240 } as const
+
+const drawn = (size: Size) => Object.entries(states).filter(([, { only }]) => !only || only === size)
+
+/** A drawing of the same state and ours beside it. */
+const pairOf = (size: Size) => (id: string) => {
+  const drawing = drawings ? join(drawings, `${id}${sizes[size].ending}.png`) : ''
+  const ours = { caption: `${id}: ours`, file: pictureOf(id, size, 'light') }
+  return existsSync(drawing) ? [{ caption: `${id}: drawing`, file: drawing }, ours] : []
+}
+
+for (const size of Object.keys(sizes) as Size[]) {
+  for (const scheme of Object.keys(schemes) as Scheme[])
+    test(`every state, ${size}, ${scheme}`, async ({ page }) => {
+      const cells = drawn(size).map(([id]): Cell => ({ caption: id, file: pictureOf(id, size, scheme) }))
+      await layOut(page, `states-${size}-${scheme}`, { columns: size === 'wide' ? 6 : 10, width: widths[size], cells })
+    })
+
+  test(`drawings and ours, ${size}`, async ({ page }) => {
+    test.skip(!drawings, 'No drawings were named by KISSLOCK_DRAWINGS.')
+    const pairs = drawn(size).map(([id]) => pairOf(size)(id))
+    await layOut(page, `pairs-${size}`, { columns: size === 'wide' ? 4 : 8, width: widths[size], cells: pairs.flat() })
+    const width = sizes[size].viewport.width
+    for (const cells of pairs)
+      if (cells[1]) await layOut(page, `pair-${cells[1].caption.split(':')[0]}-${size}`, { columns: 2, width, cells })
+  })
+
+  test(`languages, ${size}`, async ({ page }) => {
+    const cellsOf = ({ tag, name }: (typeof languages)[number]): Cell[] =>
+      ['home', 'guide'].map((what) => ({
+        caption: `${name} (${tag}), ${what}`,
+        file: join(output, 'languages', `${tag}-${what}${sizes[size].ending}.png`),
+      }))
+    const look = { columns: size === 'wide' ? 4 : 8, width: widths[size] + 80 }
+    await layOut(page, `languages-${size}`, { ...look, cells: languages.flatMap(cellsOf) })
+    const mirrored = languages.filter(({ dir }) => dir === 'rtl')
+    await layOut(page, `right-to-left-${size}`, { ...look, columns: 2, width: 640, cells: mirrored.flatMap(cellsOf) })
+  })
+}
+
+test('accents', async ({ page }) => {
+  const cells = accents.flatMap((accent) =>
+    Object.keys(schemes).map((scheme): Cell => {
+      const name = `${accent}-${scheme}`
+      return { caption: name, file: join(output, 'accents', `${name}.png`) }
+    }),
+  )
+  await layOut(page, 'accents', { columns: 4, width: 480, cells })
+})
+
+for (const [kind, { states: ids }] of Object.entries(kinds))
+  test(kind, async ({ page }) => {
+    const cells = ids.map((id): Cell => ({ caption: id, file: join(output, kind, `${id}.png`) }))
+    await layOut(page, kind, { columns: 4, width: kind === 'narrow-320' ? 320 : 480, cells })
+  })
