@@ -25,8 +25,8 @@ def language(answer: Any) -> str:
     return root[1]
 
 
-@pytest.fixture(name="three")
-def _three(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def three(monkeypatch: pytest.MonkeyPatch) -> None:
     """English, German and Brazilian Portuguese as the languages there are, with English sentences."""
     english = locales.load("en")
     known = {
