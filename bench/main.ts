@@ -20,6 +20,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const isBuilt = ({ id, folder }: Page) => !folder || existsSync(join(built, id, 'manifest.json'))
 
 const measure = async (served: ReadonlyMap<Page, Served>) => {
+  const loads = [load()]
   const browser = await startBrowser()
   try {
     const attempts = new Map<Page['id'], Awaited<ReturnType<typeof attemptsOf>>>()
@@ -30,9 +31,10 @@ const measure = async (served: ReadonlyMap<Page, Served>) => {
         for (const [page, { origin }] of served)
           if (page.manners.includes(manner))
             visits.push(await measured(page, origin, manner, await visit(browser, page, origin, manner)))
+      loads.push(load())
       say(`Round ${round} of ${rounds} is done.`)
     }
-    return { attempts, visits, machine: machine(browser) }
+    return { attempts, visits, loads, machine: machine(browser) }
   } finally {
     await browser.close()
   }
@@ -40,7 +42,6 @@ const measure = async (served: ReadonlyMap<Page, Served>) => {
 
 const run = async () => {
   const start = performance.now()
-  const before = load()
   const here = pages.filter(isBuilt)
   const leftOut = pages.filter((page) => !isBuilt(page)).map(({ name }) => `${name} could not be built here.`)
   const served = new Map<Page, Served>()
@@ -48,7 +49,7 @@ const run = async () => {
     for (const page of here) served.set(page, await serve(page))
     const found = await measure(served)
     const minutes = Math.round((performance.now() - start) / 60_000)
-    const text = resultsText({ ...found, load: before, madeOf: madeOf(), pages: here, leftOut, rounds, minutes })
+    const text = resultsText({ ...found, madeOf: madeOf(), pages: here, leftOut, rounds, minutes })
     writeFileSync(join(import.meta.dirname, 'RESULTS.md'), text)
     say(text)
   } finally {

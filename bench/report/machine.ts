@@ -14,8 +14,8 @@ export const machine = (browser: Browser): string => {
   return `${cores}, Chromium ${browser.version()}, Node ${process.versions.node}`
 }
 
-/** How much else the machine had to do when the benchmark began: processes that wanted a core, over the last minute. */
-export const load = (): string => (loadavg()[0] ?? 0).toFixed(1)
+/** How many processes wanted a core over the last minute, the benchmark's own among them. */
+export const load = (): number => loadavg()[0] ?? 0
 
 /** The exact versions of packages of the product's front end or of the peers. */
 const versions = (folder: string, names: readonly string[]): string =>

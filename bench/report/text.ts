@@ -7,7 +7,8 @@ import { figureTable, targetTable, verdicts } from './table.ts'
 /** Everything that the report tells. */
 export type Results = {
   machine: string
-  load: string
+  /** Before the first round and after each; with more than there are cores, others were at work and figures suffer. */
+  loads: readonly number[]
   madeOf: readonly string[]
   pages: readonly Page[]
   leftOut: readonly string[]
@@ -16,6 +17,9 @@ export type Results = {
   visits: readonly Measured[]
   attempts: ReadonlyMap<Page['id'], Attempts>
 }
+
+const loadText = ([before = 0, ...during]: readonly number[]): string =>
+  `${before.toFixed(1)} before, up to ${Math.max(...during).toFixed(1)} during the rounds`
 
 const sum = (attempts: Attempts | undefined) => [...(attempts?.values() ?? [])].reduce((all, n) => all + n, 0)
 
@@ -48,7 +52,7 @@ Written by \`make bench\`; do not edit. ${results.rounds} rounds in ${results.mi
 with an empty browser, under ${downKbps / 1000} Mbps down, ${upKbps} kbps up, ${latencyMs} ms of latency and a processor ${slowerBy} times slower.
 Medians with least and most in brackets; \`=\` is the ratio of the medians to the bare page's.
 
-Machine: ${results.machine}; ${results.load} other processes wanted a core when it began.
+Machine: ${results.machine}; load average ${loadText(results.loads)}, the benchmark's own work included.
 
 ${targetTable(results.visits)}
 
