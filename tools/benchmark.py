@@ -17,7 +17,7 @@ PEER_PAGES = ("rainbowkit", "rainbowkit-all", "connectkit")
 
 
 def run_benchmark(rounds: str) -> int:
-    """Measure the built front end against the bare page and the peers, into bench/RESULTS.md."""
+    """Measure the built front end against the bare page and the peers, into bench/RESULTS.md if rounds are enough."""
     browser = ensure_chromium()
     _build("bare")
     for page in _peers_here():
@@ -36,7 +36,6 @@ def run_benchmark(rounds: str) -> int:
     if done.returncode != 0:
         print("Benchmark: this step failed.", file=sys.stderr)
         return 1
-    print("Results: bench/RESULTS.md")
     return 0
 
 
