@@ -25,7 +25,7 @@ const still = async (share: number): Promise<number> => {
 }
 
 /** Longer than a frame, by a clock that never stands. */
-const frameMs = 50
+const frameMs = 30
 
 /** Waits until everything is loaded and nothing moves any more, twice in a row: one motion may start another. */
 export const settle = async (page: Page): Promise<void> => {
