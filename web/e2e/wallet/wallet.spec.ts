@@ -101,7 +101,7 @@ test('Every behaviour is what the page sees, and a list is used up to its last',
 
 test('Several wallets, a late one and one that only sits at window.ethereum', async ({ page }) => {
   await installWallet(page, { name: 'First' })
-  await installWallet(page, { name: 'Late', announceAfter: 200 })
+  await installWallet(page, { name: 'Late', announceAfter: 3000 })
   await installWallet(page, { name: 'Old', announceAfter: 'never', legacy: true, flags: { isOld: true } })
   await page.goto(site)
   expect((await state(page)).names).toEqual(['First'])
