@@ -31,7 +31,7 @@ export type Kisslock = {
   connection: Store<Connection>
   /** The connection library and what runs requests; loaded after the button. */
   journey: Late<Journey>
-  /** Loads what the dialog needs and opens it. */
+  /** Opens the dialog; its place loads what it needs (dialog/ConnectDialog). */
   open: (to?: 'home' | 'account' | 'networks') => void
 }
 

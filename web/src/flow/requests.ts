@@ -31,33 +31,36 @@ const outcomeOf = (error: KisslockError, attempt: number): FlowEvent => {
   return { type: 'failed', attempt, error }
 }
 
+type Wallet = NonNullable<ReturnType<typeof walletOf>>
+
+/** Answers an attempt to connect by what becomes of `work`, for the wallet of the attempt's screen. */
+const connecting =
+  (work: (engine: Engine, wallet: Wallet, signal: AbortSignal) => Promise<unknown>): Work =>
+  async (engine, flow, screen, attempt, signal) => {
+    const wallet = walletOf(engine, screen)
+    if (!wallet) return flow.send({ type: 'back' })
+    try {
+      await work(engine, wallet, signal)
+      flow.send({ type: 'connected', attempt })
+    } catch (error) {
+      flow.send(outcomeOf(error as KisslockError, attempt))
+    }
+  }
+
+const request = connecting((engine, wallet, signal) =>
+  engine.config.state.connections.has(wallet.uid)
+    ? switchConnection(engine, wallet)
+    : connectWallet(engine, { wallet, signal }),
+)
+
 /** Asks the wallet of the waiting screen; a wallet that is connected already becomes the current one. */
 export const connect: Work = async (engine, flow, screen, attempt, signal) => {
-  const wallet = walletOf(engine, screen)
-  if (!wallet) return flow.send({ type: 'back' })
   const tooLong = setTimeout(() => flow.send({ type: 'timedOut', attempt }), answerMs)
-  try {
-    if (engine.config.state.connections.has(wallet.uid)) await switchConnection(engine, wallet)
-    else await connectWallet(engine, { wallet, signal })
-    flow.send({ type: 'connected', attempt })
-  } catch (error) {
-    flow.send(outcomeOf(error as KisslockError, attempt))
-  } finally {
-    clearTimeout(tooLong)
-  }
+  await request(engine, flow, screen, attempt, signal).finally(() => clearTimeout(tooLong))
 }
 
 /** Waits for a wallet that has an earlier request open or is locked, and goes on by itself. */
-export const waitFor: Work = async (engine, flow, screen, attempt, signal) => {
-  const wallet = walletOf(engine, screen)
-  if (!wallet) return flow.send({ type: 'back' })
-  try {
-    await awaitAccounts(engine, { wallet, signal })
-    flow.send({ type: 'connected', attempt })
-  } catch (error) {
-    flow.send(outcomeOf(error as KisslockError, attempt))
-  }
-}
+export const waitFor: Work = connecting((engine, wallet, signal) => awaitAccounts(engine, { wallet, signal }))
 
 /** What the network list says after a switch that did not happen. */
 const endOf = (error: KisslockError, chainId: number): Exclude<Switching, { is: 'idle' | 'asked' }> => {

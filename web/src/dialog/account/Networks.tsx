@@ -1,11 +1,10 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Screen } from '../../flow/screen'
 import { useConnection, useKit, useText } from '../kit'
 import { useConnectedWallet } from '../model'
-import { moveIn } from '../parts/keys'
 import { Bar } from './Bar'
 import { NetworkRow } from './NetworkRow'
 import { Note } from './Note'
+import { useRadioList } from './useRadioList'
 
 /** The site's networks: arrows move, Enter or Space chooses, because choosing asks the wallet. */
 export const Networks = ({ screen }: { screen: Extract<Screen, { at: 'networks' }> }) => {
@@ -13,30 +12,14 @@ export const Networks = ({ screen }: { screen: Extract<Screen, { at: 'networks' 
   const text = useText()
   const { chainId } = useConnection()
   const wallet = useConnectedWallet().name
-  const group = useRef<HTMLDivElement>(null)
   const { chains } = config
   const current = chains.find(({ id }) => id === chainId)
-  const [at, setAt] = useState(
-    Math.max(
-      0,
-      chains.findIndex(({ id }) => id === chainId),
-    ),
+  const { group, at, setAt, onKeyDown } = useRadioList(
+    chains.length,
+    chains.findIndex(({ id }) => id === chainId),
   )
   const network = current?.name ?? text('net.unknown', { id: String(chainId) })
   const choose = (id: number) => id !== chainId && flow.send({ type: 'switchRequested', chainId: id })
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' || event.key === ' ') {
-      event.preventDefault()
-      group.current?.querySelectorAll<HTMLElement>('[role="radio"]')[at]?.click()
-      return
-    }
-    const to = moveIn(event.key, at, chains.length)
-    if (to === undefined) return
-    event.preventDefault()
-    setAt(to)
-    group.current?.querySelectorAll<HTMLElement>('[role="radio"]')[to]?.focus()
-  }
 
   return (
     <>

@@ -1,4 +1,3 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
 import type { Screen } from '../../flow/screen'
 import { shortAddress } from '../../flow/short'
 import { Avatar } from '../host/Avatar'
@@ -7,9 +6,9 @@ import { Tile } from '../host/Tile'
 import { useConnection, useKit, useText } from '../kit'
 import { useJourney } from '../model'
 import { plus, unlink } from '../parts/icons'
-import { moveIn } from '../parts/keys'
 import { Bar } from './Bar'
 import { useConnectedWallets } from './useConnectedWallets'
+import { useRadioList } from './useRadioList'
 
 type Wallet = ReturnType<typeof useConnectedWallets>[number]
 
@@ -58,24 +57,10 @@ export const Wallets = (_: { screen: Extract<Screen, { at: 'wallets' }> }) => {
   const { takeConnection } = useJourney()
   const { wallet: inUse } = useConnection()
   const wallets = useConnectedWallets()
-  const group = useRef<HTMLDivElement>(null)
-  const [at, setAt] = useState(
-    Math.max(
-      0,
-      wallets.findIndex(({ uid }) => uid === inUse?.uid),
-    ),
+  const { group, at, onKeyDown } = useRadioList(
+    wallets.length,
+    wallets.findIndex(({ uid }) => uid === inUse?.uid),
   )
-  const rows = () => [...(group.current?.querySelectorAll<HTMLElement>('[role="radio"]') ?? [])]
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const to = moveIn(event.key, at, wallets.length)
-    const chosen = event.key === 'Enter' || event.key === ' '
-    if (!chosen && to === undefined) return
-    event.preventDefault()
-    if (chosen) return rows()[at]?.click()
-    setAt(to ?? at)
-    rows()[to ?? at]?.focus()
-  }
 
   const take = async (uid: string) => {
     await takeConnection(uid)

@@ -1,24 +1,17 @@
 import type { Screen } from '../../flow/screen'
 import { Heading } from '../frame/Heading'
 import { useKit, useText } from '../kit'
-import { Button } from '../parts/Button'
+import { Again } from './Again'
 
 /** The visitor said no in the wallet, which is fine (EIP-1193 4001). */
 export const Rejected = (_: { screen: Extract<Screen, { at: 'rejected' }> }) => {
-  const { flow, config } = useKit()
+  const { config } = useKit()
   const text = useText()
   return (
     <>
       <Heading>{text('ext.rejected.heading')}</Heading>
       <p className="kl-t-body">{text('ext.rejected.body', { site: config.site.name })}</p>
-      <div className="kl-actions">
-        <Button look="primary" onClick={() => flow.send({ type: 'retried' })}>
-          {text('common.retry')}
-        </Button>
-        <Button look="quiet" small="only-small" onClick={() => flow.send({ type: 'back' })}>
-          {text('common.other')}
-        </Button>
-      </div>
+      <Again />
     </>
   )
 }

@@ -1,0 +1,22 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { moveIn } from '../parts/keys'
+
+/**
+ * The keys of a list whose choice asks a wallet: arrows, Home and End move only, Enter or Space chooses (design section 6).
+ * `at` is the row that the Tab key stops at; the list is `count` rows of role radio below `group`.
+ */
+export const useRadioList = (count: number, current: number) => {
+  const group = useRef<HTMLDivElement>(null)
+  const [at, setAt] = useState(Math.max(0, current))
+  const onKeyDown = (event: KeyboardEvent) => {
+    const rows = group.current?.querySelectorAll<HTMLElement>('[role="radio"]')
+    const to = moveIn(event.key, at, count)
+    const chosen = event.key === 'Enter' || event.key === ' '
+    if (!chosen && to === undefined) return
+    event.preventDefault()
+    if (to === undefined) return rows?.[at]?.click()
+    setAt(to)
+    rows?.[to]?.focus()
+  }
+  return { group, at, setAt, onKeyDown }
+}

@@ -1,0 +1,18 @@
+import { useKit, useText } from '../kit'
+import { Button } from '../parts/Button'
+
+/** After a request that came to nothing: ask again, or choose another wallet where the list is not beside it. */
+export const Again = () => {
+  const { flow } = useKit()
+  const text = useText()
+  return (
+    <div className="kl-actions">
+      <Button look="primary" onClick={() => flow.send({ type: 'retried' })}>
+        {text('common.retry')}
+      </Button>
+      <Button look="quiet" small="only-small" onClick={() => flow.send({ type: 'back' })}>
+        {text('common.other')}
+      </Button>
+    </div>
+  )
+}
