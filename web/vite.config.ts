@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 import { accentStyles } from './build/accents'
 import { compress } from './build/compress'
 import { kisslockData } from './build/data'
+import { importAtOnce } from './build/importAtOnce'
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -25,7 +26,7 @@ export default defineConfig({
   base: './',
   // Parts of the connection library that would come along unused, or larger than their use.
   resolve: { alias: { mipd: source('build/noDiscovery.ts'), eventemitter3: source('build/emitter.ts') } },
-  plugins: [react(), kisslockData(), accentStyles(), compress()],
+  plugins: [react(), kisslockData(), accentStyles(), importAtOnce(), compress()],
   build: {
     target: 'es2022',
     outDir: '../src/kisslock/static',

@@ -1,3 +1,5 @@
+// First, so that it runs before the libraries below are evaluated.
+import './askEarly'
 import '../src/dialog/theme/index.css'
 import 'virtual:kisslock/accents.css'
 import './site.css'

@@ -39,7 +39,7 @@ const restoring: Connection = { status: 'reconnecting' }
 const disconnected: Connection = { status: 'disconnected' }
 
 /** Whether the library has a connection in store, told without loading it. */
-const remembersConnection = (): boolean => {
+export const remembersConnection = (): boolean => {
   try {
     return holdsConnection(localStorage.getItem('wagmi.store'))
   } catch {

@@ -1,26 +1,35 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Connection } from '../flow/connection'
+import { atRest, savesData } from './host/atRest'
 import { Live } from './host/Live'
 import { useConnection, useFlow, useKit, useText } from './kit'
 import { dialogPart, preload } from './load'
 
-/** Loads the dialog when it is first opened; when that fails, says so and closes, so that the next click tries again. */
+/**
+ * Loads the dialog, and says whether it is here: at rest for a visitor who has no connection, so that it is drawn before
+ * the click; on reaching for the button; at the latest on opening. When that fails, says so and closes, so that the next
+ * click tries again.
+ */
 const useLoaded = (open: boolean): boolean => {
   const kit = useKit()
   const text = useText()
-  const [ready, setReady] = useState(false)
+  const { status } = useConnection()
+  const { get, subscribe } = preload.arrival(kit)
+  const ready = useSyncExternalStore(subscribe, get, get) === 'here'
+  const journey = useSyncExternalStore(kit.journey.subscribe, kit.journey.get, () => undefined)
+  const rests = journey && status === 'disconnected'
+  useEffect(() => {
+    if (!ready && rests && !savesData()) return atRest(() => void preload(kit).catch(() => {}))
+  }, [ready, rests, kit])
   // biome-ignore lint/correctness/useExhaustiveDependencies: sentences must not start the loading again
   useEffect(() => {
     if (!open || ready) return
     let left = false
-    const fail = () => {
+    preload(kit).catch(() => {
+      if (left) return
       kit.say(text('page.loadFailed'))
       kit.flow.send({ type: 'closed' })
-    }
-    preload(kit).then(
-      () => left || setReady(true),
-      () => left || fail(),
-    )
+    })
     return () => {
       left = true
     }

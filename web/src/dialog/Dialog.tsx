@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react'
 import { liveText } from '../flow/announce'
 import type { Row } from '../flow/list'
 import type { Screen } from '../flow/screen'
@@ -46,7 +46,8 @@ const useInApp = (screen: Screen) => {
   }, [alone, screen.at, flow])
 }
 
-const Wide = () => {
+/** Drawn before the dialog opens, and not again because it does. */
+const Wide = memo(() => {
   const [pointed, setPointed] = useState<Row | undefined>()
   return (
     <>
@@ -54,7 +55,7 @@ const Wide = () => {
       <Stage pointed={pointed} />
     </>
   )
-}
+})
 
 const isOutside = (event: MouseEvent<HTMLDialogElement>) => {
   const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect()

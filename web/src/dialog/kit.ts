@@ -29,6 +29,13 @@ export const useFlow = () => {
   return useSyncExternalStore(flow.subscribe, flow.get, flow.get)
 }
 
+/** The dialog's screen alone: who reads only this is not drawn anew because the dialog opens or closes. */
+export const useScreen = () => {
+  const { flow } = useKit()
+  const read = () => flow.get().screen
+  return useSyncExternalStore(flow.subscribe, read, read)
+}
+
 /** The connection as the library has it: status, address, chain and connector. */
 export const useConnection = (): Connection => {
   const { connection } = useKit()

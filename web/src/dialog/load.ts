@@ -32,17 +32,6 @@ const sentences = (kit: Kisslock, area: Area): Promise<void> => {
   return loading
 }
 
-/** Loads all that the dialog needs on opening, at the same time: the connection library, its code, its sentences. */
-export const preload = async (kit: Kisslock): Promise<void> => {
-  const connected = kit.connection.get().status === 'connected'
-  await Promise.all([
-    kit.journey.load(),
-    sentences(kit, 'dialog'),
-    dialogPart.load(),
-    connected ? preloadWallet(kit) : undefined,
-  ])
-}
-
 /** Whether a part is here: `absent` until it has been loaded, `failed` until it is asked for again. */
 export type Arrival = 'absent' | 'here' | 'failed'
 
@@ -75,6 +64,16 @@ export const preloadWallet = preloading(async (kit) => {
   const { requests } = await kit.journey.load()
   return Promise.all([sentences(kit, 'wallet'), walletPart.load(), requests.load()])
 })
+
+/** Loads all that the dialog needs on opening, at the same time: the connection library, its code, its sentences. */
+export const preload = preloading((kit) =>
+  Promise.all([
+    kit.journey.load(),
+    sentences(kit, 'dialog'),
+    dialogPart.load(),
+    kit.connection.get().status === 'connected' ? preloadWallet(kit) : undefined,
+  ]),
+)
 
 /** Loads what a guide needs. */
 export const preloadGuide = preloading((kit) => Promise.all([sentences(kit, 'guide'), guidePart.load()]))

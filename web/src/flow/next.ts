@@ -57,7 +57,9 @@ const handlers: Handlers = {
     const asked = screen.at === 'networks' && screen.switching.is === 'asked' && to === 'networks'
     if (screen.at === 'waiting' || screen.at === 'pending' || screen.at === 'adding' || asked)
       return { ...state, open: true }
-    return show(state, to === 'networks' ? { at: 'networks', switching: idle } : { at: to })
+    if (to === 'networks') return show(state, { at: 'networks', switching: idle })
+    // The list that stands there already is the same screen: nothing in it is drawn anew.
+    return show(state, to === 'home' && screen.at === 'home' && !screen.filter && !screen.all ? screen : { at: to })
   },
   closed: (state) => ({ ...state, open: false }),
   back: (state) => {

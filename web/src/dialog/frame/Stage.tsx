@@ -5,7 +5,7 @@ import { Clasp } from '../host/Clasp'
 import { Icon } from '../host/Icon'
 import { close } from '../host/icons'
 import { Tile } from '../host/Tile'
-import { useFlow, useKit, useText } from '../kit'
+import { useKit, useScreen, useText } from '../kit'
 import { guidePart, preloadGuide } from '../load'
 import { useLastUsed, useSubject } from '../model'
 import { Badge } from '../parts/Badge'
@@ -84,7 +84,7 @@ const Foot = ({ screen }: { screen: Screen }) => {
 export const Stage = ({ pointed }: { pointed: Row | undefined }) => {
   const { flow } = useKit()
   const text = useText()
-  const { screen } = useFlow()
+  const screen = useScreen()
   const { layout, View } = screens[screen.at] as { layout: string; View: (props: { screen: Screen }) => ReactNode }
   return (
     <section className="kl-stage" aria-labelledby="kl-stage-title">

@@ -4,7 +4,7 @@ import type { Screen } from '../../flow/screen'
 import { Title } from '../frame/Title'
 import { Icon } from '../host/Icon'
 import { close } from '../host/icons'
-import { useFlow, useKit, useText } from '../kit'
+import { useKit, useScreen, useText } from '../kit'
 import { preloadGuide, preloadWallet } from '../load'
 import { useCatalogue, useLastUsed, usePopular, usePresent } from '../model'
 import { IconButton } from '../parts/Button'
@@ -47,7 +47,7 @@ const NothingFound = ({ query }: { query: string }) => {
 
 const Head = () => {
   const { flow } = useKit()
-  const { screen } = useFlow()
+  const screen = useScreen()
   const text = useText()
   return (
     <div className="kl-browse__head">
@@ -82,7 +82,7 @@ const Foot = () => {
 export const Browse = ({ onPoint }: { onPoint: (row: Row | undefined) => void }) => {
   const kit = useKit()
   const text = useText()
-  const { screen } = useFlow()
+  const screen = useScreen()
   const catalogue = useCatalogue()
   const present = usePresent()
   const popular = usePopular()

@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, startTransition, useEffect, useRef, useState } from 'react'
 import type { Group, Row } from '../../flow/list'
+import { atRest } from '../host/atRest'
 import { Tile } from '../host/Tile'
 import { useText } from '../kit'
 import { moveIn, typeAhead } from '../parts/keys'
@@ -66,19 +67,37 @@ const titles = {
   results: 'home.group.results',
 } as const
 
+/** So many rows are more than anybody sees at once. */
+const firstRows = 12
+
+/** What is drawn: at first the rows that are seen on opening, at rest all of them. */
+const useDrawn = (groups: Group[]): Group[] => {
+  const [whole, setWhole] = useState(false)
+  useEffect(() => atRest(() => startTransition(() => setWhole(true))), [])
+  if (whole) return groups
+  let left = firstRows
+  return groups.flatMap((group) => {
+    const rows = group.rows.slice(0, left)
+    left -= rows.length
+    return rows.length ? [{ ...group, rows }] : []
+  })
+}
+
 /** The list of wallets: one stop of the Tab key, arrows and letters move inside (design section 6). */
 export const List = (props: ListProps) => {
   const text = useText()
-  const { groups, selected, onChoose, onLeaveUp } = props
+  const { selected, onChoose, onLeaveUp } = props
+  const groups = useDrawn(props.groups)
   const rows = groups.flatMap((group) => group.rows)
   const [at, setAt] = useState<string | undefined>()
   const stop = [at, selected, rows[0]?.key].find((key) => rows.some((row) => row.key === key))
   const box = useRef<HTMLDivElement>(null)
   const ahead = useRef(typeAhead())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen row may be among those that are drawn later
   useEffect(() => {
     const row = box.current?.querySelector('[aria-selected="true"]')
     if (selected) row?.scrollIntoView({ block: 'nearest' })
-  }, [selected])
+  }, [selected, rows.length])
 
   const found = groups[0]?.id === 'results' ? rows[0]?.key : undefined
   useEffect(() => {
@@ -120,7 +139,7 @@ export const List = (props: ListProps) => {
         // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role, not by fieldset
         <div className="kl-group" role="group" aria-labelledby={`kl-group-${group.id}`} key={group.id}>
           <div className="kl-group__title" id={`kl-group-${group.id}`} role="presentation">
-            {text(titles[group.id], { n: group.rows.length })}
+            {text(titles[group.id], { n: props.groups.find(({ id }) => id === group.id)?.rows.length ?? 0 })}
           </div>
           {group.rows.map((row) => (
             <Option key={row.key} row={row} props={props} stop={row.key === stop} />

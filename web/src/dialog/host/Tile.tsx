@@ -15,6 +15,10 @@ export const Tile = ({ id, name, icon, size, round = false }: TileProps) => (
   <span
     className={`kl-tile kl-tile--${size}${round ? ' kl-tile--round' : ''}${icon ? '' : ` kl-mono kl-mono--${tint(id)}`}`}
   >
-    {icon ? <img src={icon} alt="" width={size} height={size} decoding="async" /> : <Monogram name={name} />}
+    {icon ? (
+      <img src={icon} alt="" width={size} height={size} decoding="async" loading="lazy" />
+    ) : (
+      <Monogram name={name} />
+    )}
   </span>
 )

@@ -1,0 +1,24 @@
+import loadSentences from 'virtual:kisslock/locales'
+import { savesData } from '../src/dialog/host/atRest'
+import { dialogPart } from '../src/dialog/load'
+import { remembersConnection } from '../src/kisslock'
+
+/** From here on a server is far: asking it takes about as long as drawing the page. Milliseconds. */
+const farMs = 100
+
+/** How long the page took to come, the way there and back included (Navigation Timing). */
+const tripMs = (): number => {
+  const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  return page ? page.responseEnd - page.requestStart : 0
+}
+
+/**
+ * Asks a far server for what opening the dialog needs before anything is drawn: the answer is on its way meanwhile and
+ * cannot come before the button stands. With a server that is near, and for a visitor whose connection is brought back
+ * first, it waits for rest. Whoever needs a part asks again: what failed here is not the visitor's business yet.
+ */
+export const askEarly = (tag = document.documentElement.lang): void => {
+  if (tripMs() < farMs || savesData() || remembersConnection()) return
+  for (const part of [import('../src/flow/journey'), dialogPart.load(), loadSentences(tag, 'dialog')])
+    part.catch(() => {})
+}
