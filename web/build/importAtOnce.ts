@@ -14,7 +14,8 @@ export const importAtOnce = (): Plugin => ({
     filter: { id: /vite\/preload-helper/ },
     handler(code, id) {
       if (id !== helper) return undefined
-      if (!start.test(code)) return this.error('The helper that loads parts has another form: look at build/importAtOnce.ts.')
+      if (!start.test(code))
+        return this.error('The helper that loads parts has another form: look at build/importAtOnce.ts.')
       return code.replace(start, '$& if (!$2?.length) return $1();')
     },
   },

@@ -1,3 +1,3 @@
-import { askEarly } from './early'
+import { askEarly } from '../src/dialog/early'
 
 askEarly()

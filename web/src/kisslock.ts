@@ -1,9 +1,9 @@
-import { holdsConnection } from './engine/remembered'
 import type { Connection } from './flow/connection'
 import { createFlow, type Flow } from './flow/flow'
 import type { Journey } from './flow/journey'
 import { type Late, late } from './flow/late'
 import { type Platform, platformOf } from './flow/platform'
+import { remembersConnection } from './flow/remembers'
 import { takeResume } from './flow/resume'
 import { createStore, type Store } from './flow/store'
 import type { Messages } from './locale/messages'
@@ -37,15 +37,6 @@ export type Kisslock = {
 
 const restoring: Connection = { status: 'reconnecting' }
 const disconnected: Connection = { status: 'disconnected' }
-
-/** Whether the library has a connection in store, told without loading it. */
-export const remembersConnection = (): boolean => {
-  try {
-    return holdsConnection(localStorage.getItem('wagmi.store'))
-  } catch {
-    return false
-  }
-}
 
 /** Forwards to the journey's connection once it is loaded, so that the button can be drawn before. */
 const lateConnection = (journey: Late<Journey>, first: Connection): Store<Connection> => ({

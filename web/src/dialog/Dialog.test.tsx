@@ -46,7 +46,7 @@ describe('the list in the dialog', () => {
     await openDialog({ wallets: { popular: ['zerion', 'rabby'], include: [], exclude: [] } })
     expect(groups()).toEqual(['Popular', 'All wallets'])
     expect(names().slice(0, 2)).toEqual(['Zerion', 'Rabby Wallet'])
-    expect(names().length).toBeGreaterThan(28)
+    await drawn(() => expect(names().length).toBeGreaterThan(28))
     expect(field().placeholder).toBe(`Search ${names().length} wallets`)
   })
 
@@ -84,7 +84,7 @@ describe('the list in the dialog', () => {
     expect(document.querySelector('#kl-list')?.textContent).toContain('Nothing called “nobody”')
     await press('Escape', field())
     expect([field().value, kit.flow.get().open]).toEqual(['', true])
-    expect(names().length).toBeGreaterThan(28)
+    await drawn(() => expect(names().length).toBeGreaterThan(28))
   })
 
   it('goes into the list by arrow down, back by arrow up, and to the search by a slash', async () => {
@@ -97,6 +97,29 @@ describe('the list in the dialog', () => {
     await act(async () => byRole('option')[3]?.focus())
     await press('/')
     expect(document.activeElement).toBe(field())
+  })
+})
+
+describe('before the click', () => {
+  it('is drawn at rest, closed, for a visitor without a connection', async () => {
+    const kit = createKit()
+    await kit.journey.load()
+    await render(<ConnectDialog />, kit)
+    await drawn(() => expect(names().length).toBeGreaterThan(28))
+    expect((document.querySelector('dialog') as HTMLDialogElement).open).toBe(false)
+    expect(live()).toBeUndefined()
+  })
+
+  it('waits for the visitor where the browser is told to save data', async () => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
+    const kit = createKit()
+    await kit.journey.load()
+    await render(<ConnectDialog />, kit)
+    await new Promise((done) => setTimeout(done, 400))
+    expect(document.querySelector('dialog')).toBeNull()
+    Reflect.deleteProperty(navigator, 'connection')
+    await act(async () => kit.open())
+    await drawn(() => expect(document.querySelector('dialog')?.open).toBe(true))
   })
 })
 

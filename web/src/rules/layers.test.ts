@@ -8,7 +8,7 @@ const mayRead: Record<string, readonly string[]> = {
   site: ['src', 'dialog', 'server'],
   src: ['dialog', 'kisslock', '(flow)'],
   dialog: ['(kisslock)', 'flow', '(server)', 'errors', 'locale'],
-  kisslock: ['flow', 'engine', '(server)', '(locale)'],
+  kisslock: ['flow', '(server)', '(locale)'],
   flow: ['actions', 'engine', '(server)', '(errors)', '(locale)'],
   actions: ['engine', '(wallets)', 'errors'],
   engine: ['wallets', '(server)'],

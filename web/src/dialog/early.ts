@@ -1,7 +1,7 @@
 import loadSentences from 'virtual:kisslock/locales'
-import { savesData } from '../src/dialog/host/atRest'
-import { dialogPart } from '../src/dialog/load'
-import { remembersConnection } from '../src/kisslock'
+import { remembersConnection } from '../flow/remembers'
+import { savesData } from './host/atRest'
+import { dialogPart } from './load'
 
 /** From here on a server is far: asking it takes about as long as drawing the page. Milliseconds. */
 const farMs = 100
@@ -19,6 +19,5 @@ const tripMs = (): number => {
  */
 export const askEarly = (tag = document.documentElement.lang): void => {
   if (tripMs() < farMs || savesData() || remembersConnection()) return
-  for (const part of [import('../src/flow/journey'), dialogPart.load(), loadSentences(tag, 'dialog')])
-    part.catch(() => {})
+  for (const part of [import('../flow/journey'), dialogPart.load(), loadSentences(tag, 'dialog')]) part.catch(() => {})
 }

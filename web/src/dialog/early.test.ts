@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+
+const asked = vi.hoisted(() => ({ dialog: 0, sentences: [] as string[] }))
+vi.mock('./load', () => ({ dialogPart: { load: async () => void asked.dialog++ } }))
+vi.mock('virtual:kisslock/locales', () => ({ default: async (tag: string) => void asked.sentences.push(tag) }))
+
+const { askEarly } = await import('./early')
+
+/** The page came so many milliseconds after it was asked for. */
+const pageCame = (ms: number) =>
+  vi
+    .spyOn(performance, 'getEntriesByType')
+    .mockReturnValue([{ requestStart: 10, responseEnd: 10 + ms } as unknown as PerformanceEntry])
+
+beforeEach(() => {
+  asked.dialog = 0
+  asked.sentences = []
+})
+afterEach(() => {
+  localStorage.clear()
+  Reflect.deleteProperty(navigator, 'connection')
+})
+
+describe('asking early', () => {
+  it('asks a far server for the dialog and its sentences before the page is drawn', () => {
+    pageCame(150)
+    askEarly('de')
+    expect(asked).toEqual({ dialog: 1, sentences: ['de'] })
+  })
+
+  it('waits for rest with a server that is near: an answer could come before the button', () => {
+    pageCame(20)
+    askEarly('de')
+    expect(asked).toEqual({ dialog: 0, sentences: [] })
+  })
+
+  it('waits for rest where the browser cannot tell how long the page took', () => {
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([])
+    askEarly('de')
+    expect(asked.dialog).toBe(0)
+  })
+
+  it('lets a connection come back first', () => {
+    pageCame(150)
+    localStorage.setItem(
+      'wagmi.store',
+      '{"state":{"connections":{"__type":"Map","value":[["uid",{"accounts":[]}]]},"chainId":1},"version":3}',
+    )
+    askEarly('de')
+    expect(asked.dialog).toBe(0)
+  })
+
+  it('loads nothing ahead for a visitor who saves data', () => {
+    pageCame(150)
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
+    askEarly('de')
+    expect(asked.dialog).toBe(0)
+  })
+})
