@@ -12,6 +12,8 @@ test('The networks are listed with the current one marked, and choosing another 
   await host.opensNetworks()
   await expect(networks.title).toHaveText('Network')
   await expect(networks.rows).toHaveCount(3)
+  // Opened from the button: there is nowhere to go back to.
+  await expect(networks.box.getByRole('button', { name: 'Back' })).toHaveCount(0)
   await networks.marksCurrent('Ethereum')
   await networks.chooses('Base')
   await expect(networks.row('Base')).toContainText('Confirm in Rabby Wallet')
@@ -164,6 +166,23 @@ test('The account leads to the networks and back', async ({ page, host, dialog, 
   await connectedWith({ page, host, dialog })
   await host.opensAccount()
   await account.networkRow.click()
+  await networks.marksCurrent('Ethereum')
+  await networks.box.getByRole('button', { name: 'Back' }).click()
+  await expect(account.box).toBeVisible()
+})
+
+test('Adding a network can be left for the list that it was chosen from, which leads where it led before', async ({
+  page,
+  host,
+  dialog,
+  account,
+  networks,
+}) => {
+  await connectedWith({ page, host, dialog }, { behaviour: { add: 'ask' } })
+  await host.opensAccount()
+  await account.networkRow.click()
+  await networks.chooses('Polygon')
+  await networks.adding('Polygon').getByRole('button', { name: 'Cancel' }).click()
   await networks.marksCurrent('Ethereum')
   await networks.box.getByRole('button', { name: 'Back' }).click()
   await expect(account.box).toBeVisible()

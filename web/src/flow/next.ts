@@ -10,7 +10,7 @@ const idle = { is: 'idle' } as const
 /** A request to a wallet is a new attempt; answers of older attempts no longer count. */
 const attempt = (state: FlowState, screen: (attempt: number) => Screen): FlowState => {
   const attempts = state.attempts + 1
-  return { open: true, attempts, screen: screen(attempts) }
+  return { ...state, open: true, attempts, screen: screen(attempts) }
 }
 
 /** The attempt that is under way on this screen, if any. */
@@ -56,8 +56,8 @@ const handlers: Handlers = {
     const { screen } = state
     const asked = screen.at === 'networks' && screen.switching.is === 'asked' && to === 'networks'
     if (screen.at === 'waiting' || screen.at === 'pending' || screen.at === 'adding' || asked)
-      return { ...state, open: true }
-    return show(state, to === 'networks' ? { at: 'networks', switching: idle } : { at: to })
+      return { ...state, open: true, from: to }
+    return show({ ...state, from: to }, to === 'networks' ? { at: 'networks', switching: idle } : { at: to })
   },
   closed: (state) => ({ ...state, open: false }),
   back: (state) => {
@@ -77,7 +77,9 @@ const handlers: Handlers = {
     // Whoever closed the dialog has moved on: a wallet that comes then is not asked.
     if (!state.open) return state
     if (state.screen.at === 'resuming') return ask(state, uid, true)
-    if (state.screen.at === 'guide') return { ...state, screen: { at: 'ready', uid } }
+    // Whoever looks at another way to the wallet stays there.
+    if (state.screen.at === 'guide' && state.screen.method === 'extension')
+      return { ...state, screen: { at: 'ready', uid } }
     return state
   },
   notAnnounced: (state, event) => {

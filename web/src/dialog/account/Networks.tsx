@@ -1,5 +1,5 @@
 import type { Screen } from '../../flow/screen'
-import { useConnection, useKit, useText } from '../kit'
+import { useConnection, useFlow, useKit, useText } from '../kit'
 import { useConnectedWallet } from '../model'
 import { Bar } from './Bar'
 import { NetworkRow } from './NetworkRow'
@@ -10,6 +10,7 @@ import { useRadioList } from './useRadioList'
 export const Networks = ({ screen }: { screen: Extract<Screen, { at: 'networks' }> }) => {
   const { flow, config } = useKit()
   const text = useText()
+  const { from } = useFlow()
   const { chainId } = useConnection()
   const wallet = useConnectedWallet().name
   const { chains } = config
@@ -25,7 +26,7 @@ export const Networks = ({ screen }: { screen: Extract<Screen, { at: 'networks' 
     <>
       <Bar
         title={current ? text('net.title') : text('net.wrong.heading', { site: config.site.name, network })}
-        withBack
+        withBack={from !== 'networks'}
       />
       <div className="kl-pane kl-pane--list">
         {screen.switching.is === 'idle' || screen.switching.is === 'asked' ? (
