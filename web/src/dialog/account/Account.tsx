@@ -7,9 +7,10 @@ import { check } from '../host/icons'
 import { Tile } from '../host/Tile'
 import { useConnection, useKit, useText } from '../kit'
 import { Button, IconButton } from '../parts/Button'
-import { copy as copyIcon, next, out, unlink } from '../parts/icons'
+import { copy as copyIcon, next, out } from '../parts/icons'
 import { useCopy } from '../parts/useCopy'
 import { Bar } from './Bar'
+import { unlink } from './icons'
 import { useConnectedWallets } from './useConnectedWallets'
 
 const Identity = ({ address, explorer }: { address: string; explorer: { name: string; url: string } | null }) => {
