@@ -133,6 +133,18 @@ test('On a network that the site does not use, the button offers to switch', asy
   await host.showsConnected(wallet.address, 'Ethereum')
 })
 
+test('A network that the site does not use is called by its name where the data knows it', async ({
+  page,
+  host,
+  dialog,
+  networks,
+}) => {
+  await connectedWith({ page, host, dialog }, { chains: [10, 1], chainId: 10 })
+  await expect(host.card).toContainText('OP Mainnet')
+  await host.wrongNetworkButton.click()
+  await expect(networks.title).toHaveText('Tidepool doesn’t work on OP Mainnet')
+})
+
 test('A network changed inside the wallet shows at once, and the site’s own follows where it is configured', async ({
   page,
   host,

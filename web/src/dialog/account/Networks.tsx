@@ -1,5 +1,5 @@
 import type { Screen } from '../../flow/screen'
-import { useConnection, useFlow, useKit, useText } from '../kit'
+import { useConnection, useFlow, useKit, useNetworkName, useText } from '../kit'
 import { useConnectedWallet } from '../model'
 import { Bar } from './Bar'
 import { NetworkRow } from './NetworkRow'
@@ -19,7 +19,7 @@ export const Networks = ({ screen }: { screen: Extract<Screen, { at: 'networks' 
     chains.length,
     chains.findIndex(({ id }) => id === chainId),
   )
-  const network = current?.name ?? text('net.unknown', { id: String(chainId) })
+  const network = useNetworkName(chainId)
   const choose = (id: number) => id !== chainId && flow.send({ type: 'switchRequested', chainId: id })
 
   return (

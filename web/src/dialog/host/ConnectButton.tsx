@@ -1,7 +1,7 @@
 import chainIcons from 'virtual:kisslock/chains'
 import { useEffect, useState } from 'react'
 import { shortAddress } from '../../flow/short'
-import { useConnection, useFlow, useKit, useText } from '../kit'
+import { useConnection, useFlow, useKit, useNetworkName, useText } from '../kit'
 import { preload } from '../load'
 import { Avatar } from './Avatar'
 import { Icon } from './Icon'
@@ -87,9 +87,9 @@ const NetworkChip = ({ chainId }: { chainId: number }) => {
 }
 
 const Connected = ({ address, chainId }: { address: string; chainId: number }) => {
-  const { config, open } = useKit()
+  const { open } = useKit()
   const text = useText()
-  const network = config.chains.find(({ id }) => id === chainId)?.name ?? text('net.unknown', { id: String(chainId) })
+  const network = useNetworkName(chainId)
   return (
     <span className="kl-account">
       <NetworkChip chainId={chainId} />
