@@ -55,7 +55,7 @@ const Centred = ({ screen, pointed, body, children }: CentredProps) => {
       <div className="kl-center kl-enter">
         <Clasp
           state={state}
-          badge={screen.at === 'pending' && screen.locked && <Badge path={lock} />}
+          badge={screen.at === 'pending' && screen.locked && <Badge path={lock} look="warn" />}
           right={<Half screen={screen} pointed={pointed} />}
         />
         <Fragment key={screen.at}>{children}</Fragment>
