@@ -14,7 +14,7 @@ ACCENTS: dict[str, dict[str, dict[str, str]]] = json.loads(
     (files("kisslock") / "data" / "accents.json").read_text(encoding="utf-8")
 )
 TOKENS = (Path(__file__).parents[2] / "web/src/dialog/theme/tokens.css").read_text(encoding="utf-8")
-SCHEMES = dict(zip(("light", "dark"), TOKENS.split('[data-kl-scheme="dark"]')[:2], strict=True))
+SCHEMES = dict(zip(("light", "dark"), TOKENS.split('[data-kl-scheme="dark"]'), strict=True))
 CASES = [(name, scheme) for name in ACCENTS for scheme in SCHEMES]
 
 

@@ -30,10 +30,22 @@ const accentRules = (accents: Accents): string => {
   ].join('\n')
 }
 
-/** Gives the style sheet its accents from data/accents.json, where a test computes their contrast. */
+const tokens = join(import.meta.dirname, '../src/dialog/theme/tokens.css')
+
+/** The automatic appearance on a dark system: what tokens.css says of the dark one. */
+export const automaticDark = (css: string): string => {
+  const dark = /^\[data-kl-scheme="dark"\] (\{[^}]+\})/m.exec(css)
+  if (!dark) throw new Error('tokens.css has no dark appearance.')
+  return `@media (prefers-color-scheme:dark){[data-kl-scheme="auto"] ${dark[1]}}`
+}
+
+/** Gives the style sheet its accents from data/accents.json, where a test computes their contrast, and what is dark twice. */
 export const accentStyles = (): Plugin => ({
   name: 'kisslock-accents',
-  resolveId: (id) => (id === VIRTUAL ? RESOLVED : undefined),
-  load: (id) =>
-    id === RESOLVED ? accentRules(JSON.parse(readFileSync(join(DATA, 'accents.json'), 'utf8'))) : undefined,
+  resolveId: (id) => (id === VIRTUAL ? RESOLVED : id.startsWith(RESOLVED) ? id : undefined),
+  load: (id) => {
+    if (!id.startsWith(RESOLVED)) return undefined
+    const accents = JSON.parse(readFileSync(join(DATA, 'accents.json'), 'utf8'))
+    return `${automaticDark(readFileSync(tokens, 'utf8'))}\n${accentRules(accents)}`
+  },
 })

@@ -8,7 +8,17 @@ import { gzipSync } from 'node:zlib'
 import { type Address, isAddress } from 'viem'
 import * as known from 'viem/chains'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { areaMessages, areaOf, compactRow, DATA, iconFiles, kisslockData, readWallets, walletDetails } from './data'
+import {
+  areaMessages,
+  areaOf,
+  chainNames,
+  compactRow,
+  DATA,
+  iconFiles,
+  kisslockData,
+  readWallets,
+  walletDetails,
+} from './data'
 
 const icons = iconFiles()
 const rows = readWallets().map((wallet) => compactRow(wallet, icons.has(wallet.id)))
@@ -121,6 +131,10 @@ describe('chains', () => {
       expect(chain.contracts[ours]?.block_created).toBe(contracts?.[other]?.blockCreated)
     }
   })
+})
+
+it('every network of the data has its name in the page, by its number', () => {
+  expect(chainNames()).toMatchObject({ 1: 'Ethereum', 137: 'Polygon', 8453: 'Base' })
 })
 
 describe('the built modules', () => {

@@ -109,6 +109,12 @@ export function iconFiles(): Map<string, string> {
   return new Map([...wallets, ...chains].sort())
 }
 
+/** The names of all networks of the data, by their numbers: also of those that a site does not use. */
+export function chainNames(): Record<string, string> {
+  const chains = readdirSync(join(DATA, 'chains')).filter((file) => file.endsWith('.json'))
+  return Object.fromEntries(chains.map((file) => [file.slice(0, -'.json'.length), json('chains', file).name]))
+}
+
 /** A folder named by the names and contents of its files, so that one hash stands for all of them. */
 function folderOf(name: string, files: Iterable<readonly [string, string | Buffer]>): string {
   const digest = createHash('sha256')
@@ -149,7 +155,8 @@ export default ${JSON.stringify(rows)}.map(r=>(r[6]&&=${iconUrl('r[0]')},r))`
 
   function chainsModule(): string {
     const ids = [...icons.keys()].filter((name) => /^\d+$/.test(name))
-    return `export default Object.fromEntries(${JSON.stringify(ids)}.map(n=>[n,${iconUrl('n')}]))`
+    return `export const names=${JSON.stringify(chainNames())}
+export default Object.fromEntries(${JSON.stringify(ids)}.map(n=>[n,${iconUrl('n')}]))`
   }
 
   /** Code for a function that loads one language's sentences of one area; its length does not grow with the languages. */

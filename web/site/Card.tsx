@@ -1,6 +1,6 @@
 import { Avatar } from '../src/dialog/host/Avatar'
 import { Clasp } from '../src/dialog/host/Clasp'
-import { useConnection, useKit, useText } from '../src/dialog/kit'
+import { useConnection, useNetworkName, useText } from '../src/dialog/kit'
 
 const promises = ['trust.address', 'trust.free', 'trust.phrase'] as const
 
@@ -16,7 +16,6 @@ const Before = () => {
 }
 
 const After = ({ address, chainId, wallet }: { address: string; chainId: number | undefined; wallet: string }) => {
-  const { chains } = useKit().config
   const text = useText()
   return (
     <dl>
@@ -32,7 +31,7 @@ const After = ({ address, chainId, wallet }: { address: string; chainId: number 
       </div>
       <div>
         <dt>{text('account.network')}</dt>
-        <dd>{chains.find(({ id }) => id === chainId)?.name ?? text('net.unknown', { id: String(chainId) })}</dd>
+        <dd>{useNetworkName(chainId)}</dd>
       </div>
     </dl>
   )

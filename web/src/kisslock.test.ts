@@ -127,6 +127,7 @@ describe('coming back', () => {
     expect(create().flow.get()).toEqual({
       open: true,
       attempts: 1,
+      from: 'home',
       screen: { at: 'resuming', wallet: 'rabby', method: 'extension', attempt: 1 },
     })
     expect(create().flow.get().open).toBe(false)

@@ -72,5 +72,7 @@ declare module 'virtual:kisslock/locales' {
 /** URL of a network's icon by chain id; a network without one has no entry. */
 declare module 'virtual:kisslock/chains' {
   const icons: Readonly<Record<string, string>>
+  /** Their names, also of networks that the site does not use. */
+  export const names: Readonly<Record<string, string>>
   export default icons
 }

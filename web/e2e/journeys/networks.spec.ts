@@ -12,6 +12,8 @@ test('The networks are listed with the current one marked, and choosing another 
   await host.opensNetworks()
   await expect(networks.title).toHaveText('Network')
   await expect(networks.rows).toHaveCount(3)
+  // Opened from the button: there is nowhere to go back to.
+  await expect(networks.box.getByRole('button', { name: 'Back' })).toHaveCount(0)
   await networks.marksCurrent('Ethereum')
   await networks.chooses('Base')
   await expect(networks.row('Base')).toContainText('Confirm in Rabby Wallet')
@@ -131,6 +133,18 @@ test('On a network that the site does not use, the button offers to switch', asy
   await host.showsConnected(wallet.address, 'Ethereum')
 })
 
+test('A network that the site does not use is called by its name where the data knows it', async ({
+  page,
+  host,
+  dialog,
+  networks,
+}) => {
+  await connectedWith({ page, host, dialog }, { chains: [10, 1], chainId: 10 })
+  await expect(host.card).toContainText('OP Mainnet')
+  await host.wrongNetworkButton.click()
+  await expect(networks.title).toHaveText('Tidepool doesn’t work on OP Mainnet')
+})
+
 test('A network changed inside the wallet shows at once, and the site’s own follows where it is configured', async ({
   page,
   host,
@@ -164,6 +178,23 @@ test('The account leads to the networks and back', async ({ page, host, dialog, 
   await connectedWith({ page, host, dialog })
   await host.opensAccount()
   await account.networkRow.click()
+  await networks.marksCurrent('Ethereum')
+  await networks.box.getByRole('button', { name: 'Back' }).click()
+  await expect(account.box).toBeVisible()
+})
+
+test('Adding a network can be left for the list that it was chosen from, which leads where it led before', async ({
+  page,
+  host,
+  dialog,
+  account,
+  networks,
+}) => {
+  await connectedWith({ page, host, dialog }, { behaviour: { add: 'ask' } })
+  await host.opensAccount()
+  await account.networkRow.click()
+  await networks.chooses('Polygon')
+  await networks.adding('Polygon').getByRole('button', { name: 'Cancel' }).click()
   await networks.marksCurrent('Ethereum')
   await networks.box.getByRole('button', { name: 'Back' }).click()
   await expect(account.box).toBeVisible()

@@ -90,6 +90,11 @@ test('A wallet that is asking already is said to, and the page goes on by itself
   await dialog.says('Rabby Wallet is already asking')
   await expect(dialog.action('Try again')).toHaveCount(0)
   await expect(dialog.heading).toBeFocused()
+  // The request goes on behind a closed dialog, and the button says so and leads back to it.
+  await dialog.closes()
+  await host.showsConnecting()
+  await host.connectingButton.click()
+  await dialog.says('Rabby Wallet is already asking')
   // The visitor answers the earlier request in the wallet.
   const { wallet: itself } = wallet
   const seen = { accounts: [itself.state().accounts[0]?.address ?? '0x'], chains: [] } as const

@@ -14,6 +14,9 @@ test('Two minutes without an answer: the page says so, and a second try connects
   await dialog.says('Approve in Rabby Wallet')
   await page.clock.runFor(121_000)
   await dialog.says('No answer from Rabby Wallet')
+  await expect(dialog.status).toHaveText(
+    'Connecting failed. We waited two minutes. Open Rabby Wallet, check that it is unlocked, then try again.',
+  )
   await dialog.does('Try again')
   await page.clock.runFor(2000)
   await host.showsConnected(wallet.address)
@@ -109,6 +112,21 @@ test.describe('a visitor whose network goes', () => {
     await dialog.says('You’re offline')
     await context.setOffline(false)
     await expect(dialog.steps).toHaveCount(3)
+  })
+
+  test('Offline nothing is said of the site’s settings; with the guide, the owner’s part stands below it', async ({
+    context,
+    host,
+    dialog,
+  }) => {
+    await host.visitAndOpen()
+    await context.setOffline(true)
+    await dialog.chooses('imToken')
+    await dialog.says('You’re offline')
+    await expect(dialog.foot).toHaveText(/sees your public address only\. Free, and nothing moves\.$/)
+    await context.setOffline(false)
+    await expect(dialog.steps).toHaveCount(3)
+    await expect(dialog.foot).toContainText('project id')
   })
 })
 

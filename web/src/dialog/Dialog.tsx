@@ -25,11 +25,12 @@ const useSpoken = (open: boolean, screen: Screen) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new place is news
   useEffect(() => {
     if (!open) return
+    const wallet = 'uid' in screen ? subject(screen).name : connected.name
     const names = {
-      wallet: 'uid' in screen ? subject(screen).name : connected.name,
+      wallet,
       address: address ? shortAddress(address) : '',
       detected,
-      reason: text('ext.error.body'),
+      reason: text(screen.at === 'timedOut' ? 'problem.timeout.body' : 'ext.error.body', { wallet }),
     }
     const spoken = liveText(screen, names)
     if (spoken) say(text(spoken.key, spoken.params))

@@ -1,3 +1,4 @@
+import { names } from 'virtual:kisslock/chains'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { Connection } from '../flow/connection'
 import type { Kisslock } from '../kisslock'
@@ -40,6 +41,14 @@ export const useScreen = () => {
 export const useConnection = (): Connection => {
   const { connection } = useKit()
   return useSyncExternalStore(connection.subscribe, connection.get, connection.get)
+}
+
+/** What a network is called: by the site, else by the data, else its number. */
+export const useNetworkName = (chainId: number | undefined): string => {
+  const { chains } = useKit().config
+  const id = String(chainId)
+  const text = useText()
+  return chains.find((chain) => chain.id === chainId)?.name ?? names[id] ?? text('net.unknown', { id })
 }
 
 /** Values of a sentence that are drawn, not only written. */

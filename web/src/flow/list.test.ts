@@ -112,6 +112,11 @@ describe('search', () => {
       },
       ['results: Trust, Trust Two, My Trust, Bitrust, Alias'],
     ],
+    [
+      'the word that most names end in comes last, and is found',
+      { catalogue: ['Best Wallet', 'Subwallet', 'Wigwam', 'Wagon Wallet'].map((name) => wallet(name)), query: 'wa' },
+      ['results: Wagon Wallet, Subwallet, Wigwam, Best Wallet'],
+    ],
     ['old names and ids are found', { query: 'xdefi' }, ['results: Ctrl Wallet']],
     ['capitals, accents and spaces around do not matter', { query: '  ÉLÀN ' }, ['results: Élan']],
     ['an accent is found without it', { query: 'elan' }, ['results: Élan']],

@@ -39,10 +39,18 @@ export type ListInput = {
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** 0: starts so, 1: a word starts so, 2: somewhere inside, 3: in an id or old name, undefined: no match. */
+/** The word that most names end in tells none of them apart. */
+const common = / wallet$/
+
+/**
+ * 0: starts so, 1: a word starts so, 2: somewhere inside, 3: in an id, an old name or the common last word, undefined: no
+ * match.
+ */
 const rankOf = (name: string, others: readonly string[], query: string): number | undefined => {
-  const at = fold(name).indexOf(query)
+  const folded = fold(name)
+  const at = folded.indexOf(query)
   if (at === 0) return 0
+  if (at > folded.search(common) && common.test(folded)) return 3
   if (at > 0) return /[\p{L}\p{N}]/u.test(name[at - 1] ?? '') ? 2 : 1
   return others.some((other) => fold(other).includes(query)) ? 3 : undefined
 }

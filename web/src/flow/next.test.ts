@@ -14,7 +14,7 @@ const everyScreen = (follows: Follows): Move['to'] =>
 const idle: Screen = { at: 'networks', switching: { is: 'idle' } }
 const refused = { is: 'refused', chainId: 137 } as const
 /** A screen of a new attempt. */
-const begun = (screen: Screen): FlowState => ({ open: true, screen, attempts: now + 1 })
+const begun = (screen: Screen): FlowState => ({ ...on(screen), attempts: now + 1 })
 const waiting = (uid: string, resumed = false) => begun({ at: 'waiting', uid, attempt: now + 1, resumed })
 const closedOn = (...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, on(everywhere[name] as Screen, false)]))
@@ -130,14 +130,33 @@ describe('the next screen', () => {
   })
 
   it('begins closed, on the list', () => {
-    expect(closedFlow).toEqual({ open: false, screen: { at: 'home' }, attempts: 0 })
+    expect(closedFlow).toEqual({ open: false, screen: { at: 'home' }, attempts: 0, from: 'home' })
   })
 
   it('the network list comes back where it was asked; the account is another place', () => {
-    expect(next(on(asked, false), { type: 'opened', to: 'networks' })).toEqual(on(asked))
-    expect(next(on(asked, false), { type: 'opened', to: 'account' })).toEqual(on({ at: 'account' }))
+    expect(next(on(asked, false), { type: 'opened', to: 'networks' })).toEqual(on(asked, true, 'networks'))
+    expect(next(on(asked, false), { type: 'opened', to: 'account' })).toEqual(on({ at: 'account' }, true, 'account'))
     const ended = on({ at: 'networks', switching: refused }, false)
-    expect(next(ended, { type: 'opened', to: 'networks' })).toEqual(on(idle))
+    expect(next(ended, { type: 'opened', to: 'networks' })).toEqual(on(idle, true, 'networks'))
+  })
+
+  it('what the dialog was opened at is known through a whole network switch, and until it is opened again', () => {
+    const steps: FlowEvent[] = [
+      { type: 'opened', to: 'networks' },
+      { type: 'switchRequested', chainId: 137 },
+      { type: 'stepReached', attempt: 1, step: 'adding' },
+      { type: 'switchEnded', attempt: 1, switching: refused },
+      { type: 'addRequested', chainId: 137 },
+      { type: 'back' },
+    ]
+    expect(steps.reduce(next, closedFlow)).toMatchObject({ screen: idle, from: 'networks' })
+    const again: FlowEvent[] = [{ type: 'closed' }, { type: 'opened', to: 'account' }, { type: 'networksShown' }]
+    expect([...steps, ...again].reduce(next, closedFlow)).toMatchObject({ screen: idle, from: 'account' })
+  })
+
+  it('a wallet that comes while another way to it is looked at does not take the visitor from there', () => {
+    const phone = on({ ...samples.guide, method: 'qr_code' })
+    expect(next(phone, { type: 'announced', uid: 'u2' })).toBe(phone)
   })
 
   it('the list that was asked for in full stays the list, also where one wallet is alone', () => {
@@ -189,7 +208,7 @@ describe('a dialog that was closed by Escape', () => {
   ] as const)('%s goes on, and opening shows it again', (_, screen, to) => {
     const closed = next(on(screen), { type: 'closed' })
     expect(attemptOf(closed.screen)).toBe(now)
-    expect(next(closed, { type: 'opened', to })).toEqual(on(screen))
+    expect(next(closed, { type: 'opened', to })).toEqual(on(screen, true, to))
   })
 
   it.each([

@@ -10,7 +10,7 @@ const idle = { is: 'idle' } as const
 /** A request to a wallet is a new attempt; answers of older attempts no longer count. */
 const attempt = (state: FlowState, screen: (attempt: number) => Screen): FlowState => {
   const attempts = state.attempts + 1
-  return { open: true, attempts, screen: screen(attempts) }
+  return { ...state, open: true, attempts, screen: screen(attempts) }
 }
 
 /** The attempt that is under way on this screen, if any. */
@@ -56,10 +56,11 @@ const handlers: Handlers = {
     const { screen } = state
     const asked = screen.at === 'networks' && screen.switching.is === 'asked' && to === 'networks'
     if (screen.at === 'waiting' || screen.at === 'pending' || screen.at === 'adding' || asked)
-      return { ...state, open: true }
-    if (to === 'networks') return show(state, { at: 'networks', switching: idle })
+      return { ...state, open: true, from: to }
+    if (to === 'networks') return show({ ...state, from: to }, { at: 'networks', switching: idle })
     // The list that stands there already is the same screen: nothing in it is drawn anew.
-    return show(state, to === 'home' && screen.at === 'home' && !screen.filter && !screen.all ? screen : { at: to })
+    const stands = to === 'home' && screen.at === 'home' && !screen.filter && !screen.all
+    return show({ ...state, from: to }, stands ? screen : { at: to })
   },
   closed: (state) => ({ ...state, open: false }),
   back: (state) => {
@@ -79,7 +80,9 @@ const handlers: Handlers = {
     // Whoever closed the dialog has moved on: a wallet that comes then is not asked.
     if (!state.open) return state
     if (state.screen.at === 'resuming') return ask(state, uid, true)
-    if (state.screen.at === 'guide') return { ...state, screen: { at: 'ready', uid } }
+    // Whoever looks at another way to the wallet stays there.
+    if (state.screen.at === 'guide' && state.screen.method === 'extension')
+      return { ...state, screen: { at: 'ready', uid } }
     return state
   },
   notAnnounced: (state, event) => {

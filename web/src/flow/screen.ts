@@ -37,11 +37,17 @@ export type Screen =
   | { at: 'networks'; switching: Switching }
   | { at: 'adding'; chainId: number; attempt: number; step: 'adding' | 'switching' }
 
-/** The dialog: whether it is open, its screen, and how many attempts were made (an old attempt's answer is ignored). */
-export type FlowState = { open: boolean; screen: Screen; attempts: number }
+/** What the page's button or the site's code opens the dialog at. */
+export type Opening = 'home' | 'account' | 'networks'
+
+/**
+ * The dialog: whether it is open, its screen, how many attempts were made (an old attempt's answer is ignored), and what it
+ * was opened at: there is no way back to where the visitor has not been.
+ */
+export type FlowState = { open: boolean; screen: Screen; attempts: number; from: Opening }
 
 export type FlowEvent =
-  | { type: 'opened'; to: 'home' | 'account' | 'networks' }
+  | { type: 'opened'; to: Opening }
   | { type: 'closed' }
   | { type: 'back' }
   | { type: 'help'; page: 'what' | 'choose' }
@@ -74,4 +80,4 @@ export type FlowEvent =
   | { type: 'switched'; attempt: number }
   | { type: 'switchEnded'; attempt: number; switching: Exclude<Switching, { is: 'idle' | 'asked' }> }
 
-export const closedFlow: FlowState = { open: false, screen: { at: 'home' }, attempts: 0 }
+export const closedFlow: FlowState = { open: false, screen: { at: 'home' }, attempts: 0, from: 'home' }

@@ -1,5 +1,5 @@
 import { KisslockError } from '../errors/KisslockError'
-import type { FlowState, Screen } from './screen'
+import type { FlowState, Opening, Screen } from './screen'
 
 /** The attempt that is under way in every sample; 4 is an older one. */
 export const now = 5
@@ -34,5 +34,10 @@ export const asked: Screen = { at: 'networks', switching: { is: 'asked', chainId
 /** All samples by name. */
 export const everywhere: Record<string, Screen> = { ...samples, 'networks, asked': asked }
 
-/** A flow on this screen. */
-export const on = (screen: Screen, open = true): FlowState => ({ open, screen, attempts: now })
+/** A flow on this screen, of a dialog that was opened at its list unless said otherwise. */
+export const on = (screen: Screen, open = true, from: Opening = 'home'): FlowState => ({
+  open,
+  screen,
+  attempts: now,
+  from,
+})

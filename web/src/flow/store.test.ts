@@ -28,5 +28,5 @@ it('the flow tells its readers of a change, and is silent when an event changed 
   expect(told).not.toHaveBeenCalled()
   flow.send({ type: 'opened', to: 'home' })
   expect(told).toHaveBeenCalledTimes(1)
-  expect(flow.get()).toEqual({ open: true, screen: { at: 'home' }, attempts: 0 })
+  expect(flow.get()).toEqual({ open: true, screen: { at: 'home' }, attempts: 0, from: 'home' })
 })

@@ -3,7 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { type Source, shipped, styles, withoutComments } from './sources.fixture'
 
 /** Classes whose ends are values: a tile's size and colour, the look of a button. */
-const dynamic = [/^kl-tile--(24|32|40|64|72)$/, /^kl-mono--(\d|10|11)$/, /^kl-btn--(primary|quiet|bare|danger)$/]
+const dynamic = [
+  /^kl-tile--(24|32|40|64|72)$/,
+  /^kl-mono--(\d|10|11)$/,
+  /^kl-btn--(primary|quiet|bare|danger)$/,
+  /^kl-badge--(warn|off)$/,
+]
 
 /** Names in code that are ids or data attributes, not classes. */
 const notClasses = /^kl-(option|pill-|group-|panel|stage-title|title|button)/

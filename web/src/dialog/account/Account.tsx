@@ -5,11 +5,12 @@ import { Avatar } from '../host/Avatar'
 import { Icon } from '../host/Icon'
 import { check } from '../host/icons'
 import { Tile } from '../host/Tile'
-import { useConnection, useKit, useText } from '../kit'
+import { useConnection, useKit, useNetworkName, useText } from '../kit'
 import { Button, IconButton } from '../parts/Button'
-import { copy as copyIcon, next, out, unlink } from '../parts/icons'
+import { copy as copyIcon, next, out } from '../parts/icons'
 import { useCopy } from '../parts/useCopy'
 import { Bar } from './Bar'
+import { unlink } from './icons'
 import { useConnectedWallets } from './useConnectedWallets'
 
 const Identity = ({ address, explorer }: { address: string; explorer: { name: string; url: string } | null }) => {
@@ -22,7 +23,9 @@ const Identity = ({ address, explorer }: { address: string; explorer: { name: st
         <p className="kl-t-title kl-id__name">
           <bdi className="kl-num">{shortAddress(address)}</bdi>
         </p>
-        <p className="kl-t-note">{text(copied ? 'account.copied' : 'account.connected')}</p>
+        <p className={copied ? 'kl-t-note kl-good' : 'kl-t-note'}>
+          {text(copied ? 'account.copied' : 'account.connected')}
+        </p>
       </div>
       <span className="kl-id__acts">
         <IconButton path={copied ? check : copyIcon} label={text('account.copy')} onClick={() => copy(address)} />
@@ -49,7 +52,7 @@ export const Account = (_: { screen: Extract<Screen, { at: 'account' }> }) => {
   const { address, chainId } = useConnection()
   const wallets = useConnectedWallets()
   const chain = config.chains.find(({ id }) => id === chainId)
-  const network = chain?.name ?? text('net.unknown', { id: String(chainId) })
+  const network = useNetworkName(chainId)
   return (
     <>
       <Bar title={text('account.title')} />

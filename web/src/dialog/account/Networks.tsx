@@ -1,5 +1,5 @@
 import type { Screen } from '../../flow/screen'
-import { useConnection, useKit, useText } from '../kit'
+import { useConnection, useFlow, useKit, useNetworkName, useText } from '../kit'
 import { useConnectedWallet } from '../model'
 import { Bar } from './Bar'
 import { NetworkRow } from './NetworkRow'
@@ -10,6 +10,7 @@ import { useRadioList } from './useRadioList'
 export const Networks = ({ screen }: { screen: Extract<Screen, { at: 'networks' }> }) => {
   const { flow, config } = useKit()
   const text = useText()
+  const { from } = useFlow()
   const { chainId } = useConnection()
   const wallet = useConnectedWallet().name
   const { chains } = config
@@ -18,14 +19,14 @@ export const Networks = ({ screen }: { screen: Extract<Screen, { at: 'networks' 
     chains.length,
     chains.findIndex(({ id }) => id === chainId),
   )
-  const network = current?.name ?? text('net.unknown', { id: String(chainId) })
+  const network = useNetworkName(chainId)
   const choose = (id: number) => id !== chainId && flow.send({ type: 'switchRequested', chainId: id })
 
   return (
     <>
       <Bar
         title={current ? text('net.title') : text('net.wrong.heading', { site: config.site.name, network })}
-        withBack
+        withBack={from !== 'networks'}
       />
       <div className="kl-pane kl-pane--list">
         {screen.switching.is === 'idle' || screen.switching.is === 'asked' ? (

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type HTMLAttributes, type ReactNode } from 'react'
 import type { Row } from '../../flow/list'
 import type { Screen } from '../../flow/screen'
 import { Clasp } from '../host/Clasp'
@@ -10,7 +10,7 @@ import { guidePart, preloadGuide } from '../load'
 import { useLastUsed, useSubject } from '../model'
 import { Badge } from '../parts/Badge'
 import { IconButton } from '../parts/Button'
-import { back, info, lock, shield } from '../parts/icons'
+import { back, lock, shield } from '../parts/icons'
 import { lateView } from '../parts/lateView'
 import { Sentence } from '../parts/Sentence'
 import { screens } from '../screens'
@@ -38,17 +38,24 @@ const Half = ({ screen, pointed }: { screen: Screen; pointed: Row | undefined })
   )
 }
 
-const Centred = ({ screen, pointed, children }: { screen: Screen; pointed: Row | undefined; children: ReactNode }) => {
+type CentredProps = {
+  screen: Screen
+  pointed: Row | undefined
+  body: HTMLAttributes<HTMLDivElement>
+  children: ReactNode
+}
+
+const Centred = ({ screen, pointed, body, children }: CentredProps) => {
   const look = screens[screen.at]
   const last = useLastUsed()
   if (look.layout !== 'centred') return null
   const state = screen.at === 'home' && last ? 'ready' : look.clasp
   return (
-    <div className="kl-stage__body">
+    <div className="kl-stage__body" {...body}>
       <div className="kl-center kl-enter">
         <Clasp
           state={state}
-          badge={screen.at === 'pending' && screen.locked && <Badge path={lock} />}
+          badge={screen.at === 'pending' && screen.locked && <Badge path={lock} look="warn" />}
           right={<Half screen={screen} pointed={pointed} />}
         />
         <Fragment key={screen.at}>{children}</Fragment>
@@ -57,34 +64,40 @@ const Centred = ({ screen, pointed, children }: { screen: Screen; pointed: Row |
   )
 }
 
+const Trust = () => (
+  <p className="kl-stage__foot kl-t-small">
+    <Icon path={shield} />
+    <span>
+      <Sentence of="trust.line" />
+    </span>
+  </p>
+)
+
+/** Below a guide for which the site's owner has something to do, it says so; a guide that did not come says nothing of it. */
+const Owner = lateView(guidePart, preloadGuide, (part) => part.Owner, Trust)
+
 const Foot = ({ screen }: { screen: Screen }) => {
   const { config } = useKit()
-  const text = useText()
   const last = useLastUsed()
   const silent = screen.at === 'help' || (screen.at === 'home' && !last)
   if (silent) return <div className="kl-stage__foot" />
-  if (screen.at === 'guide' && screen.method !== 'extension' && config.walletconnect.project_id === null)
-    return (
-      <p className="kl-stage__foot kl-t-small">
-        <Icon path={info} />
-        <span>{text('home.owner')}</span>
-      </p>
-    )
-  return (
-    <p className="kl-stage__foot kl-t-small">
-      <Icon path={shield} />
-      <span>
-        <Sentence of="trust.line" />
-      </span>
-    </p>
-  )
+  const owners = screen.at === 'guide' && screen.method !== 'extension' && config.walletconnect.project_id === null
+  return owners ? <Owner /> : <Trust />
 }
+
+/** What the switch above it changes; a panel that scrolls is a stop of the Tab key (ARIA practices). */
+const panel = { id: 'kl-panel', role: 'tabpanel', tabIndex: 0, 'aria-labelledby': 'kl-stage-title' }
+
+/** Screens that stand under a switch: pages about wallets, and the way to a wallet that has just been installed. */
+const isSwitched = (screen: Screen) =>
+  ['guide', 'help', 'ready', 'resuming'].includes(screen.at) || (screen.at === 'waiting' && screen.resumed)
 
 /** The right pane: the one thing to do now. */
 export const Stage = ({ pointed }: { pointed: Row | undefined }) => {
   const { flow } = useKit()
   const text = useText()
   const screen = useScreen()
+  const switched = isSwitched(screen)
   const { layout, View } = screens[screen.at] as { layout: string; View: (props: { screen: Screen }) => ReactNode }
   return (
     <section className="kl-stage" aria-labelledby="kl-stage-title">
@@ -96,26 +109,15 @@ export const Stage = ({ pointed }: { pointed: Row | undefined }) => {
           label={text('common.back')}
           onClick={() => flow.send({ type: 'back' })}
         />
-        {screen.at === 'guide' || screen.at === 'help' ? (
-          <Switches screen={screen} />
-        ) : (
-          <div className="kl-stage__head-title" />
-        )}
+        {switched ? <Switches screen={screen} /> : <div className="kl-stage__head-title" />}
         <span className="kl-stage__x" />
       </div>
       {layout === 'centred' ? (
-        <Centred screen={screen} pointed={pointed}>
+        <Centred screen={screen} pointed={pointed} body={switched ? panel : {}}>
           <View screen={screen} />
         </Centred>
       ) : (
-        <div
-          className="kl-stage__body kl-stage__body--top"
-          id="kl-panel"
-          role="tabpanel"
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a tab panel that scrolls is a stop (ARIA practices)
-          tabIndex={0}
-          aria-labelledby="kl-stage-title"
-        >
+        <div className="kl-stage__body kl-stage__body--top" {...panel}>
           <View screen={screen} />
         </div>
       )}

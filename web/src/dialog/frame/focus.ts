@@ -14,7 +14,10 @@ export const placeOf = (screen: Screen): string =>
     'returned' in screen ? screen.returned : '',
   ].join(':')
 
-/** Moves the focus to a heading when its screen appears, also when the screen's code comes later (design section 8). */
+/**
+ * Moves the focus to a heading when its screen appears, also when the screen's code comes later (design section 8). A
+ * switch keeps it: its arrow keys go on.
+ */
 export const useArrival = (heading: RefObject<HTMLElement | null>, here: boolean) => {
   const { open, screen } = useFlow()
   const focused = useContext(FocusContext)
@@ -22,6 +25,6 @@ export const useArrival = (heading: RefObject<HTMLElement | null>, here: boolean
   useEffect(() => {
     if (!here || !place || focused.current === place) return
     focused.current = place
-    heading.current?.focus({ preventScroll: true })
+    if (!document.activeElement?.closest('[role="tablist"]')) heading.current?.focus({ preventScroll: true })
   }, [heading, here, place, focused])
 }

@@ -1,5 +1,5 @@
 import details from 'virtual:kisslock/wallet-details'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useLayoutEffect } from 'react'
 import type { Method, Screen } from '../../flow/screen'
 import { useKit } from '../kit'
 import { usePresent, useSubject } from '../model'
@@ -20,9 +20,10 @@ export const Guide = ({ screen }: { screen: Extract<Screen, { at: 'guide' }> }) 
   const { flow } = useKit()
   const subject = useSubject()(screen)
   const uid = usePresent().find(({ wallet }) => wallet === screen.wallet)?.uid
-  useEffect(() => {
-    if (uid) flow.send({ type: 'announced', uid })
-  }, [uid, flow])
+  // Before anything is drawn: who comes back to a wallet that is here sees no steps to install it.
+  useLayoutEffect(() => {
+    if (uid && screen.method === 'extension') flow.send({ type: 'announced', uid })
+  }, [uid, screen.method, flow])
   const known = details[screen.wallet]
   const View = guides[screen.method]
   if (!known) return null

@@ -6,7 +6,8 @@ import { Icon } from '../host/Icon'
 import { check } from '../host/icons'
 import { useKit, useText } from '../kit'
 import { useCatalogue } from '../model'
-import { browser, device, key, phone, shield } from '../parts/icons'
+import { browser, key, shield } from '../parts/icons'
+import { device, phone } from './icons'
 
 const lessons: readonly [string, MessageKey, MessageKey][] = [
   [key, 'help.what.1', 'help.what.1.body'],

@@ -2,8 +2,9 @@ import { orderMethods } from '../../flow/methods'
 import { scanning } from '../../flow/scanning'
 import type { Method, Screen } from '../../flow/screen'
 import { useKit, useText } from '../kit'
-import { useCatalogue } from '../model'
-import { browser, desktop, phone } from '../parts/icons'
+import { useCatalogue, usePresent } from '../model'
+import { browser } from '../parts/icons'
+import { desktop, phone } from './icons'
 import { Switch } from './Switch'
 
 const methodLooks = {
@@ -12,20 +13,20 @@ const methodLooks = {
   desktop: [desktop, 'method.desktop'],
 } as const satisfies Record<Method, readonly [string, string]>
 
-const MethodSwitch = ({ wallet, method }: { wallet: string; method: Method }) => {
+const MethodSwitch = ({ wallet, method }: { wallet: string | undefined; method: Method }) => {
   const { flow, platform } = useKit()
   const text = useText()
   const known = useCatalogue().find(({ id }) => id === wallet)
   // A wallet that is gone has nothing to switch between.
   const methods = orderMethods(known?.rank === 2 ? [] : (known?.methods ?? []), { phone: platform.phone, scanning })
-  if (methods.length < 2) return <div className="kl-stage__head-title" />
+  if (!wallet || methods.length < 2) return <div className="kl-stage__head-title" />
   const choices = methods.map((id) => ({ id, icon: methodLooks[id][0], label: text(methodLooks[id][1]) }))
   return (
     <Switch
       label={text('method.label')}
       choices={choices}
       value={method}
-      onChoose={(id) => flow.send({ type: 'methodChosen', method: id })}
+      onChoose={(id) => flow.send({ type: 'walletChosen', wallet, method: id })}
     />
   )
 }
@@ -46,9 +47,13 @@ const HelpSwitch = ({ page }: { page: 'what' | 'choose' }) => {
   )
 }
 
-/** The switch above a guide or the help pages. */
+/** The switch above a guide, above what follows from one, or above the help pages. */
 export const Switches = ({ screen }: { screen: Screen }) => {
-  if (screen.at === 'guide') return <MethodSwitch wallet={screen.wallet} method={screen.method} />
+  const present = usePresent()
   if (screen.at === 'help') return <HelpSwitch page={screen.page} />
-  return <div className="kl-stage__head-title" />
+  // A wallet that has just been installed is asked in this browser; the other ways to it stay in sight.
+  const here = 'uid' in screen && present.find(({ uid }) => uid === screen.uid)
+  const { wallet, method } =
+    'wallet' in screen ? screen : { wallet: here ? here.wallet : undefined, method: 'extension' as const }
+  return <MethodSwitch wallet={wallet} method={method} />
 }

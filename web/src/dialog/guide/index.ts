@@ -5,4 +5,5 @@ import '../theme/switch.css'
 
 export { Guide } from './Guide'
 export { Help } from './Help'
+export { Owner } from './Owner'
 export { Switches } from './Switches'

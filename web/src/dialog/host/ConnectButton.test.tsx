@@ -68,6 +68,16 @@ describe('the button', () => {
     expect(buttons()).toHaveLength(2)
   })
 
+  it.each([
+    ['the data names', 8453, 'on Base. Open account'],
+    ['nobody names', 5, 'on network 5. Open account'],
+  ])('a network that the site does not use and %s: the account says so', async (_, chainId, name) => {
+    const kit = createKit()
+    kit.connection.set({ ...connected, chainId })
+    await render(<ConnectButton />, kit)
+    expect(button(/^0xd8dA…6045/).textContent).toContain(name)
+  })
+
   it('a second wallet is being connected: the first one stays in view', async () => {
     const kit = createKit()
     kit.connection.set({ ...connected, status: 'connecting' })

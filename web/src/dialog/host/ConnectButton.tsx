@@ -1,7 +1,7 @@
 import chainIcons from 'virtual:kisslock/chains'
 import { useEffect, useState } from 'react'
 import { shortAddress } from '../../flow/short'
-import { useConnection, useFlow, useKit, useText } from '../kit'
+import { useConnection, useFlow, useKit, useNetworkName, useText } from '../kit'
 import { preload } from '../load'
 import { Avatar } from './Avatar'
 import { Icon } from './Icon'
@@ -45,11 +45,15 @@ const Idle = ({ busy }: { busy: boolean }) => {
       type="button"
       aria-haspopup="dialog"
       aria-busy={busy || undefined}
+      data-other={text(busy ? 'button.connect' : 'button.connecting')}
       onClick={() => open()}
       {...usePreload()}
     >
-      {busy && <span className="kl-spin" aria-hidden="true" />}
-      {text(busy ? 'button.connecting' : 'button.connect')}
+      {/* Another element for other words: what is new does not shift. */}
+      <span className="kl-connect__now" key={Number(busy)}>
+        {busy && <span className="kl-spin" aria-hidden="true" />}
+        {text(busy ? 'button.connecting' : 'button.connect')}
+      </span>
     </button>
   )
 }
@@ -83,9 +87,9 @@ const NetworkChip = ({ chainId }: { chainId: number }) => {
 }
 
 const Connected = ({ address, chainId }: { address: string; chainId: number }) => {
-  const { config, open } = useKit()
+  const { open } = useKit()
   const text = useText()
-  const network = config.chains.find(({ id }) => id === chainId)?.name ?? text('net.unknown', { id: String(chainId) })
+  const network = useNetworkName(chainId)
   return (
     <span className="kl-account">
       <NetworkChip chainId={chainId} />
@@ -105,7 +109,7 @@ const Host = () => {
   if (restoring) return <Restoring />
   const connected = status === 'connected' || status === 'connecting'
   if (connected && address && chainId !== undefined) return <Connected address={address} chainId={chainId} />
-  return <Idle busy={screen.at === 'waiting'} />
+  return <Idle busy={screen.at === 'waiting' || screen.at === 'pending'} />
 }
 
 /** The one button of the host page: connect, connecting, restoring, or the network and account of a connection. */

@@ -12,7 +12,11 @@ import { off } from './icons'
 
 /** A guide has no clasp of its own; without a network one stands there, apart. */
 const Apart = ({ wallet }: { wallet: string }) => (
-  <Clasp state="apart" badge={<Badge path={off} />} right={<Tile {...useSubject()({ wallet })} size={64} />} />
+  <Clasp
+    state="apart"
+    badge={<Badge path={off} look="off" />}
+    right={<Tile {...useSubject()({ wallet })} size={64} />}
+  />
 )
 
 /** It did not come: offline it goes on by itself as soon as there is a network again, else it can be asked for. */
