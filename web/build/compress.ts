@@ -1,7 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants } from 'node:zlib'
+import { gzipAsync } from '@gfx/zopfli'
 import type { Plugin } from 'vite'
 
 const compressible = /\.(?:js|css|svg|json)$/
@@ -17,7 +18,8 @@ const encodings = [
         },
       }),
   },
-  { suffix: '.gz', encode: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }) },
+  // Zopfli writes the same format in 3 % fewer bytes than zlib at its best; only the build takes longer.
+  { suffix: '.gz', encode: (bytes: Buffer) => gzipAsync(bytes, { numiterations: 5 }) },
 ]
 
 /** Writes `.br` and `.gz` beside one file; an encoding that does not make it smaller is left out. */
