@@ -2,7 +2,7 @@ import type { Manner, Page } from '../pages.ts'
 import type { Visit } from './visit.ts'
 import { weigh } from './weigh.ts'
 
-/** What had been asked for by a moment: gzip bytes and requests of the page's own server. */
+/** What had come by a moment: gzip bytes and answers of the page's own server. */
 type Weight = { bytes: number; requests: number }
 
 /** One visit as the report needs it; milliseconds. */
@@ -20,7 +20,9 @@ export type Measured = {
 }
 
 const weightUntil = async ({ asked }: Visit, origin: string, moment: number): Promise<Weight> => {
-  const own = asked.filter(({ url, at }) => at <= moment && new URL(url).origin === origin)
+  const own = asked.filter(
+    ({ url, came = Number.POSITIVE_INFINITY }) => came <= moment && new URL(url).origin === origin,
+  )
   const urls = [...new Set(own.map(({ url }) => url))]
   return { bytes: await weigh(urls), requests: urls.length }
 }

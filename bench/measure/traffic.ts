@@ -1,7 +1,7 @@
 import type { CDPSession } from '../browser.ts'
 
-/** One request of a visit; `at` is in milliseconds since the document was asked for. */
-export type Asked = { url: string; at: number; isImage: boolean }
+/** One request of a visit; `came` is when its whole answer was there, in milliseconds since the document was asked for. */
+export type Asked = { url: string; came?: number }
 
 /** What a visit asked for, in the order of asking, and how long the network has been quiet. */
 export type Traffic = { asked: readonly Asked[]; quietMs: () => number }
@@ -9,22 +9,27 @@ export type Traffic = { asked: readonly Asked[]; quietMs: () => number }
 /** Listens to all that a page asks for from now on; addresses of data inside the page are no requests. */
 export const listen = async (session: CDPSession): Promise<Traffic> => {
   const asked: Asked[] = []
-  const open = new Set<string>()
+  const open = new Map<string, Asked>()
   let first: number | undefined
   let last = performance.now()
-  const ended = ({ requestId }: { requestId: string }) => {
+  const ended = (requestId: string) => {
     open.delete(requestId)
     last = performance.now()
   }
-  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
+  session.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
     if (!/^(https?|wss?):/.test(request.url)) return
     first ??= timestamp
-    asked.push({ url: request.url, at: (timestamp - first) * 1000, isImage: type === 'Image' })
-    open.add(requestId)
+    const one: Asked = { url: request.url }
+    asked.push(one)
+    open.set(requestId, one)
     last = performance.now()
   })
-  session.on('Network.loadingFinished', ended)
-  session.on('Network.loadingFailed', ended)
+  session.on('Network.loadingFinished', ({ requestId, timestamp }) => {
+    const one = open.get(requestId)
+    if (one) one.came = (timestamp - (first ?? timestamp)) * 1000
+    ended(requestId)
+  })
+  session.on('Network.loadingFailed', ({ requestId }) => ended(requestId))
   await session.send('Network.enable')
   return { asked, quietMs: () => (open.size ? 0 : performance.now() - last) }
 }

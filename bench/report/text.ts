@@ -41,7 +41,7 @@ const manners = `"At once" is a click in the very frame that shows the button. "
 after the page has come to rest; "after hovering" one that rests on the button for 400 ms first. "Focusable" is the moment
 at which the element is there, shown and not inert, "drawn" the end of the frame that shows it. Long tasks are the
 lengths of all tasks above 50 ms added up, from the navigation until the page is at rest with its wallets open.
-Bytes are the gzip bodies of what had been asked for by then, the document among them; timings are with the encoding that
+Bytes are the gzip bodies of what had come by then, the document among them; timings are with the encoding that
 Chromium asks for.`
 
 /** The report, as it stands in bench/RESULTS.md. */
