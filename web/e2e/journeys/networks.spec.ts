@@ -118,6 +118,55 @@ test('A wallet that says yes and stays where it is has not switched', async ({ p
   await networks.marksCurrent('Ethereum')
 })
 
+test('A wallet that never answers a switch can be asked for another network', async ({
+  page,
+  host,
+  dialog,
+  networks,
+}) => {
+  const wallet = await connectedWith(
+    { page, host, dialog },
+    { chains: [1, 8453, 137], behaviour: { wallet_switchEthereumChain: ['never', 'approve'] } },
+  )
+  await host.opensNetworks()
+  await networks.chooses('Polygon')
+  await expect(networks.row('Polygon')).toContainText('Confirm in Rabby Wallet')
+  await networks.chooses('Base')
+  await networks.isClosed()
+  await host.showsConnected(wallet.address, 'Base')
+})
+
+for (const thrown of ['a text', null, { odd: true }])
+  test(`A wallet that throws ${JSON.stringify(thrown)} at a switch has not switched, and says nothing of it`, async ({
+    page,
+    host,
+    dialog,
+    networks,
+  }) => {
+    await connectedWith({ page, host, dialog }, { behaviour: { wallet_switchEthereumChain: { throws: thrown } } })
+    await host.opensNetworks()
+    await networks.chooses('Base')
+    await expect(networks.note.first()).toContainText('Rabby Wallet did not switch. You stayed on Ethereum.')
+    await networks.marksCurrent('Ethereum')
+  })
+
+test('A switch that is answered after the visitor has closed the dialog happens, and nothing opens', async ({
+  page,
+  host,
+  dialog,
+  networks,
+}) => {
+  const wallet = await connectedWith({ page, host, dialog }, { chains: [1, 8453], behaviour: { switch: 'ask' } })
+  await host.opensNetworks()
+  await networks.chooses('Base')
+  await expect.poll(() => wallet.prompts().filter(({ kind }) => kind === 'switch').length).toBe(1)
+  await page.keyboard.press('Escape')
+  await networks.isClosed()
+  await wallet.approveNext()
+  await host.showsConnected(wallet.address, 'Base')
+  await networks.isClosed()
+})
+
 test('On a network that the site does not use, the button offers to switch', async ({
   page,
   host,

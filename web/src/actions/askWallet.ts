@@ -13,6 +13,9 @@ type Asking = {
   queue?: <Result>(cancel: () => void, work: () => Promise<Result>) => Promise<Result>
 }
 
+/** Work that was taken back and has not quite ended, by wallet; it always ends, and soon. */
+const ending = new WeakMap<Connector, Promise<void>>()
+
 /**
  * Runs work that asks a wallet and can be taken back at any moment: a question that is open ends as declined, and one that
  * the library is about to ask is not asked any more.
@@ -22,9 +25,16 @@ export const askWallet = async <Result>(
   work: (guard: Partial<GuardedProvider>) => Promise<Result>,
 ): Promise<Result> => {
   const guard = connector ? await guardOf(connector) : {}
+  // Until it has, it keeps the wallet from being asked, and could not tell whose question it stops.
+  if (connector) await ending.get(connector)
   let takenBack = false
+  let end = () => {}
+  const over = new Promise<void>((resolve) => {
+    end = resolve
+  })
   const cancel = () => {
     takenBack = true
+    if (connector) ending.set(connector, over)
     guard.cancel?.()
   }
   const stopObserving = guard.observe?.((method) => {
@@ -41,5 +51,6 @@ export const askWallet = async <Result>(
   } finally {
     stopObserving?.()
     signal?.removeEventListener('abort', cancel)
+    end()
   }
 }

@@ -30,6 +30,20 @@ const switching = async (answers: Record<string, unknown>, chainId = 137) => {
 const unknown = throws(rpcError(4902, 'Unrecognized chain ID.'))
 
 describe('switching the network', () => {
+  it('another network right after taking a question back: the wallet is asked, and what was taken back stays so', async () => {
+    const { engine, wallet } = await connected()
+    wallet.known.push(137, 31337)
+    wallet.answers.wallet_switchEthereumChain = hang
+    const abort = new AbortController()
+    const first = failure(switchNetwork(engine, { chainId: 137, signal: abort.signal }))
+    await vi.waitFor(() => expect(wallet.methods()).toContain('wallet_switchEthereumChain'))
+    delete wallet.answers.wallet_switchEthereumChain
+    abort.abort()
+    await switchNetwork(engine, { chainId: 31337 })
+    expect(await first).toMatchObject({ code: 'connection/cancelled' })
+    expect(getConnection(engine.config).chainId).toBe(31337)
+  })
+
   it('asks the wallet, and the site follows', async () => {
     const { engine, wallet } = await connected()
     wallet.known.push(137)
