@@ -81,6 +81,21 @@ test('Where scanning is not set up, a notice stands in the place of the code and
   await expect(dialog.method('Browser')).toHaveAttribute('aria-selected', 'true')
 })
 
+test('A card of the help page filters the list by its kind, and its number is what the list then shows', async ({
+  host,
+  dialog,
+}) => {
+  await host.visitAndOpen()
+  for (const kind of ['A phone app', 'A browser extension', 'A hardware device']) {
+    await dialog.box.getByRole('button', { name: 'New to wallets?' }).click()
+    await dialog.stage.getByRole('tab', { name: 'How to choose' }).click()
+    const card = dialog.action(new RegExp(`^${kind}`))
+    const count = Number(/Show (\d+)/.exec((await card.textContent()) ?? '')?.[1])
+    await card.click()
+    await expect(dialog.rows).toHaveCount(count)
+  }
+})
+
 test('The store link names the wallet’s page in this browser’s store and opens a tab that cannot reach back', async ({
   host,
   dialog,

@@ -102,6 +102,26 @@ test('A wallet that is asking already is said to, and the page goes on by itself
   await host.showsConnected(wallet.address)
 })
 
+test('A locked wallet is waited for, and the page goes on by itself once it is unlocked', async ({
+  page,
+  host,
+  dialog,
+}) => {
+  const wallet = await installWallet(page, {
+    ...rabby,
+    locked: true,
+    behaviour: { connect: { error: { code: -32603, message: 'Wallet is locked' } } },
+  })
+  await host.visitAndOpen()
+  await dialog.chooses('Rabby Wallet')
+  await dialog.says('Unlock Rabby Wallet')
+  await expect(dialog.action('Try again')).toHaveCount(0)
+  const { wallet: itself } = wallet
+  const seen = { accounts: [itself.state().accounts[0]?.address ?? '0x'], chains: [] } as const
+  itself.replace({ ...itself.state(), locked: false, grants: { [new URL(page.url()).origin]: seen } })
+  await host.showsConnected(wallet.address)
+})
+
 test('Another wallet can be chosen after a failure', async ({ page, host, dialog }) => {
   await installWallet(page, { ...rabby, behaviour: { connect: { throws: null } } })
   const other = await installWallet(page, { name: 'Other', rdns: 'org.other' })

@@ -8,7 +8,6 @@ import { Button, LinkButton } from '../parts/Button'
 import { info, refresh } from '../parts/icons'
 import { Sentence } from '../parts/Sentence'
 import type { GuideProps } from './GuideProps'
-import { phone } from './icons'
 import { Pair } from './Pair'
 
 /** Where the extension comes from: this browser's store, else the vendor's own page. */
@@ -56,7 +55,7 @@ const Elsewhere = ({ name, details }: { name: string; details: WalletDetails }) 
       </p>
       <p className="kl-t-note kl-card__note">{text(byPhone ? 'install.none.body' : 'install.none.only', { list })}</p>
       {byPhone && (
-        <Button look="primary" wide icon={phone} onClick={() => flow.send({ type: 'methodChosen', method: 'qr_code' })}>
+        <Button look="primary" wide onClick={() => flow.send({ type: 'methodChosen', method: 'qr_code' })}>
           {text('install.none.action')}
         </Button>
       )}
@@ -125,14 +124,14 @@ export const ExtensionGuide = ({ subject, details, returned }: GuideProps) => {
   const { platform } = useKit()
   const text = useText()
   const { id, name } = subject
-  const { browser } = platform
+  const { browser, phone } = platform
   const source = sourceOf(details, browser)
   // Where this browser has no store, the steps are for one that has.
-  const place = source || platform.phone ? browser.name : browsersOf(details)[0]
+  const place = source || phone ? browser.name : browsersOf(details)[0]
   const action = (
     <div className="kl-card">
       <Tile {...subject} size={72} />
-      {platform.phone ? (
+      {phone ? (
         <>
           <p className="kl-t-title">{name}</p>
           <OnPhone name={name} />

@@ -1,0 +1,142 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../test'
+import { installWallet } from '../wallet/installWallet'
+import { connectedWith, phone, rabby } from './wallets'
+
+/** What moves now: the names of animations, and the properties of transitions. */
+const moving = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ playState }) => playState !== 'finished')
+      .map(
+        (one) => ('transitionProperty' in one ? one.transitionProperty : (one as CSSAnimation).animationName) as string,
+      )
+      .filter((name, i, all) => all.indexOf(name) === i),
+  )
+
+test('The clasp stays from the list to being connected: it is never drawn anew, only its state changes', async ({
+  page,
+  host,
+  dialog,
+}) => {
+  const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
+  await host.visitAndOpen()
+  const clasp = dialog.stage.locator('.kl-clasp')
+  const first = await clasp.elementHandle()
+  const states: (string | null)[] = [await clasp.getAttribute('data-state')]
+  const sees = async (state: string) => {
+    await expect(clasp).toHaveAttribute('data-state', state)
+    expect(await clasp.evaluate((now, before) => now === before, first), state).toBe(true)
+    states.push(state)
+  }
+  await dialog.chooses('Rabby Wallet')
+  await sees('waiting')
+  await wallet.rejectNext()
+  await sees('apart')
+  await dialog.does('Try again')
+  await sees('waiting')
+  await wallet.approveNext()
+  await sees('closed')
+  expect(states).toEqual(['idle', 'waiting', 'apart', 'waiting', 'closed'])
+})
+
+test('The open half of the clasp takes the icon of the row under the pointer, and of the row that has the focus', async ({
+  page,
+  host,
+  dialog,
+}) => {
+  await host.visitAndOpen()
+  const half = dialog.stage.locator('.kl-clasp__half').last()
+  await expect(half.locator('img')).toHaveCount(0)
+  await dialog.row('Phantom').hover()
+  await expect(half.locator('img')).toHaveAttribute('src', /phantom\.svg$/)
+  await page.mouse.move(0, 0)
+  await expect(half.locator('img')).toHaveCount(0)
+  await dialog.search.focus()
+  await page.keyboard.press('ArrowDown')
+  const icon = (await dialog.rows.first().locator('img').getAttribute('src')) ?? ''
+  await expect(half.locator('img')).toHaveAttribute('src', icon)
+})
+
+test('Where less motion is wanted nothing moves; what waits breathes in its opacity', async ({
+  page,
+  host,
+  dialog,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
+  await host.visitAndOpen()
+  await dialog.row('Rabby Wallet').waitFor()
+  await expect.poll(() => moving(page)).toEqual([])
+  await dialog.chooses('Rabby Wallet')
+  await dialog.says('Approve in Rabby Wallet')
+  await expect.poll(() => moving(page)).toEqual(['kl-still'])
+  await wallet.approveNext()
+  await dialog.isClosed()
+  await expect.poll(() => moving(page)).toEqual([])
+})
+
+test.describe('With its motion', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('the dialog goes from compact to wide by growing, as one and the same', async ({
+    page,
+    host,
+    dialog,
+    account,
+  }) => {
+    await connectedWith({ page, host, dialog })
+    await host.opensAccount()
+    await account.box.getByRole('button', { name: /^Connected wallets/ }).click()
+    await expect.poll(() => moving(page)).toEqual([])
+    const box = await page.locator('dialog').elementHandle()
+    await page.getByRole('button', { name: 'Connect another wallet' }).click()
+    const properties = await page.evaluate(() =>
+      document
+        .querySelector('dialog')
+        ?.getAnimations()
+        .map((one) => (one as CSSTransition).transitionProperty),
+    )
+    expect(properties).toContain('width')
+    await dialog.title.waitFor()
+    expect(await page.locator('dialog').evaluate((now, before) => now === before, box)).toBe(true)
+  })
+
+  test.describe('on a phone', () => {
+    test.use(phone)
+
+    /** One finger on the glass, from here downwards, in steps of `ms`. */
+    const pulls = async (page: Page, from: { x: number; y: number }, by: number, ms: number) => {
+      const client = await page.context().newCDPSession(page)
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y: number) =>
+        client.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [{ x: from.x, y }] })
+      await touch('touchStart', from.y)
+      for (let step = 1; step <= 8; step += 1) {
+        await touch('touchMove', from.y + (by * step) / 8)
+        await page.waitForTimeout(ms)
+      }
+      await touch('touchEnd', from.y + by)
+    }
+
+    test('the sheet is pulled down by its head to close it; pulled a little and let go, it slides back', async ({
+      page,
+      host,
+      dialog,
+    }) => {
+      await host.visit()
+      await host.connectButton.tap()
+      await expect(dialog.list).toBeVisible()
+      await expect.poll(() => moving(page)).toEqual([])
+      const sheet = page.locator('dialog[open]')
+      const head = (await dialog.title.boundingBox()) ?? { x: 0, y: 0 }
+      const place = await sheet.boundingBox()
+      await pulls(page, { x: head.x + 10, y: head.y + 10 }, 40, 60)
+      await expect.poll(() => sheet.boundingBox()).toEqual(place)
+      await expect(dialog.box).toBeVisible()
+      await pulls(page, { x: head.x + 10, y: head.y + 10 }, 140, 20)
+      await dialog.isClosed()
+      await expect(host.connectButton).toBeFocused()
+    })
+  })
+})

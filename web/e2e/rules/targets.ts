@@ -1,0 +1,31 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The least width and height of a control, and the least height of a link inside a sentence (design section 9). */
+const least = { control: 44, link: 24 }
+
+/**
+ * Every control that can be seen is large enough for a finger. A control's hit area may be larger than what is drawn of it:
+ * an empty pseudo-element reaches over its edge.
+ */
+export const expectTouchable = async (page: Page, screen: string): Promise<void> => {
+  const small = await page.evaluate(({ control, link }) => {
+    const place = document.querySelector('dialog[open]') ?? document
+    const all = [...place.querySelectorAll<HTMLElement>('button, a, input, summary, [role="option"], [role="radio"]')]
+    const over = (element: HTMLElement) => {
+      const { content, insetBlockStart } = getComputedStyle(element, '::after')
+      return content === 'none' ? 0 : Math.max(0, -2 * (Number.parseFloat(insetBlockStart) || 0))
+    }
+    return all
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .map((element) => {
+        const { width, height } = element.getBoundingClientRect()
+        return { element, width, height: height + over(element) }
+      })
+      .filter(({ element, width, height }) => {
+        const inSentence = element.matches('p a, li a, footer a')
+        return inSentence ? height < link : width < control || height < control
+      })
+      .map(({ element, width, height }) => `${element.textContent || element.ariaLabel}: ${width} x ${height}`)
+  }, least)
+  expect.soft(small, screen).toEqual([])
+}
