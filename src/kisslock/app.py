@@ -26,6 +26,7 @@ from kisslock.settings.agreement import chosen_wallets, fixed_language
 from kisslock.site.pages import Pages
 from kisslock.site.public import public_config
 from kisslock.storage.engine import Storage
+from kisslock.upstream import Upstreams
 from kisslock.wire import PublicConfig
 
 
@@ -40,6 +41,7 @@ class Kisslock:
         self.catalogue = chosen_wallets(self.settings, catalogue.load())
         self.fixed_language = fixed_language(self.settings, locales.available())
         self.storage = Storage(self.settings.storage.url)
+        self.upstreams = Upstreams(self.settings)
         self.icon = site_icon(self.settings)
         bundles = bundles or (read_bundle(),)
         self.files = {name: file for bundle in bundles for name, file in bundle.files.items()}
@@ -63,10 +65,11 @@ class Kisslock:
 
     @asynccontextmanager
     async def lifespan(self, _: Any = None) -> AsyncIterator[None]:
-        """For the host's lifespan: lets go of storage at the end."""
+        """For the host's lifespan: lets go of nodes and storage at the end."""
         try:
             yield
         finally:
+            await self.upstreams.close()
             await self.storage.close()
 
     def _compose(self) -> ASGIApp:

@@ -16,6 +16,11 @@ KisslockError                 server/error              500
 ├── UnknownMethod             guide/unknown-method      404
 ├── CatalogueError            catalogue/invalid         (start only)
 ├── StorageUnavailable        storage/unavailable       503
+├── UnknownChain              rpc/unknown-chain         404  (upstream/errors.py)
+├── NoUpstream                rpc/no-upstream           404
+├── UpstreamDown              rpc/upstream-down         503
+│   ├── UpstreamTimeout       rpc/upstream-timeout      503
+│   └── UpstreamStatus        rpc/upstream-status       503
 └── SettingsError             settings/invalid          (start only)
 """
 
