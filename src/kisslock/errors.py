@@ -8,6 +8,7 @@ KisslockError                 server/error              500
 │   ├── RequestTimeout        http/timeout              408
 │   ├── BodyTooLarge          http/body-too-large       413
 │   ├── UnsupportedEncoding   http/unsupported-encoding 415
+│   ├── TooManyRequests       http/too-many-requests    429
 │   └── HeadersTooLarge       http/headers-too-large    431
 ├── UnknownAsset              asset/unknown             404
 ├── AssetsMissing             asset/not-built           503
@@ -101,6 +102,15 @@ class UnsupportedEncoding(RequestError):
     status = 415
     default_message = "Compressed request bodies are not accepted."
     default_hint = "Send the body without Content-Encoding."
+
+
+class TooManyRequests(RequestError):
+    """The budget of this address or session is used up; Retry-After says for how long (RFC 6585, 4)."""
+
+    code = "http/too-many-requests"
+    status = 429
+    default_message = "That was more than this site answers at once."
+    default_hint = "Wait for as many seconds as the Retry-After header says."
 
 
 class HeadersTooLarge(RequestError):

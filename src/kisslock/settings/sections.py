@@ -178,6 +178,12 @@ class Server:
         ready=False,
         secret=True,
     )
+    budgets_url: str = row(
+        "memory://",
+        values.BUDGETS_URL,
+        "Where budgets are counted: in each process, or in Redis for all of them (needs the extra `redis`).",
+        secret=True,
+    )
     header_timeout_s: int = row(10, kinds.integer(1, 300), "How long a request's header may take.", unit="s")
     body_timeout_s: int = row(30, kinds.integer(1, 3600), "How long a request's body may take.", unit="s")
     header_max_bytes: int = row(32_768, kinds.integer(4096, 1_048_576), "The largest header.", unit="bytes")
