@@ -10,6 +10,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from kisslock.assets.bundle import Bundle, read_bundle
 from kisslock.assets.icon import site_icon
+from kisslock.egress import Egress
 from kisslock.guides import catalogue, locales
 from kisslock.guides.served import ServedGuides
 from kisslock.http.body_limit import BodyLimit
@@ -20,6 +21,7 @@ from kisslock.http.scope import BasePath
 from kisslock.http.security import fixed_headers, page_policy
 from kisslock.http.stamp import Stamp
 from kisslock.openapi import describe
+from kisslock.profile.profiles import Profiles
 from kisslock.routes import ROUTES, starlette_routes
 from kisslock.settings import Settings
 from kisslock.settings.agreement import chosen_wallets, fixed_language
@@ -42,6 +44,8 @@ class Kisslock:
         self.fixed_language = fixed_language(self.settings, locales.available())
         self.storage = Storage(self.settings.storage.url)
         self.upstreams = Upstreams(self.settings)
+        self.egress = Egress()
+        self.profiles = Profiles(self.settings, self.upstreams, self.egress)
         self.icon = site_icon(self.settings)
         bundles = bundles or (read_bundle(),)
         self.files = {name: file for bundle in bundles for name, file in bundle.files.items()}
@@ -65,12 +69,13 @@ class Kisslock:
 
     @asynccontextmanager
     async def lifespan(self, _: Any = None) -> AsyncIterator[None]:
-        """For the host's lifespan: lets go of nodes and storage at the end."""
+        """For the host's lifespan: lets go of storage and of every connection at the end."""
         try:
             yield
         finally:
-            await self.upstreams.close()
             await self.storage.close()
+            await self.upstreams.close()
+            await self.egress.close()
 
     def _compose(self) -> ASGIApp:
         """Stamp → Failures → BodyLimit → BasePath → the route's handler."""

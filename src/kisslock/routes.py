@@ -9,10 +9,22 @@ from starlette.routing import Route
 
 from kisslock import wire
 from kisslock.assets.handlers import get_asset
-from kisslock.errors import KisslockError, StorageUnavailable, UnknownAsset, UnknownLocale, UnknownMethod, UnknownWallet
+from kisslock.errors import (
+    AvatarRefused,
+    InvalidAddress,
+    KisslockError,
+    NoAvatar,
+    StorageUnavailable,
+    UnknownAsset,
+    UnknownLocale,
+    UnknownMethod,
+    UnknownWallet,
+)
 from kisslock.guides.handlers import get_guides, get_wallet_guide, get_wallets
 from kisslock.http.answers import Answer
+from kisslock.profile.handlers import get_avatar, get_profile
 from kisslock.site.handlers import get_config, get_health, get_openapi, get_page, get_ready
+from kisslock.upstream import UpstreamDown
 
 Handler = Callable[[Request], Awaitable[Answer]]
 
@@ -31,6 +43,7 @@ class Endpoint:
 
 LOCALE = (UnknownLocale,)
 GUIDE = (UnknownLocale, UnknownWallet, UnknownMethod)
+PROFILE = (InvalidAddress, UpstreamDown)
 
 ROUTES: tuple[Endpoint, ...] = (
     Endpoint("GET", "/", get_page, "text/html", query=("locale",)),
@@ -41,6 +54,8 @@ ROUTES: tuple[Endpoint, ...] = (
     Endpoint("GET", "/api/wallets", get_wallets, wire.WalletList),
     Endpoint("GET", "/api/guides", get_guides, wire.Guides, query=("locale",), errors=LOCALE),
     Endpoint("GET", "/api/wallets/{id}/guide", get_wallet_guide, wire.WalletGuide, ("locale", "method"), GUIDE),
+    Endpoint("GET", "/api/profile/{address}", get_profile, wire.Profile, errors=PROFILE),
+    Endpoint("GET", "/api/profile/{address}/avatar", get_avatar, "image/*", errors=(*PROFILE, NoAvatar, AvatarRefused)),
     Endpoint("GET", "/api/openapi.json", get_openapi, wire.OpenApi),
 )
 

@@ -104,6 +104,18 @@ class Rpc:
 
 
 @dataclass(frozen=True)
+class Profile:
+    """ENS names and pictures; asked for when chain 1 has a node."""
+
+    offchain: bool = row(
+        True, kinds.boolean(), "Names kept off the chain (EIP-3668): the server asks public https hosts they name."
+    )
+    ipfs_gateway: str | None = row(
+        None, kinds.optional(addresses.IPFS_GATEWAY), "Where ipfs: pictures are fetched; without it none is shown."
+    )
+
+
+@dataclass(frozen=True)
 class SignIn:
     """Signing in with the wallet (EIP-4361)."""
 
@@ -198,6 +210,7 @@ SECTIONS = {
     "connection": Connection,
     "balance": Balance,
     "rpc": Rpc,
+    "profile": Profile,
     "sign_in": SignIn,
     "log": Log,
     "storage": Storage,
