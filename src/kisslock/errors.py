@@ -8,6 +8,7 @@ KisslockError                 server/error              500
 │   ├── RequestTimeout        http/timeout              408
 │   ├── BodyTooLarge          http/body-too-large       413
 │   ├── UnsupportedEncoding   http/unsupported-encoding 415
+│   ├── UnsupportedMediaType  http/unsupported-media-type 415
 │   ├── TooManyRequests       http/too-many-requests    429
 │   └── HeadersTooLarge       http/headers-too-large    431
 ├── UnknownAsset              asset/unknown             404
@@ -20,6 +21,8 @@ KisslockError                 server/error              500
 ├── AvatarRefused             profile/avatar-refused    404
 ├── CatalogueError            catalogue/invalid         (start only)
 ├── StorageUnavailable        storage/unavailable       503
+├── MetricsTokenNeeded        metrics/token-needed      401  (site/access.py)
+├── MetricsOnlyHere           metrics/loopback-only     403
 ├── UnknownChain              rpc/unknown-chain         404  (upstream/errors.py)
 ├── NoUpstream                rpc/no-upstream           404
 ├── UpstreamDown              rpc/upstream-down         503
@@ -105,6 +108,15 @@ class UnsupportedEncoding(RequestError):
     status = 415
     default_message = "Compressed request bodies are not accepted."
     default_hint = "Send the body without Content-Encoding."
+
+
+class UnsupportedMediaType(RequestError):
+    """The body is not of the type that the route takes (RFC 9110, 15.5.16)."""
+
+    code = "http/unsupported-media-type"
+    status = 415
+    default_message = "This address takes JSON."
+    default_hint = "Send the body with Content-Type: application/json."
 
 
 class TooManyRequests(RequestError):

@@ -17,6 +17,7 @@ from limits.aio.strategies import FixedWindowRateLimiter
 from limits.errors import ConfigurationError, StorageError
 from limits.storage import storage_from_string
 
+from kisslock import metrics
 from kisslock.errors import SettingsError, TooManyRequests
 from kisslock.http.counters import Counters
 
@@ -50,6 +51,7 @@ class Budgets:
     async def spend(self, budget: Budget, who: str, cost: int = 1) -> None:
         """Take `cost` out of who's budget; raises TooManyRequests (429 with Retry-After) when it is not in there."""
         if not await self.has(budget, who, cost):
+            metrics.spent_counter(budget.name).inc()
             seconds = await self._seconds_left(budget, who)
             raise TooManyRequests(headers={"Retry-After": str(seconds)})
 

@@ -4,7 +4,7 @@ Its own memory storage looks at every counter at every hit; here a hit costs the
 """
 
 import time
-from typing import Any, ClassVar
+from typing import Any
 
 from limits.aio.storage import Storage
 
@@ -15,7 +15,7 @@ COUNTERS_MOST = 100_000
 class Counters(Storage):
     """Counts by key, each until its window ends; bounded."""
 
-    STORAGE_SCHEME: ClassVar[list[str]] = ["kisslock-memory"]
+    STORAGE_SCHEME: list[str] | None = ["kisslock-memory"]  # noqa: RUF012 (as the library declares it)
 
     def __init__(self, uri: str | None = None, wrap_exceptions: bool = False, **options: Any) -> None:  # noqa: FBT001, FBT002
         super().__init__(uri, wrap_exceptions, **options)

@@ -7,6 +7,7 @@ from typing import Any
 
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from kisslock import metrics
 from kisslock.http.answers import Headers
 
 # An id from a proxy in front is kept, so that its log and ours can be read together.
@@ -35,6 +36,7 @@ class Stamp:
 
         async def stamped(message: Message) -> None:
             if message["type"] == "http.response.start":
+                metrics.status_counter(f"{message['status'] // 100}xx").inc()
                 own = {name for name, _ in message["headers"]}
                 message["headers"] = [*message["headers"], *(item for item in stamp if item[0] not in own)]
             await send(message)
