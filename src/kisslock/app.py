@@ -67,6 +67,8 @@ class Kisslock:
         description = msgspec.json.encode(describe(ROUTES))
         self.openapi = content("application/json", compressed(description), cache_control="no-cache")
         self.app: ASGIApp = self
+        # A host's own error handlers must not answer for us.
+        self._mine = {"kisslock": self, "app": self, "starlette.exception_handlers": ({}, {})}
         self._inner = self._compose()
 
     def public_config(self, base: str) -> PublicConfig:
@@ -102,6 +104,4 @@ class Kisslock:
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1000})
         else:
-            # A host's own error handlers must not answer for us.
-            mine = {"kisslock": self, "app": self, "starlette.exception_handlers": ({}, {})}
-            await self._inner({**scope, **mine}, receive, send)
+            await self._inner({**scope, **self._mine}, receive, send)

@@ -19,10 +19,11 @@ REGISTRY = CollectorRegistry(auto_describe=True)
 REQUESTS = Counter("kisslock_http_requests", "Answers by class of status.", ("status",), registry=REGISTRY)
 CALLS = Counter(
     "kisslock_rpc_calls",
-    "JSON-RPC calls, by method and by how they were answered: hit, joined, asked, own, refused.",
-    ("method", "how"),
+    "JSON-RPC calls by how they were answered: hit (kept), joined (on its way already), asked (a node), own (none).",
+    ("how",),
     registry=REGISTRY,
 )
+ASKED = Counter("kisslock_rpc_asked", "Calls that nodes were asked, by method.", ("method",), registry=REGISTRY)
 ATTEMPTS = Counter(
     "kisslock_upstream_attempts",
     "Requests to nodes; a node is <chain>/<its place in the settings>.",
@@ -43,6 +44,7 @@ CACHED = Gauge("kisslock_rpc_cache_bytes", "Answers kept in memory.", registry=R
 SPENT = Counter("kisslock_budget_spent", "Requests refused for their budget.", ("budget",), registry=REGISTRY)
 
 call_counter = cache(CALLS.labels)
+asked_counter = cache(ASKED.labels)
 attempt_counter = cache(ATTEMPTS.labels)
 node_seconds = cache(SECONDS_OF_NODE.labels)
 node_is_up = cache(TRUSTED.labels)

@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
 
@@ -20,7 +21,7 @@ from kisslock.settings import Chain
 from kisslock.upstream import Upstreams
 
 # In the place of an answer that nobody waits for.
-NOBODY = b'"result":null'
+NOBODY = b',"result":null'
 Missing = list[tuple[int, Judged]]
 
 
@@ -52,26 +53,26 @@ class ChainCalls:
 
     def _at_once(self, slots: Sequence[Slot], now: float) -> tuple[list[Tail], Missing]:
         """What needs no node, and what is left with its place."""
-        head = self._heads.newest(self._id)
+        head, hits = self._heads.newest(self._id), 0
         look, judge = self._cache.get, self._judge
         found: list[Tail] = []
         missing: Missing = []
-        hits: dict[str, int] = {}
-        for at, slot in enumerate(slots):
-            judged = slot.fault.tail if isinstance(slot, Invalid) else judge(slot.method, slot.params)
-            if isinstance(judged, bytes):
-                found.append(judged)
-                continue
-            tail = look(judged.key, now, head)
-            if tail is None:
-                if len(slot.id) or judged.rule.acts:
-                    missing.append((at, judged))
-                found.append(NOBODY)
-            else:
-                hits[judged.call.method] = hits.get(judged.call.method, 0) + 1
-                found.append(tail)
-        for method, count in hits.items():
-            metrics.call_counter(method, "hit").inc(count)
+        for slot in slots:
+            judged = slot.fault.tail if isinstance(slot, Invalid) else judge(slot.method, bytes(slot.params))
+            if isinstance(judged, Judged):
+                tail = look(judged.key, now, head)
+                if tail is not None:
+                    hits += 1
+                    found.append(tail)
+                    continue
+                if slot.id or judged.rule.acts:
+                    missing.append((len(found), judged))
+                judged = NOBODY
+            found.append(judged)
+        if hits:
+            metrics.call_counter("hit").inc(hits)
+        if own := len(slots) - hits - len(missing):
+            metrics.call_counter("own").inc(own)
         return found, missing
 
     async def _within_range(self, found: list[Tail], missing: Missing) -> Missing:
@@ -96,8 +97,8 @@ class ChainCalls:
         """Wait for the flights that carry what is missing; what none carries departs together."""
         seat = self._flights.seat
         fresh = {judged.key: judged for _, judged in missing if seat(judged.key) is None}
-        for _, judged in missing:
-            metrics.call_counter(judged.call.method, "asked" if judged.key in fresh else "joined").inc()
+        metrics.call_counter("asked").inc(len(fresh))
+        metrics.call_counter("joined").inc(len(missing) - len(fresh))
         if fresh:
             self._flights.depart(tuple(fresh), partial(self._fly, tuple(fresh.values())))
         waited: dict[asyncio.Task[list[Tail]], list[tuple[int, int]]] = {}
@@ -111,6 +112,8 @@ class ChainCalls:
 
     async def _fly(self, asked: Sequence[Judged]) -> list[Tail]:
         head = self._heads.newest(self._id)
+        for method, count in Counter(judged.call.method for judged in asked).items():
+            metrics.asked_counter(method).inc(count)
         answers = await self._upstreams.ask(self._id, [judged.call for judged in asked])
         now = time.monotonic()
         return [self._landing.landed(judged, answer, head, now) for judged, answer in zip(asked, answers, strict=True)]

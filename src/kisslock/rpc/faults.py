@@ -18,6 +18,7 @@ INVALID_PARAMS = -32602
 NODES_DOWN = -32090
 ANSWER_TOO_LARGE = -32091
 
+# The rest of an answer after its id, the comma in front included, the brace at the end not.
 Tail = bytes
 
 
@@ -29,7 +30,7 @@ class Fault(Exception):
         error: dict[str, object] = {"code": code, "message": message}
         if data:
             error["data"] = data
-        self.tail: Tail = b'"error":' + msgspec.json.encode(error)
+        self.tail: Tail = b',"error":' + msgspec.json.encode(error)
 
 
 def unknown_method(method: str) -> Fault:

@@ -41,9 +41,8 @@ class Judge:
         self._chain_id, self._policy = chain_id, policy
         self._remembered: dict[tuple[str, bytes], Judgement] = {}
 
-    def judge(self, method: str, raw: Raw) -> Judgement:
-        """What is to be done about a call; an error is an answer too."""
-        written = bytes(raw)
+    def judge(self, method: str, written: bytes) -> Judgement:
+        """What is to be done about a call with these params, as the client wrote them; an error is an answer too."""
         known = self._remembered.get((method, written))
         if known is not None:
             return known
@@ -76,7 +75,7 @@ class Judge:
             "net_version": str(self._chain_id),
             "web3_clientVersion": f"kisslock/{__version__}",
         }
-        return b'"result":' + msgspec.json.encode(answers[method])
+        return b',"result":' + msgspec.json.encode(answers[method])
 
 
 def _params(written: bytes) -> list[Any]:

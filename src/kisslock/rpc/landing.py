@@ -39,11 +39,11 @@ class Landing:
         if isinstance(answer, UpstreamDown):
             return down(answer).tail
         if answer.is_error:
-            return b'"error":' + bytes(answer.error)
+            return b',"error":' + bytes(answer.error)
         result = bytes(answer.result)
         if judged.call.method == BLOCK_NUMBER:
             result, head = self._never_back(result)
-        tail = b'"result":' + result
+        tail = b',"result":' + result
         if result != b"null" and (not judged.rule.mined or self._is_mined(result)):
             self._keep(judged, tail, head, now)
         return tail

@@ -65,7 +65,10 @@ def parse(body: bytes, most: int) -> tuple[list[Slot], bool]:
 
 def _batch(body: bytes, most: int) -> list[Slot]:
     try:
-        slots: list[Slot] = [asked if _has_good_id(asked) else _invalid(Raw(b"{}")) for asked in _many(body)]
+        slots: list[Slot] = [
+            asked if not (identity := bytes(asked.id)) or identity[0] in ID_BEGINS else _invalid(Raw(b"{}"))
+            for asked in _many(body)
+        ]
     except msgspec.ValidationError:
         slots = [_slot(raw) for raw in _slots(body)]
     if not slots:

@@ -6,30 +6,32 @@ from kisslock.rpc.faults import Fault, Tail, too_large
 from kisslock.rpc.requests import NULL, Slot
 
 BEGIN = b'{"jsonrpc":"2.0","id":'
-# Around an id and a tail: BEGIN, a comma, a brace, and the comma to the next.
-AROUND = len(BEGIN) + 3
+# A tail begins with its comma; what stands between two answers is the same everywhere.
+BETWEEN = b"}," + BEGIN
 
 
 def fault_alone(fault: Fault) -> bytes:
     """The answer to a body that cannot be answered slot by slot."""
-    return b"%b%b,%b}" % (BEGIN, NULL, fault.tail)
+    return b"%b%b%b}" % (BEGIN, NULL, fault.tail)
 
 
 def written(slots: Sequence[Slot], tails: Sequence[Tail], most: int, *, is_batch: bool) -> bytes | None:
     """The whole answer; None when all were notifications. What would exceed `most` bytes is an error instead."""
-    parts: list[bytes] = []
+    answers: list[bytes] = []
     size = 0
     for slot, tail in zip(slots, tails, strict=True):
         identity = bytes(slot.id)
         if not identity:
             continue
-        size += len(identity) + len(tail) + AROUND
+        answer = identity + tail
+        size += len(answer) + len(BETWEEN)
         if size > most:
             size -= len(tail)
-            tail = too_large(most).tail  # noqa: PLW2901
-            size += len(tail)
-        parts += (BEGIN, identity, b",", tail, b"},")
-    if not parts:
+            answer = identity + too_large(most).tail
+            size += len(answer) - len(identity)
+        answers.append(answer)
+    if not answers:
         return None
-    parts[-1] = b"}"
-    return b"[%b]" % b"".join(parts) if is_batch else b"".join(parts)
+    if not is_batch:
+        return b"%b%b}" % (BEGIN, answers[0])
+    return b"[%b%b}]" % (BEGIN, BETWEEN.join(answers))
