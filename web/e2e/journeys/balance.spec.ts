@@ -103,8 +103,8 @@ test.describe('In other languages', () => {
 
   test('the amount is written as the language writes it', async ({ page, host, nodes }) => {
     const wallet = await connectsAnyhow(page, 31_337)
-    await pay(nodes.local, wallet, 1234n * ether + ether / 2n)
+    await pay(nodes.local, wallet, 12n * ether + ether / 2n)
     await page.reload()
-    await expect(host.balance).toHaveText('۱٬۲۳۴٫۵ ETH')
+    await expect(host.balance).toHaveText('۱۲٫۵ ETH')
   })
 })

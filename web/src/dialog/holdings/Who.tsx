@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { Shown } from '../../flow/shown'
 import { useKit } from '../kit'
-import { writeAmount } from './amount'
+import { inButton, writeAmount } from './amount'
 import { Face } from './Face'
 import { Name } from './Name'
 import { useHoldings } from './useHoldings'
@@ -29,7 +29,10 @@ export const Who = ({ address, shown }: { address: string; shown: Shown }) => {
       <Face address={address} avatar={avatar} size={28} />
       <Name address={address} name={name} />
       {shown.balance && (
-        <bdi className="kl-chip__bal">{balance.is === 'known' ? writeAmount(balance, locale.tag) : ''}</bdi>
+        <bdi className="kl-chip__bal">
+          {balance.is === 'known' && writeAmount(balance, locale.tag, inButton)}
+          {balance.is === 'down' && <span aria-hidden="true">–</span>}
+        </bdi>
       )}
     </>
   )

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { writeAmount } from './amount'
+import { inButton, writeAmount } from './amount'
 
 const ether = (value: bigint) => writeAmount({ value, decimals: 18, symbol: 'ETH' }, 'en')
 const milli = 10n ** 15n
@@ -34,6 +34,16 @@ describe('an amount', () => {
     [5n, 1, '0.5 X'],
   ])('of %s with %i decimals is "%s"', (value, decimals, written) => {
     expect(writeAmount({ value, decimals, symbol: 'X' }, 'en').replace(space, ' ')).toBe(written)
+  })
+
+  it.each<[value: bigint, written: string]>([
+    [1_284n * milli, '1.284 ETH'],
+    [999_999n * milli, '999.999 ETH'],
+    [1_239_000n * milli, '1.23K ETH'],
+    [12_349_000n * milli, '12.34K ETH'],
+  ])('of %s wei is "%s" in the button, where there is little room', (value, written) => {
+    const ether = { value, decimals: 18, symbol: 'ETH' }
+    expect(writeAmount(ether, 'en', inButton).replace(space, ' ')).toBe(written)
   })
 
   it('loses no digit on the way: more than a number can hold is cut, not rounded', () => {
