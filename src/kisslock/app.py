@@ -1,6 +1,6 @@
 """The composition: what is made once, and the order a request passes through it."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -10,9 +10,11 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from kisslock.assets.bundle import Bundle, read_bundle
 from kisslock.assets.icon import site_icon
+from kisslock.egress import Egress
 from kisslock.guides import catalogue, locales
 from kisslock.guides.served import ServedGuides
 from kisslock.http.body_limit import BodyLimit
+from kisslock.http.budget import Budgets
 from kisslock.http.content import compressed, content
 from kisslock.http.failures import Failures
 from kisslock.http.lifespan import answer_lifespan
@@ -20,13 +22,19 @@ from kisslock.http.scope import BasePath
 from kisslock.http.security import fixed_headers, page_policy
 from kisslock.http.stamp import Stamp
 from kisslock.openapi import describe
+from kisslock.profile.profiles import Profiles
 from kisslock.routes import ROUTES, starlette_routes
+from kisslock.rpc.admission import Admission
+from kisslock.rpc.gateway import Gateway
 from kisslock.settings import Settings
 from kisslock.settings.agreement import chosen_wallets, fixed_language
 from kisslock.site.pages import Pages
 from kisslock.site.public import public_config
 from kisslock.storage.engine import Storage
+from kisslock.upstream import Upstreams
 from kisslock.wire import PublicConfig
+
+SessionOf = Callable[[Scope], Awaitable[str | None]]
 
 
 class Kisslock:
@@ -40,6 +48,14 @@ class Kisslock:
         self.catalogue = chosen_wallets(self.settings, catalogue.load())
         self.fixed_language = fixed_language(self.settings, locales.available())
         self.storage = Storage(self.settings.storage.url)
+        self.budgets = Budgets(self.settings.server.budgets_url)
+        self.admission = Admission(self.settings.rpc, self.budgets)
+        self.upstreams = Upstreams(self.settings, admit=self.admission.admit)
+        self.gateway = Gateway(self.settings, self.upstreams)
+        # The session of a request, for its budget; None until there is signing in.
+        self.session_of: SessionOf | None = None
+        self.egress = Egress()
+        self.profiles = Profiles(self.settings, self.upstreams, self.egress)
         self.icon = site_icon(self.settings)
         bundles = bundles or (read_bundle(),)
         self.files = {name: file for bundle in bundles for name, file in bundle.files.items()}
@@ -51,6 +67,8 @@ class Kisslock:
         description = msgspec.json.encode(describe(ROUTES))
         self.openapi = content("application/json", compressed(description), cache_control="no-cache")
         self.app: ASGIApp = self
+        # A host's own error handlers must not answer for us.
+        self._mine = {"kisslock": self, "app": self, "starlette.exception_handlers": ({}, {})}
         self._inner = self._compose()
 
     def public_config(self, base: str) -> PublicConfig:
@@ -63,18 +81,21 @@ class Kisslock:
 
     @asynccontextmanager
     async def lifespan(self, _: Any = None) -> AsyncIterator[None]:
-        """For the host's lifespan: lets go of storage at the end."""
+        """For the host's lifespan: lets go of storage and of every connection at the end."""
         try:
             yield
         finally:
-            await self.storage.close()
+            await self.gateway.close()
+            for part in (self.upstreams, self.egress, self.budgets, self.storage):
+                await part.close()
 
     def _compose(self) -> ASGIApp:
-        """Stamp → Failures → BodyLimit → BasePath → the route's handler."""
+        """Stamp → Failures → BasePath → BodyLimit → the route's handler."""
         router = Router(starlette_routes(), redirect_slashes=False)
-        below = BasePath(router, self.settings.site.base_path)
-        limited = BodyLimit(below, self.settings.server.body_max_bytes)
-        return Stamp(Failures(limited), fixed_headers(self.settings))
+        larger = {"/api/rpc/": self.settings.rpc.body_max_bytes}
+        limited = BodyLimit(router, self.settings.server.body_max_bytes, larger)
+        below = BasePath(limited, self.settings.site.base_path)
+        return Stamp(Failures(below), fixed_headers(self.settings))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one connection (ASGI 3)."""
@@ -83,6 +104,4 @@ class Kisslock:
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1000})
         else:
-            # A host's own error handlers must not answer for us.
-            mine = {"kisslock": self, "app": self, "starlette.exception_handlers": ({}, {})}
-            await self._inner({**scope, **mine}, receive, send)
+            await self._inner({**scope, **self._mine}, receive, send)

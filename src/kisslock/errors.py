@@ -8,14 +8,26 @@ KisslockError                 server/error              500
 │   ├── RequestTimeout        http/timeout              408
 │   ├── BodyTooLarge          http/body-too-large       413
 │   ├── UnsupportedEncoding   http/unsupported-encoding 415
+│   ├── UnsupportedMediaType  http/unsupported-media-type 415
+│   ├── TooManyRequests       http/too-many-requests    429
 │   └── HeadersTooLarge       http/headers-too-large    431
 ├── UnknownAsset              asset/unknown             404
 ├── AssetsMissing             asset/not-built           503
 ├── UnknownLocale             guide/unknown-locale      400
 ├── UnknownWallet             guide/unknown-wallet      404
 ├── UnknownMethod             guide/unknown-method      404
+├── InvalidAddress            profile/invalid-address   400
+├── NoAvatar                  profile/no-avatar         404
+├── AvatarRefused             profile/avatar-refused    404
 ├── CatalogueError            catalogue/invalid         (start only)
 ├── StorageUnavailable        storage/unavailable       503
+├── MetricsTokenNeeded        metrics/token-needed      401  (site/access.py)
+├── MetricsOnlyHere           metrics/loopback-only     403
+├── UnknownChain              rpc/unknown-chain         404  (upstream/errors.py)
+├── NoUpstream                rpc/no-upstream           404
+├── UpstreamDown              rpc/upstream-down         503
+│   ├── UpstreamTimeout       rpc/upstream-timeout      503
+│   └── UpstreamStatus        rpc/upstream-status       503
 └── SettingsError             settings/invalid          (start only)
 """
 
@@ -98,6 +110,24 @@ class UnsupportedEncoding(RequestError):
     default_hint = "Send the body without Content-Encoding."
 
 
+class UnsupportedMediaType(RequestError):
+    """The body is not of the type that the route takes (RFC 9110, 15.5.16)."""
+
+    code = "http/unsupported-media-type"
+    status = 415
+    default_message = "This address takes JSON."
+    default_hint = "Send the body with Content-Type: application/json."
+
+
+class TooManyRequests(RequestError):
+    """The budget of this address or session is used up; Retry-After says for how long (RFC 6585, 4)."""
+
+    code = "http/too-many-requests"
+    status = 429
+    default_message = "That was more than this site answers at once."
+    default_hint = "Wait for as many seconds as the Retry-After header says."
+
+
 class HeadersTooLarge(RequestError):
     """The header fields are too many or too long (RFC 6585, 5)."""
 
@@ -163,6 +193,37 @@ class UnknownMethod(KisslockError):
             f"{wallet} has no guide for “{clip(method)}”.",
             hint=f"Available for this wallet: {', '.join(available) or 'none'}.",
         )
+
+
+class InvalidAddress(KisslockError):
+    """No address, or one whose checksum (EIP-55) does not match."""
+
+    code = "profile/invalid-address"
+    status = 400
+    default_message = "This is not an address."
+    default_hint = "0x and 40 hex digits, all in lower case or with the right checksum (EIP-55)."
+
+
+class NoAvatar(KisslockError):
+    """The address has no verified name, or its name no picture."""
+
+    code = "profile/no-avatar"
+    status = 404
+    default_message = "This address has no picture."
+    default_hint = "Draw one from the address instead."
+
+
+class AvatarRefused(KisslockError):
+    """The name has a picture that is not shown: not reachable, not a picture, too large."""
+
+    code = "profile/avatar-refused"
+    # Not 5xx: what a stranger's record names is no fault of this server.
+    status = 404
+    default_message = "The picture of this address is not shown."
+    default_hint = "Draw one from the address instead. PNG, JPEG, GIF and WebP that stand still are shown, up to 1 MiB."
+
+    def __init__(self, reason: str = "") -> None:
+        super().__init__(f"The picture of this address is not shown: {clip(reason, 100)}." if reason else None)
 
 
 class CatalogueError(KisslockError):

@@ -10,6 +10,8 @@ from kisslock import __version__, wire
 from kisslock.errors import BadRequest, KisslockError, MethodNotAllowed
 from kisslock.routes import Endpoint
 
+# JSON-RPC: an object, or an array of them.
+ANY_JSON: dict[str, Any] = {"type": ["object", "array"]}
 REF = "#/components/schemas/{name}"
 QUERY = {
     "locale": "A language tag; without it the answer goes by Accept-Language.",
@@ -37,12 +39,16 @@ def describe(endpoints: Iterable[Endpoint]) -> wire.OpenApi:
 def _operation(endpoint: Endpoint) -> dict[str, Any]:
     answer = endpoint.answer
     media = answer if isinstance(answer, str) else "application/json"
-    schema = {"type": "string"} if isinstance(answer, str) else _ref(answer)
+    schema = ANY_JSON if media == answer == "application/json" else {"type": "string"}
+    if not isinstance(answer, str):
+        schema = _ref(answer)
+    asked = {"requestBody": {"required": True, "content": {media: {"schema": ANY_JSON}}}}
     sentence = (endpoint.handler.__doc__ or "").strip().split("; raises ")[0].rstrip(".")
     return {
         "operationId": endpoint.handler.__name__,
         "summary": sentence,
         "parameters": [*_path_parameters(endpoint.path), *map(_query_parameter, endpoint.query)],
+        **(asked if endpoint.method == "POST" else {}),
         "responses": {
             "200": {"description": sentence, "content": {media: {"schema": schema}}},
             **_failures((*EVERYWHERE, *endpoint.errors)),

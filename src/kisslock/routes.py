@@ -6,13 +6,31 @@ from dataclasses import dataclass
 import msgspec
 from starlette.requests import Request
 from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from kisslock import wire
 from kisslock.assets.handlers import get_asset
-from kisslock.errors import KisslockError, StorageUnavailable, UnknownAsset, UnknownLocale, UnknownMethod, UnknownWallet
+from kisslock.errors import (
+    AvatarRefused,
+    BodyTooLarge,
+    InvalidAddress,
+    KisslockError,
+    NoAvatar,
+    StorageUnavailable,
+    TooManyRequests,
+    UnknownAsset,
+    UnknownLocale,
+    UnknownMethod,
+    UnknownWallet,
+    UnsupportedMediaType,
+)
 from kisslock.guides.handlers import get_guides, get_wallet_guide, get_wallets
 from kisslock.http.answers import Answer
-from kisslock.site.handlers import get_config, get_health, get_openapi, get_page, get_ready
+from kisslock.profile.handlers import get_avatar, get_profile
+from kisslock.rpc.handlers import post_rpc
+from kisslock.site.access import MetricsOnlyHere, MetricsTokenNeeded
+from kisslock.site.handlers import get_config, get_health, get_metrics, get_openapi, get_page, get_ready
+from kisslock.upstream import NoUpstream, UnknownChain, UpstreamDown
 
 Handler = Callable[[Request], Awaitable[Answer]]
 
@@ -31,8 +49,13 @@ class Endpoint:
 
 LOCALE = (UnknownLocale,)
 GUIDE = (UnknownLocale, UnknownWallet, UnknownMethod)
+RPC = (UnknownChain, NoUpstream, UnsupportedMediaType, BodyTooLarge, TooManyRequests)
+METRICS = (MetricsTokenNeeded, MetricsOnlyHere)
+PROFILE = (InvalidAddress, UpstreamDown)
 
 ROUTES: tuple[Endpoint, ...] = (
+    # First, because it is asked most often.
+    Endpoint("POST", "/api/rpc/{chain_id}", post_rpc, "application/json", errors=RPC),
     Endpoint("GET", "/", get_page, "text/html", query=("locale",)),
     Endpoint("GET", "/assets/{file:path}", get_asset, "*/*", errors=(UnknownAsset,)),
     Endpoint("GET", "/api/health", get_health, wire.Health),
@@ -41,10 +64,27 @@ ROUTES: tuple[Endpoint, ...] = (
     Endpoint("GET", "/api/wallets", get_wallets, wire.WalletList),
     Endpoint("GET", "/api/guides", get_guides, wire.Guides, query=("locale",), errors=LOCALE),
     Endpoint("GET", "/api/wallets/{id}/guide", get_wallet_guide, wire.WalletGuide, ("locale", "method"), GUIDE),
+    Endpoint("GET", "/api/profile/{address}", get_profile, wire.Profile, errors=PROFILE),
+    Endpoint("GET", "/api/profile/{address}/avatar", get_avatar, "image/*", errors=(*PROFILE, NoAvatar, AvatarRefused)),
+    Endpoint("GET", "/metrics", get_metrics, "text/plain", errors=METRICS),
     Endpoint("GET", "/api/openapi.json", get_openapi, wire.OpenApi),
 )
 
 
 def starlette_routes() -> list[Route]:
     """The list as Starlette takes it; GET answers HEAD as well."""
-    return [Route(endpoint.path, endpoint.handler, methods=[endpoint.method]) for endpoint in ROUTES]
+    return [Route(endpoint.path, Handled(endpoint.handler), methods=[endpoint.method]) for endpoint in ROUTES]
+
+
+class Handled:
+    """A handler as an ASGI application; what it raises is the business of `http.failures`, not of Starlette."""
+
+    __slots__ = ("handler",)
+
+    def __init__(self, handler: Handler) -> None:
+        self.handler = handler
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Hand the request over and send what comes back."""
+        answer = await self.handler(Request(scope, receive))
+        await answer(scope, receive, send)

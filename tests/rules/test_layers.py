@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "kisslock"
-FEATURES = ("guides", "site", "assets")
+FEATURES = ("guides", "site", "assets", "profile", "rpc")
 # The composition, the routes and what stands below every feature may know Starlette; in a feature only handlers may.
 WEB = ("app.py", "routes.py", "http/", "cli/serve.py")
 FREE = {("site", "assets")}  # the page is written around the build
@@ -52,6 +52,20 @@ def test_http_knows_no_feature() -> None:
     for name, modules in everything().items():
         if name.startswith("http/"):
             assert not any(module.startswith(f"kisslock.{feature}") for module in modules for feature in FEATURES), name
+
+
+def test_upstream_is_no_feature_and_knows_none() -> None:
+    for name, modules in everything().items():
+        if name.startswith("upstream/"):
+            ours = {module for module in modules if module.startswith("kisslock.")}
+            below = (
+                "kisslock.upstream",
+                "kisslock.settings",
+                "kisslock.errors",
+                "kisslock.metrics",
+                "kisslock.__version__",
+            )
+            assert all(module.startswith(below) for module in ours), (name, ours)
 
 
 def test_settings_errors_and_wire_stand_below_everything() -> None:

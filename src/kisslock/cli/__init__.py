@@ -17,9 +17,10 @@ COMMANDS = {
     "dev": ("kisslock.dev.command", "run the site with a practice wallet and a local chain"),
     "check": ("kisslock.cli.check", "look at settings, chains, catalogue, front end and storage"),
     "wallets": ("kisslock.cli.wallets", "list the catalogue"),
+    "rpc": ("kisslock.cli.rpc", "look at the nodes of every chain"),
     "guide": ("kisslock.cli.guide", "show a wallet's guide"),
 }
-WITH_SETTINGS = ("serve", "dev", "check")
+WITH_SETTINGS = ("serve", "dev", "check", "rpc")
 SET_UP_WRONGLY = (SettingsError, CatalogueError, AssetsMissing)
 
 
@@ -50,8 +51,10 @@ def parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=sentence, description=sentence, allow_abbrev=False)
         if name in WITH_SETTINGS:
             add_settings(command, given)
-        if name in ("check", "wallets", "guide"):
+        if name in ("check", "wallets", "guide", "rpc"):
             command.add_argument("--json", action="store_true", help="data for programs")
+        if name == "rpc":
+            command.add_argument("action", choices=["probe"], help="ask each node for its chain and its newest block")
         if name == "guide":
             command.add_argument("wallet", help="the wallet's id")
             command.add_argument("--method", help="only qr_code, extension or desktop")

@@ -11,6 +11,9 @@ export const guidePart = late(() => import('./guide'))
 /** What is shown for a wallet that is here, loaded when the visitor reaches for it or is connected. */
 export const walletPart = late(() => import('./wallet'))
 
+/** Balance, name and picture of an account, loaded when one of them is to be shown. */
+export const holdingsPart = late(() => import('./holdings'))
+
 type Area = 'dialog' | 'wallet' | 'guide'
 
 const pending = new Map<string, Promise<void>>()

@@ -9,7 +9,7 @@ const mayRead: Record<string, readonly string[]> = {
   src: ['dialog', 'kisslock', '(flow)'],
   dialog: ['(kisslock)', 'flow', '(server)', 'errors', 'locale'],
   kisslock: ['flow', '(server)', '(locale)'],
-  flow: ['actions', 'engine', '(server)', '(errors)', '(locale)'],
+  flow: ['actions', 'engine', 'server', '(errors)', '(locale)'],
   actions: ['engine', '(wallets)', 'errors'],
   engine: ['wallets', '(server)'],
   wallets: ['errors'],

@@ -1,0 +1,46 @@
+"""Counters in this process's memory, each for a window of time.
+
+`limits` has a storage in memory, too, but that looks at every counter at every hit; here a hit costs the same however
+many clients there are.
+"""
+
+import time
+
+# About 20 MB; beyond, the counter that would end first is dropped.
+COUNTERS_MOST = 100_000
+
+
+class Counters:
+    """Counts by key, each until its window ends; bounded."""
+
+    def __init__(self) -> None:
+        # In the order in which windows began: with one length of window that is the order in which they end.
+        self._windows: dict[str, list[float]] = {}
+
+    def __len__(self) -> int:
+        return len(self._windows)
+
+    def count(self, key: str, window_s: float, amount: int = 1) -> int:
+        """Count `amount` in the key's window, beginning one if none is open; the count."""
+        now = time.time()
+        window = self._windows.get(key)
+        if window is None or window[1] <= now:
+            self._windows.pop(key, None)
+            self._drop_ended(now)
+            self._windows[key] = [amount, now + window_s]
+            return amount
+        window[0] += amount
+        return int(window[0])
+
+    def ends(self, key: str) -> float:
+        """When the key's window ends (Unix time, s)."""
+        window = self._windows.get(key)
+        return window[1] if window else time.time()
+
+    def _drop_ended(self, now: float) -> None:
+        """A few at a time, so that no hit pays for all."""
+        for _ in range(2):
+            first = next(iter(self._windows), None)
+            if first is None or (self._windows[first][1] > now and len(self._windows) < COUNTERS_MOST):
+                return
+            del self._windows[first]
