@@ -13,6 +13,12 @@ const draw = async (page: Page, ...path: string[]) => {
   await page.screenshot({ path: join(output, ...path) })
 }
 
+/** A picture of what has no motion of its own: what may still be on its way is put to its end. */
+const drawAtRest = async (page: Page, ...path: string[]) => {
+  await settle(page)
+  await page.screenshot({ path: join(output, ...path), animations: 'disabled' })
+}
+
 const inState = async (browser: Browser, id: string, options: BrowserContextOptions): Promise<Page> => {
   const state = states[id]
   if (!state) throw new Error(`There is no state ${id}.`)
@@ -55,10 +61,10 @@ for (const { tag } of languages)
       const zerion = page.getByRole('option', { name: /^Zerion/ })
       await zerion.waitFor()
       await page.mouse.move(0, 0)
-      await draw(page, 'languages', `${tag}-home${ending}.png`)
+      await drawAtRest(page, 'languages', `${tag}-home${ending}.png`)
       await zerion.click()
       await page.locator('.kl-step').nth(2).waitFor()
       await page.mouse.move(0, 0)
-      await draw(page, 'languages', `${tag}-guide${ending}.png`)
+      await drawAtRest(page, 'languages', `${tag}-guide${ending}.png`)
       await page.context().close()
     })

@@ -139,3 +139,85 @@ test('Among the networks arrows only move; Enter asks the wallet', async ({ page
   await page.keyboard.press('Enter')
   await host.showsConnected(wallet.address, 'Base')
 })
+
+test('Everything after connecting by keys alone: account, copying, wallets, networks and back, disconnecting', async ({
+  page,
+  host,
+  dialog,
+  account,
+  networks,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const wallet = await connectedWith({ page, host, dialog }, { chains: [1, 8453] })
+  /** Goes on by Tab to what carries this name, as somebody without a pointer does, and presses Enter. */
+  const presses = async (name: RegExp) => {
+    for (let stop = 0; stop < 12; stop += 1) {
+      await page.keyboard.press('Tab')
+      const focused = await page.evaluate(
+        () => document.activeElement?.ariaLabel ?? document.activeElement?.textContent,
+      )
+      if (name.test(focused ?? '')) return page.keyboard.press('Enter')
+    }
+    throw new Error(`Tab does not lead to ${name}.`)
+  }
+  await expect(host.accountChip).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(account.box.getByRole('heading', { name: 'Account' })).toBeFocused()
+  await presses(/^Copy address$/)
+  await expect(account.box.getByText('Address copied')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(wallet.address)
+  await presses(/^Connected wallets/)
+  await expect(page.getByRole('heading', { name: 'Connected wallets' })).toBeFocused()
+  await presses(/^Back$/)
+  await expect(account.box.getByRole('heading', { name: 'Account' })).toBeFocused()
+  await presses(/^Network/)
+  await expect(networks.title).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(networks.current).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await host.showsConnected(wallet.address, 'Base')
+  await networks.isClosed()
+  await host.accountChip.focus()
+  await page.keyboard.press('Enter')
+  await presses(/^Disconnect$/)
+  await expect(account.question.getByRole('heading')).toBeFocused()
+  await presses(/^Disconnect$/)
+  await host.showsIdle()
+  await expect(host.connectButton).toBeFocused()
+})
+
+test('Help and guides by keys alone: the cards filter the list, the switch changes the way, the steps can be read', async ({
+  page,
+  host,
+  dialog,
+}) => {
+  await host.visit()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog.title).toBeFocused()
+  for (const stop of [
+    dialog.search,
+    dialog.rows.first(),
+    dialog.box.getByRole('button', { name: 'New to wallets?' }),
+  ]) {
+    await page.keyboard.press('Tab')
+    await expect(stop).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await expect(dialog.heading).toBeFocused()
+  await dialog.says('A wallet is your key ring')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('ArrowRight')
+  await dialog.says('Pick what suits your day')
+  await page.keyboard.press('Tab')
+  await expect(dialog.stage.getByRole('tabpanel')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog.row('Rainbow')).toHaveCount(0)
+  await expect(dialog.row('Zerion')).toBeVisible()
+})

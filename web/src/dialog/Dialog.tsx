@@ -1,4 +1,4 @@
-import { type MouseEvent, memo, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { liveText } from '../flow/announce'
 import type { Row } from '../flow/list'
 import type { Screen } from '../flow/screen'
@@ -38,13 +38,14 @@ const useSpoken = (open: boolean, screen: Screen) => {
 }
 
 /** In a wallet's own browser on a phone there is one wallet and nothing to choose. */
-const useInApp = (screen: Screen) => {
+const useInApp = (open: boolean, screen: Screen) => {
   const { flow, platform } = useKit()
   const present = usePresent()
   const alone = platform.phone && present.length === 1 ? present[0]?.uid : undefined
-  useEffect(() => {
-    if (alone && screen.at === 'home') flow.send({ type: 'aloneHere', uid: alone })
-  }, [alone, screen.at, flow])
+  // Before the list, drawn long before, is seen.
+  useLayoutEffect(() => {
+    if (open && alone && screen.at === 'home') flow.send({ type: 'aloneHere', uid: alone })
+  }, [open, alone, screen.at, flow])
 }
 
 /** Drawn before the dialog opens, and not again because it does. */
@@ -75,7 +76,7 @@ export const Dialog = () => {
   }, [open])
   useModal(box, open)
   useSpoken(open, screen)
-  useInApp(screen)
+  useInApp(open, screen)
   const { layout, View } = screens[screen.at] as { layout: string; View: (props: { screen: Screen }) => ReactNode }
   const compact = layout === 'compact'
   const close = () => flow.send({ type: 'closed' })
