@@ -43,10 +43,10 @@ def check() -> int:
     return run_checks()
 
 
-def bench(rounds: str = "") -> int:
-    """Measure the page against a bare one and its peers."""
+def bench(rounds: str = "", only: str = "") -> int:
+    """Measure the page against a bare one and its peers, and the gateway against nginx."""
     setup()
-    return run_benchmark(rounds)
+    return run_benchmark(rounds, only)
 
 
 def gallery() -> int:

@@ -12,7 +12,7 @@ from kisslock.assets.bundle import SITE_ENTRY, STATIC
 
 Manifest = dict[str, dict[str, object]]
 
-ENGINE, DIALOG = ("engine", "dialog")
+ENGINE, DIALOG, HOLDINGS, HTTP = ("engine", "dialog", "holdings", "http")
 SENTENCES = "assets/sentences-*/dialog.en.js"
 RESTORE = "src/engine/restore.ts"
 
@@ -32,6 +32,7 @@ BUDGETS = (
     Budget("first visit, until the button is interactive", (), (), 76_000, 3),
     Budget("dialog open and idle, every wallet searchable", (ENGINE, DIALOG), (SENTENCES,), 104_000, 6),
     Budget("returning visitor, until the address shows", (ENGINE, RESTORE), (), 96_000, 5),
+    Budget("returning visitor, until balance and name show", (ENGINE, RESTORE, HOLDINGS, HTTP), (), 102_000, 8),
 )
 
 

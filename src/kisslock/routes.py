@@ -51,7 +51,7 @@ LOCALE = (UnknownLocale,)
 GUIDE = (UnknownLocale, UnknownWallet, UnknownMethod)
 RPC = (UnknownChain, NoUpstream, UnsupportedMediaType, BodyTooLarge, TooManyRequests)
 METRICS = (MetricsTokenNeeded, MetricsOnlyHere)
-PROFILE = (InvalidAddress, UpstreamDown)
+PROFILE = (InvalidAddress, UpstreamDown, TooManyRequests)
 
 ROUTES: tuple[Endpoint, ...] = (
     # First, because it is asked most often.

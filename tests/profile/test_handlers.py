@@ -7,6 +7,8 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
+from kisslock.http.budget import Budget
+from kisslock.profile import handlers
 from kisslock.wire import ErrorEnvelope
 from tests.conftest import Kit
 from tests.profile.chain import Chain
@@ -90,6 +92,14 @@ def test_a_picture_that_is_refused_says_why_and_is_not_kept(kit: Kit, chain: Cha
     assert (answer.status_code, code(answer.content)) == (404, "profile/avatar-refused")
     assert "neither PNG, JPEG, GIF nor WebP" in answer.json()["error"]["message"]
     assert answer.headers["cache-control"] == "no-store"
+
+
+def test_profiles_are_counted_for_who_asks_and_end_in_429(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(handlers, "BUDGET", Budget("profile", 2, 60))
+    assert [client.get(f"/api/profile/{MIRA}").status_code for _ in range(3)] == [200, 200, 429]
+    answer = client.get(f"/api/profile/{MIRA}/avatar")
+    assert (answer.status_code, code(answer.content)) == (429, "http/too-many-requests")
+    assert 1 <= int(answer.headers["retry-after"]) <= 60
 
 
 def test_a_node_that_is_down_is_503_and_its_url_is_not_told(kit: Kit) -> None:

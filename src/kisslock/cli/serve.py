@@ -13,7 +13,7 @@ from kisslock import logs, metrics
 from kisslock.app import Kisslock
 from kisslock.cli.options import flags, read_settings
 from kisslock.cli.terminal import say
-from kisslock.http.server import ServerConfig, serve
+from kisslock.http.server import ServerConfig, serve, settle_memory
 from kisslock.settings import Settings
 from kisslock.settings.agreement import require_origins, warnings
 from kisslock.upstream.secrets import secrets_of
@@ -58,4 +58,6 @@ def worker() -> ASGIApp:
     path = Path(given["config"]) if given["config"] else None
     settings = Settings.read(path, flags=given["flags"])
     log_of(settings)
-    return Kisslock(settings).app
+    app = Kisslock(settings).app
+    settle_memory()
+    return app
