@@ -32,12 +32,6 @@ export const errorTable = {
   'pairing/project-refused': row('qr.refused.reason', false, true),
   /** The last code ran out and none could be made in its place. */
   'pairing/expired': row('qr.expired.heading', true, false),
-  /** No code came from the relay within its time, or there is no way to it. */
-  'pairing/unreachable': row('qr.unreachable.body', true, true),
-  /** The relay knows the project id not, or not for this site; its own words are the facts' `detail`. */
-  'pairing/project-refused': row('qr.refused.reason', false, true),
-  /** The code ran out and no new one could be made. */
-  'pairing/expired': row('qr.expired.heading', true, false),
   'transport/no-url': row('ext.error.body', false, true),
   'transport/http': row('ext.error.body', true, true),
   'transport/timeout': row('ext.error.body', true, true),
