@@ -1,0 +1,35 @@
+import { UniversalProvider } from '@walletconnect/universal-provider'
+import type { PublicConfig } from '../../server/wire.gen'
+import { metadataOf } from './site'
+import { clientPrefix, relayStorage } from './storage'
+
+export type Client = Awaited<ReturnType<typeof UniversalProvider.init>>
+export type Session = NonNullable<Client['session']>
+
+/** The client keeps itself below `globalThis`, by its prefix, and would hand out a stopped one again. */
+const globalNames = [`_walletConnectCore_${clientPrefix}`, `_walletConnectCore_${clientPrefix}_count`]
+
+/** Starts the relay's client: no telemetry, no log, no database; the socket opens when there is something to say. */
+export const startClient = async (config: PublicConfig, origin: string, topic?: string): Promise<Client> => {
+  const { project_id, relay_url } = config.walletconnect
+  for (const name of globalNames) Reflect.deleteProperty(globalThis, name)
+  const client = await UniversalProvider.init({
+    projectId: project_id ?? '',
+    ...(relay_url ? { relayUrl: relay_url } : {}),
+    ...(topic ? { session: { topic } as Session } : {}),
+    metadata: metadataOf(config, origin),
+    storage: relayStorage as never,
+    customStoragePrefix: clientPrefix,
+    telemetryEnabled: false,
+    logger: 'silent',
+  })
+  // In development nobody proves the site's origin: the frame would wait 5 s for a host that may not be reachable.
+  if (config.dev) client.client.core.verify.register = async () => undefined
+  return client
+}
+
+/** Closes the socket and ends the client's timers. */
+export const stopClient = async ({ client }: Client): Promise<void> => {
+  client.core.heartbeat.stop()
+  await client.core.relayer.transportClose()
+}

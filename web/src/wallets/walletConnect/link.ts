@@ -1,0 +1,133 @@
+import { ProviderFault, rpcCode } from '../../errors/ProviderFault'
+import type { PublicConfig } from '../../server/wire.gen'
+import type { Client, Session } from './client'
+import type { PairingCode } from './pairing'
+import { wantedNamespaces } from './site'
+
+/** A code, and what becomes of it. */
+export type Prepared = { code: PairingCode; topic: string; approval: Promise<Session> }
+
+/** The relay's client, loaded when it is needed and let go when nobody needs it. */
+export type Link = {
+  /** The client, with the session of this topic if one is named; loads it the first time. */
+  start(topic?: string): Promise<Client>
+  /** Asks the relay for a new code; a question that has no answer yet is not asked twice. */
+  prepare(): Promise<Prepared>
+  /** Nobody can use this code any more. */
+  retire(prepared: Prepared): void
+  /** Lets the client go, unless a session stands: at once after a failure, else when it stays unused. */
+  release(atOnce?: boolean): void
+}
+
+/** How long an unused client keeps its socket: closing a dialog and opening it again needs no second start. */
+const idleMs = 10_000
+
+/** What a pairing link says of itself (ERC-1328); without an expiry the protocol's five minutes count. */
+export const readCode = (uri: string, now = Date.now()): { code: PairingCode; topic: string } => {
+  const topic = /^wc:([0-9a-f]+)@2\?/.exec(uri)?.[1] ?? ''
+  const expiryS = Number(/[?&]expiryTimestamp=(\d+)/.exec(uri)?.[1])
+  return { code: { uri, expiresAt: expiryS ? expiryS * 1000 : now + 300_000 }, topic }
+}
+
+/** The relay closes with 3000 and says why: an unknown project id, an origin that is not allowed, a wrong clock. */
+const refused = (error: Error) =>
+  new ProviderFault(rpcCode.internal, error.message, { reason: 'pairing/project-refused', cause: error })
+
+const propose = (client: Client, config: PublicConfig, origin: string): Promise<Prepared> =>
+  new Promise((resolve, reject) => {
+    const { relayer } = client.client.core
+    const end = () => {
+      client.off('display_uri', onUri)
+      relayer.off('relayer_error', onError)
+    }
+    const onUri = (uri: string) => {
+      end()
+      resolve({ ...readCode(uri), approval })
+    }
+    const onError = (error: Error) => {
+      end()
+      reject(refused(error))
+    }
+    client.once('display_uri', onUri)
+    relayer.on('relayer_error', onError)
+    const approval = client.connect({ optionalNamespaces: wantedNamespaces(config, origin) }).then((session) => {
+      if (!session) throw new Error('The wallet approved nothing.')
+      return session
+    })
+    approval.catch((error) => {
+      end()
+      reject(error)
+    })
+  })
+
+export const createLink = (config: PublicConfig, origin: string): Link => {
+  let started: Promise<Client> | undefined
+  let running: Client | undefined
+  let preparing: Promise<Prepared> | undefined
+  let idle: ReturnType<typeof setTimeout> | undefined
+
+  const begin = (topic?: string): Promise<Client> => {
+    const starting = import('./client').then(({ startClient }) => startClient(config, origin, topic))
+    const keep = (client?: Client) => {
+      if (started !== starting) return
+      running = client
+      if (!client) started = undefined
+    }
+    starting.then(keep, () => keep())
+    return starting
+  }
+
+  const start = (topic?: string): Promise<Client> => {
+    clearTimeout(idle)
+    started ??= begin(topic)
+    return started
+  }
+
+  const stop = () => {
+    if (running?.session) return
+    const stopping = started
+    started = undefined
+    running = undefined
+    preparing = undefined
+    const end = async () => {
+      const client = await stopping
+      const { stopClient } = await import('./client')
+      if (client) await stopClient(client)
+    }
+    end().catch(() => undefined)
+  }
+
+  const prepare = (): Promise<Prepared> => {
+    const current = preparing ?? start().then((client) => propose(client, config, origin))
+    preparing = current
+    const end = () => {
+      if (preparing === current) preparing = undefined
+    }
+    current.then(end, end)
+    return current
+  }
+
+  const retire = async ({ topic, approval }: Prepared) => {
+    const client = await started
+    // The wallet is told, so that a code that is scanned late says at once that it is of no use.
+    void client?.client.core.pairing.disconnect({ topic }).catch(() => undefined)
+    void approval.then(
+      async (session) => {
+        if (client?.session === session) client.session = undefined as never
+        await client?.client.disconnect({ topic: session.topic, reason: { code: 6000, message: 'Taken back.' } })
+      },
+      () => undefined,
+    )
+  }
+
+  return {
+    start,
+    prepare,
+    retire: (prepared) => void retire(prepared).catch(() => undefined),
+    release: (atOnce = false) => {
+      clearTimeout(idle)
+      if (atOnce) stop()
+      else idle = setTimeout(stop, idleMs)
+    },
+  }
+}
