@@ -7,10 +7,10 @@ import { type Source, shipped, sourcesOf, withoutComments } from './sources.fixt
 const mayRead: Record<string, readonly string[]> = {
   site: ['src', 'dialog', 'server'],
   src: ['dialog', 'kisslock', '(flow)'],
-  dialog: ['(kisslock)', 'flow', '(server)', 'errors', 'locale'],
+  dialog: ['(kisslock)', 'flow', '(server)', 'errors', 'locale', '(wallets)'],
   kisslock: ['flow', 'engine', '(server)', '(locale)'],
-  flow: ['actions', 'engine', '(server)', '(errors)', '(locale)'],
-  actions: ['engine', '(wallets)', 'errors'],
+  flow: ['actions', 'engine', '(wallets)', '(server)', '(errors)', '(locale)'],
+  actions: ['engine', 'wallets', '(wallets)', 'errors'],
   engine: ['wallets', '(server)'],
   wallets: ['errors'],
   server: ['errors'],

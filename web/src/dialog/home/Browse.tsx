@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Group, listOf, type Row } from '../../flow/list'
+import { anyWallet, canScan } from '../../flow/scanning'
 import type { Screen } from '../../flow/screen'
 import { Title } from '../frame/Title'
 import { Icon } from '../host/Icon'
@@ -7,7 +8,7 @@ import { close } from '../host/icons'
 import { useFlow, useKit, useText } from '../kit'
 import { preloadGuide, preloadWallet } from '../load'
 import { useCatalogue, useLastUsed, usePopular, usePresent } from '../model'
-import { IconButton } from '../parts/Button'
+import { Button, IconButton } from '../parts/Button'
 import { help, info, next } from '../parts/icons'
 import { Sentence } from '../parts/Sentence'
 import { List } from './List'
@@ -32,15 +33,20 @@ const useSpokenResults = (query: string, groups: Group[]) => {
   }, [query])
 }
 
-const NothingFound = ({ query }: { query: string }) => {
+const NothingFound = ({ query, onAny }: { query: string; onAny: (() => void) | undefined }) => {
   const text = useText()
   return (
     <div className="kl-list" id="kl-list">
       <p className="kl-group__title kl-none">{text('home.none.title', { query })}</p>
       <p className="kl-note">
         <Icon path={info} />
-        <span>{text('home.none.spelling')}</span>
+        <span>{text(onAny ? 'home.none.body' : 'home.none.spelling')}</span>
       </p>
+      {onAny && (
+        <Button look="quiet" size="m" wide onClick={onAny}>
+          {text('home.none.action')}
+        </Button>
+      )}
     </div>
   )
 }
@@ -90,7 +96,8 @@ export const Browse = ({ onPoint }: { onPoint: (row: Row | undefined) => void })
   const field = useRef<HTMLInputElement>(null)
   const choose = useChoose()
   const filter = screen.at === 'home' ? screen.filter : undefined
-  const groups = listOf({ catalogue, present, popular, query, filter })
+  const any = canScan(kit.config) ? text('home.anyPhone') : undefined
+  const groups = listOf({ catalogue, present, popular, query, filter, any })
   const rows = groups.flatMap((group) => group.rows)
   const lastUsed = useLastUsed()?.uid
   const count = listOf({ catalogue, present, popular: [], query: '' }).reduce((n, group) => n + group.rows.length, 0)
@@ -129,7 +136,7 @@ export const Browse = ({ onPoint }: { onPoint: (row: Row | undefined) => void })
           onLeaveUp={() => field.current?.focus()}
         />
       ) : (
-        <NothingFound query={query} />
+        <NothingFound query={query} onAny={any ? () => choose({ wallet: anyWallet }) : undefined} />
       )}
       <Foot />
     </section>
