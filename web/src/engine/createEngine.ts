@@ -59,41 +59,30 @@ const createAdopter =
   (target: Target): Connector => {
     const { connectors } = config._internal
     const guard = guardProvider(target.provider, () => config.state.connections.has(connector.uid))
-    const { type = injected.type } = target
     const make = injected({ target: { ...target, provider: guard as never } })
-    const connector: Connector = connectors.setup((parameters) => ({ ...make(parameters), type }))
+    const connector: Connector = connectors.setup((parameters) => ({
+      ...make(parameters),
+      type: target.type ?? injected.type,
+    }))
     guards.set(connector.uid, guard.close)
     connectors.setState((all) => [...all, connector])
     return connector
   }
 
-type ScannerParts = { publicConfig: PublicConfig; origin: string; adopt(target: Target): Connector; config: Config }
-
 /** Loads the scanner once; after a failure the next call tries again. */
-const lateScanner = ({ publicConfig, origin, adopt, config }: ScannerParts) => {
+const lateScanner = (...parts: Parameters<typeof import('../wallets/walletConnect/scanner').createScanner>) => {
   let loading: Promise<Scanner> | undefined
-  const load = async () => {
-    const { createScanner } = await import('../wallets/walletConnect/scanner')
-    // A session that its wallet ended must not load all this again on the next visit.
-    const onEnded = () => void (config.state.connections.size > 0 || config.storage?.removeItem('recentConnectorId'))
-    return createScanner({ config: publicConfig, origin, adopt, onEnded })
-  }
   return () => {
-    loading ??= load().catch((error) => {
+    loading ??= import('../wallets/walletConnect/scanner').then(({ createScanner }) => createScanner(...parts))
+    loading.catch(() => {
       loading = undefined
-      throw error
     })
     return loading
   }
 }
 
 /** What was connected before the reload: brought back once, and forgotten as soon as the visitor decides anew. */
-const createMemory = (
-  config: Config,
-  wallets: DiscoveredWallets,
-  scanner: (() => Promise<Scanner>) | undefined,
-  holds: boolean,
-) => {
+const createMemory = (config: Config, wallets: DiscoveredWallets, scanner: () => Promise<Scanner>, holds: boolean) => {
   const decided = new AbortController()
   const forget = () => {
     decided.abort()
@@ -144,7 +133,7 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
   const config = createWagmi(publicConfig, origin, storage)
   const guards = new Map<string, () => void>()
   const adopt = createAdopter(config, guards)
-  const scanner = lateScanner({ publicConfig, origin, adopt, config })
+  const scanner = lateScanner(publicConfig, config, origin, adopt)
   const { stop: stopDiscovery, ...wallets } = discoverWallets({
     adopt,
     release: (connector) => {
@@ -155,12 +144,7 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     isConnected: ({ uid }) => config.state.connections.has(uid),
     page: globalThis.window,
   })
-  const { reconnect, forget, stop } = createMemory(
-    config,
-    wallets,
-    publicConfig.walletconnect.project_id ? scanner : undefined,
-    holds,
-  )
+  const { reconnect, forget, stop } = createMemory(config, wallets, scanner, holds)
   // Starting writes an empty state before the stored one is read; a tab closed in between must not lose it.
   const { persist } = config._internal.store as unknown as { persist: { onFinishHydration(then: () => void): void } }
   persist.onFinishHydration(() => config.setState((state) => ({ ...state })))

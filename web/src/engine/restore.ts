@@ -10,8 +10,8 @@ const announceDeadlineMs = 3000
 type Memory = {
   config: Config
   wallets: DiscoveredWallets
-  /** Loads the wallet on another device; undefined where scanning is not set up. */
-  scanner: (() => Promise<Scanner>) | undefined
+  /** Loads the wallet on another device. */
+  scanner: () => Promise<Scanner>
 }
 
 /** The connector id of the wallet on another device. */
@@ -76,8 +76,8 @@ export const restore = async ({ config, wallets, scanner }: Memory, signal: Abor
 
   /** A session needs no announcement; without one there is nothing to wait for. */
   const scanned = async (): Promise<Connector | undefined> => {
-    const { bringBack, connector } = (await scanner?.()) ?? {}
-    return (await bringBack?.()) ? connector : undefined
+    const { bringBack, connector } = await scanner()
+    return (await bringBack()) ? connector : undefined
   }
 
   const bringBackScanned = async (remembered: Remembered): Promise<boolean> => {

@@ -6,6 +6,21 @@ import { clientPrefix, relayStorage } from './storage'
 export type Client = Awaited<ReturnType<typeof UniversalProvider.init>>
 export type Session = NonNullable<Client['session']>
 
+type Asked = { params?: { tvf?: unknown } }
+
+/**
+ * Beside the encrypted message the client tells the relay in the open which method, contract and transaction it is about
+ * (`tvf`). That is telemetry, which its own switch leaves on.
+ */
+const sayNoMore = ({ client }: Client): void => {
+  const relayer = client.core.relayer as unknown as { request: (asked: Asked) => Promise<unknown> }
+  const { request } = relayer
+  relayer.request = (asked) => {
+    if (asked.params) delete asked.params.tvf
+    return request(asked)
+  }
+}
+
 /** The client keeps itself below `globalThis`, by its prefix, and would hand out a stopped one again. */
 const globalNames = [`_walletConnectCore_${clientPrefix}`, `_walletConnectCore_${clientPrefix}_count`]
 
@@ -23,6 +38,7 @@ export const startClient = async (config: PublicConfig, origin: string, topic?: 
     telemetryEnabled: false,
     logger: 'silent',
   })
+  sayNoMore(client)
   // In development nobody proves the site's origin: the frame would wait 5 s for a host that may not be reachable.
   if (config.dev) client.client.core.verify.register = async () => undefined
   return client

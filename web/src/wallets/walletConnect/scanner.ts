@@ -1,4 +1,4 @@
-import type { Connector } from '@wagmi/core'
+import type { Config, Connector } from '@wagmi/core'
 import type { PublicConfig } from '../../server/wire.gen'
 import type { Target } from '../discover'
 import { cleanName } from '../name'
@@ -18,14 +18,6 @@ export type Scanner = {
   bringBack(): Promise<boolean>
 }
 
-type ScannerParameters = {
-  config: PublicConfig
-  origin: string
-  adopt(target: Target): Connector
-  /** A session has ended without the page asking for it. */
-  onEnded(): void
-}
-
 /** The connector's id and type, and its name until a wallet has said its own. */
 const id = 'walletConnect'
 const anyName = 'WalletConnect'
@@ -38,13 +30,20 @@ const openChannel = (onEnded: (topic: unknown) => void) => {
   return (topic: string) => channel.postMessage(topic)
 }
 
-export const createScanner = ({ config, origin, adopt, onEnded }: ScannerParameters): Scanner => {
-  const link = createLink(config, origin)
+/** Makes the page's scanner; `adopt` makes a connector of the library's config. */
+export const createScanner = (
+  site: PublicConfig,
+  config: Config,
+  origin: string,
+  adopt: (target: Target) => Connector,
+): Scanner => {
+  const link = createLink(site, origin)
   let current: Client | undefined
 
   const forget = () => {
     link.release()
-    onEnded()
+    // Or a session that its wallet has ended would load all this again on the next visit.
+    if (config.state.connections.size === 0) void config.storage?.removeItem('recentConnectorId')
   }
 
   const end = (client: Client) => {
@@ -90,7 +89,7 @@ export const createScanner = ({ config, origin, adopt, onEnded }: ScannerParamet
       }
     },
     bringBack: async () => {
-      const topic = storedSession()
+      const topic = site.walletconnect.project_id ? storedSession() : undefined
       if (!topic) return false
       const client = await link.start(topic)
       if (!client.session) return false
