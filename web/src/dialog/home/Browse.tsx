@@ -97,7 +97,10 @@ export const Browse = ({ onPoint }: { onPoint: (row: Row | undefined) => void })
   const choose = useChoose()
   const filter = screen.at === 'home' ? screen.filter : undefined
   const any = canScan(kit.config) ? text('home.anyPhone') : undefined
-  const groups = listOf({ catalogue, present, popular, query, filter, any })
+  // In a wallet's own browser no other app is opened by its link; the search still finds them all.
+  const alone = kit.platform.phone && present.length === 1 && !query && !filter
+  const listed = alone ? catalogue.filter(({ id }) => id === anyWallet) : catalogue
+  const groups = listOf({ catalogue: listed, present, popular, query, filter, any })
   const rows = groups.flatMap((group) => group.rows)
   const lastUsed = useLastUsed()?.uid
   const count = listOf({ catalogue, present, popular: [], query: '' }).reduce((n, group) => n + group.rows.length, 0)
