@@ -44,8 +44,14 @@ export const startClient = async (config: PublicConfig, origin: string, topic?: 
   return client
 }
 
-/** Closes the socket and ends the client's timers. */
-export const stopClient = async ({ client }: Client): Promise<void> => {
-  client.core.heartbeat.stop()
-  await client.core.relayer.transportClose()
+/** How long a relay may take to hear the last words. */
+const farewellMs = 2000
+
+/** Tells wallets that these codes are of no use any more, closes the socket and ends the client's timers. */
+export const stopClient = async ({ client }: Client, topics: readonly string[]): Promise<void> => {
+  const { pairing, heartbeat, relayer } = client.core
+  const told = relayer.connected ? topics.map((topic) => pairing.disconnect({ topic }).catch(() => undefined)) : []
+  await Promise.race([Promise.all(told), new Promise((resolve) => setTimeout(resolve, farewellMs))])
+  heartbeat.stop()
+  await relayer.transportClose()
 }

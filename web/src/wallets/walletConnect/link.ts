@@ -60,11 +60,21 @@ const propose = (client: Client, config: PublicConfig, origin: string): Promise<
     })
   })
 
+/** Ends every session that a wallet approves through a code that no longer counts. */
+const refuseLate = ({ client }: Client, retired: ReadonlySet<string>): void => {
+  const reason = { code: 6000, message: 'The code was replaced by another one.' }
+  client.on('session_connect', ({ session: { pairingTopic, topic } }) => {
+    if (retired.has(pairingTopic)) client.disconnect({ topic, reason }).catch(() => undefined)
+  })
+}
+
+/** The relay's client of one page. */
 export const createLink = (config: PublicConfig, origin: string): Link => {
   let started: Promise<Client> | undefined
   let running: Client | undefined
   let preparing: Promise<Prepared> | undefined
   let idle: ReturnType<typeof setTimeout> | undefined
+  const retired = new Set<string>()
 
   const begin = (topic?: string): Promise<Client> => {
     const starting = import('./client').then(({ startClient }) => startClient(config, origin, topic))
@@ -74,6 +84,7 @@ export const createLink = (config: PublicConfig, origin: string): Link => {
       if (!client) started = undefined
     }
     starting.then(keep, () => keep())
+    void starting.then((client) => refuseLate(client, retired)).catch(() => undefined)
     return starting
   }
 
@@ -92,7 +103,7 @@ export const createLink = (config: PublicConfig, origin: string): Link => {
     const end = async () => {
       const client = await stopping
       const { stopClient } = await import('./client')
-      if (client) await stopClient(client)
+      if (client) await stopClient(client, [...retired])
     }
     end().catch(() => undefined)
   }
@@ -107,17 +118,15 @@ export const createLink = (config: PublicConfig, origin: string): Link => {
     return current
   }
 
-  const retire = async ({ topic, approval }: Prepared) => {
+  /** The client stops waiting but goes on listening, so that a wallet that approves late is told at once. */
+  const retire = async ({ topic }: Prepared) => {
     const client = await started
-    // The wallet is told, so that a code that is scanned late says at once that it is of no use.
-    void client?.client.core.pairing.disconnect({ topic }).catch(() => undefined)
-    void approval.then(
-      async (session) => {
-        if (client?.session === session) client.session = undefined as never
-        await client?.client.disconnect({ topic: session.topic, reason: { code: 6000, message: 'Taken back.' } })
-      },
-      () => undefined,
-    )
+    if (!client) return
+    retired.add(topic)
+    const { proposal, events, core } = client.client
+    for (const { id, pairingTopic } of proposal.getAll())
+      if (pairingTopic === topic) events.emit('proposal_expire', { id })
+    await core.relayer.subscribe(topic)
   }
 
   return {
