@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { createPhone, type Phone } from '../../practice/phone/createPhone'
+import { newState, type WalletState } from '../../practice/wallet/state'
+import type { PublicConfig } from '../../src/server/wire.gen'
 
-/** The relay that the page was told to use. */
-const relayOf = async (page: Page): Promise<string> => {
+/** The settings that the page came with. */
+export const configOf = async (page: Page): Promise<PublicConfig> => {
   const text = await page.locator('#kisslock-page').textContent()
-  return JSON.parse(text ?? '{}').config.walletconnect.relay_url
+  return JSON.parse(text ?? '{}').config
 }
 
 /** Somebody with a phone beside the computer. */
@@ -14,10 +16,12 @@ export class PhoneOwner {
   constructor(private readonly page: Page) {}
 
   /** Takes out a phone that says yes to everything but connecting. */
-  async takesPhone(): Promise<Phone> {
+  async takesPhone(given: Partial<WalletState> = {}): Promise<Phone> {
+    const { walletconnect } = await configOf(this.page)
     const phone = await createPhone({
-      relayUrl: await relayOf(this.page),
+      relayUrl: walletconnect.relay_url ?? '',
       approve: async () => ({ approved: true }),
+      state: newState(given),
     })
     this.phones.push(phone)
     return phone

@@ -24,5 +24,7 @@ export const startClient = async (relayUrl: string, projectId: string): Promise<
     logger: 'silent',
   })
   // Its types are older than its own core's.
-  return WalletKit.init({ core: core as never, metadata, signConfig: { disableRequestQueue: true } })
+  const kit = await WalletKit.init({ core: core as never, metadata, signConfig: { disableRequestQueue: true } })
+  kit.engine.signClient.logger.level = 'silent'
+  return kit
 }

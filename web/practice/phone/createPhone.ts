@@ -20,6 +20,8 @@ export type Phone = {
   readonly wallet: Wallet
   /** Scans a code: the site's proposal, as soon as the relay hands it over. */
   scan(uri: string): Promise<Proposal>
+  /** Tells the site that its code has arrived, before anybody has decided (`wc_pairingPing`), as some wallets do. */
+  greet(uri: string): Promise<void>
   /** The topics of the sessions that stand. */
   sessions(): readonly string[]
   /** Ends every session from the wallet's side. */
@@ -113,6 +115,7 @@ export const createPhone = async ({
         kit.once('session_proposal', (proposal) => resolve(proposalOf(proposal)))
         kit.pair({ uri }).catch(reject)
       }),
+    greet: (uri) => kit.core.pairing.ping({ topic: /^wc:([0-9a-f]+)@/.exec(uri)?.[1] ?? '' }),
     sessions: () => Object.keys(kit.getActiveSessions()),
     disconnect: async () => {
       for (const topic of Object.keys(kit.getActiveSessions()))

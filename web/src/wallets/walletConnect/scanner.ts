@@ -40,10 +40,22 @@ export const createScanner = (
   const link = createLink(site, origin)
   let current: Client | undefined
 
+  /** Or a session that its wallet has ended would load all this again on the next visit. */
+  const forgetRecent = () => {
+    if (config.state.connections.size === 0) void config.storage?.removeItem('recentConnectorId')
+  }
+
   const forget = () => {
     link.release()
-    // Or a session that its wallet has ended would load all this again on the next visit.
-    if (config.state.connections.size === 0) void config.storage?.removeItem('recentConnectorId')
+    forgetRecent()
+    // The library takes the connection away in a moment.
+    const stop = config.subscribe(
+      ({ connections }) => connections,
+      () => {
+        stop()
+        forgetRecent()
+      },
+    )
   }
 
   const end = (client: Client) => {
