@@ -11,6 +11,7 @@ type Scanning = {
 
 /** A journey on a site that has scanning set up: `kisslock dev` with its own relay. */
 export const test = base.extend<Scanning>({
+  server: 'dev',
   practiceWallet: [false, { option: true }],
   page: async ({ page, practiceWallet }, use) => {
     const empty = { contentType: 'text/javascript', body: '' }
@@ -24,6 +25,5 @@ export const test = base.extend<Scanning>({
     await owner.putsAllAway()
   },
 })
-test.use({ server: 'dev' })
 
 export { expect } from '@playwright/test'

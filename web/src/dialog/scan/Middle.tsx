@@ -6,7 +6,8 @@ import type { Subject } from '../model'
 import { Mark } from './Plate'
 
 /** The wallet's half of the clasp; for any wallet there is no picture but the clasp's own. */
-const Half = ({ subject }: { subject: Subject | undefined }) => (subject ? <Tile {...subject} size={64} /> : <Mark />)
+const Half = ({ subject }: { subject: Subject | undefined }) =>
+  subject ? <Tile {...subject} size={64} /> : <Mark size={64} />
 
 type MiddleProps = {
   clasp: ClaspState

@@ -74,8 +74,8 @@ type LogoProps = { id: string; name: string; icon?: string | undefined }
 export const Logo = (subject: LogoProps) => <Tile {...subject} size={40} />
 
 /** The clasp's two balls, for a code that any wallet may scan. */
-export const Mark = () => (
-  <span className="kl-tile kl-tile--40 kl-qr__mark">
+export const Mark = ({ size = 40 }: { size?: 40 | 64 }) => (
+  <span className={`kl-tile kl-tile--${size} kl-mark`}>
     <svg viewBox="0 0 28 28" aria-hidden="true" fill="currentColor">
       <circle cx="9.6" cy="17.2" r="6.6" />
       <circle cx="18.4" cy="10.8" r="6.6" opacity=".55" />
