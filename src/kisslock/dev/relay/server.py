@@ -97,13 +97,7 @@ class Relay:
 
     def _show(self, params: Any) -> None:
         uri = params.get("uri") if isinstance(params, dict) else None
-        if (
-            self.manners.on_code
-            and isinstance(uri, str)
-            and uri.startswith("wc:")
-            and uri.isascii()
-            and uri.isprintable()
-        ):
+        if self.manners.on_code and isinstance(uri, str) and PAIRING_LINK.fullmatch(uri):
             self.manners.on_code(uri)
 
     async def _send(self, *pushes: Push) -> None:
