@@ -36,13 +36,13 @@ def test_a_missing_node_is_named(web: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_a_node_that_is_too_old_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     node = tmp_path / "node"
-    node.write_text("#!/bin/sh\necho v20.1.0\n")
+    node.write_text("#!/bin/sh\necho 20.1.0 /opt/node\n")
     node.chmod(0o755)
     monkeypatch.setattr(sys, "executable", str(tmp_path / "python"))
     monkeypatch.setenv("PATH", str(tmp_path))
     assert phone.find_node() is None
-    node.write_text("#!/bin/sh\necho v24.19.0\n")
-    assert phone.find_node() == str(node)
+    node.write_text("#!/bin/sh\necho 24.19.0 /opt/node\n")
+    assert phone.find_node() == "/opt/node"
 
 
 def test_missing_packages_are_named(web: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -184,9 +184,7 @@ async def test_only_a_pairing_link_is_shown_in_the_terminal() -> None:
     with relaying(Manners(on_code=shown.append)) as url:
         async with connected(url) as page:
             for uri in (f"wc:{TOPIC}@2?x='; rm -rf ~'", "https://evil.example", 7, good):
-                notice = {"method": "kisslock_showCode", "params": {"uri": uri}}
-                await page.send_str(json.dumps(notice))
-            await say(page, "irn_subscribe", topic=TOPIC)
+                assert (await say(page, "kisslock_showCode", uri=uri))["result"] is True
     assert shown == [good]
 
 

@@ -1,10 +1,12 @@
 """`kisslock phone URI`: a wallet in the terminal that answers a pairing of `kisslock dev`. It runs in Node."""
 
 import argparse
+import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import NoReturn
 
 from kisslock.dev.relay.server import PAIRING_LINK
 from kisslock.errors import KisslockError
@@ -21,17 +23,15 @@ class PhoneUnavailable(KisslockError):
     code = "phone/unavailable"
 
 
-def run(options: argparse.Namespace) -> int:
-    """Run the phone until its connection ends; its exit code. Raises PhoneUnavailable."""
+def run(options: argparse.Namespace) -> NoReturn:
+    """Go on as the phone, whose exit code is ours. Raises PhoneUnavailable."""
     if not PAIRING_LINK.fullmatch(options.uri):
         hint = "Copy the whole link of the code, from wc: to its end, and put it in single quotes."
         raise PhoneUnavailable("This is not a pairing link.", hint=hint)
     command = [*phone_program(), "--relay", options.relay, *(["--yes"] if options.yes else []), options.uri]
-    try:
-        return subprocess.run(command, cwd=WEB, check=False).returncode  # noqa: S603 (our own program, no shell)
-    except KeyboardInterrupt:
-        # The phone has got the signal too and ended its connection.
-        return 0
+    os.chdir(WEB)
+    # In the place of this process, so that Ctrl-C reaches the phone, which ends its connection first.
+    os.execv(command[0], command)  # noqa: S606 (our own program, no shell)
 
 
 def phone_program(web: Path = WEB) -> list[str]:
@@ -50,17 +50,21 @@ def phone_program(web: Path = WEB) -> list[str]:
 
 
 def find_node() -> str | None:
-    """Node of this environment, else of PATH, when it is new enough."""
+    """Node of this environment, else of PATH, when it is new enough: the program, not a script that starts it."""
     beside = shutil.which("node", path=str(Path(sys.executable).parent))
     for node in filter(None, (beside, shutil.which("node"))):
-        if _version(node) >= OLDEST_NODE:
-            return node
+        version, program = _ask(node)
+        if version >= OLDEST_NODE:
+            return program
     return None
 
 
-def _version(node: str) -> tuple[int, ...]:
+def _ask(node: str) -> tuple[tuple[int, ...], str]:
+    """Its version, and where it really is."""
+    question = [node, "-p", "process.versions.node + ' ' + process.execPath"]
     try:
-        said = subprocess.run([node, "--version"], capture_output=True, text=True, timeout=20, check=False).stdout  # noqa: S603
-        return tuple(int(part) for part in said.strip().removeprefix("v").split(".")[:2])
+        said = subprocess.run(question, capture_output=True, text=True, timeout=20, check=False).stdout  # noqa: S603
+        version, _, program = said.strip().partition(" ")
+        return tuple(int(part) for part in version.split(".")[:2]), program
     except (OSError, ValueError, subprocess.TimeoutExpired):
-        return (0,)
+        return (0,), node

@@ -9,6 +9,8 @@ const { values, positionals } = parseArgs({
   options: { relay: { type: 'string' }, project: { type: 'string' }, yes: { type: 'boolean' } },
 })
 const [uri] = positionals
+/** How long the relay may take to hand over what the code stands for. */
+const proposalMs = 10_000
 const say = (line: string) => process.stderr.write(`${line}\n`)
 const terminal = createInterface({ input: process.stdin, output: process.stderr })
 
@@ -38,7 +40,12 @@ const main = async (link: string, relayUrl: string) => {
     projectId: values.project ?? 'local',
     approve: async (prompt) => ({ approved: await agree((words[prompt.kind] as (one: Prompt) => string)(prompt)) }),
   })
+  const giveUp = setTimeout(() => {
+    say(`Nothing came from the relay at ${relayUrl}: is \`kisslock dev\` running, and is the code still shown?`)
+    process.exit(1)
+  }, proposalMs)
   const proposal = await phone.scan(link)
+  clearTimeout(giveUp)
   if (!(await agree(`${proposal.site.name} (${proposal.site.url}) asks to connect. Approve?`))) {
     await proposal.reject()
     say('Declined.')

@@ -18,6 +18,8 @@ from kisslock.relay.token import BadToken, client_of
 # The hosted relay closes with this code and says why, so that the client can read it.
 UNAUTHORIZED = 3000
 PING_S = 20
+# What a page of `kisslock dev` says beside the protocol, so that the terminal can show the code it shows.
+SHOW_CODE = "kisslock_showCode"
 # A pairing link (ERC-1328) that can stand in a shell's command as it is.
 PAIRING_LINK = re.compile(r"wc:[0-9a-f]{64}@2\?[A-Za-z0-9=&%._-]{1,400}")
 START_S = 10
@@ -89,8 +91,9 @@ class Relay:
         if "method" not in said:
             self.hub.acknowledge(member, said.get("id"))
             return
-        if said["method"] == "kisslock_showCode":
+        if said["method"] == SHOW_CODE:
             self._show(said.get("params"))
+            await self._send((member, {"id": said.get("id"), "jsonrpc": "2.0", "result": True}))
             return
         reply, pushes = answer(self.hub, member, said)
         await self._send((member, reply), *pushes)

@@ -33,6 +33,10 @@ export const readCode = (uri: string, now = Date.now()): { code: PairingCode; to
 const refused = (error: Error) =>
   new ProviderFault(rpcCode.internal, error.message, { reason: 'pairing/project-refused', cause: error })
 
+/** The relay of `kisslock dev`, which shows the code in the terminal; no other may learn it, since it holds the key. */
+const relayIsHere = ({ dev, walletconnect }: PublicConfig) =>
+  dev && walletconnect.relay_url?.startsWith('ws://127.0.0.1:')
+
 const propose = (client: Client, config: PublicConfig, origin: string): Promise<Prepared> =>
   new Promise((resolve, reject) => {
     const { relayer } = client.client.core
@@ -42,6 +46,7 @@ const propose = (client: Client, config: PublicConfig, origin: string): Promise<
     }
     const onUri = (uri: string) => {
       end()
+      if (relayIsHere(config)) void relayer.request({ method: 'kisslock_showCode', params: { uri } } as never)
       resolve({ ...readCode(uri), approval })
     }
     const onError = (error: Error) => {
