@@ -1,4 +1,3 @@
-import { anyWallet } from './scanning'
 import type { Filter, Method } from './screen'
 
 /** A wallet of the catalogue, as the list needs it. */
@@ -36,8 +35,6 @@ export type ListInput = {
   popular: readonly string[]
   query: string
   filter?: Filter | undefined
-  /** The name of the row for any app that scans; without it there is none. */
-  any?: string | undefined
 }
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -103,16 +100,12 @@ export const listOf = (input: ListInput): Group[] => {
     )
     .filter((wallet) => query || wallet.rank < 2)
     .toSorted(byName)
-  const { any: name } = input
-  const any = name
-    ? input.catalogue.flatMap((wallet) => (wallet.id === anyWallet ? { ...catalogueRow(wallet), name } : []))
-    : []
-  if (query) return search([...detected, ...absent.map(catalogueRow), ...any], input, query)
+  if (query) return search([...detected, ...absent.map(catalogueRow)], input, query)
   const popular = input.filter ? [] : input.popular.flatMap((id) => absent.filter((wallet) => wallet.id === id))
   const rest = absent.filter((wallet) => !popular.includes(wallet))
   const groups: Group[] = [
     { id: 'detected', rows: detected },
-    { id: 'popular', rows: [...popular.map(catalogueRow), ...(input.filter ? [] : any)] },
+    { id: 'popular', rows: popular.map(catalogueRow) },
     { id: 'all', rows: rest.map(catalogueRow) },
   ]
   return groups.filter(({ rows }) => rows.length > 0)

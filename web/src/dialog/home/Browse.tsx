@@ -40,7 +40,7 @@ const NothingFound = ({ query, onAny }: { query: string; onAny: (() => void) | u
       <p className="kl-group__title kl-none">{text('home.none.title', { query })}</p>
       <p className="kl-note">
         <Icon path={info} />
-        <span>{text(onAny ? 'home.none.body' : 'home.none.spelling')}</span>
+        <span>{text('home.none.spelling')}</span>
       </p>
       {onAny && (
         <Button look="quiet" size="m" wide onClick={onAny}>
@@ -96,11 +96,10 @@ export const Browse = ({ onPoint }: { onPoint: (row: Row | undefined) => void })
   const field = useRef<HTMLInputElement>(null)
   const choose = useChoose()
   const filter = screen.at === 'home' ? screen.filter : undefined
-  const any = canScan(kit.config) ? text('home.anyPhone') : undefined
   // In a wallet's own browser no other app is opened by its link; the search still finds them all.
   const alone = kit.platform.phone && present.length === 1 && !query && !filter
   const listed = alone ? catalogue.filter(({ id }) => id === anyWallet) : catalogue
-  const groups = listOf({ catalogue: listed, present, popular, query, filter, any })
+  const groups = listOf({ catalogue: listed, present, popular, query, filter })
   const rows = groups.flatMap((group) => group.rows)
   const lastUsed = useLastUsed()?.uid
   const count = listOf({ catalogue, present, popular: [], query: '' }).reduce((n, group) => n + group.rows.length, 0)
@@ -139,7 +138,7 @@ export const Browse = ({ onPoint }: { onPoint: (row: Row | undefined) => void })
           onLeaveUp={() => field.current?.focus()}
         />
       ) : (
-        <NothingFound query={query} onAny={any ? () => choose({ wallet: anyWallet }) : undefined} />
+        <NothingFound query={query} onAny={canScan(kit.config) ? () => choose({ wallet: anyWallet }) : undefined} />
       )}
       <Foot />
     </section>

@@ -11,10 +11,11 @@ export const useChoose = () => {
   return (row: Pick<Row, 'uid' | 'wallet'>) => {
     if (row.uid) return flow.send({ type: 'connectRequested', uid: row.uid })
     const wallet = catalogue.find(({ id }) => id === row.wallet)
-    const scanning = canScan(config)
-    const [method] = orderMethods(wallet?.methods ?? [], { phone: platform.phone, scanning })
-    // A wallet that is gone has no method: its page says what became of it. Any phone wallet has a code.
-    const only = scanning ? 'qr_code' : 'extension'
-    if (wallet) flow.send({ type: 'walletChosen', wallet: wallet.id, method: method ?? only })
+    const [method] = orderMethods(wallet?.methods ?? [], {
+      phone: platform.phone,
+      scanning: canScan(config),
+    })
+    // A wallet that is gone has no method: its page says what became of it.
+    if (wallet) flow.send({ type: 'walletChosen', wallet: wallet.id, method: method ?? 'extension' })
   }
 }
