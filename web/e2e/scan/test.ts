@@ -1,6 +1,7 @@
 import { ScanStage } from '../pages/ScanStage'
 import { test as base } from '../test'
 import { PhoneOwner } from './phones'
+import { withoutPractice } from './withoutPractice'
 
 type Scanning = {
   scan: ScanStage
@@ -14,8 +15,7 @@ export const test = base.extend<Scanning>({
   server: 'dev',
   practiceWallet: [false, { option: true }],
   page: async ({ page, practiceWallet }, use) => {
-    const empty = { contentType: 'text/javascript', body: '' }
-    if (!practiceWallet) await page.route('**/assets/dev-*.js', (route) => route.fulfill(empty))
+    if (!practiceWallet) await withoutPractice(page)
     await use(page)
   },
   scan: async ({ page }, use) => use(new ScanStage(page)),
