@@ -43,7 +43,8 @@ def licence_of(name: str) -> str:
     """The licence of an installed package as SPDX: its expression, else its words, else its classifiers."""
     data = distribution(name).metadata
     classifiers = [line.rpartition(" :: ")[2] for line in data.get_all("Classifier") or [] if "License ::" in line]
-    said = data.get("License-Expression") or data.get("License") or " OR ".join(classifiers)
+    named = [*(data.get_all("License-Expression") or []), *(data.get_all("License") or []), " OR ".join(classifiers)]
+    said = next(filter(None, named), "")
     return next((spdx for words, spdx in IN_WORDS.items() if words in said), said)
 
 
@@ -85,17 +86,11 @@ def test_every_npm_package_may_be_used_by_anybody() -> None:
 
 def test_the_relays_client_is_of_the_last_free_releases_and_there_once() -> None:
     """From 2.21.9 on (the wallet's side: 1.2.11) all use is tied to the vendor's own service."""
-    last = {
-        "core": "2.21.8",
-        "sign-client": "2.21.8",
-        "types": "2.21.8",
-        "universal-provider": "2.21.8",
-        "utils": "2.21.8",
-    }
-    found = [(path, package["version"]) for path, package in PACKAGES.items()]
-    for name, version in {
-        **{f"@walletconnect/{name}": version for name, version in last.items()},
-        "@reown/walletkit": "1.2.10",
-    }.items():
-        assert [one for one in found if one[0].endswith(f"node_modules/{name}")] == [(f"node_modules/{name}", version)]
+    ours = ("core", "sign-client", "types", "universal-provider", "utils")
+    last = {**{f"@walletconnect/{name}": "2.21.8" for name in ours}, "@reown/walletkit": "1.2.10"}
+    for name, version in last.items():
+        found = {
+            path: package["version"] for path, package in PACKAGES.items() if path.endswith(f"node_modules/{name}")
+        }
+        assert found == {f"node_modules/{name}": version}
     assert [path for path in PACKAGES if path.endswith("node_modules/viem")] == ["node_modules/viem"]

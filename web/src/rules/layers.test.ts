@@ -12,7 +12,7 @@ const mayRead: Record<string, readonly string[]> = {
   flow: ['actions', 'engine', '(wallets)', '(server)', '(errors)', '(locale)'],
   actions: ['engine', 'wallets', '(wallets)', 'errors'],
   engine: ['wallets', '(server)'],
-  wallets: ['errors'],
+  wallets: ['errors', '(server)'],
   server: ['errors'],
   locale: [],
   errors: [],
