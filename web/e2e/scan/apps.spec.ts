@@ -1,9 +1,10 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { readWallets as readFiles } from '../../build/data'
-import { phone as android } from '../journeys/wallets'
+import { phone as android, rabby } from '../journeys/wallets'
 import type { ConnectDialog } from '../pages/ConnectDialog'
 import { pairingIn } from '../pages/ScanStage'
 import { readWallets } from '../rules/catalogue'
+import { installWallet } from '../wallet/installWallet'
 import { appLinks } from './appLinks'
 import { expect, test } from './test'
 
@@ -186,6 +187,21 @@ test.describe('with an app on the phone', () => {
     await dialog.does('Show a code for another device')
     await dialog.says('Scan with any wallet app')
     expect(await scan.reads()).toMatch(pairing)
+  })
+
+  test('In a wallet’s own browser only what works there is listed: the wallet itself, and a code for another device', async ({
+    page,
+    host,
+    dialog,
+  }) => {
+    await installWallet(page, rabby)
+    await host.visit()
+    await host.connectButton.tap()
+    await page.getByRole('button', { name: 'Connect with Rabby Wallet' }).waitFor()
+    await page.getByRole('button', { name: 'Choose another wallet' }).tap()
+    await expect(dialog.rows).toHaveText(['Rabby Wallet', 'Any phone wallet'])
+    await dialog.searchesFor('Trust')
+    await expect(dialog.row('Trust Wallet')).toBeVisible()
   })
 
   test('A wallet without a link for this phone shows its code, and what to copy', async ({ host, dialog, scan }) => {

@@ -84,26 +84,38 @@ const Foot = () => {
   )
 }
 
+/** What the list shows, and among how many wallets a search looks. */
+const useGroups = (query: string, present: ReturnType<typeof usePresent>) => {
+  const { platform } = useKit()
+  const { screen } = useFlow()
+  const catalogue = useCatalogue()
+  const popular = usePopular()
+  const filter = screen.at === 'home' ? screen.filter : undefined
+  // In a wallet's own browser no other app is opened by its link; the search still finds them all.
+  const alone = platform.phone && present.length === 1 && !query && !filter
+  const listed = alone ? catalogue.filter(({ id }) => id === anyWallet) : catalogue
+  const groups = listOf({ catalogue: listed, present, popular, query, filter })
+  const count = listOf({ catalogue, present, popular: [], query: '' }).reduce((n, group) => n + group.rows.length, 0)
+  return { groups, count }
+}
+
 /** The left pane: title and domain, search, the list, and help for those who have no wallet yet. */
 export const Browse = ({ onPoint }: { onPoint: (row: Row | undefined) => void }) => {
   const kit = useKit()
   const text = useText()
   const { screen } = useFlow()
-  const catalogue = useCatalogue()
   const present = usePresent()
-  const popular = usePopular()
   const [query, setQuery] = useState('')
+  const { groups, count } = useGroups(query, present)
   const field = useRef<HTMLInputElement>(null)
   const choose = useChoose()
-  const filter = screen.at === 'home' ? screen.filter : undefined
-  // In a wallet's own browser no other app is opened by its link; the search still finds them all.
-  const alone = kit.platform.phone && present.length === 1 && !query && !filter
-  const listed = alone ? catalogue.filter(({ id }) => id === anyWallet) : catalogue
-  const groups = listOf({ catalogue: listed, present, popular, query, filter })
   const rows = groups.flatMap((group) => group.rows)
   const lastUsed = useLastUsed()?.uid
-  const count = listOf({ catalogue, present, popular: [], query: '' }).reduce((n, group) => n + group.rows.length, 0)
   useSpokenResults(query, groups)
+  const point = (row: Row | undefined) => {
+    if (row) void (row.uid ? preloadWallet : preloadGuide)(kit).catch(() => {})
+    onPoint(row)
+  }
 
   return (
     <section
@@ -131,10 +143,7 @@ export const Browse = ({ onPoint }: { onPoint: (row: Row | undefined) => void })
           lastUsed={lastUsed}
           seconds={new Set(present.filter(({ second }) => second).map(({ uid }) => uid))}
           onChoose={choose}
-          onPoint={(row) => {
-            if (row) void (row.uid ? preloadWallet : preloadGuide)(kit).catch(() => {})
-            onPoint(row)
-          }}
+          onPoint={point}
           onLeaveUp={() => field.current?.focus()}
         />
       ) : (
