@@ -17,7 +17,7 @@ SENTENCES = "assets/sentences-*/dialog.en.js"
 RESTORE = "src/engine/restore.ts"
 GUIDE = "src/dialog/guide/index.ts"
 # What makes codes, what draws them, the relay's client.
-SCANNING = ("src/dialog/scan/index.ts", "src/actions/pairWallet.ts", "src/wallets/walletConnect/client.ts")
+SCANNING = ("src/dialog/scan/index.ts", "src/wallets/walletConnect/client.ts")
 SCAN_SENTENCES = "assets/sentences-*/scan.en.js"
 
 

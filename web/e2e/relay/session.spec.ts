@@ -55,6 +55,8 @@ test('Connected by a scan, the wallet signs, switches, survives a reload and end
 })
 
 test('A transaction passes to the wallet, which sends it to the chain', async ({ page, host, dialog, scan, owner }) => {
+  const frames: string[] = []
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => frames.push(String(payload))))
   await host.visit()
   const chain = await localChain(page)
   const phone = await connectedByPhone({ host, dialog, scan, owner }, { accounts: [rich], chains: [chain] })
@@ -70,6 +72,9 @@ test('A transaction passes to the wallet, which sends it to the chain', async ({
     headers: { 'content-type': 'application/json' },
   })
   expect((await answer.json()).result).toMatchObject({ from: rich.address.toLowerCase(), value })
+  // The relay is told nothing but what is encrypted: not which method, contract or transaction it was.
+  expect(frames.filter((frame) => frame.includes('irn_publish')).length).toBeGreaterThan(0)
+  expect(frames.filter((frame) => /tvf|eth_sendTransaction|txHashes|contractAddresses/.test(frame))).toEqual([])
   await phone.disconnect()
   await host.showsIdle()
 })

@@ -1,3 +1,4 @@
+import { pairWallet } from '../../actions/pairWallet'
 import { type OpenedApp, rememberApp } from '../../actions/rememberApp'
 import type { Engine } from '../../engine/createEngine'
 import type { Paired } from '../../wallets/walletConnect/pairing'
@@ -10,14 +11,11 @@ type StartOptions = {
   onPaired: (paired: Paired) => void
 }
 
-/** A session on this page's engine; the transport is loaded with the first code. */
+/** A session on this page's engine; the relay's client is loaded with the first code. */
 export const startScan = (engine: Engine, { wallet, app, onPaired }: StartOptions): ScanSession => {
   const session: ScanSession = createScanSession({
     wallet,
-    pair: async (parameters) => {
-      const { pairWallet } = await import('../../actions/pairWallet')
-      return pairWallet(engine, parameters)
-    },
+    pair: (parameters) => pairWallet(engine, parameters),
     onPaired: (paired) => {
       rememberApp(session.get().opened > 0 ? app : undefined)
       onPaired(paired)

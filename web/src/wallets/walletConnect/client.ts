@@ -38,6 +38,8 @@ export const startClient = async (config: PublicConfig, origin: string, topic?: 
     telemetryEnabled: false,
     logger: 'silent',
   })
+  // It takes any session that is stored; a visitor who scans anew has none.
+  if (!topic) client.session = undefined as never
   sayNoMore(client)
   // In development nobody proves the site's origin: the frame would wait 5 s for a host that may not be reachable.
   if (config.dev) client.client.core.verify.register = async () => undefined

@@ -65,6 +65,8 @@ const propose = (client: Client, config: PublicConfig, origin: string): Promise<
     })
   })
 
+const loadClient = () => import('./client')
+
 /** Ends every session that a wallet approves through a code that no longer counts. */
 const refuseLate = ({ client }: Client, retired: ReadonlySet<string>): void => {
   const reason = { code: 6000, message: 'The code was replaced by another one.' }
@@ -73,8 +75,9 @@ const refuseLate = ({ client }: Client, retired: ReadonlySet<string>): void => {
   })
 }
 
-/** The relay's client of one page. */
+/** The relay's client of one page: loaded now, started when something is asked of it. */
 export const createLink = (config: PublicConfig, origin: string): Link => {
+  loadClient().catch(() => undefined)
   let started: Promise<Client> | undefined
   let running: Client | undefined
   let preparing: Promise<Prepared> | undefined
@@ -82,7 +85,7 @@ export const createLink = (config: PublicConfig, origin: string): Link => {
   const retired = new Set<string>()
 
   const begin = (topic?: string): Promise<Client> => {
-    const starting = import('./client').then(({ startClient }) => startClient(config, origin, topic))
+    const starting = loadClient().then(({ startClient }) => startClient(config, origin, topic))
     const keep = (client?: Client) => {
       if (started !== starting) return
       running = client
@@ -107,7 +110,7 @@ export const createLink = (config: PublicConfig, origin: string): Link => {
     preparing = undefined
     const end = async () => {
       const client = await stopping
-      const { stopClient } = await import('./client')
+      const { stopClient } = await loadClient()
       if (client) await stopClient(client, [...retired])
     }
     end().catch(() => undefined)
