@@ -37,10 +37,14 @@ export class ScanStage {
     await expect(this.code).toBeVisible()
     let text: string | undefined
     await expect
-      .poll(async () => {
-        text = await readCode(this.plate)
-        return text
-      })
+      .poll(
+        async () => {
+          text = await readCode(this.plate)
+          return text
+        },
+        // A picture and its reading take a second or two on a busy machine.
+        { timeout: 20_000 },
+      )
       .toBeTruthy()
     return text ?? ''
   }

@@ -10,7 +10,7 @@ const held =
   async (visitor) => {
     await reach(visitor)
     const now = await visitor.page.evaluate(() => Date.now())
-    await visitor.page.clock.pauseAt(now + 20)
+    await visitor.page.clock.pauseAt(now + 700)
   }
 
 const clocked = new Set(['qr-preparing', 'qr-copied', 'qr-expiring'])
