@@ -1,4 +1,4 @@
-"""`make bench`: the pages beside Kisslock's own, built and visited, then scanning; only here are the peers installed."""
+"""`make bench`: the pages beside Kisslock's own, then scanning; only here are the peers installed."""
 
 import subprocess
 import sys

@@ -8,7 +8,7 @@ import { sendTransaction } from './sendTransaction'
 import { askedChains, namespacesOf } from './session'
 
 /** A site that asks to connect: what it says of itself, and how to answer. */
-export type Proposal = {
+type Proposal = {
   readonly site: { readonly name: string; readonly url: string }
   /** Resolves when the site has the session. */
   approve(): Promise<void>
