@@ -5,7 +5,7 @@ import { TextLink } from '../parts/Button'
 import { Sentence } from '../parts/Sentence'
 
 /** Where the wallet's app comes from, whatever the phone: its own page before a store. */
-export const appPage = ({ downloads }: WalletDetails): string | undefined =>
+const appPage = ({ downloads }: WalletDetails): string | undefined =>
   downloads.mobile ?? downloads.qr ?? downloads.android ?? downloads.ios
 
 /** The line beside the first step for those who lack the app. */

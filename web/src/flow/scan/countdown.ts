@@ -1,7 +1,7 @@
 import type { PairingCode } from '../../wallets/walletConnect/pairing'
 
 /** A code is replaced this long before it runs out, so that nobody scans one that dies under the camera. */
-export const renewBeforeMs = 10_000
+const renewBeforeMs = 10_000
 
 /** The last seconds in which the status line counts; before that it is quiet (design principle 8). */
 const countedS = 30

@@ -17,7 +17,7 @@ export type Phase =
  * What the visitor looks at: the fastest way on this device (`start`), the code though an app could be opened (`code`),
  * where the app comes from (`get`), or the wait for an app that was asked to open (`opened`).
  */
-export type View = 'start' | 'code' | 'get' | 'opened'
+type View = 'start' | 'code' | 'get' | 'opened'
 
 export type ScanState = {
   attempt: number

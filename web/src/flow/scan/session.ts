@@ -4,7 +4,7 @@ import { createStore, type Store } from '../store'
 import { codeOf, firstScan, nextScan, type ScanEvent, type ScanState } from './scan'
 
 /** Makes codes until a wallet has approved one; rejects with a `KisslockError`. */
-export type Pair = (parameters: PairingParameters) => Promise<Paired>
+type Pair = (parameters: PairingParameters) => Promise<Paired>
 
 /** One visit to a wallet's code or app link. */
 export type ScanSession = Store<ScanState> & {
