@@ -3,6 +3,7 @@ import { readWallets as readFiles } from '../../build/data'
 import { phone as android, rabby } from '../journeys/wallets'
 import type { ConnectDialog } from '../pages/ConnectDialog'
 import { pairingIn } from '../pages/ScanStage'
+import { asks } from '../relay/asks'
 import { readWallets } from '../rules/catalogue'
 import { installWallet } from '../wallet/installWallet'
 import { appLinks } from './appLinks'
@@ -115,6 +116,38 @@ test.describe('with an app on the phone', () => {
     await expect(scan.stage.getByText('Nothing opened?')).toHaveCount(0)
     const kept = await page.evaluate(() => localStorage.getItem('kisslock.WALLETCONNECT_DEEPLINK_CHOICE'))
     expect(JSON.parse(kept ?? 'null')).toEqual({ href: 'trust://', name: 'Trust Wallet' })
+  })
+
+  test('What the connected app is asked later opens it again, without a pairing', async ({
+    page,
+    host,
+    dialog,
+    scan,
+    owner,
+  }) => {
+    await appsOpen(page)
+    await page.addInitScript(() => {
+      const opened: string[] = []
+      Object.assign(window, { opened })
+      window.open = (link) => {
+        opened.push(String(link))
+        return null
+      }
+    })
+    await host.visit()
+    await host.connectButton.tap()
+    await opens(dialog, 'Trust Wallet')
+    const opener = scan.opener('Open Trust Wallet')
+    await expect(opener).toHaveAttribute('href', /./)
+    const href = (await opener.getAttribute('href')) ?? ''
+    await opener.tap()
+    const phone = await owner.takesPhone()
+    await (await phone.scan(pairingIn(href))).approve()
+    const address = phone.wallet.state().accounts[0]?.address ?? ''
+    await host.showsConnected(address)
+    expect(await asks(page, 'personal_sign', ['0x6869', address])).toMatch(/^0x[0-9a-f]{130}$/)
+    const opened = await page.evaluate(() => (window as unknown as { opened: string[] }).opened)
+    expect(opened).toEqual([expect.stringMatching(/^trust:\/\/wc\?requestId=\d+&sessionTopic=[0-9a-f]{64}$/)])
   })
 
   test('Where no app comes forward within two seconds, the store and the link are offered', async ({
