@@ -151,5 +151,6 @@ describe('a session', () => {
     await again.reconnect()
     expect(again.config.state.status).toBe('disconnected')
     expect(relay.current.state.started).toBe(0)
+    await vi.waitFor(() => expect(localStorage.getItem('wagmi.recentConnectorId')).toBeNull())
   })
 })

@@ -6,7 +6,11 @@ import { preloading, preloadWallet, sentences } from '../load'
 export const scanPart = late(() => import('../scan'))
 
 /** The relay's client comes beside the screen that waits for it; what fails here is asked for again with the code. */
-const loadTransport = async (kit: Kisslock) => (await kit.journey.load()).engine.scanner()
+const loadTransport = async (kit: Kisslock) => {
+  const { engine } = await kit.journey.load()
+  const { load } = await engine.scanner()
+  load()
+}
 
 /** Loads what a pairing needs on screen, with what is shown once the wallet is connected. */
 export const preloadScan = preloading((kit) => {

@@ -9,6 +9,8 @@ export type Prepared = { code: PairingCode; topic: string; approval: Promise<Ses
 
 /** The relay's client, loaded when it is needed and let go when nobody needs it. */
 export type Link = {
+  /** Loads the client beforehand; nothing is started or asked. */
+  load(): void
   /** The client, with the session of this topic if one is named; loads it the first time. */
   start(topic?: string): Promise<Client>
   /** Asks the relay for a new code; a question that has no answer yet is not asked twice. */
@@ -75,9 +77,8 @@ const refuseLate = ({ client }: Client, retired: ReadonlySet<string>): void => {
   })
 }
 
-/** The relay's client of one page: loaded now, started when something is asked of it. */
+/** The relay's client of one page. */
 export const createLink = (config: PublicConfig, origin: string): Link => {
-  loadClient().catch(() => undefined)
   let started: Promise<Client> | undefined
   let running: Client | undefined
   let preparing: Promise<Prepared> | undefined
@@ -138,6 +139,7 @@ export const createLink = (config: PublicConfig, origin: string): Link => {
   }
 
   return {
+    load: () => void loadClient().catch(() => undefined),
     start,
     prepare,
     retire: (prepared) => void retire(prepared).catch(() => undefined),

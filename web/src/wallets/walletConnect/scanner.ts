@@ -12,6 +12,8 @@ import { storedSession } from './storage'
 /** The wallet on another device: one connector for the page, over whichever session stands. */
 export type Scanner = {
   readonly connector: Connector
+  /** Loads the relay's client beforehand, for a visitor who has chosen to scan. */
+  load(): void
   /** The next request for accounts makes codes and waits for a wallet; until `signal` aborts. */
   expect(asked: Pick<PairingParameters, 'wallet' | 'onCode' | 'onScanned'>, signal: AbortSignal): void
   /** Brings the stored session back; false when there is none. */
@@ -87,6 +89,7 @@ export const createScanner = (
 
   return {
     connector,
+    load: link.load,
     expect: ({ wallet, ...asked }, signal) => {
       Object.assign(connector, { name: wallet ?? anyName })
       provider.ask = async () => {
@@ -102,11 +105,10 @@ export const createScanner = (
     },
     bringBack: async () => {
       const topic = site.walletconnect.project_id ? storedSession() : undefined
-      if (!topic) return false
-      const client = await link.start(topic)
-      if (!client.session) return false
-      take(client)
-      return true
+      const client = topic ? await link.start(topic) : undefined
+      if (client?.session) take(client)
+      else forget()
+      return Boolean(client?.session)
     },
   }
 }
