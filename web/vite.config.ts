@@ -5,6 +5,7 @@ import { accentStyles } from './build/accents'
 import { compress } from './build/compress'
 import { kisslockData } from './build/data'
 import { importAtOnce } from './build/importAtOnce'
+import { relayStandIns } from './build/relay/plugin'
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -12,12 +13,12 @@ const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const dialogModule =
   /\/src\/(dialog\/(Dialog|model|home\/|frame\/(?!drag)|screens\/|parts\/)|flow\/(list|methods|announce|scanning)\b)|kisslock\/wallets$/
 
-/** The connection library and what starts it, without its http transport and the actions that a request needs. */
+/** The connection library and what starts it, without its http transport and what requests and scanning need. */
 const engineModule = (id: string): boolean =>
-  /web\/build\/|\/src\/(flow\/journey|engine\/(?!(http|restore|remembered)\b)|wallets\/(?!legacy|flags)|errors\/(causes|texts|ProviderFault))|\/node_modules\/(viem|@wagmi|zustand|eventemitter3|mipd|@noble)\//.test(
+  /web\/build\/(?!relay)|\/src\/(flow\/journey|engine\/(?!(http|restore|remembered)\b)|wallets\/(?!legacy|flags|walletConnect)|errors\/(causes|texts|ProviderFault))|\/node_modules\/(viem|@wagmi|zustand|eventemitter3|mipd|@noble)\//.test(
     id,
   ) &&
-  !/transports\/|buildRequest|\/rpc\/http|createBatchScheduler|withDedupe|actions\/(connect|disconnect|switchChain|switchConnection)\.js/.test(
+  !/@noble\/(curves|ciphers)\/|@noble\/hashes\/.*(_md|sha2|hmac)\.js|utils\/signature\/|transports\/|buildRequest|\/rpc\/http|createBatchScheduler|withDedupe|actions\/(connect|disconnect|switchChain|switchConnection)\.js/.test(
     id,
   )
 
@@ -29,7 +30,7 @@ export default defineConfig({
   base: './',
   // Parts of the connection library that would come along unused, or larger than their use.
   resolve: { alias: { mipd: source('build/noDiscovery.ts'), eventemitter3: source('build/emitter.ts') } },
-  plugins: [react(), kisslockData(), accentStyles(), importAtOnce(), compress()],
+  plugins: [react(), kisslockData(), accentStyles(), importAtOnce(), relayStandIns(), compress()],
   build: {
     target: 'es2022',
     outDir: '../src/kisslock/static',

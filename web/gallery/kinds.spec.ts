@@ -22,7 +22,8 @@ const drawAtRest = async (page: Page, ...path: string[]) => {
 const inState = async (browser: Browser, id: string, options: BrowserContextOptions): Promise<Page> => {
   const state = states[id]
   if (!state) throw new Error(`There is no state ${id}.`)
-  const visitor = await Visitor.arrives(browser, { ...(state.browser && browsers[state.browser]), ...options })
+  const kind = state.browser && browsers[state.browser]
+  const visitor = await Visitor.arrives(browser, { ...kind, ...options }, state.site)
   await state.reach(visitor)
   if (!state.pointing) await visitor.page.mouse.move(0, 0)
   return visitor.page

@@ -31,12 +31,25 @@ const telling = [
 export const kinds: Readonly<Record<string, Kind>> = {
   'forced-colors': {
     options: { viewport: sizes.wide.viewport, forcedColors: 'active' },
-    states: [...telling, 'host-idle', 'host-connected'],
+    states: [...telling, 'qr-ready', 'host-idle', 'host-connected'],
   },
   // A browser that zooms to 200 % has half as many of the page's pixels, each twice as large.
-  'zoom-200': { options: { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 }, states: telling },
+  'zoom-200': {
+    options: { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
+    states: [...telling, 'qr-ready'],
+  },
   'narrow-320': {
     options: { viewport: { width: 320, height: 640 } },
-    states: [...telling, 'host-connected', 'host-wrongnet', 'qr-unset', 'install-none', 'net-refused'],
+    states: [
+      ...telling,
+      'host-connected',
+      'host-wrongnet',
+      'qr-unset',
+      'qr-ready',
+      'qr-get',
+      'ledger-waiting',
+      'install-none',
+      'net-refused',
+    ],
   },
 }

@@ -19,16 +19,19 @@ export const siteIn = (accent: (typeof accents)[number], node?: string): Readonl
   return { 'kisslock.toml': Object.entries(nodes).reduce(withNode, toml), 'icon.svg': read('icon.svg') }
 }
 
-const variable = 'KISSLOCK_GALLERY_ORIGIN'
+/** The site that people visit, and the same one with scanning set up and a relay of its own. */
+export type Site = 'plain' | 'scanning'
 
-/** Tells the workers where the site is. */
-export const publishOrigin = (origin: string): void => {
-  process.env[variable] = origin
+const variable = (site: Site) => `KISSLOCK_GALLERY_${site.toUpperCase()}`
+
+/** Tells the workers where a site is. */
+export const publishOrigin = (site: Site, origin: string): void => {
+  process.env[variable(site)] = origin
 }
 
-/** Where the site is. */
-export const siteOrigin = (): string => {
-  const origin = process.env[variable]
+/** Where a site is. */
+export const siteOrigin = (site: Site): string => {
+  const origin = process.env[variable(site)]
   if (!origin) throw new Error('The site was not started: run the gallery with its own configuration.')
   return origin
 }

@@ -4,11 +4,12 @@ import { settle } from './settle'
 import { states } from './states'
 import { browsers, Visitor } from './visitor'
 
-for (const [id, { reach, only, browser: kind, pointing }] of Object.entries(states))
+for (const [id, { reach, only, browser: kind, site, locale, pointing }] of Object.entries(states))
   for (const [size, { viewport }] of Object.entries(sizes)) {
     if (only && only !== size) continue
     test(`${id}, ${size}`, async ({ browser }) => {
-      const visitor = await Visitor.arrives(browser, { ...(kind && browsers[kind]), viewport })
+      const options = { ...(kind && browsers[kind]), ...(locale && { locale }), viewport }
+      const visitor = await Visitor.arrives(browser, options, site)
       const { page } = visitor
       await reach(visitor)
       if (!pointing) await page.mouse.move(0, 0)
@@ -17,6 +18,6 @@ for (const [id, { reach, only, browser: kind, pointing }] of Object.entries(stat
         await settle(page)
         await page.screenshot({ path: pictureOf(id, size as Size, scheme) })
       }
-      await page.context().close()
+      await visitor.leaves()
     })
   }

@@ -4,10 +4,13 @@ import { AccountDialog } from '../e2e/pages/AccountDialog'
 import { ConnectDialog } from '../e2e/pages/ConnectDialog'
 import { HostPage } from '../e2e/pages/HostPage'
 import { NetworkDialog } from '../e2e/pages/NetworkDialog'
+import { ScanStage } from '../e2e/pages/ScanStage'
+import { PhoneOwner } from '../e2e/scan/phones'
+import { withoutPractice } from '../e2e/scan/withoutPractice'
 import type { WalletHandle } from '../e2e/wallet/installWallet'
 import type { WalletOptions } from '../e2e/wallet/options'
 import { settle } from './settle'
-import { siteOrigin } from './sites'
+import { type Site, siteOrigin } from './sites'
 import { install } from './wallets'
 
 const safari =
@@ -22,18 +25,29 @@ export class Visitor {
   readonly dialog: ConnectDialog
   readonly account: AccountDialog
   readonly networks: NetworkDialog
+  readonly scan: ScanStage
+  readonly owner: PhoneOwner
 
   constructor(readonly page: Page) {
     this.host = new HostPage(page)
     this.dialog = new ConnectDialog(page)
     this.account = new AccountDialog(page)
     this.networks = new NetworkDialog(page)
+    this.scan = new ScanStage(page)
+    this.owner = new PhoneOwner(page)
   }
 
   /** Comes to the site with a browser of their own. */
-  static async arrives(browser: Browser, options: BrowserContextOptions): Promise<Visitor> {
-    const context = await browser.newContext({ baseURL: siteOrigin(), locale: 'en', ...options })
-    return new Visitor(await context.newPage())
+  static async arrives(browser: Browser, options: BrowserContextOptions, site: Site = 'plain'): Promise<Visitor> {
+    const context = await browser.newContext({ baseURL: siteOrigin(site), locale: 'en', ...options })
+    const page = await context.newPage()
+    if (site === 'scanning') await withoutPractice(page)
+    return new Visitor(page)
+  }
+
+  async leaves(): Promise<void> {
+    await this.owner.putsAllAway()
+    await this.page.context().close()
   }
 
   has(name: Parameters<typeof install>[1], options: WalletOptions = {}): Promise<WalletHandle> {

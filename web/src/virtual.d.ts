@@ -60,11 +60,14 @@ declare module 'virtual:kisslock/wallet-details' {
   export default details
 }
 
-/** Loads one language's sentences of one area: what the dialog says on opening, of a wallet that is here, in guides and help. */
+/**
+ * Loads one language's sentences of one area: what the dialog says on opening, of a wallet that is here, in guides and
+ * help, of codes and apps.
+ */
 declare module 'virtual:kisslock/locales' {
   const load: (
     tag: string,
-    area: 'dialog' | 'wallet' | 'guide',
+    area: 'dialog' | 'wallet' | 'guide' | 'scan',
   ) => Promise<{ default: Readonly<Record<string, string>> }>
   export default load
 }

@@ -4,6 +4,7 @@ import asyncio
 
 from kisslock.checks.chains import check_chains
 from kisslock.checks.parts import check_catalogue, check_front_end, check_storage
+from kisslock.checks.relay import check_relay
 from kisslock.checks.report import Check
 from kisslock.checks.settings import check_settings
 from kisslock.settings import Settings
@@ -11,5 +12,7 @@ from kisslock.settings import Settings
 
 async def check_all(settings: Settings) -> list[Check]:
     """Every finding for settings that could be read."""
-    chains, storage = await asyncio.gather(check_chains(settings), check_storage(settings))
-    return [*check_settings(settings), *chains, *check_catalogue(settings), check_front_end(), storage]
+    chains, relay, storage = await asyncio.gather(
+        check_chains(settings), check_relay(settings), check_storage(settings)
+    )
+    return [*check_settings(settings), *relay, *chains, *check_catalogue(settings), check_front_end(), storage]

@@ -14,13 +14,16 @@ from kisslock.errors import AssetsMissing, CatalogueError, KisslockError, Settin
 # argparse, not a library: the options come from the settings table, and nothing else is needed.
 COMMANDS = {
     "serve": ("kisslock.cli.serve", "run the site"),
-    "dev": ("kisslock.dev.command", "run the site with a practice wallet and a local chain"),
+    "dev": ("kisslock.dev.command", "run the site with a practice wallet, a local chain and a local relay"),
+    "phone": ("kisslock.dev.phone", "answer a pairing of `kisslock dev` (development; needs Node)"),
     "check": ("kisslock.cli.check", "look at settings, chains, catalogue, front end and storage"),
     "wallets": ("kisslock.cli.wallets", "list the catalogue"),
     "rpc": ("kisslock.cli.rpc", "look at the nodes of every chain"),
     "guide": ("kisslock.cli.guide", "show a wallet's guide"),
 }
 WITH_SETTINGS = ("serve", "dev", "check", "rpc")
+# Where `kisslock dev` has its relay unless that port is taken.
+LOCAL_RELAY = "ws://127.0.0.1:8021"
 SET_UP_WRONGLY = (SettingsError, CatalogueError, AssetsMissing)
 
 
@@ -59,4 +62,8 @@ def parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
             command.add_argument("wallet", help="the wallet's id")
             command.add_argument("--method", help="only qr_code, extension or desktop")
             command.add_argument("--locale", help="a language tag (en)", default="en")
+        if name == "phone":
+            command.add_argument("uri", metavar="URI", help="the pairing link, from wc: to its end")
+            command.add_argument("--relay", default=LOCAL_RELAY, help="the relay's URL (%(default)s)")
+            command.add_argument("--yes", action="store_true", help="approve everything without asking")
     return top

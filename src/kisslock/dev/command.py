@@ -5,18 +5,22 @@ import os
 from contextlib import ExitStack
 from dataclasses import replace
 
+from kisslock.cli import LOCAL_RELAY
 from kisslock.cli.options import read_settings
 from kisslock.cli.serve import log_of
 from kisslock.cli.terminal import say
 from kisslock.dev.anvil import find_anvil, free_port, running
 from kisslock.dev.compose import compose, dev_settings
+from kisslock.dev.relay.server import Manners, relaying
 from kisslock.http.server import ServerConfig, serve
+from kisslock.settings import Settings
 
 NO_CHAIN = "No local chain: anvil was not found or does not start (`npm ci` in web/ brings it; or set KISSLOCK_ANVIL)."
+CODE = "A code is shown. Answer it in another terminal:\n  kisslock phone {options}'{uri}'"
 
 
 def run(options: argparse.Namespace) -> int:
-    """Serve with a practice wallet and a local chain until a signal; one process."""
+    """Serve with a practice wallet, a local chain and a local relay until a signal; one process."""
     settings = read_settings(options)
     log_of(settings)
     # The origins need the port before anything listens.
@@ -26,8 +30,22 @@ def run(options: argparse.Namespace) -> int:
         program = find_anvil(os.environ)
         chain = stack.enter_context(running(program)) if program else None
         say(NO_CHAIN if chain is None else f"Local chain 31337 is at http://127.0.0.1:{chain}")
-        changed = dev_settings(settings, chain)
+        changed = dev_settings(settings, chain, _local_relay(stack, settings))
         return 0 if serve(ServerConfig(compose(changed).app, changed), announce) else 1
+
+
+def _local_relay(stack: ExitStack, settings: Settings) -> str | None:
+    """The local relay's URL; None where the settings name a project of the hosted relay, which is used then."""
+    if settings.walletconnect.project_id:
+        return None
+
+    def on_code(uri: str) -> None:
+        options = "" if url == LOCAL_RELAY else f"--relay {url} "
+        say(CODE.format(options=options, uri=uri))
+
+    url = stack.enter_context(relaying(Manners(on_code=on_code), port=int(LOCAL_RELAY.rpartition(":")[2])))
+    say(f"Local relay, for scanning with `kisslock phone`, is at {url}")
+    return url
 
 
 def announce(url: str) -> None:

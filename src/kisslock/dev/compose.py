@@ -9,17 +9,23 @@ from kisslock.settings import Settings
 from kisslock.settings.chain import Chain, resolve
 
 PRACTICE_ENTRY = "practice/main.ts"
+# The local relay takes every project id.
+LOCAL_PROJECT = "local"
 
 
-def dev_settings(settings: Settings, anvil_port: int | None) -> Settings:
-    """The settings with the local chain beside the configured ones, and the origins of this machine."""
+def dev_settings(settings: Settings, anvil_port: int | None, relay_url: str | None = None) -> Settings:
+    """The settings with this machine's origins, the local chain beside the configured ones, and the local relay."""
     port = settings.server.port
     local = tuple(f"http://{host}:{port}" for host in ("localhost", "127.0.0.1"))
     origins = tuple(dict.fromkeys((*settings.site.origins, *local)))
     chains = dict(settings.chains)
     if anvil_port is not None:
         chains[CHAIN_ID] = local_chain(anvil_port)
-    return replace(settings, dev=True, site=replace(settings.site, origins=origins), chains=chains)
+    scanning = settings.walletconnect
+    if relay_url is not None:
+        scanning = replace(scanning, project_id=LOCAL_PROJECT, relay_url=relay_url)
+    site = replace(settings.site, origins=origins)
+    return replace(settings, dev=True, site=site, chains=chains, walletconnect=scanning)
 
 
 def local_chain(port: int) -> Chain:

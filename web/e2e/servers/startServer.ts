@@ -10,7 +10,7 @@ const endMs = 25_000
 const python = process.env.KISSLOCK_PYTHON || join(import.meta.dirname, '../../../.venv/bin/python')
 
 /** A server that runs, and how it ends. */
-export type Running = { origin: string; stop: () => Promise<void> }
+export type Running = { origin: string; said: () => string; stop: () => Promise<void> }
 
 /** The machine's own settings must not reach the sites of the tests; what is no setting stays. */
 const cleanEnvironment = () =>
@@ -19,14 +19,12 @@ const cleanEnvironment = () =>
   )
 
 /** Waits for the line that tells the URL; everything else it said is the reason when it ends instead. */
-const announced = (child: ChildProcess, command: Command): Promise<string> =>
+const announced = (child: ChildProcess, command: Command, heard: () => string): Promise<string> =>
   new Promise((resolve, reject) => {
-    let said = ''
-    const fail = (why: string) => reject(new Error(`kisslock ${command} ${why}\n${said}`))
+    const fail = (why: string) => reject(new Error(`kisslock ${command} ${why}\n${heard()}`))
     const timer = setTimeout(() => fail(`did not start within ${startMs / 1000} s.`), startMs)
-    child.stderr?.on('data', (chunk: Buffer) => {
-      said += chunk
-      const url = /is at (http:\/\/127\.0\.0\.1:\d+)\s*$/m.exec(said.replace(/^Local chain.*$/m, ''))?.[1]
+    child.stderr?.on('data', () => {
+      const url = /is at (http:\/\/127\.0\.0\.1:\d+)\s*$/m.exec(heard().replace(/^Local chain.*$/m, ''))?.[1]
       if (!url) return
       clearTimeout(timer)
       resolve(url)
@@ -57,12 +55,17 @@ export const startServer = async (command: Command, site = files[command]): Prom
     env: cleanEnvironment(),
     stdio: ['ignore', 'ignore', 'pipe'],
   })
+  let said = ''
+  child.stderr?.on('data', (chunk: Buffer) => {
+    said += chunk
+  })
+  const heard = () => said
   const stop = async () => {
     await end(child)
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    return { origin: await announced(child, command), stop }
+    return { origin: await announced(child, command, heard), said: heard, stop }
   } catch (error) {
     await stop()
     throw error

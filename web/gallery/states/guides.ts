@@ -43,7 +43,7 @@ export const guides: States = {
       await opens('Rainbow', 'Phone')(visitor)
     },
   },
-  'ledger-desktop': { reach: opens('Ledger', 'Desktop') },
+  'ledger-unset': { reach: opens('Ledger', 'Desktop') },
   offline: {
     reach: async (visitor) => {
       const { page, host, dialog } = visitor

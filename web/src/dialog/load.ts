@@ -14,7 +14,7 @@ export const walletPart = late(() => import('./wallet'))
 /** Balance, name and picture of an account, loaded when one of them is to be shown. */
 export const holdingsPart = late(() => import('./holdings'))
 
-type Area = 'dialog' | 'wallet' | 'guide'
+type Area = 'dialog' | 'wallet' | 'guide' | 'scan'
 
 const pending = new Map<string, Promise<void>>()
 
@@ -23,7 +23,7 @@ const fetchSentences = async ({ locale, messages }: Kisslock, area: Area) => {
 }
 
 /** Loads the visitor's language once; after a failure the next call tries again. */
-const sentences = (kit: Kisslock, area: Area): Promise<void> => {
+export const sentences = (kit: Kisslock, area: Area): Promise<void> => {
   const key = `${kit.locale.tag} ${area}`
   const loading =
     pending.get(key) ??
@@ -43,7 +43,8 @@ export type Preload = ((kit: Kisslock) => Promise<void>) & {
   arrival: (kit: Kisslock) => Store<Arrival> & { set: (arrival: Arrival) => void }
 }
 
-const preloading = (load: (kit: Kisslock) => Promise<unknown>): Preload => {
+/** Makes a loader whose arrival can be watched. */
+export const preloading = (load: (kit: Kisslock) => Promise<unknown>): Preload => {
   const arrivals = new WeakMap<Kisslock, ReturnType<Preload['arrival']>>()
   const arrival = (kit: Kisslock) => {
     const known = arrivals.get(kit) ?? createStore<Arrival>('absent')

@@ -2,8 +2,9 @@ import rows, { popular } from 'virtual:kisslock/wallets'
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Journey } from '../flow/journey'
 import type { ListedWallet, PresentWallet } from '../flow/list'
+import { anyWallet, canScan } from '../flow/scanning'
 import type { Method } from '../flow/screen'
-import { useConnection, useKit } from './kit'
+import { useConnection, useKit, useText } from './kit'
 
 const methodOf: Record<string, Method> = { q: 'qr_code', e: 'extension', d: 'desktop' }
 
@@ -27,19 +28,26 @@ export const useJourney = (): Journey => {
   return journey
 }
 
-/** The catalogue as the site's settings want it: only `include`, never `exclude`. */
+/** The catalogue as the site's settings want it: only `include`, never `exclude`, and any app that scans where codes are made. */
 export const useCatalogue = () => {
-  const { include, exclude } = useKit().config.wallets
+  const { config } = useKit()
+  const { include, exclude } = config.wallets
+  const any = useText()('home.anyPhone')
   return useMemo(
-    () => catalogue.filter(({ id }) => (!include.length || include.includes(id)) && !exclude.includes(id)),
-    [include, exclude],
+    () =>
+      catalogue
+        .filter(({ id }) => (!include.length || include.includes(id)) && !exclude.includes(id))
+        .map((wallet): ListedWallet & { rdns: readonly string[] } =>
+          wallet.id === anyWallet && canScan(config) ? { ...wallet, name: any, methods: ['qr_code'] } : wallet,
+        ),
+    [config, include, exclude, any],
   )
 }
 
-/** Ids of the wallets shown first. */
+/** Ids of the wallets shown first, and last of them any app that scans. */
 export const usePopular = (): readonly string[] => {
   const chosen = useKit().config.wallets.popular
-  return chosen.length ? chosen : popular
+  return [...(chosen.length ? chosen : popular), anyWallet]
 }
 
 /** The catalogue only decorates what announces itself: the key is the rdns (EIP-6963). */

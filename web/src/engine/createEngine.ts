@@ -4,6 +4,7 @@ import type { PublicConfig } from '../server/wire.gen'
 import { discoverWallets, type Target } from '../wallets/discover'
 import { guardProvider } from '../wallets/guard'
 import type { DiscoveredWallets } from '../wallets/types'
+import type { Scanner } from '../wallets/walletConnect/scanner'
 import { type Attempts, createAttempts } from './attempts'
 import { chainDefinition } from './chains'
 import { guardedStorage, type TextStorage } from './guardedStorage'
@@ -23,6 +24,8 @@ export type Engine = {
   lastUsed(): string | undefined
   /** Stops listening; the engine is of no use afterwards. */
   destroy(): void
+  /** The wallet on another device; loaded when the visitor chooses to scan or was last connected by it. */
+  scanner(): Promise<Scanner>
   /** For `actions`: one request at a time, and what is remembered. */
   readonly attempts: Attempts
   forget(): void
@@ -56,14 +59,30 @@ const createAdopter =
   (target: Target): Connector => {
     const { connectors } = config._internal
     const guard = guardProvider(target.provider, () => config.state.connections.has(connector.uid))
-    const connector: Connector = connectors.setup(injected({ target: { ...target, provider: guard as never } }))
+    const make = injected({ target: { ...target, provider: guard as never } })
+    const connector: Connector = connectors.setup((parameters) => ({
+      ...make(parameters),
+      type: target.type ?? injected.type,
+    }))
     guards.set(connector.uid, guard.close)
     connectors.setState((all) => [...all, connector])
     return connector
   }
 
+/** Loads the scanner once; after a failure the next call tries again. */
+const lateScanner = (...parts: Parameters<typeof import('../wallets/walletConnect/scanner').createScanner>) => {
+  let loading: Promise<Scanner> | undefined
+  return () => {
+    loading ??= import('../wallets/walletConnect/scanner').then(({ createScanner }) => createScanner(...parts))
+    loading.catch(() => {
+      loading = undefined
+    })
+    return loading
+  }
+}
+
 /** What was connected before the reload: brought back once, and forgotten as soon as the visitor decides anew. */
-const createMemory = (config: Config, wallets: DiscoveredWallets, holds: boolean) => {
+const createMemory = (config: Config, wallets: DiscoveredWallets, scanner: () => Promise<Scanner>, holds: boolean) => {
   const decided = new AbortController()
   const forget = () => {
     decided.abort()
@@ -89,7 +108,7 @@ const createMemory = (config: Config, wallets: DiscoveredWallets, holds: boolean
     try {
       // Loaded for those who had a connection only.
       const { restore } = await import('./restore')
-      if (!decided.signal.aborted) await restore(config, wallets, decided.signal)
+      if (!decided.signal.aborted) await restore({ config, wallets, scanner }, decided.signal)
     } catch {
       forget()
     }
@@ -110,10 +129,13 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
   const storage = guardedStorage(open)
   // Read before the library starts: it writes an empty state first.
   const holds = holdsConnection(storage.getItem('wagmi.store'))
-  const config = createWagmi(publicConfig, options.origin ?? globalThis.location.origin, storage)
+  const origin = options.origin ?? globalThis.location.origin
+  const config = createWagmi(publicConfig, origin, storage)
   const guards = new Map<string, () => void>()
+  const adopt = createAdopter(config, guards)
+  const scanner = lateScanner(publicConfig, config, origin, adopt)
   const { stop: stopDiscovery, ...wallets } = discoverWallets({
-    adopt: createAdopter(config, guards),
+    adopt,
     release: (connector) => {
       guards.get(connector.uid)?.()
       guards.delete(connector.uid)
@@ -122,7 +144,7 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     isConnected: ({ uid }) => config.state.connections.has(uid),
     page: globalThis.window,
   })
-  const { reconnect, forget, stop } = createMemory(config, wallets, holds)
+  const { reconnect, forget, stop } = createMemory(config, wallets, scanner, holds)
   // Starting writes an empty state before the stored one is read; a tab closed in between must not lose it.
   const { persist } = config._internal.store as unknown as { persist: { onFinishHydration(then: () => void): void } }
   persist.onFinishHydration(() => config.setState((state) => ({ ...state })))
@@ -131,6 +153,7 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     wallets,
     reconnect,
     forget,
+    scanner,
     attempts: createAttempts(),
     lastUsed: () => storage.getItem(lastUsedKey) || undefined,
     remember: (id) => storage.setItem(lastUsedKey, id),

@@ -1,10 +1,21 @@
 import type { Config, Connection, Connector } from '@wagmi/core'
 import type { Address } from 'viem'
 import type { DiscoveredWallet, DiscoveredWallets } from '../wallets/types'
+import type { Scanner } from '../wallets/walletConnect/scanner'
 import { dropRemembered, isLive } from './live'
 
 /** How long a reload shows "reconnecting" for a wallet that has not announced itself yet. */
 const announceDeadlineMs = 3000
+
+type Memory = {
+  config: Config
+  wallets: DiscoveredWallets
+  /** Loads the wallet on another device. */
+  scanner: () => Promise<Scanner>
+}
+
+/** The connector id of the wallet on another device. */
+const scannedId = 'walletConnect'
 
 type Remembered = { id: string; accounts: readonly Address[]; current: boolean }
 
@@ -42,7 +53,7 @@ const askQuietly = async (connector: Connector): Promise<Connection | undefined>
  * them, and never runs again after a wallet that hangs; this one waits, asks with a time limit and keeps no lock. It ends
  * when the page knows whether it is connected; wallets that come later are still brought back, until `signal` aborts.
  */
-export const restore = async (config: Config, wallets: DiscoveredWallets, signal: AbortSignal): Promise<void> => {
+export const restore = async ({ config, wallets, scanner }: Memory, signal: AbortSignal): Promise<void> => {
   const { events } = config._internal
 
   const enter = (connection: Connection, { id, current }: Remembered) => {
@@ -63,7 +74,21 @@ export const restore = async (config: Config, wallets: DiscoveredWallets, signal
     })
   }
 
+  /** A session needs no announcement; without one there is nothing to wait for. */
+  const scanned = async (): Promise<Connector | undefined> => {
+    const { bringBack, connector } = await scanner()
+    return (await bringBack()) ? connector : undefined
+  }
+
+  const bringBackScanned = async (remembered: Remembered): Promise<boolean> => {
+    const connector = await scanned().catch(() => undefined)
+    const connection = connector && (await askQuietly(connector))
+    if (connection && !signal.aborted) enter(connection, remembered)
+    return true
+  }
+
   const bringBack = async (remembered: Remembered, timeoutMs?: number): Promise<boolean> => {
+    if (remembered.id === scannedId) return bringBackScanned(remembered)
     const found = await wallets.ready(remembered.id, timeoutMs)
     if (!found) return false
     if (signal.aborted) return true

@@ -7,6 +7,7 @@ export const rpcCode = {
   rejected: 4001,
   unauthorized: 4100,
   unsupportedMethod: 4200,
+  disconnected: 4900,
   unknownChain: 4902,
   pending: -32002,
   methodNotFound: -32601,

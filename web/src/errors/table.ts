@@ -26,6 +26,12 @@ export const errorTable = {
   'connection/not-connected': row('ext.error.body', false, false),
   /** The page took the request back; nothing to say. */
   'connection/cancelled': row('ext.rejected.body', true, false),
+  /** The relay gave no code within eight seconds, or went away for good. */
+  'pairing/unreachable': row('qr.unreachable.body', true, true),
+  /** The relay does not accept the site's WalletConnect project id: its operator has to look. */
+  'pairing/project-refused': row('qr.refused.reason', false, true),
+  /** The last code ran out and none could be made in its place. */
+  'pairing/expired': row('qr.expired.heading', true, false),
   'transport/no-url': row('ext.error.body', false, true),
   'transport/http': row('ext.error.body', true, true),
   'transport/timeout': row('ext.error.body', true, true),

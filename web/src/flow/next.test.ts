@@ -66,6 +66,10 @@ const moves: { [T in FlowEvent['type']]: Move & { event: { type: T } } } = {
     event: { type: 'connected', attempt: now },
     to: { waiting: samples.connected, pending: samples.connected },
   },
+  paired: {
+    event: { type: 'paired', uid: 'u2' },
+    to: { guide: begun({ at: 'connected', uid: 'u2', attempt: now + 1, wallet: 'rabby' }) },
+  },
   rejected: { event: { type: 'rejected', attempt: now }, to: { waiting: samples.rejected, pending: samples.rejected } },
   failed: { event: { type: 'failed', attempt: now, error }, to: { waiting: samples.failed, pending: samples.failed } },
   mustWait: {
@@ -224,6 +228,11 @@ describe('a dialog that was closed by Escape', () => {
       expect(next(on(screen, false), { type: 'announced', uid: 'u1' }).open).toBe(false)
     const state = next(on(samples.resuming), { type: 'closed' })
     expect(next(state, { type: 'announced', uid: 'u1' })).toBe(state)
+  })
+
+  it('a pairing that was left lets nobody in', () => {
+    const state = on(samples.guide, false)
+    expect(next(state, { type: 'paired', uid: 'u1' })).toBe(state)
   })
 
   it('what the wallet says to a switch is noted, and does not open it', () => {

@@ -91,6 +91,12 @@ const handlers: Handlers = {
     return { ...state, screen: { at: 'guide', wallet, method, returned: true } }
   },
   connected: (state, event) => answer(state, event, (uid) => ({ at: 'connected', uid, attempt: event.attempt })),
+  // A pairing is made beside the steps of a guide and keeps its own attempts (flow/scan).
+  paired: (state, { uid }) => {
+    const { screen } = state
+    if (!state.open || screen.at !== 'guide') return state
+    return attempt(state, (n) => ({ at: 'connected', uid, attempt: n, wallet: screen.wallet }))
+  },
   rejected: (state, event) => answer(state, event, (uid) => ({ at: 'rejected', uid })),
   failed: (state, event) => answer(state, event, (uid) => ({ at: 'failed', uid, error: event.error })),
   mustWait: (state, event) =>

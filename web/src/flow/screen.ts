@@ -15,7 +15,8 @@ export type Switching =
   | { is: 'failed'; chainId: number; error: KisslockError }
 
 /**
- * What the dialog shows. `uid` is the connector's uid of a wallet that is here; `wallet` is a catalogue id.
+ * What the dialog shows. `uid` is the connector's uid of a wallet that is here; `wallet` is a catalogue id, also of a
+ * wallet that was connected by a pairing.
  * Status, accounts and chain are not in here: they are read from the connection library.
  */
 export type Screen =
@@ -29,7 +30,7 @@ export type Screen =
   | { at: 'rejected'; uid: string }
   | { at: 'timedOut'; uid: string }
   | { at: 'failed'; uid: string; error: KisslockError }
-  | { at: 'connected'; uid: string; attempt: number }
+  | { at: 'connected'; uid: string; attempt: number; wallet?: string }
   | { at: 'inApp'; uid: string }
   | { at: 'account' }
   | { at: 'wallets' }
@@ -61,6 +62,7 @@ export type FlowEvent =
   | { type: 'announced'; uid: string }
   | { type: 'notAnnounced'; attempt: number }
   | { type: 'connected'; attempt: number }
+  | { type: 'paired'; uid: string }
   | { type: 'rejected'; attempt: number }
   | { type: 'failed'; attempt: number; error: KisslockError }
   | { type: 'mustWait'; attempt: number; locked: boolean }

@@ -4,6 +4,7 @@ import { shipped } from './sources.fixture'
 
 /** What React 18 and 19 both have; the package runs with either. */
 const inBoth = new Set([
+  'Component',
   ...['createContext', 'Fragment', 'StrictMode', 'createRoot', 'memo', 'startTransition'],
   ...['useContext', 'useEffect', 'useLayoutEffect', 'useMemo', 'useRef', 'useState', 'useSyncExternalStore'],
 ])

@@ -5,7 +5,7 @@ import type { DiscoveredWallet, DiscoveredWallets, RawProvider } from './types'
 import { createWalletList } from './walletList'
 
 /** What the engine makes of a wallet: a connector of the library. */
-export type Target = { id: string; name: string; icon?: string; provider: RawProvider }
+export type Target = { id: string; name: string; icon?: string; provider: RawProvider; type?: string }
 
 export type DiscoverParameters = {
   adopt(target: Target): Connector

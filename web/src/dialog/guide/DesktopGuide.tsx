@@ -1,11 +1,15 @@
+import { canScan } from '../../flow/scanning'
 import { useKit, useText } from '../kit'
 import { LinkButton } from '../parts/Button'
+import { lateView } from '../parts/lateView'
 import type { GuideProps } from './GuideProps'
 import { Pair } from './Pair'
+import { preloadScan, scanPart } from './scan'
 import { Unset } from './Unset'
 
-/** The wallet's app on this computer: its link is made from a pairing, so it needs what scanning needs. */
-export const DesktopGuide = ({ subject, details }: GuideProps) => {
+const Scan = lateView(scanPart, preloadScan, ({ DesktopScan }) => DesktopScan)
+
+const NotSetUp = ({ subject, details }: GuideProps) => {
   const { config } = useKit()
   const text = useText()
   const app = details.app_name ?? subject.name
@@ -35,4 +39,10 @@ export const DesktopGuide = ({ subject, details }: GuideProps) => {
       letter="d"
     />
   )
+}
+
+/** The wallet's app on this computer: its link is made from a pairing, so it needs what scanning needs. */
+export const DesktopGuide = (props: GuideProps) => {
+  const { config } = useKit()
+  return canScan(config) ? <Scan key={props.subject.id} {...props} /> : <NotSetUp {...props} />
 }

@@ -4,6 +4,19 @@ import { Heading } from '../frame/Heading'
 import { StatusNote } from './StatusNote'
 import { type StepState, Steps } from './Steps'
 
+type BesideProps = { action: ReactNode; heading: string; children: ReactNode }
+
+/** The action and, beside it, a heading with what explains it. */
+export const Beside = ({ action, heading, children }: BesideProps) => (
+  <div className="kl-pair kl-enter">
+    {action}
+    <div className="kl-guide">
+      <Heading small>{heading}</Heading>
+      {children}
+    </div>
+  </div>
+)
+
 type PairProps = {
   action: ReactNode
   heading: string
@@ -16,12 +29,8 @@ type PairProps = {
 
 /** The action and, always beside it, the wallet's three steps. */
 export const Pair = ({ action, heading, wallet, details, letter, states = [], more = {} }: PairProps) => (
-  <div className="kl-pair kl-enter">
-    {action}
-    <div className="kl-guide">
-      <Heading small>{heading}</Heading>
-      <StatusNote status={details.status} wallet={wallet} />
-      <Steps wallet={wallet} kinds={details.steps[letter] ?? []} states={states} more={more} />
-    </div>
-  </div>
+  <Beside action={action} heading={heading}>
+    <StatusNote status={details.status} wallet={wallet} />
+    <Steps wallet={wallet} kinds={details.steps[letter] ?? []} states={states} more={more} />
+  </Beside>
 )

@@ -1,18 +1,19 @@
+import { canScan } from '../../flow/scanning'
 import { useKit, useText } from '../kit'
-import { TextLink } from '../parts/Button'
-import { Sentence } from '../parts/Sentence'
+import { lateView } from '../parts/lateView'
 import type { GuideProps } from './GuideProps'
 import { Pair } from './Pair'
+import { preloadScan, scanPart } from './scan'
 import { Unset } from './Unset'
+import { useGetLink } from './useGetLink'
 
-/** Scan with the phone's app: a notice stands where the code would be while scanning is not set up, the steps stay. */
-export const PhoneGuide = ({ subject, details }: GuideProps) => {
+const Scan = lateView(scanPart, preloadScan, ({ PhoneScan }) => PhoneScan)
+
+const NotSetUp = ({ subject, details }: GuideProps) => {
   const { config } = useKit()
   const text = useText()
   const app = details.app_name ?? subject.name
-  const { ios, android, mobile, qr } = details.downloads
-  const get = mobile ?? qr ?? android ?? ios
-  const link = get && <TextLink href={get}>{text('guide.phone.1.link')}</TextLink>
+  const more = useGetLink(details)
   return (
     <Pair
       action={
@@ -29,7 +30,13 @@ export const PhoneGuide = ({ subject, details }: GuideProps) => {
       wallet={app}
       details={details}
       letter="q"
-      more={link ? { 0: <Sentence of="guide.phone.1.body" with={{ link }} /> } : {}}
+      more={more}
     />
   )
+}
+
+/** Scan with the phone's app, or open it; while scanning is not set up a notice stands there and the steps stay. */
+export const PhoneGuide = (props: GuideProps) => {
+  const { config } = useKit()
+  return canScan(config) ? <Scan key={props.subject.id} {...props} /> : <NotSetUp {...props} />
 }

@@ -7,9 +7,9 @@ import { useText } from '../kit'
 /** How far a step is: `plain` when nobody can know. */
 export type StepState = 'plain' | 'now' | 'done'
 
-type StepProps = { n: number; kind: string; state: StepState; wallet: string; more?: ReactNode }
+type StepText = { id: string; title: ReactNode; body?: ReactNode }
 
-const Step = ({ n, kind, state, wallet, more }: StepProps) => {
+const Step = ({ n, step, state }: { n: number; step: StepText; state: StepState }) => {
   const text = useText()
   const done = state === 'done'
   return (
@@ -18,17 +18,33 @@ const Step = ({ n, kind, state, wallet, more }: StepProps) => {
         {done ? <Icon path={check} small /> : n}
       </span>
       <span className="kl-t-head">
-        {text(`step.${kind}.title` as MessageKey, { wallet })}
+        {step.title}
         {done && <span className="kl-sr"> ({text('guide.stepDone')})</span>}
       </span>
-      {!done && (
-        <span className="kl-t-note">
-          {text(`step.${kind}.body` as MessageKey, { wallet })}
-          {more && <> {more}</>}
-        </span>
-      )}
+      {!done && step.body && <span className="kl-t-note">{step.body}</span>}
     </li>
   )
+}
+
+type StepListProps = { wallet: string; steps: readonly StepText[]; states?: readonly StepState[] }
+
+/** Steps as an ordered list that says which wallet it is about. */
+export const StepList = ({ wallet, steps, states = [] }: StepListProps) => (
+  <ol className="kl-steps" aria-label={useText()('guide.label', { wallet })}>
+    {steps.map((step, i) => (
+      <Step key={step.id} n={i + 1} step={step} state={states[i] ?? 'plain'} />
+    ))}
+  </ol>
+)
+
+/** The sentences of a step kind of the catalogue. */
+export const useStepOf = () => {
+  const text = useText()
+  return (kind: string, wallet: string) => ({
+    id: kind,
+    title: text(`step.${kind}.title` as MessageKey, { wallet }),
+    body: text(`step.${kind}.body` as MessageKey, { wallet }),
+  })
 }
 
 type StepsProps = {
@@ -41,10 +57,18 @@ type StepsProps = {
 }
 
 /** The three steps of a wallet's guide: kinds come from the catalogue, sentences from the language. */
-export const Steps = ({ wallet, kinds, states = [], more = {} }: StepsProps) => (
-  <ol className="kl-steps" aria-label={useText()('guide.label', { wallet })}>
-    {kinds.map((kind, i) => (
-      <Step key={kind} n={i + 1} kind={kind} state={states[i] ?? 'plain'} wallet={wallet} more={more[i]} />
-    ))}
-  </ol>
-)
+export const Steps = ({ wallet, kinds, states = [], more = {} }: StepsProps) => {
+  const stepOf = useStepOf()
+  const steps = kinds.map((kind, i) => {
+    const step = stepOf(kind, wallet)
+    const body = more[i] ? (
+      <>
+        {step.body} {more[i]}
+      </>
+    ) : (
+      step.body
+    )
+    return { ...step, body }
+  })
+  return <StepList wallet={wallet} steps={steps} states={states} />
+}

@@ -1,5 +1,5 @@
 import { orderMethods } from '../../flow/methods'
-import { scanning } from '../../flow/scanning'
+import { canScan } from '../../flow/scanning'
 import type { Method, Screen } from '../../flow/screen'
 import { useKit, useText } from '../kit'
 import { useCatalogue, usePresent } from '../model'
@@ -14,11 +14,12 @@ const methodLooks = {
 } as const satisfies Record<Method, readonly [string, string]>
 
 const MethodSwitch = ({ wallet, method }: { wallet: string | undefined; method: Method }) => {
-  const { flow, platform } = useKit()
+  const { flow, platform, config } = useKit()
   const text = useText()
   const known = useCatalogue().find(({ id }) => id === wallet)
   // A wallet that is gone has nothing to switch between.
-  const methods = orderMethods(known?.rank === 2 ? [] : (known?.methods ?? []), { phone: platform.phone, scanning })
+  const here = { phone: platform.phone, scanning: canScan(config) }
+  const methods = orderMethods(known?.rank === 2 ? [] : (known?.methods ?? []), here)
   if (!wallet || methods.length < 2) return <div className="kl-stage__head-title" />
   const choices = methods.map((id) => ({ id, icon: methodLooks[id][0], label: text(methodLooks[id][1]) }))
   return (
@@ -54,6 +55,6 @@ export const Switches = ({ screen }: { screen: Screen }) => {
   // A wallet that has just been installed is asked in this browser; the other ways to it stay in sight.
   const here = 'uid' in screen && present.find(({ uid }) => uid === screen.uid)
   const { wallet, method } =
-    'wallet' in screen ? screen : { wallet: here ? here.wallet : undefined, method: 'extension' as const }
+    'method' in screen ? screen : { wallet: here ? here.wallet : undefined, method: 'extension' as const }
   return <MethodSwitch wallet={wallet} method={method} />
 }

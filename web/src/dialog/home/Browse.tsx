@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Group, listOf, type Row } from '../../flow/list'
+import { anyWallet, canScan } from '../../flow/scanning'
 import type { Screen } from '../../flow/screen'
 import { Title } from '../frame/Title'
 import { Icon } from '../host/Icon'
@@ -7,7 +8,7 @@ import { close } from '../host/icons'
 import { useKit, useScreen, useText } from '../kit'
 import { preloadGuide, preloadWallet } from '../load'
 import { useCatalogue, useLastUsed, usePopular, usePresent } from '../model'
-import { IconButton } from '../parts/Button'
+import { Button, IconButton } from '../parts/Button'
 import { help, info, next } from '../parts/icons'
 import { Sentence } from '../parts/Sentence'
 import { List } from './List'
@@ -32,7 +33,7 @@ const useSpokenResults = (query: string, groups: Group[]) => {
   }, [query])
 }
 
-const NothingFound = ({ query }: { query: string }) => {
+const NothingFound = ({ query, onAny }: { query: string; onAny: (() => void) | undefined }) => {
   const text = useText()
   return (
     <div className="kl-list" id="kl-list">
@@ -41,6 +42,11 @@ const NothingFound = ({ query }: { query: string }) => {
         <Icon path={info} />
         <span>{text('home.none.spelling')}</span>
       </p>
+      {onAny && (
+        <Button look="quiet" size="m" wide onClick={onAny}>
+          {text('home.none.action')}
+        </Button>
+      )}
     </div>
   )
 }
@@ -78,23 +84,38 @@ const Foot = () => {
   )
 }
 
+/** What the list shows, and among how many wallets a search looks. */
+const useGroups = (query: string, present: ReturnType<typeof usePresent>) => {
+  const { platform } = useKit()
+  const screen = useScreen()
+  const catalogue = useCatalogue()
+  const popular = usePopular()
+  const filter = screen.at === 'home' ? screen.filter : undefined
+  // In a wallet's own browser no other app is opened by its link; the search still finds them all.
+  const alone = platform.phone && present.length === 1 && !query && !filter
+  const listed = alone ? catalogue.filter(({ id }) => id === anyWallet) : catalogue
+  const groups = listOf({ catalogue: listed, present, popular, query, filter })
+  const count = listOf({ catalogue, present, popular: [], query: '' }).reduce((n, group) => n + group.rows.length, 0)
+  return { groups, count }
+}
+
 /** The left pane: title and domain, search, the list, and help for those who have no wallet yet. */
 export const Browse = ({ onPoint }: { onPoint: (row: Row | undefined) => void }) => {
   const kit = useKit()
   const text = useText()
   const screen = useScreen()
-  const catalogue = useCatalogue()
   const present = usePresent()
-  const popular = usePopular()
   const [query, setQuery] = useState('')
+  const { groups, count } = useGroups(query, present)
   const field = useRef<HTMLInputElement>(null)
   const choose = useChoose()
-  const filter = screen.at === 'home' ? screen.filter : undefined
-  const groups = listOf({ catalogue, present, popular, query, filter })
   const rows = groups.flatMap((group) => group.rows)
   const lastUsed = useLastUsed()?.uid
-  const count = listOf({ catalogue, present, popular: [], query: '' }).reduce((n, group) => n + group.rows.length, 0)
   useSpokenResults(query, groups)
+  const point = (row: Row | undefined) => {
+    if (row) void (row.uid ? preloadWallet : preloadGuide)(kit).catch(() => {})
+    onPoint(row)
+  }
 
   return (
     <section
@@ -122,14 +143,11 @@ export const Browse = ({ onPoint }: { onPoint: (row: Row | undefined) => void })
           lastUsed={lastUsed}
           seconds={new Set(present.filter(({ second }) => second).map(({ uid }) => uid))}
           onChoose={choose}
-          onPoint={(row) => {
-            if (row) void (row.uid ? preloadWallet : preloadGuide)(kit).catch(() => {})
-            onPoint(row)
-          }}
+          onPoint={point}
           onLeaveUp={() => field.current?.focus()}
         />
       ) : (
-        <NothingFound query={query} />
+        <NothingFound query={query} onAny={canScan(kit.config) ? () => choose({ wallet: anyWallet }) : undefined} />
       )}
       <Foot />
     </section>

@@ -1,17 +1,20 @@
 import type { Row } from '../../flow/list'
 import { orderMethods } from '../../flow/methods'
-import { scanning } from '../../flow/scanning'
+import { canScan } from '../../flow/scanning'
 import { useKit } from '../kit'
 import { useCatalogue } from '../model'
 
 /** Choosing a row: a wallet that is here is asked at once, another one shows its guide. */
 export const useChoose = () => {
-  const { flow, platform } = useKit()
+  const { flow, platform, config } = useKit()
   const catalogue = useCatalogue()
   return (row: Pick<Row, 'uid' | 'wallet'>) => {
     if (row.uid) return flow.send({ type: 'connectRequested', uid: row.uid })
     const wallet = catalogue.find(({ id }) => id === row.wallet)
-    const [method] = orderMethods(wallet?.methods ?? [], { phone: platform.phone, scanning })
+    const [method] = orderMethods(wallet?.methods ?? [], {
+      phone: platform.phone,
+      scanning: canScan(config),
+    })
     // A wallet that is gone has no method: its page says what became of it.
     if (wallet) flow.send({ type: 'walletChosen', wallet: wallet.id, method: method ?? 'extension' })
   }

@@ -128,7 +128,7 @@ const Host = () => {
   if (restoring) return <Restoring />
   const connected = status === 'connected' || status === 'connecting'
   if (connected && address && chainId !== undefined) return <Connected address={address} chainId={chainId} />
-  return <Idle busy={screen.at === 'waiting' || screen.at === 'pending'} />
+  return <Idle busy={screen.at === 'waiting' || screen.at === 'pending' || status === 'connecting'} />
 }
 
 /** The one button of the host page: connect, connecting, restoring, or the network and account of a connection. */

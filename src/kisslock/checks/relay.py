@@ -1,0 +1,75 @@
+"""Findings about scanning: whether the relay answers, and whether it takes the project id."""
+
+import asyncio
+import json
+from urllib.parse import urlencode, urlsplit
+
+import aiohttp
+
+from kisslock.checks.report import Check
+from kisslock.http.security import HOSTED_RELAY
+from kisslock.relay.token import sign
+from kisslock.settings import Settings
+from kisslock.settings.addresses import redact
+
+TIMEOUT_S = 8.0
+NAME = "walletconnect.relay"
+# A question that changes nothing: whatever the relay answers, it has let us in.
+NOBODY = "0" * 64
+QUESTION = json.dumps(
+    {"id": 1, "jsonrpc": "2.0", "method": "irn_unsubscribe", "params": {"topic": NOBODY, "id": NOBODY}}
+)
+PROJECT_HINT = "Look at the project's page at the relay: its id, whether it is active, which origins it allows."
+RELAY_HINT = "Look at walletconnect.relay_url, and at whether this machine may reach it (visitors do so themselves)."
+
+
+class ProjectRefused(Exception):
+    """The relay does not take the project id from this site; the text is its own reason."""
+
+
+async def check_relay(settings: Settings) -> list[Check]:
+    """One finding where scanning is set up, none where it is not; the relay is asked as a page of the site would."""
+    project_id = settings.walletconnect.project_id
+    if project_id is None:
+        return []
+    url = settings.walletconnect.relay_url or HOSTED_RELAY
+    where = redact(url)
+    try:
+        async with asyncio.timeout(TIMEOUT_S):
+            await _ask(url, project_id, origin=next(iter(settings.site.origins), None))
+    except ProjectRefused as reason:
+        return [_failure(f"{where} refuses the project id: {reason}", PROJECT_HINT)]
+    except TimeoutError:
+        return [_failure(f"{where} says nothing within {TIMEOUT_S:.0f} s", RELAY_HINT)]
+    except aiohttp.WSServerHandshakeError as error:
+        return [_failure(f"{where} is not a relay: HTTP {error.status}", RELAY_HINT)]
+    except (aiohttp.ClientError, OSError) as error:
+        return [_failure(f"{where} cannot be reached: {type(error).__name__}", RELAY_HINT)]
+    return [Check(name=NAME, status="ok", message=f"{where} answers and takes the project id")]
+
+
+async def _ask(url: str, project_id: str, origin: str | None) -> None:
+    """Wait for any answer; raises ProjectRefused, aiohttp.ClientError, OSError."""
+    query = urlencode({"auth": sign(url), "projectId": project_id, "ua": "kisslock-check", "useOnCloseEvent": "true"})
+    joint = "&" if urlsplit(url).query else "/?" if not urlsplit(url).path else "?"
+    timeout = aiohttp.ClientTimeout(total=TIMEOUT_S)
+    async with aiohttp.ClientSession(timeout=timeout, trust_env=False) as session:
+        try:
+            async with session.ws_connect(f"{url}{joint}{query}", origin=origin) as socket:
+                await socket.send_str(QUESTION)
+                message = await socket.receive()
+        except aiohttp.WSServerHandshakeError as error:
+            if error.status in {401, 403}:
+                raise ProjectRefused(f"HTTP {error.status}") from error
+            raise
+    if message.type is not aiohttp.WSMsgType.TEXT:
+        code = message.data if isinstance(message.data, int) else "none"
+        raise ProjectRefused(_printable(message.extra) or f"closed with code {code}")
+
+
+def _printable(reason: object) -> str:
+    return "".join(letter for letter in str(reason or "")[:200] if letter.isprintable())
+
+
+def _failure(message: str, hint: str) -> Check:
+    return Check(name=NAME, status="fail", message=message, hint=hint)

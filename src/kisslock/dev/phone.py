@@ -1,0 +1,70 @@
+"""`kisslock phone URI`: a wallet in the terminal that answers a pairing of `kisslock dev`. It runs in Node."""
+
+import argparse
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import NoReturn
+
+from kisslock.dev.relay.server import PAIRING_LINK
+from kisslock.errors import KisslockError
+
+WEB = Path(__file__).resolve().parents[3] / "web"
+PROGRAM = Path("practice") / "phone" / "terminal.ts"
+# Node runs TypeScript by itself since then, and lets a hook complete the names of its files.
+OLDEST_NODE = (22, 18)
+
+
+class PhoneUnavailable(KisslockError):
+    """The phone cannot be started here."""
+
+    code = "phone/unavailable"
+
+
+def run(options: argparse.Namespace) -> NoReturn:
+    """Go on as the phone, whose exit code is ours. Raises PhoneUnavailable."""
+    if not PAIRING_LINK.fullmatch(options.uri):
+        hint = "Copy the whole link of the code, from wc: to its end, and put it in single quotes."
+        raise PhoneUnavailable("This is not a pairing link.", hint=hint)
+    command = [*phone_program(), "--relay", options.relay, *(["--yes"] if options.yes else []), options.uri]
+    os.chdir(WEB)
+    # In the place of this process, so that Ctrl-C reaches the phone, which ends its connection first.
+    os.execv(command[0], command)  # noqa: S606 (our own program, no shell)
+
+
+def phone_program(web: Path = WEB) -> list[str]:
+    """The command line of the phone without its arguments; raises PhoneUnavailable, naming what is missing."""
+    if not (web / PROGRAM).is_file():
+        hint = "Run it from a checkout of the repository: the package brings the server only."
+        raise PhoneUnavailable("The phone is not part of the installed package.", hint=hint)
+    node = find_node()
+    if node is None:
+        hint = f"Install Node {OLDEST_NODE[0]} or newer, or run `make run` once, which brings one."
+        raise PhoneUnavailable("The phone runs in Node, which was not found.", hint=hint)
+    if not (web / "node_modules" / "@reown" / "walletkit").is_dir():
+        raise PhoneUnavailable("The phone's packages are not installed.", hint="Run `npm ci` in web/, or `make run`.")
+    hooks = (web / "practice" / "phone" / "resolve.mjs").as_uri()
+    return [node, "--disable-warning=ExperimentalWarning", "--import", hooks, str(web / PROGRAM)]
+
+
+def find_node() -> str | None:
+    """Node of this environment, else of PATH, when it is new enough: the program, not a script that starts it."""
+    beside = shutil.which("node", path=str(Path(sys.executable).parent))
+    for node in filter(None, (beside, shutil.which("node"))):
+        version, program = _ask(node)
+        if version >= OLDEST_NODE:
+            return program
+    return None
+
+
+def _ask(node: str) -> tuple[tuple[int, ...], str]:
+    """Its version, and where it really is."""
+    question = [node, "-p", "process.versions.node + ' ' + process.execPath"]
+    try:
+        said = subprocess.run(question, capture_output=True, text=True, timeout=20, check=False).stdout  # noqa: S603
+        version, _, program = said.strip().partition(" ")
+        return tuple(int(part) for part in version.split(".")[:2]), program
+    except (OSError, ValueError, subprocess.TimeoutExpired):
+        return (0,), node

@@ -1,0 +1,34 @@
+"""`python -m kisslock.dev.relay`: a relay by itself, for tests that end it, cut it, or let it refuse."""
+
+import argparse
+import asyncio
+import signal
+
+from kisslock.cli.terminal import say
+from kisslock.dev.relay.server import Manners, Relay, serve
+
+
+async def work(options: argparse.Namespace) -> None:
+    """Serve until SIGTERM; SIGUSR1 cuts every connection."""
+    relay = Relay(Manners(projects=frozenset(options.project), silent=options.silent))
+    ended = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    cuts: set[asyncio.Task[None]] = set()
+
+    def cut() -> None:
+        task = loop.create_task(relay.cut())
+        cuts.add(task)
+        task.add_done_callback(cuts.discard)
+
+    loop.add_signal_handler(signal.SIGTERM, ended.set)
+    loop.add_signal_handler(signal.SIGINT, ended.set)
+    loop.add_signal_handler(signal.SIGUSR1, cut)
+    await serve(relay, options.port, lambda port: say(f"Relay is at ws://127.0.0.1:{port}"), ended)
+
+
+if __name__ == "__main__":
+    parser = argparse.ArgumentParser(prog="python -m kisslock.dev.relay", description=__doc__)
+    parser.add_argument("--port", type=int, default=0)
+    parser.add_argument("--project", action="append", default=[], help="the only project id that is taken; repeatable")
+    parser.add_argument("--silent", action="store_true", help="take connections and say nothing")
+    asyncio.run(work(parser.parse_args()))

@@ -1,0 +1,138 @@
+"""Who listens to which topic, and what waits for whom. Knows no socket: every call returns what is to be sent."""
+
+import hashlib
+import time
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+LONGEST_TTL_S = 30 * 86_400
+MOST_WAITING = 1000
+MOST_TOPICS = 10_000
+LARGEST_MESSAGE = 512 * 1024
+
+
+class Refused(Exception):
+    """The relay does not do what it is asked; the text says why."""
+
+
+@dataclass(eq=False)
+class Message:
+    """What one client left for the others of a topic (encrypted; the relay cannot read it)."""
+
+    topic: str
+    text: str
+    publisher: str
+    published_ms: int
+    expires_s: float
+    tag: int
+    attestation: str | None
+
+
+@dataclass(eq=False)
+class Member:
+    """A client that is connected: what it listens to (topic → subscription id), what it has not acknowledged yet."""
+
+    client: str
+    topics: dict[str, str] = field(default_factory=dict)
+    waiting: dict[int, Message] = field(default_factory=dict)
+
+
+# To whom a JSON-RPC request is sent.
+Push = tuple[Member, dict[str, Any]]
+
+
+class Hub:
+    """Topics with a mailbox each: a message waits until somebody else has acknowledged it or its time is over."""
+
+    def __init__(self, now: Callable[[], float] = time.time) -> None:
+        self._now = now
+        self._listeners: dict[str, set[Member]] = defaultdict(set)
+        self._mail: dict[str, list[Message]] = {}
+        # Below 2**53, so that JavaScript reads it exactly.
+        self._last_push = int(now() * 1_000_000)
+
+    def subscribe(self, member: Member, topic: str) -> str:
+        """Listen to a topic; the subscription's id."""
+        if topic not in member.topics:
+            if len(self._listeners) >= MOST_TOPICS:
+                raise Refused("too many topics")
+            member.topics[topic] = hashlib.sha256(f"{topic}{member.client}".encode()).hexdigest()
+            self._listeners[topic].add(member)
+        return member.topics[topic]
+
+    def unsubscribe(self, member: Member, topic: str) -> None:
+        """Do not listen to a topic any more."""
+        member.topics.pop(topic, None)
+        listeners = self._listeners.get(topic)
+        if listeners is not None:
+            listeners.discard(member)
+            if not listeners:
+                del self._listeners[topic]
+
+    def leave(self, member: Member) -> None:
+        """The client is gone; what it has not acknowledged waits for its return."""
+        for topic in list(member.topics):
+            self.unsubscribe(member, topic)
+
+    def publish(self, member: Member, message: Message) -> list[Push]:
+        """Leave a message for the others; one that is published a second time (a retry) is left once."""
+        if len(message.text) > LARGEST_MESSAGE:
+            raise Refused("message too large")
+        box = self._box(message.topic)
+        if any(other.text == message.text and other.publisher == member.client for other in box):
+            return []
+        if len(box) >= MOST_WAITING or len(self._mail) >= MOST_TOPICS:
+            raise Refused("too many messages are waiting")
+        self._mail[message.topic] = [*box, message]
+        others = [one for one in self._listeners.get(message.topic, ()) if one.client != member.client]
+        return [self._push(other, message) for other in others]
+
+    def message(self, member: Member, topic: str, text: str, ttl_s: int, **more: Any) -> Message:
+        """A message of this client that is published now."""
+        now = self._now()
+        expires_s = now + min(max(ttl_s, 0), LONGEST_TTL_S)
+        return Message(topic, text, member.client, int(now * 1000), expires_s, more.get("tag", 0), more.get("proof"))
+
+    def waiting(self, member: Member, topics: Iterable[str]) -> Iterator[Message]:
+        """What others have left in these topics."""
+        return (one for topic in topics for one in self._box(topic) if one.publisher != member.client)
+
+    def deliver(self, member: Member, topics: Iterable[str]) -> list[Push]:
+        """Everything that waits in these topics, as it is pushed after a subscription."""
+        return [self._push(member, message) for message in self.waiting(member, topics)]
+
+    def acknowledge(self, member: Member, push: Any) -> None:
+        """A push has arrived. Topics have two ends, so one acknowledgement settles the message."""
+        message = member.waiting.pop(push, None) if isinstance(push, int) else None
+        if message is not None:
+            self._keep(message.topic, [one for one in self._box(message.topic) if one is not message])
+
+    def _push(self, member: Member, message: Message) -> Push:
+        self._last_push += 1
+        member.waiting[self._last_push] = message
+        params = {"id": member.topics.get(message.topic, ""), "data": as_data(message)}
+        return member, {"id": self._last_push, "jsonrpc": "2.0", "method": "irn_subscription", "params": params}
+
+    def _box(self, topic: str) -> list[Message]:
+        now = self._now()
+        return self._keep(topic, [one for one in self._mail.get(topic, ()) if one.expires_s > now])
+
+    def _keep(self, topic: str, box: list[Message]) -> list[Message]:
+        if box:
+            self._mail[topic] = box
+        else:
+            self._mail.pop(topic, None)
+        return box
+
+
+def as_data(message: Message) -> dict[str, Any]:
+    """A message as the protocol has it."""
+    data = {
+        "topic": message.topic,
+        "message": message.text,
+        "publishedAt": message.published_ms,
+        "tag": message.tag,
+    }
+    return data if message.attestation is None else {**data, "attestation": message.attestation}

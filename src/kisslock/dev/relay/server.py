@@ -1,0 +1,165 @@
+"""The relay's sockets: a server on loopback in a thread of its own."""
+
+import asyncio
+import re
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+from aiohttp import WSCloseCode, WSMsgType, web
+
+from kisslock.dev.relay.hub import LARGEST_MESSAGE, Hub, Member, Push
+from kisslock.dev.relay.methods import answer
+from kisslock.relay.token import BadToken, client_of
+
+# The hosted relay closes with this code and says why, so that the client can read it.
+UNAUTHORIZED = 3000
+PING_S = 20
+# What a page of `kisslock dev` says beside the protocol, so that the terminal can show the code it shows.
+SHOW_CODE = "kisslock_showCode"
+# A pairing link (ERC-1328) that can stand in a shell's command as it is.
+PAIRING_LINK = re.compile(r"wc:[0-9a-f]{64}@2\?[A-Za-z0-9=&%._-]{1,400}")
+START_S = 10
+
+
+@dataclass(frozen=True)
+class Manners:
+    """How the relay behaves: which project ids it takes (empty: all), whether it says anything at all."""
+
+    projects: frozenset[str] = frozenset()
+    silent: bool = False
+    # Told the pairing links that a page of `kisslock dev` shows.
+    on_code: Callable[[str], None] | None = None
+
+
+@dataclass
+class Relay:
+    """One relay: its hub and the sockets that are open."""
+
+    manners: Manners = field(default_factory=Manners)
+    hub: Hub = field(default_factory=Hub)
+    sockets: dict[Member, web.WebSocketResponse] = field(default_factory=dict)
+
+    def application(self) -> web.Application:
+        """The server's routes: every path is the socket, as the clients ask with and without a slash."""
+        app = web.Application()
+        app.router.add_get("/{path:.*}", self._connect)
+        app.on_shutdown.append(self._close)
+        return app
+
+    async def cut(self) -> None:
+        """Close every connection, as a network does; messages stay."""
+        await asyncio.gather(*(one.close(code=WSCloseCode.SERVICE_RESTART) for one in list(self.sockets.values())))
+
+    async def _close(self, _: web.Application) -> None:
+        await self.cut()
+
+    async def _connect(self, request: web.Request) -> web.WebSocketResponse:
+        socket = web.WebSocketResponse(heartbeat=PING_S, max_msg_size=2 * LARGEST_MESSAGE)
+        await socket.prepare(request)
+        try:
+            member = Member(self._client(request))
+        except BadToken as error:
+            await socket.close(code=UNAUTHORIZED, message=f"Unauthorized: {error}".encode()[:100])
+            return socket
+        self.sockets[member] = socket
+        try:
+            async for message in socket:
+                if message.type is WSMsgType.TEXT:
+                    await self._receive(member, message.data)
+        finally:
+            self.sockets.pop(member, None)
+            self.hub.leave(member)
+        return socket
+
+    def _client(self, request: web.Request) -> str:
+        client = client_of(request.query.get("auth", ""))
+        if self.manners.projects and request.query.get("projectId") not in self.manners.projects:
+            raise BadToken("invalid key")
+        return client
+
+    async def _receive(self, member: Member, text: str) -> None:
+        try:
+            said: Any = msgspec.json.decode(text)
+        except (msgspec.DecodeError, RecursionError):
+            return
+        if not isinstance(said, dict) or self.manners.silent:
+            return
+        if "method" not in said:
+            self.hub.acknowledge(member, said.get("id"))
+            return
+        if said["method"] == SHOW_CODE:
+            self._show(said.get("params"))
+            await self._send((member, {"id": said.get("id"), "jsonrpc": "2.0", "result": True}))
+            return
+        reply, pushes = answer(self.hub, member, said)
+        await self._send((member, reply), *pushes)
+
+    def _show(self, params: Any) -> None:
+        uri = params.get("uri") if isinstance(params, dict) else None
+        if self.manners.on_code and isinstance(uri, str) and PAIRING_LINK.fullmatch(uri):
+            self.manners.on_code(uri)
+
+    async def _send(self, *pushes: Push) -> None:
+        for member, body in pushes:
+            socket = self.sockets.get(member)
+            if socket is not None and not socket.closed:
+                # A socket that breaks now keeps its message in the mailbox.
+                with _broken_is_fine():
+                    await socket.send_str(msgspec.json.encode(body).decode())
+
+
+@contextmanager
+def _broken_is_fine() -> Iterator[None]:
+    try:
+        yield
+    except ConnectionError:
+        return
+
+
+async def serve(relay: Relay, port: int, started: Callable[[int], None], ended: asyncio.Event) -> None:
+    """Serve on loopback until `ended`; tells the port. Raises OSError when it is taken."""
+    runner = web.AppRunner(relay.application(), access_log=None, shutdown_timeout=1)
+    await runner.setup()
+    try:
+        await web.TCPSite(runner, "127.0.0.1", port).start()
+        started(int(runner.addresses[0][1]))
+        await ended.wait()
+    finally:
+        await runner.cleanup()
+
+
+@contextmanager
+def relaying(manners: Manners | None = None, port: int = 0) -> Iterator[str]:
+    """A relay in a thread, for as long as the context lasts; its URL, on another port where this one is taken."""
+    found: list[int] = []
+    ready = threading.Event()
+    loops: list[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = []
+
+    async def work() -> None:
+        ended = asyncio.Event()
+        loops.append((asyncio.get_running_loop(), ended))
+
+        def started(port: int) -> None:
+            found.append(port)
+            ready.set()
+
+        relay = Relay(manners or Manners())
+        try:
+            await serve(relay, port, started, ended)
+        except OSError:
+            await serve(relay, 0, started, ended)
+
+    thread = threading.Thread(target=lambda: asyncio.run(work()), daemon=True)
+    thread.start()
+    if not ready.wait(START_S):
+        raise OSError("The relay does not start.")
+    try:
+        yield f"ws://127.0.0.1:{found[0]}"
+    finally:
+        loop, ended = loops[0]
+        loop.call_soon_threadsafe(ended.set)
+        thread.join(START_S)

@@ -1,0 +1,195 @@
+"""The local relay: mailboxes, acknowledgements, who is let in."""
+
+import asyncio
+import json
+import os
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import aiohttp
+import pytest
+
+from kisslock.dev.relay.hub import LARGEST_MESSAGE, MOST_WAITING, Hub, Member, Refused
+from kisslock.dev.relay.methods import answer
+from kisslock.dev.relay.server import Manners, relaying
+from kisslock.relay.token import sign
+
+Params = dict[str, Any]
+TOPIC = "a" * 64
+
+
+class Clock:
+    """A time that tests move."""
+
+    now = 1_000.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def hub(clock: Clock) -> Hub:
+    return Hub(clock)
+
+
+def ask(hub: Hub, member: Member, method: str, **params: Any) -> tuple[Any, list[tuple[str, str]]]:
+    """The result (or error code) and who is pushed what."""
+    reply, pushes = answer(hub, member, {"id": "1", "jsonrpc": "2.0", "method": method, "params": params})
+    told = [(to.client, body["params"]["data"]["message"]) for to, body in pushes]
+    return reply.get("result", reply.get("error", {}).get("code")), told
+
+
+def publish(hub: Hub, member: Member, text: str, ttl: int = 60) -> list[tuple[str, str]]:
+    return ask(hub, member, "irn_publish", topic=TOPIC, message=text, ttl=ttl, tag=1100)[1]
+
+
+def test_ids_of_nineteen_digits_are_echoed_as_they_came(hub: Hub) -> None:
+    reply, _ = answer(hub, Member("site"), {"id": "1795211784123456789", "method": "irn_subscribe", "params": {}})
+    assert reply["id"] == "1795211784123456789"
+    assert reply["error"]["code"] == -32602
+
+
+def test_a_message_waits_for_the_other_end_and_never_comes_back_to_its_sender(hub: Hub) -> None:
+    site, wallet = Member("site"), Member("wallet")
+    assert ask(hub, site, "irn_subscribe", topic=TOPIC)[1] == []
+    assert publish(hub, site, "proposal") == []
+    assert ask(hub, wallet, "irn_subscribe", topic=TOPIC)[1] == [("wallet", "proposal")]
+    assert publish(hub, wallet, "answer") == [("site", "answer")]
+
+
+def test_what_is_not_acknowledged_is_sent_again_after_a_reconnection_and_what_is_not(hub: Hub) -> None:
+    site, wallet = Member("site"), Member("wallet")
+    publish(hub, site, "one")
+    ask(hub, wallet, "irn_subscribe", topic=TOPIC)
+    hub.leave(wallet)
+    again = Member("wallet")
+    assert ask(hub, again, "irn_batchSubscribe", topics=[TOPIC])[1] == [("wallet", "one")]
+    (push,) = again.waiting
+    hub.acknowledge(again, push)
+    hub.acknowledge(again, "19 digits of somebody else")
+    hub.leave(again)
+    assert ask(hub, Member("wallet"), "irn_subscribe", topic=TOPIC)[1] == []
+
+
+def test_a_message_whose_time_is_over_is_gone(hub: Hub, clock: Clock) -> None:
+    publish(hub, Member("site"), "short", ttl=300)
+    clock.now += 301
+    assert ask(hub, Member("wallet"), "irn_subscribe", topic=TOPIC)[1] == []
+
+
+def test_a_publication_that_is_repeated_is_left_once(hub: Hub) -> None:
+    site = Member("site")
+    messages = [{"topic": TOPIC, "message": text, "ttl": 60} for text in ("x", "y", "x")]
+    ask(hub, site, "irn_batchPublish", messages=messages)
+    fetched, _ = ask(hub, Member("wallet"), "irn_batchFetchMessages", topics=[TOPIC])
+    assert [one["message"] for one in fetched["messages"]] == ["x", "y"]
+
+
+def test_a_proposal_and_its_approval_publish_and_subscribe_in_one(hub: Hub) -> None:
+    site, wallet, session = Member("site"), Member("wallet"), "b" * 64
+    assert ask(hub, site, "wc_proposeSession", pairingTopic=TOPIC, sessionProposal="proposal", ttl=300)[0] is True
+    assert ask(hub, wallet, "irn_subscribe", topic=TOPIC)[1] == [("wallet", "proposal")]
+    approval = {"sessionProposalResponse": "yes", "sessionSettlementRequest": "settle"}
+    assert ask(hub, wallet, "wc_approveSession", pairingTopic=TOPIC, sessionTopic=session, **approval)[1] == [
+        ("site", "yes")
+    ]
+    assert ask(hub, site, "irn_subscribe", topic=session)[1] == [("site", "settle")]
+    assert ask(hub, site, "irn_publish", topic=session, message="thanks", ttl=300)[1] == [("wallet", "thanks")]
+
+
+def test_who_does_not_listen_any_more_is_told_nothing(hub: Hub) -> None:
+    wallet = Member("wallet")
+    ask(hub, wallet, "irn_subscribe", topic=TOPIC)
+    assert ask(hub, wallet, "irn_batchUnsubscribe", subscriptions=[{"topic": TOPIC, "id": "x"}])[0] is True
+    assert publish(hub, Member("site"), "late") == []
+
+
+@pytest.mark.parametrize(
+    ("method", "params", "code"),
+    [
+        ("irn_nope", {}, -32601),
+        ("__class__", {}, -32601),
+        ("irn_subscribe", {"topic": 7}, -32602),
+        ("irn_batchSubscribe", {"topics": "abc"}, -32602),
+        ("irn_publish", {"topic": TOPIC, "message": "x"}, -32602),
+        ("irn_publish", {"topic": TOPIC, "message": "x", "ttl": "soon"}, -32602),
+        ("irn_publish", {"topic": TOPIC, "message": None, "ttl": 1}, -32602),
+        ("irn_batchPublish", {"messages": [7]}, -32602),
+        ("wc_approveSession", {"sessionTopic": TOPIC}, -32602),
+    ],
+)
+def test_a_request_that_makes_no_sense_gets_an_error(hub: Hub, method: str, params: Params, code: int) -> None:
+    assert ask(hub, Member("site"), method, **params)[0] == code
+
+
+def test_mailboxes_have_an_end(hub: Hub) -> None:
+    site = Member("site")
+    for index in range(MOST_WAITING):
+        publish(hub, site, str(index))
+    with pytest.raises(Refused):
+        hub.publish(site, hub.message(site, TOPIC, "one too many", 60))
+    with pytest.raises(Refused):
+        hub.publish(site, hub.message(site, "b" * 64, "x" * (LARGEST_MESSAGE + 1), 60))
+
+
+@asynccontextmanager
+async def connected(url: str, **query: str) -> AsyncIterator[aiohttp.ClientWebSocketResponse]:
+    async with aiohttp.ClientSession() as session:
+        asked = {"auth": sign(url), "projectId": "any", **query}
+        async with session.ws_connect(url, params=asked) as client:
+            yield client
+
+
+async def say(client: aiohttp.ClientWebSocketResponse, method: str, **params: Any) -> Any:
+    await client.send_str(json.dumps({"id": "7", "jsonrpc": "2.0", "method": method, "params": params}))
+    return json.loads(await asyncio.wait_for(client.receive_str(), 5))
+
+
+async def test_over_a_socket_the_answer_comes_before_what_waits() -> None:
+    topic = os.urandom(32).hex()
+    with relaying() as url:
+        async with connected(url) as site, connected(url) as wallet:
+            await say(site, "irn_publish", topic=topic, message="hello", ttl=60)
+            assert (await say(wallet, "irn_subscribe", topic=topic))["id"] == "7"
+            push = json.loads(await asyncio.wait_for(wallet.receive_str(), 5))
+            assert (push["method"], push["params"]["data"]["message"]) == ("irn_subscription", "hello")
+
+
+@pytest.mark.parametrize("text", ["", "not json", "[]", "7", "[" * 100_000, '{"id":1}'])
+async def test_junk_on_a_socket_is_ignored_and_the_next_question_answered(text: str) -> None:
+    with relaying() as url:
+        async with connected(url) as client:
+            await client.send_str(text)
+            assert (await say(client, "irn_subscribe", topic=TOPIC))["id"] == "7"
+
+
+@pytest.mark.parametrize(("query", "said"), [({"auth": "x"}, "not a token"), ({"projectId": "other"}, "invalid key")])
+async def test_who_is_not_let_in_is_told_why(query: dict[str, str], said: str) -> None:
+    with relaying(Manners(projects=frozenset({"mine"}))) as url:
+        async with connected(url, **query) as client:
+            message = await asyncio.wait_for(client.receive(), 5)
+    assert (message.type, message.data) == (aiohttp.WSMsgType.CLOSE, 3000)
+    assert said in str(message.extra)
+
+
+async def test_only_a_pairing_link_is_shown_in_the_terminal() -> None:
+    shown: list[str] = []
+    good = f"wc:{TOPIC}@2?relay-protocol=irn&symKey={'b' * 64}&expiryTimestamp=1795211784"
+    with relaying(Manners(on_code=shown.append)) as url:
+        async with connected(url) as page:
+            for uri in (f"wc:{TOPIC}@2?x='; rm -rf ~'", "https://evil.example", 7, good):
+                assert (await say(page, "kisslock_showCode", uri=uri))["result"] is True
+    assert shown == [good]
+
+
+async def test_a_port_that_is_taken_gives_way_to_another() -> None:
+    with relaying() as first, relaying(port=int(first.rpartition(":")[2])) as second:
+        assert second != first
+        async with connected(second) as client:
+            assert (await say(client, "irn_subscribe", topic=TOPIC))["id"] == "7"

@@ -1,0 +1,96 @@
+"""Every dependency, Python's and npm's, has a licence that lets anybody use the product for anything."""
+
+import json
+import re
+from importlib.metadata import distribution
+from typing import Any
+
+import pytest
+from packaging.requirements import Requirement
+
+from tools.places import LOCK, WEB
+
+# SPDX; CC-BY-4.0 is for data. Of `A OR B` one is enough, of `A AND B` both are needed.
+ALLOWED = {
+    *("MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "BlueOak-1.0.0", "Unlicense"),
+    *("CC0-1.0", "OFL-1.1", "MPL-2.0", "PSF-2.0", "Python-2.0", "CC-BY-4.0"),
+}
+# Programs that only check, test or build, and whose licence is another: name and licence. So far there is none.
+DEVELOPMENT_ONLY: dict[str, str] = {}
+# What Python packages write in the place of SPDX.
+IN_WORDS = {
+    "MIT License": "MIT",
+    "The MIT License (MIT)": "MIT",
+    "Apache 2.0": "Apache-2.0",
+    "Apache Software License": "Apache-2.0",
+    "BSD License": "BSD-3-Clause",
+    "Mozilla Public License 2.0 (MPL 2.0)": "MPL-2.0",
+    "Python Software Foundation License": "PSF-2.0",
+    "Permission is hereby granted, free of charge, to any person obtaining a copy": "MIT",
+}
+NPM: dict[str, dict[str, Any]] = json.loads((WEB / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+PACKAGES = {path: package for path, package in NPM.items() if path}
+
+
+def locked() -> list[str]:
+    """The names of the Python lock that are installed on a machine of this kind."""
+    lines = re.findall(r"^([a-z0-9._-]+==[^\\\n]+)", LOCK.read_text(encoding="utf-8"), re.MULTILINE)
+    wanted = [Requirement(line.strip()) for line in lines]
+    return [one.name for one in wanted if one.marker is None or one.marker.evaluate()]
+
+
+def licence_of(name: str) -> str:
+    """The licence of an installed package as SPDX: its expression, else its words, else its classifiers."""
+    data = distribution(name).metadata
+    classifiers = [line.rpartition(" :: ")[2] for line in data.get_all("Classifier") or [] if "License ::" in line]
+    named = [*(data.get_all("License-Expression") or []), *(data.get_all("License") or []), " OR ".join(classifiers)]
+    said = next(filter(None, named), "")
+    return next((spdx for words, spdx in IN_WORDS.items() if words in said), said)
+
+
+def is_allowed(expression: str) -> bool:
+    """Whether an SPDX expression (without nested brackets) leaves a choice that is allowed."""
+    choices = expression.strip("()").split(" OR ")
+    return any(all(part.strip("() ") in ALLOWED for part in choice.split(" AND ")) for choice in choices)
+
+
+@pytest.mark.parametrize(
+    ("expression", "allowed"),
+    [
+        ("MIT", True),
+        ("(MIT OR GPL-3.0)", True),
+        ("Apache-2.0 AND MIT", True),
+        ("MIT AND GPL-3.0", False),
+        ("GPL-3.0-only", False),
+        ("SEE LICENSE IN LICENSE.md", False),
+        ("", False),
+    ],
+)
+def test_either_of_two_is_enough_and_both_of_two_are_needed(expression: str, allowed: bool) -> None:
+    assert is_allowed(expression) is allowed
+
+
+@pytest.mark.parametrize("name", locked())
+def test_a_python_package_may_be_used_by_anybody(name: str) -> None:
+    assert is_allowed(licence_of(name)) or DEVELOPMENT_ONLY.get(name) == licence_of(name), licence_of(name)
+
+
+def test_every_npm_package_may_be_used_by_anybody() -> None:
+    def is_fine(path: str, package: dict[str, Any]) -> bool:
+        name, licence = path.rpartition("node_modules/")[2], str(package.get("license", ""))
+        return is_allowed(licence) or (package.get("dev") is True and DEVELOPMENT_ONLY.get(name) == licence)
+
+    assert len(PACKAGES) > 200
+    assert [path for path, package in PACKAGES.items() if not is_fine(path, package)] == []
+
+
+def test_the_relays_client_is_of_the_last_free_releases_and_there_once() -> None:
+    """From 2.21.9 on (the wallet's side: 1.2.11) all use is tied to the vendor's own service."""
+    ours = ("core", "sign-client", "types", "universal-provider", "utils")
+    last = {**{f"@walletconnect/{name}": "2.21.8" for name in ours}, "@reown/walletkit": "1.2.10"}
+    for name, version in last.items():
+        found = {
+            path: package["version"] for path, package in PACKAGES.items() if path.endswith(f"node_modules/{name}")
+        }
+        assert found == {f"node_modules/{name}": version}
+    assert [path for path in PACKAGES if path.endswith("node_modules/viem")] == ["node_modules/viem"]

@@ -1,0 +1,15 @@
+const nothing = () => {}
+
+/** Stands for `pino`: a logger that says nothing and makes children of its kind. */
+const silence = (options: { name?: string } = {}) => {
+  const logger = {
+    level: 'silent',
+    bindings: () => ({ ...options }),
+    child: (more: object) => silence({ ...options, ...more }),
+    ...Object.fromEntries(['fatal', 'error', 'warn', 'info', 'debug', 'trace'].map((name) => [name, nothing])),
+  }
+  return logger
+}
+
+export const levels = { values: { fatal: 60, error: 50, warn: 40, info: 30, debug: 20, trace: 10 }, labels: {} }
+export default silence

@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test'
+
+type Provider = { request(args: { method: string; params?: unknown }): Promise<unknown> }
+type Fiber = { child: Fiber | null; sibling: Fiber | null; memoizedProps?: { value?: unknown } | null }
+type Kit = {
+  journey?: {
+    get(): {
+      engine: {
+        config: {
+          state: { current: string; connections: Map<string, { connector: { getProvider(): Promise<Provider> } }> }
+        }
+      }
+    }
+  }
+}
+
+/**
+ * Asks the wallet that the page is connected to, through the page's own connection: what a site built on the library does
+ * when its visitor signs or sends. The hosted page has no button for it, so its context is taken from React.
+ */
+export const asks = (page: Page, method: string, params: unknown): Promise<unknown> =>
+  page.evaluate(
+    async ({ method, params }) => {
+      const root = document.getElementById('kisslock') as unknown as Record<string, Fiber>
+      const key = Object.keys(root).find((name) => name.startsWith('__reactContainer')) ?? ''
+      const kitBelow = (fiber: Fiber | null | undefined): Kit | undefined => {
+        if (!fiber) return undefined
+        const value = fiber.memoizedProps?.value as Kit | undefined
+        return value?.journey ? value : (kitBelow(fiber.child) ?? kitBelow(fiber.sibling))
+      }
+      const state = kitBelow(root[key])?.journey?.get().engine.config.state
+      const provider = await state?.connections.get(state.current)?.connector.getProvider()
+      return provider?.request({ method, params })
+    },
+    { method, params },
+  )

@@ -1,0 +1,82 @@
+import { type BrowserContext, expect } from '@playwright/test'
+import { ScanStage } from '../pages/ScanStage'
+import { expectNothingWrong, watch } from '../rules/watch'
+import { PhoneOwner } from '../scan/phones'
+import { startServer } from '../servers/startServer'
+import { test as base } from '../test'
+import { makeRelay, type Relay } from './startRelay'
+
+type Own = {
+  scan: ScanStage
+  owner: PhoneOwner
+  relay: Relay
+  /** What the relay does otherwise than others. */
+  relayOptions: readonly string[]
+  /** Every request that the page made of the verify host. */
+  verified: string[]
+}
+
+/** The host whose frame proves a site's origin to wallets. */
+const verifyHost = 'https://verify.walletconnect.org'
+
+/** What that frame says, unsigned: enough for the client, and the phone does not ask. */
+const attestation = `<!doctype html><script>
+const asked = new URLSearchParams(location.search)
+const part = (value) => btoa(JSON.stringify(value)).replace(/=+$/, '')
+const claims = { id: asked.get('id'), origin: asked.get('origin'), isScam: false, isVerified: true, exp: Date.now() / 1000 + 600 }
+parent.postMessage(JSON.stringify({ type: 'verify_attestation', attestation:
+  [part({ alg: 'ES256', typ: 'JWT' }), part(claims), 'AA'].join('.') }), '*')
+</script>`
+
+const site = (relay: Relay) => `
+[site]
+name = "Tidepool"
+[walletconnect]
+project_id = "0123456789abcdef0123456789abcdef"
+relay_url = "${relay.url}"
+[chains.1]
+[chains.8453]
+`
+
+/** A console that says which connection failed is the browser's own; the page says it in words. */
+const socketErrors = /WebSocket connection to 'ws:|WebSocket connection failed/
+
+const stubVerify = async (context: BrowserContext, seen: string[]) =>
+  context.route(`${verifyHost}/**`, (route) => {
+    seen.push(route.request().url())
+    return route.fulfill({ contentType: 'text/html', body: attestation })
+  })
+
+/** A journey on `kisslock serve` with a project id and a relay of the test's own, which runs when the test says so. */
+export const test = base.extend<Own>({
+  relayOptions: [[], { option: true }],
+  expectedErrors: socketErrors,
+  verified: async ({ relayOptions: _ }, use) => use([]),
+  relay: async ({ relayOptions }, use) => {
+    const relay = await makeRelay(relayOptions)
+    await use(relay)
+    await relay.stop()
+  },
+  baseURL: async ({ relay }, use) => {
+    const server = await startServer('serve', { 'kisslock.toml': site(relay) })
+    await use(server.origin)
+    await server.stop()
+  },
+  context: async ({ browser, baseURL, verified, expectedErrors }, use) => {
+    const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1280, height: 800 } })
+    await stubVerify(context, verified)
+    const seen = await watch(context, baseURL ?? '')
+    await use(context)
+    const foreignRequests = seen.foreignRequests.filter((url) => !url.startsWith(verifyHost))
+    expectNothingWrong({ ...seen, foreignRequests }, expectedErrors)
+    await context.close()
+  },
+  scan: async ({ page }, use) => use(new ScanStage(page)),
+  owner: async ({ page }, use) => {
+    const owner = new PhoneOwner(page)
+    await use(owner)
+    await owner.putsAllAway()
+  },
+})
+
+export { expect }

@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pairingIn } from '../pages/ScanStage'
+import { storedIn } from '../rules/storage'
+import { test as plain } from '../test'
+import { expect, test } from './ownRelay'
+
+const manifest = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../src/kisslock/static/manifest.json'), 'utf8'),
+) as Record<string, { file: string }>
+
+/** The files of the relay's client and of what makes codes. */
+const scanning = Object.entries(manifest)
+  .filter(([source]) => /wallets\/walletConnect\/|dialog\/scan\//.test(source))
+  .map(([, { file }]) => file)
+
+test('Until the visitor chooses to scan there is no byte, no socket, no storage and no other origin', async ({
+  page,
+  host,
+  dialog,
+  scan,
+  owner,
+  relay,
+  verified,
+}) => {
+  await relay.start()
+  const sockets: string[] = []
+  const files: string[] = []
+  page.on('websocket', (socket) => sockets.push(socket.url()))
+  page.on('request', (request) => files.push(new URL(request.url()).pathname.slice(1)))
+  await host.visitAndOpen()
+  await dialog.searchesFor('rain')
+  await page.waitForLoadState('networkidle')
+  expect(scanning.length).toBeGreaterThan(2)
+  expect(files.filter((file) => scanning.includes(file))).toEqual([])
+  expect([sockets, verified]).toEqual([[], []])
+  expect(Object.keys(await storedIn(page)).filter((key) => key.includes('wc@2'))).toEqual([])
+
+  await dialog.chooses('Rainbow')
+  const text = await scan.reads()
+  expect(sockets.map((url) => new URL(url).origin)).toEqual([relay.url])
+  expect(verified.map((url) => new URL(url).origin)).toEqual(['https://verify.walletconnect.org'])
+  const phone = await owner.takesPhone()
+  await (await phone.scan(pairingIn(text))).approve()
+  await host.showsConnected(phone.wallet.state().accounts[0]?.address ?? '')
+})
+
+test('Closing the dialog without scanning lets the relay go', async ({ page, host, dialog, scan, relay }) => {
+  await relay.start()
+  await page.clock.install()
+  const closed = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('close'))
+  await host.visitAndOpen()
+  await dialog.chooses('Rainbow')
+  await scan.reads()
+  await dialog.closes()
+  await page.clock.fastForward(11_000)
+  await closed
+})
+
+test('The policy of a site with scanning names its relay and the verify host, and nothing else', async ({
+  request,
+  relay,
+}) => {
+  const policy = (await request.get('/')).headers()['content-security-policy'] ?? ''
+  expect(policy).toContain(`connect-src 'self' ${relay.url};`)
+  expect(policy).toContain('frame-src https://verify.walletconnect.org;')
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'")
+})
+
+plain('The policy of a site without scanning names no other origin', async ({ request }) => {
+  const policy = (await request.get('/')).headers()['content-security-policy'] ?? ''
+  expect(policy).toContain("connect-src 'self';")
+  expect(policy).not.toMatch(/frame-src|wss?:|https?:/)
+})

@@ -1,0 +1,152 @@
+import { type Address, parseEther, verifyMessage, verifyTypedData } from 'viem'
+import { toAccount } from '../../practice/wallet/state'
+import { storedIn } from '../rules/storage'
+import { expect, test } from '../scan/test'
+import { asks } from './asks'
+import { anotherTab, connectedByPhone, localChain } from './connected'
+
+// The first account of anvil, which has money on the local chain.
+const rich = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+const message = '0x48656c6c6f'
+
+const typed = {
+  domain: { name: 'Test', chainId: 1 },
+  types: { Mail: [{ name: 'text', type: 'string' }] },
+  primaryType: 'Mail',
+  message: { text: 'Hello' },
+} as const
+
+test('Connected by a scan, the wallet signs, switches, survives a reload and ends it from its side', async ({
+  page,
+  host,
+  dialog,
+  scan,
+  networks,
+  owner,
+}) => {
+  const phone = await connectedByPhone({ host, dialog, scan, owner })
+  const address = phone.wallet.state().accounts[0]?.address as Address
+  await host.showsConnected(address, 'Ethereum')
+
+  const signature = (await asks(page, 'personal_sign', [message, address])) as `0x${string}`
+  expect(await verifyMessage({ address, message: { raw: message }, signature })).toBe(true)
+  const proof = (await asks(page, 'eth_signTypedData_v4', [address, JSON.stringify(typed)])) as `0x${string}`
+  expect(await verifyTypedData({ address, ...typed, signature: proof })).toBe(true)
+
+  // The local chain is in the session already; Base has to be added to the wallet first (4902).
+  await host.opensNetworks()
+  await networks.chooses('Local chain')
+  await networks.isClosed()
+  await host.showsConnected(address, 'Local chain (anvil)')
+  await host.opensNetworks()
+  await networks.chooses('Base')
+  await networks.isClosed()
+  await host.showsConnected(address, 'Base')
+  expect(phone.wallet.state().chains.map(({ id }) => id)).toContain(8453)
+
+  await page.reload()
+  await host.showsConnected(address, 'Base')
+  const again = (await asks(page, 'personal_sign', [message, address])) as `0x${string}`
+  expect(await verifyMessage({ address, message: { raw: message }, signature: again })).toBe(true)
+
+  await phone.disconnect()
+  await host.showsIdle()
+  expect(Object.keys(await storedIn(page))).not.toContain('wagmi.recentConnectorId')
+})
+
+test('A transaction passes to the wallet, which sends it to the chain', async ({ page, host, dialog, scan, owner }) => {
+  const frames: string[] = []
+  page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => frames.push(String(payload))))
+  await host.visit()
+  const chain = await localChain(page)
+  const phone = await connectedByPhone({ host, dialog, scan, owner }, { accounts: [rich], chains: [chain] })
+  await host.showsConnected(rich.address, 'Local chain (anvil)')
+  const value = `0x${parseEther('0.01').toString(16)}`
+  const hash = await asks(page, 'eth_sendTransaction', [{ from: rich.address, to: rich.address, value }])
+  expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
+  const node = chain.rpcUrls[0] ?? ''
+  const asked = { jsonrpc: '2.0', id: 1, method: 'eth_getTransactionByHash', params: [hash] }
+  const answer = await fetch(node, {
+    method: 'POST',
+    body: JSON.stringify(asked),
+    headers: { 'content-type': 'application/json' },
+  })
+  expect((await answer.json()).result).toMatchObject({ from: rich.address.toLowerCase(), value })
+  // The relay is told nothing but what is encrypted: not which method, contract or transaction it was.
+  expect(frames.filter((frame) => frame.includes('irn_publish')).length).toBeGreaterThan(0)
+  expect(frames.filter((frame) => /tvf|eth_sendTransaction|txHashes|contractAddresses/.test(frame))).toEqual([])
+  await phone.disconnect()
+  await host.showsIdle()
+})
+
+test('Another account or network chosen on the phone is what the page shows', async ({ host, dialog, scan, owner }) => {
+  const phone = await connectedByPhone({ host, dialog, scan, owner })
+  const { wallet } = phone
+  const [, second] = wallet.state().accounts
+  wallet.select(second?.address as Address)
+  await host.showsConnected(second?.address ?? '', 'Ethereum')
+  wallet.replace({ ...wallet.state(), chainId: 31337 })
+  await host.showsConnected(second?.address ?? '', 'Local chain (anvil)')
+})
+
+test('Disconnecting in the page reaches the phone', async ({ host, dialog, scan, account, owner }) => {
+  const phone = await connectedByPhone({ host, dialog, scan, owner })
+  const ended = new Promise<void>((resolve) => phone.onEnded(resolve))
+  await host.opensAccount()
+  await account.disconnects()
+  await host.showsIdle()
+  await ended
+  expect(phone.sessions()).toEqual([])
+})
+
+test('A session that was ended while the page was closed is noticed on return, and costs nothing afterwards', async ({
+  page,
+  context,
+  host,
+  dialog,
+  scan,
+  owner,
+}) => {
+  const phone = await connectedByPhone({ host, dialog, scan, owner })
+  await page.goto('about:blank')
+  await phone.disconnect()
+  await host.visit()
+  await host.showsIdle()
+  const loaded: string[] = []
+  context.on('request', (request) => loaded.push(request.url()))
+  await host.visit()
+  await host.showsIdle()
+  await page.waitForLoadState('networkidle')
+  expect(loaded.filter((url) => /\/(client|scanner)-/.test(url))).toEqual([])
+})
+
+test('Two tabs share the session: both sign, and leaving in one of them ends both', async ({
+  page,
+  host,
+  dialog,
+  scan,
+  account,
+  owner,
+}) => {
+  const phone = await connectedByPhone({ host, dialog, scan, owner })
+  const address = phone.wallet.state().accounts[0]?.address as Address
+  const other = await anotherTab(page)
+  await other.showsConnected(address)
+  for (const tab of [other.page, page]) {
+    const signature = (await asks(tab, 'personal_sign', [message, address])) as `0x${string}`
+    expect(await verifyMessage({ address, message: { raw: message }, signature })).toBe(true)
+  }
+  await host.opensAccount()
+  await account.disconnects()
+  await host.showsIdle()
+  await other.showsIdle()
+})
+
+test('Two tabs: what the wallet ends is ended in both', async ({ page, host, dialog, scan, owner }) => {
+  const phone = await connectedByPhone({ host, dialog, scan, owner })
+  const other = await anotherTab(page)
+  await other.showsConnected(phone.wallet.state().accounts[0]?.address ?? '')
+  await phone.disconnect()
+  await host.showsIdle()
+  await other.showsIdle()
+})

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+
+const python = process.env.KISSLOCK_PYTHON || join(import.meta.dirname, '../../../.venv/bin/python')
+const startMs = 30_000
+
+/** A relay that can be ended and started again at the same place, as relays are. */
+export type Relay = {
+  readonly url: string
+  start(): Promise<void>
+  /** Closes every connection and goes on; what waits in its mailboxes stays. */
+  cut(): void
+  stop(): Promise<void>
+}
+
+/** A port that nobody listens on now. */
+const freePort = async (): Promise<number> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+const started = (child: ChildProcess): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let said = ''
+    const fail = () => reject(new Error(`The relay does not start.\n${said}`))
+    const timer = setTimeout(fail, startMs)
+    child.once('exit', fail)
+    child.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk
+      if (!said.includes('Relay is at')) return
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
+/** A relay of a test's own, which does not run yet; `options` are those of `python -m kisslock.dev.relay`. */
+export const makeRelay = async (options: readonly string[] = []): Promise<Relay> => {
+  const port = await freePort()
+  let child: ChildProcess | undefined
+  return {
+    url: `ws://127.0.0.1:${port}`,
+    start: async () => {
+      const words = ['-m', 'kisslock.dev.relay', '--port', String(port), ...options]
+      child = spawn(python, words, { stdio: ['ignore', 'ignore', 'pipe'] })
+      await started(child)
+    },
+    cut: () => child?.kill('SIGUSR1'),
+    stop: async () => {
+      if (!child || child.exitCode !== null) return
+      const gone = once(child, 'exit')
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { ConnectDialog } from '../pages/ConnectDialog'
+import { HostPage } from '../pages/HostPage'
+import { files } from '../servers/site'
+import { startServer } from '../servers/startServer'
+
+const python = process.env.KISSLOCK_PYTHON || join(import.meta.dirname, '../../../.venv/bin/python')
+
+/** `kisslock` with these words, and what the person at the terminal types; its messages and how it ended. */
+const terminal = (words: readonly string[]) => {
+  const child = spawn(python, ['-m', 'kisslock', ...words], { stdio: ['pipe', 'ignore', 'pipe'] })
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk
+  })
+  return {
+    child,
+    said: () => said,
+    types: (line: string) => child.stdin.write(`${line}\n`),
+    ended: async () => {
+      if (child.exitCode === null) await once(child, 'exit')
+      return child.exitCode
+    },
+  }
+}
+
+test('kisslock dev prints the code that is shown, and kisslock phone answers it from the terminal', async ({
+  page,
+}) => {
+  const server = await startServer('dev', files.dev)
+  try {
+    const [host, dialog] = [new HostPage(page), new ConnectDialog(page)]
+    await page.goto(server.origin)
+    await host.connectButton.click()
+    await dialog.chooses('Rainbow')
+    const printed = /kisslock phone (?:--relay (\S+) )?'(wc:[^']+)'/
+    await expect.poll(server.said).toMatch(printed)
+    const [, relay, uri = ''] = printed.exec(server.said()) ?? []
+    const words = ['phone', ...(relay ? ['--relay', relay] : []), uri]
+
+    const phone = terminal(words)
+    await expect.poll(phone.said, { timeout: 30_000 }).toContain('asks to connect. Approve?')
+    expect(phone.said()).toContain(`Practice (${server.origin})`)
+    phone.types('y')
+    await expect(host.accountChip).toBeVisible()
+    await expect.poll(phone.said).toContain('Connected as 0x')
+    phone.child.kill('SIGINT')
+    await host.showsIdle()
+    expect(await phone.ended()).toBe(0)
+  } finally {
+    await server.stop()
+  }
+})

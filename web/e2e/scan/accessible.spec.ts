@@ -1,0 +1,32 @@
+import { phone } from '../journeys/wallets'
+import { appearsIn, expectAccessible } from '../rules/axe'
+import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
+import { codeStates, desktopStates, phoneStates } from './states'
+import { test } from './test'
+
+const sheet = { viewport: { width: 390, height: 844 } } as const
+
+for (const [device, options, states] of [
+  ['a computer', {}, { ...codeStates, ...desktopStates }],
+  ['a sheet', sheet, codeStates],
+  ['a phone', phone, phoneStates],
+] as const)
+  test.describe(`on ${device}`, () => {
+    test.use(options)
+
+    for (const [id, reach] of Object.entries(states))
+      test(`On ${device} ${id} has nothing that axe finds, in light and in dark`, async ({
+        page,
+        host,
+        dialog,
+        scan,
+        owner,
+      }) => {
+        await reach({ page, host, dialog, scan, owner })
+        for (const scheme of ['light', 'dark']) {
+          await appearsIn(page, { scheme })
+          await expectAccessible(page, `${id}, ${scheme}`)
+        }
+        await expectNoSidewaysScroll(page)
+      })
+  })

@@ -1,0 +1,289 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { readWallets as readFiles } from '../../build/data'
+import { phone as android, rabby } from '../journeys/wallets'
+import type { ConnectDialog } from '../pages/ConnectDialog'
+import { pairingIn } from '../pages/ScanStage'
+import { asks } from '../relay/asks'
+import { readWallets } from '../rules/catalogue'
+import { installWallet } from '../wallet/installWallet'
+import { appLinks } from './appLinks'
+import { expect, test } from './test'
+
+const iphone = {
+  ...android,
+  userAgent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 19_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.1 Mobile/15E148 Safari/604.1',
+} as const
+
+const pairing = /^wc:[0-9a-f]{64}@2\?(?=.*relay-protocol=irn)(?=.*symKey=[0-9a-f]{64})/
+
+/** The wallets that have a link for a phone, by id: the name of their row and of their app; who is gone has no such page. */
+const reachable = async (api: APIRequestContext) => {
+  const names = new Map((await readWallets(api)).map(({ id, name }) => [id, name]))
+  const linked = readFiles().filter(
+    ({ deep_links = {}, methods, status, successor }) =>
+      methods.qr_code && status !== 'closed' && !successor && (deep_links.ios || deep_links.android),
+  )
+  return new Map(linked.map(({ id, name, app_name }) => [id, { row: names.get(id) ?? name, app: app_name ?? name }]))
+}
+
+const opens = async (dialog: ConnectDialog, row: string) => {
+  await dialog.searchesFor(row)
+  await dialog.row(row).tap()
+}
+
+/** The page stays where it is, as it does when an app comes forward; a browser without the app would complain. */
+const appsOpen = (page: Page) =>
+  page.addInitScript(() =>
+    addEventListener('click', (event) => {
+      const link = (event.target as Element).closest?.('a[href]')
+      if (link && !/^https?:/.test(link.getAttribute('href') ?? '')) event.preventDefault()
+    }),
+  )
+
+/** The page goes to the background, or comes back. */
+const turns = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((state) => {
+    Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+
+for (const [system, device, column] of [
+  ['iOS', iphone, 1],
+  ['Android', android, 2],
+] as const)
+  test.describe(`on ${system}`, () => {
+    test.use(device)
+
+    test(`On ${system} the button of every wallet is its own link, ready before the tap`, async ({
+      request,
+      host,
+      dialog,
+      scan,
+    }) => {
+      test.setTimeout(180_000)
+      const wallets = await reachable(request)
+      expect([...wallets.keys()].sort()).toEqual(appLinks.map(([id]) => id).sort())
+      await host.visit()
+      await host.connectButton.tap()
+      for (const link of appLinks) {
+        const { row, app } = wallets.get(link[0]) ?? { row: link[0], app: link[0] }
+        await opens(dialog, row)
+        const opener = scan.opener(`Open ${app}`)
+        await expect(opener, row).toHaveAttribute('href', /./)
+        const href = (await opener.getAttribute('href')) ?? ''
+        const uri = pairingIn(href)
+        expect.soft(uri, row).toMatch(pairing)
+        expect.soft(href, row).toBe(link[column] ? link[column] + encodeURIComponent(uri) : uri)
+        // Only a web page needs a tab of its own, and is not told where the visitor comes from.
+        const tab = href.startsWith('https:') ? '_blank' : null
+        expect.soft(await opener.getAttribute('target'), row).toBe(tab)
+        expect.soft(await opener.getAttribute('rel'), row).toBe(tab && 'noopener noreferrer')
+        await expect.soft(dialog.steps, row).toHaveCount(3)
+        await dialog.action('Back to all wallets').tap()
+      }
+    })
+  })
+
+test.describe('with an app on the phone', () => {
+  test.use(android)
+
+  test('The app is opened by the tap, approves, and the page goes on by itself; the app is kept for later', async ({
+    page,
+    host,
+    dialog,
+    scan,
+    owner,
+  }) => {
+    await appsOpen(page)
+    await page.clock.install()
+    await host.visit()
+    await host.connectButton.tap()
+    await opens(dialog, 'Trust Wallet')
+    await dialog.says('Connect with Trust Wallet')
+    const opener = scan.opener('Open Trust Wallet')
+    await expect(opener).toHaveAttribute('href', /^trust:\/\/wc\?uri=wc%3A/)
+    const href = (await opener.getAttribute('href')) ?? ''
+    await opener.tap()
+    await turns(page, 'hidden')
+    await dialog.says('Waiting for Trust Wallet')
+    await expect(dialog.heading).toBeFocused()
+    await page.clock.fastForward(3000)
+    const phone = await owner.takesPhone()
+    await (await phone.scan(pairingIn(href))).approve()
+    await turns(page, 'visible')
+    await host.showsConnected(phone.wallet.state().accounts[0]?.address ?? '')
+    await expect(scan.stage.getByText('Nothing opened?')).toHaveCount(0)
+    const kept = await page.evaluate(() => localStorage.getItem('kisslock.WALLETCONNECT_DEEPLINK_CHOICE'))
+    expect(JSON.parse(kept ?? 'null')).toEqual({ href: 'trust://', name: 'Trust Wallet' })
+  })
+
+  test('What the connected app is asked later opens it again, without a pairing', async ({
+    page,
+    host,
+    dialog,
+    scan,
+    owner,
+  }) => {
+    await appsOpen(page)
+    await page.addInitScript(() => {
+      const opened: string[] = []
+      Object.assign(window, { opened })
+      window.open = (link) => {
+        opened.push(String(link))
+        return null
+      }
+    })
+    await host.visit()
+    await host.connectButton.tap()
+    await opens(dialog, 'Trust Wallet')
+    const opener = scan.opener('Open Trust Wallet')
+    await expect(opener).toHaveAttribute('href', /./)
+    const href = (await opener.getAttribute('href')) ?? ''
+    await opener.tap()
+    const phone = await owner.takesPhone()
+    await (await phone.scan(pairingIn(href))).approve()
+    const address = phone.wallet.state().accounts[0]?.address ?? ''
+    await host.showsConnected(address)
+    expect(await asks(page, 'personal_sign', ['0x6869', address])).toMatch(/^0x[0-9a-f]{130}$/)
+    const opened = await page.evaluate(() => (window as unknown as { opened: string[] }).opened)
+    expect(opened).toEqual([expect.stringMatching(/^trust:\/\/wc\?requestId=\d+&sessionTopic=[0-9a-f]{64}$/)])
+  })
+
+  test('Where no app comes forward within two seconds, the store and the link are offered', async ({
+    page,
+    host,
+    dialog,
+    scan,
+  }) => {
+    await appsOpen(page)
+    await page.clock.install()
+    await host.visit()
+    await host.connectButton.tap()
+    await opens(dialog, 'Trust Wallet')
+    await scan.opener('Open Trust Wallet').tap()
+    await dialog.says('Waiting for Trust Wallet')
+    await page.clock.fastForward(1900)
+    await expect(scan.copy).toHaveCount(0)
+    await page.clock.fastForward(200)
+    await expect(scan.stage.getByText('Nothing opened? Trust Wallet may not be installed here.')).toBeVisible()
+    await expect(dialog.status).toHaveText('Nothing opened? Trust Wallet may not be installed here.')
+    await expect(dialog.link('Get Trust Wallet')).toHaveAttribute('href', /play\.google\.com/)
+    await expect(scan.copy).toHaveText('Copy link')
+    // A second try is taken seriously again.
+    await scan.opener('Open Trust Wallet').tap()
+    await expect(scan.copy).toHaveCount(0)
+    await dialog.action('Back to all wallets').tap()
+  })
+
+  test('Declined in the app: said on return, and it can be opened again', async ({
+    page,
+    host,
+    dialog,
+    scan,
+    owner,
+  }) => {
+    await appsOpen(page)
+    await host.visit()
+    await host.connectButton.tap()
+    await opens(dialog, 'Trust Wallet')
+    const opener = scan.opener('Open Trust Wallet')
+    await expect(opener).toHaveAttribute('href', /./)
+    const href = (await opener.getAttribute('href')) ?? ''
+    await opener.tap()
+    await (await (await owner.takesPhone()).scan(pairingIn(href))).reject()
+    await dialog.says('Declined, and that’s fine')
+    await dialog.does('Try again')
+    await dialog.says('Connect with Trust Wallet')
+    await expect(opener).toHaveAttribute('href', /./)
+    expect(await opener.getAttribute('href')).not.toBe(href)
+  })
+
+  test('Any phone wallet: Android is given the pairing itself and offers every app that knows it', async ({
+    page,
+    host,
+    dialog,
+    scan,
+  }) => {
+    await appsOpen(page)
+    await page.clock.install()
+    await host.visit()
+    await host.connectButton.tap()
+    await dialog.row('Any phone wallet').tap()
+    await dialog.says('Any phone wallet')
+    const opener = scan.opener('Open a wallet app')
+    await expect(opener).toHaveAttribute('href', pairing)
+    await opener.tap()
+    await dialog.says('Waiting for your wallet')
+    await page.clock.fastForward(2100)
+    await expect(scan.copy).toBeVisible()
+    await dialog.does('Show a code for another device')
+    await dialog.says('Scan with any wallet app')
+    expect(await scan.reads()).toMatch(pairing)
+  })
+
+  test('In a wallet’s own browser only what works there is listed: the wallet itself, and a code for another device', async ({
+    page,
+    host,
+    dialog,
+  }) => {
+    await installWallet(page, rabby)
+    await host.visit()
+    await host.connectButton.tap()
+    await page.getByRole('button', { name: 'Connect with Rabby Wallet' }).waitFor()
+    await page.getByRole('button', { name: 'Choose another wallet' }).tap()
+    await expect(dialog.rows).toHaveText(['Rabby Wallet', 'Any phone wallet'])
+    await dialog.searchesFor('Trust')
+    await expect(dialog.row('Trust Wallet')).toBeVisible()
+  })
+
+  test('A wallet without a link for this phone shows its code, and what to copy', async ({ host, dialog, scan }) => {
+    await host.visit()
+    await host.connectButton.tap()
+    await opens(dialog, 'Valora')
+    await dialog.says('Scan with Valora')
+    await expect(scan.code).toBeVisible()
+    await expect(scan.copy).toHaveText('Copy link')
+  })
+})
+
+test.describe('with an app on the computer', () => {
+  test('Ledger: the app is opened by a link with the pairing, waits, and is opened again at once', async ({
+    page,
+    host,
+    dialog,
+    scan,
+    owner,
+  }) => {
+    await appsOpen(page)
+    await host.visitAndOpen()
+    await dialog.searchesFor('Ledger')
+    await dialog.chooses('Ledger')
+    await expect(dialog.method('Desktop')).toHaveAttribute('aria-selected', 'true')
+    await expect(dialog.steps).toHaveCount(3)
+    const opener = scan.opener('Open Ledger Live')
+    await expect(opener).toHaveAttribute('href', /^ledgerlive:\/\/wc\?uri=wc%3A/)
+    await expect(opener).toHaveAccessibleName('Open Ledger Live')
+    const href = (await opener.getAttribute('href')) ?? ''
+    await opener.click()
+    await dialog.says('Confirm in Ledger Live')
+    await expect(scan.opener('Open Ledger Live again')).toHaveAttribute('href', href)
+    const phone = await owner.takesPhone()
+    await (await phone.scan(pairingIn(href))).approve()
+    await host.showsConnected(phone.wallet.state().accounts[0]?.address ?? '')
+  })
+
+  test('Ledger by phone: the scanner sits behind WalletConnect, and the code says what its app understands', async ({
+    host,
+    dialog,
+    scan,
+  }) => {
+    await host.visitAndOpen()
+    await dialog.searchesFor('Ledger')
+    await dialog.chooses('Ledger')
+    await dialog.method('Phone').click()
+    await dialog.says('Scan with Ledger Live')
+    expect(pairingIn(await scan.reads())).toMatch(pairing)
+    expect(await scan.reads()).toMatch(/^ledgerlive:\/\/wc\?uri=/)
+  })
+})

@@ -1,0 +1,80 @@
+import { pairingIn } from '../pages/ScanStage'
+import { appearsIn } from '../rules/axe'
+import { readCode } from './readCode'
+import { expect, test } from './test'
+
+const accents = ['blue', 'green', 'orange', 'pink', 'purple', 'red'] as const
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`In ${scheme} a camera reads the code from 256 real pixels, in every accent`, async ({
+    page,
+    host,
+    dialog,
+    scan,
+  }) => {
+    await host.visitAndOpen()
+    await dialog.chooses('Any phone wallet')
+    const text = await scan.reads()
+    expect(await page.evaluate(() => devicePixelRatio)).toBe(1)
+    expect(await scan.plate.boundingBox()).toMatchObject({ width: 256, height: 256 })
+    for (const accent of accents) {
+      await appearsIn(page, { scheme, accent })
+      expect(await readCode(scan.plate), accent).toBe(text)
+    }
+  })
+
+test('The code is one path with the wallet’s picture in the middle, on white with a margin of four modules', async ({
+  page,
+  host,
+  dialog,
+  scan,
+}) => {
+  await appearsDark(page)
+  await host.visitAndOpen()
+  await dialog.chooses('Rainbow')
+  await scan.reads()
+  await expect(scan.code.locator('path')).toHaveCount(1)
+  const [plate, logo] = [await scan.plate.boundingBox(), await scan.plate.locator('img').boundingBox()]
+  const middle = (box: typeof plate) => [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2]
+  expect(middle(logo)).toEqual(middle(plate))
+  expect(logo?.width).toBe(44)
+  const { margin, modules, background } = await scan.code.evaluate((svg) => ({
+    margin: svg.getBoundingClientRect().x - (svg.parentElement?.getBoundingClientRect().x ?? 0),
+    modules: svg.getBoundingClientRect().width / (svg as SVGSVGElement).viewBox.baseVal.width,
+    background: getComputedStyle(svg.parentElement as Element).backgroundColor,
+  }))
+  expect(margin / modules).toBeGreaterThanOrEqual(4)
+  expect(background).toBe('rgb(255, 255, 255)')
+})
+
+const appearsDark = (page: Parameters<typeof appearsIn>[0]) => page.emulateMedia({ colorScheme: 'dark' })
+
+test('Where the language runs right to left the code does not', async ({ page, dialog, scan }) => {
+  await page.goto('/?locale=ar')
+  await page.locator('[data-kl-button] button').click()
+  await page.getByRole('option', { name: 'MetaMask' }).click()
+  expect(await scan.reads()).toMatch(/^wc:[0-9a-f]{64}@2\?/)
+  const [plate, heading] = [await scan.plate.boundingBox(), await dialog.heading.boundingBox()]
+  expect(plate?.x).toBeGreaterThan(heading?.x ?? 0)
+})
+
+for (const [where, options] of [
+  ['on a sheet', { viewport: { width: 390, height: 844 } }],
+  ['at 320 px', { viewport: { width: 320, height: 700 } }],
+  ['in forced colours', { forcedColors: 'active', viewport: { width: 1280, height: 800 } }],
+] as const)
+  test(`The code is read ${where} as well`, async ({ page, host, dialog, scan }) => {
+    await page.setViewportSize(options.viewport)
+    if ('forcedColors' in options) await page.emulateMedia({ forcedColors: options.forcedColors })
+    await host.visitAndOpen()
+    for (const [wallet, form] of [
+      ['MetaMask', /^wc:/],
+      ['Rainbow', /^https:\/\/rnbwapp\.com/],
+    ] as const) {
+      await dialog.chooses(wallet)
+      const text = await scan.reads()
+      expect(text).toMatch(form)
+      expect(pairingIn(text)).toMatch(/^wc:[0-9a-f]{64}@2\?.*symKey=/)
+      if (options.viewport.width < 760) await dialog.action('Back to all wallets').click()
+    }
+  })

@@ -1,0 +1,24 @@
+import type { Locator } from '@playwright/test'
+import jsQR from 'jsqr'
+
+/** The pixels of a picture, as the browser itself reads them: a page of its own, which no policy of ours holds. */
+const pixelsOf = async (picture: Locator, png: Buffer) => {
+  const page = await picture.page().context().newPage()
+  try {
+    return await page.evaluate(async (base64) => {
+      const bitmap = await createImageBitmap(await (await fetch(`data:image/png;base64,${base64}`)).blob())
+      const { width, height } = bitmap
+      const canvas = new OffscreenCanvas(width, height).getContext('2d')
+      canvas?.drawImage(bitmap, 0, 0)
+      return { width, height, data: [...(canvas?.getImageData(0, 0, width, height).data ?? [])] }
+    }, png.toString('base64'))
+  } finally {
+    await page.close()
+  }
+}
+
+/** What a camera would read in this part of the screen, or undefined where it sees no code. */
+export const readCode = async (picture: Locator): Promise<string | undefined> => {
+  const { width, height, data } = await pixelsOf(picture, await picture.screenshot({ animations: 'disabled' }))
+  return jsQR(new Uint8ClampedArray(data), width, height)?.data
+}

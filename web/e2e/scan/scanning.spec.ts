@@ -1,0 +1,143 @@
+import { pairingIn } from '../pages/ScanStage'
+import { expect, test } from './test'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+test('A wallet is chosen, its code is scanned, the phone approves: connected', async ({
+  host,
+  dialog,
+  scan,
+  owner,
+}) => {
+  await host.visitAndOpen()
+  await dialog.chooses('Rainbow')
+  await expect(dialog.steps).toHaveCount(3)
+  const text = await scan.reads()
+  expect(text).toMatch(/^https:\/\/rnbwapp\.com\/wc\?uri=wc%3A/)
+  await expect(scan.line).toHaveText('Waiting for your phone')
+  await expect(scan.code).toHaveAccessibleName('Code to scan with Rainbow')
+  await expect(dialog.status).toHaveText('Code ready. Scan it with Rainbow.')
+  const phone = await owner.takesPhone()
+  const proposal = await phone.scan(pairingIn(text))
+  await proposal.approve()
+  await host.showsConnected(phone.wallet.state().accounts[0]?.address ?? '')
+  await dialog.isClosed()
+})
+
+test('Declined on the phone: said calmly, and a new code is one click away', async ({ host, dialog, scan, owner }) => {
+  await host.visitAndOpen()
+  await dialog.chooses('Rainbow')
+  const first = await scan.reads()
+  const phone = await owner.takesPhone()
+  await (await phone.scan(pairingIn(first))).reject()
+  await dialog.says('Declined on your phone')
+  await expect(dialog.heading).toBeFocused()
+  await expect(dialog.status).toHaveText('Declined. Nothing was shared.')
+  await host.showsIdle()
+  await dialog.does('Show a new code')
+  await expect(dialog.heading).toBeFocused()
+  const second = await scan.reads()
+  expect(second).not.toBe(first)
+  await (await phone.scan(pairingIn(second))).approve()
+  await host.showsConnected(phone.wallet.state().accounts[0]?.address ?? '')
+})
+
+test('Shortly before a code runs out a new one takes its place; only the new one counts', async ({
+  page,
+  host,
+  dialog,
+  scan,
+  owner,
+}) => {
+  await page.clock.install()
+  await host.visitAndOpen()
+  await dialog.chooses('Rainbow')
+  const first = await scan.reads()
+  await page.clock.fastForward(262_000)
+  await expect(scan.line).toHaveText(/^New code in \d+ s$/)
+  await page.clock.fastForward(30_000)
+  await expect(scan.line).toHaveText('New code ready')
+  await expect(dialog.status).toHaveText('The code was renewed.')
+  const second = await scan.reads()
+  expect(second).not.toBe(first)
+  // Whoever scanned the old one at the last moment is not let in, whatever their phone makes of it.
+  const late = await owner.takesPhone()
+  const answered = late.scan(pairingIn(first)).then((proposal) => proposal.approve())
+  await Promise.race([answered.catch(() => undefined), page.waitForTimeout(3000)])
+  await page.waitForTimeout(1000)
+  await expect(scan.code).toBeVisible()
+  await expect(host.accountChip).toHaveCount(0)
+  const phone = await owner.takesPhone()
+  await (await phone.scan(pairingIn(second))).approve()
+  await host.showsConnected(phone.wallet.state().accounts[0]?.address ?? '')
+})
+
+test('The link of the code is copied as it is, and says so for two seconds', async ({ page, host, dialog, scan }) => {
+  await host.visitAndOpen()
+  await dialog.chooses('Rainbow')
+  const text = await scan.reads()
+  await scan.copy.click()
+  await expect(scan.copy).toHaveText('Link copied')
+  await expect(scan.copy).toBeFocused()
+  await expect(dialog.status).toHaveText('Copied.')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(pairingIn(text))
+  await expect(scan.copy).toHaveText('Copy link')
+})
+
+test('Who lacks the app gets a code for the phone’s own camera, and comes back to the code of the wallet', async ({
+  host,
+  dialog,
+  scan,
+}) => {
+  await host.visitAndOpen()
+  await dialog.chooses('Rainbow')
+  await scan.reads()
+  await dialog.does('Get the app')
+  await dialog.says('Get Rainbow')
+  await expect(dialog.heading).toBeFocused()
+  expect(await scan.reads()).toBe('https://rainbow.me/')
+  await expect(dialog.link('App Store')).toHaveAttribute('href', 'https://apps.apple.com/app/id1457119021')
+  await expect(dialog.link('Google Play')).toHaveAttribute('href', /play\.google\.com.*me\.rainbow$/)
+  await dialog.does('I have the app')
+  await dialog.says('Scan with Rainbow')
+  expect(await scan.reads()).toMatch(/^https:\/\/rnbwapp\.com/)
+})
+
+test('Any phone wallet: one code for all of them, also from a search that finds nothing', async ({
+  host,
+  dialog,
+  scan,
+  owner,
+}) => {
+  await host.visitAndOpen()
+  await dialog.searchesFor('goldfinch')
+  await dialog.box.getByRole('button', { name: 'Scan with any wallet app' }).click()
+  await dialog.says('Scan with any wallet app')
+  await expect(dialog.steps).toHaveCount(3)
+  await dialog.searchesFor('')
+  await expect(dialog.row('Any phone wallet')).toHaveAttribute('aria-selected', 'true')
+  const text = await scan.reads()
+  expect(text).toMatch(/^wc:[0-9a-f]{64}@2\?/)
+  const phone = await owner.takesPhone()
+  await (await phone.scan(text)).approve()
+  await host.showsConnected(phone.wallet.state().accounts[0]?.address ?? '')
+})
+
+for (const [way, leave] of [
+  ['closing', async ({ dialog }) => dialog.closes()],
+  ['choosing another wallet', async ({ dialog }) => dialog.chooses('Trust Wallet')],
+] as const satisfies [string, (pages: { dialog: import('../pages/ConnectDialog').ConnectDialog }) => Promise<void>][])
+  test(`After ${way} an approval of the earlier code lets nobody in`, async ({ page, host, dialog, scan, owner }) => {
+    await host.visitAndOpen()
+    await dialog.chooses('Rainbow')
+    const text = await scan.reads()
+    const phone = await owner.takesPhone()
+    const proposal = await phone.scan(pairingIn(text))
+    await leave({ dialog })
+    await proposal.approve().catch(() => undefined)
+    // Long enough for an answer that would count: one takes less than a tenth of this.
+    await page.waitForTimeout(1500)
+    await expect(host.accountChip).toHaveCount(0)
+    await page.reload()
+    await host.showsIdle()
+  })

@@ -1,0 +1,147 @@
+import { expect, type Page } from '@playwright/test'
+import type { ConnectDialog } from '../pages/ConnectDialog'
+import type { HostPage } from '../pages/HostPage'
+import { pairingIn, type ScanStage } from '../pages/ScanStage'
+import type { PhoneOwner } from './phones'
+import { relayIsSilent, relayRefuses } from './relay'
+
+type Parts = { page: Page; host: HostPage; dialog: ConnectDialog; scan: ScanStage; owner: PhoneOwner }
+type Reach = (parts: Parts) => Promise<unknown>
+
+/** Opens the dialog and chooses a wallet, by mouse or by finger. */
+const chooses = async ({ page, host, dialog }: Parts, wallet: string): Promise<void> => {
+  await host.visit()
+  await page.locator('[data-kl-button] button').first().click()
+  await dialog.list.waitFor()
+  await dialog.searchesFor(wallet)
+  await dialog.chooses(wallet)
+  await dialog.heading.waitFor()
+}
+
+const shows =
+  (wallet: string): Reach =>
+  async (parts) => {
+    await chooses(parts, wallet)
+    await parts.scan.reads()
+  }
+
+/** Chooses Rainbow with a clock of our own. */
+const clocked = async (parts: Parts): Promise<void> => {
+  await parts.page.clock.install()
+  await shows('Rainbow')(parts)
+}
+
+/** An app would come forward here; the browser of a test has none, and would complain. */
+const openerOf = async (parts: Parts, wallet: string, name: string) => {
+  await parts.page.addInitScript(() =>
+    addEventListener('click', (event) => {
+      if ((event.target as Element).closest?.('a[href*="://wc?"]')) event.preventDefault()
+    }),
+  )
+  await chooses(parts, wallet)
+  const opener = parts.scan.opener(name)
+  await expect(opener).toHaveAttribute('href', /./)
+  return opener
+}
+
+/** What a computer, or any screen beside the phone, can show of a pairing. */
+export const codeStates = {
+  'qr-preparing': async (parts) => {
+    await relayIsSilent(parts.page)
+    await parts.page.clock.install()
+    await chooses(parts, 'Rainbow')
+    await parts.scan.line.waitFor()
+  },
+  'qr-ready': shows('Rainbow'),
+  'qr-copied': async (parts) => {
+    await parts.page.context().grantPermissions(['clipboard-write'])
+    await clocked(parts)
+    await parts.scan.copy.click()
+    await expect(parts.scan.copy).toHaveText('Link copied')
+  },
+  'qr-expiring': async (parts) => {
+    await clocked(parts)
+    await parts.page.clock.fastForward(262_000)
+    await expect(parts.scan.line).toHaveText(/^New code in/)
+  },
+  'qr-scanned': async (parts) => {
+    await chooses(parts, 'Rainbow')
+    const phone = await parts.owner.takesPhone()
+    const uri = pairingIn(await parts.scan.reads())
+    await phone.scan(uri)
+    void phone.greet(uri).catch(() => undefined)
+    await parts.dialog.says('Approve on your phone')
+  },
+  'qr-rejected': async (parts) => {
+    await chooses(parts, 'Rainbow')
+    const phone = await parts.owner.takesPhone()
+    await (await phone.scan(pairingIn(await parts.scan.reads()))).reject()
+    await parts.dialog.says('Declined on your phone')
+  },
+  'qr-expired': async (parts) => {
+    await clocked(parts)
+    await parts.page.clock.fastForward(3_600_000)
+    await parts.scan.plate.getByText('This code has run out').waitFor()
+  },
+  'qr-unreachable': async (parts) => {
+    await relayIsSilent(parts.page)
+    await parts.page.clock.install()
+    await chooses(parts, 'Rainbow')
+    await parts.scan.line.waitFor()
+    await expect(async () => {
+      await parts.page.clock.fastForward(8100)
+      await expect(parts.dialog.heading).toHaveText('No code right now', { timeout: 500 })
+    }).toPass()
+  },
+  'qr-refused': async (parts) => {
+    await relayRefuses(parts.page)
+    await chooses(parts, 'Zerion')
+    await parts.scan.stage.getByText('Scanning is out of order here').waitFor()
+  },
+  'qr-get': async (parts) => {
+    await shows('Rainbow')(parts)
+    await parts.dialog.does('Get the app')
+    await parts.scan.reads()
+  },
+  'qr-any': async (parts) => {
+    await chooses(parts, 'Any phone wallet')
+    await parts.scan.reads()
+  },
+  'qr-zerion': shows('Zerion'),
+  'ledger-phone': async (parts) => {
+    await chooses(parts, 'Ledger')
+    await parts.dialog.choosesMethod('Phone')
+    await parts.scan.reads()
+  },
+} as const satisfies Readonly<Record<string, Reach>>
+
+/** What a computer shows of an app that is on it. */
+export const desktopStates = {
+  'ledger-desktop': (parts) => openerOf(parts, 'Ledger', 'Open Ledger Live'),
+  'ledger-waiting': async (parts) => {
+    await (await openerOf(parts, 'Ledger', 'Open Ledger Live')).click()
+    await parts.dialog.says('Confirm in Ledger Live')
+  },
+} as const satisfies Readonly<Record<string, Reach>>
+
+const trust = 'Trust Wallet'
+
+/** What a phone shows of an app that is on it. */
+export const phoneStates = {
+  'm-open': (parts) => openerOf(parts, trust, `Open ${trust}`),
+  'm-waiting': async (parts) => {
+    await (await openerOf(parts, trust, `Open ${trust}`)).tap()
+    await parts.dialog.says(`Waiting for ${trust}`)
+  },
+  'm-missing': async (parts) => {
+    await parts.page.clock.install()
+    await (await openerOf(parts, trust, `Open ${trust}`)).tap()
+    await parts.dialog.says(`Waiting for ${trust}`)
+    await parts.page.clock.fastForward(2100)
+    await parts.scan.copy.waitFor()
+  },
+  'm-any': async (parts) => {
+    await chooses(parts, 'Any phone wallet')
+    await expect(parts.scan.opener('Open a wallet app')).toHaveAttribute('href', /^wc:/)
+  },
+} as const satisfies Readonly<Record<string, Reach>>

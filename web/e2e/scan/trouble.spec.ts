@@ -1,0 +1,98 @@
+import { relayIsSilent, relayRefuses } from './relay'
+import { expect, test } from './test'
+
+test('Until the code is there its place is kept: a ghost, a word, and a link that cannot be copied yet', async ({
+  page,
+  host,
+  dialog,
+  scan,
+}) => {
+  await relayIsSilent(page)
+  await host.visitAndOpen()
+  await dialog.chooses('Rainbow')
+  await expect(scan.line).toHaveText('Preparing a code')
+  await expect(dialog.steps).toHaveCount(3)
+  await expect(scan.plate).toHaveAttribute('data-state', 'ghost')
+  await expect(scan.code).toHaveCount(0)
+  await expect(scan.copy).toHaveAttribute('aria-disabled', 'true')
+  await scan.copy.click({ force: true })
+  await expect(scan.copy).toHaveText('Copy link')
+})
+
+test('A relay that does not answer is named after eight seconds, and can be asked again', async ({
+  page,
+  host,
+  dialog,
+  scan,
+}) => {
+  await relayIsSilent(page)
+  await host.visitAndOpen()
+  await dialog.chooses('Rainbow')
+  await expect(dialog.heading).toHaveText('No code right now', { timeout: 9500 })
+  await expect(dialog.heading).toBeFocused()
+  await expect(scan.stage).toContainText('The service between this page and your phone does not answer.')
+  await host.showsIdle()
+  await dialog.does('Try again')
+  await dialog.says('Scan with Rainbow')
+  await expect(scan.line).toHaveText('Preparing a code')
+})
+
+test('A refused project id is said in plain words, with the steps and what works here instead', async ({
+  page,
+  host,
+  dialog,
+  scan,
+}) => {
+  await relayRefuses(page)
+  await host.visitAndOpen()
+  await dialog.chooses('Trust Wallet')
+  await expect(dialog.actionCard).toContainText('Scanning is out of order here')
+  await expect(dialog.actionCard).toContainText('does not accept Practice right now')
+  await expect(scan.stage).not.toContainText(/project id|Unauthorized|3000/)
+  await expect(dialog.steps).toHaveCount(3)
+  await dialog.action(/^Trust Wallet in /).click()
+  await expect(dialog.method('Browser')).toHaveAttribute('aria-selected', 'true')
+})
+
+test('A code that ran out while the page was asleep is made anew when the visitor comes back', async ({
+  page,
+  host,
+  dialog,
+  scan,
+}) => {
+  await page.clock.install()
+  await host.visitAndOpen()
+  await dialog.chooses('Rainbow')
+  const first = await scan.reads()
+  // Asleep: no timer runs, but time goes by.
+  await page.clock.setSystemTime(Date.now() + 3_600_000)
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+  await expect.poll(() => scan.reads()).not.toBe(first)
+})
+
+test.describe('a browser without memory for a code', () => {
+  test.use({ expectedErrors: /no memory for a code/ })
+
+  test('A code that cannot be drawn takes nothing with it: the link and the steps stay', async ({
+    page,
+    host,
+    dialog,
+    scan,
+  }) => {
+    // What the encoder draws into, a byte for each module, is refused; everything else gets its memory.
+    await page.addInitScript(() => {
+      const modules = (size: unknown) => typeof size === 'number' && size > 400 && Math.sqrt(size) % 4 === 1
+      window.Uint8Array = new Proxy(Uint8Array, {
+        construct(real, given, self) {
+          if (modules(given[0])) throw new Error('no memory for a code')
+          return Reflect.construct(real, given, self)
+        },
+      })
+    })
+    await host.visitAndOpen()
+    await dialog.chooses('Rainbow')
+    await expect(scan.plate).toContainText('The code cannot be drawn here. Copy the link')
+    await expect(scan.copy).not.toHaveAttribute('aria-disabled')
+    await expect(dialog.steps).toHaveCount(3)
+  })
+})

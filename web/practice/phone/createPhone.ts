@@ -1,0 +1,130 @@
+import type { IWalletKit, WalletKitTypes } from '@reown/walletkit'
+import { createWallet, type Wallet } from '../wallet/createWallet'
+import type { Approve } from '../wallet/prompts'
+import { userRejected } from '../wallet/rpcError'
+import { newState, type WalletState, withGrant } from '../wallet/state'
+import { startClient } from './client'
+import { sendTransaction } from './sendTransaction'
+import { askedChains, namespacesOf } from './session'
+
+/** A site that asks to connect: what it says of itself, and how to answer. */
+type Proposal = {
+  readonly site: { readonly name: string; readonly url: string }
+  /** Resolves when the site has the session. */
+  approve(): Promise<void>
+  reject(): Promise<void>
+}
+
+/** A wallet's app on another device, as far as a site can tell. */
+export type Phone = {
+  readonly wallet: Wallet
+  /** Scans a code: the site's proposal, as soon as the relay hands it over. */
+  scan(uri: string): Promise<Proposal>
+  /** Tells the site that its code has arrived, before anybody has decided (`wc_pairingPing`), as some wallets do. */
+  greet(uri: string): Promise<void>
+  /** The topics of the sessions that stand. */
+  sessions(): readonly string[]
+  /** Ends every session from the wallet's side. */
+  disconnect(): Promise<void>
+  /** Calls the listener when a site has ended its session. */
+  onEnded(listener: () => void): void
+  close(): Promise<void>
+}
+
+export type PhoneParameters = {
+  relayUrl: string
+  projectId?: string
+  /** The person at the phone: asked about every request except connecting, which is the proposal's own. */
+  approve: Approve
+  state?: WalletState
+}
+
+type Request = WalletKitTypes.SessionRequest
+
+/** Answers one request of a site through the wallet, as JSON-RPC. */
+const answer = async (kit: IWalletKit, wallet: Wallet, approve: Approve, { topic, id, params }: Request) => {
+  const origin = kit.getActiveSessions()[topic]?.peer.metadata.url ?? ''
+  const { method, params: given } = params.request
+  const work =
+    method === 'eth_sendTransaction'
+      ? sendTransaction({ wallet, approve, origin, params: given })
+      : wallet.request(origin, { method, params: given })
+  const response = await work.then(
+    (result) => ({ id, jsonrpc: '2.0', result }),
+    ({ code = -32603, message }: { code?: number; message: string }) => ({
+      id,
+      jsonrpc: '2.0',
+      error: { code, message },
+    }),
+  )
+  await kit.respondSessionRequest({ topic, response })
+}
+
+/** Tells every session what is different: accounts and chains as its rights, then the event that sites know. */
+const tell = async (kit: IWalletKit, wallet: Wallet, name: 'accountsChanged' | 'chainChanged') => {
+  const state = wallet.state()
+  for (const { topic, namespaces, peer } of Object.values(kit.getActiveSessions())) {
+    const account = state.grants[peer.metadata.url]?.accounts[0]
+    if (!account) continue
+    const chainId = `eip155:${state.chainId}`
+    const next = namespacesOf(state, account, askedChains(namespaces))
+    await kit.updateSession({ topic, namespaces: next }).then(({ acknowledged }) => acknowledged())
+    const data = name === 'chainChanged' ? state.chainId : [`${chainId}:${account}`]
+    await kit.emitSessionEvent({ topic, chainId, event: { name, data } })
+  }
+}
+
+/** Starts a wallet that sites reach through a relay. */
+export const createPhone = async ({
+  relayUrl,
+  projectId = 'local',
+  approve,
+  state,
+}: PhoneParameters): Promise<Phone> => {
+  const kit = await startClient(relayUrl, projectId)
+  const wallet = createWallet({ approve, state: state ?? newState() })
+  // One after the other: a new session's rights must be there before the event that needs them.
+  let telling: Promise<unknown> = Promise.resolve()
+  wallet.subscribe(({ name }) => {
+    if (name === 'accountsChanged' || name === 'chainChanged')
+      telling = telling.then(() => tell(kit, wallet, name)).catch(() => undefined)
+  })
+  kit.on('session_request', (request) => {
+    answer(kit, wallet, approve, request).catch(() => undefined)
+  })
+
+  const proposalOf = ({ id, params }: WalletKitTypes.SessionProposal): Proposal => ({
+    site: params.proposer.metadata,
+    approve: async () => {
+      const account = wallet.state().accounts[0]?.address
+      if (!account) throw new Error('The wallet has no account.')
+      const { chainId } = wallet.state()
+      wallet.replace(
+        withGrant(wallet.state(), params.proposer.metadata.url, { accounts: [account], chains: [chainId] }),
+      )
+      const asked = askedChains(params.requiredNamespaces, params.optionalNamespaces)
+      await kit.approveSession({ id, namespaces: namespacesOf(wallet.state(), account, asked) })
+    },
+    reject: () => kit.rejectSession({ id, reason: { code: userRejected().code, message: userRejected().message } }),
+  })
+
+  return {
+    wallet,
+    scan: (uri) =>
+      new Promise((resolve, reject) => {
+        kit.once('session_proposal', (proposal) => resolve(proposalOf(proposal)))
+        kit.pair({ uri }).catch(reject)
+      }),
+    greet: (uri) => kit.core.pairing.ping({ topic: /^wc:([0-9a-f]+)@/.exec(uri)?.[1] ?? '' }),
+    sessions: () => Object.keys(kit.getActiveSessions()),
+    disconnect: async () => {
+      for (const topic of Object.keys(kit.getActiveSessions()))
+        await kit.disconnectSession({ topic, reason: { code: 6000, message: 'The person ended it.' } })
+    },
+    onEnded: (listener) => kit.on('session_delete', listener),
+    close: async () => {
+      kit.core.heartbeat.stop()
+      await kit.core.relayer.transportClose()
+    },
+  }
+}

@@ -1,0 +1,156 @@
+import { getConnection } from '@wagmi/core'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { freshPage, leave, startEngine, storedState, watch } from '../engine/engine.fixture'
+import { failure } from '../errors/failure.fixture'
+import { alice, announce, bob, FakeWallet } from '../wallets/fakeWallet.fixture'
+import { fakeRelay } from '../wallets/walletConnect/fakeRelay.fixture'
+import { relayStorage, sessionsKey } from '../wallets/walletConnect/storage'
+import { connectWallet } from './connectWallet'
+import { disconnectWallet } from './disconnectWallet'
+import { pairWallet } from './pairWallet'
+
+const relay = vi.hoisted(() => ({ current: undefined as unknown as ReturnType<typeof fakeRelay> }))
+vi.mock('../wallets/walletConnect/client', () => ({
+  startClient: (...given: [unknown, unknown, string?]) => relay.current.module.startClient(...given),
+  stopClient: () => relay.current.module.stopClient(),
+}))
+
+freshPage()
+beforeEach(() => {
+  relay.current = fakeRelay()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const scanning = { walletconnect: { project_id: 'id', relay_url: null } }
+
+/** Begins a pairing and waits for its code. */
+const pair = async (engine = startEngine(scanning), wallet?: string) => {
+  const codes: string[] = []
+  const abort = new AbortController()
+  const done = pairWallet(engine, {
+    ...(wallet ? { wallet } : {}),
+    onCode: ({ uri }) => codes.push(uri),
+    signal: abort.signal,
+  })
+  done.catch(() => undefined)
+  await vi.waitFor(() => expect(codes).toHaveLength(1))
+  return { engine, codes, abort, done }
+}
+
+describe('pairing with a wallet on another device', () => {
+  it('goes from connecting to connected, with the wallet’s own name, and is remembered as the last one', async () => {
+    const engine = startEngine(scanning)
+    const seen = watch(engine)
+    const { done } = await pair(engine)
+    relay.current.approves('one', { name: 'Rain\u202ebow' })
+    const { uid } = await done
+    expect(await done).toEqual({ uid, address: alice, chainId: 1 })
+    expect(seen).toEqual(['disconnected', 'connecting', 'connected'])
+    expect(getConnection(engine.config).connector).toMatchObject({ id: 'walletConnect', type: 'walletConnect', uid })
+    expect(getConnection(engine.config).connector?.name).toBe('Rain bow')
+    expect(engine.lastUsed()).toBe('walletConnect')
+  })
+
+  it('that is declined names the wallet that was chosen, and leaves nothing connected', async () => {
+    const { engine, done } = await pair(undefined, 'Rainbow')
+    relay.current.declines()
+    expect(await failure(done)).toMatchObject({ code: 'wallet/rejected', facts: { wallet: 'Rainbow' } })
+    expect(engine.config.state.status).toBe('disconnected')
+  })
+
+  it('that is left ends at once, and a later approval connects nobody', async () => {
+    const { engine, abort, done } = await pair()
+    abort.abort()
+    expect((await failure(done)).code).toBe('connection/cancelled')
+    relay.current.approves('late')
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
+  })
+
+  it('gives way to another wallet that the visitor chooses meanwhile', async () => {
+    const { engine, done } = await pair()
+    announce(new FakeWallet([bob]))
+    const [rabby] = engine.wallets.get()
+    if (!rabby) throw new Error('missing')
+    await connectWallet(engine, { wallet: rabby })
+    expect((await failure(done)).code).toBe('connection/cancelled')
+    expect(getConnection(engine.config).address).toBe(bob)
+  })
+
+  it('with a second one replaces the first, whose session is ended', async () => {
+    const { engine, done } = await pair()
+    relay.current.approves('one')
+    await done
+    const second = await pair(engine)
+    relay.current.approves('two', { account: bob, name: 'Trust' })
+    expect(await second.done).toMatchObject({ address: bob })
+    expect(relay.current.state.ended).toContain('one')
+    expect(engine.config.state.connections.size).toBe(1)
+  })
+
+  it('lets the client go when nobody has used it for ten seconds', async () => {
+    const { abort, done } = await pair()
+    vi.useFakeTimers()
+    abort.abort()
+    await failure(done)
+    await vi.advanceTimersByTimeAsync(9000)
+    expect(relay.current.state.stopped).toBe(0)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(relay.current.state.stopped).toBe(1)
+  })
+})
+
+describe('a session', () => {
+  it('that its wallet ends is gone from the page, and nothing brings scanning back on the next load', async () => {
+    const { engine, done } = await pair()
+    relay.current.approves('one')
+    await done
+    relay.current.leaves()
+    await vi.waitFor(() => expect(engine.config.state.status).toBe('disconnected'))
+    await vi.waitFor(() => expect(localStorage.getItem('wagmi.recentConnectorId')).toBeNull())
+  })
+
+  it('that the page leaves is ended at the wallet, too', async () => {
+    const { engine, done } = await pair()
+    relay.current.approves('one')
+    await done
+    await disconnectWallet(engine)
+    expect(relay.current.state.ended).toEqual(['one'])
+    expect(engine.config.state.status).toBe('disconnected')
+  })
+
+  it('comes back after a reload, without asking anybody', async () => {
+    const { engine, done } = await pair()
+    relay.current.approves('one')
+    await done
+    leave(engine)
+    relay.current = fakeRelay()
+    await relayStorage.setItem(sessionsKey, [relay.current.remembers('one')])
+    const again = startEngine(scanning)
+    const seen = watch(again)
+    await again.reconnect()
+    expect(seen).toEqual(['disconnected', 'reconnecting', 'connected'])
+    expect(getConnection(again.config)).toMatchObject({ address: alice, connector: { name: 'Rainbow' } })
+    expect(relay.current.state.codes).toBe(0)
+  })
+
+  it.each([
+    ['whose storage is gone', scanning, false],
+    ['on a site that has scanning no more', { walletconnect: { project_id: null, relay_url: null } }, true],
+  ])('%s does not come back, and the client is not started for it', async (_, settings, stored) => {
+    const { engine, done } = await pair()
+    relay.current.approves('one')
+    await done
+    leave(engine)
+    expect(storedState().state.connections.value).toHaveLength(1)
+    relay.current = fakeRelay()
+    if (stored) await relayStorage.setItem(sessionsKey, [relay.current.remembers('one')])
+    const again = startEngine(settings)
+    await again.reconnect()
+    expect(again.config.state.status).toBe('disconnected')
+    expect(relay.current.state.started).toBe(0)
+    await vi.waitFor(() => expect(localStorage.getItem('wagmi.recentConnectorId')).toBeNull())
+  })
+})

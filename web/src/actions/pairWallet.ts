@@ -1,0 +1,47 @@
+import type { Engine } from '../engine/createEngine'
+import { classify } from '../errors/classify'
+import { KisslockError } from '../errors/KisslockError'
+import type { Paired, PairingParameters } from '../wallets/walletConnect/pairing'
+import { askWallet } from './askWallet'
+import { connectWallet } from './connectWallet'
+import { switchConnection } from './switchConnection'
+
+/** The part that scanning needs could not be loaded: to the visitor the same as a relay that does not answer. */
+const loadScanner = (engine: Engine) =>
+  engine.scanner().catch((cause: unknown) => {
+    throw new KisslockError('pairing/unreachable', {}, { cause })
+  })
+
+/**
+ * Makes codes until a wallet on another device approves one, and makes it the current connection. Rejects with a
+ * `KisslockError`: `pairing/unreachable`, `pairing/project-refused`, `pairing/expired`, `wallet/rejected`, or
+ * `connection/cancelled` after an abort or when another request to connect takes its place.
+ */
+export const pairWallet = async (engine: Engine, { signal, ...asked }: PairingParameters): Promise<Paired> => {
+  const { connector, expect } = await loadScanner(engine)
+  const { uid, id } = connector
+  const { connections } = engine.config.state
+  const stop = new AbortController()
+  const abort = () => stop.abort()
+  signal?.addEventListener('abort', abort)
+  if (signal?.aborted) abort()
+  expect(asked, stop.signal)
+  try {
+    if (connections.has(uid)) {
+      // The library refuses to connect what is connected already; the new session takes the old one's place.
+      const request = { method: 'eth_requestAccounts' }
+      await askWallet({ connector, signal: stop.signal, queue: engine.attempts.run }, async (guard) =>
+        guard.request?.(request),
+      )
+      await switchConnection(engine, { connector })
+    } else await connectWallet(engine, { wallet: { uid, id, name: connector.name, connector }, signal: stop.signal })
+    const connection = engine.config.state.connections.get(uid)
+    if (!connection) throw new KisslockError('connection/cancelled')
+    return { uid, address: connection.accounts[0], chainId: connection.chainId }
+  } catch (error) {
+    throw classify(error, asked.wallet ? { wallet: asked.wallet } : {})
+  } finally {
+    abort()
+    signal?.removeEventListener('abort', abort)
+  }
+}

@@ -1,0 +1,17 @@
+import type { WalletDetails } from 'virtual:kisslock/wallet-details'
+import type { ReactNode } from 'react'
+import { useText } from '../kit'
+import { TextLink } from '../parts/Button'
+import { Sentence } from '../parts/Sentence'
+
+/** Where the wallet's app comes from, whatever the phone: its own page before a store. */
+const appPage = ({ downloads }: WalletDetails): string | undefined =>
+  downloads.mobile ?? downloads.qr ?? downloads.android ?? downloads.ios
+
+/** The line beside the first step for those who lack the app. */
+export const useGetLink = (details: WalletDetails): Readonly<Record<number, ReactNode>> => {
+  const text = useText()
+  const get = appPage(details)
+  const link = get && <TextLink href={get}>{text('guide.phone.1.link')}</TextLink>
+  return link ? { 0: <Sentence of="guide.phone.1.body" with={{ link }} /> } : {}
+}

@@ -1,0 +1,110 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { secondsLeft } from '../../flow/scan/countdown'
+import type { Phase } from '../../flow/scan/scan'
+import type { ScanSession } from '../../flow/scan/session'
+import type { PairingCode } from '../../wallets/walletConnect/pairing'
+import { Icon } from '../host/Icon'
+import { check } from '../host/icons'
+import { useText } from '../kit'
+import { Button } from '../parts/Button'
+import { refresh } from '../parts/icons'
+import { CopyLink } from './CopyLink'
+import { clock } from './icons'
+import { Plate } from './Plate'
+
+/** Seconds until a new code comes, counted in the last half minute only. */
+const useSeconds = (code: PairingCode | undefined): number | undefined => {
+  const [seconds, setSeconds] = useState<number | undefined>()
+  useEffect(() => {
+    if (!code) return setSeconds(undefined)
+    const count = () => setSeconds(secondsLeft(code, Date.now()))
+    count()
+    const timer = setInterval(count, 1000)
+    return () => clearInterval(timer)
+  }, [code])
+  return seconds
+}
+
+/** How long the line says that a new code has come. */
+const newsMs = 2000
+
+const useNews = (phase: Phase): boolean => {
+  const [news, setNews] = useState(false)
+  const code = phase.is === 'ready' && phase.renewed ? phase.code : undefined
+  useEffect(() => {
+    if (!code) return
+    setNews(true)
+    const timer = setTimeout(() => setNews(false), newsMs)
+    return () => clearTimeout(timer)
+  }, [code])
+  return news
+}
+
+const Line = ({ phase }: { phase: Phase }) => {
+  const text = useText()
+  const seconds = useSeconds(phase.is === 'ready' ? phase.code : undefined)
+  const news = useNews(phase)
+  if (news)
+    return (
+      <p className="kl-status kl-status--good">
+        <Icon path={check} />
+        {text('qr.renewed')}
+      </p>
+    )
+  if (seconds !== undefined)
+    return (
+      <p className="kl-status">
+        <Icon path={clock} />
+        {text('qr.expiring', { seconds })}
+      </p>
+    )
+  return (
+    <p className="kl-status">
+      <span className="kl-spin" aria-hidden="true" />
+      {text(phase.is === 'preparing' ? 'qr.preparing' : 'qr.ready')}
+    </p>
+  )
+}
+
+const RunOut = ({ session }: { session: ScanSession }) => {
+  const text = useText()
+  return (
+    <>
+      <p className="kl-t-head">{text('qr.expired.heading')}</p>
+      <Button look="primary" size="m" icon={refresh} onClick={session.begin}>
+        {text('qr.expired.action')}
+      </Button>
+    </>
+  )
+}
+
+type CodeProps = {
+  phase: Phase
+  session: ScanSession
+  /** What the code says, made from the pairing. */
+  codeText: (uri: string) => string
+  label: string
+  logo: ReactNode
+}
+
+/** The code, how long it lasts, and its link for those who cannot point a camera at it. */
+export const Code = ({ phase, session, codeText, label, logo }: CodeProps) => {
+  const uri = 'code' in phase ? phase.code?.uri : undefined
+  const expired = phase.is === 'expired'
+  return (
+    <div className="kl-qr">
+      <Plate
+        text={uri && codeText(uri)}
+        label={label}
+        logo={logo}
+        over={expired ? <RunOut session={session} /> : undefined}
+      />
+      {!expired && (
+        <>
+          <Line phase={phase} />
+          <CopyLink uri={uri} />
+        </>
+      )}
+    </div>
+  )
+}

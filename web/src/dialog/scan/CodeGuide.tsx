@@ -1,0 +1,75 @@
+import type { WalletDetails } from 'virtual:kisslock/wallet-details'
+import type { ReactNode } from 'react'
+import type { Phase } from '../../flow/scan/scan'
+import type { ScanSession } from '../../flow/scan/session'
+import { Beside, Pair } from '../guide/Pair'
+import { StepList } from '../guide/Steps'
+import { useGetLink } from '../guide/useGetLink'
+import { useKit, useText } from '../kit'
+import type { Subject } from '../model'
+import { Sentence } from '../parts/Sentence'
+import { Code } from './Code'
+import { Logo, Mark } from './Plate'
+
+type CodeGuideProps = {
+  /** None: any wallet. */
+  subject: Subject | undefined
+  app: string
+  details: WalletDetails
+  phase: Phase
+  session: ScanSession
+  codeText: (uri: string) => string
+}
+
+/** On a computer the app comes by a code of its own; on a phone its page is one tap away. */
+const useGetLine = (details: WalletDetails, session: ScanSession): Readonly<Record<number, ReactNode>> => {
+  const { platform } = useKit()
+  const text = useText()
+  const link = useGetLink(details)
+  if (platform.phone || !link[0]) return link
+  const get = (
+    <button className="kl-link" type="button" onClick={() => session.send({ type: 'looked', at: 'get' })}>
+      {text('guide.phone.1.link')}
+    </button>
+  )
+  return { 0: <Sentence of="guide.phone.1.body" with={{ link: get }} /> }
+}
+
+const ForOne = (props: CodeGuideProps & { subject: Subject }) => {
+  const { subject, app, details, session } = props
+  const text = useText()
+  const more = useGetLine(details, session)
+  return (
+    <Pair
+      action={<Code {...props} label={text('qr.alt', { wallet: app })} logo={<Logo {...subject} />} />}
+      heading={text('guide.phone.heading', { wallet: app })}
+      wallet={app}
+      details={details}
+      letter="q"
+      more={more}
+    />
+  )
+}
+
+const ForAny = (props: CodeGuideProps) => {
+  const text = useText()
+  return (
+    <Beside
+      action={<Code {...props} label={text('guide.any.heading')} logo={<Mark />} />}
+      heading={text('guide.any.heading')}
+    >
+      <StepList
+        wallet={props.app}
+        steps={[
+          { id: 'open', title: text('guide.any.1'), body: text('guide.any.1.body') },
+          { id: 'create', title: text('guide.2'), body: text('guide.2.body') },
+          { id: 'scan', title: text('guide.any.3'), body: text('guide.any.3.body') },
+        ]}
+      />
+    </Beside>
+  )
+}
+
+/** The code and, beside it, the three steps of the wallet, or those that hold for every wallet. */
+export const CodeGuide = ({ subject, ...props }: CodeGuideProps) =>
+  subject ? <ForOne {...props} subject={subject} /> : <ForAny {...props} subject={undefined} />

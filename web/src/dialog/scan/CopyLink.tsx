@@ -1,0 +1,22 @@
+import { Icon } from '../host/Icon'
+import { check } from '../host/icons'
+import { useText } from '../kit'
+import { copy as copyIcon } from '../parts/icons'
+import { useCopy } from '../parts/useCopy'
+
+/** Copies the pairing for pasting into a wallet; without one its place is kept. */
+export const CopyLink = ({ uri }: { uri: string | undefined }) => {
+  const text = useText()
+  const { copied, copy } = useCopy()
+  return (
+    <button
+      className="kl-btn kl-btn--quiet kl-btn--m kl-btn--wide"
+      type="button"
+      aria-disabled={!uri || undefined}
+      onClick={() => uri && copy(uri)}
+    >
+      <Icon path={copied ? check : copyIcon} />
+      <span>{text(copied ? 'qr.copied' : 'qr.copy')}</span>
+    </button>
+  )
+}

@@ -1,0 +1,85 @@
+import { appLink, reopenLink } from '../../flow/scan/appLink'
+import { codeOf, type ScanState } from '../../flow/scan/scan'
+import type { GuideProps } from '../guide/GuideProps'
+import { desktop as desktopIcon } from '../guide/icons'
+import { Pair } from '../guide/Pair'
+import { Tile } from '../host/Tile'
+import { useText } from '../kit'
+import { TextLink } from '../parts/Button'
+import { Sentence } from '../parts/Sentence'
+import { AppLink } from './AppLink'
+import { AppAsked, type OpenAppProps } from './OpenApp'
+import { DeclinedInApp, isRefused, Refused, Unreachable } from './outcomes'
+import { useScan } from './useScan'
+import { useScanNews } from './useScanNews'
+import { useStageFocus } from './useStageFocus'
+
+type OpenHereProps = Pick<OpenAppProps, 'app' | 'details' | 'session' | 'link' | 'store'> & {
+  subject: GuideProps['subject']
+}
+
+/** The app is one click away, because its link is there before the click. */
+const OpenHere = ({ subject, app, details, session, link, store }: OpenHereProps) => {
+  const text = useText()
+  const get = store && <TextLink href={store}>{text('desktop.get.link', { wallet: app })}</TextLink>
+  return (
+    <Pair
+      action={
+        <div className="kl-card">
+          <Tile {...subject} size={72} />
+          <p className="kl-t-title">{app}</p>
+          <p className="kl-t-small">{text('desktop.meta', { wallet: app })}</p>
+          <AppLink link={link} session={session} look="primary">
+            {text('desktop.action', { wallet: app })}
+          </AppLink>
+          {get && (
+            <div className="kl-card__then">
+              <p className="kl-t-note">
+                <Sentence of="desktop.get" with={{ link: get }} />
+              </p>
+            </div>
+          )}
+        </div>
+      }
+      heading={text('guide.desktop.heading', { wallet: app })}
+      wallet={app}
+      details={details}
+      letter="d"
+    />
+  )
+}
+
+/** What is on screen, by one word; another word is another place for the focus. */
+const placeOf = ({ phase, view }: ScanState): string => {
+  if (phase.is === 'rejected') return 'rejected'
+  return phase.is === 'failed' || phase.is === 'expired' ? 'failed' : view
+}
+
+/** The wallet's app on this computer, opened by a link that carries the pairing. */
+export const DesktopScan = ({ subject, details }: GuideProps) => {
+  const text = useText()
+  const app = details.app_name ?? subject.name
+  const again = reopenLink(details.deep_links, 'desktop')
+  const { state, session } = useScan(app, again ? { href: again, name: app } : undefined)
+  const place = placeOf(state)
+  const uri = codeOf(state)?.uri
+  const link = uri && appLink(details.deep_links, 'desktop', uri)
+  const shown = { subject, app, details, state, session, link, store: details.downloads.desktop }
+  useScanNews(state, app, false)
+  useStageFocus(`${state.attempt} ${place}`)
+
+  if (place === 'rejected') return <DeclinedInApp {...shown} />
+  if (isRefused(state)) return <Refused {...shown} letter="d" />
+  if (place === 'failed') return <Unreachable {...shown} />
+  if (place === 'opened')
+    return (
+      <AppAsked
+        {...shown}
+        heading={text('desktop.waiting.heading', { wallet: app })}
+        body={<Sentence of="desktop.waiting.body" with={{ wallet: app }} />}
+        again={text('ext.waiting.again.action', { wallet: app })}
+        icon={desktopIcon}
+      />
+    )
+  return <OpenHere {...shown} />
+}

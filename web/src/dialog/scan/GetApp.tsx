@@ -1,0 +1,52 @@
+import type { WalletDetails } from 'virtual:kisslock/wallet-details'
+import type { ScanSession } from '../../flow/scan/session'
+import { Beside } from '../guide/Pair'
+import { Tile } from '../host/Tile'
+import { useText } from '../kit'
+import type { Subject } from '../model'
+import { Button, LinkButton } from '../parts/Button'
+import { Logo, Plate } from './Plate'
+
+const stores = [
+  ['ios', 'qr.get.ios'],
+  ['android', 'qr.get.android'],
+] as const
+
+/** A page that knows the phone, else the one store there is; two stores cannot be one code. */
+const everyPhone = ({ qr, mobile, ios, android }: WalletDetails['downloads']): string | undefined =>
+  qr ?? mobile ?? (ios && android ? undefined : (ios ?? android))
+
+type GetAppProps = { subject: Subject; app: string; details: WalletDetails; session: ScanSession }
+
+/** Where the app comes from: a code for the phone's own camera, and plain links. */
+export const GetApp = ({ subject, app, details, session }: GetAppProps) => {
+  const text = useText()
+  const { downloads } = details
+  const page = everyPhone(downloads)
+  const found = stores.filter(([system]) => downloads[system])
+  const picture = page ? (
+    <div className="kl-qr">
+      <Plate text={page} length="short" label={text('qr.get.body')} logo={<Logo {...subject} />} />
+    </div>
+  ) : (
+    <div className="kl-card">
+      <Tile {...subject} size={72} />
+      <p className="kl-t-title">{app}</p>
+    </div>
+  )
+  return (
+    <Beside action={picture} heading={text('qr.get.heading', { wallet: app })}>
+      {page && <p className="kl-t-body">{text('qr.get.body')}</p>}
+      <div className="kl-actions kl-get" data-n={found.length}>
+        {found.map(([system, label]) => (
+          <LinkButton key={system} look="quiet" size="m" href={downloads[system] ?? ''}>
+            {text(label)}
+          </LinkButton>
+        ))}
+        <Button look="primary" onClick={() => session.send({ type: 'looked', at: 'start' })}>
+          {text('qr.get.done')}
+        </Button>
+      </div>
+    </Beside>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect } from 'react'
+import { Icon } from '../host/Icon'
+import { useKit, useText } from '../kit'
+import { Button, LinkButton } from '../parts/Button'
+import { info } from '../parts/icons'
+import { CopyLink } from './CopyLink'
+
+type MissingAppProps = {
+  sentence: string
+  app: string
+  store: string | undefined
+  uri: string | undefined
+  onCode: (() => void) | undefined
+}
+
+/** Nothing came forward: where the app comes from, and the link for another one. */
+export const MissingApp = ({ sentence, app, store, uri, onCode }: MissingAppProps) => {
+  const { say } = useKit()
+  const text = useText()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it appears
+  useEffect(() => say(sentence), [])
+  return (
+    <div className="kl-center__extra kl-missing">
+      <p className="kl-note">
+        <Icon path={info} />
+        <span>{sentence}</span>
+      </p>
+      {store && (
+        <LinkButton look="quiet" size="m" wide href={store}>
+          {text('mobile.get', { wallet: app })}
+        </LinkButton>
+      )}
+      <CopyLink uri={uri} />
+      {onCode && (
+        <Button look="bare" size="m" wide onClick={onCode}>
+          {text('mobile.other')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import type { WalletDetails } from 'virtual:kisslock/wallet-details'
+import type { ReactNode } from 'react'
+import { codeOf, type ScanState } from '../../flow/scan/scan'
+import type { ScanSession } from '../../flow/scan/session'
+import { StepList, useStepOf } from '../guide/Steps'
+import { useText } from '../kit'
+import type { Subject } from '../model'
+import { LinkButton } from '../parts/Button'
+import { Sentence } from '../parts/Sentence'
+import { AppLink } from './AppLink'
+import { Middle } from './Middle'
+import { MissingApp } from './MissingApp'
+
+export type OpenAppProps = {
+  /** None: any wallet. */
+  subject: Subject | undefined
+  app: string
+  details: WalletDetails
+  state: ScanState
+  session: ScanSession
+  /** The app's link with the pairing in it, once there is one. */
+  link: string | undefined
+  /** The app's page in this phone's store. */
+  store: string | undefined
+}
+
+const OpenSteps = ({ subject, app, details }: Pick<OpenAppProps, 'subject' | 'app' | 'details'>) => {
+  const text = useText()
+  const stepOf = useStepOf()
+  const second = details.steps.q?.[1]
+  const create = second ? stepOf(second, app) : { id: 'create', title: text('guide.2'), body: text('guide.2.body') }
+  return (
+    <StepList
+      wallet={app}
+      steps={[
+        { id: 'open', title: subject ? text('mobile.open', { wallet: app }) : text('mobile.any.action') },
+        create,
+        {
+          id: 'approve',
+          title: subject ? text('guide.3.open', { wallet: app }) : text('guide.any.approve'),
+          body: <Sentence of="guide.3.open.body" />,
+        },
+      ]}
+    />
+  )
+}
+
+/** On a phone: the app is one tap away, because its link is there before the tap. */
+export const OpenApp = (props: OpenAppProps) => {
+  const { subject, app, session, link, store } = props
+  const text = useText()
+  return (
+    <>
+      <Middle
+        clasp="ready"
+        subject={subject}
+        heading={subject ? text('mobile.heading', { wallet: app }) : text('home.anyPhone')}
+        body={<Sentence of={subject ? 'mobile.body' : 'mobile.any.body'} />}
+      >
+        <div className="kl-actions">
+          <AppLink link={link} session={session} look="primary">
+            {subject ? text('mobile.open', { wallet: app }) : text('mobile.any.action')}
+          </AppLink>
+          {store && (
+            <LinkButton look="quiet" href={store}>
+              {text('mobile.get', { wallet: app })}
+            </LinkButton>
+          )}
+        </div>
+      </Middle>
+      <div className="kl-guide kl-guide--below">
+        <OpenSteps {...props} />
+        <p className="kl-morelink">
+          <button className="kl-link" type="button" onClick={() => session.send({ type: 'looked', at: 'code' })}>
+            {text('mobile.other')}
+          </button>
+        </p>
+      </div>
+    </>
+  )
+}
+
+type AskedProps = OpenAppProps & {
+  heading: string
+  body: ReactNode
+  again: string
+  icon?: string
+  /** Where a code for another device is of use. */
+  onCode?: () => void
+}
+
+/** The app was asked to open: it goes on by itself as soon as the app answers. */
+export const AppAsked = ({ heading, body, again, icon, onCode, ...props }: AskedProps) => {
+  const { subject, app, state, session, link, store } = props
+  const text = useText()
+  return (
+    <Middle clasp="waiting" subject={subject} heading={heading} body={body}>
+      <div className="kl-actions">
+        <AppLink link={link} session={session} look="quiet" {...(icon ? { icon } : {})}>
+          {again}
+        </AppLink>
+      </div>
+      {state.missing && (
+        <MissingApp
+          sentence={subject ? text('mobile.missing', { wallet: app }) : text('mobile.any.missing')}
+          app={app}
+          store={store}
+          uri={codeOf(state)?.uri}
+          onCode={onCode}
+        />
+      )}
+    </Middle>
+  )
+}

@@ -1,0 +1,110 @@
+import type { WalletDetails } from 'virtual:kisslock/wallet-details'
+import { appLink, codeText, reopenLink, systemOf } from '../../flow/scan/appLink'
+import { codeOf, type ScanState } from '../../flow/scan/scan'
+import type { ScanSession } from '../../flow/scan/session'
+import { anyWallet } from '../../flow/scanning'
+import type { GuideProps } from '../guide/GuideProps'
+import { useKit, useText } from '../kit'
+import type { Subject } from '../model'
+import { Sentence } from '../parts/Sentence'
+import { CodeGuide } from './CodeGuide'
+import { GetApp } from './GetApp'
+import { AppAsked, OpenApp } from './OpenApp'
+import { Declined, DeclinedInApp, isRefused, Refused, Scanned, Unreachable } from './outcomes'
+import { useScan } from './useScan'
+import { useScanNews } from './useScanNews'
+import { useStageFocus } from './useStageFocus'
+
+/** How the app is opened here; nothing on a computer, or where the catalogue knows no link for this phone. */
+const useAppOf = (details: WalletDetails, isAny: boolean) => {
+  const { platform } = useKit()
+  if (!platform.phone) return undefined
+  const system = systemOf(navigator.userAgent)
+  // Any app that knows the plain pairing link; Android asks which one.
+  const links = isAny ? { [system]: '{uri}' } : details.deep_links
+  const { downloads } = details
+  const linkOf = (uri: string) => appLink(links, system, uri)
+  if (linkOf('') === undefined) return undefined
+  const again = reopenLink(links, system)
+  return { linkOf, again, store: downloads[system] ?? downloads.mobile ?? downloads.qr }
+}
+
+/** What is on screen, by one word; another word is another place for the focus. */
+const placeOf = (state: ScanState, opens: boolean): string => {
+  const { phase, view } = state
+  if (phase.is === 'rejected' || phase.is === 'failed') return phase.is
+  if (view === 'get') return 'get'
+  if (opens && view !== 'code') return phase.is === 'expired' ? 'failed' : view
+  return phase.is === 'scanned' ? 'scanned' : 'code'
+}
+
+type PlaceProps = {
+  place: string
+  state: ScanState
+  session: ScanSession
+  /** None: any wallet. */
+  subject: Subject | undefined
+  app: string
+  details: WalletDetails
+  link: string | undefined
+  store: string | undefined
+}
+
+const Place = ({ place, ...props }: PlaceProps) => {
+  const text = useText()
+  const { state, session, subject, app, details } = props
+  if (place === 'rejected') {
+    const End = state.opened > 0 ? DeclinedInApp : Declined
+    return <End subject={subject} app={app} session={session} />
+  }
+  if (place === 'failed') return <Unreachable subject={subject} app={app} session={session} />
+  if (place === 'scanned') return <Scanned subject={subject} app={app} session={session} />
+  if (place === 'get' && subject) return <GetApp subject={subject} app={app} details={details} session={session} />
+  if (place === 'start') return <OpenApp {...props} />
+  if (place === 'opened')
+    return (
+      <AppAsked
+        {...props}
+        heading={subject ? text('mobile.waiting.heading', { wallet: app }) : text('mobile.any.waiting')}
+        body={<Sentence of="mobile.waiting.body" />}
+        onCode={() => session.send({ type: 'looked', at: 'code' })}
+        again={subject ? text('mobile.open', { wallet: app }) : text('mobile.any.action')}
+      />
+    )
+  return (
+    <CodeGuide
+      subject={subject}
+      app={app}
+      details={details}
+      phase={state.phase}
+      session={session}
+      codeText={(uri) => codeText(subject ? details.deep_links : {}, uri)}
+    />
+  )
+}
+
+/** A wallet on a phone: its code on a computer, its app on the phone itself. */
+export const PhoneScan = ({ subject, details }: GuideProps) => {
+  const text = useText()
+  const isAny = subject.id === anyWallet
+  const app = isAny ? text('home.anyPhone') : (details.app_name ?? subject.name)
+  const opener = useAppOf(details, isAny)
+  const { state, session } = useScan(app, opener?.again ? { href: opener.again, name: app } : undefined)
+  const place = placeOf(state, opener !== undefined)
+  const uri = codeOf(state)?.uri
+  useScanNews(state, app, place === 'code' || place === 'scanned')
+  useStageFocus(`${state.attempt} ${place}`)
+  if (isRefused(state)) return <Refused subject={subject} app={app} details={details} letter="q" />
+  return (
+    <Place
+      place={place}
+      state={state}
+      session={session}
+      subject={isAny ? undefined : subject}
+      app={app}
+      details={details}
+      link={uri && opener?.linkOf(uri)}
+      store={isAny ? undefined : opener?.store}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { freshScreen, render } from '../render.fixture'
+
+freshScreen()
+afterEach(() => vi.doUnmock('lean-qr/nano'))
+
+const drawPlate = async (props: { text: string | undefined }) => {
+  const { Plate } = await import('./Plate')
+  return render(<Plate {...props} label="Code to scan with Rainbow" logo={<b>logo</b>} />)
+}
+
+describe('the plate', () => {
+  it('a code is one path with a name, and the logo lies over its middle', async () => {
+    const box = await drawPlate({ text: 'wc:1@2' })
+    const code = box.querySelector('svg')
+    expect(code?.getAttribute('role')).toBe('img')
+    expect(code?.getAttribute('aria-label')).toBe('Code to scan with Rainbow')
+    expect(code?.querySelectorAll('path')).toHaveLength(1)
+    expect(box.textContent).toBe('logo')
+  })
+
+  it('its ghost has no name, since there is nothing to scan yet', async () => {
+    const box = await drawPlate({ text: undefined })
+    expect(box.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true')
+  })
+
+  it('an encoder that fails leaves words in the place of the code, and nothing else breaks', async () => {
+    vi.resetModules()
+    vi.doMock('lean-qr/nano', () => ({
+      correction: {},
+      generate: () => {
+        throw new Error('broken')
+      },
+    }))
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { freshScreen: _, render: draw } = await import('../render.fixture')
+    const { Plate } = await import('./Plate')
+    const box = await draw(<Plate text="wc:1@2" label="" logo={<b>logo</b>} />)
+    expect(box.textContent).toBe('The code cannot be drawn here. Copy the link and paste it into your wallet.')
+  })
+})

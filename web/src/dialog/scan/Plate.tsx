@@ -1,0 +1,84 @@
+import { correction, generate } from 'lean-qr/nano'
+import { type ReactNode, useMemo } from 'react'
+import { Tile } from '../host/Tile'
+import { useText } from '../kit'
+import { Boundary } from './Boundary'
+import { clearedModules, pathOf } from './path'
+
+/** The logo's share of the code's width: 44 of 224 px (theme/scan.css). */
+const logoShare = 44 / 224
+
+/** Correction M for a long pairing, Q for a short link, so that the modules stay as large as they can be. */
+const levels = { long: correction.M, short: correction.Q } as const
+
+type DrawnProps = {
+  text: string
+  length: keyof typeof levels
+  /** What a code that cannot be seen is called; none: it is only a picture. */
+  label?: string | undefined
+  className?: string
+}
+
+const Drawn = ({ text, length, label, className = '' }: DrawnProps) => {
+  const { size, path } = useMemo(() => {
+    const code = generate(text, { minCorrectionLevel: levels[length] })
+    return { size: code.size, path: pathOf(code, clearedModules(code.size, logoShare)) }
+  }, [text, length])
+  const look = { className: `kl-qr__code ${className}`, viewBox: `0 0 ${size} ${size}`, fill: 'currentColor' }
+  if (!label)
+    return (
+      <svg {...look} aria-hidden="true">
+        <path d={path} />
+      </svg>
+    )
+  return (
+    <svg {...look} role="img" aria-label={label}>
+      <path d={path} />
+    </svg>
+  )
+}
+
+const Undrawn = () => <p className="kl-qr__over kl-t-note">{useText()('qr.undrawn')}</p>
+
+/** Shown until there is a code: as dense as one, and it says nothing. */
+const ghost = 'kiss-lock '.repeat(20)
+
+type PlateProps = {
+  /** What the code says; none yet: its ghost. */
+  text: string | undefined
+  length?: keyof typeof levels
+  label: string
+  /** What stands in the middle. */
+  logo: ReactNode
+  /** The code has run out: it fades, and this stands over it. */
+  over?: ReactNode
+}
+
+/** A code on its white plate, in dark as well: cameras expect dark on light. */
+export const Plate = ({ text, length = 'long', label, logo, over }: PlateProps) => (
+  <div className="kl-qr__plate" data-state={over ? 'dim' : text ? 'ready' : 'ghost'}>
+    <Boundary key={text} instead={<Undrawn />}>
+      {text ? (
+        <Drawn text={text} length={length} label={over ? undefined : label} className="kl-qr__code--in" />
+      ) : (
+        <Drawn text={ghost} length="long" className="kl-qr__ghost" />
+      )}
+      {over ? <div className="kl-qr__over">{over}</div> : <span className="kl-qr__logo">{logo}</span>}
+    </Boundary>
+  </div>
+)
+
+type LogoProps = { id: string; name: string; icon?: string | undefined }
+
+/** The wallet in the middle of its code. */
+export const Logo = (subject: LogoProps) => <Tile {...subject} size={40} />
+
+/** The clasp's two balls, for a code that any wallet may scan. */
+export const Mark = ({ size = 40 }: { size?: 40 | 64 }) => (
+  <span className={`kl-tile kl-tile--${size} kl-mark`}>
+    <svg viewBox="0 0 28 28" aria-hidden="true" fill="currentColor">
+      <circle cx="9.6" cy="17.2" r="6.6" />
+      <circle cx="18.4" cy="10.8" r="6.6" opacity=".55" />
+    </svg>
+  </span>
+)

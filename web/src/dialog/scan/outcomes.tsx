@@ -1,0 +1,138 @@
+import type { WalletDetails } from 'virtual:kisslock/wallet-details'
+import type { ReactNode } from 'react'
+import type { ScanState } from '../../flow/scan/scan'
+import type { ScanSession } from '../../flow/scan/session'
+import { Pair } from '../guide/Pair'
+import { Unset } from '../guide/Unset'
+import { Icon } from '../host/Icon'
+import { check } from '../host/icons'
+import { useKit, useText } from '../kit'
+import type { Subject } from '../model'
+import { Button } from '../parts/Button'
+import { refresh } from '../parts/icons'
+import { Sentence } from '../parts/Sentence'
+import { Middle } from './Middle'
+
+export type OutcomeProps = {
+  /** None: any wallet. */
+  subject: Subject | undefined
+  app: string
+  session: ScanSession
+}
+
+/** The phone has the code and its wallet asks. */
+export const Scanned = ({ subject, app, session }: OutcomeProps) => {
+  const text = useText()
+  return (
+    <Middle
+      clasp="waiting"
+      subject={subject}
+      status={
+        <p className="kl-status kl-status--good">
+          <Icon path={check} />
+          {text('qr.scanned')}
+        </p>
+      }
+      heading={text('qr.scanned.heading')}
+      body={<Sentence of="qr.scanned.body" with={{ wallet: app }} />}
+    >
+      <div className="kl-actions">
+        <Button look="quiet" icon={refresh} onClick={session.begin}>
+          {text('qr.scanned.cancel')}
+        </Button>
+      </div>
+    </Middle>
+  )
+}
+
+type EndProps = OutcomeProps & { heading: string; body: string; action: string }
+
+/** It came to nothing: the next try is one click away, or another wallet where the list is not beside it. */
+const End = ({ subject, session, heading, body, action }: EndProps) => {
+  const { flow } = useKit()
+  const text = useText()
+  return (
+    <Middle clasp="apart" subject={subject} heading={heading} body={body}>
+      <div className="kl-actions">
+        <Button look="primary" onClick={session.begin}>
+          {action}
+        </Button>
+        <Button look="quiet" small="only-small" onClick={() => flow.send({ type: 'back' })}>
+          {text('common.other')}
+        </Button>
+      </div>
+    </Middle>
+  )
+}
+
+/** The visitor said no on the phone, which is fine. */
+export const Declined = (props: OutcomeProps) => {
+  const { config } = useKit()
+  const text = useText()
+  const site = config.site.name
+  return (
+    <End
+      {...props}
+      heading={text('qr.rejected.heading')}
+      body={text('qr.rejected.body', { site })}
+      action={text('qr.expired.action')}
+    />
+  )
+}
+
+/** The visitor said no in an app that was opened from here. */
+export const DeclinedInApp = (props: OutcomeProps) => {
+  const { config } = useKit()
+  const text = useText()
+  return (
+    <End
+      {...props}
+      heading={text('ext.rejected.heading')}
+      body={text('ext.rejected.body', { site: config.site.name })}
+      action={text('common.retry')}
+    />
+  )
+}
+
+/** No code within eight seconds, or none any more: the service between page and phone does not answer. */
+export const Unreachable = (props: OutcomeProps) => {
+  const text = useText()
+  return (
+    <End
+      {...props}
+      heading={text('qr.unreachable.heading')}
+      body={text('qr.unreachable.body')}
+      action={text('common.retry')}
+    />
+  )
+}
+
+type RefusedProps = { subject: Subject; app: string; details: WalletDetails; letter: 'q' | 'd'; steps?: ReactNode }
+
+/** The service does not accept this site's project id, which its owner has to mend: what works here instead. */
+export const Refused = ({ subject, app, details, letter }: RefusedProps) => {
+  const { config } = useKit()
+  const text = useText()
+  return (
+    <Pair
+      action={
+        <div className="kl-card kl-card--notice">
+          <Unset
+            subject={subject}
+            details={details}
+            heading={text('qr.refused.heading')}
+            reason={text('qr.refused.reason', { site: config.site.name })}
+          />
+        </div>
+      }
+      heading={text(letter === 'q' ? 'guide.phone.heading' : 'guide.desktop.heading', { wallet: app })}
+      wallet={app}
+      details={details}
+      letter={letter}
+    />
+  )
+}
+
+/** Whether the pairing itself cannot go on, whatever the visitor does here. */
+export const isRefused = ({ phase }: ScanState): boolean =>
+  phase.is === 'failed' && phase.error.code === 'pairing/project-refused'

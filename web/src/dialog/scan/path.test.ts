@@ -1,0 +1,67 @@
+// @vitest-environment node
+import jsQR from 'jsqr'
+import { correction, generate } from 'lean-qr/nano'
+import { describe, expect, it } from 'vitest'
+import { clearedModules, type Modules, pathOf } from './path'
+
+const code = (rows: readonly string[]): Modules => ({
+  size: rows.length,
+  get: (x, y) => rows[y]?.[x] === '#',
+})
+const empty = (size: number) => code(Array.from({ length: size }, () => '.'.repeat(size)))
+/** The subpaths that are neither ring, hole nor pupil of the three eyes. */
+const modulesOf = (path: string) => path.split(/(?<=z)/).slice(9)
+
+describe('the code as a path', () => {
+  it('a code without modules is three eyes: a ring, its hole the other way round, a pupil', () => {
+    const parts = pathOf(empty(21), 0).split(/(?<=z)/)
+    expect(parts).toHaveLength(9)
+    expect(parts[0]).toMatch(/^M2 0h3a2 2 0 0 1 2 2v3/)
+    expect(parts[1]).toMatch(/^M2\.2 1a1\.2 1\.2 0 0 0 -1\.2 1\.2v/)
+    expect(parts[3]).toMatch(/^M16 0/)
+    expect(parts[6]).toMatch(/^M2 14/)
+  })
+
+  it('a run of modules is one piece, rounded only where no other module touches', () => {
+    const rows = Array.from({ length: 21 }, () => '.'.repeat(21))
+    rows[10] = '.........###.........'
+    rows[11] = '.........#...........'
+    const [upper, lower] = modulesOf(pathOf(code(rows), 0))
+    expect(upper).toBe(
+      'M9.46 10h2.08a0.46 0.46 0 0 1 0.46 0.46v0.08a0.46 0.46 0 0 1 -0.46 0.46h-2.54v-0.54a0.46 0.46 0 0 1 0.46 -0.46z',
+    )
+    expect(lower).toMatch(/^M9 11h1v0\.54a0\.46/)
+  })
+
+  it('the middle stays free for the logo, and centred', () => {
+    expect([57, 37, 21].map((size) => clearedModules(size, 44 / 224))).toEqual([13, 9, 7])
+    const full = code(Array.from({ length: 21 }, () => '#'.repeat(21)))
+    const rows = modulesOf(pathOf(full, 7))
+    const middle = rows.filter((part) => /^M\S+ 10/.test(part))
+    expect(middle.map((part) => part.slice(0, part.indexOf('v')))).toEqual(['M0 10h7', 'M14 10h7'])
+  })
+
+  it('each text that a code may hold can be read again with the middle cleared', () => {
+    const pairing = `wc:${'0123456789abcdef'.repeat(4)}@2?expiryTimestamp=1795210800&relay-protocol=irn&symKey=${'fedcba9876543210'.repeat(4)}`
+    for (const [text, level] of [
+      [pairing, correction.M],
+      [`ledgerlive://wc?uri=${encodeURIComponent(pairing)}`, correction.M],
+      ['https://rainbow.download', correction.Q],
+    ] as const) {
+      const made = generate(text, { minCorrectionLevel: level })
+      const cleared = clearedModules(made.size, 44 / 224)
+      const free = (made.size - cleared) / 2
+      const quiet = 4
+      const scale = 4
+      const width = (made.size + 2 * quiet) * scale
+      const pixels = new Uint8ClampedArray(width * width * 4).fill(255)
+      for (let py = 0; py < width; py++)
+        for (let px = 0; px < width; px++) {
+          const [x, y] = [Math.floor(px / scale) - quiet, Math.floor(py / scale) - quiet]
+          const middle = x >= free && y >= free && x < made.size - free && y < made.size - free
+          if (made.get(x, y) && !middle) pixels.fill(0, (py * width + px) * 4, (py * width + px) * 4 + 3)
+        }
+      expect(jsQR(pixels, width, width)?.data).toBe(text)
+    }
+  })
+})

@@ -1,0 +1,61 @@
+/** A code as the encoder gives it: `size` modules wide, `get` tells the dark ones. */
+export type Modules = { readonly size: number; get(x: number, y: number): boolean }
+
+/** How far a free corner of a module is rounded, in modules; the rest of the module stays full, so that it scans. */
+const corner = 0.46
+/** An eye (finder pattern) is a ring of seven by seven modules around a pupil of three by three. */
+const eye = 7
+
+/** The modules in the middle that make room for a logo of `share` of the code's width; odd, so that they are centred. */
+export const clearedModules = (size: number, share: number): number => {
+  const least = Math.ceil(size * share + 1)
+  return least % 2 === size % 2 ? least : least + 1
+}
+
+/** Two decimals are enough: a module is some pixels wide. */
+const short = (value: number): number => Math.round(value * 100) / 100
+
+/** A round rectangle, clockwise from its upper left corner. Radii: upper left, upper right, lower right, lower left. */
+const block = (x: number, y: number, width: number, height: number, radii: readonly number[]): string => {
+  const [a = 0, b = 0, c = 0, d = 0] = radii
+  const arc = (radius: number, dx: number, dy: number) => (radius ? `a${radius} ${radius} 0 0 1 ${dx} ${dy}` : '')
+  return [
+    `M${short(x + a)} ${y}h${short(width - a - b)}${arc(b, b, b)}`,
+    `v${short(height - b - c)}${arc(c, -c, c)}`,
+    `h${short(c + d - width)}${arc(d, -d, -d)}`,
+    `v${short(d + a - height)}${arc(a, a, -a)}z`,
+  ].join('')
+}
+
+/** The same, the other way round: a hole where it lies in a larger one. */
+const hole = (x: number, y: number, side: number, r: number): string => {
+  const arc = (dx: number, dy: number) => `a${r} ${r} 0 0 0 ${dx} ${dy}`
+  const straight = short(side - 2 * r)
+  return `M${short(x + r)} ${y}${arc(-r, r)}v${straight}${arc(r, r)}h${straight}${arc(r, -r)}v${-straight}${arc(-r, -r)}z`
+}
+
+const eyeAt = (x: number, y: number): string =>
+  block(x, y, 7, 7, [2, 2, 2, 2]) + hole(x + 1, y + 1, 5, 1.2) + block(x + 2, y + 2, 3, 3, [1, 1, 1, 1])
+
+/** The code as the data of one SVG path, one unit a module, for the rule `nonzero`; `cleared` modules in the middle stay free. */
+export const pathOf = (code: Modules, cleared: number): string => {
+  const { size } = code
+  const free = (size - cleared) / 2
+  const inMiddle = (at: number) => cleared > 0 && at >= free && at < size - free
+  const far = size - eye
+  const inEye = (x: number, y: number) => (x < eye && (y < eye || y >= far)) || (x >= far && y < eye)
+  const dark = (x: number, y: number) => code.get(x, y) && !inEye(x, y) && !(inMiddle(x) && inMiddle(y))
+  const rounded = (x: number, y: number) => (dark(x, y) ? 0 : corner)
+
+  const parts = [eyeAt(0, 0), eyeAt(far, 0), eyeAt(0, far)]
+  for (let y = 0; y < size; y++)
+    for (let x = 0; x < size; x++) {
+      const from = x
+      while (dark(x, y)) x++
+      if (x === from) continue
+      const last = x - 1
+      const radii = [rounded(from, y - 1), rounded(last, y - 1), rounded(last, y + 1), rounded(from, y + 1)]
+      parts.push(block(from, y, x - from, 1, radii))
+    }
+  return parts.join('')
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import type { ScanState } from '../../flow/scan/scan'
+import type { MessageKey, Params } from '../../locale/messages'
+import { useKit, useText } from '../kit'
+
+type News = readonly [key: MessageKey, params?: Params]
+
+/** One sentence for each change; a countdown has none (design section 8). `code`: the code is what the visitor looks at. */
+const newsOf = ({ phase, view }: ScanState, wallet: string, code: boolean): News | undefined => {
+  if (phase.is === 'rejected') return ['live.rejected']
+  if (phase.is === 'expired') return ['qr.expired.heading']
+  if (view === 'opened') return ['live.waiting', { wallet }]
+  if (!code) return undefined
+  if (phase.is === 'scanned') return ['live.scanned']
+  if (phase.is === 'ready') return phase.renewed ? ['live.qrRenewed'] : ['live.qrReady', { wallet }]
+  return undefined
+}
+
+/** Speaks of what happens to the pairing while nobody touches anything. */
+export const useScanNews = (state: ScanState, wallet: string, code: boolean) => {
+  const { say } = useKit()
+  const text = useText()
+  const news = newsOf(state, wallet, code)
+  const about = `${news?.[0]} ${state.attempt} ${'code' in state.phase ? state.phase.code?.uri : ''}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another sentence, or one about another code, is news
+  useEffect(() => {
+    if (news) say(text(...news))
+  }, [about])
+}

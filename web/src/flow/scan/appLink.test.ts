@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { appLink, codeText, isWebLink, reopenLink, systemOf } from './appLink'
+
+const uri = 'wc:ab$&cd@2?relay-protocol=irn&symKey=ef'
+const encoded = 'wc%3Aab%24%26cd%402%3Frelay-protocol%3Dirn%26symKey%3Def'
+const links = {
+  ios: 'rainbow://wc?uri={uri_encoded}',
+  android: '{uri}',
+  qr: 'https://rnbwapp.com/wc?uri={uri_encoded}',
+} as const
+
+describe('app links', () => {
+  it.each([
+    ['ios', `rainbow://wc?uri=${encoded}`],
+    ['android', uri],
+    ['desktop', undefined],
+  ] as const)('on %s the catalogue’s form is taken, the pairing encoded once', (device, link) => {
+    expect(appLink(links, device, uri)).toBe(link)
+  })
+
+  it('a code says the wallet’s own form, or the pairing as it is', () => {
+    expect(codeText(links, uri)).toBe(`https://rnbwapp.com/wc?uri=${encoded}`)
+    expect(codeText({}, uri)).toBe(uri)
+  })
+
+  it.each([
+    [links, 'ios', 'rainbow://'],
+    [links, 'android', 'rainbow://'],
+    [{ ios: 'bw://connect/wc?uri={uri_encoded}' }, 'ios', 'bw://connect/'],
+    [{ ios: 'by://open?to=by://web3/wc?uri={uri_encoded}' }, 'ios', 'by://open?to=by://web3/'],
+    [{ android: '{uri}', qr: '{uri}' }, 'android', undefined],
+    [{}, 'desktop', undefined],
+  ] as const)('%j on %s is opened again without a pairing', (some, device, link) => {
+    expect(reopenLink(some, device)).toBe(link)
+  })
+
+  it('a web address needs a tab of its own, an app’s link does not', () => {
+    expect([codeText(links, uri), ...Object.values(links), uri].map(isWebLink)).toEqual([
+      true,
+      false,
+      false,
+      true,
+      false,
+    ])
+  })
+
+  it.each([
+    ['Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/143.0.0.0 Mobile Safari/537.36', 'android'],
+    ['Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 Version/19.0 Mobile/15E148', 'ios'],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.0 Safari/605.1.15', 'ios'],
+  ])('%s is a phone of its kind', (userAgent, system) => {
+    expect(systemOf(userAgent)).toBe(system)
+  })
+})

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { classify } from '../../errors/classify'
+import { pairOnce } from './attempt'
+import type { Session } from './client'
+import type { Link, Prepared } from './link'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const fiveMinutes = 300_000
+const session = (topic: string) => ({ topic, namespaces: {} }) as Session
+
+/** A relay whose codes the test hands out, and wallets whose answers it gives. */
+const fakeLink = () => {
+  const waiting: { give: () => void; fail: (error: Error) => void }[] = []
+  const answers: { approve: () => void; reject: (error: unknown) => void }[] = []
+  const retired: string[] = []
+  const released: boolean[] = []
+  const listeners = new Set<(message: { topic: string }) => void>()
+  const relayer = {
+    on: (_: string, listener: (message: { topic: string }) => void) => listeners.add(listener),
+    off: (_: string, listener: (message: { topic: string }) => void) => listeners.delete(listener),
+  }
+  const link = {
+    start: async () => ({ client: { core: { relayer } } }),
+    prepare: () =>
+      new Promise<Prepared>((resolve, reject) => {
+        const topic = `topic ${waiting.length + 1}`
+        const give = () => {
+          const approval = new Promise<Session>((approve, decline) => {
+            answers.push({ approve: () => approve(session(topic)), reject: decline })
+          })
+          approval.catch(() => undefined)
+          resolve({ code: { uri: `wc:${topic}`, expiresAt: Date.now() + fiveMinutes }, topic, approval })
+        }
+        waiting.push({ give, fail: reject })
+      }),
+    retire: ({ topic }: Prepared) => retired.push(topic),
+    release: (atOnce = false) => released.push(atOnce),
+  } as unknown as Link
+  return {
+    link,
+    retired,
+    released,
+    /** Gives the code that was asked for last. */
+    give: async () => {
+      waiting.at(-1)?.give()
+      await vi.advanceTimersByTimeAsync(1)
+    },
+    fail: async (error: Error) => {
+      waiting.at(-1)?.fail(error)
+      await vi.advanceTimersByTimeAsync(1)
+    },
+    answers,
+    says: (topic: string) => {
+      for (const listener of listeners) listener({ topic })
+    },
+    asked: () => waiting.length,
+  }
+}
+
+const begin = () => {
+  const fake = fakeLink()
+  const shown: string[] = []
+  const scanned = vi.fn()
+  const stop = new AbortController()
+  const asked = { onCode: ({ uri }: { uri: string }) => shown.push(uri), onScanned: scanned, signal: stop.signal }
+  const done = pairOnce(fake.link, asked).then(
+    ({ topic }) => `approved ${topic}`,
+    (error) => classify(error).code,
+  )
+  return { ...fake, shown, scanned, stop, done }
+}
+
+describe('an attempt to pair', () => {
+  it('shows a code and ends with the session that the wallet approves', async () => {
+    const { give, shown, answers, done, retired } = begin()
+    await give()
+    expect(shown).toEqual(['wc:topic 1'])
+    answers[0]?.approve()
+    expect(await done).toBe('approved topic 1')
+    expect(retired).toEqual([])
+  })
+
+  it('gives up after eight seconds without a code, and asks the next time anew', async () => {
+    const { done, released } = begin()
+    await vi.advanceTimersByTimeAsync(7999)
+    expect(released).toEqual([])
+    await vi.advanceTimersByTimeAsync(2)
+    expect(await done).toBe('pairing/unreachable')
+    expect(released).toEqual([true])
+  })
+
+  it('that fails because nothing is online is a relay that cannot be reached', async () => {
+    const { fail, done } = begin()
+    await fail(new Error('No internet connection detected. Please restart your network and try again.'))
+    expect(await done).toBe('pairing/unreachable')
+  })
+
+  it('renews the code ten seconds before its end, and an approval of the old one no longer counts', async () => {
+    const { give, shown, answers, done, retired } = begin()
+    await give()
+    await vi.advanceTimersByTimeAsync(fiveMinutes - 10_000)
+    await give()
+    expect(shown).toEqual(['wc:topic 1', 'wc:topic 2'])
+    expect(retired).toEqual(['topic 1'])
+    answers[0]?.approve()
+    await vi.advanceTimersByTimeAsync(100)
+    answers[1]?.approve()
+    expect(await done).toBe('approved topic 2')
+  })
+
+  it('still takes an approval of the old code while the next one is on its way', async () => {
+    const { give, answers, done, asked } = begin()
+    await give()
+    await vi.advanceTimersByTimeAsync(fiveMinutes - 10_000)
+    expect(asked()).toBe(2)
+    answers[0]?.approve()
+    expect(await done).toBe('approved topic 1')
+  })
+
+  it('has expired when the renewal failed twice', async () => {
+    const { give, fail, done, asked } = begin()
+    await give()
+    await vi.advanceTimersByTimeAsync(fiveMinutes - 10_000)
+    await fail(new Error('down'))
+    expect(asked()).toBe(3)
+    await vi.advanceTimersByTimeAsync(8001)
+    expect(await done).toBe('pairing/expired')
+  })
+
+  it('has expired when the tab slept beyond the end of the code', async () => {
+    const { give, done, asked } = begin()
+    await give()
+    vi.setSystemTime(Date.now() + fiveMinutes + 1)
+    await vi.advanceTimersByTimeAsync(fiveMinutes)
+    expect(await done).toBe('pairing/expired')
+    expect(asked()).toBe(1)
+  })
+
+  it.each([
+    [{ code: 5000, message: 'No.' }, 'wallet/rejected'],
+    [{ code: 5002, message: 'Methods.' }, 'wallet/rejected'],
+    [{ code: 4001, message: 'No.' }, 'wallet/rejected'],
+    [{ message: 'User rejected.' }, 'wallet/rejected'],
+    [{ code: 0, message: 'Proposal expired' }, 'pairing/expired'],
+    [null, 'wallet/failed'],
+  ])('that the wallet answers with %j is %s', async (answer, code) => {
+    const { give, answers, done, retired } = begin()
+    await give()
+    answers[0]?.reject(answer)
+    expect(await done).toBe(code)
+    expect(retired).toEqual(['topic 1'])
+  })
+
+  it('that is left ends at once, also before there is a code; later codes and answers change nothing', async () => {
+    for (const coded of [true, false]) {
+      const { give, stop, done, shown, answers } = begin()
+      if (coded) await give()
+      stop.abort()
+      expect(await done).toBe('connection/cancelled')
+      await give()
+      answers[0]?.approve()
+      await vi.advanceTimersByTimeAsync(fiveMinutes)
+      expect(shown).toEqual(coded ? ['wc:topic 1'] : [])
+    }
+  })
+
+  it('tells that the wallet has the code when it speaks without deciding, and not when its first word is the answer', async () => {
+    const first = begin()
+    await first.give()
+    first.says('topic of somebody else')
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(first.scanned).not.toHaveBeenCalled()
+    first.says('topic 1')
+    await vi.advanceTimersByTimeAsync(150)
+    expect(first.scanned).toHaveBeenCalledOnce()
+    const second = begin()
+    await second.give()
+    second.says('topic 1')
+    second.answers[0]?.approve()
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(second.scanned).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,152 @@
+import { ProviderFault, rpcCode } from '../../errors/ProviderFault'
+import type { PublicConfig } from '../../server/wire.gen'
+import type { Client, Session } from './client'
+import type { PairingCode } from './pairing'
+import { wantedNamespaces } from './site'
+
+/** A code, and what becomes of it. */
+export type Prepared = { code: PairingCode; topic: string; approval: Promise<Session> }
+
+/** The relay's client, loaded when it is needed and let go when nobody needs it. */
+export type Link = {
+  /** Loads the client beforehand; nothing is started or asked. */
+  load(): void
+  /** The client, with the session of this topic if one is named; loads it the first time. */
+  start(topic?: string): Promise<Client>
+  /** Asks the relay for a new code; a question that has no answer yet is not asked twice. */
+  prepare(): Promise<Prepared>
+  /** Nobody can use this code any more. */
+  retire(prepared: Prepared): void
+  /** Lets the client go, unless a session stands: at once after a failure, else when it stays unused. */
+  release(atOnce?: boolean): void
+}
+
+/** How long an unused client keeps its socket: closing a dialog and opening it again needs no second start. */
+const idleMs = 10_000
+
+/** What a pairing link says of itself (ERC-1328); without an expiry the protocol's five minutes count. */
+export const readCode = (uri: string, now = Date.now()): { code: PairingCode; topic: string } => {
+  const topic = /^wc:([0-9a-f]+)@2\?/.exec(uri)?.[1] ?? ''
+  const expiryS = Number(/[?&]expiryTimestamp=(\d+)/.exec(uri)?.[1])
+  return { code: { uri, expiresAt: expiryS ? expiryS * 1000 : now + 300_000 }, topic }
+}
+
+/** The relay closes with 3000 and says why: an unknown project id, an origin that is not allowed, a wrong clock. */
+const refused = (error: Error) =>
+  new ProviderFault(rpcCode.internal, error.message, { reason: 'pairing/project-refused', cause: error })
+
+/** The relay of `kisslock dev`, which shows the code in the terminal; no other may learn it, since it holds the key. */
+const relayIsHere = ({ dev, walletconnect }: PublicConfig) =>
+  dev && walletconnect.relay_url?.startsWith('ws://127.0.0.1:')
+
+const propose = (client: Client, config: PublicConfig, origin: string): Promise<Prepared> =>
+  new Promise((resolve, reject) => {
+    const { relayer } = client.client.core
+    const end = () => {
+      client.off('display_uri', onUri)
+      relayer.off('relayer_error', onError)
+    }
+    const onUri = (uri: string) => {
+      end()
+      if (relayIsHere(config)) void relayer.request({ method: 'kisslock_showCode', params: { uri } } as never)
+      resolve({ ...readCode(uri), approval })
+    }
+    const onError = (error: Error) => {
+      end()
+      reject(refused(error))
+    }
+    client.once('display_uri', onUri)
+    relayer.on('relayer_error', onError)
+    const approval = client.connect({ optionalNamespaces: wantedNamespaces(config, origin) }).then((session) => {
+      if (!session) throw new Error('The wallet approved nothing.')
+      return session
+    })
+    approval.catch((error) => {
+      end()
+      reject(error)
+    })
+  })
+
+const loadClient = () => import('./client')
+
+/** Ends every session that a wallet approves through a code that no longer counts. */
+const refuseLate = ({ client }: Client, retired: ReadonlySet<string>): void => {
+  const reason = { code: 6000, message: 'The code was replaced by another one.' }
+  client.on('session_connect', ({ session: { pairingTopic, topic } }) => {
+    if (retired.has(pairingTopic)) client.disconnect({ topic, reason }).catch(() => undefined)
+  })
+}
+
+/** The relay's client of one page. */
+export const createLink = (config: PublicConfig, origin: string): Link => {
+  let started: Promise<Client> | undefined
+  let running: Client | undefined
+  let preparing: Promise<Prepared> | undefined
+  let idle: ReturnType<typeof setTimeout> | undefined
+  const retired = new Set<string>()
+
+  const begin = (topic?: string): Promise<Client> => {
+    const starting = loadClient().then(({ startClient }) => startClient(config, origin, topic))
+    const keep = (client?: Client) => {
+      if (started !== starting) return
+      running = client
+      if (!client) started = undefined
+    }
+    starting.then(keep, () => keep())
+    void starting.then((client) => refuseLate(client, retired)).catch(() => undefined)
+    return starting
+  }
+
+  const start = (topic?: string): Promise<Client> => {
+    clearTimeout(idle)
+    started ??= begin(topic)
+    return started
+  }
+
+  const stop = () => {
+    if (running?.session) return
+    const stopping = started
+    started = undefined
+    running = undefined
+    preparing = undefined
+    const end = async () => {
+      const client = await stopping
+      const { stopClient } = await loadClient()
+      if (client) await stopClient(client, [...retired])
+    }
+    end().catch(() => undefined)
+  }
+
+  const prepare = (): Promise<Prepared> => {
+    const current = preparing ?? start().then((client) => propose(client, config, origin))
+    preparing = current
+    const end = () => {
+      if (preparing === current) preparing = undefined
+    }
+    current.then(end, end)
+    return current
+  }
+
+  /** The client stops waiting but goes on listening, so that a wallet that approves late is told at once. */
+  const retire = async ({ topic }: Prepared) => {
+    const client = await started
+    if (!client) return
+    retired.add(topic)
+    const { proposal, events, core } = client.client
+    for (const { id, pairingTopic } of proposal.getAll())
+      if (pairingTopic === topic) events.emit('proposal_expire', { id })
+    await core.relayer.subscribe(topic)
+  }
+
+  return {
+    load: () => void loadClient().catch(() => undefined),
+    start,
+    prepare,
+    retire: (prepared) => void retire(prepared).catch(() => undefined),
+    release: (atOnce = false) => {
+      clearTimeout(idle)
+      if (atOnce) stop()
+      else idle = setTimeout(stop, idleMs)
+    },
+  }
+}

@@ -1,0 +1,151 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { classify } from '../../errors/classify'
+import { alice, bob } from '../fakeWallet.fixture'
+import type { Client } from './client'
+import { createSessionProvider } from './session'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+const methods = ['personal_sign', 'wallet_switchEthereumChain', 'wallet_addEthereumChain']
+const accountsOn = (chains: readonly number[], account: string = alice) =>
+  chains.map((id) => `eip155:${id}:${account.toLowerCase()}`)
+
+/** The relay's client with a session on these chains, as far as the provider can tell. */
+const fakeClient = (chains: readonly number[] = [1, 137], answer: (method: string) => unknown = () => null) => {
+  const listeners = new Map<string, (payload?: unknown) => void>()
+  const asked: string[] = []
+  let chainId = chains[0]
+  const eip155 = { accounts: accountsOn(chains), methods }
+  const client = {
+    session: { topic: 'topic', namespaces: { eip155 } } as { namespaces: { eip155: typeof eip155 } } | undefined,
+    rpcProviders: { eip155: { getDefaultChain: () => String(chainId) } },
+    setDefaultChain: (chain: string) => {
+      chainId = Number(chain.split(':')[1])
+      listeners.get('chainChanged')?.(chainId)
+    },
+    request: async ({ method }: { method: string }, chain: string) => {
+      asked.push(`${method} ${chain}`)
+      return answer(method)
+    },
+    on: (event: string, listener: (payload?: unknown) => void) => listeners.set(event, listener),
+  }
+  const emit = (event: string, payload?: unknown) => listeners.get(event)?.(payload)
+  return { client: client as unknown as Client, eip155, asked, emit }
+}
+
+const start = (...given: Parameters<typeof fakeClient>) => {
+  const fake = fakeClient(...given)
+  const ended: Client[] = []
+  const provider = createSessionProvider((client) => ended.push(client))
+  provider.follow(fake.client)
+  const told: string[] = []
+  for (const event of ['accountsChanged', 'chainChanged', 'disconnect'])
+    provider.on?.(event, (payload: unknown) => {
+      told.push(`${event} ${payload instanceof Error ? (payload as { code?: unknown }).code : payload}`)
+    })
+  const ask = (method: string, ...params: unknown[]) => provider.request({ method, params })
+  const code = (method: string, ...params: unknown[]) =>
+    ask(method, ...params).then(
+      () => 'fine',
+      (error) => (error as { code?: unknown }).code,
+    )
+  return { ...fake, provider, ended, told, ask, code }
+}
+
+const switchTo = (id: number) => ({ chainId: `0x${id.toString(16)}` })
+
+describe('a session as a provider', () => {
+  it('answers accounts and chain without asking the wallet, checksummed and as hex', async () => {
+    const { ask, asked } = start()
+    expect(await ask('eth_accounts')).toEqual([alice])
+    expect(await ask('eth_requestAccounts')).toEqual([alice])
+    expect(await ask('eth_chainId')).toBe('0x1')
+    expect(asked).toEqual([])
+  })
+
+  it('passes on what the session allows, to its chain, and nothing else', async () => {
+    const { ask, asked, code } = start([137], () => '0xsigned')
+    expect(await ask('personal_sign', '0x00', alice)).toBe('0xsigned')
+    expect(asked).toEqual(['personal_sign eip155:137'])
+    expect(await code('eth_getBalance', alice)).toBe(4200)
+    expect(await code('wallet_requestPermissions')).toBe(4200)
+    expect(asked).toHaveLength(1)
+  })
+
+  it('switches to a chain of the session by itself', async () => {
+    const { ask, asked, told } = start()
+    expect(await ask('wallet_switchEthereumChain', switchTo(137))).toBeNull()
+    expect(asked).toEqual([])
+    expect(told).toEqual(['chainChanged 0x89'])
+  })
+
+  it('asks the wallet for another chain and believes its yes once the chain is in the session', async () => {
+    const { ask, asked, eip155, told } = start()
+    const done = ask('wallet_switchEthereumChain', switchTo(8453))
+    await vi.advanceTimersByTimeAsync(500)
+    eip155.accounts.push(...accountsOn([8453]))
+    await vi.advanceTimersByTimeAsync(100)
+    expect(await done).toBeNull()
+    expect(asked).toEqual(['wallet_switchEthereumChain eip155:1'])
+    expect(told).toEqual(['chainChanged 0x2105'])
+  })
+
+  it('does not believe a yes after which the chain never comes', async () => {
+    const { ask, told } = start()
+    const done = ask('wallet_switchEthereumChain', switchTo(8453)).catch((error) => classify(error, {}, 'chain').code)
+    await vi.advanceTimersByTimeAsync(2100)
+    expect(await done).toBe('chain/unchanged')
+    expect(told).toEqual([])
+  })
+
+  it('hands on that the wallet does not know the chain (4902)', async () => {
+    const { code } = start([1], () => Promise.reject({ code: 4902, message: 'Unknown.' }))
+    expect(await code('wallet_switchEthereumChain', switchTo(8453))).toBe(4902)
+  })
+
+  it('ignores an empty list of accounts while the session has some', () => {
+    const { emit, told } = start()
+    emit('accountsChanged', [])
+    expect(told).toEqual([`accountsChanged ${alice}`])
+  })
+
+  it('tells accounts that the wallet puts in their place', () => {
+    const { emit, eip155, told } = start()
+    eip155.accounts = accountsOn([1], bob)
+    emit('session_update')
+    expect(told).toEqual([`accountsChanged ${bob}`])
+  })
+
+  it('tells the end, after which nothing is allowed', async () => {
+    const { emit, client, told, code, ask } = start()
+    client.session = undefined as never
+    emit('disconnect')
+    expect(told).toEqual(['disconnect 4900'])
+    expect(await ask('eth_accounts')).toEqual([])
+    expect(await code('personal_sign')).toBe(4100)
+  })
+
+  it('ends the session when the library takes its permission back', async () => {
+    const { ask, ended, client } = start()
+    await ask('wallet_revokePermissions', { eth_accounts: {} })
+    expect(ended).toEqual([client])
+  })
+
+  it('no longer listens to a client that another one has replaced', () => {
+    const { provider, emit, told } = start()
+    provider.follow(fakeClient([1]).client)
+    emit('session_update')
+    expect(told).toEqual([])
+  })
+
+  it.each([[['eip155:1']], [['eip155:1:0xnot']], [['']]])('accounts %j are refused, never shown', async (accounts) => {
+    const { eip155, ask } = start()
+    eip155.accounts = accounts
+    await expect(ask('eth_accounts')).rejects.toThrow()
+  })
+})

@@ -1,0 +1,137 @@
+import { getAddress, numberToHex } from 'viem'
+import { ProviderFault, rpcCode } from '../../errors/ProviderFault'
+import { chainIdOf } from '../answers'
+import type { RawProvider } from '../types'
+import type { Client, Session } from './client'
+
+type Listener = (payload: never) => void
+type Request = { method: string; params?: unknown }
+
+/** How long a wallet has from its yes to putting a new chain into the session. */
+const settleMs = 2000
+const pollMs = 50
+
+const namespaceOf = (session: Session | undefined) => session?.namespaces.eip155
+
+/** The accounts of a session on one chain, else those of all its chains (CAIP-10). */
+const accountsOf = (session: Session | undefined, chainId: number): string[] => {
+  const all = (namespaceOf(session)?.accounts ?? []).map((account) => account.split(':'))
+  const here = all.filter(([, chain]) => Number(chain) === chainId)
+  return [...new Set((here.length > 0 ? here : all).map(([, , address]) => getAddress(address ?? '')))]
+}
+
+/** Whether the wallet has put the chain into the session. */
+const hasChain = (session: Session | undefined, chainId: number): boolean =>
+  (namespaceOf(session)?.accounts ?? []).some((account) => account.startsWith(`eip155:${chainId}:`))
+
+const unsupported = (method: string) =>
+  new ProviderFault(rpcCode.unsupportedMethod, `The session does not allow ${method}.`)
+
+const noSession = () => new ProviderFault(rpcCode.unauthorized, 'There is no session with a wallet.')
+
+/** A session as a provider (EIP-1193): what needs no person is answered from it, the rest is asked through the relay. */
+export type SessionProvider = RawProvider & {
+  /** Takes over a client: its session and its events from now on. */
+  follow(client: Client): void
+  /** Tells listeners what the session is now, after another has taken its place. */
+  announce(): void
+  /** The session is over, whoever ended it. */
+  ended(): void
+  /** What `eth_requestAccounts` does when accounts have to be asked for. */
+  ask: (() => Promise<void>) | undefined
+}
+
+export const createSessionProvider = (end: (client: Client) => void): SessionProvider => {
+  const listeners = new Map<string, Set<Listener>>()
+  let client: Client | undefined
+  const followed = new WeakSet<Client>()
+
+  const emit = (event: string, payload: unknown) => {
+    for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never)
+  }
+
+  const chainId = (): number => chainIdOf(client?.rpcProviders.eip155?.getDefaultChain()) ?? 0
+  const accounts = () => accountsOf(client?.session, chainId())
+
+  const send = (args: Request): Promise<unknown> => {
+    if (!client?.session) throw noSession()
+    if (!namespaceOf(client.session)?.methods.includes(args.method)) throw unsupported(args.method)
+    return client.request(args as never, `eip155:${chainId()}`)
+  }
+
+  /** A wallet's yes is believed when the chain is in the session, which may come a moment later. */
+  const arrives = async (id: number): Promise<boolean> => {
+    for (const until = Date.now() + settleMs; Date.now() < until; ) {
+      if (hasChain(client?.session, id)) return true
+      await new Promise((resolve) => setTimeout(resolve, pollMs))
+    }
+    return hasChain(client?.session, id)
+  }
+
+  const switchTo = async (args: Request): Promise<null> => {
+    const [wanted] = (args.params ?? []) as [{ chainId?: unknown }?]
+    const id = chainIdOf(wanted?.chainId) ?? 0
+    if (!hasChain(client?.session, id)) {
+      await send(args)
+      if (!(await arrives(id)))
+        throw new ProviderFault(rpcCode.internal, 'The wallet stayed on its network.', { reason: 'chain/unchanged' })
+    }
+    client?.setDefaultChain(`eip155:${id}`)
+    return null
+  }
+
+  const add = async (args: Request): Promise<unknown> => {
+    const answer = await send(args)
+    const [wanted] = (args.params ?? []) as [{ chainId?: unknown }?]
+    await arrives(chainIdOf(wanted?.chainId) ?? 0)
+    return answer
+  }
+
+  const requestAccounts = async (): Promise<string[]> => {
+    await provider.ask?.()
+    return accounts()
+  }
+
+  const leave = (): null => {
+    if (client?.session) end(client)
+    return null
+  }
+
+  /** Not asked of the wallet: it is known from the session. */
+  const known: Readonly<Record<string, (args: Request) => unknown>> = {
+    eth_accounts: accounts,
+    eth_requestAccounts: requestAccounts,
+    eth_chainId: () => numberToHex(chainId()),
+    wallet_switchEthereumChain: switchTo,
+    wallet_addEthereumChain: add,
+    wallet_revokePermissions: leave,
+  }
+
+  const provider: SessionProvider = {
+    ask: undefined,
+    request: async (args) => (known[args.method] ?? send)(args),
+    on: (event, listener) => listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
+    removeListener: (event, listener) => listeners.get(event)?.delete(listener),
+    announce: () => {
+      emit('chainChanged', numberToHex(chainId()))
+      emit('accountsChanged', accounts())
+    },
+    ended: () => emit('disconnect', new ProviderFault(rpcCode.disconnected, 'The session has ended.')),
+    follow: (next) => {
+      client = next
+      if (followed.has(next)) return
+      followed.add(next)
+      // The client tells an empty list where a chain has none of the session's accounts; that is no end (CAIP-25).
+      const tellAccounts = () => {
+        if (client === next && accounts().length > 0) emit('accountsChanged', accounts())
+      }
+      next.on('accountsChanged', tellAccounts)
+      next.on('session_update', tellAccounts)
+      next.on('chainChanged', () => {
+        if (client === next) emit('chainChanged', numberToHex(chainId()))
+      })
+      next.on('disconnect', () => provider.ended())
+    },
+  }
+  return provider
+}

@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { forgetApp, keepApp, relayStorage, sessionsKey, storedSession } from './storage'
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  vi.unstubAllGlobals()
+})
+
+const inS = (seconds: number) => Date.now() / 1000 + seconds
+
+describe('what the relay’s client keeps', () => {
+  it('lies below our prefix, as JSON, and comes back', async () => {
+    await relayStorage.setItem('wc@2:core:0.3:kisslock//keychain', { key: 'value' })
+    expect(Object.keys(localStorage)).toEqual(['kisslock.wc@2:core:0.3:kisslock//keychain'])
+    expect(await relayStorage.getItem('wc@2:core:0.3:kisslock//keychain')).toEqual({ key: 'value' })
+    expect(await relayStorage.getKeys()).toEqual(['wc@2:core:0.3:kisslock//keychain'])
+    expect(await relayStorage.getEntries()).toEqual([['wc@2:core:0.3:kisslock//keychain', { key: 'value' }]])
+    await relayStorage.removeItem('wc@2:core:0.3:kisslock//keychain')
+    expect(localStorage).toHaveLength(0)
+  })
+
+  it('does not touch what is not its own', async () => {
+    localStorage.setItem('kisslock.last', 'io.rabby')
+    localStorage.setItem('wagmi.store', '{}')
+    expect(await relayStorage.getKeys()).toEqual([])
+  })
+
+  it('that is no JSON counts as nothing', async () => {
+    localStorage.setItem('kisslock.wc@2:x', '{')
+    expect(await relayStorage.getItem('wc@2:x')).toBeUndefined()
+  })
+
+  it('is nothing where storage is blocked, and nobody hears of it', async () => {
+    vi.stubGlobal('localStorage', undefined)
+    await relayStorage.setItem('wc@2:x', 1)
+    expect(await relayStorage.getItem('wc@2:x')).toBeUndefined()
+    expect(await relayStorage.getKeys()).toEqual([])
+    expect(storedSession()).toBeUndefined()
+  })
+
+  it('that does not fit is removed, so that no older value comes back', async () => {
+    await relayStorage.setItem('wc@2:x', 'old')
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await relayStorage.setItem('wc@2:x', 'new')
+    expect(await relayStorage.getItem('wc@2:x')).toBeUndefined()
+  })
+
+  it('holds which app was opened, where the client looks for it', async () => {
+    keepApp({ href: 'rainbow://', name: 'Rainbow' })
+    expect(await relayStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE')).toEqual({ href: 'rainbow://', name: 'Rainbow' })
+    forgetApp()
+    expect(localStorage).toHaveLength(0)
+  })
+})
+
+describe('the stored session', () => {
+  it('is the one made last that still stands', async () => {
+    await relayStorage.setItem(sessionsKey, [
+      { topic: 'older', expiry: inS(100) },
+      { topic: 'newer', expiry: inS(200) },
+      { topic: 'over', expiry: inS(-1) },
+    ])
+    expect(storedSession()).toBe('newer')
+  })
+
+  it.each([[[]], [{}], ['text'], [[null, 7, {}, { topic: 1, expiry: 2 }]], [[{ topic: 'over', expiry: 1 }]]])(
+    'is none in %j',
+    async (stored) => {
+      await relayStorage.setItem(sessionsKey, stored)
+      expect(storedSession()).toBeUndefined()
+    },
+  )
+})
