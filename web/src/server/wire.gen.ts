@@ -144,9 +144,13 @@ export interface PublicRpc {
   multicall_batch_bytes: number
 }
 
-/** Whether connecting goes on to signing in. */
+/** Whether connecting goes on to signing in, and what disconnecting means for a session. */
 export interface PublicSignIn {
   mode: SignInMode
+  /** Chain ids one may sign in on. */
+  chains: number[]
+  /** Disconnecting the wallet signs out. */
+  end_on_disconnect: boolean
 }
 
 /** Whether the page reports errors and steps. */
