@@ -8,13 +8,27 @@ from pathlib import Path
 from starlette.testclient import TestClient
 
 from kisslock import Kisslock, Settings
-from kisslock.assets.bundle import SITE_ENTRY, STATIC
+from kisslock.assets.bundle import EMBED, EMBED_ENTRY, SITE_ENTRY, STATIC
 
 Manifest = dict[str, dict[str, object]]
 
 ENGINE, DIALOG = ("engine", "dialog")
 SENTENCES = "assets/sentences-*/dialog.en.js"
 RESTORE = "src/engine/restore.ts"
+
+
+@dataclass(frozen=True)
+class Build:
+    """A build of the front end: its folder, its entry, and the document that names the entry."""
+
+    folder: Path
+    entry: str
+    document: str
+
+
+PAGE = Build(STATIC, SITE_ENTRY, "/")
+# On somebody else's page: his own bytes are not counted.
+ELEMENT = Build(EMBED, EMBED_ENTRY, "/embed.js")
 
 
 @dataclass(frozen=True)
@@ -26,22 +40,25 @@ class Budget:
     others: tuple[str, ...]
     most_bytes: int
     most_requests: int
+    build: Build = PAGE
 
 
 BUDGETS = (
     Budget("first visit, until the button is interactive", (), (), 76_000, 3),
     Budget("dialog open and idle, every wallet searchable", (ENGINE, DIALOG), (SENTENCES,), 104_000, 6),
     Budget("returning visitor, until the address shows", (ENGINE, RESTORE), (), 96_000, 5),
+    Budget("element, until its button is interactive", (), (), 80_000, 2, ELEMENT),
+    Budget("element, dialog open and idle", (ENGINE, DIALOG), (SENTENCES,), 112_000, 6, ELEMENT),
 )
 
 
 def main() -> int:
     """Prints each moment with its bytes and requests; 1 when one is over its budget."""
-    manifest: Manifest = json.loads((STATIC / "manifest.json").read_text())
     over = False
     for budget in BUDGETS:
-        files = _files(manifest, budget.parts) + [_only(pattern) for pattern in budget.others]
-        size, requests = _page_bytes() + sum(_gzip_bytes(file) for file in files), 1 + len(files)
+        files = _files(budget.build, budget.parts) + [_only(pattern) for pattern in budget.others]
+        size = _document_bytes(budget.build.document) + sum(_gzip_bytes(file) for file in files)
+        requests = 1 + len(files)
         fits = size <= budget.most_bytes and requests <= budget.most_requests
         over = over or not fits
         limit = f"at most {budget.most_bytes / 1000:.0f} kB, {budget.most_requests} requests"
@@ -49,9 +66,10 @@ def main() -> int:
     return int(over)
 
 
-def _files(manifest: Manifest, parts: tuple[str, ...]) -> list[str]:
+def _files(build: Build, parts: tuple[str, ...]) -> list[Path]:
     """Files of the entry and the parts with all that they import at once, each once."""
-    waiting, seen, files = [SITE_ENTRY, *(_key(manifest, part) for part in parts)], set[str](), dict[str, None]()
+    manifest: Manifest = json.loads((build.folder / "manifest.json").read_text())
+    waiting, seen, files = [build.entry, *(_key(manifest, part) for part in parts)], set[str](), dict[str, None]()
     while waiting:
         key = waiting.pop()
         if key in seen:
@@ -60,12 +78,12 @@ def _files(manifest: Manifest, parts: tuple[str, ...]) -> list[str]:
         chunk = manifest[key]
         files |= dict.fromkeys([str(chunk["file"]), *_names(chunk, "css")])
         waiting += _names(chunk, "imports")
-    return list(files)
+    return [build.folder / file for file in files]
 
 
-def _only(pattern: str) -> str:
+def _only(pattern: str) -> Path:
     (path,) = STATIC.glob(pattern)
-    return path.relative_to(STATIC).as_posix()
+    return path
 
 
 def _key(manifest: Manifest, part: str) -> str:
@@ -78,15 +96,14 @@ def _names(chunk: dict[str, object], field: str) -> list[str]:
     return [str(name) for name in names] if isinstance(names, list) else []
 
 
-def _gzip_bytes(file: str) -> int:
-    path = STATIC / file
+def _gzip_bytes(path: Path) -> int:
     packed = Path(f"{path}.gz")
     return (packed if packed.exists() else path).stat().st_size
 
 
-def _page_bytes() -> int:
+def _document_bytes(path: str) -> int:
     with TestClient(Kisslock(Settings()).app) as client:
-        answer = client.get("/", headers={"Accept-Encoding": "gzip"})
+        answer = client.get(path, headers={"Accept-Encoding": "gzip"})
         return int(answer.headers["Content-Length"])
 
 

@@ -8,7 +8,7 @@ import msgspec
 from starlette.routing import Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from kisslock.assets.bundle import Bundle, read_bundle
+from kisslock.assets.bundle import EMBED, EMBED_ENTRY, Bundle, read_bundle
 from kisslock.assets.icon import site_icon
 from kisslock.guides import catalogue, locales
 from kisslock.guides.served import ServedGuides
@@ -35,18 +35,25 @@ class Kisslock:
     The host runs `kisslock.lifespan` with its own; raises SettingsError, CatalogueError and AssetsMissing.
     """
 
-    def __init__(self, settings: Settings | None = None, *, bundles: tuple[Bundle, ...] | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings | None = None,
+        *,
+        bundles: tuple[Bundle, ...] | None = None,
+        embed: Bundle | None = None,
+    ) -> None:
         self.settings = settings or Settings.read()
         self.catalogue = chosen_wallets(self.settings, catalogue.load())
         self.fixed_language = fixed_language(self.settings, locales.available())
         self.storage = Storage(self.settings.storage.url)
         self.icon = site_icon(self.settings)
         bundles = bundles or (read_bundle(),)
-        self.files = {name: file for bundle in bundles for name, file in bundle.files.items()}
+        embed = embed or read_bundle(EMBED, EMBED_ENTRY)
+        self.files = {name: file for bundle in (*bundles, embed) for name, file in bundle.files.items()}
         if self.icon.file:
             self.files[self.icon.name] = self.icon.file
         policy = page_policy(self.settings)
-        self.pages = Pages(self.public_config, bundles, locales.load, locales.available(), policy)
+        self.pages = Pages(self.public_config, bundles, embed, locales.load, locales.available(), policy)
         self.guides = ServedGuides(self.catalogue)
         description = msgspec.json.encode(describe(ROUTES))
         self.openapi = content("application/json", compressed(description), cache_control="no-cache")

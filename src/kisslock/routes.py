@@ -12,7 +12,7 @@ from kisslock.assets.handlers import get_asset
 from kisslock.errors import KisslockError, StorageUnavailable, UnknownAsset, UnknownLocale, UnknownMethod, UnknownWallet
 from kisslock.guides.handlers import get_guides, get_wallet_guide, get_wallets
 from kisslock.http.answers import Answer
-from kisslock.site.handlers import get_config, get_health, get_openapi, get_page, get_ready
+from kisslock.site.handlers import get_config, get_embed, get_health, get_openapi, get_page, get_ready
 
 Handler = Callable[[Request], Awaitable[Answer]]
 
@@ -34,6 +34,7 @@ GUIDE = (UnknownLocale, UnknownWallet, UnknownMethod)
 
 ROUTES: tuple[Endpoint, ...] = (
     Endpoint("GET", "/", get_page, "text/html", query=("locale",)),
+    Endpoint("GET", "/embed.js", get_embed, "text/javascript", query=("locale",)),
     Endpoint("GET", "/assets/{file:path}", get_asset, "*/*", errors=(UnknownAsset,)),
     Endpoint("GET", "/api/health", get_health, wire.Health),
     Endpoint("GET", "/api/ready", get_ready, wire.Ready, errors=(StorageUnavailable,)),

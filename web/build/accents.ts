@@ -33,7 +33,7 @@ const accentRules = (accents: Accents): string => {
 /** Gives the style sheet its accents from data/accents.json, where a test computes their contrast. */
 export const accentStyles = (): Plugin => ({
   name: 'kisslock-accents',
-  resolveId: (id) => (id === VIRTUAL ? RESOLVED : undefined),
+  resolveId: (id) => (id === VIRTUAL ? RESOLVED : id.startsWith(RESOLVED) ? id : undefined),
   load: (id) =>
-    id === RESOLVED ? accentRules(JSON.parse(readFileSync(join(DATA, 'accents.json'), 'utf8'))) : undefined,
+    id.startsWith(RESOLVED) ? accentRules(JSON.parse(readFileSync(join(DATA, 'accents.json'), 'utf8'))) : undefined,
 })

@@ -24,8 +24,8 @@ export const test = base.extend<Options & Pages>({
   plantedKeys: [[], { option: true }],
   expectedErrors: [null, { option: true }],
   baseURL: async ({ server }, use) => use(originOf(server)),
-  context: async ({ context, server, plantedKeys, expectedErrors }, use) => {
-    const seen = await watch(context, originOf(server))
+  context: async ({ context, baseURL, plantedKeys, expectedErrors }, use) => {
+    const seen = await watch(context, String(baseURL))
     await use(context)
     await expectOwnKeysOnly(context, plantedKeys)
     expectNothingWrong(seen, expectedErrors)

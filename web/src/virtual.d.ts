@@ -60,13 +60,19 @@ declare module 'virtual:kisslock/wallet-details' {
   export default details
 }
 
-/** Loads one language's sentences of one area: what the dialog says on opening, of a wallet that is here, in guides and help. */
+/** Loads one language's sentences of one area: what the button says, what the dialog says on opening, of a wallet that is here, in guides and help. */
 declare module 'virtual:kisslock/locales' {
   const load: (
     tag: string,
-    area: 'dialog' | 'wallet' | 'guide',
+    area: 'first' | 'dialog' | 'wallet' | 'guide',
   ) => Promise<{ default: Readonly<Record<string, string>> }>
   export default load
+}
+
+/** Which way each language is written, by its tag. */
+declare module 'virtual:kisslock/directions' {
+  const directions: Readonly<Record<string, 'ltr' | 'rtl'>>
+  export default directions
 }
 
 /** URL of a network's icon by chain id; a network without one has no entry. */

@@ -7,13 +7,13 @@ import { type Command, files } from './site'
 
 const startMs = 30_000
 const endMs = 25_000
-const python = process.env.KISSLOCK_PYTHON || join(import.meta.dirname, '../../../.venv/bin/python')
+export const python = process.env.KISSLOCK_PYTHON || join(import.meta.dirname, '../../../.venv/bin/python')
 
 /** A server that runs, and how it ends. */
 export type Running = { origin: string; stop: () => Promise<void> }
 
 /** The machine's own settings must not reach the sites of the tests; what is no setting stays. */
-const cleanEnvironment = () =>
+export const cleanEnvironment = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('KISSLOCK_') || name === 'KISSLOCK_ANVIL'),
   )
@@ -39,7 +39,7 @@ const announced = (child: ChildProcess, command: Command): Promise<string> =>
   })
 
 /** Ends a process by its id, politely first. */
-const end = async (child: ChildProcess): Promise<void> => {
+export const end = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
   child.kill('SIGTERM')
