@@ -1,5 +1,4 @@
 import { fileURLToPath } from 'node:url'
-import type { AcceptedPlugin } from 'postcss'
 import type { Plugin } from 'vite'
 
 const SHEET = fileURLToPath(new URL('../embed/sheets.ts', import.meta.url))
@@ -16,9 +15,9 @@ export const toHost = (selector: string): string => {
 }
 
 /** Moves the tokens of every style sheet to `:host`. */
-export const shadowTokens: AcceptedPlugin = {
+export const shadowTokens = {
   postcssPlugin: 'kisslock-shadow-tokens',
-  Rule: (rule) => {
+  Rule: (rule: { selectors: string[] }) => {
     const { selectors } = rule
     const moved = selectors.map(toHost)
     if (moved.some((selector, i) => selector !== selectors[i])) rule.selectors = moved

@@ -6,7 +6,7 @@ import {
   toAccount,
   type WalletChain,
   type WalletState,
-} from '../../practice/wallet/state'
+} from '../practice/wallet/state'
 import type { Behaviours } from './behaviour'
 
 /** A wallet as a test wants it; everything has a default. */
