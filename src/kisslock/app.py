@@ -10,6 +10,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from kisslock.assets.bundle import EMBED, EMBED_ENTRY, Bundle, read_bundle
 from kisslock.assets.icon import site_icon
+from kisslock.auth.sign_in import OnSignIn, SignIn
 from kisslock.guides import catalogue, locales
 from kisslock.guides.served import ServedGuides
 from kisslock.http.body_limit import BodyLimit
@@ -41,11 +42,13 @@ class Kisslock:
         *,
         bundles: tuple[Bundle, ...] | None = None,
         embed: Bundle | None = None,
+        on_sign_in: OnSignIn | None = None,
     ) -> None:
         self.settings = settings or Settings.read()
         self.catalogue = chosen_wallets(self.settings, catalogue.load())
         self.fixed_language = fixed_language(self.settings, locales.available())
         self.storage = Storage(self.settings.storage.url)
+        self.sign_in = SignIn(self.settings, self.storage, on_sign_in=on_sign_in)
         self.icon = site_icon(self.settings)
         bundles = bundles or (read_bundle(),)
         embed = embed or read_bundle(EMBED, EMBED_ENTRY)

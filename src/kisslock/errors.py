@@ -8,6 +8,7 @@ KisslockError                 server/error              500
 │   ├── RequestTimeout        http/timeout              408
 │   ├── BodyTooLarge          http/body-too-large       413
 │   ├── UnsupportedEncoding   http/unsupported-encoding 415
+│   ├── NotJson               http/not-json             415
 │   └── HeadersTooLarge       http/headers-too-large    431
 ├── UnknownAsset              asset/unknown             404
 ├── AssetsMissing             asset/not-built           503
@@ -16,6 +17,7 @@ KisslockError                 server/error              500
 ├── UnknownMethod             guide/unknown-method      404
 ├── CatalogueError            catalogue/invalid         (start only)
 ├── StorageUnavailable        storage/unavailable       503
+├── SchemaOutdated            storage/outdated          503
 └── SettingsError             settings/invalid          (start only)
 """
 
@@ -96,6 +98,15 @@ class UnsupportedEncoding(RequestError):
     status = 415
     default_message = "Compressed request bodies are not accepted."
     default_hint = "Send the body without Content-Encoding."
+
+
+class NotJson(RequestError):
+    """A form could send any other kind from any page without asking (Fetch, simple requests; RFC 9110, 15.5.16)."""
+
+    code = "http/not-json"
+    status = 415
+    default_message = "The body must be JSON."
+    default_hint = "Send it with Content-Type: application/json."
 
 
 class HeadersTooLarge(RequestError):
@@ -184,6 +195,15 @@ class StorageUnavailable(KisslockError):
     status = 503
     default_message = "The database does not answer."
     default_hint = "Wait a moment. Whoever runs this site: see storage.url and `kisslock check`."
+
+
+class SchemaOutdated(KisslockError):
+    """The tables are those of another version."""
+
+    code = "storage/outdated"
+    status = 503
+    default_message = "The database has the tables of another version of Kisslock."
+    default_hint = "Whoever runs this site: make a copy of it, then run `kisslock db upgrade`."
 
 
 class SettingsError(KisslockError):

@@ -21,8 +21,9 @@ EVERYWHERE: tuple[type[KisslockError], ...] = (BadRequest, MethodNotAllowed, Kis
 def describe(endpoints: Iterable[Endpoint]) -> wire.OpenApi:
     """The description of these routes."""
     endpoints = tuple(endpoints)
-    shapes = [endpoint.answer for endpoint in endpoints if not isinstance(endpoint.answer, str)]
-    _, schemas = msgspec.json.schema_components([*shapes, wire.ErrorEnvelope], ref_template=REF)
+    shapes = [shape for endpoint in endpoints for shape in (endpoint.answer, endpoint.body)]
+    declared = [shape for shape in shapes if isinstance(shape, type)]
+    _, schemas = msgspec.json.schema_components([*declared, wire.ErrorEnvelope], ref_template=REF)
     paths: dict[str, Any] = {}
     for endpoint in endpoints:
         paths.setdefault(_plain(endpoint.path), {})[endpoint.method.lower()] = _operation(endpoint)
@@ -35,19 +36,24 @@ def describe(endpoints: Iterable[Endpoint]) -> wire.OpenApi:
 
 
 def _operation(endpoint: Endpoint) -> dict[str, Any]:
-    answer = endpoint.answer
-    media = answer if isinstance(answer, str) else "application/json"
-    schema = {"type": "string"} if isinstance(answer, str) else _ref(answer)
     sentence = (endpoint.handler.__doc__ or "").strip().split("; raises ")[0].rstrip(".")
-    return {
+    operation = {
         "operationId": endpoint.handler.__name__,
         "summary": sentence,
         "parameters": [*_path_parameters(endpoint.path), *map(_query_parameter, endpoint.query)],
-        "responses": {
-            "200": {"description": sentence, "content": {media: {"schema": schema}}},
-            **_failures((*EVERYWHERE, *endpoint.errors)),
-        },
+        "responses": {**_success(endpoint.answer, sentence), **_failures((*EVERYWHERE, *endpoint.errors))},
     }
+    if endpoint.body:
+        operation["requestBody"] = {"content": {"application/json": {"schema": _ref(endpoint.body)}}}
+    return operation
+
+
+def _success(answer: type[msgspec.Struct] | str | None, sentence: str) -> dict[str, Any]:
+    if answer is None:
+        return {"204": {"description": sentence}}
+    if isinstance(answer, str):
+        return {"200": {"description": sentence, "content": {answer: {"schema": {"type": "string"}}}}}
+    return {"200": {"description": sentence, "content": {"application/json": {"schema": _ref(answer)}}}}
 
 
 def _failures(errors: Iterable[type[KisslockError]]) -> dict[str, Any]:

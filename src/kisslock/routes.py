@@ -9,7 +9,28 @@ from starlette.routing import Route
 
 from kisslock import wire
 from kisslock.assets.handlers import get_asset
-from kisslock.errors import KisslockError, StorageUnavailable, UnknownAsset, UnknownLocale, UnknownMethod, UnknownWallet
+from kisslock.auth import errors as auth
+from kisslock.auth import wire as sign_in
+from kisslock.auth.handlers import (
+    delete_session,
+    get_session,
+    get_sessions,
+    post_link,
+    post_nonce,
+    post_sign_out,
+    post_verify,
+)
+from kisslock.errors import (
+    BodyTooLarge,
+    KisslockError,
+    NotJson,
+    SchemaOutdated,
+    StorageUnavailable,
+    UnknownAsset,
+    UnknownLocale,
+    UnknownMethod,
+    UnknownWallet,
+)
 from kisslock.guides.handlers import get_guides, get_wallet_guide, get_wallets
 from kisslock.http.answers import Answer
 from kisslock.site.handlers import get_config, get_embed, get_health, get_openapi, get_page, get_ready
@@ -19,18 +40,38 @@ Handler = Callable[[Request], Awaitable[Answer]]
 
 @dataclass(frozen=True)
 class Endpoint:
-    """A route and what its description says: the answer's shape (or media type), query parameters, its own errors."""
+    """A route and what its description says: the answer's shape (a media type, None: 204), parameters, body, errors."""
 
     method: str
     path: str
     handler: Handler
-    answer: type[msgspec.Struct] | str
+    answer: type[msgspec.Struct] | str | None
     query: tuple[str, ...] = ()
     errors: tuple[type[KisslockError], ...] = ()
+    body: type[msgspec.Struct] | None = None
 
 
 LOCALE = (UnknownLocale,)
 GUIDE = (UnknownLocale, UnknownWallet, UnknownMethod)
+STORED = (StorageUnavailable, SchemaOutdated)
+POSTED = (NotJson, BodyTooLarge, auth.ForeignOrigin, *STORED)
+PROOF = (
+    auth.MessageMalformed,
+    auth.WrongDomain,
+    auth.WrongScheme,
+    auth.WrongUri,
+    auth.WrongVersion,
+    auth.ChainNotAllowed,
+    auth.ClockSkew,
+    auth.MessageExpired,
+    auth.NotYetValid,
+    auth.NonceUnknown,
+    auth.NonceExpired,
+    auth.SignatureMalformed,
+    auth.SignatureMismatch,
+    auth.ContractUnchecked,
+)
+OWN = (auth.NoSession, *STORED)
 
 ROUTES: tuple[Endpoint, ...] = (
     Endpoint("GET", "/", get_page, "text/html", query=("locale",)),
@@ -42,6 +83,40 @@ ROUTES: tuple[Endpoint, ...] = (
     Endpoint("GET", "/api/wallets", get_wallets, wire.WalletList),
     Endpoint("GET", "/api/guides", get_guides, wire.Guides, query=("locale",), errors=LOCALE),
     Endpoint("GET", "/api/wallets/{id}/guide", get_wallet_guide, wire.WalletGuide, ("locale", "method"), GUIDE),
+    Endpoint(
+        "POST",
+        "/api/auth/nonce",
+        post_nonce,
+        sign_in.NonceAnswer,
+        errors=(auth.ChainNotAllowed, *POSTED),
+        body=sign_in.NonceRequest,
+    ),
+    Endpoint(
+        "POST",
+        "/api/auth/verify",
+        post_verify,
+        sign_in.SignedIn,
+        errors=(*PROOF, auth.SignInRefused, *POSTED),
+        body=sign_in.Proof,
+    ),
+    Endpoint("GET", "/api/auth/session", get_session, sign_in.SessionAnswer, errors=STORED),
+    Endpoint("GET", "/api/auth/sessions", get_sessions, sign_in.DeviceList, errors=OWN),
+    Endpoint(
+        "DELETE",
+        "/api/auth/sessions/{id}",
+        delete_session,
+        None,
+        errors=(auth.ForeignOrigin, auth.UnknownSession, *OWN),
+    ),
+    Endpoint(
+        "POST",
+        "/api/auth/link",
+        post_link,
+        sign_in.Linked,
+        errors=(*PROOF, auth.NoSession, auth.AlreadyLinked, *POSTED),
+        body=sign_in.Proof,
+    ),
+    Endpoint("POST", "/api/auth/sign-out", post_sign_out, None, errors=POSTED, body=sign_in.SignOut),
     Endpoint("GET", "/api/openapi.json", get_openapi, wire.OpenApi),
 )
 

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "kisslock"
-FEATURES = ("guides", "site", "assets")
+FEATURES = ("auth", "guides", "site", "assets")
 # The composition, the routes and what stands below every feature may know Starlette; in a feature only handlers may.
 WEB = ("app.py", "routes.py", "http/", "cli/serve.py")
 FREE = {("site", "assets")}  # the page is written around the build
