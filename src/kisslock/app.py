@@ -27,6 +27,7 @@ from kisslock.settings.agreement import chosen_wallets, fixed_language
 from kisslock.site.pages import Pages
 from kisslock.site.public import public_config
 from kisslock.storage.engine import Storage
+from kisslock.upstream import Upstreams
 from kisslock.wire import PublicConfig
 
 
@@ -48,6 +49,7 @@ class Kisslock:
         self.catalogue = chosen_wallets(self.settings, catalogue.load())
         self.fixed_language = fixed_language(self.settings, locales.available())
         self.storage = Storage(self.settings.storage.url)
+        self.upstreams = Upstreams(self.settings)
         self.sign_in = SignIn(self.settings, self.storage, on_sign_in=on_sign_in)
         self.icon = site_icon(self.settings)
         bundles = bundles or (read_bundle(),)
@@ -73,10 +75,11 @@ class Kisslock:
 
     @asynccontextmanager
     async def lifespan(self, _: Any = None) -> AsyncIterator[None]:
-        """For the host's lifespan: lets go of storage at the end."""
+        """For the host's lifespan: lets go of nodes and storage at the end."""
         try:
             yield
         finally:
+            await self.upstreams.close()
             await self.storage.close()
 
     def _compose(self) -> ASGIApp:

@@ -9,6 +9,7 @@ KisslockError                 server/error              500
 │   ├── BodyTooLarge          http/body-too-large       413
 │   ├── UnsupportedEncoding   http/unsupported-encoding 415
 │   ├── NotJson               http/not-json             415
+│   ├── TooManyRequests       http/too-many-requests    429
 │   └── HeadersTooLarge       http/headers-too-large    431
 ├── UnknownAsset              asset/unknown             404
 ├── AssetsMissing             asset/not-built           503
@@ -18,6 +19,11 @@ KisslockError                 server/error              500
 ├── CatalogueError            catalogue/invalid         (start only)
 ├── StorageUnavailable        storage/unavailable       503
 ├── SchemaOutdated            storage/outdated          503
+├── UnknownChain              rpc/unknown-chain         404  (upstream/errors.py)
+├── NoUpstream                rpc/no-upstream           404
+├── UpstreamDown              rpc/upstream-down         503
+│   ├── UpstreamTimeout       rpc/upstream-timeout      503
+│   └── UpstreamStatus        rpc/upstream-status       503
 └── SettingsError             settings/invalid          (start only)
 """
 
@@ -107,6 +113,15 @@ class NotJson(RequestError):
     status = 415
     default_message = "The body must be JSON."
     default_hint = "Send it with Content-Type: application/json."
+
+
+class TooManyRequests(RequestError):
+    """The budget of this address or session is used up; Retry-After says for how long (RFC 6585, 4)."""
+
+    code = "http/too-many-requests"
+    status = 429
+    default_message = "That was more than this site answers at once."
+    default_hint = "Wait for as many seconds as the Retry-After header says."
 
 
 class HeadersTooLarge(RequestError):

@@ -54,6 +54,14 @@ def test_http_knows_no_feature() -> None:
             assert not any(module.startswith(f"kisslock.{feature}") for module in modules for feature in FEATURES), name
 
 
+def test_upstream_is_no_feature_and_knows_none() -> None:
+    for name, modules in everything().items():
+        if name.startswith("upstream/"):
+            ours = {module for module in modules if module.startswith("kisslock.")}
+            below = ("kisslock.upstream", "kisslock.settings", "kisslock.errors", "kisslock.__version__")
+            assert all(module.startswith(below) for module in ours), (name, ours)
+
+
 def test_settings_errors_and_wire_stand_below_everything() -> None:
     below = ("kisslock.settings", "kisslock.errors", "kisslock.wire")
     for name, modules in everything().items():

@@ -92,6 +92,9 @@ class Rpc:
     body_max_bytes: int = row(
         2_097_152, kinds.integer(65_536, 67_108_864), "The largest call or batch.", unit="bytes", ready=False
     )
+    answer_max_bytes: int = row(
+        16_777_216, kinds.integer(65_536, 268_435_456), "The largest answer taken from a node.", unit="bytes"
+    )
     cache_max_bytes: int = row(
         67_108_864, kinds.integer(0, 8_589_934_592), "Answers kept in memory.", unit="bytes", ready=False
     )
@@ -173,6 +176,12 @@ class Server:
         kinds.optional(values.TOKEN),
         "Bearer token for /metrics; without it loopback only.",
         ready=False,
+        secret=True,
+    )
+    budgets_url: str = row(
+        "memory://",
+        values.BUDGETS_URL,
+        "Where budgets are counted: in each process, or in Redis for all of them (needs the extra `redis`).",
         secret=True,
     )
     header_timeout_s: int = row(10, kinds.integer(1, 300), "How long a request's header may take.", unit="s")

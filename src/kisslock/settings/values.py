@@ -44,6 +44,14 @@ def _balance(value: Any) -> str | dict[str, str]:
     return {str(_chain_id(chain)): ACCOUNT.parse(token) for chain, token in value.items()}
 
 
+def _budgets(value: Any) -> str:
+    if value == "memory://":
+        return str(value)
+    if split(value).scheme not in {"redis", "rediss"}:
+        raise Refused
+    return str(value)
+
+
 def _storage(value: Any) -> str:
     if not isinstance(value, str) or not value.startswith(DATABASES) or value in DATABASES:
         raise Refused
@@ -64,6 +72,7 @@ BALANCE = Kind('native, none, or a table of token address by chain id such as { 
 RPC_METHOD = pattern(r"[a-z][A-Za-z0-9]*_[A-Za-z0-9_]+", "a method's name such as eth_call")
 STATEMENT = pattern(r"[ !#$&-;=?-Z\[\]_a-z~]{0,300}", "one line of at most 300 characters as EIP-4361 allows them")
 COOKIE_NAME = pattern(r"[A-Za-z0-9_-]{1,40}", "letters, digits, - and _")
+BUDGETS_URL = Kind("memory://, or redis://user:password@host:port/number (rediss:// with TLS)", _budgets)
 STORAGE_URL = Kind("sqlite:///path or postgresql://user:password@host/name", _storage)
 HOST = pattern(r"[A-Za-z0-9.:-]{1,253}", "an IP address or a host name")
 TOKEN = pattern(r"[!-~]{16,200}", "16 to 200 characters without blanks")

@@ -1,0 +1,116 @@
+"""One request to an address that a stranger chose, within limits of time, bytes and redirects."""
+
+import asyncio
+import ssl
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+import aiohttp
+from aiohttp.abc import AbstractResolver
+from yarl import URL
+
+from kisslock.egress.pinned import NotPublic, PinnedResolver
+from kisslock.egress.target import Refused, target
+
+REDIRECTS = 3
+TIMEOUT_S = 5.0
+# Strangers' machines get neither all our sockets nor all our time.
+CONNECTIONS = 16
+HEADERS = {"User-Agent": "kisslock", "Accept-Encoding": "identity"}
+MOVED = frozenset({301, 302, 303, 307, 308})
+
+
+@dataclass(frozen=True)
+class Fetched:
+    """An answer: its status, the media type it claims, its body."""
+
+    status: int
+    kind: str
+    body: bytes
+
+
+class Egress:
+    """Makes requests to public https hosts. `resolver` and `tls` stand for DNS and for who is trusted, in tests."""
+
+    def __init__(self, resolver: AbstractResolver | None = None, tls: ssl.SSLContext | None = None) -> None:
+        self._resolver, self._tls = resolver, tls
+        self._client: aiohttp.ClientSession | None = None
+
+    async def get(self, url: str, *, max_bytes: int) -> Fetched:
+        """The answer to a GET after at most three redirects; raises Refused."""
+        return await self._request("GET", target(url), None, max_bytes)
+
+    async def post(self, url: str, body: Mapping[str, str], *, max_bytes: int) -> Fetched:
+        """The answer to a POST of JSON, which is never redirected; raises Refused."""
+        return await self._request("POST", target(url), body, max_bytes)
+
+    async def close(self) -> None:
+        """Let go of the connections; a later request opens new ones."""
+        if self._client is not None:
+            await self._client.close()
+            self._client = None
+
+    async def _request(self, method: str, url: URL, body: Mapping[str, str] | None, max_bytes: int) -> Fetched:
+        try:
+            async with asyncio.timeout(TIMEOUT_S):
+                for _ in range(1 + REDIRECTS):
+                    async with self._once(method, url, body) as answer:
+                        if body is not None or answer.status not in MOVED:
+                            return Fetched(answer.status, answer.content_type, await _body(answer, max_bytes))
+                        url = target(answer.headers.get("Location", ""), url)
+        except TimeoutError as error:
+            raise Refused("too slow") from error
+        except (aiohttp.ClientError, OSError, ssl.CertificateError, ValueError) as error:
+            raise Refused(_reason(error)) from error
+        raise Refused("too many redirects")
+
+    @asynccontextmanager
+    async def _once(
+        self, method: str, url: URL, body: Mapping[str, str] | None
+    ) -> AsyncIterator[aiohttp.ClientResponse]:
+        client = self._session()
+        async with client.request(method, url, json=body, allow_redirects=False) as answer:
+            yield answer
+
+    def _session(self) -> aiohttp.ClientSession:
+        if self._client is None:
+            connector = aiohttp.TCPConnector(
+                resolver=PinnedResolver(self._resolver or aiohttp.ThreadedResolver()),
+                use_dns_cache=False,
+                ssl=self._tls or True,
+                limit=CONNECTIONS,
+                force_close=True,
+            )
+            # No cookies, no proxy and no .netrc from the environment; what is packed stays packed and is refused.
+            self._client = aiohttp.ClientSession(
+                connector=connector,
+                cookie_jar=aiohttp.DummyCookieJar(),
+                trust_env=False,
+                auto_decompress=False,
+                headers=HEADERS,
+            )
+        return self._client
+
+
+async def _body(answer: aiohttp.ClientResponse, max_bytes: int) -> bytes:
+    """The body, read until it is whole or too large."""
+    if answer.headers.get("Content-Encoding", "identity") != "identity":
+        raise Refused("compressed")
+    if (answer.content_length or 0) > max_bytes:
+        raise Refused("too large")
+    body = bytearray()
+    async for chunk in answer.content.iter_any():
+        body += chunk
+        if len(body) > max_bytes:
+            raise Refused("too large")
+    return bytes(body)
+
+
+def _reason(error: Exception) -> str:
+    cause: BaseException | None = error
+    while cause is not None:
+        if isinstance(cause, NotPublic):
+            return "not a public address"
+        cause = cause.__cause__ or cause.__context__
+    return f"no answer ({type(error).__name__})"

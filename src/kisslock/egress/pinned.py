@@ -1,0 +1,31 @@
+"""A resolver that gives public addresses only. The connector connects to what it gave: a name cannot change between."""
+
+import socket
+
+from aiohttp.abc import AbstractResolver, ResolveResult
+
+from kisslock.egress.public import is_public
+
+
+class NotPublic(OSError):
+    """The name leads, perhaps among others, to a machine that is not public."""
+
+
+class PinnedResolver(AbstractResolver):
+    """Asks another resolver, and refuses a name of which any answer is not public."""
+
+    def __init__(self, resolver: AbstractResolver) -> None:
+        self._resolver = resolver
+
+    async def resolve(
+        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
+    ) -> list[ResolveResult]:
+        """The addresses of a host; raises NotPublic, or OSError as the other resolver does."""
+        found = await self._resolver.resolve(host, port, family)
+        if not found or not all(is_public(one["host"]) for one in found):
+            raise NotPublic(host)
+        return found
+
+    async def close(self) -> None:
+        """Let go of the other resolver."""
+        await self._resolver.close()

@@ -1,0 +1,39 @@
+"""What may be asked for at all, told from the URL alone."""
+
+from ipaddress import ip_address
+
+from yarl import URL
+
+HTTPS_PORT = 443
+LONGEST_URL = 8192
+
+
+class Refused(Exception):
+    """The request is not made, or its answer not taken; the text says why in a few words, without the URL."""
+
+
+def target(text: str, base: URL | None = None) -> URL:
+    """The URL, joined to that of a redirect's origin; raises Refused unless it is https to a named host at port 443."""
+    if len(text) > LONGEST_URL:
+        raise Refused("the URL is too long")
+    try:
+        url = URL(text) if base is None else base.join(URL(text))
+    except ValueError as error:
+        raise Refused("not a URL") from error
+    if url.scheme != "https" or url.port != HTTPS_PORT:
+        raise Refused("not https")
+    if url.user is not None or url.password is not None:
+        raise Refused("a URL with a password")
+    if not url.host or _is_address(url.host):
+        # An address needs no resolver, so nothing would stand between it and the connection.
+        raise Refused("not a host name")
+    return url
+
+
+def _is_address(host: str) -> bool:
+    try:
+        ip_address(host)
+    except ValueError:
+        # Old notations that C libraries still take for addresses: 2130706433, 0x7f.1, 127.1.
+        return host.rstrip(".").rpartition(".")[2][:1].isdigit()
+    return True

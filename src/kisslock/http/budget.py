@@ -1,0 +1,90 @@
+"""Budgets: so many of something in a window of time, counted for an address, a session or whatever else has a name.
+
+One `Budgets` counts for everybody who asks it: `await budgets.spend(Budget("rpc", 5000, 60), address_bucket(scope))`.
+It counts in this process's memory; with `server.budgets_url` in Redis, for several workers or machines together.
+"""
+
+import logging
+import math
+import time
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, cast
+
+from limits import RateLimitItem, RateLimitItemPerSecond
+from limits.aio.storage import Storage
+from limits.aio.strategies import FixedWindowRateLimiter
+from limits.errors import ConfigurationError, StorageError
+from limits.storage import storage_from_string
+
+from kisslock.errors import SettingsError, TooManyRequests
+from kisslock.http.counters import Counters
+
+MEMORY = "memory://"
+AWAY_S = 5.0
+log = logging.getLogger("kisslock.budget")
+
+
+@dataclass(frozen=True)
+class Budget:
+    """`amount` of what `name` says, in a window of `window_s` seconds that begins with the first of them."""
+
+    name: str
+    amount: int
+    window_s: int
+
+    @cached_property
+    def item(self) -> RateLimitItem:
+        """The same as the library's."""
+        return RateLimitItemPerSecond(self.amount, self.window_s, namespace=f"kisslock/{self.name}")
+
+
+class Budgets:
+    """Counts what is spent. When Redis does not answer, memory counts on: a budget is no reason to turn people away."""
+
+    def __init__(self, url: str = MEMORY) -> None:
+        self._memory = FixedWindowRateLimiter(Counters())
+        self._shared = None if url == MEMORY else FixedWindowRateLimiter(_redis(url))
+        self._away_until = float("-inf")
+
+    async def spend(self, budget: Budget, who: str, cost: int = 1) -> None:
+        """Take `cost` out of who's budget; raises TooManyRequests (429 with Retry-After) when it is not in there."""
+        if not await self.has(budget, who, cost):
+            seconds = await self._seconds_left(budget, who)
+            raise TooManyRequests(headers={"Retry-After": str(seconds)})
+
+    async def has(self, budget: Budget, who: str, cost: int = 1) -> bool:
+        """Take `cost` out of who's budget; whether it was in there."""
+        if self._shared is not None and time.monotonic() >= self._away_until:
+            try:
+                return await self._shared.hit(budget.item, who, cost=cost)
+            except StorageError as error:
+                # No call waits for a Redis that is known to be away.
+                self._away_until = time.monotonic() + AWAY_S
+                log.warning("budgets are counted in memory: %s", type(error.storage_error).__name__)
+        return await self._memory.hit(budget.item, who, cost=cost)
+
+    async def close(self) -> None:
+        """Let go of Redis."""
+        if self._shared is not None:
+            # limits knows no closing; this is redis-py's client.
+            await cast("Any", self._shared.storage).bridge.storage.aclose()
+
+    async def _seconds_left(self, budget: Budget, who: str) -> int:
+        here = self._memory if time.monotonic() < self._away_until else self._shared or self._memory
+        try:
+            ends = (await here.get_window_stats(budget.item, who)).reset_time
+        except StorageError:
+            ends = time.time() + budget.window_s
+        return max(1, math.ceil(ends - time.time()))
+
+
+def _redis(url: str) -> Storage:
+    try:
+        storage = storage_from_string(f"async+{url}", implementation="redispy", wrap_exceptions=True)
+    except ConfigurationError as error:
+        problem = f'server.budgets_url needs the Redis client: pip install "kisslock[redis]" ({error})'
+        raise SettingsError([problem]) from error
+    if not isinstance(storage, Storage):
+        raise TypeError(storage)
+    return storage

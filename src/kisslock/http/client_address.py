@@ -1,0 +1,29 @@
+"""Whose request it is, as far as budgets are concerned."""
+
+from collections.abc import MutableMapping
+from functools import lru_cache
+from ipaddress import IPv6Address, ip_address, ip_network
+from typing import Any
+
+# Who has one IPv6 address usually has all of its /64 (RFC 6177).
+NETWORK_V6 = 64
+
+
+def address_bucket(scope: MutableMapping[str, Any]) -> str:
+    """The client's address; of an IPv6 address its /64. X-Forwarded-For counts from `server.trusted_proxies` only."""
+    client = scope.get("client")
+    return _bucket(client[0]) if client else "unknown"
+
+
+@lru_cache(maxsize=4096)
+def _bucket(host: str) -> str:
+    try:
+        address = ip_address(host)
+    except ValueError:
+        # What a trusted proxy wrote, or a test client.
+        return host[:64]
+    if not isinstance(address, IPv6Address):
+        return str(address)
+    if address.ipv4_mapped:
+        return str(address.ipv4_mapped)
+    return str(ip_network((address, NETWORK_V6), strict=False))

@@ -1,0 +1,84 @@
+"""Asking a chain's nodes until every call has its answer: rotate first, then sweep again, all before one deadline."""
+
+import asyncio
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from kisslock.upstream.errors import Unusable, UpstreamDown
+from kisslock.upstream.health import in_order
+from kisslock.upstream.messages import Call, Reply
+from kisslock.upstream.node import Node
+from kisslock.upstream.resent import Resent
+
+Answers = list[Reply | UpstreamDown]
+# With less than this nothing can be asked any more.
+SHORTEST_S = 0.005
+
+
+@dataclass(frozen=True)
+class Patience:
+    """How long and how often (specification section 9): sweeps over all nodes after the first, and the first pause."""
+
+    deadline_s: float
+    retry_count: int
+    retry_delay_s: float
+
+
+async def ask(nodes: Sequence[Node], calls: Sequence[Call], patience: Patience) -> Answers:
+    """One answer for each call, in order: the node's, or the UpstreamDown that says why there is none."""
+    end = time.monotonic() + patience.deadline_s
+    asked = _Open(calls)
+    for node in nodes:
+        node.probe_if_due()
+    for sweep in range(patience.retry_count + 1):
+        if sweep:
+            pause = patience.retry_delay_s * 2 ** (sweep - 1)
+            await asyncio.sleep(max(0.0, min(pause, end - time.monotonic())))
+        for node in in_order(nodes):
+            left = end - time.monotonic()
+            if left < SHORTEST_S:
+                return asked.answers()
+            # Half of what is left, so that a node that never answers leaves time for another.
+            if await asked.of(node, left / 2):
+                return asked.answers()
+    return asked.answers()
+
+
+class _Open:
+    """What has been answered, and which calls are still open."""
+
+    def __init__(self, calls: Sequence[Call]) -> None:
+        self._calls = calls
+        self._found: list[Reply | None] = [None] * len(calls)
+        self._open: Sequence[int] = range(len(calls))
+        self._last = Unusable("no time")
+        self._resent = Resent()
+
+    async def of(self, node: Node, timeout_s: float) -> bool:
+        """Ask a node for what is open; whether nothing is open any more."""
+        calls = self._calls if len(self._open) == len(self._calls) else [self._calls[at] for at in self._open]
+        try:
+            slots = await node.ask(calls, timeout_s)
+        except Unusable as failure:
+            self._last = failure
+            self._resent.sent(calls)
+            return False
+        still = []
+        for at, call, slot in zip(self._open, calls, slots, strict=True):
+            if isinstance(slot, Unusable):
+                self._last = slot
+                still.append(at)
+            else:
+                self._found[at] = self._resent.judged(call, slot)
+        if still:
+            self._resent.sent([self._calls[at] for at in still])
+        self._open = still
+        return not still
+
+    def answers(self) -> Answers:
+        """The answers so far; for the rest, what the last attempt came to."""
+        if not self._open:
+            return self._found  # type: ignore[return-value]
+        down = self._last.becomes()
+        return [down if reply is None else reply for reply in self._found]

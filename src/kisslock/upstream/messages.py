@@ -1,0 +1,138 @@
+"""JSON-RPC 2.0 as it goes to a node and comes back: calls to bytes, bytes to one reply for each call. No I/O."""
+
+from collections.abc import Sequence
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+from msgspec import Raw, Struct
+
+from kisslock.upstream.errors import BatchRefused, NodeError, Unusable
+
+NOTHING = Raw()
+MALFORMED = (msgspec.DecodeError, RecursionError, UnicodeDecodeError)
+# What a node says of itself and not of the call (EIP-1474: limit exceeded, internal error; 429 and -32007 are what
+# providers write for the former): another node, or the same one later, may well answer.
+OF_THE_NODE = frozenset({-32005, -32603, -32007, 429})
+
+
+class Call(NamedTuple):
+    """One call: its method, and its params as canonical JSON (an array)."""
+
+    method: str
+    params: Raw
+
+
+class Sent(Struct, frozen=True, gc=False):
+    """A call on its way to a node, under a number of ours."""
+
+    id: int
+    method: str
+    params: Raw
+    jsonrpc: Literal["2.0"] = "2.0"
+
+
+class Reply(Struct, frozen=True, gc=False):
+    """What came back for one call: `result` or `error`, as the node's own JSON."""
+
+    id: Any = None
+    result: Raw = NOTHING
+    error: Raw = NOTHING
+
+    @property
+    def is_error(self) -> bool:
+        """Whether the node refused; some write `"error": null` beside a result."""
+        return len(self.error) > 0 and bytes(self.error) != b"null"
+
+
+class ErrorBody(Struct, frozen=True, gc=False):
+    """JSON-RPC 2.0, section 5.1."""
+
+    code: int
+    message: str
+    data: Raw = NOTHING
+
+    def as_exception(self) -> NodeError:
+        """The same to raise."""
+        return NodeError(self.code, self.message, msgspec.json.decode(self.data) if len(self.data) else None)
+
+
+_encode = msgspec.json.Encoder().encode
+_one = msgspec.json.Decoder(Reply).decode
+_many = msgspec.json.Decoder(list[Reply]).decode
+_slots = msgspec.json.Decoder(list[Raw]).decode
+error_body = msgspec.json.Decoder(ErrorBody).decode
+
+
+def request(calls: Sequence[Call]) -> bytes:
+    """The body for these calls, numbered from 1: an object for one, an array for several."""
+    if len(calls) == 1:
+        return _encode(Sent(1, *calls[0]))
+    return _encode([Sent(number, *call) for number, call in enumerate(calls, start=1)])
+
+
+def replies(body: bytes, count: int) -> list[Reply | Unusable]:
+    """One reply for each of `count` calls; Unusable where a node left one out, gave it twice or answered for itself.
+
+    Raises Unusable for a body that cannot be believed, BatchRefused for an error in the place of an array.
+    """
+    if not body.isascii():
+        _require_utf8(body)
+    try:
+        return [_judged(_one(body), 1)] if count == 1 else _sorted(_decoded(body), count)
+    except MALFORMED as error:
+        raise Unusable("not a JSON-RPC answer") from error
+
+
+def _decoded(body: bytes) -> list[Reply]:
+    try:
+        return _many(body)
+    except msgspec.ValidationError:
+        pass
+    if body.lstrip()[:1] == b"{":
+        raise BatchRefused("one answer for many calls")
+    found = []
+    for slot in _slots(body):
+        try:
+            found.append(_one(slot))
+        except MALFORMED:
+            continue
+    return found
+
+
+def _sorted(found: Sequence[Reply], count: int) -> list[Reply | Unusable]:
+    if len(found) == count and all(type(reply.id) is int and reply.id == at for at, reply in enumerate(found, 1)):
+        return [_judged(reply, reply.id) for reply in found]
+    by_id: dict[int, list[Reply]] = {}
+    for reply in found:
+        if reply.id is None:
+            continue
+        if type(reply.id) is not int or not 1 <= reply.id <= count:
+            # Who counts differently may have put our numbers, too, on answers of somebody else.
+            raise Unusable("numbers that nobody sent")
+        by_id.setdefault(reply.id, []).append(reply)
+    slots: list[Reply | Unusable] = []
+    for number in range(1, count + 1):
+        given = by_id.get(number, [])
+        slots.append(_judged(given[0], number) if len(given) == 1 else Unusable("left out or given twice"))
+    return slots
+
+
+def _judged(reply: Reply, number: int) -> Reply | Unusable:
+    if type(reply.id) is not int or reply.id != number:
+        return Unusable("an answer to another call")
+    if not reply.is_error:
+        return reply if len(reply.result) else Unusable("neither result nor error")
+    try:
+        error = error_body(reply.error)
+    except MALFORMED:
+        return Unusable("an error without code and message")
+    if error.code in OF_THE_NODE and "revert" not in error.message.lower():
+        return Unusable(f"JSON-RPC error {error.code}")
+    return reply
+
+
+def _require_utf8(body: bytes) -> None:
+    try:
+        body.decode()
+    except UnicodeDecodeError as error:
+        raise Unusable("not UTF-8") from error

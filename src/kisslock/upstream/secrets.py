@@ -1,0 +1,32 @@
+"""What of a node's URL may be secret, taken out of what the node says of itself."""
+
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+import msgspec
+from msgspec import Raw
+
+from kisslock.upstream.messages import Reply
+
+# Shorter parts (v3, rpc, eth) are no keys, and would tear holes into plain sentences.
+SHORTEST = 6
+HIDDEN = b"(hidden)"
+
+
+def secrets_of(url: str) -> tuple[bytes, ...]:
+    """The URL, its host, user, password, and the parts of path and query that may be keys; the longest first."""
+    parts = urlsplit(url)
+    named = [url, parts.netloc, parts.hostname, parts.username, parts.password, parts.query]
+    named += [*parts.path.split("/"), *(value for _, value in parse_qsl(parts.query))]
+    found = {form for text in named if text for form in (text, unquote(text)) if len(form) >= SHORTEST}
+    return tuple(sorted((text.encode() for text in found), key=len, reverse=True))
+
+
+def without(reply: Reply, secrets: tuple[bytes, ...]) -> Reply:
+    """The reply with every secret in its error taken out; results are the chain's and stay as they are."""
+    if not reply.is_error:
+        return reply
+    # Written anew first: `\/` and `\u002f` are slashes, too.
+    text = msgspec.json.encode(msgspec.json.decode(reply.error))
+    for secret in secrets:
+        text = text.replace(secret, HIDDEN)
+    return Reply(reply.id, error=Raw(text))

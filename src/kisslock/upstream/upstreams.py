@@ -1,0 +1,90 @@
+"""Every chain's nodes, behind two questions: one call of ours, or many that are handed on."""
+
+from collections.abc import Sequence
+from contextlib import AbstractAsyncContextManager
+from dataclasses import replace
+from types import TracebackType
+
+import msgspec
+from msgspec import Raw
+
+from kisslock.settings import Settings
+from kisslock.upstream.attempts import Answers, Patience, ask
+from kisslock.upstream.errors import NoUpstream, UnknownChain, UpstreamDown
+from kisslock.upstream.exchange import Exchange, HttpExchange
+from kisslock.upstream.messages import Call, error_body
+from kisslock.upstream.node import Admit, Node
+
+# The browser's wait less this: else both sides retry, and one call becomes nine.
+EARLIER_S = 1.0
+
+
+async def admit_all(_name: str, _calls: int) -> bool:
+    """No budget for nodes."""
+    return True
+
+
+class Upstreams(AbstractAsyncContextManager["Upstreams"]):
+    """The nodes of the settings. Opens by itself at the first call; `close` lets go of every connection."""
+
+    def __init__(self, settings: Settings, *, exchange: Exchange | None = None, admit: Admit = admit_all) -> None:
+        rpc = settings.rpc
+        self._exchange = exchange or HttpExchange(rpc.answer_max_bytes)
+        self._patience = Patience(total_deadline_s(rpc.timeout_ms), rpc.retry_count, rpc.retry_delay_ms / 1000)
+        self._nodes = {
+            chain.id: tuple(
+                Node(url, chain.id, f"{chain.id}/{number}", self._exchange, admit)
+                for number, url in enumerate(chain.rpc, start=1)
+            )
+            for chain in settings.chains.values()
+        }
+
+    async def call(
+        self, chain_id: int, method: str, params: Sequence[object], *, deadline_s: float | None = None
+    ) -> object:
+        """The decoded result of one call to a node of the chain.
+
+        `deadline_s` is for everything together, retries included; by default a second less than `rpc.timeout_ms`.
+        Raises NodeError (never retried) when a node answered with an error, UpstreamDown when none answered in time,
+        NoUpstream for a chain without nodes, UnknownChain for one that is not in the settings.
+        """
+        (answer,) = await self.ask(chain_id, [Call(method, Raw(msgspec.json.encode(params)))], deadline_s=deadline_s)
+        if isinstance(answer, UpstreamDown):
+            raise answer
+        if answer.is_error:
+            raise error_body(answer.error).as_exception()
+        return msgspec.json.decode(answer.result)
+
+    async def ask(self, chain_id: int, calls: Sequence[Call], *, deadline_s: float | None = None) -> Answers:
+        """An answer for each call, in order, as JSON that is not looked into; raises NoUpstream and UnknownChain."""
+        nodes = self.nodes(chain_id)
+        patience = self._patience if deadline_s is None else replace(self._patience, deadline_s=deadline_s)
+        return await ask(nodes, calls, patience)
+
+    def nodes(self, chain_id: int) -> tuple[Node, ...]:
+        """The chain's nodes in the order of the settings, at least one; raises NoUpstream and UnknownChain."""
+        try:
+            nodes = self._nodes[chain_id]
+        except KeyError:
+            raise UnknownChain from None
+        if not nodes:
+            raise NoUpstream
+        return nodes
+
+    async def close(self) -> None:
+        """Let go of every connection; a call afterwards opens new ones."""
+        for nodes in self._nodes.values():
+            for node in nodes:
+                await node.close()
+        await self._exchange.close()
+
+    async def __aexit__(
+        self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+
+def total_deadline_s(timeout_ms: int) -> float:
+    """How long the gateway tries: a second less than the browser waits, and never less than half of that."""
+    waits_s = timeout_ms / 1000
+    return max(waits_s - EARLIER_S, waits_s / 2)

@@ -1,0 +1,134 @@
+"""Requests to strangers: who is reached, what is taken, what is never handed over (no SSRF)."""
+
+import asyncio
+import gzip
+
+import pytest
+from aiohttp import web
+
+from kisslock.egress import Refused, fetch
+from tests.egress.conftest import Internet
+
+MOST = 1000
+
+
+async def refused(internet: Internet, url: str) -> str:
+    with pytest.raises(Refused) as caught:
+        await internet.egress.get(url, max_bytes=MOST)
+    return str(caught.value)
+
+
+async def test_an_answer_comes_with_status_claimed_type_and_body(internet: Internet) -> None:
+    internet.serves("/a.png", b"picture")
+    answer = await internet.egress.get("https://good.example/a.png", max_bytes=MOST)
+    assert (answer.status, answer.kind, answer.body) == (200, "image/png", b"picture")
+    assert (await internet.egress.get("https://good.example/no", max_bytes=MOST)).status == 404
+
+
+@pytest.mark.parametrize(
+    "answers", [["127.0.0.1"], ["10.0.0.1"], ["169.254.169.254"], ["::1"], ["203.0.114.7", "192.168.0.1"], []]
+)
+async def test_a_name_that_leads_inside_also_among_others_is_not_asked(internet: Internet, answers: list[str]) -> None:
+    internet.names.answers["inside.example"] = [answers]
+    assert await refused(internet, "https://inside.example/") == "not a public address"
+    assert internet.seen == []
+
+
+async def test_a_name_that_changes_after_the_check_is_reached_where_it_was_checked(internet: Internet) -> None:
+    internet.names.answers["rebound.example"] = [["203.0.114.7"], ["127.0.0.1"]]
+    internet.serves("/", b"once")
+    assert (await internet.egress.get("https://rebound.example/", max_bytes=MOST)).body == b"once"
+    assert internet.names.asked == ["rebound.example"]
+    assert await refused(internet, "https://rebound.example/") == "not a public address"
+
+
+async def test_a_redirect_is_followed_to_public_hosts_three_times_and_no_further(internet: Internet) -> None:
+    internet.names.answers["other.example"] = [["203.0.114.8"]]
+    internet.redirects("/1", "/2")
+    internet.redirects("/2", "https://other.example/3", 308)
+    internet.redirects("/3", "/4")
+    internet.serves("/4", b"here")
+    assert (await internet.egress.get("https://good.example/1", max_bytes=MOST)).body == b"here"
+    internet.redirects("/0", "/1")
+    assert await refused(internet, "https://good.example/0") == "too many redirects"
+
+
+@pytest.mark.parametrize(
+    "location", ["http://good.example/", "https://127.0.0.1/", "https://inside.example/", "file:///etc/passwd", ""]
+)
+async def test_a_redirect_that_leads_inside_or_away_from_https_is_refused(internet: Internet, location: str) -> None:
+    internet.names.answers["inside.example"] = [["10.0.0.1"]]
+    internet.redirects("/", location)
+    await refused(internet, "https://good.example/")
+    # An empty Location is the same address: it is asked until the redirects are used up.
+    assert len(internet.seen) == (1 if location else 4)
+
+
+async def test_an_answer_is_cut_off_when_it_is_too_large_announced_or_not(internet: Internet) -> None:
+    async def endless(request: web.Request) -> web.StreamResponse:
+        answer = web.StreamResponse()
+        await answer.prepare(request)
+        while not request.transport or not request.transport.is_closing():
+            await answer.write(b"x" * 500)
+        return answer
+
+    internet.handlers["/endless"] = endless
+    internet.serves("/large", b"x" * (MOST + 1))
+    internet.serves("/fits", b"x" * MOST)
+    assert await refused(internet, "https://good.example/large") == "too large"
+    assert await refused(internet, "https://good.example/endless") == "too large"
+    assert len((await internet.egress.get("https://good.example/fits", max_bytes=MOST)).body) == MOST
+
+
+async def test_a_packed_answer_is_not_unpacked(internet: Internet) -> None:
+    async def packed(_: web.Request) -> web.Response:
+        return web.Response(body=gzip.compress(b"0" * 10**6), headers={"Content-Encoding": "gzip"})
+
+    internet.handlers["/"] = packed
+    assert await refused(internet, "https://good.example/") == "compressed"
+
+
+async def test_slowness_ends_within_the_time_for_everything_together(
+    internet: Internet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def slow(request: web.Request) -> web.StreamResponse:
+        answer = web.StreamResponse()
+        await answer.prepare(request)
+        for _ in range(100):
+            await answer.write(b"x")
+            await asyncio.sleep(0.05)
+        return answer
+
+    monkeypatch.setattr(fetch, "TIMEOUT_S", 0.3)
+    internet.handlers["/"] = slow
+    assert await refused(internet, "https://good.example/") == "too slow"
+
+
+async def test_a_certificate_of_another_name_is_refused(internet: Internet) -> None:
+    internet.names.answers["stranger.example"] = [["203.0.114.7"]]
+    internet.serves("/", b"x")
+    assert (await refused(internet, "https://stranger.example/")).startswith("no answer (")
+
+
+async def test_nothing_of_ours_is_handed_over(internet: Internet, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HTTPS_PROXY", "http://127.0.0.1:1")
+
+    async def setting(_: web.Request) -> web.Response:
+        return web.Response(text="x", headers={"Set-Cookie": "a=b"})
+
+    internet.handlers["/"] = setting
+    for _ in range(2):
+        await internet.egress.get("https://good.example/", max_bytes=MOST)
+    sent = {name.lower() for name in internet.seen[-1].headers}
+    assert sent == {"host", "accept", "accept-encoding", "user-agent", "connection"}
+
+
+async def test_a_post_is_json_and_never_redirected(internet: Internet) -> None:
+    async def echo(request: web.Request) -> web.Response:
+        return web.json_response(await request.json())
+
+    internet.handlers["/echo"] = echo
+    internet.redirects("/moved", "/echo", 307)
+    answer = await internet.egress.post("https://good.example/echo", {"a": "b"}, max_bytes=MOST)
+    assert answer.body == b'{"a": "b"}'
+    assert (await internet.egress.post("https://good.example/moved", {"a": "b"}, max_bytes=MOST)).status == 307

@@ -1,0 +1,54 @@
+"""What may be asked for, told from the URL alone."""
+
+import pytest
+from yarl import URL
+
+from kisslock.egress.target import Refused, target
+
+REFUSED = {
+    "http://good.example/": "not https",
+    "ftp://good.example/": "not https",
+    "file:///etc/passwd": "not https",
+    "javascript:alert(1)": "not https",
+    "//good.example/": "not https",
+    "": "not https",
+    "https://good.example:8443/": "not https",
+    "https://good.example:22/": "not https",
+    "https://me:secret@good.example/": "a URL with a password",
+    "https://good.example@10.0.0.1/": "a URL with a password",
+    "https://127.0.0.1/": "not a host name",
+    "https://8.8.8.8/": "not a host name",
+    "https://[::1]/": "not a host name",
+    "https://[::ffff:7f00:1]/": "not a host name",
+    "https://2130706433/": "not a host name",
+    "https://0x7f000001/": "not a host name",
+    "https://0177.0.0.1/": "not a host name",
+    "https://127.1/": "not a host name",
+    "https://127.1./": "not a host name",
+    "https://good.example:99999/": "not a URL",
+    f"https://good.example/{'a' * 9000}": "the URL is too long",
+}
+
+
+@pytest.mark.parametrize(("url", "reason"), REFUSED.items())
+def test_only_https_to_a_host_name_at_its_usual_port_is_asked(url: str, reason: str) -> None:
+    with pytest.raises(Refused, match=reason):
+        target(url)
+
+
+@pytest.mark.parametrize("url", ["https://good.example", "https://good.example:443/a?b=c", "HTTPS://GOOD.example/a"])
+def test_an_ordinary_address_is_asked(url: str) -> None:
+    assert target(url).host == "good.example"
+
+
+@pytest.mark.parametrize(
+    ("location", "goes"), [("/b", "https://good.example/b"), ("https://other.example/c", "https://other.example/c")]
+)
+def test_a_redirect_is_joined_to_where_it_came_from(location: str, goes: str) -> None:
+    assert str(target(location, URL("https://good.example/a"))) == goes
+
+
+@pytest.mark.parametrize("location", ["http://good.example/", "//10.0.0.1/", "https://[::1]/", "file:///etc/passwd"])
+def test_a_redirect_is_held_to_the_same_rules(location: str) -> None:
+    with pytest.raises(Refused):
+        target(location, URL("https://good.example/a"))

@@ -1,0 +1,132 @@
+"""Budgets: what is in them, whose they are, and what happens when Redis is away."""
+
+import asyncio
+import shutil
+import socket
+import subprocess
+import time
+from collections.abc import Iterator
+
+import pytest
+
+from kisslock.dev.anvil import free_port
+from kisslock.errors import SettingsError, TooManyRequests
+from kisslock.http import counters
+from kisslock.http.budget import Budget, Budgets
+from kisslock.http.client_address import address_bucket
+from kisslock.http.counters import Counters
+
+TEN = Budget("test", 10, 60)
+
+
+async def test_a_budget_is_spent_and_then_names_the_seconds_to_wait() -> None:
+    budgets = Budgets()
+    for _ in range(10):
+        await budgets.spend(TEN, "a")
+    with pytest.raises(TooManyRequests) as caught:
+        await budgets.spend(TEN, "a")
+    assert 1 <= int(caught.value.headers["Retry-After"]) <= 60
+
+
+async def test_each_name_has_its_own() -> None:
+    budgets = Budgets()
+    await budgets.spend(TEN, "a", 10)
+    await budgets.spend(TEN, "b", 10)
+    await budgets.spend(Budget("other", 10, 60), "a", 10)
+    assert not await budgets.has(TEN, "a")
+
+
+async def test_a_batch_costs_what_it_holds() -> None:
+    budgets = Budgets()
+    await budgets.spend(TEN, "a", 7)
+    with pytest.raises(TooManyRequests):
+        await budgets.spend(TEN, "a", 4)
+
+
+async def test_the_window_ends_and_another_begins() -> None:
+    budgets, short = Budgets(), Budget("short", 1, 1)
+    await budgets.spend(short, "a")
+    assert not await budgets.has(short, "a")
+    await asyncio.sleep(1.05)
+    assert await budgets.has(short, "a")
+
+
+async def test_counters_that_ended_are_dropped_and_never_more_than_so_many_are_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(counters, "COUNTERS_MOST", 100)
+    storage = Counters()
+    for number in range(1000):
+        await storage.incr(f"a{number}", 60)
+    assert await storage.get("a999") == 1
+    assert await storage.reset() <= 101
+    for number in range(50):
+        await storage.incr(f"b{number}", 0)
+    await storage.incr("c", 60)
+    assert await storage.reset() <= 3
+
+
+@pytest.mark.parametrize(
+    ("host", "bucket"),
+    [
+        ("203.0.113.9", "203.0.113.9"),
+        ("::ffff:203.0.113.9", "203.0.113.9"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("2001:db8:1:2::1", "2001:db8:1:2::/64"),
+        ("testclient", "testclient"),
+    ],
+)
+def test_an_address_is_a_bucket_and_so_is_the_network_behind_an_ipv6_address(host: str, bucket: str) -> None:
+    assert address_bucket({"client": (host, 1)}) == bucket
+
+
+def test_who_has_no_address_shares_one_bucket() -> None:
+    assert address_bucket({}) == address_bucket({"client": None})
+
+
+@pytest.fixture
+def redis() -> Iterator[str]:
+    """A Redis of its own, on a free port; it keeps nothing."""
+    port = free_port()
+    command = ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--daemonize", "no"]
+    server = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    deadline = time.monotonic() + 10
+    while time.monotonic() < deadline and not listens(port):
+        time.sleep(0.02)
+    yield f"redis://127.0.0.1:{port}/0"
+    server.terminate()
+    server.wait(timeout=10)
+
+
+def listens(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
+
+
+@pytest.mark.skipif(shutil.which("redis-server") is None, reason="redis-server is not on this machine")
+async def test_with_redis_several_processes_share_a_budget(redis: str) -> None:
+    one, other = Budgets(redis), Budgets(redis)
+    await one.spend(TEN, "a", 6)
+    await other.spend(TEN, "a", 4)
+    for budgets in (one, other):
+        with pytest.raises(TooManyRequests) as caught:
+            await budgets.spend(TEN, "a")
+        assert 1 <= int(caught.value.headers["Retry-After"]) <= 60
+        await budgets.close()
+
+
+async def test_while_redis_is_away_memory_counts_on() -> None:
+    with socket.socket() as nobody:
+        nobody.bind(("127.0.0.1", 0))
+        budgets = Budgets(f"redis://127.0.0.1:{nobody.getsockname()[1]}/0")
+    await budgets.spend(TEN, "a", 10)
+    with pytest.raises(TooManyRequests) as caught:
+        await budgets.spend(TEN, "a")
+    assert caught.value.headers["Retry-After"] == "60"
+    await budgets.close()
+
+
+def test_without_the_redis_client_the_setting_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "redis", None)
+    with pytest.raises(SettingsError, match=r"kisslock\[redis\]"):
+        Budgets("redis://127.0.0.1:1/0")

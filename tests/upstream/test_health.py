@@ -1,0 +1,111 @@
+"""When a node is set aside, and how it comes back."""
+
+import asyncio
+from dataclasses import dataclass, field
+
+import pytest
+
+from kisslock.upstream import UpstreamDown
+from kisslock.upstream.health import ASIDE_LONGEST_S, ASIDE_S, Health, in_order
+from tests.upstream.conftest import Asking
+from tests.upstream.faulty import CHAIN_ID, FaultyNode
+
+
+@dataclass
+class Named:
+    name: str
+    health: Health = field(default_factory=Health)
+
+
+def failing(*times: float) -> Health:
+    health = Health()
+    for time in times:
+        health.failed(time)
+    return health
+
+
+def test_three_failures_in_a_row_set_a_node_aside() -> None:
+    health = Health()
+    assert [health.failed(now) for now in (1, 2, 3)] == [False, False, True]
+    assert not health.is_trusted
+
+
+def test_an_answer_in_between_begins_the_count_anew() -> None:
+    health = failing(1, 2)
+    health.worked()
+    assert not health.failed(3)
+    assert health.is_trusted
+
+
+def test_many_that_fail_together_set_it_aside_once() -> None:
+    health = failing(*[1.0] * 64)
+    assert health.aside_until == 1 + ASIDE_S
+
+
+def test_it_is_left_alone_for_longer_each_time_and_a_minute_at_most() -> None:
+    health = failing(0, 0, 0)
+    pauses = []
+    for _ in range(40):
+        pauses.append(health.aside_until - health.last_failed)
+        assert not health.is_due(health.aside_until - 0.1)
+        assert health.is_due(health.aside_until)
+        health.failed(health.aside_until)
+    assert pauses[:5] == [5, 10, 20, 40, 60]
+    assert max(pauses) == ASIDE_LONGEST_S
+
+
+def test_nodes_are_asked_in_the_order_of_the_settings_without_those_set_aside() -> None:
+    nodes = [Named("a"), Named("b", failing(1, 1, 1)), Named("c", failing(2, 2))]
+    assert [node.name for node in in_order(nodes)] == ["a", "c"]
+
+
+def test_when_all_are_set_aside_the_one_that_failed_longest_ago_is_asked_anyway() -> None:
+    nodes = [Named("a", failing(5, 6, 9)), Named("b", failing(1, 2, 7)), Named("c", failing(1, 2, 8))]
+    assert [node.name for node in in_order(nodes)] == ["b"]
+
+
+async def test_a_node_that_is_set_aside_is_not_asked_and_probed_back_in_the_background(
+    asking: Asking, first: FaultyNode, second: FaultyNode
+) -> None:
+    first.faults = ["down"]
+    async with asking() as upstreams:
+        node = upstreams.nodes(CHAIN_ID)[0]
+        for _ in range(3):
+            await upstreams.call(CHAIN_ID, "eth_call", [])
+        assert not node.health.is_trusted
+        first.faults, before = ["well"], len(first.requests)
+        await upstreams.call(CHAIN_ID, "eth_call", [])
+        assert len(first.requests) == before
+        node.health.aside_until = 0
+        await upstreams.call(CHAIN_ID, "eth_call", [])
+        await back(node.health)
+        assert first.calls == []
+        await upstreams.call(CHAIN_ID, "eth_call", [])
+    assert len(first.calls) == 1
+
+
+async def back(health: Health) -> None:
+    async with asyncio.timeout(5):
+        while not health.is_trusted:  # noqa: ASYNC110 (nothing tells of it)
+            await asyncio.sleep(0.01)
+
+
+async def test_a_lone_node_that_is_set_aside_is_asked_all_the_same(asking: Asking, first: FaultyNode) -> None:
+    first.faults = ["down"]
+    async with asking(first, retry_count=0) as upstreams:
+        for _ in range(4):
+            with pytest.raises(UpstreamDown):
+                await upstreams.call(CHAIN_ID, "eth_call", [])
+        assert not upstreams.nodes(CHAIN_ID)[0].health.is_trusted
+        first.faults = ["well"]
+        assert await upstreams.call(CHAIN_ID, "eth_call", []) == ["eth_call", []]
+        assert upstreams.nodes(CHAIN_ID)[0].health.is_trusted
+
+
+async def test_a_caller_that_leaves_during_the_first_question_harms_nobody(asking: Asking, first: FaultyNode) -> None:
+    async with asking(first) as upstreams:
+        leaves, stays = (asyncio.create_task(upstreams.call(CHAIN_ID, "eth_call", [n])) for n in range(2))
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        leaves.cancel()
+        assert await stays == ["eth_call", [1]]

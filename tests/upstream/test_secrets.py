@@ -1,0 +1,45 @@
+"""What may be secret in a node's URL never stands in its errors."""
+
+import msgspec
+import pytest
+from msgspec import Raw
+
+from kisslock.upstream.messages import Reply
+from kisslock.upstream.secrets import secrets_of, without
+
+URL = "https://operator:pa%24%24word@node.example.com/v3/9aa3d95b3bc440fa?apikey=s3cr3t-value"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        URL,
+        "node.example.com refused",
+        "key 9aa3d95b3bc440fa is spent",
+        "apikey=s3cr3t-value",
+        "s3cr3t-value",
+        "user operator",
+        "pa$$word",
+        "pa%24%24word",
+    ],
+)
+def test_host_user_password_and_keys_are_taken_out(said: str) -> None:
+    for text in (msgspec.json.encode({"code": 1, "message": said}), _escaped(said)):
+        reply = without(Reply(1, error=Raw(text)), secrets_of(URL))
+        message = msgspec.json.decode(reply.error)["message"]
+        assert "(hidden)" in message
+        assert not any(secret.decode() in message for secret in secrets_of(URL))
+
+
+def _escaped(said: str) -> bytes:
+    """The same as a node may write it: every character as an escape."""
+    return b'{"code":1,"message":"%s"}' % "".join(f"\\u{ord(letter):04x}" for letter in said).encode()
+
+
+def test_short_parts_of_a_path_are_no_secrets() -> None:
+    assert secrets_of("https://a.io/v3/eth") == (b"https://a.io/v3/eth",)
+
+
+def test_a_result_is_the_chains_and_stays_as_it_is() -> None:
+    reply = Reply(1, result=Raw(b'"node.example.com"'))
+    assert without(reply, secrets_of(URL)) is reply

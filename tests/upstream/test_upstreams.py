@@ -1,0 +1,223 @@
+"""Asking nodes: nothing wrong is taken for right, another node is asked in time, and what a node refused stays so."""
+
+import asyncio
+import time
+
+import pytest
+from msgspec import Raw
+
+from kisslock.upstream import NodeError, NoUpstream, UnknownChain, UpstreamDown
+from kisslock.upstream.errors import UpstreamStatus, UpstreamTimeout
+from kisslock.upstream.messages import Call, Reply
+from kisslock.upstream.upstreams import total_deadline_s
+from tests.upstream.conftest import Asking, settings_of
+from tests.upstream.faulty import BAD, CHAIN_ID, FaultyNode
+
+ECHO = ["eth_call", [{"to": "0x1"}, "latest"]]
+
+
+async def test_a_call_gives_the_decoded_result(asking: Asking) -> None:
+    async with asking() as upstreams:
+        assert await upstreams.call(CHAIN_ID, "eth_call", ECHO[1]) == ECHO
+
+
+async def test_null_is_a_result(asking: Asking, first: FaultyNode) -> None:
+    first.answer_of = lambda _: {"result": None}
+    async with asking() as upstreams:
+        assert await upstreams.call(CHAIN_ID, "eth_getTransactionByHash", ["0x1"]) is None
+
+
+@pytest.mark.parametrize("fault", BAD)
+async def test_what_is_no_answer_is_never_passed_on_and_the_next_node_is_asked(
+    asking: Asking, first: FaultyNode, second: FaultyNode, fault: str
+) -> None:
+    first.faults = [fault]
+    first.redirect_to = f"{second.url}/elsewhere"
+    async with asking() as upstreams:
+        assert await upstreams.call(CHAIN_ID, "eth_call", ECHO[1]) == ECHO
+    assert len(second.calls) == 1
+
+
+@pytest.mark.parametrize("fault", BAD)
+async def test_one_node_is_asked_three_times_and_then_nothing_wrong_comes_out(
+    asking: Asking, first: FaultyNode, fault: str
+) -> None:
+    first.faults = [fault]
+    async with asking(first) as upstreams:
+        with pytest.raises(UpstreamDown) as caught:
+            await upstreams.call(CHAIN_ID, "eth_call", ECHO[1])
+    if fault.startswith("HTTP") or fault == "redirect":
+        assert caught.type is UpstreamStatus
+    if fault != "down":
+        assert len(first.calls) == 3
+
+
+async def test_a_node_that_recovers_between_the_sweeps_answers_after_all(asking: Asking, first: FaultyNode) -> None:
+    first.faults = ["HTTP 503", "drops mid-answer", "well"]
+    async with asking(first) as upstreams:
+        assert await upstreams.call(CHAIN_ID, "eth_call", ECHO[1]) == ECHO
+
+
+async def test_a_slow_node_leaves_the_next_one_half_of_the_time(
+    asking: Asking, first: FaultyNode, second: FaultyNode
+) -> None:
+    first.faults = ["slow"]
+    async with asking() as upstreams:
+        start = time.monotonic()
+        assert await upstreams.call(CHAIN_ID, "eth_call", ECHO[1]) == ECHO
+        assert 0.4 < time.monotonic() - start < 1
+
+
+async def test_when_nobody_answers_it_ends_at_the_deadline_with_a_time_out(asking: Asking, first: FaultyNode) -> None:
+    first.faults = ["slow"]
+    async with asking(first) as upstreams:
+        start = time.monotonic()
+        with pytest.raises(UpstreamTimeout):
+            await upstreams.call(CHAIN_ID, "eth_call", ECHO[1], deadline_s=0.3)
+        assert time.monotonic() - start < 0.6
+
+
+@pytest.mark.parametrize(("browser_ms", "ours_s"), [(10_000, 9), (3000, 2), (2000, 1), (1000, 0.5), (100, 0.05)])
+def test_the_deadline_is_shorter_than_the_browsers_wait(browser_ms: int, ours_s: float) -> None:
+    assert total_deadline_s(browser_ms) == ours_s
+
+
+async def test_a_giant_answer_is_cut_off_and_blames_no_node(asking: Asking, first: FaultyNode) -> None:
+    first.faults = ["giant", "giant", "giant", "well"]
+    async with asking(first, answer_max_bytes=65_536) as upstreams:
+        with pytest.raises(UpstreamDown):
+            await upstreams.call(CHAIN_ID, "eth_call", ECHO[1])
+        assert upstreams.nodes(CHAIN_ID)[0].health.failures == 0
+        assert await upstreams.call(CHAIN_ID, "eth_call", ECHO[1]) == ECHO
+
+
+@pytest.mark.parametrize(("code", "message"), [(3, "execution reverted"), (-32000, "nonce too low"), (-32602, "no")])
+async def test_what_a_node_refused_is_raised_and_never_asked_again(
+    asking: Asking, first: FaultyNode, second: FaultyNode, code: int, message: str
+) -> None:
+    first.answer_of = lambda _: {"error": {"code": code, "message": message, "data": "0x08c379a0"}}
+    async with asking() as upstreams:
+        with pytest.raises(NodeError) as caught:
+            await upstreams.call(CHAIN_ID, "eth_call", ECHO[1])
+    assert (caught.value.code, caught.value.message, caught.value.data) == (code, message, "0x08c379a0")
+    assert (len(first.calls), len(second.calls)) == (1, 0)
+
+
+async def test_an_internal_error_that_speaks_of_a_revert_is_a_revert(asking: Asking, first: FaultyNode) -> None:
+    first.answer_of = lambda _: {"error": {"code": -32603, "message": "Error: VM Exception: reverted with 'no'"}}
+    async with asking() as upstreams:
+        with pytest.raises(NodeError):
+            await upstreams.call(CHAIN_ID, "eth_call", ECHO[1])
+
+
+async def test_a_node_on_another_chain_is_never_asked_anything_else(
+    asking: Asking, first: FaultyNode, second: FaultyNode
+) -> None:
+    first.chain_id = 5
+    async with asking() as upstreams:
+        for _ in range(6):
+            assert await upstreams.call(CHAIN_ID, "eth_call", ECHO[1]) == ECHO
+        assert not upstreams.nodes(CHAIN_ID)[0].health.is_trusted
+    assert first.calls == []
+    assert len(first.requests) == 3
+
+
+async def test_a_lone_node_on_another_chain_is_no_node(asking: Asking, first: FaultyNode) -> None:
+    first.chain_id = 5
+    async with asking(first) as upstreams:
+        with pytest.raises(UpstreamDown):
+            await upstreams.call(CHAIN_ID, "eth_call", ECHO[1])
+    assert first.calls == []
+
+
+async def test_a_node_that_comes_back_must_say_its_chain_again(asking: Asking, first: FaultyNode) -> None:
+    first.faults = ["well", "drops mid-answer", "well"]
+    async with asking(first) as upstreams:
+        await upstreams.call(CHAIN_ID, "eth_call", ECHO[1])
+        first.chain_id = 5
+        with pytest.raises(UpstreamDown):
+            await upstreams.call(CHAIN_ID, "eth_call", ECHO[1])
+
+
+async def test_unknown_chains_and_chains_without_a_node_have_errors_of_their_own(asking: Asking) -> None:
+    async with asking() as upstreams:
+        with pytest.raises(UnknownChain):
+            await upstreams.call(999, "eth_chainId", [])
+        with pytest.raises(NoUpstream):
+            await upstreams.call(1, "eth_chainId", [])
+
+
+async def test_nothing_of_a_nodes_url_stands_in_its_error(asking: Asking, first: FaultyNode) -> None:
+    key = "9aa3d95b3bc440fa88ea12eaa4456161"
+    first.answer_of = lambda _: {"error": {"code": -32000, "message": f"project {key} at {first.url} has no access"}}
+    first.url += f"/v3/{key}"
+    async with asking(first) as upstreams:
+        with pytest.raises(NodeError) as caught:
+            await upstreams.call(CHAIN_ID, "eth_call", ECHO[1])
+    assert caught.value.message == "project (hidden) at (hidden) has no access"
+
+
+async def test_many_callers_share_the_first_question_for_the_chain(asking: Asking, first: FaultyNode) -> None:
+    async with asking(first) as upstreams:
+        found = await asyncio.gather(*(upstreams.call(CHAIN_ID, "eth_call", [n]) for n in range(20)))
+    assert found == [["eth_call", [n]] for n in range(20)]
+    assert len(first.requests) == 21
+
+
+def calls(count: int) -> list[Call]:
+    return [Call("eth_call", Raw(b"[%d]" % number)) for number in range(count)]
+
+
+def results(answers: list[Reply | UpstreamDown]) -> list[bytes]:
+    assert all(isinstance(answer, Reply) for answer in answers)
+    return [bytes(answer.result).replace(b" ", b"") for answer in answers if isinstance(answer, Reply)]
+
+
+@pytest.mark.parametrize("fault", ["well", "turned round", "short", "twice", *BAD])
+async def test_every_slot_of_a_batch_gets_its_own_answer(asking: Asking, first: FaultyNode, fault: str) -> None:
+    first.faults = [fault]
+    async with asking() as upstreams:
+        answers = await upstreams.ask(CHAIN_ID, calls(9))
+    assert results(answers) == [b'["eth_call",[%d]]' % number for number in range(9)]
+
+
+async def test_only_missing_slots_are_asked_again(asking: Asking, first: FaultyNode, second: FaultyNode) -> None:
+    first.faults = ["short"]
+    async with asking() as upstreams:
+        await upstreams.ask(CHAIN_ID, calls(4))
+    assert [call["params"] for call in second.calls] == [[1], [3]]
+
+
+async def test_slots_that_nobody_answers_are_down_and_the_others_stand(asking: Asking, first: FaultyNode) -> None:
+    first.faults = ["short", "HTTP 503"]
+    async with asking(first) as upstreams:
+        answers = await upstreams.ask(CHAIN_ID, calls(4))
+    assert [type(answer) for answer in answers] == [Reply, UpstreamStatus, Reply, UpstreamStatus]
+
+
+async def test_a_node_that_takes_few_at_once_is_given_few(asking: Asking, first: FaultyNode) -> None:
+    first.pick = lambda: "one for all" if len(first.requests[-1][1]) > 5 else "well"
+    async with asking(first) as upstreams:
+        assert len(results(await upstreams.ask(CHAIN_ID, calls(20)))) == 20
+        first.requests.clear()
+        await upstreams.ask(CHAIN_ID, calls(20))
+    assert [len(body) for _, body in first.requests] == [5, 5, 5, 5]
+
+
+async def test_no_proxy_of_the_environment_is_used(asking: Asking, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
+        monkeypatch.setenv(name, "http://127.0.0.1:9")
+    async with asking() as upstreams:
+        assert await upstreams.call(CHAIN_ID, "eth_call", ECHO[1]) == ECHO
+
+
+async def test_a_node_sees_only_our_own_headers(asking: Asking, first: FaultyNode) -> None:
+    async with asking() as upstreams:
+        await upstreams.call(CHAIN_ID, "eth_call", ECHO[1])
+    assert first.requests[0][0].keys() == {
+        "host", "content-type", "accept", "accept-encoding", "user-agent", "content-length"
+    }  # fmt: skip
+
+
+def test_the_deadline_of_the_settings_is_nine_seconds_by_default() -> None:
+    assert total_deadline_s(settings_of(()).rpc.timeout_ms * 5) == 9
