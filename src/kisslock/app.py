@@ -1,7 +1,6 @@
 """The composition: what is made once, and the order a request passes through it."""
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager
 from typing import Any
 
 import msgspec
@@ -14,12 +13,14 @@ from kisslock.auth.sign_in import OnSignIn, SignIn
 from kisslock.guides import catalogue, locales
 from kisslock.guides.served import ServedGuides
 from kisslock.http.body_limit import BodyLimit
+from kisslock.http.budget import Budgets
 from kisslock.http.content import compressed, content
 from kisslock.http.failures import Failures
 from kisslock.http.lifespan import answer_lifespan
 from kisslock.http.scope import BasePath
 from kisslock.http.security import fixed_headers, page_policy
 from kisslock.http.stamp import Stamp
+from kisslock.lifetime import Lifetime
 from kisslock.openapi import describe
 from kisslock.routes import ROUTES, starlette_routes
 from kisslock.settings import Settings
@@ -50,7 +51,8 @@ class Kisslock:
         self.fixed_language = fixed_language(self.settings, locales.available())
         self.storage = Storage(self.settings.storage.url)
         self.upstreams = Upstreams(self.settings)
-        self.sign_in = SignIn(self.settings, self.storage, on_sign_in=on_sign_in)
+        self.budgets = Budgets(self.settings.server.budgets_url)
+        self.sign_in = SignIn(self.settings, self.storage, self.upstreams, on_sign_in=on_sign_in)
         self.icon = site_icon(self.settings)
         bundles = bundles or (read_bundle(),)
         embed = embed or read_bundle(EMBED, EMBED_ENTRY)
@@ -62,6 +64,7 @@ class Kisslock:
         self.guides = ServedGuides(self.catalogue)
         description = msgspec.json.encode(describe(ROUTES))
         self.openapi = content("application/json", compressed(description), cache_control="no-cache")
+        self.lifetime = Lifetime(self.upstreams.close, self.budgets.close, self.storage.close)
         self.app: ASGIApp = self
         self._inner = self._compose()
 
@@ -73,14 +76,9 @@ class Kisslock:
         """The language that the address asks for, else the site's fixed one, else the one that suits the visitor."""
         return locales.closest(asked) or self.fixed_language or locales.negotiate(accept_language)
 
-    @asynccontextmanager
-    async def lifespan(self, _: Any = None) -> AsyncIterator[None]:
-        """For the host's lifespan: lets go of nodes and storage at the end."""
-        try:
-            yield
-        finally:
-            await self.upstreams.close()
-            await self.storage.close()
+    def lifespan(self, _: Any = None) -> AbstractAsyncContextManager[None]:
+        """For the host: `FastAPI(lifespan=kisslock.lifespan)`; lets go of nodes, budgets and storage at the end."""
+        return self.lifetime.run()
 
     def _compose(self) -> ASGIApp:
         """Stamp → Failures → BodyLimit → BasePath → the route's handler."""
@@ -96,6 +94,7 @@ class Kisslock:
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1000})
         else:
+            self.lifetime.note_request()
             # A host's own error handlers must not answer for us.
             mine = {"kisslock": self, "app": self, "starlette.exception_handlers": ({}, {})}
             await self._inner({**scope, **mine}, receive, send)

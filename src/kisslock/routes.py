@@ -26,6 +26,7 @@ from kisslock.errors import (
     NotJson,
     SchemaOutdated,
     StorageUnavailable,
+    TooManyRequests,
     UnknownAsset,
     UnknownLocale,
     UnknownMethod,
@@ -54,7 +55,7 @@ class Endpoint:
 LOCALE = (UnknownLocale,)
 GUIDE = (UnknownLocale, UnknownWallet, UnknownMethod)
 STORED = (StorageUnavailable, SchemaOutdated)
-POSTED = (NotJson, BodyTooLarge, auth.ForeignOrigin, *STORED)
+POSTED = (NotJson, BodyTooLarge, TooManyRequests, auth.ForeignOrigin, *STORED)
 PROOF = (
     auth.MessageMalformed,
     auth.WrongDomain,

@@ -4,12 +4,18 @@ from starlette.requests import Request
 
 from kisslock.auth import shapes
 from kisslock.auth.errors import ForeignOrigin
-from kisslock.auth.sign_in import SignIn
+from kisslock.auth.message import Message
 from kisslock.auth.wire import DeviceList, Linked, NonceRequest, Proof, SessionAnswer, SignOut
 from kisslock.http.answers import NO_STORE, Answer, json_answer
+from kisslock.http.budget import Budget
+from kisslock.http.client_address import address_bucket
 from kisslock.http.json_body import json_body
 from kisslock.http.scope import kit
 
+# For one address; a person needs one nonce for each try.
+NONCES = Budget("nonces", 120, 60)
+# Signatures that only a contract can judge cost a node work.
+CONTRACTS = Budget("contract-signatures", 60, 60)
 NOBODY = NonceRequest()
 HERE = SignOut()
 
@@ -19,6 +25,7 @@ async def post_nonce(request: Request) -> Answer:
     sign_in, origin = kit(request).sign_in, request.headers.get("origin")
     if origin is not None:
         _from_site(request)
+    await kit(request).budgets.spend(NONCES, address_bucket(request.scope))
     wanted = await json_body(request, NonceRequest, empty=NOBODY) if await request.body() else NOBODY
     browser = sign_in.browser_of(request.cookies)
     draft = sign_in.draft(wanted.address, wanted.chain_id, origin)
@@ -30,8 +37,7 @@ async def post_nonce(request: Request) -> Answer:
 async def post_verify(request: Request) -> Answer:
     """Begin a session with a signed message; raises SignInError."""
     sign_in, origin = kit(request).sign_in, _from_site(request)
-    proof = await json_body(request, Proof)
-    message = await sign_in.prove(proof.message, proof.signature, sign_in.browser_cookie.read(request.cookies))
+    message = await _proven(request)
     before, agent = sign_in.session_cookie.read(request.cookies), request.headers.get("user-agent", "")
     token, session = await sign_in.begin(message, before=before, user_agent=agent)
     cookie = sign_in.session_cookie.written(token, sign_in.settings.session_max_s, origin)
@@ -66,10 +72,9 @@ async def delete_session(request: Request) -> Answer:
 async def post_link(request: Request) -> Answer:
     """Add a second wallet, with its own proof, to the user who is signed in; raises SignInError."""
     _from_site(request)
-    sign_in: SignIn = kit(request).sign_in
-    proof = await json_body(request, Proof)
+    sign_in = kit(request).sign_in
     own = await sign_in.require(request.cookies)
-    message = await sign_in.prove(proof.message, proof.signature, sign_in.browser_cookie.read(request.cookies))
+    message = await _proven(request)
     wallets = await sign_in.link(own, message)
     return json_answer(Linked(address=message.address, chain_id=message.chain_id, wallets=list(wallets)))
 
@@ -81,6 +86,17 @@ async def post_sign_out(request: Request) -> Answer:
     wanted = await json_body(request, SignOut, empty=HERE)
     await sign_in.sign_out(request.cookies, everywhere=wanted.everywhere)
     return Answer(204, (NO_STORE, *sign_in.session_cookie.removed()))
+
+
+async def _proven(request: Request) -> Message:
+    """The message of a proof in the body, checked; raises SignInError and TooManyRequests."""
+    here, proof = kit(request), await json_body(request, Proof)
+    browser = here.sign_in.browser_cookie.read(request.cookies)
+
+    async def afford() -> None:
+        await here.budgets.spend(CONTRACTS, address_bucket(request.scope))
+
+    return await here.sign_in.prove(proof.message, proof.signature, browser, afford)
 
 
 def _from_site(request: Request) -> str:

@@ -2,8 +2,8 @@
 
 from msgspec import UNSET
 
+from kisslock.auth.draft import Draft, Nonce
 from kisslock.auth.sessions import Session
-from kisslock.auth.sign_in import Draft, Nonce
 from kisslock.auth.timestamp import write_rfc3339
 from kisslock.auth.wire import Device, NonceAnswer, SessionInfo, SignedIn
 

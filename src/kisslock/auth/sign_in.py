@@ -4,33 +4,34 @@ import inspect
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
-from dataclasses import dataclass
 
 from msgspec import UNSET, UnsetType
 
 from kisslock.auth import nonces, sessions, wallets
 from kisslock.auth.checks import Expected, check_message
+from kisslock.auth.contract import Node, require_by_contract
 from kisslock.auth.cookies import Cookie, digest, new_token
+from kisslock.auth.draft import Draft, Nonce
 from kisslock.auth.errors import (
     ChainNotAllowed,
     ForeignOrigin,
     NonceExpired,
     NonceUnknown,
     NoSession,
-    SignatureMismatch,
     UnknownSession,
 )
 from kisslock.auth.keccak import parse_address, personal_message_hash
-from kisslock.auth.message import Message, parse_eip4361, write_eip4361
+from kisslock.auth.message import Message, parse_eip4361
 from kisslock.auth.origins import Origins
 from kisslock.auth.sessions import Session, alive
 from kisslock.auth.signature import Verdict, judge, read_signature
-from kisslock.auth.timestamp import write_rfc3339
 from kisslock.errors import BadRequest
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
 
 Clock = Callable[[], float]
+# Takes the cost of asking a node out of a budget, or raises.
+Afford = Callable[[], Awaitable[None]]
 # Called with address and chain id once the proof is right, before the session begins; what it raises refuses it.
 OnSignIn = Callable[[str, int], Awaitable[None] | None]
 PRUNE_EVERY_S = 60
@@ -41,42 +42,17 @@ REMEMBERED_MS = 600_000
 TOUCH_EVERY_MS = 60_000
 
 
-@dataclass(frozen=True, slots=True)
-class Nonce:
-    """A nonce and the moment it expires (seconds since 1970)."""
-
-    value: str
-    issued_at: float
-    expires_at: float
-
-
-@dataclass(frozen=True, slots=True)
-class Draft:
-    """A message that only lacks its nonce."""
-
-    origin: str
-    address: str
-    chain_id: int
-    statement: str
-
-    def write(self, nonce: Nonce) -> str:
-        """The message (EIP-4361) with this nonce; it expires with it."""
-        return write_eip4361(
-            origin=self.origin,
-            address=self.address,
-            chain_id=self.chain_id,
-            statement=self.statement,
-            nonce=nonce.value,
-            issued_at=write_rfc3339(nonce.issued_at),
-            expiration_time=write_rfc3339(nonce.expires_at),
-        )
-
-
 class SignIn:
     """Everything about signing in for one site."""
 
     def __init__(
-        self, settings: Settings, storage: Storage, *, on_sign_in: OnSignIn | None = None, clock: Clock = time.time
+        self,
+        settings: Settings,
+        storage: Storage,
+        node: Node,
+        *,
+        on_sign_in: OnSignIn | None = None,
+        clock: Clock = time.time,
     ) -> None:
         own = settings.sign_in
         self.settings, self.clock = own, clock
@@ -84,7 +60,7 @@ class SignIn:
         self.chains = frozenset(own.chains or settings.chains)
         self.session_cookie = Cookie(own.cookie_name, self.origins)
         self.browser_cookie = Cookie(f"{own.cookie_name}-browser", self.origins)
-        self._storage, self._on_sign_in = storage, on_sign_in
+        self._storage, self._node, self._on_sign_in = storage, node, on_sign_in
         self._idle_ms = own.session_idle_s * 1000
         self._pruned_at, self._given = 0.0, 0
 
@@ -116,18 +92,21 @@ class SignIn:
         except ValueError as error:
             raise BadRequest(f"The address cannot be used: it is {error}.") from error
 
-    async def prove(self, text: str, signature: str, browser: str | None) -> Message:
+    async def prove(self, text: str, signature: str, browser: str | None, afford: Afford) -> Message:
         """The message, once it is known that its address signed it for us now; raises SignInError.
 
-        The nonce is gone before the signature is looked at, whatever comes of that.
+        The nonce is gone before the signature is looked at, whatever comes of that. `afford` is awaited before a node
+        is asked.
         """
         message = parse_eip4361(text)
         check_message(message, Expected(self.origins, self.chains, int(self.clock() * 1_000_000)))
         await self._consume(message.nonce, browser)
         proof = read_signature(signature)
         hashed = personal_message_hash(text.encode("ascii"))
-        if judge(proof, hashed, message.address) is not Verdict.BY_ADDRESS:
-            raise SignatureMismatch
+        verdict = judge(proof, hashed, message.address)
+        if verdict is not Verdict.BY_ADDRESS:
+            await afford()
+            await require_by_contract(self._node, message, hashed, proof, verdict)
         return message
 
     async def begin(self, message: Message, *, before: str | None, user_agent: str) -> tuple[str, Session]:
