@@ -9,7 +9,7 @@ export const DATA = resolve(import.meta.dirname, '../../src/kisslock/data')
 const PREFIX = 'virtual:kisslock/'
 const LETTER: Record<string, string> = { qr_code: 'q', extension: 'e', desktop: 'd' }
 /** The areas of sentences that are files; the hosted page has `first` inside it, an element in another language loads it. */
-const loaded = ['first', 'dialog', 'wallet', 'guide']
+const loaded = ['first', 'dialog', 'wallet', 'guide', 'sign']
 const LAST = new Set(['unverified', 'maintenance'])
 
 /** A wallet.json as it stands on disk; the Python side checks it (kisslock.guides.model). */

@@ -60,11 +60,11 @@ declare module 'virtual:kisslock/wallet-details' {
   export default details
 }
 
-/** Loads one language's sentences of one area: what the button says, what the dialog says on opening, of a wallet that is here, in guides and help. */
+/** Loads one language's sentences of one area: what the button says, what the dialog says on opening, of a wallet that is here, in guides and help, and in signing in. */
 declare module 'virtual:kisslock/locales' {
   const load: (
     tag: string,
-    area: 'first' | 'dialog' | 'wallet' | 'guide',
+    area: 'first' | 'dialog' | 'wallet' | 'guide' | 'sign',
   ) => Promise<{ default: Readonly<Record<string, string>> }>
   export default load
 }

@@ -35,5 +35,13 @@ export const useConnection = (): Connection => {
   return useSyncExternalStore(connection.subscribe, connection.get, connection.get)
 }
 
+/** Whether the connected account is the one that is signed in. */
+export const useSignedIn = (): boolean => {
+  const { session } = useKit()
+  const { address } = useConnection()
+  const signedIn = useSyncExternalStore(session.subscribe, session.get, session.get).address
+  return signedIn !== undefined && signedIn === address
+}
+
 /** Values of a sentence that are drawn, not only written. */
 export type Nodes = Readonly<Record<string, ReactNode>>

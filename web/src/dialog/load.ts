@@ -10,8 +10,10 @@ export const dialogPart = late(() => import('./Dialog'))
 export const guidePart = late(() => import('./guide'))
 /** What is shown for a wallet that is here, loaded when the visitor reaches for it or is connected. */
 export const walletPart = late(() => import('./wallet'))
+/** Signing in, loaded when the visitor reaches for it. */
+export const signPart = late(() => import('./sign'))
 
-type Area = 'dialog' | 'wallet' | 'guide'
+type Area = 'dialog' | 'wallet' | 'guide' | 'sign'
 
 const pending = new Map<string, Promise<void>>()
 
@@ -78,3 +80,9 @@ export const preloadWallet = preloading(async (kit) => {
 
 /** Loads what a guide needs. */
 export const preloadGuide = preloading((kit) => Promise.all([sentences(kit, 'guide'), guidePart.load()]))
+
+/** Loads what signing in needs, the account's own screens among it. */
+export const preloadSign = preloading(async (kit) => {
+  const { signing } = await kit.journey.load()
+  return Promise.all([preloadWallet(kit), sentences(kit, 'sign'), signPart.load(), signing?.load()])
+})

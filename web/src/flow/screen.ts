@@ -36,12 +36,14 @@ export type Screen =
   | { at: 'leave'; all: boolean }
   | { at: 'networks'; switching: Switching }
   | { at: 'adding'; chainId: number; attempt: number; step: 'adding' | 'switching' }
+  /** Signing in; its steps have a flow of their own (`signing/`), because they come late. */
+  | { at: 'sign' }
 
 /** The dialog: whether it is open, its screen, and how many attempts were made (an old attempt's answer is ignored). */
 export type FlowState = { open: boolean; screen: Screen; attempts: number }
 
 export type FlowEvent =
-  | { type: 'opened'; to: 'home' | 'account' | 'networks' }
+  | { type: 'opened'; to: 'home' | 'account' | 'networks' | 'sign' }
   | { type: 'closed' }
   | { type: 'back' }
   | { type: 'help'; page: 'what' | 'choose' }

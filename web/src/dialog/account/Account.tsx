@@ -5,22 +5,34 @@ import { Avatar } from '../host/Avatar'
 import { Icon } from '../host/Icon'
 import { check } from '../host/icons'
 import { Tile } from '../host/Tile'
-import { useConnection, useKit, useText } from '../kit'
+import { useConnection, useKit, useSignedIn, useText } from '../kit'
+import { preloadSign, signPart } from '../load'
 import { Button, IconButton } from '../parts/Button'
 import { copy as copyIcon, next, out, unlink } from '../parts/icons'
+import { lateView } from '../parts/lateView'
 import { useCopy } from '../parts/useCopy'
 import { Bar } from './Bar'
 import { useConnectedWallets } from './useConnectedWallets'
 
+/** Signing in and out; the way to disconnect does not wait for it. */
+const Session = lateView(
+  signPart,
+  preloadSign,
+  ({ AccountSession }) => AccountSession,
+  () => null,
+)
+
 const Identity = ({ address, explorer }: { address: string; explorer: { name: string; url: string } | null }) => {
   const text = useText()
   const { copied, copy } = useCopy()
+  const signedIn = useSignedIn()
   return (
     <div className="kl-id">
       <Avatar address={address} size={64} />
       <div className="kl-id__text">
         <p className="kl-t-title kl-id__name">
           <bdi className="kl-num">{shortAddress(address)}</bdi>
+          {signedIn && <span className="kl-pill kl-pill--good">{text('account.signedIn')}</span>}
         </p>
         <p className="kl-t-note">{text(copied ? 'account.copied' : 'account.connected')}</p>
       </div>
@@ -42,12 +54,13 @@ const Identity = ({ address, explorer }: { address: string; explorer: { name: st
   )
 }
 
-/** The connected account: copy its address, see it in an explorer, change the network, disconnect. */
+/** The connected account: copy its address, see it in an explorer, change the network, sign in or out, disconnect. */
 export const Account = (_: { screen: Extract<Screen, { at: 'account' }> }) => {
   const { flow, config } = useKit()
   const text = useText()
   const { address, chainId } = useConnection()
   const wallets = useConnectedWallets()
+  const signedIn = useSignedIn()
   const chain = config.chains.find(({ id }) => id === chainId)
   const network = chain?.name ?? text('net.unknown', { id: String(chainId) })
   return (
@@ -75,7 +88,8 @@ export const Account = (_: { screen: Extract<Screen, { at: 'account' }> }) => {
             <Icon path={next} small flip />
           </button>
         </div>
-        <div className="kl-actions kl-actions--stack">
+        <div className={`kl-actions ${signedIn ? 'kl-split' : 'kl-actions--stack'}`}>
+          {config.sign_in.mode !== 'off' && <Session />}
           <Button look="quiet" icon={unlink} onClick={() => flow.send({ type: 'leaveAsked', all: false })}>
             {text('account.disconnect')}
           </Button>

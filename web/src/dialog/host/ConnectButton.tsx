@@ -1,11 +1,11 @@
 import chainIcons from 'virtual:kisslock/chains'
 import { useEffect, useState } from 'react'
 import { shortAddress } from '../../flow/short'
-import { useConnection, useFlow, useKit, useText } from '../kit'
+import { useConnection, useFlow, useKit, useSignedIn, useText } from '../kit'
 import { preload } from '../load'
 import { Avatar } from './Avatar'
 import { Icon } from './Icon'
-import { down, warn } from './icons'
+import { check, down, warn } from './icons'
 import { Tile } from './Tile'
 
 /** A remembered connection that is not back by then is shown as none (design: host-reconnecting). */
@@ -85,13 +85,22 @@ const NetworkChip = ({ chainId }: { chainId: number }) => {
 const Connected = ({ address, chainId }: { address: string; chainId: number }) => {
   const { config, open } = useKit()
   const text = useText()
+  const signedIn = useSignedIn()
   const network = config.chains.find(({ id }) => id === chainId)?.name ?? text('net.unknown', { id: String(chainId) })
   return (
     <span className="kl-account">
       <NetworkChip chainId={chainId} />
       <button className="kl-chip kl-chip--who" type="button" onClick={() => open('account')} {...usePreload()}>
-        <Avatar address={address} size={28} />
+        <span className="kl-tick">
+          <Avatar address={address} size={28} />
+          {signedIn && (
+            <span className="kl-badge">
+              <Icon path={check} small />
+            </span>
+          )}
+        </span>
         <bdi className="kl-num">{shortAddress(address)}</bdi>
+        {signedIn && <span className="kl-sr">{text('account.signedIn')}</span>}
         <span className="kl-sr">{text('button.account', { network })}</span>
       </button>
     </span>
