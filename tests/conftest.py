@@ -17,6 +17,7 @@ from kisslock.app import Kisslock
 from kisslock.assets.bundle import Bundle, read_bundle
 from kisslock.http.server import ServerConfig
 from kisslock.settings import Settings
+from tests.databases import new_database, postgresql
 
 SCRIPT = b"export const site = 'kisslock';\n" * 40
 MANIFEST = {
@@ -111,3 +112,20 @@ def serve(kit: Kit) -> Iterator[Site]:
     yield start
     for context in running:
         context.__exit__(None, None, None)
+
+
+@pytest.fixture(scope="session")
+def postgresql_server() -> Iterator[str]:
+    """The URL of a real PostgreSQL server, started when the first test needs it."""
+    with postgresql() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The URL of a new database, of each kind in turn."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'new.db'}"
+        return
+    with new_database(request.getfixturevalue("postgresql_server")) as url:
+        yield url

@@ -1,6 +1,7 @@
 """The composition: what is made once, and the order a request passes through it."""
 
-from contextlib import AbstractAsyncContextManager
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
@@ -24,7 +25,7 @@ from kisslock.lifetime import Lifetime
 from kisslock.openapi import describe
 from kisslock.routes import ROUTES, starlette_routes
 from kisslock.settings import Settings
-from kisslock.settings.agreement import chosen_wallets, fixed_language
+from kisslock.settings.agreement import chosen_wallets, fixed_language, signs_in
 from kisslock.site.pages import Pages
 from kisslock.site.public import public_config
 from kisslock.storage.engine import Storage
@@ -76,9 +77,16 @@ class Kisslock:
         """The language that the address asks for, else the site's fixed one, else the one that suits the visitor."""
         return locales.closest(asked) or self.fixed_language or locales.negotiate(accept_language)
 
-    def lifespan(self, _: Any = None) -> AbstractAsyncContextManager[None]:
-        """For the host: `FastAPI(lifespan=kisslock.lifespan)`; lets go of nodes, budgets and storage at the end."""
-        return self.lifetime.run()
+    @asynccontextmanager
+    async def lifespan(self, _: Any = None) -> AsyncIterator[None]:
+        """For the host: `FastAPI(lifespan=kisslock.lifespan)`; lets go of nodes, budgets and storage at the end.
+
+        Where somebody can sign in it raises SchemaOutdated and StorageUnavailable.
+        """
+        async with self.lifetime.run():
+            if signs_in(self.settings):
+                await self.storage.prepare()
+            yield
 
     def _compose(self) -> ASGIApp:
         """Stamp → Failures → BodyLimit → BasePath → the route's handler."""

@@ -1,6 +1,7 @@
 """`kisslock serve`."""
 
 import argparse
+import asyncio
 import json
 import os
 from pathlib import Path
@@ -11,9 +12,11 @@ from starlette.types import ASGIApp
 from kisslock.app import Kisslock
 from kisslock.cli.options import flags, read_settings
 from kisslock.cli.terminal import say
+from kisslock.errors import StorageUnavailable
 from kisslock.http.server import ServerConfig, serve
 from kisslock.settings import Settings
-from kisslock.settings.agreement import require_origins, warnings
+from kisslock.settings.agreement import require_origins, signs_in, warnings
+from kisslock.storage.engine import Storage
 
 # Worker processes read the settings again; this tells them the options of the command line.
 HANDED_ON = "KISSLOCK_FLAGS"
@@ -26,12 +29,29 @@ def run(options: argparse.Namespace) -> int:
     for warning in warnings(settings):
         say(f"warning: {warning}")
     kit = Kisslock(settings)
+    asyncio.run(prepare_storage(settings))
     config = ServerConfig(kit.app, settings)
     if settings.server.workers > 1:
         given = {"config": str(options.config) if options.config else None, "flags": flags(options)}
         os.environ[HANDED_ON] = json.dumps(given)
         config = ServerConfig("kisslock.cli.serve:worker", settings, factory=True)
     return 0 if serve(config, announce) else 1
+
+
+async def prepare_storage(settings: Settings, *, forward: bool = False) -> None:
+    """Make the tables in an empty database; raises SchemaOutdated, and StorageUnavailable where it is needed to start.
+
+    A connection belongs to the loop that made it, so this one is not the application's.
+    """
+    storage = Storage(settings.storage.url)
+    try:
+        await storage.prepare(forward=forward)
+    except StorageUnavailable as error:
+        if signs_in(settings):
+            raise
+        say(f"warning: {error.message} {error.hint}")
+    finally:
+        await storage.close()
 
 
 def announce(url: str) -> None:

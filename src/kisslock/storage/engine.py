@@ -93,6 +93,16 @@ class Storage:
             async with (await connection.execution_options(isolation_level=level)).begin():
                 yield connection
 
+    async def is_outdated(self) -> bool:
+        """Whether the tables are those of another version; raises StorageUnavailable."""
+        from kisslock.storage import schema  # noqa: PLC0415 (as above)
+
+        try:
+            async with self.engine.connect() as connection:
+                return await connection.run_sync(schema.state) == "old"
+        except (SQLAlchemyError, OSError) as error:
+            raise StorageUnavailable from error
+
     async def ping(self) -> None:
         """Read something from the database itself; raises StorageUnavailable."""
         # SQLite answers SELECT 1 without looking at its file.

@@ -7,7 +7,10 @@ from alembic import command
 from alembic.config import Config
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from alembic.util import CommandError
 from sqlalchemy import Connection, inspect
+
+from kisslock.errors import SchemaOutdated
 
 State = Literal["empty", "old", "current"]
 MIGRATIONS = Path(__file__).resolve().parent / "migrations"
@@ -25,7 +28,10 @@ def upgrade(connection: Connection) -> None:
     """Take every step that the database has not taken yet; the caller commits."""
     config = _config()
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except CommandError as error:
+        raise SchemaOutdated(hint="It is at a step that this version does not know: install the newer one.") from error
 
 
 def _config() -> Config:
