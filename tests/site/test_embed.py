@@ -48,8 +48,8 @@ def test_the_language_can_be_asked_for(client: TestClient) -> None:
 
 
 def test_below_a_mount_the_urls_of_the_settings_are_below_it_too(kit: Kit) -> None:
-    client = TestClient(Starlette(routes=[Mount("/wallet", app=kit(site={"name": "</script><b>\u2028"}).app)]))
+    client = TestClient(Starlette(routes=[Mount("/wallet", app=kit(site={"name": "</script><b>"}).app)]))
     page = given(client.get("/wallet/embed.js").text)
     assert page["config"]["base_path"] == "/wallet"
-    assert page["config"]["site"]["name"] == "</script><b>\u2028"
+    assert page["config"]["site"]["name"] == "</script><b>"
     assert client.get("/wallet/assets/site-A1.js").status_code == 200

@@ -1,6 +1,6 @@
 import type { Kisslock } from '../src/kisslock'
 import { createDrawing, type Drawing, draw } from './draw'
-import { type EmbedConnection, embedConnection, newsOf } from './events'
+import { type EmbedConnection, type EmbedSession, embedConnection, embedSession, newsOf, sessionNewsOf } from './events'
 import { languageOf } from './language'
 import { dress } from './sheets'
 import type { Site } from './site'
@@ -19,17 +19,35 @@ const keepKeys = (shadow: ShadowRoot): void => {
 export const createElementClass = (site: Site) => {
   const { config, locale, locales } = site.page
   // In every language the same.
-  const { connection, flow } = site.inLanguage(locale.tag) as Kisslock
+  const { connection, session, flow, journey, open } = site.inLanguage(locale.tag) as Kisslock
 
   return class KisslockConnect extends HTMLElement {
     static readonly observedAttributes = ['accent', 'scheme', 'locale']
     #drawing: Drawing | undefined
     #leave: (() => void) | undefined
     #told: EmbedConnection | null = null
+    #session = session.get()
 
     /** The connection, or null; changes come as events. */
     get connection(): EmbedConnection | null {
       return embedConnection(connection.get())
+    }
+
+    /** Who is signed in, as far as the server has been asked, or null; changes come as events. */
+    get session(): EmbedSession | null {
+      return embedSession(session.get())
+    }
+
+    /** Opens the dialog to sign in; without a connection the visitor chooses a wallet first. */
+    signIn(): void {
+      site.owner.set(this)
+      open('sign')
+    }
+
+    /** Ends this browser's session, or every session of its account; the connection stays. */
+    async signOut(options?: { everywhere?: boolean }): Promise<void> {
+      const { signing } = await journey.load()
+      await (await signing?.load())?.signOut(options)
     }
 
     /** Opens the dialog as the button does: the list of wallets, or what belongs to the connection. */
@@ -44,17 +62,18 @@ export const createElementClass = (site: Site) => {
       shadow.replaceChildren()
       if (!this.#leave) keepKeys(shadow)
       const undress = dress(shadow)
-      const stop = connection.subscribe(() => this.#tell())
+      const stops = [connection.subscribe(() => this.#tell()), session.subscribe(() => this.#tellSession())]
       this.#drawing = createDrawing(shadow)
       site.elements.add(this)
       if (!site.owner.get()) site.owner.set(this)
       this.#leave = () => {
-        stop()
+        for (const stop of stops) stop()
         undress()
       }
       this.#wear()
       void this.#draw()
       this.#tell()
+      this.#tellSession()
     }
 
     disconnectedCallback(): void {
@@ -99,6 +118,14 @@ export const createElementClass = (site: Site) => {
       this.#told = this.connection
       const news = newsOf(before, this.#told)
       if (news) this.dispatchEvent(new CustomEvent(news, { detail: this.#told ?? before }))
+    }
+
+    #tellSession(): void {
+      const before = this.#session
+      this.#session = session.get()
+      const news = sessionNewsOf(before, this.#session, flow.get().screen.at === 'sign')
+      const detail = embedSession(this.#session) ?? embedSession(before)
+      if (news) this.dispatchEvent(new CustomEvent(news, { detail }))
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { WalletOptions } from '../e2e/wallet/installWallet'
 import { installWallet, type WalletHandle } from '../e2e/wallet/installWallet'
+import type { WalletOptions } from '../e2e/wallet/options'
 
 /** The wallets of the drawing as they announce themselves, each with a well-known test key (anvil's first three). */
 const wallets = {

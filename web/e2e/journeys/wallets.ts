@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test'
 import type { ConnectDialog } from '../pages/ConnectDialog'
 import type { HostPage } from '../pages/HostPage'
-import type { WalletOptions } from '../wallet/installWallet'
 import { installWallet, type WalletHandle } from '../wallet/installWallet'
+import type { WalletOptions } from '../wallet/options'
 
 /** A wallet of the catalogue, as it announces itself. */
 export const rabby = { name: 'Rabby Wallet', rdns: 'io.rabby' } as const

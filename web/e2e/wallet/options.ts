@@ -1,0 +1,1 @@
+export type { WalletOptions } from '../../testing'
