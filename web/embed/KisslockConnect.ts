@@ -123,9 +123,10 @@ export const createElementClass = (site: Site) => {
     #tellSession(): void {
       const before = this.#session
       this.#session = session.get()
+      const [was, is] = [embedSession(before), embedSession(this.#session)]
+      if (was?.issuedAt !== is?.issuedAt) this.dispatchEvent(new CustomEvent('kisslock-session', { detail: is }))
       const news = sessionNewsOf(before, this.#session, flow.get().screen.at === 'sign')
-      const detail = embedSession(this.#session) ?? embedSession(before)
-      if (news) this.dispatchEvent(new CustomEvent(news, { detail }))
+      if (news) this.dispatchEvent(new CustomEvent(news, { detail: is ?? was }))
     }
   }
 }

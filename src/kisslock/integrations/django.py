@@ -1,4 +1,4 @@
-"""Django: Kisslock beside the ASGI application, `request.wallet`, `@wallet_required`, and wallets as Django's users.
+"""Django: Kisslock beside the ASGI application, `request.wallet`, `@wallet_required`; users are in `django_auth`.
 
 Django's views never run asynchronous code of ours: the wallet was looked up before the request came to Django.
 """
@@ -9,7 +9,6 @@ from typing import Any, TypeVar, cast, overload
 
 from asgiref.sync import iscoroutinefunction, markcoroutinefunction, sync_to_async
 from django.contrib.auth import authenticate
-from django.contrib.auth.backends import ModelBackend
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.functional import SimpleLazyObject
 
@@ -48,19 +47,6 @@ class WalletMiddleware:
         if request.wallet is not None and hasattr(request, "user"):
             _attach_user(request, request.wallet)
         return self.get_response(request)
-
-
-class WalletBackend(ModelBackend):  # type: ignore[misc]
-    """Wallets as Django's users: derive from it, say whose wallet it is, name it in AUTHENTICATION_BACKENDS."""
-
-    def user_of(self, wallet: Wallet) -> Any:
-        """The one hook: the user of a proven wallet, found or made; None for nobody."""
-        raise NotImplementedError
-
-    def authenticate(self, request: HttpRequest, wallet: Wallet | None = None, **_: Any) -> Any:  # noqa: ARG002 (Django's)
-        """The active user of a wallet; other credentials are other backends' business."""
-        user = self.user_of(wallet) if wallet else None
-        return user if user and self.user_can_authenticate(user) else None
 
 
 @overload

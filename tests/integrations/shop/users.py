@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib.auth import get_user_model
 
 from kisslock import Wallet
-from kisslock.integrations.django import WalletBackend
+from kisslock.integrations.django_auth import WalletBackend
 
 
 class WalletUsers(WalletBackend):

@@ -5,7 +5,7 @@ import { test as base } from '../test'
 export const test = base.extend<object, { hostOrigin: string }>({
   hostOrigin: [
     async ({ browserName: _ }, use) => {
-      const host = await startHost(import.meta.dirname, 'host:app', '[chains.1]\n[chains.8453]\n')
+      const host = await startHost(import.meta.dirname, 'host:app', 'host.toml')
       await use(host.origin)
       await host.stop()
     },

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -22,15 +22,19 @@ const answers = (origin: string) =>
     () => false,
   )
 
-/** Starts somebody else's application: the module `app` of a folder, in a working folder of its own with these settings. */
-export const startHost = async (folder: string, application: string, settings = ''): Promise<Running> => {
+/** Starts somebody else's application, such as `app:app` of a folder, in a working folder of its own. */
+export const startHost = async (folder: string, application: string, config: string): Promise<Running> => {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
   const work = mkdtempSync(join(tmpdir(), 'kisslock-host-'))
-  writeFileSync(join(work, 'kisslock.toml'), settings)
   const child = spawn(python, ['-m', 'uvicorn', application, '--app-dir', folder, '--port', String(port)], {
     cwd: work,
-    env: { ...cleanEnvironment(), KISSLOCK_SITE_ORIGINS: JSON.stringify([origin]) },
+    env: {
+      ...cleanEnvironment(),
+      KISSLOCK_CONFIG: join(folder, config),
+      KISSLOCK_SITE_ORIGINS: JSON.stringify([origin]),
+      KISSLOCK_STORAGE_URL: `sqlite:///${join(work, 'kisslock.db')}`,
+    },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''
