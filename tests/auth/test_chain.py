@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
+from kisslock.auth.keccak import checksummed
 from kisslock.dev.anvil import find_anvil, free_port, running
 from kisslock.settings import Settings
 from kisslock.testing import SigningWallet
@@ -33,9 +34,13 @@ def node() -> Iterator[str]:
         yield f"http://127.0.0.1:{port}"
 
 
-def tables(url: str) -> dict[str, dict[str, object]]:
+def tables(url: str) -> dict[str, object]:
     """The chain's settings."""
-    chain = {"rpc": [url], "name": "Test", "currency": {"name": "Ether", "symbol": "ETH", "decimals": 18}}
+    chain: dict[str, object] = {
+        "rpc": [url],
+        "name": "Test",
+        "currency": {"name": "Ether", "symbol": "ETH", "decimals": 18},
+    }
     return {str(CHAIN): chain}
 
 
@@ -64,7 +69,7 @@ def put(node: str) -> Put:
 
     def at(runtime: bytes) -> str:
         ask(node, "anvil_setCode", PUT, "0x" + runtime.hex())
-        return contracts.checksummed(PUT)
+        return checksummed(PUT)
 
     return at
 
@@ -121,9 +126,10 @@ def test_the_factory_really_puts_the_account_there(browser: Browser, node: str) 
     runtime = contracts.owned_by(OWNER.address)
     salt = b"\x08" * 32
     address = contracts.create2_address(runtime, salt)
-    (sender, *_) = ask(node, "eth_accounts")  # type: ignore[misc]
+    accounts = ask(node, "eth_accounts")
+    assert isinstance(accounts, list)
     data = "0x" + (salt + contracts.creation(runtime)).hex()
-    ask(node, "eth_sendTransaction", {"from": sender, "to": contracts.FACTORY, "data": data})
+    ask(node, "eth_sendTransaction", {"from": accounts[0], "to": contracts.FACTORY, "data": data})
     assert ask(node, "eth_getCode", address, "latest") == "0x" + runtime.hex()
     message, signature = signed_by(browser, address, OWNER)
     assert browser.verify(message, contracts.counterfactual(signature, runtime, salt)).status_code == 200
@@ -158,7 +164,7 @@ def test_nobody_signs_in_as_the_address_zero(browser: Browser) -> None:
 
 def test_a_chain_that_is_down_is_503_for_contracts_and_no_matter_for_keys(visit: Visit) -> None:
     browser = visit(chains=tables(f"http://127.0.0.1:{free_port()}"), rpc={"retry_count": 0})
-    address = contracts.checksummed(PUT)
+    address = checksummed(PUT)
     assert code(browser.verify(*signed_by(browser, address, OWNER))) == "503 auth/contract-unchecked"
     assert browser.session is None
     assert browser.sign_in(OWNER, CHAIN).status_code == 200
