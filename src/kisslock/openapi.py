@@ -44,7 +44,8 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
         "responses": {**_success(endpoint.answer, sentence), **_failures((*EVERYWHERE, *endpoint.errors))},
     }
     if endpoint.body:
-        operation["requestBody"] = {"content": {"application/json": {"schema": _ref(endpoint.body)}}}
+        content = {"application/json": {"schema": _ref(endpoint.body)}}
+        operation["requestBody"] = {"required": endpoint.needs_body, "content": content}
     return operation
 
 

@@ -50,6 +50,7 @@ class Endpoint:
     query: tuple[str, ...] = ()
     errors: tuple[type[KisslockError], ...] = ()
     body: type[msgspec.Struct] | None = None
+    needs_body: bool = True
 
 
 LOCALE = (UnknownLocale,)
@@ -91,6 +92,7 @@ ROUTES: tuple[Endpoint, ...] = (
         sign_in.NonceAnswer,
         errors=(auth.ChainNotAllowed, *POSTED),
         body=sign_in.NonceRequest,
+        needs_body=False,
     ),
     Endpoint(
         "POST",
