@@ -85,7 +85,8 @@ for (const scheme of ['light', 'dark'] as const)
     await installWallet(page, rabby)
     await page.goto(withElement(`scheme="${scheme}"`))
     // As its page is: the chips let the page's colour through.
-    await page.evaluate((scheme) => document.documentElement.style.setProperty('color-scheme', scheme), scheme)
+    const hostLook = scheme === 'dark' ? { background: '#121419', color: '#f2f4f8' } : {}
+    await page.evaluate((style) => void Object.assign(document.body.style, style), hostLook)
     await host.connectButton.click()
     await expect(dialog.title).toBeFocused()
     await expectAccessible(page, 'home')
