@@ -30,14 +30,16 @@ def answering(answer: bytes) -> bytes:
     return bytes.fromhex(f"7f{answer.ljust(32, bytes(1)).hex()}60005260{len(answer):02x}6000f3")
 
 
-REVERTING = bytes.fromhex("60006000fd")
-ENDLESS = bytes.fromhex("5b600056")
 EMPTY_HANDED = bytes.fromhex("00")
-WRONG = answering(bytes.fromhex("ffffffff").ljust(32, bytes(1)))
-SHORT = answering(bytes.fromhex(MAGIC))
-DIRTY = answering(bytes.fromhex(MAGIC).ljust(32, b"\x01"))
-# The same number, at the other end of the word.
-MISPLACED = answering(bytes.fromhex(MAGIC).rjust(32, bytes(1)))
+REFUSING = {
+    "one that reverts": bytes.fromhex("60006000fd"),
+    "an endless loop": bytes.fromhex("5b600056"),
+    "one that gives nothing": EMPTY_HANDED,
+    "another value": answering(bytes.fromhex("ffffffff").ljust(32, bytes(1))),
+    "four bytes only": answering(bytes.fromhex(MAGIC)),
+    "dirty bytes after it": answering(bytes.fromhex(MAGIC).ljust(32, b"\x01")),
+    "the value at the other end of the word": answering(bytes.fromhex(MAGIC).rjust(32, bytes(1))),
+}
 
 
 def creation(code: bytes) -> bytes:

@@ -99,12 +99,9 @@ def test_the_signature_of_somebody_else_does_not_open_an_account(browser: Browse
     assert code(answer) == "401 auth/signature-mismatch"
 
 
-@pytest.mark.parametrize(
-    "runtime",
-    ["REVERTING", "ENDLESS", "EMPTY_HANDED", "WRONG", "SHORT", "DIRTY", "MISPLACED"],
-)
-def test_a_contract_that_does_not_give_the_magic_value_says_no(browser: Browser, put: Put, runtime: str) -> None:
-    address = put(getattr(contracts, runtime))
+@pytest.mark.parametrize("what", contracts.REFUSING)
+def test_a_contract_that_does_not_give_the_magic_value_says_no(browser: Browser, put: Put, what: str) -> None:
+    address = put(contracts.REFUSING[what])
     assert code(browser.verify(*signed_by(browser, address, OWNER))) == "401 auth/signature-mismatch"
 
 
