@@ -4,8 +4,10 @@ import re
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 # A block is a file when its first line names it.
@@ -49,7 +51,20 @@ def test_what_the_page_of_a_framework_shows_passes_the_tests_that_the_page_about
     assert "3 passed" in done.stdout
 
 
+def test_the_application_in_the_readme_lets_nobody_in_who_is_not_signed_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("KISSLOCK_SITE_ORIGINS", '["http://testserver.localhost"]')
+    (shown,) = re.findall(r"^```python\n(.*?)^```$", (DOCS.parent / "README.md").read_text(), re.MULTILINE | re.DOTALL)
+    here: dict[str, Any] = {}
+    exec(compile(shown, "README.md", "exec"), here)  # noqa: S102 - our own words
+    with TestClient(here["app"]) as client:
+        assert client.get("/members").json()["error"]["code"] == "auth/no-session"
+        assert client.get("/wallet/api/health").status_code == 200
+
+
 def test_every_link_of_the_pages_leads_to_a_file() -> None:
-    for page in DOCS.glob("*.md"):
+    for page in (*DOCS.glob("*.md"), DOCS.parent / "README.md"):
         for target in re.findall(r"\]\((?!https?:|#)([^)#\s]+)", page.read_text(encoding="utf-8")):
             assert (page.parent / target).exists(), f"{page.name}: {target}"
