@@ -48,23 +48,41 @@ export const end = async (child: ChildProcess): Promise<void> => {
   clearTimeout(hard)
 }
 
-/** Starts a server on a free port, in a new folder of its own that holds its settings. */
-export const startServer = async (command: Command, site = files[command]): Promise<Running> => {
+/** Makes a folder that holds a site's settings. */
+export const siteFolder = (command: Command, site: Readonly<Record<string, string>>): string => {
   const folder = mkdtempSync(join(tmpdir(), `kisslock-${command}-`))
   for (const [name, text] of Object.entries(site)) writeFileSync(join(folder, name), text)
-  const child = spawn(python, ['-m', 'kisslock', command, '--port', '0'], {
+  return folder
+}
+
+/** Where a server runs: its folder, which outlives it, and its port (0: any free one). */
+type Place = { folder: string; port?: number; env?: Readonly<Record<string, string>> }
+
+/** Starts a server in a folder that is there already. */
+export const runServer = async (command: Command, { folder, port = 0, env = {} }: Place): Promise<Running> => {
+  const child = spawn(python, ['-m', 'kisslock', command, '--port', String(port)], {
     cwd: folder,
-    env: cleanEnvironment(),
+    env: { ...cleanEnvironment(), ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  const stop = async () => {
-    await end(child)
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const stop = () => end(child)
   try {
     return { origin: await announced(child, command), stop }
   } catch (error) {
     await stop()
+    throw error
+  }
+}
+
+/** Starts a server on a free port, in a new folder of its own that holds its settings. */
+export const startServer = async (command: Command, site = files[command]): Promise<Running> => {
+  const folder = siteFolder(command, site)
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    const { origin, stop } = await runServer(command, { folder })
+    return { origin, stop: () => stop().finally(remove) }
+  } catch (error) {
+    remove()
     throw error
   }
 }

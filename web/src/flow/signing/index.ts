@@ -44,7 +44,6 @@ const idle = new Set<Step['at']>(['start', 'refused', 'expired', 'failed'])
 export const startSigning = (options: SigningOptions): Signing => {
   const { config, connection, flow, session } = options
   const sessions = keepSession(config, session)
-  const steps = runSigning({ ...options, sessions })
   const shown = () => flow.get().open && flow.get().screen.at === 'sign'
 
   /** The account that may sign: the connected one, on a chain that the site takes. */
@@ -53,7 +52,12 @@ export const startSigning = (options: SigningOptions): Signing => {
     const allowed = status === 'connected' && chainId !== undefined && config.sign_in.chains.includes(chainId)
     return allowed && address ? { address, chainId } : undefined
   }
+  const steps = runSigning({ ...options, sessions, account })
 
+  const isSignedIn = () => {
+    const { address } = session.get()
+    return address !== undefined && connection.get().address === address
+  }
   const close = () => {
     if (shown() && idle.has(steps.get().step.at)) flow.send({ type: 'closed' })
   }
@@ -76,13 +80,15 @@ export const startSigning = (options: SigningOptions): Signing => {
       watching.want()
       return flow.send({ type: 'opened', to: 'home' })
     }
+    // There is nothing to sign: the account is signed in.
+    if (opening && isSignedIn()) return flow.send({ type: 'closed' })
     if (opening) steps.send({ type: 'opened', account: account() })
     steps.follow()
   }
   const onOnline = () => {
     if (steps.automatic.may()) steps.send({ type: 'online' })
   }
-  const stops = [flow.subscribe(onFlow), connection.subscribe(() => steps.send({ type: 'moved', account: account() }))]
+  const stops = [flow.subscribe(onFlow), connection.subscribe(steps.moved)]
   document.addEventListener('visibilitychange', steps.follow)
   addEventListener('online', onOnline)
   onFlow()

@@ -77,8 +77,7 @@ const handlers: Handlers = {
   },
   asked: (state) => {
     const { step, supply } = state
-    if (!state.account || step.at === 'success' || step.at === 'verifying') return state
-    if (step.at === 'waiting') return askWith(state, step.message)
+    if (!state.account || inFlight(state) || step.at === 'success') return state
     if (step.at === 'failed' && step.unsent) {
       const { unsent } = step
       return begin(state, (attempt) => ({ at: 'verifying', attempt, ...unsent, slow: true }))

@@ -41,6 +41,9 @@ export type Effect = 'nothing' | 'offer' | 'close' | 'signOut' | 'disconnect'
 
 const signedIn = ({ session, account }: Facts) => account !== undefined && session === account
 
+/** A wallet that flips between accounts is waited for until it has rested so long. */
+export const restMs = 250
+
 /** The site wants everybody to sign in, or somebody else is signed in. */
 const asks = ({ mode, session }: Facts) => mode === 'required' || session !== undefined
 

@@ -4,10 +4,7 @@ import type { Flow } from '../flow'
 import type { Screen } from '../screen'
 import type { Session } from '../session'
 import type { Store } from '../store'
-import { type Effect, type Facts, type Happening, policy } from './policy'
-
-/** A wallet that flips between accounts is waited for until it rests. */
-const restMs = 250
+import { type Effect, type Facts, type Happening, policy, restMs } from './policy'
 
 /** What the policy may do. */
 export type Hands = { [E in Exclude<Effect, 'nothing'>]: () => void }

@@ -8,6 +8,7 @@ import type { Late } from '../late'
 import { createStore, type Store } from '../store'
 import { createAttempts } from './attempts'
 import { attemptOf, isSameAccount, nextStep } from './next'
+import { restMs } from './policy'
 import type { Sessions } from './sessions'
 import { firstSignState, type SignEvent, type SignState, type Step } from './state'
 import { createAllowance, createShelf, renewAt } from './supply'
@@ -22,6 +23,8 @@ export type WorkOptions = {
   flow: Flow
   requests: Late<typeof import('../requests')>
   sessions: Sessions
+  /** The account that may sign now. */
+  account: () => Account | undefined
 }
 
 /** Steps that keep a message ready, so that the wallet's window opens from the click. */
@@ -32,13 +35,14 @@ const keyOf = ({ address, chainId }: Account) => `${address} ${chainId}`
 const visible = () => document.visibilityState === 'visible'
 
 /** Runs what belongs to each step of signing in. Nobody is asked twice for one attempt, and nothing is asked in a loop. */
-export const runSigning = ({ config, domain, engine, flow, requests, sessions }: WorkOptions) => {
+export const runSigning = ({ config, domain, engine, flow, requests, sessions, account }: WorkOptions) => {
   const { get, set, subscribe } = createStore(firstSignState)
   const shelf = createShelf(Date.now)
   const automatic = createAllowance(Date.now)
   const coming = new Set<string>()
   let running: { key: string; abort: AbortController } | undefined
   let renewing: ReturnType<typeof setTimeout> | undefined
+  let resting: ReturnType<typeof setTimeout> | undefined
 
   const shown = () => flow.get().open && flow.get().screen.at === 'sign'
 
@@ -51,12 +55,24 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions }:
     follow()
   }
 
-  const send = (event: SignEvent) => {
+  const move = () => change({ type: 'moved', account: account() })
+
+  /** A click is for the account of this moment, and for a message that is still good (a device may have slept). */
+  const asked = () => {
+    move()
     const { supply } = get()
-    // A timer may be late (a device that slept): nobody signs what has run out.
-    if (event.type === 'asked' && supply.is === 'here' && Date.now() >= supply.message.goodUntil)
-      change({ type: 'supplyRanOut' })
-    change(event)
+    if (supply.is === 'here' && Date.now() >= supply.message.goodUntil) change({ type: 'supplyRanOut' })
+    if (get().step.at === 'waiting') attempts.again()
+    else change({ type: 'asked' })
+  }
+
+  const send = (event: SignEvent) => (event.type === 'asked' ? asked() : change(event))
+
+  /** Another account takes a question back at once; the rest waits until the wallet has come to rest. */
+  const moved = () => {
+    clearTimeout(resting)
+    if (attemptOf(get()) === undefined) resting = setTimeout(move, restMs)
+    else move()
   }
 
   const attempts = createAttempts({
@@ -118,7 +134,8 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions }:
     if (key === undefined) return
     const abort = new AbortController()
     running = { key, abort }
-    const work = attempts[step.at as keyof typeof attempts] as (step: Step, signal: AbortSignal) => Promise<void>
+    const { works } = attempts
+    const work = works[step.at as keyof typeof works] as (step: Step, signal: AbortSignal) => Promise<void>
     void work(step, abort.signal)
   }
 
@@ -128,5 +145,9 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions }:
     attempt()
   }
 
-  return { get, subscribe, send, follow, automatic, stop: () => clearTimeout(renewing) }
+  const stop = () => {
+    clearTimeout(renewing)
+    clearTimeout(resting)
+  }
+  return { get, subscribe, send, moved, follow, automatic, stop }
 }
