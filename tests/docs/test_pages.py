@@ -55,7 +55,6 @@ def test_the_application_in_the_readme_lets_nobody_in_who_is_not_signed_in(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("KISSLOCK_SITE_ORIGINS", '["http://testserver.localhost"]')
     (shown,) = re.findall(r"^```python\n(.*?)^```$", (DOCS.parent / "README.md").read_text(), re.MULTILINE | re.DOTALL)
     here: dict[str, Any] = {}
     exec(compile(shown, "README.md", "exec"), here)  # noqa: S102 - our own words

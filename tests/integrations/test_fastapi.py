@@ -13,7 +13,9 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Mount, Route
 
-from kisslock import Kisslock, Wallet, require_wallet
+from kisslock import Kisslock, Settings, Wallet, require_wallet
+from kisslock.assets.bundle import Bundle
+from kisslock.auth.errors import SignInRefused
 from kisslock.errors import KisslockError
 from kisslock.integrations.fastapi import current_wallet
 from kisslock.testing import SigningWallet, sign_in, sign_out
@@ -188,3 +190,24 @@ def test_a_websocket_is_for_the_wallet_as_well(site: Kisslock, alice: SigningWal
     sign_in(client, alice)
     with client.websocket_connect("ws://127.0.0.1:8000/feed") as socket:
         assert socket.receive_text() == alice.address
+
+
+def test_the_hosts_hook_hears_of_every_sign_in_and_may_refuse_it(
+    bundle: Bundle, tmp_path: Path, alice: SigningWallet, open_client: Open
+) -> None:
+    heard: list[tuple[str, int]] = []
+
+    async def hook(address: str, chain_id: int) -> None:
+        heard.append((address, chain_id))
+        if address != alice.address:
+            raise SignInRefused(hint="Members only.")
+
+    settings = Settings.of(site={"origins": [ORIGIN]}, storage={"url": f"sqlite:///{tmp_path / 'x.db'}"})
+    site = Kisslock(settings, bundles=(bundle,), embed=bundle, on_sign_in=hook)
+    client = open_client(shop(site, alice))
+    with pytest.raises(AssertionError, match="Members only"):
+        sign_in(client, SigningWallet(2))
+    assert code(client.get("/me")) == "401 auth/no-session"
+    sign_in(client, alice)
+    assert client.get("/me").status_code == 200
+    assert heard == [(SigningWallet(2).address, 1), (alice.address, 1)]

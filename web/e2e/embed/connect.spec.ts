@@ -95,3 +95,18 @@ test('Until the script has come, what stands inside the element is shown', async
   await expect(host.connectButton).toBeVisible()
   await expect(page.getByRole('link', { name: 'Connect here' })).toBeHidden()
 })
+
+test('A visitor who installs a wallet and refreshes is brought back to it on the host’s page', async ({
+  page,
+  host,
+  dialog,
+}) => {
+  await page.goto('/')
+  await host.connectButton.click()
+  await dialog.chooses('Zerion')
+  await expect(dialog.steps).toHaveCount(3)
+  const { address } = await installWallet(page, { name: 'Zerion', rdns: 'io.zerion.wallet' })
+  await dialog.does('Refresh and continue')
+  await host.showsConnected(address)
+  await dialog.isClosed()
+})
