@@ -1,4 +1,4 @@
-"""What the fixtures say when they cannot work, and that the wallet signs as wallets do. The rest is run from docs/testing.md."""
+"""What the fixtures say when they cannot work, and that the wallet signs as wallets do; docs/testing.md is run elsewhere."""
 
 import pytest
 from starlette.applications import Starlette
