@@ -1,4 +1,4 @@
-"""What the fixtures say when they cannot work, and that the wallet signs as wallets do; docs/testing.md is run elsewhere."""
+"""What the fixtures say when they cannot work, and that the wallet signs as wallets do; docs/testing.md is run, too."""
 
 import pytest
 from starlette.applications import Starlette
