@@ -8,7 +8,7 @@ KisslockError                 server/error              500
 │   ├── RequestTimeout        http/timeout              408
 │   ├── BodyTooLarge          http/body-too-large       413
 │   ├── UnsupportedEncoding   http/unsupported-encoding 415
-│   ├── NotJson               http/not-json             415
+│   ├── UnsupportedMediaType  http/unsupported-media-type 415
 │   ├── TooManyRequests       http/too-many-requests    429
 │   └── HeadersTooLarge       http/headers-too-large    431
 ├── UnknownAsset              asset/unknown             404
@@ -106,13 +106,13 @@ class UnsupportedEncoding(RequestError):
     default_hint = "Send the body without Content-Encoding."
 
 
-class NotJson(RequestError):
-    """A form could send any other kind from any page without asking (Fetch, simple requests; RFC 9110, 15.5.16)."""
+class UnsupportedMediaType(RequestError):
+    """The body is not of the type that the route takes (RFC 9110, 15.5.16)."""
 
-    code = "http/not-json"
+    code = "http/unsupported-media-type"
     status = 415
-    default_message = "The body must be JSON."
-    default_hint = "Send it with Content-Type: application/json."
+    default_message = "This address takes JSON."
+    default_hint = "Send the body with Content-Type: application/json."
 
 
 class TooManyRequests(RequestError):

@@ -23,7 +23,6 @@ from kisslock.auth.handlers import (
 from kisslock.errors import (
     BodyTooLarge,
     KisslockError,
-    NotJson,
     SchemaOutdated,
     StorageUnavailable,
     TooManyRequests,
@@ -31,6 +30,7 @@ from kisslock.errors import (
     UnknownLocale,
     UnknownMethod,
     UnknownWallet,
+    UnsupportedMediaType,
 )
 from kisslock.guides.handlers import get_guides, get_wallet_guide, get_wallets
 from kisslock.http.answers import Answer
@@ -56,7 +56,7 @@ class Endpoint:
 LOCALE = (UnknownLocale,)
 GUIDE = (UnknownLocale, UnknownWallet, UnknownMethod)
 STORED = (StorageUnavailable, SchemaOutdated)
-POSTED = (NotJson, BodyTooLarge, TooManyRequests, auth.ForeignOrigin, *STORED)
+POSTED = (UnsupportedMediaType, BodyTooLarge, TooManyRequests, auth.ForeignOrigin, *STORED)
 PROOF = (
     auth.MessageMalformed,
     auth.WrongDomain,

@@ -69,7 +69,7 @@ def test_a_nonce_may_be_asked_for_without_an_origin_but_not_from_another_site(br
 def test_what_a_form_could_send_is_refused(browser: Browser, path: str, kind: str | None) -> None:
     body = b'{"message":"","signature":""}'
     headers = {} if kind is None else {"Content-Type": kind}
-    assert code(browser.client.post(path, content=body, headers=headers)) == "415 http/not-json"
+    assert code(browser.client.post(path, content=body, headers=headers)) == "415 http/unsupported-media-type"
 
 
 @pytest.mark.parametrize("kind", ["application/json", "application/json; charset=utf-8", "Application/JSON"])

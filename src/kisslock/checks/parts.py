@@ -2,7 +2,14 @@
 
 from kisslock.assets.bundle import read_bundle
 from kisslock.checks.report import Check
-from kisslock.errors import AssetsMissing, CatalogueError, KisslockError, SchemaOutdated, SettingsError, StorageUnavailable
+from kisslock.errors import (
+    AssetsMissing,
+    CatalogueError,
+    KisslockError,
+    SchemaOutdated,
+    SettingsError,
+    StorageUnavailable,
+)
 from kisslock.guides import catalogue, locales
 from kisslock.settings import Settings
 from kisslock.settings.agreement import chosen_wallets, fixed_language

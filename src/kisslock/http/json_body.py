@@ -5,16 +5,19 @@ from typing import TypeVar
 import msgspec
 from starlette.requests import Request
 
-from kisslock.errors import BadRequest, NotJson
+from kisslock.errors import BadRequest, UnsupportedMediaType
 
 Shape = TypeVar("Shape", bound=msgspec.Struct)
 
 
 async def json_body(request: Request, shape: type[Shape], *, empty: Shape | None = None) -> Shape:
-    """The body decoded; `empty` stands for no body at all. Raises NotJson and BadRequest, BodyTooLarge on the way."""
+    """The body decoded; `empty` stands for no body at all. Raises UnsupportedMediaType and BadRequest.
+
+    Without a type it is refused as well: a page of another site can send an empty body without one.
+    """
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind != "application/json":
-        raise NotJson
+        raise UnsupportedMediaType
     body = await request.body()
     if not body and empty is not None:
         return empty
