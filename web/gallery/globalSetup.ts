@@ -1,13 +1,26 @@
 import { rmSync } from 'node:fs'
-import { startServer } from '../e2e/servers/startServer'
+import { freePort } from '../e2e/servers/signInSite'
+import { runServer, siteFolder, startServer } from '../e2e/servers/startServer'
 import { output } from './places'
-import { accents, publishOrigin, siteIn } from './sites'
+import { accents, publishOrigin, signingSiteAt, siteIn } from './sites'
 
-/** Starts the site for all pictures, and returns how to end it. What an earlier run drew is removed. */
+/** The same site where people sign in; its own origin stands in its settings. */
+const startSigningSite = async () => {
+  const port = await freePort()
+  const folder = siteFolder('serve', signingSiteAt(`http://127.0.0.1:${port}`))
+  const { origin, stop } = await runServer('serve', { folder, port })
+  return { origin, stop: () => stop().finally(() => rmSync(folder, { recursive: true, force: true })) }
+}
+
+/** Starts the sites for all pictures, and returns how to end them. What an earlier run drew is removed. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   // KISSLOCK_GALLERY_KEEP: only some are drawn anew, beside those that are there.
   if (!process.env.KISSLOCK_GALLERY_KEEP) rmSync(output, { recursive: true, force: true })
   const { origin, stop } = await startServer('serve', siteIn(accents[0]))
-  publishOrigin(origin)
-  return stop
+  publishOrigin('plain', origin)
+  const signing = await startSigningSite()
+  publishOrigin('signing', signing.origin)
+  return async () => {
+    await Promise.all([stop(), signing.stop()])
+  }
 }

@@ -32,9 +32,12 @@ const Identity = ({ address, explorer }: { address: string; explorer: { name: st
       <div className="kl-id__text">
         <p className="kl-t-title kl-id__name">
           <bdi className="kl-num">{shortAddress(address)}</bdi>
-          {signedIn && <span className="kl-pill kl-pill--good">{text('account.signedIn')}</span>}
         </p>
-        <p className="kl-t-note">{text(copied ? 'account.copied' : 'account.connected')}</p>
+        {signedIn && !copied ? (
+          <p className="kl-pill kl-pill--good kl-id__state">{text('account.signedIn')}</p>
+        ) : (
+          <p className="kl-t-note">{text(copied ? 'account.copied' : 'account.connected')}</p>
+        )}
       </div>
       <span className="kl-id__acts">
         <IconButton path={copied ? check : copyIcon} label={text('account.copy')} onClick={() => copy(address)} />
