@@ -102,7 +102,8 @@ class Kisslock:
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1000})
         else:
-            self.lifetime.note_request()
+            if not self.lifetime.begun:
+                await self.lifetime.begin_alone()
             # A host's own error handlers must not answer for us.
             mine = {"kisslock": self, "app": self, "starlette.exception_handlers": ({}, {})}
             await self._inner({**scope, **mine}, receive, send)
