@@ -4,8 +4,9 @@ import { shortAddress } from '../../flow/short'
 import { useConnection, useFlow, useKit, useSignedIn, useText } from '../kit'
 import { preload } from '../load'
 import { Avatar } from './Avatar'
+import { tick } from './Clasp'
 import { Icon } from './Icon'
-import { check, down, warn } from './icons'
+import { down, warn } from './icons'
 import { Tile } from './Tile'
 
 /** A remembered connection that is not back by then is shown as none (design: host-reconnecting). */
@@ -93,11 +94,7 @@ const Connected = ({ address, chainId }: { address: string; chainId: number }) =
       <button className="kl-chip kl-chip--who" type="button" onClick={() => open('account')} {...usePreload()}>
         <span className="kl-tick">
           <Avatar address={address} size={28} />
-          {signedIn && (
-            <span className="kl-badge">
-              <Icon path={check} small />
-            </span>
-          )}
+          {signedIn && tick}
         </span>
         <bdi className="kl-num">{shortAddress(address)}</bdi>
         {signedIn && <span className="kl-sr">{text('account.signedIn')}</span>}
