@@ -17,6 +17,7 @@ from kisslock.app import Kisslock
 from kisslock.assets.bundle import Bundle, read_bundle
 from kisslock.http.server import ServerConfig
 from kisslock.settings import Settings
+from tests.databases import new_database, postgresql
 
 SCRIPT = b"export const site = 'kisslock';\n" * 40
 MANIFEST = {
@@ -60,7 +61,7 @@ def kit(bundle: Bundle, tmp_path: Path) -> Kit:
 
     def make(**tables: Any) -> Kisslock:
         tables.setdefault("storage", {"url": f"sqlite:///{tmp_path / 'test.db'}"})
-        return Kisslock(Settings.of(**tables), bundles=(bundle,))
+        return Kisslock(Settings.of(**tables), bundles=(bundle,), embed=bundle)
 
     return make
 
@@ -93,7 +94,7 @@ def listening(app: Any, settings: Settings) -> Iterator[int]:
 def port(bundle: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     """The port of a listening server with default settings."""
     settings = Settings.of(storage={"url": f"sqlite:///{tmp_path_factory.mktemp('storage') / 'test.db'}"})
-    with listening(Kisslock(settings, bundles=(bundle,)).app, settings) as number:
+    with listening(Kisslock(settings, bundles=(bundle,), embed=bundle).app, settings) as number:
         yield number
 
 
@@ -111,3 +112,20 @@ def serve(kit: Kit) -> Iterator[Site]:
     yield start
     for context in running:
         context.__exit__(None, None, None)
+
+
+@pytest.fixture(scope="session")
+def postgresql_server() -> Iterator[str]:
+    """The URL of a real PostgreSQL server, started when the first test needs it."""
+    with postgresql() as url:
+        yield url
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.slow)])
+def database(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
+    """The URL of a new database, of each kind in turn."""
+    if request.param == "sqlite":
+        yield f"sqlite:///{tmp_path / 'new.db'}"
+        return
+    with new_database(request.getfixturevalue("postgresql_server")) as url:
+        yield url

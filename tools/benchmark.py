@@ -17,10 +17,10 @@ PEER_PAGES = ("rainbowkit", "rainbowkit-all", "connectkit")
 
 
 def run_benchmark(rounds: str, only: str = "") -> int:
-    """Measure the page and the gateway, or only one of them, into bench/RESULTS.md if rounds are enough."""
-    parts = {"page": _page, "gateway": _gateway}
+    """Measure the page, the gateway and signing in, or only one of them; results are kept if rounds are enough."""
+    parts = {"page": _page, "gateway": _gateway, "auth": _auth}
     if only and only not in parts:
-        print(f"ONLY is page or gateway, not {only}.", file=sys.stderr)
+        print(f"ONLY is page, gateway or auth, not {only}.", file=sys.stderr)
         return 1
     return max(part(rounds) for name, part in parts.items() if only in {"", name})
 
@@ -36,6 +36,12 @@ def _gateway(rounds: str) -> int:
             print("Benchmark of the gateway: this step failed.", file=sys.stderr)
             return 1
     return 0
+
+
+def _auth(_: str) -> int:
+    """Signing in: CPU of parsing, recovering and verifying."""
+    print("\n== benchmark of signing in", flush=True)
+    return subprocess.run([VENV_PYTHON, str(BENCH / "auth" / "measure.py")], cwd=ROOT, check=False).returncode
 
 
 def _page(rounds: str) -> int:

@@ -7,8 +7,8 @@ from pathlib import Path
 from tools.front_end import site_stamp
 
 STATIC = "src/kisslock/static"
-# Each of the two bundles: its folder, and the entry without which its manifest is of no use.
-BUNDLES = ((STATIC, "site/main.tsx"), (f"{STATIC}/dev", "practice/main.ts"))
+# Each bundle: its folder, and the entry without which its manifest is of no use.
+BUNDLES = ((STATIC, "site/main.tsx"), (f"{STATIC}/dev", "practice/main.ts"), (f"{STATIC}/embed", "embed/main.ts"))
 REMEDY = "Run `make build`, which builds the front end first."
 
 

@@ -44,7 +44,7 @@ def check() -> int:
 
 
 def bench(rounds: str = "", only: str = "") -> int:
-    """Measure the page against a bare one and its peers, and the gateway against nginx."""
+    """Measure the page against a bare one and its peers, the gateway against nginx, and signing in."""
     setup()
     return run_benchmark(rounds, only)
 
@@ -94,7 +94,7 @@ def lock() -> int:
 
 def clean() -> int:
     """Remove everything that make brought into the checkout."""
-    for folder in (VENV, WEB / "node_modules", PEERS / "node_modules", STATIC, DIST, ROOT / "build"):
+    for folder in (VENV, WEB / "node_modules", WEB / "dist", PEERS / "node_modules", STATIC, DIST, ROOT / "build"):
         shutil.rmtree(folder, ignore_errors=True)
     return 0
 

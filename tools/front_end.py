@@ -9,7 +9,7 @@ from tools.step import run_step
 
 # What the build reads, without what npm and the test runners leave in web/. Tests change nothing in the site.
 SOURCE_FOLDERS = ("web", "src/kisslock/data")
-NOT_SOURCES = ("node_modules", "e2e", "gallery", "test-results", "playwright-report")
+NOT_SOURCES = ("node_modules", "dist", "testing", "e2e", "gallery", "test-results", "playwright-report")
 
 
 def sources(root: Path) -> Iterator[Path]:

@@ -23,7 +23,7 @@ def main() -> int:
     """Print what nothing uses, by the settings in pyproject.toml; returns 1 when there is something."""
     config = make_config(argv=[])
     vulture = Vulture(ignore_names=config["ignore_names"], ignore_decorators=config["ignore_decorators"])
-    vulture.scavenge(config["paths"])
+    vulture.scavenge(config["paths"], exclude=config["exclude"])
     found = [
         item
         for item in vulture.get_unused_code(min_confidence=config["min_confidence"])

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
+import type { Database } from './e2e/signIn/test'
 
 const chromium = process.env.KISSLOCK_CHROMIUM || (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined)
 
@@ -7,7 +8,7 @@ const chromium = process.env.KISSLOCK_CHROMIUM || (existsSync('/usr/bin/chromium
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 /** The journeys: real servers, a real Chromium, a wallet that really signs. */
-export default defineConfig({
+export default defineConfig<object, { database: Database }>({
   testDir: 'e2e',
   outputDir: 'test-results',
   globalSetup: './e2e/servers/globalSetup.ts',
@@ -18,6 +19,11 @@ export default defineConfig({
   // Patient: the machine that runs this may have two slow cores and more to do.
   timeout: 45_000,
   expect: { timeout: 10_000 },
+  projects: [
+    { name: 'journeys' },
+    // What begins, survives and ends a session, on the other database as well.
+    { name: 'postgresql', testMatch: 'signIn/{signingIn,sessions}.spec.ts', use: { database: 'postgresql' } },
+  ],
   use: {
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true, sources: false },
     viewport: { width: 1280, height: 800 },

@@ -57,7 +57,13 @@ export default defineConfig({
   },
   test: {
     environment: 'jsdom',
-    include: ['src/**/*.test.{ts,tsx}', 'practice/**/*.test.ts', 'build/**/*.test.ts', 'site/**/*.test.{ts,tsx}'],
+    include: [
+      'src/**/*.test.{ts,tsx}',
+      'practice/**/*.test.ts',
+      'build/**/*.test.ts',
+      'site/**/*.test.{ts,tsx}',
+      'embed/**/*.test.ts',
+    ],
     restoreMocks: true,
   },
 })

@@ -1,23 +1,27 @@
 """Kisslock: a site's wallet connection, as a Python server with its own front end."""
 
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from kisslock.app import Kisslock
+    from kisslock.integrations.fastapi import require_wallet
+    from kisslock.integrations.wallet import Wallet
     from kisslock.settings import Settings
 
 __version__ = "0.1.0"
-__all__ = ["Kisslock", "Settings", "__version__"]
+__all__ = ["Kisslock", "Settings", "Wallet", "__version__", "require_wallet"]
+
+PLACES = {
+    "Kisslock": "kisslock.app",
+    "Settings": "kisslock.settings",
+    "Wallet": "kisslock.integrations.wallet",
+    "require_wallet": "kisslock.integrations.fastapi",
+}
 
 
 def __getattr__(name: str) -> Any:
     """The public names, imported when first used: `kisslock --version` needs none of them."""
-    if name == "Kisslock":
-        from kisslock.app import Kisslock  # noqa: PLC0415
-
-        return Kisslock
-    if name == "Settings":
-        from kisslock.settings import Settings  # noqa: PLC0415
-
-        return Settings
-    raise AttributeError(name)
+    if name not in PLACES:
+        raise AttributeError(name)
+    return getattr(import_module(PLACES[name]), name)

@@ -5,12 +5,15 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
+from starlette.requests import HTTPConnection
 from starlette.routing import Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from kisslock.assets.bundle import Bundle, read_bundle
+from kisslock.assets.bundle import EMBED, EMBED_ENTRY, Bundle, read_bundle
 from kisslock.assets.icon import site_icon
+from kisslock.auth.sign_in import OnSignIn, SignIn
 from kisslock.egress import Egress
+from kisslock.errors import SchemaOutdated, StorageUnavailable
 from kisslock.guides import catalogue, locales
 from kisslock.guides.served import ServedGuides
 from kisslock.http.body_limit import BodyLimit
@@ -21,13 +24,14 @@ from kisslock.http.lifespan import answer_lifespan
 from kisslock.http.scope import BasePath
 from kisslock.http.security import fixed_headers, page_policy
 from kisslock.http.stamp import Stamp
+from kisslock.lifetime import Lifetime
 from kisslock.openapi import describe
 from kisslock.profile.profiles import Profiles
 from kisslock.routes import ROUTES, starlette_routes
 from kisslock.rpc.admission import Admission
 from kisslock.rpc.gateway import Gateway
 from kisslock.settings import Settings
-from kisslock.settings.agreement import chosen_wallets, fixed_language
+from kisslock.settings.agreement import chosen_wallets, fixed_language, signs_in
 from kisslock.site.pages import Pages
 from kisslock.site.public import public_config
 from kisslock.storage.engine import Storage
@@ -43,7 +47,14 @@ class Kisslock:
     The host runs `kisslock.lifespan` with its own; raises SettingsError, CatalogueError and AssetsMissing.
     """
 
-    def __init__(self, settings: Settings | None = None, *, bundles: tuple[Bundle, ...] | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings | None = None,
+        *,
+        bundles: tuple[Bundle, ...] | None = None,
+        embed: Bundle | None = None,
+        on_sign_in: OnSignIn | None = None,
+    ) -> None:
         self.settings = settings or Settings.read()
         self.catalogue = chosen_wallets(self.settings, catalogue.load())
         self.fixed_language = fixed_language(self.settings, locales.available())
@@ -52,20 +63,24 @@ class Kisslock:
         self.admission = Admission(self.settings.rpc, self.budgets)
         self.upstreams = Upstreams(self.settings, admit=self.admission.admit)
         self.gateway = Gateway(self.settings, self.upstreams)
-        # The session of a request, for its budget; None until there is signing in.
-        self.session_of: SessionOf | None = None
+        self.sign_in = SignIn(self.settings, self.storage, self.upstreams, on_sign_in=on_sign_in)
+        # The session of a request, for its budget; None where nobody can sign in.
+        self.session_of: SessionOf | None = self._session_id if signs_in(self.settings) else None
         self.egress = Egress()
         self.profiles = Profiles(self.settings, self.upstreams, self.egress)
         self.icon = site_icon(self.settings)
         bundles = bundles or (read_bundle(),)
-        self.files = {name: file for bundle in bundles for name, file in bundle.files.items()}
+        embed = embed or read_bundle(EMBED, EMBED_ENTRY)
+        self.files = {name: file for bundle in (*bundles, embed) for name, file in bundle.files.items()}
         if self.icon.file:
             self.files[self.icon.name] = self.icon.file
         policy = page_policy(self.settings)
-        self.pages = Pages(self.public_config, bundles, locales.load, locales.available(), policy)
+        self.pages = Pages(self.public_config, bundles, embed, locales.load, locales.available(), policy)
         self.guides = ServedGuides(self.catalogue)
         description = msgspec.json.encode(describe(ROUTES))
         self.openapi = content("application/json", compressed(description), cache_control="no-cache")
+        open_parts = (self.gateway, self.upstreams, self.egress, self.budgets, self.storage)
+        self.lifetime = Lifetime(*(part.close for part in open_parts))
         self.app: ASGIApp = self
         # A host's own error handlers must not answer for us.
         self._mine = {"kisslock": self, "app": self, "starlette.exception_handlers": ({}, {})}
@@ -81,13 +96,22 @@ class Kisslock:
 
     @asynccontextmanager
     async def lifespan(self, _: Any = None) -> AsyncIterator[None]:
-        """For the host's lifespan: lets go of storage and of every connection at the end."""
-        try:
+        """For the host: `FastAPI(lifespan=kisslock.lifespan)`; lets go of nodes, budgets and storage at the end.
+
+        Where somebody can sign in it raises SchemaOutdated and StorageUnavailable.
+        """
+        async with self.lifetime.run():
+            if signs_in(self.settings):
+                await self.storage.prepare()
             yield
-        finally:
-            await self.gateway.close()
-            for part in (self.upstreams, self.egress, self.budgets, self.storage):
-                await part.close()
+
+    async def _session_id(self, scope: Scope) -> str | None:
+        """The id of the session that a request belongs to; a database that does not answer stops no call to a node."""
+        try:
+            session = await self.sign_in.session_of(HTTPConnection(scope).cookies)
+        except (StorageUnavailable, SchemaOutdated):
+            return None
+        return session.id if session else None
 
     def _compose(self) -> ASGIApp:
         """Stamp → Failures → BasePath → BodyLimit → the route's handler."""
@@ -104,4 +128,6 @@ class Kisslock:
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1000})
         else:
+            if not self.lifetime.begun:
+                await self.lifetime.begin_alone()
             await self._inner({**scope, **self._mine}, receive, send)

@@ -21,6 +21,7 @@ KisslockError                 server/error              500
 ├── AvatarRefused             profile/avatar-refused    404
 ├── CatalogueError            catalogue/invalid         (start only)
 ├── StorageUnavailable        storage/unavailable       503
+├── SchemaOutdated            storage/outdated          503
 ├── MetricsTokenNeeded        metrics/token-needed      401  (site/access.py)
 ├── MetricsOnlyHere           metrics/loopback-only     403
 ├── UnknownChain              rpc/unknown-chain         404  (upstream/errors.py)
@@ -245,6 +246,15 @@ class StorageUnavailable(KisslockError):
     status = 503
     default_message = "The database does not answer."
     default_hint = "Wait a moment. Whoever runs this site: see storage.url and `kisslock check`."
+
+
+class SchemaOutdated(KisslockError):
+    """The tables are those of another version."""
+
+    code = "storage/outdated"
+    status = 503
+    default_message = "The database has the tables of another version of Kisslock."
+    default_hint = "Whoever runs this site: make a copy of it, then run `kisslock db upgrade`."
 
 
 class SettingsError(KisslockError):

@@ -23,8 +23,9 @@ EVERYWHERE: tuple[type[KisslockError], ...] = (BadRequest, MethodNotAllowed, Kis
 def describe(endpoints: Iterable[Endpoint]) -> wire.OpenApi:
     """The description of these routes."""
     endpoints = tuple(endpoints)
-    shapes = [endpoint.answer for endpoint in endpoints if not isinstance(endpoint.answer, str)]
-    _, schemas = msgspec.json.schema_components([*shapes, wire.ErrorEnvelope], ref_template=REF)
+    shapes = [shape for endpoint in endpoints for shape in (endpoint.answer, endpoint.body)]
+    declared = [shape for shape in shapes if isinstance(shape, type)]
+    _, schemas = msgspec.json.schema_components([*declared, wire.ErrorEnvelope], ref_template=REF)
     paths: dict[str, Any] = {}
     for endpoint in endpoints:
         paths.setdefault(_plain(endpoint.path), {})[endpoint.method.lower()] = _operation(endpoint)
@@ -37,23 +38,26 @@ def describe(endpoints: Iterable[Endpoint]) -> wire.OpenApi:
 
 
 def _operation(endpoint: Endpoint) -> dict[str, Any]:
-    answer = endpoint.answer
-    media = answer if isinstance(answer, str) else "application/json"
-    schema = ANY_JSON if media == answer == "application/json" else {"type": "string"}
-    if not isinstance(answer, str):
-        schema = _ref(answer)
-    asked = {"requestBody": {"required": True, "content": {media: {"schema": ANY_JSON}}}}
     sentence = (endpoint.handler.__doc__ or "").strip().split("; raises ")[0].rstrip(".")
-    return {
+    operation = {
         "operationId": endpoint.handler.__name__,
         "summary": sentence,
         "parameters": [*_path_parameters(endpoint.path), *map(_query_parameter, endpoint.query)],
-        **(asked if endpoint.method == "POST" else {}),
-        "responses": {
-            "200": {"description": sentence, "content": {media: {"schema": schema}}},
-            **_failures((*EVERYWHERE, *endpoint.errors)),
-        },
+        "responses": {**_success(endpoint.answer, sentence), **_failures((*EVERYWHERE, *endpoint.errors))},
     }
+    if endpoint.method == "POST":
+        content = {"application/json": {"schema": _ref(endpoint.body) if endpoint.body else ANY_JSON}}
+        operation["requestBody"] = {"required": endpoint.needs_body, "content": content}
+    return operation
+
+
+def _success(answer: type[msgspec.Struct] | str | None, sentence: str) -> dict[str, Any]:
+    if answer is None:
+        return {"204": {"description": sentence}}
+    if isinstance(answer, str):
+        schema = ANY_JSON if answer == "application/json" else {"type": "string"}
+        return {"200": {"description": sentence, "content": {answer: {"schema": schema}}}}
+    return {"200": {"description": sentence, "content": {"application/json": {"schema": _ref(answer)}}}}
 
 
 def _failures(errors: Iterable[type[KisslockError]]) -> dict[str, Any]:

@@ -154,9 +154,11 @@ class PublicRpc(Wire, frozen=True, kw_only=True):
 
 
 class PublicSignIn(Wire, frozen=True, kw_only=True):
-    """Whether connecting goes on to signing in."""
+    """Whether connecting goes on to signing in, and what disconnecting means for a session."""
 
     mode: SignInMode
+    chains: Annotated[list[int], doc("Chain ids one may sign in on.")]
+    end_on_disconnect: Annotated[bool, doc("Disconnecting the wallet signs out.")]
 
 
 class PublicLog(Wire, frozen=True, kw_only=True):

@@ -1,10 +1,11 @@
 """Rule: every error has its own code, a fitting status and a hint, and is drawn in the tree."""
 
 import re
+import sys
 
 import pytest
 
-from kisslock import errors
+import kisslock.routes  # noqa: F401 (the features with errors of their own)
 from kisslock.errors import KisslockError, clip
 
 
@@ -29,9 +30,14 @@ def test_an_error_says_what_happened_and_what_to_do(error: type[KisslockError]) 
     assert error.__doc__
 
 
-def test_the_drawing_shows_every_error_with_its_code() -> None:
-    drawn = dict(re.findall(r"(\w+) +(\w+/[\w-]+)", errors.__doc__ or ""))
-    assert drawn == {error.__name__: error.code for error in LEAVES}
+def test_the_drawings_show_every_error_once_with_its_code_and_status() -> None:
+    docs = "".join(sys.modules[module].__doc__ or "" for module in sorted({error.__module__ for error in LEAVES}))
+    drawn = re.findall(r"(\w+) +(\w+/[\w-]+) +(\d+|\(start only\))", docs)
+    assert sorted((name, error_code) for name, error_code, _ in drawn) == sorted(
+        (error.__name__, error.code) for error in LEAVES
+    )
+    statuses = {error.__name__: str(error.status) for error in LEAVES}
+    assert all(status in {statuses[name], "(start only)"} for name, _, status in drawn)
 
 
 @pytest.mark.parametrize(

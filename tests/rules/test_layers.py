@@ -6,9 +6,9 @@ import sys
 from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "kisslock"
-FEATURES = ("guides", "site", "assets", "profile", "rpc")
+FEATURES = ("auth", "guides", "site", "assets", "profile", "rpc")
 # The composition, the routes and what stands below every feature may know Starlette; in a feature only handlers may.
-WEB = ("app.py", "routes.py", "http/", "cli/serve.py")
+WEB = ("app.py", "routes.py", "http/", "cli/serve.py", "integrations/", "testing/")
 FREE = {("site", "assets")}  # the page is written around the build
 
 
@@ -92,3 +92,20 @@ def test_importing_the_package_loads_no_server() -> None:
     program = "import sys, kisslock; print([m for m in ('starlette', 'uvicorn', 'sqlalchemy') if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_other_peoples_frameworks_are_known_to_their_integration_alone() -> None:
+    for name, modules in everything().items():
+        theirs = {module.split(".")[0] for module in modules} & {"django", "flask", "a2wsgi", "asgiref", "pytest"}
+        own = {
+            "integrations/django.py": {"django", "asgiref"},
+            "integrations/django_auth.py": {"django"},
+            "integrations/flask.py": {"flask", "a2wsgi"},
+        }
+        assert theirs <= own.get(name, {"pytest"} if name.startswith("testing/") else set()), name
+
+
+def test_nothing_of_the_server_imports_integrations_or_testing() -> None:
+    for name, modules in everything().items():
+        if not name.startswith(("integrations/", "testing/", "__init__.py")):
+            assert not any(module.startswith(("kisslock.integrations", "kisslock.testing")) for module in modules), name

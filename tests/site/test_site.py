@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pytest
 from starlette.testclient import TestClient
 
 from kisslock import __version__
@@ -56,3 +57,12 @@ def test_popular_wallets_are_the_catalogues_own_unless_the_settings_name_some(ki
     assert client.get("/api/config").json()["wallets"]["popular"]
     chosen = TestClient(kit(wallets={"popular": ["rabby"], "exclude": ["ledger"]}).app)
     assert chosen.get("/api/config").json()["wallets"] == {"popular": ["rabby"], "include": [], "exclude": ["ledger"]}
+
+
+@pytest.mark.parametrize(("chains", "public"), [([], [1, 10]), ([10], [10])])
+def test_one_may_sign_in_on_the_configured_chains_or_on_those_that_are_named(
+    kit: Kit, chains: list[int], public: list[int]
+) -> None:
+    here = kit(chains={"1": {}, "10": {}}, sign_in={"chains": chains, "end_on_disconnect": True})
+    told = TestClient(here.app).get("/api/config").json()["sign_in"]
+    assert told == {"mode": "off", "chains": public, "end_on_disconnect": True}

@@ -8,8 +8,8 @@ export const DATA = resolve(import.meta.dirname, '../../src/kisslock/data')
 
 const PREFIX = 'virtual:kisslock/'
 const LETTER: Record<string, string> = { qr_code: 'q', extension: 'e', desktop: 'd' }
-/** The areas of sentences that the page loads; `first` comes inside the page. */
-const loaded = ['dialog', 'wallet', 'guide', 'scan']
+/** The areas of sentences that are files; the hosted page has `first` inside it, an element in another language loads it. */
+const loaded = ['first', 'dialog', 'wallet', 'guide', 'scan', 'sign']
 const LAST = new Set(['unverified', 'maintenance'])
 
 /** A wallet.json as it stands on disk; the Python side checks it (kisslock.guides.model). */
@@ -93,6 +93,10 @@ export function areaMessages(tag: string, area: string): Record<string, string> 
 /** One language's sentences of one area as a module of its own. */
 const sentencesModule = (tag: string, area: string) => `export default ${JSON.stringify(areaMessages(tag, area))}`
 
+/** Which way each language is written. */
+const directionsModule = (tags: string[]) =>
+  `export default ${JSON.stringify(Object.fromEntries(tags.map((tag) => [tag, json('locales', `${tag}.json`).$locale.dir])))}`
+
 /** Every language and area as a file of the build. */
 function sentenceFiles(tags: string[]): Map<string, string> {
   return new Map(tags.flatMap((tag) => loaded.map((area) => [`${area}.${tag}.js`, sentencesModule(tag, area)])))
@@ -124,9 +128,10 @@ function folderOf(name: string, files: Iterable<readonly [string, string | Buffe
 
 /**
  * The catalogue as virtual modules (virtual.d.ts). One content hash stands for the folder of all icons, so that a
- * wallet's row carries a flag: a URL with its own hash costs a row about 30 bytes over the wire.
+ * wallet's row carries a flag: a URL with its own hash costs a row about 30 bytes over the wire. Without `files` the icons
+ * and sentences are those of another build that is served from the same folder.
  */
-export function kisslockData(): Plugin {
+export function kisslockData({ files = true } = {}): Plugin {
   const icons = iconFiles()
   const folder = folderOf(
     'icons',
@@ -175,6 +180,7 @@ export default (tag,area)=>all[area+'.'+tag]()`
     wallets: walletsModule,
     'wallet-details': () => `export default ${JSON.stringify(walletDetails(readWallets()))}`,
     locales: localesModule,
+    directions: () => directionsModule(tags),
     chains: chainsModule,
     ...Object.fromEntries(
       tags.flatMap((tag) => loaded.map((area) => [`locale/${area}.${tag}`, () => sentencesModule(tag, area)])),
@@ -189,6 +195,7 @@ export default (tag,area)=>all[area+'.'+tag]()`
     resolveId: (id) => (id.startsWith(PREFIX) && id.slice(PREFIX.length) in modules ? `\0${id}` : undefined),
     load: (id) => (id.startsWith(`\0${PREFIX}`) ? modules[id.slice(PREFIX.length + 1)]?.() : undefined),
     generateBundle() {
+      if (!files) return
       const emit = (fileName: string, source: string | Buffer) =>
         this.emitFile({ type: 'asset', fileName: `assets/${fileName}`, source })
       if (used) for (const [name, file] of icons) emit(`${folder}${name}.svg`, readFileSync(file))

@@ -12,6 +12,8 @@ type Options = {
   server: Command
   /** Keys that a test puts into storage itself. */
   plantedKeys: readonly string[]
+  /** Cookies that a site which signs in may set. */
+  expectedCookies: RegExp | null
   /** What a test brings about itself in the console. */
   expectedErrors: RegExp | null
 }
@@ -22,12 +24,13 @@ type Pages = { host: HostPage; dialog: ConnectDialog; account: AccountDialog; ne
 export const test = base.extend<Options & Pages>({
   server: ['serve', { option: true }],
   plantedKeys: [[], { option: true }],
+  expectedCookies: [null, { option: true }],
   expectedErrors: [null, { option: true }],
   baseURL: async ({ server }, use) => use(originOf(server)),
-  context: async ({ context, baseURL, plantedKeys, expectedErrors }, use) => {
-    const seen = await watch(context, baseURL ?? '')
+  context: async ({ context, baseURL, plantedKeys, expectedCookies, expectedErrors }, use) => {
+    const seen = await watch(context, String(baseURL))
     await use(context)
-    await expectOwnKeysOnly(context, plantedKeys)
+    await expectOwnKeysOnly(context, { planted: plantedKeys, cookies: expectedCookies })
     expectNothingWrong(seen, expectedErrors)
   },
   host: async ({ page }, use) => use(new HostPage(page)),

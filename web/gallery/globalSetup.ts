@@ -2,9 +2,18 @@ import { rmSync } from 'node:fs'
 import { toHex } from 'viem'
 import { giveName, payer, placeContracts } from '../e2e/chain/contracts'
 import { startChain } from '../e2e/chain/startChain'
-import { startServer } from '../e2e/servers/startServer'
+import { freePort } from '../e2e/servers/signInSite'
+import { runServer, siteFolder, startServer } from '../e2e/servers/startServer'
 import { output } from './places'
-import { accents, publishOrigin, siteIn } from './sites'
+import { accents, publishOrigin, type Site, signingSiteAt, siteIn } from './sites'
+
+/** The same site where people sign in; its own origin stands in its settings. */
+const startSigningSite = async (node: string) => {
+  const port = await freePort()
+  const folder = siteFolder('serve', signingSiteAt(`http://127.0.0.1:${port}`, node))
+  const { origin, stop } = await runServer('serve', { folder, port })
+  return { origin, stop: () => stop().finally(() => rmSync(folder, { recursive: true, force: true })) }
+}
 
 /** Starts the sites for all pictures, and returns how to end them. What an earlier run drew is removed. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
@@ -13,19 +22,18 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   const chain = await startChain(1)
   const running = [chain.stop]
   const end = () => Promise.all(running.map((stop) => stop()))
+  const publish = (name: Site, { origin, stop }: { origin: string; stop: () => Promise<void> }) => {
+    running.unshift(stop)
+    publishOrigin(name, origin)
+  }
   try {
     await placeContracts(chain)
     // Rabby's account is the payer, and has the name and the balance of the drawing.
     await giveName(chain, payer, 'mira.eth')
     await chain.ask('anvil_setBalance', payer, toHex(1_284n * 10n ** 15n))
-    for (const [name, command] of [
-      ['plain', 'serve'],
-      ['scanning', 'dev'],
-    ] as const) {
-      const { origin, stop } = await startServer(command, siteIn(accents[0], chain.url))
-      running.unshift(stop)
-      publishOrigin(name, origin)
-    }
+    publish('plain', await startServer('serve', siteIn(accents[0], chain.url)))
+    publish('scanning', await startServer('dev', siteIn(accents[0], chain.url)))
+    publish('signing', await startSigningSite(chain.url))
   } catch (error) {
     await end()
     throw error

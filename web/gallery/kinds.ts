@@ -25,6 +25,7 @@ const telling = [
   'net-list',
   'account',
   'rpc-down',
+  'sign-start',
 ]
 
 /** Ways of looking that must lose nothing. */

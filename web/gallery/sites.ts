@@ -19,8 +19,15 @@ export const siteIn = (accent: (typeof accents)[number], node?: string): Readonl
   return { 'kisslock.toml': Object.entries(nodes).reduce(withNode, toml), 'icon.svg': read('icon.svg') }
 }
 
-/** The site that people visit, and the same one with scanning set up and a relay of its own. */
-export type Site = 'plain' | 'scanning'
+/** The same site where visitors may sign in. */
+export const signingSiteAt = (origin: string, node: string): Readonly<Record<string, string>> => {
+  const files = siteIn(accents[0], node)
+  const own = `origins = ["${origin}"]\n\n[sign_in]\nmode = "optional"\nstatement = "Sign in to Tidepool. This is free and moves nothing."`
+  return { ...files, 'kisslock.toml': (files['kisslock.toml'] ?? '').replace(/^(icon = .*)$/m, `$1\n${own}`) }
+}
+
+/** The site that people visit, the same one with scanning set up and a relay of its own, and one that people sign in to. */
+export type Site = 'plain' | 'scanning' | 'signing'
 
 const variable = (site: Site) => `KISSLOCK_GALLERY_${site.toUpperCase()}`
 

@@ -5,6 +5,7 @@ import { ConnectDialog } from '../e2e/pages/ConnectDialog'
 import { HostPage } from '../e2e/pages/HostPage'
 import { NetworkDialog } from '../e2e/pages/NetworkDialog'
 import { ScanStage } from '../e2e/pages/ScanStage'
+import { SignInDialog } from '../e2e/pages/SignInDialog'
 import { PhoneOwner } from '../e2e/scan/phones'
 import { withoutPractice } from '../e2e/scan/withoutPractice'
 import type { WalletHandle } from '../e2e/wallet/installWallet'
@@ -27,6 +28,7 @@ export class Visitor {
   readonly networks: NetworkDialog
   readonly scan: ScanStage
   readonly owner: PhoneOwner
+  readonly sign: SignInDialog
 
   constructor(readonly page: Page) {
     this.host = new HostPage(page)
@@ -35,6 +37,7 @@ export class Visitor {
     this.networks = new NetworkDialog(page)
     this.scan = new ScanStage(page)
     this.owner = new PhoneOwner(page)
+    this.sign = new SignInDialog(page)
   }
 
   /** Comes to the site with a browser of their own. */

@@ -5,6 +5,7 @@ import { type Late, late } from './flow/late'
 import { type Platform, platformOf } from './flow/platform'
 import { remembersConnection } from './flow/remembers'
 import { takeResume } from './flow/resume'
+import type { Session } from './flow/session'
 import { createStore, type Store } from './flow/store'
 import type { Messages } from './locale/messages'
 import type { PageLocale, PublicConfig } from './server/wire.gen'
@@ -31,8 +32,10 @@ export type Kisslock = {
   connection: Store<Connection>
   /** The connection library and what runs requests; loaded after the button. */
   journey: Late<Journey>
+  /** Who is signed in, as the server says. */
+  session: Store<Session>
   /** Opens the dialog; its place loads what it needs (dialog/ConnectDialog). */
-  open: (to?: 'home' | 'account' | 'networks') => void
+  open: (to?: 'home' | 'account' | 'networks' | 'sign') => void
 }
 
 const restoring: Connection = { status: 'reconnecting' }
@@ -61,9 +64,11 @@ const readPlatform = (): Platform =>
 export const createKisslock = ({ config, locale, messages }: KisslockOptions): Kisslock => {
   const flow = createFlow()
   const remembered = remembersConnection()
+  const domain = location.host
+  const session = createStore<Session>({ status: config.sign_in.mode === 'off' ? 'signedOut' : 'unknown' })
   const journey = late(async () => {
     const { startJourney } = await import('./flow/journey')
-    return startJourney({ config, flow, remembered })
+    return startJourney({ config, domain, flow, remembered, session })
   })
   const resume = takeResume(() => sessionStorage, Date.now())
   if (resume) flow.send({ type: 'resumed', ...resume })
@@ -72,7 +77,7 @@ export const createKisslock = ({ config, locale, messages }: KisslockOptions): K
   return {
     config,
     locale,
-    domain: location.host,
+    domain,
     platform: readPlatform(),
     flow,
     messages: { ...sentences, add: (more) => sentences.set({ ...sentences.get(), ...more }) },
@@ -80,6 +85,7 @@ export const createKisslock = ({ config, locale, messages }: KisslockOptions): K
     say: spoken.set,
     connection: lateConnection(journey, remembered ? restoring : disconnected),
     journey,
+    session,
     open: (to = 'home') => flow.send({ type: 'opened', to }),
   }
 }

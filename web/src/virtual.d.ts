@@ -61,15 +61,21 @@ declare module 'virtual:kisslock/wallet-details' {
 }
 
 /**
- * Loads one language's sentences of one area: what the dialog says on opening, of a wallet that is here, in guides and
- * help, of codes and apps.
+ * Loads one language's sentences of one area: what the button says, what the dialog says on opening, of a wallet that is
+ * here, in guides and help, of codes and apps, and in signing in.
  */
 declare module 'virtual:kisslock/locales' {
   const load: (
     tag: string,
-    area: 'dialog' | 'wallet' | 'guide' | 'scan',
+    area: 'first' | 'dialog' | 'wallet' | 'guide' | 'scan' | 'sign',
   ) => Promise<{ default: Readonly<Record<string, string>> }>
   export default load
+}
+
+/** Which way each language is written, by its tag. */
+declare module 'virtual:kisslock/directions' {
+  const directions: Readonly<Record<string, 'ltr' | 'rtl'>>
+  export default directions
 }
 
 /** URL of a network's icon by chain id; a network without one has no entry. */

@@ -11,6 +11,8 @@ from kisslock.http.content import Content
 
 STATIC = Path(__file__).resolve().parents[1] / "static"
 SITE_ENTRY = "site/main.tsx"
+EMBED = STATIC / "embed"
+EMBED_ENTRY = "embed/main.ts"
 
 
 class Chunk(msgspec.Struct, frozen=True):

@@ -61,6 +61,12 @@ data-kl-scheme="{look.scheme}">
 """.encode()
 
 
+def write_embed(data: PageData, bundle: Bundle) -> bytes:
+    """embed.js: imports the element's build beside itself and gives it the settings. JSON is JavaScript (ES2019)."""
+    others = "".join(f'import"./assets/{name}";' for name in bundle.preloads)
+    return f'import{{define}}from"./assets/{bundle.script}";{others}define({json.encode(data).decode()})\n'.encode()
+
+
 def first_messages(messages: dict[str, str]) -> dict[str, str]:
     """The sentences that the page carries with it."""
     return {key: text for key, text in messages.items() if area_of(key) == "first"}

@@ -2,7 +2,14 @@
 
 from kisslock.assets.bundle import read_bundle
 from kisslock.checks.report import Check
-from kisslock.errors import AssetsMissing, CatalogueError, KisslockError, SettingsError, StorageUnavailable
+from kisslock.errors import (
+    AssetsMissing,
+    CatalogueError,
+    KisslockError,
+    SchemaOutdated,
+    SettingsError,
+    StorageUnavailable,
+)
 from kisslock.guides import catalogue, locales
 from kisslock.settings import Settings
 from kisslock.settings.agreement import chosen_wallets, fixed_language
@@ -29,10 +36,12 @@ def check_front_end() -> Check:
 
 
 async def check_storage(settings: Settings) -> Check:
-    """Whether the database answers."""
+    """Whether the database answers, with the tables of this version or none yet."""
     storage = Storage(settings.storage.url)
     try:
         await storage.ping()
+        if await storage.is_outdated():
+            return _failure("storage", SchemaOutdated())
     except StorageUnavailable as error:
         return _failure("storage", error)
     finally:

@@ -9,7 +9,7 @@ from importlib import import_module
 from kisslock import __version__
 from kisslock.cli.options import add_settings, unknown_options
 from kisslock.cli.terminal import say
-from kisslock.errors import AssetsMissing, CatalogueError, KisslockError, SettingsError
+from kisslock.errors import AssetsMissing, CatalogueError, KisslockError, SchemaOutdated, SettingsError
 
 # argparse, not a library: the options come from the settings table, and nothing else is needed.
 COMMANDS = {
@@ -20,11 +20,14 @@ COMMANDS = {
     "wallets": ("kisslock.cli.wallets", "list the catalogue"),
     "rpc": ("kisslock.cli.rpc", "look at the nodes of every chain"),
     "guide": ("kisslock.cli.guide", "show a wallet's guide"),
+    "db": ("kisslock.cli.db", "bring the database to this version"),
+    "sessions": ("kisslock.cli.sessions", "list the sessions that go on, or end some"),
 }
-WITH_SETTINGS = ("serve", "dev", "check", "rpc")
+WITH_SETTINGS = ("serve", "dev", "check", "rpc", "db", "sessions")
+WITH_JSON = ("check", "wallets", "guide", "rpc")
 # Where `kisslock dev` has its relay unless that port is taken.
 LOCAL_RELAY = "ws://127.0.0.1:8021"
-SET_UP_WRONGLY = (SettingsError, CatalogueError, AssetsMissing)
+SET_UP_WRONGLY = (SettingsError, CatalogueError, AssetsMissing, SchemaOutdated)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -35,6 +38,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if unknown:
         top.error(unknown_options(unknown))
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(message)s", stream=sys.stderr)
+    # Alembic tells of every step it looks at.
+    logging.getLogger("alembic").setLevel(logging.WARNING)
     run: Callable[[argparse.Namespace], int] = import_module(COMMANDS[options.command][0]).run
     try:
         return run(options)
@@ -54,16 +59,45 @@ def parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
         command = commands.add_parser(name, help=sentence, description=sentence, allow_abbrev=False)
         if name in WITH_SETTINGS:
             add_settings(command, given)
-        if name in ("check", "wallets", "guide", "rpc"):
+        if name in WITH_JSON:
             command.add_argument("--json", action="store_true", help="data for programs")
-        if name == "rpc":
-            command.add_argument("action", choices=["probe"], help="ask each node for its chain and its newest block")
-        if name == "guide":
-            command.add_argument("wallet", help="the wallet's id")
-            command.add_argument("--method", help="only qr_code, extension or desktop")
-            command.add_argument("--locale", help="a language tag (en)", default="en")
-        if name == "phone":
-            command.add_argument("uri", metavar="URI", help="the pairing link, from wc: to its end")
-            command.add_argument("--relay", default=LOCAL_RELAY, help="the relay's URL (%(default)s)")
-            command.add_argument("--yes", action="store_true", help="approve everything without asking")
+        if name in OWN_ARGUMENTS:
+            OWN_ARGUMENTS[name](command)
     return top
+
+
+def _guide(command: argparse.ArgumentParser) -> None:
+    command.add_argument("wallet", help="the wallet's id")
+    command.add_argument("--method", help="only qr_code, extension or desktop")
+    command.add_argument("--locale", help="a language tag (en)", default="en")
+
+
+def _rpc(command: argparse.ArgumentParser) -> None:
+    command.add_argument("action", choices=["probe"], help="ask each node for its chain and its newest block")
+
+
+def _phone(command: argparse.ArgumentParser) -> None:
+    command.add_argument("uri", metavar="URI", help="the pairing link, from wc: to its end")
+    command.add_argument("--relay", default=LOCAL_RELAY, help="the relay's URL (%(default)s)")
+    command.add_argument("--yes", action="store_true", help="approve everything without asking")
+
+
+def _db(command: argparse.ArgumentParser) -> None:
+    command.add_argument("action", choices=["upgrade"], help="upgrade: make what this version needs")
+
+
+def _sessions(command: argparse.ArgumentParser) -> None:
+    actions = command.add_subparsers(dest="action", required=True, metavar="ACTION")
+    going_on = actions.add_parser("list", help="every session that goes on", allow_abbrev=False)
+    going_on.add_argument("--json", action="store_true", help="data for programs")
+    revoke = actions.add_parser("revoke", help="end a session, or all of a user's", allow_abbrev=False)
+    revoke.add_argument("who", help="a session's id, or an address for all of its user's sessions")
+
+
+OWN_ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
+    "guide": _guide,
+    "rpc": _rpc,
+    "phone": _phone,
+    "db": _db,
+    "sessions": _sessions,
+}

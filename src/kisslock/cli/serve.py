@@ -1,6 +1,7 @@
 """`kisslock serve`."""
 
 import argparse
+import asyncio
 import json
 import os
 from pathlib import Path
@@ -13,9 +14,11 @@ from kisslock import logs, metrics
 from kisslock.app import Kisslock
 from kisslock.cli.options import flags, read_settings
 from kisslock.cli.terminal import say
+from kisslock.errors import StorageUnavailable
 from kisslock.http.server import ServerConfig, serve, settle_memory
 from kisslock.settings import Settings
-from kisslock.settings.agreement import require_origins, warnings
+from kisslock.settings.agreement import require_origins, signs_in, warnings
+from kisslock.storage.engine import Storage
 from kisslock.upstream.secrets import secrets_of
 
 # Worker processes read the settings again; this tells them the options of the command line.
@@ -30,6 +33,7 @@ def run(options: argparse.Namespace) -> int:
     for warning in warnings(settings):
         say(f"warning: {warning}")
     kit = Kisslock(settings)
+    asyncio.run(prepare_storage(settings))
     if settings.server.workers == 1:
         return 0 if serve(ServerConfig(kit.app, settings), announce) else 1
     with TemporaryDirectory(prefix="kisslock-metrics-") as folder:
@@ -39,6 +43,22 @@ def run(options: argparse.Namespace) -> int:
         os.environ[HANDED_ON] = json.dumps(given)
         config = ServerConfig("kisslock.cli.serve:worker", settings, factory=True)
         return 0 if serve(config, announce) else 1
+
+
+async def prepare_storage(settings: Settings, *, forward: bool = False) -> None:
+    """Make the tables in an empty database; raises SchemaOutdated, and StorageUnavailable where it is needed to start.
+
+    A connection belongs to the loop that made it, so this one is not the application's.
+    """
+    storage = Storage(settings.storage.url)
+    try:
+        await storage.prepare(forward=forward)
+    except StorageUnavailable as error:
+        if signs_in(settings):
+            raise
+        say(f"warning: {error.message} {error.hint}")
+    finally:
+        await storage.close()
 
 
 def announce(url: str) -> None:

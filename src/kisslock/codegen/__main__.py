@@ -5,13 +5,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from kisslock import wire
+from kisslock.auth import wire as sign_in
 from kisslock.cli.terminal import say
 from kisslock.codegen import reference, typescript
 
 ROOT = Path(__file__).resolve().parents[3]
 FILES: dict[str, Callable[[], str]] = {
     "docs/settings.md": reference.write,
-    "web/src/server/wire.gen.ts": lambda: typescript.write(wire),
+    "web/src/server/wire.gen.ts": lambda: typescript.write(wire, sign_in),
 }
 
 

@@ -1,6 +1,5 @@
 """TypeScript types from the wire shapes, in the formatter's own style."""
 
-from collections.abc import Iterable
 from types import ModuleType
 from typing import Any, Literal, get_args, get_origin
 
@@ -8,7 +7,7 @@ import msgspec
 from msgspec import inspect as shapes
 
 WIDTH = 120
-HEADER = "// Generated from src/kisslock/wire.py by `python -m kisslock.codegen`. Do not edit.\n"
+HEADER = "// Generated from the shapes in src/kisslock/**/wire.py by `python -m kisslock.codegen`. Do not edit.\n"
 PLAIN: dict[type[shapes.Type], str] = {
     shapes.StrType: "string",
     shapes.IntType: "number",
@@ -19,22 +18,18 @@ PLAIN: dict[type[shapes.Type], str] = {
 }
 
 
-def write(module: ModuleType) -> str:
-    """The whole file: an alias for each Literal of `module`, then an interface for each Struct, in its order."""
-    aliases = {frozenset(get_args(value)): name for name, value in vars(module).items() if get_origin(value) is Literal}
+def write(*modules: ModuleType) -> str:
+    """The whole file: an alias for each Literal of the modules, then an interface for each Struct, in their order."""
+    members = {name: value for module in modules for name, value in vars(module).items()}
+    aliases = {frozenset(get_args(value)): name for name, value in members.items() if get_origin(value) is Literal}
     structs = [
         value
-        for value in vars(module).values()
+        for value in members.values()
         if isinstance(value, type) and issubclass(value, msgspec.Struct) and value.__struct_fields__
     ]
-    parts = [HEADER, *(_alias(name, values) for values, name in _in_order(module, aliases))]
+    parts = [HEADER, *(_alias(name, get_args(members[name])) for name in aliases.values())]
     parts += [_interface(struct, aliases) for struct in structs]
     return "\n".join(parts)
-
-
-def _in_order(module: ModuleType, aliases: dict[frozenset[str], str]) -> Iterable[tuple[tuple[str, ...], str]]:
-    for name in aliases.values():
-        yield get_args(getattr(module, name)), name
 
 
 def _alias(name: str, values: tuple[str, ...]) -> str:

@@ -1,13 +1,14 @@
 """`kisslock dev`."""
 
 import argparse
+import asyncio
 import os
 from contextlib import ExitStack
 from dataclasses import replace
 
 from kisslock.cli import LOCAL_RELAY
 from kisslock.cli.options import read_settings
-from kisslock.cli.serve import log_of
+from kisslock.cli.serve import log_of, prepare_storage
 from kisslock.cli.terminal import say
 from kisslock.dev.anvil import find_anvil, free_port, running
 from kisslock.dev.compose import compose, dev_settings
@@ -31,6 +32,7 @@ def run(options: argparse.Namespace) -> int:
         chain = stack.enter_context(running(program)) if program else None
         say(NO_CHAIN if chain is None else f"Local chain 31337 is at http://127.0.0.1:{chain}")
         changed = dev_settings(settings, chain, _local_relay(stack, settings))
+        asyncio.run(prepare_storage(changed, forward=True))
         return 0 if serve(ServerConfig(compose(changed).app, changed), announce) else 1
 
 

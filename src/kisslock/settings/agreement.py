@@ -49,12 +49,20 @@ def fixed_language(settings: Settings, available: tuple[str, ...]) -> str | None
 
 def require_origins(settings: Settings) -> None:
     """Raise SettingsError when sign-in or the console is used and nobody said where the site is reached."""
-    users = {"sign_in.mode": settings.sign_in.mode != "off", "console.operators": bool(settings.console.operators)}
-    for key, used in users.items():
+    for key, used in _users(settings).items():
         if used and not settings.site.origins:
             raise SettingsError(
                 [f'site.origins is empty, but {key} needs it: name the site, e.g. ["https://example.com"]']
             )
+
+
+def signs_in(settings: Settings) -> bool:
+    """Whether anybody can sign in: visitors, or operators to the console."""
+    return any(_users(settings).values())
+
+
+def _users(settings: Settings) -> dict[str, bool]:
+    return {"sign_in.mode": settings.sign_in.mode != "off", "console.operators": bool(settings.console.operators)}
 
 
 def warnings(settings: Settings) -> list[str]:

@@ -119,20 +119,20 @@ class Profile:
 class SignIn:
     """Signing in with the wallet (EIP-4361)."""
 
-    mode: SignInMode = row("off", values.one_of(SignInMode), "Whether connecting goes on to signing in.", ready=False)
-    statement: str = row("", values.STATEMENT, "The sentence in the message to sign.", ready=False)
+    mode: SignInMode = row("off", values.one_of(SignInMode), "Whether connecting goes on to signing in.")
+    statement: str = row("", values.STATEMENT, "The sentence in the message to sign.")
     chains: tuple[int, ...] = row(
-        (), kinds.list_of(values.CHAIN_ID), "Chains one may sign in on; empty: the configured ones.", ready=False
+        (), kinds.list_of(values.CHAIN_ID), "Chains one may sign in on; empty: the configured ones."
     )
-    nonce_ttl_s: int = row(300, kinds.integer(30, 300), "How long a nonce may be used.", unit="s", ready=False)
+    nonce_ttl_s: int = row(300, kinds.integer(30, 300), "How long a nonce may be used.", unit="s")
     session_idle_s: int = row(
-        604_800, kinds.integer(60, 31_536_000), "A session ends after so long without use.", unit="s", ready=False
+        604_800, kinds.integer(60, 31_536_000), "A session ends after so long without use.", unit="s"
     )
     session_max_s: int = row(
-        2_592_000, kinds.integer(60, 31_536_000), "A session ends after so long in any case.", unit="s", ready=False
+        2_592_000, kinds.integer(60, 31_536_000), "A session ends after so long in any case.", unit="s"
     )
-    end_on_disconnect: bool = row(False, kinds.boolean(), "Disconnecting the wallet signs out.", ready=False)
-    cookie_name: str = row("kisslock", values.COOKIE_NAME, "The session cookie's name.", ready=False)
+    end_on_disconnect: bool = row(False, kinds.boolean(), "Disconnecting the wallet signs out.")
+    cookie_name: str = row("kisslock", values.COOKIE_NAME, "The session cookie's name.")
 
 
 @dataclass(frozen=True)

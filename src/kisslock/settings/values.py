@@ -1,6 +1,7 @@
 """Kinds of values that belong to one setting only."""
 
 from typing import Any, get_args
+from urllib.parse import parse_qs, urlsplit
 
 from kisslock.settings.addresses import ACCOUNT, WALLET_RPC, is_path, split
 from kisslock.settings.kinds import Kind, Refused, choice, integer, list_of, pattern, table_of, text
@@ -55,9 +56,16 @@ def _budgets(value: Any) -> str:
 def _storage(value: Any) -> str:
     if not isinstance(value, str) or not value.startswith(DATABASES) or value in DATABASES:
         raise Refused
-    if value.startswith("postgresql://"):
+    if value.startswith("postgresql://") and not _is_socket(value):
         split(value)
     return value
+
+
+def _is_socket(value: str) -> bool:
+    """Whether a server of this machine is meant, by the folder of its socket."""
+    parts = urlsplit(value)
+    folder = parse_qs(parts.query).get("host", [""])[0]
+    return not parts.hostname and folder.startswith("/") and len(parts.path) > 1
 
 
 ICON = Kind(
@@ -73,7 +81,9 @@ RPC_METHOD = pattern(r"[a-z][A-Za-z0-9]*_[A-Za-z0-9_]+", "a method's name such a
 STATEMENT = pattern(r"[ !#$&-;=?-Z\[\]_a-z~]{0,300}", "one line of at most 300 characters as EIP-4361 allows them")
 COOKIE_NAME = pattern(r"[A-Za-z0-9_-]{1,40}", "letters, digits, - and _")
 BUDGETS_URL = Kind("memory://, or redis://user:password@host:port/number (rediss:// with TLS)", _budgets)
-STORAGE_URL = Kind("sqlite:///path or postgresql://user:password@host/name", _storage)
+STORAGE_URL = Kind(
+    "sqlite:///path, postgresql://user:password@host/name or postgresql:///name?host=/folder/of/its/socket", _storage
+)
 HOST = pattern(r"[A-Za-z0-9.:-]{1,253}", "an IP address or a host name")
 TOKEN = pattern(r"[!-~]{16,200}", "16 to 200 characters without blanks")
 CURRENCY = table_of(

@@ -1,4 +1,4 @@
-"""The page, the public settings, health and the API's description."""
+"""The page, the element's script, the public settings, health and the API's description."""
 
 from starlette.requests import Request
 
@@ -11,10 +11,12 @@ from kisslock.wire import Health, Ready
 
 async def get_page(request: Request) -> Answer:
     """The hosted page in the language of `?locale=`, else the site's, else the visitor's."""
-    here = kit(request)
-    asked, accepted = request.query_params.get("locale", ""), request.headers.get("accept-language", "")
-    tag = here.page_language(asked, accepted)
-    return here.pages.page(base(request), tag).answer(dict(request.scope["headers"]))
+    return kit(request).pages.page(base(request), _language(request)).answer(dict(request.scope["headers"]))
+
+
+async def get_embed(request: Request) -> Answer:
+    """The module that registers `<kisslock-connect>`, with the sentences of the same language as the page's."""
+    return kit(request).pages.embed(base(request), _language(request)).answer(dict(request.scope["headers"]))
 
 
 async def get_config(request: Request) -> Answer:
@@ -44,3 +46,8 @@ async def get_metrics(request: Request) -> Answer:
 async def get_openapi(request: Request) -> Answer:
     """The API's description."""
     return kit(request).openapi.answer(dict(request.scope["headers"]))
+
+
+def _language(request: Request) -> str:
+    asked, accepted = request.query_params.get("locale", ""), request.headers.get("accept-language", "")
+    return kit(request).page_language(asked, accepted)

@@ -32,7 +32,11 @@ def public_config(settings: Settings, *, base: str, icon: str, popular: tuple[st
             retry_delay_ms=rpc.retry_delay_ms,
             multicall_batch_bytes=rpc.multicall_batch_bytes,
         ),
-        sign_in=wire.PublicSignIn(mode=settings.sign_in.mode),
+        sign_in=wire.PublicSignIn(
+            mode=settings.sign_in.mode,
+            chains=list(settings.sign_in.chains or settings.chains),
+            end_on_disconnect=settings.sign_in.end_on_disconnect,
+        ),
         log=wire.PublicLog(enabled=settings.log.enabled, respect_privacy_signals=settings.log.respect_privacy_signals),
         dev=settings.dev,
     )

@@ -1,15 +1,23 @@
-"""The one engine, made when first needed."""
+"""The one engine, made when first needed, on a database that has the tables of this version."""
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
 
-from sqlalchemy import text
-from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy import event, text
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from kisslock.errors import StorageUnavailable
+from kisslock.errors import SchemaOutdated, StorageUnavailable
 
 PING_TIMEOUT_S = 2.0
 DRIVERS = {"sqlite://": "sqlite+aiosqlite://", "postgresql://": "postgresql+asyncpg://"}
+# Processes that start together take turns.
+ALONE = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(4361)"}
+TRANSACTION = {"sqlite": "SERIALIZABLE", "postgresql": "READ COMMITTED"}
+# Readers are not held up by a writer, and a writer waits for another one instead of failing.
+SQLITE = ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=NORMAL", "PRAGMA busy_timeout=10000")
 
 
 class Storage:
@@ -18,17 +26,82 @@ class Storage:
     def __init__(self, url: str) -> None:
         self.url = url
         self._engine: AsyncEngine | None = None
+        self._ready = False
+        self._preparing = asyncio.Lock()
 
     @property
     def engine(self) -> AsyncEngine:
         """The engine with our driver for the database; raises StorageUnavailable when the driver is not installed."""
         if self._engine is None:
             scheme = next(scheme for scheme in DRIVERS if self.url.startswith(scheme))
+            sqlite = scheme.startswith("sqlite")
             try:
-                self._engine = create_async_engine(self.url.replace(scheme, DRIVERS[scheme], 1), pool_pre_ping=True)
+                self._engine = create_async_engine(
+                    self.url.replace(scheme, DRIVERS[scheme], 1),
+                    isolation_level="AUTOCOMMIT",
+                    # Nothing is open when a connection goes back, so that nothing needs to be rolled back.
+                    skip_autocommit_rollback=True,
+                    pool_pre_ping=not sqlite,
+                )
             except ModuleNotFoundError as error:
                 raise StorageUnavailable(hint='Install the driver: pip install "kisslock[postgres]".') from error
+            if sqlite:
+                event.listen(self._engine.sync_engine, "connect", _set_up)
         return self._engine
+
+    @asynccontextmanager
+    async def statement(self) -> AsyncIterator[AsyncConnection]:
+        """A connection whose every statement is a transaction; raises StorageUnavailable and IntegrityError."""
+        await self.prepare()
+        try:
+            async with self.engine.connect() as connection:
+                yield connection
+        except IntegrityError:
+            # Not the database's failure: two did the same at once, and the caller knows what that means.
+            raise
+        except (SQLAlchemyError, OSError) as error:
+            raise StorageUnavailable from error
+
+    async def prepare(self, *, forward: bool = False) -> None:
+        """Make the tables in an empty database; raises SchemaOutdated for an older one unless it is taken `forward`."""
+        if self._ready:
+            return
+        async with self._preparing:
+            if not self._ready:
+                await self._prepare(forward=forward)
+                self._ready = True
+
+    async def _prepare(self, *, forward: bool) -> None:
+        # Alembic takes its time to load; who signs nobody in never needs it.
+        from kisslock.storage import schema  # noqa: PLC0415
+
+        try:
+            async with self._transaction() as connection:
+                await connection.execute(text(ALONE[connection.dialect.name]))
+                found = await connection.run_sync(schema.state)
+                if found == "old" and not forward:
+                    raise SchemaOutdated
+                if found != "current":
+                    await connection.run_sync(schema.upgrade)
+        except (SQLAlchemyError, OSError) as error:
+            raise StorageUnavailable from error
+
+    @asynccontextmanager
+    async def _transaction(self) -> AsyncIterator[AsyncConnection]:
+        async with self.engine.connect() as connection:
+            level = TRANSACTION[connection.dialect.name]
+            async with (await connection.execution_options(isolation_level=level)).begin():
+                yield connection
+
+    async def is_outdated(self) -> bool:
+        """Whether the tables are those of another version; raises StorageUnavailable."""
+        from kisslock.storage import schema  # noqa: PLC0415 (as above)
+
+        try:
+            async with self.engine.connect() as connection:
+                return await connection.run_sync(schema.state) == "old"
+        except (SQLAlchemyError, OSError) as error:
+            raise StorageUnavailable from error
 
     async def ping(self) -> None:
         """Read something from the database itself; raises StorageUnavailable."""
@@ -45,3 +118,10 @@ class Storage:
         if self._engine is not None:
             await self._engine.dispose()
             self._engine = None
+
+
+def _set_up(connection: Any, _: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in SQLITE:
+        cursor.execute(pragma)
+    cursor.close()

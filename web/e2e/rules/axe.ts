@@ -23,9 +23,16 @@ export const expectAccessible = async (page: Page, screen: string): Promise<void
   expect.soft(found, screen).toEqual([])
   // Every text by itself: joined, a key would hide behind its neighbours.
   const words = await page.locator('body').evaluate((body) => {
-    const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT)
     const found: string[] = []
-    while (texts.nextNode()) found.push(...(texts.currentNode.textContent ?? '').split(/[\s()]+/))
+    const read = (root: Node) => {
+      const nodes = document.createTreeWalker(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+      while (nodes.nextNode()) {
+        const node = nodes.currentNode
+        if (node instanceof Element) node.shadowRoot && read(node.shadowRoot)
+        else found.push(...(node.textContent ?? '').split(/[\s()]+/))
+      }
+    }
+    read(body)
     return found
   })
   expect

@@ -12,12 +12,23 @@ const keysOf = (page: Page): Promise<string[]> =>
     })
     .catch(() => [])
 
-/** Only the library's keys and ours are kept (contract section 5), beside those that the test put there itself. */
-export const expectOwnKeysOnly = async (context: BrowserContext, planted: readonly string[]): Promise<void> => {
+/** What may be kept: keys that the test put there itself, and cookies where the site signs in. */
+type Kept = { planted: readonly string[]; cookies: RegExp | null }
+
+/** Only the library's keys and ours are kept (contract section 5), and no cookie that a script could read (section 4). */
+export const expectOwnKeysOnly = async (context: BrowserContext, { planted, cookies }: Kept): Promise<void> => {
   const keys = (await Promise.all(context.pages().map(keysOf))).flat()
   const foreign = keys.filter((key) => !/^(wagmi|kisslock)\./.test(key) && !planted.includes(key))
   expect.soft(foreign, 'keys in storage that are neither the library’s nor ours').toEqual([])
-  expect.soft(await context.cookies(), 'cookies').toEqual([])
+  const kept = await context.cookies()
+  const safe = { httpOnly: true, sameSite: 'Lax', path: '/' }
+  expect
+    .soft(
+      kept.map(({ name }) => name).filter((name) => !cookies?.test(name)),
+      'cookies',
+    )
+    .toEqual([])
+  for (const cookie of kept) expect.soft(cookie, cookie.name).toMatchObject(safe)
 }
 
 /** What is in a page's `localStorage`. */

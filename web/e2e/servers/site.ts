@@ -12,7 +12,7 @@ icon = "./icon.svg"
 [chains.137]
 `
 
-const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#0f766e"/>
+export const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" fill="#0f766e"/>
 <path d="M8 40q12-12 24 0t24 0" stroke="#fff" stroke-width="6" fill="none"/></svg>
 `
 

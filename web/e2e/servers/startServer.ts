@@ -7,13 +7,13 @@ import { type Command, files } from './site'
 
 const startMs = 30_000
 const endMs = 25_000
-const python = process.env.KISSLOCK_PYTHON || join(import.meta.dirname, '../../../.venv/bin/python')
+export const python = process.env.KISSLOCK_PYTHON || join(import.meta.dirname, '../../../.venv/bin/python')
 
 /** A server that runs, and how it ends. */
 export type Running = { origin: string; said: () => string; stop: () => Promise<void> }
 
 /** The machine's own settings must not reach the sites of the tests; what is no setting stays. */
-const cleanEnvironment = () =>
+export const cleanEnvironment = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('KISSLOCK_') || name === 'KISSLOCK_ANVIL'),
   )
@@ -37,7 +37,7 @@ const announced = (child: ChildProcess, command: Command, heard: () => string): 
   })
 
 /** Ends a process by its id, politely first. */
-const end = async (child: ChildProcess): Promise<void> => {
+export const end = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
   child.kill('SIGTERM')
@@ -46,13 +46,21 @@ const end = async (child: ChildProcess): Promise<void> => {
   clearTimeout(hard)
 }
 
-/** Starts a server on a free port, in a new folder of its own that holds its settings. */
-export const startServer = async (command: Command, site = files[command]): Promise<Running> => {
+/** Makes a folder that holds a site's settings. */
+export const siteFolder = (command: Command, site: Readonly<Record<string, string>>): string => {
   const folder = mkdtempSync(join(tmpdir(), `kisslock-${command}-`))
   for (const [name, text] of Object.entries(site)) writeFileSync(join(folder, name), text)
-  const child = spawn(python, ['-m', 'kisslock', command, '--port', '0'], {
+  return folder
+}
+
+/** Where a server runs: its folder, which outlives it, and its port (0: any free one). */
+type Place = { folder: string; port?: number; env?: Readonly<Record<string, string>> }
+
+/** Starts a server in a folder that is there already. */
+export const runServer = async (command: Command, { folder, port = 0, env = {} }: Place): Promise<Running> => {
+  const child = spawn(python, ['-m', 'kisslock', command, '--port', String(port)], {
     cwd: folder,
-    env: cleanEnvironment(),
+    env: { ...cleanEnvironment(), ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   let said = ''
@@ -60,14 +68,24 @@ export const startServer = async (command: Command, site = files[command]): Prom
     said += chunk
   })
   const heard = () => said
-  const stop = async () => {
-    await end(child)
-    rmSync(folder, { recursive: true, force: true })
-  }
+  const stop = () => end(child)
   try {
     return { origin: await announced(child, command, heard), said: heard, stop }
   } catch (error) {
     await stop()
+    throw error
+  }
+}
+
+/** Starts a server on a free port, in a new folder of its own that holds its settings. */
+export const startServer = async (command: Command, site = files[command]): Promise<Running> => {
+  const folder = siteFolder(command, site)
+  const remove = () => rmSync(folder, { recursive: true, force: true })
+  try {
+    const { origin, said, stop } = await runServer(command, { folder })
+    return { origin, said, stop: () => stop().finally(remove) }
+  } catch (error) {
+    remove()
     throw error
   }
 }

@@ -1,13 +1,20 @@
 import { classify } from '../errors/classify'
 import { KisslockError } from '../errors/KisslockError'
 
+/** Where the focus is: the document, or the innermost shadow root that holds it. */
+const focusedRoot = (root: Document | ShadowRoot = document): Document | ShadowRoot => {
+  const inner = root.activeElement?.shadowRoot
+  return inner ? focusedRoot(inner) : root
+}
+
 /** The old way, for pages without a secure context; inside the open dialog, because everything else is inert. */
 const copyBySelection = (text: string): boolean => {
   const area = document.createElement('textarea')
   area.value = text
   area.readOnly = true
-  const before = document.activeElement
-  ;(document.querySelector('dialog[open]') ?? document.body).append(area)
+  const root = focusedRoot()
+  const before = root.activeElement
+  ;(root.querySelector('dialog[open]') ?? document.body).append(area)
   area.select()
   try {
     return document.execCommand('copy')

@@ -51,5 +51,13 @@ export const useNetworkName = (chainId: number | undefined): string => {
   return chains.find((chain) => chain.id === chainId)?.name ?? names[id] ?? text('net.unknown', { id })
 }
 
+/** Whether the connected account is the one that is signed in. */
+export const useSignedIn = (): boolean => {
+  const { session } = useKit()
+  const { address } = useConnection()
+  const signedIn = useSyncExternalStore(session.subscribe, session.get, session.get).address
+  return signedIn !== undefined && signedIn === address
+}
+
 /** Values of a sentence that are drawn, not only written. */
 export type Nodes = Readonly<Record<string, ReactNode>>

@@ -10,11 +10,13 @@ export const dialogPart = late(() => import('./Dialog'))
 export const guidePart = late(() => import('./guide'))
 /** What is shown for a wallet that is here, loaded when the visitor reaches for it or is connected. */
 export const walletPart = late(() => import('./wallet'))
+/** Signing in, loaded when the visitor reaches for it. */
+export const signPart = late(() => import('./sign'))
 
 /** Balance, name and picture of an account, loaded when one of them is to be shown. */
 export const holdingsPart = late(() => import('./holdings'))
 
-type Area = 'dialog' | 'wallet' | 'guide' | 'scan'
+type Area = 'dialog' | 'wallet' | 'guide' | 'scan' | 'sign'
 
 const pending = new Map<string, Promise<void>>()
 
@@ -81,3 +83,9 @@ export const preload = preloading((kit) =>
 
 /** Loads what a guide needs. */
 export const preloadGuide = preloading((kit) => Promise.all([sentences(kit, 'guide'), guidePart.load()]))
+
+/** Loads what signing in needs, the account's own screens among it. */
+export const preloadSign = preloading(async (kit) => {
+  const { signing } = await kit.journey.load()
+  return Promise.all([preloadWallet(kit), sentences(kit, 'sign'), signPart.load(), signing?.load()])
+})

@@ -46,7 +46,7 @@ export const publicConfig = (changes: Partial<PublicConfig> = {}): PublicConfig 
     retry_delay_ms: 100,
     multicall_batch_bytes: 1024,
   },
-  sign_in: { mode: 'off' },
+  sign_in: { mode: 'off', chains: [1, 137, 31337], end_on_disconnect: false },
   log: { enabled: true, respect_privacy_signals: true },
   dev: false,
   ...changes,

@@ -11,8 +11,10 @@ export type ErrorFacts = {
   rpcCode?: number
   /** What the wallet or node wrote. */
   detail?: string
-  /** HTTP status of a node's answer. */
+  /** HTTP status of a node's or the site's answer. */
   status?: number
+  /** How long the site asks to wait before another try, in seconds. */
+  retryAfterS?: number
   /** Why a contract gave up, from its panic code. */
   panic?: string
   chainId?: number

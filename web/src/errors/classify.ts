@@ -5,8 +5,8 @@ import { panicReason } from './panic'
 import { type ErrorCode, errorTable } from './table'
 import { saysLocked, saysRejected, saysUnsupported } from './texts'
 
-/** What was being done: the same 4001 is a declined connection or a declined network. */
-export type Subject = 'wallet' | 'chain'
+/** What was being done: the same 4001 is a declined connection, a declined network or a declined signature. */
+export type Subject = 'wallet' | 'chain' | 'sign'
 
 /** Errors of the connection library that have a name of their own. */
 const byName: Readonly<Record<string, ErrorCode>> = {
@@ -38,6 +38,14 @@ const byRpcCode: Readonly<Record<Subject, Readonly<Record<number, ErrorCode>>>> 
     [rpcCode.methodNotFound]: 'chain/unsupported',
     [rpcCode.methodNotSupported]: 'chain/unsupported',
   },
+  sign: {
+    [rpcCode.rejected]: 'sign/rejected',
+    [rpcCode.unauthorized]: 'sign/rejected',
+    [rpcCode.pending]: 'wallet/pending',
+    [rpcCode.unsupportedMethod]: 'sign/unsupported',
+    [rpcCode.methodNotFound]: 'sign/unsupported',
+    [rpcCode.methodNotSupported]: 'sign/unsupported',
+  },
 }
 
 const named = <Value>(map: Readonly<Record<string, Value>>, key: string): Value | undefined =>
@@ -63,7 +71,7 @@ const codeByNumber = (causes: readonly Cause[], subject: Subject): ErrorCode | u
 const codeByText = (causes: readonly Cause[], subject: Subject): ErrorCode | undefined => {
   if (causes.some(({ message }) => saysRejected(message))) return `${subject}/rejected`
   if (causes.some(({ message }) => saysLocked(message))) return 'wallet/locked'
-  if (subject === 'chain' && causes.some(({ message }) => saysUnsupported(message))) return 'chain/unsupported'
+  if (subject !== 'wallet' && causes.some(({ message }) => saysUnsupported(message))) return `${subject}/unsupported`
   return undefined
 }
 

@@ -35,6 +35,28 @@ export const errorTable = {
   'transport/no-url': row('ext.error.body', false, true),
   'transport/http': row('ext.error.body', true, true),
   'transport/timeout': row('ext.error.body', true, true),
+  /** The visitor did not sign (EIP-1193 4001). */
+  'sign/rejected': row('sign.refused.body', true, false),
+  /** The wallet lacks `personal_sign`. */
+  'sign/unsupported': row('sign.unsupported.body', false, true),
+  /** The wallet answered something that is no signature. */
+  'sign/no-signature': row('sign.failed.body', true, true),
+  'sign/failed': row('sign.failed.body', true, true),
+  /** The server's message is not for this host, account and chain. */
+  'sign/wrong-message': row('sign.server.body', true, true),
+  /** The message was signed too late, or signed before. */
+  'sign/expired': row('sign.expired.body', true, false),
+  /** The server does not believe the signature. */
+  'sign/refused': row('sign.mismatch.body', true, true),
+  /** The site does not let this account in. */
+  'sign/not-allowed': row('sign.forbidden.body', false, false),
+  /** A contract's signature, and no node to ask about it. */
+  'sign/unverifiable': row('sign.node.body', true, true),
+  /** No answer from the site: offline, or the server is away. */
+  'server/unreachable': row('sign.unreachable.body', true, false),
+  'server/failed': row('sign.server.body', true, true),
+  /** Too many requests from this address; `facts.retryAfterS` says how long to wait. */
+  'server/limited': row('sign.limited.body', true, false),
   'contract/reverted': row('ext.error.body', false, true),
   'clipboard/refused': row('ext.error.body', true, false),
   'page/invalid': row('ext.error.body', false, true),

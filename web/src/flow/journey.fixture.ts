@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { publicConfig } from '../engine/publicConfig.fixture'
+import type { PublicConfig } from '../server/wire.gen'
 import { announce, FakeWallet } from '../wallets/fakeWallet.fixture'
 import { createFlow } from './flow'
 import { type Journey, startJourney } from './journey'
 import type { FlowEvent } from './screen'
+import type { Session } from './session'
+import { createStore } from './store'
 
 let left: Journey[] = []
 
@@ -11,7 +14,10 @@ let left: Journey[] = []
 export const freshPages = () => {
   beforeEach(() => localStorage.clear())
   afterEach(() => {
-    for (const { engine } of left) engine.destroy()
+    for (const { engine, signing } of left) {
+      signing?.get()?.stop()
+      engine.destroy()
+    }
     left = []
     vi.useRealTimers()
   })
@@ -24,9 +30,11 @@ export const aWhile = () => new Promise((resolve) => setTimeout(resolve, 20))
 export const permissions = 'wallet_requestPermissions'
 
 /** A page with a wallet that has announced itself. */
-export const page = (wallet = new FakeWallet(), remembered = false) => {
+export const page = (wallet = new FakeWallet(), remembered = false, changes: Partial<PublicConfig> = {}) => {
   const flow = createFlow()
-  const journey = startJourney({ config: publicConfig(), flow, remembered })
+  const config = publicConfig(changes)
+  const session = createStore<Session>({ status: 'unknown' })
+  const journey = startJourney({ config, domain: 'site.example', flow, remembered, session })
   left.push(journey)
   announce(wallet)
   const uid = journey.engine.wallets.get()[0]?.uid ?? ''
@@ -35,7 +43,19 @@ export const page = (wallet = new FakeWallet(), remembered = false) => {
   const ask = () => flow.send({ type: 'connectRequested', uid })
   const asked = (method: string) => vi.waitFor(() => expect(wallet.methods()).toContain(method))
   const count = (method: string) => wallet.methods().filter((one) => one === method).length
-  return { flow, journey, wallet, uid, screen, at, ask, asked, count, send: (event: FlowEvent) => flow.send(event) }
+  return {
+    flow,
+    journey,
+    session,
+    wallet,
+    uid,
+    screen,
+    at,
+    ask,
+    asked,
+    count,
+    send: (event: FlowEvent) => flow.send(event),
+  }
 }
 
 /** The same, connected, with the dialog closed again. */

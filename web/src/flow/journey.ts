@@ -7,6 +7,8 @@ import { type Late, late } from './late'
 import { attemptOf, wantedChain } from './next'
 import type { Work } from './requests'
 import type { FlowEvent, Screen } from './screen'
+import type { Session } from './session'
+import type { Signing } from './signing'
 import { createStore, type Store } from './store'
 
 type Requests = typeof import('./requests')
@@ -19,6 +21,8 @@ export type Journey = {
   connections: Store<readonly ConnectedWallet[]>
   /** What asks wallets; loaded when the visitor reaches for one. */
   requests: Late<Requests>
+  /** Who is signed in, and what signing in needs; undefined where the site has no signing in. */
+  signing: Late<Signing> | undefined
   /** Ends the current connection, or all of them. */
   disconnect: (all: boolean) => Promise<void>
   /** Makes another connected wallet the current one. */
@@ -28,7 +32,13 @@ export type Journey = {
 }
 
 /** `remembered`: storage holds a connection that is to be brought back. */
-type JourneyOptions = { config: PublicConfig; flow: Flow; remembered: boolean }
+export type JourneyOptions = {
+  config: PublicConfig
+  domain: string
+  flow: Flow
+  remembered: boolean
+  session: Store<Session> & { set: (session: Session) => void }
+}
 
 /** How long the closed clasp is shown (design principle 8). */
 const successMs = 900
@@ -43,7 +53,7 @@ const readConnection = ({ config }: Engine): Connection => {
  * The library's connection as a store: the same object until something changes. `remembered`: there is one to bring back,
  * and until the library knows whether it can, it is on its way, not missing.
  */
-const connectionStore = (engine: Engine, remembered: boolean): Store<Connection> => {
+const connectionStore = (engine: Engine, remembered: boolean, settled: () => void): Store<Connection> => {
   let known = !remembered
   const read = (): Connection => {
     const connection = readConnection(engine)
@@ -52,9 +62,11 @@ const connectionStore = (engine: Engine, remembered: boolean): Store<Connection>
   const { get, set, subscribe } = createStore(read())
   watchConnection(engine.config, { onChange: () => set(read()) })
   void engine.reconnect().finally(() => {
-    if (known) return
-    known = true
-    set(read())
+    if (!known) {
+      known = true
+      set(read())
+    }
+    settled()
   })
   return { get, subscribe }
 }
@@ -85,10 +97,20 @@ const connectionsStore = (engine: Engine): Store<readonly ConnectedWallet[]> => 
   return { get, subscribe }
 }
 
-const finish: Work = async (_engine, flow, _screen, attempt, signal) => {
-  const timer = setTimeout(() => flow.send({ type: 'finished', attempt }), successMs)
-  signal.addEventListener('abort', () => clearTimeout(timer))
-}
+/** Closes the dialog after a moment, unless connecting goes on to signing in. */
+const finishing =
+  (signing: Journey['signing']): Work =>
+  async (_engine, flow, _screen, attempt, signal) => {
+    const done = async () => {
+      const goesOn = await signing?.load().then(
+        (part) => part.goesOn(signal),
+        () => false,
+      )
+      if (!goesOn) flow.send({ type: 'finished', attempt })
+    }
+    const timer = setTimeout(done, successMs)
+    signal.addEventListener('abort', () => clearTimeout(timer))
+  }
 
 type Kind = 'connect' | 'waitFor' | 'changeNetwork' | 'finish'
 
@@ -109,7 +131,7 @@ const notAsked = (screen: Screen, attempt: number): FlowEvent => {
 }
 
 /** Leaving a screen's attempt aborts its work, and a late answer changes nothing. */
-const runWork = (engine: Engine, flow: Flow, requests: Late<Requests>): void => {
+const runWork = (engine: Engine, flow: Flow, requests: Late<Requests>, finish: Work): void => {
   let running: { key: string; abort: AbortController } | undefined
   const start = async (kind: Kind, screen: Screen, attempt: number, signal: AbortSignal) => {
     const work = kind === 'finish' ? finish : (await requests.load())[kind]
@@ -133,20 +155,38 @@ const runWork = (engine: Engine, flow: Flow, requests: Late<Requests>): void => 
 }
 
 /** Starts the connection library: discovery, restoring what was connected, and the work of the dialog's screens. */
-export const startJourney = ({ config, flow, remembered }: JourneyOptions): Journey => {
+export const startJourney = (options: JourneyOptions): Journey => {
+  const { config, flow, remembered } = options
   const engine = createEngine(config)
-  const connection = connectionStore(engine, remembered)
   const requests = late(() => import('./requests'))
+  const disconnect = async (all: boolean) => (await requests.load()).disconnect(engine, all)
+  // The session costs nothing until the page knows whether a wallet is connected.
+  const connection = connectionStore(engine, remembered, () => void signing?.load().catch(() => {}))
+  const connections = connectionsStore(engine)
+  const signing =
+    config.sign_in.mode === 'off'
+      ? undefined
+      : late(async () =>
+          (await import('./signing')).startSigning({
+            ...options,
+            engine,
+            connection,
+            connections,
+            requests,
+            disconnect,
+          }),
+        )
   connection.subscribe(() => {
     if (connection.get().status === 'disconnected') flow.send({ type: 'disconnected' })
   })
-  runWork(engine, flow, requests)
+  runWork(engine, flow, requests, finishing(signing))
   return {
     engine,
     connection,
-    connections: connectionsStore(engine),
+    connections,
     requests,
-    disconnect: async (all) => (await requests.load()).disconnect(engine, all),
+    signing,
+    disconnect,
     takeConnection: async (uid) => (await requests.load()).takeConnection(engine, uid),
     copyText: async (text) => (await requests.load()).copyText(text),
   }

@@ -92,7 +92,7 @@ const moves: { [T in FlowEvent['type']]: Move & { event: { type: T } } } = {
   leaveAsked: { event: { type: 'leaveAsked', all: true }, to: everyScreen({ at: 'leave', all: true }) },
   disconnected: {
     event: { type: 'disconnected' },
-    to: closedOn('account', 'wallets', 'leave', 'networks', 'networks, asked', 'adding'),
+    to: closedOn('account', 'wallets', 'leave', 'networks', 'networks, asked', 'adding', 'sign'),
   },
   networksShown: { event: { type: 'networksShown' }, to: everyScreen(idle) },
   switchRequested: {

@@ -115,7 +115,7 @@ const handlers: Handlers = {
   walletsShown: (state) => show(state, { at: 'wallets' }),
   leaveAsked: (state, { all }) => show(state, { at: 'leave', all }),
   disconnected: (state) => {
-    const inside = ['account', 'wallets', 'leave', 'networks', 'adding'].includes(state.screen.at)
+    const inside = ['account', 'wallets', 'leave', 'networks', 'adding', 'sign'].includes(state.screen.at)
     return inside ? { ...state, open: false } : state
   },
   networksShown: (state) => show(state, { at: 'networks', switching: idle }),

@@ -37,9 +37,11 @@ export type Screen =
   | { at: 'leave'; all: boolean }
   | { at: 'networks'; switching: Switching }
   | { at: 'adding'; chainId: number; attempt: number; step: 'adding' | 'switching' }
+  /** Signing in; its steps have a flow of their own (`signing/`), because they come late. */
+  | { at: 'sign' }
 
 /** What the page's button or the site's code opens the dialog at. */
-export type Opening = 'home' | 'account' | 'networks'
+export type Opening = 'home' | 'account' | 'networks' | 'sign'
 
 /**
  * The dialog: whether it is open, its screen, how many attempts were made (an old attempt's answer is ignored), and what it

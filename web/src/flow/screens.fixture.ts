@@ -26,6 +26,7 @@ export const samples: { [At in Screen['at']]: Extract<Screen, { at: At }> } = {
   leave: { at: 'leave', all: false },
   networks: { at: 'networks', switching: { is: 'idle' } },
   adding: { at: 'adding', chainId: 137, attempt: now, step: 'adding' },
+  sign: { at: 'sign' },
 }
 
 /** The network list while the wallet is asked. */

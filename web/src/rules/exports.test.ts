@@ -19,6 +19,7 @@ describe('what the package gives', () => {
         "createKisslock",
         "useConnection",
         "useKisslock",
+        "useSession",
       ]
     `)
   })
@@ -26,7 +27,7 @@ describe('what the package gives', () => {
   it('names these types beside it', () => {
     const index = shipped().find(({ path }) => path === 'src/index.ts')?.text ?? ''
     const types = [...index.matchAll(/\btype \{? ?(\w+)|type (\w+)/g)].map((match) => match[1] ?? match[2])
-    expect(types.sort()).toEqual(['Connection', 'Kisslock', 'KisslockOptions'])
+    expect(types.sort()).toEqual(['Connection', 'Kisslock', 'KisslockOptions', 'Session', 'SessionState'])
   })
 
   it('can be imported on a server: nothing touches window, storage or time before it is called', async () => {

@@ -6,11 +6,12 @@ import { type Source, shipped, sourcesOf, withoutComments } from './sources.fixt
 /** Who may read whom; in brackets: its types only. */
 const mayRead: Record<string, readonly string[]> = {
   site: ['src', 'dialog', 'server'],
+  embed: ['src', 'kisslock', 'flow', '(server)', '(locale)'],
   src: ['dialog', 'kisslock', '(flow)'],
   dialog: ['(kisslock)', 'flow', '(server)', 'errors', 'locale', '(wallets)'],
   kisslock: ['flow', '(server)', '(locale)'],
-  flow: ['actions', 'engine', 'server', '(wallets)', '(errors)', '(locale)'],
-  actions: ['engine', 'wallets', '(wallets)', 'errors'],
+  flow: ['actions', 'engine', 'server', '(wallets)', 'errors', '(locale)'],
+  actions: ['engine', 'wallets', '(wallets)', 'server', 'errors'],
   engine: ['wallets', '(server)'],
   wallets: ['errors', '(server)'],
   server: ['errors'],
@@ -73,13 +74,18 @@ describe('layers', () => {
     expect(found.map(({ path }) => path).filter((path) => !path.startsWith('src/server/'))).toEqual([])
   })
 
-  it('React is known to dialog and site alone', () => {
+  it('React is known to dialog, site and embed alone', () => {
     const found = shipped().filter(({ text }) => /from 'react(-dom)?[/']/.test(text))
-    expect(new Set(found.map(({ path }) => layerOf(path)))).toEqual(new Set(['dialog', 'site']))
+    expect(new Set(found.map(({ path }) => layerOf(path)))).toEqual(new Set(['dialog', 'embed', 'site']))
   })
 
   it('what visitors load knows nothing of the practice wallet', () => {
-    const all = [...shipped(), ...sourcesOf('src', /\.css$/), ...sourcesOf('site', /\.css$/)]
+    const all = [
+      ...shipped(),
+      ...sourcesOf('src', /\.css$/),
+      ...sourcesOf('site', /\.css$/),
+      ...sourcesOf('embed', /\.css$/),
+    ]
     expect(all.filter(({ text }) => /practice\//.test(withoutComments(text))).map(({ path }) => path)).toEqual([])
   })
 })

@@ -17,14 +17,14 @@ export const sourcesOf = (folder: string, end: RegExp): Source[] =>
 
 const isTest = ({ path }: Source) => /\.(test|fixture)\.tsx?$/.test(path)
 
-/** The code that visitors load: src and site, without tests, fixtures, declarations and what is generated. */
+/** The code that visitors load: src, site and embed, without tests, fixtures, declarations and what is generated. */
 export const shipped = (): Source[] =>
-  [...sourcesOf('src', /\.tsx?$/), ...sourcesOf('site', /\.tsx?$/)].filter(
-    (source) => !isTest(source) && !/\.(gen|d)\.ts$/.test(source.path),
-  )
+  ['src', 'site', 'embed']
+    .flatMap((folder) => sourcesOf(folder, /\.tsx?$/))
+    .filter((source) => !isTest(source) && !/\.(gen|d|config)\.ts$/.test(source.path))
 
-/** The dialog's and the hosted page's styles. */
-export const styles = (): Source[] => [...sourcesOf('src', /\.css$/), ...sourcesOf('site', /\.css$/)]
+/** The styles of the dialog, the hosted page and the element. */
+export const styles = (): Source[] => ['src', 'site', 'embed'].flatMap((folder) => sourcesOf(folder, /\.css$/))
 
 /** Without comments, so that a rule reads code only. */
 export const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')

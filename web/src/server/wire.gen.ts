@@ -1,4 +1,4 @@
-// Generated from src/kisslock/wire.py by `python -m kisslock.codegen`. Do not edit.
+// Generated from the shapes in src/kisslock/**/wire.py by `python -m kisslock.codegen`. Do not edit.
 
 export type Accent = 'blue' | 'green' | 'orange' | 'pink' | 'purple' | 'red'
 
@@ -144,9 +144,13 @@ export interface PublicRpc {
   multicall_batch_bytes: number
 }
 
-/** Whether connecting goes on to signing in. */
+/** Whether connecting goes on to signing in, and what disconnecting means for a session. */
 export interface PublicSignIn {
   mode: SignInMode
+  /** Chain ids one may sign in on. */
+  chains: number[]
+  /** Disconnecting the wallet signs out. */
+  end_on_disconnect: boolean
 }
 
 /** Whether the page reports errors and steps. */
@@ -255,4 +259,87 @@ export interface OpenApi {
   info: Record<string, string>
   paths: Record<string, unknown>
   components: Record<string, unknown>
+}
+
+/** Who is about to sign in; without it there is a nonce, but no message. */
+export interface NonceRequest {
+  /** With checksum (EIP-55), or all in lower case. */
+  address?: string
+  chain_id?: number
+}
+
+/** A nonce for this browser; valid once. */
+export interface NonceAnswer {
+  nonce: string
+  /** RFC 3339, UTC. */
+  expires_at: string
+  /** Ready to sign (EIP-4361); only with an address and a chain. */
+  message?: string
+}
+
+/** A message and its signature. */
+export interface Proof {
+  /** EIP-4361, exactly as it was signed. */
+  message: string
+  /** Hex: 65 bytes with v 27 or 28, or what the account's contract understands. */
+  signature: string
+}
+
+/** Who is signed in now. */
+export interface SignedIn {
+  /** With checksum (EIP-55). */
+  address: string
+  chain_id: number
+  /** When the session ends if it is not used; RFC 3339, UTC. */
+  expires_at: string
+}
+
+/** A session as its own browser sees it. */
+export interface SessionInfo {
+  /** With checksum (EIP-55). */
+  address: string
+  chain_id: number
+  issued_at: string
+  /** When it ends if it is not used; RFC 3339, UTC. */
+  expires_at: string
+}
+
+/** The session of this browser. */
+export interface SessionAnswer {
+  /** null: nobody is signed in. */
+  session: SessionInfo | null
+}
+
+/** A session of the same user, here or elsewhere. */
+export interface Device {
+  id: string
+  address: string
+  chain_id: number
+  issued_at: string
+  /** To the minute. */
+  used_at: string
+  expires_at: string
+  /** What the browser calls itself. */
+  user_agent: string
+  /** Whether it is the one that asks. */
+  current: boolean
+}
+
+/** The sessions of one user, the one used last first. */
+export interface DeviceList {
+  sessions: Device[]
+}
+
+/** The wallet that was linked, and all of the user's. */
+export interface Linked {
+  address: string
+  chain_id: number
+  /** With checksum (EIP-55). */
+  wallets: string[]
+}
+
+/** How far signing out goes. */
+export interface SignOut {
+  /** Every session of the user, not only this browser's. */
+  everywhere?: boolean
 }

@@ -7,14 +7,24 @@ import { BalanceRow, Face, RpcDown, useHoldings } from '../holdings'
 import { Icon } from '../host/Icon'
 import { check } from '../host/icons'
 import { Tile } from '../host/Tile'
-import { useConnection, useKit, useNetworkName, useText } from '../kit'
+import { useConnection, useKit, useNetworkName, useSignedIn, useText } from '../kit'
+import { preloadSign, signPart } from '../load'
 import { useConnectedWallet } from '../model'
 import { Button, IconButton } from '../parts/Button'
 import { copy as copyIcon, next, out } from '../parts/icons'
+import { lateView } from '../parts/lateView'
 import { useCopy } from '../parts/useCopy'
 import { Bar } from './Bar'
 import { unlink } from './icons'
 import { useConnectedWallets } from './useConnectedWallets'
+
+/** Signing in and out; the way to disconnect does not wait for it. */
+const Session = lateView(
+  signPart,
+  preloadSign,
+  ({ AccountSession }) => AccountSession,
+  () => null,
+)
 
 type IdentityProps = {
   address: string
@@ -26,15 +36,20 @@ type IdentityProps = {
 const Identity = ({ address, explorer, name, avatar }: IdentityProps) => {
   const text = useText()
   const { copied, copy } = useCopy()
+  const signedIn = useSignedIn()
   const short = <bdi className="kl-num">{shortAddress(address)}</bdi>
   return (
     <div className="kl-id">
       <Face address={address} avatar={avatar} size={64} />
       <div className="kl-id__text">
         <p className="kl-t-title kl-id__name">{name ? <bdi>{name}</bdi> : short}</p>
-        <p className={copied ? 'kl-t-note kl-good' : 'kl-t-note'}>
-          {copied ? text('account.copied') : name ? short : text('account.connected')}
-        </p>
+        {signedIn && !copied ? (
+          <p className="kl-pill kl-pill--good kl-id__state">{text('account.signedIn')}</p>
+        ) : (
+          <p className={copied ? 'kl-t-note kl-good' : 'kl-t-note'}>
+            {copied ? text('account.copied') : name ? short : text('account.connected')}
+          </p>
+        )}
       </div>
       <span className="kl-id__acts">
         <IconButton path={copied ? check : copyIcon} label={text('account.copy')} onClick={() => copy(address)} />
@@ -59,6 +74,7 @@ const Details = ({ holdings: { balance, name, avatar } }: { holdings: Holdings }
   const text = useText()
   const { address, chainId } = useConnection()
   const wallets = useConnectedWallets()
+  const signedIn = useSignedIn()
   const chain = config.chains.find(({ id }) => id === chainId)
   const network = useNetworkName(chainId)
   return (
@@ -85,7 +101,8 @@ const Details = ({ holdings: { balance, name, avatar } }: { holdings: Holdings }
           <Icon path={next} small flip />
         </button>
       </div>
-      <div className="kl-actions kl-actions--stack">
+      <div className={`kl-actions ${signedIn ? 'kl-split' : 'kl-actions--stack'}`}>
+        {config.sign_in.mode !== 'off' && <Session />}
         <Button look="quiet" icon={unlink} onClick={() => flow.send({ type: 'leaveAsked', all: false })}>
           {text('account.disconnect')}
         </Button>
@@ -94,7 +111,7 @@ const Details = ({ holdings: { balance, name, avatar } }: { holdings: Holdings }
   )
 }
 
-/** The connected account: its balance, copy its address, see it in an explorer, change the network, disconnect. */
+/** The connected account: its balance, copy its address, see it in an explorer, change the network, sign in or out, disconnect. */
 export const Account = (_: { screen: Extract<Screen, { at: 'account' }> }) => {
   const { config } = useKit()
   const text = useText()

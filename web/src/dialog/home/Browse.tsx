@@ -134,7 +134,7 @@ export const Browse = ({ onPoint }: { onPoint: (row: Row | undefined) => void })
         count={count}
         onQuery={setQuery}
         onFirst={() => rows[0] && choose(rows[0])}
-        onDown={() => document.querySelector<HTMLElement>('#kl-list [role="option"]')?.focus()}
+        onDown={() => field.current?.closest('section')?.querySelector<HTMLElement>('[role="option"]')?.focus()}
       />
       {rows.length ? (
         <List

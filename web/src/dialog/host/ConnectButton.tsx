@@ -2,9 +2,10 @@ import chainIcons from 'virtual:kisslock/chains'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { shortAddress } from '../../flow/short'
 import { shownOn } from '../../flow/shown'
-import { useConnection, useFlow, useKit, useNetworkName, useText } from '../kit'
+import { useConnection, useFlow, useKit, useNetworkName, useSignedIn, useText } from '../kit'
 import { holdingsPart, preload } from '../load'
 import { Avatar } from './Avatar'
+import { tick } from './Clasp'
 import { Icon } from './Icon'
 import { down, warn } from './icons'
 import { Tile } from './Tile'
@@ -88,7 +89,7 @@ const NetworkChip = ({ chainId }: { chainId: number }) => {
 }
 
 /** The address; its name, picture and balance come later, into places that are kept for them. */
-const Who = ({ address, chainId }: { address: string; chainId: number }) => {
+const Who = ({ address, chainId, signedIn }: { address: string; chainId: number; signedIn: boolean }) => {
   const shown = shownOn(useKit().config, chainId)
   const wanted = shown.profile || !!shown.balance
   const part = useSyncExternalStore(holdingsPart.subscribe, holdingsPart.get, () => undefined)
@@ -96,10 +97,13 @@ const Who = ({ address, chainId }: { address: string; chainId: number }) => {
     // Without it the account is there all the same.
     if (wanted) holdingsPart.load().catch(() => {})
   }, [wanted])
-  if (wanted && part) return <part.Who address={address} shown={shown} />
+  if (wanted && part) return <part.Who address={address} shown={shown} signedIn={signedIn} />
   return (
     <>
-      <Avatar address={address} size={28} />
+      <span className="kl-tick">
+        <Avatar address={address} size={28} />
+        {signedIn && tick}
+      </span>
       <bdi className="kl-num">{shortAddress(address)}</bdi>
       {shown.balance && <bdi className="kl-chip__bal" />}
     </>
@@ -109,12 +113,14 @@ const Who = ({ address, chainId }: { address: string; chainId: number }) => {
 const Connected = ({ address, chainId }: { address: string; chainId: number }) => {
   const { open } = useKit()
   const text = useText()
+  const signedIn = useSignedIn()
   const network = useNetworkName(chainId)
   return (
     <span className="kl-account">
       <NetworkChip chainId={chainId} />
       <button className="kl-chip kl-chip--who" type="button" onClick={() => open('account')} {...usePreload()}>
-        <Who address={address} chainId={chainId} />
+        <Who address={address} chainId={chainId} signedIn={signedIn} />
+        {signedIn && <span className="kl-sr">{text('account.signedIn')}</span>}
         <span className="kl-sr">{text('button.account', { network })}</span>
       </button>
     </span>

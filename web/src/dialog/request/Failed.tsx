@@ -2,12 +2,11 @@ import { describeError } from '../../errors/describe'
 import type { Screen } from '../../flow/screen'
 import type { MessageKey } from '../../locale/messages'
 import { Heading } from '../frame/Heading'
-import { Icon } from '../host/Icon'
-import { down } from '../host/icons'
 import { useKit, useText } from '../kit'
 import { useSubject } from '../model'
 import { Button } from '../parts/Button'
 import { CopyButton } from './CopyButton'
+import { Code, Fold } from './Fold'
 
 /** Failures with words of their own; all others are "something unexpected". */
 const words: Record<string, readonly [heading: MessageKey, body: MessageKey]> = {
@@ -33,19 +32,9 @@ export const Failed = ({ screen }: { screen: Extract<Screen, { at: 'failed' }> }
         <CopyButton value={details}>{text('ext.error.copy')}</CopyButton>
       </div>
       <div className="kl-center__extra">
-        <details className="kl-fold">
-          <summary>
-            {text('ext.error.details')}
-            <Icon path={down} />
-          </summary>
-          <div className="kl-fold__in">
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-            {/* biome-ignore lint/a11y/useSemanticElements: the text keeps its lines, as no section does */}
-            <pre className="kl-code" tabIndex={0} role="region" aria-label={text('ext.error.details')}>
-              {details}
-            </pre>
-          </div>
-        </details>
+        <Fold label={text('ext.error.details')}>
+          <Code label={text('ext.error.details')}>{details}</Code>
+        </Fold>
       </div>
     </>
   )

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Screen } from '../../flow/screen'
 import type { ClaspState } from '../host/Clasp'
-import { guidePart, preloadGuide, preloadWallet, walletPart } from '../load'
+import { guidePart, preloadGuide, preloadSign, preloadWallet, signPart, walletPart } from '../load'
 import { lateView } from '../parts/lateView'
 import { Home } from './Home'
 
@@ -59,4 +59,5 @@ export const screens: { [At in Screen['at']]: ScreenFor<At> } = {
   leave: { layout: 'compact', View: lateView(walletPart, preloadWallet, ({ Leave }) => Leave) },
   networks: { layout: 'compact', View: lateView(walletPart, preloadWallet, ({ Networks }) => Networks) },
   adding: { layout: 'compact', View: lateView(walletPart, preloadWallet, ({ Adding }) => Adding) },
+  sign: { layout: 'compact', View: lateView(signPart, preloadSign, ({ Sign }) => Sign) },
 }

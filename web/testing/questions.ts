@@ -1,4 +1,4 @@
-import type { Decision, Prompt } from '../../practice/wallet/prompts'
+import type { Decision, Prompt } from '../practice/wallet/prompts'
 
 /** How long a test waits for the wallet to be asked. */
 const patienceMs = 10_000

@@ -1,4 +1,4 @@
-import type { PromptKind } from '../../practice/wallet/prompts'
+import type { PromptKind } from '../practice/wallet/prompts'
 
 /** How the wallet answers a method, or a question of one kind. */
 export type Behaviour =

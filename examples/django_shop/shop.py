@@ -1,0 +1,50 @@
+"""Django: a view for those who are signed in with their wallet. `uvicorn shop:app` in this folder.
+
+One file, so that it is easy to read; in a project the parts stand in settings.py, views.py, urls.py and asgi.py.
+"""
+
+import django
+from django.conf import settings
+from django.core.asgi import get_asgi_application
+from django.http import HttpRequest, HttpResponse
+from django.urls import path
+
+from kisslock import Kisslock
+
+settings.configure(  # settings.py
+    SECRET_KEY="a secret of your own",
+    ALLOWED_HOSTS=["127.0.0.1"],
+    ROOT_URLCONF=__name__,
+    MIDDLEWARE=["kisslock.integrations.django.WalletMiddleware"],
+)
+django.setup()
+
+from kisslock.integrations.django import mount, wallet_required  # noqa: E402 - after the settings
+
+# All that the element needs of a page's policy; it asks for no styles and no other origin.
+POLICY = (
+    "default-src 'none'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; "
+    "form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+)
+PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Django shop</title><link rel="icon" href="data:,">
+<script type="module" src="/wallet/embed.js"></script></head>
+<body><header><kisslock-connect></kisslock-connect></header>
+<main><h1>Django shop</h1><p>Hello, {name}.</p><p><a href="/members">For members</a></p></main></body></html>"""
+
+
+def front(request: HttpRequest) -> HttpResponse:
+    """For everybody."""
+    name = request.wallet.address if request.wallet else "stranger"
+    return HttpResponse(PAGE.format(name=name), headers={"Content-Security-Policy": POLICY})
+
+
+@wallet_required
+def members(request: HttpRequest) -> HttpResponse:
+    """For those who are signed in; others get 401 and the reason."""
+    return HttpResponse(f"Welcome, {request.wallet.address} on chain {request.wallet.chain_id}.")
+
+
+urlpatterns = [path("", front), path("members", members)]  # urls.py
+
+app = mount(get_asgi_application(), Kisslock(), "/wallet")  # asgi.py; reads kisslock.toml beside this file

@@ -1,0 +1,37 @@
+"""FastAPI: a route for those who are signed in with their wallet. `uvicorn app:app` in this folder."""
+
+from typing import Annotated
+
+from fastapi import Depends, FastAPI
+from fastapi.responses import HTMLResponse
+
+from kisslock import Kisslock, Wallet, require_wallet
+from kisslock.integrations.fastapi import current_wallet
+
+kisslock = Kisslock()  # reads kisslock.toml beside this file
+app = FastAPI(lifespan=kisslock.lifespan)
+app.mount("/wallet", kisslock.app)
+
+# All that the element needs of a page's policy; it asks for no styles and no other origin.
+POLICY = (
+    "default-src 'none'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; "
+    "form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+)
+PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>FastAPI shop</title><link rel="icon" href="data:,">
+<script type="module" src="/wallet/embed.js"></script></head>
+<body><header><kisslock-connect></kisslock-connect></header>
+<main><h1>FastAPI shop</h1><p>Hello, {name}.</p><p><a href="/members">For members</a></p></main></body></html>"""
+
+
+@app.get("/")
+async def front(wallet: Annotated[Wallet | None, Depends(current_wallet)]) -> HTMLResponse:
+    """For everybody."""
+    name = wallet.address if wallet else "stranger"
+    return HTMLResponse(PAGE.format(name=name), headers={"Content-Security-Policy": POLICY})
+
+
+@app.get("/members")
+async def members(wallet: Annotated[Wallet, Depends(require_wallet)]) -> str:
+    """For those who are signed in; others get 401 and the reason."""
+    return f"Welcome, {wallet.address} on chain {wallet.chain_id}."

@@ -1,0 +1,36 @@
+"""Flask: a view for those who are signed in with their wallet. `uvicorn app:asgi` in this folder."""
+
+from flask import Flask, Response, g, render_template_string
+
+from kisslock import Kisslock
+from kisslock.integrations.flask import mount, wallet_required
+
+# All that the element needs of a page's policy; it asks for no styles and no other origin.
+POLICY = (
+    "default-src 'none'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; "
+    "form-action 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
+)
+PAGE = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Flask shop</title><link rel="icon" href="data:,">
+<script type="module" src="/wallet/embed.js"></script></head>
+<body><header><kisslock-connect></kisslock-connect></header>
+<main><h1>Flask shop</h1><p>Hello, {{ g.wallet.address if g.wallet else "stranger" }}.</p>
+<p><a href="/members">For members</a></p></main></body></html>"""
+
+app = Flask(__name__)
+
+
+@app.get("/")
+def front() -> Response:
+    """For everybody."""
+    return Response(render_template_string(PAGE), headers={"Content-Security-Policy": POLICY})
+
+
+@app.get("/members")
+@wallet_required
+def members() -> str:
+    """For those who are signed in; others get 401 and the reason."""
+    return f"Welcome, {g.wallet.address} on chain {g.wallet.chain_id}."
+
+
+asgi = mount(app, Kisslock(), "/wallet")  # reads kisslock.toml beside this file

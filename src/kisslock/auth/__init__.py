@@ -1,0 +1,1 @@
+"""Signing in with a wallet (EIP-4361): nonces, messages, signatures, sessions."""

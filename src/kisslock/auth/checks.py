@@ -1,0 +1,84 @@
+"""What a message must say here: an ordered list of named checks. Strict is the only mode; the clock is an argument."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+from kisslock.auth.errors import (
+    ChainNotAllowed,
+    ClockSkew,
+    MessageExpired,
+    NotYetValid,
+    SignInError,
+    WrongDomain,
+    WrongScheme,
+    WrongUri,
+    WrongVersion,
+)
+from kisslock.auth.message import Message
+from kisslock.auth.origins import Origins
+
+ISSUED_WITHIN_US = 300 * 1_000_000
+VERSION = "1"
+
+
+@dataclass(frozen=True, slots=True)
+class Expected:
+    """What the settings allow, and what time it is (microseconds since 1970)."""
+
+    origins: Origins
+    chains: frozenset[int]
+    now_us: int
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One check by name: whether it holds, and the error when it does not."""
+
+    name: str
+    holds: Callable[[Message, Expected], bool]
+    error: type[SignInError]
+
+
+def _domain(message: Message, expected: Expected) -> bool:
+    return message.domain in expected.origins.schemes
+
+
+def _scheme(message: Message, expected: Expected) -> bool:
+    return message.scheme is None or message.scheme in expected.origins.schemes.get(message.domain, ())
+
+
+def _uri(message: Message, expected: Expected) -> bool:
+    scheme, authority = message.uri
+    same = message.scheme is None or scheme == message.scheme
+    return same and authority == message.domain and scheme in expected.origins.schemes.get(message.domain, ())
+
+
+def _issued_at(message: Message, expected: Expected) -> bool:
+    return abs(expected.now_us - message.issued_at_us) <= ISSUED_WITHIN_US
+
+
+def _expiration_time(message: Message, expected: Expected) -> bool:
+    return message.expiration_time_us is None or expected.now_us < message.expiration_time_us
+
+
+def _not_before(message: Message, expected: Expected) -> bool:
+    return message.not_before_us is None or expected.now_us >= message.not_before_us
+
+
+CHECKS: tuple[Check, ...] = (
+    Check("domain", _domain, WrongDomain),
+    Check("scheme", _scheme, WrongScheme),
+    Check("uri", _uri, WrongUri),
+    Check("version", lambda message, _: message.version == VERSION, WrongVersion),
+    Check("chain_id", lambda message, expected: message.chain_id in expected.chains, ChainNotAllowed),
+    Check("issued_at", _issued_at, ClockSkew),
+    Check("expiration_time", _expiration_time, MessageExpired),
+    Check("not_before", _not_before, NotYetValid),
+)
+
+
+def check_message(message: Message, expected: Expected, checks: Iterable[Check] = CHECKS) -> None:
+    """Raise the error of the first check that does not hold."""
+    for check in checks:
+        if not check.holds(message, expected):
+            raise check.error

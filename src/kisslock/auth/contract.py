@@ -1,0 +1,74 @@
+"""Signatures of accounts that are contracts: ERC-1271 when deployed, ERC-6492 when not yet. One eth_call decides.
+
+The call runs the universal validator of ERC-6492, which nobody has to deploy: its code is the call's data, and it
+gives back one byte. `universal_validator.hex` is its creation code as viem (MIT) carries it; the source is part of
+ERC-6492 (CC0).
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Protocol
+
+from eth_abi.abi import encode
+
+from kisslock.auth.errors import ContractUnchecked, SignatureMismatch
+from kisslock.auth.message import Message
+from kisslock.auth.signature import LENGTH, Verdict
+from kisslock.upstream.errors import NodeError, NoUpstream, UnknownChain, UpstreamDown
+
+VALIDATOR = bytes.fromhex((Path(__file__).parent / "universal_validator.hex").read_text(encoding="ascii").strip())
+NOBODY = f"0x{0:040x}"
+# Deploying an account and checking a passkey in it takes about two million; an endless loop ends here.
+GAS = hex(10_000_000)
+DEADLINE_S = 5.0
+TRUE = "0x01"
+
+
+class Node(Protocol):
+    """Who asks a chain's nodes."""
+
+    async def call(
+        self, chain_id: int, method: str, params: Sequence[object], *, deadline_s: float | None = None
+    ) -> object:
+        """The result; raises NodeError, UpstreamDown, NoUpstream and UnknownChain."""
+        ...
+
+
+async def require_by_contract(node: Node, message: Message, digest: bytes, signature: bytes, verdict: Verdict) -> None:
+    """Return when the contract at the message's address says yes; raises SignatureMismatch and ContractUnchecked."""
+    try:
+        if verdict is Verdict.ASK_IF_DEPLOYED and not await _is_deployed(node, message):
+            raise SignatureMismatch
+        if not await _says_yes(node, message, digest, signature):
+            raise SignatureMismatch
+    except UpstreamDown as error:
+        raise ContractUnchecked from error
+    except (NoUpstream, UnknownChain) as error:
+        raise _without_node(message, signature) from error
+
+
+async def _is_deployed(node: Node, message: Message) -> bool:
+    try:
+        code = await node.call(message.chain_id, "eth_getCode", [message.address, "latest"], deadline_s=DEADLINE_S)
+    except NodeError as error:
+        raise ContractUnchecked from error
+    return isinstance(code, str) and len(code) > len("0x")
+
+
+async def _says_yes(node: Node, message: Message, digest: bytes, signature: bytes) -> bool:
+    """Exactly one byte 1. A revert, an endless loop, or any other bytes say no."""
+    data = VALIDATOR + encode(["address", "bytes32", "bytes"], [message.address, digest, signature])
+    question = {"from": NOBODY, "gas": GAS, "data": f"0x{data.hex()}"}
+    try:
+        answer = await node.call(message.chain_id, "eth_call", [question, "latest"], deadline_s=DEADLINE_S)
+    except NodeError:
+        return False
+    return answer == TRUE
+
+
+def _without_node(message: Message, signature: bytes) -> SignatureMismatch | ContractUnchecked:
+    """Where no contract can be asked: 65 bytes are most likely the signature of another account."""
+    sentence = f"No node is set up for chain {message.chain_id}, so accounts that are contracts cannot sign in on it."
+    if len(signature) == LENGTH:
+        return SignatureMismatch(hint=f"{SignatureMismatch.default_hint} {sentence}")
+    return ContractUnchecked(sentence, hint="Sign in on another chain, or with an account that has a key.")

@@ -1,0 +1,188 @@
+"""Why a sign-in was refused; each reason has its own code, so that the dialog can say what to do.
+
+SignInError                   auth/failed             401
+├── MessageMalformed          auth/message-malformed  401
+├── WrongDomain               auth/wrong-domain       401
+├── WrongScheme               auth/wrong-scheme       401
+├── WrongUri                  auth/wrong-uri          401
+├── WrongVersion              auth/wrong-version      401
+├── ChainNotAllowed           auth/chain-not-allowed  401
+├── ClockSkew                 auth/clock-skew         401
+├── MessageExpired            auth/message-expired    401
+├── NotYetValid               auth/not-yet-valid      401
+├── NonceUnknown              auth/nonce-unknown      401
+├── NonceExpired              auth/nonce-expired      401
+├── SignatureMalformed        auth/signature-malformed 401
+├── SignatureMismatch         auth/signature-mismatch 401
+├── NoSession                 auth/no-session         401
+├── ForeignOrigin             auth/foreign-origin     403
+├── SignInRefused             auth/refused            403
+├── UnknownSession            auth/unknown-session    404
+├── AlreadyLinked             auth/already-linked     409
+└── ContractUnchecked         auth/contract-unchecked 503
+"""
+
+from kisslock.errors import KisslockError
+
+
+class SignInError(KisslockError):
+    """Nobody is signed in by this request; the subclass says why."""
+
+    code = "auth/failed"
+    status = 401
+    default_message = "Signing in did not work."
+    default_hint = "Ask for a new nonce and sign again."
+
+
+class MessageMalformed(SignInError):
+    """The text is not a message as EIP-4361 writes it; the sentence names the place."""
+
+    code = "auth/message-malformed"
+    default_message = "The message is not an EIP-4361 message."
+    default_hint = "Sign the message that /api/auth/nonce gives, unchanged."
+
+
+class WrongDomain(SignInError):
+    """The message is for another site (EIP-4361: phishing)."""
+
+    code = "auth/wrong-domain"
+    default_message = "The message names another domain."
+    default_hint = "The domain must be that of an origin in site.origins, with its port."
+
+
+class WrongScheme(SignInError):
+    """The message is for the same domain, reached in another way."""
+
+    code = "auth/wrong-scheme"
+    default_message = "The message names another scheme."
+    default_hint = "The scheme must be that of the origin in site.origins."
+
+
+class WrongUri(SignInError):
+    """The URI of the message is not below the domain's origin."""
+
+    code = "auth/wrong-uri"
+    default_message = "The URI of the message is not on this site."
+    default_hint = "Its origin must be the one in site.origins that the message's domain belongs to."
+
+
+class WrongVersion(SignInError):
+    """Another version than the one that there is."""
+
+    code = "auth/wrong-version"
+    default_message = "The message has another version than 1."
+    default_hint = "EIP-4361 knows version 1 only."
+
+
+class ChainNotAllowed(SignInError):
+    """The site does not sign in on this chain."""
+
+    code = "auth/chain-not-allowed"
+    default_message = "The message names a chain on which this site does not sign in."
+    default_hint = "Switch to a chain that the site supports, then sign again."
+
+
+class ClockSkew(SignInError):
+    """Issued more than five minutes away from the server's clock."""
+
+    code = "auth/clock-skew"
+    default_message = "The message was not issued just now."
+    default_hint = "Check the clock of this device, then sign again."
+
+
+class MessageExpired(SignInError):
+    """Its Expiration Time has come."""
+
+    code = "auth/message-expired"
+    default_message = "The message has expired."
+
+
+class NotYetValid(SignInError):
+    """Its Not Before has not come."""
+
+    code = "auth/not-yet-valid"
+    default_message = "The message is not valid yet."
+    default_hint = "Wait until the time that the message names."
+
+
+class NonceUnknown(SignInError):
+    """Never given, used already, or given to another browser: which of them is not told."""
+
+    code = "auth/nonce-unknown"
+    default_message = "The nonce was not given to this browser, or it was used already."
+
+
+class NonceExpired(SignInError):
+    """Given to this browser, but too long ago."""
+
+    code = "auth/nonce-expired"
+    default_message = "The nonce has expired."
+
+
+class SignatureMalformed(SignInError):
+    """No node was asked: this can be no signature."""
+
+    code = "auth/signature-malformed"
+    default_message = "The signature is not one that a wallet makes."
+    default_hint = "65 bytes in hex with v 27 or 28 and a low s, or what the account's contract understands."
+
+
+class SignatureMismatch(SignInError):
+    """A signature, but not by the address of the message."""
+
+    code = "auth/signature-mismatch"
+    default_message = "The signature is not by the account of the message."
+    default_hint = "Sign with the account that the message names."
+
+
+class NoSession(SignInError):
+    """The request needs somebody who is signed in."""
+
+    code = "auth/no-session"
+    default_message = "Nobody is signed in."
+    default_hint = "Sign in first."
+
+
+class ForeignOrigin(SignInError):
+    """The request does not come from a page of the site (cross-site request forgery)."""
+
+    code = "auth/foreign-origin"
+    status = 403
+    default_message = "The request does not come from this site."
+    default_hint = "Its Origin header must be one of site.origins."
+
+
+class SignInRefused(SignInError):
+    """The proof is right, but the site does not let this account in: for on_sign_in hooks to raise."""
+
+    code = "auth/refused"
+    status = 403
+    default_message = "This account may not sign in here."
+    default_hint = "Choose another account, or ask whoever runs this site."
+
+
+class UnknownSession(SignInError):
+    """No session of this user has the id."""
+
+    code = "auth/unknown-session"
+    status = 404
+    default_message = "There is no such session."
+    default_hint = "/api/auth/sessions lists them."
+
+
+class AlreadyLinked(SignInError):
+    """The second wallet belongs to another user."""
+
+    code = "auth/already-linked"
+    status = 409
+    default_message = "This account belongs to another user already."
+    default_hint = "Sign in with it instead."
+
+
+class ContractUnchecked(SignInError):
+    """A contract has to be asked, and the node does not answer: neither yes nor no."""
+
+    code = "auth/contract-unchecked"
+    status = 503
+    default_message = "The account is a contract, and the node that could check its signature does not answer."
+    default_hint = "Try again in a moment."

@@ -1,0 +1,108 @@
+"""Nonce, verify, session, devices, link, sign-out."""
+
+from starlette.requests import Request
+
+from kisslock.auth import shapes
+from kisslock.auth.errors import ForeignOrigin
+from kisslock.auth.message import Message
+from kisslock.auth.wire import DeviceList, Linked, NonceRequest, Proof, SessionAnswer, SignOut
+from kisslock.http.answers import NO_STORE, Answer, json_answer
+from kisslock.http.budget import Budget
+from kisslock.http.client_address import address_bucket
+from kisslock.http.json_body import json_body
+from kisslock.http.scope import kit
+
+# For one address; a person needs one nonce for each try.
+NONCES = Budget("nonces", 120, 60)
+# Signatures that only a contract can judge cost a node work.
+CONTRACTS = Budget("contract-signatures", 60, 60)
+NOBODY = NonceRequest()
+HERE = SignOut()
+
+
+async def post_nonce(request: Request) -> Answer:
+    """A nonce for this browser, and for an address and a chain the message to sign."""
+    sign_in, origin = kit(request).sign_in, request.headers.get("origin")
+    if origin is not None:
+        _from_site(request)
+    await kit(request).budgets.spend(NONCES, address_bucket(request.scope))
+    wanted = await json_body(request, NonceRequest, empty=NOBODY) if await request.body() else NOBODY
+    browser = sign_in.browser_of(request.cookies)
+    draft = sign_in.draft(wanted.address, wanted.chain_id, origin)
+    nonce = await sign_in.give_nonce(browser)
+    cookie = sign_in.browser_cookie.written(browser, sign_in.settings.nonce_ttl_s, origin)
+    return json_answer(shapes.nonce(nonce, draft), (NO_STORE, cookie))
+
+
+async def post_verify(request: Request) -> Answer:
+    """Begin a session with a signed message; raises SignInError."""
+    sign_in, origin = kit(request).sign_in, _from_site(request)
+    message = await _proven(request, await json_body(request, Proof))
+    before, agent = sign_in.session_cookie.read(request.cookies), request.headers.get("user-agent", "")
+    token, session = await sign_in.begin(message, before=before, user_agent=agent)
+    cookie = sign_in.session_cookie.written(token, sign_in.settings.session_max_s, origin)
+    return json_answer(shapes.signed_in(session, sign_in.ends_at(session)), (NO_STORE, cookie))
+
+
+async def get_session(request: Request) -> Answer:
+    """Who is signed in in this browser."""
+    sign_in = kit(request).sign_in
+    own = await sign_in.session_of(request.cookies)
+    return json_answer(SessionAnswer(session=shapes.session(own, sign_in.ends_at(own)) if own else None))
+
+
+async def get_sessions(request: Request) -> Answer:
+    """Where the same user is signed in; raises NoSession."""
+    sign_in = kit(request).sign_in
+    own = await sign_in.require(request.cookies)
+    devices = await sign_in.devices(own)
+    return json_answer(DeviceList(sessions=[shapes.device(one, sign_in.ends_at(one), own) for one in devices]))
+
+
+async def delete_session(request: Request) -> Answer:
+    """End one session of the same user; raises NoSession and UnknownSession."""
+    _from_site(request)
+    sign_in = kit(request).sign_in
+    own = await sign_in.require(request.cookies)
+    await sign_in.end_device(own, request.path_params["id"])
+    gone = own.id == request.path_params["id"]
+    return Answer(204, (NO_STORE, *(sign_in.session_cookie.removed() if gone else ())))
+
+
+async def post_link(request: Request) -> Answer:
+    """Add a second wallet, with its own proof, to the user who is signed in; raises SignInError."""
+    _from_site(request)
+    sign_in = kit(request).sign_in
+    proof = await json_body(request, Proof)
+    own = await sign_in.require(request.cookies)
+    message = await _proven(request, proof)
+    wallets = await sign_in.link(own, message)
+    return json_answer(Linked(address=message.address, chain_id=message.chain_id, wallets=list(wallets)))
+
+
+async def post_sign_out(request: Request) -> Answer:
+    """End the session of this browser, or every session of its user."""
+    _from_site(request)
+    sign_in = kit(request).sign_in
+    wanted = await json_body(request, SignOut, empty=HERE)
+    await sign_in.sign_out(request.cookies, everywhere=wanted.everywhere)
+    return Answer(204, (NO_STORE, *sign_in.session_cookie.removed()))
+
+
+async def _proven(request: Request, proof: Proof) -> Message:
+    """The message of a proof, checked for this browser; raises SignInError and TooManyRequests."""
+    here = kit(request)
+    browser = here.sign_in.browser_cookie.read(request.cookies)
+
+    async def afford() -> None:
+        await here.budgets.spend(CONTRACTS, address_bucket(request.scope))
+
+    return await here.sign_in.prove(proof.message, proof.signature, browser, afford)
+
+
+def _from_site(request: Request) -> str:
+    """The request's origin, which must be one of the site's (CSRF); raises ForeignOrigin."""
+    origin = request.headers.get("origin", "")
+    if origin not in kit(request).sign_in.origins:
+        raise ForeignOrigin
+    return origin

@@ -1,0 +1,148 @@
+"""EIP-4361 messages: written, and parsed strictly. Every text has at most one reading; what is not one is refused.
+
+Stricter than the grammar: a chain id has no leading zero, a domain has a host, and nothing exceeds 4 KiB of ASCII.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from kisslock.auth.errors import MessageMalformed
+from kisslock.auth.keccak import ADDRESS, checksummed
+from kisslock.auth.timestamp import parse_rfc3339
+from kisslock.auth.uri import REQUEST_ID, SCHEME, Uri, is_authority, parse_uri
+
+LONGEST = 4096
+ASKS = " wants you to sign in with your Ethereum account:"
+STATEMENT = re.compile(r"[A-Za-z0-9._~:/?#\[\]@!$&'()*+,;= -]++")
+CHAIN_ID = re.compile(r"[1-9][0-9]{0,15}")
+NONCE = re.compile(r"[A-Za-z0-9]{8,}+")
+VERSION = re.compile(r"[0-9]++")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Message:
+    """What a message says; times are microseconds since 1970."""
+
+    scheme: str | None
+    domain: str
+    address: str
+    statement: str | None
+    uri: Uri
+    version: str
+    chain_id: int
+    nonce: str
+    issued_at_us: int
+    expiration_time_us: int | None
+    not_before_us: int | None
+    request_id: str | None
+    resources: tuple[str, ...]
+
+
+def parse_eip4361(text: str) -> Message:
+    """The message of exactly this text, its address with the right checksum; raises MessageMalformed."""
+    if len(text) > LONGEST:
+        raise MessageMalformed(f"The message is longer than {LONGEST} bytes.")
+    if not text.isascii() or "\r" in text:
+        raise MessageMalformed("The message has characters that EIP-4361 does not allow.")
+    lines = iter(text.split("\n"))
+    found: dict[str, Any] = {**_head(lines), **_fields(lines)}
+    return Message(**found)
+
+
+def write_eip4361(  # noqa: PLR0913 (what a message says)
+    *, origin: str, address: str, statement: str, chain_id: int, nonce: str, issued_at: str, expiration_time: str
+) -> str:
+    """The message for an origin (https://example.com), with an address that has its checksum."""
+    # The scheme is left out: it is younger than the rest of EIP-4361, and not every wallet reads it.
+    domain = origin.partition("://")[2]
+    said = f"{statement}\n" if statement else ""
+    return (
+        f"{domain}{ASKS}\n{address}\n\n{said}\nURI: {origin}\nVersion: 1\nChain ID: {chain_id}\nNonce: {nonce}\n"
+        f"Issued At: {issued_at}\nExpiration Time: {expiration_time}"
+    )
+
+
+def _head(lines: Iterator[str]) -> dict[str, Any]:
+    """Who asks, which account, and the statement between its blank lines."""
+    first, address, blank, statement = (next(lines, None) for _ in range(4))
+    if first is None or not first.endswith(ASKS):
+        raise _malformed("first line")
+    scheme, mark, domain = first[: -len(ASKS)].rpartition("://")
+    if (mark and not SCHEME.fullmatch(scheme)) or not is_authority(domain) or _without_host(domain):
+        raise _malformed("domain")
+    if address is None or not ADDRESS.fullmatch(address) or address != checksummed(address):
+        raise _malformed("address")
+    if blank != "" or (statement and next(lines, None) != ""):
+        raise _malformed("blank lines")
+    if statement is None or (statement and not STATEMENT.fullmatch(statement)):
+        raise _malformed("statement")
+    return {"scheme": scheme if mark else None, "domain": domain, "address": address, "statement": statement or None}
+
+
+def _fields(lines: Iterator[str]) -> dict[str, Any]:
+    """The named lines in their order; optional ones may be missing, nothing may follow."""
+    found: dict[str, Any] = {}
+    line = next(lines, None)
+    for label, name, parse, needed in FIELDS:
+        if line is not None and line.startswith(label):
+            try:
+                found[name] = parse(line[len(label) :])
+            except ValueError as error:
+                raise _malformed(label.rstrip(": ")) from error
+            line = next(lines, None)
+        elif needed:
+            raise _malformed(label.rstrip(": "))
+        else:
+            found[name] = None
+    found["resources"] = _resources(line, lines)
+    return found
+
+
+def _resources(line: str | None, lines: Iterator[str]) -> tuple[str, ...]:
+    if line is None:
+        return ()
+    if line != "Resources:":
+        raise _malformed("end")
+    resources = []
+    for resource in lines:
+        mark, uri = resource[:2], resource[2:]
+        try:
+            parse_uri(uri)
+        except ValueError as error:
+            raise _malformed("Resources") from error
+        if mark != "- ":
+            raise _malformed("Resources")
+        resources.append(uri)
+    return tuple(resources)
+
+
+def _matching(expression: "re.Pattern[str]") -> Callable[[str], str]:
+    def parse(text: str) -> str:
+        if not expression.fullmatch(text):
+            raise ValueError(text)
+        return text
+
+    return parse
+
+
+# Label, name, how it is read, whether it must be there.
+FIELDS: tuple[tuple[str, str, Callable[[str], Any], bool], ...] = (
+    ("URI: ", "uri", parse_uri, True),
+    ("Version: ", "version", _matching(VERSION), True),
+    ("Chain ID: ", "chain_id", lambda text: int(_matching(CHAIN_ID)(text)), True),
+    ("Nonce: ", "nonce", _matching(NONCE), True),
+    ("Issued At: ", "issued_at_us", parse_rfc3339, True),
+    ("Expiration Time: ", "expiration_time_us", parse_rfc3339, False),
+    ("Not Before: ", "not_before_us", parse_rfc3339, False),
+    ("Request ID: ", "request_id", _matching(REQUEST_ID), False),
+)
+
+
+def _without_host(authority: str) -> bool:
+    return authority.rpartition("@")[2].partition(":")[0] == ""
+
+
+def _malformed(place: str) -> MessageMalformed:
+    return MessageMalformed(f"The message is not an EIP-4361 message: see its {place}.")

@@ -1,0 +1,40 @@
+"""Nonces in the database: SQL only. Each function is one statement, or takes turns by itself."""
+
+from sqlalchemy import delete, func, insert, select
+
+from kisslock.storage.engine import Storage
+from kisslock.storage.tables import nonces
+
+# Five minutes of a flood of 600 new nonces a second; beyond, the oldest make room.
+MOST = 200_000
+
+
+async def add(storage: Storage, nonce: str, browser: str, expires_at_ms: int) -> None:
+    """Keep a nonce for the browser that it is given to."""
+    async with storage.statement() as connection:
+        await connection.execute(insert(nonces).values(nonce=nonce, browser=browser, expires_at_ms=expires_at_ms))
+
+
+async def consume(storage: Storage, nonce: str, browser: str, now_ms: int) -> bool:
+    """Delete the nonce if it is this browser's and still valid; of many who try, exactly one is told yes."""
+    mine = (nonces.c.nonce == nonce, nonces.c.browser == browser)
+    async with storage.statement() as connection:
+        done = await connection.execute(delete(nonces).where(*mine, nonces.c.expires_at_ms > now_ms))
+        return done.rowcount == 1
+
+
+async def is_expired(storage: Storage, nonce: str, browser: str) -> bool:
+    """Whether a nonce that could not be consumed is this browser's, only too old."""
+    mine = (nonces.c.nonce == nonce, nonces.c.browser == browser)
+    async with storage.statement() as connection:
+        return await connection.scalar(select(nonces.c.nonce).where(*mine)) is not None
+
+
+async def prune(storage: Storage, expired_before_ms: int, most: int = MOST) -> None:
+    """Forget what expired before a moment, and the oldest of what is more than the table may hold."""
+    async with storage.statement() as connection:
+        await connection.execute(delete(nonces).where(nonces.c.expires_at_ms < expired_before_ms))
+        many = await connection.scalar(select(func.count()).select_from(nonces)) or 0
+        if many > most:
+            oldest = select(nonces.c.nonce).order_by(nonces.c.expires_at_ms).limit(many - most)
+            await connection.execute(delete(nonces).where(nonces.c.nonce.in_(oldest)))

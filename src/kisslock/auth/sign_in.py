@@ -1,0 +1,204 @@
+"""Signing in, from the nonce to the end of the session. No HTTP here: cookies come and go as plain secrets."""
+
+import inspect
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+
+from msgspec import UNSET, UnsetType
+
+from kisslock.auth import nonces, sessions, wallets
+from kisslock.auth.checks import Expected, check_message
+from kisslock.auth.contract import Node, require_by_contract
+from kisslock.auth.cookies import Cookie, digest, new_token
+from kisslock.auth.draft import Draft, Nonce
+from kisslock.auth.errors import (
+    ChainNotAllowed,
+    ForeignOrigin,
+    NonceExpired,
+    NonceUnknown,
+    NoSession,
+    UnknownSession,
+)
+from kisslock.auth.keccak import parse_address, personal_message_hash
+from kisslock.auth.message import Message, parse_eip4361
+from kisslock.auth.origins import Origins
+from kisslock.auth.sessions import Session, alive
+from kisslock.auth.signature import Verdict, judge, read_signature
+from kisslock.errors import BadRequest
+from kisslock.settings import Settings
+from kisslock.storage.engine import Storage
+
+Clock = Callable[[], float]
+# Takes the cost of asking a node out of a budget, or raises.
+Afford = Callable[[], Awaitable[None]]
+# Called with address and chain id once the proof is right, before the session begins; what it raises refuses it.
+OnSignIn = Callable[[str, int], Awaitable[None] | None]
+PRUNE_EVERY_S = 60
+PRUNE_EVERY_NONCES = 1000
+# So long a nonce that expired is told from one that never was.
+REMEMBERED_MS = 600_000
+# Being in use is noted once in a while, not at every request.
+TOUCH_EVERY_MS = 60_000
+
+
+class SignIn:
+    """Everything about signing in for one site."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        storage: Storage,
+        node: Node,
+        *,
+        on_sign_in: OnSignIn | None = None,
+        clock: Clock = time.time,
+    ) -> None:
+        own = settings.sign_in
+        self.settings, self.clock = own, clock
+        self.origins = Origins(settings.site.origins)
+        self.chains = frozenset(own.chains or settings.chains)
+        self.session_cookie = Cookie(own.cookie_name, self.origins)
+        self.browser_cookie = Cookie(f"{own.cookie_name}-browser", self.origins)
+        self._storage, self._node, self._on_sign_in = storage, node, on_sign_in
+        self._idle_ms = own.session_idle_s * 1000
+        self._pruned_at, self._given = 0.0, 0
+
+    async def give_nonce(self, browser: str) -> Nonce:
+        """A nonce of 128 bits for the browser with this secret."""
+        now = self.clock()
+        await self._prune(now)
+        nonce = Nonce(secrets.token_hex(16), now, now + self.settings.nonce_ttl_s)
+        await nonces.add(self._storage, nonce.value, digest(browser), int(nonce.expires_at * 1000))
+        return nonce
+
+    def browser_of(self, cookies: Mapping[str, str]) -> str:
+        """The secret that the browser is known by before it signs in: the one it has, else a new one."""
+        return self.browser_cookie.read(cookies) or new_token()
+
+    def draft(self, address: str | UnsetType, chain_id: int | UnsetType, origin: str | None) -> Draft | None:
+        """The message for an account, None when none is named; raises BadRequest, ChainNotAllowed, ForeignOrigin."""
+        if address is UNSET and chain_id is UNSET:
+            return None
+        if address is UNSET or chain_id is UNSET:
+            raise BadRequest("A message needs both address and chain_id.")
+        if chain_id not in self.chains:
+            raise ChainNotAllowed
+        at = origin or self.origins.first
+        if at is None:
+            raise ForeignOrigin
+        try:
+            return Draft(at, parse_address(address), chain_id, self.settings.statement)
+        except ValueError as error:
+            raise BadRequest(f"The address cannot be used: it is {error}.") from error
+
+    async def prove(self, text: str, signature: str, browser: str | None, afford: Afford) -> Message:
+        """The message, once it is known that its address signed it for us now; raises SignInError.
+
+        The nonce is gone before the signature is looked at, whatever comes of that. `afford` is awaited before a node
+        is asked.
+        """
+        message = parse_eip4361(text)
+        check_message(message, Expected(self.origins, self.chains, int(self.clock() * 1_000_000)))
+        await self._consume(message.nonce, browser)
+        proof = read_signature(signature)
+        hashed = personal_message_hash(text.encode("ascii"))
+        verdict = judge(proof, hashed, message.address)
+        if verdict is not Verdict.BY_ADDRESS:
+            await afford()
+            await require_by_contract(self._node, message, hashed, proof, verdict)
+        return message
+
+    async def begin(self, message: Message, *, before: str | None, user_agent: str) -> tuple[str, Session]:
+        """A new session for a proven message, with its secret; the one that the browser had before ends."""
+        if self._on_sign_in is not None:
+            answer = self._on_sign_in(message.address, message.chain_id)
+            if inspect.isawaitable(answer):
+                await answer
+        now_ms = self._now_ms()
+        session = Session(
+            id=secrets.token_hex(16),
+            address=message.address,
+            chain_id=message.chain_id,
+            issued_at_ms=now_ms,
+            used_at_ms=now_ms,
+            expires_at_ms=now_ms + self.settings.session_max_s * 1000,
+            user_agent=_plain(user_agent),
+        )
+        token = new_token()
+        await sessions.add(self._storage, digest(token), session)
+        if before:
+            await sessions.end_token(self._storage, digest(before))
+        return token, session
+
+    async def session_of(self, cookies: Mapping[str, str]) -> Session | None:
+        """Who is signed in with these cookies; noted as in use."""
+        token = self.session_cookie.read(cookies)
+        if token is None:
+            return None
+        now_ms = self._now_ms()
+        session = await sessions.find(self._storage, digest(token), alive(now_ms, self._idle_ms))
+        if session and now_ms - session.used_at_ms >= min(TOUCH_EVERY_MS, self._idle_ms // 10):
+            await sessions.touch(self._storage, session.id, now_ms)
+        return session
+
+    async def require(self, cookies: Mapping[str, str]) -> Session:
+        """Who is signed in with these cookies; raises NoSession."""
+        session = await self.session_of(cookies)
+        if session is None:
+            raise NoSession
+        return session
+
+    def ends_at(self, session: Session) -> float:
+        """When the session ends if it is not used again, in seconds since 1970."""
+        return min(session.expires_at_ms, self._now_ms() + self._idle_ms) / 1000
+
+    async def devices(self, session: Session) -> Sequence[Session]:
+        """Every session of the same user."""
+        condition = alive(self._now_ms(), self._idle_ms)
+        return await sessions.of_addresses(self._storage, await self.wallets_of(session.address), condition)
+
+    async def end_device(self, session: Session, session_id: str) -> None:
+        """End one session of the same user; raises UnknownSession."""
+        if not await sessions.end_id(self._storage, session_id, await self.wallets_of(session.address)):
+            raise UnknownSession
+
+    async def wallets_of(self, address: str) -> Sequence[str]:
+        """Every wallet of the user whose wallet this is."""
+        return await wallets.of_user(self._storage, address)
+
+    async def link(self, session: Session, message: Message) -> Sequence[str]:
+        """Add a proven wallet to the user of the session; all of the user's wallets. Raises AlreadyLinked."""
+        await wallets.link(self._storage, session.address, message.address, self._now_ms())
+        return await self.wallets_of(session.address)
+
+    async def sign_out(self, cookies: Mapping[str, str], *, everywhere: bool) -> None:
+        """End the session of these cookies, or every session of its user."""
+        session = await self.session_of(cookies) if everywhere else None
+        if session:
+            await sessions.end_addresses(self._storage, await self.wallets_of(session.address))
+        elif token := self.session_cookie.read(cookies):
+            await sessions.end_token(self._storage, digest(token))
+
+    async def _consume(self, nonce: str, browser: str | None) -> None:
+        if browser is None:
+            raise NonceUnknown
+        owner = digest(browser)
+        if not await nonces.consume(self._storage, nonce, owner, self._now_ms()):
+            raise NonceExpired if await nonces.is_expired(self._storage, nonce, owner) else NonceUnknown
+
+    async def _prune(self, now: float) -> None:
+        self._given += 1
+        if now - self._pruned_at < PRUNE_EVERY_S and self._given < PRUNE_EVERY_NONCES:
+            return
+        self._pruned_at, self._given = now, 0
+        await nonces.prune(self._storage, int(now * 1000) - REMEMBERED_MS)
+        await sessions.prune(self._storage, int(now * 1000), self._idle_ms)
+
+    def _now_ms(self) -> int:
+        return int(self.clock() * 1000)
+
+
+def _plain(user_agent: str) -> str:
+    """A browser's name for itself as it may be shown: printable ASCII, at most 200 characters."""
+    return "".join(character for character in user_agent if " " <= character <= "~")[:200]

@@ -1,0 +1,46 @@
+"""Points in time as RFC 3339 writes them, exact to the microsecond."""
+
+import re
+from calendar import monthrange
+from datetime import UTC, date, datetime
+
+EPOCH = date(1970, 1, 1).toordinal()
+SECOND_US = 1_000_000
+DAY_S = 86_400
+MICROSECOND_DIGITS = 6
+LEAP = 60
+# RFC 3339, 5.6: T and Z may be lower case; a fraction has as many digits as its writer likes.
+DATE_TIME = re.compile(
+    r"(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:[Zz]|([+-])(\d\d):(\d\d))", re.ASCII
+)
+
+
+def parse_rfc3339(text: str) -> int:
+    """Microseconds since 1970 (digits beyond are cut off); raises ValueError for what is no date-time."""
+    found = DATE_TIME.fullmatch(text)
+    if found is None:
+        raise ValueError("not a date-time of RFC 3339")
+    year, month, day, hour, minute, second = map(int, found.group(1, 2, 3, 4, 5, 6))
+    fraction, sign, offset_hour, offset_minute = found.group(7, 8, 9, 10)
+    if hour > 23 or minute > 59 or second > LEAP or int(offset_hour or 0) > 23 or int(offset_minute or 0) > 59:  # noqa: PLR2004 (RFC 3339, 5.6)
+        raise ValueError("not a time of day")
+    offset_s = int(f"{sign or '+'}1") * (int(offset_hour or 0) * 3600 + int(offset_minute or 0) * 60)
+    # date() knows how many days a month has.
+    seconds = (date(year, month, day).toordinal() - EPOCH) * DAY_S + hour * 3600 + minute * 60 + second - offset_s
+    if second == LEAP and not _ends_a_month(seconds):
+        raise ValueError("no leap second there")
+    return seconds * SECOND_US + int((fraction or "")[:MICROSECOND_DIGITS].ljust(MICROSECOND_DIGITS, "0"))
+
+
+def write_rfc3339(seconds: float) -> str:
+    """A point in time in UTC with milliseconds, such as 2026-11-20T21:40:00.000Z."""
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
+
+
+def _ends_a_month(seconds: int) -> bool:
+    """Whether the second before is the last of a month in UTC: only there are leap seconds (RFC 3339, 5.7)."""
+    days, rest = divmod(seconds - 1, DAY_S)
+    if rest != DAY_S - 1 or not date.min.toordinal() <= days + EPOCH <= date.max.toordinal():
+        return False
+    last = date.fromordinal(days + EPOCH)
+    return last.day == monthrange(last.year, last.month)[1]

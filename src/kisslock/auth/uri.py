@@ -1,0 +1,60 @@
+"""URIs and their authorities as RFC 3986 writes them. Possessive expressions: hostile text is read once, not often."""
+
+import re
+from ipaddress import AddressValueError, IPv6Address
+from typing import NamedTuple
+
+PERCENT = "%[0-9A-Fa-f]{2}"
+UNRESERVED_AND_SUB_DELIMS = r"A-Za-z0-9._~!$&'()*+,;=\-"
+PCHARS = rf"(?:[{UNRESERVED_AND_SUB_DELIMS}:@]|{PERCENT})*+"
+URI = re.compile(
+    r"(?P<scheme>[A-Za-z][A-Za-z0-9+.-]*+):"
+    r"(?://(?P<authority>[^/?#]*+))?"
+    rf"(?P<path>(?:[{UNRESERVED_AND_SUB_DELIMS}:@/]|{PERCENT})*+)"
+    rf"(?:\?(?:[{UNRESERVED_AND_SUB_DELIMS}:@/?]|{PERCENT})*+)?"
+    rf"(?:#(?:[{UNRESERVED_AND_SUB_DELIMS}:@/?]|{PERCENT})*+)?"
+)
+SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*+")
+USERINFO = re.compile(rf"(?:[{UNRESERVED_AND_SUB_DELIMS}:]|{PERCENT})*+")
+REG_NAME = re.compile(rf"(?:[{UNRESERVED_AND_SUB_DELIMS}]|{PERCENT})*+")
+IP_FUTURE = re.compile(rf"[vV][0-9A-Fa-f]++\.[{UNRESERVED_AND_SUB_DELIMS}:]++")
+HOST_AND_PORT = re.compile(r"(\[[^\[\]]*+\]|[^:\[\]]*+)(?::[0-9]*+)?")
+REQUEST_ID = re.compile(PCHARS)
+
+
+class Uri(NamedTuple):
+    """What a URI begins with; `authority` is None for a URI without one (urn:, mailto:)."""
+
+    scheme: str
+    authority: str | None
+
+
+def parse_uri(text: str) -> Uri:
+    """The beginning of a URI (RFC 3986, 3); raises ValueError for anything else, relative references among them."""
+    found = URI.fullmatch(text)
+    if found is None:
+        raise ValueError("not a URI of RFC 3986")
+    authority = found["authority"]
+    if authority is not None and not is_authority(authority):
+        raise ValueError("its authority is not one of RFC 3986")
+    return Uri(found["scheme"], authority)
+
+
+def is_authority(text: str) -> bool:
+    """Whether the text is [userinfo@]host[:port] (RFC 3986, 3.2); the host may be empty, as there."""
+    userinfo, _, rest = text.rpartition("@")
+    found = HOST_AND_PORT.fullmatch(rest)
+    return bool(found and USERINFO.fullmatch(userinfo) and _is_host(found[1]))
+
+
+def _is_host(text: str) -> bool:
+    if not text.startswith("["):
+        return REG_NAME.fullmatch(text) is not None
+    literal = text[1:-1]
+    if IP_FUTURE.fullmatch(literal):
+        return True
+    try:
+        # Python also takes a zone (fe80::1%eth0), which RFC 3986 does not.
+        return IPv6Address(literal).scope_id is None and "%" not in literal
+    except AddressValueError:
+        return False

@@ -1,0 +1,85 @@
+"""Every shape of signing in that crosses the network; kisslock.wire has the others."""
+
+from typing import Annotated
+
+from msgspec import UNSET, UnsetType
+
+from kisslock.wire import Wire, doc
+
+
+class NonceRequest(Wire, frozen=True, kw_only=True):
+    """Who is about to sign in; without it there is a nonce, but no message."""
+
+    address: Annotated[str | UnsetType, doc("With checksum (EIP-55), or all in lower case.")] = UNSET
+    chain_id: int | UnsetType = UNSET
+
+
+class NonceAnswer(Wire, frozen=True, kw_only=True):
+    """A nonce for this browser; valid once."""
+
+    nonce: str
+    expires_at: Annotated[str, doc("RFC 3339, UTC.")]
+    message: Annotated[str | UnsetType, doc("Ready to sign (EIP-4361); only with an address and a chain.")] = UNSET
+
+
+class Proof(Wire, frozen=True, kw_only=True):
+    """A message and its signature."""
+
+    message: Annotated[str, doc("EIP-4361, exactly as it was signed.")]
+    signature: Annotated[str, doc("Hex: 65 bytes with v 27 or 28, or what the account's contract understands.")]
+
+
+class SignedIn(Wire, frozen=True, kw_only=True):
+    """Who is signed in now."""
+
+    address: Annotated[str, doc("With checksum (EIP-55).")]
+    chain_id: int
+    expires_at: Annotated[str, doc("When the session ends if it is not used; RFC 3339, UTC.")]
+
+
+class SessionInfo(Wire, frozen=True, kw_only=True):
+    """A session as its own browser sees it."""
+
+    address: Annotated[str, doc("With checksum (EIP-55).")]
+    chain_id: int
+    issued_at: str
+    expires_at: Annotated[str, doc("When it ends if it is not used; RFC 3339, UTC.")]
+
+
+class SessionAnswer(Wire, frozen=True, kw_only=True):
+    """The session of this browser."""
+
+    session: Annotated[SessionInfo | None, doc("null: nobody is signed in.")]
+
+
+class Device(Wire, frozen=True, kw_only=True):
+    """A session of the same user, here or elsewhere."""
+
+    id: str
+    address: str
+    chain_id: int
+    issued_at: str
+    used_at: Annotated[str, doc("To the minute.")]
+    expires_at: str
+    user_agent: Annotated[str, doc("What the browser calls itself.")]
+    current: Annotated[bool, doc("Whether it is the one that asks.")]
+
+
+class DeviceList(Wire, frozen=True, kw_only=True):
+    """The sessions of one user, the one used last first."""
+
+    sessions: list[Device]
+
+
+class Linked(Wire, frozen=True, kw_only=True):
+    """The wallet that was linked, and all of the user's."""
+
+    address: str
+    chain_id: int
+    wallets: Annotated[list[str], doc("With checksum (EIP-55).")]
+
+
+class SignOut(Wire, frozen=True, kw_only=True):
+    """How far signing out goes."""
+
+    everywhere: Annotated[bool, doc("Every session of the user, not only this browser's.")] = False

@@ -1,0 +1,1 @@
+"""Kisslock inside other people's applications: thin, one file for each framework."""

@@ -1,0 +1,118 @@
+"""Django: Kisslock beside the ASGI application, `request.wallet`, `@wallet_required`; users are in `django_auth`.
+
+Django's views never run asynchronous code of ours: the wallet was looked up before the request came to Django.
+"""
+
+from collections.abc import Awaitable, Callable, Collection
+from functools import wraps
+from typing import Any, TypeVar, cast, overload
+
+from asgiref.sync import iscoroutinefunction, markcoroutinefunction, sync_to_async
+from django.contrib.auth import authenticate
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.utils.functional import SimpleLazyObject
+
+from kisslock.app import Kisslock
+from kisslock.errors import KisslockError
+from kisslock.integrations.mounted import KEY, Beside, refusal
+from kisslock.integrations.wallet import Known, Requirement, Wallet
+
+View = TypeVar("View", bound=Callable[..., Any])
+GetResponse = Callable[[HttpRequest], HttpResponseBase | Awaitable[HttpResponseBase]]
+
+
+def mount(application: Any, kisslock: Kisslock, path: str = "/wallet") -> Beside:
+    """What asgi.py serves: Kisslock below the path, `get_asgi_application()` everywhere else."""
+    return Beside(application, kisslock, path)
+
+
+class WalletMiddleware:
+    """Sets `request.wallet` (a Wallet, or None), and `request.user` where an authentication backend knows the wallet.
+
+    After AuthenticationMiddleware: somebody who is logged in to Django stays who he is.
+    """
+
+    sync_capable = True
+    async_capable = True
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+        if iscoroutinefunction(get_response):
+            markcoroutinefunction(self)
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase | Awaitable[HttpResponseBase]:
+        """Look at what was found out before the request came here, and pass it on."""
+        known = _known(request)
+        request.wallet = None if isinstance(known, KisslockError) else known
+        if request.wallet is not None and hasattr(request, "user"):
+            _attach_user(request, request.wallet)
+        return self.get_response(request)
+
+
+@overload
+def wallet_required(view: View, /) -> View: ...
+@overload
+def wallet_required(
+    *, allow: Collection[str] | None = None, chains: Collection[int] | None = None
+) -> Callable[[View], View]: ...
+def wallet_required(
+    view: View | None = None,
+    /,
+    *,
+    allow: Collection[str] | None = None,
+    chains: Collection[int] | None = None,
+) -> View | Callable[[View], View]:
+    """A view for those who are signed in: `@wallet_required`, or `@wallet_required(allow=[...], chains=[1])`.
+
+    Others get the envelope of an error: 401 for nobody, 403 for another wallet or chain, 503 when storage is silent.
+    """
+    requirement = Requirement.of(allow, chains)
+
+    def decorate(inner: View) -> View:
+        if iscoroutinefunction(inner):
+
+            @wraps(inner)
+            async def waiting(request: HttpRequest, *arguments: Any, **named: Any) -> Any:
+                return _refused(request, requirement) or await inner(request, *arguments, **named)
+
+            return cast("View", waiting)
+
+        @wraps(inner)
+        def direct(request: HttpRequest, *arguments: Any, **named: Any) -> Any:
+            return _refused(request, requirement) or inner(request, *arguments, **named)
+
+        return cast("View", direct)
+
+    return decorate if view is None else decorate(view)
+
+
+def _known(request: HttpRequest) -> Known:
+    """What was found out before: in the ASGI scope, or in the environ that a test gives to Django's client."""
+    known: Known = getattr(request, "scope", request.META).get(KEY)
+    return known
+
+
+def _refused(request: HttpRequest, requirement: Requirement) -> HttpResponse | None:
+    try:
+        requirement.check(_known(request))
+    except KisslockError as failure:
+        answer = refusal(failure, getattr(request, "scope", {"headers": ()}))
+        headers = {name.decode(): value.decode() for name, value in answer.headers}
+        return HttpResponse(answer.body, status=answer.status, headers=headers)
+    return None
+
+
+def _attach_user(request: HttpRequest, wallet: Wallet) -> None:
+    before = request.user
+
+    def find() -> Any:
+        # Reading is_authenticated asks the database, so not before somebody wants to know.
+        return before if before.is_authenticated else authenticate(request, wallet=wallet) or before
+
+    user = request.user = SimpleLazyObject(find)
+
+    async def find_async() -> Any:
+        await sync_to_async(lambda: user.is_authenticated)()
+        return user
+
+    request.auser = find_async

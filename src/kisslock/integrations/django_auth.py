@@ -1,0 +1,21 @@
+"""Wallets as Django's users; of its own, because it needs django.contrib.auth among INSTALLED_APPS."""
+
+from typing import Any
+
+from django.contrib.auth.backends import ModelBackend
+from django.http import HttpRequest
+
+from kisslock.integrations.wallet import Wallet
+
+
+class WalletBackend(ModelBackend):  # type: ignore[misc]
+    """Wallets as Django's users: derive from it, say whose wallet it is, name it in AUTHENTICATION_BACKENDS."""
+
+    def user_of(self, wallet: Wallet) -> Any:
+        """The one hook: the user of a proven wallet, found or made; None for nobody."""
+        raise NotImplementedError
+
+    def authenticate(self, request: HttpRequest, wallet: Wallet | None = None, **_: Any) -> Any:  # noqa: ARG002 (Django's)
+        """The active user of a wallet; other credentials are other backends' business."""
+        user = self.user_of(wallet) if wallet else None
+        return user if user and self.user_can_authenticate(user) else None

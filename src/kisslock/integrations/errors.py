@@ -1,0 +1,25 @@
+"""Why a route that requires a wallet does not answer somebody who is signed in.
+
+WalletNotAllowed              wallet/not-allowed      403
+WrongChain                    wallet/wrong-chain      403
+"""
+
+from kisslock.errors import KisslockError
+
+
+class WalletNotAllowed(KisslockError):
+    """Somebody is signed in, but the route is for other addresses."""
+
+    code = "wallet/not-allowed"
+    status = 403
+    default_message = "This wallet may not do that here."
+    default_hint = "Sign in with another account, or ask whoever runs this site."
+
+
+class WrongChain(KisslockError):
+    """Somebody is signed in, but on a chain that the route does not take."""
+
+    code = "wallet/wrong-chain"
+    status = 403
+    default_message = "This needs a sign-in on another network."
+    default_hint = "Switch the wallet to another network, then sign in again."

@@ -1,0 +1,93 @@
+"""`require_wallet` for routes of FastAPI and Starlette, where `app.mount("/wallet", kisslock.app)` has it."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Collection, Coroutine
+from typing import Any, overload
+
+from anyio import from_thread
+from starlette.requests import HTTPConnection
+from starlette.websockets import WebSocket
+
+from kisslock.app import Kisslock
+from kisslock.errors import KisslockError
+from kisslock.http.answers import Answer
+from kisslock.integrations.mounted import find_kisslock, refusal, wallet_of
+from kisslock.integrations.wallet import Requirement, Wallet
+
+Dependency = Callable[[HTTPConnection], Coroutine[Any, Any, Wallet]]
+
+
+@overload
+def require_wallet(request: HTTPConnection) -> Awaitable[Wallet]: ...
+@overload
+def require_wallet(
+    *,
+    allow: Collection[str] | None = None,
+    chains: Collection[int] | None = None,
+    kisslock: Kisslock | None = None,
+) -> Dependency: ...
+def require_wallet(
+    request: HTTPConnection | None = None,
+    *,
+    allow: Collection[str] | None = None,
+    chains: Collection[int] | None = None,
+    kisslock: Kisslock | None = None,
+) -> Awaitable[Wallet] | Wallet | Dependency:
+    """The wallet that is signed in, as a dependency: `Depends(require_wallet)`; in Starlette awaited with the request.
+
+    With `allow` (addresses) or `chains` (ids) it gives a dependency that takes only these:
+    `Depends(require_wallet(allow=[...], chains=[1]))`. The route answers others with the envelope of an error: 401 for
+    nobody, 403 for another wallet or chain, 503 when storage is silent. `kisslock` is found among the mounts of the
+    request's application; name it for an application that is itself mounted elsewhere.
+    """
+    if request is None:
+        return _dependency(Requirement.of(allow, chains), kisslock)
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        # In a thread, where nobody would await: an older FastAPI, or a Starlette endpoint without async.
+        return from_thread.run(_anybody, request)
+    return _anybody(request)
+
+
+def _dependency(requirement: Requirement, kisslock: Kisslock | None = None) -> Dependency:
+    async def dependency(request: HTTPConnection) -> Wallet:
+        _answer_with_envelope(request)
+        return requirement.check(await wallet_of(kisslock or _mounted(request), request.scope))
+
+    return dependency
+
+
+_anybody = _dependency(Requirement())
+# FastAPI reads from here what it passes, and that it awaits: what a route asks is not the visitor's to say.
+require_wallet.__wrapped__ = _anybody  # type: ignore[attr-defined]
+
+
+async def current_wallet(request: HTTPConnection) -> Wallet | None:
+    """The wallet that is signed in, or None: for routes that answer everybody. Raises StorageUnavailable."""
+    _answer_with_envelope(request)
+    known = await wallet_of(_mounted(request), request.scope)
+    if isinstance(known, KisslockError):
+        raise known
+    return known
+
+
+def _mounted(request: HTTPConnection) -> Kisslock:
+    found = find_kisslock(request.scope.get("app"))
+    if found is None:
+        raise LookupError('No Kisslock is mounted in this application: app.mount("/wallet", kisslock.app)')
+    return found[0]
+
+
+def _answer_with_envelope(request: HTTPConnection) -> None:
+    """Make the host answer our errors in our words; a handler of its own for them stays."""
+    handlers, _ = request.scope.get("starlette.exception_handlers", ({}, {}))
+    handlers.setdefault(KisslockError, _failed)
+
+
+async def _failed(request: HTTPConnection, failure: KisslockError) -> Answer | None:
+    if not isinstance(request, WebSocket):
+        return refusal(failure, request.scope)
+    # A socket has no body to say why: the code goes into the reason (RFC 6455, 7.4.1: policy violation).
+    await request.close(1008, failure.code)
+    return None

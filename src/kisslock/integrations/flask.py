@@ -1,0 +1,73 @@
+"""Flask: Kisslock beside the application on an ASGI server, `g.wallet`, `@wallet_required`.
+
+Flask's views never run asynchronous code of ours: the wallet was looked up before the request came to Flask.
+"""
+
+from collections.abc import Callable, Collection
+from functools import wraps
+from typing import Any, TypeVar, cast, overload
+
+from a2wsgi import WSGIMiddleware
+from flask import Flask, Response, g, request
+
+from kisslock.app import Kisslock
+from kisslock.errors import KisslockError
+from kisslock.integrations.mounted import KEY, Beside, refusal
+from kisslock.integrations.wallet import Known, Requirement
+
+View = TypeVar("View", bound=Callable[..., Any])
+
+
+def mount(app: Flask, kisslock: Kisslock, path: str = "/wallet", *, threads: int = 10) -> Beside:
+    """What an ASGI server serves: Kisslock below the path, everywhere else the views, in threads, with `g.wallet`."""
+    app.before_request(_remember)
+    in_threads: Any = WSGIMiddleware(cast("Any", app), workers=threads)
+    return Beside(in_threads, kisslock, path)
+
+
+@overload
+def wallet_required(view: View, /) -> View: ...
+@overload
+def wallet_required(
+    *, allow: Collection[str] | None = None, chains: Collection[int] | None = None
+) -> Callable[[View], View]: ...
+def wallet_required(
+    view: View | None = None,
+    /,
+    *,
+    allow: Collection[str] | None = None,
+    chains: Collection[int] | None = None,
+) -> View | Callable[[View], View]:
+    """A view for those who are signed in: `@wallet_required`, or `@wallet_required(allow=[...], chains=[1])`.
+
+    Below `@app.route`. Others get the envelope of an error: 401 for nobody, 403 for another wallet or chain, 503 when
+    storage does not answer.
+    """
+    requirement = Requirement.of(allow, chains)
+
+    def decorate(inner: View) -> View:
+        @wraps(inner)
+        def guarded(*arguments: Any, **named: Any) -> Any:
+            try:
+                g.wallet = requirement.check(_known())
+            except KisslockError as failure:
+                answer = refusal(failure, request.environ.get("asgi.scope", {"headers": ()}))
+                headers = [(name.decode(), value.decode()) for name, value in answer.headers]
+                return Response(answer.body, answer.status, headers)
+            return inner(*arguments, **named)
+
+        return cast("View", guarded)
+
+    return decorate if view is None else decorate(view)
+
+
+def _remember() -> None:
+    known = _known()
+    g.wallet = None if isinstance(known, KisslockError) else known
+
+
+def _known() -> Known:
+    """What was found out before: in the ASGI scope, or in the environ that a test gives to Flask's client."""
+    environ = request.environ
+    known: Known = environ.get("asgi.scope", environ).get(KEY)
+    return known

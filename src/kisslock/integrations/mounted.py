@@ -1,0 +1,81 @@
+"""Kisslock beside an application: where it is mounted, and who is signed in with a request."""
+
+from typing import Any
+
+from starlette.requests import HTTPConnection
+from starlette.routing import Mount
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from kisslock.app import Kisslock
+from kisslock.errors import KisslockError
+from kisslock.http.answers import Answer, error_answer
+from kisslock.http.lifespan import answer_lifespan
+from kisslock.http.stamp import request_id
+from kisslock.integrations.wallet import Known, Wallet
+
+# Where the request's wallet stands: in an ASGI scope, and in the environ of a WSGI application.
+KEY = "kisslock.wallet"
+
+
+async def wallet_of(kisslock: Kisslock, scope: Scope) -> Known:
+    """Who is signed in with this request, looked up once; a failure is kept for the routes that ask."""
+    if KEY not in scope:
+        scope[KEY] = await _look_up(kisslock, scope)
+    known: Known = scope[KEY]
+    return known
+
+
+async def _look_up(kisslock: Kisslock, scope: Scope) -> Known:
+    if not kisslock.lifetime.begun:
+        await kisslock.lifetime.begin_alone()
+    try:
+        session = await kisslock.sign_in.session_of(HTTPConnection(scope).cookies)
+    except KisslockError as failure:
+        return failure
+    return Wallet(session.address, session.chain_id) if session else None
+
+
+class Beside:
+    """An ASGI application that has Kisslock below a path and another application everywhere else.
+
+    The other one finds the request's wallet in its scope; Kisslock's lifespan runs with the server's.
+    """
+
+    def __init__(self, app: ASGIApp, kisslock: Kisslock, path: str) -> None:
+        if not path.startswith("/") or path.endswith("/"):
+            raise ValueError(f"The path is like /wallet, not {path!r}.")
+        self.app, self.kisslock, self.path = app, kisslock, path
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer one connection (ASGI 3)."""
+        if scope["type"] == "lifespan":
+            await answer_lifespan(self.kisslock.lifespan, receive, send)
+            return
+        mount = scope.get("root_path", "").rstrip("/") + self.path
+        if scope["path"] == mount or scope["path"].startswith(f"{mount}/"):
+            await self.kisslock({**scope, "root_path": mount}, receive, send)
+            return
+        if scope["type"] == "http":
+            await wallet_of(self.kisslock, scope)
+        await self.app(scope, receive, send)
+
+
+def find_kisslock(app: Any) -> tuple[Kisslock, str] | None:
+    """The Kisslock that is mounted in an application, and its path; None when there is none."""
+    if isinstance(app, Kisslock):
+        return app, app.settings.site.base_path
+    if isinstance(app, Beside):
+        return app.kisslock, app.path
+    for route in getattr(app, "routes", ()):
+        found = find_kisslock(route.app) if isinstance(route, Mount) else None
+        if found and isinstance(route, Mount):
+            return found[0], route.path + found[1]
+    return None
+
+
+def refusal(failure: KisslockError, scope: Scope) -> Answer:
+    """What a route of the host answers instead: the envelope that our own routes have, with the request's id."""
+    identity = scope.get("kisslock.request_id") or request_id(scope)
+    answer = error_answer(failure, identity)
+    answer.headers = (*answer.headers, (b"x-request-id", identity.encode()))
+    return answer

@@ -1,0 +1,9 @@
+"""What alembic runs: the steps, on the connection that schema.py hands over."""
+
+from alembic import context
+
+from kisslock.storage.tables import metadata
+
+context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True)
+with context.begin_transaction():
+    context.run_migrations()

@@ -1,0 +1,10 @@
+"""For the tests of sites that use Kisslock: `pytest_plugins = ["kisslock.testing"]` in conftest.py (docs/testing.md).
+
+It is named by hand, not found by itself: otherwise every project beside it would get fixtures that it never asked for.
+"""
+
+from kisslock.testing.client import sign_in, sign_out
+from kisslock.testing.fixtures import signed_in_client, wallet
+from kisslock.testing.signing import SigningWallet
+
+__all__ = ["SigningWallet", "sign_in", "sign_out", "signed_in_client", "wallet"]

@@ -1,0 +1,35 @@
+"""The fixtures; a project gives the fixture `app`, its ASGI application with Kisslock in it."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from kisslock.integrations.mounted import find_kisslock
+from kisslock.testing.client import sign_in
+from kisslock.testing.signing import SigningWallet
+
+
+@pytest.fixture
+def wallet() -> SigningWallet:
+    """A wallet that really signs, with a key of its own in every test."""
+    return SigningWallet()
+
+
+@pytest.fixture
+def signed_in_client(app: Any, wallet: SigningWallet) -> Iterator[TestClient]:
+    """A client of the application at the first of site.origins, signed in with `wallet` on the first chain."""
+    found = find_kisslock(app)
+    if found is None:
+        pytest.fail("The fixture `app` has no Kisslock in it: give the ASGI application that Kisslock is mounted in.")
+    kisslock, path = found
+    origins = kisslock.settings.site.origins
+    if not origins:
+        pytest.fail(
+            'Nobody can sign in without an origin: set site.origins, for instance to ["http://127.0.0.1:8000"].'
+        )
+    chain_id = min(kisslock.sign_in.chains)
+    with TestClient(app, base_url=origins[0]) as client:
+        sign_in(client, wallet, path=path, chain_id=chain_id)
+        yield client

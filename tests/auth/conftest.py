@@ -1,0 +1,126 @@
+"""Wallets that sign, browsers that sign in with them, and a clock that a test sets."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from httpx2 import Response
+from starlette.testclient import TestClient
+
+from kisslock.app import Kisslock
+from kisslock.testing import SigningWallet
+from tests.conftest import Kit
+
+ORIGIN = "https://app.example"
+NOW = 1_800_000_000.0
+
+
+@dataclass
+class Clock:
+    """A clock that a test sets."""
+
+    now: float = NOW
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Browser:
+    """A browser at a page of the site; it keeps cookies."""
+
+    def __init__(self, app: Any, origin: str = ORIGIN) -> None:
+        self.client = TestClient(app, base_url=origin, headers={"Origin": origin}, raise_server_exceptions=False)
+
+    def message(self, key: SigningWallet, chain_id: int = 1) -> str:
+        """A message for this browser, ready to sign."""
+        answer = self.client.post("/api/auth/nonce", json={"address": key.address, "chain_id": chain_id})
+        assert answer.status_code == 200, answer.text
+        return str(answer.json()["message"])
+
+    def nonce(self) -> str:
+        """A nonce for this browser."""
+        return str(self.client.post("/api/auth/nonce").json()["nonce"])
+
+    def verify(self, message: str, signature: str, **headers: str) -> Response:
+        """Send a proof."""
+        return self.client.post(
+            "/api/auth/verify", json={"message": message, "signature": signature}, headers=headers or None
+        )
+
+    def sign_in(self, key: SigningWallet, chain_id: int = 1) -> Response:
+        """From the nonce to the session."""
+        message = self.message(key, chain_id)
+        return self.verify(message, key.sign(message))
+
+    @property
+    def session(self) -> Any:
+        """Who is signed in here, None for nobody."""
+        return self.client.get("/api/auth/session").json()["session"]
+
+
+NewBrowser = Callable[..., Browser]
+Visit = Callable[..., Browser]
+
+
+@pytest.fixture
+def alice() -> SigningWallet:
+    return SigningWallet(1)
+
+
+@pytest.fixture
+def bob() -> SigningWallet:
+    return SigningWallet(2)
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def site(kit: Kit, clock: Clock) -> Kisslock:
+    """A site at ORIGIN on chains 1 and 10, with a clock that a test sets."""
+    here = kit(site={"origins": [ORIGIN]}, chains={"1": {}, "10": {}})
+    here.sign_in.clock = clock
+    return here
+
+
+@pytest.fixture
+def new_browser(site: Kisslock) -> Iterator[NewBrowser]:
+    """Opens a browser without cookies, at ORIGIN unless another is named."""
+    with TestClient(site.app) as running:
+
+        def opened(origin: str = ORIGIN) -> Browser:
+            browser = Browser(site.app, origin)
+            # All browsers of a test talk to one server, in one event loop.
+            browser.client.portal = running.portal
+            return browser
+
+        yield opened
+
+
+@pytest.fixture
+def browser(new_browser: NewBrowser) -> Browser:
+    return new_browser()
+
+
+@pytest.fixture
+def visit(kit: Kit) -> Iterator[Visit]:
+    """Opens a browser at a new site, made from tables of settings; `below` makes the host that it is mounted in."""
+    with ExitStack() as stack:
+
+        def opened(origin: str = ORIGIN, below: Callable[[Kisslock], Any] | None = None, **tables: Any) -> Browser:
+            site = kit(**{"site": {"origins": [origin]}, **tables})
+            app = below(site) if below else site.app
+            browser = Browser(app, origin)
+            browser.client.portal = stack.enter_context(TestClient(site.app)).portal
+            return browser
+
+        yield opened
+
+
+def code(answer: Response) -> str:
+    """The status and the code of a refusal."""
+    return f"{answer.status_code} {answer.json()['error']['code']}"

@@ -1,0 +1,59 @@
+"""Small account contracts, written by hand, and a real chain to put them on."""
+
+from eth_abi.abi import encode
+
+from kisslock.auth.keccak import checksummed, keccak256
+from kisslock.auth.signature import COUNTERFACTUAL
+
+# The factory that EIP-2470 and anvil's own chain have everywhere (Arachnid's deployer): data is a salt of 32 bytes and
+# creation code; it reverts unless CREATE2 gave an address.
+FACTORY = "0x4e59b44847b379578588920cA78FbF26c0B4956C"
+MAGIC = "1626ba7e"  # isValidSignature(bytes32,bytes), ERC-1271
+
+
+def owned_by(owner: str) -> bytes:
+    """An account that takes the 65-byte signatures of one key: ecrecover on (hash, v, r, s), then the magic value."""
+    return bytes.fromhex(
+        "600435" "600052"  # memory 0: the hash, the first argument
+        "60a435" "60f81c" "602052"  # memory 32: v, the last byte of the signature
+        "606435" "604052"  # memory 64: r
+        "608435" "606052"  # memory 96: s
+        "6020608060806000" "6001" "5a" "fa" "50"  # ecrecover(memory 0 to 128) to memory 128
+        "608051" "73" + owner[2:].lower() + "14"  # is it the owner?
+        "63" + MAGIC + "02" "60e01b" "600052"  # the magic value, or zero, at the left of a word
+        "6020" "6000" "f3"
+    )  # fmt: skip
+
+
+def answering(answer: bytes) -> bytes:
+    """A contract that gives back the same bytes for everything (at most 32)."""
+    return bytes.fromhex(f"7f{answer.ljust(32, bytes(1)).hex()}60005260{len(answer):02x}6000f3")
+
+
+EMPTY_HANDED = bytes.fromhex("00")
+REFUSING = {
+    "one that reverts": bytes.fromhex("60006000fd"),
+    "an endless loop": bytes.fromhex("5b600056"),
+    "one that gives nothing": EMPTY_HANDED,
+    "another value": answering(bytes.fromhex("ffffffff").ljust(32, bytes(1))),
+    "four bytes only": answering(bytes.fromhex(MAGIC)),
+    "dirty bytes after it": answering(bytes.fromhex(MAGIC).ljust(32, b"\x01")),
+    "the value at the other end of the word": answering(bytes.fromhex(MAGIC).rjust(32, bytes(1))),
+}
+
+
+def creation(code: bytes) -> bytes:
+    """What deploys a code: copy what follows to memory, and return it."""
+    return bytes.fromhex(f"61{len(code):04x}80600c6000396000f3") + code
+
+
+def create2_address(code: bytes, salt: bytes) -> str:
+    """Where the factory puts a code (EIP-1014)."""
+    made = keccak256(b"\xff" + bytes.fromhex(FACTORY[2:]) + salt + keccak256(creation(code)))
+    return checksummed("0x" + made[12:].hex())
+
+
+def counterfactual(signature: str, code: bytes, salt: bytes, factory: str = FACTORY) -> str:
+    """A signature with what deploys its account (ERC-6492)."""
+    wrapped = encode(["address", "bytes", "bytes"], [factory, salt + creation(code), bytes.fromhex(signature[2:])])
+    return "0x" + (wrapped + COUNTERFACTUAL).hex()

@@ -1,0 +1,167 @@
+"""Accounts that are contracts, on a real chain."""
+
+import asyncio
+import os
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from kisslock.auth.keccak import checksummed
+from kisslock.dev.anvil import find_anvil, free_port, running
+from kisslock.settings import Settings
+from kisslock.testing import SigningWallet
+from kisslock.upstream import Upstreams
+from tests.auth import contracts
+from tests.auth.conftest import Browser, Visit, code
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(find_anvil(os.environ) is None, reason="anvil is not on this machine"),
+]
+CHAIN = 31337
+SALT = b"\x07" * 32
+PUT = "0x" + "c0" * 20
+OWNER = SigningWallet(3)
+
+
+@pytest.fixture(scope="module")
+def node() -> Iterator[str]:
+    """The URL of a chain of its own."""
+    program = find_anvil(os.environ)
+    assert program
+    with running(program) as port:
+        assert port
+        yield f"http://127.0.0.1:{port}"
+
+
+def tables(url: str) -> dict[str, object]:
+    """The chain's settings."""
+    chain: dict[str, object] = {
+        "rpc": [url],
+        "name": "Test",
+        "currency": {"name": "Ether", "symbol": "ETH", "decimals": 18},
+    }
+    return {str(CHAIN): chain}
+
+
+def ask(url: str, method: str, *params: object) -> object:
+    """One call to the chain."""
+
+    async def call() -> object:
+        async with Upstreams(Settings.of(chains=tables(url))) as upstreams:
+            return await upstreams.call(CHAIN, method, params)
+
+    return asyncio.run(call())
+
+
+@pytest.fixture
+def browser(visit: Visit, node: str) -> Browser:
+    """A browser at a site whose chain is the real one."""
+    return visit(chains=tables(node))
+
+
+Put = Callable[[bytes], str]
+
+
+@pytest.fixture
+def put(node: str) -> Put:
+    """Puts a code on the chain; gives its address."""
+
+    def at(runtime: bytes) -> str:
+        ask(node, "anvil_setCode", PUT, "0x" + runtime.hex())
+        return checksummed(PUT)
+
+    return at
+
+
+def signed_by(browser: Browser, address: str, wallet: SigningWallet) -> tuple[str, str]:
+    """A message for an address, and a wallet's signature of it."""
+    wanted = {"address": address, "chain_id": CHAIN}
+    message = str(browser.client.post("/api/auth/nonce", json=wanted).json()["message"])
+    return message, wallet.sign(message)
+
+
+def test_a_deployed_account_signs_in_with_the_signature_of_its_owner(browser: Browser, put: Put) -> None:
+    address = put(contracts.owned_by(OWNER.address))
+    answer = browser.verify(*signed_by(browser, address, OWNER))
+    assert answer.status_code == 200
+    assert browser.session["address"] == address
+
+
+def test_a_deployed_account_takes_longer_signatures_as_well(browser: Browser, put: Put) -> None:
+    message, signature = signed_by(browser, put(contracts.owned_by(OWNER.address)), OWNER)
+    assert browser.verify(message, signature + "00").status_code == 200
+
+
+def test_the_signature_of_somebody_else_does_not_open_an_account(browser: Browser, put: Put) -> None:
+    address = put(contracts.owned_by(OWNER.address))
+    answer = browser.verify(*signed_by(browser, address, SigningWallet(4)))
+    assert code(answer) == "401 auth/signature-mismatch"
+
+
+@pytest.mark.parametrize("what", contracts.REFUSING)
+def test_a_contract_that_does_not_give_the_magic_value_says_no(browser: Browser, put: Put, what: str) -> None:
+    address = put(contracts.REFUSING[what])
+    assert code(browser.verify(*signed_by(browser, address, OWNER))) == "401 auth/signature-mismatch"
+
+
+def test_the_magic_value_in_its_place_says_yes(browser: Browser, put: Put) -> None:
+    """So that the refusals above are refusals of what was given, not of how these contracts are written."""
+    address = put(contracts.answering(bytes.fromhex(contracts.MAGIC).ljust(32, bytes(1))))
+    assert browser.verify(*signed_by(browser, address, OWNER)).status_code == 200
+
+
+def test_an_account_that_is_not_deployed_yet_signs_in(browser: Browser, node: str) -> None:
+    runtime = contracts.owned_by(OWNER.address)
+    address = contracts.create2_address(runtime, SALT)
+    message, signature = signed_by(browser, address, OWNER)
+    assert browser.verify(message, contracts.counterfactual(signature, runtime, SALT)).status_code == 200
+    assert ask(node, "eth_getCode", address, "latest") == "0x"
+
+
+def test_the_factory_really_puts_the_account_there(browser: Browser, node: str) -> None:
+    runtime = contracts.owned_by(OWNER.address)
+    salt = b"\x08" * 32
+    address = contracts.create2_address(runtime, salt)
+    accounts = ask(node, "eth_accounts")
+    assert isinstance(accounts, list)
+    data = "0x" + (salt + contracts.creation(runtime)).hex()
+    ask(node, "eth_sendTransaction", {"from": accounts[0], "to": contracts.FACTORY, "data": data})
+    assert ask(node, "eth_getCode", address, "latest") == "0x" + runtime.hex()
+    message, signature = signed_by(browser, address, OWNER)
+    assert browser.verify(message, contracts.counterfactual(signature, runtime, salt)).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "what", ["another signer", "another salt", "another factory", "nothing wrapped", "only the suffix"]
+)
+def test_an_account_that_is_not_deployed_is_not_opened_by(browser: Browser, what: str) -> None:
+    runtime = contracts.owned_by(OWNER.address)
+    signer = SigningWallet(4) if what == "another signer" else OWNER
+    message, signature = signed_by(browser, contracts.create2_address(runtime, SALT), signer)
+    wrapped = {
+        "another signer": contracts.counterfactual(signature, runtime, SALT),
+        "another salt": contracts.counterfactual(signature, runtime, b"\x09" * 32),
+        "another factory": contracts.counterfactual(signature, runtime, SALT, factory="0x" + "fa" * 20),
+        "nothing wrapped": contracts.counterfactual("0x", runtime, SALT),
+        "only the suffix": "0x" + "6492" * 16,
+    }[what]
+    assert code(browser.verify(message, wrapped)) == "401 auth/signature-mismatch"
+
+
+def test_nobody_signs_in_as_the_address_zero(browser: Browser) -> None:
+    """What ecrecover gives for a signature that is none: where no code is, no validator is asked."""
+    message, _ = signed_by(browser, "0x" + "0" * 40, OWNER)
+    off_curve = f"0x{5:064x}{1:064x}1b"
+    assert code(browser.verify(message, off_curve)) == "401 auth/signature-mismatch"
+    message, _ = signed_by(browser, "0x" + "0" * 40, OWNER)
+    wrapped = contracts.counterfactual(off_curve, contracts.EMPTY_HANDED, SALT)
+    assert code(browser.verify(message, wrapped)) == "401 auth/signature-mismatch"
+
+
+def test_a_chain_that_is_down_is_503_for_contracts_and_no_matter_for_keys(visit: Visit) -> None:
+    browser = visit(chains=tables(f"http://127.0.0.1:{free_port()}"), rpc={"retry_count": 0})
+    address = checksummed(PUT)
+    assert code(browser.verify(*signed_by(browser, address, OWNER))) == "503 auth/contract-unchecked"
+    assert browser.session is None
+    assert browser.sign_in(OWNER, CHAIN).status_code == 200

@@ -1,0 +1,175 @@
+"""Accounts that are contracts (checklist line 8): what is asked, and what each answer means."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+from kisslock.auth.contract import VALIDATOR, require_by_contract
+from kisslock.auth.errors import ContractUnchecked, SignatureMismatch, SignInError
+from kisslock.auth.keccak import personal_message_hash
+from kisslock.auth.message import parse_eip4361, write_eip4361
+from kisslock.auth.signature import COUNTERFACTUAL, Verdict
+from kisslock.testing import SigningWallet
+from kisslock.upstream.errors import NodeError, NoUpstream, UnknownChain, UpstreamDown, UpstreamTimeout
+from tests.auth.conftest import Browser, Visit, code
+
+ACCOUNT = SigningWallet(7).address
+TEXT = write_eip4361(
+    origin="https://app.example",
+    address=ACCOUNT,
+    statement="",
+    chain_id=10,
+    nonce="0" * 32,
+    issued_at="2027-01-15T08:00:00Z",
+    expiration_time="2027-01-15T08:05:00Z",
+)
+MESSAGE = parse_eip4361(TEXT)
+DIGEST = personal_message_hash(TEXT.encode())
+SIGNATURE = bytes(range(65))
+
+
+class FakeNode:
+    """Answers as told and remembers what it was asked."""
+
+    def __init__(self, **answers: object) -> None:
+        self.answers = answers
+        self.asked: list[tuple[int, str, Sequence[Any], float | None]] = []
+
+    async def call(
+        self, chain_id: int, method: str, params: Sequence[object], *, deadline_s: float | None = None
+    ) -> object:
+        """The answer for the method; an exception is raised."""
+        self.asked.append((chain_id, method, params, deadline_s))
+        answer = self.answers[method]
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+
+async def outcome(node: FakeNode, verdict: Verdict, signature: bytes = SIGNATURE) -> str | None:
+    """None for a yes, else the code of the refusal."""
+    try:
+        await require_by_contract(node, MESSAGE, DIGEST, signature, verdict)
+    except SignInError as error:
+        return error.code
+    return None
+
+
+async def test_the_call_comes_from_nobody_with_a_gas_cap_and_a_deadline_on_the_chain_of_the_message() -> None:
+    node = FakeNode(eth_getCode="0xfe", eth_call="0x01")
+    assert await outcome(node, Verdict.ASK_IF_DEPLOYED) is None
+    (code_chain, _, code_params, _), (chain, _, (question, block), deadline_s) = node.asked
+    assert (code_chain, chain) == (10, 10)
+    assert list(code_params) == [ACCOUNT, "latest"]
+    assert block == "latest"
+    assert question.keys() == {"from", "gas", "data"}
+    assert int(question["from"], 16) == 0
+    assert int(question["gas"], 16) == 10_000_000
+    assert deadline_s
+    assert 0 < deadline_s < 10
+    data = bytes.fromhex(question["data"][2:])
+    arguments = data.removeprefix(VALIDATOR)
+    assert arguments[12:32] == bytes.fromhex(ACCOUNT[2:])
+    assert arguments[32:64] == DIGEST
+    assert SIGNATURE in arguments[128:]
+
+
+async def test_a_signature_that_deploys_its_account_takes_one_call() -> None:
+    node = FakeNode(eth_call="0x01")
+    assert await outcome(node, Verdict.ASK, SIGNATURE + COUNTERFACTUAL) is None
+    assert [method for _, method, _, _ in node.asked] == ["eth_call"]
+
+
+@pytest.mark.parametrize("found", ["0x", "", None, 0])
+async def test_where_no_contract_is_deployed_nothing_more_is_asked(found: object) -> None:
+    node = FakeNode(eth_getCode=found)
+    assert await outcome(node, Verdict.ASK_IF_DEPLOYED) == "auth/signature-mismatch"
+    assert len(node.asked) == 1
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        "0x00", "0x", "0x1", "0x0001", "0x0100", "0x" + "00" * 31 + "01", "0x01" + "00" * 31, "0x02", "0xff", "01", "",
+        None, True, 1, [], {}, ["0x01"],
+        NodeError(3, "execution reverted"), NodeError(-32000, "out of gas"), NodeError(-32015, "VM execution error."),
+    ],
+    ids=str,
+)  # fmt: skip
+async def test_anything_but_exactly_one_byte_1_is_a_no(answer: object) -> None:
+    for verdict in (Verdict.ASK, Verdict.ASK_IF_DEPLOYED):
+        assert await outcome(FakeNode(eth_getCode="0xfe", eth_call=answer), verdict) == "auth/signature-mismatch"
+
+
+@pytest.mark.parametrize("down", [UpstreamDown(), UpstreamTimeout()], ids=["down", "time-out"])
+@pytest.mark.parametrize("method", ["eth_getCode", "eth_call"])
+async def test_a_node_that_is_down_is_neither_a_yes_nor_a_no(down: Exception, method: str) -> None:
+    node = FakeNode(**{"eth_getCode": "0xfe", "eth_call": "0x01", method: down})
+    with pytest.raises(ContractUnchecked) as caught:
+        await require_by_contract(node, MESSAGE, DIGEST, SIGNATURE, Verdict.ASK_IF_DEPLOYED)
+    assert caught.value.status == 503
+
+
+async def test_a_node_that_will_not_tell_a_code_is_neither_a_yes_nor_a_no() -> None:
+    node = FakeNode(eth_getCode=NodeError(-32601, "no such method"))
+    assert await outcome(node, Verdict.ASK_IF_DEPLOYED) == "auth/contract-unchecked"
+
+
+@pytest.mark.parametrize("missing", [NoUpstream(), UnknownChain()], ids=["no node", "no chain"])
+async def test_without_any_node_65_bytes_are_somebody_elses_and_the_rest_cannot_be_checked(missing: Exception) -> None:
+    node = FakeNode(eth_getCode=missing, eth_call=missing)
+    with pytest.raises(SignatureMismatch) as caught:
+        await require_by_contract(node, MESSAGE, DIGEST, SIGNATURE, Verdict.ASK_IF_DEPLOYED)
+    assert "No node is set up for chain 10" in caught.value.hint
+    assert await outcome(node, Verdict.ASK_IF_DEPLOYED, b"\x01" * 66) == "auth/contract-unchecked"
+    assert await outcome(node, Verdict.ASK, COUNTERFACTUAL) == "auth/contract-unchecked"
+
+
+@pytest.mark.parametrize(
+    ("signature", "answer"),
+    [
+        ("", "401 auth/signature-malformed"),
+        ("0x" + "00" * 16_385, "401 auth/signature-malformed"),
+        ("0x" + "00" * 64 + "1b", "401 auth/signature-malformed"),
+        ("0x" + "11" * 64 + "1d", "401 auth/signature-malformed"),
+        ("0x" + "ff" * 64 + "1b", "401 auth/signature-malformed"),
+    ],
+    ids=["empty", "over 16 KiB", "r and s 0", "v 29", "r over n"],
+)
+def test_no_node_is_asked_about_what_can_be_no_signature(
+    browser: Browser, alice: SigningWallet, signature: str, answer: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(browser_node(browser), "call", None)
+    message = browser.message(alice)
+    assert code(browser.verify(message, signature)) == answer
+
+
+def test_a_signature_by_the_address_asks_no_node(
+    browser: Browser, alice: SigningWallet, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(browser_node(browser), "call", None)
+    assert browser.sign_in(alice).status_code == 200
+
+
+def test_a_signature_of_16_kib_is_still_looked_at(browser: Browser, alice: SigningWallet) -> None:
+    message = browser.message(alice)
+    assert code(browser.verify(message, "0x" + "11" * 16_384)) == "503 auth/contract-unchecked"
+
+
+def test_asking_nodes_has_a_budget_for_each_address_and_other_sign_ins_go_on(
+    visit: Visit, alice: SigningWallet, bob: SigningWallet
+) -> None:
+    browser = visit()
+    answers = []
+    for _ in range(61):
+        message = browser.message(alice)
+        answers.append(code(browser.verify(message, bob.sign(message))))
+    assert answers == ["401 auth/signature-mismatch"] * 60 + ["429 http/too-many-requests"]
+    assert browser.sign_in(alice).status_code == 200
+
+
+def browser_node(browser: Browser) -> Any:
+    """The node of the site that a browser is at."""
+    app: Any = browser.client.app
+    return app.sign_in._node

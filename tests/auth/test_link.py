@@ -1,0 +1,116 @@
+"""Several wallets of one user, and what a site's own hook may say."""
+
+import asyncio
+
+import pytest
+
+from kisslock.app import Kisslock
+from kisslock.auth import wallets
+from kisslock.auth.errors import AlreadyLinked, SignInRefused
+from kisslock.storage.engine import Storage
+from kisslock.testing import SigningWallet
+from tests.auth.conftest import Browser, NewBrowser, code
+
+CAROL = SigningWallet(3)
+
+
+def link(browser: Browser, wallet: SigningWallet, signer: SigningWallet | None = None) -> object:
+    """Link a wallet to the user who is signed in; all wallets of the user, or the refusal."""
+    message = browser.message(wallet)
+    proof = {"message": message, "signature": (signer or wallet).sign(message)}
+    answer = browser.client.post("/api/auth/link", json=proof)
+    return answer.json()["wallets"] if answer.status_code == 200 else code(answer)
+
+
+def test_a_second_wallet_is_linked_with_its_own_proof(
+    new_browser: NewBrowser, alice: SigningWallet, bob: SigningWallet
+) -> None:
+    desktop, phone = new_browser(), new_browser()
+    desktop.sign_in(alice)
+    assert link(desktop, bob) == [alice.address, bob.address] or link(desktop, bob) == [bob.address, alice.address]
+    assert desktop.session["address"] == alice.address
+    phone.sign_in(bob)
+    devices = phone.client.get("/api/auth/sessions").json()["sessions"]
+    assert {device["address"] for device in devices} == {alice.address, bob.address}
+    assert phone.client.post("/api/auth/sign-out", json={"everywhere": True}).status_code == 204
+    assert desktop.session is None
+
+
+def test_linking_needs_a_session_and_a_right_proof(browser: Browser, alice: SigningWallet, bob: SigningWallet) -> None:
+    assert link(browser, bob) == "401 auth/no-session"
+    browser.sign_in(alice)
+    assert link(browser, bob, signer=alice) == "401 auth/signature-mismatch"
+    assert len(browser.client.get("/api/auth/sessions").json()["sessions"]) == 1
+
+
+def test_a_proof_that_linked_a_wallet_signs_nobody_in(
+    browser: Browser, alice: SigningWallet, bob: SigningWallet
+) -> None:
+    browser.sign_in(alice)
+    message = browser.message(bob)
+    proof = {"message": message, "signature": bob.sign(message)}
+    assert browser.client.post("/api/auth/link", json=proof).status_code == 200
+    assert code(browser.client.post("/api/auth/verify", json=proof)) == "401 auth/nonce-unknown"
+
+
+def test_a_wallet_of_another_user_is_not_taken_away(
+    new_browser: NewBrowser, alice: SigningWallet, bob: SigningWallet
+) -> None:
+    first, second = new_browser(), new_browser()
+    first.sign_in(alice)
+    assert set(map(str, list(link(first, bob)))) == {alice.address, bob.address}  # type: ignore[call-overload]
+    second.sign_in(CAROL)
+    assert link(second, bob) == "409 auth/already-linked"
+    assert link(second, alice) == "409 auth/already-linked"
+    assert len(list(link(first, bob))) == 2  # type: ignore[call-overload]
+
+
+async def test_wallets_that_are_linked_at_once_never_make_a_circle(database: str) -> None:
+    storage = Storage(database)
+    pairs = [("0xA", "0xB"), ("0xB", "0xA"), ("0xA", "0xC"), ("0xC", "0xA"), ("0xB", "0xC")]
+    results = await asyncio.gather(
+        *(wallets.link(storage, one, other, 1) for one, other in pairs), return_exceptions=True
+    )
+    assert all(result is None or isinstance(result, AlreadyLinked) for result in results)
+    assert results.count(None) >= 1
+    users = {one: sorted(await wallets.of_user(storage, one)) for one in ("0xA", "0xB", "0xC")}
+    for one, of_user in users.items():
+        assert one in of_user
+        assert [users[other] for other in of_user] == [of_user] * len(of_user)
+    await storage.close()
+
+
+async def test_a_wallet_linked_to_itself_stays_one(database: str) -> None:
+    storage = Storage(database)
+    await wallets.link(storage, "0xA", "0xA", 1)
+    assert await wallets.of_user(storage, "0xA") == ["0xA"]
+    await storage.close()
+
+
+def test_the_hook_is_called_with_the_address_and_the_chain(
+    site: Kisslock, browser: Browser, alice: SigningWallet
+) -> None:
+    called = []
+
+    async def hook(address: str, chain_id: int) -> None:
+        called.append((address, chain_id))
+
+    site.sign_in._on_sign_in = hook
+    browser.sign_in(alice, chain_id=10)
+    site.sign_in._on_sign_in = lambda address, chain_id: called.append((address, chain_id))
+    browser.sign_in(alice)
+    assert called == [(alice.address, 10), (alice.address, 1)]
+
+
+@pytest.mark.parametrize(
+    ("error", "answer"), [(SignInRefused(), "403 auth/refused"), (ValueError(), "500 server/error")]
+)
+def test_what_the_hook_raises_refuses_the_sign_in(
+    site: Kisslock, browser: Browser, alice: SigningWallet, error: Exception, answer: str
+) -> None:
+    def hook(_address: str, _chain_id: int) -> None:
+        raise error
+
+    site.sign_in._on_sign_in = hook
+    assert code(browser.sign_in(alice)) == answer
+    assert browser.session is None

@@ -1,0 +1,152 @@
+"""Nonces (checklist lines 1, 2 and 28)."""
+
+import re
+
+import pytest
+from sqlalchemy import func, select
+
+from kisslock.app import Kisslock
+from kisslock.auth import nonces
+from kisslock.storage.tables import nonces as table
+from kisslock.testing import SigningWallet
+from tests.auth.conftest import ORIGIN, Browser, Clock, NewBrowser, Visit, code
+from tests.conftest import Site
+from tests.http.conftest import Talk, talk  # noqa: F401 (a fixture)
+
+
+def test_a_nonce_has_128_random_bits_in_letters_and_digits(browser: Browser) -> None:
+    given = {browser.nonce() for _ in range(50)}
+    assert len(given) == 50
+    assert all(re.fullmatch(r"[0-9a-f]{32}", nonce) for nonce in given)
+
+
+def test_a_nonce_comes_alone_or_with_a_message_that_is_ready_to_sign(browser: Browser, alice: SigningWallet) -> None:
+    bare = browser.client.post("/api/auth/nonce").json()
+    assert bare == {"nonce": bare["nonce"], "expires_at": "2027-01-15T08:05:00.000Z"}
+    wanted = {"address": alice.address.lower(), "chain_id": 10}
+    full = browser.client.post("/api/auth/nonce", json=wanted).json()
+    assert full["message"] == (
+        f"app.example wants you to sign in with your Ethereum account:\n{alice.address}\n\n\n"
+        f"URI: https://app.example\nVersion: 1\nChain ID: 10\nNonce: {full['nonce']}\n"
+        "Issued At: 2027-01-15T08:00:00.000Z\nExpiration Time: 2027-01-15T08:05:00.000Z"
+    )
+
+
+def test_the_message_has_the_statement_of_the_settings(visit: Visit, alice: SigningWallet) -> None:
+    browser = visit(sign_in={"statement": "Sign in. It costs nothing!"})
+    message = browser.message(alice)
+    assert f"{alice.address}\n\nSign in. It costs nothing!\n\nURI: " in message
+    assert browser.verify(message, alice.sign(message)).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("body", "answer"),
+    [
+        ({"address": "0x" + "aB" * 20, "chain_id": 1}, "400 http/bad-request"),
+        ({"address": "0x1", "chain_id": 1}, "400 http/bad-request"),
+        ({"address": "0x" + "0" * 40}, "400 http/bad-request"),
+        ({"chain_id": 1}, "400 http/bad-request"),
+        ({"address": "0x" + "0" * 40, "chain_id": "1"}, "400 http/bad-request"),
+        ({"address": "0x" + "0" * 40, "chain_id": 137}, "401 auth/chain-not-allowed"),
+        ([], "400 http/bad-request"),
+    ],
+)
+def test_no_message_is_made_for_what_could_not_sign_in(browser: Browser, body: object, answer: str) -> None:
+    refused = browser.client.post("/api/auth/nonce", json=body)
+    assert code(refused) == answer
+    assert "set-cookie" not in refused.headers
+
+
+def test_a_nonce_is_used_once(browser: Browser, alice: SigningWallet) -> None:
+    message = browser.message(alice)
+    assert browser.verify(message, alice.sign(message)).status_code == 200
+    assert code(browser.verify(message, alice.sign(message))) == "401 auth/nonce-unknown"
+
+
+def test_a_nonce_is_gone_before_the_signature_is_looked_at(browser: Browser, alice: SigningWallet) -> None:
+    message = browser.message(alice)
+    assert code(browser.verify(message, "")) == "401 auth/signature-malformed"
+    assert code(browser.verify(message, alice.sign(message))) == "401 auth/nonce-unknown"
+
+
+def test_a_message_that_is_not_for_us_costs_no_nonce(browser: Browser, alice: SigningWallet) -> None:
+    message = browser.message(alice)
+    foreign = message.replace("app.example", "evil.example")
+    assert code(browser.verify(foreign, alice.sign(foreign))) == "401 auth/wrong-domain"
+    assert browser.verify(message, alice.sign(message)).status_code == 200
+
+
+def test_a_nonce_lives_for_as_long_as_the_settings_say(browser: Browser, clock: Clock, alice: SigningWallet) -> None:
+    message, late = browser.message(alice), browser.message(alice)
+    clock.now += 299.999
+    assert browser.verify(message, alice.sign(message)).status_code == 200
+    clock.now += 0.001
+    # Without its own time of expiry only the nonce's counts.
+    late = late.partition("\nExpiration Time")[0]
+    assert code(browser.verify(late, alice.sign(late))) == "401 auth/nonce-expired"
+
+
+def test_two_tabs_of_a_browser_both_succeed(browser: Browser, alice: SigningWallet) -> None:
+    first, second = browser.message(alice), browser.message(alice)
+    assert browser.verify(second, alice.sign(second)).status_code == 200
+    assert browser.verify(first, alice.sign(first)).status_code == 200
+
+
+def test_a_nonce_of_another_browser_is_refused_and_stays(
+    browser: Browser, new_browser: NewBrowser, alice: SigningWallet
+) -> None:
+    stranger = new_browser()
+    stranger.nonce()
+    message = browser.message(alice)
+    assert code(stranger.verify(message, alice.sign(message))) == "401 auth/nonce-unknown"
+    assert code(new_browser().verify(message, alice.sign(message))) == "401 auth/nonce-unknown"
+    assert browser.verify(message, alice.sign(message)).status_code == 200
+
+
+def test_the_nonce_is_taken_from_its_own_field_only(browser: Browser, alice: SigningWallet) -> None:
+    ours, unknown = browser.nonce(), "0" * 32
+    message = browser.message(alice).replace("\n\n\nURI", f"\n\nNonce: {ours}\n\nURI")
+    real = re.search(r"^Nonce: (\w+)$", message.rpartition("Version")[2], re.MULTILINE)
+    assert real
+    message = message.replace(real[1], unknown) + f"\nRequest ID: {ours}"
+    assert code(browser.verify(message, alice.sign(message))) == "401 auth/nonce-unknown"
+
+
+async def test_expired_nonces_are_forgotten_and_the_oldest_make_room(site: Kisslock) -> None:
+    for number in range(10):
+        await nonces.add(site.storage, f"n{number}", "b", 1000 + number)
+    await nonces.prune(site.storage, 1003, most=4)
+    async with site.storage.statement() as connection:
+        left = (await connection.scalars(select(table.c.nonce).order_by(table.c.nonce))).all()
+    assert left == ["n6", "n7", "n8", "n9"]
+    await site.storage.close()
+
+
+async def test_giving_nonces_prunes_the_table_by_itself(site: Kisslock, clock: Clock) -> None:
+    for _ in range(5):
+        await site.sign_in.give_nonce("A" * 43)
+        clock.now += 1000
+    async with site.storage.statement() as connection:
+        assert await connection.scalar(select(func.count()).select_from(table)) == 1
+    await site.storage.close()
+
+
+def test_sixty_nonces_a_minute_are_a_persons_right_and_a_flood_gets_429(browser: Browser) -> None:
+    answers = [browser.client.post("/api/auth/nonce") for _ in range(130)]
+    statuses = [answer.status_code for answer in answers]
+    assert statuses == sorted(statuses)
+    assert 60 <= statuses.count(200) < 130
+    assert code(answers[-1]) == "429 http/too-many-requests"
+    assert 1 <= int(answers[-1].headers["retry-after"]) <= 60
+
+
+def test_a_forged_forwarded_for_does_not_change_the_budget(serve: Site, talk: Talk) -> None:  # noqa: F811
+    port = serve(site={"origins": [ORIGIN]})
+    statuses = []
+    for number in range(130):
+        forged = b"X-Forwarded-For: 10.0.0.%d\r\nForwarded: for=10.0.0.%d\r\n" % (number, number)
+        head = b"POST /api/auth/nonce HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\nConnection: close\r\n"
+        answer = talk(port, head + forged + b"\r\n")
+        assert answer
+        statuses.append(answer.status)
+    assert statuses[-1] == 429

@@ -1,0 +1,193 @@
+"""What a request must bring: cookies, origin, content type (checklist lines 3, 11, 12 and 13)."""
+
+import pytest
+from starlette.applications import Starlette
+from starlette.routing import Mount
+
+from kisslock.auth.cookies import Cookie
+from kisslock.auth.origins import Origins
+from kisslock.testing import SigningWallet
+from tests.auth.conftest import ORIGIN, Browser, NewBrowser, Visit, code
+
+CHANGES = ("/api/auth/verify", "/api/auth/link", "/api/auth/sign-out")
+LOOPBACK = "http://127.0.0.1:8000"
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        {"Host": "evil.example"},
+        {"X-Forwarded-Host": "evil.example"},
+        {"Forwarded": "host=evil.example"},
+        {"Host": "evil.example", "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "http"},
+    ],
+)
+def test_the_domain_comes_from_the_settings_whatever_a_host_header_says(
+    browser: Browser, alice: SigningWallet, forged: dict[str, str]
+) -> None:
+    wanted = {"address": alice.address, "chain_id": 1}
+    message = browser.client.post("/api/auth/nonce", json=wanted, headers=forged).json()["message"]
+    assert message.startswith("app.example wants")
+    evil = message.replace("app.example", "evil.example")
+    assert code(browser.verify(evil, alice.sign(evil), **forged)) == "401 auth/wrong-domain"
+
+
+@pytest.mark.parametrize("path", CHANGES)
+@pytest.mark.parametrize(
+    "origin",
+    [None, "", "null", "https://evil.example", "http://app.example", "https://app.example:8443", "app.example"],
+)
+def test_a_request_that_changes_something_must_come_from_the_site(
+    browser: Browser, path: str, origin: str | None
+) -> None:
+    del browser.client.headers["Origin"]
+    headers = {} if origin is None else {"Origin": origin}
+    answer = browser.client.post(path, json={"message": "", "signature": ""}, headers=headers)
+    assert code(answer) == "403 auth/foreign-origin"
+    assert "set-cookie" not in answer.headers
+
+
+def test_ending_a_device_must_come_from_the_site_too(browser: Browser, alice: SigningWallet) -> None:
+    browser.sign_in(alice)
+    (own,) = browser.client.get("/api/auth/sessions").json()["sessions"]
+    foreign = {"Origin": "https://evil.example"}
+    answer = browser.client.delete(f"/api/auth/sessions/{own['id']}", headers=foreign)
+    assert code(answer) == "403 auth/foreign-origin"
+    assert browser.session
+
+
+def test_a_nonce_may_be_asked_for_without_an_origin_but_not_from_another_site(browser: Browser) -> None:
+    assert code(browser.client.post("/api/auth/nonce", headers={"Origin": "https://evil.example"})).startswith("403")
+    del browser.client.headers["Origin"]
+    assert browser.client.post("/api/auth/nonce").status_code == 200
+
+
+@pytest.mark.parametrize("path", CHANGES)
+@pytest.mark.parametrize(
+    "kind", [None, "text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "application/jsonp", ""]
+)
+def test_what_a_form_could_send_is_refused(browser: Browser, path: str, kind: str | None) -> None:
+    body = b'{"message":"","signature":""}'
+    headers = {} if kind is None else {"Content-Type": kind}
+    assert code(browser.client.post(path, content=body, headers=headers)) == "415 http/unsupported-media-type"
+
+
+@pytest.mark.parametrize("kind", ["application/json", "application/json; charset=utf-8", "Application/JSON"])
+def test_json_is_json_however_it_is_written(browser: Browser, kind: str) -> None:
+    answer = browser.client.post("/api/auth/sign-out", content=b"{}", headers={"Content-Type": kind})
+    assert answer.status_code == 204
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"[]",
+        b"null",
+        b'{"message":1,"signature":""}',
+        b'{"message":""}',
+        b"\xff",
+        b"[" * 5000,
+        b'{"message":"\\ud800"',
+    ],
+)
+def test_a_body_of_another_shape_is_refused(browser: Browser, body: bytes) -> None:
+    answer = browser.client.post("/api/auth/verify", content=body, headers={"Content-Type": "application/json"})
+    assert code(answer) == "400 http/bad-request"
+
+
+def test_no_answer_opens_the_api_to_other_origins(browser: Browser, alice: SigningWallet) -> None:
+    answers = [
+        browser.sign_in(alice),
+        browser.client.get("/api/auth/session", headers={"Origin": "https://evil.example"}),
+        browser.client.options(
+            "/api/auth/verify",
+            headers={"Origin": "https://evil.example", "Access-Control-Request-Method": "POST"},
+        ),
+    ]
+    assert answers[2].status_code == 405
+    for answer in answers:
+        assert not [name for name in answer.headers if name.startswith("access-control")]
+
+
+def test_a_stolen_proof_signs_nobody_in_elsewhere(
+    browser: Browser, new_browser: NewBrowser, alice: SigningWallet
+) -> None:
+    """Login CSRF: an attacker's own proof must not sign a victim's browser in to the attacker's account."""
+    message = browser.message(alice)
+    victim = new_browser()
+    victim.nonce()
+    assert code(victim.verify(message, alice.sign(message))) == "401 auth/nonce-unknown"
+    assert victim.session is None
+
+
+@pytest.mark.parametrize(
+    ("origins", "origin", "session", "secure"),
+    [
+        ([ORIGIN], ORIGIN, "__Host-kisslock", True),
+        ([LOOPBACK], LOOPBACK, "kisslock", False),
+        ([ORIGIN, LOOPBACK], ORIGIN, "__Host-kisslock", True),
+        ([ORIGIN, LOOPBACK], LOOPBACK, "kisslock", False),
+    ],
+)
+def test_cookies_are_for_the_whole_site_and_as_safe_as_its_origin(
+    visit: Visit, alice: SigningWallet, origins: list[str], origin: str, session: str, secure: bool
+) -> None:
+    browser = visit(origin, site={"origins": origins})
+    wanted = {"address": alice.address, "chain_id": 1}
+    nonce = browser.client.post("/api/auth/nonce", json=wanted)
+    message = nonce.json()["message"]
+    signed_in = browser.verify(message, alice.sign(message))
+    for answer, name in ((nonce, f"{session}-browser"), (signed_in, session)):
+        first, *rest = answer.headers["set-cookie"].split("; ")
+        assert first.startswith(f"{name}=")
+        attributes = {one for one in rest if not one.startswith("Max-Age=")}
+        assert attributes == {"Path=/", "HttpOnly", "SameSite=Lax", *(("Secure",) if secure else ())}
+    assert browser.session["address"] == alice.address
+
+
+def test_whether_a_cookie_is_secure_is_never_judged_from_the_request(visit: Visit) -> None:
+    browser = visit()
+    browser.client.base_url = "http://127.0.0.1"
+    answer = browser.client.post("/api/auth/nonce", headers={"X-Forwarded-Proto": "http"})
+    assert answer.headers["set-cookie"].startswith("__Host-")
+
+
+def test_a_plain_cookie_is_not_read_where_the_site_is_reached_with_https() -> None:
+    secure, mixed = Cookie("k", Origins([ORIGIN])), Cookie("k", Origins([ORIGIN, LOOPBACK]))
+    tossed, own = "A" * 43, "B" * 43
+    assert secure.read({"k": tossed}) is None
+    assert secure.read({"k": tossed, "__Host-k": own}) == own
+    assert mixed.read({"k": tossed, "__Host-k": own}) == own
+    assert [secure.read({"__Host-k": bad}) for bad in ("", "A" * 42, "A" * 44, "Ä" * 43, "A" * 42 + ";")] == [None] * 5
+
+
+def test_the_session_of_a_mounted_site_reaches_the_hosts_own_routes(visit: Visit, alice: SigningWallet) -> None:
+    browser = visit(below=lambda site: Starlette(routes=[Mount("/wallet", site.app)]))
+    wanted = {"address": alice.address, "chain_id": 1}
+    message = browser.client.post("/wallet/api/auth/nonce", json=wanted).json()["message"]
+    proof = {"message": message, "signature": alice.sign(message)}
+    answer = browser.client.post("/wallet/api/auth/verify", json=proof)
+    assert "Path=/;" in answer.headers["set-cookie"]
+
+
+def test_without_origins_nobody_signs_in(visit: Visit, alice: SigningWallet) -> None:
+    browser = visit(site={})
+    assert code(browser.verify("", "")) == "403 auth/foreign-origin"
+    del browser.client.headers["Origin"]
+    answer = browser.client.post("/api/auth/nonce", json={"address": alice.address, "chain_id": 1})
+    assert code(answer) == "403 auth/foreign-origin"
+
+
+@pytest.mark.parametrize(
+    ("configured", "origin"),
+    [
+        ("https://App.Example", "https://app.example"),
+        ("https://app.example:443", "https://app.example"),
+        ("https://app.example:8443", "https://app.example:8443"),
+        ("http://localhost:80", "http://localhost"),
+        ("http://[::1]:8000", "http://[::1]:8000"),
+    ],
+)
+def test_a_configured_origin_is_written_as_browsers_do(configured: str, origin: str) -> None:
+    assert Origins([configured]).all == (origin,)

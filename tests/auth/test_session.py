@@ -1,0 +1,129 @@
+"""Sessions: how they begin, last and end (checklist lines 9 to 11)."""
+
+import hashlib
+
+from sqlalchemy import select
+
+from kisslock.app import Kisslock
+from kisslock.storage.tables import sessions
+from kisslock.testing import SigningWallet
+from tests.auth.conftest import Browser, Clock, NewBrowser, code
+
+DAY_S = 86_400
+
+
+def test_a_session_is_bound_to_address_and_chain_with_checksum(browser: Browser, alice: SigningWallet) -> None:
+    assert browser.session is None
+    answer = browser.sign_in(alice, chain_id=10)
+    assert answer.status_code == 200
+    assert answer.json() == {
+        "address": alice.address,
+        "chain_id": 10,
+        "expires_at": "2027-01-22T08:00:00.000Z",
+    }
+    assert browser.session == {**answer.json(), "issued_at": "2027-01-15T08:00:00.000Z"}
+
+
+def test_signing_in_gives_a_new_random_id_and_ends_the_session_before(
+    browser: Browser, new_browser: NewBrowser, alice: SigningWallet
+) -> None:
+    browser.sign_in(alice)
+    first = browser.client.cookies["__Host-kisslock"]
+    browser.sign_in(alice)
+    second = browser.client.cookies["__Host-kisslock"]
+    assert first != second
+    other = new_browser()
+    other.client.cookies.set("__Host-kisslock", first, domain="app.example")
+    assert other.session is None
+
+
+def test_a_session_id_that_somebody_planted_is_never_taken_over(browser: Browser, alice: SigningWallet) -> None:
+    planted = "A" * 43
+    browser.client.cookies.set("__Host-kisslock", planted, domain="app.example")
+    browser.sign_in(alice)
+    assert planted not in browser.client.cookies.values()
+
+
+async def test_only_the_hash_of_a_session_id_is_stored(site: Kisslock, browser: Browser, alice: SigningWallet) -> None:
+    browser.sign_in(alice)
+    token = browser.client.cookies["__Host-kisslock"]
+    async with site.storage.statement() as connection:
+        (row,) = (await connection.execute(select(sessions))).all()
+    assert row.token == hashlib.sha256(token.encode()).hexdigest()
+    assert token not in str(row)
+
+
+def test_signing_out_deletes_the_session_and_the_cookie(browser: Browser, alice: SigningWallet) -> None:
+    browser.sign_in(alice)
+    token = browser.client.cookies["__Host-kisslock"]
+    answer = browser.client.post("/api/auth/sign-out", json={})
+    assert (answer.status_code, answer.content) == (204, b"")
+    assert "Max-Age=0" in answer.headers["set-cookie"]
+    assert "__Host-kisslock" not in browser.client.cookies
+    browser.client.cookies.set("__Host-kisslock", token, domain="app.example")
+    assert browser.session is None
+
+
+def test_a_session_ends_when_it_is_not_used_for_as_long_as_the_settings_say(
+    browser: Browser, clock: Clock, alice: SigningWallet
+) -> None:
+    browser.sign_in(alice)
+    clock.now += 7 * DAY_S - 1
+    assert browser.session
+    clock.now += 7 * DAY_S - 1
+    assert browser.session
+    clock.now += 7 * DAY_S
+    assert browser.session is None
+
+
+def test_a_session_ends_in_any_case_after_as_long_as_the_settings_say(
+    browser: Browser, clock: Clock, alice: SigningWallet
+) -> None:
+    browser.sign_in(alice)
+    for _ in range(29):
+        clock.now += DAY_S
+        assert browser.session
+    clock.now += DAY_S - 1
+    assert browser.session["expires_at"] == "2027-02-14T08:00:00.000Z"
+    clock.now += 1
+    assert browser.session is None
+
+
+def test_signing_out_everywhere_ends_the_sessions_of_all_devices_and_nobody_elses(
+    new_browser: NewBrowser, alice: SigningWallet, bob: SigningWallet
+) -> None:
+    desktop, phone, stranger = new_browser(), new_browser(), new_browser()
+    desktop.sign_in(alice)
+    phone.sign_in(alice, chain_id=10)
+    stranger.sign_in(bob)
+    assert desktop.client.post("/api/auth/sign-out", json={"everywhere": True}).status_code == 204
+    assert desktop.session is None
+    assert phone.session is None
+    assert stranger.session["address"] == bob.address
+
+
+def test_a_user_sees_own_devices_and_ends_one_of_them(
+    new_browser: NewBrowser, alice: SigningWallet, bob: SigningWallet
+) -> None:
+    desktop, phone, stranger = new_browser(), new_browser(), new_browser()
+    phone.client.headers["User-Agent"] = "Phone\x1b 1.0" + "x" * 300
+    for one, key in ((desktop, alice), (phone, alice), (stranger, bob)):
+        one.sign_in(key)
+    devices = desktop.client.get("/api/auth/sessions").json()["sessions"]
+    assert [device["address"] for device in devices] == [alice.address] * 2
+    (own,) = (device for device in devices if device["current"])
+    (other,) = (device for device in devices if not device["current"])
+    assert other["user_agent"].startswith("Phone 1.0x")
+    assert len(other["user_agent"]) == 200
+    foreign = stranger.client.delete(f"/api/auth/sessions/{other['id']}")
+    assert code(foreign) == "404 auth/unknown-session"
+    assert phone.session
+    assert desktop.client.delete(f"/api/auth/sessions/{other['id']}").status_code == 204
+    assert phone.session is None
+    assert desktop.client.delete(f"/api/auth/sessions/{own['id']}").status_code == 204
+    assert "__Host-kisslock" not in desktop.client.cookies
+
+
+def test_devices_are_told_only_to_who_is_signed_in(browser: Browser) -> None:
+    assert code(browser.client.get("/api/auth/sessions")) == "401 auth/no-session"
+    assert code(browser.client.delete("/api/auth/sessions/x")) == "401 auth/no-session"

@@ -1,0 +1,167 @@
+"""vectors/sign-in.json, which the web's tests read as well; and that no rule could be taken out unnoticed."""
+
+import json
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kisslock.auth import checks, keccak, message, signature, timestamp, uri
+from kisslock.auth.checks import CHECKS, Expected, check_message
+from kisslock.auth.errors import SignInError
+from kisslock.auth.keccak import keccak256, personal_message_hash
+from kisslock.auth.message import Message, parse_eip4361
+from kisslock.auth.origins import Origins
+from kisslock.auth.signature import Verdict, judge, read_signature
+from kisslock.auth.uri import Uri
+
+VECTORS = json.loads((Path(__file__).parents[2] / "vectors" / "sign-in.json").read_text(encoding="utf-8"))
+SITE = VECTORS["site"]
+EXPECTED = Expected(Origins(SITE["origins"]), frozenset(SITE["chains"]), SITE["now_us"])
+ANYTHING = re.compile(r".*", re.DOTALL)
+
+
+def judged(text: str, proof: str) -> str | None:
+    """What becomes of a message and its signature without any node: None when they are right, else the code."""
+    try:
+        found = parse_eip4361(text)
+        check_message(found, EXPECTED, checks.CHECKS)
+        verdict = judge(read_signature(proof), personal_message_hash(text.encode()), found.address)
+    except SignInError as error:
+        return error.code
+    return None if verdict is Verdict.BY_ADDRESS else "auth/signature-mismatch"
+
+
+def cases() -> list[tuple[str, str, str, str | None]]:
+    """Title, message, signature, code of every vector."""
+    signed = [*VECTORS["accepted"], *VECTORS["refused"]]
+    base = VECTORS["signatures"]["message"]
+    return [
+        *((one["title"], one["message"], one["signature"], one.get("code")) for one in signed),
+        *((one["title"], base, one["signature"], one["code"]) for one in VECTORS["signatures"]["cases"]),
+    ]
+
+
+@pytest.mark.parametrize(("title", "text", "proof", "code"), cases(), ids=[title for title, *_ in cases()])
+def test_every_vector_is_judged_as_it_says(title: str, text: str, proof: str, code: str | None) -> None:
+    assert judged(text, proof) == code
+
+
+@pytest.mark.parametrize("vector", VECTORS["accepted"], ids=lambda vector: vector["title"])
+def test_an_accepted_message_is_read_as_it_says(vector: dict[str, Any]) -> None:
+    found = parse_eip4361(vector["message"])
+    read = {name: getattr(found, name) for name in Message.__dataclass_fields__ if name not in {"uri", "version"}}
+    assert {**read, "resources": list(found.resources)} == vector["fields"]
+
+
+def changed() -> list[str]:
+    """The vectors that are judged otherwise than they say."""
+    return [title for title, text, proof, code in cases() if judged(text, proof) != code]
+
+
+@pytest.mark.parametrize("name", [check.name for check in CHECKS])
+def test_without_a_check_a_vector_fails(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checks, "CHECKS", tuple(check for check in CHECKS if check.name != name))
+    assert changed()
+
+
+def boundaries() -> dict[str, Expected]:
+    """Sites that allow a little more than the vectors' site, and clocks that run a little wrong."""
+    more = {
+        "a chain more": Expected(EXPECTED.origins, EXPECTED.chains | {137}, EXPECTED.now_us),
+        "a chain fewer": Expected(EXPECTED.origins, frozenset({1}), EXPECTED.now_us),
+        "a microsecond later": Expected(EXPECTED.origins, EXPECTED.chains, EXPECTED.now_us + 1),
+        "a microsecond earlier": Expected(EXPECTED.origins, EXPECTED.chains, EXPECTED.now_us - 1),
+    }
+    for origin in ("http://app.example", "https://evil.example", "https://localhost:8000"):
+        origins = Origins([*SITE["origins"], origin])
+        more[origin] = Expected(origins, EXPECTED.chains, EXPECTED.now_us)
+    for origin in SITE["origins"]:
+        origins = Origins([one for one in SITE["origins"] if one != origin])
+        more[f"without {origin}"] = Expected(origins, EXPECTED.chains, EXPECTED.now_us)
+    return more
+
+
+@pytest.mark.parametrize("name", boundaries())
+def test_at_a_site_that_allows_something_else_a_vector_fails(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(globals(), "EXPECTED", boundaries()[name])
+    assert changed()
+
+
+LENIENT: dict[str, Callable[[str], object]] = {
+    "uri": lambda text: Uri(text.split(":", maxsplit=1)[0], [*text.split("/"), "", "", ""][2]),
+    "chain_id": lambda text: int(re.sub(r"[^1-9].*", "", text) or 0) or 1,
+    "issued_at_us": lambda _: EXPECTED.now_us,
+    "not_before_us": lambda _: 0,
+    "version": str,
+    "nonce": str,
+    "request_id": str,
+}
+
+
+def field_without_rule(name: str) -> tuple[object, ...]:
+    """The lines of a message, the one with this name read as anything."""
+    return tuple(
+        (label, own, LENIENT[own] if own == name else parse, needed) for label, own, parse, needed in message.FIELDS
+    )
+
+
+RULES: dict[str, tuple[object, str, object]] = {
+    "the length": (message, "LONGEST", 10_000),
+    "the characters of a statement": (message, "STATEMENT", re.compile(r"[ -~]+")),
+    "the characters of a statement, also controls": (message, "STATEMENT", ANYTHING),
+    "the scheme": (message, "SCHEME", ANYTHING),
+    "the authority": (message, "is_authority", lambda _: True),
+    "a domain's host": (message, "_without_host", lambda _: False),
+    "the checksum": (message, "checksummed", lambda address: address),
+    "the address": (message, "ADDRESS", ANYTHING),
+    "the host": (uri, "_is_host", lambda _: True),
+    "the userinfo": (uri, "USERINFO", re.compile(r"(?!)|.+")),
+    "the port": (uri, "HOST_AND_PORT", re.compile(r"(\[[^\[\]]*+\]|[^:\[\]]*+)(?::.*)?")),
+    "the end of a leap second's month": (timestamp, "_ends_a_month", lambda _: True),
+    "the length of a nonce": (message, "FIELDS", field_without_rule("nonce")),
+    "the URI": (message, "FIELDS", field_without_rule("uri")),
+    "the version": (message, "FIELDS", field_without_rule("version")),
+    "the chain id": (message, "FIELDS", field_without_rule("chain_id")),
+    "the time of issue": (message, "FIELDS", field_without_rule("issued_at_us")),
+    "the start": (message, "FIELDS", field_without_rule("not_before_us")),
+    "the request id": (message, "FIELDS", field_without_rule("request_id")),
+    "the values of v": (signature, "V", (27, 28, 29)),
+    "0 for 27": (signature, "V", (0, 1, 27, 28)),
+    "the upper half of s": (signature, "ORDER", signature.ORDER * 2),
+    "the hex": (signature, "HEX", re.compile(r"(?:0[xX])?((?:[0-9a-fA-F]{2})*+)\s*")),
+    "the prefix of EIP-191": (keccak, "keccak256", lambda data: keccak256(data[28:])),
+}
+
+
+@pytest.mark.parametrize("rule", RULES)
+def test_without_a_rule_a_vector_fails(rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    place, name, lenient = RULES[rule]
+    assert not changed()
+    monkeypatch.setattr(place, name, lenient)
+    assert broken()
+
+
+def broken() -> bool:
+    """Whether a vector is judged otherwise, or cannot be judged any more."""
+    try:
+        return bool(changed())
+    except Exception:  # noqa: BLE001 (what a spoilt rule leads to)
+        return True
+
+
+@pytest.mark.parametrize("label", [label for label, _, _, needed in message.FIELDS if needed])
+def test_without_the_need_for_a_line_a_vector_fails(label: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    fields = tuple((one, name, parse, needed and one != label) for one, name, parse, needed in message.FIELDS)
+    monkeypatch.setattr(message, "FIELDS", fields)
+    assert broken()
+
+
+@pytest.mark.parametrize("at", range(len(message.FIELDS) - 1))
+def test_in_another_order_of_lines_a_vector_fails(at: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    fields = list(message.FIELDS)
+    fields[at : at + 2] = reversed(fields[at : at + 2])
+    monkeypatch.setattr(message, "FIELDS", tuple(fields))
+    assert broken()

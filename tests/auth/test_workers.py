@@ -1,0 +1,96 @@
+"""Two processes on one database: what must happen once happens once (checklist line 1)."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import aiohttp
+import pytest
+
+from kisslock.assets.bundle import STATIC
+from kisslock.dev.anvil import free_port
+from kisslock.testing import SigningWallet
+from tests.cli.conftest import Running, Start, environment, start  # noqa: F401 (fixtures)
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not (STATIC / "manifest.json").exists(), reason="the front end has not been built"),
+]
+ALICE = SigningWallet(1)
+
+
+def serving(start: Start, database: str, port: int) -> Running:  # noqa: F811
+    """A site with two processes; waits until it answers."""
+    origins = f'["http://127.0.0.1:{port}"]'
+    options = ("--site-origins", origins, "--storage-url", database, "--server-workers", "2")
+    server = start("serve", "--port", str(port), *options)
+    assert server.url
+    return server
+
+
+@asynccontextmanager
+async def at(port: int) -> AsyncIterator[aiohttp.ClientSession]:
+    """A browser at a page of the site, with as many connections as it likes."""
+    origin = f"http://127.0.0.1:{port}"
+    connections = aiohttp.TCPConnector(limit=0, force_close=True)
+    jar = aiohttp.CookieJar(unsafe=True)  # of an IP address
+    async with aiohttp.ClientSession(
+        origin, connector=connections, cookie_jar=jar, headers={"Origin": origin}
+    ) as browser:
+        yield browser
+
+
+async def message(browser: aiohttp.ClientSession) -> str:
+    async with browser.post("/api/auth/nonce", json={"address": ALICE.address, "chain_id": 1}) as answer:
+        return str((await answer.json())["message"])
+
+
+async def verify(browser: aiohttp.ClientSession, text: str) -> int:
+    async with browser.post("/api/auth/verify", json={"message": text, "signature": ALICE.sign(text)}) as answer:
+        await answer.read()
+        return answer.status
+
+
+async def signed_in(browser: aiohttp.ClientSession) -> object:
+    async with browser.get("/api/auth/session") as answer:
+        session = (await answer.json())["session"]
+        return session and session["address"]
+
+
+def test_of_fifty_parallel_verifications_of_one_message_exactly_one_succeeds(start: Start, database: str) -> None:  # noqa: F811
+    port = free_port()
+    serving(start, database, port)
+
+    async def race() -> list[int]:
+        async with at(port) as browser:
+            text = await message(browser)
+            return await asyncio.gather(*(verify(browser, text) for _ in range(50)))
+
+    async def all_at_once() -> list[int]:
+        async with at(port) as browser:
+            await message(browser)
+            texts = await asyncio.gather(*(message(browser) for _ in range(50)))
+            return await asyncio.gather(*(verify(browser, text) for text in texts))
+
+    for _ in range(2):
+        assert sorted(asyncio.run(race())) == [200] + [401] * 49
+    # Not because the server takes one request at a time: fifty messages, each with its own nonce, all succeed.
+    assert asyncio.run(all_at_once()) == [200] * 50
+
+
+def test_a_session_is_known_to_every_process_and_survives_a_restart(start: Start, database: str) -> None:  # noqa: F811
+    port = free_port()
+    first = serving(start, database, port)
+
+    async def journey() -> None:
+        async with at(port) as browser:
+            assert await verify(browser, await message(browser)) == 200
+            assert {await signed_in(browser) for _ in range(8)} == {ALICE.address}
+            assert first.end() == 0
+            serving(start, database, port)
+            assert await signed_in(browser) == ALICE.address
+            async with browser.post("/api/auth/sign-out", json={}) as answer:
+                assert answer.status == 204
+            assert await signed_in(browser) is None
+
+    asyncio.run(journey())

@@ -1,0 +1,104 @@
+"""`kisslock db` and `kisslock sessions`, and what `serve` and `dev` do with a database."""
+
+import asyncio
+import json
+import sqlite3
+import time
+from pathlib import Path
+
+import pytest
+
+from kisslock.assets.bundle import STATIC
+from kisslock.auth import sessions, wallets
+from kisslock.auth.sessions import Session
+from kisslock.storage.engine import Storage
+from tests.cli.conftest import Run, Start
+
+ALICE, BOB, CAROL = (f"0x{digit * 40}" for digit in "123")
+BUILT = pytest.mark.skipif(not (STATIC / "manifest.json").exists(), reason="the front end has not been built")
+
+
+@pytest.fixture
+def filled(tmp_path: Path) -> Path:
+    """A database with four sessions: two of Alice, one of Bob, whose wallet is linked to hers, and one of Carol."""
+    asyncio.run(_fill(f"sqlite:///{tmp_path / 'kisslock.db'}"))
+    return tmp_path / "kisslock.db"
+
+
+async def _fill(url: str) -> None:
+    storage, now = Storage(url), int(time.time() * 1000)
+    for number, address in enumerate((ALICE, ALICE, BOB, CAROL)):
+        one = Session(
+            id=f"id{number}",
+            address=address,
+            chain_id=1,
+            issued_at_ms=now - 5000,
+            used_at_ms=now - number,
+            expires_at_ms=now + 60_000,
+            user_agent="Browser 1.0",
+        )
+        await sessions.add(storage, f"{number}", one)
+    await wallets.link(storage, ALICE, BOB, now)
+    await storage.close()
+
+
+def age(file: Path) -> None:
+    with sqlite3.connect(file) as connection:
+        connection.execute("UPDATE alembic_version SET version_num = '0000'")
+    connection.close()
+
+
+def test_upgrade_makes_the_tables_and_may_be_called_again(run: Run, tmp_path: Path) -> None:
+    for _ in range(2):
+        done = run("db", "upgrade")
+        assert (done.returncode, done.stdout) == (0, "")
+        assert done.stderr == "The database has the tables of this version.\n"
+    with sqlite3.connect(tmp_path / "kisslock.db") as connection:
+        assert connection.execute("SELECT count(*) FROM sessions").fetchone() == (0,)
+    connection.close()
+
+
+def test_sessions_are_listed_for_people_and_for_programs(run: Run, filled: Path) -> None:
+    lines = run("sessions", "list").stdout.splitlines()
+    assert [line.split()[0] for line in lines] == ["id0", "id1", "id2", "id3"]
+    listed = json.loads(run("sessions", "list", "--json").stdout)["sessions"]
+    assert [one["address"] for one in listed] == [ALICE, ALICE, BOB, CAROL]
+    assert listed[0].keys() == {"id", "address", "chain_id", "issued_at", "used_at", "user_agent"}
+
+
+def test_one_session_is_ended_by_its_id_and_a_users_by_an_address(run: Run, filled: Path) -> None:
+    assert "Ended: 1" in run("sessions", "revoke", "id1").stderr
+    assert "Ended: 2" in run("sessions", "revoke", BOB.lower()).stderr
+    assert [line.split()[0] for line in run("sessions", "list").stdout.splitlines()] == ["id3"]
+
+
+@pytest.mark.parametrize(("who", "said"), [("nobody", "Ended: 0"), ("0x1", "0x and 40 hex characters")])
+def test_ending_nothing_is_a_failure(run: Run, filled: Path, who: str, said: str) -> None:
+    done = run("sessions", "revoke", who)
+    assert done.returncode == 1
+    assert said in done.stderr
+
+
+@BUILT
+def test_serve_refuses_a_database_of_another_version_and_names_the_command(run: Run, filled: Path) -> None:
+    age(filled)
+    done = run("serve", "--port", "0")
+    assert done.returncode == 2
+    assert "kisslock db upgrade" in done.stderr
+    assert "Traceback" not in done.stderr
+    assert run("check").returncode == 1
+
+
+@BUILT
+@pytest.mark.parametrize(("mode", "code"), [("off", 0), ("optional", 1)])
+def test_serve_starts_without_a_database_only_where_nobody_signs_in(
+    run: Run, start: Start, mode: str, code: int
+) -> None:
+    nowhere = ("--storage-url", "sqlite:///no/such/folder/x.db", "--site-origins", '["https://a.example"]')
+    if code:
+        done = run("serve", "--port", "0", "--sign-in-mode", mode, *nowhere)
+        assert (done.returncode, "The database does not answer." in done.stderr) == (code, True)
+    else:
+        server = start("serve", "--port", "0", "--sign-in-mode", mode, *nowhere)
+        assert json.loads(server.get("/api/health"))["status"] == "ok"
+        assert "warning: The database does not answer." in server.said

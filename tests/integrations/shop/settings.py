@@ -1,0 +1,13 @@
+"""Django's settings, without a database until the test names one."""
+
+SECRET_KEY = "not a secret here"
+ALLOWED_HOSTS = ["127.0.0.1", "testserver"]
+ROOT_URLCONF = "tests.integrations.shop.urls"
+INSTALLED_APPS = ["django.contrib.auth", "django.contrib.contenttypes", "django.contrib.sessions"]
+MIDDLEWARE = [
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "kisslock.integrations.django.WalletMiddleware",
+]
+AUTHENTICATION_BACKENDS = ["tests.integrations.shop.users.WalletUsers"]
+USE_TZ = True

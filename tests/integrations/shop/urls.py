@@ -1,0 +1,34 @@
+"""Views of both kinds."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.urls import path
+
+from kisslock.integrations.django import wallet_required
+from kisslock.testing import SigningWallet
+
+
+@wallet_required
+def me(request: Any) -> HttpResponse:
+    """For everybody who is signed in."""
+    return JsonResponse({"address": request.wallet.address, "chain_id": request.wallet.chain_id})
+
+
+@wallet_required(allow=[SigningWallet(1).address], chains=[1])
+async def hers(request: Any, word: str) -> HttpResponse:
+    """For one wallet on one chain."""
+    return HttpResponse(f"{word} {request.wallet.address}")
+
+
+def front(request: Any) -> HttpResponse:
+    """For everybody."""
+    return HttpResponse(f"{request.wallet.address if request.wallet else 'nobody'} {request.user or 'stranger'}")
+
+
+async def user(request: HttpRequest) -> HttpResponse:
+    """The user in a view that waits."""
+    return HttpResponse(str(await request.auser()))
+
+
+urlpatterns = [path("me", me), path("hers/<str:word>", hers), path("", front), path("user", user)]

@@ -1,0 +1,123 @@
+"""Django: the mount, `request.wallet`, `@wallet_required`, wallets as users."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import django
+import pytest
+from django.conf import settings
+from django.core.asgi import get_asgi_application
+from django.core.management import call_command
+from django.test import Client
+
+from kisslock import Kisslock, Wallet
+from kisslock.errors import StorageUnavailable
+from kisslock.integrations.mounted import Beside
+from kisslock.testing import SigningWallet, sign_in, sign_out
+from tests.integrations.conftest import Open, code
+from tests.integrations.shop import settings as shop_settings
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _project(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Django is configured once a process, and only here."""
+    database = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(tmp_path_factory.mktemp("django") / "users.db")}
+    own = {name: value for name, value in vars(shop_settings).items() if name.isupper()}
+    settings.configure(**own, DATABASES={"default": database})
+    django.setup()
+    call_command("migrate", verbosity=0)
+    yield
+    from django.db import connections  # noqa: PLC0415 (not before it is configured)
+
+    connections.close_all()
+
+
+@pytest.fixture
+def shop(site: Kisslock) -> Beside:
+    """The project on an ASGI server, with Kisslock beside it."""
+    from kisslock.integrations.django import mount  # noqa: PLC0415 (not before it is configured)
+
+    return mount(get_asgi_application(), site)
+
+
+def test_a_view_answers_those_who_are_signed_in_until_they_sign_out(
+    shop: Beside, alice: SigningWallet, open_client: Open
+) -> None:
+    client = open_client(shop)
+    assert code(client.get("/me")) == "401 auth/no-session"
+    assert client.get("/").text == "nobody AnonymousUser"
+    sign_in(client, alice)
+    assert client.get("/me").json() == {"address": alice.address, "chain_id": 1}
+    sign_out(client)
+    assert code(client.get("/me")) == "401 auth/no-session"
+
+
+def test_a_view_may_be_for_some_addresses_or_chains_only(shop: Beside, alice: SigningWallet, open_client: Open) -> None:
+    client = open_client(shop)
+    assert code(client.get("/hers/hello")) == "401 auth/no-session"
+    sign_in(client, alice)
+    assert client.get("/hers/hello").text == f"hello {alice.address}"
+    sign_in(client, alice, chain_id=10)
+    assert code(client.get("/hers/hello")) == "403 wallet/wrong-chain"
+    sign_in(client, SigningWallet(2))
+    assert code(client.get("/hers/hello")) == "403 wallet/not-allowed"
+
+
+def test_a_wallet_is_the_user_that_the_hook_names_and_nobody_after_signing_out(
+    shop: Beside, alice: SigningWallet, open_client: Open
+) -> None:
+    client = open_client(shop)
+    sign_in(client, alice)
+    assert client.get("/").text == f"{alice.address} {alice.address}"
+    assert client.get("/user").text == alice.address
+    assert "sessionid" not in client.cookies, "there is no second session that could get out of step"
+    sign_out(client)
+    assert client.get("/user").text == "AnonymousUser"
+
+
+def test_an_inactive_user_stays_outside(shop: Beside, open_client: Open) -> None:
+    from django.contrib.auth import get_user_model  # noqa: PLC0415
+
+    banned = SigningWallet(3)
+    get_user_model().objects.create(username=banned.address, is_active=False)
+    client = open_client(shop)
+    sign_in(client, banned)
+    assert client.get("/user").text == "AnonymousUser"
+
+
+def test_the_dialog_is_below_its_path_and_django_everywhere_else(shop: Beside, open_client: Open) -> None:
+    client = open_client(shop)
+    assert client.get("/wallet/api/health").json()["status"] == "ok"
+    for path in ("/wallet", "/wallet/"):
+        assert '"base_path":"/wallet"' in client.get(path).text
+    assert client.get("/wallets").status_code == 404
+    assert "request_id" not in client.get("/wallets").text
+    assert code(client.get("/wallet/nope")) == "404 http/not-found"
+
+
+@pytest.mark.parametrize(
+    ("known", "answer"),
+    [
+        (Wallet(SigningWallet(1).address, 1), (200, None)),
+        (Wallet(SigningWallet(2).address, 1), (403, "wallet/not-allowed")),
+        (None, (401, "auth/no-session")),
+        (StorageUnavailable(), (503, "storage/unavailable")),
+    ],
+)
+def test_djangos_own_test_client_says_who_is_signed_in(known: Any, answer: tuple[int, str | None]) -> None:
+    given: dict[str, Any] = {"kisslock.wallet": known}
+    response = Client().get("/hers/hello", **given)
+    error = response.json()["error"]["code"] if response.status_code >= 400 else None
+    assert (response.status_code, error) == answer
+
+
+def test_a_header_cannot_pretend_to_be_somebody(shop: Beside, open_client: Open) -> None:
+    client = open_client(shop)
+    for name in ("kisslock.wallet", "Kisslock-Wallet", "HTTP_KISSLOCK_WALLET"):
+        assert client.get("/me", headers={name: SigningWallet(1).address}).status_code == 401
+
+
+@pytest.mark.parametrize("path", ["wallet", "/wallet/", "", "/"])
+def test_a_path_that_would_not_work_is_refused(site: Kisslock, path: str) -> None:
+    with pytest.raises(ValueError, match="like /wallet"):
+        Beside(site, site, path)

@@ -1,0 +1,216 @@
+"""FastAPI and Starlette: `require_wallet`."""
+
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+from typing import Annotated, Any
+
+import pytest
+from fastapi import Depends, FastAPI, WebSocket, WebSocketDisconnect
+from fastapi.responses import JSONResponse
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse
+from starlette.routing import Mount, Route
+
+from kisslock import Kisslock, Settings, Wallet, require_wallet
+from kisslock.assets.bundle import Bundle
+from kisslock.auth.errors import SignInRefused
+from kisslock.errors import KisslockError
+from kisslock.integrations.fastapi import current_wallet
+from kisslock.testing import SigningWallet, sign_in, sign_out
+from tests.conftest import Kit
+from tests.integrations.conftest import ORIGIN, Open, code
+
+
+def shop(site: Kisslock, alice: SigningWallet) -> FastAPI:
+    app = FastAPI(lifespan=site.lifespan)
+    app.mount("/wallet", site.app)
+
+    @app.get("/me")
+    async def me(wallet: Annotated[Wallet, Depends(require_wallet)]) -> Wallet:
+        return wallet
+
+    @app.get("/alice")
+    def hers(wallet: Annotated[Wallet, Depends(require_wallet(allow=[alice.address]))]) -> str:
+        return wallet.address
+
+    @app.get("/ten")
+    async def ten(wallet: Annotated[Wallet, Depends(require_wallet(chains=[10]))]) -> int:
+        return wallet.chain_id
+
+    @app.get("/")
+    async def front(wallet: Annotated[Wallet | None, Depends(current_wallet)]) -> str:
+        return wallet.address if wallet else "nobody"
+
+    return app
+
+
+def test_a_route_answers_those_who_are_signed_in_until_they_sign_out(
+    site: Kisslock, alice: SigningWallet, open_client: Open
+) -> None:
+    client = open_client(shop(site, alice))
+    assert code(client.get("/me")) == "401 auth/no-session"
+    assert client.get("/").json() == "nobody"
+    sign_in(client, alice)
+    assert client.get("/me").json() == {"address": alice.address, "chain_id": 1}
+    assert client.get("/").json() == alice.address
+    sign_out(client)
+    assert code(client.get("/me")) == "401 auth/no-session"
+
+
+def test_a_route_may_be_for_some_addresses_or_chains_only(
+    site: Kisslock, alice: SigningWallet, open_client: Open
+) -> None:
+    client = open_client(shop(site, alice))
+    sign_in(client, alice)
+    assert client.get("/alice").json() == alice.address
+    assert code(client.get("/ten")) == "403 wallet/wrong-chain"
+    sign_in(client, SigningWallet(2), chain_id=10)
+    assert client.get("/ten").json() == 10
+    assert code(client.get("/alice")) == "403 wallet/not-allowed"
+
+
+def test_what_a_route_asks_is_not_for_the_visitor_to_say(
+    site: Kisslock, alice: SigningWallet, open_client: Open
+) -> None:
+    client = open_client(shop(site, alice))
+    paths: dict[str, Any] = client.get("/openapi.json").json()["paths"]
+    assert [paths[path]["get"].get("parameters", []) for path in ("/me", "/alice", "/ten")] == [[], [], []]
+    sign_in(client, SigningWallet(2))
+    assert code(client.get(f"/alice?allow={SigningWallet(2).address}&chains=1&request=x")) == "403 wallet/not-allowed"
+
+
+def test_a_forged_cookie_is_nobody(site: Kisslock, alice: SigningWallet, open_client: Open) -> None:
+    client = open_client(shop(site, alice))
+    for value in ("A" * 43, "", "x", "\x00"):
+        answer = client.get("/me", headers={"Cookie": f"kisslock={value}"})
+        assert code(answer) == "401 auth/no-session"
+
+
+def test_when_storage_cannot_answer_a_route_says_so_and_lets_nobody_in(
+    kit: Kit, alice: SigningWallet, open_client: Open, tmp_path: Path
+) -> None:
+    foreign = tmp_path / "foreign.db"
+    with closing(sqlite3.connect(foreign)) as database:
+        database.execute("CREATE TABLE somebody_elses (id)")
+    settings = {"site": {"origins": [ORIGIN]}, "storage": {"url": f"sqlite:///{foreign}"}}
+    client = open_client(shop(kit(**settings), alice))
+    client.cookies.set("kisslock", "A" * 43)
+    assert code(client.get("/me")) == "503 storage/outdated"
+    client.cookies.clear()
+    assert code(client.get("/me")) == "401 auth/no-session"
+
+
+def test_a_hosts_own_handler_for_our_errors_stays(site: Kisslock, alice: SigningWallet, open_client: Open) -> None:
+    app = shop(site, alice)
+
+    @app.exception_handler(KisslockError)
+    async def own(_: Request, failure: KisslockError) -> JSONResponse:
+        return JSONResponse({"own": failure.code}, failure.status)
+
+    assert open_client(app).get("/me").json() == {"own": "auth/no-session"}
+
+
+def test_the_session_is_looked_up_once_a_request(
+    site: Kisslock, alice: SigningWallet, open_client: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = shop(site, alice)
+    looked: list[int] = []
+    look_up = site.sign_in.session_of
+
+    async def counted(cookies: Any) -> Any:
+        looked.append(1)
+        return await look_up(cookies)
+
+    monkeypatch.setattr(site.sign_in, "session_of", counted)
+
+    @app.get("/twice")
+    async def twice(
+        one: Annotated[Wallet, Depends(require_wallet)], other: Annotated[Wallet, Depends(require_wallet(chains=[1]))]
+    ) -> bool:
+        return one is other
+
+    client = open_client(app)
+    sign_in(client, alice)
+    looked.clear()
+    assert client.get("/twice").json() is True
+    assert looked == [1]
+
+
+def test_starlette_awaits_the_same_function(site: Kisslock, alice: SigningWallet, open_client: Open) -> None:
+    async def me(request: Request) -> PlainTextResponse:
+        return PlainTextResponse((await require_wallet(request)).address)
+
+    def in_a_thread(request: Request) -> PlainTextResponse:
+        wallet: Any = require_wallet(request)
+        return PlainTextResponse(wallet.address)
+
+    mounts = Mount("/deep", routes=[Mount("/wallet", app=site.app)])
+    routes = [mounts, Route("/me", me), Route("/thread", in_a_thread)]
+    client = open_client(Starlette(routes=routes, lifespan=site.lifespan))
+    for path in ("/me", "/thread"):
+        assert code(client.get(path)) == "401 auth/no-session"
+    sign_in(client, alice, path="/deep/wallet")
+    for path in ("/me", "/thread"):
+        assert client.get(path).text == alice.address
+
+
+def test_an_application_that_is_itself_mounted_names_its_kisslock(
+    site: Kisslock, alice: SigningWallet, open_client: Open
+) -> None:
+    inner, outer = FastAPI(), FastAPI(lifespan=site.lifespan)
+
+    @inner.get("/me")
+    async def me(wallet: Annotated[Wallet, Depends(require_wallet(kisslock=site))]) -> str:
+        return wallet.address
+
+    @inner.get("/lost")
+    async def lost(wallet: Annotated[Wallet, Depends(require_wallet)]) -> str:
+        return wallet.address
+
+    outer.mount("/wallet", site.app)
+    outer.mount("/api", inner)
+    client = open_client(outer)
+    sign_in(client, alice)
+    assert client.get("/api/me").json() == alice.address
+    assert client.get("/api/lost").status_code == 500
+
+
+def test_a_websocket_is_for_the_wallet_as_well(site: Kisslock, alice: SigningWallet, open_client: Open) -> None:
+    app = shop(site, alice)
+
+    @app.websocket("/feed")
+    async def feed(socket: WebSocket, wallet: Annotated[Wallet, Depends(require_wallet)]) -> None:
+        await socket.accept()
+        await socket.send_text(wallet.address)
+        await socket.close()
+
+    client = open_client(app)
+    with pytest.raises(WebSocketDisconnect) as closed, client.websocket_connect("ws://127.0.0.1:8000/feed"):
+        pass
+    assert (closed.value.code, closed.value.reason) == (1008, "auth/no-session")
+    sign_in(client, alice)
+    with client.websocket_connect("ws://127.0.0.1:8000/feed") as socket:
+        assert socket.receive_text() == alice.address
+
+
+def test_the_hosts_hook_hears_of_every_sign_in_and_may_refuse_it(
+    bundle: Bundle, tmp_path: Path, alice: SigningWallet, open_client: Open
+) -> None:
+    heard: list[tuple[str, int]] = []
+
+    async def hook(address: str, chain_id: int) -> None:
+        heard.append((address, chain_id))
+        if address != alice.address:
+            raise SignInRefused(hint="Members only.")
+
+    settings = Settings.of(site={"origins": [ORIGIN]}, storage={"url": f"sqlite:///{tmp_path / 'x.db'}"})
+    site = Kisslock(settings, bundles=(bundle,), embed=bundle, on_sign_in=hook)
+    client = open_client(shop(site, alice))
+    with pytest.raises(AssertionError, match="Members only"):
+        sign_in(client, SigningWallet(2))
+    assert code(client.get("/me")) == "401 auth/no-session"
+    sign_in(client, alice)
+    assert client.get("/me").status_code == 200
+    assert heard == [(SigningWallet(2).address, 1), (alice.address, 1)]

@@ -1,0 +1,55 @@
+"""`/embed.js`: the module that registers the element on other pages."""
+
+import json
+import re
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.routing import Mount
+from starlette.testclient import TestClient
+
+from tests.conftest import Kit
+
+
+def given(script: str) -> Any:
+    """What the script hands to the element."""
+    match = re.fullmatch(
+        r'import{define}from"\./assets/[\w.-]+";(?:import"\./assets/[\w.-]+";)*define\((.*)\)\n', script
+    )
+    assert match, script
+    return json.loads(match[1])
+
+
+def test_the_script_imports_the_build_beside_itself_and_hands_over_settings_and_sentences(client: TestClient) -> None:
+    answer = client.get("/embed.js")
+    assert answer.headers["content-type"] == "text/javascript; charset=utf-8"
+    assert answer.text.startswith('import{define}from"./assets/site-A1.js";import"./assets/shared-B2.js";')
+    page = given(answer.text)
+    assert page["locale"] == {"tag": "en", "dir": "ltr"}
+    assert page["config"]["base_path"] == ""
+    assert page["messages"]["button.connect"] == "Connect wallet"
+    assert len(page["locales"]) == 20
+
+
+def test_a_browser_asks_each_time_and_gets_304_until_something_has_changed(client: TestClient) -> None:
+    first = client.get("/embed.js")
+    assert first.headers["cache-control"] == "no-cache"
+    assert first.headers["vary"] == "Accept-Encoding, Accept-Language"
+    again = client.get("/embed.js", headers={"If-None-Match": first.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    german = client.get("/embed.js", headers={"If-None-Match": first.headers["etag"], "Accept-Language": "de"})
+    assert german.status_code == 200
+    assert given(german.text)["locale"]["tag"] == "de"
+
+
+def test_the_language_can_be_asked_for(client: TestClient) -> None:
+    page = given(client.get("/embed.js?locale=ar", headers={"Accept-Language": "de"}).text)
+    assert page["locale"] == {"tag": "ar", "dir": "rtl"}
+
+
+def test_below_a_mount_the_urls_of_the_settings_are_below_it_too(kit: Kit) -> None:
+    client = TestClient(Starlette(routes=[Mount("/wallet", app=kit(site={"name": "</script><b>"}).app)]))
+    page = given(client.get("/wallet/embed.js").text)
+    assert page["config"]["base_path"] == "/wallet"
+    assert page["config"]["site"]["name"] == "</script><b>"
+    assert client.get("/wallet/assets/site-A1.js").status_code == 200

@@ -1,0 +1,65 @@
+"""The tables: made in an empty database, never changed behind anybody's back."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, inspect, text
+
+from kisslock.errors import SchemaOutdated
+from kisslock.storage.engine import Storage
+from kisslock.storage.tables import metadata
+from tests.storage.conftest import Old
+
+
+def differences(connection: Connection) -> list[object]:
+    return list(compare_metadata(MigrationContext.configure(connection, opts={"compare_type": True}), metadata))
+
+
+async def test_the_steps_lead_to_the_tables_that_the_code_uses(database: str) -> None:
+    storage = Storage(database)
+    await storage.prepare()
+    async with storage.engine.connect() as connection:
+        assert await connection.run_sync(differences) == []
+    await storage.close()
+
+
+async def test_processes_that_start_together_make_the_tables_once(database: str) -> None:
+    storages = [Storage(database) for _ in range(4)]
+    await asyncio.gather(*(storage.prepare() for storage in storages))
+    for storage in storages:
+        async with storage.statement() as connection:
+            assert await connection.scalar(text("SELECT count(*) FROM nonces")) == 0
+        await storage.close()
+
+
+def test_tables_of_another_version_are_refused_and_left_alone(tmp_path: Path, old: Old) -> None:
+    asyncio.run(refused(old(tmp_path / "old.db"), forward=False))
+
+
+def test_steps_that_this_version_does_not_know_are_not_undone(tmp_path: Path, old: Old) -> None:
+    asyncio.run(refused(old(tmp_path / "newer.db"), forward=True))
+
+
+async def refused(url: str, *, forward: bool) -> None:
+    storage = Storage(url)
+    with pytest.raises(SchemaOutdated) as caught:
+        await storage.prepare(forward=forward)
+    assert ("kisslock db upgrade" in caught.value.hint) is not forward
+    assert await storage.is_outdated()
+    async with storage.engine.connect() as connection:
+        assert await connection.scalar(text("SELECT version_num FROM alembic_version")) == "0000"
+    await storage.close()
+
+
+async def test_a_database_of_somebody_else_is_not_written_to(tmp_path: Path) -> None:
+    storage = Storage(f"sqlite:///{tmp_path / 'theirs.db'}")
+    async with storage.engine.connect() as connection:
+        await connection.execute(text("CREATE TABLE theirs (x INTEGER)"))
+    with pytest.raises(SchemaOutdated):
+        await storage.prepare()
+    async with storage.engine.connect() as connection:
+        assert await connection.run_sync(lambda sync: inspect(sync).get_table_names()) == ["theirs"]
+    await storage.close()

@@ -1,0 +1,47 @@
+"""What the fixtures say when they cannot work, and that the wallet signs as wallets do; docs/testing.md is run, too."""
+
+import pytest
+from starlette.applications import Starlette
+from starlette.testclient import TestClient
+
+from kisslock.auth.keccak import personal_message_hash
+from kisslock.auth.signature import Verdict, judge
+from kisslock.integrations.mounted import find_kisslock
+from kisslock.testing import SigningWallet, sign_in
+from tests.conftest import Kit
+
+# The first account of every anvil: its key is known to everyone.
+ANVIL = 0xAC0974BEC39A17E36BA4A6B4D238FF944BACB478CBED5EFCAE784D7BF4F2FF80
+
+
+def test_a_key_has_its_address_with_checksum() -> None:
+    assert SigningWallet(ANVIL).address == "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
+    assert SigningWallet(ANVIL.to_bytes(32)).address == SigningWallet(ANVIL).address
+    assert SigningWallet().address != SigningWallet().address
+
+
+@pytest.mark.parametrize("message", ["Hello", b"Hello", ""])
+def test_a_signature_recovers_to_the_address(message: str | bytes) -> None:
+    wallet = SigningWallet(ANVIL)
+    text = message.encode() if isinstance(message, str) else message
+    signature = bytes.fromhex(wallet.sign(message)[2:])
+    assert judge(signature, personal_message_hash(text), wallet.address) is Verdict.BY_ADDRESS
+
+
+def test_what_the_server_refuses_is_told_with_its_reason(kit: Kit) -> None:
+    site = kit(site={"origins": ["http://127.0.0.1:8000"]})
+    with TestClient(site.app, base_url="http://localhost:8000") as client:
+        with pytest.raises(AssertionError, match="auth/foreign-origin"):
+            sign_in(client, SigningWallet(1), path="")
+        with pytest.raises(AssertionError, match="http/not-found"):
+            sign_in(client, SigningWallet(1), path="/elsewhere")
+
+
+def test_kisslock_is_found_where_it_is_mounted(kit: Kit) -> None:
+    site = kit()
+    inner, outer = Starlette(), Starlette()
+    assert find_kisslock(outer) is None
+    inner.mount("/wallet", site.app)
+    outer.mount("/deep", inner)
+    assert find_kisslock(outer) == (site, "/deep/wallet")
+    assert find_kisslock(kit(site={"base_path": "/base"}))[1:] == ("/base",)  # type: ignore[index]

@@ -1,0 +1,25 @@
+// @vitest-environment node
+import { expect, it } from 'vitest'
+import { styles } from '../src/rules/sources.fixture'
+import { toHost } from './shadowStyles'
+
+it.each([
+  [':root', ':host'],
+  ['[data-kl-scheme="dark"]', ':host([data-kl-scheme="dark"])'],
+  ['[data-kl-scheme="dark"][data-kl-accent="red"]', ':host([data-kl-scheme="dark"][data-kl-accent="red"])'],
+  ['.kl-dialog[data-view="list"]', '.kl-dialog[data-view="list"]'],
+  ['[dir="rtl"] .kl-flip', '[dir="rtl"] .kl-flip'],
+])('in a shadow root %s is %s', (selector, moved) => {
+  expect(toHost(selector)).toBe(moved)
+})
+
+it('no style of the dialog looks for the document’s own elements, which are outside of a shadow root', () => {
+  const selectors = styles()
+    .filter(({ path }) => path.startsWith('src/'))
+    .flatMap(({ path, text }) =>
+      [...text.matchAll(/^\s*([^@{}\n]*)\{/gm)].map(([, found = '']) => [path, found.trim()]),
+    )
+  const outside = /(?:^|[\s,])(?:html|body)\b|:root(?!$|\s*,)|^\[data-kl-(?:scheme|accent)[^\]]*\]\s+\S/
+  expect(selectors.filter(([, selector = '']) => outside.test(selector))).toEqual([])
+  expect(selectors.length).toBeGreaterThan(200)
+})

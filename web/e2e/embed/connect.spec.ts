@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test'
+import { rabby } from '../journeys/wallets'
+import { installWallet } from '../wallet/installWallet'
+import { expect, test } from './test'
+
+/** What the host's own script wrote down of the element's events. */
+const told = (page: Page) => page.getByRole('log')
+const short = (address: string) => address.slice(0, 6)
+
+test('On another framework’s page, under its own strict policy, a visitor connects, comes back and leaves', async ({
+  page,
+  host,
+  dialog,
+  account,
+}) => {
+  const keys = [`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`] as const
+  const { wallet, address } = await installWallet(page, { ...rabby, keys })
+  const second = wallet.state().accounts[1]?.address ?? '0x'
+  await page.goto('/')
+  await host.connectButton.click()
+  await dialog.chooses('Rabby Wallet')
+  await host.showsConnected(address, 'Ethereum')
+  await dialog.isClosed()
+  await expect(told(page)).toHaveText(`connect ${short(address)} 1; `)
+  wallet.select(second)
+  await host.showsConnected(second)
+  await expect(told(page)).toHaveText(`connect ${short(address)} 1; change ${short(second)} 1; `)
+
+  await page.reload()
+  await host.showsConnected(second)
+  await expect(told(page)).toHaveText(`connect ${short(second)} 1; `)
+  const connection = () =>
+    page.locator('kisslock-connect').evaluate((element) => (element as unknown as { connection: unknown }).connection)
+  expect(await connection()).toEqual({
+    address: second,
+    chainId: 1,
+    wallet: { id: 'io.rabby', name: 'Rabby Wallet' },
+  })
+
+  await host.opensAccount()
+  await account.asksToDisconnect()
+  await account.question.getByRole('button', { name: 'Disconnect' }).click()
+  await host.showsIdle()
+  await expect(told(page)).toHaveText(`connect ${short(second)} 1; disconnect ${short(second)} 1; `)
+  expect(await connection()).toBeNull()
+})
+
+test('Nothing of the element is loaded but from below its own path', async ({ page, host, dialog }) => {
+  const paths: string[] = []
+  page.on('request', (request) => {
+    if (request.url().startsWith('http')) paths.push(new URL(request.url()).pathname)
+  })
+  await page.goto('/')
+  await host.connectButton.click()
+  await dialog.chooses('Zerion')
+  await expect(dialog.steps).toHaveCount(3)
+  expect(paths.filter((path) => !path.startsWith('/wallet/'))).toEqual(['/', '/host.js'])
+  expect(paths.filter((path) => path.endsWith('.css'))).toEqual([])
+  expect(paths.some((path) => path.startsWith('/wallet/assets/icons-'))).toBe(true)
+})
+
+test('Styles of parts that come later reach into the element as well', async ({ page, host, dialog }) => {
+  await page.goto('/')
+  await host.connectButton.click()
+  await dialog.chooses('Zerion')
+  await expect(dialog.steps.first()).toHaveCSS('display', 'grid')
+  await expect(dialog.box).toHaveCSS('border-top-left-radius', '28px')
+})
+
+test('A page may open the dialog by itself, and set a token', async ({ page, dialog, host }) => {
+  await page.goto('/')
+  await expect(host.connectButton).toBeVisible()
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      'kisslock-connect { --kl-accent: rgb(1, 2, 3) } * { letter-spacing: 9px; text-transform: uppercase }',
+    )
+    document.adoptedStyleSheets = [sheet]
+    ;(document.querySelector('kisslock-connect') as unknown as { open: () => void }).open()
+  })
+  await expect(dialog.box).toBeVisible()
+  await expect(host.connectButton).toHaveCSS('background-color', 'rgb(1, 2, 3)')
+  // The page's own type ends at the element.
+  await expect(dialog.title).toHaveCSS('text-transform', 'none')
+  await expect(dialog.row('MetaMask')).toHaveCSS('letter-spacing', 'normal')
+})
+
+test('Until the script has come, what stands inside the element is shown', async ({ page, host }) => {
+  const inside = encodeURIComponent('<kisslock-connect><a href="/wallet/">Connect here</a></kisslock-connect>')
+  await page.route('**/embed.js', async (route) => {
+    await expect(page.getByRole('link', { name: 'Connect here' })).toBeVisible()
+    await route.continue()
+  })
+  await page.goto(`/?elements=${inside}`)
+  await expect(host.connectButton).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Connect here' })).toBeHidden()
+})
+
+test('A visitor who installs a wallet and refreshes is brought back to it on the host’s page', async ({
+  page,
+  host,
+  dialog,
+}) => {
+  await page.goto('/')
+  await host.connectButton.click()
+  await dialog.chooses('Zerion')
+  await expect(dialog.steps).toHaveCount(3)
+  const { address } = await installWallet(page, { name: 'Zerion', rdns: 'io.zerion.wallet' })
+  await dialog.does('Refresh and continue')
+  await host.showsConnected(address)
+  await dialog.isClosed()
+})

@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { rabby } from '../journeys/wallets'
+import { installWallet } from '../wallet/installWallet'
+import { expect, test } from './test'
+
+const web = join(import.meta.dirname, '../..')
+const docs = readFileSync(join(web, '../docs/embed.md'), 'utf8')
+const block = (kind: string) => new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\`$`, 'ms').exec(docs)?.[1] ?? ''
+
+test('What docs/embed.md shows works as it stands there, under the policy that it shows', async ({
+  page,
+  baseURL,
+  host,
+  dialog,
+}) => {
+  const { address } = await installWallet(page, rabby)
+  const [name = '', policy = ''] = block('http')
+    .trim()
+    .split(/: (.*)/s)
+  await page.route(`${baseURL}/shown`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      headers: { [name]: policy },
+      body: `<!doctype html><html lang="en"><title>Shown</title><link rel="icon" href="data:,">
+<script type="module" src="/shown.js"></script>${block('html')}</html>`,
+    }),
+  )
+  await page.route(`${baseURL}/shown.js`, (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: block('js') }),
+  )
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await page.goto('/shown')
+  await page.evaluate((css) => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(css)
+    document.adoptedStyleSheets = [sheet]
+  }, block('css'))
+  await expect(host.connectButton).toHaveCSS('background-color', 'rgb(10, 125, 90)')
+  await host.connectButton.click()
+  await dialog.chooses('Rabby Wallet')
+  await host.showsConnected(address)
+  expect(said).toEqual([`${address} 1 Rabby Wallet`])
+})
+
+test('Every event and attribute is in the tables of docs/embed.md, and no other', () => {
+  const source = readdirSync(join(web, 'embed'))
+    .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
+    .map((file) => readFileSync(join(web, 'embed', file), 'utf8'))
+    .join('\n')
+  const tag = 'kisslock-connect'
+  const rows = [...docs.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name = '']) => name)
+  const told = new Set([...source.matchAll(/'(kisslock-[\w-]+)'/g)].map(([, name = '']) => name))
+  expect(rows.filter((name) => name.startsWith('kisslock-')).sort()).toEqual([...told].sort())
+  expect(told).toContain(tag)
+  expect(rows.filter((name) => !name.startsWith('kisslock-'))).toEqual(['accent', 'scheme', 'locale'])
+})

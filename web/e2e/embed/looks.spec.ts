@@ -1,0 +1,103 @@
+import { rabby } from '../journeys/wallets'
+import { expectAccessible } from '../rules/axe'
+import { installWallet } from '../wallet/installWallet'
+import { expect, test } from './test'
+
+const withElement = (attributes: string, lang = 'en') =>
+  `/?lang=${lang}&elements=${encodeURIComponent(`<kisslock-connect ${attributes}></kisslock-connect>`)}`
+
+test('Accent and scheme are attributes, and may change at any time', async ({ page, host }) => {
+  await page.goto(withElement('accent="green" scheme="dark"'))
+  const element = page.locator('kisslock-connect')
+  const look = () =>
+    element.evaluate((one) => {
+      const style = getComputedStyle(one)
+      return [style.colorScheme, style.getPropertyValue('--kl-accent'), style.getPropertyValue('--kl-surface')]
+    })
+  await expect(host.connectButton).toBeVisible()
+  const [scheme, green, surface] = await look()
+  expect([scheme, surface]).toEqual(['dark', '#191b21'])
+  await element.evaluate((one) => {
+    one.setAttribute('accent', 'red')
+    one.setAttribute('scheme', 'light')
+  })
+  const [after, red, light] = await look()
+  expect([after, light]).toEqual(['light', '#fff'])
+  expect(red).not.toBe(green)
+  // Without an attribute the settings of the site speak.
+  await element.evaluate((one) => one.removeAttribute('accent'))
+  expect((await look())[1]).not.toBe(red)
+})
+
+test('The language is the element’s, else the page’s; it may change, and Arabic is laid out right to left', async ({
+  page,
+  host,
+}) => {
+  await page.goto(withElement('', 'de-AT'))
+  await expect(page.getByRole('button', { name: 'Wallet verbinden' })).toBeVisible()
+  const element = page.locator('kisslock-connect')
+  await element.evaluate((one) => one.setAttribute('locale', 'ar'))
+  const arabic = page.getByRole('button', { name: 'ربط المحفظة' })
+  await expect(arabic).toBeVisible()
+  await expect(arabic).toHaveCSS('direction', 'rtl')
+  await arabic.click()
+  await expect(page.getByRole('dialog')).toHaveCSS('direction', 'rtl')
+  await page.keyboard.press('Escape')
+  await element.evaluate((one) => one.setAttribute('locale', 'auto'))
+  await expect(host.connectButton).toBeVisible()
+})
+
+test('Focus stays in the dialog and goes back; what is typed there is not the host’s', async ({
+  page,
+  host,
+  dialog,
+}) => {
+  await page.goto('/')
+  await host.connectButton.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.title).toBeFocused()
+  await dialog.search.focus()
+  await page.keyboard.type('sss')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('ArrowDown')
+  await expect(dialog.rows.first()).toBeFocused()
+  for (let n = 0; n < 12; n++) {
+    await page.keyboard.press('Tab')
+    // The browser's own bar is a stop as well; the host's page is none.
+    const at = await page.evaluate(() => document.activeElement?.localName)
+    expect(['kisslock-connect', 'body']).toContain(at)
+  }
+  await page.keyboard.press('Escape')
+  await expect(host.connectButton).toBeFocused()
+  await expect(page.getByRole('log')).toHaveText('')
+  await page.keyboard.press('s')
+  await expect(page.getByRole('log')).toHaveText('key s; ')
+})
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`In the shadow root no screen has an accessibility violation (${scheme})`, async ({
+    page,
+    host,
+    dialog,
+    account,
+  }) => {
+    test.slow()
+    await installWallet(page, rabby)
+    await page.goto(withElement(`scheme="${scheme}"`))
+    // As its page is: the chips let the page's colour through.
+    const hostLook = scheme === 'dark' ? { background: '#121419', color: '#f2f4f8' } : {}
+    await page.evaluate((style) => void Object.assign(document.body.style, style), hostLook)
+    await host.connectButton.click()
+    await expect(dialog.title).toBeFocused()
+    await expectAccessible(page, 'home')
+    await dialog.chooses('Zerion')
+    await expect(dialog.steps).toHaveCount(3)
+    await expectAccessible(page, 'guide')
+    await dialog.chooses('Rabby Wallet')
+    await dialog.isClosed()
+    await expectAccessible(page, 'page, connected')
+    await host.opensAccount()
+    await account.box.waitFor()
+    await expectAccessible(page, 'account')
+  })

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { shortAddress } from '../../src/flow/short'
+import { rabby } from '../journeys/wallets'
+import { installWallet } from '../wallet/installWallet'
+import { expect, test } from './test'
+
+const two = `/?elements=${encodeURIComponent('<kisslock-connect id="a"></kisslock-connect> <kisslock-connect id="b"></kisslock-connect>')}`
+const button = (page: Page, id: string) => page.locator(`#${id}`).getByRole('button', { name: 'Connect wallet' })
+const account = (page: Page, id: string) => page.locator(`#${id}`).getByRole('button', { name: /Open account$/ })
+
+test('Several elements share one connection, and the dialog opens once, in the one that was used', async ({
+  page,
+  dialog,
+}) => {
+  const { address } = await installWallet(page, rabby)
+  await page.goto(two)
+  await button(page, 'b').click()
+  await expect(dialog.box).toBeVisible()
+  await expect(page.locator('#b dialog')).toHaveCount(1)
+  await expect(page.locator('#a dialog')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'b')).toBeFocused()
+  await button(page, 'a').click()
+  await expect(page.locator('#a dialog[open]')).toHaveCount(1)
+  await expect(page.locator('dialog')).toHaveCount(1)
+  await dialog.chooses('Rabby Wallet')
+  for (const id of ['a', 'b']) await expect(account(page, id)).toContainText(shortAddress(address))
+  // Each tells those who listen to it.
+  await expect(page.getByRole('log')).toHaveText(new RegExp(`^(connect ${address.slice(0, 6)} 1; ){2}$`))
+})
+
+test('An element that is taken out of the page and put back works on, and tells nothing twice', async ({
+  page,
+  dialog,
+}) => {
+  const { address } = await installWallet(page, rabby)
+  await page.goto(two)
+  await button(page, 'a').click()
+  await dialog.chooses('Rabby Wallet')
+  await dialog.isClosed()
+  await expect(account(page, 'a')).toContainText(shortAddress(address))
+  const before = await page.getByRole('log').textContent()
+  await page.evaluate(() => {
+    const element = document.querySelector('#a') as HTMLElement
+    element.remove()
+    document.querySelector('main')?.prepend(element)
+  })
+  await expect(account(page, 'a')).toContainText(shortAddress(address))
+  await account(page, 'a').click()
+  await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
+  await expect(page.getByRole('log')).toHaveText(before ?? '')
+})
+
+test('An element that goes with its dialog open takes it along, and the page is usable again', async ({
+  page,
+  dialog,
+}) => {
+  await page.goto(two)
+  await button(page, 'a').click()
+  await expect(dialog.box).toBeVisible()
+  const element = await page.locator('#a').elementHandle()
+  await page.evaluate((one) => one?.remove(), element)
+  await expect(page.locator('dialog')).toHaveCount(0)
+  await page.getByLabel('The host’s field'.replace('’', "'")).fill('works')
+  await button(page, 'b').click()
+  await expect(dialog.box).toBeVisible()
+  await dialog.closes()
+  await page.evaluate((one) => one && document.body.append(one), element)
+  await button(page, 'a').click()
+  await expect(page.locator('#a dialog[open]')).toHaveCount(1)
+})

@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { rabby } from '../journeys/wallets'
+import { startHost } from '../servers/startHost'
+import { expect, test as journey } from '../test'
+import { installWallet } from '../wallet/installWallet'
+
+/** Every folder of examples/, and what uvicorn is given there. */
+const examples = {
+  fastapi_shop: 'app:app',
+  django_shop: 'shop:app',
+  flask_shop: 'app:asgi',
+  plain_html: 'server:app',
+} as const
+const folder = join(import.meta.dirname, '../../../examples')
+
+type Example = keyof typeof examples
+
+const test = journey.extend<{ example: Example; exampleOrigin: string }>({
+  example: ['fastapi_shop', { option: true }],
+  exampleOrigin: async ({ example }, use) => {
+    const running = await startHost(join(folder, example), examples[example], 'kisslock.toml')
+    await use(running.origin)
+    await running.stop()
+  },
+  baseURL: async ({ exampleOrigin }, use) => use(exampleOrigin),
+  expectedCookies: /^kisslock/,
+  // The members' page says 401 in the console as well.
+  expectedErrors: /401 \(Unauthorized\)/,
+})
+
+/** What the protected route answers to the page. */
+const members = (page: Page) =>
+  page.evaluate(async () => {
+    const answer = await fetch('/members')
+    return [answer.status, await answer.text()] as const
+  })
+
+type Telling = { told: string[] }
+
+/** Notes what the element tells; its events do not bubble, but they pass here on their way down. */
+const listen = (page: Page) =>
+  page.addInitScript(() => {
+    const told: string[] = []
+    Object.assign(window, { told })
+    for (const name of ['connect', 'change', 'disconnect', 'session', 'sign-in', 'sign-out'])
+      document.addEventListener(`kisslock-${name}`, () => told.push(name), true)
+  })
+const told = (page: Page) => page.evaluate(() => (window as unknown as Telling).told)
+
+for (const example of Object.keys(examples) as Example[])
+  test.describe(example, () => {
+    test.use({ example })
+
+    test(`In the example ${example} a visitor connects, signs in, is let in, signs out and is not`, async ({
+      page,
+      host,
+      dialog,
+      account,
+    }) => {
+      // A server of its own, and four of them on a machine that may have two slow cores.
+      test.slow()
+      const wallet = await installWallet(page, rabby)
+      await listen(page)
+      await page.goto('/')
+      expect(await members(page)).toEqual([401, expect.stringContaining('auth/no-session')])
+      await host.connectButton.click()
+      await dialog.chooses('Rabby Wallet')
+      const signing = page.getByRole('dialog', { name: /^Sign in to / })
+      await signing.getByRole('button', { name: 'Sign in' }).click()
+      await expect(page.locator('dialog[open]')).toHaveCount(0)
+      expect(await members(page)).toEqual([200, expect.stringContaining(`Welcome, ${wallet.address} on chain 1.`)])
+      expect(await told(page)).toEqual(['connect', 'session', 'sign-in'])
+      // The plain page is told by the element, the others write it themselves.
+      if (example === 'plain_html') await expect(page.locator('main')).toContainText(`Hello, ${wallet.address}.`)
+      await page.reload()
+      await expect(page.locator('main')).toContainText(`Hello, ${wallet.address}.`)
+      await host.opensAccount()
+      // A session from before is no news: a page that reloads when somebody signs in would do so for ever.
+      expect((await told(page)).sort()).toEqual(['connect', 'session'])
+      await account.box.getByRole('button', { name: 'Sign out' }).click()
+      await expect.poll(async () => (await members(page))[0]).toBe(401)
+      await expect.poll(async () => (await told(page)).slice(2)).toEqual(['session', 'sign-out'])
+      if (example !== 'plain_html') await page.reload()
+      await expect(page.locator('main')).toContainText('Hello, stranger.')
+    })
+  })

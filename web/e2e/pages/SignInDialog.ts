@@ -1,0 +1,52 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The compact dialog that asks for a signature. */
+export class SignInDialog {
+  constructor(readonly page: Page) {}
+
+  get box() {
+    return this.page.getByRole('dialog', { name: /^Sign in to / })
+  }
+
+  get heading() {
+    return this.box.getByRole('heading', { level: 3 })
+  }
+
+  get signIn() {
+    return this.box.getByRole('button', { name: 'Sign in' })
+  }
+
+  get notNow() {
+    return this.box.getByRole('button', { name: 'Not now' })
+  }
+
+  /** The message that would be signed, as the dialog shows it. */
+  get message() {
+    return this.box.getByRole('region', { name: 'The exact message' })
+  }
+
+  fact(name: string) {
+    return this.box
+      .locator('dl > div')
+      .filter({ has: this.page.getByText(name, { exact: true }) })
+      .getByRole('definition')
+  }
+
+  /** Opens the details and reads the exact message. */
+  async readsMessage(): Promise<string> {
+    await this.box.getByText('The exact message').click()
+    return this.message.innerText()
+  }
+
+  async does(name: string) {
+    await this.box.getByRole('button', { name }).click()
+  }
+
+  async says(heading: string) {
+    await expect(this.heading).toHaveText(heading)
+  }
+
+  async isClosed() {
+    await expect(this.page.locator('dialog[open]')).toHaveCount(0)
+  }
+}

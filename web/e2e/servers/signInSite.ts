@@ -1,0 +1,75 @@
+import { rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import type { SignInMode } from '../../src/server/wire.gen'
+import { icon } from './site'
+import { type Running, runServer, siteFolder } from './startServer'
+
+/** The settings of signing in that a journey chooses; `rpc` is the node of Ethereum. */
+export type SignInSettings = { rpc?: string } & {
+  mode: SignInMode
+  end_on_disconnect?: boolean
+  nonce_ttl_s?: number
+  chains?: number[]
+}
+
+/** A port that was free a moment ago: the site's own origin has to be known before it runs. */
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+const toml = (origin: string, { rpc, ...settings }: SignInSettings) => `
+[site]
+name = "Tidepool"
+icon = "./icon.svg"
+origins = ["${origin}"]
+
+[sign_in]
+${Object.entries(settings)
+  .map(([name, value]) => `${name} = ${JSON.stringify(value)}`)
+  .join('\n')}
+
+[chains.1]
+${rpc ? `rpc = ["${rpc}"]` : ''}
+[chains.8453]
+`
+
+/** A real site that people sign in to, and that can be stopped and started again with all it keeps. */
+export class SignInSite {
+  private running: Running | undefined
+
+  private constructor(
+    readonly origin: string,
+    private readonly folder: string,
+    private readonly env: Readonly<Record<string, string>>,
+  ) {}
+
+  /** Starts a site. `database`: the URL of one that is there; without it a file in the site's own folder. */
+  static async start(settings: SignInSettings, database: string | undefined): Promise<SignInSite> {
+    const origin = `http://127.0.0.1:${await freePort()}`
+    const folder = siteFolder('serve', { 'kisslock.toml': toml(origin, settings), 'icon.svg': icon })
+    const site = new SignInSite(origin, folder, database ? { KISSLOCK_STORAGE_URL: database } : {})
+    await site.resume()
+    return site
+  }
+
+  async resume(): Promise<void> {
+    const port = Number(new URL(this.origin).port)
+    this.running = await runServer('serve', { folder: this.folder, port, env: this.env })
+  }
+
+  async pause(): Promise<void> {
+    await this.running?.stop()
+    this.running = undefined
+  }
+
+  async end(): Promise<void> {
+    await this.pause()
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}

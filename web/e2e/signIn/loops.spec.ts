@@ -1,0 +1,111 @@
+import type { Page } from '@playwright/test'
+import { rabby } from '../journeys/wallets'
+import { installWallet, type WalletHandle } from '../wallet/installWallet'
+import { alice, bob, keys } from './keys'
+import { expect, sessionOf, test } from './test'
+
+/** How long a page is watched for something that asks by itself. */
+const watchMs = 4000
+
+const rests = (page: Page) => page.waitForTimeout(watchMs)
+
+const prompts = (wallet: WalletHandle) => wallet.methods().filter((method) => method === 'personal_sign').length
+
+test('A wallet that flips between accounts without end makes no requests and no prompts', async ({
+  page,
+  calls,
+  sign,
+  signedIn,
+}) => {
+  const wallet = await signedIn({ keys })
+  calls.forget()
+  for (let turn = 0; turn < 60; turn++) {
+    wallet.wallet.select(turn % 2 ? alice : bob)
+    await page.waitForTimeout(25)
+  }
+  await rests(page)
+  expect(calls.all().filter((path) => path !== 'session')).toEqual([])
+  await sign.isClosed()
+  // Slowly, so that each account rests: one message for the other account, and it is offered once.
+  for (let turn = 0; turn < 8; turn++) {
+    wallet.wallet.select(turn % 2 ? alice : bob)
+    await page.waitForTimeout(500)
+  }
+  await rests(page)
+  expect([calls.count('nonce'), calls.count('verify'), prompts(wallet)]).toEqual([1, 0, 1])
+  expect(await sessionOf(page)).toMatchObject({ address: alice })
+})
+
+test('Signatures that are refused again and again cost one message, and one prompt for each click', async ({
+  page,
+  sign,
+  calls,
+  arrives,
+}) => {
+  const wallet = await arrives({ behaviour: { sign: 'reject' } })
+  await sign.signIn.click()
+  for (let click = 0; click < 4; click++) {
+    await sign.says('Not signed in')
+    await sign.does('Try again')
+  }
+  await sign.says('Not signed in')
+  await rests(page)
+  expect([prompts(wallet), calls.count('nonce'), calls.count('verify')]).toEqual([5, 1, 0])
+})
+
+test.describe('a server that believes nobody', () => {
+  test.use({ expectedErrors: / 401 / })
+
+  test('is asked once for each click, and the wallet as well', async ({ page, sign, calls, arrives }) => {
+    const wallet = await arrives({ behaviour: { personal_sign: { value: `0x${'11'.repeat(64)}1d` } } })
+    await sign.signIn.click()
+    await sign.says('That signature doesn’t fit')
+    await rests(page)
+    expect([prompts(wallet), calls.count('verify')]).toEqual([1, 1])
+    await sign.does('Try again')
+    await sign.says('That signature doesn’t fit')
+    await rests(page)
+    expect([prompts(wallet), calls.count('verify')]).toEqual([2, 2])
+    expect(calls.count('nonce')).toBeLessThanOrEqual(3)
+  })
+})
+
+test.describe('without a network', () => {
+  test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
+
+  test('nothing is tried until it is back, and then the message comes by itself', async ({
+    context,
+    page,
+    host,
+    dialog,
+    sign,
+    calls,
+  }) => {
+    const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
+    await host.visitAndOpen()
+    await dialog.chooses('Rabby Wallet')
+    await page.waitForLoadState('networkidle')
+    // The screen and its sentences are here; the message is not.
+    await page.route('**/api/auth/nonce', (route) => route.abort('internetdisconnected'), { times: 1 })
+    await wallet.approveNext()
+    await sign.says('Tidepool can’t be reached')
+    await context.setOffline(true)
+    await sign.says('You’re offline')
+    await rests(page)
+    expect(calls.count('nonce')).toBe(1)
+    await context.setOffline(false)
+    await expect(sign.signIn).toBeVisible()
+    await expect.poll(() => calls.count('nonce')).toBe(2)
+    await rests(page)
+    expect([calls.count('nonce'), prompts(wallet)]).toEqual([2, 0])
+  })
+})
+
+test('A page that is only looked at asks for the session once', async ({ page, host, calls, signedIn }) => {
+  await signedIn()
+  calls.forget()
+  await page.reload()
+  await expect(host.accountChip).toContainText('Signed in')
+  await rests(page)
+  expect(calls.all()).toEqual(['session'])
+})

@@ -1,0 +1,257 @@
+import type { Page } from '@playwright/test'
+import { movesTo, rabby } from '../journeys/wallets'
+import { HostPage } from '../pages/HostPage'
+import { SignInDialog } from '../pages/SignInDialog'
+import { installWallet } from '../wallet/installWallet'
+import { alice, bob, keys } from './keys'
+import { expect, sessionOf, test } from './test'
+
+/** Long enough for what must not happen. */
+const aWhile = (page: Page) => page.waitForTimeout(800)
+
+test('A session survives a reload, and the server’s restart; no wallet is asked again', async ({
+  page,
+  host,
+  site,
+  signedIn,
+}) => {
+  const wallet = await signedIn()
+  const asked = wallet.prompts().length
+  await page.reload()
+  await expect(host.accountChip).toContainText('Signed in')
+  await site.pause()
+  await site.resume()
+  await page.reload()
+  await expect(host.accountChip).toContainText('Signed in')
+  expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
+  expect(wallet.prompts().length).toBe(asked)
+})
+
+test('Another account in the wallet is asked to sign in; the session stays with its address until it has', async ({
+  page,
+  host,
+  sign,
+  signedIn,
+}) => {
+  const wallet = await signedIn({ keys })
+  const asked = wallet.prompts().length
+  wallet.wallet.select(bob)
+  await expect(sign.signIn).toBeVisible()
+  await expect(sign.box).toContainText('You are signed in as 0xf39F…2266.')
+  await expect(host.page.locator('.kl-tick .kl-badge')).toHaveCount(0)
+  expect(await sessionOf(page)).toMatchObject({ address: alice })
+  expect(wallet.prompts().length).toBe(asked)
+  await sign.signIn.click()
+  await sign.isClosed()
+  await expect(host.accountChip).toContainText('Signed in')
+  expect(await sessionOf(page)).toMatchObject({ address: bob })
+})
+
+test('Back on the account that is signed in, there is nothing to ask any more', async ({ host, sign, signedIn }) => {
+  const wallet = await signedIn({ keys })
+  wallet.wallet.select(bob)
+  await expect(sign.signIn).toBeVisible()
+  wallet.wallet.select(alice)
+  await sign.isClosed()
+  await expect(host.accountChip).toContainText('Signed in')
+})
+
+test('An account that is changed while the wallet asks takes the question back', async ({ page, sign, arrives }) => {
+  const wallet = await arrives({ keys, behaviour: { sign: 'ask' } })
+  await sign.signIn.click()
+  await sign.says('Sign with Rabby Wallet')
+  wallet.wallet.select(bob)
+  await expect(sign.signIn).toBeVisible()
+  await wallet.approveNext()
+  await aWhile(page)
+  expect(await sessionOf(page)).toBeNull()
+  expect(await sign.readsMessage()).toContain(bob)
+})
+
+test('Another network changes nothing about a session; before signing, the message names the new one', async ({
+  page,
+  host,
+  sign,
+  calls,
+  arrives,
+}) => {
+  const wallet = await arrives()
+  expect(await sign.readsMessage()).toContain('Chain ID: 1\n')
+  movesTo(wallet, 8453)
+  await expect(sign.fact('Network')).toHaveText('Base')
+  await sign.signIn.click()
+  await sign.isClosed()
+  expect(await sessionOf(page)).toMatchObject({ chain_id: 8453 })
+  calls.forget()
+  movesTo(wallet, 1)
+  await host.showsConnected(wallet.address, 'Ethereum')
+  await aWhile(page)
+  await expect(host.accountChip).toContainText('Signed in')
+  expect([calls.all(), wallet.methods().filter((method) => method === 'personal_sign').length]).toEqual([[], 1])
+})
+
+test('On a network that one cannot sign in on, the dialog offers to switch instead', async ({
+  page,
+  host,
+  dialog,
+  sign,
+  networks,
+}) => {
+  const wallet = await installWallet(page, { ...rabby, chains: [1, 56], chainId: 56 })
+  await host.visitAndOpen()
+  await dialog.chooses('Rabby Wallet')
+  await expect(sign.box).toContainText('Tidepool doesn’t work on network 56')
+  await expect(sign.signIn).toHaveCount(0)
+  await sign.does('Switch network')
+  await networks.chooses('Ethereum')
+  await sign.isClosed()
+  await host.showsConnected(wallet.address, 'Ethereum')
+})
+
+test('Signed out in one tab, nobody is signed in in the other; no wallet is asked', async ({
+  context,
+  host,
+  page,
+  sign,
+  account,
+}) => {
+  const wallet = await installWallet(context, rabby)
+  await host.visitAndOpen()
+  await page
+    .getByRole('option', { name: /^Rabby/ })
+    .first()
+    .click()
+  await sign.signIn.click()
+  await sign.isClosed()
+  const second = await context.newPage()
+  const other = new HostPage(second)
+  await other.visit()
+  await expect(other.accountChip).toContainText('Signed in')
+  const asked = wallet.prompts().length
+  await host.opensAccount()
+  await account.box.getByRole('button', { name: 'Sign out' }).click()
+  await expect(other.accountChip).not.toContainText('Signed in')
+  await other.showsConnected(wallet.address)
+  await expect(second.locator('dialog[open]')).toHaveCount(0)
+  expect([await sessionOf(page), wallet.prompts().length]).toEqual([null, asked])
+})
+
+test('Signed in in another tab, the screen that asks for it goes away', async ({ context, page, host, sign }) => {
+  const wallet = await installWallet(context, { ...rabby, connectedTo: [] })
+  const arrive = async (at: Page) => {
+    const here = new HostPage(at)
+    await here.visitAndOpen()
+    await at
+      .getByRole('option', { name: /^Rabby/ })
+      .first()
+      .click()
+    await expect(new SignInDialog(at).signIn).toBeVisible()
+  }
+  await arrive(page)
+  const second = await context.newPage()
+  await new HostPage(second).visit()
+  await expect(new HostPage(second).accountChip).toBeVisible()
+  await new HostPage(second).opensAccount()
+  await second.getByRole('button', { name: 'Sign in' }).click()
+  await new SignInDialog(second).signIn.click()
+  await new SignInDialog(second).isClosed()
+  await sign.isClosed()
+  await expect(host.accountChip).toContainText('Signed in')
+  expect(wallet.methods().filter((method) => method === 'personal_sign').length).toBe(1)
+})
+
+test('Disconnecting leaves the session: connected again, nothing has to be signed', async ({
+  page,
+  host,
+  dialog,
+  account,
+  sign,
+  signedIn,
+}) => {
+  const wallet = await signedIn()
+  await host.opensAccount()
+  await account.disconnects()
+  await host.showsIdle()
+  expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
+  await host.connectButton.click()
+  await dialog.chooses('Rabby Wallet')
+  await sign.isClosed()
+  await expect(host.accountChip).toContainText('Signed in')
+  expect(wallet.methods().filter((method) => method === 'personal_sign').length).toBe(1)
+})
+
+test.describe('where disconnecting signs out', () => {
+  test.use({ settings: { mode: 'required', end_on_disconnect: true } })
+
+  test('disconnecting ends the session, and a reload does not', async ({ page, host, account, signedIn }) => {
+    const wallet = await signedIn()
+    await page.reload()
+    await expect(host.accountChip).toContainText('Signed in')
+    expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
+    await host.opensAccount()
+    await account.disconnects()
+    await host.showsIdle()
+    await expect.poll(() => sessionOf(page)).toBeNull()
+  })
+
+  test('so does a wallet that ends the connection by itself', async ({ page, host, signedIn }) => {
+    const wallet = await signedIn()
+    await wallet.emit('accountsChanged', [])
+    await host.showsIdle()
+    await expect.poll(() => sessionOf(page)).toBeNull()
+  })
+})
+
+test.describe('a message that lasts half a minute', () => {
+  test.use({ settings: { mode: 'required', nonce_ttl_s: 30 }, expectedErrors: / 401 / })
+
+  test('runs out while the wallet asks: a fresh one is ready, and signs in', async ({ page, sign, calls, arrives }) => {
+    test.setTimeout(90_000)
+    const wallet = await arrives({ behaviour: { sign: ['ask', 'approve'] } })
+    await sign.signIn.click()
+    await expect(sign.heading).toHaveText('That message ran out', { timeout: 40_000 })
+    await expect(sign.box).toContainText('For safety it lasts 30 seconds. We have a fresh one ready.')
+    await expect.poll(() => calls.count('nonce')).toBe(2)
+    // The first question is still in this wallet's window, which it says to the second one; its answer comes too late.
+    await sign.does('Sign the fresh one')
+    await sign.says('Rabby Wallet is already asking')
+    await wallet.approveNext()
+    await sign.does('Try again')
+    await sign.isClosed()
+    expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
+  })
+
+  test('is replaced in silence while nobody signs it', async ({ page, sign, calls, arrives }) => {
+    test.setTimeout(90_000)
+    await arrives()
+    const nonce = sign.fact('One-time code')
+    await sign.readsMessage()
+    const first = await nonce.innerText()
+    await expect(nonce).not.toHaveText(first, { timeout: 30_000 })
+    expect(calls.count('nonce')).toBe(2)
+    await sign.signIn.click()
+    await sign.isClosed()
+    expect(await sessionOf(page)).not.toBeNull()
+  })
+
+  test('is refused by the server when the page’s clock stands still: a fresh one signs in', async ({
+    page,
+    sign,
+    arrives,
+  }) => {
+    test.setTimeout(90_000)
+    await page.clock.install()
+    const wallet = await arrives({ behaviour: { sign: 'ask' } })
+    await sign.signIn.click()
+    await sign.says('Sign with Rabby Wallet')
+    await page.clock.pauseAt(Date.now() + 1000)
+    await new Promise((resolve) => setTimeout(resolve, 31_000))
+    await page.clock.resume()
+    await wallet.approveNext()
+    await sign.says('That message ran out')
+    await sign.does('Sign the fresh one')
+    await wallet.approveNext()
+    await sign.isClosed()
+    expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
+  })
+})

@@ -1,0 +1,164 @@
+import { hexToString } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { rabby } from '../journeys/wallets'
+import { installWallet } from '../wallet/installWallet'
+import { keys } from './keys'
+import { expect, sessionOf, test } from './test'
+
+test('Where everybody signs in, connecting goes straight on to it, and one click signs', async ({
+  page,
+  host,
+  sign,
+  calls,
+  arrives,
+}) => {
+  const wallet = await arrives({ behaviour: { sign: 'ask' } })
+  await expect(sign.box).toContainText('It is free and moves nothing.')
+  await expect(sign.box).toContainText('“Not now” disconnects this wallet.')
+  await expect.poll(() => calls.count('nonce')).toBe(1)
+  await sign.signIn.click()
+  await sign.says('Sign with Rabby Wallet')
+  const asked = await wallet.approveNext()
+  expect(asked).toMatchObject({ kind: 'sign' })
+  await sign.says('You’re signed in')
+  await sign.isClosed()
+  await expect(host.accountChip).toContainText('Signed in')
+  expect(await sessionOf(page)).toMatchObject({ address: wallet.address, chain_id: 1 })
+  expect([calls.count('nonce'), calls.count('verify'), wallet.prompts().length]).toEqual([1, 1, 2])
+})
+
+test('The message is there before the click: the wallet shows what the dialog showed, without another request', async ({
+  page,
+  sign,
+  calls,
+  arrives,
+}) => {
+  const wallet = await arrives({ behaviour: { sign: 'ask' } })
+  const message = await sign.readsMessage()
+  const { host } = new URL(page.url())
+  expect(message.split('\n').slice(0, 2)).toEqual([
+    `${host} wants you to sign in with your Ethereum account:`,
+    wallet.address,
+  ])
+  await expect(sign.fact('Site')).toHaveText(host)
+  await expect(sign.fact('Network')).toHaveText('Ethereum')
+  await expect(sign.fact('One-time code')).toHaveText(/^Nonce: (.+)$/m.exec(message)?.[1] ?? 'none')
+  const before = calls.all().length
+  await sign.signIn.click()
+  const asked = await wallet.approveNext()
+  expect(hexToString((asked as { message: `0x${string}` }).message)).toBe(message)
+  expect(calls.all().slice(before)).not.toContain('nonce')
+  await sign.isClosed()
+})
+
+test('Declined in the wallet, the visitor stays connected; the same message can be signed after all', async ({
+  page,
+  sign,
+  calls,
+  arrives,
+}) => {
+  const wallet = await arrives({ behaviour: { sign: ['reject', 'approve'] } })
+  await sign.signIn.click()
+  await sign.says('Not signed in')
+  await expect(page.getByRole('status')).toHaveText('Declined. Nothing was shared.')
+  await expect(sign.box).toContainText('Tidepool needs it before you can carry on.')
+  await sign.does('Try again')
+  await sign.isClosed()
+  expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
+  expect([calls.count('nonce'), calls.count('verify')]).toEqual([1, 1])
+})
+
+test('“Not now” disconnects where everybody signs in', async ({ host, sign, calls, arrives }) => {
+  const wallet = await arrives()
+  await sign.notNow.click()
+  await sign.isClosed()
+  await host.showsIdle()
+  expect(wallet.methods()).not.toContain('personal_sign')
+  expect(calls.count('verify')).toBe(0)
+})
+
+test('Cancelled while the wallet asks, it can be asked again; an answer to the first question changes nothing', async ({
+  page,
+  sign,
+  arrives,
+}) => {
+  const wallet = await arrives({ behaviour: { sign: 'ask' } })
+  await sign.signIn.click()
+  await sign.says('Sign with Rabby Wallet')
+  await sign.does('Cancel')
+  await expect(sign.signIn).toBeVisible()
+  await wallet.approveNext()
+  expect(await sessionOf(page)).toBeNull()
+  await sign.signIn.click()
+  await wallet.approveNext()
+  await sign.isClosed()
+  expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
+})
+
+test('A wallet whose signatures end in 0 or 1 signs in as well', async ({ page, sign, arrives }) => {
+  const wallet = await arrives({ keys: [keys[0]] })
+  const message = await sign.readsMessage()
+  const signature = await privateKeyToAccount(keys[0]).signMessage({ message })
+  const recovery = Number(`0x${signature.slice(-2)}`) - 27
+  wallet.setBehaviour('personal_sign', { value: `${signature.slice(0, -2)}0${recovery}` })
+  await sign.signIn.click()
+  await sign.isClosed()
+  expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
+})
+
+test.describe('where signing in is optional', () => {
+  test.use({ settings: { mode: 'optional' } })
+
+  test('connecting ends with the connection; the account offers to sign in, and to sign out again', async ({
+    page,
+    host,
+    dialog,
+    account,
+    sign,
+  }) => {
+    const wallet = await installWallet(page, rabby)
+    await host.visitAndOpen()
+    await dialog.chooses('Rabby Wallet')
+    await sign.isClosed()
+    await host.opensAccount()
+    await account.box.getByRole('button', { name: 'Sign in' }).click()
+    await sign.signIn.click()
+    await sign.isClosed()
+    await host.opensAccount()
+    await expect(account.box.getByText('Signed in', { exact: true })).toBeVisible()
+    await account.box.getByRole('button', { name: 'Sign out' }).click()
+    await sign.isClosed()
+    await expect(page.getByRole('status')).toHaveText('Signed out.')
+    await host.showsConnected(wallet.address)
+    await expect(host.accountChip).not.toContainText('Signed in')
+    expect(await sessionOf(page)).toBeNull()
+  })
+
+  test('“Not now” leaves the connection as it is', async ({ page, host, dialog, account, sign }) => {
+    const wallet = await installWallet(page, rabby)
+    await host.visitAndOpen()
+    await dialog.chooses('Rabby Wallet')
+    await sign.isClosed()
+    await host.opensAccount()
+    await account.box.getByRole('button', { name: 'Sign in' }).click()
+    await expect(sign.box).not.toContainText('disconnects')
+    await sign.notNow.click()
+    await sign.isClosed()
+    await host.showsConnected(wallet.address)
+  })
+})
+
+test.describe('where nobody signs in', () => {
+  test.use({ settings: { mode: 'off' } })
+
+  test('nothing about signing in is asked or offered', async ({ page, host, dialog, account, sign, calls }) => {
+    await installWallet(page, rabby)
+    await host.visitAndOpen()
+    await dialog.chooses('Rabby Wallet')
+    await sign.isClosed()
+    await host.opensAccount()
+    await expect(account.box.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+    await expect(account.box.getByRole('button', { name: /sign/i })).toHaveCount(0)
+    expect(calls.all()).toEqual([])
+  })
+})

@@ -1,0 +1,83 @@
+import { expect, type Page } from '@playwright/test'
+import { rabby } from '../journeys/wallets'
+import { SignInDialog } from '../pages/SignInDialog'
+import { noteAuthCalls } from '../rules/authCalls'
+import { startPostgresql } from '../servers/postgresql'
+import { type SignInSettings, SignInSite } from '../servers/signInSite'
+import { test as journey } from '../test'
+import { installWallet, type WalletHandle } from '../wallet/installWallet'
+
+/** What the sites of these journeys keep their sessions in. */
+export type Database = 'sqlite' | 'postgresql'
+
+type Wanted = Parameters<typeof installWallet>[1]
+
+type Sites = { at: (settings: SignInSettings, own: boolean) => Promise<SignInSite> }
+
+type Options = {
+  /** The settings of the site. */
+  settings: SignInSettings
+  /** A site that no other test uses. */
+  ownSite: boolean
+  site: SignInSite
+  sign: SignInDialog
+  calls: ReturnType<typeof noteAuthCalls>
+  /** Installs Rabby, opens the page, connects it and waits for the sign-in screen (`required`). */
+  arrives: (options?: Wanted) => Promise<WalletHandle>
+  /** The same, and signs in. */
+  signedIn: (options?: Wanted) => Promise<WalletHandle>
+}
+
+/** A journey to a site that people sign in to: a real server for each of its settings, a real database. */
+export const test = journey.extend<Options, { database: Database; sites: Sites }>({
+  database: ['sqlite', { option: true, scope: 'worker' }],
+  sites: [
+    async ({ database }, use) => {
+      const postgresql = database === 'postgresql' ? await startPostgresql() : undefined
+      const known = new Map<string, Promise<SignInSite>>()
+      await use({
+        at: (settings, own) => {
+          const key = own ? crypto.randomUUID() : JSON.stringify(settings)
+          const site = known.get(key) ?? SignInSite.start(settings, postgresql?.url)
+          known.set(key, site)
+          return site
+        },
+      })
+      const started = await Promise.allSettled(known.values())
+      await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value.end() : undefined)))
+      await postgresql?.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  settings: [{ mode: 'required' }, { option: true }],
+  ownSite: [false, { option: true }],
+  expectedCookies: /^kisslock/,
+  site: async ({ sites, settings, ownSite }, use) => use(await sites.at(settings, ownSite)),
+  baseURL: async ({ site }, use) => use(site.origin),
+  sign: async ({ page }, use) => use(new SignInDialog(page)),
+  calls: async ({ page }, use) => use(noteAuthCalls(page)),
+  arrives: async ({ page, host, dialog, sign }, use) =>
+    use(async (options = {}) => {
+      const wallet = await installWallet(page, { ...rabby, chains: [1, 8453], ...options })
+      await host.visitAndOpen()
+      await dialog.chooses('Rabby Wallet')
+      await expect(sign.signIn).toBeVisible()
+      return wallet
+    }),
+  signedIn: async ({ arrives, sign, host }, use) =>
+    use(async (options) => {
+      const wallet = await arrives(options)
+      await sign.signIn.click()
+      await sign.isClosed()
+      await expect(host.accountChip).toContainText('Signed in')
+      return wallet
+    }),
+})
+
+/** The session as the server knows it for this browser. */
+export const sessionOf = async (page: Page): Promise<{ address: string; chain_id: number } | null> => {
+  const answer = await page.request.get('/api/auth/session')
+  return (await answer.json()).session
+}
+
+export { expect } from '@playwright/test'

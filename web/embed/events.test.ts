@@ -1,0 +1,59 @@
+// @vitest-environment node
+import { expect, it } from 'vitest'
+import type { Connection } from '../src/flow/connection'
+import type { Session } from '../src/flow/session'
+import { embedConnection, embedSession, newsOf, sessionNewsOf } from './events'
+
+const address = '0x00000000000000000000000000000000000000A1'
+const wallet = { uid: 'u1', id: 'io.rabby', name: 'Rabby', icon: 'data:,' }
+const connected: Connection = { status: 'connected', address, chainId: 1, wallet }
+const known = { address, chainId: 1, wallet: { id: 'io.rabby', name: 'Rabby' } }
+
+it.each<[string, Connection, unknown]>([
+  ['is the address, the chain and the wallet', connected, known],
+  ['holds while a second wallet is asked', { ...connected, status: 'connecting' }, known],
+  ['is none while a first wallet is asked', { status: 'connecting' }, null],
+  ['is none until a remembered one is back', { ...connected, status: 'reconnecting' }, null],
+  ['is none when disconnected', { status: 'disconnected' }, null],
+])('what a page knows of a connection %s', (_, connection, expected) => {
+  expect(embedConnection(connection)).toEqual(expected)
+})
+
+it.each([
+  ['a connection', null, known, 'kisslock-connect'],
+  ['its end', known, null, 'kisslock-disconnect'],
+  ['another account', known, { ...known, address: '0xB2' }, 'kisslock-change'],
+  ['another chain', known, { ...known, chainId: 8453 }, 'kisslock-change'],
+  ['another wallet with the same account', known, { ...known, wallet: undefined }, undefined],
+  ['nothing', null, null, undefined],
+])('%s is news', (_, before, now, news) => {
+  expect(newsOf(before, now)).toBe(news)
+})
+
+const session: Session = {
+  status: 'signedIn',
+  address,
+  chainId: 1,
+  issuedAt: '2026-11-20T20:00:00Z',
+  expiresAt: '2026-12',
+}
+const later: Session = { ...session, issuedAt: '2026-11-20T21:00:00Z' }
+const out: Session = { status: 'signedOut' }
+const unknown: Session = { status: 'unknown' }
+
+it.each<[string, Session, Session, boolean, string | undefined]>([
+  ['signing in', out, session, true, 'kisslock-sign-in'],
+  ['signing in before the server was asked who is signed in', unknown, session, true, 'kisslock-sign-in'],
+  ['signing in anew', session, later, true, 'kisslock-sign-in'],
+  ['a session that was there before the page', unknown, session, false, undefined],
+  ['the same session again', session, { ...session }, true, undefined],
+  ['signing out', session, out, false, 'kisslock-sign-out'],
+  ['nobody who is signed in', unknown, out, false, undefined],
+])('%s is told as it should be', (_, before, now, signing, news) => {
+  expect(sessionNewsOf(before, now, signing)).toBe(news)
+})
+
+it('what a page knows of a session is its account and its times', () => {
+  expect(embedSession(session)).toEqual({ address, chainId: 1, issuedAt: session.issuedAt, expiresAt: '2026-12' })
+  expect([embedSession(out), embedSession(unknown)]).toEqual([null, null])
+})

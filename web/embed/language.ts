@@ -1,0 +1,42 @@
+/** What a tag stands for when it is not there itself: without its last part, and so on (RFC 4647, 3.4). */
+const truncations = (tag: string): string[] => {
+  const parts = tag.toLowerCase().split('-')
+  const found: string[] = []
+  while (parts.length) {
+    found.push(parts.join('-'))
+    do parts.pop()
+    while (parts.at(-1)?.length === 1)
+  }
+  return found
+}
+
+const primaryOf = (tag: string) => tag.toLowerCase().split('-')[0]
+
+/** The available tag for one that somebody wrote, such as zh-TW; as kisslock.guides.negotiate has it on the server. */
+export const nearestTag = (wanted: string, tags: readonly string[]): string | undefined => {
+  if (!/^[a-z]{1,8}(-[a-z0-9]{1,8})*$/i.test(wanted)) return undefined
+  for (const candidate of truncations(wanted)) {
+    const known = tags.find((tag) => tag.toLowerCase() === candidate)
+    if (known) return known
+  }
+  return tags.find((tag) => primaryOf(tag) === primaryOf(wanted))
+}
+
+/** Where a language can be asked for, the nearest first. */
+export type Wishes = {
+  /** The element's `locale`; `auto` means the visitor's own. */
+  attribute: string | null
+  /** `appearance.locale` of the settings. */
+  settings: string
+  /** `lang` of the element or of what it stands in. */
+  page: string
+  /** What the server chose for this visitor. */
+  visitor: string
+}
+
+/** The language of an element: its own, the settings', the page's, the visitor's. */
+export const languageOf = ({ attribute, settings, page, visitor }: Wishes, tags: readonly string[]): string => {
+  if (attribute === 'auto') return visitor
+  const wanted = [attribute ?? '', settings, page]
+  return wanted.map((tag) => nearestTag(tag, tags)).find((tag) => tag !== undefined) ?? visitor
+}

@@ -1,0 +1,46 @@
+import directions from 'virtual:kisslock/directions'
+import loadSentences from 'virtual:kisslock/locales'
+import { createStore, type Store } from '../src/flow/store'
+import { createKisslock, type Kisslock } from '../src/kisslock'
+import type { Messages } from '../src/locale/messages'
+import type { PageData } from '../src/server/wire.gen'
+
+/** What all elements of a page share: one connection, one dialog at a time, sentences by language. */
+export type Site = {
+  page: PageData
+  /** The Kisslock in a language; at once in the page's own. */
+  inLanguage: (tag: string) => Kisslock | Promise<Kisslock>
+  /** The elements that are in the page. */
+  elements: Set<Element>
+  /** The element that shows the dialog: the one that was used last. */
+  owner: Store<Element | undefined> & { set: (element: Element | undefined) => void }
+}
+
+/** Makes the one connection of a page from what embed.js brought. */
+export const createSite = (page: PageData): Site => {
+  const own = createKisslock(page)
+  const known = new Map<string, Kisslock | Promise<Kisslock>>([[page.locale.tag, own]])
+  const speaking = async (tag: string): Promise<Kisslock> => {
+    try {
+      const { default: messages } = await loadSentences(tag, 'first')
+      const sentences = createStore<Messages>(messages)
+      const kit: Kisslock = {
+        ...own,
+        locale: { tag, dir: directions[tag] ?? 'ltr' },
+        messages: { ...sentences, add: (more) => sentences.set({ ...sentences.get(), ...more }) },
+      }
+      known.set(tag, kit)
+      return kit
+    } catch {
+      // Better in another language than not at all; the next element tries again.
+      known.delete(tag)
+      return own
+    }
+  }
+  const inLanguage = (tag: string) => {
+    const kit = known.get(tag) ?? speaking(tag)
+    known.set(tag, kit)
+    return kit
+  }
+  return { page, inLanguage, elements: new Set(), owner: createStore<Element | undefined>(undefined) }
+}

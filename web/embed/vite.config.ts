@@ -1,0 +1,35 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { accentStyles } from '../build/accents'
+import { compress } from '../build/compress'
+import { kisslockData } from '../build/data'
+import { shadowStyles, shadowTokens } from '../build/shadowStyles'
+import page from '../vite.config'
+
+/**
+ * The element for other pages: a build of its own, so that the hosted page's parts stay as they are. Run after the
+ * page's build, which empties the folder above and lays down the icons and sentences that this one finds by their names.
+ */
+export default defineConfig({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  base: './',
+  publicDir: false,
+  resolve: page.resolve ?? {},
+  css: { postcss: { plugins: [shadowTokens] } },
+  plugins: [shadowStyles(), react(), kisslockData({ files: false }), accentStyles(), compress()],
+  build: {
+    target: 'es2022',
+    outDir: '../src/kisslock/static/embed',
+    emptyOutDir: true,
+    manifest: 'manifest.json',
+    assetsInlineLimit: 0,
+    modulePreload: false,
+    rolldownOptions: {
+      input: ['embed/main.ts'],
+      // embed.js calls what the entry exports.
+      preserveEntrySignatures: 'allow-extension',
+      output: { ...page.build?.rolldownOptions?.output, entryFileNames: 'assets/embed-[hash].js' },
+    },
+  },
+})

@@ -1,0 +1,1 @@
+export { readSession } from '../server/auth'

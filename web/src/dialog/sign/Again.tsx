@@ -1,0 +1,25 @@
+import { useText } from '../kit'
+import { Button } from '../parts/Button'
+import { Required } from './Required'
+import { useSigning } from './useSigning'
+
+/** After a try that came to nothing: once more, or not now. `retry` false: another try would end the same. */
+export const Again = ({ retry = true }: { retry?: boolean }) => {
+  const text = useText()
+  const { steps, decline } = useSigning()
+  return (
+    <>
+      <div className="kl-actions">
+        {retry && (
+          <Button look="primary" onClick={() => steps.send({ type: 'asked' })}>
+            {text('common.retry')}
+          </Button>
+        )}
+        <Button look="quiet" onClick={decline}>
+          {text('common.notNow')}
+        </Button>
+      </div>
+      <Required />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import type { Message } from '../../server/message'
+import { useKit, useText } from '../kit'
+import { useSteps, useWalletPart } from './useSigning'
+
+/** What the message says, read from its own text, and the text itself. */
+const Facts = ({ message }: { message: Message }) => {
+  const { config, locale } = useKit()
+  const text = useText()
+  const { Code } = useWalletPart()
+  const { domain, account, nonce, goodUntil } = message
+  const network = config.chains.find(({ id }) => id === account.chainId)?.name ?? String(account.chainId)
+  const until = new Intl.DateTimeFormat(locale.tag, { timeStyle: 'short' }).format(goodUntil)
+  return (
+    <>
+      <dl className="kl-facts">
+        <div>
+          <dt>{text('sign.detail.domain')}</dt>
+          <dd>
+            <bdi>{domain}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{text('sign.detail.network')}</dt>
+          <dd>{network}</dd>
+        </div>
+        <div>
+          <dt>{text('sign.detail.nonce')}</dt>
+          <dd>
+            <bdi>{nonce}</bdi>
+          </dd>
+        </div>
+        <div>
+          <dt>{text('sign.detail.expires')}</dt>
+          <dd>{until}</dd>
+        </div>
+      </dl>
+      <Code label={text('sign.details')}>{message.text}</Code>
+    </>
+  )
+}
+
+/** The exact message, closed at first; a fresh one takes its place without a word. */
+export const ExactMessage = () => {
+  const text = useText()
+  const { Fold } = useWalletPart()
+  const { supply } = useSteps()
+  return (
+    <Fold label={text('sign.details')}>
+      {supply.is === 'here' ? (
+        <Facts message={supply.message} />
+      ) : (
+        <p className="kl-status">
+          <span className="kl-spin" aria-hidden="true" />
+          {text('sign.preparing')}
+        </p>
+      )}
+    </Fold>
+  )
+}

@@ -1,0 +1,25 @@
+import type { Step } from '../../flow/signing/state'
+import { useKit, useText } from '../kit'
+import { Button } from '../parts/Button'
+import { durationIn } from './duration'
+import { StepHeading } from './StepHeading'
+import { useSigning } from './useSigning'
+
+/** The message ran out before it was signed, or the server says so: a fresh one is ready. */
+export const Expired = ({ step }: { step: Step }) => {
+  const { locale } = useKit()
+  const text = useText()
+  const { steps } = useSigning()
+  const lifeMs = step.at === 'expired' ? step.lifeMs : 0
+  return (
+    <>
+      <StepHeading>{text('sign.expired.heading')}</StepHeading>
+      <p className="kl-t-body">{text('sign.expired.body', { duration: durationIn(locale.tag, lifeMs) })}</p>
+      <div className="kl-actions">
+        <Button look="primary" onClick={() => steps.send({ type: 'asked' })}>
+          {text('sign.expired.action')}
+        </Button>
+      </div>
+    </>
+  )
+}

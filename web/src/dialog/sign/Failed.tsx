@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import type { ErrorCode } from '../../errors/table'
+import { shortAddress } from '../../flow/short'
+import type { Step } from '../../flow/signing/state'
+import type { MessageKey } from '../../locale/messages'
+import { useConnection, useKit, useText } from '../kit'
+import { useConnectedWallet } from '../model'
+import { Again } from './Again'
+import { durationIn } from './duration'
+import { StepHeading } from './StepHeading'
+import { useWalletPart } from './useSigning'
+
+/** Failures with words of their own; all others are something unexpected in the wallet. */
+const words: { [Code in ErrorCode]?: readonly [heading: MessageKey, body: MessageKey] } = {
+  'wallet/pending': ['ext.pending.heading', 'ext.pending.body'],
+  'wallet/locked': ['ext.locked.heading', 'ext.locked.body'],
+  'sign/unsupported': ['sign.failed.heading', 'sign.unsupported.body'],
+  'sign/refused': ['sign.mismatch.heading', 'sign.mismatch.body'],
+  'sign/not-allowed': ['sign.forbidden.heading', 'sign.forbidden.body'],
+  'sign/unverifiable': ['sign.node.heading', 'sign.node.body'],
+  'sign/wrong-message': ['sign.server.heading', 'sign.server.body'],
+  'server/failed': ['sign.server.heading', 'sign.server.body'],
+  'server/unreachable': ['sign.unreachable.heading', 'sign.unreachable.body'],
+  'server/limited': ['sign.limited.heading', 'sign.limited.body'],
+}
+
+/** Another try with the same account would end the same. */
+const final = new Set<ErrorCode>(['sign/unsupported', 'sign/not-allowed'])
+
+/** Whether the browser has a network, as far as it knows. */
+const useOnline = () => {
+  const [online, setOnline] = useState(navigator.onLine)
+  useEffect(() => {
+    const read = () => setOnline(navigator.onLine)
+    addEventListener('online', read)
+    addEventListener('offline', read)
+    return () => {
+      removeEventListener('online', read)
+      removeEventListener('offline', read)
+    }
+  }, [])
+  return online
+}
+
+const Offline = () => {
+  const text = useText()
+  return (
+    <>
+      <StepHeading>{text('problem.offline.heading')}</StepHeading>
+      <p className="kl-t-body">{text('problem.offline.body')}</p>
+      <p className="kl-status">
+        <span className="kl-spin" aria-hidden="true" />
+        {text('problem.offline.status')}
+      </p>
+    </>
+  )
+}
+
+/** Signing in failed: what happened, whether another try makes sense, and details for support. */
+export const Failed = ({ step }: { step: Step }) => {
+  const { config, locale } = useKit()
+  const text = useText()
+  const online = useOnline()
+  const { Code, CopyButton, Fold, describeError } = useWalletPart()
+  const { address = '', chainId } = useConnection()
+  const wallet = useConnectedWallet().name
+  if (step.at !== 'failed') return null
+  const { error } = step
+  if (error.code === 'server/unreachable' && !online) return <Offline />
+  const names = {
+    wallet,
+    site: config.site.name,
+    name: shortAddress(address),
+    network: config.chains.find(({ id }) => id === chainId)?.name ?? '',
+    duration: durationIn(locale.tag, (error.facts.retryAfterS ?? 60) * 1000),
+  }
+  const [heading, body] = words[error.code] ?? ['sign.failed.heading', 'sign.failed.body']
+  const details = describeError(error)
+  return (
+    <>
+      <StepHeading>{text(heading, names)}</StepHeading>
+      <p className="kl-t-body">{text(body, names)}</p>
+      <Again retry={!final.has(error.code)} />
+      <div className="kl-center__extra">
+        <Fold label={text('ext.error.details')}>
+          <Code label={text('ext.error.details')}>{details}</Code>
+          <CopyButton value={details}>{text('ext.error.copy')}</CopyButton>
+        </Fold>
+      </div>
+    </>
+  )
+}

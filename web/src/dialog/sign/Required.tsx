@@ -1,0 +1,13 @@
+import { useKit, useText } from '../kit'
+
+/** Where everybody has to sign in, "Not now" ends the connection: said before it is clicked. */
+export const Required = () => {
+  const { config } = useKit()
+  const text = useText()
+  if (config.sign_in.mode !== 'required') return null
+  return (
+    <p className="kl-t-small kl-sign__why">
+      {text('sign.required', { site: config.site.name, choice: text('common.notNow') })}
+    </p>
+  )
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react'
+import type { Screen } from '../../flow/screen'
+import { shortAddress } from '../../flow/short'
+import type { Step } from '../../flow/signing/state'
+import { useConnection, useFlow, useKit, useText } from '../kit'
+import { useConnectedWallet } from '../model'
+import { Progress } from './Progress'
+import { Start } from './Start'
+import { useSteps, useWalletPart } from './useSigning'
+
+/** A step as the visitor sees it: checking goes without a word at first, and preparing happens on the start. */
+const seen = (step: Step): Step['at'] => {
+  if (step.at === 'preparing') return 'start'
+  return step.at === 'verifying' && !step.slow ? 'waiting' : step.at
+}
+
+/** One live text for each step that has one (design section 8). */
+const useSpokenStep = (at: Step['at']) => {
+  const { say } = useKit()
+  const text = useText()
+  const { open } = useFlow()
+  const { address = '' } = useConnection()
+  const wallet = useConnectedWallet().name
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new step is news
+  useEffect(() => {
+    if (!open) return
+    if (at === 'waiting') say(text('live.waiting', { wallet }))
+    if (at === 'refused') say(text('live.rejected'))
+    if (at === 'success') say(text('live.signedIn', { name: shortAddress(address) }))
+  }, [open, at])
+}
+
+/** The buttons of a step go with it: the focus goes to the next step's heading, or to the dialog's title. */
+const useStepFocus = (at: Step['at']) => {
+  const place = useRef<HTMLDivElement>(null)
+  const first = useRef(true)
+  useEffect(() => {
+    const arrived = first.current
+    first.current = false
+    if (arrived) return
+    const dialog = place.current?.closest('dialog')
+    dialog?.querySelector<HTMLElement>(at === 'start' ? 'h2' : 'h3')?.focus({ preventScroll: true })
+  }, [at])
+  return place
+}
+
+/** Signing in: what is signed and by whom, then what becomes of it. */
+export const Sign = (_: { screen: Extract<Screen, { at: 'sign' }> }) => {
+  const { config } = useKit()
+  const text = useText()
+  const { Bar } = useWalletPart()
+  const { step } = useSteps()
+  const at = seen(step)
+  useSpokenStep(at)
+  const place = useStepFocus(at)
+  return (
+    <>
+      <Bar title={text('sign.heading', { site: config.site.name })} />
+      <div className="kl-pane" ref={place}>
+        {at === 'start' ? <Start /> : <Progress at={at} step={step} />}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { shortAddress } from '../../flow/short'
+import { Avatar } from '../host/Avatar'
+import { useConnection, useKit, useText } from '../kit'
+import { useConnectedWallet } from '../model'
+import { Button } from '../parts/Button'
+import { ExactMessage } from './ExactMessage'
+import { Required } from './Required'
+import { SignedInAs } from './SignedInAs'
+import { useSigning, useSteps } from './useSigning'
+import { WrongNetwork } from './WrongNetwork'
+
+/** Who signs: the address as the visitor compares it, and the wallet that is going to ask. */
+const Signer = ({ address }: { address: string }) => {
+  const text = useText()
+  const { name } = useConnectedWallet()
+  return (
+    <div className="kl-id kl-id--box">
+      <Avatar address={address} size={40} />
+      <div className="kl-id__text">
+        <p className="kl-t-small">{text('sign.as')}</p>
+        <p className="kl-t-head">
+          <bdi className="kl-num">{shortAddress(address)}</bdi>
+        </p>
+      </div>
+      <span className="kl-pill kl-pill--plain">
+        <bdi>{name}</bdi>
+      </span>
+    </div>
+  )
+}
+
+/** Asks the wallet with a message that is here already; clicked sooner, it goes on as soon as that has come. */
+const Ask = () => {
+  const text = useText()
+  const { steps } = useSigning()
+  const busy = useSteps().step.at === 'preparing'
+  return (
+    <button
+      className="kl-btn kl-btn--primary"
+      type="button"
+      aria-busy={busy || undefined}
+      onClick={() => steps.send({ type: 'asked' })}
+    >
+      {busy && <span className="kl-spin" aria-hidden="true" />}
+      <span>{text(busy ? 'sign.preparing' : 'sign.action')}</span>
+    </button>
+  )
+}
+
+/** What is going to be signed, in plain words; the exact message is one click away. */
+export const Start = () => {
+  const { config } = useKit()
+  const text = useText()
+  const { decline } = useSigning()
+  const { account } = useSteps()
+  const { address = '', chainId } = useConnection()
+  return (
+    <>
+      <p className="kl-t-body">{text('sign.body', { site: config.site.name })}</p>
+      <SignedInAs except={address} />
+      <Signer address={address} />
+      {account ? <ExactMessage /> : <WrongNetwork chainId={chainId} />}
+      <div className="kl-actions kl-actions--stack">
+        {account && <Ask />}
+        <Button look="bare" size="m" onClick={decline}>
+          {text('common.notNow')}
+        </Button>
+      </div>
+      <Required />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { shortAddress } from '../../flow/short'
+import { useConnection, useText } from '../kit'
+import { Sentence } from '../parts/Sentence'
+import { StepHeading } from './StepHeading'
+
+/** The clasp is closed; the dialog leaves by itself after a moment. */
+export const Success = () => {
+  const text = useText()
+  const { address = '' } = useConnection()
+  return (
+    <>
+      <StepHeading>{text('sign.success.heading')}</StepHeading>
+      <p className="kl-t-body">
+        <Sentence
+          of="sign.success.body"
+          with={{ name: <bdi className="kl-t-strong kl-num">{shortAddress(address)}</bdi> }}
+        />
+      </p>
+    </>
+  )
+}

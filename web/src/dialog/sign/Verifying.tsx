@@ -1,0 +1,13 @@
+import { useText } from '../kit'
+import { StepHeading } from './StepHeading'
+
+/** The server checks; shown only where that takes longer than a moment. */
+export const Verifying = () => {
+  const text = useText()
+  return (
+    <>
+      <StepHeading>{text('sign.verifying.heading')}</StepHeading>
+      <p className="kl-t-body">{text('sign.verifying.body')}</p>
+    </>
+  )
+}

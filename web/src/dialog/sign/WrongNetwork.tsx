@@ -1,0 +1,25 @@
+import { Icon } from '../host/Icon'
+import { warn } from '../host/icons'
+import { useKit, useText } from '../kit'
+import { Button } from '../parts/Button'
+
+/** The wallet is on a network that one cannot sign in on: the message would name it. */
+export const WrongNetwork = ({ chainId }: { chainId: number | undefined }) => {
+  const { config, flow } = useKit()
+  const text = useText()
+  const network =
+    config.chains.find(({ id }) => id === chainId)?.name ?? text('net.unknown', { id: String(chainId ?? '') })
+  return (
+    <>
+      <p className="kl-note kl-note--warn">
+        <Icon path={warn} />
+        <span>{text('net.wrong.heading', { site: config.site.name, network })}</span>
+      </p>
+      <div className="kl-actions kl-actions--stack">
+        <Button look="primary" onClick={() => flow.send({ type: 'networksShown' })}>
+          {text('button.wrongNetwork')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+/** Who is signed in, as the server says (EIP-4361); `unknown` until it has been asked. */
+export type Session =
+  | { status: 'unknown' | 'signedOut'; address?: undefined }
+  | {
+      status: 'signedIn'
+      address: `0x${string}`
+      /** The chain that the signed message named (EIP-155). */
+      chainId: number
+      /** ISO 8601, by the server's clock. */
+      issuedAt: string
+      expiresAt: string
+    }

@@ -1,0 +1,82 @@
+import { signIn } from '../../actions/signIn'
+import type { Engine } from '../../engine/createEngine'
+import { KisslockError } from '../../errors/KisslockError'
+import type { Site } from '../../server/call'
+import type { Late } from '../late'
+import type { Sessions } from './sessions'
+import type { SignEvent, Step } from './state'
+
+/** How long the closed clasp is shown, and how long checking goes without a word (design sections 1 and 4). */
+const successMs = 900
+const slowMs = 300
+
+export type AttemptOptions = {
+  site: Site
+  engine: Engine
+  requests: Late<typeof import('../requests')>
+  sessions: Sessions
+  send: (event: SignEvent) => void
+  /** The success screen has been seen. */
+  done: () => void
+}
+
+type At<A extends Step['at']> = Extract<Step, { at: A }>
+
+const declined = new Set(['sign/rejected', 'connection/cancelled'])
+
+/** Code that could not be loaded is a site that cannot be reached. */
+const ours = (error: unknown): KisslockError =>
+  error instanceof KisslockError ? error : new KisslockError('server/unreachable', {}, { cause: error })
+
+const after = (ms: number, signal: AbortSignal, work: () => void) => {
+  const timer = setTimeout(work, ms)
+  signal.addEventListener('abort', () => clearTimeout(timer))
+}
+
+/** The work of each attempt: it answers by an event that names the attempt. */
+export const createAttempts = ({ site, engine, requests, sessions, send, done }: AttemptOptions) => {
+  let open: { step: At<'waiting'>; signal: AbortSignal } | undefined
+
+  const ask = async ({ attempt, message }: At<'waiting'>, signal: AbortSignal, again: boolean) => {
+    try {
+      const { signMessage } = await requests.load()
+      const { text, account } = message
+      const signature = await signMessage(engine, { address: account.address, text, signal })
+      send({ type: 'signed', attempt, signature })
+    } catch (thrown) {
+      const error = ours(thrown)
+      // Its first question is still open, which is what was wanted.
+      if (again && error.code === 'wallet/pending') return
+      send(declined.has(error.code) ? { type: 'declined', attempt } : { type: 'failed', attempt, error })
+    }
+  }
+
+  /** Asks the wallet. A message that runs out meanwhile takes the question back. */
+  const waiting = (step: At<'waiting'>, signal: AbortSignal) => {
+    open = { step, signal }
+    const { attempt, message } = step
+    after(message.goodUntil - Date.now(), signal, () => send({ type: 'ranOut', attempt }))
+    return ask(step, signal, false)
+  }
+
+  /** Asks the wallet once more for the same signature, for a window that was lost; either answer counts. */
+  const again = () => {
+    if (open && !open.signal.aborted) void ask(open.step, open.signal, true)
+  }
+
+  /** Has the server check. It is not taken back: a session that begins is told, whatever the screen shows by then. */
+  const verifying = async ({ attempt, message, signature, slow }: At<'verifying'>, signal: AbortSignal) => {
+    after(slowMs, signal, () => send({ type: 'slow', attempt }))
+    try {
+      sessions.began(await signIn(site, { message, signature, again: slow }))
+      send({ type: 'accepted', attempt })
+    } catch (thrown) {
+      const error = ours(thrown)
+      send(error.code === 'sign/expired' ? { type: 'ranOut', attempt } : { type: 'failed', attempt, error })
+    }
+  }
+
+  const success = async (_: At<'success'>, signal: AbortSignal) => after(successMs, signal, done)
+
+  return { again, works: { waiting, verifying, success } }
+}

@@ -1,0 +1,65 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs'
+import { type Hex, recoverMessageAddress, universalSignatureValidatorByteCode } from 'viem'
+import { privateKeyToAccount } from 'viem/accounts'
+import { createSiweMessage, parseSiweMessage } from 'viem/siwe'
+import { describe, expect, it } from 'vitest'
+import vectors from '../../../vectors/sign-in.json'
+import { readMessage } from '../server/message'
+
+const account = privateKeyToAccount(vectors.account.private_key as Hex)
+const [ours] = vectors.accepted
+if (!ours) throw new Error('no vectors')
+/** Of what the library writes, and what the dialog reads, the address and the chain are the account's. */
+const expected = { domain: 'app.example', account: { address: account.address, chainId: 1 }, now: 0 }
+
+describe('messages to sign in, as both languages see them (vectors/sign-in.json)', () => {
+  it('the server’s message is the one that the library writes', () => {
+    const written = createSiweMessage({
+      domain: 'app.example',
+      address: account.address,
+      statement: 'Sign in to Example.',
+      uri: 'https://app.example',
+      version: '1',
+      chainId: 1,
+      nonce: '0123456789abcdef',
+      issuedAt: new Date('2027-01-15T08:00:00.000Z'),
+      expirationTime: new Date('2027-01-15T08:05:00.000Z'),
+    })
+    expect(written).toBe(ours.message)
+  })
+
+  it.each(vectors.accepted)('$title: signed by the account, and read alike', async ({ message, signature, fields }) => {
+    expect(await account.signMessage({ message })).toBe(signature)
+    expect(await recoverMessageAddress({ message, signature: signature as Hex })).toBe(vectors.account.address)
+    const read = parseSiweMessage(message)
+    expect([read.nonce, read.chainId]).toEqual([fields.nonce, fields.chain_id])
+    // The library reads no first line with an IPv6 address in it.
+    const known = fields.domain.startsWith('[') ? [undefined, undefined] : [fields.domain, fields.address]
+    expect([read.domain, read.address]).toEqual(known)
+  })
+
+  it('the dialog reads the server’s message', () => {
+    expect(readMessage(ours.message, expected)).toMatchObject({ nonce: '0123456789abcdef', lifeMs: 300_000 })
+  })
+
+  it.each(vectors.refused.filter(({ code }) => code === 'auth/wrong-domain'))(
+    'the dialog asks nobody to sign $title',
+    ({ message }) => {
+      expect(() => readMessage(message, expected)).toThrow()
+    },
+  )
+
+  it.each(vectors.signatures.cases.filter(({ code }) => code === null))('a signature $title is right', async (one) => {
+    const signature = one.signature.toLowerCase() as Hex
+    const { message } = vectors.signatures
+    expect(await recoverMessageAddress({ message, signature })).toBe(vectors.account.address)
+  })
+})
+
+describe('the validator of ERC-6492', () => {
+  it('is the library’s, byte for byte', () => {
+    const file = new URL('../../../src/kisslock/auth/universal_validator.hex', import.meta.url)
+    expect(`0x${readFileSync(file, 'ascii').trim()}`).toBe(universalSignatureValidatorByteCode)
+  })
+})

@@ -1,0 +1,65 @@
+import { KisslockError } from '../errors/KisslockError'
+import { call, type Site } from './call'
+import type { Account } from './message'
+
+/** A contract's signature waits for a node; the server's own deadline is shorter. */
+const verifyMs = 20_000
+
+type Shape = Record<string, unknown>
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value.length > 0
+const isAddress = (value: unknown): value is `0x${string}` => isText(value) && /^0x[0-9a-fA-F]{40}$/.test(value)
+const isTime = (value: unknown): value is string => isText(value) && !Number.isNaN(Date.parse(value))
+
+/** An answer whose fields are not what they should be is the server's failure, not the page's. */
+const checked = <Name extends string>(answer: unknown, fields: Record<Name, (value: unknown) => boolean>) => {
+  const shape = (typeof answer === 'object' && answer !== null ? answer : {}) as Shape
+  for (const [name, holds] of Object.entries<(value: unknown) => boolean>(fields))
+    if (!holds(shape[name])) throw new KisslockError('server/failed', { field: name })
+  return shape
+}
+
+/** `POST /api/auth/nonce`: a message that is ready to sign (EIP-4361), and the cookie that binds its nonce to this browser. */
+export const requestMessage = async (
+  site: Site,
+  { address, chainId }: Account,
+  signal?: AbortSignal,
+): Promise<string> => {
+  const body = { address, chain_id: chainId }
+  const answer = checked(await call(site, { path: 'auth/nonce', method: 'POST', body, signal }), { message: isText })
+  return answer.message as string
+}
+
+/** What the server knows of a session. */
+export type SignedIn = Account & { issuedAt: string; expiresAt: string }
+
+const fields = { address: isAddress, chain_id: Number.isSafeInteger, expires_at: isTime }
+
+const accountOf = ({ address, chain_id }: Shape): Account => ({
+  address: address as `0x${string}`,
+  chainId: chain_id as number,
+})
+
+/** `POST /api/auth/verify`: the server checks the signature and sets the session cookie. */
+export const verify = async (
+  site: Site,
+  signed: { message: string; signature: string },
+): Promise<Account & { expiresAt: string }> => {
+  const asked = { path: 'auth/verify', method: 'POST', body: signed, timeoutMs: verifyMs } as const
+  const answer = checked(await call(site, asked), fields)
+  return { ...accountOf(answer), expiresAt: answer.expires_at as string }
+}
+
+/** `GET /api/auth/session`: who is signed in in this browser; null for nobody. */
+export const readSession = async (site: Site): Promise<SignedIn | null> => {
+  const isSession = (value: unknown) => value === null || typeof value === 'object'
+  const { session } = checked(await call(site, { path: 'auth/session' }), { session: isSession })
+  if (session === null) return null
+  const { issued_at, expires_at, ...rest } = checked(session, { ...fields, issued_at: isTime })
+  return { ...accountOf(rest), issuedAt: issued_at as string, expiresAt: expires_at as string }
+}
+
+/** `POST /api/auth/sign-out`: ends this browser's session, or every session of the account. */
+export const signOut = async (site: Site, { everywhere }: { everywhere: boolean }): Promise<void> => {
+  await call(site, { path: 'auth/sign-out', method: 'POST', body: everywhere ? { everywhere } : {} })
+}

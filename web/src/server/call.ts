@@ -1,0 +1,76 @@
+import { KisslockError } from '../errors/KisslockError'
+import type { ErrorCode } from '../errors/table'
+
+/** Where the site's own server is: `base_path` of the public settings, on this origin. */
+export type Site = { base_path: string }
+
+/** One call of the server; `body` is sent as JSON. */
+export type Call = {
+  path: string
+  method?: 'GET' | 'POST'
+  body?: unknown
+  signal?: AbortSignal | undefined
+  timeoutMs?: number
+}
+
+/** Longer than any answer that does not wait for a node. */
+const answerMs = 10_000
+
+/** What the server's own codes mean here; all others follow from the status. */
+const meanings: Readonly<Record<string, ErrorCode>> = {
+  'auth/message-expired': 'sign/expired',
+  'auth/nonce-expired': 'sign/expired',
+  'auth/nonce-unknown': 'sign/expired',
+  'auth/clock-skew': 'sign/expired',
+  'auth/refused': 'sign/not-allowed',
+  'auth/contract-unchecked': 'sign/unverifiable',
+}
+
+const byStatus: Readonly<Record<number, ErrorCode>> = { 401: 'sign/refused', 429: 'server/limited' }
+
+type Failure = { error?: { code?: unknown; request_id?: unknown } }
+
+const failureOf = async (answer: Response): Promise<KisslockError> => {
+  const { error } = (await answer.json().catch(() => ({}))) as Failure
+  const said = typeof error?.code === 'string' ? error.code : ''
+  const id = typeof error?.request_id === 'string' ? ` (${error.request_id})` : ''
+  const wait = Number(answer.headers.get('retry-after'))
+  return new KisslockError(meanings[said] ?? byStatus[answer.status] ?? 'server/failed', {
+    status: answer.status,
+    ...(said ? { detail: said + id } : {}),
+    ...(wait > 0 ? { retryAfterS: wait } : {}),
+  })
+}
+
+/** Ends with the first of the signals; a browser without `AbortSignal.any` waits for the time alone. */
+const either = (signal: AbortSignal | undefined, timeoutMs: number): AbortSignal => {
+  const timeout = AbortSignal.timeout(timeoutMs)
+  return signal && 'any' in AbortSignal ? AbortSignal.any([signal, timeout]) : timeout
+}
+
+/** Asks the site's server and gives its JSON (null for 204). Rejects with a `KisslockError`, never anything else. */
+export const call = async (
+  site: Site,
+  { path, method = 'GET', body, signal, timeoutMs = answerMs }: Call,
+): Promise<unknown> => {
+  const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+  try {
+    const answer = await fetch(`${site.base_path}/api/${path}`, {
+      method,
+      // A session is read as it is now.
+      cache: 'no-store',
+      credentials: 'same-origin',
+      // Signing out goes on when the page is left.
+      keepalive: method === 'POST',
+      signal: either(signal, timeoutMs),
+      ...sent,
+    })
+    if (!answer.ok) throw await failureOf(answer)
+    return answer.status === 204 ? null : await answer.json()
+  } catch (cause) {
+    if (cause instanceof KisslockError) throw cause
+    if (signal?.aborted) throw new KisslockError('connection/cancelled', {}, { cause })
+    const unreadable = cause instanceof SyntaxError
+    throw new KisslockError(unreadable ? 'server/failed' : 'server/unreachable', {}, { cause })
+  }
+}

@@ -1,0 +1,85 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import type { Address } from 'viem'
+import type { RequestArguments, Wallet } from '../practice/wallet/createWallet'
+import type { Prompt } from '../practice/wallet/prompts'
+import { createBackground, type WalletRequest } from './background'
+import type { Behaviour } from './behaviour'
+import { type Inpage, inpage } from './inpage'
+import { infoOf, type WalletOptions } from './options'
+
+/** The test's hold on a wallet that pages see. It lives in the test and outlives reloads, as an extension does. */
+export interface WalletHandle {
+  /** Its announced name. */
+  readonly name: string
+  /** Its first account. */
+  readonly address: Address
+  /** Everything pages asked, in order. */
+  readonly requests: () => readonly WalletRequest[]
+  /** The methods of `requests`. */
+  readonly methods: () => readonly string[]
+  /** Every question it put to the person, in order. */
+  readonly prompts: () => readonly Prompt[]
+  /** Answers the question that waits, or the next one that will (behaviour `ask`); returns it. */
+  readonly approveNext: (accounts?: readonly Address[]) => Promise<Prompt>
+  readonly rejectNext: () => Promise<Prompt>
+  /** From now on a method, or a kind of question, is answered so; a list is used up to its last. */
+  readonly setBehaviour: (key: string, behaviour: Behaviour | readonly Behaviour[]) => void
+  /** Sends any event to the pages, true or not. */
+  readonly emit: (event: string, payload: unknown) => Promise<void>
+  /** The wallet itself: lock, unlock, select, setOnline, state. Pages are told. */
+  readonly wallet: Wallet
+}
+
+let installed = 0
+
+/** Puts a wallet that really signs into every page of a context (or into one page); call it before `goto`. */
+export async function installWallet(target: Page | BrowserContext, options: WalletOptions = {}): Promise<WalletHandle> {
+  const bridge = `__wallet${++installed}`
+  const background = createBackground(options)
+  const { wallet, nextQuestion } = background
+
+  // Pages hear of a change before they get the answer that caused it, as they do from real wallets.
+  let told: Promise<unknown> = Promise.resolve()
+  wallet.subscribe((event) => {
+    const origin = 'origin' in event ? event.origin : null
+    told = Promise.all([told, tell(target, origin, { bridge, name: event.name, payload: event.payload })])
+  })
+  await target.exposeBinding(bridge, async ({ frame }, args: RequestArguments) => {
+    const answer = await background.answer(new URL(frame.url()).origin, args)
+    await told
+    return answer
+  })
+
+  const info = infoOf(options)
+  const { announceAfter = 0, legacy = false, flags = {} } = options
+  const page: Inpage = { bridge, info, announceAfter: announceAfter === 'never' ? null : announceAfter, legacy, flags }
+  await target.addInitScript(inpage, page)
+  return {
+    name: String(info.name),
+    address: wallet.state().accounts[0]?.address ?? '0x',
+    requests: () => background.requests,
+    methods: () => background.requests.map((request) => request.method),
+    prompts: () => background.prompts,
+    approveNext: (accounts) => nextQuestion({ approved: true, ...(accounts && { accounts }) }),
+    rejectNext: () => nextQuestion({ approved: false }),
+    setBehaviour: background.setBehaviour,
+    emit: (name, payload) => tell(target, null, { bridge, name, payload }),
+    wallet,
+  }
+}
+
+/** An event on its way to the page's half. */
+interface Told {
+  readonly bridge: string
+  readonly name: string
+  readonly payload: unknown
+}
+
+/** Brings an event to every open page of one origin (null: of all). */
+async function tell(target: Page | BrowserContext, origin: string | null, told: Told): Promise<void> {
+  const pages = 'pages' in target ? target.pages() : [target]
+  const meant = pages.filter((page) => origin === null || URL.parse(page.url())?.origin === origin)
+  const dispatch = (detail: Told) => window.dispatchEvent(new CustomEvent(detail.bridge, { detail }))
+  // A page that is just leaving has nobody to tell.
+  await Promise.all(meant.map((page) => page.evaluate(dispatch, told).catch(() => false)))
+}
