@@ -69,7 +69,7 @@ def kit(bundle: Bundle, tmp_path: Path) -> Kit:
 @pytest.fixture
 def client(kit: Kit) -> Iterator[TestClient]:
     """A client of the app with default settings; no network in between."""
-    with TestClient(kit().app, raise_server_exceptions=False) as client:
+    with TestClient(kit().app, raise_server_exceptions=False, client=("127.0.0.1", 50000)) as client:
         yield client
 
 

@@ -20,6 +20,9 @@ const engineModule = (id: string): boolean =>
     id,
   )
 
+/** Balance, name and picture: one part for the button and for the account's dialog. */
+const holdingsModule = /\/src\/(dialog\/holdings\/|flow\/holdings|actions\/read(Balance|Token)|server\/readProfile)/
+
 /** The hosted page's build: relative URLs, so that the server may mount it below any path. */
 export default defineConfig({
   base: './',
@@ -43,6 +46,7 @@ export default defineConfig({
           groups: [
             { name: 'dialog', test: dialogModule },
             { name: 'engine', test: engineModule },
+            { name: 'holdings', test: holdingsModule },
           ],
           includeDependenciesRecursively: false,
         },

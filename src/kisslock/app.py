@@ -5,12 +5,14 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
+from starlette.requests import HTTPConnection
 from starlette.routing import Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from kisslock.assets.bundle import EMBED, EMBED_ENTRY, Bundle, read_bundle
 from kisslock.assets.icon import site_icon
 from kisslock.auth.sign_in import OnSignIn, SignIn
+from kisslock.egress import Egress
 from kisslock.guides import catalogue, locales
 from kisslock.guides.served import ServedGuides
 from kisslock.http.body_limit import BodyLimit
@@ -23,7 +25,10 @@ from kisslock.http.security import fixed_headers, page_policy
 from kisslock.http.stamp import Stamp
 from kisslock.lifetime import Lifetime
 from kisslock.openapi import describe
+from kisslock.profile.profiles import Profiles
 from kisslock.routes import ROUTES, starlette_routes
+from kisslock.rpc.admission import Admission
+from kisslock.rpc.gateway import Gateway
 from kisslock.settings import Settings
 from kisslock.settings.agreement import chosen_wallets, fixed_language, signs_in
 from kisslock.site.pages import Pages
@@ -51,9 +56,13 @@ class Kisslock:
         self.catalogue = chosen_wallets(self.settings, catalogue.load())
         self.fixed_language = fixed_language(self.settings, locales.available())
         self.storage = Storage(self.settings.storage.url)
-        self.upstreams = Upstreams(self.settings)
         self.budgets = Budgets(self.settings.server.budgets_url)
+        self.admission = Admission(self.settings.rpc, self.budgets)
+        self.upstreams = Upstreams(self.settings, admit=self.admission.admit)
+        self.gateway = Gateway(self.settings, self.upstreams)
         self.sign_in = SignIn(self.settings, self.storage, self.upstreams, on_sign_in=on_sign_in)
+        self.egress = Egress()
+        self.profiles = Profiles(self.settings, self.upstreams, self.egress)
         self.icon = site_icon(self.settings)
         bundles = bundles or (read_bundle(),)
         embed = embed or read_bundle(EMBED, EMBED_ENTRY)
@@ -65,13 +74,20 @@ class Kisslock:
         self.guides = ServedGuides(self.catalogue)
         description = msgspec.json.encode(describe(ROUTES))
         self.openapi = content("application/json", compressed(description), cache_control="no-cache")
-        self.lifetime = Lifetime(self.upstreams.close, self.budgets.close, self.storage.close)
+        ends = (self.gateway, self.upstreams, self.egress, self.budgets, self.storage)
+        self.lifetime = Lifetime(*(part.close for part in ends))
         self.app: ASGIApp = self
+        # A host's own error handlers must not answer for us.
+        self._mine = {"kisslock": self, "app": self, "starlette.exception_handlers": ({}, {})}
         self._inner = self._compose()
 
     def public_config(self, base: str) -> PublicConfig:
         """What the page may know of the settings, below a mounted path."""
         return public_config(self.settings, base=base, icon=self.icon.url(base), popular=self.catalogue.popular)
+
+    def session_bucket(self, scope: Scope) -> str | None:
+        """What the budget of a request's session goes by; not looked up: whoever invents one only pays twice."""
+        return self.sign_in.bucket_of(HTTPConnection(scope).cookies)
 
     def page_language(self, asked: str, accept_language: str) -> str:
         """The language that the address asks for, else the site's fixed one, else the one that suits the visitor."""
@@ -79,7 +95,7 @@ class Kisslock:
 
     @asynccontextmanager
     async def lifespan(self, _: Any = None) -> AsyncIterator[None]:
-        """For the host: `FastAPI(lifespan=kisslock.lifespan)`; lets go of nodes, budgets and storage at the end.
+        """For the host: `FastAPI(lifespan=kisslock.lifespan)`; lets go of every connection at the end.
 
         Where somebody can sign in it raises SchemaOutdated and StorageUnavailable.
         """
@@ -89,11 +105,12 @@ class Kisslock:
             yield
 
     def _compose(self) -> ASGIApp:
-        """Stamp → Failures → BodyLimit → BasePath → the route's handler."""
+        """Stamp → Failures → BasePath → BodyLimit → the route's handler."""
         router = Router(starlette_routes(), redirect_slashes=False)
-        below = BasePath(router, self.settings.site.base_path)
-        limited = BodyLimit(below, self.settings.server.body_max_bytes)
-        return Stamp(Failures(limited), fixed_headers(self.settings))
+        larger = {"/api/rpc/": self.settings.rpc.body_max_bytes}
+        limited = BodyLimit(router, self.settings.server.body_max_bytes, larger)
+        below = BasePath(limited, self.settings.site.base_path)
+        return Stamp(Failures(below), fixed_headers(self.settings))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one connection (ASGI 3)."""
@@ -103,6 +120,4 @@ class Kisslock:
             await send({"type": "websocket.close", "code": 1000})
         else:
             self.lifetime.note_request()
-            # A host's own error handlers must not answer for us.
-            mine = {"kisslock": self, "app": self, "starlette.exception_handlers": ({}, {})}
-            await self._inner({**scope, **mine}, receive, send)
+            await self._inner({**scope, **self._mine}, receive, send)

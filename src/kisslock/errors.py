@@ -16,9 +16,14 @@ KisslockError                 server/error              500
 ├── UnknownLocale             guide/unknown-locale      400
 ├── UnknownWallet             guide/unknown-wallet      404
 ├── UnknownMethod             guide/unknown-method      404
+├── InvalidAddress            profile/invalid-address   400
+├── NoAvatar                  profile/no-avatar         404
+├── AvatarRefused             profile/avatar-refused    404
 ├── CatalogueError            catalogue/invalid         (start only)
 ├── StorageUnavailable        storage/unavailable       503
 ├── SchemaOutdated            storage/outdated          503
+├── MetricsTokenNeeded        metrics/token-needed      401  (site/access.py)
+├── MetricsOnlyHere           metrics/loopback-only     403
 ├── UnknownChain              rpc/unknown-chain         404  (upstream/errors.py)
 ├── NoUpstream                rpc/no-upstream           404
 ├── UpstreamDown              rpc/upstream-down         503
@@ -189,6 +194,37 @@ class UnknownMethod(KisslockError):
             f"{wallet} has no guide for “{clip(method)}”.",
             hint=f"Available for this wallet: {', '.join(available) or 'none'}.",
         )
+
+
+class InvalidAddress(KisslockError):
+    """No address, or one whose checksum (EIP-55) does not match."""
+
+    code = "profile/invalid-address"
+    status = 400
+    default_message = "This is not an address."
+    default_hint = "0x and 40 hex digits, all in lower case or with the right checksum (EIP-55)."
+
+
+class NoAvatar(KisslockError):
+    """The address has no verified name, or its name no picture."""
+
+    code = "profile/no-avatar"
+    status = 404
+    default_message = "This address has no picture."
+    default_hint = "Draw one from the address instead."
+
+
+class AvatarRefused(KisslockError):
+    """The name has a picture that is not shown: not reachable, not a picture, too large."""
+
+    code = "profile/avatar-refused"
+    # Not 5xx: what a stranger's record names is no fault of this server.
+    status = 404
+    default_message = "The picture of this address is not shown."
+    default_hint = "Draw one from the address instead. PNG, JPEG, GIF and WebP that stand still are shown, up to 1 MiB."
+
+    def __init__(self, reason: str = "") -> None:
+        super().__init__(f"The picture of this address is not shown: {clip(reason, 100)}." if reason else None)
 
 
 class CatalogueError(KisslockError):

@@ -10,6 +10,9 @@ from kisslock import __version__, wire
 from kisslock.errors import BadRequest, KisslockError, MethodNotAllowed
 from kisslock.routes import Endpoint
 
+# JSON-RPC: an object, or an array of them.
+ANY_JSON: dict[str, Any] = {"type": ["object", "array"]}
+JSON = "application/json"
 REF = "#/components/schemas/{name}"
 QUERY = {
     "locale": "A language tag; without it the answer goes by Accept-Language.",
@@ -43,8 +46,8 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
         "parameters": [*_path_parameters(endpoint.path), *map(_query_parameter, endpoint.query)],
         "responses": {**_success(endpoint.answer, sentence), **_failures((*EVERYWHERE, *endpoint.errors))},
     }
-    if endpoint.body:
-        content = {"application/json": {"schema": _ref(endpoint.body)}}
+    if endpoint.method == "POST":
+        content = {JSON: {"schema": _ref(endpoint.body) if endpoint.body else ANY_JSON}}
         operation["requestBody"] = {"required": endpoint.needs_body, "content": content}
     return operation
 
@@ -53,15 +56,16 @@ def _success(answer: type[msgspec.Struct] | str | None, sentence: str) -> dict[s
     if answer is None:
         return {"204": {"description": sentence}}
     if isinstance(answer, str):
-        return {"200": {"description": sentence, "content": {answer: {"schema": {"type": "string"}}}}}
-    return {"200": {"description": sentence, "content": {"application/json": {"schema": _ref(answer)}}}}
+        schema = ANY_JSON if answer == JSON else {"type": "string"}
+        return {"200": {"description": sentence, "content": {answer: {"schema": schema}}}}
+    return {"200": {"description": sentence, "content": {JSON: {"schema": _ref(answer)}}}}
 
 
 def _failures(errors: Iterable[type[KisslockError]]) -> dict[str, Any]:
     codes: dict[int, list[str]] = {}
     for error in errors:
         codes.setdefault(error.status, []).append(error.code)
-    envelope = {"application/json": {"schema": _ref(wire.ErrorEnvelope)}}
+    envelope = {JSON: {"schema": _ref(wire.ErrorEnvelope)}}
     return {
         str(status): {"description": ", ".join(names), "content": envelope} for status, names in sorted(codes.items())
     }

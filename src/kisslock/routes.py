@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import msgspec
 from starlette.requests import Request
 from starlette.routing import Route
+from starlette.types import Receive, Scope, Send
 
 from kisslock import wire
 from kisslock.assets.handlers import get_asset
@@ -21,8 +22,11 @@ from kisslock.auth.handlers import (
     post_verify,
 )
 from kisslock.errors import (
+    AvatarRefused,
     BodyTooLarge,
+    InvalidAddress,
     KisslockError,
+    NoAvatar,
     SchemaOutdated,
     StorageUnavailable,
     TooManyRequests,
@@ -34,7 +38,11 @@ from kisslock.errors import (
 )
 from kisslock.guides.handlers import get_guides, get_wallet_guide, get_wallets
 from kisslock.http.answers import Answer
-from kisslock.site.handlers import get_config, get_embed, get_health, get_openapi, get_page, get_ready
+from kisslock.profile.handlers import get_avatar, get_profile
+from kisslock.rpc.handlers import post_rpc
+from kisslock.site.access import MetricsOnlyHere, MetricsTokenNeeded
+from kisslock.site.handlers import get_config, get_embed, get_health, get_metrics, get_openapi, get_page, get_ready
+from kisslock.upstream import NoUpstream, UnknownChain, UpstreamDown
 
 Handler = Callable[[Request], Awaitable[Answer]]
 
@@ -74,8 +82,13 @@ PROOF = (
     auth.ContractUnchecked,
 )
 OWN = (auth.NoSession, *STORED)
+RPC = (UnknownChain, NoUpstream, UnsupportedMediaType, BodyTooLarge, TooManyRequests)
+METRICS = (MetricsTokenNeeded, MetricsOnlyHere)
+PROFILE = (InvalidAddress, UpstreamDown, TooManyRequests)
 
 ROUTES: tuple[Endpoint, ...] = (
+    # First, because it is asked most often.
+    Endpoint("POST", "/api/rpc/{chain_id}", post_rpc, "application/json", errors=RPC),
     Endpoint("GET", "/", get_page, "text/html", query=("locale",)),
     Endpoint("GET", "/embed.js", get_embed, "text/javascript", query=("locale",)),
     Endpoint("GET", "/assets/{file:path}", get_asset, "*/*", errors=(UnknownAsset,)),
@@ -120,10 +133,27 @@ ROUTES: tuple[Endpoint, ...] = (
         body=sign_in.Proof,
     ),
     Endpoint("POST", "/api/auth/sign-out", post_sign_out, None, errors=POSTED, body=sign_in.SignOut),
+    Endpoint("GET", "/api/profile/{address}", get_profile, wire.Profile, errors=PROFILE),
+    Endpoint("GET", "/api/profile/{address}/avatar", get_avatar, "image/*", errors=(*PROFILE, NoAvatar, AvatarRefused)),
+    Endpoint("GET", "/metrics", get_metrics, "text/plain", errors=METRICS),
     Endpoint("GET", "/api/openapi.json", get_openapi, wire.OpenApi),
 )
 
 
 def starlette_routes() -> list[Route]:
     """The list as Starlette takes it; GET answers HEAD as well."""
-    return [Route(endpoint.path, endpoint.handler, methods=[endpoint.method]) for endpoint in ROUTES]
+    return [Route(endpoint.path, Handled(endpoint.handler), methods=[endpoint.method]) for endpoint in ROUTES]
+
+
+class Handled:
+    """A handler as an ASGI application; what it raises is the business of `http.failures`, not of Starlette."""
+
+    __slots__ = ("handler",)
+
+    def __init__(self, handler: Handler) -> None:
+        self.handler = handler
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Hand the request over and send what comes back."""
+        answer = await self.handler(Request(scope, receive))
+        await answer(scope, receive, send)

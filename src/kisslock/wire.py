@@ -253,6 +253,14 @@ class WalletGuide(Wire, frozen=True, kw_only=True):
     guide: dict[GuideMethod, Steps]
 
 
+class Profile(Wire, frozen=True, kw_only=True):
+    """Who an address is on Ethereum mainnet (ENS)."""
+
+    address: Annotated[str, doc("With checksum (EIP-55).")]
+    name: Annotated[str | None, doc("A name in normal form that leads back to the address.")]
+    avatar: Annotated[str | None, doc("A path on this origin; what is there may still turn out to be no picture.")]
+
+
 class OpenApi(Wire, frozen=True, kw_only=True):
     """The API's description (OpenAPI 3.1)."""
 

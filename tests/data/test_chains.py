@@ -20,7 +20,7 @@ def test_a_chain_has_the_shape_that_the_page_gets(number: str) -> None:
     chain = CHAINS[number]
     shape = msgspec.convert({**chain, "has_rpc": False}, PublicChain)
     assert str(shape.id) == number
-    assert chain.keys() == {"id", "name", "currency", "explorer", "contracts", "wallet_rpc", "testnet"}
+    assert chain.keys() == {"id", "name", "currency", "explorer", "contracts", "wallet_rpc", "testnet", "block_time_ms"}
     assert chain["currency"].keys() == {"name", "symbol", "decimals"}
 
 

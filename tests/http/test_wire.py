@@ -73,7 +73,7 @@ def post(*headers: bytes, body: bytes = b"") -> bytes:
         (get(b"/?" + b"a" * 40_000), 431, "http/headers-too-large"),
         (get(b"/", b"X: " + b"a" * 1_000_000), 431, "http/headers-too-large"),
         (get(b"/nope"), 404, "http/not-found"),
-        (get(b"/api/rpc/1"), 404, "http/not-found"),
+        (get(b"/api/rpc/1"), 405, "http/method-not-allowed"),
         (b"BREW / HTTP/1.1\r\n" + HOST + b"\r\n", 400, "http/bad-request"),
         (b"PATCH /api/health HTTP/1.1\r\n" + HOST + b"\r\n", 405, "http/method-not-allowed"),
     ],

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "kisslock"
-FEATURES = ("auth", "guides", "site", "assets")
+FEATURES = ("auth", "guides", "site", "assets", "profile", "rpc")
 # The composition, the routes and what stands below every feature may know Starlette; in a feature only handlers may.
 WEB = ("app.py", "routes.py", "http/", "cli/serve.py", "integrations/", "testing/")
 FREE = {("site", "assets")}  # the page is written around the build
@@ -58,7 +58,13 @@ def test_upstream_is_no_feature_and_knows_none() -> None:
     for name, modules in everything().items():
         if name.startswith("upstream/"):
             ours = {module for module in modules if module.startswith("kisslock.")}
-            below = ("kisslock.upstream", "kisslock.settings", "kisslock.errors", "kisslock.__version__")
+            below = (
+                "kisslock.upstream",
+                "kisslock.settings",
+                "kisslock.errors",
+                "kisslock.metrics",
+                "kisslock.__version__",
+            )
             assert all(module.startswith(below) for module in ours), (name, ours)
 
 

@@ -28,7 +28,7 @@ export const test = base.extend<Options & Pages>({
   expectedErrors: [null, { option: true }],
   baseURL: async ({ server }, use) => use(originOf(server)),
   context: async ({ context, baseURL, plantedKeys, expectedCookies, expectedErrors }, use) => {
-    const seen = await watch(context, String(baseURL))
+    const seen = await watch(context, baseURL ?? '')
     await use(context)
     await expectOwnKeysOnly(context, { planted: plantedKeys, cookies: expectedCookies })
     expectNothingWrong(seen, expectedErrors)

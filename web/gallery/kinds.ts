@@ -16,7 +16,16 @@ export const languages: readonly Language[] = readdirSync(locales)
 /** A way of looking at the site, and the states that are looked at so. */
 export type Kind = { options: BrowserContextOptions; states: readonly string[] }
 
-const telling = ['home-detected', 'help-choose', 'ext-waiting', 'ext-error-details', 'install', 'net-list', 'account']
+const telling = [
+  'home-detected',
+  'help-choose',
+  'ext-waiting',
+  'ext-error-details',
+  'install',
+  'net-list',
+  'account',
+  'rpc-down',
+]
 
 /** Ways of looking that must lose nothing. */
 export const kinds: Readonly<Record<string, Kind>> = {

@@ -17,12 +17,13 @@ COMMANDS = {
     "dev": ("kisslock.dev.command", "run the site with a practice wallet and a local chain"),
     "check": ("kisslock.cli.check", "look at settings, chains, catalogue, front end and storage"),
     "wallets": ("kisslock.cli.wallets", "list the catalogue"),
+    "rpc": ("kisslock.cli.rpc", "look at the nodes of every chain"),
     "guide": ("kisslock.cli.guide", "show a wallet's guide"),
     "db": ("kisslock.cli.db", "bring the database to this version"),
     "sessions": ("kisslock.cli.sessions", "list the sessions that go on, or end some"),
 }
-WITH_SETTINGS = ("serve", "dev", "check", "db", "sessions")
-WITH_JSON = ("check", "wallets", "guide")
+WITH_SETTINGS = ("serve", "dev", "check", "rpc", "db", "sessions")
+WITH_JSON = ("check", "wallets", "guide", "rpc")
 SET_UP_WRONGLY = (SettingsError, CatalogueError, AssetsMissing, SchemaOutdated)
 
 
@@ -68,6 +69,10 @@ def _guide(command: argparse.ArgumentParser) -> None:
     command.add_argument("--locale", help="a language tag (en)", default="en")
 
 
+def _rpc(command: argparse.ArgumentParser) -> None:
+    command.add_argument("action", choices=["probe"], help="ask each node for its chain and its newest block")
+
+
 def _db(command: argparse.ArgumentParser) -> None:
     command.add_argument("action", choices=["upgrade"], help="upgrade: make what this version needs")
 
@@ -81,6 +86,7 @@ def _sessions(command: argparse.ArgumentParser) -> None:
 
 
 OWN_ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
+    "rpc": _rpc,
     "guide": _guide,
     "db": _db,
     "sessions": _sessions,

@@ -5,10 +5,12 @@ import asyncio
 import json
 import os
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from starlette.types import ASGIApp
 
+from kisslock import logs, metrics
 from kisslock.app import Kisslock
 from kisslock.cli.options import flags, read_settings
 from kisslock.cli.terminal import say
@@ -17,6 +19,7 @@ from kisslock.http.server import ServerConfig, serve
 from kisslock.settings import Settings
 from kisslock.settings.agreement import require_origins, signs_in, warnings
 from kisslock.storage.engine import Storage
+from kisslock.upstream.secrets import secrets_of
 
 # Worker processes read the settings again; this tells them the options of the command line.
 HANDED_ON = "KISSLOCK_FLAGS"
@@ -25,17 +28,21 @@ HANDED_ON = "KISSLOCK_FLAGS"
 def run(options: argparse.Namespace) -> int:
     """Serve until a signal; refuses to start on settings that cannot be used."""
     settings = read_settings(options)
+    log_of(settings)
     require_origins(settings)
     for warning in warnings(settings):
         say(f"warning: {warning}")
     kit = Kisslock(settings)
     asyncio.run(prepare_storage(settings))
-    config = ServerConfig(kit.app, settings)
-    if settings.server.workers > 1:
+    if settings.server.workers == 1:
+        return 0 if serve(ServerConfig(kit.app, settings), announce) else 1
+    with TemporaryDirectory(prefix="kisslock-metrics-") as folder:
+        # Before the workers start: each counts into files there, and whichever is asked tells of all.
+        os.environ[metrics.FOLDER] = folder
         given = {"config": str(options.config) if options.config else None, "flags": flags(options)}
         os.environ[HANDED_ON] = json.dumps(given)
         config = ServerConfig("kisslock.cli.serve:worker", settings, factory=True)
-    return 0 if serve(config, announce) else 1
+        return 0 if serve(config, announce) else 1
 
 
 async def prepare_storage(settings: Settings, *, forward: bool = False) -> None:
@@ -59,8 +66,16 @@ def announce(url: str) -> None:
     say(f"Kisslock is at {url}")
 
 
+def log_of(settings: Settings) -> None:
+    """Write the log as the settings say, with every node's secrets taken out."""
+    urls = [url for chain in settings.chains.values() for url in chain.rpc]
+    logs.configure(settings.server.log_format, [secret for url in urls for secret in secrets_of(url)])
+
+
 def worker() -> ASGIApp:
     """The app in a worker process, from the same settings as the parent's."""
     given: dict[str, Any] = json.loads(os.environ[HANDED_ON])
     path = Path(given["config"]) if given["config"] else None
-    return Kisslock(Settings.read(path, flags=given["flags"])).app
+    settings = Settings.read(path, flags=given["flags"])
+    log_of(settings)
+    return Kisslock(settings).app

@@ -30,10 +30,10 @@ def find_anvil(environ: Mapping[str, str], modules: Path = MODULES) -> Path | No
 
 
 @contextmanager
-def running(program: Path) -> Iterator[int | None]:
+def running(program: Path, chain_id: int = CHAIN_ID) -> Iterator[int | None]:
     """Run a chain of its own on a free port for as long as the context lasts; None when it does not come up."""
     port = free_port()
-    command = [str(program), "--host", "127.0.0.1", "--port", str(port), "--chain-id", str(CHAIN_ID), "--silent"]
+    command = [str(program), "--host", "127.0.0.1", "--port", str(port), "--chain-id", str(chain_id), "--silent"]
     try:
         # In a process group of its own: npm's `anvil` and the wheel's `node` are scripts that start the real program.
         child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, process_group=0)  # noqa: S603

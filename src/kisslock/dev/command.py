@@ -7,7 +7,7 @@ from contextlib import ExitStack
 from dataclasses import replace
 
 from kisslock.cli.options import read_settings
-from kisslock.cli.serve import prepare_storage
+from kisslock.cli.serve import log_of, prepare_storage
 from kisslock.cli.terminal import say
 from kisslock.dev.anvil import find_anvil, free_port, running
 from kisslock.dev.compose import compose, dev_settings
@@ -19,6 +19,7 @@ NO_CHAIN = "No local chain: anvil was not found or does not start (`npm ci` in w
 def run(options: argparse.Namespace) -> int:
     """Serve with a practice wallet and a local chain until a signal; one process."""
     settings = read_settings(options)
+    log_of(settings)
     # The origins need the port before anything listens.
     port = settings.server.port or free_port()
     settings = replace(settings, server=replace(settings.server, port=port, workers=1))

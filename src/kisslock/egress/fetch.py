@@ -36,6 +36,7 @@ class Egress:
     def __init__(self, resolver: AbstractResolver | None = None, tls: ssl.SSLContext | None = None) -> None:
         self._resolver, self._tls = resolver, tls
         self._client: aiohttp.ClientSession | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
 
     async def get(self, url: str, *, max_bytes: int) -> Fetched:
         """The answer to a GET after at most three redirects; raises Refused."""
@@ -74,7 +75,10 @@ class Egress:
             yield answer
 
     def _session(self) -> aiohttp.ClientSession:
-        if self._client is None:
+        loop = asyncio.get_running_loop()
+        if self._client is None or self._loop is not loop:
+            # A host may run us in another loop than before; connections belong to theirs.
+            self._loop = loop
             connector = aiohttp.TCPConnector(
                 resolver=PinnedResolver(self._resolver or aiohttp.ThreadedResolver()),
                 use_dns_cache=False,

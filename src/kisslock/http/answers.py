@@ -37,6 +37,13 @@ def json_answer(shape: msgspec.Struct | Mapping[str, Any], headers: Headers = (N
     return Answer(200, (JSON, (b"content-length", b"%d" % len(body)), *headers), body)
 
 
+def json_bytes(body: bytes | None) -> Answer:
+    """JSON that is encoded already, not stored by anyone; 204 for none."""
+    if body is None:
+        return Answer(204, (NO_STORE,))
+    return Answer(200, (JSON, (b"content-length", b"%d" % len(body)), NO_STORE), body)
+
+
 def error_answer(error: KisslockError, request_id: str) -> Answer:
     """The envelope of a failure."""
     envelope = ErrorEnvelope(

@@ -1,43 +1,56 @@
 """Request bodies: not compressed, and not larger than allowed, counted while they stream."""
 
+from collections.abc import Mapping
+
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kisslock.errors import BadRequest, BodyTooLarge, UnsupportedEncoding
 
 
 class BodyLimit:
-    """Refuses a body that is compressed (415) or too large (413): by its length first, then by what arrives."""
+    """Refuses a body that is compressed (415) or too large (413): by its length first, then by what arrives.
 
-    def __init__(self, app: ASGIApp, max_bytes: int) -> None:
+    Below a path of `larger` (such as /api/rpc/) as many bytes are taken as stand there.
+    """
+
+    def __init__(self, app: ASGIApp, max_bytes: int, larger: Mapping[str, int] | None = None) -> None:
         self.app = app
         self.max_bytes = max_bytes
+        self.larger = tuple((larger or {}).items())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on with a counted body."""
-        self._refuse(scope)
+        most = self._most(scope)
+        _refuse(scope, most)
         received = 0
 
         async def counted() -> Message:
             nonlocal received
             message = await receive()
             received += len(message.get("body", b""))
-            if received > self.max_bytes:
-                raise BodyTooLarge(hint=self._hint())
+            if received > most:
+                raise BodyTooLarge(hint=_hint(most))
             return message
 
         await self.app(scope, counted, send)
 
-    def _refuse(self, scope: Scope) -> None:
-        for name, value in scope["headers"]:
-            if name == b"content-length":
-                if not value.isdigit():
-                    raise BadRequest
-                if len(value) > 15 or int(value) > self.max_bytes:  # noqa: PLR2004 (no number of 16 digits is small)
-                    raise BodyTooLarge(hint=self._hint())
-            elif name == b"content-encoding" and value.strip().lower() != b"identity":
-                raise UnsupportedEncoding(headers={"Accept-Encoding": "identity"})
-            elif name == b"transfer-encoding" and value.strip().lower() != b"chunked":
-                raise UnsupportedEncoding
+    def _most(self, scope: Scope) -> int:
+        path = scope["path"][len(scope["root_path"]) :]
+        return next((most for below, most in self.larger if path.startswith(below)), self.max_bytes)
 
-    def _hint(self) -> str:
-        return f"At most {self.max_bytes} bytes are accepted here."
+
+def _refuse(scope: Scope, most: int) -> None:
+    for name, value in scope["headers"]:
+        if name == b"content-length":
+            if not value.isdigit():
+                raise BadRequest
+            if len(value) > 15 or int(value) > most:  # noqa: PLR2004 (no number of 16 digits is small)
+                raise BodyTooLarge(hint=_hint(most))
+        elif name == b"content-encoding" and value.strip().lower() != b"identity":
+            raise UnsupportedEncoding(headers={"Accept-Encoding": "identity"})
+        elif name == b"transfer-encoding" and value.strip().lower() != b"chunked":
+            raise UnsupportedEncoding
+
+
+def _hint(most: int) -> str:
+    return f"At most {most} bytes are accepted here."

@@ -7,6 +7,7 @@ It counts in this process's memory; with `server.budgets_url` in Redis, for seve
 import logging
 import math
 import time
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, cast
@@ -17,6 +18,7 @@ from limits.aio.strategies import FixedWindowRateLimiter
 from limits.errors import ConfigurationError, StorageError
 from limits.storage import storage_from_string
 
+from kisslock import metrics
 from kisslock.errors import SettingsError, TooManyRequests
 from kisslock.http.counters import Counters
 
@@ -43,13 +45,14 @@ class Budgets:
     """Counts what is spent. When Redis does not answer, memory counts on: a budget is no reason to turn people away."""
 
     def __init__(self, url: str = MEMORY) -> None:
-        self._memory = FixedWindowRateLimiter(Counters())
+        self._counters = Counters()
         self._shared = None if url == MEMORY else FixedWindowRateLimiter(_redis(url))
         self._away_until = float("-inf")
 
     async def spend(self, budget: Budget, who: str, cost: int = 1) -> None:
         """Take `cost` out of who's budget; raises TooManyRequests (429 with Retry-After) when it is not in there."""
         if not await self.has(budget, who, cost):
+            metrics.spent_counter(budget.name).inc()
             seconds = await self._seconds_left(budget, who)
             raise TooManyRequests(headers={"Retry-After": str(seconds)})
 
@@ -62,7 +65,7 @@ class Budgets:
                 # No call waits for a Redis that is known to be away.
                 self._away_until = time.monotonic() + AWAY_S
                 log.warning("budgets are counted in memory: %s", type(error.storage_error).__name__)
-        return await self._memory.hit(budget.item, who, cost=cost)
+        return self._counters.count(f"{budget.name}/{who}", budget.window_s, cost) <= budget.amount
 
     async def close(self) -> None:
         """Let go of Redis."""
@@ -71,11 +74,10 @@ class Budgets:
             await cast("Any", self._shared.storage).bridge.storage.aclose()
 
     async def _seconds_left(self, budget: Budget, who: str) -> int:
-        here = self._memory if time.monotonic() < self._away_until else self._shared or self._memory
-        try:
-            ends = (await here.get_window_stats(budget.item, who)).reset_time
-        except StorageError:
-            ends = time.time() + budget.window_s
+        ends = self._counters.ends(f"{budget.name}/{who}")
+        if self._shared is not None and time.monotonic() >= self._away_until:
+            with suppress(StorageError):
+                ends = (await self._shared.get_window_stats(budget.item, who)).reset_time
         return max(1, math.ceil(ends - time.time()))
 
 

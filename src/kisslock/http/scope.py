@@ -37,4 +37,6 @@ class BasePath:
                 raise NotFound
         # A mount without a slash at its end is the page as well.
         path = f"{root}/" if path == root else path
-        await self.app({**scope, "root_path": root, "path": path}, receive, send)
+        # The scope is our own copy already.
+        scope["root_path"], scope["path"] = root, path
+        await self.app(scope, receive, send)

@@ -74,6 +74,7 @@ LINK = Kind(
 )
 UPSTREAM = url(("https", "http"), "an http or https URL")
 WALLET_RPC = url(("https",), "an https URL", plain=None)
+IPFS_GATEWAY = url(("https",), "an https origin such as https://ipfs.io", plain=None, path=False)
 RELAY = url(("wss",), "a wss URL (ws for loopback only)", plain="ws")
 ACCOUNT = pattern(r"0x[0-9a-fA-F]{40}", "an address of 0x and 40 hex characters")
 BASE_PATH = pattern(

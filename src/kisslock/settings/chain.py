@@ -32,6 +32,12 @@ class ChainRow:
     )
     explorer: Mapping[str, Any] | None = row(None, values.EXPLORER, "Where addresses can be looked up.")
     testnet: bool | None = row(None, kinds.boolean(), "Whether its money has no value.")
+    block_time_ms: int | None = row(
+        None,
+        kinds.integer(0, 600_000),
+        "How long a block takes; answers about the newest one are kept no longer.",
+        unit="ms",
+    )
 
 
 class ChainData(msgspec.Struct, frozen=True, kw_only=True):
@@ -43,6 +49,7 @@ class ChainData(msgspec.Struct, frozen=True, kw_only=True):
     contracts: ChainContracts = NO_CONTRACTS
     wallet_rpc: tuple[str, ...] = ()
     testnet: bool = False
+    block_time_ms: int = 1000
 
 
 @dataclass(frozen=True)
@@ -56,6 +63,7 @@ class Chain:
     contracts: ChainContracts = NO_CONTRACTS
     wallet_rpc: tuple[str, ...] = ()
     testnet: bool = False
+    block_time_ms: int = 1000
     rpc: tuple[str, ...] = ()
 
 

@@ -29,6 +29,7 @@ class Settings:
     connection: sections.Connection = field(default_factory=sections.Connection)
     balance: sections.Balance = field(default_factory=sections.Balance)
     rpc: sections.Rpc = field(default_factory=sections.Rpc)
+    profile: sections.Profile = field(default_factory=sections.Profile)
     sign_in: sections.SignIn = field(default_factory=sections.SignIn)
     log: sections.Log = field(default_factory=sections.Log)
     storage: sections.Storage = field(default_factory=sections.Storage)

@@ -86,20 +86,32 @@ class Rpc:
     retry_delay_ms: int = row(100, kinds.integer(0, 10_000), "The first pause before a retry.", unit="ms")
     multicall_batch_bytes: int = row(1024, kinds.integer(0, 1_048_576), "Call data in one batched read.", unit="bytes")
     methods: tuple[str, ...] = row(
-        (), kinds.list_of(values.RPC_METHOD), "Methods the gateway takes; empty: its own list.", ready=False
+        (), kinds.list_of(values.RPC_METHOD), "Methods the gateway takes; empty: its own list."
     )
-    budget_calls: int = row(5000, kinds.integer(5000, 10_000_000), "Calls in a burst from one address.", ready=False)
-    body_max_bytes: int = row(
-        2_097_152, kinds.integer(65_536, 67_108_864), "The largest call or batch.", unit="bytes", ready=False
+    budget_calls: int = row(5000, kinds.integer(5000, 10_000_000), "Calls a minute from one address.")
+    budget_session_calls: int = row(20_000, kinds.integer(5000, 10_000_000), "Calls a minute of one session.")
+    budget_upstream_calls: int = row(
+        0, kinds.integer(0, 100_000_000), "Calls a minute to one node, heavy ones counted several times; 0: any number."
     )
+    body_max_bytes: int = row(2_097_152, kinds.integer(65_536, 67_108_864), "The largest call or batch.", unit="bytes")
     answer_max_bytes: int = row(
-        16_777_216, kinds.integer(65_536, 268_435_456), "The largest answer taken from a node.", unit="bytes"
+        10_485_760, kinds.integer(65_536, 268_435_456), "The largest answer of a node, and to a browser.", unit="bytes"
     )
-    cache_max_bytes: int = row(
-        67_108_864, kinds.integer(0, 8_589_934_592), "Answers kept in memory.", unit="bytes", ready=False
-    )
+    cache_max_bytes: int = row(67_108_864, kinds.integer(0, 8_589_934_592), "Answers kept in memory.", unit="bytes")
     cache_item_max_bytes: int = row(
-        65_536, kinds.integer(0, 16_777_216), "The largest answer that is kept.", unit="bytes", ready=False
+        65_536, kinds.integer(0, 16_777_216), "The largest answer that is kept.", unit="bytes"
+    )
+
+
+@dataclass(frozen=True)
+class Profile:
+    """ENS names and pictures; asked for when chain 1 has a node."""
+
+    offchain: bool = row(
+        True, kinds.boolean(), "Names kept off the chain (EIP-3668): the server asks public https hosts they name."
+    )
+    ipfs_gateway: str | None = row(
+        None, kinds.optional(addresses.IPFS_GATEWAY), "Where ipfs: pictures are fetched; without it none is shown."
     )
 
 
@@ -172,11 +184,10 @@ class Server:
         (), kinds.list_of(addresses.FRAME_ANCESTOR), "Who may show the page in a frame; empty: nobody."
     )
     metrics_token: str | None = row(
-        None,
-        kinds.optional(values.TOKEN),
-        "Bearer token for /metrics; without it loopback only.",
-        ready=False,
-        secret=True,
+        None, kinds.optional(values.TOKEN), "Bearer token for /metrics; without it loopback only.", secret=True
+    )
+    log_format: Literal["text", "json"] = row(
+        "text", kinds.choice("text", "json"), "How the server writes its log to stderr."
     )
     budgets_url: str = row(
         "memory://",
@@ -198,6 +209,7 @@ SECTIONS = {
     "connection": Connection,
     "balance": Balance,
     "rpc": Rpc,
+    "profile": Profile,
     "sign_in": SignIn,
     "log": Log,
     "storage": Storage,

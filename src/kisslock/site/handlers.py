@@ -2,9 +2,10 @@
 
 from starlette.requests import Request
 
-from kisslock import __version__
-from kisslock.http.answers import Answer, json_answer
+from kisslock import __version__, metrics
+from kisslock.http.answers import NO_STORE, Answer, json_answer
 from kisslock.http.scope import base, kit
+from kisslock.site.access import require_metrics_reader
 from kisslock.wire import Health, Ready
 
 
@@ -32,6 +33,14 @@ async def get_ready(request: Request) -> Answer:
     """Whether storage answers too; raises StorageUnavailable."""
     await kit(request).storage.ping()
     return json_answer(Ready(status="ok", version=__version__, storage="ok"))
+
+
+async def get_metrics(request: Request) -> Answer:
+    """Figures of operation for Prometheus; raises MetricsTokenNeeded and MetricsOnlyHere."""
+    here, client = kit(request), request.client
+    require_metrics_reader(here.settings.server.metrics_token, client and client.host, request.scope["headers"])
+    metrics.CACHED.set(here.gateway.cache.bytes)
+    return Answer(200, ((b"content-type", metrics.CONTENT_TYPE.encode()), NO_STORE), metrics.text())
 
 
 async def get_openapi(request: Request) -> Answer:

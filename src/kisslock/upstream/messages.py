@@ -16,10 +16,11 @@ OF_THE_NODE = frozenset({-32005, -32603, -32007, 429})
 
 
 class Call(NamedTuple):
-    """One call: its method, and its params as canonical JSON (an array)."""
+    """One call: its method, its params as canonical JSON (an array), what it costs at a node's budget."""
 
     method: str
     params: Raw
+    cost: int = 1
 
 
 class Sent(Struct, frozen=True, gc=False):
@@ -66,8 +67,8 @@ error_body = msgspec.json.Decoder(ErrorBody).decode
 def request(calls: Sequence[Call]) -> bytes:
     """The body for these calls, numbered from 1: an object for one, an array for several."""
     if len(calls) == 1:
-        return _encode(Sent(1, *calls[0]))
-    return _encode([Sent(number, *call) for number, call in enumerate(calls, start=1)])
+        return _encode(Sent(1, calls[0].method, calls[0].params))
+    return _encode([Sent(number, method, params) for number, (method, params, _) in enumerate(calls, start=1)])
 
 
 def replies(body: bytes, count: int) -> list[Reply | Unusable]:

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Sequence
 import msgspec
 from msgspec import Raw
 
+from kisslock import metrics
 from kisslock.upstream.errors import BatchRefused, NotItsFault, Unusable, UpstreamTimeout
 from kisslock.upstream.exchange import Exchange
 from kisslock.upstream.health import Health
@@ -24,8 +25,16 @@ Admit = Callable[[str, int], Awaitable[bool]]
 Slots = list[Reply | Unusable]
 
 
+async def admit_all(_name: str, _cost: int) -> bool:
+    """No budget for nodes."""
+    return True
+
+
 class Node:
-    """A node by the place it has in the settings: `name` is `<chain>/<number>`, never its URL."""
+    """A node by the place it has in the settings: `name` is `<chain>/<number>`, never its URL.
+
+    `most_at_once` is how many calls it takes in one batch, as far as it has shown.
+    """
 
     def __init__(self, url: str, chain_id: int, name: str, exchange: Exchange, admit: Admit) -> None:
         self.name = name
@@ -33,25 +42,28 @@ class Node:
         self._url, self._chain_id = url, chain_id
         self._exchange, self._admit = exchange, admit
         self._secrets = secrets_of(url)
-        self._most = 1_000_000
+        self.most_at_once = 1_000_000
         self._verified = False
         self._verifying: asyncio.Task[None] | None = None
 
     async def ask(self, calls: Sequence[Call], timeout_s: float) -> Slots:
         """One slot for each call; raises Unusable when the node answers none. Its past is written down."""
-        end = time.monotonic() + timeout_s
-        if not await self._admit(self.name, len(calls)):
+        start = time.monotonic()
+        if not await self._admit(self.name, sum(call.cost for call in calls)):
             raise NotItsFault("its budget is used up")
         try:
             if not self._verified:
                 await self._verify(timeout_s)
-            slots = await self._ask_in_parts(calls, end)
+            slots = await self._ask_in_parts(calls, start + timeout_s)
         except NotItsFault:
+            metrics.attempt_counter(self.name, "refused").inc()
             raise
         except Unusable as failure:
             self._failed(failure)
             raise
         self.health.worked()
+        metrics.attempt_counter(self.name, "answered").inc()
+        metrics.node_seconds(self.name).observe(time.monotonic() - start)
         return slots
 
     def probe_if_due(self) -> None:
@@ -80,14 +92,14 @@ class Node:
         """All calls at once, or as many as the node has shown that it takes."""
         slots: Slots = []
         while len(slots) < len(calls):
-            part = calls[len(slots) : len(slots) + self._most]
+            part = calls[len(slots) : len(slots) + self.most_at_once]
             left = end - time.monotonic()
             try:
                 slots += await self._post(part, max(left, 0.001))
             except BatchRefused:
                 if len(part) == 1:
                     raise
-                self._most = max(len(part) // 4, 1)
+                self.most_at_once = max(len(part) // 4, 1)
         if all(isinstance(slot, Unusable) for slot in slots):
             raise next(slot for slot in slots if isinstance(slot, Unusable))
         return slots
@@ -124,6 +136,7 @@ class Node:
         if answered != self._chain_id:
             raise Unusable(f"answers for chain {answered}")
         self._verified = True
+        metrics.node_is_up(self.name).set(1)
 
     def _probed(self, task: "asyncio.Task[None]") -> None:
         if task.cancelled():
@@ -133,11 +146,14 @@ class Node:
             self._failed(failure)
         elif failure is None:
             self.health.worked()
+            metrics.node_is_up(self.name).set(1)
             log.warning("node %s is asked again", self.name)
 
     def _failed(self, failure: Unusable) -> None:
         self._verified = False
+        metrics.attempt_counter(self.name, "failed").inc()
         if self.health.failed(time.monotonic()):
+            metrics.node_is_up(self.name).set(0)
             log.warning("node %s is set aside: %s", self.name, failure)
 
 

@@ -5,6 +5,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 import msgspec
 from msgspec import Raw
 
+from kisslock.settings.addresses import LOOPBACK
 from kisslock.upstream.messages import Reply
 
 # Shorter parts (v3, rpc, eth) are no keys, and would tear holes into plain sentences.
@@ -15,7 +16,8 @@ HIDDEN = b"(hidden)"
 def secrets_of(url: str) -> tuple[bytes, ...]:
     """The URL, its host, user, password, and the parts of path and query that may be keys; the longest first."""
     parts = urlsplit(url)
-    named = [url, parts.netloc, parts.hostname, parts.username, parts.password, parts.query]
+    host = None if parts.hostname in LOOPBACK else parts.hostname
+    named = [url, parts.netloc, host, parts.username, parts.password, parts.query]
     named += [*parts.path.split("/"), *(value for _, value in parse_qsl(parts.query))]
     found = {form for text in named if text for form in (text, unquote(text)) if len(form) >= SHORTEST}
     return tuple(sorted((text.encode() for text in found), key=len, reverse=True))

@@ -13,27 +13,22 @@ from kisslock.upstream.attempts import Answers, Patience, ask
 from kisslock.upstream.errors import NoUpstream, UnknownChain, UpstreamDown
 from kisslock.upstream.exchange import Exchange, HttpExchange
 from kisslock.upstream.messages import Call, error_body
-from kisslock.upstream.node import Admit, Node
+from kisslock.upstream.node import Admit, Node, admit_all
 
 # The browser's wait less this: else both sides retry, and one call becomes nine.
 EARLIER_S = 1.0
 
 
-async def admit_all(_name: str, _calls: int) -> bool:
-    """No budget for nodes."""
-    return True
-
-
 class Upstreams(AbstractAsyncContextManager["Upstreams"]):
     """The nodes of the settings. Opens by itself at the first call; `close` lets go of every connection."""
 
-    def __init__(self, settings: Settings, *, exchange: Exchange | None = None, admit: Admit = admit_all) -> None:
+    def __init__(self, settings: Settings, *, exchange: Exchange | None = None, admit: Admit | None = None) -> None:
         rpc = settings.rpc
         self._exchange = exchange or HttpExchange(rpc.answer_max_bytes)
         self._patience = Patience(total_deadline_s(rpc.timeout_ms), rpc.retry_count, rpc.retry_delay_ms / 1000)
         self._nodes = {
             chain.id: tuple(
-                Node(url, chain.id, f"{chain.id}/{number}", self._exchange, admit)
+                Node(url, chain.id, f"{chain.id}/{number}", self._exchange, admit or admit_all)
                 for number, url in enumerate(chain.rpc, start=1)
             )
             for chain in settings.chains.values()

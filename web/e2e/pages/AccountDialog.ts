@@ -12,6 +12,11 @@ export class AccountDialog {
     return this.page.getByRole('dialog', { name: /^Disconnect / })
   }
 
+  /** The account's balance; none where the site shows none. */
+  get balance() {
+    return this.box.locator('dt', { hasText: 'Balance' }).locator('xpath=following-sibling::dd')
+  }
+
   get networkRow() {
     return this.box.getByRole('button', { name: /^Network/ })
   }

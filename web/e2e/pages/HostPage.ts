@@ -17,6 +17,11 @@ export class HostPage {
     return this.page.getByRole('button', { name: /Open account$/ })
   }
 
+  /** The balance in the button; none where there is no place for one. */
+  get balance() {
+    return this.page.locator('.kl-chip__bal')
+  }
+
   get networkChip() {
     return this.page.getByRole('button', { name: /^Network: / })
   }

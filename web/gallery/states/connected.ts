@@ -38,9 +38,16 @@ const chooses =
 
 const unsupported = { error: { code: 4200, message: 'The wallet does not support this network.' } }
 
+/** Everything that the account shows has arrived. */
+const opensWholeAccount = async (visitor: Visitor) => {
+  await opensAccount(visitor)
+  await visitor.account.balance.getByText('ETH').waitFor()
+  await visitor.account.box.getByText('mira.eth').waitFor()
+}
+
 /** A wallet is connected: the account, its wallets, its network. */
 export const connected: States = {
-  account: { reach: opensAccount },
+  account: { reach: opensWholeAccount },
   'account-copied': {
     reach: async (visitor) => {
       await visitor.page.context().grantPermissions(['clipboard-write'])
@@ -48,6 +55,13 @@ export const connected: States = {
       await opensAccount(visitor)
       await visitor.page.clock.pauseAt(Date.now() + 60_000)
       await visitor.account.copiesAddress()
+    },
+  },
+  'rpc-down': {
+    reach: async (visitor) => {
+      await visitor.connects({ chains: [8453, 1] })
+      await visitor.host.opensAccount()
+      await visitor.page.getByRole('heading', { name: 'Base isn’t answering' }).waitFor()
     },
   },
   'account-wallets': { reach: connectsThree },

@@ -38,7 +38,13 @@ export const host: States = {
     },
   },
   'host-reconnecting': { reach: reconnecting },
-  'host-connected': { reach: (visitor) => visitor.connects() },
+  'host-connected': {
+    reach: async (visitor) => {
+      await visitor.connects()
+      await visitor.host.accountChip.getByText('mira.eth').waitFor()
+      if (await visitor.host.balance.isVisible()) await visitor.host.balance.getByText('ETH').waitFor()
+    },
+  },
   'host-wrongnet': {
     reach: async (visitor) => {
       await visitor.connects({ chains: [137, 1], chainId: 137 })

@@ -12,6 +12,8 @@ export const guidePart = late(() => import('./guide'))
 export const walletPart = late(() => import('./wallet'))
 /** Signing in, loaded when the visitor reaches for it. */
 export const signPart = late(() => import('./sign'))
+/** Balance, name and picture of an account, loaded when one of them is to be shown. */
+export const holdingsPart = late(() => import('./holdings'))
 
 type Area = 'dialog' | 'wallet' | 'guide' | 'sign'
 

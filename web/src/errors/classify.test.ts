@@ -9,6 +9,7 @@ import {
   UserRejectedRequestError,
 } from 'viem'
 import { describe, expect, it } from 'vitest'
+import { cases as panics } from '../../../vectors/panics.json'
 import { classify } from './classify'
 import { KisslockError } from './KisslockError'
 import { toProviderFault } from './ProviderFault'
@@ -90,6 +91,10 @@ describe('panics of contracts (specification section 8)', () => {
   it('have a reason for exactly the codes that the library knows', async () => {
     const { panicReasons: theirs } = (await import(viemTable)) as { panicReasons: object }
     expect(Object.keys(panicReasons)).toEqual(Object.keys(theirs))
+  })
+
+  it('say the same as on the server (vectors/panics.json)', () => {
+    expect(panicReasons).toEqual(Object.fromEntries(panics.map(({ code, reason }) => [code, reason])))
   })
 
   it.each([

@@ -10,7 +10,7 @@ const mayRead: Record<string, readonly string[]> = {
   src: ['dialog', 'kisslock', '(flow)'],
   dialog: ['(kisslock)', 'flow', '(server)', 'errors', 'locale'],
   kisslock: ['flow', 'engine', '(server)', '(locale)'],
-  flow: ['actions', 'engine', '(server)', 'errors', '(locale)'],
+  flow: ['actions', 'engine', 'server', 'errors', '(locale)'],
   actions: ['engine', '(wallets)', 'server', 'errors'],
   engine: ['wallets', '(server)'],
   wallets: ['errors'],

@@ -1,9 +1,10 @@
 // @vitest-environment node
 import { ConnectorAlreadyConnectedError, createConfig, createStorage, version as reported } from '@wagmi/core'
-import { type AbiParameter, BaseError, encodeAbiParameters, http, recoverMessageAddress, toHex } from 'viem'
+import { type AbiParameter, BaseError, encodeAbiParameters, http, isAddress, recoverMessageAddress, toHex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { mainnet } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
+import { cases } from '../../../vectors/abi.json'
 import manifest from '../../package.json'
 
 const alice = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
@@ -33,6 +34,26 @@ describe('values for a contract, as the library checks them (specification secti
 
   it('an address has 20 bytes when it is encoded', () => {
     expect(encode('address', alice)).toBe(`0x${'0'.repeat(24)}${alice.slice(2).toLowerCase()}`)
+  })
+})
+
+/** What JSON cannot write: large numbers stand there as text. */
+const meant = (type: string, written: unknown): unknown => {
+  if (Array.isArray(written)) return written.map((one) => meant(type, one))
+  return /^u?int/.test(type) ? BigInt(String(written)) : written
+}
+
+describe('values for a contract, as the server checks them too (vectors/abi.json)', () => {
+  it.each(cases.filter(({ takes }) => takes))('$title', ({ type, value, word }) => {
+    expect(encode(type, meant(type, value)).slice(-64)).toBe(word)
+  })
+
+  it.each(cases.filter(({ takes }) => !takes))('$title', ({ type, value }) => {
+    expect(() => encode(type, meant(type, value))).toThrow(BaseError)
+  })
+
+  it.each(cases.filter(({ type }) => type === 'address'))('told by the same rule: $title', ({ value, takes }) => {
+    expect(isAddress(String(value))).toBe(takes)
   })
 })
 

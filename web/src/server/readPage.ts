@@ -26,6 +26,7 @@ const checks: readonly (readonly [field: string, holds: (page: Shape, config: Sh
   ['config.wallets', (_, { wallets }) => isObject(wallets)],
   ['config.chains', (_, { chains }) => Array.isArray(chains) && chains.length > 0 && chains.every(isChain)],
   ['config.connection', (_, { connection }) => isObject(connection)],
+  ['config.balance', (_, { balance }) => isObject(balance)],
   ['config.rpc', (_, { rpc }) => isObject(rpc) && Object.values(rpc).every(Number.isSafeInteger)],
   ['locale', ({ locale }) => isObject(locale) && isText(locale.tag)],
   ['locales', ({ locales }) => isList(locales)],

@@ -243,6 +243,16 @@ export interface WalletGuide {
   guide: Partial<Record<GuideMethod, Steps>>
 }
 
+/** Who an address is on Ethereum mainnet (ENS). */
+export interface Profile {
+  /** With checksum (EIP-55). */
+  address: string
+  /** A name in normal form that leads back to the address. */
+  name: string | null
+  /** A path on this origin; what is there may still turn out to be no picture. */
+  avatar: string | null
+}
+
 /** The API's description (OpenAPI 3.1). */
 export interface OpenApi {
   openapi: string

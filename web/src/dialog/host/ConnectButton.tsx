@@ -1,8 +1,9 @@
 import chainIcons from 'virtual:kisslock/chains'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { shortAddress } from '../../flow/short'
+import { shownOn } from '../../flow/shown'
 import { useConnection, useFlow, useKit, useSignedIn, useText } from '../kit'
-import { preload } from '../load'
+import { holdingsPart, preload } from '../load'
 import { Avatar } from './Avatar'
 import { Icon } from './Icon'
 import { check, down, warn } from './icons'
@@ -82,6 +83,25 @@ const NetworkChip = ({ chainId }: { chainId: number }) => {
   )
 }
 
+/** The address; its name, picture and balance come later, into places that are kept for them. */
+const Who = ({ address, chainId }: { address: string; chainId: number }) => {
+  const shown = shownOn(useKit().config, chainId)
+  const wanted = shown.profile || !!shown.balance
+  const part = useSyncExternalStore(holdingsPart.subscribe, holdingsPart.get, () => undefined)
+  useEffect(() => {
+    // Without it the account is there all the same.
+    if (wanted) holdingsPart.load().catch(() => {})
+  }, [wanted])
+  if (wanted && part) return <part.Who address={address} shown={shown} />
+  return (
+    <>
+      <Avatar address={address} size={28} />
+      <bdi className="kl-num">{shortAddress(address)}</bdi>
+      {shown.balance && <bdi className="kl-chip__bal" />}
+    </>
+  )
+}
+
 const Connected = ({ address, chainId }: { address: string; chainId: number }) => {
   const { config, open } = useKit()
   const text = useText()
@@ -91,15 +111,12 @@ const Connected = ({ address, chainId }: { address: string; chainId: number }) =
     <span className="kl-account">
       <NetworkChip chainId={chainId} />
       <button className="kl-chip kl-chip--who" type="button" onClick={() => open('account')} {...usePreload()}>
-        <span className="kl-tick">
-          <Avatar address={address} size={28} />
-          {signedIn && (
-            <span className="kl-badge">
-              <Icon path={check} small />
-            </span>
-          )}
-        </span>
-        <bdi className="kl-num">{shortAddress(address)}</bdi>
+        <Who address={address} chainId={chainId} />
+        {signedIn && (
+          <span className="kl-badge">
+            <Icon path={check} small />
+          </span>
+        )}
         {signedIn && <span className="kl-sr">{text('account.signedIn')}</span>}
         <span className="kl-sr">{text('button.account', { network })}</span>
       </button>

@@ -1,0 +1,31 @@
+"""`kisslock rpc probe`: every node as the gateway would meet it."""
+
+import argparse
+import asyncio
+
+import msgspec
+
+from kisslock.cli.options import read_settings
+from kisslock.cli.terminal import show
+from kisslock.upstream.probe import Probe, probe_all
+
+
+def run(options: argparse.Namespace) -> int:
+    """Ask every node of the settings; 1 when one is of no use."""
+    probes = asyncio.run(probe_all(read_settings(options)))
+    bad = [probe for probe in probes if probe.problem]
+    if options.json:
+        show(msgspec.json.format(msgspec.json.encode({"ok": not bad, "nodes": probes}), indent=2).decode())
+        return 1 if bad else 0
+    for probe in probes:
+        show(_line(probe))
+    if not probes:
+        show("No chain has a node.")
+    return 1 if bad else 0
+
+
+def _line(probe: Probe) -> str:
+    if probe.problem:
+        return f"fail {probe.node} {probe.at}: {probe.problem}"
+    batches = "takes batches" if probe.batches else "takes no batches: calls are sent one by one"
+    return f"ok   {probe.node} {probe.at}: block {probe.block}, {probe.ms} ms, {batches}"

@@ -1,0 +1,52 @@
+"""The log: one line for each event, as text or as JSON, and nothing of a node's URL in any of them."""
+
+import logging
+import sys
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from typing import Literal
+
+import msgspec
+
+LogFormat = Literal["text", "json"]
+
+
+def configure(style: LogFormat, secrets: Iterable[bytes] = ()) -> None:
+    """Send every logger's lines to stderr in this style, with the secrets taken out."""
+    lines = JsonLines() if style == "json" else logging.Formatter("%(levelname)s %(message)s")
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(WithoutSecrets(lines, secrets))
+    logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+
+
+class JsonLines(logging.Formatter):
+    """A line of JSON: time (RFC 3339, UTC), level, logger, message, and the trace of a failure."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """One line."""
+        line = {
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "message": record.getMessage(),
+            "process": record.process,
+        }
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(line).decode()
+
+
+class WithoutSecrets(logging.Formatter):
+    """Another formatter's lines without what may be secret in the URLs of nodes."""
+
+    def __init__(self, lines: logging.Formatter, secrets: Iterable[bytes]) -> None:
+        super().__init__()
+        self._lines = lines
+        self._secrets = tuple(sorted({secret.decode() for secret in secrets}, key=len, reverse=True))
+
+    def format(self, record: logging.LogRecord) -> str:
+        """One line."""
+        line = self._lines.format(record)
+        for secret in self._secrets:
+            line = line.replace(secret, "(hidden)")
+        return line

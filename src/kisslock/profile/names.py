@@ -1,0 +1,92 @@
+"""ENS names of addresses: asked of the universal resolver, and believed only when they lead back."""
+
+from dataclasses import dataclass
+
+from ens_normalize import is_ens_normalized
+from eth_utils.crypto import keccak
+
+from kisslock.abi import encode_call
+from kisslock.profile.contract import Reading, Reverted, readable
+from kisslock.profile.offchain import LOCAL_GATEWAY, Offchain
+
+REVERSE = "reverseWithGateways(bytes,uint256,string[])"
+RESOLVE = "resolveWithGateways(bytes,bytes,string[])"
+# SLIP-44: Ether; the name a person chose for Ethereum.
+COIN_TYPE = 60
+LONGEST_NAME = 255
+LONGEST_LABEL = 255
+
+
+@dataclass(frozen=True)
+class Name:
+    """A name that was verified, and what its `avatar` record says (ENSIP-12), which may be empty."""
+
+    name: str
+    avatar: str
+
+
+class Names:
+    """Finds names through the universal resolver at `resolver`."""
+
+    def __init__(self, calls: Offchain, resolver: str) -> None:
+        self._calls, self._resolver = calls, resolver
+
+    async def find(self, address: str) -> Name | None:
+        """The address's primary name with its avatar record, or None; raises UpstreamDown."""
+        reverse = encode_call(REVERSE, bytes.fromhex(address[2:]), COIN_TYPE, [LOCAL_GATEWAY])
+        name = _text(["string", "address", "address"], (await self._all([reverse]))[0])
+        if not name or not _is_normal(name):
+            return None
+        return await self._verified(name, address)
+
+    async def _verified(self, name: str, address: str) -> Name | None:
+        """The name if its own record leads back; in a reverse record people write what they like."""
+        node = namehash(name)
+        inner = (encode_call("addr(bytes32)", node), encode_call("text(bytes32,string)", node, "avatar"))
+        forward, avatar = await self._all([encode_call(RESOLVE, dns_name(name), one, [LOCAL_GATEWAY]) for one in inner])
+        if _text(["address"], _inner(forward)).lower() != address.lower():
+            return None
+        return Name(name, _text(["string"], _inner(avatar)))
+
+    async def _all(self, datas: list[bytes]) -> list[bytes | Reverted]:
+        return await self._calls.call_all([Reading(self._resolver, data) for data in datas])
+
+
+def namehash(name: str) -> bytes:
+    """ERC-137: a name's node, 32 bytes."""
+    node = bytes(32)
+    for label in reversed(name.split(".")):
+        node = keccak(node + keccak(text=label))
+    return node
+
+
+def dns_name(name: str) -> bytes:
+    """The name in DNS wire format (RFC 1035, 3.1); a label too long for it is written as its hash, as ENS does."""
+    encoded = b""
+    for label in name.split("."):
+        text = label.encode()
+        if len(text) > LONGEST_LABEL:
+            text = f"[{keccak(text=label).hex()}]".encode()
+        encoded += bytes([len(text)]) + text
+    return encoded + b"\0"
+
+
+def _is_normal(name: str) -> bool:
+    """ENSIP-15: a name that is not in normal form could be mistaken for another and is not shown."""
+    return len(name) <= LONGEST_NAME and bool(is_ens_normalized(name))
+
+
+def _inner(answer: bytes | Reverted) -> bytes | Reverted:
+    """The resolver's answer inside the universal resolver's."""
+    try:
+        return bytes(readable(["bytes", "address"], answer)[0])
+    except Reverted as reverted:
+        return reverted
+
+
+def _text(types: list[str], answer: bytes | Reverted) -> str:
+    """The first value of an answer; nothing where there is none."""
+    try:
+        return str(readable(types, answer)[0])
+    except Reverted:
+        return ""

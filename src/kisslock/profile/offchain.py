@@ -1,0 +1,109 @@
+"""Names kept off the chain (EIP-3668): a contract gives up with where to ask, and gets the answer back to check."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+from eth_utils.abi import function_signature_to_4byte_selector as selector_of
+
+from kisslock import abi
+from kisslock.egress import Egress, Refused
+from kisslock.profile.contract import Contracts, Reading, Reverted, readable
+
+LOOKUP = "OffchainLookup(address,string[],bytes,bytes4,bytes)"
+LOOKUP_TYPES = ["address", "string[]", "bytes", "bytes4", "bytes"]
+QUERY = "query((address,string[],bytes)[])"
+QUERY_TYPE = "(address,string[],bytes)[]"
+# The universal resolver gathers its lookups for a gateway that we play ourselves (ENSIP-21), so that nobody else
+# learns whose names are looked up.
+LOCAL_GATEWAY = "x-batch-gateway:true"
+LOOKUPS_MOST = 4
+URLS_MOST = 4
+QUERIES_MOST = 8
+ANSWER_MOST_BYTES = 64 * 1024
+
+
+class Offchain:
+    """Calls contracts and follows their lookups through the guard; `egress` None: lookups are not followed."""
+
+    def __init__(self, contracts: Contracts, egress: Egress | None) -> None:
+        self._contracts, self._egress = contracts, egress
+
+    async def call_all(self, readings: list[Reading]) -> list[bytes | Reverted]:
+        """What each answers, lookups followed; a failed one is Reverted, in its place."""
+        answers = await self._contracts.call_all(readings)
+        pairs = zip(readings, answers, strict=True)
+        return list(await asyncio.gather(*(self._followed(reading.to, answer) for reading, answer in pairs)))
+
+    async def _followed(self, asked: str, answer: bytes | Reverted) -> bytes | Reverted:
+        for _ in range(LOOKUPS_MOST):
+            if not isinstance(answer, Reverted) or answer.data[:4] != selector_of(LOOKUP):
+                return answer
+            try:
+                answer = await self._contracts.call(await self._looked_up(asked, answer.data[4:]))
+            except Reverted as reverted:
+                answer = reverted
+        return Reverted()
+
+    async def _looked_up(self, asked: str, data: bytes) -> Reading:
+        """The call back to the contract, with what was found; raises Reverted."""
+        sender, urls, query, callback, extra = readable(LOOKUP_TYPES, data)
+        # EIP-3668: only a contract's own lookup is followed, never one that came through from another.
+        if sender.lower() != asked.lower():
+            raise Reverted
+        found = await self._batch(query) if LOCAL_GATEWAY in urls else await self._ask(sender, urls, query)
+        return Reading(asked, callback + abi.encode(["bytes", "bytes"], [found, extra]))
+
+    async def _batch(self, data: bytes) -> bytes:
+        """Play the batch gateway: each query by itself, failures marked."""
+        if data[:4] != selector_of(QUERY):
+            raise Reverted
+        (queries,) = readable([QUERY_TYPE], data[4:])
+        answers = await asyncio.gather(*(self._query(*one) for one in queries[:QUERIES_MOST]))
+        answers += [Reverted()] * (len(queries) - len(answers))
+        failures = [isinstance(answer, Reverted) for answer in answers]
+        bodies = [_error() if isinstance(answer, Reverted) else answer for answer in answers]
+        return abi.encode(["bool[]", "bytes[]"], [failures, bodies])
+
+    async def _query(self, sender: str, urls: Any, data: bytes) -> bytes | Reverted:
+        try:
+            return await self._ask(sender, urls, data)
+        except Reverted as reverted:
+            return reverted
+
+    async def _ask(self, sender: str, urls: tuple[str, ...], data: bytes) -> bytes:
+        """The first usable answer of the gateways; raises Reverted."""
+        if self._egress is None:
+            raise Reverted
+        values = {"sender": sender.lower(), "data": f"0x{data.hex()}"}
+        for url in urls[:URLS_MOST]:
+            filled = url.replace("{sender}", values["sender"]).replace("{data}", values["data"])
+            try:
+                if "{data}" in url:
+                    answer = await self._egress.get(filled, max_bytes=ANSWER_MOST_BYTES)
+                else:
+                    answer = await self._egress.post(filled, values, max_bytes=ANSWER_MOST_BYTES)
+            except Refused:
+                continue
+            if 400 <= answer.status < 500:  # noqa: PLR2004 (EIP-3668: the gateway says no, another one would, too)
+                break
+            if answer.status == 200 and (found := _data(answer.body)) is not None:  # noqa: PLR2004
+                return found
+        raise Reverted
+
+
+class _Answer(msgspec.Struct):
+    data: str
+
+
+def _data(body: bytes) -> bytes | None:
+    """The bytes in `{"data":"0x..."}`, or None."""
+    try:
+        text = msgspec.json.decode(body, type=_Answer).data
+        return bytes.fromhex(text[2:]) if text.startswith("0x") else None
+    except (msgspec.DecodeError, ValueError, RecursionError):
+        return None
+
+
+def _error() -> bytes:
+    return abi.encode_call(abi.REASON, "The gateway gave no usable answer.")

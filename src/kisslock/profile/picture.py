@@ -1,0 +1,66 @@
+"""Whether bytes are a picture that a page may show: told from the bytes, never from what they claim to be.
+
+Raster pictures only. An SVG is a document: it can carry scripts, links and words, and entities that unfold without
+end; served from the site's own origin it would be a page of it. Pictures that move are refused as well, because a
+visitor could not stop them (WCAG 2.2.2). Nothing is decoded here: the browser does that, in its sandbox.
+"""
+
+from dataclasses import dataclass
+from io import BytesIO
+
+import imagesize
+
+MOST_BYTES = 1024 * 1024
+LONGEST_SIDE = 4096
+# The first bytes of each kind.
+SIGNATURES = {
+    b"\x89PNG\r\n\x1a\n": "image/png",
+    b"\xff\xd8\xff": "image/jpeg",
+    b"GIF87a": "image/gif",
+    b"GIF89a": "image/gif",
+}
+# How a kind says, near its beginning, that it moves: APNG, the loop of GIF89a, animated WebP.
+MOVING = {"image/png": b"acTL", "image/gif": b"NETSCAPE2.0", "image/webp": b"ANIM"}
+BEGINNING = 4096
+
+
+class NoPicture(Exception):
+    """The bytes are not shown; the text says why in a few words."""
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture with its true media type."""
+
+    kind: str
+    body: bytes
+
+
+def check_picture(body: bytes) -> Picture:
+    """The picture that the bytes are; raises NoPicture."""
+    if len(body) > MOST_BYTES:
+        raise NoPicture("larger than 1 MiB")
+    kind = _kind(body)
+    if kind is None:
+        raise NoPicture("neither PNG, JPEG, GIF nor WebP")
+    if kind in MOVING and MOVING[kind] in body[:BEGINNING]:
+        raise NoPicture("moving")
+    width, height = _size(body)
+    if not 0 < width <= LONGEST_SIDE or not 0 < height <= LONGEST_SIDE:
+        raise NoPicture("wider or higher than 4096 px, or of no size")
+    return Picture(kind, body)
+
+
+def _kind(body: bytes) -> str | None:
+    if body[:4] == b"RIFF" and body[8:12] == b"WEBP":
+        return "image/webp"
+    return next((kind for signature, kind in SIGNATURES.items() if body.startswith(signature)), None)
+
+
+def _size(body: bytes) -> tuple[int, int]:
+    """Width and height in pixels; nothing where the header is broken."""
+    try:
+        width, height = imagesize.get(BytesIO(body))
+    except Exception:  # noqa: BLE001 (a broken header may end in any error of the reader)
+        return 0, 0
+    return int(width), int(height)

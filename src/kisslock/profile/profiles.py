@@ -1,0 +1,98 @@
+"""Profiles as they are served: found once, kept for a while, and asked for once however many ask at the same time."""
+
+from async_lru import alru_cache
+
+from kisslock.egress import Egress, Refused
+from kisslock.errors import AvatarRefused, NoAvatar
+from kisslock.http.content import Content, content
+from kisslock.profile.contract import Contracts, Node
+from kisslock.profile.names import Name, Names
+from kisslock.profile.offchain import Offchain
+from kisslock.profile.picture import MOST_BYTES, NoPicture, check_picture
+from kisslock.profile.record import Inline, Token, Unsupported, Web, read_record
+from kisslock.profile.token import TokenPictures
+from kisslock.settings import Settings
+
+# Names live on Ethereum mainnet alone; the registries of test networks give names to anybody.
+CHAIN = 1
+NAMES_KEPT, NAMES_KEPT_S = 10_000, 300.0
+# At most 64 MiB: each is at most 1 MiB.
+PICTURES_KEPT, PICTURES_KEPT_S = 64, 3600.0
+FAILURES_KEPT_S = 60.0
+# Browsers ask again after this; names change seldom, and an ETag answers most of them.
+CACHE = "public, max-age=300"
+# Whoever opens the picture as a page of its own gets a page that can do nothing.
+HARMLESS = {"Content-Security-Policy": "default-src 'none'; sandbox", "Content-Disposition": "inline"}
+
+
+class Profiles:
+    """Finds names and pictures for a site, as far as its chains have nodes."""
+
+    def __init__(self, settings: Settings, node: Node, egress: Egress) -> None:
+        self._settings, self._node, self._egress = settings, node, egress
+        gateway = settings.profile.ipfs_gateway
+        self._gateway = gateway.rstrip("/") if gateway else None
+        self._tokens = TokenPictures(self._contracts, egress, self._gateway)
+        self._names = self._resolver()
+        self.name = alru_cache(NAMES_KEPT, ttl=NAMES_KEPT_S)(self._name)
+        self.picture = alru_cache(PICTURES_KEPT, ttl=PICTURES_KEPT_S)(self._picture)
+        self._tried = alru_cache(PICTURES_KEPT, ttl=FAILURES_KEPT_S)(self._try)
+
+    def can_show(self, name: Name | None) -> bool:
+        """Whether the name's avatar record is of a kind that is shown here; whether it can be had, nobody knows yet."""
+        try:
+            return name is not None and bool(name.avatar) and bool(read_record(name.avatar, self._gateway))
+        except Unsupported:
+            return False
+
+    async def _name(self, address: str) -> Name | None:
+        """The verified name of an address with checksum, or None; raises UpstreamDown."""
+        return await self._names.find(address) if self._names else None
+
+    async def _picture(self, address: str) -> Content:
+        """The picture of an address; raises NoAvatar, AvatarRefused and UpstreamDown."""
+        found = await self._tried(address)
+        if isinstance(found, str):
+            raise AvatarRefused(found)
+        if found is None:
+            raise NoAvatar
+        return found
+
+    async def _try(self, address: str) -> Content | str | None:
+        """The picture, or why there is none: a failure is kept, too, but not for long."""
+        name = await self.name(address)
+        if name is None or not name.avatar:
+            return None
+        try:
+            source = read_record(name.avatar, self._gateway)
+            if isinstance(source, Token):
+                source = await self._tokens.find(source, address)
+            picture = check_picture(await self._body(source))
+        except (Unsupported, Refused, NoPicture) as reason:
+            return str(reason)
+        return content(picture.kind, {"identity": picture.body}, cache_control=CACHE, extra=HARMLESS)
+
+    async def _body(self, source: Web | Inline) -> bytes:
+        if isinstance(source, Inline):
+            return source.body
+        answer = await self._egress.get(source.url, max_bytes=MOST_BYTES)
+        if answer.status != 200:  # noqa: PLR2004 (OK)
+            raise Refused(f"HTTP {answer.status}")
+        return answer.body
+
+    def _resolver(self) -> Names | None:
+        chain, contracts = self._settings.chains.get(CHAIN), self._contracts(CHAIN)
+        resolver = _address(chain.contracts.ens_universal_resolver) if chain else None
+        if contracts is None or resolver is None:
+            return None
+        return Names(Offchain(contracts, self._egress if self._settings.profile.offchain else None), resolver)
+
+    def _contracts(self, chain_id: int) -> Contracts | None:
+        chain = self._settings.chains.get(chain_id)
+        if chain is None or not chain.rpc:
+            return None
+        return Contracts(self._node, chain_id, _address(chain.contracts.multicall3))
+
+
+def _address(contract: object) -> str | None:
+    return getattr(contract, "address", None)

@@ -1,0 +1,85 @@
+"""What an `avatar` record says (ENSIP-12), read into one of three things; nothing is asked of anybody here."""
+
+import base64
+import binascii
+import re
+from dataclasses import dataclass
+from urllib.parse import unquote_to_bytes
+
+# An identifier and a path below it, without anything that could leave the gateway's own prefix.
+CONTENT = re.compile(r"(ipfs|ipns)://(?:\1/)?([A-Za-z0-9._-]+(?:/[^?#\\]*)?)", re.IGNORECASE)
+INLINE = re.compile(r"data:([a-z]+/[a-z0-9.+-]+)((?:;[a-z0-9=._-]+)*),(.*)", re.IGNORECASE | re.DOTALL)
+# CAIP-22 and CAIP-29.
+TOKEN = re.compile(r"eip155:([0-9]{1,16})/(erc721|erc1155):(0x[0-9a-f]{40})/([0-9]{1,78})", re.IGNORECASE)
+
+
+class Unsupported(Exception):
+    """A record that is not shown; the text says which kind it is."""
+
+
+@dataclass(frozen=True)
+class Web:
+    """Something at an https address."""
+
+    url: str
+
+
+@dataclass(frozen=True)
+class Inline:
+    """Something inside the record itself, and what it claims to be."""
+
+    kind: str
+    body: bytes
+
+
+@dataclass(frozen=True)
+class Token:
+    """A token's picture: it counts while the address holds the token."""
+
+    chain_id: int
+    standard: str
+    contract: str
+    number: int
+
+
+Source = Web | Inline | Token
+
+
+def read_record(text: str, ipfs_gateway: str | None) -> Source:
+    """The source a record names; raises Unsupported."""
+    if match := TOKEN.fullmatch(text):
+        chain_id, standard, contract, number = match.groups()
+        return Token(int(chain_id), standard.lower(), contract.lower(), int(number))
+    return read_uri(text, ipfs_gateway)
+
+
+def read_uri(text: str, ipfs_gateway: str | None) -> Web | Inline:
+    """The same for the places where no token is allowed: a token's own picture; raises Unsupported."""
+    if text[:8].lower() == "https://":
+        return Web(text)
+    if match := CONTENT.fullmatch(text):
+        return Web(_through(match, ipfs_gateway))
+    if match := INLINE.fullmatch(text):
+        kind, parameters, data = match.groups()
+        return Inline(kind.lower(), _inline(data, is_base64=parameters.lower().endswith(";base64")))
+    scheme = text.partition(":")[0].lower()
+    raise Unsupported(f"{scheme}: records are not supported" if scheme.isalnum() and len(scheme) < 20 else "no URI")  # noqa: PLR2004
+
+
+def _through(match: re.Match[str], gateway: str | None) -> str:
+    scheme, path = match[1].lower(), match[2]
+    if gateway is None:
+        raise Unsupported(f"{scheme}: records need profile.ipfs_gateway, which is not set")
+    if ".." in path.split("/") or "%" in path:
+        raise Unsupported(f"{scheme}: record with a path that leads elsewhere")
+    return f"{gateway}/{scheme}/{path}"
+
+
+def _inline(data: str, *, is_base64: bool) -> bytes:
+    plain = unquote_to_bytes(data)
+    if not is_base64:
+        return plain
+    try:
+        return base64.b64decode(plain, validate=True)
+    except (binascii.Error, ValueError) as error:
+        raise Unsupported("data: record that is not base64") from error

@@ -1,0 +1,81 @@
+"""The picture of a token (ERC-721, ERC-1155): whether the address holds it, and where its metadata says it is."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from kisslock.abi import encode_call
+from kisslock.egress import Egress, Refused
+from kisslock.profile.contract import Contracts, Reading, Reverted, readable
+from kisslock.profile.record import Inline, Token, Unsupported, Web, read_uri
+
+METADATA_MOST_BYTES = 256 * 1024
+
+
+class Metadata(msgspec.Struct):
+    """What ERC-721 and ERC-1155 say about a token, as far as it is used; `image_url` is an old habit."""
+
+    image: str = ""
+    image_url: str = ""
+
+
+class TokenPictures:
+    """Finds a token's picture. `contracts` gives those of a chain, or None when it has no node."""
+
+    def __init__(self, contracts: Callable[[int], Contracts | None], egress: Egress, ipfs_gateway: str | None) -> None:
+        self._contracts, self._egress, self._ipfs_gateway = contracts, egress, ipfs_gateway
+
+    async def find(self, token: Token, holder: str) -> Web | Inline:
+        """Where the picture is; raises Unsupported, Refused and UpstreamDown."""
+        contracts = self._contracts(token.chain_id)
+        if contracts is None:
+            raise Unsupported(f"token on chain {token.chain_id}, which has no node here")
+        holding, metadata = await contracts.call_all(
+            [Reading(token.contract, _holding(token, holder)), Reading(token.contract, _metadata(token))]
+        )
+        if not _holds(token, holder, holding):
+            raise Unsupported("token that the address does not hold")
+        return read_uri(await self._image(token, _string(metadata)), self._ipfs_gateway)
+
+    async def _image(self, token: Token, uri: str) -> str:
+        """The picture's URI from the metadata at `uri`."""
+        # ERC-1155: the client puts the token's number in, as 64 digits.
+        place = read_uri(uri.replace("{id}", f"{token.number:064x}"), self._ipfs_gateway)
+        body = place.body if isinstance(place, Inline) else await self._fetch(place.url)
+        try:
+            metadata = msgspec.json.decode(body, type=Metadata)
+        except (msgspec.DecodeError, RecursionError) as error:
+            raise Unsupported("token whose metadata is not JSON with an image") from error
+        return metadata.image or metadata.image_url
+
+    async def _fetch(self, url: str) -> bytes:
+        answer = await self._egress.get(url, max_bytes=METADATA_MOST_BYTES)
+        if answer.status != 200:  # noqa: PLR2004 (OK)
+            raise Refused(f"HTTP {answer.status}")
+        return answer.body
+
+
+def _holding(token: Token, holder: str) -> bytes:
+    if token.standard == "erc721":
+        return encode_call("ownerOf(uint256)", token.number)
+    return encode_call("balanceOf(address,uint256)", holder, token.number)
+
+
+def _metadata(token: Token) -> bytes:
+    return encode_call("tokenURI(uint256)" if token.standard == "erc721" else "uri(uint256)", token.number)
+
+
+def _holds(token: Token, holder: str, answer: bytes | Reverted) -> bool:
+    try:
+        if token.standard == "erc721":
+            return str(readable(["address"], answer)[0]).lower() == holder.lower()
+        return int(readable(["uint256"], answer)[0]) > 0
+    except Reverted:
+        return False
+
+
+def _string(answer: bytes | Reverted) -> str:
+    try:
+        return str(readable(["string"], answer)[0])
+    except Reverted:
+        return ""

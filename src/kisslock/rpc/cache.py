@@ -1,0 +1,59 @@
+"""Answers kept in memory: bounded by bytes, the least recently used leaves first."""
+
+from collections import OrderedDict
+from typing import NamedTuple
+
+# What an entry takes besides its texts: the tuple, two bytes objects, its place in the dictionary.
+OVERHEAD_BYTES = 300
+FOREVER = float("inf")
+ANY_HEAD = -2
+
+
+class Entry(NamedTuple):
+    """An answer as it is sent, until when it may be (monotonic clock, s), and the newest block it is true for."""
+
+    tail: bytes
+    ends: float
+    head: int
+
+
+class Cache:
+    """Entries by key; a key is chain, method and canonical params."""
+
+    def __init__(self, max_bytes: int, item_max_bytes: int) -> None:
+        self._max, self._item_max = max_bytes, item_max_bytes
+        self._entries: OrderedDict[bytes, Entry] = OrderedDict()
+        self.bytes = 0
+
+    def __len__(self) -> int:
+        return len(self._entries)
+
+    def get(self, key: bytes, now: float, head: int) -> bytes | None:
+        """The answer, if there is one that is still true at `now` with `head` as the newest block."""
+        entry = self._entries.get(key)
+        if entry is None:
+            return None
+        if entry.ends <= now or entry.head not in (head, ANY_HEAD):
+            self._drop(key)
+            return None
+        self._entries.move_to_end(key)
+        return entry.tail
+
+    def put(self, key: bytes, entry: Entry) -> None:
+        """Keep an answer unless it is too large; others leave for it."""
+        size = _size(key, entry)
+        if size > min(self._item_max, self._max):
+            return
+        if key in self._entries:
+            self._drop(key)
+        self._entries[key] = entry
+        self.bytes += size
+        while self.bytes > self._max:
+            self._drop(next(iter(self._entries)))
+
+    def _drop(self, key: bytes) -> None:
+        self.bytes -= _size(key, self._entries.pop(key))
+
+
+def _size(key: bytes, entry: Entry) -> int:
+    return len(key) + len(entry.tail) + OVERHEAD_BYTES

@@ -1,0 +1,119 @@
+"""The calls of one chain, from slots to answers: judged, looked up, joined to one on its way, or asked."""
+
+import asyncio
+import time
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from msgspec import Raw
+
+from kisslock import metrics
+from kisslock.rpc.cache import Cache
+from kisslock.rpc.faults import Fault, Tail
+from kisslock.rpc.flights import Flights
+from kisslock.rpc.heads import UNKNOWN, Heads
+from kisslock.rpc.judging import Judge, Judged
+from kisslock.rpc.landing import BLOCK_NUMBER, Landing
+from kisslock.rpc.policy import Rule
+from kisslock.rpc.requests import Asked, Invalid, Slot
+from kisslock.settings import Chain
+from kisslock.upstream import Upstreams
+
+# In the place of an answer that nobody waits for.
+NOBODY = b',"result":null'
+Missing = list[tuple[int, Judged]]
+
+
+class ChainCalls:
+    """One chain's policy, and what is shared with the others: cache, flights, newest blocks."""
+
+    def __init__(
+        self,
+        chain: Chain,
+        policy: Mapping[str, Rule],
+        upstreams: Upstreams,
+        cache: Cache,
+        flights: Flights,
+        heads: Heads,
+    ) -> None:
+        self._id = chain.id
+        self._judge = Judge(chain.id, policy).judge
+        self._upstreams, self._cache, self._flights, self._heads = upstreams, cache, flights, heads
+        self._landing = Landing(chain, cache, heads)
+
+    async def tails(self, slots: Sequence[Slot]) -> list[Tail]:
+        """An answer for each slot, in order."""
+        found, missing = self._at_once(slots, time.monotonic())
+        if any(judged.span for _, judged in missing):
+            missing = await self._within_range(found, missing)
+        if missing:
+            await self._fill(found, missing)
+        return found
+
+    def _at_once(self, slots: Sequence[Slot], now: float) -> tuple[list[Tail], Missing]:
+        """What needs no node, and what is left with its place."""
+        head, hits = self._heads.newest(self._id), 0
+        look, judge = self._cache.get, self._judge
+        found: list[Tail] = []
+        missing: Missing = []
+        for slot in slots:
+            judged = slot.fault.tail if isinstance(slot, Invalid) else judge(slot.method, bytes(slot.params))
+            if isinstance(judged, Judged):
+                tail = look(judged.key, now, head)
+                if tail is not None:
+                    hits += 1
+                    found.append(tail)
+                    continue
+                if slot.id or judged.rule.acts:
+                    missing.append((len(found), judged))
+                judged = NOBODY
+            found.append(judged)
+        if hits:
+            metrics.call_counter("hit").inc(hits)
+        if own := len(slots) - hits - len(missing):
+            metrics.call_counter("own").inc(own)
+        return found, missing
+
+    async def _within_range(self, found: list[Tail], missing: Missing) -> Missing:
+        """Refuse searches whose range turns out too long now that the newest block is asked for."""
+        if self._heads.newest(self._id) == UNKNOWN:
+            (tail,) = await self.tails([Asked(BLOCK_NUMBER, "2.0", id=Raw(b"1"))])
+            if self._heads.newest(self._id) == UNKNOWN:
+                for at, judged in missing:
+                    found[at] = tail if judged.span else found[at]
+                return [(at, judged) for at, judged in missing if not judged.span]
+        allowed = []
+        for at, judged in missing:
+            try:
+                if judged.span:
+                    judged.span.check(self._heads.newest(self._id))
+                allowed.append((at, judged))
+            except Fault as fault:
+                found[at] = fault.tail
+        return allowed
+
+    async def _fill(self, found: list[Tail], missing: Missing) -> None:
+        """Wait for the flights that carry what is missing; what none carries departs together."""
+        seat = self._flights.seat
+        fresh = {judged.key: judged for _, judged in missing if seat(judged.key) is None}
+        metrics.call_counter("asked").inc(len(fresh))
+        metrics.call_counter("joined").inc(len(missing) - len(fresh))
+        if fresh:
+            self._flights.depart(tuple(fresh), partial(self._fly, tuple(fresh.values())))
+        waited: dict[asyncio.Task[list[Tail]], list[tuple[int, int]]] = {}
+        for at, judged in missing:
+            if (place := seat(judged.key)) is not None:
+                waited.setdefault(place.flight, []).append((at, place.number))
+        for flight, places in waited.items():
+            landed = await asyncio.shield(flight)
+            for at, number in places:
+                found[at] = landed[number]
+
+    async def _fly(self, asked: Sequence[Judged]) -> list[Tail]:
+        head = self._heads.newest(self._id)
+        for method, count in Counter(judged.call.method for judged in asked).items():
+            metrics.asked_counter(method).inc(count)
+        answers = await self._upstreams.ask(self._id, [judged.call for judged in asked])
+        now = time.monotonic()
+        return [self._landing.landed(judged, answer, head, now) for judged, answer in zip(asked, answers, strict=True)]

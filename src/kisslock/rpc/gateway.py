@@ -1,0 +1,57 @@
+"""One JSON-RPC body in, one out: policy, cache, calls in flight, nodes."""
+
+from collections.abc import Sequence
+
+from kisslock.rpc.cache import Cache
+from kisslock.rpc.chain import ChainCalls
+from kisslock.rpc.faults import Fault
+from kisslock.rpc.flights import Flights
+from kisslock.rpc.heads import Heads
+from kisslock.rpc.policy import policy_of
+from kisslock.rpc.requests import Slot, parse
+from kisslock.rpc.writing import fault_alone, written
+from kisslock.settings import Settings
+from kisslock.upstream import UnknownChain, Upstreams
+
+
+class Gateway:
+    """The chains of the settings, behind one cache."""
+
+    def __init__(self, settings: Settings, upstreams: Upstreams) -> None:
+        rpc = settings.rpc
+        self._batch_most, self._bytes_most = rpc.batch_size, rpc.answer_max_bytes
+        self._upstreams = upstreams
+        self._written = {str(chain_id): chain_id for chain_id in settings.chains}
+        self.cache = Cache(rpc.cache_max_bytes, rpc.cache_item_max_bytes)
+        self.flights = Flights()
+        policy, heads = policy_of(rpc.methods), Heads()
+        self._chains = {
+            chain.id: ChainCalls(chain, policy, upstreams, self.cache, self.flights, heads)
+            for chain in settings.chains.values()
+        }
+
+    def chain_id(self, written: str) -> int:
+        """The chain of a path; raises UnknownChain for one that is not in the settings, NoUpstream without a node."""
+        chain_id = self._written.get(written)
+        if chain_id is None:
+            raise UnknownChain
+        self._upstreams.nodes(chain_id)
+        return chain_id
+
+    def read(self, body: bytes) -> tuple[list[Slot], bool]:
+        """The slots of a body and whether it was a batch; raises Fault for a body that is answered as a whole."""
+        return parse(body, self._batch_most)
+
+    async def answer(self, chain_id: int, slots: Sequence[Slot], *, is_batch: bool) -> bytes | None:
+        """The answer's body; None when nothing but notifications was sent."""
+        tails = await self._chains[chain_id].tails(slots)
+        return written(slots, tails, self._bytes_most, is_batch=is_batch)
+
+    @staticmethod
+    def refuse(fault: Fault) -> bytes:
+        """The answer to a body that is none of JSON-RPC."""
+        return fault_alone(fault)
+
+    async def close(self) -> None:
+        """End what is on its way."""
+        await self.flights.close()

@@ -1,0 +1,26 @@
+"""The gateway over HTTP."""
+
+from starlette.requests import Request
+
+from kisslock.http.answers import Answer, json_bytes
+from kisslock.http.body import read_body, require_json
+from kisslock.http.client_address import address_bucket
+from kisslock.http.scope import kit
+from kisslock.rpc.admission import Asker
+from kisslock.rpc.faults import Fault
+
+
+async def post_rpc(request: Request) -> Answer:
+    """Answers JSON-RPC 2.0 calls, one or a batch; raises UnknownChain, NoUpstream and TooManyRequests."""
+    here, scope = kit(request), request.scope
+    chain_id = here.gateway.chain_id(scope["path_params"]["chain_id"])
+    require_json(scope["headers"])
+    asker = Asker(address_bucket(scope), here.session_bucket(scope))
+    await here.admission.spend(asker, 1)
+    try:
+        slots, is_batch = here.gateway.read(await read_body(request.receive))
+    except Fault as fault:
+        return json_bytes(here.gateway.refuse(fault))
+    if len(slots) > 1:
+        await here.admission.spend(asker, len(slots) - 1)
+    return json_bytes(await here.gateway.answer(chain_id, slots, is_batch=is_batch))

@@ -1,0 +1,90 @@
+"""A call as the policy sees it: refused, answered at once, or to be looked up under a key."""
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import Raw
+
+from kisslock import __version__
+from kisslock.rpc.faults import Fault, Tail, invalid_params, unknown_method
+from kisslock.rpc.keep import Lasting
+from kisslock.rpc.params import Span
+from kisslock.rpc.policy import Rule
+from kisslock.upstream.messages import Call
+
+# What was judged is remembered for calls as short as pages make them; 4096 of these take a few megabytes.
+REMEMBERED_MOST = 4096
+REMEMBERED_LONGEST = 1024
+
+_decode = msgspec.json.Decoder().decode
+_encode = msgspec.json.Encoder(order="sorted").encode
+
+
+class Judged(NamedTuple):
+    """A call that is allowed: where its answer is kept, what a node is asked, how long the answer lasts."""
+
+    key: bytes
+    call: Call
+    lasting: Lasting
+    rule: Rule
+    span: Span | None
+
+
+Judgement = Judged | Tail
+
+
+class Judge:
+    """The policy of one chain."""
+
+    def __init__(self, chain_id: int, policy: Mapping[str, Rule]) -> None:
+        self._chain_id, self._policy = chain_id, policy
+        self._remembered: dict[tuple[str, bytes], Judgement] = {}
+
+    def judge(self, method: str, written: bytes) -> Judgement:
+        """What is to be done about a call with these params, as the client wrote them; an error is an answer too."""
+        known = self._remembered.get((method, written))
+        if known is not None:
+            return known
+        try:
+            judgement = self._judged(method, written)
+        except Fault as fault:
+            return fault.tail
+        if len(written) + len(method) <= REMEMBERED_LONGEST:
+            if len(self._remembered) >= REMEMBERED_MOST:
+                self._remembered.clear()
+            self._remembered[method, written] = judgement
+        return judgement
+
+    def _judged(self, method: str, written: bytes) -> Judgement:
+        rule = self._policy.get(method)
+        if rule is None:
+            raise unknown_method(method)
+        params = _params(written)
+        if rule.own:
+            return self._own(method)
+        lasting, span = rule.check(params)
+        canonical = _encode(params)
+        key = b"%d %b %b" % (self._chain_id, method.encode(), canonical)
+        return Judged(key, Call(method, Raw(canonical), rule.cost), lasting, rule, span)
+
+    def _own(self, method: str) -> Tail:
+        """What the settings know; a node's name and version are nobody's business."""
+        answers = {
+            "eth_chainId": hex(self._chain_id),
+            "net_version": str(self._chain_id),
+            "web3_clientVersion": f"kisslock/{__version__}",
+        }
+        return b',"result":' + msgspec.json.encode(answers[method])
+
+
+def _params(written: bytes) -> list[Any]:
+    if not written:
+        return []
+    try:
+        params = _decode(written)
+    except (msgspec.DecodeError, RecursionError):
+        raise invalid_params("The params are nested too deeply, or a number in them is too large.") from None
+    if not isinstance(params, list):
+        raise invalid_params("The params must be an array.")
+    return params

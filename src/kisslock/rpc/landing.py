@@ -1,0 +1,74 @@
+"""A node's answer becomes the gateway's: kept for as long as it is true, and the newest block never goes back."""
+
+import msgspec
+
+from kisslock.rpc.cache import ANY_HEAD, FOREVER, Cache, Entry
+from kisslock.rpc.faults import Tail, down
+from kisslock.rpc.heads import Heads
+from kisslock.rpc.judging import Judged
+from kisslock.rpc.keep import Keep, number_of, settled
+from kisslock.settings import Chain
+from kisslock.upstream import UpstreamDown
+from kisslock.upstream.messages import Reply
+
+BLOCK_NUMBER = "eth_blockNumber"
+# However slow a chain is: what was paid should not look unpaid for longer.
+LATEST_MOST_S = 2.0
+
+
+class Mined(msgspec.Struct, rename="camel"):
+    """Where a transaction is, as it and its receipt say; null while it is pending."""
+
+    block_hash: str | None = None
+    block_number: str | None = None
+
+
+_mined = msgspec.json.Decoder(Mined).decode
+_text = msgspec.json.Decoder(str).decode
+
+
+class Landing:
+    """The answers of one chain's nodes."""
+
+    def __init__(self, chain: Chain, cache: Cache, heads: Heads) -> None:
+        self._id, self._cache, self._heads = chain.id, cache, heads
+        self._latest_s = min(chain.block_time_ms / 1000, LATEST_MOST_S)
+
+    def landed(self, judged: Judged, answer: Reply | UpstreamDown, head: int, now: float) -> Tail:
+        """The answer as it is sent; `head` is the newest block that was known when the node was asked."""
+        if isinstance(answer, UpstreamDown):
+            return down(answer).tail
+        if answer.is_error:
+            return b',"error":' + bytes(answer.error)
+        result = bytes(answer.result)
+        if judged.call.method == BLOCK_NUMBER:
+            result, head = self._never_back(result)
+        tail = b',"result":' + result
+        if result != b"null" and (not judged.rule.mined or self._is_mined(result)):
+            self._keep(judged, tail, head, now)
+        return tail
+
+    def _keep(self, judged: Judged, tail: Tail, head: int, now: float) -> None:
+        match settled(judged.lasting, head):
+            case Keep.FOREVER:
+                self._cache.put(judged.key, Entry(tail, FOREVER, ANY_HEAD))
+            case Keep.LATEST if self._latest_s > 0:
+                self._cache.put(judged.key, Entry(tail, now + self._latest_s, head))
+
+    def _never_back(self, result: bytes) -> tuple[bytes, int]:
+        """The newest block that any node has told of, and its number; a result that is none is left as it is."""
+        try:
+            newest = self._heads.saw(self._id, number_of(_text(result)))
+        except (msgspec.DecodeError, ValueError):
+            return result, self._heads.newest(self._id)
+        return b'"%b"' % hex(newest).encode(), newest
+
+    def _is_mined(self, result: bytes) -> bool:
+        """Whether the transaction stands in a block; that block is known from now on."""
+        try:
+            mined = _mined(result)
+            number = number_of(mined.block_number)
+        except (msgspec.DecodeError, ValueError):
+            return False
+        self._heads.raise_to(self._id, number)
+        return mined.block_hash is not None

@@ -1,0 +1,89 @@
+"""The policy, as one table: which methods the gateway takes, how long their answers last, what they cost a node.
+
+What is not in the table is refused, however it is written: methods are compared letter by letter. Nothing here signs,
+lists accounts, keeps state at one node (filters, subscriptions) or belongs to whoever runs the node.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from kisslock.errors import SettingsError
+from kisslock.rpc import params
+from kisslock.rpc.keep import Keep
+from kisslock.rpc.params import Found, Params
+
+Check = Callable[[Params], Found]
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One method: `check` looks at its params and says how long an answer lasts; `cost` counts at the node's budget."""
+
+    check: Check
+    cost: int = 1
+    # Only when it names a block is the answer about something that has happened.
+    mined: bool = False
+    # Whether it does something; a notification of anything else is not passed on.
+    acts: bool = False
+    # Answered by the gateway itself, from the settings.
+    own: bool = False
+
+
+def lasting(keep: Keep, **more: bool | int) -> Rule:
+    """A method whose answer lasts as long whatever its params are."""
+    return Rule(lambda _: (keep, None), **more)  # type: ignore[arg-type]
+
+
+def at(place: int, cost: int = 1) -> Rule:
+    """A method whose answer is about the block at a place of its params."""
+    return Rule(partial(params.block_at, place), cost)
+
+
+TABLE: Mapping[str, Rule] = {
+    "eth_chainId": lasting(Keep.FOREVER, own=True),
+    "net_version": lasting(Keep.FOREVER, own=True),
+    "web3_clientVersion": lasting(Keep.FOREVER, own=True),
+    "eth_blockNumber": lasting(Keep.LATEST),
+    "eth_gasPrice": lasting(Keep.LATEST),
+    "eth_maxPriorityFeePerGas": lasting(Keep.LATEST),
+    "eth_blobBaseFee": lasting(Keep.LATEST),
+    "eth_feeHistory": at(1, cost=2),
+    "eth_syncing": lasting(Keep.NEVER),
+    "eth_getBalance": at(1),
+    "eth_getCode": at(1),
+    "eth_getTransactionCount": at(1),
+    "eth_getStorageAt": at(2),
+    "eth_getProof": at(2, cost=4),
+    "eth_call": Rule(params.transaction),
+    "eth_estimateGas": Rule(params.transaction, cost=4),
+    "eth_createAccessList": Rule(params.transaction, cost=4),
+    "eth_getBlockByNumber": at(0),
+    "eth_getBlockTransactionCountByNumber": at(0),
+    "eth_getTransactionByBlockNumberAndIndex": at(0),
+    "eth_getBlockReceipts": at(0, cost=10),
+    "eth_getBlockByHash": lasting(Keep.FOREVER),
+    "eth_getBlockTransactionCountByHash": lasting(Keep.FOREVER),
+    "eth_getTransactionByBlockHashAndIndex": lasting(Keep.FOREVER),
+    "eth_getTransactionByHash": lasting(Keep.LATEST, mined=True),
+    "eth_getTransactionReceipt": lasting(Keep.LATEST, mined=True),
+    "eth_getLogs": Rule(params.logs, cost=10),
+    "eth_sendRawTransaction": lasting(Keep.NEVER, acts=True),
+}
+# Never, whatever the settings say: they sign, they belong to whoever runs the node, or they change a test chain.
+NEVER = ("admin_", "anvil_", "debug_", "engine_", "evm_", "eth_sign", "hardhat_", "miner_", "personal_", "txpool_")
+NEVER_EXACTLY = frozenset({"eth_accounts", "eth_requestAccounts", "eth_sendTransaction"})
+
+
+def policy_of(methods: Iterable[str]) -> Mapping[str, Rule]:
+    """The table, or those of its methods that `rpc.methods` names; raises SettingsError for one that is never taken.
+
+    A method that the table does not know may be named too; its answers are not kept.
+    """
+    methods = tuple(methods)
+    refused = [name for name in methods if name.startswith(NEVER) or name in NEVER_EXACTLY]
+    if refused:
+        raise SettingsError([f"rpc.methods has {name}, which the gateway never takes" for name in refused])
+    if not methods:
+        return TABLE
+    return {name: TABLE.get(name) or lasting(Keep.NEVER) for name in methods}

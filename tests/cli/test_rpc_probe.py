@@ -1,0 +1,50 @@
+"""`kisslock rpc probe`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kisslock.cli import main
+from tests.upstream.faulty import FaultyNode, running
+
+
+def probe(tmp_path: Path, *nodes: FaultyNode, json_: bool = True) -> int:
+    file = tmp_path / "kisslock.toml"
+    file.write_text(f"[chains.31337]\nrpc = {json.dumps([node.url for node in nodes])}\n")
+    return main(["rpc", "probe", "--config", str(file), *(["--json"] if json_ else [])])
+
+
+def test_every_node_is_shown_with_block_and_pace_or_with_what_is_wrong(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good, wrong, single, gone = FaultyNode(), FaultyNode(chain_id=5), FaultyNode(), FaultyNode()
+    for node in (good, single):
+        node.answer_of = lambda _: {"result": "0x10"}
+    single.pick = lambda: "one for all" if isinstance(single.requests[-1][1], list) else "well"
+    gone.faults = ["down"]
+    with running(good, wrong, single, gone):
+        good.url += "/v3/9aa3d95b3bc440fa"
+        assert probe(tmp_path, good, wrong, single, gone) == 1
+    shown = capsys.readouterr().out
+    assert "9aa3d95b3bc440fa" not in shown
+    nodes = json.loads(shown)["nodes"]
+    assert [node["node"] for node in nodes] == ["31337/1", "31337/2", "31337/3", "31337/4"]
+    assert [(node["block"], node["batches"]) for node in nodes] == [(16, True), (None, None), (16, False), (None, None)]
+    assert nodes[1]["problem"] == "answers for chain 5"
+    assert nodes[3]["problem"].startswith("connection lost")
+
+
+def test_when_all_is_well_it_ends_with_0_and_says_so_in_lines(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    node = FaultyNode()
+    node.answer_of = lambda _: {"result": "0x10"}
+    with running(node):
+        assert probe(tmp_path, node, json_=False) == 0
+    assert capsys.readouterr().out.startswith("ok   31337/1 http://127.0.0.1:")
+
+
+def test_without_a_node_there_is_nothing_to_probe(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert probe(tmp_path, json_=False) == 0
+    assert capsys.readouterr().out == "No chain has a node.\n"

@@ -1,0 +1,51 @@
+"""Profiles of a site whose mainnet is a real chain of our own, reached by the real client; DNS and hosts are ours."""
+
+import os
+from collections.abc import AsyncIterator, Callable, Iterator
+from typing import Any
+
+import pytest
+
+from kisslock.dev.anvil import find_anvil, running
+from kisslock.profile.profiles import Profiles
+from kisslock.settings import Settings
+from kisslock.upstream import Upstreams
+from tests.egress.conftest import Internet, internet
+from tests.profile.chain import Chain
+
+__all__ = ["internet"]
+Ask = Callable[..., Profiles]
+
+
+@pytest.fixture(scope="package")
+def anvil() -> Iterator[int]:
+    program = find_anvil(os.environ)
+    assert program, "anvil is missing: npm ci in web/ brings it"
+    with running(program, chain_id=1) as port:
+        assert port, "anvil did not start"
+        yield port
+
+
+@pytest.fixture
+def chain(anvil: int) -> Iterator[Chain]:
+    """The chain, as it was before each test."""
+    chain = Chain(anvil)
+    snapshot = chain.ask("evm_snapshot")
+    yield chain
+    chain.ask("evm_revert", snapshot)
+
+
+@pytest.fixture
+async def profiles(chain: Chain, internet: Internet) -> AsyncIterator[Ask]:
+    """Makes profiles from settings of `profile`, and closes what they opened."""
+    opened: list[Upstreams] = []
+
+    def make(rpc: str = chain.url, **profile: Any) -> Profiles:
+        settings = Settings.of(chains={"1": {"rpc": [rpc]}, "8453": {}}, profile=profile)
+        upstreams = Upstreams(settings)
+        opened.append(upstreams)
+        return Profiles(settings, upstreams, internet.egress)
+
+    yield make
+    for upstreams in opened:
+        await upstreams.close()

@@ -1,0 +1,68 @@
+"""Reading contracts on a real chain: together or one by one, and why they gave up."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kisslock.abi import encode_call
+from kisslock.profile.contract import Contracts, Reading, Reverted, readable
+from kisslock.settings import Settings
+from kisslock.upstream import Upstreams
+from tests.profile.chain import MULTICALL3, PANICS, Chain
+
+CASES = json.loads((Path(__file__).resolve().parents[2] / "vectors" / "panics.json").read_text(encoding="utf-8"))[
+    "cases"
+]
+ASKED = [case for case in CASES if "call" in case]
+
+
+async def reason(chain: Chain, data: bytes) -> str:
+    async with Upstreams(Settings.of(chains={"1": {"rpc": [chain.url]}})) as upstreams:
+        with pytest.raises(Reverted) as caught:
+            await Contracts(upstreams, 1, None).call(Reading(PANICS, data))
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("case", ASKED, ids=lambda case: case["reason"])
+async def test_a_contract_that_panics_on_a_real_chain_says_why(chain: Chain, case: dict[str, Any]) -> None:
+    arguments = [int(case["argument"])] if "argument" in case else []
+    assert await reason(chain, encode_call(case["call"], *arguments)) == case["reason"]
+
+
+@pytest.mark.parametrize(("call", "says"), [("reason()", "Not today."), ("silent()", "no reason given")])
+async def test_a_contract_that_gives_up_says_so_in_its_words_or_not(chain: Chain, call: str, says: str) -> None:
+    assert await reason(chain, encode_call(call)) == says
+
+
+@pytest.mark.parametrize("multicall", [MULTICALL3, None])
+async def test_many_are_read_in_order_and_one_that_gives_up_keeps_its_place(
+    chain: Chain, multicall: str | None
+) -> None:
+    node = Counting(chain)
+    async with node.upstreams:
+        contracts = Contracts(node, 1, multicall)
+        readings = [
+            Reading(MULTICALL3, encode_call("getChainId()")),
+            Reading(PANICS, encode_call("division(uint256)", 0)),
+            Reading(PANICS, encode_call("division(uint256)", 1)),
+        ]
+        first, second, third = await contracts.call_all(readings)
+    assert readable(["uint256"], first) == (1,)
+    assert isinstance(second, Reverted)
+    assert str(second) == "Division or modulo by zero."
+    assert readable(["uint256"], third) == (1,)
+    assert node.calls == (1 if multicall else 3)
+
+
+class Counting:
+    """A client of the chain that counts its calls."""
+
+    def __init__(self, chain: Chain) -> None:
+        self.upstreams = Upstreams(Settings.of(chains={"1": {"rpc": [chain.url]}}))
+        self.calls = 0
+
+    async def call(self, chain_id: int, method: str, params: Any) -> object:
+        self.calls += 1
+        return await self.upstreams.call(chain_id, method, params)

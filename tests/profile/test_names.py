@@ -1,0 +1,159 @@
+"""ENS names, read from a real chain: believed only when they lead back and are in normal form."""
+
+import pytest
+from aiohttp import web
+
+from kisslock.profile.names import Name, dns_name, namehash
+from kisslock.upstream import UpstreamDown
+from tests.egress.conftest import Internet
+from tests.profile.chain import MULTICALL3, RESOLVER, Chain
+from tests.profile.conftest import Ask
+
+MIRA = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045"
+OTHER = "0x6B175474E89094C44Da98b954EedeAC495271d0F"
+
+
+async def test_a_name_that_leads_back_is_found_with_its_picture(chain: Chain, profiles: Ask) -> None:
+    chain.has_name(MIRA, "mira.eth", "https://good.example/mira.png")
+    assert await profiles().name(MIRA) == Name("mira.eth", "https://good.example/mira.png")
+
+
+async def test_an_address_without_a_name_has_none(chain: Chain, profiles: Ask) -> None:
+    assert await profiles().name(MIRA) is None
+
+
+async def test_a_name_that_leads_to_somebody_else_is_not_believed(chain: Chain, profiles: Ask) -> None:
+    chain.has_name(MIRA, "vitalik.eth", "https://good.example/v.png", owner=OTHER)
+    assert await profiles().name(MIRA) is None
+
+
+async def test_a_name_that_nobody_registered_is_not_believed(chain: Chain, profiles: Ask) -> None:
+    chain.write(RESOLVER, "setPrimary(address,string)", MIRA, "nobody.eth")
+    assert await profiles().name(MIRA) is None
+
+
+@pytest.mark.parametrize("name", ["Mira.eth", "ni\u200dck.eth", "vitаlik.eth", "a..eth", "mi ra.eth", "x" * 256])  # noqa: RUF001 (confusables)
+async def test_a_name_that_is_not_in_normal_form_is_not_shown(chain: Chain, profiles: Ask, name: str) -> None:
+    chain.write(RESOLVER, "setPrimary(address,string)", MIRA, name)
+    if ".." not in name and len(name) < 255:
+        chain.has_name(MIRA, name)
+    assert await profiles().name(MIRA) is None
+
+
+@pytest.mark.parametrize("name", ["raffy🚴\u200d♂.eth", "東京.eth", "mira.base.eth", f"{'a' * 250}.eth"])
+async def test_a_name_of_any_script_depth_and_length_is_found(chain: Chain, profiles: Ask, name: str) -> None:
+    chain.has_name(MIRA, name)
+    assert await profiles().name(MIRA) == Name(name, "")
+
+
+async def test_without_multicall_on_the_chain_it_is_read_call_by_call(chain: Chain, profiles: Ask) -> None:
+    chain.has_name(MIRA, "mira.eth")
+    chain.empty(MULTICALL3)
+    assert await profiles().name(MIRA) == Name("mira.eth", "")
+
+
+async def test_without_a_universal_resolver_on_the_chain_there_are_no_names(chain: Chain, profiles: Ask) -> None:
+    chain.empty(RESOLVER)
+    assert await profiles().name(MIRA) is None
+
+
+async def test_a_node_that_is_down_is_a_failure_and_not_a_missing_name(profiles: Ask) -> None:
+    with pytest.raises(UpstreamDown):
+        await profiles("http://127.0.0.1:9").name(MIRA)
+
+
+def gateway(internet: Internet, *statuses: int) -> list[dict[str, str]]:
+    """A gateway of names at /names that answers with these statuses in turn, then well; gives what it was asked."""
+    asked: list[dict[str, str]] = []
+    waiting = list(statuses)
+
+    async def answer(request: web.Request) -> web.Response:
+        body = await request.json() if request.method == "POST" else dict(request.query)
+        asked.append(body)
+        return web.json_response({"data": body["data"][:10]}, status=waiting.pop(0) if waiting else 200)
+
+    internet.handlers["/names"] = answer
+    return asked
+
+
+@pytest.mark.parametrize(
+    ("url", "method"),
+    [("https://good.example/names", "POST"), ("https://good.example/names?data={data}&sender={sender}", "GET")],
+)
+async def test_a_name_kept_off_the_chain_is_asked_of_its_gateway(
+    chain: Chain, profiles: Ask, internet: Internet, url: str, method: str
+) -> None:
+    asked = gateway(internet)
+    chain.write(RESOLVER, "setGateway(string)", url)
+    chain.has_name(MIRA, "mira.away.eth", "https://good.example/a.png", away=True)
+    assert await profiles().name(MIRA) == Name("mira.away.eth", "https://good.example/a.png")
+    assert {request.method for request in internet.seen} == {method}
+    assert {one["sender"] for one in asked} == {RESOLVER.lower()}
+    assert {one["data"][:10] for one in asked} == {"0x3b3b57de", "0x59d1d43c"}
+
+
+@pytest.mark.parametrize(
+    "url",
+    [
+        "http://good.example/names",
+        "https://127.0.0.1/names",
+        "https://inside.example/names",
+        "https://good.example:22/",
+        "file:///etc/passwd",
+        "",
+    ],
+)
+async def test_a_gateway_inside_is_never_asked(chain: Chain, profiles: Ask, internet: Internet, url: str) -> None:
+    asked = gateway(internet)
+    internet.names.answers["inside.example"] = [["169.254.169.254"]]
+    chain.write(RESOLVER, "setGateway(string)", url)
+    chain.has_name(MIRA, "mira.away.eth", away=True)
+    assert await profiles().name(MIRA) is None
+    assert (asked, internet.seen) == ([], [])
+
+
+@pytest.mark.parametrize("status", [400, 404, 500, 503])
+async def test_a_gateway_that_fails_leaves_no_name(
+    chain: Chain, profiles: Ask, internet: Internet, status: int
+) -> None:
+    gateway(internet, *[status] * 9)
+    chain.write(RESOLVER, "setGateway(string)", "https://good.example/names")
+    chain.has_name(MIRA, "mira.away.eth", away=True)
+    assert await profiles().name(MIRA) is None
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"<html>", b"[]", b'{"data":1}', b'{"data":"ff"}', b'{"data":"0xzz"}', b"[" * 9999]
+)
+async def test_nonsense_from_a_gateway_leaves_no_name(
+    chain: Chain, profiles: Ask, internet: Internet, body: bytes
+) -> None:
+    internet.serves("/names", body, "application/json")
+    chain.write(RESOLVER, "setGateway(string)", "https://good.example/names")
+    chain.has_name(MIRA, "mira.away.eth", away=True)
+    assert await profiles().name(MIRA) is None
+
+
+async def test_names_off_the_chain_can_be_switched_off(chain: Chain, profiles: Ask, internet: Internet) -> None:
+    asked = gateway(internet)
+    chain.write(RESOLVER, "setGateway(string)", "https://good.example/names")
+    chain.has_name(MIRA, "mira.away.eth", away=True)
+    assert await profiles(offchain=False).name(MIRA) is None
+    assert asked == []
+
+
+VECTORS = {
+    "eth": "0x93cdeb708b7545dc668eb9280176169d1c33cfd8ed6f04690a0bcc88a93fc4ae",
+    "foo.eth": "0xde9b09fd7c5f901e23a3f19fecc54828e9c848539801e86591bd9801b019f84f",
+}
+
+
+@pytest.mark.parametrize(("name", "node"), VECTORS.items())
+def test_a_names_node_is_that_of_erc_137(name: str, node: str) -> None:
+    assert f"0x{namehash(name).hex()}" == node
+
+
+def test_a_name_is_written_as_dns_does_and_a_long_label_as_its_hash() -> None:
+    assert dns_name("mira.eth") == b"\x04mira\x03eth\x00"
+    assert dns_name(f"{'a' * 256}.eth").startswith(b"\x42[")
+    assert dns_name("é.eth") == b"\x02\xc3\xa9\x03eth\x00"

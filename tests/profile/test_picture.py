@@ -1,0 +1,50 @@
+"""What is a picture that a page may show."""
+
+import pytest
+
+from kisslock.profile.picture import MOST_BYTES, NoPicture, check_picture
+from tests.profile.pictures import HTML, SVG, gif, jpeg, png, webp
+
+KINDS = {"image/png": png(), "image/gif": gif(), "image/jpeg": jpeg(), "image/webp": webp()}
+REFUSED = {
+    "nothing": b"",
+    "an SVG": SVG,
+    "an SVG behind a declaration": b'<?xml version="1.0"?>' + SVG,
+    "a page": HTML,
+    "a script": b"alert(1)",
+    "a program": b"\x7fELF" + bytes(60),
+    "an AVIF": b"\0\0\0\x20ftypavif" + bytes(60),
+    "a TIFF": b"II*\0" + bytes(60),
+    "a BMP": b"BM" + bytes(60),
+    "a cut PNG": png()[:12],
+    "a cut JPEG": b"\xff\xd8\xff",
+    "a cut GIF": b"GIF89a",
+    "a sound in the same wrapping as WebP": b"RIFF\x10\0\0\0WAVEfmt " + bytes(8),
+    "a PNG without size": png(0, 1),
+    "a PNG as a bomb": png(50_000, 50_000),
+    "a WebP as a bomb": webp(16_384, 1),
+    "a GIF as a bomb": gif(65_535, 65_535),
+    "a JPEG as a bomb": jpeg(65_535, 1),
+    "a moving PNG": png(moving=True),
+    "a moving GIF": gif(moving=True),
+    "a moving WebP": webp(moving=True),
+    "too many bytes": png() + bytes(MOST_BYTES),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_raster_picture_is_named_for_its_bytes(kind: str) -> None:
+    picture = check_picture(KINDS[kind])
+    assert (picture.kind, picture.body) == (kind, KINDS[kind])
+
+
+def test_the_largest_sides_are_4096() -> None:
+    assert check_picture(png(4096, 4096)).kind == "image/png"
+    with pytest.raises(NoPicture):
+        check_picture(png(4097, 1))
+
+
+@pytest.mark.parametrize("body", REFUSED.values(), ids=REFUSED)
+def test_what_is_no_still_raster_picture_of_a_sensible_size_is_refused(body: bytes) -> None:
+    with pytest.raises(NoPicture):
+        check_picture(body)

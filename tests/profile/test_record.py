@@ -1,0 +1,54 @@
+"""Avatar records (ENSIP-12): what each kind is read into, and which are refused."""
+
+import pytest
+
+from kisslock.profile.record import Inline, Token, Unsupported, Web, read_record
+
+IPFS = "https://ipfs.example"
+CONTRACT = "0xbc4ca0eda7647a8ab7c2061c2e118a18a936f13d"
+READ = {
+    "https://good.example/a.png": Web("https://good.example/a.png"),
+    "HTTPS://good.example/a.png": Web("HTTPS://good.example/a.png"),
+    "ipfs://bafybeia/a.png": Web(f"{IPFS}/ipfs/bafybeia/a.png"),
+    "ipfs://ipfs/bafybeia": Web(f"{IPFS}/ipfs/bafybeia"),
+    "ipns://mira.example": Web(f"{IPFS}/ipns/mira.example"),
+    "data:image/png;base64,iVBORw==": Inline("image/png", b"\x89PNG"),
+    "data:application/json,%7B%7D": Inline("application/json", b"{}"),
+    f"eip155:1/erc721:{CONTRACT}/42": Token(1, "erc721", CONTRACT, 42),
+    f"eip155:8453/ERC1155:0x{CONTRACT[2:].upper()}/0": Token(8453, "erc1155", CONTRACT, 0),
+}
+REFUSED = [
+    "",
+    "mira",
+    "http://good.example/a.png",
+    "ar://abc",
+    "javascript:alert(1)",
+    "file:///etc/passwd",
+    "data:image/png;base64,!!!",
+    "data:no-comma",
+    "ipfs://",
+    "ipfs://bafybeia/../../x",
+    "ipfs://bafybeia/%2e%2e/x",
+    "ipfs://bafybeia?x",
+    "ipfs://bafybeia@10.0.0.1/",
+    f"eip155:1/erc20:{CONTRACT}/1",
+    f"eip155:1/erc721:{CONTRACT[:-1]}/1",
+    f"eip155:1/erc721:{CONTRACT}/0x1",
+    f"solana:1/erc721:{CONTRACT}/1",
+]
+
+
+@pytest.mark.parametrize(("text", "source"), READ.items())
+def test_a_record_is_read_into_where_its_picture_is(text: str, source: object) -> None:
+    assert read_record(text, IPFS) == source
+
+
+@pytest.mark.parametrize("text", REFUSED)
+def test_any_other_record_is_not_supported(text: str) -> None:
+    with pytest.raises(Unsupported):
+        read_record(text, IPFS)
+
+
+def test_without_a_gateway_ipfs_says_which_setting_is_missing() -> None:
+    with pytest.raises(Unsupported, match=r"profile\.ipfs_gateway"):
+        read_record("ipfs://bafybeia", None)

@@ -1,0 +1,56 @@
+"""The whole server in front of nodes with faults at will."""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from typing import Any
+
+import hypothesis
+import pytest
+from starlette.testclient import TestClient
+
+from tests.conftest import Kit
+from tests.upstream.faulty import CHAIN_ID, FaultyNode, running
+
+# A busy machine is no reason to fail.
+hypothesis.settings.register_profile("kisslock", deadline=None, max_examples=60)
+hypothesis.settings.load_profile("kisslock")
+
+URL = f"/api/rpc/{CHAIN_ID}"
+Site = Callable[..., TestClient]
+
+
+@pytest.fixture
+def node() -> FaultyNode:
+    return FaultyNode()
+
+
+@pytest.fixture
+def other() -> FaultyNode:
+    return FaultyNode()
+
+
+@pytest.fixture
+def site(kit: Kit, node: FaultyNode, other: FaultyNode) -> Iterator[Site]:
+    """Makes a client of a server with the given nodes (the first one by default) and settings of `rpc`."""
+    with ExitStack() as stack:
+        stack.enter_context(running(node, other))
+
+        def make(*nodes: FaultyNode, chain: dict[str, Any] | None = None, **rpc: Any) -> TestClient:
+            urls = [one.url for one in nodes or (node,)]
+            chains = {str(CHAIN_ID): {"rpc": urls, **(chain or {})}, "1": {}}
+            origins = ["http://127.0.0.1:8000"]
+            here = kit(site={"origins": origins}, chains=chains, rpc={"retry_delay_ms": 1, "timeout_ms": 2000, **rpc})
+            return stack.enter_context(TestClient(here.app, raise_server_exceptions=False))
+
+        yield make
+
+
+@pytest.fixture
+def client(site: Site) -> TestClient:
+    return site()
+
+
+def call(method: str = "eth_call", params: object = None, identity: object = 1) -> dict[str, Any]:
+    """A well-formed request."""
+    given = [{"to": "0x1"}, "latest"] if params is None else params
+    return {"jsonrpc": "2.0", "id": identity, "method": method, "params": given}

@@ -1,0 +1,96 @@
+"""What is kept in memory, for how long, and how much of it."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kisslock.rpc.cache import ANY_HEAD, FOREVER, OVERHEAD_BYTES, Cache, Entry
+from kisslock.rpc.heads import SET_BACK_S, Heads
+from kisslock.rpc.keep import DEEP, Block, Keep, by_block, settled
+
+
+def test_an_entry_ends_with_its_time_or_with_the_next_block() -> None:
+    cache = Cache(10_000, 1000)
+    cache.put(b"k", Entry(b"v", 10.0, 5))
+    assert cache.get(b"k", 9.9, 5) == b"v"
+    assert cache.get(b"k", 9.9, 6) is None
+    cache.put(b"k", Entry(b"v", 10.0, 5))
+    assert cache.get(b"k", 10.0, 5) is None
+    cache.put(b"k", Entry(b"v", FOREVER, ANY_HEAD))
+    assert cache.get(b"k", 1e12, 99) == b"v"
+
+
+def test_the_least_recently_used_leaves_first() -> None:
+    cache = Cache(3 * (OVERHEAD_BYTES + 2), 1000)
+    for key in (b"a", b"b", b"c"):
+        cache.put(key, Entry(b"v", FOREVER, ANY_HEAD))
+    cache.get(b"a", 0, 0)
+    cache.put(b"d", Entry(b"v", FOREVER, ANY_HEAD))
+    assert [cache.get(key, 0, 0) for key in (b"a", b"b", b"c", b"d")] == [b"v", None, b"v", b"v"]
+
+
+def test_what_is_larger_than_an_item_may_be_is_not_kept() -> None:
+    cache = Cache(10_000, 1000)
+    cache.put(b"k", Entry(b"v" * 1000, FOREVER, ANY_HEAD))
+    assert len(cache) == cache.bytes == 0
+    none = Cache(0, 1000)
+    none.put(b"k", Entry(b"v", FOREVER, ANY_HEAD))
+    assert len(none) == 0
+
+
+@given(st.lists(st.tuples(st.integers(0, 20), st.integers(0, 900), st.booleans()), max_size=200))
+def test_the_bytes_are_counted_right_and_never_more_than_allowed(steps: list[tuple[int, int, bool]]) -> None:
+    cache = Cache(5000, 1000)
+    for number, size, ends in steps:
+        cache.put(b"%d" % number, Entry(b"v" * size, 1.0 if ends else FOREVER, ANY_HEAD))
+        assert cache.bytes <= 5000
+        cache.get(b"%d" % (number // 2), 2.0, 0)
+    kept = sum(len(key) + len(entry.tail) + OVERHEAD_BYTES for key, entry in cache._entries.items())
+    assert cache.bytes == kept
+
+
+@pytest.mark.parametrize(
+    ("tag", "lasting"),
+    [
+        (None, Keep.LATEST),
+        ("latest", Keep.LATEST),
+        ("safe", Keep.LATEST),
+        ("finalized", Keep.LATEST),
+        ("pending", Keep.NEVER),
+        ("earliest", Keep.FOREVER),
+        ("0x0", Block(0)),
+        ("0xFF", Block(255)),
+        ({"blockHash": "0xab"}, Keep.FOREVER),
+        ({"blockNumber": "0x10"}, Block(16)),
+    ],
+)
+def test_an_answer_lasts_as_long_as_the_block_it_is_about(tag: object, lasting: object) -> None:
+    assert by_block(tag) == lasting
+
+
+@pytest.mark.parametrize(
+    "tag", ["", "0x", "Latest", " latest", "10", "0x1_0", "-0x1", 7, True, [], {}, "0x" + "1" * 65]
+)
+def test_what_is_no_block_is_refused(tag: object) -> None:
+    with pytest.raises(ValueError, match="not a block"):
+        by_block(tag)
+
+
+def test_a_numbered_block_lasts_for_good_once_it_lies_deep_enough() -> None:
+    assert settled(Block(10), -1) is Keep.LATEST
+    assert settled(Block(10), 10 + DEEP - 1) is Keep.LATEST
+    assert settled(Block(10), 10 + DEEP) is Keep.FOREVER
+
+
+def test_the_newest_block_never_goes_back_until_a_chain_was_set_back_for_good(monkeypatch: pytest.MonkeyPatch) -> None:
+    now = 1000.0
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    heads = Heads()
+    assert [heads.saw(1, number) for number in (5, 7, 6, 7, 8)] == [5, 7, 7, 7, 8]
+    heads.raise_to(1, 3)
+    assert heads.newest(1) == 8
+    heads.raise_to(1, 9)
+    assert heads.saw(1, 2) == 9
+    assert heads.newest(2) == -1
+    now += SET_BACK_S + 1
+    assert heads.saw(1, 2) == 2

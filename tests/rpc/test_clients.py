@@ -1,0 +1,180 @@
+"""Real clients read through the gateway what the node itself says: viem, ethers and web3.py, on a real chain."""
+
+import json
+import os
+import subprocess
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from eth_typing import HexStr
+from web3 import HTTPProvider, Web3
+from web3.exceptions import ContractPanicError
+from web3.types import TxParams
+
+from kisslock.app import Kisslock
+from kisslock.assets.bundle import Bundle
+from kisslock.dev.anvil import find_anvil, running
+from kisslock.settings import Settings
+from tests.conftest import Site, listening
+from tests.upstream.faulty import FaultyNode
+from tests.upstream.faulty import running as faulty_running
+
+ROOT = Path(__file__).resolve().parents[2]
+CLIENTS = ROOT / "web" / "e2e" / "clients"
+CONTRACTS = json.loads((ROOT / "vectors" / "contracts" / "contracts.json").read_text())
+TOKEN = "0x00000000000000000000000000000000000070c7"
+PANICS = "0x0000000000000000000000000000000000fa411c"
+MULTICALL3 = "0xcA11bde05977b3631167028862bE2a173976CA11"
+# Anvil's second account and its well-known key.
+HOLDER = "0x70997970C51812dc3A010C7d01b50e0d17dc79C8"
+KEY = "0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d"
+BALANCE_OF = [
+    {
+        "name": "balanceOf",
+        "type": "function",
+        "stateMutability": "view",
+        "inputs": [{"name": "owner", "type": "address"}],
+        "outputs": [{"name": "", "type": "uint256"}],
+    }
+]
+OVERFLOW = [{**BALANCE_OF[0], "name": "overflow", "inputs": [{"name": "a", "type": "uint256"}]}]
+PROGRAM = find_anvil(dict(os.environ))
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(PROGRAM is None or not (ROOT / "web/node_modules/ethers").exists(), reason="npm ci was not run"),
+]
+
+
+@dataclass
+class Chain:
+    """A node, and the gateway in front of it."""
+
+    node: Web3
+    gateway: str
+
+
+@pytest.fixture(scope="module")
+def chain(bundle: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Chain]:
+    assert PROGRAM
+    with running(PROGRAM) as port:
+        node = Web3(HTTPProvider(f"http://127.0.0.1:{port}"))
+        for address, name in ((TOKEN, "TestToken"), (PANICS, "TestPanics"), (MULTICALL3, "Multicall3")):
+            node.provider.make_request("anvil_setCode", [address, CONTRACTS[name]["code"]])  # type: ignore[arg-type]
+        mint = HexStr(f"0x40c10f19{HOLDER[2:].lower():0>64}{12_345_678:064x}")
+        given: TxParams = {"from": node.eth.accounts[0], "to": node.to_checksum_address(TOKEN), "data": mint}
+        node.eth.wait_for_transaction_receipt(node.eth.send_transaction(given))
+        storage = {"url": f"sqlite:///{tmp_path_factory.mktemp('storage') / 'test.db'}"}
+        settings = Settings.of(storage=storage, chains={"31337": {"rpc": [f"http://127.0.0.1:{port}"]}})
+        with listening(Kisslock(settings, bundles=(bundle,)).app, settings) as number:
+            yield Chain(node, f"http://127.0.0.1:{number}/api/rpc/31337")
+
+
+def told(script: str, argument: str) -> dict[str, Any]:
+    """What a client in Node tells of its reads."""
+    done = subprocess.run(
+        ["node", str(CLIENTS / script), argument], capture_output=True, text=True, timeout=60, check=False, cwd=ROOT
+    )
+    assert done.returncode == 0, done.stderr
+    return msgspec.json.decode(done.stdout, type=dict[str, Any])
+
+
+def asked(chain: Chain) -> str:
+    return json.dumps(
+        {
+            "url": chain.gateway,
+            "holder": HOLDER,
+            "token": TOKEN,
+            "panics": PANICS,
+            "multicall3": MULTICALL3,
+            "key": KEY,
+        }
+    )
+
+
+def expected(chain: Chain) -> dict[str, Any]:
+    """The same from the node itself, before the client's transaction."""
+    eth = chain.node.eth
+    return {
+        "chainId": 31337,
+        "block": eth.get_block(0)["hash"].to_0x_hex(),
+        "balance": str(eth.get_balance(HOLDER)),  # type: ignore[arg-type]
+        "code": CONTRACTS["TestToken"]["code"],
+        "nonce": eth.get_transaction_count(HOLDER),  # type: ignore[arg-type]
+        "tokens": "12345678",
+        "gasPrice": True,
+        "logs": 1,
+    }
+
+
+@pytest.mark.parametrize("script", ["viem.ts", "ethers.ts"])
+def test_a_client_in_javascript_reads_and_sends_as_from_the_node_itself(chain: Chain, script: str) -> None:
+    wanted = expected(chain)
+    read = told(script, asked(chain))
+    assert wanted.items() <= read.items()
+    receipt = chain.node.eth.get_transaction_receipt(read["hash"])
+    assert receipt["status"] == 1
+    assert read["status"] in {1, "success"}
+    assert read["after"] == str(chain.node.eth.get_balance(HOLDER))  # type: ignore[arg-type]
+    assert any(word in read["reverted"] for word in ("Arithmetic operation resulted", "OVERFLOW(17)"))
+
+
+def test_viem_gathers_its_reads_into_batches_and_a_multicall(chain: Chain) -> None:
+    read = told("viem.ts", asked(chain))
+    assert read["many"] == ["12345678", "12345678"]
+    assert read["reads"] < 12
+
+
+def test_ethers_learns_what_the_gateway_does_not_take(chain: Chain) -> None:
+    assert "not available here" in told("ethers.ts", asked(chain))["refused"]
+
+
+def test_web3py_reads_and_sends_as_from_the_node_itself(chain: Chain) -> None:
+    wanted, web3 = expected(chain), Web3(HTTPProvider(chain.gateway))
+    assert web3.is_connected()
+    assert web3.client_version.startswith("kisslock/")
+    token = web3.eth.contract(address=web3.to_checksum_address(TOKEN), abi=BALANCE_OF)
+    read = {
+        "chainId": web3.eth.chain_id,
+        "block": web3.eth.get_block(0)["hash"].to_0x_hex(),
+        "balance": str(web3.eth.get_balance(HOLDER)),  # type: ignore[arg-type]
+        "code": web3.eth.get_code(web3.to_checksum_address(TOKEN)).to_0x_hex(),
+        "nonce": web3.eth.get_transaction_count(HOLDER),  # type: ignore[arg-type]
+        "tokens": str(token.functions.balanceOf(HOLDER).call()),
+        "gasPrice": web3.eth.gas_price > 0,
+        "logs": len(web3.eth.get_logs({"address": web3.to_checksum_address(TOKEN), "fromBlock": 0})),
+    }
+    assert read == wanted
+    account = web3.eth.account.from_key(KEY)
+    fields = {"to": HOLDER, "value": 1, "gas": 21_000, "gasPrice": web3.eth.gas_price, "nonce": wanted["nonce"]}
+    signed = account.sign_transaction({**fields, "chainId": 31337})
+    receipt = web3.eth.wait_for_transaction_receipt(web3.eth.send_raw_transaction(signed.raw_transaction))
+    assert receipt["status"] == 1
+    panics = web3.eth.contract(address=web3.to_checksum_address(PANICS), abi=OVERFLOW)
+    with pytest.raises(ContractPanicError, match="0x11"):
+        panics.functions.overflow(1).call()
+
+
+def test_web3py_sends_a_batch(chain: Chain) -> None:
+    web3 = Web3(HTTPProvider(chain.gateway))
+    batch = web3.batch_requests()
+    batch.add(web3.eth.get_balance(HOLDER))  # type: ignore[arg-type]
+    batch.add(web3.eth.get_block(0))
+    found: list[Any] = batch.execute()
+    assert found[0] == chain.node.eth.get_balance(HOLDER)  # type: ignore[arg-type]
+    assert found[1]["number"] == 0
+
+
+@pytest.mark.parametrize("fault", ["down", "HTTP 503", "HTML", "limit exceeded"])
+def test_viem_does_not_repeat_what_the_gateway_has_repeated(serve: Site, fault: str) -> None:
+    node = FaultyNode()
+    node.faults = [fault]
+    with faulty_running(node):
+        port = serve(chains={"31337": {"rpc": [node.url]}}, rpc={"retry_delay_ms": 1})
+        told_ = told("exhausted.ts", f"http://127.0.0.1:{port}/api/rpc/31337")
+    assert told_["requests"] == 1
+    assert told_["error"]
+    assert len(node.calls) <= 3

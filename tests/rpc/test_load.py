@@ -1,0 +1,101 @@
+"""Thousands of mixed calls at 64 connections while nodes fail in every way: no answer is lost, none is crossed.
+
+`KISSLOCK_TEST_CALLS=100000` for the whole number; `make bench` runs it so.
+"""
+
+import asyncio
+import os
+import random
+from collections import Counter
+from typing import Any
+
+import aiohttp
+import msgspec
+import pytest
+
+from tests.conftest import Site
+from tests.upstream.faulty import BAD, CHAIN_ID, FaultyNode, running
+
+CALLS = int(os.environ.get("KISSLOCK_TEST_CALLS", "4000"))
+CONNECTIONS = 64
+# What happens to whole answers and to batches; "slow" is longer than any deadline.
+FAULTS = ["short", "twice", "turned round", "giant", "slow", *BAD]
+
+
+def requests_of(seed: random.Random, count: int) -> list[dict[str, Any]]:
+    """Some asked by everybody, some by nobody else, some that fail, some that are not allowed."""
+    made = []
+    for number in range(count):
+        method, params = seed.choice(
+            [
+                ("eth_getBalance", [hex(seed.randrange(50)), "latest"]),
+                ("eth_getBlockByHash", [hex(seed.randrange(200)), False]),
+                ("eth_call", [{"to": hex(seed.getrandbits(64)), "data": "0x" + "ab" * seed.randrange(300)}, "latest"]),
+                ("eth_getTransactionReceipt", [hex(seed.randrange(50))]),
+                ("eth_sendRawTransaction", [hex(seed.getrandbits(200))]),
+                ("eth_chainId", []),
+                ("eth_accounts", []),
+            ]
+        )
+        identity = seed.choice([number, f"id-{number}", -number])
+        made.append({"jsonrpc": "2.0", "id": identity, "method": method, "params": params})
+    return made
+
+
+def judge(request: dict[str, Any], answer: dict[str, Any]) -> str:
+    """What an answer is; "crossed" when it belongs to another request."""
+    if answer.get("jsonrpc") != "2.0" or answer.get("id") != request["id"]:
+        return "crossed"
+    if "error" in answer:
+        return {-32601: "refused", -32090: "down"}.get(answer["error"]["code"], f"error {answer['error']}")
+    right = hex(CHAIN_ID) if request["method"] == "eth_chainId" else [request["method"], request["params"]]
+    return "right" if answer["result"] == right else "crossed"
+
+
+async def visitor(
+    session: aiohttp.ClientSession, url: str, seed: random.Random, count: int, found: Counter[str]
+) -> None:
+    """One connection's calls, alone or in batches, one after the other."""
+    while count > 0:
+        size = min(count, seed.choice([1, 1, 1, 2, 10, 60]))
+        count -= size
+        requests = requests_of(seed, size)
+        body = msgspec.json.encode(requests[0] if size == 1 else requests)
+        async with session.post(url, data=body, headers={"Content-Type": "application/json"}) as answer:
+            assert answer.status == 200, await answer.text()
+            answers = msgspec.json.decode(await answer.read())
+        answers = [answers] if isinstance(answers, dict) else answers
+        found["lost"] += size - len(answers)
+        found.update(judge(request, one) for request, one in zip(requests, answers, strict=False))
+
+
+async def visit(url: str, calls: int) -> Counter[str]:
+    found: Counter[str] = Counter()
+    connector = aiohttp.TCPConnector(limit=CONNECTIONS)
+    async with aiohttp.ClientSession(connector=connector, timeout=aiohttp.ClientTimeout(60)) as session:
+        share = calls // CONNECTIONS
+        await asyncio.gather(
+            *(visitor(session, url, random.Random(number), share, found) for number in range(CONNECTIONS))
+        )
+    return found
+
+
+@pytest.mark.slow
+def test_no_answer_is_lost_or_crossed_while_nodes_fail_in_every_way(serve: Site) -> None:
+    bad, worse, good = FaultyNode(), FaultyNode(), FaultyNode()
+    chance = random.Random(7)
+    bad.pick = lambda: chance.choice(FAULTS) if chance.random() < 0.05 else "well"
+    worse.pick = lambda: chance.choice(FAULTS) if chance.random() < 0.5 else "well"
+    bad.delay_s = worse.delay_s = 2.0
+    with running(bad, worse, good):
+        port = serve(
+            chains={str(CHAIN_ID): {"rpc": [bad.url, worse.url, good.url]}},
+            rpc={"timeout_ms": 9000, "retry_delay_ms": 5, "budget_calls": 10_000_000, "answer_max_bytes": 1_000_000},
+        )
+        found = asyncio.run(visit(f"http://127.0.0.1:{port}/api/rpc/{CHAIN_ID}", CALLS))
+    assert found["lost"] == found["crossed"] == 0
+    assert set(found) <= {"right", "refused", "down", "lost", "crossed"}, found
+    assert sum(found.values()) == CALLS // CONNECTIONS * CONNECTIONS
+    # One node is always well: hardly anything may be given up.
+    assert found["down"] <= CALLS / 1000
+    assert found["right"] > CALLS / 2

@@ -1,0 +1,166 @@
+"""What clients send, read strictly; whatever it is, there is an answer and never a crash."""
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kisslock.rpc.faults import Fault
+from kisslock.rpc.judging import Judge, Judged
+from kisslock.rpc.policy import TABLE
+from kisslock.rpc.requests import Asked, Invalid, parse
+from kisslock.rpc.writing import written
+
+MOST = 1000
+SCALARS = st.none() | st.booleans() | st.integers(-(2**63), 2**63) | st.floats(allow_nan=False, allow_infinity=False)
+VALUES = st.recursive(
+    SCALARS | st.text(), lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(), inner, max_size=4)
+)
+IDS = st.text() | st.integers(-(2**53), 2**53) | st.none()
+REQUESTS = st.fixed_dictionaries(
+    {"jsonrpc": st.just("2.0"), "method": st.text(max_size=30), "id": IDS}, optional={"params": VALUES}
+)
+ALMOST = st.fixed_dictionaries(
+    {},
+    optional={"jsonrpc": VALUES, "method": VALUES, "id": VALUES, "params": VALUES, "else": VALUES},
+)
+
+
+def answers_to(body: bytes) -> Any:
+    """The decoded answer that slots get when each is answered with null."""
+    try:
+        slots, is_batch = parse(body, MOST)
+    except Fault as fault:
+        return json.loads(b"{" + fault.tail[1:] + b"}")
+    tails = [slot.fault.tail if isinstance(slot, Invalid) else b',"result":null' for slot in slots]
+    out = written(slots, tails, 10**9, is_batch=is_batch)
+    return None if out is None else json.loads(out)
+
+
+@given(st.binary(max_size=300))
+def test_any_bytes_are_read_or_refused_with_a_standard_code(body: bytes) -> None:
+    answer = answers_to(body)
+    if answer is not None and "error" in answer:
+        assert answer["error"]["code"] in {-32700, -32600}
+
+
+@given(VALUES)
+def test_any_json_is_read_or_refused_slot_by_slot(value: Any) -> None:
+    answer = answers_to(json.dumps(value).encode())
+    if isinstance(value, list) and value:
+        assert answer is None or len(answer) <= len(value)
+
+
+@given(st.lists(REQUESTS, min_size=1, max_size=20))
+def test_every_request_of_a_batch_is_answered_in_order_under_its_own_id(requests: list[dict[str, Any]]) -> None:
+    answers = answers_to(json.dumps(requests).encode())
+    assert [answer["id"] for answer in answers] == [request["id"] for request in requests]
+    assert all(answer == {"jsonrpc": "2.0", "id": answer["id"], "result": None} for answer in answers)
+
+
+@given(st.lists(REQUESTS | ALMOST | VALUES, min_size=1, max_size=10))
+def test_a_bad_slot_does_not_disturb_the_good_ones(requests: list[Any]) -> None:
+    answers = answers_to(json.dumps(requests).encode()) or []
+    assert all(answer["jsonrpc"] == "2.0" and ("result" in answer) != ("error" in answer) for answer in answers)
+    good = [one["id"] for one in requests if isinstance(one, dict) and _is_good(one) and "id" in one]
+    assert [answer["id"] for answer in answers if "result" in answer] == good
+
+
+def _is_good(one: dict[str, Any]) -> bool:
+    identity = one.get("id")
+    plain = identity is None or (isinstance(identity, str | int | float) and not isinstance(identity, bool))
+    return one.get("jsonrpc") == "2.0" and isinstance(one.get("method"), str) and plain
+
+
+@given(VALUES, st.sampled_from(sorted(TABLE)))
+def test_any_params_are_judged_and_what_goes_on_is_written_anew(params: Any, method: str) -> None:
+    judgement = Judge(1, TABLE).judge(method, json.dumps(params).encode())
+    if isinstance(judgement, Judged):
+        assert msgspec.json.decode(judgement.call.params) == json.loads(json.dumps(params))
+    else:
+        assert judgement.startswith((b',"error":', b',"result":'))
+
+
+@given(st.text())
+def test_no_method_outside_the_table_is_taken(method: str) -> None:
+    if method not in TABLE:
+        assert b"-32601" in bytes(Judge(1, TABLE).judge(method, b"[]"))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "identity", ["1", '"a"', '""', "null", "-7", "1.50", "1e3", '"\\u00e9\\n"', "12345678901234567890123"]
+)
+def test_an_id_comes_back_letter_by_letter(identity: str) -> None:
+    slots, _ = parse(b'{"jsonrpc":"2.0","method":"m","id": %b }' % identity.encode(), MOST)
+    assert written(slots, [b',"result":1'], 1000, is_batch=False) == (
+        b'{"jsonrpc":"2.0","id":%b,"result":1}' % identity.encode()
+    )
+
+
+@pytest.mark.parametrize("identity", ["true", "false", "[1]", "{}"])
+def test_an_id_of_another_kind_is_refused_under_null(identity: str) -> None:
+    for body in (b'{"jsonrpc":"2.0","method":"m","id":%b}', b'[{"jsonrpc":"2.0","method":"m","id":%b}]'):
+        answer = answers_to(body % identity.encode())
+        (answer,) = answer if isinstance(answer, list) else [answer]
+        assert (answer["id"], answer["error"]["code"]) == (None, -32600)
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["", " ", "{", "[", "nope", '{"a":1}x', "[1,]", '"\\q"', "\x00", "01", "NaN", "[1 2]", "\ufeff{}", "{'a':1}"],
+)
+def test_what_is_not_json_is_a_parse_error(body: str) -> None:
+    assert answers_to(body.encode())["error"]["code"] == -32700
+
+
+def test_what_is_not_utf8_is_a_parse_error() -> None:
+    assert answers_to(b'{"jsonrpc":"2.0","method":"\xff","id":1}')["error"]["code"] == -32700
+
+
+@pytest.mark.parametrize(
+    "slot",
+    [
+        "1",
+        "null",
+        '"eth_call"',
+        "[]",
+        "[[]]",
+        '{"method":"m","id":5}',
+        '{"jsonrpc":"1.0","method":"m","id":5}',
+        '{"jsonrpc":2.0,"method":"m","id":5}',
+        '{"jsonrpc":"2.0","id":5}',
+        '{"jsonrpc":"2.0","method":1,"id":5}',
+        '{"jsonrpc":"2.0","method":null,"id":5}',
+    ],
+)
+def test_a_slot_that_is_no_request_is_invalid_under_the_id_that_can_be_made_out(slot: str) -> None:
+    (answer,) = answers_to(f"[{slot}]".encode())
+    assert answer["error"]["code"] == -32600
+    assert answer["id"] == (5 if '"id":5' in slot else None)
+
+
+def test_a_request_without_an_id_is_a_notification_and_gets_no_answer() -> None:
+    quiet, loud = {"jsonrpc": "2.0", "method": "m"}, {"jsonrpc": "2.0", "method": "m", "id": None}
+    assert answers_to(json.dumps(quiet).encode()) is None
+    assert answers_to(json.dumps([quiet, quiet]).encode()) is None
+    assert answers_to(json.dumps([quiet, loud]).encode()) == [{"jsonrpc": "2.0", "id": None, "result": None}]
+
+
+def test_more_members_than_the_standard_has_are_ignored() -> None:
+    (slot,), _ = parse(b'{"jsonrpc":"2.0","method":"m","id":1,"networkId":"0x1"}', MOST)
+    assert isinstance(slot, Asked)
+
+
+@pytest.mark.parametrize("depth", [600, 2000, 100_000])
+@pytest.mark.parametrize("shape", ['{"jsonrpc":"2.0","id":1,"method":"eth_call","params":%s}', "%s", "[%s]"])
+def test_a_deep_body_is_refused_and_nothing_breaks(depth: int, shape: str) -> None:
+    answer = answers_to((shape % ("[" * depth + "]" * depth)).encode())
+    for slot in answer if isinstance(answer, list) else [answer]:
+        assert "result" in slot or slot["error"]["code"] in {-32700, -32600}
+
+
+def test_params_that_are_nested_too_deeply_are_refused() -> None:
+    assert b"-32602" in bytes(Judge(1, TABLE).judge("eth_call", b"[" * 5000 + b"]" * 5000))  # type: ignore[arg-type]

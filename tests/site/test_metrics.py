@@ -1,0 +1,59 @@
+"""/metrics: who may read it, and what stands there."""
+
+import re
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.conftest import Kit
+
+TOKEN = "a-token-of-sixteen-letters"
+
+
+def read(kit: Kit, client: str, headers: dict[str, str] | None = None, **tables: Any) -> Any:
+    answer = TestClient(kit(**tables).app, client=(client, 1)).get("/metrics", headers=headers or {})
+    return answer.status_code, answer.json()["error"]["code"] if answer.status_code != 200 else answer.text
+
+
+@pytest.mark.parametrize("client", ["127.0.0.1", "127.8.8.8", "::1"])
+def test_without_a_token_this_machine_may_read(kit: Kit, client: str) -> None:
+    assert read(kit, client)[0] == 200
+
+
+@pytest.mark.parametrize("client", ["203.0.113.9", "10.0.0.1", "testclient", "2001:db8::1"])
+def test_without_a_token_nobody_else_may(kit: Kit, client: str) -> None:
+    assert read(kit, client) == (403, "metrics/loopback-only")
+
+
+@pytest.mark.parametrize("name", ["X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"])
+def test_without_a_token_a_proxy_on_this_machine_lets_nobody_in(kit: Kit, name: str) -> None:
+    assert read(kit, "127.0.0.1", {name: "203.0.113.9"}) == (403, "metrics/loopback-only")
+
+
+@pytest.mark.parametrize(
+    ("given", "status"),
+    [
+        (f"Bearer {TOKEN}", 200),
+        (f"bearer {TOKEN}", 200),
+        ("Bearer wrong", 401),
+        (TOKEN, 401),
+        ("Basic x", 401),
+        ("", 401),
+    ],
+)
+def test_with_a_token_it_alone_decides(kit: Kit, given: str, status: int) -> None:
+    for client in ("127.0.0.1", "203.0.113.9"):
+        assert read(kit, client, {"Authorization": given}, server={"metrics_token": TOKEN})[0] == status
+
+
+def test_the_figures_are_prometheus_text_and_labels_are_ours(client: TestClient) -> None:
+    for method in ("eth_chainId", "no_such_method_by_a_visitor"):
+        client.post("/api/rpc/1", json={"jsonrpc": "2.0", "id": 1, "method": method})
+    answer = client.get("/metrics")
+    assert answer.headers["content-type"].startswith("text/plain; version=0.0.4")
+    assert answer.headers["cache-control"] == "no-store"
+    assert "visitor" not in answer.text
+    assert re.search(r'^kisslock_http_requests_total\{status="4xx"\} [1-9]', answer.text, re.MULTILINE)
+    for name in ("kisslock_rpc_calls_total", "kisslock_upstream_attempts_total", "kisslock_rpc_cache_bytes"):
+        assert f"# TYPE {name.removesuffix('_total')}" in answer.text or f"# TYPE {name}" in answer.text

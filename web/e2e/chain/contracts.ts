@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Abi, type Address, encodeFunctionData, type Hex, parseAbi, toHex } from 'viem'
+import { mainnet } from 'viem/chains'
+import { packetToBytes } from 'viem/ens'
+import type { Chain } from './startChain'
+
+const compiled = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../../vectors/contracts/contracts.json'), 'utf8'),
+) as Record<'TestToken' | 'Multicall3' | 'TestPanics' | 'TestUniversalResolver', { code: Hex }>
+
+/** Anvil's first account pays for what the tests write. */
+export const payer: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+
+/** Where the tests put a token with 6 decimals, which everybody may give themselves. */
+export const token: Address = '0x00000000000000000000000000000000000070c7'
+export const multicall3 = mainnet.contracts.multicall3.address
+/** Gives up in every way that Solidity has a code for. */
+export const panics: Address = '0x0000000000000000000000000000000000fa411c'
+const resolver = mainnet.contracts.ensUniversalResolver.address
+
+const abi = parseAbi([
+  'function mint(address to, uint256 value)',
+  'function setPrimary(address owner, string name)',
+  'function setRecord(bytes name, address addr, string avatar, bool offchain)',
+])
+
+/** Puts every contract in its place: those of mainnet where viem has them. */
+export const placeContracts = async (chain: Chain): Promise<void> => {
+  const places: Readonly<Record<Address, Hex>> = {
+    [token]: compiled.TestToken.code,
+    [multicall3]: compiled.Multicall3.code,
+    [panics]: compiled.TestPanics.code,
+    [resolver]: compiled.TestUniversalResolver.code,
+  }
+  for (const [address, code] of Object.entries(places)) await chain.ask('anvil_setCode', address, code)
+}
+
+/** Sends a transaction from the payer and waits until it is in a block. */
+const send = async (chain: Chain, transaction: object): Promise<void> => {
+  const hash = await chain.ask('eth_sendTransaction', { from: payer, ...transaction })
+  for (;;) {
+    const receipt = (await chain.ask('eth_getTransactionReceipt', hash)) as { status: Hex } | null
+    if (receipt?.status === '0x1') return
+    if (receipt) throw new Error('The transaction was reverted.')
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  }
+}
+
+const write = (
+  chain: Chain,
+  to: Address,
+  functionName: 'mint' | 'setPrimary' | 'setRecord',
+  args: readonly unknown[],
+) => send(chain, { to, gas: toHex(5_000_000), data: encodeFunctionData({ abi: abi as Abi, functionName, args }) })
+
+/** Pays an address in the chain's own currency. */
+export const pay = (chain: Chain, to: Address, value: bigint): Promise<void> => send(chain, { to, value: toHex(value) })
+
+/** Gives an address some of the token. */
+export const mint = (chain: Chain, to: Address, value: bigint): Promise<void> =>
+  write(chain, token, 'mint', [to, value])
+
+/** The address says it is `name`, and the name leads back. */
+export const giveName = async (chain: Chain, address: Address, name: string, avatar = ''): Promise<void> => {
+  await write(chain, resolver, 'setPrimary', [address, name])
+  await write(chain, resolver, 'setRecord', [toHex(packetToBytes(name)), address, avatar, false])
+}

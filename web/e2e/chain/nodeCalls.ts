@@ -1,0 +1,10 @@
+import type { Page } from '@playwright/test'
+
+/** Every call to a node that the page makes from now on. */
+export const nodeCalls = (page: Page): string[] => {
+  const seen: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/rpc/')) seen.push(request.postData() ?? '')
+  })
+  return seen
+}

@@ -1,0 +1,48 @@
+import { type Address, createPublicClient, http, parseAbi } from 'viem'
+import { mainnet } from 'viem/chains'
+import { getEnsName } from 'viem/ens'
+
+const abi = parseAbi([
+  'function balanceOf(address owner) view returns (uint256)',
+  'function symbol() view returns (string)',
+  'function division(uint256 a) view returns (uint256)',
+])
+
+/** What another program of the site does in the page: viem as its own documentation has it, pointed at the gateway. */
+export const read = async (url: string, { owner, token, panics }: Record<'owner' | 'token' | 'panics', Address>) => {
+  const client = createPublicClient({
+    chain: mainnet,
+    transport: http(url, { batch: { batchSize: 1000, wait: 0 }, retryCount: 2, retryDelay: 100, timeout: 10_000 }),
+    batch: { multicall: { batchSize: 1024, wait: 0 } },
+  })
+  const [chainId, balance, held, symbol, name, many, block] = await Promise.all([
+    client.getChainId(),
+    client.getBalance({ address: owner }),
+    client.readContract({ address: token, abi, functionName: 'balanceOf', args: [owner] }),
+    client.readContract({ address: token, abi, functionName: 'symbol' }),
+    getEnsName(client, { address: owner }),
+    client.multicall({
+      contracts: Array.from({ length: 100 }, () => ({ address: token, abi, functionName: 'symbol' }) as const),
+    }),
+    client.getBlock(),
+  ])
+  const reverted = await client
+    .readContract({ address: panics, abi, functionName: 'division', args: [0n] })
+    .catch((error: Error) => error.message)
+  const refused = await client
+    .request({ method: 'eth_accounts' as 'eth_chainId' })
+    .catch((error: Error) => error.message)
+  return {
+    chainId,
+    balance: String(balance),
+    held: String(held),
+    symbol,
+    name,
+    many: new Set(many.map(({ result }) => result)).size === 1 && many.length,
+    block: typeof block.number,
+    reverted: String(reverted),
+    refused: String(refused),
+  }
+}
+
+Object.assign(globalThis, { readThroughGateway: read })

@@ -1,0 +1,74 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+const startMs = 20_000
+const require = createRequire(import.meta.url)
+
+/** The program that npm brought along, or the one that the environment names. */
+const program = (): string => {
+  const machine = { x64: 'amd64', arm64: 'arm64' }[process.arch as string] ?? process.arch
+  const folder = () => dirname(require.resolve(`@foundry-rs/anvil-${process.platform}-${machine}/package.json`))
+  return process.env.KISSLOCK_ANVIL || join(folder(), 'bin', 'anvil')
+}
+
+/** A real chain on loopback. */
+export type Chain = {
+  url: string
+  /** Asks the node itself, past the gateway. */
+  ask: (method: string, ...params: unknown[]) => Promise<unknown>
+  /** The node ends; nobody answers at its address. */
+  stop: () => Promise<void>
+  /** A new node at the same address, empty. */
+  restart: () => Promise<void>
+}
+
+/** Runs anvil at a port (0: any free one) and waits until it says where it listens. */
+const run = async (chainId: number, port: number): Promise<{ child: ChildProcess; port: number }> => {
+  const child = spawn(program(), ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId)], {
+    stdio: ['ignore', 'pipe', 'ignore'],
+  })
+  const listening = new Promise<number>((resolve, reject) => {
+    let said = ''
+    const timer = setTimeout(() => reject(new Error(`anvil did not start:\n${said}`)), startMs)
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (said.length < 65_536) said += chunk
+      const found = /Listening on 127\.0\.0\.1:(\d+)/.exec(said)?.[1]
+      if (!found) return
+      clearTimeout(timer)
+      resolve(Number(found))
+    })
+    child.once('error', reject)
+    child.once('exit', (code) => reject(new Error(`anvil ended with ${code}:\n${said}`)))
+  })
+  return { child, port: await listening }
+}
+
+const end = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGKILL')
+  await gone
+}
+
+/** Starts a chain of its own with this id. */
+export const startChain = async (chainId: number): Promise<Chain> => {
+  let { child, port } = await run(chainId, 0)
+  const url = `http://127.0.0.1:${port}`
+  return {
+    url,
+    ask: async (method, ...params) => {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+      const answer = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+      const { result, error } = (await answer.json()) as { result?: unknown; error?: unknown }
+      if (error) throw new Error(JSON.stringify(error))
+      return result
+    },
+    stop: () => end(child),
+    restart: async () => {
+      await end(child)
+      ;({ child, port } = await run(chainId, port))
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { startServer } from '../servers/startServer'
+import { test as base } from '../test'
+import { placeContracts, token } from './contracts'
+import { type Chain, startChain } from './startChain'
+
+/** A site whose networks have real nodes: mainnet as ours, and the local chain. */
+export type Nodes = { origin: string; mainnet: Chain; local: Chain }
+
+/** What the site shows as balance: `token`: the test token on the local chain. */
+type Shows = 'native' | 'none' | 'token'
+
+const settings = (mainnet: Chain, local: Chain, shows: Shows) => `
+[site]
+name = "Tidepool"
+
+[balance]
+show = ${shows === 'token' ? `{ 31337 = "${token}" }` : `"${shows}"`}
+
+[rpc]
+timeout_ms = 4000
+
+[chains.1]
+rpc = ["${mainnet.url}"]
+[chains.31337]
+rpc = ["${local.url}"]
+[chains.137]
+`
+
+/** A test of what the page reads through the gateway, with a site and chains of its worker's own. */
+export const test = base.extend<object, { shows: Shows; nodes: Nodes }>({
+  shows: ['native', { option: true, scope: 'worker' }],
+  nodes: [
+    async ({ shows }, use) => {
+      const [mainnet, local] = await Promise.all([startChain(1), startChain(31_337)])
+      await Promise.all([placeContracts(mainnet), placeContracts(local)])
+      const site = await startServer('serve', { 'kisslock.toml': settings(mainnet, local, shows) })
+      await use({ origin: site.origin, mainnet, local })
+      await Promise.all([site.stop(), mainnet.stop(), local.stop()])
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ nodes }, use) => use(nodes.origin),
+})
+
+export { expect } from '@playwright/test'

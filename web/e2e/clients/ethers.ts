@@ -1,0 +1,30 @@
+import { Contract, JsonRpcProvider, Wallet } from 'ethers'
+import { type Asked, failure, told } from './told.ts'
+
+/** What ethers reads through the gateway; run by tests/rpc/test_clients.py. */
+const { url, holder, token, panics, key } = JSON.parse(process.argv[2] ?? '{}') as Asked
+// It would answer from its own memory for a quarter of a second.
+const provider = new JsonRpcProvider(url, undefined, { cacheTimeout: -1 })
+const contract = new Contract(token, ['function balanceOf(address) view returns (uint256)'], provider)
+const [network, block, balance, code, nonce, tokens, fees] = await Promise.all([
+  provider.getNetwork(),
+  provider.getBlock(0),
+  provider.getBalance(holder),
+  provider.getCode(token),
+  provider.getTransactionCount(holder),
+  contract.balanceOf?.(holder),
+  provider.getFeeData(),
+])
+provider.pollingInterval = 50
+const sent = await new Wallet(key, provider).sendTransaction({ to: holder, value: 1n })
+const receipt = await sent.wait()
+const logs = await provider.getLogs({ address: token, fromBlock: 0, toBlock: receipt?.blockNumber ?? 0 })
+const after = await provider.getBalance(holder)
+const panicking = new Contract(panics, ['function overflow(uint256) view returns (uint256)'], provider)
+const reverted = await failure(panicking.overflow?.(1n) ?? Promise.resolve())
+const refused = await failure(provider.send('eth_accounts', []))
+provider.destroy()
+told({
+  ...{ chainId: Number(network.chainId), block: block?.hash, balance, code, nonce, tokens, hash: sent.hash, after },
+  ...{ gasPrice: (fees.gasPrice ?? 0n) > 0n, status: receipt?.status, logs: logs.length, reverted, refused },
+})

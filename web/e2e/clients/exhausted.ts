@@ -1,0 +1,14 @@
+import { createPublicClient, http } from 'viem'
+import { failure, told } from './told.ts'
+
+/** How often viem asks a gateway whose nodes are all down; run by tests/rpc/test_clients.py. */
+let requests = 0
+const transport = http(process.argv[2], {
+  retryCount: 2,
+  retryDelay: 1,
+  onFetchRequest: () => {
+    requests += 1
+  },
+})
+const error = await failure(createPublicClient({ transport }).getBlockNumber())
+told({ requests, error })

@@ -1,0 +1,25 @@
+import { mint } from '../chain/contracts'
+import { nodeCalls } from '../chain/nodeCalls'
+import { expect, test } from '../chain/test'
+import { connectedWith } from './wallets'
+
+test.use({ shows: 'token' })
+
+test('A site that shows a token reads its balance, decimals and symbol in one request, and nothing where it names none', async ({
+  page,
+  host,
+  dialog,
+  networks,
+  nodes,
+}) => {
+  const calls = nodeCalls(page)
+  const wallet = await connectedWith({ page, host, dialog }, { chains: [1, 31337] })
+  await mint(nodes.local, wallet.address, 1_500_000n)
+  expect(calls).toEqual([])
+  await expect(host.balance).toHaveCount(0)
+  await host.opensNetworks()
+  await networks.chooses('Local chain')
+  await networks.isClosed()
+  await expect(host.balance).toHaveText('1.5 TUSD')
+  expect(calls).toHaveLength(1)
+})

@@ -1,0 +1,66 @@
+import { placeContracts } from '../chain/contracts'
+import { expect, test } from '../chain/test'
+import { expectAccessible } from '../rules/axe'
+import { connectedWith } from './wallets'
+
+const soon = { timeout: 35_000 }
+
+// One after the other: they take the node away from each other.
+test.describe.configure({ mode: 'serial' })
+
+test.beforeEach(async ({ nodes }) => {
+  await nodes.local.restart()
+  await placeContracts(nodes.local)
+})
+
+test('A network that does not answer is said calmly: the connection stays, and one can go on without a balance', async ({
+  page,
+  host,
+  dialog,
+  account,
+  nodes,
+}) => {
+  test.slow()
+  const wallet = await connectedWith({ page, host, dialog }, { chains: [31337] })
+  await expect(host.balance).toHaveText('0 ETH')
+  await nodes.local.stop()
+  await host.opensAccount()
+  await expect(account.box.getByRole('heading', { name: 'Local chain isn’t answering' })).toBeVisible(soon)
+  await expect(account.box).toContainText('You are connected. Balances may be missing until the network answers again.')
+  await account.box.getByRole('button', { name: 'Continue anyway' }).click()
+  await expect(account.balance).toHaveText('Balance unavailable')
+  await expect(account.networkRow).toContainText('Local chain')
+  await page.keyboard.press('Escape')
+  await host.showsConnected(wallet.address, 'Local chain')
+})
+
+test('When the network answers again the balance comes back, at a click or by itself', async ({
+  page,
+  host,
+  dialog,
+  account,
+  nodes,
+}) => {
+  test.slow()
+  await nodes.local.stop()
+  await connectedWith({ page, host, dialog }, { chains: [31337] })
+  await host.opensAccount()
+  const heading = account.box.getByRole('heading', { name: 'Local chain isn’t answering' })
+  await expect(heading).toBeVisible(soon)
+  await nodes.local.restart()
+  await account.box.getByRole('button', { name: 'Try again' }).click()
+  await expect(account.balance).toHaveText('0 ETH', soon)
+  await expect(heading).toHaveCount(0)
+  await nodes.local.stop()
+  await expect(heading).toBeVisible(soon)
+  await nodes.local.restart()
+  await expect(account.balance).toHaveText('0 ETH', { timeout: 60_000 })
+})
+
+test('What is shown then can be used by everybody', async ({ page, host, dialog, account, nodes }) => {
+  await nodes.local.stop()
+  await connectedWith({ page, host, dialog }, { chains: [31337] })
+  await host.opensAccount()
+  await expect(account.box.getByRole('button', { name: 'Try again' })).toBeVisible(soon)
+  await expectAccessible(page, 'rpc-down')
+})

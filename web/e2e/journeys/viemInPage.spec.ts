@@ -1,0 +1,54 @@
+import { join } from 'node:path'
+import { build } from 'vite'
+import { giveName, mint, panics, pay, token } from '../chain/contracts'
+import { nodeCalls } from '../chain/nodeCalls'
+import type { read } from '../chain/reader'
+import { expect, test } from '../chain/test'
+
+const owner = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
+
+/** The reader with viem inside, as one script. */
+const bundled = async (): Promise<string> => {
+  const result = await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      lib: { entry: join(import.meta.dirname, '../chain/reader.ts'), formats: ['iife'], name: 'reader' },
+    },
+  })
+  const outputs = [result].flat() as unknown as { output: { code?: string }[] }[]
+  return outputs.flatMap(({ output }) => output.map(({ code }) => code ?? '')).join('')
+}
+
+test('Another program in the page reads through the gateway with viem: calls, batches, multicall, names, reverts', async ({
+  page,
+  host,
+  nodes,
+}) => {
+  await pay(nodes.mainnet, owner, 5n)
+  await mint(nodes.mainnet, owner, 7n)
+  await giveName(nodes.mainnet, owner, 'reader.eth')
+  const before = BigInt((await nodes.mainnet.ask('eth_getBalance', owner, 'latest')) as string)
+  await host.visit()
+  // Past the page's policy, which would refuse a script that it does not know.
+  await page.evaluate(await bundled())
+  const calls = nodeCalls(page)
+  const seen = await page.evaluate(
+    ([url, places]) => (globalThis as unknown as { readThroughGateway: typeof read }).readThroughGateway(url, places),
+    [`${nodes.origin}/api/rpc/1`, { owner, token, panics }] as const,
+  )
+  expect(seen).toEqual({
+    chainId: 1,
+    balance: String(before),
+    held: '7',
+    symbol: 'TUSD',
+    name: 'reader.eth',
+    many: 100,
+    block: 'bigint',
+    reverted: expect.stringContaining('Division or modulo by zero'),
+    refused: expect.stringContaining('eth_accounts'),
+  })
+  // Everything of the first moment in one request, then one for each of the two that follow: none is tried again.
+  expect(calls.length).toBeLessThanOrEqual(4)
+})

@@ -1,0 +1,92 @@
+import { encodeAbiParameters, encodeFunctionData, erc20Abi, type Hex, numberToHex, stringToHex } from 'viem'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { freshPage, startEngine } from '../engine/engine.fixture'
+import { alice } from '../wallets/fakeWallet.fixture'
+import { readBalance } from './readBalance'
+
+freshPage()
+afterEach(() => vi.unstubAllGlobals())
+
+type Call = { id: number; method: string; params: [{ to: string; data: Hex }, string] }
+type Answer = { result: unknown } | { error: { code: number; message: string } }
+
+const token = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+const uint = (value: bigint) => encodeAbiParameters([{ type: 'uint256' }], [value])
+const text = (value: string) => encodeAbiParameters([{ type: 'string' }], [value])
+
+/** A gateway that answers each call so; gives what it was asked. */
+const gateway = (answer: (call: Call) => Answer) => {
+  const sent: { url: string; calls: Call[] }[] = []
+  vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit) => {
+    const calls: Call[] = JSON.parse(String(init.body))
+    sent.push({ url: String(url), calls })
+    return Response.json(calls.map((call) => ({ jsonrpc: '2.0', id: call.id, ...answer(call) })))
+  })
+  return sent
+}
+
+const dataOf = (functionName: 'balanceOf' | 'decimals' | 'symbol') =>
+  functionName === 'balanceOf'
+    ? encodeFunctionData({ abi: erc20Abi, functionName, args: [alice] })
+    : encodeFunctionData({ abi: erc20Abi, functionName })
+
+const tokenThat = (balance: unknown, decimals: unknown, symbol: unknown) =>
+  gateway(({ params: [{ data }] }) => ({
+    result: { [dataOf('balanceOf')]: balance, [dataOf('decimals')]: decimals, [dataOf('symbol')]: symbol }[data],
+  }))
+
+describe('the chain’s own currency', () => {
+  it('is one call to the site’s own gateway', async () => {
+    const sent = gateway(() => ({ result: numberToHex(1_284n * 10n ** 15n) }))
+    expect(await readBalance(startEngine(), { address: alice, chainId: 137 })).toEqual({
+      value: 1_284_000_000_000_000_000n,
+      decimals: 18,
+      symbol: 'POL',
+    })
+    expect(sent.map(({ url }) => new URL(url).pathname)).toEqual(['/api/rpc/137'])
+    expect(sent[0]?.calls).toMatchObject([{ method: 'eth_getBalance', params: [alice, 'latest'] }])
+  })
+
+  it('is not guessed when the node answers an error', async () => {
+    gateway(() => ({ error: { code: -32000, message: 'no node answers' } }))
+    await expect(readBalance(startEngine(), { address: alice, chainId: 1 })).rejects.toThrow()
+  })
+})
+
+describe('a token', () => {
+  it('is three calls in one request, as the library would encode them', async () => {
+    const sent = tokenThat(uint(1_500_000n), uint(6n), text('USDC'))
+    expect(await readBalance(startEngine(), { address: alice, chainId: 1, token })).toEqual({
+      value: 1_500_000n,
+      decimals: 6,
+      symbol: 'USDC',
+    })
+    expect(sent).toHaveLength(1)
+    expect(sent[0]?.calls.map(({ method, params: [{ to, data }] }) => [method, to, data])).toEqual(
+      (['balanceOf', 'decimals', 'symbol'] as const).map((name) => ['eth_call', token, dataOf(name)]),
+    )
+  })
+
+  it.each<[what: string, symbol: unknown, written: string]>([
+    ['of 2017 with its symbol in 32 bytes', stringToHex('MKR', { size: 32 }), 'MKR'],
+    ['with a symbol that is too long', text('A'.repeat(200)), 'A'.repeat(12)],
+    ['with a symbol that turns the text around', text('\u202eHTE\u200b\n'), 'HTE'],
+    ['with an empty symbol', text(''), ''],
+    ['with a symbol that is no text', '0x', ''],
+    ['with a symbol that says it is endless', `${uint(32n)}${'f'.repeat(64)}`, ''],
+  ])('%s', async (_, symbol, written) => {
+    tokenThat(uint(1n), uint(0n), symbol)
+    expect((await readBalance(startEngine(), { address: alice, chainId: 1, token })).symbol).toBe(written)
+  })
+
+  it.each<[what: string, balance: unknown, decimals: unknown]>([
+    ['an empty balance, as where no contract is', '0x', uint(6n)],
+    ['a balance of two words', `${uint(1n)}${'0'.repeat(64)}`, uint(6n)],
+    ['no balance', null, uint(6n)],
+    ['more decimals than there can be', uint(1n), uint(256n)],
+    ['no decimals', uint(1n), '0x'],
+  ])('that answers %s has no amount', async (_, balance, decimals) => {
+    tokenThat(balance, decimals, text('X'))
+    await expect(readBalance(startEngine(), { address: alice, chainId: 1, token })).rejects.toThrow()
+  })
+})

@@ -1,0 +1,21 @@
+import type { Balance } from '../../flow/holdings'
+import { useKit, useText } from '../kit'
+import { writeAmount } from './amount'
+
+/** The balance in the account's panel, in its place from the beginning. */
+export const BalanceRow = ({ balance }: { balance: Balance }) => {
+  const { locale } = useKit()
+  const text = useText()
+  return (
+    <dl className="kl-facts">
+      <div>
+        <dt>{text('account.balance')}</dt>
+        <dd aria-busy={balance.is === 'reading' || undefined}>
+          {balance.is === 'known' && <bdi>{writeAmount(balance, locale.tag)}</bdi>}
+          {balance.is === 'down' && <span className="kl-thin">{text('account.balanceUnknown')}</span>}
+          {balance.is === 'reading' && <span className="kl-skel kl-skel--a" />}
+        </dd>
+      </div>
+    </dl>
+  )
+}

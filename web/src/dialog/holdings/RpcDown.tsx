@@ -1,0 +1,43 @@
+import chainIcons from 'virtual:kisslock/chains'
+import { useEffect } from 'react'
+import { Clasp } from '../host/Clasp'
+import { Tile } from '../host/Tile'
+import { useKit, useText } from '../kit'
+import type { Subject } from '../model'
+import { Button } from '../parts/Button'
+
+type RpcDownProps = {
+  wallet: Subject
+  chain: { id: number; name: string }
+  retrying: boolean
+  onRetry: () => void
+  onContinue: () => void
+}
+
+/** The node gave no answer: the connection stays, only what is read is missing (design: rpc-down). */
+export const RpcDown = ({ wallet, chain, retrying, onRetry, onContinue }: RpcDownProps) => {
+  const { say } = useKit()
+  const text = useText()
+  const heading = text('problem.rpc.heading', { network: chain.name })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: spoken once for each try that came to nothing
+  useEffect(() => say(retrying ? '' : heading), [heading, retrying])
+  return (
+    <div className="kl-center">
+      <Clasp
+        state={retrying ? 'waiting' : 'apart'}
+        left={<Tile {...wallet} size={64} />}
+        right={<Tile id={`chain-${chain.id}`} name={chain.name} icon={chainIcons[chain.id]} size={64} round />}
+      />
+      <h3 className="kl-t-title">{heading}</h3>
+      <p className="kl-t-body">{text('problem.rpc.body')}</p>
+      <div className="kl-actions">
+        <Button look="primary" onClick={onRetry}>
+          {text('common.retry')}
+        </Button>
+        <Button look="quiet" onClick={onContinue}>
+          {text('problem.rpc.continue')}
+        </Button>
+      </div>
+    </div>
+  )
+}

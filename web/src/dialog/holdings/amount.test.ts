@@ -1,0 +1,76 @@
+// @vitest-environment node
+import { readdirSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { inButton, writeAmount } from './amount'
+
+const ether = (value: bigint) => writeAmount({ value, decimals: 18, symbol: 'ETH' }, 'en')
+const milli = 10n ** 15n
+const space = '\u00a0'
+
+describe('an amount', () => {
+  it.each<[value: bigint, written: string]>([
+    [0n, '0 ETH'],
+    [1n, '<0.0001 ETH'],
+    [10n ** 14n - 1n, '<0.0001 ETH'],
+    [10n ** 14n, '0.0001 ETH'],
+    [123_456n * 10n ** 12n, '0.1234 ETH'],
+    [999_999n * 10n ** 12n, '0.9999 ETH'],
+    [1_284n * milli, '1.284 ETH'],
+    [1_284_999n * 10n ** 12n, '1.284 ETH'],
+    [1000n * milli, '1 ETH'],
+    [9_999_999n * milli, '9,999.999 ETH'],
+    [10_000_990n * milli, '10,000.9 ETH'],
+    [999_999_999n * milli, '999,999.9 ETH'],
+    [1_239_999_999n * milli, '1.23M ETH'],
+    [10n ** 30n, '1T ETH'],
+  ])('of %s wei is "%s", never more than there is', (value, written) => {
+    expect(ether(value).replace(space, ' ')).toBe(written)
+  })
+
+  it.each([
+    [10n ** 18n, 0, '1,000,000T X'],
+    [1_000_001n, 6, '1 X'],
+    [2n ** 256n - 1n, 255, '<0.0001 X'],
+    [5n, 1, '0.5 X'],
+  ])('of %s with %i decimals is "%s"', (value, decimals, written) => {
+    expect(writeAmount({ value, decimals, symbol: 'X' }, 'en').replace(space, ' ')).toBe(written)
+  })
+
+  it.each<[value: bigint, written: string]>([
+    [1_284n * milli, '1.284 ETH'],
+    [999_999n * milli, '999.999 ETH'],
+    [1_239_000n * milli, '1.23K ETH'],
+    [12_349_000n * milli, '12.34K ETH'],
+  ])('of %s wei is "%s" in the button, where there is little room', (value, written) => {
+    const ether = { value, decimals: 18, symbol: 'ETH' }
+    expect(writeAmount(ether, 'en', inButton).replace(space, ' ')).toBe(written)
+  })
+
+  it('loses no digit on the way: more than a number can hold is cut, not rounded', () => {
+    expect(ether(9_007_199_254_740_993_999n).replace(space, ' ')).toBe('9.007 ETH')
+    expect(writeAmount({ value: 9_999n * 10n ** 14n + 9n, decimals: 18, symbol: '' }, 'en')).toBe('0.9999')
+  })
+
+  it.each([
+    ['en', '1,234.567 ETH'],
+    ['de', '1.234,567 ETH'],
+    ['fr', '1 234,567 ETH'],
+    ['hi', '1,234.567 ETH'],
+    ['fa', '۱٬۲۳۴٫۵۶۷ ETH'],
+  ])('is written as %s does', (locale, written) => {
+    const value = 1_234_567n * milli
+    expect(writeAmount({ value, decimals: 18, symbol: 'ETH' }, locale).replace(/\s/g, ' ')).toBe(written)
+  })
+
+  it('is written in every language of the site, with its symbol kept beside it', () => {
+    const tags = readdirSync(new URL('../../../../src/kisslock/data/locales', import.meta.url)).map((file) =>
+      file.replace('.json', ''),
+    )
+    expect(tags).toHaveLength(20)
+    for (const tag of tags) {
+      const value = 1_234_567n * milli
+      const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 3 }).format(1234.567)
+      expect(writeAmount({ value, decimals: 18, symbol: 'ETH' }, tag), tag).toBe(`${number}${space}ETH`)
+    }
+  })
+})

@@ -1,0 +1,38 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { readProfile } from './readProfile'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+
+const server = (body: unknown, status = 200) => {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url)
+    return Response.json(body, { status })
+  })
+  return asked
+}
+
+describe('a profile', () => {
+  it('is asked of the site’s own server, below where it is mounted', async () => {
+    const asked = server({ address, name: 'mira.eth', avatar: `/w/api/profile/${address}/avatar` })
+    expect(await readProfile('/w', address)).toEqual({ name: 'mira.eth', avatar: `/w/api/profile/${address}/avatar` })
+    expect(asked).toEqual([`/w/api/profile/${address}`])
+  })
+
+  it.each([
+    ['nothing', { address, name: null, avatar: null }],
+    ['nonsense', { name: 7, avatar: ['x'] }],
+    ['a picture of another origin', { name: '', avatar: 'https://elsewhere.example/x.png' }],
+    ['a picture that is a script', { name: '', avatar: 'javascript:alert(1)' }],
+  ])('that says %s has neither name nor picture', async (_, body) => {
+    server(body)
+    expect(await readProfile('', address)).toEqual({ name: null, avatar: null })
+  })
+
+  it('that the server cannot give is a failure', async () => {
+    server({ error: {} }, 503)
+    await expect(readProfile('', address)).rejects.toThrow('503')
+  })
+})
