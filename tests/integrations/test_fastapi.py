@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import pytest
-from fastapi import Depends, FastAPI, WebSocket
+from fastapi import Depends, FastAPI, WebSocket, WebSocketDisconnect
 from fastapi.responses import JSONResponse
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -187,6 +187,9 @@ def test_a_websocket_is_for_the_wallet_as_well(site: Kisslock, alice: SigningWal
         await socket.close()
 
     client = open_client(app)
+    with pytest.raises(WebSocketDisconnect) as closed, client.websocket_connect("ws://127.0.0.1:8000/feed"):
+        pass
+    assert (closed.value.code, closed.value.reason) == (1008, "auth/no-session")
     sign_in(client, alice)
     with client.websocket_connect("ws://127.0.0.1:8000/feed") as socket:
         assert socket.receive_text() == alice.address

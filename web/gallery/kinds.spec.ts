@@ -4,7 +4,7 @@ import { startServer } from '../e2e/servers/startServer'
 import { kinds, languages } from './kinds'
 import { output, type Scheme, type Size, schemes, sizes } from './places'
 import { settle } from './settle'
-import { accents, siteIn } from './sites'
+import { accents, siteIn, siteOrigin } from './sites'
 import { states } from './states'
 import { browsers, Visitor } from './visitor'
 
@@ -16,7 +16,11 @@ const draw = async (page: Page, ...path: string[]) => {
 const inState = async (browser: Browser, id: string, options: BrowserContextOptions): Promise<Page> => {
   const state = states[id]
   if (!state) throw new Error(`There is no state ${id}.`)
-  const visitor = await Visitor.arrives(browser, { ...(state.browser && browsers[state.browser]), ...options })
+  const visitor = await Visitor.arrives(browser, {
+    ...(state.site && { baseURL: siteOrigin(state.site) }),
+    ...(state.browser && browsers[state.browser]),
+    ...options,
+  })
   await state.reach(visitor)
   if (!state.pointing) await visitor.page.mouse.move(0, 0)
   return visitor.page

@@ -19,16 +19,26 @@ export const siteIn = (accent: (typeof accents)[number], node?: string): Readonl
   return { 'kisslock.toml': Object.entries(nodes).reduce(withNode, toml), 'icon.svg': read('icon.svg') }
 }
 
-const variable = 'KISSLOCK_GALLERY_ORIGIN'
-
-/** Tells the workers where the site is. */
-export const publishOrigin = (origin: string): void => {
-  process.env[variable] = origin
+/** The same site where visitors may sign in. */
+export const signingSiteAt = (origin: string): Readonly<Record<string, string>> => {
+  const files = siteIn(accents[0])
+  const own = `origins = ["${origin}"]\n\n[sign_in]\nmode = "optional"\nstatement = "Sign in to Tidepool. This is free and moves nothing."`
+  return { ...files, 'kisslock.toml': (files['kisslock.toml'] ?? '').replace(/^(icon = .*)$/m, `$1\n${own}`) }
 }
 
-/** Where the site is. */
-export const siteOrigin = (): string => {
-  const origin = process.env[variable]
+/** The sites that pictures are taken of: one that nobody signs in to, and one that people do. */
+export type GallerySite = 'plain' | 'signing'
+
+const variable = (site: GallerySite) => `KISSLOCK_GALLERY_${site.toUpperCase()}`
+
+/** Tells the workers where a site is. */
+export const publishOrigin = (site: GallerySite, origin: string): void => {
+  process.env[variable(site)] = origin
+}
+
+/** Where a site is. */
+export const siteOrigin = (site: GallerySite = 'plain'): string => {
+  const origin = process.env[variable(site)]
   if (!origin) throw new Error('The site was not started: run the gallery with its own configuration.')
   return origin
 }

@@ -1,14 +1,19 @@
 import { test } from '@playwright/test'
 import { pictureOf, type Scheme, type Size, schemes, sizes } from './places'
 import { settle } from './settle'
+import { siteOrigin } from './sites'
 import { states } from './states'
 import { browsers, Visitor } from './visitor'
 
-for (const [id, { reach, only, browser: kind, pointing }] of Object.entries(states))
+for (const [id, { reach, only, browser: kind, pointing, site }] of Object.entries(states))
   for (const [size, { viewport }] of Object.entries(sizes)) {
     if (only && only !== size) continue
     test(`${id}, ${size}`, async ({ browser }) => {
-      const visitor = await Visitor.arrives(browser, { ...(kind && browsers[kind]), viewport })
+      const visitor = await Visitor.arrives(browser, {
+        baseURL: siteOrigin(site),
+        ...(kind && browsers[kind]),
+        viewport,
+      })
       const { page } = visitor
       await reach(visitor)
       if (!pointing) await page.mouse.move(0, 0)

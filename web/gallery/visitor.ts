@@ -4,6 +4,7 @@ import { AccountDialog } from '../e2e/pages/AccountDialog'
 import { ConnectDialog } from '../e2e/pages/ConnectDialog'
 import { HostPage } from '../e2e/pages/HostPage'
 import { NetworkDialog } from '../e2e/pages/NetworkDialog'
+import { SignInDialog } from '../e2e/pages/SignInDialog'
 import type { WalletHandle } from '../e2e/wallet/installWallet'
 import type { WalletOptions } from '../e2e/wallet/options'
 import { settle } from './settle'
@@ -22,12 +23,14 @@ export class Visitor {
   readonly dialog: ConnectDialog
   readonly account: AccountDialog
   readonly networks: NetworkDialog
+  readonly sign: SignInDialog
 
   constructor(readonly page: Page) {
     this.host = new HostPage(page)
     this.dialog = new ConnectDialog(page)
     this.account = new AccountDialog(page)
     this.networks = new NetworkDialog(page)
+    this.sign = new SignInDialog(page)
   }
 
   /** Comes to the site with a browser of their own. */

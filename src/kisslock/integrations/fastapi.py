@@ -5,7 +5,8 @@ from collections.abc import Awaitable, Callable, Collection, Coroutine
 from typing import Any, overload
 
 from anyio import from_thread
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import HTTPConnection
+from starlette.websockets import WebSocket
 
 from kisslock.app import Kisslock
 from kisslock.errors import KisslockError
@@ -84,5 +85,9 @@ def _answer_with_envelope(request: HTTPConnection) -> None:
     handlers.setdefault(KisslockError, _failed)
 
 
-async def _failed(request: Request, failure: KisslockError) -> Answer:
-    return refusal(failure, request.scope)
+async def _failed(request: HTTPConnection, failure: KisslockError) -> Answer | None:
+    if not isinstance(request, WebSocket):
+        return refusal(failure, request.scope)
+    # A socket has no body to say why: the code goes into the reason (RFC 6455, 7.4.1: policy violation).
+    await request.close(1008, failure.code)
+    return None

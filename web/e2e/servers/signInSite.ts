@@ -13,7 +13,7 @@ export type SignInSettings = { rpc?: string } & {
 }
 
 /** A port that was free a moment ago: the site's own origin has to be known before it runs. */
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

@@ -1,2 +1,2 @@
 /** The journeys use what the package gives to every site's tests. */
-export { installWallet, type WalletHandle } from '../../testing'
+export { installWallet, type WalletHandle, type WalletOptions } from '../../testing'

@@ -1,4 +1,5 @@
 import type { Size } from '../places'
+import type { GallerySite } from '../sites'
 import type { browsers, Visitor } from '../visitor'
 
 /** How one state is reached. */
@@ -9,6 +10,8 @@ type State = {
   only?: Size
   /** Left out: the browser that runs. */
   browser?: keyof typeof browsers
+  /** Left out: the one that nobody signs in to. */
+  site?: GallerySite
   /** The pointer is part of the state; else it is moved out of the way. */
   pointing?: true
 }

@@ -121,8 +121,8 @@ const handlers: Handlers = {
     }),
 }
 
-/** Failures after which the same signature may still be good: the server has not judged it. */
-const resends = new Set(['server/unreachable', 'server/failed', 'server/limited', 'sign/unverifiable'])
+/** Failures after which the same signature may still be good: the server may not have seen it. */
+const resends = new Set(['server/unreachable', 'server/failed', 'server/limited'])
 
 /** The one place that decides which step of signing in follows; pure, so a table of tests covers it. */
 export const nextStep = (state: SignState, event: SignEvent): SignState => {

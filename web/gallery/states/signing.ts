@@ -1,0 +1,97 @@
+import type { WalletOptions } from '../../e2e/wallet/installWallet'
+import type { Visitor } from '../visitor'
+import type { States } from './state'
+
+/** Connects, and asks for the sign-in screen in the account. */
+const starts = async (visitor: Visitor, options: WalletOptions = {}) => {
+  const rabby = await visitor.connects(options)
+  await visitor.host.opensAccount()
+  await visitor.account.box.getByRole('button', { name: 'Sign in' }).click()
+  await visitor.sign.signIn.waitFor()
+  return rabby
+}
+
+const signs = async (visitor: Visitor, options: WalletOptions) => {
+  const rabby = await starts(visitor, options)
+  await visitor.sign.signIn.click()
+  return rabby
+}
+
+const signsIn = async (visitor: Visitor) => {
+  await signs(visitor, {})
+  await visitor.sign.isClosed()
+  await visitor.page.locator('.kl-tick .kl-badge').waitFor()
+}
+
+/** The server's answer stays away for as long as the picture takes. */
+const waitsForTheServer = async (visitor: Visitor) => {
+  await visitor.page.route('**/api/auth/verify', () => {})
+  await signs(visitor, {})
+  await visitor.sign.says('Checking your signature')
+}
+
+const runsOut = async (visitor: Visitor) => {
+  const { page, sign } = visitor
+  await page.clock.install()
+  await signs(visitor, { behaviour: { sign: 'ask' } })
+  await sign.says('Sign with Rabby Wallet')
+  await page.clock.fastForward(300_000)
+  await sign.says('That message ran out')
+}
+
+const succeeds = async (visitor: Visitor) => {
+  const { page, sign } = visitor
+  await page.clock.install()
+  const rabby = await signs(visitor, { behaviour: { sign: 'ask' } })
+  await sign.says('Sign with Rabby Wallet')
+  await page.clock.pauseAt(Date.now() + 1000)
+  await rabby.approveNext()
+  await sign.says('You’re signed in')
+}
+
+const fails = async (visitor: Visitor) => {
+  await visitor.page.route('**/api/auth/verify', (route) => route.fulfill({ status: 500, json: {} }))
+  await signs(visitor, {})
+  await visitor.sign.says('Tidepool could not sign you in')
+}
+
+const there = { site: 'signing' } as const
+
+/** The visitor proves that the wallet is theirs. */
+export const signing: States = {
+  'sign-start': { ...there, reach: starts },
+  'sign-details': {
+    ...there,
+    reach: async (visitor) => {
+      await starts(visitor)
+      await visitor.sign.readsMessage()
+    },
+  },
+  'sign-waiting': {
+    ...there,
+    reach: async (visitor) => {
+      await signs(visitor, { behaviour: { sign: 'ask' } })
+      await visitor.sign.says('Sign with Rabby Wallet')
+    },
+  },
+  'sign-verifying': { ...there, reach: waitsForTheServer },
+  'sign-refused': {
+    ...there,
+    reach: async (visitor) => {
+      await signs(visitor, { behaviour: { sign: 'reject' } })
+      await visitor.sign.says('Not signed in')
+    },
+  },
+  'sign-expired': { ...there, reach: runsOut },
+  'sign-failed': { ...there, reach: fails },
+  'sign-success': { ...there, reach: succeeds },
+  'host-signedin': { ...there, reach: signsIn },
+  'account-signedin': {
+    ...there,
+    reach: async (visitor) => {
+      await signsIn(visitor)
+      await visitor.host.opensAccount()
+      await visitor.account.box.getByRole('button', { name: 'Sign out' }).waitFor()
+    },
+  },
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { engineWithWallet, freshPage } from '../engine/engine.fixture'
+import { failure } from '../errors/failure.fixture'
+import { alice, FakeWallet, hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
+import { connectWallet } from './connectWallet'
+import { signMessage } from './signMessage'
+
+freshPage()
+
+const rs = 'ab'.repeat(64)
+const text = 'Grüße\nNonce: 1'
+
+const connected = async (answer: unknown) => {
+  const here = engineWithWallet(new FakeWallet())
+  here.wallet.answers.personal_sign = answer
+  await connectWallet(here.engine, { wallet: here.found })
+  return here
+}
+
+const sign = async (answer: unknown) => signMessage((await connected(answer)).engine, { address: alice, text })
+
+describe('a signature', () => {
+  it('is asked for by personal_sign: the text’s bytes in hex, then the account (EIP-191)', async () => {
+    const { engine, wallet } = await connected(`0x${rs}1b`)
+    await signMessage(engine, { address: alice, text })
+    expect(wallet.calls.at(-1)).toEqual({
+      method: 'personal_sign',
+      params: ['0x4772c3bcc39f650a4e6f6e63653a2031', alice],
+    })
+  })
+
+  it.each([
+    ['of v 0 comes out with 27', `0x${rs}00`, `0x${rs}1b`],
+    ['of v 1 comes out with 28', `0x${rs}01`, `0x${rs}1c`],
+    ['of v 27 stays', `0x${rs}1b`, `0x${rs}1b`],
+    ['of v 28 stays', `0x${rs}1c`, `0x${rs}1c`],
+    ['of another v stays, for the server to refuse', `0x${rs}1d`, `0x${rs}1d`],
+    ['of a contract, longer and ending in 0, stays', `0x${rs}${rs}00`, `0x${rs}${rs}00`],
+  ])('%s', async (_, answer, expected) => {
+    expect(await sign(answer)).toBe(expected)
+  })
+
+  it.each([[null], [''], ['0x'], ['0xabc'], ['signed'], [{ signature: '0xab' }], [42]])('is not %j', async (answer) => {
+    expect((await failure(sign(answer))).code).toBe('sign/no-signature')
+  })
+
+  it.each([
+    ['sign/rejected', throws(rpcError(4001, 'User rejected the request.'))],
+    ['sign/rejected', throws(rpcError(-32000, 'User denied message signature.'))],
+    ['wallet/pending', throws(rpcError(-32002, 'Already pending.'))],
+    ['sign/unsupported', throws(rpcError(4200, 'Not supported.'))],
+    ['sign/unsupported', throws(rpcError(-32601, 'Method not found.'))],
+    ['sign/failed', throws(rpcError(-32603, 'Internal error.'))],
+    ['sign/failed', throws('no')],
+  ])('that does not come is %s', async (code, answer) => {
+    const error = await failure(sign(answer))
+    expect([error.code, error.facts.request, error.facts.wallet]).toEqual([code, 'personal_sign', 'Rabby'])
+  })
+
+  it('that is waited for can be taken back', async () => {
+    const { engine } = await connected(hang)
+    const leaving = new AbortController()
+    const asked = signMessage(engine, { address: alice, text, signal: leaving.signal })
+    setTimeout(() => leaving.abort())
+    expect((await failure(asked)).code).toBe('connection/cancelled')
+  })
+
+  it('is asked of nobody without a connection', async () => {
+    const { engine, wallet } = engineWithWallet()
+    expect((await failure(signMessage(engine, { address: alice, text }))).code).toBe('connection/not-connected')
+    expect(wallet.calls).toEqual([])
+  })
+})

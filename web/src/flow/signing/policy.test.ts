@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { type Effect, type Facts, type Happening, policy } from './policy'
+
+const alice = '0xA'
+const bob = '0xB'
+
+const facts = (changes: Partial<Facts> = {}): Facts => ({
+  mode: 'optional',
+  endOnDisconnect: false,
+  session: undefined,
+  account: alice,
+  wanted: false,
+  offered: false,
+  busy: false,
+  ...changes,
+})
+
+const required = { mode: 'required' } as const
+const others = { session: bob } as const
+const own = { session: alice } as const
+
+describe('the policy for session and connection', () => {
+  it.each<[Happening, string, Partial<Facts>, Effect]>([
+    ['connected', 'signing in is optional', {}, 'nothing'],
+    ['connected', 'the visitor asked to sign in first', { wanted: true }, 'offer'],
+    ['connected', 'everybody signs in', required, 'offer'],
+    ['connected', 'everybody signs in, and has', { ...required, ...own }, 'nothing'],
+    ['connected', 'somebody else is signed in', others, 'offer'],
+    ['connected', 'it was offered before: connecting again is a new wish', { ...required, offered: true }, 'offer'],
+    ['restored', 'everybody signs in', required, 'nothing'],
+    ['restored', 'somebody else is signed in', others, 'nothing'],
+    ['accountChanged', 'nobody is signed in and nobody has to', {}, 'nothing'],
+    ['accountChanged', 'the session is another account’s', others, 'offer'],
+    ['accountChanged', 'everybody signs in', required, 'offer'],
+    ['accountChanged', 'this account was offered already', { ...others, offered: true }, 'nothing'],
+    ['accountChanged', 'the dialog shows something else', { ...others, busy: true }, 'nothing'],
+    ['accountChanged', 'it is the session’s own again', own, 'close'],
+    ['chainChanged', 'signed in', { ...required, ...own }, 'nothing'],
+    ['chainChanged', 'not signed in', required, 'nothing'],
+    ['disconnected', 'the session stays by the settings', own, 'nothing'],
+    ['disconnected', 'the settings end it', { ...own, endOnDisconnect: true }, 'signOut'],
+    ['disconnected', 'there is none to end', { endOnDisconnect: true }, 'nothing'],
+    ['sessionChanged', 'this account is signed in now', own, 'close'],
+    ['sessionChanged', 'it ended, here or in another tab', required, 'nothing'],
+    ['notNow', 'signing in is optional', {}, 'close'],
+    ['notNow', 'everybody signs in', required, 'disconnect'],
+  ])('%s, %s', (happening, _, changes, effect) => {
+    expect(policy[happening](facts(changes))).toBe(effect)
+  })
+
+  it('never asks a wallet: the most it does is to show the screen', () => {
+    const effects = new Set<Effect>()
+    for (const happening of Object.keys(policy) as Happening[])
+      for (const mode of ['optional', 'required'] as const)
+        for (const session of [undefined, alice, bob])
+          for (const flags of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])
+            effects.add(
+              policy[happening](
+                facts({
+                  mode,
+                  session,
+                  wanted: !!(flags & 1),
+                  offered: !!(flags & 2),
+                  busy: !!(flags & 4),
+                  endOnDisconnect: !!(flags & 8),
+                }),
+              ),
+            )
+    expect([...effects].sort()).toEqual(['close', 'disconnect', 'nothing', 'offer', 'signOut'])
+  })
+})

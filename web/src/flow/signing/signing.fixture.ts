@@ -1,0 +1,40 @@
+import type { Message } from '../../server/message'
+import { alice } from '../../wallets/fakeWallet.fixture'
+
+/** An account, as the connection shows it. */
+export const onMainnet = { address: alice, chainId: 1 } as const
+
+/** A message as the server writes it (EIP-4361). */
+export const textFor = ({
+  domain = 'site.example',
+  address = alice,
+  chainId = 1,
+  nonce = 'a1b2c3d4e5f6a7b8',
+  issuedAt = '2026-11-20T17:04:00.000Z',
+  expiresAt = '2026-11-20T17:09:00.000Z',
+}: Partial<Record<'domain' | 'address' | 'nonce' | 'issuedAt' | 'expiresAt', string>> & { chainId?: number } = {}) =>
+  [
+    `${domain} wants you to sign in with your Ethereum account:`,
+    address,
+    '',
+    'Nonce: this line is the statement’s, not a field.',
+    '',
+    `URI: https://${domain}`,
+    'Version: 1',
+    `Chain ID: ${chainId}`,
+    `Nonce: ${nonce}`,
+    `Issued At: ${issuedAt}`,
+    `Expiration Time: ${expiresAt}`,
+  ].join('\n')
+
+/** A message that is good for five minutes from `now`. */
+export const messageFor = (account: Message['account'] = onMainnet, now = Date.now(), lifeMs = 300_000): Message => ({
+  text: textFor({ address: account.address, chainId: account.chainId }),
+  account,
+  domain: 'site.example',
+  nonce: `n${now}`,
+  issuedAt: new Date(now).toISOString(),
+  expiresAt: new Date(now + lifeMs).toISOString(),
+  lifeMs,
+  goodUntil: now + lifeMs,
+})

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { failure } from '../errors/failure.fixture'
+import { alice } from '../wallets/fakeWallet.fixture'
+import { readSession, requestMessage, signOut, verify } from './auth'
+
+const site = { base_path: '/wallet' }
+const session = { address: alice, chain_id: 1, issued_at: '2026-11-20T17:04:00Z', expires_at: '2026-11-27T17:04:00Z' }
+let sent: { url: string; init: RequestInit }[] = []
+
+const answer = (body: unknown, init: ResponseInit = {}) =>
+  vi.stubGlobal('fetch', async (url: string, request: RequestInit) => {
+    sent.push({ url, init: request })
+    return init.status === 204 ? new Response(null, init) : Response.json(body, init)
+  })
+
+beforeEach(() => {
+  sent = []
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('calls of the server', () => {
+  it('go below the site’s base path, with JSON and the site’s own cookies', async () => {
+    answer({ nonce: 'n', message: 'm' })
+    expect(await requestMessage(site, { address: alice, chainId: 1 })).toBe('m')
+    const [{ url, init } = { url: '', init: {} }] = sent
+    expect(url).toBe('/wallet/api/auth/nonce')
+    expect([init.method, init.credentials, init.cache, init.body]).toEqual([
+      'POST',
+      'same-origin',
+      'no-store',
+      JSON.stringify({ address: alice, chain_id: 1 }),
+    ])
+    expect(new Headers(init.headers).get('content-type')).toBe('application/json')
+  })
+
+  it('read a session, or nobody', async () => {
+    answer({ session })
+    expect(await readSession(site)).toEqual({
+      address: alice,
+      chainId: 1,
+      issuedAt: session.issued_at,
+      expiresAt: session.expires_at,
+    })
+    answer({ session: null })
+    expect(await readSession(site)).toBeNull()
+  })
+
+  it('sign out here, or everywhere', async () => {
+    answer(null, { status: 204 })
+    await signOut(site, { everywhere: false })
+    await signOut(site, { everywhere: true })
+    expect(sent.map(({ init }) => init.body)).toEqual(['{}', '{"everywhere":true}'])
+  })
+})
+
+describe('failures of the server', () => {
+  it.each([
+    [401, 'auth/nonce-expired', 'sign/expired'],
+    [401, 'auth/nonce-unknown', 'sign/expired'],
+    [401, 'auth/message-expired', 'sign/expired'],
+    [401, 'auth/signature-mismatch', 'sign/refused'],
+    [401, 'auth/signature-malformed', 'sign/refused'],
+    [403, 'auth/refused', 'sign/not-allowed'],
+    [503, 'auth/contract-unchecked', 'sign/unverifiable'],
+    [503, 'storage/unavailable', 'server/failed'],
+    [429, 'http/too-many-requests', 'server/limited'],
+    [403, 'auth/foreign-origin', 'server/failed'],
+    [500, 'server/error', 'server/failed'],
+    [502, undefined, 'server/failed'],
+  ])('%i %s is %s, with the request’s id for support', async (status, said, code) => {
+    answer(said ? { error: { code: said, request_id: 'r-7' } } : 'Bad gateway', { status })
+    const { code: ours, facts } = await failure(verify(site, { message: 'm', signature: '0x1b' }))
+    expect(ours).toBe(code)
+    expect(facts).toMatchObject(said ? { status, detail: `${said} (r-7)` } : { status })
+  })
+
+  it('too many requests: how long to wait', async () => {
+    answer({ error: { code: 'http/too-many-requests' } }, { status: 429, headers: { 'retry-after': '17' } })
+    expect((await failure(readSession(site))).facts).toMatchObject({ retryAfterS: 17 })
+  })
+
+  it.each([
+    ['no address', { ...session, address: '' }],
+    ['a short address', { ...session, address: '0x12' }],
+    ['a chain that is no number', { ...session, chain_id: '1' }],
+    ['an end that is no time', { ...session, expires_at: 'soon' }],
+  ])('an answer with %s is not believed', async (_, broken) => {
+    answer({ session: broken })
+    expect((await failure(readSession(site))).code).toBe('server/failed')
+  })
+
+  it('an answer that is no JSON is the server’s failure; no answer is a server that is away', async () => {
+    vi.stubGlobal('fetch', async () => new Response('<html>'))
+    expect((await failure(readSession(site))).code).toBe('server/failed')
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch')
+    })
+    expect((await failure(readSession(site))).code).toBe('server/unreachable')
+  })
+
+  it('what the page took back is cancelled', async () => {
+    vi.stubGlobal('fetch', async () => {
+      throw new DOMException('Aborted', 'AbortError')
+    })
+    const left = requestMessage(site, { address: alice, chainId: 1 }, AbortSignal.abort())
+    expect((await failure(left)).code).toBe('connection/cancelled')
+  })
+})
