@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startBrowser } from './browser.ts'
 import { attemptsOf } from './measure/attempts.ts'
@@ -15,6 +15,13 @@ const enough = 7
 const rounds = Number(process.argv[2] || enough)
 /** The whole ends by then, whatever hangs. */
 const endMs = 20 * 60_000
+
+const results = join(import.meta.dirname, 'RESULTS.md')
+/** What the benchmark of the gateway wrote (`bench/gateway/report.py`) stays as it is. */
+const gatewayPart = () => {
+  const [, part] = (existsSync(results) ? readFileSync(results, 'utf8') : '').split('<!-- gateway -->')
+  return part ? `\n<!-- gateway -->${part}` : ''
+}
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -51,7 +58,7 @@ const run = async () => {
     const found = await measure(served)
     const minutes = Math.round((performance.now() - start) / 60_000)
     const text = resultsText({ ...found, madeOf: madeOf(), pages: here, leftOut, rounds, minutes })
-    if (rounds >= enough) writeFileSync(join(import.meta.dirname, 'RESULTS.md'), text)
+    if (rounds >= enough) writeFileSync(results, `${text}${gatewayPart()}`)
     say(text)
   } finally {
     await Promise.all([...served.values()].map(({ stop }) => stop()))

@@ -1,11 +1,11 @@
-"""`make bench`: the pages beside Kisslock's own, built and visited; only here are the peers installed."""
+"""`make bench`: the page beside its peers, the gateway beside nginx, signing in; only here are the peers installed."""
 
 import subprocess
 import sys
 
 from tools.chromium import VARIABLE, ensure_chromium
 from tools.front_end import npm
-from tools.places import ROOT, environment, tool
+from tools.places import ROOT, VENV_PYTHON, environment, tool
 from tools.stamps import Stamp, digest
 from tools.step import StepError, run_step
 
@@ -16,8 +16,37 @@ BUILT = ROOT / "build" / "bench"
 PEER_PAGES = ("rainbowkit", "rainbowkit-all", "connectkit")
 
 
-def run_benchmark(rounds: str) -> int:
-    """Measure the built front end against the bare page and the peers, into bench/RESULTS.md if rounds are enough."""
+def run_benchmark(rounds: str, only: str = "") -> int:
+    """Measure the page and the gateway, or only one of them, into bench/RESULTS.md if rounds are enough."""
+    parts = {"page": _page, "gateway": _gateway, "sign-in": _sign_in}
+    if only and only not in parts:
+        print(f"ONLY is page, gateway or sign-in, not {only}.", file=sys.stderr)
+        return 1
+    return max(part(rounds) for name, part in parts.items() if only in {"", name})
+
+
+def _gateway(rounds: str) -> int:
+    """The gateway's CPU and memory, then 100 000 calls while nodes fail in every way."""
+    print("\n== benchmark of the gateway", flush=True)
+    measured = [VENV_PYTHON, "-m", "bench.gateway", *filter(None, [rounds])]
+    failing = [tool("pytest"), "-q", "tests/rpc/test_load.py"]
+    for command in (measured, failing):
+        done = subprocess.run(command, cwd=ROOT, env=environment(KISSLOCK_TEST_CALLS="100000"), check=False)
+        if done.returncode != 0:
+            print("Benchmark of the gateway: this step failed.", file=sys.stderr)
+            return 1
+    return 0
+
+
+def _sign_in(_rounds: str) -> int:
+    """CPU of parsing and recovering, and of a whole verification, into bench/auth/RESULTS.md."""
+    print("\n== benchmark of signing in", flush=True)
+    command = [VENV_PYTHON, str(BENCH / "auth" / "measure.py")]
+    return subprocess.run(command, cwd=ROOT, env=environment(), check=False).returncode
+
+
+def _page(rounds: str) -> int:
+    """The built front end against the bare page and the peers."""
     browser = ensure_chromium()
     _build("bare")
     for page in _peers_here():

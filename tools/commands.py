@@ -43,11 +43,10 @@ def check() -> int:
     return run_checks()
 
 
-def bench(rounds: str = "") -> int:
-    """Measure signing in, then the page against a bare one and its peers."""
+def bench(rounds: str = "", only: str = "") -> int:
+    """Measure the page against a bare one and its peers, the gateway against nginx, and signing in."""
     setup()
-    signing_in = subprocess.run([VENV_PYTHON, str(BENCH / "auth" / "measure.py")], cwd=ROOT, check=False).returncode
-    return run_benchmark(rounds) or signing_in
+    return run_benchmark(rounds, only)
 
 
 def gallery() -> int:

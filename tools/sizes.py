@@ -12,7 +12,7 @@ from kisslock.assets.bundle import EMBED, EMBED_ENTRY, SITE_ENTRY, STATIC
 
 Manifest = dict[str, dict[str, object]]
 
-ENGINE, DIALOG = ("engine", "dialog")
+ENGINE, DIALOG, HOLDINGS, HTTP = ("engine", "dialog", "holdings", "http")
 SENTENCES = "assets/sentences-*/dialog.en.js"
 RESTORE = "src/engine/restore.ts"
 
@@ -47,6 +47,7 @@ BUDGETS = (
     Budget("first visit, until the button is interactive", (), (), 76_000, 3),
     Budget("dialog open and idle, every wallet searchable", (ENGINE, DIALOG), (SENTENCES,), 104_000, 6),
     Budget("returning visitor, until the address shows", (ENGINE, RESTORE), (), 96_000, 5),
+    Budget("returning visitor, until balance and name show", (ENGINE, RESTORE, HOLDINGS, HTTP), (), 102_000, 8),
     Budget("element, until its button is interactive", (), (), 80_000, 2, ELEMENT),
     Budget("element, dialog open and idle", (ENGINE, DIALOG), (SENTENCES,), 112_000, 6, ELEMENT),
 )

@@ -1,13 +1,9 @@
 import { rmSync } from 'node:fs'
-<<<<<<< HEAD
 import { toHex } from 'viem'
 import { giveName, payer, placeContracts } from '../e2e/chain/contracts'
 import { startChain } from '../e2e/chain/startChain'
-import { startServer } from '../e2e/servers/startServer'
-=======
 import { freePort } from '../e2e/servers/signInSite'
 import { runServer, siteFolder, startServer } from '../e2e/servers/startServer'
->>>>>>> f8ba05ead20200d931fda6d76197734a04857946
 import { output } from './places'
 import { accents, publishOrigin, signingSiteAt, siteIn } from './sites'
 
@@ -23,24 +19,17 @@ const startSigningSite = async () => {
 export default async function globalSetup(): Promise<() => Promise<void>> {
   // KISSLOCK_GALLERY_KEEP: only some are drawn anew, beside those that are there.
   if (!process.env.KISSLOCK_GALLERY_KEEP) rmSync(output, { recursive: true, force: true })
-<<<<<<< HEAD
   const chain = await startChain(1)
   await placeContracts(chain)
   // Rabby's account is the payer, and has the name and the balance of the drawing.
   await giveName(chain, payer, 'mira.eth')
   await chain.ask('anvil_setBalance', payer, toHex(1_284n * 10n ** 15n))
   const { origin, stop } = await startServer('serve', siteIn(accents[0], chain.url))
-  publishOrigin(origin)
-  return async () => {
-    await stop()
-    await chain.stop()
-=======
-  const { origin, stop } = await startServer('serve', siteIn(accents[0]))
   publishOrigin('plain', origin)
   const signing = await startSigningSite()
   publishOrigin('signing', signing.origin)
   return async () => {
     await Promise.all([stop(), signing.stop()])
->>>>>>> f8ba05ead20200d931fda6d76197734a04857946
+    await chain.stop()
   }
 }

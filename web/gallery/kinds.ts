@@ -24,11 +24,8 @@ const telling = [
   'install',
   'net-list',
   'account',
-<<<<<<< HEAD
   'rpc-down',
-=======
   'sign-start',
->>>>>>> f8ba05ead20200d931fda6d76197734a04857946
 ]
 
 /** Ways of looking that must lose nothing. */

@@ -15,7 +15,7 @@ from kisslock.app import Kisslock
 from kisslock.cli.options import flags, read_settings
 from kisslock.cli.terminal import say
 from kisslock.errors import StorageUnavailable
-from kisslock.http.server import ServerConfig, serve
+from kisslock.http.server import ServerConfig, serve, settle_memory
 from kisslock.settings import Settings
 from kisslock.settings.agreement import require_origins, signs_in, warnings
 from kisslock.storage.engine import Storage
@@ -78,4 +78,6 @@ def worker() -> ASGIApp:
     path = Path(given["config"]) if given["config"] else None
     settings = Settings.read(path, flags=given["flags"])
     log_of(settings)
-    return Kisslock(settings).app
+    app = Kisslock(settings).app
+    settle_memory()
+    return app

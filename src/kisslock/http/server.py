@@ -1,5 +1,6 @@
 """uvicorn, configured from the settings and guarded."""
 
+import gc
 import signal
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -43,6 +44,16 @@ class ServerConfig(uvicorn.Config):
         self.limits = Limits(server.header_timeout_s, server.body_timeout_s, server.header_max_bytes)
 
 
+def settle_memory() -> None:
+    """Tell the garbage collector that what is here now stays: it looks through the rest only, and less often.
+
+    A batch of a thousand calls makes thousands of objects that live for milliseconds.
+    """
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
+
+
 def serve(config: ServerConfig, announce: Announce) -> bool:
     """Serve until a signal, having told the URL; whether the server ever came up. Raises KisslockError."""
     with _listening(config) as listening:
@@ -51,6 +62,7 @@ def serve(config: ServerConfig, announce: Announce) -> bool:
         if config.workers > 1:
             Multiprocess(config, [listening]).run()
             return True
+        settle_memory()
         server = uvicorn.Server(config)
         with _own_ending():
             server.run(sockets=[listening])

@@ -42,7 +42,8 @@ class Reply(Struct, frozen=True, gc=False):
     @property
     def is_error(self) -> bool:
         """Whether the node refused; some write `"error": null` beside a result."""
-        return len(self.error) > 0 and bytes(self.error) != b"null"
+        error = self.error
+        return len(error) > 0 and bytes(error) != b"null"
 
 
 class ErrorBody(Struct, frozen=True, gc=False):

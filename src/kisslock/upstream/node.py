@@ -111,7 +111,8 @@ class Node:
             if failure.status == TOO_LARGE and len(calls) > 1:
                 raise BatchRefused(str(failure), failure.becomes) from failure
             raise
-        return [without(slot, self._secrets) if isinstance(slot, Reply) else slot for slot in replies(body, len(calls))]
+        slots = replies(body, len(calls))
+        return [without(slot, self._secrets) if isinstance(slot, Reply) and slot.error else slot for slot in slots]
 
     async def _verify(self, timeout_s: float) -> None:
         """Ask for the chain id once for everybody who waits; who leaves takes nobody along. Raises Unusable."""

@@ -14,7 +14,7 @@ export const payer: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 /** Where the tests put a token with 6 decimals, which everybody may give themselves. */
 export const token: Address = '0x00000000000000000000000000000000000070c7'
-export const multicall3 = mainnet.contracts.multicall3.address
+const multicall3 = mainnet.contracts.multicall3.address
 /** Gives up in every way that Solidity has a code for. */
 export const panics: Address = '0x0000000000000000000000000000000000fa411c'
 const resolver = mainnet.contracts.ensUniversalResolver.address

@@ -42,20 +42,13 @@ const Identity = ({ address, explorer, name, avatar }: IdentityProps) => {
       <Face address={address} avatar={avatar} size={64} />
       <div className="kl-id__text">
         <p className="kl-t-title kl-id__name">
-<<<<<<< HEAD
           {name ? <bdi>{name}</bdi> : short}
-          {signedIn && <span className="kl-pill kl-pill--good">{text('account.signedIn')}</span>}
-        </p>
-        <p className="kl-t-note">{copied ? text('account.copied') : name ? short : text('account.connected')}</p>
-=======
-          <bdi className="kl-num">{shortAddress(address)}</bdi>
         </p>
         {signedIn && !copied ? (
           <p className="kl-pill kl-pill--good kl-id__state">{text('account.signedIn')}</p>
         ) : (
-          <p className="kl-t-note">{text(copied ? 'account.copied' : 'account.connected')}</p>
+          <p className="kl-t-note">{copied ? text('account.copied') : name ? short : text('account.connected')}</p>
         )}
->>>>>>> f8ba05ead20200d931fda6d76197734a04857946
       </div>
       <span className="kl-id__acts">
         <IconButton path={copied ? check : copyIcon} label={text('account.copy')} onClick={() => copy(address)} />

@@ -4,7 +4,13 @@ import { Clasp } from '../host/Clasp'
 import { Tile } from '../host/Tile'
 import { useKit, useText } from '../kit'
 import type { Subject } from '../model'
-import { Button } from '../parts/Button'
+
+/** The dialog's own button would bring the dialog with it, for a page that shows a balance and no dialog. */
+const Action = ({ look, label, onClick }: { look: 'primary' | 'quiet'; label: string; onClick: () => void }) => (
+  <button className={`kl-btn kl-btn--${look}`} type="button" onClick={onClick}>
+    <span>{label}</span>
+  </button>
+)
 
 type RpcDownProps = {
   wallet: Subject
@@ -31,12 +37,8 @@ export const RpcDown = ({ wallet, chain, retrying, onRetry, onContinue }: RpcDow
       <h3 className="kl-t-title">{heading}</h3>
       <p className="kl-t-body">{text('problem.rpc.body')}</p>
       <div className="kl-actions">
-        <Button look="primary" onClick={onRetry}>
-          {text('common.retry')}
-        </Button>
-        <Button look="quiet" onClick={onContinue}>
-          {text('problem.rpc.continue')}
-        </Button>
+        <Action look="primary" label={text('common.retry')} onClick={onRetry} />
+        <Action look="quiet" label={text('problem.rpc.continue')} onClick={onContinue} />
       </div>
     </div>
   )

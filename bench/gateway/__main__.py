@@ -1,0 +1,68 @@
+"""`python -m bench.gateway [ROUNDS]`: measures, shows, and with enough rounds writes the part in bench/RESULTS.md."""
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+
+import uvloop
+
+from bench.gateway import report, scenarios
+from bench.gateway.process import Measured, anvil, kisslock, nginx, nginx_program, running
+from bench.gateway.scenarios import Figure
+from bench.gateway.slow_node import SlowNode
+from kisslock.dev.anvil import find_anvil
+
+ENOUGH = 5
+SMALL_CACHE = "cache_max_bytes = 8_388_608"
+
+
+async def measured(rounds: int, program: Path, stack: ExitStack) -> str:
+    """All scenarios in turn, round by round."""
+    slow = SlowNode()
+    async with slow.running():
+        node = _start(stack, lambda _: anvil(program))
+        server = _start(stack, lambda folder: kisslock(folder, node.port))
+        beside_slow = _start(stack, lambda folder: kisslock(folder, slow.port))
+        passing = _start(stack, lambda folder: nginx(folder, node.port)) if nginx_program() else None
+        figures: dict[str, list[Figure]] = {name: [] for name in report.SENTENCES}
+        loads = [os.getloadavg()[0]]
+        for number in range(rounds):
+            figures["hit"].append(await scenarios.hit(server))
+            figures["coalesced"].append(await scenarios.coalesced(beside_slow, slow))
+            figures["unique"].append(await scenarios.unique(server))
+            figures["batch hits"].append(await scenarios.batch_hits(server))
+            figures["batch misses"].append(await scenarios.batch_misses(server))
+            figures["node"].append(await scenarios.unique(node, "/"))
+            if passing:
+                figures["nginx"].append(await scenarios.unique(passing, "/"))
+            loads.append(os.getloadavg()[0])
+            sys.stdout.write(f"Round {number + 1} of {rounds} is done.\n")
+        small = _start(stack, lambda folder: kisslock(folder, node.port, rpc=SMALL_CACHE))
+        return report.text(figures, await scenarios.memory(small), loads)
+
+
+def _start(stack: ExitStack, command: Callable[[Path], tuple[list[str], int]]) -> Measured:
+    folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="kisslock-bench-")))
+    return stack.enter_context(running(*command(folder), folder))
+
+
+def main() -> int:
+    """Measure; the exit code."""
+    rounds = int(sys.argv[1]) if len(sys.argv) > 1 else ENOUGH
+    program = find_anvil(os.environ)
+    if program is None or sys.platform != "linux":
+        sys.stderr.write("The gateway is measured on Linux with anvil (`npm ci` in web/ brings it).\n")
+        return 1
+    with ExitStack() as stack:
+        text = uvloop.run(measured(rounds, program, stack))
+    if rounds >= ENOUGH:
+        report.write(text)
+    sys.stdout.write(text)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
