@@ -41,9 +41,7 @@ const Identity = ({ address, explorer, name, avatar }: IdentityProps) => {
     <div className="kl-id">
       <Face address={address} avatar={avatar} size={64} />
       <div className="kl-id__text">
-        <p className="kl-t-title kl-id__name">
-          {name ? <bdi>{name}</bdi> : short}
-        </p>
+        <p className="kl-t-title kl-id__name">{name ? <bdi>{name}</bdi> : short}</p>
         {signedIn && !copied ? (
           <p className="kl-pill kl-pill--good kl-id__state">{text('account.signedIn')}</p>
         ) : (
