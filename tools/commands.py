@@ -94,7 +94,7 @@ def lock() -> int:
 
 def clean() -> int:
     """Remove everything that make brought into the checkout."""
-    for folder in (VENV, WEB / "node_modules", PEERS / "node_modules", STATIC, DIST, ROOT / "build"):
+    for folder in (VENV, WEB / "node_modules", WEB / "dist", PEERS / "node_modules", STATIC, DIST, ROOT / "build"):
         shutil.rmtree(folder, ignore_errors=True)
     return 0
 

@@ -119,5 +119,6 @@ class Kisslock:
         elif scope["type"] == "websocket":
             await send({"type": "websocket.close", "code": 1000})
         else:
-            self.lifetime.note_request()
+            if not self.lifetime.begun:
+                await self.lifetime.begin_alone()
             await self._inner({**scope, **self._mine}, receive, send)

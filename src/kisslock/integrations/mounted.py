@@ -26,7 +26,8 @@ async def wallet_of(kisslock: Kisslock, scope: Scope) -> Known:
 
 
 async def _look_up(kisslock: Kisslock, scope: Scope) -> Known:
-    kisslock.lifetime.note_request()
+    if not kisslock.lifetime.begun:
+        await kisslock.lifetime.begin_alone()
     try:
         session = await kisslock.sign_in.session_of(HTTPConnection(scope).cookies)
     except KisslockError as failure:

@@ -1,0 +1,132 @@
+import { phone, rabby } from '../journeys/wallets'
+import { appearsIn, expectAccessible } from '../rules/axe'
+import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
+import { installWallet } from '../wallet/installWallet'
+import { expect, sessionOf, test } from './test'
+
+test('By keyboard alone: from the button to a session, with the focus where the next thing is said', async ({
+  page,
+  host,
+  dialog,
+  sign,
+}) => {
+  const wallet = await installWallet(page, { ...rabby, behaviour: { sign: ['reject', 'approve'] } })
+  const { keyboard } = page
+  await host.visit()
+  await host.connectButton.focus()
+  await keyboard.press('Enter')
+  await dialog.row('Rabby Wallet').waitFor()
+  await keyboard.press('/')
+  await keyboard.type('rabby')
+  await keyboard.press('Enter')
+  await expect(sign.box.getByRole('heading', { level: 2 })).toBeFocused()
+  await keyboard.press('Tab')
+  await expect(sign.box.getByRole('button', { name: 'Close' })).toBeFocused()
+  await keyboard.press('Tab')
+  await expect(sign.box.getByText('The exact message')).toBeFocused()
+  await keyboard.press('Enter')
+  await keyboard.press('Tab')
+  await expect(sign.message).toBeFocused()
+  await keyboard.press('Tab')
+  await expect(sign.signIn).toBeFocused()
+  await keyboard.press('Enter')
+  await sign.says('Not signed in')
+  await expect(sign.heading).toBeFocused()
+  await keyboard.press('Tab')
+  await expect(sign.box.getByRole('button', { name: 'Try again' })).toBeFocused()
+  await keyboard.press('Enter')
+  await sign.isClosed()
+  await expect(host.accountChip).toBeFocused()
+  expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
+})
+
+test('A screen reader hears each step once', async ({ page, sign, arrives }) => {
+  await arrives({ behaviour: { sign: ['reject', 'approve'] } })
+  const spoken: string[] = []
+  await page.exposeFunction('noteSpoken', (text: string) => spoken.push(text))
+  await page.evaluate(() => {
+    const note = (window as unknown as { noteSpoken: (text: string) => void }).noteSpoken
+    new MutationObserver(() => {
+      const said = document.querySelector('[role="status"][aria-live]')?.textContent
+      if (said) note(said)
+    }).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  await sign.signIn.click()
+  await sign.says('Not signed in')
+  await sign.does('Try again')
+  await sign.isClosed()
+  const changes = spoken.filter((text, i) => text !== spoken[i - 1])
+  expect(changes.at(-1)).toMatch(/^Signed in as 0x.{4}….{4}\.$/)
+  expect(changes.filter((text) => text === 'Declined. Nothing was shared.')).toHaveLength(1)
+  expect(changes.filter((text) => text.startsWith('Signed in as'))).toHaveLength(1)
+})
+
+test('Nothing is missing for those who use assistive technology, on any step, in light and dark', async ({
+  page,
+  host,
+  account,
+  sign,
+  arrives,
+}) => {
+  test.slow()
+  const wallet = await arrives({ behaviour: { sign: 'ask' } })
+  await sign.readsMessage()
+  const looks = [{ scheme: 'light' }, { scheme: 'dark' }]
+  const check = async (step: string) => {
+    for (const look of looks) {
+      await appearsIn(page, look)
+      await expectAccessible(page, `${step}, ${look.scheme}`)
+    }
+  }
+  await check('start')
+  await sign.signIn.click()
+  await sign.says('Sign with Rabby Wallet')
+  await check('waiting')
+  await wallet.rejectNext()
+  await sign.says('Not signed in')
+  await check('refused')
+  await sign.does('Try again')
+  await wallet.approveNext()
+  await sign.isClosed()
+  await host.opensAccount()
+  await expect(account.box.getByRole('button', { name: 'Sign out' })).toBeVisible()
+  await check('account')
+})
+
+test.describe('on a phone', () => {
+  test.use({ ...phone })
+
+  test('the sheet holds every step without scrolling sideways', async ({ page, host, sign }) => {
+    await installWallet(page, { ...rabby, behaviour: { sign: 'reject' } })
+    await host.visit()
+    await host.connectButton.tap()
+    await page.getByRole('button', { name: 'Connect with Rabby Wallet' }).tap()
+    await expect(sign.signIn).toBeVisible()
+    await sign.readsMessage()
+    await expectNoSidewaysScroll(page)
+    await sign.signIn.tap()
+    await sign.says('Not signed in')
+    await expectNoSidewaysScroll(page)
+  })
+})
+
+for (const [locale, heading] of [
+  ['ar', 'تسجيل الدخول إلى Tidepool'],
+  ['de', 'Bei Tidepool anmelden'],
+] as const)
+  test(`In ${locale} every sentence of signing in is there`, async ({ page }) => {
+    await installWallet(page, { ...rabby, behaviour: { sign: 'ask' } })
+    await page.goto(`/?locale=${locale}`)
+    await page.locator('.kl-connect').click()
+    await page
+      .getByRole('option', { name: /^Rabby/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 2, name: heading })).toBeVisible()
+    await page.locator('dialog summary').click()
+    await expectAccessible(page, `${locale}, start`)
+    await page.locator('dialog .kl-btn--primary').click()
+    await expect(page.locator('dialog h3')).toBeVisible()
+    await expectAccessible(page, `${locale}, waiting`)
+    await expectNoSidewaysScroll(page)
+  })

@@ -1,0 +1,148 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { failure } from '../../errors/failure.fixture'
+import { alice } from '../../wallets/fakeWallet.fixture'
+import type { Session } from '../session'
+import { createStore } from '../store'
+import { keepSession, type Sessions } from './sessions'
+
+const hourMs = 3_600_000
+let kept: Sessions[] = []
+let asked: string[] = []
+/** What the server answers to a question about the session. */
+let answer: () => unknown
+
+const sessionFor = (ms: number) => ({
+  address: alice,
+  chain_id: 1,
+  issued_at: new Date().toISOString(),
+  expires_at: new Date(Date.now() + ms).toISOString(),
+})
+
+const tab = () => {
+  const session = createStore<Session>({ status: 'unknown' })
+  const sessions = keepSession({ base_path: '' }, session)
+  kept.push(sessions)
+  return { session, sessions }
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  asked = []
+  answer = () => ({ session: null })
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url.replace('/api/auth/', ''))
+    if (url.endsWith('sign-out')) return new Response(null, { status: 204 })
+    return Response.json(await answer())
+  })
+})
+afterEach(() => {
+  for (const one of kept) one.stop()
+  kept = []
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('the session', () => {
+  it('is read once for everybody who asks at the same time', async () => {
+    const { session, sessions } = tab()
+    await Promise.all([sessions.read(), sessions.read(), sessions.read()])
+    expect([asked, session.get()]).toEqual([['session'], { status: 'signedOut' }])
+  })
+
+  it('stays what it was when the server is away, and unknown when it never was', async () => {
+    const { session, sessions } = tab()
+    answer = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    await sessions.read()
+    expect(session.get().status).toBe('unknown')
+    answer = () => ({ session: sessionFor(hourMs) })
+    await sessions.read()
+    answer = () => {
+      throw new TypeError('Failed to fetch')
+    }
+    await sessions.read()
+    expect(session.get()).toMatchObject({ status: 'signedIn', address: alice, chainId: 1 })
+  })
+
+  it('is asked for again at its end, once, and in no hurry where the server prolonged it', async () => {
+    const { session, sessions } = tab()
+    answer = () => ({ session: sessionFor(10_000) })
+    await sessions.read()
+    answer = () => ({ session: sessionFor(0) })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(asked.length).toBe(2)
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(asked.length).toBe(2)
+    answer = () => ({ session: null })
+    await vi.advanceTimersByTimeAsync(hourMs)
+    expect([asked.length, session.get().status]).toEqual([3, 'signedOut'])
+  })
+
+  it('that lasts longer than a timer can is not asked for in a loop', async () => {
+    const { sessions } = tab()
+    answer = () => ({ session: sessionFor(60 * 24 * hourMs) })
+    await sessions.read()
+    await vi.advanceTimersByTimeAsync(59 * 24 * hourMs)
+    expect(asked.length).toBe(1)
+  })
+
+  it('that began meanwhile is not undone by an older answer', async () => {
+    const { session, sessions } = tab()
+    let late: (value: unknown) => void = () => {}
+    answer = () => new Promise((resolve) => (late = resolve))
+    const reading = sessions.read()
+    const { address, issued_at: issuedAt, expires_at: expiresAt } = sessionFor(hourMs)
+    sessions.began({ address: address as typeof alice, chainId: 1, issuedAt, expiresAt })
+    late({ session: null })
+    await reading
+    expect(session.get().status).toBe('signedIn')
+  })
+
+  it('is read again by a tab that comes back, at most once a minute', async () => {
+    const { sessions } = tab()
+    await sessions.read()
+    const back = () => document.dispatchEvent(new Event('visibilitychange'))
+    for (let time = 0; time < 5; time++) back()
+    expect(asked.length).toBe(1)
+    await vi.advanceTimersByTimeAsync(61_000)
+    back()
+    back()
+    expect(asked.length).toBe(2)
+  })
+})
+
+describe('signing out', () => {
+  it('ends it here at once, and there is nothing to end a second time', async () => {
+    const { session, sessions } = tab()
+    answer = () => ({ session: sessionFor(hourMs) })
+    await sessions.read()
+    await sessions.end()
+    await sessions.end()
+    expect([asked, session.get().status]).toEqual([['session', 'sign-out'], 'signedOut'])
+  })
+
+  it('that the server did not hear of has ended nothing', async () => {
+    const { session, sessions } = tab()
+    answer = () => ({ session: sessionFor(hourMs) })
+    await sessions.read()
+    vi.stubGlobal('fetch', async () => {
+      throw new TypeError('Failed to fetch')
+    })
+    expect((await failure(sessions.end())).code).toBe('server/unreachable')
+    expect(session.get().status).toBe('signedIn')
+  })
+
+  it('is told to the other tabs, which ask the server once and tell nobody', async () => {
+    vi.useRealTimers()
+    const [one, other] = [tab(), tab()]
+    answer = () => ({ session: sessionFor(hourMs) })
+    await Promise.all([one.sessions.read(), other.sessions.read()])
+    asked = []
+    answer = () => ({ session: null })
+    await one.sessions.end()
+    await vi.waitFor(() => expect(other.session.get().status).toBe('signedOut'))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(asked).toEqual(['sign-out', 'session'])
+  })
+})
