@@ -31,6 +31,28 @@ def test_serve_runs_several_processes_with_the_same_settings(start: Start) -> No
     assert server.end() == 0
 
 
+def test_whichever_of_several_processes_is_asked_for_figures_tells_of_all(start: Start) -> None:
+    server = start("serve", "--port", "0", "--server-workers", "2")
+    for _ in range(30):
+        server.get("/api/health")
+    counted = [
+        int(float(re.findall(r'^kisslock_http_requests_total{status="2xx"} (.+)$', text, re.MULTILINE)[0]))
+        for text in (server.get("/metrics") for _ in range(6))
+    ]
+    assert counted == sorted(counted)
+    assert counted[0] >= 30
+    assert server.end() == 0
+
+
+def test_the_log_is_json_when_the_settings_say_so(start: Start) -> None:
+    server = start("serve", "--port", "0", "--server-log-format", "json", "--storage-url", "sqlite:////nowhere/x.db")
+    with pytest.raises(OSError, match="503"):
+        server.get("/api/ready")
+    assert server.end() == 0
+    (line,) = [json.loads(line) for line in server.said.splitlines() if "storage/unavailable" in line]
+    assert (line["level"], line["logger"]) == ("error", "kisslock")
+
+
 def test_serve_has_nothing_of_the_practice_wallet(start: Start) -> None:
     server = start("serve", "--port", "0")
     page = server.get("/")

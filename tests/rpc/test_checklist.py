@@ -1,6 +1,7 @@
 """The checklist for the gateway, line by line (14 to 20); each title begins with the number of its line."""
 
 import gzip
+import http.client
 import json
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -11,8 +12,9 @@ from starlette.testclient import TestClient
 
 from kisslock.errors import SettingsError
 from kisslock.rpc.policy import TABLE, policy_of
+from tests.conftest import Site as Serve
 from tests.rpc.conftest import URL, Site, call
-from tests.upstream.faulty import FaultyNode
+from tests.upstream.faulty import CHAIN_ID, FaultyNode
 
 JSON = {"Content-Type": "application/json"}
 NEVER_TAKEN = (
@@ -402,6 +404,21 @@ def test_20_slots_of_a_batch_fail_one_by_one(client: TestClient, node: FaultyNod
     answers = ask(client, call(identity="a"), call(params=[{"to": "0x2"}], identity="b"), call("no_such", [], "c"), 5)
     assert [answer["id"] for answer in answers] == ["a", "b", "c", None]
     assert [answer.get("error", {}).get("code") for answer in answers] == [None, 3, -32601, -32600]
+
+
+def test_28_a_forged_x_forwarded_for_does_not_change_whose_budget_it_is(serve: Serve) -> None:
+    port = serve(chains={str(CHAIN_ID): {"rpc": ["http://127.0.0.1:9"]}}, server={"trusted_proxies": ["10.0.0.0/8"]})
+    batch = json.dumps([call("eth_chainId", [])] * 1000).encode()
+
+    def send(number: int) -> int:
+        connection = http.client.HTTPConnection("127.0.0.1", port)
+        headers = {**JSON, "X-Forwarded-For": f"203.0.113.{number}", "Forwarded": f"for=203.0.113.{number}"}
+        connection.request("POST", URL, batch, headers)
+        status = connection.getresponse().status
+        connection.close()
+        return status
+
+    assert [send(number) for number in range(6)] == [200] * 5 + [429]
 
 
 def test_a_chain_that_is_not_configured_or_has_no_node_is_a_clear_error(client: TestClient) -> None:

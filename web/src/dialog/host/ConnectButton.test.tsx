@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { publicConfig } from '../../engine/publicConfig.fixture'
 import { alice } from '../../wallets/fakeWallet.fixture'
 import { button, byRole, click, createKit, freshScreen, render } from '../render.fixture'
 import { ConnectButton } from './ConnectButton'
@@ -9,11 +10,14 @@ beforeEach(() => vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget
 afterEach(() => vi.useRealTimers())
 
 const buttons = () => [...document.querySelectorAll('button')].map((one) => one.textContent)
+// Nothing beside the address is read here; that has tests of its own (holdings).
+const chains = publicConfig().chains.map((chain) => ({ ...chain, has_rpc: false }))
+const site = () => createKit({ chains })
 const connected = { status: 'connected', address: alice, chainId: 1 } as const
 
 describe('the button', () => {
   it('not connected: says so, and opens the dialog at the list', async () => {
-    const kit = createKit()
+    const kit = site()
     await render(<ConnectButton />, kit)
     expect(buttons()).toEqual(['Connect wallet'])
     expect(button('Connect wallet').getAttribute('aria-haspopup')).toBe('dialog')
@@ -23,7 +27,7 @@ describe('the button', () => {
   })
 
   it('a request is open in the wallet: says so, and opens the dialog at that request', async () => {
-    const kit = createKit()
+    const kit = site()
     await render(<ConnectButton />, kit)
     await act(async () => {
       kit.flow.send({ type: 'connectRequested', uid: 'u1' })
@@ -36,7 +40,7 @@ describe('the button', () => {
 
   it('a connection is coming back: its place is held for 1.5 s, then it is a button again', async () => {
     vi.useFakeTimers()
-    const kit = createKit()
+    const kit = site()
     kit.connection.set({ status: 'reconnecting' })
     await render(<ConnectButton />, kit)
     expect(byRole('status').map((one) => one.getAttribute('aria-label'))).toEqual(['Restoring your connection'])
@@ -49,7 +53,7 @@ describe('the button', () => {
   })
 
   it('connected: the network and the account, each named for a screen reader and leading to its own', async () => {
-    const kit = createKit()
+    const kit = site()
     kit.connection.set(connected)
     await render(<ConnectButton />, kit)
     expect(button('Network: Ethereum. Change network').textContent).toBe('Ethereum')
@@ -61,7 +65,7 @@ describe('the button', () => {
   })
 
   it('a network that the site does not use: leads to the networks', async () => {
-    const kit = createKit()
+    const kit = site()
     kit.connection.set({ ...connected, chainId: 5 })
     await render(<ConnectButton />, kit)
     await click(button('Switch network'))
@@ -70,7 +74,7 @@ describe('the button', () => {
   })
 
   it('a second wallet is being connected: the first one stays in view', async () => {
-    const kit = createKit()
+    const kit = site()
     kit.connection.set({ ...connected, status: 'connecting' })
     await render(<ConnectButton />, kit)
     expect(button(/^0xd8dA…6045/)).toBeDefined()
@@ -79,7 +83,7 @@ describe('the button', () => {
   it.each(['pointerover', 'focusin'])(
     '%s: what the dialog needs is loaded while the visitor is on the way',
     async (name) => {
-      const kit = createKit()
+      const kit = site()
       await render(<ConnectButton />, kit)
       expect(kit.journey.get()).toBeUndefined()
       await act(async () => {

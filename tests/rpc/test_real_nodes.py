@@ -1,0 +1,101 @@
+"""Real nodes behind the gateway: one that dies, one on another chain, one that comes back."""
+
+import os
+import subprocess
+import time
+from collections.abc import Callable, Iterator
+
+import pytest
+from starlette.testclient import TestClient
+
+from kisslock.dev.anvil import find_anvil, free_port
+from tests.conftest import Kit
+from tests.rpc.conftest import URL, call
+from tests.upstream.faulty import CHAIN_ID
+
+PROGRAM = find_anvil(dict(os.environ))
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(PROGRAM is None, reason="anvil is not installed"),
+]
+RICH = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
+
+
+class Anvil:
+    """A node that can be stopped and started at the same port."""
+
+    def __init__(self, chain_id: int) -> None:
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        words = ("--port", str(self.port), "--chain-id", str(chain_id), "--silent")
+        self._command = [str(PROGRAM), *words]
+        self.start()
+
+    def start(self) -> None:
+        self._child = subprocess.Popen(self._command, stdout=subprocess.DEVNULL)
+
+    def stop(self) -> None:
+        self._child.kill()
+        self._child.wait()
+
+
+Start = Callable[..., Anvil]
+
+
+@pytest.fixture
+def start() -> Iterator[Start]:
+    """Starts nodes; whatever still runs afterwards is ended."""
+    nodes: list[Anvil] = []
+
+    def started(chain_id: int = CHAIN_ID) -> Anvil:
+        nodes.append(Anvil(chain_id))
+        return nodes[-1]
+
+    yield started
+    for node in nodes:
+        node.stop()
+
+
+def ask(client: TestClient, method: str, *params: object) -> str:
+    """The result, once there is one: a node needs a moment to start."""
+    deadline = time.monotonic() + 20
+    while True:
+        answer = client.post(URL, json=call(method, list(params))).json()
+        if "result" in answer or time.monotonic() > deadline:
+            return str(answer["result"])
+
+
+def site(kit: Kit, *nodes: Anvil) -> TestClient:
+    chains = {str(CHAIN_ID): {"rpc": [node.url for node in nodes], "block_time_ms": 0}}
+    return TestClient(kit(chains=chains, rpc={"timeout_ms": 3000}).app)
+
+
+def test_when_a_node_dies_the_next_one_answers_within_the_deadline(kit: Kit, start: Start) -> None:
+    first, second = start(), start()
+    with site(kit, first, second) as client:
+        assert ask(client, "eth_getBalance", RICH, "latest") == hex(10_000 * 10**18)
+        first.stop()
+        for _ in range(5):
+            begin = time.monotonic()
+            assert ask(client, "eth_getBalance", RICH, "latest") == hex(10_000 * 10**18)
+            assert time.monotonic() - begin < 2
+
+
+def test_a_lone_node_that_comes_back_is_asked_again(kit: Kit, start: Start) -> None:
+    node = start()
+    with site(kit, node) as client:
+        assert ask(client, "eth_blockNumber") == "0x0"
+        node.stop()
+        assert client.post(URL, json=call("eth_gasPrice", [])).json()["error"]["code"] == -32090
+        node.start()
+        assert int(ask(client, "eth_gasPrice"), 16) > 0
+
+
+def test_a_node_on_another_chain_answers_nothing(kit: Kit, start: Start) -> None:
+    wrong, right = start(5), start()
+    with site(kit, wrong, right) as client:
+        ask(client, "eth_getBalance", RICH, "latest")
+        for _ in range(3):
+            assert ask(client, "eth_getBalance", RICH, "latest") == hex(10_000 * 10**18)
+        health = client.app.upstreams.nodes(CHAIN_ID)[0].health  # type: ignore[attr-defined]
+        assert not health.is_trusted
