@@ -82,6 +82,7 @@ for (const scheme of ['light', 'dark'] as const)
     dialog,
     account,
   }) => {
+    test.slow()
     await installWallet(page, rabby)
     await page.goto(withElement(`scheme="${scheme}"`))
     // As its page is: the chips let the page's colour through.

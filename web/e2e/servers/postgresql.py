@@ -12,7 +12,8 @@ def main() -> None:
         server = get_server(folder)
         try:
             # A host stands in the URL, as the setting wants it; the socket's folder comes after it and wins.
-            print(server.get_uri().replace("postgres:@/", "postgres@127.0.0.1/"), flush=True)
+            sys.stdout.write(server.get_uri().replace("postgres:@/", "postgres@127.0.0.1/") + "\n")
+            sys.stdout.flush()
             sys.stdin.read()
         finally:
             server.cleanup()

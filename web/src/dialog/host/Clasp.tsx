@@ -7,13 +7,12 @@ import { Tile } from './Tile'
 /** The state of the connection, drawn. */
 export type ClaspState = 'idle' | 'ready' | 'waiting' | 'closed' | 'apart'
 
-const badges: { [S in ClaspState]?: ReactNode } = {
-  closed: (
-    <span className="kl-badge">
-      <Icon path={check} small />
-    </span>
-  ),
-}
+/** A tick at the edge of what it says yes to. */
+export const tick = (
+  <span className="kl-badge">
+    <Icon path={check} small />
+  </span>
+)
 
 /** The site's own icon. */
 const SiteTile = () => {
@@ -33,7 +32,7 @@ export const Clasp = ({ state, badge, left, right }: ClaspProps) => (
     </span>
     <span className="kl-clasp__half">
       {right}
-      {badge || badges[state]}
+      {badge || (state === 'closed' && tick)}
     </span>
   </div>
 )

@@ -5,8 +5,9 @@ import { shownOn } from '../../flow/shown'
 import { useConnection, useFlow, useKit, useSignedIn, useText } from '../kit'
 import { holdingsPart, preload } from '../load'
 import { Avatar } from './Avatar'
+import { tick } from './Clasp'
 import { Icon } from './Icon'
-import { check, down, warn } from './icons'
+import { down, warn } from './icons'
 import { Tile } from './Tile'
 
 /** A remembered connection that is not back by then is shown as none (design: host-reconnecting). */
@@ -112,11 +113,7 @@ const Connected = ({ address, chainId }: { address: string; chainId: number }) =
       <NetworkChip chainId={chainId} />
       <button className="kl-chip kl-chip--who" type="button" onClick={() => open('account')} {...usePreload()}>
         <Who address={address} chainId={chainId} />
-        {signedIn && (
-          <span className="kl-badge">
-            <Icon path={check} small />
-          </span>
-        )}
+        {signedIn && tick}
         {signedIn && <span className="kl-sr">{text('account.signedIn')}</span>}
         <span className="kl-sr">{text('button.account', { network })}</span>
       </button>

@@ -7,7 +7,7 @@ import type { Store } from '../store'
 import { type Effect, type Facts, type Happening, policy, restMs } from './policy'
 
 /** What the policy may do. */
-export type Hands = { [E in Exclude<Effect, 'nothing'>]: () => void }
+type Hands = { [E in Exclude<Effect, 'nothing'>]: () => void }
 
 export type Watched = {
   config: PublicConfig
@@ -42,6 +42,8 @@ export const watchPolicy = ({ config, flow, connection, connections, session, ha
   let before = settled(connection.get()) ?? undefined
   /** The connector that showed the session's account. */
   let holder: string | undefined
+  /** A wallet has been connected in this page. */
+  let real = false
   let resting: ReturnType<typeof setTimeout> | undefined
   let last = connection.get().status
 
@@ -71,14 +73,18 @@ export const watchPolicy = ({ config, flow, connection, connections, session, ha
   /** A connection that is only remembered does not hold the session: it may never come back. */
   const hold = () => {
     const address = session.get().address
-    const wallet = settled(connection.get()) && connections.get().find((one) => one.address === address)
+    if (!settled(connection.get())) return
+    real = true
+    const wallet = connections.get().find((one) => one.address === address)
     if (wallet) holder = wallet.uid
   }
 
   const onConnections = () => {
     const all = connections.get()
-    if (holder !== undefined && !all.some(({ uid }) => uid === holder)) {
+    const gone = holder !== undefined && !all.some(({ uid }) => uid === holder)
+    if (gone || (real && all.length === 0)) {
       holder = undefined
+      real = false
       happened('disconnected')
     }
     hold()

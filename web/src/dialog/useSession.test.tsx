@@ -1,0 +1,44 @@
+import { act } from 'react'
+import { expect, it } from 'vitest'
+import type { Session } from '../flow/session'
+import { createStore } from '../flow/store'
+import { alice, bob } from '../wallets/fakeWallet.fixture'
+import { createKit, freshScreen, render } from './render.fixture'
+import { type SessionState, useSession } from './useSession'
+
+freshScreen()
+
+let seen: SessionState | undefined
+
+const Reader = () => {
+  seen = useSession()
+  return null
+}
+
+const signedIn: Session = {
+  status: 'signedIn',
+  address: alice,
+  chainId: 1,
+  issuedAt: '2026-11-20T17:04:00Z',
+  expiresAt: '2026-11-27T17:04:00Z',
+}
+
+it('says who is signed in, and whether that is the connected account', async () => {
+  const session = createStore<Session>({ status: 'unknown' })
+  const kit = { ...createKit({ sign_in: { mode: 'optional', chains: [1], end_on_disconnect: false } }), session }
+  await render(<Reader />, kit)
+  expect(seen).toMatchObject({ status: 'unknown', current: false })
+  await act(async () => session.set(signedIn))
+  expect(seen).toMatchObject({ ...signedIn, current: false })
+  await act(async () => kit.connection.set({ status: 'connected', address: alice, chainId: 1 }))
+  expect(seen?.current).toBe(true)
+  await act(async () => kit.connection.set({ status: 'connected', address: bob, chainId: 1 }))
+  expect(seen).toMatchObject({ address: alice, current: false })
+  await act(async () => seen?.signIn())
+  expect(kit.flow.get()).toMatchObject({ open: true, screen: { at: 'sign' } })
+})
+
+it('nobody ever is where the site has no signing in', async () => {
+  const kit = createKit()
+  expect(kit.session.get()).toEqual({ status: 'signedOut' })
+})
