@@ -134,8 +134,10 @@ def test_16_a_batch_may_be_larger_than_bodies_elsewhere(client: TestClient) -> N
 def test_16_a_body_2000_deep_is_refused(client: TestClient, node: FaultyNode) -> None:
     for shape in ("%s", '{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[%s]}'):
         body = shape % ("[" * 2000 + "]" * 2000)
-        error = client.post(URL, content=body, headers=JSON).json()["error"]
-        assert error["code"] in {-32700, -32602}
+        answer = client.post(URL, content=body, headers=JSON).json()
+        # How deep the decoder goes depends on Python's recursion limit; deeper or not, it is no request.
+        (slot,) = answer if isinstance(answer, list) else [answer]
+        assert slot["error"]["code"] in {-32700, -32600, -32602}
     assert node.requests == []
 
 
