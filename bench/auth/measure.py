@@ -86,7 +86,7 @@ def serving(folder: str, port: int) -> Iterator[int]:
     origins = f'["http://127.0.0.1:{port}"]'
     options = ["--port", str(port), "--site-origins", origins, "--storage-url", f"sqlite:///{folder}/bench.db"]
     command = [sys.executable, "-m", "kisslock", "serve", *options]
-    child = subprocess.Popen(command, stderr=subprocess.DEVNULL, cwd=folder)  # noqa: S603
+    child = subprocess.Popen(command, stderr=subprocess.DEVNULL, cwd=folder)
     try:
         while child.poll() is None:
             try:

@@ -1,6 +1,6 @@
 """The composition: what is made once, and the order a request passes through it."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -37,8 +37,6 @@ from kisslock.site.public import public_config
 from kisslock.storage.engine import Storage
 from kisslock.upstream import Upstreams
 from kisslock.wire import PublicConfig
-
-SessionOf = Callable[[Scope], Awaitable[str | None]]
 
 
 class Kisslock:
@@ -89,6 +87,10 @@ class Kisslock:
     def public_config(self, base: str) -> PublicConfig:
         """What the page may know of the settings, below a mounted path."""
         return public_config(self.settings, base=base, icon=self.icon.url(base), popular=self.catalogue.popular)
+
+    def session_bucket(self, scope: Scope) -> str | None:
+        """What the budget of a request's session goes by; not looked up: whoever invents one only pays twice."""
+        return self.sign_in.bucket_of(HTTPConnection(scope).cookies)
 
     def page_language(self, asked: str, accept_language: str) -> str:
         """The language that the address asks for, else the site's fixed one, else the one that suits the visitor."""

@@ -12,6 +12,7 @@ from kisslock.routes import Endpoint
 
 # JSON-RPC: an object, or an array of them.
 ANY_JSON: dict[str, Any] = {"type": ["object", "array"]}
+JSON = "application/json"
 REF = "#/components/schemas/{name}"
 QUERY = {
     "locale": "A language tag; without it the answer goes by Accept-Language.",
@@ -64,7 +65,7 @@ def _failures(errors: Iterable[type[KisslockError]]) -> dict[str, Any]:
     codes: dict[int, list[str]] = {}
     for error in errors:
         codes.setdefault(error.status, []).append(error.code)
-    envelope = {"application/json": {"schema": _ref(wire.ErrorEnvelope)}}
+    envelope = {JSON: {"schema": _ref(wire.ErrorEnvelope)}}
     return {
         str(status): {"description": ", ".join(names), "content": envelope} for status, names in sorted(codes.items())
     }

@@ -38,7 +38,8 @@ def site(kit: Kit, node: FaultyNode, other: FaultyNode) -> Iterator[Site]:
         def make(*nodes: FaultyNode, chain: dict[str, Any] | None = None, **rpc: Any) -> TestClient:
             urls = [one.url for one in nodes or (node,)]
             chains = {str(CHAIN_ID): {"rpc": urls, **(chain or {})}, "1": {}}
-            here = kit(chains=chains, rpc={"retry_delay_ms": 1, "timeout_ms": 2000, **rpc})
+            origins = ["http://127.0.0.1:8000"]
+            here = kit(site={"origins": origins}, chains=chains, rpc={"retry_delay_ms": 1, "timeout_ms": 2000, **rpc})
             return stack.enter_context(TestClient(here.app, raise_server_exceptions=False))
 
         yield make

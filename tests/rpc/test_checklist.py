@@ -134,8 +134,10 @@ def test_16_a_batch_may_be_larger_than_bodies_elsewhere(client: TestClient) -> N
 def test_16_a_body_2000_deep_is_refused(client: TestClient, node: FaultyNode) -> None:
     for shape in ("%s", '{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[%s]}'):
         body = shape % ("[" * 2000 + "]" * 2000)
-        error = client.post(URL, content=body, headers=JSON).json()["error"]
-        assert error["code"] in {-32700, -32602}
+        answer = client.post(URL, content=body, headers=JSON).json()
+        # How deep the decoder goes depends on Python's recursion limit; deeper or not, it is no request.
+        (slot,) = answer if isinstance(answer, list) else [answer]
+        assert slot["error"]["code"] in {-32700, -32600, -32602}
     assert node.requests == []
 
 
@@ -204,12 +206,11 @@ def test_18_the_budget_of_an_address_is_its_own(site: Site) -> None:
 def test_18_a_session_has_a_budget_wherever_it_comes_from(site: Site) -> None:
     client = site(budget_session_calls=5000)
 
-    async def session_of(_: Any) -> str:
-        return "session-1"
-
-    client.app.session_of = session_of  # type: ignore[attr-defined]
+    cookies = {"kisslock": "A" * 43}
     batch = [call("eth_chainId", [])] * 1000
-    answers = [TestClient(client.app, client=(f"203.0.113.{n}", 1)).post(URL, json=batch) for n in range(6)]
+    answers = [
+        TestClient(client.app, client=(f"203.0.113.{n}", 1), cookies=cookies).post(URL, json=batch) for n in range(6)
+    ]
     assert [answer.status_code for answer in answers] == [200] * 5 + [429]
 
 

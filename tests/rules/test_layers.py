@@ -88,6 +88,12 @@ def test_what_serve_loads_has_nothing_of_dev_in_it() -> None:
     assert done.stdout.strip() == "[]"
 
 
+def test_the_tables_of_names_are_loaded_with_the_first_name() -> None:
+    program = "import sys, kisslock.app; print('ens_normalize' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
+
+
 def test_importing_the_package_loads_no_server() -> None:
     program = "import sys, kisslock; print([m for m in ('starlette', 'uvicorn', 'sqlalchemy') if m in sys.modules])"
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)

@@ -22,9 +22,6 @@ ABSENT = {"/api/profile/{address}/avatar"}
 # What answers with a refusal as long as nobody is signed in.
 OWN = {"/api/auth/sessions"}
 EVERY = pytest.mark.parametrize("endpoint", ROUTES, ids=lambda endpoint: endpoint.path)
-READ = pytest.mark.parametrize(
-    "endpoint", [one for one in ROUTES if one.method == "GET" and one.path not in OWN], ids=lambda one: one.path
-)
 DESCRIPTION = msgspec.to_builtins(describe(ROUTES))
 
 

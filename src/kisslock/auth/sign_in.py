@@ -142,6 +142,11 @@ class SignIn:
             await sessions.touch(self._storage, session.id, now_ms)
         return session
 
+    def bucket_of(self, cookies: Mapping[str, str]) -> str | None:
+        """A name for the session of these cookies, which may have ended; None without one."""
+        token = self.session_cookie.read(cookies)
+        return digest(token)[:32] if token else None
+
     async def require(self, cookies: Mapping[str, str]) -> Session:
         """Who is signed in with these cookies; raises NoSession."""
         session = await self.session_of(cookies)

@@ -95,6 +95,7 @@ def _sessions(command: argparse.ArgumentParser) -> None:
 
 
 OWN_ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
+    "rpc": _rpc,
     "guide": _guide,
     "rpc": _rpc,
     "phone": _phone,

@@ -35,8 +35,11 @@ class BodyLimit:
         await self.app(scope, counted, send)
 
     def _most(self, scope: Scope) -> int:
-        path = scope["path"][len(scope["root_path"]) :]
-        return next((most for below, most in self.larger if path.startswith(below)), self.max_bytes)
+        path, root = scope["path"], len(scope["root_path"])
+        for below, most in self.larger:
+            if path.startswith(below, root):
+                return most
+        return self.max_bytes
 
 
 def _refuse(scope: Scope, most: int) -> None:

@@ -70,12 +70,15 @@ class GuardedProtocol(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         """Judge the header as a whole; a refusal leaves through the parser, which stops there."""
-        size = len(self.url) + sum(len(name) + len(value) + 4 for name, value in self.headers)
+        size, hosts = len(self.url), 0
+        for name, value in self.headers:
+            size += len(name) + len(value) + 4
+            hosts += name == b"host"
         if size > self._limits.header_max_bytes or len(self.headers) > HEADERS_MOST:
             self._refusal = HeadersTooLarge()
             raise self._refusal
         # RFC 9112, 3.2: exactly one Host.
-        if sum(name == b"host" for name, _ in self.headers) != 1 and self.parser.get_http_version() == "1.1":
+        if hosts != 1 and self.parser.get_http_version() == "1.1":
             self._refusal = BadRequest("The request must name one host.")
             raise self._refusal
         self._phase = "body"

@@ -1,8 +1,8 @@
 """ENS names of addresses: asked of the universal resolver, and believed only when they lead back."""
 
+import asyncio
 from dataclasses import dataclass
 
-from ens_normalize import is_ens_normalized
 from eth_utils.crypto import keccak
 
 from kisslock.abi import encode_call
@@ -35,7 +35,8 @@ class Names:
         """The address's primary name with its avatar record, or None; raises UpstreamDown."""
         reverse = encode_call(REVERSE, bytes.fromhex(address[2:]), COIN_TYPE, [LOCAL_GATEWAY])
         name = _text(["string", "address", "address"], (await self._all([reverse]))[0])
-        if not name or not _is_normal(name):
+        # In a thread: the first time its tables are read, which takes a quarter of a second.
+        if not name or not await asyncio.to_thread(_is_normal, name):
             return None
         return await self._verified(name, address)
 
@@ -73,6 +74,8 @@ def dns_name(name: str) -> bytes:
 
 def _is_normal(name: str) -> bool:
     """ENSIP-15: a name that is not in normal form could be mistaken for another and is not shown."""
+    from ens_normalize import is_ens_normalized  # noqa: PLC0415 (80 MB that a site without names never needs)
+
     return len(name) <= LONGEST_NAME and bool(is_ens_normalized(name))
 
 

@@ -33,11 +33,12 @@ class Cache:
         entry = self._entries.get(key)
         if entry is None:
             return None
-        if entry.ends <= now or entry.head not in (head, ANY_HEAD):
+        tail, ends, of_head = entry
+        if ends <= now or (of_head != ANY_HEAD and of_head != head):  # noqa: PLR1714 (a thousand times a batch)
             self._drop(key)
             return None
         self._entries.move_to_end(key)
-        return entry.tail
+        return tail
 
     def put(self, key: bytes, entry: Entry) -> None:
         """Keep an answer unless it is too large; others leave for it."""

@@ -15,7 +15,7 @@ async def post_rpc(request: Request) -> Answer:
     here, scope = kit(request), request.scope
     chain_id = here.gateway.chain_id(scope["path_params"]["chain_id"])
     require_json(scope["headers"])
-    asker = Asker(address_bucket(scope), await here.session_of(scope) if here.session_of else None)
+    asker = Asker(address_bucket(scope), here.session_bucket(scope))
     await here.admission.spend(asker, 1)
     try:
         slots, is_batch = here.gateway.read(await read_body(request.receive))

@@ -39,21 +39,19 @@ class Judge:
 
     def __init__(self, chain_id: int, policy: Mapping[str, Rule]) -> None:
         self._chain_id, self._policy = chain_id, policy
-        self._remembered: dict[tuple[str, bytes], Judgement] = {}
+        # By method and params as they were written; to be read by whoever judges many.
+        self.remembered: dict[tuple[str, bytes], Judgement] = {}
 
     def judge(self, method: str, written: bytes) -> Judgement:
         """What is to be done about a call with these params, as the client wrote them; an error is an answer too."""
-        known = self._remembered.get((method, written))
-        if known is not None:
-            return known
         try:
             judgement = self._judged(method, written)
         except Fault as fault:
             return fault.tail
         if len(written) + len(method) <= REMEMBERED_LONGEST:
-            if len(self._remembered) >= REMEMBERED_MOST:
-                self._remembered.clear()
-            self._remembered[method, written] = judgement
+            if len(self.remembered) >= REMEMBERED_MOST:
+                self.remembered.clear()
+            self.remembered[method, written] = judgement
         return judgement
 
     def _judged(self, method: str, written: bytes) -> Judgement:

@@ -4,7 +4,7 @@ Only ids are handed back as they came. Methods and params are decoded here or by
 node: all JSON parsers keep the last of duplicate keys, but nobody promises it.
 """
 
-from typing import Literal
+from typing import Literal, final
 
 import msgspec
 from msgspec import Raw, Struct
@@ -18,6 +18,7 @@ ID_BEGINS = frozenset(b'"-0123456789n')
 MALFORMED = (msgspec.DecodeError, RecursionError)
 
 
+@final
 class Asked(Struct, gc=False):
     """One request object; without `id` a notification."""
 
@@ -27,6 +28,7 @@ class Asked(Struct, gc=False):
     id: Raw = NOT_GIVEN
 
 
+@final
 class Invalid(Struct, gc=False):
     """A slot that is no request object, and what it is answered with."""
 
@@ -55,7 +57,7 @@ def parse(body: bytes, most: int) -> tuple[list[Slot], bool]:
         _require_utf8(body)
     try:
         if body.lstrip(b" \t\r\n")[:1] != b"[":
-            return [_slot(_whole(body))], False
+            return [_alone(body)], False
         return _batch(body, most), True
     except RecursionError:
         raise Fault(PARSE_ERROR, "The body is nested too deeply.") from None
@@ -76,6 +78,15 @@ def _batch(body: bytes, most: int) -> list[Slot]:
     if len(slots) > most:
         raise Fault(INVALID_REQUEST, f"A batch may hold {most} calls; this one holds {len(slots)}.")
     return slots
+
+
+def _alone(body: bytes) -> Slot:
+    try:
+        asked = _one(body)
+    except msgspec.ValidationError:
+        # What is no request may still be no JSON, further on.
+        return _invalid(_whole(body))
+    return asked if _has_good_id(asked) else _invalid(Raw(b"{}"))
 
 
 def _slot(raw: Raw) -> Slot:

@@ -58,6 +58,7 @@ test('When the network answers again the balance comes back, at a click or by it
 })
 
 test('What is shown then can be used by everybody', async ({ page, host, dialog, account, nodes }) => {
+  test.slow()
   await nodes.local.stop()
   await connectedWith({ page, host, dialog }, { chains: [31337] })
   await host.opensAccount()

@@ -38,7 +38,7 @@ test('Another account in the wallet is asked to sign in; the session stays with 
   wallet.wallet.select(bob)
   await expect(sign.signIn).toBeVisible()
   await expect(sign.box).toContainText('You are signed in as 0xf39F…2266.')
-  await expect(host.page.locator('.kl-tick .kl-badge')).toHaveCount(0)
+  await expect(host.page.locator('.kl-chip--who .kl-badge')).toHaveCount(0)
   expect(await sessionOf(page)).toMatchObject({ address: alice })
   expect(wallet.prompts().length).toBe(asked)
   await sign.signIn.click()

@@ -1,11 +1,12 @@
 import { act } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { publicConfig } from '../../engine/publicConfig.fixture'
 import { alice } from '../../wallets/fakeWallet.fixture'
 import { button, byRole, click, createKit, freshScreen, render } from '../render.fixture'
 import { ConnectButton } from './ConnectButton'
 
 freshScreen()
+beforeEach(() => vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false })))
 afterEach(() => vi.useRealTimers())
 
 const buttons = () => [...document.querySelectorAll('button')].map((one) => one.textContent)
