@@ -16,6 +16,7 @@ KisslockError                 server/error              500
 ├── UnknownMethod             guide/unknown-method      404
 ├── CatalogueError            catalogue/invalid         (start only)
 ├── StorageUnavailable        storage/unavailable       503
+├── PhoneUnavailable          phone/unavailable         (command line only)
 └── SettingsError             settings/invalid          (start only)
 """
 
@@ -184,6 +185,14 @@ class StorageUnavailable(KisslockError):
     status = 503
     default_message = "The database does not answer."
     default_hint = "Wait a moment. Whoever runs this site: see storage.url and `kisslock check`."
+
+
+class PhoneUnavailable(KisslockError):
+    """`kisslock phone` cannot be started here."""
+
+    code = "phone/unavailable"
+    default_message = "The phone cannot be started."
+    default_hint = "Run it from a checkout, with Node and the packages of web/."
 
 
 class SettingsError(KisslockError):
