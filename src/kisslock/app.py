@@ -13,7 +13,6 @@ from kisslock.assets.bundle import EMBED, EMBED_ENTRY, Bundle, read_bundle
 from kisslock.assets.icon import site_icon
 from kisslock.auth.sign_in import OnSignIn, SignIn
 from kisslock.egress import Egress
-from kisslock.errors import SchemaOutdated, StorageUnavailable
 from kisslock.guides import catalogue, locales
 from kisslock.guides.served import ServedGuides
 from kisslock.http.body_limit import BodyLimit
@@ -62,8 +61,6 @@ class Kisslock:
         self.upstreams = Upstreams(self.settings, admit=self.admission.admit)
         self.gateway = Gateway(self.settings, self.upstreams)
         self.sign_in = SignIn(self.settings, self.storage, self.upstreams, on_sign_in=on_sign_in)
-        # The session of a request, for its budget; None where nobody can sign in.
-        self.session_of: SessionOf | None = self._session_id if signs_in(self.settings) else None
         self.egress = Egress()
         self.profiles = Profiles(self.settings, self.upstreams, self.egress)
         self.icon = site_icon(self.settings)
@@ -106,14 +103,6 @@ class Kisslock:
             if signs_in(self.settings):
                 await self.storage.prepare()
             yield
-
-    async def _session_id(self, scope: Scope) -> str | None:
-        """The id of the session that a request belongs to; a database that does not answer stops no call to a node."""
-        try:
-            session = await self.sign_in.session_of(HTTPConnection(scope).cookies)
-        except (StorageUnavailable, SchemaOutdated):
-            return None
-        return session.id if session else None
 
     def _compose(self) -> ASGIApp:
         """Stamp → Failures → BasePath → BodyLimit → the route's handler."""

@@ -29,6 +29,7 @@ KisslockError                 server/error              500
 ├── UpstreamDown              rpc/upstream-down         503
 │   ├── UpstreamTimeout       rpc/upstream-timeout      503
 │   └── UpstreamStatus        rpc/upstream-status       503
+├── PhoneUnavailable          phone/unavailable         (command line only)
 └── SettingsError             settings/invalid          (start only)
 """
 
@@ -255,6 +256,14 @@ class SchemaOutdated(KisslockError):
     status = 503
     default_message = "The database has the tables of another version of Kisslock."
     default_hint = "Whoever runs this site: make a copy of it, then run `kisslock db upgrade`."
+
+
+class PhoneUnavailable(KisslockError):
+    """`kisslock phone` cannot be started here."""
+
+    code = "phone/unavailable"
+    default_message = "The phone cannot be started."
+    default_hint = "Run it from a checkout, with Node and the packages of web/."
 
 
 class SettingsError(KisslockError):

@@ -7,7 +7,8 @@ import pytest
 
 from kisslock.cli import main
 from kisslock.dev import phone
-from kisslock.dev.phone import PROGRAM, PhoneUnavailable, phone_program
+from kisslock.dev.phone import PROGRAM, phone_program
+from kisslock.errors import PhoneUnavailable
 
 LINK = f"wc:{'a' * 64}@2?relay-protocol=irn&symKey={'b' * 64}&expiryTimestamp=1795211784"
 

@@ -9,18 +9,12 @@ from pathlib import Path
 from typing import NoReturn
 
 from kisslock.dev.relay.server import PAIRING_LINK
-from kisslock.errors import KisslockError
+from kisslock.errors import PhoneUnavailable
 
 WEB = Path(__file__).resolve().parents[3] / "web"
 PROGRAM = Path("practice") / "phone" / "terminal.ts"
 # Node runs TypeScript by itself since then, and lets a hook complete the names of its files.
 OLDEST_NODE = (22, 18)
-
-
-class PhoneUnavailable(KisslockError):
-    """The phone cannot be started here."""
-
-    code = "phone/unavailable"
 
 
 def run(options: argparse.Namespace) -> NoReturn:

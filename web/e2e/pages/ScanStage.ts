@@ -27,6 +27,23 @@ export class ScanStage {
     return this.stage.getByRole('button', { name: /^(Copy link|Link copied)$/ })
   }
 
+  /** Lets the time go by, on a clock of the test, until the line counts the last seconds of the code; how many there are. */
+  async runsDown(): Promise<number> {
+    const counting = /^New code in (\d+) s$/
+    await this.page.clock.fastForward(235_000)
+    await expect(async () => {
+      if (!counting.test((await this.line.textContent()) ?? '')) await this.page.clock.fastForward(5_000)
+      await expect(this.line).toHaveText(counting, { timeout: 400 })
+    }).toPass()
+    return Number(counting.exec((await this.line.textContent()) ?? '')?.[1])
+  }
+
+  /** Lets the time go by until a new code has to take the place of this one. */
+  async isRenewed(): Promise<void> {
+    const seconds = await this.runsDown()
+    await this.page.clock.fastForward(seconds * 1000)
+  }
+
   /** Opens the app: a link as soon as the pairing is there. */
   opener(name: string | RegExp): Locator {
     return this.stage.getByRole('link', { name })

@@ -1,6 +1,9 @@
 import { pairingIn } from '../pages/ScanStage'
 import { expect, test } from './ownRelay'
 
+// A server and a relay of its own, and eight seconds in which nothing comes, on a machine that has more to do.
+test.describe.configure({ timeout: 90_000 })
+
 test('A relay that is down at the start is said within eight seconds, and back again it gives a code', async ({
   host,
   dialog,

@@ -5,6 +5,9 @@ import { storedIn } from '../rules/storage'
 import { test as plain } from '../test'
 import { expect, test } from './ownRelay'
 
+// A server and a relay of its own, and eight seconds in which nothing comes, on a machine that has more to do.
+test.describe.configure({ timeout: 90_000 })
+
 const manifest = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../src/kisslock/static/manifest.json'), 'utf8'),
 ) as Record<string, { file: string }>

@@ -7,6 +7,9 @@ import { HostPage } from '../pages/HostPage'
 import { files } from '../servers/site'
 import { startServer } from '../servers/startServer'
 
+// A server and a relay of its own, and eight seconds in which nothing comes, on a machine that has more to do.
+test.describe.configure({ timeout: 90_000 })
+
 const python = process.env.KISSLOCK_PYTHON || join(import.meta.dirname, '../../../.venv/bin/python')
 
 /** `kisslock` with these words, and what the person at the terminal types; its messages and how it ended. */
