@@ -6,6 +6,9 @@ import { test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 import { connectedWith, movesTo, other, phone, rabby } from './wallets'
 
+// Every test walks through many screens, and each is read as a whole.
+test.describe.configure({ timeout: 150_000 })
+
 type Parts = { page: Page; host: HostPage; dialog: ConnectDialog }
 
 const schemes = ['light', 'dark'] as const
