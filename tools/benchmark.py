@@ -1,4 +1,4 @@
-"""`make bench`: the page beside its peers, then scanning; the gateway beside nginx; only here are the peers installed."""
+"""`make bench`: the page beside its peers, scanning, the gateway beside nginx, signing in; installs the peers."""
 
 import subprocess
 import sys

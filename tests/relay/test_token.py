@@ -19,7 +19,7 @@ def test_a_token_names_the_client_that_signed_it() -> None:
 
 
 def test_a_key_is_written_as_did_key_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    key = ECC.construct(curve="Ed25519", seed=SECRET)
+    key = ECC.construct(curve="Ed25519", seed=SECRET)  # type: ignore[arg-type]
     monkeypatch.setattr(ECC, "generate", lambda **_: key)
     assert client_of(sign("wss://relay.example")) == CLIENT
 

@@ -4,7 +4,7 @@ import { startServer } from '../e2e/servers/startServer'
 import { kinds, languages } from './kinds'
 import { output, type Scheme, type Size, schemes, sizes } from './places'
 import { settle } from './settle'
-import { accents, siteIn, siteOrigin } from './sites'
+import { accents, siteIn } from './sites'
 import { states } from './states'
 import { browsers, Visitor } from './visitor'
 

@@ -1,7 +1,6 @@
 import { test } from '@playwright/test'
 import { pictureOf, type Scheme, type Size, schemes, sizes } from './places'
 import { settle } from './settle'
-import { siteOrigin } from './sites'
 import { states } from './states'
 import { browsers, Visitor } from './visitor'
 

@@ -97,7 +97,6 @@ def _sessions(command: argparse.ArgumentParser) -> None:
 OWN_ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "rpc": _rpc,
     "guide": _guide,
-    "rpc": _rpc,
     "phone": _phone,
     "db": _db,
     "sessions": _sessions,
