@@ -18,9 +18,9 @@ PEER_PAGES = ("rainbowkit", "rainbowkit-all", "connectkit")
 
 def run_benchmark(rounds: str, only: str = "") -> int:
     """Measure the page, the gateway and signing in, or only one of them; results are kept if rounds are enough."""
-    parts = {"page": _page, "gateway": _gateway, "auth": _auth}
+    parts = {"page": _page, "gateway": _gateway, "sign-in": _sign_in}
     if only and only not in parts:
-        print(f"ONLY is page, gateway or auth, not {only}.", file=sys.stderr)
+        print(f"ONLY is page, gateway or sign-in, not {only}.", file=sys.stderr)
         return 1
     return max(part(rounds) for name, part in parts.items() if only in {"", name})
 
@@ -38,7 +38,7 @@ def _gateway(rounds: str) -> int:
     return 0
 
 
-def _auth(_: str) -> int:
+def _sign_in(_rounds: str) -> int:
     """Signing in: CPU of parsing, recovering and verifying."""
     print("\n== benchmark of signing in", flush=True)
     return subprocess.run([VENV_PYTHON, str(BENCH / "auth" / "measure.py")], cwd=ROOT, check=False).returncode

@@ -9,7 +9,7 @@ import { useDrag } from './frame/useDrag'
 import { useModal } from './frame/useModal'
 import { Browse } from './home/Browse'
 import { Live } from './host/Live'
-import { useConnection, useFlow, useKit, useText } from './kit'
+import { useConnection, useFlow, useKit, useScreen, useText } from './kit'
 import { useConnectedWallet, usePresent, useSubject } from './model'
 import { screens } from './screens'
 
@@ -48,13 +48,24 @@ const useInApp = (open: boolean, screen: Screen) => {
   }, [open, alone, screen.at, flow])
 }
 
+/** Whether the right pane is drawn: on opening one frame after the list, so that neither holds up the other. */
+const useStaged = (first: boolean): boolean => {
+  const [staged, setStaged] = useState(first)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setStaged(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return staged
+}
+
 /** Drawn before the dialog opens, and not again because it does. */
 const Wide = memo(() => {
   const [pointed, setPointed] = useState<Row | undefined>()
+  const staged = useStaged(useScreen().at !== 'home')
   return (
     <>
       <Browse onPoint={setPointed} />
-      <Stage pointed={pointed} />
+      {staged ? <Stage pointed={pointed} /> : <section className="kl-stage" aria-hidden="true" />}
     </>
   )
 })
