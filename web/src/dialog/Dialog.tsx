@@ -3,7 +3,7 @@ import { liveText } from '../flow/announce'
 import type { Row } from '../flow/list'
 import type { Screen } from '../flow/screen'
 import { shortAddress } from '../flow/short'
-import { FocusContext, placeOf } from './frame/focus'
+import { BoxContext, FocusContext, placeOf } from './frame/focus'
 import { Stage } from './frame/Stage'
 import { useDrag } from './frame/useDrag'
 import { useModal } from './frame/useModal'
@@ -106,9 +106,11 @@ export const Dialog = () => {
       onClick={(event) => isOutside(event) && close()}
     >
       <span className="kl-grab" />
-      <FocusContext.Provider value={focused}>
-        {compact ? <View key={screen.at} screen={screen} /> : <Wide />}
-      </FocusContext.Provider>
+      <BoxContext.Provider value={box}>
+        <FocusContext.Provider value={focused}>
+          {compact ? <View key={screen.at} screen={screen} /> : <Wide />}
+        </FocusContext.Provider>
+      </BoxContext.Provider>
       {open && <Live />}
     </dialog>
   )

@@ -5,6 +5,9 @@ import { useFlow } from '../kit'
 /** The place that has had the focus: a heading takes it once, when its screen appears. */
 export const FocusContext = createContext<{ current: string }>({ current: '' })
 
+/** The dialog's own element: what stands in it is looked for in there, wherever the dialog itself is. */
+export const BoxContext = createContext<RefObject<HTMLElement | null>>({ current: null })
+
 /** What makes a screen another place: not the method, not a row being asked. */
 export const placeOf = (screen: Screen): string =>
   [
@@ -25,6 +28,8 @@ export const useArrival = (heading: RefObject<HTMLElement | null>, here: boolean
   useEffect(() => {
     if (!here || !place || focused.current === place) return
     focused.current = place
-    if (!document.activeElement?.closest('[role="tablist"]')) heading.current?.focus({ preventScroll: true })
+    // In an element of another page the document knows the element alone.
+    const root = heading.current?.getRootNode() as Document | ShadowRoot | undefined
+    if (!root?.activeElement?.closest('[role="tablist"]')) heading.current?.focus({ preventScroll: true })
   }, [heading, here, place, focused])
 }

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 import type { Shown } from '../../flow/shown'
-import { tick } from '../host/Clasp'
 import { useKit } from '../kit'
 import { inButton, writeAmount } from './amount'
 import { Face } from './Face'
@@ -22,15 +21,12 @@ const useWide = () => {
 }
 
 /** Inside the button: picture, name or address, and the balance, which is read only where there is room for it. */
-export const Who = ({ address, shown, signedIn }: { address: string; shown: Shown; signedIn: boolean }) => {
+export const Who = ({ address, shown }: { address: string; shown: Shown }) => {
   const { locale } = useKit()
   const { balance, name, avatar } = useHoldings(useWide())
   return (
     <>
-      <span className="kl-tick">
-        <Face address={address} avatar={avatar} size={28} />
-        {signedIn && tick}
-      </span>
+      <Face address={address} avatar={avatar} size={28} />
       <Name address={address} name={name} />
       {shown.balance && (
         <bdi className="kl-chip__bal">

@@ -89,7 +89,7 @@ const NetworkChip = ({ chainId }: { chainId: number }) => {
 }
 
 /** The address; its name, picture and balance come later, into places that are kept for them. */
-const Who = ({ address, chainId, signedIn }: { address: string; chainId: number; signedIn: boolean }) => {
+const Who = ({ address, chainId }: { address: string; chainId: number }) => {
   const shown = shownOn(useKit().config, chainId)
   const wanted = shown.profile || !!shown.balance
   const part = useSyncExternalStore(holdingsPart.subscribe, holdingsPart.get, () => undefined)
@@ -97,13 +97,10 @@ const Who = ({ address, chainId, signedIn }: { address: string; chainId: number;
     // Without it the account is there all the same.
     if (wanted) holdingsPart.load().catch(() => {})
   }, [wanted])
-  if (wanted && part) return <part.Who address={address} shown={shown} signedIn={signedIn} />
+  if (wanted && part) return <part.Who address={address} shown={shown} />
   return (
     <>
-      <span className="kl-tick">
-        <Avatar address={address} size={28} />
-        {signedIn && tick}
-      </span>
+      <Avatar address={address} size={28} />
       <bdi className="kl-num">{shortAddress(address)}</bdi>
       {shown.balance && <bdi className="kl-chip__bal" />}
     </>
@@ -119,7 +116,8 @@ const Connected = ({ address, chainId }: { address: string; chainId: number }) =
     <span className="kl-account">
       <NetworkChip chainId={chainId} />
       <button className="kl-chip kl-chip--who" type="button" onClick={() => open('account')} {...usePreload()}>
-        <Who address={address} chainId={chainId} signedIn={signedIn} />
+        <Who address={address} chainId={chainId} />
+        {signedIn && tick}
         {signedIn && <span className="kl-sr">{text('account.signedIn')}</span>}
         <span className="kl-sr">{text('button.account', { network })}</span>
       </button>
