@@ -5,9 +5,11 @@ from typing import TypeVar
 import msgspec
 from starlette.requests import Request
 
+from kisslock.depth import shallow
 from kisslock.errors import BadRequest, UnsupportedMediaType
 
 Shape = TypeVar("Shape", bound=msgspec.Struct)
+_decode = shallow(msgspec.json.decode)
 
 
 async def json_body(request: Request, shape: type[Shape], *, empty: Shape | None = None) -> Shape:
@@ -22,6 +24,6 @@ async def json_body(request: Request, shape: type[Shape], *, empty: Shape | None
     if not body and empty is not None:
         return empty
     try:
-        return msgspec.json.decode(body, type=shape)
+        return _decode(body, type=shape)
     except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
         raise BadRequest("The body is not of the expected shape.") from error

@@ -7,6 +7,7 @@ import msgspec
 from eth_utils.abi import function_signature_to_4byte_selector as selector_of
 
 from kisslock import abi
+from kisslock.depth import shallow
 from kisslock.egress import Egress, Refused
 from kisslock.profile.contract import Contracts, Reading, Reverted, readable
 
@@ -96,6 +97,7 @@ class _Answer(msgspec.Struct):
     data: str
 
 
+@shallow
 def _data(body: bytes) -> bytes | None:
     """The bytes in `{"data":"0x..."}`, or None."""
     try:

@@ -5,10 +5,12 @@ from collections.abc import Callable
 import msgspec
 
 from kisslock.abi import encode_call
+from kisslock.depth import shallow
 from kisslock.egress import Egress, Refused
 from kisslock.profile.contract import Contracts, Reading, Reverted, readable
 from kisslock.profile.record import Inline, Token, Unsupported, Web, read_uri
 
+_decode = shallow(msgspec.json.decode)
 METADATA_MOST_BYTES = 256 * 1024
 
 
@@ -43,7 +45,7 @@ class TokenPictures:
         place = read_uri(uri.replace("{id}", f"{token.number:064x}"), self._ipfs_gateway)
         body = place.body if isinstance(place, Inline) else await self._fetch(place.url)
         try:
-            metadata = msgspec.json.decode(body, type=Metadata)
+            metadata = _decode(body, type=Metadata)
         except (msgspec.DecodeError, RecursionError) as error:
             raise Unsupported("token whose metadata is not JSON with an image") from error
         return metadata.image or metadata.image_url

@@ -9,6 +9,7 @@ from typing import Literal, final
 import msgspec
 from msgspec import Raw, Struct
 
+from kisslock.depth import shallow
 from kisslock.rpc.faults import INVALID_REQUEST, PARSE_ERROR, Fault
 
 NULL = b"null"
@@ -51,6 +52,7 @@ _whole = msgspec.json.Decoder(Raw).decode
 _named = msgspec.json.Decoder(Named).decode
 
 
+@shallow
 def parse(body: bytes, most: int) -> tuple[list[Slot], bool]:
     """The slots of a body and whether it was a batch; raises Fault for a body that is answered as a whole."""
     if not body.isascii():

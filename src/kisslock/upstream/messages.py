@@ -6,6 +6,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 from msgspec import Raw, Struct
 
+from kisslock.depth import shallow
 from kisslock.upstream.errors import BatchRefused, NodeError, Unusable
 
 NOTHING = Raw()
@@ -72,6 +73,7 @@ def request(calls: Sequence[Call]) -> bytes:
     return _encode([Sent(number, method, params) for number, (method, params, _) in enumerate(calls, start=1)])
 
 
+@shallow
 def replies(body: bytes, count: int) -> list[Reply | Unusable]:
     """One reply for each of `count` calls; Unusable where a node left one out, gave it twice or answered for itself.
 

@@ -11,11 +11,13 @@ from typing import Any
 import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
 
+from kisslock.depth import shallow
 from kisslock.dev.relay.hub import LARGEST_MESSAGE, Hub, Member, Push
 from kisslock.dev.relay.methods import answer
 from kisslock.relay.token import BadToken, client_of
 
 # The hosted relay closes with this code and says why, so that the client can read it.
+_decode = shallow(msgspec.json.decode)
 UNAUTHORIZED = 3000
 PING_S = 20
 # What a page of `kisslock dev` says beside the protocol, so that the terminal can show the code it shows.
@@ -83,7 +85,7 @@ class Relay:
 
     async def _receive(self, member: Member, text: str) -> None:
         try:
-            said: Any = msgspec.json.decode(text)
+            said: Any = _decode(text)
         except (msgspec.DecodeError, RecursionError):
             return
         if not isinstance(said, dict) or self.manners.silent:
