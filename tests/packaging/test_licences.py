@@ -21,6 +21,10 @@ DEVELOPMENT_ONLY: dict[str, str] = {}
 IN_WORDS = {
     "MIT License": "MIT",
     "The MIT License (MIT)": "MIT",
+    # pycryptodome: public domain where it is PyCrypto, two clauses where it is its own.
+    "BSD, Public Domain": "BSD-2-Clause",
+    # regex: the licence of CNRI is one of those that Python-2.0 is made of.
+    "Apache-2.0 AND CNRI-Python": "Apache-2.0 AND Python-2.0",
     "Apache 2.0": "Apache-2.0",
     "Apache Software License": "Apache-2.0",
     "BSD License": "BSD-3-Clause",

@@ -62,6 +62,7 @@ def test_upstream_is_no_feature_and_knows_none() -> None:
                 "kisslock.upstream",
                 "kisslock.settings",
                 "kisslock.errors",
+                "kisslock.depth",
                 "kisslock.metrics",
                 "kisslock.__version__",
             )
