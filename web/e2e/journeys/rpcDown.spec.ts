@@ -48,7 +48,11 @@ test('When the network answers again the balance comes back, at a click or by it
   const heading = account.box.getByRole('heading', { name: 'Local chain isn’t answering' })
   await expect(heading).toBeVisible(soon)
   await nodes.local.restart()
-  await account.box.getByRole('button', { name: 'Try again' }).click()
+  // The page looks by itself, too, and may be faster than the click.
+  await account.box
+    .getByRole('button', { name: 'Try again' })
+    .click({ timeout: 5_000 })
+    .catch(() => {})
   await expect(account.balance).toHaveText('0 ETH', soon)
   await expect(heading).toHaveCount(0)
   await nodes.local.stop()
