@@ -7,8 +7,8 @@ from typing import ParamSpec, TypeVar
 
 P = ParamSpec("P")
 R = TypeVar("R")
-# Python's own limit. Some libraries raise it a hundredfold on import (py_ecc, and so web3): up to Python 3.11 the C code
-# of a JSON decoder would then run out of stack, which ends the process.
+# Python's own limit. Some libraries raise it a hundredfold on import (py_ecc, and so web3): up to Python 3.11 the C
+# code of a JSON decoder would then run out of stack, which ends the process.
 SAFE_LIMIT = 1000
 
 
