@@ -1,6 +1,7 @@
 """The one engine, made when first needed, on a database that has the tables of this version."""
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 from sqlalchemy import event, text
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+from sqlalchemy.util import await_only
 
 from kisslock.errors import SchemaOutdated, StorageUnavailable
 
@@ -16,8 +18,11 @@ DRIVERS = {"sqlite://": "sqlite+aiosqlite://", "postgresql://": "postgresql+asyn
 # Processes that start together take turns.
 ALONE = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(4361)"}
 TRANSACTION = {"sqlite": "SERIALIZABLE", "postgresql": "READ COMMITTED"}
-# Readers are not held up by a writer, and a writer waits for another one instead of failing.
-SQLITE = ("PRAGMA journal_mode=WAL", "PRAGMA synchronous=NORMAL", "PRAGMA busy_timeout=10000")
+# A writer waits for another one instead of failing; readers are not held up by it.
+SQLITE = ("PRAGMA busy_timeout=10000", "PRAGMA synchronous=NORMAL")
+WRITE_AHEAD = "PRAGMA journal_mode=WAL"
+# Two that change the journal of a new file at once are refused without waiting (SQLite, "Dealing with SQLITE_BUSY").
+WRITE_AHEAD_TRIES, WRITE_AHEAD_PAUSE_S = 200, 0.05
 
 
 class Storage:
@@ -124,4 +129,12 @@ def _set_up(connection: Any, _: Any) -> None:
     cursor = connection.cursor()
     for pragma in SQLITE:
         cursor.execute(pragma)
+    for tried in range(1, WRITE_AHEAD_TRIES + 1):
+        try:
+            cursor.execute(WRITE_AHEAD)
+            break
+        except sqlite3.OperationalError:
+            if tried == WRITE_AHEAD_TRIES:
+                raise
+            await_only(asyncio.sleep(WRITE_AHEAD_PAUSE_S))
     cursor.close()
