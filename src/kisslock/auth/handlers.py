@@ -7,9 +7,9 @@ from kisslock.auth.errors import ForeignOrigin
 from kisslock.auth.message import Message
 from kisslock.auth.wire import DeviceList, Linked, NonceRequest, Proof, SessionAnswer, SignOut
 from kisslock.http.answers import NO_STORE, Answer, json_answer
+from kisslock.http.body import json_body
 from kisslock.http.budget import Budget
 from kisslock.http.client_address import address_bucket
-from kisslock.http.json_body import json_body
 from kisslock.http.scope import kit
 
 # For one address; a person needs one nonce for each try.
@@ -26,7 +26,7 @@ async def post_nonce(request: Request) -> Answer:
     if origin is not None:
         _from_site(request)
     await kit(request).budgets.spend(NONCES, address_bucket(request.scope))
-    wanted = await json_body(request, NonceRequest, empty=NOBODY) if await request.body() else NOBODY
+    wanted = await json_body(request, NonceRequest) if await request.body() else NOBODY
     browser = sign_in.browser_of(request.cookies)
     draft = sign_in.draft(wanted.address, wanted.chain_id, origin)
     nonce = await sign_in.give_nonce(browser)

@@ -1,12 +1,18 @@
 """Reading a request's body."""
 
-from starlette.requests import ClientDisconnect
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import ClientDisconnect, Request
 from starlette.types import Receive
 
-from kisslock.errors import UnsupportedMediaType
+from kisslock.depth import shallow
+from kisslock.errors import BadRequest, UnsupportedMediaType
 from kisslock.http.answers import Headers
 
 JSON_TYPE = b"application/json"
+Shape = TypeVar("Shape", bound=msgspec.Struct)
+_decode = shallow(msgspec.json.decode)
 
 
 async def read_body(receive: Receive) -> bytes:
@@ -32,3 +38,20 @@ def require_json(headers: Headers) -> None:
     for name, value in headers:
         if name == b"content-type" and value.partition(b";")[0].strip().lower() != JSON_TYPE:
             raise UnsupportedMediaType
+
+
+async def json_body(request: Request, shape: type[Shape], *, empty: Shape | None = None) -> Shape:
+    """The body decoded; `empty` stands for no body at all. Raises UnsupportedMediaType and BadRequest.
+
+    Without a type it is refused as well: a page of another site can send an empty body without one.
+    """
+    if "content-type" not in request.headers:
+        raise UnsupportedMediaType
+    require_json(request.scope["headers"])
+    body = await request.body()
+    if not body and empty is not None:
+        return empty
+    try:
+        return _decode(body, type=shape)
+    except (msgspec.MsgspecError, RecursionError, UnicodeDecodeError) as error:
+        raise BadRequest("The body is not of the expected shape.") from error

@@ -17,13 +17,12 @@ const NotSetUp = ({ subject, details }: GuideProps) => {
   return (
     <Pair
       action={
-        <div className="kl-card kl-card--notice">
-          <Unset
-            subject={subject}
-            details={details}
-            heading={text('desktop.unset.heading')}
-            reason={text('desktop.unset.reason', { site: config.site.name, wallet: app })}
-          />
+        <Unset
+          subject={subject}
+          details={details}
+          heading={text('desktop.unset.heading')}
+          reason={text('desktop.unset.reason', { site: config.site.name, wallet: app })}
+        >
           {desktop && (
             <div className="kl-card__then">
               <LinkButton look="quiet" size="m" wide href={desktop}>
@@ -31,7 +30,7 @@ const NotSetUp = ({ subject, details }: GuideProps) => {
               </LinkButton>
             </div>
           )}
-        </div>
+        </Unset>
       }
       heading={text('guide.desktop.heading', { wallet: app })}
       wallet={app}

@@ -17,14 +17,12 @@ const NotSetUp = ({ subject, details }: GuideProps) => {
   return (
     <Pair
       action={
-        <div className="kl-card kl-card--notice">
-          <Unset
-            subject={subject}
-            details={details}
-            heading={text('qr.unset.heading')}
-            reason={text('qr.unset.reason', { site: config.site.name })}
-          />
-        </div>
+        <Unset
+          subject={subject}
+          details={details}
+          heading={text('qr.unset.heading')}
+          reason={text('qr.unset.reason', { site: config.site.name })}
+        />
       }
       heading={text('guide.phone.heading', { wallet: app })}
       wallet={app}

@@ -1,4 +1,5 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
+import type { ReactNode } from 'react'
 import { useChoose } from '../home/useChoose'
 import { Icon } from '../host/Icon'
 import { Tile } from '../host/Tile'
@@ -42,14 +43,14 @@ const useChoices = (subject: Subject, details: WalletDetails): Choice[] => {
   return [...choices, extension]
 }
 
-type UnsetProps = { subject: Subject; details: WalletDetails; heading: string; reason: string }
+type UnsetProps = { subject: Subject; details: WalletDetails; heading: string; reason: string; children?: ReactNode }
 
-/** Where the code would be when scanning is not set up: says so, and what works instead. */
-export const Unset = ({ subject, details, heading, reason }: UnsetProps) => {
+/** The card where the code would be: says why there is none, and what works instead; `children` come last in it. */
+export const Unset = ({ subject, details, heading, reason, children }: UnsetProps) => {
   const text = useText()
   const choices = useChoices(subject, details)
   return (
-    <>
+    <div className="kl-card kl-card--notice">
       <p className="kl-t-title">{heading}</p>
       <p className="kl-t-note kl-card__note">
         {reason} {choices.length > 0 && text('qr.unset.these')}
@@ -61,6 +62,7 @@ export const Unset = ({ subject, details, heading, reason }: UnsetProps) => {
           ))}
         </div>
       )}
-    </>
+      {children}
+    </div>
   )
 }

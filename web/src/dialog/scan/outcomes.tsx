@@ -1,5 +1,4 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
-import type { ReactNode } from 'react'
 import type { ScanState } from '../../flow/scan/scan'
 import type { ScanSession } from '../../flow/scan/session'
 import { Pair } from '../guide/Pair'
@@ -107,7 +106,7 @@ export const Unreachable = (props: OutcomeProps) => {
   )
 }
 
-type RefusedProps = { subject: Subject; app: string; details: WalletDetails; letter: 'q' | 'd'; steps?: ReactNode }
+type RefusedProps = { subject: Subject; app: string; details: WalletDetails; letter: 'q' | 'd' }
 
 /** The service does not accept this site's project id, which its owner has to mend: what works here instead. */
 export const Refused = ({ subject, app, details, letter }: RefusedProps) => {
@@ -116,14 +115,12 @@ export const Refused = ({ subject, app, details, letter }: RefusedProps) => {
   return (
     <Pair
       action={
-        <div className="kl-card kl-card--notice">
-          <Unset
-            subject={subject}
-            details={details}
-            heading={text('qr.refused.heading')}
-            reason={text('qr.refused.reason', { site: config.site.name })}
-          />
-        </div>
+        <Unset
+          subject={subject}
+          details={details}
+          heading={text('qr.refused.heading')}
+          reason={text('qr.refused.reason', { site: config.site.name })}
+        />
       }
       heading={text(letter === 'q' ? 'guide.phone.heading' : 'guide.desktop.heading', { wallet: app })}
       wallet={app}
