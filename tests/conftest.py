@@ -61,7 +61,7 @@ def kit(bundle: Bundle, tmp_path: Path) -> Kit:
 
     def make(**tables: Any) -> Kisslock:
         tables.setdefault("storage", {"url": f"sqlite:///{tmp_path / 'test.db'}"})
-        return Kisslock(Settings.of(**tables), bundles=(bundle,), embed=bundle)
+        return Kisslock(Settings.of(**tables), bundles=(bundle,), embed=bundle, console=bundle)
 
     return make
 
@@ -94,7 +94,7 @@ def listening(app: Any, settings: Settings) -> Iterator[int]:
 def port(bundle: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     """The port of a listening server with default settings."""
     settings = Settings.of(storage={"url": f"sqlite:///{tmp_path_factory.mktemp('storage') / 'test.db'}"})
-    with listening(Kisslock(settings, bundles=(bundle,), embed=bundle).app, settings) as number:
+    with listening(Kisslock(settings, bundles=(bundle,), embed=bundle, console=bundle).app, settings) as number:
         yield number
 
 

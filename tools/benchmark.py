@@ -1,4 +1,4 @@
-"""`make bench`: the page beside its peers, scanning, the gateway beside nginx, signing in; installs the peers."""
+"""`make bench`: the page beside its peers, scanning, gateway, signing in, operator's page; installs the peers."""
 
 import subprocess
 import sys
@@ -17,10 +17,10 @@ PEER_PAGES = ("rainbowkit", "rainbowkit-all", "connectkit")
 
 
 def run_benchmark(rounds: str, only: str = "") -> int:
-    """Measure the page, the gateway and signing in, or only one of them; results are kept if rounds are enough."""
-    parts = {"page": _page, "gateway": _gateway, "sign-in": _sign_in}
+    """Measure every part or only one of them; results are kept if rounds are enough."""
+    parts = {"page": _page, "gateway": _gateway, "sign-in": _sign_in, "log": _log, "console": _console}
     if only and only not in parts:
-        print(f"ONLY is page, gateway or sign-in, not {only}.", file=sys.stderr)
+        print(f"ONLY is one of {', '.join(parts)}, not {only}.", file=sys.stderr)
         return 1
     return max(part(rounds) for name, part in parts.items() if only in {"", name})
 
@@ -42,6 +42,20 @@ def _sign_in(_rounds: str) -> int:
     """Signing in: CPU of parsing, recovering and verifying."""
     print("\n== benchmark of signing in", flush=True)
     return subprocess.run([VENV_PYTHON, str(BENCH / "auth" / "measure.py")], cwd=ROOT, check=False).returncode
+
+
+def _log(rounds: str) -> int:
+    """The client log: CPU for a beacon, and a burst of 20 000 a second."""
+    print("\n== benchmark of the client log", flush=True)
+    measured = [VENV_PYTHON, "-m", "bench.log", *filter(None, [rounds])]
+    return subprocess.run(measured, cwd=ROOT, check=False).returncode
+
+
+def _console(rounds: str) -> int:
+    """The operator's page over ten million entries; over a million to try."""
+    print("\n== benchmark of the operator's page", flush=True)
+    measured = [VENV_PYTHON, "-m", "bench.console", *(["1000000"] if rounds == "1" else [])]
+    return subprocess.run(measured, cwd=ROOT, check=False).returncode
 
 
 def _page(rounds: str) -> int:

@@ -8,7 +8,12 @@ from tools.front_end import site_stamp
 
 STATIC = "src/kisslock/static"
 # Each bundle: its folder, and the entry without which its manifest is of no use.
-BUNDLES = ((STATIC, "site/main.tsx"), (f"{STATIC}/dev", "practice/main.ts"), (f"{STATIC}/embed", "embed/main.ts"))
+BUNDLES = (
+    (STATIC, "site/main.tsx"),
+    (f"{STATIC}/dev", "practice/main.ts"),
+    (f"{STATIC}/embed", "embed/main.ts"),
+    (f"{STATIC}/console", "console/main.tsx"),
+)
 REMEDY = "Run `make build`, which builds the front end first."
 
 

@@ -41,7 +41,7 @@ def plain_app(bundle: Bundle) -> ASGIApp:
                 await send({"type": f"lifespan.{moment}.complete"})
         elif scope["type"] == "http":
             file = found.get(scope["path"])
-            answer = file.answer(dict(scope["headers"])) if file else Answer(404, [(b"content-length", b"0")])
+            answer = file.answer(dict(scope["headers"])) if file else Answer(404, ())
             await answer(scope, receive, send)
 
     return app

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
+from tools import proxies
 from tools.chromium import VARIABLE, ensure_chromium
 from tools.front_end import npm
 from tools.places import REPORTS, ROOT, VENV_PYTHON, WEB, environment
@@ -34,6 +35,7 @@ class Suite:
     cwd: Path
     more: Mapping[str, str] = field(default_factory=dict)
     needs_browser: bool = False
+    needs_proxies: bool = False
 
     @property
     def report(self) -> Path:
@@ -42,7 +44,12 @@ class Suite:
 
 
 SUITES = (
-    Suite("python", [VENV_PYTHON, "-m", "pytest", f"--junitxml={REPORTS / 'python.xml'}"], ROOT),
+    Suite(
+        "python",
+        [VENV_PYTHON, "-m", "pytest", f"--junitxml={REPORTS / 'python.xml'}"],
+        ROOT,
+        needs_proxies=True,
+    ),
     Suite(
         "web",
         npm("run", "test", "--", "--reporter=default", "--reporter=junit", f"--outputFile.junit={REPORTS / 'web.xml'}"),
@@ -91,6 +98,8 @@ def _run(suite: Suite) -> Counts:
     more = dict(suite.more)
     if suite.needs_browser:
         more[VARIABLE] = ensure_chromium()
+    if suite.needs_proxies:
+        proxies.bring()
     print(f"\n== {suite.name}", flush=True)
     done = subprocess.run(
         suite.command,

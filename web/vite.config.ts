@@ -9,12 +9,15 @@ import { relayStandIns } from './build/relay/plugin'
 
 const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-/** The dialog's own modules; `host` stands before it in the page; `wallet` and `guide` are loaded after it. */
-const dialogModule =
-  /\/src\/(dialog\/(Dialog|model|home\/|frame\/(?!drag)|screens\/|parts\/)|flow\/(list|methods|announce|scanning)\b)|kisslock\/wallets$/
+/**
+ * The dialog's own modules, with the table of errors, which only later parts read; `host` stands before it in the page;
+ * `wallet`, `guide` and the log are loaded after it.
+ */
+export const dialogModule =
+  /\/src\/(dialog\/(Dialog|model|home\/|frame\/(?!drag)|screens\/|parts\/)|flow\/(list|methods|announce|scanning)\b|errors\/table)|kisslock\/wallets$/
 
 /** The connection library and what starts it, without its http transport and what requests and scanning need. */
-const engineModule = (id: string): boolean =>
+export const engineModule = (id: string): boolean =>
   /web\/build\/(?!relay)|\/src\/(flow\/journey|engine\/(?!(http|restore|remembered)\b)|wallets\/(?!legacy|flags|walletConnect)|errors\/(causes|texts|ProviderFault))|\/node_modules\/(viem|@wagmi|zustand|eventemitter3|mipd|@noble)\//.test(
     id,
   ) &&
@@ -23,7 +26,8 @@ const engineModule = (id: string): boolean =>
   )
 
 /** Balance, name and picture: one part for the button and for the account's dialog. */
-const holdingsModule = /\/src\/(dialog\/holdings\/|flow\/holdings|actions\/read(Balance|Token)|server\/readProfile)/
+export const holdingsModule =
+  /\/src\/(dialog\/holdings\/|flow\/holdings|actions\/read(Balance|Token)|server\/readProfile)/
 
 /** The hosted page's build: relative URLs, so that the server may mount it below any path. */
 export default defineConfig({
@@ -63,6 +67,7 @@ export default defineConfig({
       'build/**/*.test.ts',
       'site/**/*.test.{ts,tsx}',
       'embed/**/*.test.ts',
+      'console/**/*.test.{ts,tsx}',
     ],
     restoreMocks: true,
   },

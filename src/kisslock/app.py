@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 from starlette.requests import HTTPConnection
-from starlette.routing import Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from kisslock.assets.bundle import EMBED, EMBED_ENTRY, Bundle, read_bundle
+from kisslock.assets.bundle import CONSOLE, CONSOLE_ENTRY, EMBED, EMBED_ENTRY, Bundle, read_bundle
 from kisslock.assets.icon import site_icon
 from kisslock.auth.sign_in import OnSignIn, SignIn
+from kisslock.console.console import Console
 from kisslock.egress import Egress
 from kisslock.guides import catalogue, locales
 from kisslock.guides.served import ServedGuides
@@ -20,18 +20,20 @@ from kisslock.http.budget import Budgets
 from kisslock.http.content import compressed, content
 from kisslock.http.failures import Failures
 from kisslock.http.lifespan import answer_lifespan
+from kisslock.http.routing import Routing
 from kisslock.http.scope import BasePath
-from kisslock.http.security import fixed_headers, page_policy
+from kisslock.http.security import console_policy, fixed_headers, page_policy
 from kisslock.http.stamp import Stamp
 from kisslock.lifetime import Lifetime
+from kisslock.log.intake import Intake
 from kisslock.openapi import describe
 from kisslock.profile.profiles import Profiles
-from kisslock.routes import ROUTES, starlette_routes
+from kisslock.routes import LOG_PATH, ROUTES, starlette_routes
 from kisslock.rpc.admission import Admission
 from kisslock.rpc.gateway import Gateway
 from kisslock.settings import Settings
 from kisslock.settings.agreement import chosen_wallets, fixed_language, signs_in
-from kisslock.site.pages import Pages
+from kisslock.site.pages import Builds, Pages, Policies
 from kisslock.site.public import public_config
 from kisslock.storage.engine import Storage
 from kisslock.upstream import Upstreams
@@ -50,6 +52,7 @@ class Kisslock:
         *,
         bundles: tuple[Bundle, ...] | None = None,
         embed: Bundle | None = None,
+        console: Bundle | None = None,
         on_sign_in: OnSignIn | None = None,
     ) -> None:
         self.settings = settings or Settings.read()
@@ -61,20 +64,33 @@ class Kisslock:
         self.upstreams = Upstreams(self.settings, admit=self.admission.admit)
         self.gateway = Gateway(self.settings, self.upstreams)
         self.sign_in = SignIn(self.settings, self.storage, self.upstreams, on_sign_in=on_sign_in)
+        self.console = Console(self.settings, self.storage, self.sign_in)
         self.egress = Egress()
         self.profiles = Profiles(self.settings, self.upstreams, self.egress)
+        self.log = Intake(self.settings.log, self.storage, self.budgets, catalogue.load().names)
         self.icon = site_icon(self.settings)
-        bundles = bundles or (read_bundle(),)
-        embed = embed or read_bundle(EMBED, EMBED_ENTRY)
-        self.files = {name: file for bundle in (*bundles, embed) for name, file in bundle.files.items()}
+        builds = Builds(
+            page=bundles or (read_bundle(),),
+            embed=embed or read_bundle(EMBED, EMBED_ENTRY),
+            console=console or read_bundle(CONSOLE, CONSOLE_ENTRY),
+        )
+        self.files = builds.files
         if self.icon.file:
             self.files[self.icon.name] = self.icon.file
-        policy = page_policy(self.settings)
-        self.pages = Pages(self.public_config, bundles, embed, locales.load, locales.available(), policy)
+        policies = Policies(page=page_policy(self.settings), console=console_policy(self.settings))
+        self.pages = Pages(self.public_config, builds, locales.load, locales.available(), policies)
         self.guides = ServedGuides(self.catalogue)
         description = msgspec.json.encode(describe(ROUTES))
         self.openapi = content("application/json", compressed(description), cache_control="no-cache")
-        open_parts = (self.gateway, self.upstreams, self.egress, self.budgets, self.storage)
+        open_parts = (
+            self.console.feed,
+            self.gateway,
+            self.upstreams,
+            self.egress,
+            self.log,
+            self.budgets,
+            self.storage,
+        )
         self.lifetime = Lifetime(*(part.close for part in open_parts))
         self.app: ASGIApp = self
         # A host's own error handlers must not answer for us.
@@ -87,9 +103,10 @@ class Kisslock:
 
     def session_bucket(self, scope: Scope) -> str | None:
         """What the budget of a request's session goes by; not looked up: whoever invents one only pays twice."""
-        if all(name != b"cookie" for name, _ in scope["headers"]):
-            return None
-        return self.sign_in.bucket_of(HTTPConnection(scope).cookies)
+        for name, _ in scope["headers"]:
+            if name == b"cookie":
+                return self.sign_in.bucket_of(HTTPConnection(scope).cookies)
+        return None
 
     def page_language(self, asked: str, accept_language: str) -> str:
         """The language that the address asks for, else the site's fixed one, else the one that suits the visitor."""
@@ -104,12 +121,13 @@ class Kisslock:
         async with self.lifetime.run():
             if signs_in(self.settings):
                 await self.storage.prepare()
+            await self.log.begin()
             yield
 
     def _compose(self) -> ASGIApp:
         """Stamp → Failures → BasePath → BodyLimit → the route's handler."""
-        router = Router(starlette_routes(), redirect_slashes=False)
-        larger = {"/api/rpc/": self.settings.rpc.body_max_bytes}
+        router = Routing(starlette_routes())
+        larger = {"/api/rpc/": self.settings.rpc.body_max_bytes, LOG_PATH: self.settings.log.entry_max_bytes}
         limited = BodyLimit(router, self.settings.server.body_max_bytes, larger)
         below = BasePath(limited, self.settings.site.base_path)
         return Stamp(Failures(below), fixed_headers(self.settings))

@@ -17,6 +17,10 @@ REF = "#/components/schemas/{name}"
 QUERY = {
     "locale": "A language tag; without it the answer goes by Accept-Language.",
     "method": "Only this way of connecting: qr_code, extension or desktop.",
+    "range": "The time until now: 1h, 24h (the usual one), 7d or 30d.",
+    "code": "An error's code, of any case.",
+    "after": "The last event that is known already; a Last-Event-ID header goes before it.",
+    "what": "Which table: funnel (the usual one), wallets, errors or entries.",
 }
 EVERYWHERE: tuple[type[KisslockError], ...] = (BadRequest, MethodNotAllowed, KisslockError)
 

@@ -21,6 +21,17 @@ from kisslock.auth.handlers import (
     post_sign_out,
     post_verify,
 )
+from kisslock.console import errors as console_errors
+from kisslock.console import wire as console
+from kisslock.console.handlers import (
+    get_error_counts,
+    get_error_groups,
+    get_export,
+    get_feed,
+    get_funnel,
+    get_operator,
+    get_wallet_counts,
+)
 from kisslock.errors import (
     AvatarRefused,
     BodyTooLarge,
@@ -38,13 +49,26 @@ from kisslock.errors import (
 )
 from kisslock.guides.handlers import get_guides, get_wallet_guide, get_wallets
 from kisslock.http.answers import Answer
+from kisslock.http.stream import Stream
+from kisslock.log.errors import ForeignBeacon
+from kisslock.log.handlers import post_log
 from kisslock.profile.handlers import get_avatar, get_profile
 from kisslock.rpc.handlers import post_rpc
 from kisslock.site.access import MetricsOnlyHere, MetricsTokenNeeded
-from kisslock.site.handlers import get_config, get_embed, get_health, get_metrics, get_openapi, get_page, get_ready
+from kisslock.site.handlers import (
+    get_config,
+    get_console,
+    get_console_slash,
+    get_embed,
+    get_health,
+    get_metrics,
+    get_openapi,
+    get_page,
+    get_ready,
+)
 from kisslock.upstream import NoUpstream, UnknownChain, UpstreamDown
 
-Handler = Callable[[Request], Awaitable[Answer]]
+Handler = Callable[[Request], Awaitable[Answer | Stream]]
 
 
 @dataclass(frozen=True)
@@ -61,9 +85,11 @@ class Endpoint:
     needs_body: bool = True
 
 
+LOG_PATH = "/api/auth/_log"
 LOCALE = (UnknownLocale,)
 GUIDE = (UnknownLocale, UnknownWallet, UnknownMethod)
 RPC = (UnknownChain, NoUpstream, UnsupportedMediaType, BodyTooLarge, TooManyRequests)
+LOGGED = (BodyTooLarge, TooManyRequests, ForeignBeacon)
 METRICS = (MetricsTokenNeeded, MetricsOnlyHere)
 PROFILE = (InvalidAddress, UpstreamDown, TooManyRequests)
 STORED = (StorageUnavailable, SchemaOutdated)
@@ -85,11 +111,16 @@ PROOF = (
     auth.ContractUnchecked,
 )
 OWN = (auth.NoSession, *STORED)
+OPERATOR = (console_errors.SignInNeeded, console_errors.NotAnOperator, *STORED)
+RANGED = (console_errors.UnknownRange, *OPERATOR)
 
 ROUTES: tuple[Endpoint, ...] = (
-    # First, because it is asked most often.
+    # First, because they are asked most often.
     Endpoint("POST", "/api/rpc/{chain_id}", post_rpc, "application/json", errors=RPC),
+    Endpoint("POST", LOG_PATH, post_log, "text/plain", errors=LOGGED),
     Endpoint("GET", "/", get_page, "text/html", query=("locale",)),
+    Endpoint("GET", "/console", get_console, "text/html", query=("locale",)),
+    Endpoint("GET", "/console/", get_console_slash, "text/html", query=("locale",)),
     Endpoint("GET", "/embed.js", get_embed, "text/javascript", query=("locale",)),
     Endpoint("GET", "/assets/{file:path}", get_asset, "*/*", errors=(UnknownAsset,)),
     Endpoint("GET", "/api/health", get_health, wire.Health),
@@ -136,6 +167,27 @@ ROUTES: tuple[Endpoint, ...] = (
         body=sign_in.Proof,
     ),
     Endpoint("POST", "/api/auth/sign-out", post_sign_out, None, errors=POSTED, body=sign_in.SignOut),
+    Endpoint("GET", "/api/console/operator", get_operator, console.Operator, errors=STORED),
+    Endpoint("GET", "/api/console/funnel", get_funnel, console.Funnel, ("range",), RANGED),
+    Endpoint("GET", "/api/console/wallets", get_wallet_counts, console.WalletCounts, ("range",), RANGED),
+    Endpoint("GET", "/api/console/errors", get_error_counts, console.ErrorCounts, ("range",), RANGED),
+    Endpoint("GET", "/api/console/errors/groups", get_error_groups, console.ErrorGroups, ("code",), OPERATOR),
+    Endpoint(
+        "GET",
+        "/api/console/feed",
+        get_feed,
+        "text/event-stream",
+        query=("after",),
+        errors=(console_errors.FeedFull, *OPERATOR),
+    ),
+    Endpoint(
+        "GET",
+        "/api/console/export.csv",
+        get_export,
+        "text/csv",
+        query=("range", "what"),
+        errors=(console_errors.UnknownExport, *RANGED),
+    ),
     Endpoint("GET", "/api/openapi.json", get_openapi, wire.OpenApi),
 )
 

@@ -64,15 +64,28 @@ def test_what_is_not_in_the_catalogue_is_said_on_stderr(
 
 
 def test_check_reports_each_finding_and_fails_on_any_failure(run: Run) -> None:
-    done = run("check", "--json", "--walletconnect-project-id", "abc", "--log-retention-days", "7")
+    done = run("check", "--json", "--walletconnect-project-id", "abc")
     report = json.loads(done.stdout)
     by_name = {check["name"]: check for check in report["checks"]}
     assert (done.returncode, report["ok"]) == (1, False)
     assert by_name["walletconnect.project_id"]["status"] == "fail"
-    assert by_name["log.retention_days"]["status"] == "warn"
     assert by_name["chains.1"]["status"] == "warn"
     assert by_name["catalogue"]["status"] == by_name["storage"]["status"] == "ok"
     assert all(check["hint"] for check in report["checks"] if check["status"] == "fail")
+
+
+def test_check_says_where_the_console_is_to_those_who_have_operators(run: Run) -> None:
+    names = [check["name"] for check in json.loads(run("check", "--json").stdout)["checks"]]
+    assert "console" not in names
+    done = run(
+        "check",
+        "--json",
+        KISSLOCK_CONSOLE_OPERATORS='["0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"]',
+        KISSLOCK_SITE_ORIGINS='["https://app.example"]',
+        KISSLOCK_SITE_BASE_PATH="/wallet",
+    )
+    (found,) = [check for check in json.loads(done.stdout)["checks"] if check["name"] == "console"]
+    assert (found["status"], found["message"]) == ("ok", "1 operator, at https://app.example/wallet/console")
 
 
 def test_check_names_every_setting_that_cannot_be_used(run: Run) -> None:

@@ -24,6 +24,18 @@ def test_serve_serves_until_it_is_asked_to_end(start: Start, how: signal.Signals
     assert "Traceback" not in server.said
 
 
+def test_serve_says_where_the_console_is_to_those_who_have_operators(start: Start) -> None:
+    server = start("serve", "--port", "0")
+    assert "<title>Connections · " in server.get("/console")
+    assert server.end() == 0
+    assert "operator" not in server.said
+    operator, origin = '["0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"]', '["http://127.0.0.1:8000"]'
+    server = start("serve", "--port", "0", "--console-operators", operator, "--site-origins", origin)
+    assert json.loads(server.get("/api/health"))["status"] == "ok"
+    assert server.end() == 0
+    assert re.search(r"^Its operator's page is http://127\.0\.0\.1:\d+/console$", server.said, re.MULTILINE)
+
+
 def test_serve_runs_several_processes_with_the_same_settings(start: Start) -> None:
     server = start("serve", "--port", "0", "--server-workers", "2", "--site-name", "Acme")
     for _ in range(8):
@@ -86,6 +98,9 @@ def test_dev_adds_the_practice_wallet_and_says_so_without_a_local_chain(start: S
         assert server.get(script)
     assert server.end() == 0
     assert "No local chain" in server.said
+    assert re.search(
+        r"operator's page, open to the practice wallet's first account, is http://\S+/console\n", server.said
+    )
 
 
 @pytest.mark.skipif(find_anvil({}) is None, reason="anvil is not installed")

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from kisslock.dev.anvil import find_anvil, running
-from kisslock.dev.compose import dev_settings
+from kisslock.dev.compose import PRACTICE_OPERATOR, dev_settings
 from kisslock.settings import Settings
 
 
@@ -75,6 +75,11 @@ def test_the_local_chain_stands_beside_the_configured_ones() -> None:
     assert list(settings.chains) == [10, 31337]
     assert settings.chains[31337].wallet_rpc == ("http://127.0.0.1:5000",)
     assert settings.dev
+
+
+def test_the_practice_wallet_may_open_the_console_beside_the_sites_own_operators() -> None:
+    own = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
+    assert dev_settings(Settings.of(console={"operators": [own]}), None).console.operators == (own, PRACTICE_OPERATOR)
 
 
 def test_this_machines_origins_are_added_to_the_sites() -> None:

@@ -206,7 +206,7 @@ def test_the_hosts_hook_hears_of_every_sign_in_and_may_refuse_it(
             raise SignInRefused(hint="Members only.")
 
     settings = Settings.of(site={"origins": [ORIGIN]}, storage={"url": f"sqlite:///{tmp_path / 'x.db'}"})
-    site = Kisslock(settings, bundles=(bundle,), embed=bundle, on_sign_in=hook)
+    site = Kisslock(settings, bundles=(bundle,), embed=bundle, console=bundle, on_sign_in=hook)
     client = open_client(shop(site, alice))
     with pytest.raises(AssertionError, match="Members only"):
         sign_in(client, SigningWallet(2))

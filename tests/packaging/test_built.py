@@ -17,6 +17,7 @@ def tree(tmp_path: Path) -> Path:
     _bundle(tmp_path / STATIC, {"site/main.tsx": {"file": "assets/site.js", "css": ["assets/site.css"]}})
     _bundle(tmp_path / STATIC / "dev", {"practice/main.ts": {"file": "assets/dev.js"}})
     _bundle(tmp_path / STATIC / "embed", {"embed/main.ts": {"file": "assets/site.js"}})
+    _bundle(tmp_path / STATIC / "console", {"console/main.tsx": {"file": "assets/site.js"}})
     site_stamp(tmp_path, tmp_path / STATIC).write()
     return tmp_path
 
@@ -36,6 +37,7 @@ REFUSED: list[tuple[str, Callable[[Path], object], str]] = [
     ("nothing built", lambda r: (r / STATIC / "manifest.json").unlink(), "not built: {}/manifest.json is missing"),
     ("no dev bundle", lambda r: (r / STATIC / "dev/manifest.json").unlink(), "not built: {}/dev/manifest.json is"),
     ("no element", lambda r: (r / STATIC / "embed/manifest.json").unlink(), "not built: {}/embed/manifest.json is"),
+    ("no console", lambda r: (r / STATIC / "console/manifest.json").unlink(), "not built: {}/console/manifest.json"),
     ("a chunk gone", lambda r: (r / STATIC / "assets/site.js").unlink(), "incomplete: {}/assets/site.js is missing"),
     ("a style gone", lambda r: (r / STATIC / "assets/site.css").unlink(), "incomplete: {}/assets/site.css is missing"),
     ("no entry", lambda r: (r / STATIC / "manifest.json").write_text("{}"), "does not name site/main.tsx"),

@@ -32,11 +32,11 @@ ALMOST = st.fixed_dictionaries(
 def answers_to(body: bytes) -> Any:
     """The decoded answer that slots get when each is answered with null."""
     try:
-        slots, is_batch = parse(body, MOST)
+        slots, ids, is_batch = parse(body, MOST)
     except Fault as fault:
         return json.loads(b"{" + fault.tail[1:] + b"}")
     tails = [slot.fault.tail if isinstance(slot, Invalid) else b',"result":null' for slot in slots]
-    out = written(slots, tails, 10**9, is_batch=is_batch)
+    out = written(ids, tails, 10**9, is_batch=is_batch)
     return None if out is None else json.loads(out)
 
 
@@ -94,8 +94,8 @@ def test_no_method_outside_the_table_is_taken(method: str) -> None:
     "identity", ["1", '"a"', '""', "null", "-7", "1.50", "1e3", '"\\u00e9\\n"', "12345678901234567890123"]
 )
 def test_an_id_comes_back_letter_by_letter(identity: str) -> None:
-    slots, _ = parse(b'{"jsonrpc":"2.0","method":"m","id": %b }' % identity.encode(), MOST)
-    assert written(slots, [b',"result":1'], 1000, is_batch=False) == (
+    _, ids, _ = parse(b'{"jsonrpc":"2.0","method":"m","id": %b }' % identity.encode(), MOST)
+    assert written(ids, [b',"result":1'], 1000, is_batch=False) == (
         b'{"jsonrpc":"2.0","id":%b,"result":1}' % identity.encode()
     )
 
@@ -150,7 +150,7 @@ def test_a_request_without_an_id_is_a_notification_and_gets_no_answer() -> None:
 
 
 def test_more_members_than_the_standard_has_are_ignored() -> None:
-    (slot,), _ = parse(b'{"jsonrpc":"2.0","method":"m","id":1,"networkId":"0x1"}', MOST)
+    (slot,), _, _ = parse(b'{"jsonrpc":"2.0","method":"m","id":1,"networkId":"0x1"}', MOST)
     assert isinstance(slot, Asked)
 
 

@@ -20,8 +20,6 @@ def steps(wallet_id: str) -> dict[str, Steps]:
 
 
 CASES = [(wallet_id, method) for wallet_id, methods in SPECIFICATION.items() for method in methods]
-# Paths of parts that docs/specification.md calls "not part of this version yet".
-LATER = ("/api/auth/_log", "/console")
 
 
 @pytest.mark.parametrize(("wallet_id", "method"), CASES)
@@ -48,8 +46,9 @@ def test_trust_beyond_the_28_is_sent_to_walletconnect_in_settings_too() -> None:
     )
 
 
-def test_the_page_at_the_root_is_the_only_document() -> None:
-    assert [endpoint.path for endpoint in ROUTES if endpoint.answer == "text/html"] == ["/"]
+def test_the_page_at_the_root_is_the_only_document_for_visitors() -> None:
+    documents = [endpoint.path for endpoint in ROUTES if endpoint.answer == "text/html"]
+    assert documents == ["/", "/console", "/console/"]
 
 
 def test_the_page_is_light_and_blue_by_default(client: TestClient) -> None:
@@ -63,9 +62,3 @@ def test_no_answer_sets_a_cookie(client: TestClient, path: str) -> None:
     answer = client.get(path)
     assert answer.status_code == 200
     assert "set-cookie" not in answer.headers
-
-
-@pytest.mark.parametrize("path", LATER)
-def test_what_the_page_about_the_specification_calls_later_is_not_there(client: TestClient, path: str) -> None:
-    for answer in (client.get(path), client.post(path, json={})):
-        assert (answer.status_code, answer.json()["error"]["code"]) == (404, "http/not-found")

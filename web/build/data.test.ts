@@ -15,6 +15,7 @@ import {
   compactRow,
   DATA,
   iconFiles,
+  inListOrder,
   kisslockData,
   readWallets,
   walletDetails,
@@ -32,6 +33,12 @@ describe('the compact list', () => {
       const without = gzipSync(JSON.stringify(rows.filter((other) => other !== row)), { level: 9 }).length
       expect(whole - without, String(row[0])).toBeLessThanOrEqual(60)
     }
+  })
+
+  it('stands by name, accents folded, those that are not verified behind the others', () => {
+    const named = (name: string, more = {}) => ({ ...readWallets()[0], id: name, name, ...more }) as never
+    const wallets = [named('Zerion'), named('Ramper', { status: 'unverified' }), named('Élan'), named('Gate')]
+    expect(inListOrder(wallets).map(({ name }) => name)).toEqual(['Élan', 'Gate', 'Zerion', 'Ramper'])
   })
 
   it('has 74 wallets, the specification’s first, and gives the letters in the wallet’s own order', () => {

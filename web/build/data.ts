@@ -43,6 +43,12 @@ export function readWallets(): WalletFile[] {
 /** Where a wallet stands in lists, as `Wallet.rank` of kisslock.guides.model has it. */
 const rankOf = ({ status, successor }: WalletFile) => (status === 'closed' || successor ? 2 : Number(LAST.has(status)))
 
+/** By name, accents folded; those that are not verified behind the others, those that are gone last. */
+export function inListOrder(wallets: readonly WalletFile[]): WalletFile[] {
+  const { compare } = new Intl.Collator('en', { sensitivity: 'base' })
+  return wallets.toSorted((a, b) => rankOf(a) - rankOf(b) || compare(a.name, b.name))
+}
+
 /** One wallet as the list needs it: `WalletRow` of virtual.d.ts, with 1 for an icon whose URL follows from the id. */
 export function compactRow(wallet: WalletFile, hasIcon: boolean): unknown[] {
   const letters = Object.keys(wallet.methods).map((method) => LETTER[method])
@@ -153,7 +159,7 @@ export function kisslockData({ files = true } = {}): Plugin {
   }
 
   function walletsModule(): string {
-    const rows = readWallets().map((wallet) => compactRow(wallet, icons.has(wallet.id)))
+    const rows = inListOrder(readWallets()).map((wallet) => compactRow(wallet, icons.has(wallet.id)))
     return `export const popular=${JSON.stringify(json('wallets', 'order.json').popular)}
 export default ${JSON.stringify(rows)}.map(r=>(r[6]&&=${iconUrl('r[0]')},r))`
   }

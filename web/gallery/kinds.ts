@@ -26,6 +26,7 @@ const telling = [
   'account',
   'rpc-down',
   'sign-start',
+  'console',
 ]
 
 /** Ways of looking that must lose nothing. */

@@ -4,7 +4,7 @@ import { settle } from './settle'
 import { states } from './states'
 import { browsers, Visitor } from './visitor'
 
-for (const [id, { reach, only, browser: kind, site, locale, pointing }] of Object.entries(states))
+for (const [id, { reach, only, browser: kind, site, locale, pointing, whole }] of Object.entries(states))
   for (const [size, { viewport }] of Object.entries(sizes)) {
     if (only && only !== size) continue
     test(`${id}, ${size}`, async ({ browser }) => {
@@ -16,7 +16,10 @@ for (const [id, { reach, only, browser: kind, site, locale, pointing }] of Objec
       for (const scheme of Object.keys(schemes) as Scheme[]) {
         await page.emulateMedia({ colorScheme: scheme })
         await settle(page)
-        await page.screenshot({ path: pictureOf(id, size as Size, scheme) })
+        await page.screenshot({
+          fullPage: whole === true && size === 'mobile',
+          path: pictureOf(id, size as Size, scheme),
+        })
       }
       await visitor.leaves()
     })

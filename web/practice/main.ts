@@ -12,7 +12,7 @@ import { strings } from './strings'
 import theme from './theme.css?inline'
 import { createProvider } from './wallet/createProvider'
 import { createWallet } from './wallet/createWallet'
-import { newState } from './wallet/state'
+import { practiceState } from './wallet/practice'
 import { parse, serialize } from './wallet/stored'
 
 // Loaded by `kisslock dev` only: a wallet without value, for people who have none, and the bar that drives it.
@@ -25,7 +25,7 @@ const ask = createSheet((address) =>
 const modes = createModes(ask, readPreferences().mode ?? 'ask')
 const wallet = createWallet({
   approve: modes.approve,
-  state: parse(readStored(key)) ?? newState(),
+  state: parse(readStored(key)) ?? practiceState(),
   onChange(state) {
     store(key, serialize(state))
     update()

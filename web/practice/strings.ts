@@ -58,6 +58,6 @@ export const strings = {
     lock: 'Lock',
     unlock: 'Unlock',
     forget: 'Forget wallet',
-    forgetHint: 'Makes new keys and disconnects every site',
+    forgetHint: 'Begins anew and disconnects every site',
   },
 } as const

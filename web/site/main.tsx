@@ -8,13 +8,22 @@ import { createRoot } from 'react-dom/client'
 import { createKisslock } from '../src'
 import { readPage } from '../src/server/readPage'
 import { Page } from './Page'
+import { sayInvalid } from './sayInvalid'
 
-const page = readPage()
-const kisslock = createKisslock(page)
-const root = document.getElementById('kisslock')
-if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <Page kisslock={kisslock} />
-    </StrictMode>,
-  )
+const start = () => {
+  const kisslock = createKisslock(readPage())
+  const root = document.getElementById('kisslock')
+  if (root)
+    createRoot(root).render(
+      <StrictMode>
+        <Page kisslock={kisslock} />
+      </StrictMode>,
+    )
+}
+
+try {
+  start()
+} catch (error) {
+  sayInvalid(error)
+  throw error
+}

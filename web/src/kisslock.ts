@@ -8,6 +8,7 @@ import { takeResume } from './flow/resume'
 import type { Session } from './flow/session'
 import { createStore, type Store } from './flow/store'
 import type { Messages } from './locale/messages'
+import { keepLog } from './log/keep'
 import type { PageLocale, PublicConfig } from './server/wire.gen'
 
 export type KisslockOptions = {
@@ -70,6 +71,7 @@ export const createKisslock = ({ config, locale, messages }: KisslockOptions): K
     const { startJourney } = await import('./flow/journey')
     return startJourney({ config, domain, flow, remembered, session })
   })
+  keepLog({ config, domain, flow, journey })
   const resume = takeResume(() => sessionStorage, Date.now())
   if (resume) flow.send({ type: 'resumed', ...resume })
   const sentences = createStore(messages)

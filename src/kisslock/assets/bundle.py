@@ -13,6 +13,8 @@ STATIC = Path(__file__).resolve().parents[1] / "static"
 SITE_ENTRY = "site/main.tsx"
 EMBED = STATIC / "embed"
 EMBED_ENTRY = "embed/main.ts"
+CONSOLE = STATIC / "console"
+CONSOLE_ENTRY = "console/main.tsx"
 
 
 class Chunk(msgspec.Struct, frozen=True):

@@ -15,6 +15,18 @@ from kisslock.wire import PageData
 AREAS = json.decode(resources.files("kisslock").joinpath("data/areas.json").read_bytes(), type=dict[str, list[str]])
 
 
+# What the operator's page says beside its own sentences, before the dialog brings the rest.
+CONSOLE_TOO = (
+    "common.newTab",
+    "common.other",
+    "common.retry",
+    "method.",
+    "account.signOut",
+    "live.signedIn",
+    "sign.out.failed",
+)
+
+
 @dataclass(frozen=True)
 class Tags:
     """The tags of one or more builds below a mounted path."""
@@ -37,24 +49,38 @@ class Tags:
 
 def write_page(data: PageData, tags: Tags) -> bytes:
     """The page in the language of its data."""
-    site, look = data.config.site, data.config.appearance
-    name = escape(site.name)
-    sentence = escape(site.sentence or data.messages["page.sentence"])
-    noscript = escape(data.messages["page.noscript"])
+    site = data.config.site
+    sentence = site.sentence or data.messages["page.sentence"]
+    head = f'<meta name="description" content="{escape(sentence)}">'
+    return _document(data, tags, title=site.name, head=head, noscript=(site.name, sentence))
+
+
+def write_console(data: PageData, tags: Tags) -> bytes:
+    """The operator's page: public, since it holds no figures; search engines have no use for it."""
+    title = data.messages["console.title"]
+    head = '<meta name="robots" content="noindex">'
+    return _document(data, tags, title=f"{title} · {data.config.site.name}", head=head, noscript=(title,))
+
+
+def _document(data: PageData, tags: Tags, *, title: str, head: str, noscript: tuple[str, ...]) -> bytes:
+    """The document around a build; `noscript`: a heading and what follows it, before why nothing is there."""
+    look = data.config.appearance
+    heading, *more = (escape(text) for text in (*noscript, data.messages["page.noscript"]))
+    paragraphs = "".join(f"<p>{text}</p>" for text in more)
     return f"""<!doctype html>
 <html lang="{escape(data.locale.tag)}" dir="{data.locale.dir}" data-kl-accent="{look.accent}" \
 data-kl-scheme="{look.scheme}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-<title>{name}</title>
-<meta name="description" content="{sentence}">
-<link rel="icon" href="{escape(site.icon)}">
+<title>{escape(title)}</title>
+{head}
+<link rel="icon" href="{escape(data.config.site.icon)}">
 {tags.html()}
 </head>
 <body class="kl">
 <div id="kisslock"></div>
-<noscript><main><h1>{name}</h1><p>{sentence}</p><p>{noscript}</p></main></noscript>
+<noscript><main><h1>{heading}</h1>{paragraphs}</main></noscript>
 <script type="application/json" id="kisslock-page">{_inline(data)}</script>
 </body>
 </html>
@@ -70,6 +96,12 @@ def write_embed(data: PageData, bundle: Bundle) -> bytes:
 def first_messages(messages: dict[str, str]) -> dict[str, str]:
     """The sentences that the page carries with it."""
     return {key: text for key, text in messages.items() if area_of(key) == "first"}
+
+
+def console_messages(messages: dict[str, str]) -> dict[str, str]:
+    """The sentences that the operator's page carries with it."""
+    areas = ("first", "console")
+    return {key: text for key, text in messages.items() if area_of(key) in areas or key.startswith(CONSOLE_TOO)}
 
 
 @cache

@@ -4,6 +4,7 @@ import inspect
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from contextlib import suppress
 
 from msgspec import UNSET, UnsetType
 
@@ -25,7 +26,7 @@ from kisslock.auth.message import Message, parse_eip4361
 from kisslock.auth.origins import Origins
 from kisslock.auth.sessions import Session, alive
 from kisslock.auth.signature import Verdict, judge, read_signature
-from kisslock.errors import BadRequest
+from kisslock.errors import BadRequest, StorageUnavailable
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
 
@@ -133,14 +134,20 @@ class SignIn:
 
     async def session_of(self, cookies: Mapping[str, str]) -> Session | None:
         """Who is signed in with these cookies; noted as in use."""
+        session = await self.seen(cookies)
+        now_ms = self._now_ms()
+        if session and now_ms - session.used_at_ms >= min(TOUCH_EVERY_MS, self._idle_ms // 10):
+            # A database that can be read but not written to, on a full disk for instance, turns nobody away.
+            with suppress(StorageUnavailable):
+                await sessions.touch(self._storage, session.id, now_ms)
+        return session
+
+    async def seen(self, cookies: Mapping[str, str]) -> Session | None:
+        """Who is signed in with these cookies, where nobody does anything: a page that lies open, for instance."""
         token = self.session_cookie.read(cookies)
         if token is None:
             return None
-        now_ms = self._now_ms()
-        session = await sessions.find(self._storage, digest(token), alive(now_ms, self._idle_ms))
-        if session and now_ms - session.used_at_ms >= min(TOUCH_EVERY_MS, self._idle_ms // 10):
-            await sessions.touch(self._storage, session.id, now_ms)
-        return session
+        return await sessions.find(self._storage, digest(token), alive(self._now_ms(), self._idle_ms))
 
     def bucket_of(self, cookies: Mapping[str, str]) -> str | None:
         """A name for the session of these cookies, which may have ended; None without one."""

@@ -7,20 +7,26 @@ from kisslock.checks.report import Check
 from kisslock.errors import SettingsError
 from kisslock.settings import Settings
 from kisslock.settings.agreement import require_origins
-from kisslock.settings.table import all_rows
 
 
 def check_settings(settings: Settings) -> Iterator[Check]:
-    """How many are given, which have no effect yet, what they lack together."""
+    """How many are given, what they lack together, and where the console is."""
     yield Check(name="settings", status="ok", message=f"{len(settings.sources)} given, all of them allowed")
-    for row in all_rows():
-        if not row.ready and row.key in settings.sources:
-            yield Check(name=row.key, status="warn", message="accepted, but its feature is not there yet")
     try:
         require_origins(settings)
     except SettingsError as error:
         yield Check(name="site.origins", status="fail", message=error.message, hint=error.hint)
     yield _project(settings.walletconnect.project_id)
+    if settings.console.operators:
+        yield _console(settings)
+
+
+def _console(settings: Settings) -> Check:
+    count = len(settings.console.operators)
+    where = f"{next(iter(settings.site.origins), '')}{settings.site.base_path}/console"
+    return Check(
+        name="console", status="ok", message=f"{count} {'operator' if count == 1 else 'operators'}, at {where}"
+    )
 
 
 def _project(project_id: str | None) -> Check:

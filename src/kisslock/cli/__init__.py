@@ -22,8 +22,9 @@ COMMANDS = {
     "guide": ("kisslock.cli.guide", "show a wallet's guide"),
     "db": ("kisslock.cli.db", "bring the database to this version"),
     "sessions": ("kisslock.cli.sessions", "list the sessions that go on, or end some"),
+    "log": ("kisslock.cli.log", "show what pages report, or delete what is old"),
 }
-WITH_SETTINGS = ("serve", "dev", "check", "rpc", "db", "sessions")
+WITH_SETTINGS = ("serve", "dev", "check", "rpc", "db", "sessions", "log")
 WITH_JSON = ("check", "wallets", "guide", "rpc")
 # Where `kisslock dev` has its relay unless that port is taken.
 LOCAL_RELAY = "ws://127.0.0.1:8021"
@@ -94,10 +95,23 @@ def _sessions(command: argparse.ArgumentParser) -> None:
     revoke.add_argument("who", help="a session's id, or an address for all of its user's sessions")
 
 
+def _log(command: argparse.ArgumentParser) -> None:
+    actions = command.add_subparsers(dest="action", required=True, metavar="ACTION")
+    shown = actions.add_parser("show", help="the newest entries of the client log", allow_abbrev=False)
+    shown.add_argument("--follow", action="store_true", help="and whatever comes, until it is interrupted")
+    shown.add_argument("--json", action="store_true", help="a line of JSON for each, for programs")
+    shown.add_argument("--limit", type=int, default=50, metavar="N", help="at most so many (%(default)s)")
+    shown.add_argument("--code", help="only errors with this code")
+    shown.add_argument("--since", metavar="TIME", help="not older than 90s, 30m, 2h or 7d")
+    pruned = actions.add_parser("prune", help="delete what is older than log.retention_days", allow_abbrev=False)
+    pruned.add_argument("--days", type=int, metavar="N", help="older than so many days instead")
+
+
 OWN_ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "rpc": _rpc,
     "guide": _guide,
     "phone": _phone,
     "db": _db,
     "sessions": _sessions,
+    "log": _log,
 }

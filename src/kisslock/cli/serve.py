@@ -15,7 +15,7 @@ from kisslock.app import Kisslock
 from kisslock.cli.options import flags, read_settings
 from kisslock.cli.terminal import say
 from kisslock.errors import StorageUnavailable
-from kisslock.http.server import ServerConfig, serve, settle_memory
+from kisslock.http.server import Announce, ServerConfig, serve, settle_memory
 from kisslock.settings import Settings
 from kisslock.settings.agreement import require_origins, signs_in, warnings
 from kisslock.storage.engine import Storage
@@ -35,14 +35,14 @@ def run(options: argparse.Namespace) -> int:
     kit = Kisslock(settings)
     asyncio.run(prepare_storage(settings))
     if settings.server.workers == 1:
-        return 0 if serve(ServerConfig(kit.app, settings), announce) else 1
+        return 0 if serve(ServerConfig(kit.app, settings), announcing(settings)) else 1
     with TemporaryDirectory(prefix="kisslock-metrics-") as folder:
         # Before the workers start: each counts into files there, and whichever is asked tells of all.
         os.environ[metrics.FOLDER] = folder
         given = {"config": str(options.config) if options.config else None, "flags": flags(options)}
         os.environ[HANDED_ON] = json.dumps(given)
         config = ServerConfig("kisslock.cli.serve:worker", settings, factory=True)
-        return 0 if serve(config, announce) else 1
+        return 0 if serve(config, announcing(settings)) else 1
 
 
 async def prepare_storage(settings: Settings, *, forward: bool = False) -> None:
@@ -61,9 +61,20 @@ async def prepare_storage(settings: Settings, *, forward: bool = False) -> None:
         await storage.close()
 
 
-def announce(url: str) -> None:
-    """Say where the site is."""
-    say(f"Kisslock is at {url}")
+def announcing(settings: Settings) -> Announce:
+    """What says where the site is, and its operator's page where somebody may see that."""
+
+    def announce(url: str) -> None:
+        say(f"Kisslock is at {url}")
+        if settings.console.operators:
+            say(f"Its operator's page is {console_at(url, settings)}")
+
+    return announce
+
+
+def console_at(url: str, settings: Settings) -> str:
+    """The operator's page, given where the server listens."""
+    return f"{url}{settings.site.base_path}/console"
 
 
 def log_of(settings: Settings) -> None:

@@ -14,7 +14,7 @@ HEAD = """# Settings
 Every setting can be given in `kisslock.toml` (or the file that `--config` or `KISSLOCK_CONFIG` names), in the
 environment, or as an option of `kisslock serve`, `dev` and `check`; later wins. In the environment and as an option,
 lists and tables are JSON: `KISSLOCK_SITE_ORIGINS='["https://example.com"]'`. `--host` and `--port` are short for
-`--server-host` and `--server-port`. What is marked *later* is accepted already, but nothing uses it yet.
+`--server-host` and `--server-port`.
 """
 CHAINS = """
 One table for each chain id. Without any, Ethereum mainnet (1) is configured. For a chain that is not known by itself,
@@ -41,8 +41,7 @@ def write() -> str:
 
 def _line(row: Row) -> str:
     unit = f" {row.unit}" if row.unit else ""
-    later = "" if row.ready else " *Later.*"
-    cells = (f"`{row.name}`", f"`{_toml(row.default)}`{unit}", row.kind.allowed, f"{row.doc}{later}")
+    cells = (f"`{row.name}`", f"`{_toml(row.default)}`{unit}", row.kind.allowed, row.doc)
     return f"| {' | '.join(cell.replace('|', '&#124;') for cell in cells)} |\n"
 
 

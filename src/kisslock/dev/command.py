@@ -8,12 +8,12 @@ from dataclasses import replace
 
 from kisslock.cli import LOCAL_RELAY
 from kisslock.cli.options import read_settings
-from kisslock.cli.serve import log_of, prepare_storage
+from kisslock.cli.serve import console_at, log_of, prepare_storage
 from kisslock.cli.terminal import say
 from kisslock.dev.anvil import find_anvil, free_port, running
 from kisslock.dev.compose import compose, dev_settings
 from kisslock.dev.relay.server import Manners, relaying
-from kisslock.http.server import ServerConfig, serve
+from kisslock.http.server import Announce, ServerConfig, serve
 from kisslock.settings import Settings
 
 NO_CHAIN = "No local chain: anvil was not found or does not start (`npm ci` in web/ brings it; or set KISSLOCK_ANVIL)."
@@ -33,7 +33,7 @@ def run(options: argparse.Namespace) -> int:
         say(NO_CHAIN if chain is None else f"Local chain 31337 is at http://127.0.0.1:{chain}")
         changed = dev_settings(settings, chain, _local_relay(stack, settings))
         asyncio.run(prepare_storage(changed, forward=True))
-        return 0 if serve(ServerConfig(compose(changed).app, changed), announce) else 1
+        return 0 if serve(ServerConfig(compose(changed).app, changed), announcing(changed)) else 1
 
 
 def _local_relay(stack: ExitStack, settings: Settings) -> str | None:
@@ -50,6 +50,11 @@ def _local_relay(stack: ExitStack, settings: Settings) -> str | None:
     return url
 
 
-def announce(url: str) -> None:
-    """Say where the site is, and that it is not for visitors."""
-    say(f"Kisslock (development: practice wallet, no real money) is at {url}")
+def announcing(settings: Settings) -> Announce:
+    """What says where the site is, and that it is not for visitors; and where its operator's page is."""
+
+    def announce(url: str) -> None:
+        say(f"Kisslock (development: practice wallet, no real money) is at {url}")
+        say(f"Its operator's page, open to the practice wallet's first account, is {console_at(url, settings)}")
+
+    return announce

@@ -11,10 +11,15 @@ from kisslock.settings.chain import Chain, resolve
 PRACTICE_ENTRY = "practice/main.ts"
 # The local relay takes every project id.
 LOCAL_PROJECT = "local"
+# The first account of the practice wallet, in every browser (web/practice/wallet/practice.ts).
+PRACTICE_OPERATOR = "0xCdC56cBd39F3AEaA718CffdFfC57BcD2467A2133"
 
 
 def dev_settings(settings: Settings, anvil_port: int | None, relay_url: str | None = None) -> Settings:
-    """The settings with this machine's origins, the local chain beside the configured ones, and the local relay."""
+    """The settings with this machine's origins, the local chain beside the configured ones, and the local relay.
+
+    The practice wallet may open the console.
+    """
     port = settings.server.port
     local = tuple(f"http://{host}:{port}" for host in ("localhost", "127.0.0.1"))
     origins = tuple(dict.fromkeys((*settings.site.origins, *local)))
@@ -25,7 +30,9 @@ def dev_settings(settings: Settings, anvil_port: int | None, relay_url: str | No
     if relay_url is not None:
         scanning = replace(scanning, project_id=LOCAL_PROJECT, relay_url=relay_url)
     site = replace(settings.site, origins=origins)
-    return replace(settings, dev=True, site=site, chains=chains, walletconnect=scanning)
+    operators = tuple(dict.fromkeys((*settings.console.operators, PRACTICE_OPERATOR)))
+    console = replace(settings.console, operators=operators)
+    return replace(settings, dev=True, site=site, chains=chains, walletconnect=scanning, console=console)
 
 
 def local_chain(port: int) -> Chain:

@@ -31,6 +31,12 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
                 return wallet
         raise UnknownWallet(wallet_id, self.nearest(wallet_id))
 
+    @property
+    def names(self) -> frozenset[str]:
+        """What a wallet may be called by a page: ids, and the names that they announce (EIP-6963 rdns)."""
+        rdns = {name for wallet in self.wallets for name in (wallet.rdns, *wallet.legacy_rdns) if name}
+        return frozenset(rdns.union(wallet.id for wallet in self.wallets))
+
     def nearest(self, text: str) -> str | None:
         """The id that was probably meant, going by ids, names and old names; None when nothing is near."""
         spellings = {

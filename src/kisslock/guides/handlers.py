@@ -25,7 +25,7 @@ async def get_wallet_guide(request: Request) -> Answer:
     wallet = kit(request).catalogue.get(request.path_params["id"])
     shape = guide(wallet, language, request.query_params.get("method") or None)
     headers = {"cache-control": CACHE, "vary": VARY, "content-language": language.tag}
-    return json_answer(shape, [(name.encode(), value.encode()) for name, value in headers.items()])
+    return json_answer(shape, tuple((name.encode(), value.encode()) for name, value in headers.items()))
 
 
 def _language(request: Request) -> str:

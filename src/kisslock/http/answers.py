@@ -1,6 +1,6 @@
 """Answers: bytes with their headers, ready to send."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -9,39 +9,56 @@ from starlette.types import Receive, Scope, Send
 from kisslock.errors import KisslockError
 from kisslock.wire import ErrorBody, ErrorEnvelope
 
-Headers = Iterable[tuple[bytes, bytes]]
+Headers = tuple[tuple[bytes, bytes], ...]
 JSON = (b"content-type", b"application/json")
 NO_STORE = (b"cache-control", b"no-store")
+JSON_NOT_STORED = (JSON, NO_STORE)
+NOT_STORED = (NO_STORE,)
+# Answers without a body, and so without its length (RFC 9110, 8.6).
+BODILESS = frozenset({204, 304})
+# Where the scope has the outermost layer's way to send an answer as a whole.
+SEND_WHOLE = "kisslock.send_whole"
 _encode = msgspec.json.Encoder().encode
 
 
 class Answer:
-    """An ASGI response whose parts were made beforehand."""
+    """An ASGI response whose parts were made beforehand.
 
-    __slots__ = ("body", "headers", "status")
+    `known`: its headers are the same for many answers; such a tuple is rendered once (`http.stamp`).
+    """
 
-    def __init__(self, status: int, headers: Headers, body: bytes = b"") -> None:
+    __slots__ = ("body", "headers", "known", "status")
+
+    def __init__(self, status: int, headers: Headers, body: bytes = b"", *, known: bool = False) -> None:
         self.status = status
         self.headers = headers
         self.body = body
+        self.known = known
 
     async def __call__(self, scope: Scope, _: Receive, send: Send) -> None:
-        """Send it."""
-        await send({"type": "http.response.start", "status": self.status, "headers": [*self.headers]})
-        await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else self.body})
+        """Send it: in one piece where the server takes it so."""
+        body = b"" if scope["method"] == "HEAD" else self.body
+        whole = scope.get(SEND_WHOLE)
+        if whole is None or not self.known or not whole(self, body):
+            await send({"type": "http.response.start", "status": self.status, "headers": self.full_headers()})
+            await send({"type": "http.response.body", "body": body})
+
+    def full_headers(self) -> list[tuple[bytes, bytes]]:
+        """Its headers with the length of its body."""
+        length = () if self.status in BODILESS else ((b"content-length", b"%d" % len(self.body)),)
+        return [*self.headers, *length]
 
 
-def json_answer(shape: msgspec.Struct | Mapping[str, Any], headers: Headers = (NO_STORE,)) -> Answer:
+def json_answer(shape: msgspec.Struct | Mapping[str, Any], headers: Headers = NOT_STORED) -> Answer:
     """A shape of `wire` as JSON; not stored by anyone unless other headers are given."""
-    body = _encode(shape)
-    return Answer(200, (JSON, (b"content-length", b"%d" % len(body)), *headers), body)
+    return Answer(200, (JSON, *headers), _encode(shape), known=headers is NOT_STORED)
 
 
 def json_bytes(body: bytes | None) -> Answer:
     """JSON that is encoded already, not stored by anyone; 204 for none."""
     if body is None:
-        return Answer(204, (NO_STORE,))
-    return Answer(200, (JSON, (b"content-length", b"%d" % len(body)), NO_STORE), body)
+        return Answer(204, NOT_STORED, known=True)
+    return Answer(200, JSON_NOT_STORED, body, known=True)
 
 
 def error_answer(error: KisslockError, request_id: str) -> Answer:
@@ -51,4 +68,4 @@ def error_answer(error: KisslockError, request_id: str) -> Answer:
     )
     body = _encode(envelope)
     extra = tuple((name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in error.headers.items())
-    return Answer(error.status, (JSON, (b"content-length", b"%d" % len(body)), NO_STORE, *extra), body)
+    return Answer(error.status, (*JSON_NOT_STORED, *extra), body, known=not extra)

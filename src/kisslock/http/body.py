@@ -4,19 +4,23 @@ from typing import TypeVar
 
 import msgspec
 from starlette.requests import ClientDisconnect, Request
-from starlette.types import Receive
 
 from kisslock.depth import shallow
 from kisslock.errors import BadRequest, UnsupportedMediaType
 from kisslock.http.answers import Headers
+from kisslock.http.whole import Whole
 
 JSON_TYPE = b"application/json"
 Shape = TypeVar("Shape", bound=msgspec.Struct)
 _decode = shallow(msgspec.json.decode)
 
 
-async def read_body(receive: Receive) -> bytes:
+async def read_body(request: Request) -> bytes:
     """The whole body; its size and pace are the business of BodyLimit and of the guard. Raises ClientDisconnect."""
+    receive = request.receive
+    whole = Whole.behind(receive, request.scope)
+    if whole is not None and (body := whole.take()) is not None:
+        return body
     message = await receive()
     if message["type"] == "http.request" and not message.get("more_body"):
         return bytes(message.get("body", b""))

@@ -21,7 +21,10 @@ class BodyLimit:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass the request on with a counted body."""
         most = self._most(scope)
-        _refuse(scope, most)
+        if _length_is_known(scope, most):
+            # The server reads as many bytes as the header says and no more.
+            await self.app(scope, receive, send)
+            return
         received = 0
 
         async def counted() -> Message:
@@ -42,17 +45,23 @@ class BodyLimit:
         return self.max_bytes
 
 
-def _refuse(scope: Scope, most: int) -> None:
+def _length_is_known(scope: Scope, most: int) -> bool:
+    """Whether the header tells the body's length; raises what is wrong with the body, as far as the header tells."""
+    known, in_parts = False, False
     for name, value in scope["headers"]:
         if name == b"content-length":
             if not value.isdigit():
                 raise BadRequest
             if len(value) > 15 or int(value) > most:  # noqa: PLR2004 (no number of 16 digits is small)
                 raise BodyTooLarge(hint=_hint(most))
+            known = True
         elif name == b"content-encoding" and value.strip().lower() != b"identity":
             raise UnsupportedEncoding(headers={"Accept-Encoding": "identity"})
-        elif name == b"transfer-encoding" and value.strip().lower() != b"chunked":
-            raise UnsupportedEncoding
+        elif name == b"transfer-encoding":
+            in_parts = True
+            if value.strip().lower() != b"chunked":
+                raise UnsupportedEncoding
+    return known and not in_parts
 
 
 def _hint(most: int) -> str:

@@ -31,8 +31,8 @@ class Content:
         offered = tuple(self.variants)
         variant = self.variants[choose(headers.get(b"accept-encoding", b""), offered)]
         if matches(headers.get(b"if-none-match"), variant.etag):
-            return Answer(304, variant.not_modified)
-        return Answer(200, variant.headers, variant.body)
+            return Answer(304, variant.not_modified, known=True)
+        return Answer(200, variant.headers, variant.body, known=True)
 
 
 def content(
@@ -57,7 +57,7 @@ def content(
         suffix = "" if encoding == "identity" else f"-{encoding}"
         etag = f'"{digest}{suffix}"'.encode()
         not_modified = ((b"etag", etag), *shared)
-        headers = [(b"content-type", kind.encode()), (b"content-length", b"%d" % len(body)), *not_modified]
+        headers = [(b"content-type", kind.encode()), *not_modified]
         if suffix:
             headers.append((b"content-encoding", encoding.encode()))
         variants[encoding] = Variant(body, etag, tuple(headers), not_modified)

@@ -9,15 +9,19 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from typing import Any
 
+from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from kisslock.errors import BadRequest, HeadersTooLarge, KisslockError, RequestTimeout
 from kisslock.http.answers import error_answer
+from kisslock.http.stream import LINE, Line
+from kisslock.http.whole import EXTENSION, Whole
 
 HEADERS_MOST = 100
 # After a refusal what still arrives is thrown away for a moment: closing at once would reset the connection, and the
 # client might never read why (RFC 9112, 9.6).
 LINGER_S = 2.0
+IDLE = (-1, "idle")
 
 
 @dataclass(frozen=True)
@@ -41,12 +45,16 @@ class GuardedProtocol(HttpToolsProtocol):
         self._held = 0
         self._refusal: KisslockError | None = None
         self._lingering = False
+        self._idle_since = 0.0
+        self._idle_timer: asyncio.TimerHandle | None = None
+        self._line = Line(transport.abort)
         super().connection_made(transport)
         self._watch()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop the clock."""
+        """Stop the clocks."""
         self._stop_timer()
+        self._stop_idling()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -55,7 +63,10 @@ class GuardedProtocol(HttpToolsProtocol):
             return
         self._held += len(data)
         super().data_received(data)
-        if not self._lingering:
+        if self._phase == "idle" and self._timer is None:
+            # The usual case: a whole request came at once.
+            self._watched, self._held = IDLE, 0
+        elif not self._lingering:
             self._advance()
 
     def _advance(self) -> None:
@@ -67,6 +78,12 @@ class GuardedProtocol(HttpToolsProtocol):
         """A header begins."""
         self._phase = "header"
         super().on_message_begin()
+        self.scope[LINE] = self._line  # type: ignore[literal-required]
+
+    def shutdown(self) -> None:
+        """The server ends: tell an answer that would go on for ever, since the server waits for it."""
+        super().shutdown()
+        self._line.end()
 
     def on_headers_complete(self) -> None:
         """Judge the header as a whole; a refusal leaves through the parser, which stops there."""
@@ -83,6 +100,8 @@ class GuardedProtocol(HttpToolsProtocol):
             raise self._refusal
         self._phase = "body"
         super().on_headers_complete()
+        # The application has not begun yet: its task waits for its turn.
+        self.scope["extensions"] = {EXTENSION: Whole(self.cycle)}  # type: ignore[dict-item]
 
     def on_message_complete(self) -> None:
         """The request is here as a whole."""
@@ -90,10 +109,40 @@ class GuardedProtocol(HttpToolsProtocol):
         super().on_message_complete()
 
     def on_response_complete(self) -> None:
-        """Never wait for the rest of a body that nobody reads."""
-        super().on_response_complete()
-        if self._phase == "body" and not self.transport.is_closing():
+        """Never wait for the rest of a body that nobody reads; the body of a request behind it is another matter."""
+        self.server_state.total_requests += 1
+        if self.transport.is_closing():
+            return
+        self.flow.resume_reading()
+        if self.pipeline:
+            self._start_asgi_task(*self.pipeline.pop())
+            return
+        self._idle_since = self.loop.time()
+        if self._idle_timer is None:
+            self._idle_timer = self.loop.call_later(self.timeout_keep_alive, self._look_idle)
+        if self._phase == "body" and self.cycle.response_complete:
             self._linger()
+
+    def _look_idle(self) -> None:
+        """Close a connection that nobody has used for long enough, else look again when that may be so."""
+        self._idle_timer = None
+        if self._busy() or self._phase == "header":
+            return
+        left = self._idle_since + self.timeout_keep_alive - self.loop.time()
+        if left > 0:
+            self._idle_timer = self.loop.call_later(left, self._look_idle)
+        else:
+            self.timeout_keep_alive_handler()
+
+    def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        """Begin to answer; uvicorn's own way has every task end with a callback of its own."""
+        self.tasks.add(self.loop.create_task(self._answer(cycle, app)))
+
+    async def _answer(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
+        try:
+            await cycle.run_asgi(app)
+        finally:
+            self.tasks.discard(asyncio.current_task())
 
     def send_400_response(self, msg: str) -> None:  # noqa: ARG002 (uvicorn's own sentence)
         """Answer what could not be parsed."""
@@ -116,6 +165,11 @@ class GuardedProtocol(HttpToolsProtocol):
         if self._timer:
             self._timer.cancel()
             self._timer = None
+
+    def _stop_idling(self) -> None:
+        if self._idle_timer:
+            self._idle_timer.cancel()
+            self._idle_timer = None
 
     def _too_slow(self) -> None:
         if (self._message, self._phase) == (0, "header") and not self._held:
@@ -143,7 +197,7 @@ class GuardedProtocol(HttpToolsProtocol):
     def _linger(self) -> None:
         self._lingering = True
         self._stop_timer()
-        self._unset_keepalive_if_required()
+        self._stop_idling()
         if self.transport.can_write_eof():
             self.transport.write_eof()
         self._timer = self.loop.call_later(LINGER_S, self.transport.close)
@@ -159,5 +213,5 @@ def _raw(error: KisslockError, default_headers: list[tuple[bytes, bytes]]) -> by
         (b"connection", b"close"),
     ]
     lines = [f"HTTP/1.1 {error.status} {HTTPStatus(error.status).phrase}".encode()]
-    lines += [b"%s: %s" % header for header in (*default_headers, *answer.headers, *own)]
+    lines += [b"%s: %s" % header for header in (*default_headers, *answer.full_headers(), *own)]
     return b"\r\n".join((*lines, b"", answer.body))

@@ -14,6 +14,15 @@ MORE_PERMISSIONS = ("magnetometer", "microphone", "midi", "payment", "serial", "
 
 def page_policy(settings: Settings) -> str:
     """The policy of the hosted page; scanning adds exactly the relay and, but in development, the verify host."""
+    return _policy(settings, _ancestors(settings))
+
+
+def console_policy(settings: Settings) -> str:
+    """The policy of the operator's page: its dialog scans as well, and nobody may show it in a frame."""
+    return _policy(settings, "'none'")
+
+
+def _policy(settings: Settings, ancestors: str) -> str:
     connect = "'self'"
     frames: tuple[str, ...] = ()
     if settings.walletconnect.project_id:
@@ -31,7 +40,7 @@ def page_policy(settings: Settings) -> str:
             "font-src 'self'",
             "base-uri 'none'",
             "form-action 'none'",
-            f"frame-ancestors {_ancestors(settings)}",
+            f"frame-ancestors {ancestors}",
             "require-trusted-types-for 'script'",
             "trusted-types 'none'",
         )

@@ -1,19 +1,10 @@
 """Who may still ask: each call counts for the address it comes from, and for the session if there is one."""
 
-from typing import NamedTuple
-
 from kisslock.http.budget import Budget, Budgets
 from kisslock.settings.sections import Rpc
 from kisslock.upstream.node import Admit
 
 WINDOW_S = 60
-
-
-class Asker(NamedTuple):
-    """Whose calls they are."""
-
-    address: str
-    session: str | None
 
 
 class Admission:
@@ -25,11 +16,11 @@ class Admission:
         self._session = Budget("rpc-session", rpc.budget_session_calls, WINDOW_S)
         self._node = Budget("rpc-node", rpc.budget_upstream_calls, WINDOW_S)
 
-    async def spend(self, asker: Asker, calls: int) -> None:
+    async def spend(self, address: str, session: str | None, calls: int) -> None:
         """Count so many calls; raises TooManyRequests."""
-        await self._budgets.spend(self._address, asker.address, calls)
-        if asker.session is not None:
-            await self._budgets.spend(self._session, asker.session, calls)
+        await self._budgets.spend(self._address, address, calls)
+        if session is not None:
+            await self._budgets.spend(self._session, session, calls)
 
     @property
     def admit(self) -> Admit | None:

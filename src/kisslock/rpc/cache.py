@@ -1,7 +1,8 @@
 """Answers kept in memory: bounded by bytes, the least recently used leaves first."""
 
 from collections import OrderedDict
-from typing import NamedTuple
+
+from msgspec import Struct
 
 # What an entry takes besides its texts: the tuple, two bytes objects, its place in the dictionary.
 OVERHEAD_BYTES = 300
@@ -9,7 +10,7 @@ FOREVER = float("inf")
 ANY_HEAD = -2
 
 
-class Entry(NamedTuple):
+class Entry(Struct, frozen=True, gc=False):
     """An answer as it is sent, until when it may be (monotonic clock, s), and the newest block it is true for."""
 
     tail: bytes
@@ -21,7 +22,7 @@ class Cache:
     """Entries by key; a key is chain, method and canonical params."""
 
     def __init__(self, max_bytes: int, item_max_bytes: int) -> None:
-        self._max, self._item_max = max_bytes, item_max_bytes
+        self._max, self._most = max_bytes, min(item_max_bytes, max_bytes)
         self._entries: OrderedDict[bytes, Entry] = OrderedDict()
         self.bytes = 0
 
@@ -33,28 +34,24 @@ class Cache:
         entry = self._entries.get(key)
         if entry is None:
             return None
-        tail, ends, of_head = entry
-        if ends <= now or (of_head != ANY_HEAD and of_head != head):  # noqa: PLR1714 (a thousand times a batch)
+        if entry.ends <= now or (entry.head != ANY_HEAD and entry.head != head):  # noqa: PLR1714 (many times a batch)
             self._drop(key)
             return None
         self._entries.move_to_end(key)
-        return tail
+        return entry.tail
 
     def put(self, key: bytes, entry: Entry) -> None:
         """Keep an answer unless it is too large; others leave for it."""
-        size = _size(key, entry)
-        if size > min(self._item_max, self._max):
+        size = len(key) + len(entry.tail) + OVERHEAD_BYTES
+        if size > self._most:
             return
-        if key in self._entries:
+        entries = self._entries
+        if key in entries:
             self._drop(key)
-        self._entries[key] = entry
+        entries[key] = entry
         self.bytes += size
         while self.bytes > self._max:
-            self._drop(next(iter(self._entries)))
+            self._drop(next(iter(entries)))
 
     def _drop(self, key: bytes) -> None:
-        self.bytes -= _size(key, self._entries.pop(key))
-
-
-def _size(key: bytes, entry: Entry) -> int:
-    return len(key) + len(entry.tail) + OVERHEAD_BYTES
+        self.bytes -= len(key) + len(self._entries.pop(key).tail) + OVERHEAD_BYTES

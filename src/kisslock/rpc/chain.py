@@ -1,6 +1,5 @@
 """The calls of one chain, from slots to answers: judged, looked up, joined to one on its way, or asked."""
 
-import asyncio
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -11,12 +10,12 @@ from msgspec import Raw
 from kisslock import metrics
 from kisslock.rpc.cache import Cache
 from kisslock.rpc.faults import Fault, Tail
-from kisslock.rpc.flights import Flights
+from kisslock.rpc.flights import Flight, Flights
 from kisslock.rpc.heads import UNKNOWN, Heads
 from kisslock.rpc.judging import Judge, Judged
 from kisslock.rpc.landing import BLOCK_NUMBER, Landing
 from kisslock.rpc.policy import Rule
-from kisslock.rpc.requests import Asked, Invalid, Slot
+from kisslock.rpc.requests import Asked, Invalid, Slot, copied
 from kisslock.settings import Chain
 from kisslock.upstream import Upstreams
 
@@ -47,7 +46,10 @@ class ChainCalls:
         found, missing = self._at_once(slots, time.monotonic())
         if missing and any(judged.span for _, judged in missing):
             missing = await self._within_range(found, missing)
-        if missing:
+        if len(missing) == 1:
+            ((at, judged),) = missing
+            found[at] = await self._carried(judged)
+        elif missing:
             await self._fill(found, missing)
         return found
 
@@ -62,9 +64,9 @@ class ChainCalls:
             if type(slot) is Invalid:
                 found.append(slot.fault.tail)
                 continue
-            method, params = slot.method, bytes(slot.params)
+            method, params = slot.method, copied((slot.params,))
             judged = known((method, params)) or judge(method, params)
-            if isinstance(judged, Judged):
+            if type(judged) is Judged:
                 tail = look(judged.key, now, head)
                 if tail is not None:
                     hits += 1
@@ -75,9 +77,9 @@ class ChainCalls:
                 judged = NOBODY
             found.append(judged)
         if hits:
-            metrics.call_counter("hit").inc(hits)
+            metrics.calls.add("hit", hits)
         if own := len(slots) - hits - len(missing):
-            metrics.call_counter("own").inc(own)
+            metrics.calls.add("own", own)
         return found, missing
 
     async def _within_range(self, found: list[Tail], missing: Missing) -> Missing:
@@ -98,20 +100,30 @@ class ChainCalls:
                 found[at] = fault.tail
         return allowed
 
+    async def _carried(self, judged: Judged) -> Tail:
+        """The answer to one call, from the flight that carries it or from one of its own."""
+        place = self._flights.seat(judged.key)
+        if place is not None:
+            metrics.calls.add("joined")
+            return (await place.flight.answers())[place.number]
+        metrics.calls.add("asked")
+        (tail,) = await self._flights.depart((judged.key,), partial(self._fly, (judged,))).answers()
+        return tail
+
     async def _fill(self, found: list[Tail], missing: Missing) -> None:
         """Wait for the flights that carry what is missing; what none carries departs together."""
         seat = self._flights.seat
         fresh = {judged.key: judged for _, judged in missing if seat(judged.key) is None}
-        metrics.call_counter("asked").inc(len(fresh))
-        metrics.call_counter("joined").inc(len(missing) - len(fresh))
+        metrics.calls.add("asked", len(fresh))
+        metrics.calls.add("joined", len(missing) - len(fresh))
         if fresh:
             self._flights.depart(tuple(fresh), partial(self._fly, tuple(fresh.values())))
-        waited: dict[asyncio.Task[list[Tail]], list[tuple[int, int]]] = {}
+        waited: dict[Flight, list[tuple[int, int]]] = {}
         for at, judged in missing:
             if (place := seat(judged.key)) is not None:
                 waited.setdefault(place.flight, []).append((at, place.number))
         for flight, places in waited.items():
-            landed = await asyncio.shield(flight)
+            landed = await flight.answers()
             for at, number in places:
                 found[at] = landed[number]
 

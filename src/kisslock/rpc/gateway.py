@@ -1,14 +1,12 @@
 """One JSON-RPC body in, one out: policy, cache, calls in flight, nodes."""
 
-from collections.abc import Sequence
-
 from kisslock.rpc.cache import Cache
 from kisslock.rpc.chain import ChainCalls
 from kisslock.rpc.faults import Fault
 from kisslock.rpc.flights import Flights
 from kisslock.rpc.heads import Heads
 from kisslock.rpc.policy import policy_of
-from kisslock.rpc.requests import Slot, parse
+from kisslock.rpc.requests import Parsed, parse
 from kisslock.rpc.writing import fault_alone, written
 from kisslock.settings import Settings
 from kisslock.upstream import UnknownChain, Upstreams
@@ -38,14 +36,15 @@ class Gateway:
         self._upstreams.nodes(chain_id)
         return chain_id
 
-    def read(self, body: bytes) -> tuple[list[Slot], bool]:
-        """The slots of a body and whether it was a batch; raises Fault for a body that is answered as a whole."""
+    def read(self, body: bytes) -> Parsed:
+        """What a body asks for; raises Fault for a body that is answered as a whole."""
         return parse(body, self._batch_most)
 
-    async def answer(self, chain_id: int, slots: Sequence[Slot], *, is_batch: bool) -> bytes | None:
+    async def answer(self, chain_id: int, parsed: Parsed) -> bytes | None:
         """The answer's body; None when nothing but notifications was sent."""
+        slots, ids, is_batch = parsed
         tails = await self._chains[chain_id].tails(slots)
-        return written(slots, tails, self._bytes_most, is_batch=is_batch)
+        return written(ids, tails, self._bytes_most, is_batch=is_batch)
 
     @staticmethod
     def refuse(fault: Fault) -> bytes:

@@ -6,7 +6,6 @@ from kisslock.http.answers import Answer, json_bytes
 from kisslock.http.body import read_body, require_json
 from kisslock.http.client_address import address_bucket
 from kisslock.http.scope import kit
-from kisslock.rpc.admission import Asker
 from kisslock.rpc.faults import Fault
 
 
@@ -15,12 +14,12 @@ async def post_rpc(request: Request) -> Answer:
     here, scope = kit(request), request.scope
     chain_id = here.gateway.chain_id(scope["path_params"]["chain_id"])
     require_json(scope["headers"])
-    asker = Asker(address_bucket(scope), here.session_bucket(scope))
-    await here.admission.spend(asker, 1)
+    asker = address_bucket(scope), here.session_bucket(scope)
+    await here.admission.spend(*asker, 1)
     try:
-        slots, is_batch = here.gateway.read(await read_body(request.receive))
+        parsed = here.gateway.read(await read_body(request))
     except Fault as fault:
         return json_bytes(here.gateway.refuse(fault))
-    if len(slots) > 1:
-        await here.admission.spend(asker, len(slots) - 1)
-    return json_bytes(await here.gateway.answer(chain_id, slots, is_batch=is_batch))
+    if (more := len(parsed[0]) - 1) > 0:
+        await here.admission.spend(*asker, more)
+    return json_bytes(await here.gateway.answer(chain_id, parsed))

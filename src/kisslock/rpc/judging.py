@@ -1,10 +1,10 @@
 """A call as the policy sees it: refused, answered at once, or to be looked up under a key."""
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import Any, final
 
 import msgspec
-from msgspec import Raw
+from msgspec import Raw, Struct
 
 from kisslock import __version__
 from kisslock.rpc.faults import Fault, Tail, invalid_params, unknown_method
@@ -21,7 +21,8 @@ _decode = msgspec.json.Decoder().decode
 _encode = msgspec.json.Encoder(order="sorted").encode
 
 
-class Judged(NamedTuple):
+@final
+class Judged(Struct, frozen=True, gc=False):
     """A call that is allowed: where its answer is kept, what a node is asked, how long the answer lasts."""
 
     key: bytes

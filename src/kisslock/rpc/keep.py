@@ -58,6 +58,6 @@ def number_of(text: object) -> int:
 
 def settled(lasting: Lasting, head: int) -> Keep:
     """What to do with an answer now that the newest block is known to be `head` (-1: not known)."""
-    if isinstance(lasting, Keep):
-        return lasting
-    return Keep.FOREVER if lasting.number <= head - DEEP else Keep.LATEST
+    if isinstance(lasting, Block):
+        return Keep.FOREVER if lasting.number <= head - DEEP else Keep.LATEST
+    return lasting

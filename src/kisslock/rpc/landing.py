@@ -14,6 +14,8 @@ from kisslock.upstream.messages import Reply
 BLOCK_NUMBER = "eth_blockNumber"
 # However slow a chain is: what was paid should not look unpaid for longer.
 LATEST_MOST_S = 2.0
+# Up to Python 3.11 a member of an Enum takes as long to find as an entry of the cache.
+FOR_GOOD, UNTIL_NEXT = Keep.FOREVER, Keep.LATEST
 
 
 class Mined(msgspec.Struct, rename="camel"):
@@ -49,11 +51,11 @@ class Landing:
         return tail
 
     def _keep(self, judged: Judged, tail: Tail, head: int, now: float) -> None:
-        match settled(judged.lasting, head):
-            case Keep.FOREVER:
-                self._cache.put(judged.key, Entry(tail, FOREVER, ANY_HEAD))
-            case Keep.LATEST if self._latest_s > 0:
-                self._cache.put(judged.key, Entry(tail, now + self._latest_s, head))
+        keep = settled(judged.lasting, head)
+        if keep is FOR_GOOD:
+            self._cache.put(judged.key, Entry(tail, FOREVER, ANY_HEAD))
+        elif keep is UNTIL_NEXT and self._latest_s > 0:
+            self._cache.put(judged.key, Entry(tail, now + self._latest_s, head))
 
     def _never_back(self, result: bytes) -> tuple[bytes, int]:
         """The newest block that any node has told of, and its number; a result that is none is left as it is."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from kisslock.rpc.faults import Fault, Tail, too_large
-from kisslock.rpc.requests import NULL, Slot
+from kisslock.rpc.requests import NULL
 
 BEGIN = b'{"jsonrpc":"2.0","id":'
 # A tail begins with its comma; what stands between two answers is the same everywhere.
@@ -15,12 +15,26 @@ def fault_alone(fault: Fault) -> bytes:
     return b"%b%b%b}" % (BEGIN, NULL, fault.tail)
 
 
-def written(slots: Sequence[Slot], tails: Sequence[Tail], most: int, *, is_batch: bool) -> bytes | None:
+def written(ids: Sequence[bytes], tails: Sequence[Tail], most: int, *, is_batch: bool) -> bytes | None:
     """The whole answer; None when all were notifications. What would exceed `most` bytes is an error instead."""
-    answers: list[bytes] = []
+    if not is_batch and ids[0] and len(ids[0]) + len(tails[0]) + len(BETWEEN) <= most:
+        return b"%b%b%b}" % (BEGIN, ids[0], tails[0])
+    if sum(map(len, ids)) + sum(map(len, tails)) + len(ids) * len(BETWEEN) <= most:
+        answers = [identity + tail for identity, tail in zip(ids, tails, strict=True) if identity]
+    else:
+        answers = _within(ids, tails, most)
+    if not answers:
+        return None
+    if not is_batch:
+        return b"%b%b}" % (BEGIN, answers[0])
+    return b"[%b%b}]" % (BEGIN, BETWEEN.join(answers))
+
+
+def _within(ids: Sequence[bytes], tails: Sequence[Tail], most: int) -> list[bytes]:
+    """As many answers as there is room for, and errors in the place of the others."""
+    answers = []
     size = 0
-    for slot, tail in zip(slots, tails, strict=True):
-        identity = bytes(slot.id)
+    for identity, tail in zip(ids, tails, strict=True):
         if not identity:
             continue
         answer = identity + tail
@@ -30,8 +44,4 @@ def written(slots: Sequence[Slot], tails: Sequence[Tail], most: int, *, is_batch
             answer = identity + too_large(most).tail
             size += len(answer) - len(identity)
         answers.append(answer)
-    if not answers:
-        return None
-    if not is_batch:
-        return b"%b%b}" % (BEGIN, answers[0])
-    return b"[%b%b}]" % (BEGIN, BETWEEN.join(answers))
+    return answers

@@ -17,7 +17,6 @@ class Row:
     default: Any
     doc: str
     unit: str
-    ready: bool
     secret: bool
 
     @property
@@ -36,9 +35,9 @@ class Row:
         return f"--{self.section}-{self.name}".replace(".", "-").replace("_", "-")
 
 
-def row(default: Any, kind: Kind, doc: str, *, unit: str = "", ready: bool = True, secret: bool = False) -> Any:
-    """Declare a setting as a field of a section; `ready=False`: accepted, but its feature is not there yet."""
-    facts = {"kind": kind, "doc": doc, "unit": unit, "ready": ready, "secret": secret}
+def row(default: Any, kind: Kind, doc: str, *, unit: str = "", secret: bool = False) -> Any:
+    """Declare a setting as a field of a section."""
+    facts = {"kind": kind, "doc": doc, "unit": unit, "secret": secret}
     return dataclasses.field(default=default, metadata=facts)
 
 

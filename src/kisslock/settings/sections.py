@@ -139,14 +139,12 @@ class SignIn:
 class Log:
     """Errors and steps that the page reports."""
 
-    enabled: bool = row(True, kinds.boolean(), "Whether the page reports anything.", ready=False)
-    respect_privacy_signals: bool = row(
-        True, kinds.boolean(), "Nothing from browsers that ask not to be tracked.", ready=False
-    )
-    retention_days: int = row(30, kinds.integer(1, 3650), "How long entries are kept.", unit="days", ready=False)
-    entry_max_bytes: int = row(65_536, kinds.integer(1024, 1_048_576), "The largest entry.", unit="bytes", ready=False)
-    budget_entries: int = row(600, kinds.integer(1, 1_000_000), "Entries a minute from one address.", ready=False)
-    queue_entries: int = row(10_000, kinds.integer(100, 1_000_000), "Entries that may wait for storage.", ready=False)
+    enabled: bool = row(True, kinds.boolean(), "Whether the page reports anything.")
+    respect_privacy_signals: bool = row(True, kinds.boolean(), "Nothing from browsers that ask not to be tracked.")
+    retention_days: int = row(30, kinds.integer(1, 3650), "How long entries are kept.", unit="days")
+    entry_max_bytes: int = row(65_536, kinds.integer(1024, 1_048_576), "The largest entry.", unit="bytes")
+    budget_entries: int = row(600, kinds.integer(1, 1_000_000), "Entries a minute from one address.")
+    queue_entries: int = row(10_000, kinds.integer(100, 1_000_000), "Entries that may wait for storage.")
 
 
 @dataclass(frozen=True)
@@ -165,9 +163,7 @@ class Storage:
 class Console:
     """The operator's page."""
 
-    operators: tuple[str, ...] = row(
-        (), kinds.list_of(addresses.ACCOUNT), "Addresses that may open the console.", ready=False
-    )
+    operators: tuple[str, ...] = row((), kinds.list_of(addresses.ACCOUNT), "Addresses that may open the console.")
 
 
 @dataclass(frozen=True)

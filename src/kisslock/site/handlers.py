@@ -14,6 +14,16 @@ async def get_page(request: Request) -> Answer:
     return kit(request).pages.page(base(request), _language(request)).answer(dict(request.scope["headers"]))
 
 
+async def get_console(request: Request) -> Answer:
+    """The operator's page; its figures are behind /api/console."""
+    return kit(request).pages.console(base(request), _language(request)).answer(dict(request.scope["headers"]))
+
+
+async def get_console_slash(request: Request) -> Answer:
+    """The operator's page, at its path with a slash."""
+    return await get_console(request)
+
+
 async def get_embed(request: Request) -> Answer:
     """The module that registers `<kisslock-connect>`, with the sentences of the same language as the page's."""
     return kit(request).pages.embed(base(request), _language(request)).answer(dict(request.scope["headers"]))

@@ -1,14 +1,16 @@
-"""The page, the element's script and the public settings as content, made once for each mounted path and language."""
+"""The pages, the element's script and the public settings as content, made once for each mounted path and language."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Protocol
 
 import msgspec
+from msgspec.structs import replace
 
 from kisslock.assets.bundle import Bundle
 from kisslock.assets.files import TYPES
-from kisslock.assets.page import Tags, first_messages, write_embed, write_page
+from kisslock.assets.page import Tags, console_messages, first_messages, write_console, write_embed, write_page
 from kisslock.http.content import Content, compressed, content
 from kisslock.wire import Direction, PageData, PageLocale, PublicConfig
 
@@ -36,21 +38,43 @@ class Language(Protocol):
         ...
 
 
+@dataclass(frozen=True, kw_only=True)
+class Builds:
+    """The builds that pages are written around; `page`: the hosted page's, then what development adds to it."""
+
+    page: tuple[Bundle, ...]
+    embed: Bundle
+    console: Bundle
+
+    @property
+    def files(self) -> dict[str, Content]:
+        """Every file of all of them, by its name below assets/."""
+        return {name: file for build in (*self.page, self.embed, self.console) for name, file in build.files.items()}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Policies:
+    """The content security policies of the pages."""
+
+    page: str
+    console: str
+
+
 class Pages:
     """Makes pages and keeps them."""
 
     def __init__(
         self,
         config: Callable[[str], PublicConfig],
-        bundles: tuple[Bundle, ...],
-        embed: Bundle,
+        builds: Builds,
         language: Callable[[str], Language],
         tags: tuple[str, ...],
-        policy: str,
+        policies: Policies,
     ) -> None:
-        self._config, self._bundles, self._embed = config, bundles, embed
-        self._language, self._tags, self._policy = language, tags, policy
+        self._config, self._builds = config, builds
+        self._language, self._tags, self._policies = language, tags, policies
         self.page = lru_cache(MOST_PAGES)(self._page)
+        self.console = lru_cache(MOST_PAGES)(self._console)
         self.embed = lru_cache(MOST_PAGES)(self._script)
         self.config = lru_cache(MOST_PAGES)(self._public)
 
@@ -58,14 +82,36 @@ class Pages:
         data = self._data(base, tag)
         return content(
             "text/html; charset=utf-8",
-            compressed(write_page(data, Tags(base, self._bundles))),
+            compressed(write_page(data, Tags(base, self._builds.page))),
             cache_control="no-cache",
             vary=BY_LANGUAGE,
-            extra={"Content-Language": data.locale.tag, "Content-Security-Policy": self._policy},
+            extra={"Content-Language": data.locale.tag, "Content-Security-Policy": self._policies.page},
+        )
+
+    def _console(self, base: str, tag: str) -> Content:
+        data = self._data(base, tag)
+        # Connecting here is for signing in, whatever visitors may do; and operators are not counted among them.
+        config = replace(
+            data.config,
+            sign_in=replace(data.config.sign_in, mode="required"),
+            log=replace(data.config.log, enabled=False),
+        )
+        data = replace(data, config=config, messages=console_messages(self._language(tag).messages))
+        tags = Tags(base, (self._builds.console, *self._builds.page[1:]))
+        return content(
+            "text/html; charset=utf-8",
+            compressed(write_console(data, tags)),
+            cache_control="no-store",
+            vary=BY_LANGUAGE,
+            extra={
+                "Content-Language": data.locale.tag,
+                "Content-Security-Policy": self._policies.console,
+                "X-Frame-Options": "DENY",
+            },
         )
 
     def _script(self, base: str, tag: str) -> Content:
-        body = write_embed(self._data(base, tag), self._embed)
+        body = write_embed(self._data(base, tag), self._builds.embed)
         return content(TYPES[".js"], compressed(body), cache_control="no-cache", vary=BY_LANGUAGE)
 
     def _data(self, base: str, tag: str) -> PageData:

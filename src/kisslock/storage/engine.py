@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from sqlalchemy import event, text
-from sqlalchemy.exc import IntegrityError, SQLAlchemyError
+from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.util import await_only
 
@@ -17,6 +17,9 @@ PING_TIMEOUT_S = 2.0
 DRIVERS = {"sqlite://": "sqlite+aiosqlite://", "postgresql://": "postgresql+asyncpg://"}
 # Processes that start together take turns.
 ALONE = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(4361)"}
+LOG_ALONE = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(4362)"}
+# Not the database's state but what it was asked to do: bad data, a broken rule, a wrong statement (SQLSTATE classes).
+NEVER, NEVER_STATES = (DataError, IntegrityError, ProgrammingError), ("22", "23", "42")
 TRANSACTION = {"sqlite": "SERIALIZABLE", "postgresql": "READ COMMITTED"}
 # A writer waits for another one instead of failing; readers are not held up by it.
 SQLITE = ("PRAGMA busy_timeout=10000", "PRAGMA synchronous=NORMAL")
@@ -65,6 +68,22 @@ class Storage:
             # Not the database's failure: two did the same at once, and the caller knows what that means.
             raise
         except (SQLAlchemyError, OSError) as error:
+            raise StorageUnavailable from error
+
+    @asynccontextmanager
+    async def turn(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction of the log, beside which no other process has one: ids become visible in their order.
+
+        Raises StorageUnavailable, and what the database will not take however often it is asked.
+        """
+        await self.prepare()
+        try:
+            async with self._transaction() as connection:
+                await connection.execute(text(LOG_ALONE[connection.dialect.name]))
+                yield connection
+        except (SQLAlchemyError, OSError) as error:
+            if _is_hopeless(error):
+                raise
             raise StorageUnavailable from error
 
     async def prepare(self, *, forward: bool = False) -> None:
@@ -123,6 +142,10 @@ class Storage:
         if self._engine is not None:
             await self._engine.dispose()
             self._engine = None
+
+
+def _is_hopeless(error: Exception) -> bool:
+    return isinstance(error, NEVER) or str(getattr(getattr(error, "orig", None), "sqlstate", ""))[:2] in NEVER_STATES
 
 
 def _set_up(connection: Any, _: Any) -> None:

@@ -1,7 +1,7 @@
 """JSON-RPC 2.0 as it goes to a node and comes back: calls to bytes, bytes to one reply for each call. No I/O."""
 
 from collections.abc import Sequence
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 import msgspec
 from msgspec import Raw, Struct
@@ -16,7 +16,7 @@ MALFORMED = (msgspec.DecodeError, RecursionError, UnicodeDecodeError)
 OF_THE_NODE = frozenset({-32005, -32603, -32007, 429})
 
 
-class Call(NamedTuple):
+class Call(Struct, frozen=True, gc=False):
     """One call: its method, its params as canonical JSON (an array), what it costs at a node's budget."""
 
     method: str
@@ -70,7 +70,7 @@ def request(calls: Sequence[Call]) -> bytes:
     """The body for these calls, numbered from 1: an object for one, an array for several."""
     if len(calls) == 1:
         return _encode(Sent(1, calls[0].method, calls[0].params))
-    return _encode([Sent(number, method, params) for number, (method, params, _) in enumerate(calls, start=1)])
+    return _encode([Sent(number, call.method, call.params) for number, call in enumerate(calls, start=1)])
 
 
 @shallow

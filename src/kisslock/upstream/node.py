@@ -112,7 +112,7 @@ class Node:
                 raise BatchRefused(str(failure), failure.becomes) from failure
             raise
         slots = replies(body, len(calls))
-        return [without(slot, self._secrets) if isinstance(slot, Reply) and slot.error else slot for slot in slots]
+        return [without(slot, self._secrets) if type(slot) is Reply and len(slot.error) else slot for slot in slots]
 
     async def _verify(self, timeout_s: float) -> None:
         """Ask for the chain id once for everybody who waits; who leaves takes nobody along. Raises Unusable."""

@@ -30,7 +30,7 @@ test('What docs/embed.md shows works as it stands there, under the policy that i
     route.fulfill({ contentType: 'text/javascript', body: block('js') }),
   )
   const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
+  page.on('console', (message) => message.type() === 'log' && said.push(message.text()))
   await page.goto('/shown')
   await page.evaluate((css) => {
     const sheet = new CSSStyleSheet()

@@ -1,10 +1,12 @@
 import { type BrowserContext, expect } from '@playwright/test'
+import { expectNothingPersonal, type LogEntry, noteLog } from './log'
 
 /** What went wrong while nobody looked. */
 export type Watch = {
   readonly foreignRequests: readonly string[]
   readonly errors: readonly string[]
   readonly violations: readonly string[]
+  readonly entries: readonly LogEntry[]
 }
 
 /** Runs in the page before its scripts: brings what the policy refuses to the test. */
@@ -31,16 +33,17 @@ export const watch = async (context: BrowserContext, origin: string): Promise<Wa
   const binding = '__violation'
   await context.exposeBinding(binding, (_source, text: string) => violations.push(text))
   await context.addInitScript(reportViolations, binding)
-  return { foreignRequests, errors, violations }
+  return { foreignRequests, errors, violations, entries: noteLog(context) }
 }
 
 /** What every test of every journey asserts (contract section 5). */
 export const expectNothingWrong = (
-  { foreignRequests, errors, violations }: Watch,
+  { foreignRequests, errors, violations, entries }: Watch,
   expectedErrors: RegExp | null,
 ): void => {
   expect.soft(foreignRequests, 'requests to another origin').toEqual([])
   expect.soft(violations, 'violations of the content security policy').toEqual([])
+  expectNothingPersonal(entries)
   const unexpected = errors.filter((error) => !expectedErrors?.test(error))
   expect.soft(unexpected, 'errors in the console and in the page').toEqual([])
 }

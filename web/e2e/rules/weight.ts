@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import type { Page } from '@playwright/test'
+import { isOfLog } from './log'
 
 type MarkedWindow = { marks: Record<string, number> }
 
@@ -18,13 +19,18 @@ export const markFirst = (page: Page, name: string, selector: string): Promise<u
     [name, selector] as const,
   )
 
-/** The URLs that were asked for until a mark (or until now), the page itself among them. */
-export const requestedUntil = (page: Page, mark?: string): Promise<string[]> =>
-  page.evaluate((mark) => {
+/**
+ * The URLs that were asked for until a mark (or until now), the page itself among them. The log is not: its part comes only
+ * after the dialog is open and idle, and has a budget of its own (tools/sizes.py).
+ */
+export const requestedUntil = async (page: Page, mark?: string): Promise<string[]> => {
+  const urls = await page.evaluate((mark) => {
     const until = mark ? ((window as unknown as MarkedWindow).marks[mark] ?? 0) : performance.now()
     const later = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= until)
     return [...new Set([location.href, ...later.map(({ name }) => name)])]
   }, mark)
+  return urls.filter((url) => !isOfLog(url))
+}
 
 /** How many bytes a URL's body has on the wire for a browser that knows gzip only. */
 const gzipBytes = (url: string): Promise<number> =>

@@ -12,6 +12,8 @@ for (const scheme of ['light', 'dark'] as const)
     dialog,
     scan,
   }) => {
+    // Six pictures are decoded, each in a second on a quiet machine.
+    test.slow()
     await host.visitAndOpen()
     await dialog.chooses('Any phone wallet')
     const text = await scan.reads()

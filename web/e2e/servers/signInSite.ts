@@ -4,8 +4,8 @@ import type { SignInMode } from '../../src/server/wire.gen'
 import { icon } from './site'
 import { type Running, runServer, siteFolder } from './startServer'
 
-/** The settings of signing in that a journey chooses; `rpc` is the node of Ethereum. */
-export type SignInSettings = { rpc?: string } & {
+/** The settings of signing in that a journey chooses; `rpc` is the node of Ethereum, `operators` may open the console. */
+export type SignInSettings = { rpc?: string; operators?: readonly string[] } & {
   mode: SignInMode
   end_on_disconnect?: boolean
   nonce_ttl_s?: number
@@ -23,7 +23,7 @@ export const freePort = () =>
     })
   })
 
-const toml = (origin: string, { rpc, ...settings }: SignInSettings) => `
+const toml = (origin: string, { rpc, operators, ...settings }: SignInSettings) => `
 [site]
 name = "Tidepool"
 icon = "./icon.svg"
@@ -34,6 +34,7 @@ ${Object.entries(settings)
   .map(([name, value]) => `${name} = ${JSON.stringify(value)}`)
   .join('\n')}
 
+${operators ? `[console]\noperators = ${JSON.stringify(operators)}\n` : ''}
 [chains.1]
 ${rpc ? `rpc = ["${rpc}"]` : ''}
 [chains.8453]

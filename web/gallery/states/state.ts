@@ -14,6 +14,8 @@ type State = {
   site?: Site
   /** Left out: English. */
   locale?: string
+  /** The picture is of the whole page, however long, on a phone's screen. */
+  whole?: true
   /** The pointer is part of the state; else it is moved out of the way. */
   pointing?: true
 }

@@ -4,7 +4,7 @@ import { line, picture } from '../drawings'
 import { type Mode, modes } from '../modes'
 import { strings } from '../strings'
 import type { Wallet } from '../wallet/createWallet'
-import { newState } from '../wallet/state'
+import { practiceState } from '../wallet/practice'
 import { inLocale, nameOfLocale, readLocales } from './locales'
 import { button, named, select } from './parts'
 import { accents, prefer, readPreferences, schemes } from './preferences'
@@ -74,7 +74,7 @@ function practice(wallet: Wallet, setMode: (mode: Mode) => void): { nodes: Node[
   })
   const lockName = () => (wallet.state().locked ? text.unlock : text.lock)
   const lock = button(lockName(), () => (wallet.state().locked ? wallet.unlock() : wallet.lock()))
-  const forget = button(text.forget, () => wallet.replace(newState()))
+  const forget = button(text.forget, () => wallet.replace(practiceState()))
   forget.title = text.forgetHint
   const update = () => {
     lock.textContent = lockName()

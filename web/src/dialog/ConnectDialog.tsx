@@ -1,9 +1,23 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { KisslockError } from '../errors/KisslockError'
+import { atRest, savesData } from '../flow/atRest'
 import type { Connection } from '../flow/connection'
-import { atRest, savesData } from './host/atRest'
+import { Boundary } from './host/Boundary'
 import { Live } from './host/Live'
 import { useConnection, useFlow, useKit, useText } from './kit'
 import { dialogPart, preload } from './load'
+
+/** Whether all has come that the dialog needs; it is drawn in slices then, so that the page stays quick meanwhile. */
+const useReady = (): boolean => {
+  const { get, subscribe } = preload.arrival(useKit())
+  const [ready, setReady] = useState(get() === 'here')
+  useEffect(() => {
+    const look = () => startTransition(() => setReady(get() === 'here'))
+    look()
+    return subscribe(look)
+  }, [get, subscribe])
+  return ready
+}
 
 /**
  * Loads the dialog, and says whether it is here: at rest for a visitor who has no connection, so that it is drawn before
@@ -14,8 +28,7 @@ const useLoaded = (open: boolean): boolean => {
   const kit = useKit()
   const text = useText()
   const { status } = useConnection()
-  const { get, subscribe } = preload.arrival(kit)
-  const ready = useSyncExternalStore(subscribe, get, get) === 'here'
+  const ready = useReady()
   const journey = useSyncExternalStore(kit.journey.subscribe, kit.journey.get, () => undefined)
   const rests = journey && status === 'disconnected'
   useEffect(() => {
@@ -35,6 +48,26 @@ const useLoaded = (open: boolean): boolean => {
     }
   }, [open, ready, kit])
   return ready
+}
+
+/** A dialog that cannot be drawn closes and takes nothing of the site's page along; the next opening tries again. */
+const useUnbroken = (open: boolean) => {
+  const { flow, say } = useKit()
+  const text = useText()
+  const [tries, setTries] = useState(0)
+  const broken = useRef(false)
+  useEffect(() => {
+    if (!open || !broken.current) return
+    broken.current = false
+    setTries((tries) => tries + 1)
+  }, [open])
+  const onBroken = (cause: unknown) => {
+    broken.current = true
+    flow.unseen.set(new KisslockError('page/broken', {}, { cause }))
+    say(text('page.loadFailed'))
+    flow.send({ type: 'closed' })
+  }
+  return { tries, onBroken }
 }
 
 /** Speaks of what happened to the connection itself, whoever caused it. */
@@ -59,10 +92,15 @@ export const ConnectDialog = () => {
   const { open } = useFlow()
   const part = useSyncExternalStore(dialogPart.subscribe, dialogPart.get, () => undefined)
   const ready = useLoaded(open)
+  const { tries, onBroken } = useUnbroken(open)
   useNews()
   return (
     <>
-      {ready && part && <part.Dialog />}
+      {ready && part && (
+        <Boundary key={tries} instead={null} onBroken={onBroken}>
+          <part.Dialog />
+        </Boundary>
+      )}
       {!(open && ready) && <Live />}
     </>
   )

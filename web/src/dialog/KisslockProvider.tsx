@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react'
+import { atRest } from '../flow/atRest'
 import type { Kisslock } from '../kisslock'
-import { atRest } from './host/atRest'
 import { KitContext } from './kit'
 
 /** Gives a site's Kisslock to everything inside, and loads the connection library once the page is at rest. */

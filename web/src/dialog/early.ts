@@ -1,6 +1,7 @@
 import loadSentences from 'virtual:kisslock/locales'
+import { savesData } from '../flow/atRest'
 import { remembersConnection } from '../flow/remembers'
-import { savesData } from './host/atRest'
+import { someWalletHere } from '../flow/someHere'
 import { dialogPart } from './load'
 
 /** From here on a server is far: asking it takes about as long as drawing the page. Milliseconds. */
@@ -19,5 +20,8 @@ const tripMs = (): number => {
  */
 export const askEarly = (tag = document.documentElement.lang): void => {
   if (tripMs() < farMs || savesData() || remembersConnection()) return
-  for (const part of [import('../flow/journey'), dialogPart.load(), loadSentences(tag, 'dialog')]) part.catch(() => {})
+  const parts: Promise<unknown>[] = [dialogPart.load(), loadSentences(tag, 'dialog')]
+  // Where no wallet is here the list is drawn without the connection library, which then comes behind it.
+  if (someWalletHere()) parts.unshift(import('../flow/journey'))
+  for (const part of parts) part.catch(() => {})
 }

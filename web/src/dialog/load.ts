@@ -1,5 +1,7 @@
 import loadSentences from 'virtual:kisslock/locales'
+import { partMissing } from '../errors/partMissing'
 import { late } from '../flow/late'
+import { someWalletHere } from '../flow/someHere'
 import { createStore, type Store } from '../flow/store'
 import type { Kisslock } from '../kisslock'
 import type { Messages } from '../locale/messages'
@@ -59,6 +61,7 @@ export const preloading = (load: (kit: Kisslock) => Promise<unknown>): Preload =
       if (arrival(kit).get() !== 'here') arrival(kit).set('here')
     } catch (error) {
       arrival(kit).set('failed')
+      kit.flow.unseen.set(partMissing(error))
       throw error
     }
   }
@@ -71,15 +74,19 @@ export const preloadWallet = preloading(async (kit) => {
   return Promise.all([sentences(kit, 'wallet'), walletPart.load(), requests.load()])
 })
 
-/** Loads all that the dialog needs on opening, at the same time: the connection library, its code, its sentences. */
-export const preload = preloading((kit) =>
-  Promise.all([
-    kit.journey.load(),
-    sentences(kit, 'dialog'),
-    dialogPart.load(),
-    kit.connection.get().status === 'connected' ? preloadWallet(kit) : undefined,
-  ]),
-)
+/**
+ * Loads all that the dialog needs on opening, at the same time: its code, its sentences, and the connection library, which
+ * knows the wallets that are here. Where there is none, nor a connection, nobody waits for it.
+ */
+export const preload = preloading((kit) => {
+  const { status } = kit.connection.get()
+  const needed: Promise<unknown>[] = [dialogPart.load(), sentences(kit, 'dialog')]
+  const journey = kit.journey.load()
+  if (kit.journey.get() || status !== 'disconnected' || someWalletHere()) needed.push(journey)
+  else journey.catch((error) => kit.flow.unseen.set(partMissing(error)))
+  if (status === 'connected') needed.push(preloadWallet(kit))
+  return Promise.all(needed)
+})
 
 /** Loads what a guide needs. */
 export const preloadGuide = preloading((kit) => Promise.all([sentences(kit, 'guide'), guidePart.load()]))

@@ -21,7 +21,7 @@ const catalogue: readonly (ListedWallet & { rdns: readonly string[] })[] = rows.
   }),
 )
 
-/** The connection library and its runner; the dialog is only drawn once they are loaded. */
+/** The connection library and its runner, for what is only drawn once they are loaded. */
 export const useJourney = (): Journey => {
   const journey = useKit().journey.get()
   if (!journey) throw new Error('Kisslock: the dialog was drawn before the connection library was loaded.')
@@ -62,9 +62,18 @@ type Present = PresentWallet & {
   second: boolean
 }
 
+const noWallets: ReturnType<Journey['engine']['wallets']['get']> = []
+const nobody = { wallets: { get: () => noWallets, subscribe: () => () => {} }, lastUsed: () => undefined }
+
+/** What tells of wallets; where none was here on opening, the dialog is drawn before the connection library has come. */
+const useWallets = () => {
+  const { journey } = useKit()
+  return useSyncExternalStore(journey.subscribe, journey.get)?.engine ?? nobody
+}
+
 /** The wallets that are here, named and drawn as the catalogue does, in the order of their announcements. */
 export const usePresent = (): readonly Present[] => {
-  const { wallets } = useJourney().engine
+  const { wallets } = useWallets()
   const found = useSyncExternalStore(wallets.subscribe, wallets.get)
   return useMemo(
     () =>
@@ -88,8 +97,7 @@ export const usePresent = (): readonly Present[] => {
 
 /** The wallet that was connected last, if it is here. */
 export const useLastUsed = () => {
-  const { engine } = useJourney()
-  const last = engine.lastUsed()
+  const last = useWallets().lastUsed()
   return usePresent().find(({ id, second }) => id === last && !second)
 }
 

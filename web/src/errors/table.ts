@@ -12,6 +12,8 @@ export const errorTable = {
   'wallet/locked': row('ext.locked.body', true, false),
   /** The wallet did not answer a question that needs no person. */
   'wallet/timeout': row('ext.error.body', true, true),
+  /** The visitor did not answer the wallet's window in two minutes. */
+  'wallet/unanswered': row('problem.timeout.body', true, false),
   'wallet/not-found': row('ext.error.body', true, true),
   'wallet/failed': row('ext.error.body', true, true),
   'chain/rejected': row('net.refused', true, false),
@@ -60,6 +62,10 @@ export const errorTable = {
   'contract/reverted': row('ext.error.body', false, true),
   'clipboard/refused': row('ext.error.body', true, false),
   'page/invalid': row('ext.error.body', false, true),
+  /** A part of the program did not come: the network, or a server that has another version by now. */
+  'page/part-missing': row('page.loadFailed', true, true),
+  /** A part of the dialog could not be drawn. */
+  'page/broken': row('page.loadFailed', true, true),
 } as const satisfies Record<string, ErrorRow>
 
 /** A stable word for what went wrong; tests, translations and the log use it. */

@@ -34,17 +34,19 @@ const start = (changes: Partial<PublicConfig> = {}, first: Connection = { status
   })
   const connection = createStore<Connection>(first)
   const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  const unseen: string[] = []
   const holdings = followHoldings({
     config: publicConfig(changes),
     connection,
     engine: async () => ({ config }) as never,
+    unseen: (error) => unseen.push(error.code),
     page: page as never,
   })
   const see = (visibilityState: string) => {
     Object.assign(page, { visibilityState })
     page.dispatchEvent(new Event('visibilitychange'))
   }
-  return { holdings, connection, asked, profiles, node, see }
+  return { holdings, connection, asked, profiles, node, see, unseen }
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
@@ -133,6 +135,7 @@ describe('a node that does not answer', () => {
     all.holdings.watch()
     await settle()
     expect(all.holdings.get()).toMatchObject({ balance: { is: 'down' }, accepted: false })
+    expect(all.unseen).toEqual(['transport/http'])
     return all
   }
 

@@ -1,5 +1,7 @@
 import { type Amount, readBalance } from '../actions/readBalance'
 import type { Engine } from '../engine/createEngine'
+import { causesOf } from '../errors/causes'
+import { KisslockError } from '../errors/KisslockError'
 import { type Profile, readProfile } from '../server/readProfile'
 import type { PublicConfig } from '../server/wire.gen'
 import type { Connection } from './connection'
@@ -33,6 +35,8 @@ type HoldingsOptions = {
   config: PublicConfig
   connection: Store<Connection>
   engine: () => Promise<Pick<Engine, 'config'>>
+  /** Told why the balance could not be read: the screens say only that it could not. */
+  unseen: (error: KisslockError) => void
   page: Document
 }
 
@@ -63,6 +67,11 @@ const whileSeen = (page: Document, again: () => void): (() => void) => {
   }
 }
 
+const unread = (cause: unknown, chainId: number): KisslockError => {
+  const late = causesOf(cause).some(({ name }) => name === 'TimeoutError')
+  return new KisslockError(late ? 'transport/timeout' : 'transport/http', { chainId }, { cause })
+}
+
 const first = ({ balance }: Shown): Holdings => ({
   ...nobody,
   balance: { is: balance ? 'reading' : 'unasked' },
@@ -71,7 +80,7 @@ const first = ({ balance }: Shown): Holdings => ({
 })
 
 /** Follows the connection: name and picture once for each address, the balance for as long as it is shown. */
-export const followHoldings = ({ config, connection, engine, page }: HoldingsOptions): HoldingsStore => {
+export const followHoldings = ({ config, connection, engine, unseen, page }: HoldingsOptions): HoldingsStore => {
   const profileOf = createProfiles(config.base_path)
   let watchers = 0
   let stopReading = () => {}
@@ -87,7 +96,11 @@ export const followHoldings = ({ config, connection, engine, page }: HoldingsOpt
     const token = balance === 'native' ? undefined : balance
     const found = await engine()
       .then((ready) => readBalance(ready, { address, chainId, token }))
-      .catch(() => undefined)
+      .catch((cause: unknown) => {
+        // Once for each time that it goes away.
+        if (asked === current && store.get().balance.is !== 'down') unseen(unread(cause, chainId))
+        return undefined
+      })
     // An answer about an account or network that the visitor has left is nobody's.
     if (asked !== current) return
     change(found ? { balance: { is: 'known', ...found }, accepted: false } : { balance: { is: 'down' } })

@@ -106,9 +106,10 @@ describe('when the code that asks wallets cannot be loaded', () => {
 
   it('nothing was shared, and asking again tries again', async () => {
     offline()
-    const { wallet, ask, at, send } = page()
+    const { wallet, ask, at, screen, send } = page()
     ask()
     await at('rejected')
+    expect(screen()).toMatchObject({ unasked: { code: 'page/part-missing' } })
     expect(wallet.calls).toEqual([])
     vi.doUnmock('./requests')
     send({ type: 'retried' })
@@ -119,6 +120,7 @@ describe('when the code that asks wallets cannot be loaded', () => {
     offline()
     const { send, screen } = page()
     send({ type: 'switchRequested', chainId: 137 })
-    await vi.waitFor(() => expect(screen()).toEqual({ at: 'networks', switching: { is: 'refused', chainId: 137 } }))
+    const refused = { is: 'refused', chainId: 137, unasked: { code: 'page/part-missing' } }
+    await vi.waitFor(() => expect(screen()).toMatchObject({ at: 'networks', switching: refused }))
   })
 })

@@ -1,11 +1,14 @@
 import { getConnection, watchConnection } from '@wagmi/core'
 import { createEngine, type Engine } from '../engine/createEngine'
+import { KisslockError } from '../errors/KisslockError'
+import { partMissing } from '../errors/partMissing'
 import type { PublicConfig } from '../server/wire.gen'
 import type { ConnectedWallet, Connection } from './connection'
 import type { Flow } from './flow'
 import { type Late, late } from './late'
 import { attemptOf, wantedChain } from './next'
 import type { Work } from './requests'
+import type { ScanState } from './scan/scan'
 import type { FlowEvent, Screen } from './screen'
 import type { Session } from './session'
 import type { Signing } from './signing'
@@ -21,6 +24,8 @@ export type Journey = {
   connections: Store<readonly ConnectedWallet[]>
   /** What asks wallets; loaded when the visitor reaches for one. */
   requests: Late<Requests>
+  /** How far the pairing is whose code or app link is on screen; undefined while there is none. */
+  scan: Store<ScanState | undefined> & { set: (state: ScanState | undefined) => void }
   /** Who is signed in, and what signing in needs; undefined where the site has no signing in. */
   signing: Late<Signing> | undefined
   /** Ends the current connection, or all of them. */
@@ -124,10 +129,11 @@ const kinds: { [At in Screen['at']]?: Kind } = {
 }
 
 /** The code that asks wallets could not be loaded: nothing was asked, and the visitor can try again. */
-const notAsked = (screen: Screen, attempt: number): FlowEvent => {
+const notAsked = (screen: Screen, attempt: number, cause: unknown): FlowEvent => {
   const chainId = wantedChain(screen)
-  if (chainId === undefined) return { type: 'rejected', attempt }
-  return { type: 'switchEnded', attempt, switching: { is: 'refused', chainId } }
+  const unasked = new KisslockError('page/part-missing', {}, { cause })
+  if (chainId === undefined) return { type: 'rejected', attempt, unasked }
+  return { type: 'switchEnded', attempt, switching: { is: 'refused', chainId, unasked } }
 }
 
 /** Leaving a screen's attempt aborts its work, and a late answer changes nothing. */
@@ -148,18 +154,28 @@ const runWork = (engine: Engine, flow: Flow, requests: Late<Requests>, finish: W
     if (!kind || !key || attempt === undefined) return
     const abort = new AbortController()
     running = { key, abort }
-    start(kind, screen, attempt, abort.signal).catch(() => flow.send(notAsked(screen, attempt)))
+    start(kind, screen, attempt, abort.signal).catch((cause) => flow.send(notAsked(screen, attempt, cause)))
   }
   flow.subscribe(follow)
   follow()
 }
+
+/** Lets the log hear of work that fails where no screen says so. */
+const tellOf =
+  ({ unseen }: Flow) =>
+  <Result>(work: Promise<Result>): Promise<Result> =>
+    work.catch((error) => {
+      unseen.set(partMissing(error))
+      throw error
+    })
 
 /** Starts the connection library: discovery, restoring what was connected, and the work of the dialog's screens. */
 export const startJourney = (options: JourneyOptions): Journey => {
   const { config, flow, remembered } = options
   const engine = createEngine(config)
   const requests = late(() => import('./requests'))
-  const disconnect = async (all: boolean) => (await requests.load()).disconnect(engine, all)
+  const told = tellOf(flow)
+  const disconnect = (all: boolean) => told(requests.load().then((part) => part.disconnect(engine, all)))
   // The session costs nothing until the page knows whether a wallet is connected.
   const connection = connectionStore(engine, remembered, () => void signing?.load().catch(() => {}))
   const connections = connectionsStore(engine)
@@ -185,9 +201,10 @@ export const startJourney = (options: JourneyOptions): Journey => {
     connection,
     connections,
     requests,
+    scan: createStore<ScanState | undefined>(undefined),
     signing,
     disconnect,
-    takeConnection: async (uid) => (await requests.load()).takeConnection(engine, uid),
+    takeConnection: (uid) => told(requests.load().then((part) => part.takeConnection(engine, uid))),
     copyText: async (text) => (await requests.load()).copyText(text),
   }
 }

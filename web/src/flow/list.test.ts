@@ -13,11 +13,11 @@ const wallet = (name: string, more: Partial<ListedWallet> = {}): ListedWallet =>
 })
 
 const catalogue: ListedWallet[] = [
-  wallet('Zerion', { methods: ['extension', 'qr_code'] }),
-  wallet('Rabby', { methods: ['extension'] }),
-  wallet('Ledger', { methods: ['desktop', 'qr_code'], hardware: true }),
   wallet('Ctrl Wallet', { id: 'xdefi', aliases: ['XDEFI Wallet'] }),
   wallet('Élan'),
+  wallet('Ledger', { methods: ['desktop', 'qr_code'], hardware: true }),
+  wallet('Rabby', { methods: ['extension'] }),
+  wallet('Zerion', { methods: ['extension', 'qr_code'] }),
   wallet('Ramper', { rank: 1 }),
   wallet('Gone', { rank: 2, methods: ['extension'] }),
   wallet('Announced only', { methods: [] }),
@@ -35,7 +35,7 @@ const everyone = ['Ctrl Wallet', 'Élan', 'Ledger', 'Rabby', 'Zerion', 'Ramper']
 
 describe('groups', () => {
   it.each<[string, Partial<ListInput>, string[]]>([
-    ['all stand by name, accents folded, those that are not verified last', {}, [`all: ${everyone.join(', ')}`]],
+    ['all stand in the order of the catalogue, those that are gone nowhere', {}, [`all: ${everyone.join(', ')}`]],
     [
       'detected wallets come first and are not listed twice',
       { present: [rabby] },

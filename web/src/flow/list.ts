@@ -30,6 +30,7 @@ export type Row = {
 export type Group = { id: 'detected' | 'popular' | 'all' | 'results'; rows: Row[] }
 
 export type ListInput = {
+  /** In the order of the list, as the build sorts it (build/data.ts): sorting takes a slow phone 15 ms on opening. */
   catalogue: readonly ListedWallet[]
   present: readonly PresentWallet[]
   popular: readonly string[]
@@ -70,11 +71,6 @@ const catalogueRow = (wallet: ListedWallet): Row => ({
   wallet: wallet.id,
 })
 
-/** One collator for all comparisons: making one for each costs a slow phone 8 ms on opening. */
-const { compare } = new Intl.Collator('en', { sensitivity: 'base' })
-
-const byName = (a: ListedWallet, b: ListedWallet) => a.rank - b.rank || compare(a.name, b.name)
-
 const presentRows = ({ catalogue, present }: ListInput): Row[] =>
   present.map(({ uid, wallet, name, icon }) => {
     const known = catalogue.find(({ id }) => id === wallet)
@@ -107,7 +103,6 @@ export const listOf = (input: ListInput): Group[] => {
         !here.has(wallet.id) && (wallet.methods.length > 0 || wallet.rank === 2) && matches(wallet, input.filter),
     )
     .filter((wallet) => query || wallet.rank < 2)
-    .toSorted(byName)
   if (query) return search([...detected, ...absent.map(catalogueRow)], input, query)
   const popular = input.filter ? [] : input.popular.flatMap((id) => absent.filter((wallet) => wallet.id === id))
   const rest = absent.filter((wallet) => !popular.includes(wallet))

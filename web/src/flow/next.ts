@@ -97,7 +97,8 @@ const handlers: Handlers = {
     if (!state.open || screen.at !== 'guide') return state
     return attempt(state, (n) => ({ at: 'connected', uid, attempt: n, wallet: screen.wallet }))
   },
-  rejected: (state, event) => answer(state, event, (uid) => ({ at: 'rejected', uid })),
+  rejected: (state, { unasked, ...event }) =>
+    answer(state, event, (uid) => ({ at: 'rejected', uid, ...(unasked && { unasked }) })),
   failed: (state, event) => answer(state, event, (uid) => ({ at: 'failed', uid, error: event.error })),
   mustWait: (state, event) =>
     answer(state, event, (uid) => ({ at: 'pending', uid, attempt: event.attempt, locked: event.locked })),

@@ -6,17 +6,17 @@ export type Method = 'qr_code' | 'extension' | 'desktop'
 /** Which wallets the list shows; `hardware` and the methods come from the help page's cards. */
 export type Filter = Method | 'hardware'
 
-/** What became of a network switch: nothing yet, asked, or why it did not happen. */
+/** What became of a network switch: nothing yet, asked, or why it did not happen; `unasked`: why the wallet was not. */
 export type Switching =
   | { is: 'idle' }
   | { is: 'asked'; chainId: number; attempt: number }
-  | { is: 'refused'; chainId: number }
+  | { is: 'refused'; chainId: number; unasked?: KisslockError }
   | { is: 'unsupported'; chainId: number }
   | { is: 'failed'; chainId: number; error: KisslockError }
 
 /**
  * What the dialog shows. `uid` is the connector's uid of a wallet that is here; `wallet` is a catalogue id, also of a
- * wallet that was connected by a pairing.
+ * wallet that was connected by a pairing. `unasked`: nobody declined, the wallet could not be asked.
  * Status, accounts and chain are not in here: they are read from the connection library.
  */
 export type Screen =
@@ -27,7 +27,7 @@ export type Screen =
   | { at: 'resuming'; wallet: string; method: Method; attempt: number }
   | { at: 'waiting'; uid: string; attempt: number; resumed: boolean }
   | { at: 'pending'; uid: string; attempt: number; locked: boolean }
-  | { at: 'rejected'; uid: string }
+  | { at: 'rejected'; uid: string; unasked?: KisslockError }
   | { at: 'timedOut'; uid: string }
   | { at: 'failed'; uid: string; error: KisslockError }
   | { at: 'connected'; uid: string; attempt: number; wallet?: string }
@@ -65,7 +65,7 @@ export type FlowEvent =
   | { type: 'notAnnounced'; attempt: number }
   | { type: 'connected'; attempt: number }
   | { type: 'paired'; uid: string }
-  | { type: 'rejected'; attempt: number }
+  | { type: 'rejected'; attempt: number; unasked?: KisslockError }
   | { type: 'failed'; attempt: number; error: KisslockError }
   | { type: 'mustWait'; attempt: number; locked: boolean }
   | { type: 'timedOut'; attempt: number }

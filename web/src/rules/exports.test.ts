@@ -6,7 +6,16 @@ import { shipped } from './sources.fixture'
 const inBoth = new Set([
   'Component',
   ...['createContext', 'Fragment', 'StrictMode', 'createRoot', 'memo', 'startTransition'],
-  ...['useContext', 'useEffect', 'useLayoutEffect', 'useMemo', 'useRef', 'useState', 'useSyncExternalStore'],
+  ...[
+    'useCallback',
+    'useContext',
+    'useEffect',
+    'useLayoutEffect',
+    'useMemo',
+    'useRef',
+    'useState',
+    'useSyncExternalStore',
+  ],
 ])
 
 describe('what the package gives', () => {

@@ -5,11 +5,13 @@ import { type Source, shipped, sourcesOf, withoutComments } from './sources.fixt
 
 /** Who may read whom; in brackets: its types only. */
 const mayRead: Record<string, readonly string[]> = {
-  site: ['src', 'dialog', 'server'],
+  site: ['src', 'dialog', 'server', 'errors', 'log'],
   embed: ['src', 'kisslock', 'flow', '(server)', '(locale)'],
+  console: ['src', 'dialog', 'flow', '(flow)', 'server', '(server)', '(locale)', '(errors)'],
   src: ['dialog', 'kisslock', '(flow)'],
   dialog: ['(kisslock)', 'flow', '(server)', 'errors', 'locale', '(wallets)'],
-  kisslock: ['flow', '(server)', '(locale)'],
+  kisslock: ['flow', 'log', '(server)', '(locale)'],
+  log: ['flow', 'server', 'errors'],
   flow: ['actions', 'engine', 'server', '(wallets)', 'errors', '(locale)'],
   actions: ['engine', 'wallets', '(wallets)', 'server', 'errors'],
   engine: ['wallets', '(server)'],
@@ -74,9 +76,9 @@ describe('layers', () => {
     expect(found.map(({ path }) => path).filter((path) => !path.startsWith('src/server/'))).toEqual([])
   })
 
-  it('React is known to dialog, site and embed alone', () => {
+  it('React is known to dialog, site, embed and console alone', () => {
     const found = shipped().filter(({ text }) => /from 'react(-dom)?[/']/.test(text))
-    expect(new Set(found.map(({ path }) => layerOf(path)))).toEqual(new Set(['dialog', 'embed', 'site']))
+    expect(new Set(found.map(({ path }) => layerOf(path)))).toEqual(new Set(['console', 'dialog', 'embed', 'site']))
   })
 
   it('what visitors load knows nothing of the practice wallet', () => {
@@ -85,6 +87,7 @@ describe('layers', () => {
       ...sourcesOf('src', /\.css$/),
       ...sourcesOf('site', /\.css$/),
       ...sourcesOf('embed', /\.css$/),
+      ...sourcesOf('console', /\.css$/),
     ]
     expect(all.filter(({ text }) => /practice\//.test(withoutComments(text))).map(({ path }) => path)).toEqual([])
   })

@@ -17,14 +17,15 @@ export const sourcesOf = (folder: string, end: RegExp): Source[] =>
 
 const isTest = ({ path }: Source) => /\.(test|fixture)\.tsx?$/.test(path)
 
-/** The code that visitors load: src, site and embed, without tests, fixtures, declarations and what is generated. */
+/** The code that visitors and operators load: src, site, embed and console, without tests, fixtures, declarations and what is generated. */
 export const shipped = (): Source[] =>
-  ['src', 'site', 'embed']
+  ['src', 'site', 'embed', 'console']
     .flatMap((folder) => sourcesOf(folder, /\.tsx?$/))
     .filter((source) => !isTest(source) && !/\.(gen|d|config)\.ts$/.test(source.path))
 
-/** The styles of the dialog, the hosted page and the element. */
-export const styles = (): Source[] => ['src', 'site', 'embed'].flatMap((folder) => sourcesOf(folder, /\.css$/))
+/** The styles of the dialog, the hosted page, the element and the operator's page. */
+export const styles = (): Source[] =>
+  ['src', 'site', 'embed', 'console'].flatMap((folder) => sourcesOf(folder, /\.css$/))
 
 /** Without comments, so that a rule reads code only. */
 export const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')

@@ -20,8 +20,8 @@ const namesIn = (sources: Source[], pattern: RegExp) =>
     ),
   )
 
-const inStyles = namesIn(styles(), /\.((?:kl|site)(?:-[\w-]+)?)/g)
-const inCode = namesIn(shipped(), /[\s'"`]((?:kl|site)(?:-[\w-]*\w)?)(?=[\s'"`$])/g)
+const inStyles = namesIn(styles(), /\.((?:kl|kc|site)(?:-[\w-]+)?)/g)
+const inCode = namesIn(shipped(), /[\s'"`]((?:kl|kc|site)(?:-[\w-]*\w)?)(?=[\s'"`$])/g)
 
 /** Measures that turn with the direction of the writing stand for themselves; these do not. */
 const physical =

@@ -43,11 +43,16 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** The settings and words that the server wrote into the page; throws `page/invalid` naming the field that is wrong. */
-export const readPage = (page: Document = document): PageData => {
+/** What the server wrote into the page, whatever it is; throws `page/invalid` where it is no JSON. */
+export const readData = (page: Document = document): unknown => {
   const text = page.getElementById(elementId)?.textContent
   if (!text) throw invalid(elementId)
-  const data = parse(text)
+  return parse(text)
+}
+
+/** The settings and words that the server wrote into the page; throws `page/invalid` naming the field that is wrong. */
+export const readPage = (page: Document = document): PageData => {
+  const data = readData(page)
   if (!isObject(data) || !isObject(data.config)) throw invalid('config')
   for (const [field, holds] of checks) if (!holds(data, data.config)) throw invalid(field)
   return data as unknown as PageData

@@ -12,6 +12,10 @@ export type WalletStatus = 'alive' | 'unverified' | 'maintenance' | 'rebranded' 
 
 export type SignInMode = 'off' | 'optional' | 'required'
 
+export type ConsoleRange = '1h' | '24h' | '7d' | '30d'
+
+export type FunnelStep = 'opened' | 'wallet_chosen' | 'requested' | 'connected' | 'signed_in' | 'failed'
+
 /** What went wrong, in one answer for every failure. */
 export interface ErrorBody {
   /** A stable word, such as guide/unknown-locale. */
@@ -342,4 +346,91 @@ export interface Linked {
 export interface SignOut {
   /** Every session of the user, not only this browser's. */
   everywhere?: boolean
+}
+
+/** How many openings of the dialog took a step; each counts once. */
+export interface StepCount {
+  step: FunnelStep
+  count: number
+}
+
+/** From open to signed in: five steps in their order, or four where nobody signs in. */
+export interface Funnel {
+  range: ConsoleRange
+  /** Where the range begins, at a full minute (1h) or hour; milliseconds since 1970. */
+  from_ms: number
+  /** When it was counted. */
+  to_ms: number
+  steps: StepCount[]
+}
+
+/** A wallet by one method: openings that asked it, openings that got connected, how long that took. */
+export interface WalletCount {
+  /** The catalogue's id, else the rdns that the wallet announced. */
+  wallet: string
+  method: GuideMethod | null
+  tries: number
+  successes: number
+  /** From the request to the connection, within 5 %; null: nobody connected. */
+  median_ms: number | null
+}
+
+/** Wallets and methods, most tried first. */
+export interface WalletCounts {
+  range: ConsoleRange
+  from_ms: number
+  to_ms: number
+  wallets: WalletCount[]
+}
+
+/** How often a code was reported, and when. */
+export interface ErrorCount {
+  /** As it is kept: in upper case. */
+  code: string
+  count: number
+  /** Twelve equal parts of the range, the oldest first. */
+  trend: number[]
+}
+
+/** What went wrong, most often first. */
+export interface ErrorCounts {
+  range: ConsoleRange
+  from_ms: number
+  to_ms: number
+  errors: ErrorCount[]
+}
+
+/** Errors that are alike; the texts are those of the first one, scrubbed. */
+export interface ErrorGroup {
+  name: string
+  message: string
+  stack: string
+  count: number
+  first_ms: number
+  last_ms: number
+}
+
+/** What stands behind a code, newest first. */
+export interface ErrorGroups {
+  code: string
+  groups: ErrorGroup[]
+}
+
+/** Something that just happened: one event of the feed. */
+export interface FeedEntry {
+  id: number
+  at_ms: number
+  step: FunnelStep | null
+  /** Empty for a step that went well. */
+  code: string
+  /** Empty when none was chosen. */
+  wallet: string
+  method: GuideMethod | null
+}
+
+/** Who looks at the page, and whether they may. */
+export interface Operator {
+  /** Who is signed in, with checksum (EIP-55). */
+  address: string | null
+  operator: boolean
 }

@@ -6,9 +6,9 @@ import { useKit } from '../kit'
 const all = new WeakMap<Kisslock, HoldingsStore>()
 
 const holdingsOf = (kit: Kisslock): HoldingsStore => {
-  const { config, connection, journey } = kit
+  const { config, connection, flow, journey } = kit
   const engine = async () => (await journey.load()).engine
-  const known = all.get(kit) ?? followHoldings({ config, connection, engine, page: document })
+  const known = all.get(kit) ?? followHoldings({ config, connection, engine, unseen: flow.unseen.set, page: document })
   all.set(kit, known)
   return known
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, startTransition, useEffect, useRef, useState } from 'react'
+import { atRest } from '../../flow/atRest'
 import type { Group, Row } from '../../flow/list'
-import { atRest } from '../host/atRest'
 import { Tile } from '../host/Tile'
 import { useText } from '../kit'
 import { moveIn, typeAhead } from '../parts/keys'

@@ -1,5 +1,6 @@
 import chainIcons from 'virtual:kisslock/chains'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { partMissing } from '../../errors/partMissing'
 import { shortAddress } from '../../flow/short'
 import { shownOn } from '../../flow/shown'
 import { useConnection, useFlow, useKit, useNetworkName, useSignedIn, useText } from '../kit'
@@ -90,13 +91,14 @@ const NetworkChip = ({ chainId }: { chainId: number }) => {
 
 /** The address; its name, picture and balance come later, into places that are kept for them. */
 const Who = ({ address, chainId }: { address: string; chainId: number }) => {
-  const shown = shownOn(useKit().config, chainId)
+  const { config, flow } = useKit()
+  const shown = shownOn(config, chainId)
   const wanted = shown.profile || !!shown.balance
   const part = useSyncExternalStore(holdingsPart.subscribe, holdingsPart.get, () => undefined)
   useEffect(() => {
     // Without it the account is there all the same.
-    if (wanted) holdingsPart.load().catch(() => {})
-  }, [wanted])
+    if (wanted) holdingsPart.load().catch((error) => flow.unseen.set(partMissing(error)))
+  }, [wanted, flow])
   if (wanted && part) return <part.Who address={address} shown={shown} />
   return (
     <>

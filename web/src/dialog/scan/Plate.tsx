@@ -1,8 +1,8 @@
 import { correction, generate } from 'lean-qr/nano'
 import { type ReactNode, useMemo } from 'react'
+import { Boundary } from '../host/Boundary'
 import { Tile } from '../host/Tile'
 import { useText } from '../kit'
-import { Boundary } from './Boundary'
 import { clearedModules, pathOf } from './path'
 
 /** The logo's share of the code's width: 44 of 224 px (theme/scan.css). */

@@ -39,10 +39,10 @@ const useWake = ({ wake }: ScanSession) => {
 /** Pairs with a wallet as long as its page is on screen; leaving or closing ends it. */
 export const useScan = (wallet: string, app?: OpenedApp): { state: ScanState; session: ScanSession } => {
   const { flow } = useKit()
-  const { engine } = useJourney()
+  const journey = useJourney()
   const { open } = useFlow()
   const [session] = useState(() =>
-    startScan(engine, { wallet, app, onPaired: ({ uid }) => flow.send({ type: 'paired', uid }) }),
+    startScan(journey, { wallet, app, onPaired: ({ uid }) => flow.send({ type: 'paired', uid }) }),
   )
   const state = useSyncExternalStore(session.subscribe, session.get)
   useEffect(() => {

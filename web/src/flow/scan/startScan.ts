@@ -1,7 +1,7 @@
 import { pairWallet } from '../../actions/pairWallet'
 import { type OpenedApp, rememberApp } from '../../actions/rememberApp'
-import type { Engine } from '../../engine/createEngine'
 import type { Paired } from '../../wallets/walletConnect/pairing'
+import type { Journey } from '../journey'
 import { createScanSession, type ScanSession } from './session'
 
 type StartOptions = {
@@ -11,8 +11,11 @@ type StartOptions = {
   onPaired: (paired: Paired) => void
 }
 
-/** A session on this page's engine; the relay's client is loaded with the first code. */
-export const startScan = (engine: Engine, { wallet, app, onPaired }: StartOptions): ScanSession => {
+/** A session on this page's engine, which the journey knows of; the relay's client is loaded with the first code. */
+export const startScan = (
+  { engine, scan }: Pick<Journey, 'engine' | 'scan'>,
+  { wallet, app, onPaired }: StartOptions,
+): ScanSession => {
   const session: ScanSession = createScanSession({
     wallet,
     pair: (parameters) => pairWallet(engine, parameters),
@@ -21,5 +24,10 @@ export const startScan = (engine: Engine, { wallet, app, onPaired }: StartOption
       onPaired(paired)
     },
   })
-  return session
+  session.subscribe(() => scan.set(session.get()))
+  const end = () => {
+    session.end()
+    scan.set(undefined)
+  }
+  return { ...session, end }
 }

@@ -43,7 +43,7 @@ const idle = new Set<Step['at']>(['start', 'refused', 'expired', 'failed'])
 /** Starts it once the page knows whether a wallet is connected; reads the session, which needs no wallet. */
 export const startSigning = (options: SigningOptions): Signing => {
   const { config, connection, flow, session } = options
-  const sessions = keepSession(config, session)
+  const sessions = keepSession(config, session, flow.unseen.set)
   const shown = () => flow.get().open && flow.get().screen.at === 'sign'
 
   /** The account that may sign: the connected one, on a chain that the site takes. */

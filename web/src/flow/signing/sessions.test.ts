@@ -8,6 +8,8 @@ import { keepSession, type Sessions } from './sessions'
 const hourMs = 3_600_000
 let kept: Sessions[] = []
 let asked: string[] = []
+/** What was told of what came to nothing. */
+let failed: string[] = []
 /** What the server answers to a question about the session. */
 let answer: () => unknown
 
@@ -20,7 +22,7 @@ const sessionFor = (ms: number) => ({
 
 const tab = () => {
   const session = createStore<Session>({ status: 'unknown' })
-  const sessions = keepSession({ base_path: '' }, session)
+  const sessions = keepSession({ base_path: '' }, session, ({ code }) => failed.push(code))
   kept.push(sessions)
   return { session, sessions }
 }
@@ -28,6 +30,7 @@ const tab = () => {
 beforeEach(() => {
   vi.useFakeTimers()
   asked = []
+  failed = []
   answer = () => ({ session: null })
   vi.stubGlobal('fetch', async (url: string) => {
     asked.push(url.replace('/api/auth/', ''))
@@ -63,6 +66,7 @@ describe('the session', () => {
     }
     await sessions.read()
     expect(session.get()).toMatchObject({ status: 'signedIn', address: alice, chainId: 1 })
+    expect(failed).toEqual(['server/unreachable', 'server/unreachable'])
   })
 
   it('is asked for again at its end, once, and in no hurry where the server prolonged it', async () => {

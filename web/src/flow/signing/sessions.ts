@@ -1,5 +1,6 @@
 import { readSession } from '../../actions/readSession'
 import { signOut } from '../../actions/signOut'
+import type { KisslockError } from '../../errors/KisslockError'
 import type { SignedIn } from '../../server/auth'
 import type { Site } from '../../server/call'
 import type { Session } from '../session'
@@ -37,8 +38,11 @@ const createExpiry = (over: () => void) => {
   return { watch, stop }
 }
 
-/** Keeps the store of the session true. Nothing here asks in a loop: every request follows from one event. */
-export const keepSession = (site: Site, { get, set }: Kept): Sessions => {
+/**
+ * Keeps the store of the session true. Nothing here asks in a loop: every request follows from one event. `failed` is told
+ * of each that came to nothing, since no screen shows it.
+ */
+export const keepSession = (site: Site, { get, set }: Kept, failed: (error: KisslockError) => void): Sessions => {
   const channel =
     'BroadcastChannel' in globalThis ? new BroadcastChannel(`kisslock.session${site.base_path}`) : undefined
   let reading: Promise<void> | undefined
@@ -60,8 +64,9 @@ export const keepSession = (site: Site, { get, set }: Kept): Sessions => {
     try {
       const session = await readSession(site)
       if (asked === version) keep(session, soonestMs)
-    } catch {
+    } catch (error) {
       // What was known stays: a server that is away has ended nothing.
+      failed(error as KisslockError)
     }
   }
 
@@ -91,7 +96,10 @@ export const keepSession = (site: Site, { get, set }: Kept): Sessions => {
     },
     end: async (options) => {
       if (get().status === 'signedOut') return
-      await signOut(site, options)
+      await signOut(site, options).catch((error: KisslockError) => {
+        failed(error)
+        throw error
+      })
       keep(null)
       tell()
     },

@@ -49,6 +49,8 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
   const change = (event: SignEvent) => {
     const before = get()
     const after = nextStep(before, event)
+    // Of a question that the visitor has left, or a renewal in the background.
+    if ('error' in event && !('error' in after.step && after.step.error === event.error)) flow.unseen.set(event.error)
     if (after === before) return
     if (before.supply.is === 'here' && !isSameAccount(before.account, after.account)) shelf.put(before.supply.message)
     set(after)

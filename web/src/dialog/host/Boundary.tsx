@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 
-type BoundaryProps = { instead: ReactNode; children: ReactNode }
+type BoundaryProps = { instead: ReactNode; onBroken?: (error: unknown) => void; children: ReactNode }
 
 /** What cannot be drawn takes nothing else down with it: `instead` stands there. */
 export class Boundary extends Component<BoundaryProps, { broken: boolean }> {
@@ -8,6 +8,10 @@ export class Boundary extends Component<BoundaryProps, { broken: boolean }> {
 
   static getDerivedStateFromError() {
     return { broken: true }
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onBroken?.(error)
   }
 
   override render() {

@@ -1,0 +1,1 @@
+"""How fast the operator's page is over ten million entries."""

@@ -1,0 +1,72 @@
+"""The operator's page as a whole: its gate, its questions to the log, its feed."""
+
+import re
+import time
+from collections.abc import AsyncGenerator, Callable, Mapping
+
+from kisslock.console import counts, export, store
+from kisslock.console.export import Table
+from kisslock.console.feed import Feed
+from kisslock.console.gate import Gate, Sessions
+from kisslock.console.listener import Listener
+from kisslock.console.ranges import Window, window
+from kisslock.console.wire import ConsoleRange, ErrorCounts, ErrorGroups, Funnel, WalletCounts
+from kisslock.settings import Settings
+from kisslock.storage.engine import Storage
+
+# As codes are kept; there is nothing behind any other.
+CODE = re.compile(r"[A-Z0-9_./-]{1,64}")
+
+
+class Console:
+    """What an operator can ask."""
+
+    def __init__(
+        self, settings: Settings, storage: Storage, sessions: Sessions, *, clock: Callable[[], float] = time.time
+    ) -> None:
+        self.gate = Gate(settings.console.operators, sessions)
+        self.feed = Feed(storage)
+        self.clock = clock
+        self._storage = storage
+        self._signs_in = settings.sign_in.mode != "off"
+
+    def window(self, name: ConsoleRange) -> Window:
+        """The range that ends now."""
+        return window(name, int(self.clock() * 1000))
+
+    async def funnel(self, seen: Window) -> Funnel:
+        """From open to signed in."""
+        return counts.funnel(seen, await store.steps(self._storage, seen.spans()), signs_in=self._signs_in)
+
+    async def wallets(self, seen: Window) -> WalletCounts:
+        """Wallets and methods."""
+        steps = await store.wallets(self._storage, seen.spans(), "wallet")
+        return counts.wallets(seen, steps, await store.wallets(self._storage, seen.spans(), "time"))
+
+    async def errors(self, seen: Window) -> ErrorCounts:
+        """What went wrong."""
+        return counts.errors(seen, await store.errors(self._storage, seen))
+
+    async def groups(self, asked: str) -> ErrorGroups:
+        """What stands behind a code, of any case."""
+        code = asked.upper()
+        known = CODE.fullmatch(code) is not None
+        return ErrorGroups(code=code, groups=await store.groups(self._storage, code) if known else [])
+
+    async def exported(self, table: Table, seen: Window) -> AsyncGenerator[bytes, None]:
+        """A table as comma-separated values, in parts; raises StorageUnavailable."""
+        if table == "funnel":
+            yield export.of_funnel(await self.funnel(seen)).encode()
+        elif table == "wallets":
+            yield export.of_wallets(await self.wallets(seen)).encode()
+        elif table == "errors":
+            yield export.of_errors(await self.errors(seen)).encode()
+        else:
+            async for part in export.entries(self._storage, seen):
+                yield part.encode("utf-8", "replace")
+
+    def followed(
+        self, listener: Listener, after: int | None, cookies: Mapping[str, str]
+    ) -> AsyncGenerator[bytes, None]:
+        """The feed for the operator with these cookies, as long as they are one."""
+        return self.feed.events(listener, after, lambda: self.gate.is_open(cookies))

@@ -1,0 +1,75 @@
+"""From rows of counts to what the page shows. Pure."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from typing import get_args
+
+from kisslock.console.ranges import PARTS, Window
+from kisslock.console.wire import (
+    ErrorCount,
+    ErrorCounts,
+    FeedEntry,
+    Funnel,
+    FunnelStep,
+    StepCount,
+    WalletCount,
+    WalletCounts,
+)
+from kisslock.log.histogram import median
+from kisslock.wire import GuideMethod
+
+SHOWN: tuple[FunnelStep, ...] = ("opened", "wallet_chosen", "requested", "connected", "signed_in")
+STEPS: dict[str, FunnelStep] = {step: step for step in get_args(FunnelStep)}
+METHODS: dict[str, GuideMethod] = {method: method for method in get_args(GuideMethod)}
+TRIED, SUCCEEDED = "requested", "connected"
+# A wallet, a method, what is counted (a step, or a bin of the histogram), how often.
+WalletRow = tuple[str, str, str, int]
+
+
+def funnel(window: Window, counted: Iterable[tuple[str, int]], *, signs_in: bool) -> Funnel:
+    """The steps in their order; without the last one where nobody signs in."""
+    counts: Counter[str] = Counter()
+    for step, count in counted:
+        counts[step] += count
+    shown = SHOWN if signs_in else SHOWN[:-1]
+    steps = [StepCount(step=step, count=counts[step]) for step in shown]
+    return Funnel(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, steps=steps)
+
+
+def wallets(window: Window, steps: Iterable[WalletRow], times: Iterable[WalletRow]) -> WalletCounts:
+    """Every wallet and method that was asked, most often first."""
+    taken: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
+    for wallet, method, step, count in steps:
+        taken[wallet, method][step] += count
+    took: dict[tuple[str, str], Counter[int]] = defaultdict(Counter)
+    for wallet, method, number, count in times:
+        took[wallet, method][int(number)] += count
+    found = [
+        WalletCount(
+            wallet=wallet,
+            method=METHODS.get(method),
+            tries=counts[TRIED],
+            successes=counts[SUCCEEDED],
+            median_ms=median(took[wallet, method]),
+        )
+        for (wallet, method), counts in taken.items()
+        if TRIED in counts or SUCCEEDED in counts
+    ]
+    found.sort(key=lambda one: (-one.tries, -one.successes, one.wallet, one.method or ""))
+    return WalletCounts(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, wallets=found)
+
+
+def errors(window: Window, rows: Iterable[tuple[str, int, int]]) -> ErrorCounts:
+    """Every code with its twelve parts, from (code, number of the part, count); most often first."""
+    trends: dict[str, list[int]] = defaultdict(lambda: [0] * PARTS)
+    for code, part, count in rows:
+        # A row of another server's clock may begin after the range's last part.
+        trends[code][min(part, PARTS - 1)] += count
+    found = [ErrorCount(code=code, count=sum(trend), trend=trend) for code, trend in trends.items()]
+    found.sort(key=lambda one: (-one.count, one.code))
+    return ErrorCounts(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, errors=found)
+
+
+def feed_entry(number: int, at_ms: int, step: str, code: str, wallet: str, method: str) -> FeedEntry:
+    """An entry as the feed shows it, from its columns."""
+    return FeedEntry(id=number, at_ms=at_ms, step=STEPS.get(step), code=code, wallet=wallet, method=METHODS.get(method))

@@ -1,0 +1,59 @@
+"""Why the operator's page gets no answer.
+
+├── SignInNeeded              console/sign-in-needed  401
+├── NotAnOperator             console/not-an-operator 403
+├── UnknownRange              console/unknown-range   400
+├── UnknownExport             console/unknown-export  400
+└── FeedFull                  console/feed-full       503
+"""
+
+from collections.abc import Iterable
+
+from kisslock.errors import KisslockError, clip
+
+
+class SignInNeeded(KisslockError):
+    """Nobody is signed in in this browser."""
+
+    code = "console/sign-in-needed"
+    status = 401
+    default_message = "This page is for operators, and nobody is signed in."
+    default_hint = "Sign in with a wallet on the operators' list."
+
+
+class NotAnOperator(KisslockError):
+    """Somebody is signed in whose wallets are not in the settings."""
+
+    code = "console/not-an-operator"
+    status = 403
+    default_message = "This wallet is not on the operators' list."
+    default_hint = "Whoever runs this site: add its address to console.operators."
+
+
+class UnknownRange(KisslockError):
+    """None of the four ranges."""
+
+    code = "console/unknown-range"
+    status = 400
+
+    def __init__(self, asked: str, known: Iterable[str] = ()) -> None:
+        super().__init__(f"There is no range “{clip(asked)}”.", hint=f"Available: {', '.join(known)}.")
+
+
+class UnknownExport(KisslockError):
+    """None of the tables that can be exported."""
+
+    code = "console/unknown-export"
+    status = 400
+
+    def __init__(self, asked: str, known: Iterable[str] = ()) -> None:
+        super().__init__(f"There is no table “{clip(asked)}” to export.", hint=f"Available: {', '.join(known)}.")
+
+
+class FeedFull(KisslockError):
+    """As many pages as this process serves follow the feed."""
+
+    code = "console/feed-full"
+    status = 503
+    default_message = "Too many pages follow the live feed."
+    default_hint = "Close a page that follows it, or wait for as many seconds as the Retry-After header says."

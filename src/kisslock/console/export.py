@@ -1,0 +1,86 @@
+"""The page's tables as comma-separated values, line by line: the counts at once, entries a page after the other."""
+
+import json
+from collections.abc import AsyncGenerator, Iterator, Sequence
+from datetime import UTC, datetime
+from typing import Any, Literal, get_args
+
+from kisslock.console import store
+from kisslock.console.errors import UnknownExport
+from kisslock.console.ranges import PARTS, Window
+from kisslock.console.sheet import Cell, line
+from kisslock.console.wire import ErrorCounts, Funnel, WalletCounts
+from kisslock.storage.engine import Storage
+
+Table = Literal["funnel", "wallets", "errors", "entries"]
+TABLES: dict[str, Table] = {table: table for table in get_args(Table)}
+# An entry has at most 64 KiB, so that a page is never larger than 16 MiB.
+PAGE = 250
+ENTRY = ("id", "time", "level", "code", "step", "wallet", "method", "duration_ms", "flow", "name", "message", "stack")
+
+
+def parse_table(asked: str | None) -> Table:
+    """The table that was asked for, else the funnel; raises UnknownExport."""
+    if asked is None:
+        return "funnel"
+    if asked not in TABLES:
+        raise UnknownExport(asked, TABLES)
+    return TABLES[asked]
+
+
+def file_name(table: Table, window: Window) -> str:
+    """What the file is called: table, range and the day (UTC) on which it was made."""
+    return f"kisslock-{table}-{window.range}-{_time(window.to_ms)[:10]}.csv"
+
+
+def of_funnel(funnel: Funnel) -> str:
+    """Steps and counts."""
+    rows: list[tuple[Cell, ...]] = [("step", "count")]
+    rows += [(one.step, one.count) for one in funnel.steps]
+    return "".join(map(line, rows))
+
+
+def of_wallets(counts: WalletCounts) -> str:
+    """Wallets and methods."""
+    rows: list[tuple[Cell, ...]] = [("wallet", "method", "tries", "successes", "median_ms")]
+    rows += [(one.wallet, one.method, one.tries, one.successes, one.median_ms) for one in counts.wallets]
+    return "".join(map(line, rows))
+
+
+def of_errors(counts: ErrorCounts) -> str:
+    """Codes with their counts, in all and in each twelfth of the range."""
+    rows: list[tuple[Cell, ...]] = [("code", "count", *(f"part_{number}" for number in range(1, PARTS + 1)))]
+    rows += [(one.code, one.count, *one.trend) for one in counts.errors]
+    return "".join(map(line, rows))
+
+
+async def entries(storage: Storage, window: Window) -> AsyncGenerator[str, None]:
+    """Every entry of the range that is kept, the oldest first; raises StorageUnavailable."""
+    yield line(ENTRY)
+    last = (window.from_ms, -1)
+    while page := await store.page(storage, window, last, PAGE):
+        yield "".join(_of_entries(page))
+        last = (page[-1].at_ms, page[-1].id)
+
+
+def _of_entries(page: Sequence[store.Stored]) -> Iterator[str]:
+    for entry in page:
+        error = _fields(entry.error)
+        about = (entry.level, entry.code, entry.step, entry.wallet, entry.method, entry.duration_ms, entry.flow)
+        yield line((entry.id, _time(entry.at_ms), *about, *(error.get(name) for name in ENTRY[-3:])))
+
+
+def _fields(error: str | None) -> dict[str, str]:
+    """The error's fields, as text whatever they are."""
+    try:
+        found: Any = json.loads(error or "{}")
+    except ValueError:
+        return {}
+    if not isinstance(found, dict):
+        return {}
+    return {name: str(value) for name, value in found.items() if value is not None}
+
+
+def _time(at_ms: int) -> str:
+    """A moment as RFC 3339 writes it, in UTC."""
+    return f"{datetime.fromtimestamp(at_ms // 1000, UTC):%Y-%m-%dT%H:%M:%S}.{at_ms % 1000:03d}Z"

@@ -1,0 +1,74 @@
+"""Who may look: whoever is signed in with a wallet of the list, or with one that is linked to such a wallet."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Protocol
+
+from kisslock.console.errors import NotAnOperator, SignInNeeded
+from kisslock.console.wire import Operator
+from kisslock.errors import StorageUnavailable
+
+Cookies = Mapping[str, str]
+
+
+class SignedIn(Protocol):
+    """A session, as far as it matters here."""
+
+    @property
+    def address(self) -> str:
+        """Who it is, with checksum."""
+        ...
+
+
+class Sessions(Protocol):
+    """Signing in, as far as it matters here."""
+
+    async def session_of(self, cookies: Cookies) -> SignedIn | None:
+        """Who is signed in with these cookies; noted as in use."""
+        ...
+
+    async def seen(self, cookies: Cookies) -> SignedIn | None:
+        """The same, without a note."""
+        ...
+
+    async def wallets_of(self, address: str) -> Sequence[str]:
+        """Every wallet of the user whose wallet this is."""
+        ...
+
+
+class Gate:
+    """The operators' list beside the sessions; signing in works for operators in every sign_in.mode."""
+
+    def __init__(self, operators: Iterable[str], sessions: Sessions) -> None:
+        # In the settings an address may stand in capitals or without.
+        self._operators = frozenset(address.lower() for address in operators)
+        self._sessions = sessions
+
+    async def operator(self, cookies: Cookies) -> Operator:
+        """Who is signed in in this browser, and whether they may look."""
+        session = await self._sessions.session_of(cookies)
+        if session is None:
+            return Operator(address=None, operator=False)
+        return Operator(address=session.address, operator=await self._is_listed(session.address))
+
+    async def require(self, cookies: Cookies) -> None:
+        """Raise SignInNeeded or NotAnOperator for everybody who may not look."""
+        found = await self.operator(cookies)
+        if found.address is None:
+            raise SignInNeeded
+        if not found.operator:
+            raise NotAnOperator
+
+    async def is_open(self, cookies: Cookies) -> bool:
+        """Whether somebody who was let in still may look; that a page lies open is no use of its session."""
+        try:
+            session = await self._sessions.seen(cookies)
+            return session is not None and await self._is_listed(session.address)
+        except StorageUnavailable:
+            # It says nothing about the session, and there is nothing to be seen meanwhile.
+            return True
+
+    async def _is_listed(self, address: str) -> bool:
+        if not self._operators or address.lower() in self._operators:
+            return bool(self._operators)
+        wallets = await self._sessions.wallets_of(address)
+        return any(wallet.lower() in self._operators for wallet in wallets)

@@ -1,0 +1,126 @@
+"""What the page reads of the log's tables: SQL only. The counts are read, never the entries behind them."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import BigInteger, ColumnElement, Select, cast, func, or_, select, union_all
+
+from kisslock.console.ranges import Span, Window
+from kisslock.console.wire import ErrorGroup
+from kisslock.storage.engine import Storage
+from kisslock.storage.tables import log_counts, log_entries, log_groups
+
+GROUPS_MOST = 100
+# The columns of an entry that the feed shows, and those of an exported one.
+FED = [log_entries.c[name] for name in ("id", "at_ms", "step", "code", "wallet", "method")]
+STORED = [
+    log_entries.c[name]
+    for name in ("at_ms", "id", "level", "code", "step", "wallet", "method", "duration_ms", "flow", "error")
+]
+
+
+class Fed(NamedTuple):
+    """An entry for the feed; its fields are those of the table."""
+
+    id: int
+    at_ms: int
+    step: str
+    code: str
+    wallet: str
+    method: str
+
+
+class Stored(NamedTuple):
+    """An entry for the export; `error` is a JSON object."""
+
+    at_ms: int
+    id: int
+    level: str
+    code: str
+    step: str
+    wallet: str
+    method: str
+    duration_ms: int | None
+    flow: str
+    error: str | None
+
+
+async def steps(storage: Storage, spans: Iterable[Span]) -> list[tuple[str, int]]:
+    """How many openings took each step, for each span by itself."""
+    c = log_counts.c
+    query = union_all(*(_counted("step", span, c.name) for span in spans))
+    async with storage.statement() as connection:
+        return [(name, count) for name, count in await connection.execute(query)]
+
+
+async def wallets(storage: Storage, spans: Iterable[Span], kind: str) -> list[tuple[str, str, str, int]]:
+    """Wallet, method, step and count (kind "wallet"), or with the bin of a duration as the step (kind "time").
+
+    For each span by itself: grouping both together would take half as long again.
+    """
+    c = log_counts.c
+    query = union_all(*(_counted(kind, span, c.wallet, c.method, c.name) for span in spans))
+    async with storage.statement() as connection:
+        return [(wallet, method, name, count) for wallet, method, name, count in await connection.execute(query)]
+
+
+async def errors(storage: Storage, window: Window) -> list[tuple[str, int, int]]:
+    """Code, number of the range's part and count."""
+    c = log_counts.c
+    part = (c.at_ms - window.from_ms) // window.part_ms
+    async with storage.statement() as connection:
+        found = await connection.execute(_counted("error", window.fine(), c.name, part.label("part")))
+        return [(name, number, count) for name, number, count in found]
+
+
+async def groups(storage: Storage, code: str) -> list[ErrorGroup]:
+    """What stands behind a code, newest first, not more than can be read."""
+    shown = [log_groups.c[name] for name in ErrorGroup.__struct_fields__]
+    query = select(*shown).where(log_groups.c.code == code)
+    async with storage.statement() as connection:
+        found = await connection.execute(query.order_by(log_groups.c.last_ms.desc()).limit(GROUPS_MOST))
+        return [ErrorGroup(**row._mapping) for row in found]  # noqa: SLF001 (the documented way to a row's names)
+
+
+async def last_id(storage: Storage) -> int:
+    """The id of the newest entry, 0 for none."""
+    async with storage.statement() as connection:
+        return await connection.scalar(select(func.max(log_entries.c.id))) or 0
+
+
+async def newest(storage: Storage, most: int) -> list[Fed]:
+    """The newest entries, the oldest of them first."""
+    query = select(*FED).order_by(log_entries.c.id.desc()).limit(most)
+    async with storage.statement() as connection:
+        return [Fed(*row) for row in await connection.execute(query)][::-1]
+
+
+async def following(storage: Storage, after: int, most: int) -> list[Fed]:
+    """The entries that follow an id, in their order. Ids become visible in their order, so none is missed."""
+    query = select(*FED).where(log_entries.c.id > after).order_by(log_entries.c.id).limit(most)
+    async with storage.statement() as connection:
+        return [Fed(*row) for row in await connection.execute(query)]
+
+
+async def page(storage: Storage, window: Window, after: tuple[int, int], most: int) -> Sequence[Stored]:
+    """The range's entries that follow (at_ms, id), in the order of time."""
+    at_ms, number = after
+    c = log_entries.c
+    query = (
+        select(*STORED)
+        .where(c.at_ms >= max(at_ms, window.from_ms), c.at_ms <= window.to_ms)
+        .where(or_(c.at_ms > at_ms, c.id > number))
+        .order_by(c.at_ms, c.id)
+        .limit(most)
+    )
+    async with storage.statement() as connection:
+        return [Stored(*row) for row in await connection.execute(query)]
+
+
+def _counted(kind: str, span: Span, *what: ColumnElement[Any]) -> Select[Any]:
+    """The sums of a kind over a span, by what they are told apart."""
+    c = log_counts.c
+    # PostgreSQL adds up bigint to numeric.
+    total = cast(func.sum(c.count), BigInteger)
+    query = select(*what, total).where(c.kind == kind, c.span_s == span.span_s, c.at_ms >= span.from_ms)
+    return (query if span.until_ms is None else query.where(c.at_ms < span.until_ms)).group_by(*what)

@@ -1,0 +1,99 @@
+"""Answers in parts, of any length: never more in memory than a part, and nobody is waited for without end."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Callable
+from contextlib import aclosing
+from typing import cast
+
+from starlette.requests import Request
+from starlette.types import Message, Receive, Scope, Send
+
+from kisslock.http.answers import Headers
+
+# Where our server puts the connection; another server around us puts nothing there.
+LINE = "kisslock.line"
+# A reader who does not take a part for so long is gone, or wants us to keep everything for them.
+PART_TIMEOUT_S = 30.0
+END: Message = {"type": "http.response.body", "body": b"", "more_body": False}
+
+
+class Line:
+    """The connection behind an answer: how to cut it, and who wants to know that the server ends."""
+
+    __slots__ = ("_told", "abort")
+
+    def __init__(self, abort: Callable[[], None]) -> None:
+        self.abort = abort
+        self._told: Callable[[], None] | None = None
+
+    def when_ending(self, told: Callable[[], None]) -> None:
+        """Have it called when the server is told to end; one for each connection, the last one counts."""
+        self._told = told
+
+    def end(self) -> None:
+        """Tell it."""
+        if self._told is not None:
+            self._told()
+
+
+def when_ending(request: Request, told: Callable[[], None]) -> None:
+    """Have it called when the server is told to end, if it is our server."""
+    line = cast("Line | None", request.scope.get(LINE))
+    if line is not None:
+        line.when_ending(told)
+
+
+class Stream:
+    """An ASGI response whose parts are made while it is sent; they are closed when the client goes away.
+
+    The first part is made before anything is sent, so that what fails at once is answered with the envelope. What fails
+    later cuts the connection: no client may take half an answer for a whole one.
+    """
+
+    __slots__ = ("headers", "parts")
+
+    def __init__(self, headers: Headers, parts: AsyncGenerator[bytes, None]) -> None:
+        self.headers = headers
+        self.parts = parts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send it."""
+        start: Message = {"type": "http.response.start", "status": 200, "headers": [*self.headers]}
+        async with aclosing(self.parts):
+            if scope["method"] == "HEAD":
+                await send(start)
+                await send(END)
+                return
+            first = await anext(self.parts, b"")
+            await send(start)
+            sending = asyncio.ensure_future(self._send(first, send))
+            leaving = asyncio.ensure_future(_left(receive))
+            try:
+                await asyncio.wait({sending, leaving}, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                sending.cancel()
+                (outcome,) = await asyncio.gather(sending, return_exceptions=True)
+                if isinstance(outcome, TimeoutError) and LINE in scope:
+                    scope[LINE].abort()
+                    await leaving
+                leaving.cancel()
+                await asyncio.gather(leaving, return_exceptions=True)
+            if isinstance(outcome, Exception) and not isinstance(outcome, TimeoutError):
+                raise outcome
+
+    async def _send(self, part: bytes, send: Send) -> None:
+        await _within(send, {"type": "http.response.body", "body": part, "more_body": True})
+        async for following in self.parts:
+            await _within(send, {"type": "http.response.body", "body": following, "more_body": True})
+        await _within(send, END)
+
+
+async def _within(send: Send, message: Message) -> None:
+    async with asyncio.timeout(PART_TIMEOUT_S):
+        await send(message)
+
+
+async def _left(receive: Receive) -> None:
+    """Wait until the client is gone."""
+    while (await receive())["type"] != "http.disconnect":
+        pass

@@ -1,0 +1,90 @@
+"""A batch as rows of the four tables; its entries are of one minute, so all are counted in the same spans. Pure."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from kisslock.log.bounds import Bounds, Words
+from kisslock.log.entry import STEPS, Entry
+from kisslock.log.histogram import bin_of
+
+Row = tuple[Any, ...]
+# flow, wallet, method
+FlowKey = tuple[str, str, str]
+# kind, wallet, method, name
+CountKey = tuple[str, str, str, str]
+SPANS_S = (60, 3600, 86_400)
+MINUTE_MS = 60_000
+# The names of the steps in a set of bits.
+NAMES = tuple(tuple(name for name, bit in STEPS.items() if bits & bit) for bits in range(64))
+CONNECTED = STEPS["connected"]
+
+
+@dataclass(slots=True)
+class Batch:
+    """Rows in the order of the tables' columns, without ids; what is counted whatever the database knows already."""
+
+    last_ms: int = 0
+    entries: list[Row] = field(default_factory=list)
+    groups: dict[str, list[Any]] = field(default_factory=dict)
+    flows: dict[FlowKey, int] = field(default_factory=dict)
+    # How long connecting took, for keys that have connected in this batch.
+    durations: dict[FlowKey, int] = field(default_factory=dict)
+    counts: Counter[CountKey] = field(default_factory=Counter)
+
+    def add(self, entry: Entry, bounds: Bounds) -> None:
+        """Take an entry in."""
+        entry = bounds.bounded(entry)
+        found = self._grouped(entry, bounds) if entry.is_failure else ""
+        self.last_ms = entry.at_ms
+        at_ms, level, code, step, wallet, method, flow, duration_ms, said = entry
+        words = entry.words() if said else None
+        self.entries.append((at_ms, level, code, step, wallet, method, flow, duration_ms, found, words))
+        if step and flow:
+            self._step(STEPS[step], (flow, "", ""))
+            if wallet:
+                self._step(STEPS[step], (flow, wallet, method))
+                if step == "connected" and duration_ms is not None:
+                    self.durations.setdefault((flow, wallet, method), duration_ms)
+
+    def _step(self, bit: int, key: FlowKey) -> None:
+        self.flows[key] = self.flows.get(key, 0) | bit
+
+    def _grouped(self, entry: Entry, bounds: Bounds) -> str:
+        found, words = bounds.group(entry)
+        self.counts["error", "", "", entry.code] += 1
+        if found in self.groups:
+            row = self.groups[found]
+            row[5] += 1
+            row[7] = entry.at_ms
+        else:
+            self.groups[found] = self._group(entry, found, words)
+        return found
+
+    @staticmethod
+    def _group(entry: Entry, found: str, words: Words) -> list[Any]:
+        return [found, entry.code, *words, 1, entry.at_ms, entry.at_ms]
+
+    def flow_rows(self) -> list[Row]:
+        """Rows of log_flows: key, steps, before, last_ms."""
+        return [(*key, bits, 0, self.last_ms) for key, bits in self.flows.items()]
+
+    def count_rows(self, changed: Iterable[Sequence[Any]]) -> list[Row]:
+        """Rows of log_counts for every span, once it is known what the flows had `before`: (key, steps, before)."""
+        counts = self.counts.copy()
+        for flow, wallet, method, steps, before in changed:
+            new = steps & ~before
+            if not new:
+                continue
+            kind = "wallet" if wallet else "step"
+            for name in NAMES[new]:
+                counts[kind, wallet, method, name] += 1
+            if wallet and new & CONNECTED and (duration_ms := self.durations.get((flow, wallet, method))) is not None:
+                counts["time", wallet, method, str(bin_of(duration_ms))] += 1
+        begins = [(span_s, self.last_ms - self.last_ms % (span_s * 1000)) for span_s in SPANS_S]
+        return [
+            (kind, span_s, at_ms, wallet, method, name, count)
+            for (kind, wallet, method, name), count in counts.items()
+            for span_s, at_ms in begins
+        ]

@@ -1,0 +1,114 @@
+"""What a beacon says, from its body: url-encoded or JSON, whatever the header calls it. Pure, linear in the length.
+
+Existing clients send forms with sendBeacon; without that an older one says JSON and sends a form, or an array as the
+text of its `message` (docs/specification.md, client log call).
+"""
+
+from binascii import a2b_qp
+from itertools import islice
+from typing import Any
+from urllib.parse import unquote_to_bytes
+
+import msgspec
+
+from kisslock.depth import shallow
+
+Fields = dict[str, str]
+# More than any client sends; what follows is not looked at.
+FIELDS_MOST = 64
+# A byte order mark, and what JSON calls whitespace (RFC 8259, 2).
+BEFORE = b"\xef\xbb\xbf \t\r\n"
+# What a form makes of an object in it.
+NOTHING = "[object Object]"
+LIFTED = ("name", "message", "stack")
+_decode = shallow(msgspec.json.decode)
+UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, ValueError)
+
+
+def read(body: bytes) -> Fields:
+    """The fields of a body; of one that is neither form nor JSON, whatever a form would have there."""
+    found = _object(body) if body[:1] in b"{\xef \t\r\n" else None
+    fields = _form(body) if found is None else _flat(found)
+    if fields.get("message", "")[:1] == "[":
+        _unpack(fields)
+    return fields
+
+
+def _form(body: bytes) -> Fields:
+    """The WHATWG's application/x-www-form-urlencoded parser."""
+    fields: Fields = {}
+    if b"%" not in body and b"+" not in body and b"[" not in body and body.isascii():
+        # Most beacons are steps, and say nothing that would have to be escaped; the bracket is that of NOTHING.
+        for text in body.decode("ascii").split("&", FIELDS_MOST)[:FIELDS_MOST]:
+            name, _, plain = text.partition("=")
+            fields[name] = plain
+        return fields
+    for pair in body.split(b"&", FIELDS_MOST)[:FIELDS_MOST]:
+        key, _, value = pair.partition(b"=")
+        text = _plain(value)
+        if text != NOTHING:
+            fields[_plain(key)] = text
+    return fields
+
+
+def _plain(raw: bytes) -> str:
+    if b"+" in raw:
+        raw = raw.replace(b"+", b" ")
+    if b"%" in raw:
+        raw = _unescaped(raw)
+    return raw.decode("utf-8", "replace")
+
+
+def _unescaped(raw: bytes) -> bytes:
+    """Percent-decoded. Quoted-printable (RFC 2045) is the same with another sign, and the interpreter has it in C."""
+    plain = a2b_qp(raw.replace(b"=", b"=3D").replace(b"%", b"="))
+    # Each sign took two digits with it; where one did not, the two ways differ.
+    if len(plain) == len(raw) - 2 * raw.count(b"%") and b"\n" not in raw and b"\r" not in raw:
+        return plain
+    return unquote_to_bytes(raw)
+
+
+def _object(body: bytes) -> dict[str, Any] | None:
+    """The body as a JSON object, None when it is none; bytes that are not UTF-8 become U+FFFD."""
+    text = body.lstrip(BEFORE)
+    if text[:1] != b"{":
+        return None
+    try:
+        return _decode(text, type=dict[str, Any])
+    except UNREADABLE:
+        pass
+    try:
+        return _decode(text.decode("utf-8", "replace").encode(), type=dict[str, Any])
+    except UNREADABLE:
+        return None
+
+
+def _flat(found: dict[str, Any]) -> Fields:
+    fields = {}
+    for name, value in islice(found.items(), FIELDS_MOST):
+        if isinstance(value, dict) and name == "error":
+            fields.update({key: _text(value[key]) for key in LIFTED if key in value and key not in found})
+        elif value is not None and (text := _text(value)) != NOTHING:
+            fields[name] = text
+    return fields
+
+
+def _text(value: Any) -> str:
+    return value if isinstance(value, str) else msgspec.json.encode(value).decode()
+
+
+def _unpack(fields: Fields) -> None:
+    """Take a message that is a JSON array apart: texts stay, errors in it give the fields that are not there yet."""
+    try:
+        items = _decode(fields["message"], type=list[Any])
+    except UNREADABLE:
+        return
+    said = []
+    for item in islice(items, FIELDS_MOST):
+        if isinstance(item, dict):
+            for key in LIFTED:
+                if key != "message" and isinstance(item.get(key), str):
+                    fields.setdefault(key, item[key])
+            item = item.get("message", item.get("error", ""))  # noqa: PLW2901 (what it says stands for it)
+        said.append(_text(item))
+    fields["message"] = " ".join(text for text in said if text not in {"", NOTHING, "{}"})

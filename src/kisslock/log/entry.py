@@ -1,0 +1,115 @@
+"""An entry of the log, from the fields of a beacon: what is not allowed is left out, words are scrubbed. Pure."""
+
+import re
+from typing import NamedTuple
+
+import msgspec
+
+from kisslock.log.bodies import Fields
+from kisslock.log.codes import NO_CODE
+from kisslock.log.scrub import clean, clean_lines
+
+LEVELS = {"error": "error", "warn": "warn", "debug": "debug"}
+# In their order, each with its bit in log_flows.steps.
+STEPS = {"opened": 1, "wallet_chosen": 2, "requested": 4, "connected": 8, "signed_in": 16, "failed": 32}
+METHODS = frozenset({"qr_code", "extension", "desktop"})
+CODE_LONGEST = 64
+NOT_OF_A_CODE = re.compile(r"[^A-Z0-9_./-]+")
+WALLET = re.compile(r"[a-z0-9._-]{1,64}")
+FLOW = re.compile(r"[A-Za-z0-9_-]{16,32}")
+DURATION = re.compile(r"[0-9]{1,8}(?:\.[0-9]{1,20})?")
+DAY_MS = 86_400_000
+# Their lengths in characters; the others that came along have FURTHER_LONGEST each.
+NAME_LONGEST, MESSAGE_LONGEST, STACK_LONGEST = 200, 2000, 8000
+FURTHER_MOST, FURTHER_LONGEST = 8, 500
+FURTHER_NAME = re.compile(r"[A-Za-z0-9_.-]{1,40}")
+OWN = frozenset(
+    {"level", "code", "name", "message", "stack", "client", "step", "wallet", "method", "duration_ms", "flow"}
+)
+WORDS = frozenset({"name", "message", "stack"})
+_encode = msgspec.json.Encoder().encode
+
+
+class Entry(NamedTuple):
+    """What is kept of a beacon: empty texts for what it did not say. `said` is None when no word came along."""
+
+    at_ms: int
+    level: str
+    code: str
+    step: str
+    wallet: str
+    method: str
+    flow: str
+    duration_ms: int | None
+    said: dict[str, str] | None
+
+    @property
+    def is_failure(self) -> bool:
+        """Whether it is counted and grouped as an error."""
+        return self.code != "" and (self.level == "error" or self.step == "failed")
+
+    def words(self) -> str | None:
+        """Name, message, stack and the others as a JSON object."""
+        return _encode(self.said).decode() if self.said else None
+
+
+def read_entry(fields: Fields, at_ms: int) -> Entry | None:
+    """The entry that a beacon makes, None for one that says nothing."""
+    get = fields.get
+    step = get("step", "")
+    if step not in STEPS:
+        step = ""
+    level, said = LEVELS.get(get("level", ""), "error"), _said(fields)
+    code = _code(get("code", ""))
+    if not (step or code or "level" in fields or (said and not WORDS.isdisjoint(said))):
+        return None
+    if not code and level == "error" and step in {"", "failed"}:
+        code = NO_CODE
+    wallet = get("wallet", "").lower()
+    method, flow = get("method", ""), get("flow", "")
+    return Entry(
+        at_ms,
+        level,
+        code,
+        step,
+        wallet if wallet and WALLET.fullmatch(wallet) else "",
+        method if method in METHODS else "",
+        flow if flow and FLOW.fullmatch(flow) else "",
+        _duration_ms(get("duration_ms", "")),
+        said,
+    )
+
+
+def _code(text: str) -> str:
+    """In upper case, with what a code cannot have made an underscore."""
+    return NOT_OF_A_CODE.sub("_", text[: CODE_LONGEST * 2].upper())[:CODE_LONGEST].strip("_") if text else ""
+
+
+def _duration_ms(text: str) -> int | None:
+    if not text or not DURATION.fullmatch(text):
+        return None
+    ms = int(float(text))
+    return ms if ms <= DAY_MS else None
+
+
+def _frames(stack: str, message: str) -> str:
+    """The stack without the message, which some browsers put before it: what is left is the same from many visitors."""
+    at = stack.find(message, 0, NAME_LONGEST + len(message)) if message else -1
+    end = at + len(message)
+    if at < 0 or stack[end : end + 1] not in {"", "\n"} or (at and stack[at - 2 : at] != ": "):
+        return stack
+    return stack[end + 1 :]
+
+
+def _said(fields: Fields) -> dict[str, str] | None:
+    if OWN.issuperset(fields) and WORDS.isdisjoint(fields):
+        return None
+    message = fields.get("message", "")
+    said = {
+        "name": clean(fields.get("name", ""), NAME_LONGEST),
+        "message": clean(message, MESSAGE_LONGEST),
+        "stack": clean_lines(_frames(fields.get("stack", ""), message), STACK_LONGEST),
+    }
+    further = [name for name in fields if name not in OWN and FURTHER_NAME.fullmatch(name)][:FURTHER_MOST]
+    said.update({name: clean(fields[name], FURTHER_LONGEST) for name in further})
+    return {name: text for name, text in said.items() if text} or None

@@ -1,0 +1,15 @@
+"""Why a beacon is refused.
+
+ForeignBeacon                 log/foreign-origin      403
+"""
+
+from kisslock.errors import KisslockError
+
+
+class ForeignBeacon(KisslockError):
+    """A page of another site sent it."""
+
+    code = "log/foreign-origin"
+    status = 403
+    default_message = "Only pages of this site may report here."
+    default_hint = "The Origin header must be one of site.origins, or the host itself where the settings name none."

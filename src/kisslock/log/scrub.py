@@ -1,0 +1,122 @@
+"""Texts of strangers made harmless: what could say who somebody is goes out, what could act is spelt. Pure and linear.
+
+Every pattern begins with a letter that is searched for, or takes its run as a whole: no text makes it slow.
+"""
+
+import re
+from functools import lru_cache
+
+# So much more than is kept is looked at: what is cut out makes room for more.
+WINDOW_MORE = 512
+# Addresses, hashes, calldata; an address as wallets abbreviate it.
+HEX = re.compile(r"0[xX](?:[0-9a-fA-F]{16,}+|[0-9a-fA-F]{2,12}+(?:…|\.{2,3})[0-9a-fA-F]{2,}+)")
+PAIRING = re.compile(r"wc(?::|%3a)[^\s\"'<>]*+", re.IGNORECASE)
+# From :// on: user and password, the path, what follows ? or #.
+URL = re.compile(r"://(?:[^\s\"'<>/?#@]*+@)?([^\s\"'<>?#]*+)(?:([?#])[^\s\"'<>]*+)?")
+QUERY = re.compile(r"([?#])[^\s\"'<>?#=&]{1,64}=[^\s\"'<>]*+")
+# From the sign on; a version such as viem@2.21.0 is no address.
+AT_HOST = re.compile(r"@(?!\d++\.\d++\.\d)[A-Za-z0-9-]++(?:\.[A-Za-z0-9-]++)++")
+MAILBOX_LONGEST = 64  # RFC 5321, 4.5.3.1.1
+MAILBOX = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]+$")
+HEADER = re.compile(r"(authorization|cookie)[\"']?\s{0,4}[:=][^\n]*+", re.IGNORECASE)
+BEARER = re.compile(r"(bearer)\s{1,8}[^\s\"'<>,]++", re.IGNORECASE)
+JWT = re.compile(r"eyJ[\w-]{6,}+(?:\.[\w-]*+){0,2}")
+ENS = re.compile(r"(?<![\w-])[\w-]++\.eth\b")
+# A secret phrase has 12 words or more, of 3 to 8 letters (BIP-39).
+LETTER = "a-zà-öø-ÿ"
+WORD = rf"[{LETTER}]{{3,8}}+(?![{LETTER}])"
+PHRASE = re.compile(rf"(?<![{LETTER}]){WORD}(?:[\s,]{{1,8}}+{WORD}){{11,}}+")
+PHRASE_SHORTEST = 12 * 3 + 11
+# Keys, tokens, hashes without 0x: a long run with digits in it.
+RUN = re.compile(r"[A-Za-z0-9_-]{32,}+")
+DIGITS = re.compile(r"\d.*\d", re.DOTALL)
+# Controls, what has no width, what turns the direction, separators of lines, tags (Unicode Cc, Cf, Zl, Zp).
+ACTING = (
+    "\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\ufffb"
+    "\ud800-\udfff\U000e0000-\U000e0fff"
+)
+CONTROLS = re.compile(f"[{ACTING}]")
+CONTROLS_IN_LINES = re.compile(f"(?!\n)[{ACTING}]")
+
+
+def clean(text: str, length: int) -> str:
+    """One line of at most `length` characters, scrubbed and spelt out."""
+    return escaped(scrubbed(_window(text, length)))[:length]
+
+
+def clean_lines(text: str, length: int) -> str:
+    """The same with its line ends, for a stack."""
+    return _lines(_window(text, length), length)
+
+
+def escaped(text: str) -> str:
+    """The text with every character spelt out that could act instead of being shown, line ends among them."""
+    return text if text.isascii() and text.isprintable() else CONTROLS.sub(_spelt, text)
+
+
+def scrubbed(text: str) -> str:
+    """The text without addresses, hashes, pairing links, queries, e-mails, tokens, ENS names and secret phrases."""
+    if "0x" in text or "0X" in text:
+        text = HEX.sub("0x…", text)
+    if ":" in text or "%" in text:
+        text = _without_links(text)
+    if "=" in text:
+        text = QUERY.sub(r"\1…", text)
+    if "@" in text:
+        text = _without_mail(text)
+    if ".eth" in text:
+        text = ENS.sub("….eth", text)
+    if "eyJ" in text:
+        text = JWT.sub("…", text)
+    small = text.lower()
+    if "authorization" in small or "cookie" in small or "bearer" in small:
+        text = BEARER.sub(r"\1 …", HEADER.sub(r"\1: …", text))
+    if len(text) >= PHRASE_SHORTEST:
+        text = PHRASE.sub("…", text)
+    return RUN.sub(_token, text)
+
+
+# What visitors of the same browser send is the same text again and again.
+@lru_cache(maxsize=256)
+def _lines(text: str, length: int) -> str:
+    return CONTROLS_IN_LINES.sub(_spelt, scrubbed(text).replace("\r\n", "\n"))[:length]
+
+
+def _window(text: str, length: int) -> str:
+    """What is looked at. A word that would be cut in two goes as a whole: half an address is one still."""
+    most = length + WINDOW_MORE
+    if len(text) <= most:
+        return text
+    end = most
+    while end > length and not text[end - 1].isspace():
+        end -= 1
+    return text[:end]
+
+
+def _without_links(text: str) -> str:
+    if "%40" in text:
+        text = text.replace("%40", "@")
+    text = PAIRING.sub("wc:…", text)
+    return URL.sub(_url, text) if "://" in text else text
+
+
+def _url(found: re.Match[str]) -> str:
+    return f"://{found[1]}{found[2]}…" if found[2] else f"://{found[1]}"
+
+
+def _without_mail(text: str) -> str:
+    parts, end = [], 0
+    for found in AT_HOST.finditer(text):
+        box = MAILBOX.search(text, max(end, found.start() - MAILBOX_LONGEST), found.start())
+        if box:
+            parts += [text[end : box.start()], "…@…"]
+            end = found.end()
+    return "".join((*parts, text[end:]))
+
+
+def _token(found: re.Match[str]) -> str:
+    return "…" if DIGITS.search(found[0]) else found[0]
+
+
+def _spelt(found: re.Match[str]) -> str:
+    return ascii(found[0])[1:-1]

@@ -1,0 +1,26 @@
+"""Whether a beacon comes from a page of this site. A form needs no leave of ours to be sent here from anywhere."""
+
+from collections.abc import Container, Iterable
+
+from kisslock.log.errors import ForeignBeacon
+
+FOREIGN = b"cross-site"
+
+
+def require_own_page(headers: Iterable[tuple[bytes, bytes]], origins: Container[str], *, named: bool) -> None:
+    """Raise ForeignBeacon for a page of another site; what is no page says neither (Fetch Metadata, 2.3).
+
+    `named`: the settings name the site's origins, else it is whatever host the request went to.
+    """
+    origin = host = b""
+    for name, value in headers:
+        if name == b"origin":
+            origin = value
+        elif name == b"host":
+            host = value
+        elif name == b"sec-fetch-site" and value == FOREIGN:
+            raise ForeignBeacon
+    if origin:
+        own = origin.decode("latin-1") in origins if named else origin.partition(b"://")[2] == host.lower()
+        if not own:
+            raise ForeignBeacon

@@ -1,0 +1,67 @@
+"""The log in the database: SQL only. A batch is one transaction, and writers of all processes take turns."""
+
+from typing import Any
+
+from sqlalchemy import exists, func, select
+
+from kisslock.log.batch import Batch
+from kisslock.log.statements import ManyRows
+from kisslock.storage.engine import Storage
+from kisslock.storage.tables import LOG_CHANNEL, log_counts, log_entries, log_flows, log_groups
+
+
+def _group_again(statement: Any) -> Any:
+    new, old = statement.excluded, log_groups.c
+    again = {"count": old.count + new.count, "last_ms": new.last_ms}
+    return statement.on_conflict_do_update(index_elements=[old.fingerprint], set_=again)
+
+
+def _flow_again(statement: Any) -> Any:
+    new, old = statement.excluded, log_flows.c
+    again = {"before": old.steps, "steps": old.steps.op("|")(new.steps), "last_ms": new.last_ms}
+    kept = statement.on_conflict_do_update(index_elements=list(log_flows.primary_key), set_=again)
+    return kept.returning(old.flow, old.wallet, old.method, old.steps, old.before)
+
+
+def _count_again(statement: Any) -> Any:
+    again = {"count": log_counts.c.count + statement.excluded.count}
+    return statement.on_conflict_do_update(index_elements=list(log_counts.primary_key), set_=again)
+
+
+ENTRIES = ManyRows(log_entries, [column.name for column in log_entries.columns if column.name != "id"])
+GROUPS = ManyRows(log_groups, log_groups.columns.keys(), _group_again)
+FLOWS = ManyRows(log_flows, log_flows.columns.keys(), _flow_again)
+COUNTS = ManyRows(log_counts, log_counts.columns.keys(), _count_again)
+
+
+class Attempt:
+    """What is known of a batch whose commit was not confirmed: the id of its last entry."""
+
+    last_id: int | None = None
+
+
+async def keep(storage: Storage, batch: Batch, attempt: Attempt) -> None:
+    """Keep a batch as a whole; raises StorageUnavailable and SchemaOutdated, and what else a database may refuse.
+
+    When the connection was lost while a commit was under way nobody knows what became of it. PostgreSQL gives no id
+    twice, not even after a rollback: the next try looks for the last one. SQLite has no such moment.
+    """
+    async with storage.turn() as connection:
+        on_postgresql = connection.dialect.name == "postgresql"
+        if on_postgresql and attempt.last_id is not None:
+            there = select(exists().where(log_entries.c.id == attempt.last_id))
+            if await connection.scalar(there):
+                return
+        await ENTRIES.execute(connection, batch.entries)
+        await GROUPS.execute(connection, list(batch.groups.values()))
+        changed = await FLOWS.execute(connection, batch.flow_rows())
+        await COUNTS.execute(connection, batch.count_rows(changed))
+        if on_postgresql:
+            attempt.last_id = await connection.scalar(select(func.max(log_entries.c.id)))
+
+
+async def ring(storage: Storage) -> None:
+    """Wake who listens; on SQLite nobody can."""
+    if storage.url.startswith("postgresql"):
+        async with storage.statement() as connection:
+            await connection.execute(select(func.pg_notify(LOG_CHANNEL, "")))

@@ -1,0 +1,83 @@
+"""The calls of the operator's page answer what the list of routes says, and what was kept."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from kisslock.routes import ROUTES, Endpoint
+from tests.auth.conftest import Clock
+from tests.console.conftest import Operated, Site
+from tests.console.history import DAY_MS, HOUR_MS, MINUTE_MS, Entry
+
+NOW = 1_795_256_430_400
+MINE = [one for one in ROUTES if one.path.startswith("/api/console/") and not one.path.endswith("/feed")]
+
+
+@pytest.fixture
+def told(site: Site, clock: Clock) -> Site:
+    """A site at NOW whose log has two openings by one wallet, of which one got connected, and an old error."""
+    clock.now = NOW / 1000
+    about: dict[str, Any] = {"wallet": "rabby", "method": "extension"}
+    first, second = "a" * 20, "b" * 20
+    error = {"name": "Error", "message": "No answer", "stack": "Error: No answer"}
+    site.keep(
+        Entry(at_ms=NOW - 8 * DAY_MS, level="error", code="CLIENT_FETCH_ERROR", error=error),
+        Entry(at_ms=NOW - 3 * HOUR_MS, step="opened", flow=first),
+        # Twice, as a page that comes back from the browser's memory reports it.
+        Entry(at_ms=NOW - 2 * MINUTE_MS, step="opened", flow=first),
+        Entry(at_ms=NOW - 2 * MINUTE_MS, step="opened", flow=second),
+        *(Entry(at_ms=NOW - MINUTE_MS, step="requested", flow=flow, **about) for flow in (first, second)),
+        Entry(at_ms=NOW - 30_000, step="connected", flow=first, duration_ms=4100, **about),
+        Entry(at_ms=NOW - 20_000, step="failed", level="warn", code="WALLET/REJECTED", flow=second, **about),
+    )
+    return site
+
+
+@pytest.mark.parametrize("endpoint", MINE, ids=lambda endpoint: endpoint.path)
+def test_an_answer_has_the_shape_that_the_list_says(told: Site, endpoint: Endpoint) -> None:
+    answer = told.operator().client.get(f"{endpoint.path}?utm_source=x")
+    if isinstance(endpoint.answer, str):
+        assert answer.headers["content-type"].split(";")[0] == endpoint.answer
+        return
+    decoded = msgspec.json.decode(answer.content, type=endpoint.answer, strict=True)
+    assert msgspec.to_builtins(decoded) == answer.json()
+
+
+@pytest.mark.parametrize(
+    ("name", "steps"),
+    [("1h", [1, 0, 2, 1]), ("24h", [2, 0, 2, 1]), ("7d", [2, 0, 2, 1]), ("30d", [2, 0, 2, 1])],
+)
+def test_the_funnel_counts_an_opening_once_a_step(told: Site, name: str, steps: list[int]) -> None:
+    answer = told.operator().client.get(f"/api/console/funnel?range={name}").json()
+    assert [step["count"] for step in answer["steps"]] == steps
+    assert (answer["range"], answer["to_ms"]) == (name, NOW)
+
+
+@pytest.mark.parametrize(("mode", "steps"), [("off", 4), ("optional", 5), ("required", 5)])
+def test_the_last_step_is_there_where_visitors_sign_in(operated: Operated, mode: str, steps: int) -> None:
+    answer = operated(sign_in={"mode": mode}).operator().client.get("/api/console/funnel").json()
+    assert len(answer["steps"]) == steps
+
+
+def test_wallets_and_errors_are_those_of_the_range(told: Site) -> None:
+    client = told.operator().client
+    (wallet,) = client.get("/api/console/wallets?range=1h").json()["wallets"]
+    assert abs(wallet.pop("median_ms") - 4100) <= 4100 * 0.05
+    assert wallet == {"wallet": "rabby", "method": "extension", "tries": 2, "successes": 1}
+    week = client.get("/api/console/errors?range=7d").json()["errors"]
+    month = client.get("/api/console/errors?range=30d").json()["errors"]
+    assert [one["code"] for one in week] == ["WALLET/REJECTED"]
+    assert {one["code"]: one["trend"] for one in month} == {
+        "CLIENT_FETCH_ERROR": [0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0],
+        "WALLET/REJECTED": [0] * 11 + [1],
+    }
+    (group,) = client.get("/api/console/errors/groups?code=client_fetch_error").json()["groups"]
+    assert group == {
+        "name": "Error",
+        "message": "No answer",
+        "stack": "Error: No answer",
+        "count": 1,
+        "first_ms": NOW - 8 * DAY_MS,
+        "last_ms": NOW - 8 * DAY_MS,
+    }

@@ -1,0 +1,66 @@
+"""From a page's beacon at one server to the operator's page at another: the feed, the counts, the file."""
+
+import asyncio
+import csv
+import io
+import json
+from typing import Any
+
+import pytest
+
+from kisslock.assets.bundle import STATIC
+from tests.cli.conftest import Start, environment, start  # noqa: F401 (fixtures)
+from tests.console.test_two_servers import serving
+from tests.console.visitor import cookies_of, following, operator, visitor
+
+LOG = "/api/auth/_log"
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not (STATIC / "manifest.json").exists(), reason="the front end has not been built"),
+]
+FLOW = {"level": "debug", "client": "true", "wallet": "rabby", "method": "extension", "flow": "f" * 20}
+STEPS = ("opened", "wallet_chosen", "requested", "connected")
+ERROR = {"level": "error", "code": "X_Y", "message": "=HYPERLINK(1)", "stack": "<script>", "client": "true"}
+
+
+def test_beacons_at_one_server_are_events_and_counts_at_the_other(start: Start, database: str) -> None:  # noqa: F811
+    (first, _), (second, _) = serving(start, database), serving(start, database)
+
+    async def journey() -> None:
+        async with operator(first) as here, visitor(second, **cookies_of(here)) as there:
+            async with following(there) as feed:
+                # Each step twice, as from a page that the browser has brought back.
+                for step in (*STEPS, *STEPS):
+                    async with here.post(LOG, data={**FLOW, "step": step, "duration_ms": "1234"}) as answer:
+                        assert (answer.status, await answer.read()) == (200, b"")
+                async with here.post(LOG, data=ERROR) as answer:
+                    assert answer.status == 200
+                await feed.until(9)
+                assert [one.step for one in feed.entries] == [*STEPS, *STEPS, None]
+                assert feed.entries[-1].code == "X_Y"
+            for browser in (here, there):
+                await shows(browser)
+
+    asyncio.run(journey())
+
+
+async def shows(browser: Any) -> None:
+    """The page has what was sent, once."""
+    for name in ("1h", "24h", "7d", "30d"):
+        async with browser.get(f"/api/console/funnel?range={name}") as answer:
+            assert [one["count"] for one in (await answer.json())["steps"]] == [1, 1, 1, 1]
+        async with browser.get(f"/api/console/wallets?range={name}") as answer:
+            (wallet,) = (await answer.json())["wallets"]
+            assert (wallet["wallet"], wallet["tries"], wallet["successes"]) == ("rabby", 1, 1)
+            assert wallet["median_ms"] == pytest.approx(1234, rel=0.05)
+        async with browser.get(f"/api/console/errors?range={name}") as answer:
+            assert json.loads(await answer.text())["errors"] == [
+                {"code": "X_Y", "count": 1, "trend": [0] * 11 + [1]}
+            ]  # fmt: skip
+    async with browser.get("/api/console/errors/groups?code=x_y") as answer:
+        (group,) = (await answer.json())["groups"]
+        assert (group["message"], group["stack"], group["count"]) == ("=HYPERLINK(1)", "<script>", 1)
+    async with browser.get("/api/console/export.csv?what=entries&range=1h") as answer:
+        rows = list(csv.reader(io.StringIO(await answer.text(), newline=""), strict=True))
+        assert len(rows) == 10
+        assert rows[-1][-2:] == ["'=HYPERLINK(1)", "<script>"]

@@ -1,0 +1,71 @@
+"""From rows to what is shown."""
+
+import math
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kisslock.console import counts
+from kisslock.console.ranges import window
+from kisslock.log.histogram import bin_of
+
+SEEN = window("24h", 1_795_256_430_400)
+
+
+def test_the_funnel_has_five_steps_in_their_order_or_four_where_nobody_signs_in() -> None:
+    taken = [("connected", 3), ("opened", 4), ("failed", 2), ("signed_in", 1), ("opened", 5)]
+    shown = counts.funnel(SEEN, taken, signs_in=True).steps
+    assert [(one.step, one.count) for one in shown] == [
+        ("opened", 9),
+        ("wallet_chosen", 0),
+        ("requested", 0),
+        ("connected", 3),
+        ("signed_in", 1),
+    ]
+    assert counts.funnel(SEEN, taken, signs_in=False).steps == shown[:4]
+
+
+def test_wallets_that_were_asked_are_shown_most_tried_first() -> None:
+    steps = [
+        ("rabby", "extension", "requested", 2),
+        ("rabby", "extension", "requested", 3),
+        ("rabby", "extension", "connected", 4),
+        ("rabby", "extension", "failed", 1),
+        ("metamask", "qr_code", "requested", 7),
+        ("metamask", "extension", "wallet_chosen", 90),
+        ("com.new", "", "requested", 5),
+    ]
+    found = counts.wallets(SEEN, steps, [("rabby", "extension", str(bin_of(1000)), 4)]).wallets
+    assert [(one.wallet, one.method, one.tries, one.successes) for one in found] == [
+        ("metamask", "qr_code", 7, 0),
+        ("rabby", "extension", 5, 4),
+        ("com.new", None, 5, 0),
+    ]
+    assert [one.median_ms is None for one in found] == [True, False, True]
+
+
+@given(st.lists(st.integers(1, 86_400_000), min_size=1, max_size=200))
+def test_a_median_is_within_five_percent(durations: list[int]) -> None:
+    bins: dict[str, int] = {}
+    for duration in durations:
+        bins[str(bin_of(duration))] = bins.get(str(bin_of(duration)), 0) + 1
+    times = [("w", "extension", number, count) for number, count in bins.items()]
+    (found,) = counts.wallets(SEEN, [("w", "extension", "connected", len(durations))], times).wallets
+    middle = sorted(durations)[(len(durations) - 1) // 2]
+    assert found.median_ms is not None
+    # Milliseconds are rounded.
+    assert math.isclose(found.median_ms, middle, rel_tol=0.05, abs_tol=1)
+
+
+@pytest.mark.parametrize("part", [11, 12, 40])
+def test_a_row_of_a_clock_that_is_ahead_counts_in_the_last_part(part: int) -> None:
+    (found,) = counts.errors(SEEN, [("X", 0, 2), ("X", part, 3)]).errors
+    assert found.trend == [2, *[0] * 10, 3]
+    assert found.count == 5
+
+
+def test_errors_are_shown_most_often_first() -> None:
+    found = counts.errors(SEEN, [("B", 1, 2), ("A", 0, 1), ("A", 3, 1), ("C", 5, 9)]).errors
+    assert [one.code for one in found] == ["C", "A", "B"]
+    assert all(sum(one.trend) == one.count and len(one.trend) == 12 for one in found)

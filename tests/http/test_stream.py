@@ -1,0 +1,132 @@
+"""Answers in parts: in order, closed when somebody leaves, cut when nobody takes them."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from typing import Any
+
+import pytest
+
+from kisslock.http import stream
+from kisslock.http.stream import LINE, Line, Stream
+
+HEADERS = ((b"content-type", b"text/plain"),)
+
+
+class Client:
+    """The other side of an ASGI connection."""
+
+    def __init__(self, method: str = "GET", *, with_line: bool = True) -> None:
+        self.got: list[Any] = []
+        self.blocks = False
+        self.gone = asyncio.Event()
+        self.scope: dict[str, Any] = {"method": method}
+        if with_line:
+            self.scope[LINE] = Line(self.gone.set)
+
+    async def receive(self) -> dict[str, Any]:
+        if not self.got:
+            return {"type": "http.request", "body": b"", "more_body": False}
+        await self.gone.wait()
+        return {"type": "http.disconnect"}
+
+    async def send(self, message: Any) -> None:
+        if self.blocks:
+            await asyncio.Event().wait()
+        self.got.append(message)
+
+    @property
+    def body(self) -> bytes:
+        return b"".join(message.get("body", b"") for message in self.got)
+
+    @property
+    def is_whole(self) -> bool:
+        return bool(self.got) and self.got[-1].get("more_body") is False
+
+
+class Parts:
+    """Parts that say whether they were closed."""
+
+    def __init__(self, *parts: bytes | Exception, endless: bool = False) -> None:
+        self.parts, self.endless, self.closed, self.begun = parts, endless, False, False
+
+    async def __call__(self) -> AsyncGenerator[bytes, None]:
+        self.begun = True
+        try:
+            for part in self.parts:
+                if isinstance(part, Exception):
+                    raise part
+                yield part
+            if self.endless:
+                await asyncio.Event().wait()
+        finally:
+            self.closed = True
+
+
+async def answer(client: Client, parts: Parts) -> None:
+    async with asyncio.timeout(10):
+        await Stream(HEADERS, parts())(client.scope, client.receive, client.send)
+
+
+async def test_parts_are_sent_in_their_order_and_end_in_order() -> None:
+    client, parts = Client(), Parts(b"a", b"b", b"c")
+    await answer(client, parts)
+    assert client.got[0] == {"type": "http.response.start", "status": 200, "headers": [*HEADERS]}
+    assert (client.body, client.is_whole, parts.closed) == (b"abc", True, True)
+
+
+async def test_no_part_at_all_is_an_empty_answer() -> None:
+    client = Client()
+    await answer(client, Parts())
+    assert (client.body, client.is_whole) == (b"", True)
+
+
+async def test_a_head_request_makes_no_part() -> None:
+    client, parts = Client("HEAD"), Parts(b"a")
+    await answer(client, parts)
+    assert (client.body, client.is_whole, parts.begun) == (b"", True, False)
+
+
+async def test_what_fails_before_the_first_part_fails_before_the_answer() -> None:
+    client = Client()
+    with pytest.raises(LookupError):
+        await answer(client, Parts(LookupError()))
+    assert client.got == []
+
+
+async def test_what_fails_later_leaves_half_an_answer_and_is_raised() -> None:
+    client, parts = Client(), Parts(b"a", LookupError())
+    with pytest.raises(LookupError):
+        await answer(client, parts)
+    assert (client.body, client.is_whole, parts.closed) == (b"a", False, True)
+
+
+async def test_a_client_who_leaves_closes_the_parts() -> None:
+    client, parts = Client(), Parts(b"a", endless=True)
+    asyncio.get_running_loop().call_later(0.05, client.gone.set)
+    await answer(client, parts)
+    assert (client.body, client.is_whole, parts.closed) == (b"a", False, True)
+
+
+@pytest.mark.parametrize("with_line", [True, False])
+async def test_a_client_who_takes_nothing_is_cut_off(monkeypatch: pytest.MonkeyPatch, with_line: bool) -> None:
+    monkeypatch.setattr(stream, "PART_TIMEOUT_S", 0.05)
+    client, parts = Client(with_line=with_line), Parts(b"a", endless=True)
+    started = client.send
+
+    async def then_blocked(message: Any) -> None:
+        await started(message)
+        client.blocks = True
+
+    client.send = then_blocked  # type: ignore[method-assign]
+    await answer(client, parts)
+    assert (client.body, client.is_whole, parts.closed, client.gone.is_set()) == (b"", False, True, with_line)
+
+
+async def test_a_request_that_is_cancelled_closes_the_parts() -> None:
+    client, parts = Client(), Parts(b"a", endless=True)
+    task = asyncio.create_task(answer(client, parts))
+    await asyncio.sleep(0.05)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+    assert parts.closed

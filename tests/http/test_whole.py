@@ -1,0 +1,100 @@
+"""An answer in one piece says what the standard messages say, and waits for whom they wait."""
+
+import socket
+import time
+
+import pytest
+from starlette.types import Message, Receive, Scope, Send
+
+from kisslock.http.answers import Answer
+from kisslock.http.failures import Failures
+from kisslock.http.stamp import Stamp
+from kisslock.http.whole import EXTENSION
+from tests.conftest import Kit, Site
+from tests.http.conftest import Talk
+from tests.http.test_wire import alone, get
+
+SAME = b"X-Request-ID: same-for-both"
+SIZE = 8_000_000
+
+
+class Between:
+    """A host's layer: it hands every message on and writes down what it saw."""
+
+    def __init__(self, app: object) -> None:
+        self.app, self.seen = app, list[str]()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        async def watched(message: Message) -> None:
+            self.seen.append(message["type"])
+            await send(message)
+
+        await self.app(scope, receive, watched if scope["type"] == "http" else send)  # type: ignore[operator]
+
+
+@pytest.mark.parametrize(
+    "request_bytes",
+    [
+        get(b"/", SAME),
+        get(b"/api/health", SAME),
+        get(b"/api/health", SAME, b"Connection: close"),
+        get(b"/api/config", SAME).replace(b"GET", b"HEAD"),
+        get(b"/nope", SAME),
+        b"GET /api/health HTTP/1.0\r\nX-Request-ID: same-for-both\r\n\r\n",
+    ],
+)
+def test_both_ways_say_the_same(kit: Kit, serve: Site, talk: Talk, request_bytes: bytes) -> None:
+    between = Between(kit())
+    answers = [_whole_text(port, request_bytes) for port in (serve(kit()), serve(between))]
+    assert "http.response.start" in between.seen
+    assert answers[0] == answers[1]
+    assert b"x-request-id: same-for-both" in answers[0]
+    assert answers[0].count(b"content-length: ") == 1
+
+
+def _whole_text(port: int, request_bytes: bytes) -> bytes:
+    """The answer without its date, its headers in one order: until the server closes, or has said enough."""
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+        connection.sendall(request_bytes)
+        connection.shutdown(socket.SHUT_WR)
+        text = b"".join(iter(lambda: connection.recv(65536), b""))
+    head, _, body = text.partition(b"\r\n\r\n")
+    first, *lines = head.split(b"\r\n")
+    kept = sorted(line for line in lines if not line.startswith(b"date:"))
+    return b"\n".join((first, *kept, b"", body))
+
+
+def test_a_client_that_reads_slowly_gets_everything(serve: Site) -> None:
+    large = Answer(200, ((b"content-type", b"text/plain"),), b"x" * SIZE, known=True)
+    port = serve(alone(Stamp(Failures(large), ())))
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+        connection.sendall(get(b"/") + get(b"/") + get(b"/"))
+        time.sleep(0.3)
+        received = 0
+        while received < 3 * SIZE:
+            part = connection.recv(1_000_000)
+            assert part, received
+            received += len(part)
+
+
+def test_a_line_break_in_a_header_is_never_sent(serve: Site, talk: Talk) -> None:
+    split = Answer(200, ((b"x-a", b"1\r\nx-b: 2"),), b"", known=True)
+    answer = talk(serve(alone(Stamp(Failures(split), ()))), get(b"/"))
+    assert answer
+    assert (answer.status, answer.code) == (500, "server/error")
+    assert "x-b" not in answer.headers
+
+
+async def test_a_server_without_the_extension_gets_the_standard_messages(kit: Kit) -> None:
+    app, sent = kit(), list[Message]()
+
+    async def send(message: Message) -> None:
+        sent.append(message)
+
+    async def receive() -> Message:
+        return {"type": "http.request", "body": b"", "more_body": False}
+
+    scope = {"type": "http", "method": "GET", "path": "/api/health", "headers": [], "query_string": b""}
+    await app({**scope, "extensions": {}}, receive, send)
+    assert [message["type"] for message in sent] == ["http.response.start", "http.response.body"]
+    assert EXTENSION not in scope

@@ -1,0 +1,85 @@
+"""Beacons as browsers send them, a site that takes them, and what its database holds afterwards."""
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+from starlette.testclient import TestClient
+
+from kisslock.storage.engine import Storage
+from tests.conftest import Kit
+
+FORM = "application/x-www-form-urlencoded;charset=UTF-8"
+Rows = list[dict[str, Any]]
+
+
+def rows(file: Path, table: str = "log_entries") -> Rows:
+    """Every row of a table of a SQLite file."""
+    with sqlite3.connect(file) as database:
+        answer = database.execute(f"SELECT * FROM {table}")  # noqa: S608 (ours)
+        names = [column[0] for column in answer.description]
+        found = [dict(zip(names, row, strict=True)) for row in answer]
+    database.close()
+    return found
+
+
+def every(url: str, table: str = "log_entries") -> Rows:
+    """Every row of a table behind a storage.url."""
+
+    async def read() -> Rows:
+        storage = Storage(url)
+        async with storage.statement() as connection:
+            found = await connection.execute(text(f"SELECT * FROM {table}"))  # noqa: S608 (ours)
+            kept = [dict(row._mapping) for row in found]
+        await storage.close()
+        return kept
+
+    return asyncio.run(read())
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Path:
+    """The file that the log is kept in."""
+    return tmp_path / "test.db"
+
+
+@pytest.fixture
+def site(kit: Kit) -> Iterator[TestClient]:
+    """A site with default settings, where nobody signs in; leaving the test's `with` keeps what was taken."""
+    with TestClient(kit().app, raise_server_exceptions=False, client=("127.0.0.1", 50000)) as client:
+        yield client
+
+
+def beacon(site: TestClient, body: bytes, kind: str | None = FORM, **headers: str) -> int:
+    """Send a beacon as it would come over the wire; the status."""
+    given = {"Origin": "http://testserver", **({"Content-Type": kind} if kind else {}), **headers}
+    answer = site.post("/api/auth/_log", content=body, headers=given)
+    if answer.status_code == 200:
+        assert answer.content == b""
+    return answer.status_code
+
+
+def wait_for(found: Callable[[], object], seconds: float = 20) -> None:
+    """Wait until it is so; fails when it never is."""
+    deadline = time.monotonic() + seconds
+    while not found():
+        assert time.monotonic() < deadline
+        time.sleep(0.02)
+
+
+async def until(found: Callable[[], object], seconds: float = 20) -> None:
+    """The same in an event loop, which goes on meanwhile."""
+    async with asyncio.timeout(seconds):
+        while not found():  # noqa: ASYNC110 (what is waited for happens in other places, or processes)
+            await asyncio.sleep(0.01)
+
+
+def flushed(site: TestClient, kept: Path, table: str = "log_entries") -> Rows:
+    """What is stored once everything was kept."""
+    site.portal.call(site.app.log.close)  # type: ignore[union-attr,attr-defined,call-arg]
+    return rows(kept, table)

@@ -1,0 +1,156 @@
+"""`kisslock log show` and `kisslock log prune`."""
+
+import asyncio
+import json
+import re
+import sqlite3
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from kisslock.cli import main
+from kisslock.log import store
+from kisslock.storage.engine import Storage
+from tests.log.conftest import rows, wait_for
+from tests.log.test_counts import batch_of, flow, made
+
+HOSTILE = "\x1b]0;owned\x07\x1b[2J<script>${jndi:ldap://x}\r\n2026 fake line \u202egnp.exe"
+
+
+@pytest.fixture
+def filled(tmp_path: Path) -> Path:
+    file, now_ms = tmp_path / "log.db", int(time.time() * 1000)
+    asyncio.run(
+        fill(
+            file,
+            made(now_ms - 3 * 86_400_000, level="error", code="old", message="long ago"),
+            made(
+                now_ms - 60_000,
+                step="connected",
+                wallet="metaMask",
+                method="extension",
+                flow=flow(1),
+                duration_ms="812",
+            ),
+            made(now_ms, level="error", code="wallet/failed", name="TypeError", message=HOSTILE, stack="a\n    at b"),
+        )
+    )
+    return file
+
+
+async def fill(file: Path, *entries: object) -> None:
+    storage = Storage(f"sqlite:///{file}")
+    for entry in entries:
+        await store.keep(storage, batch_of(entry), store.Attempt())  # type: ignore[arg-type]
+    await storage.close()
+
+
+def shown(capsys: pytest.CaptureFixture[str], file: Path, *words: str) -> list[str]:
+    assert main(["log", "--storage-url", f"sqlite:///{file}", *words]) == 0
+    return capsys.readouterr().out.splitlines()
+
+
+def test_entries_are_a_line_each_the_newest_last(capsys: pytest.CaptureFixture[str], filled: Path) -> None:
+    lines = shown(capsys, filled, "show")
+    assert len(lines) == 3
+    assert re.fullmatch(r"\S+Z  error  OLD  long ago", lines[0])
+    assert re.fullmatch(r"\S+Z  debug  connected  metamask  extension  812 ms  flow-000", lines[1])
+
+
+def test_hostile_texts_do_nothing_to_the_terminal(capsys: pytest.CaptureFixture[str], filled: Path) -> None:
+    # As if an older version had kept it unchanged.
+    with sqlite3.connect(filled) as database:
+        database.execute("UPDATE log_entries SET wallet = ?, code = ? WHERE id = 3", (HOSTILE, "A\x1b[31mB"))
+    database.close()
+    for words in (["show"], ["show", "--json"]):
+        lines = shown(capsys, filled, *words)
+        assert len(lines) == 3
+        assert not re.search(r"[\x00-\x1f\x7f-\x9f\u202a-\u202e]", "".join(lines))
+        assert "<script>" in lines[2]
+
+
+def test_json_is_a_line_for_each_entry_without_what_it_does_not_say(
+    capsys: pytest.CaptureFixture[str], filled: Path
+) -> None:
+    found = [json.loads(line) for line in shown(capsys, filled, "show", "--json")]
+    assert [one["id"] for one in found] == [1, 2, 3]
+    assert found[1]["duration_ms"] == 812
+    assert "code" not in found[1]
+    assert found[2]["error"]["name"] == "TypeError"
+    assert found[2]["error"]["stack"] == "a\n    at b"
+
+
+@pytest.mark.parametrize(
+    ("words", "ids"),
+    [
+        (["--limit", "1"], [3]),
+        (["--limit", "0"], []),
+        (["--code", "wallet/failed"], [3]),
+        (["--code", "OLD"], [1]),
+        (["--code", "none"], []),
+        (["--since", "2d"], [2, 3]),
+        (["--since", "30s"], [3]),
+        (["--since", "90h", "--limit", "2"], [2, 3]),
+    ],
+)
+def test_what_is_shown_can_be_narrowed(
+    capsys: pytest.CaptureFixture[str], filled: Path, words: list[str], ids: list[int]
+) -> None:
+    assert [json.loads(line)["id"] for line in shown(capsys, filled, "show", "--json", *words)] == ids
+
+
+@pytest.mark.parametrize(
+    "words", [["show", "--since", "yesterday"], ["show", "--since", "-1h"], ["prune", "--days", "-1"]]
+)
+def test_what_cannot_be_meant_is_said(capsys: pytest.CaptureFixture[str], filled: Path, words: list[str]) -> None:
+    try:
+        code = main(["log", "--storage-url", f"sqlite:///{filled}", *words])
+    except SystemExit as ended:
+        code = int(str(ended.code))
+    assert code in {1, 2}
+    assert capsys.readouterr().err
+
+
+def test_pruning_goes_by_the_setting_or_by_the_days_that_are_named(
+    capsys: pytest.CaptureFixture[str], filled: Path
+) -> None:
+    url = f"sqlite:///{filled}"
+    assert main(["log", "--storage-url", url, "prune"]) == 0
+    assert "Deleted entries: 0" in capsys.readouterr().err
+    assert main(["log", "--storage-url", url, "--log-retention-days", "2", "prune"]) == 0
+    assert "Deleted entries: 1" in capsys.readouterr().err
+    assert main(["log", "--storage-url", url, "prune", "--days", "0"]) == 0
+    assert "Deleted entries: 2" in capsys.readouterr().err
+    assert rows(filled) == []
+
+
+def test_a_database_that_is_away_ends_with_1(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["log", "--storage-url", "sqlite:////nowhere/x.db", "show"]) == 1
+    assert "does not answer" in capsys.readouterr().err
+
+
+@pytest.mark.slow
+def test_followed_it_shows_what_comes_until_it_is_interrupted(filled: Path, tmp_path: Path) -> None:
+    output = tmp_path / "out"
+    command = [
+        sys.executable,
+        "-m",
+        "kisslock",
+        "log",
+        "--storage-url",
+        f"sqlite:///{filled}",
+        "show",
+        "--follow",
+        "--json",
+    ]
+    with output.open("wb") as file:
+        child = subprocess.Popen(command, stdout=file, cwd=tmp_path)
+    wait_for(lambda: output.read_text().count("\n") == 3)
+    asyncio.run(fill(filled, made(step="opened"), made(step="requested")))
+    wait_for(lambda: output.read_text().count("\n") == 5)
+    child.send_signal(2)
+    assert child.wait(timeout=20) == 0
+    assert [json.loads(line)["id"] for line in output.read_text().splitlines()] == [1, 2, 3, 4, 5]

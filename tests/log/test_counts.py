@@ -1,0 +1,216 @@
+"""What is counted: exactly what was sent, once, whatever order and batch it comes in. On SQLite and PostgreSQL."""
+
+import random
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kisslock.log import store
+from kisslock.log.batch import SPANS_S, Batch
+from kisslock.log.bounds import GROUPS_MOST, NAMES_MOST, Bounds
+from kisslock.log.codes import OURS
+from kisslock.log.entry import STEPS, Entry, read_entry
+from kisslock.log.histogram import bin_of, median, value_of
+from kisslock.log.store import Attempt
+from kisslock.storage.engine import Storage
+from tests.log.conftest import Rows
+
+ROOT = Path(__file__).resolve().parents[2]
+NOW = 1_800_000_000_000
+WALLETS = ("metamask", "rabby", "io.example")
+METHODS = ("qr_code", "extension", "desktop")
+Key = tuple[str, str, str, str]
+
+
+def flow(number: int) -> str:
+    return f"flow-{number:016d}"
+
+
+def spelt(number: int) -> str:
+    """A number as letters: numbers do not tell errors apart."""
+    return "".join("abcdefghij"[int(digit)] for digit in str(number))
+
+
+def made(at_ms: int = NOW, **fields: str) -> Entry:
+    found = read_entry({"level": "debug", **fields}, at_ms)
+    assert found
+    return found
+
+
+def batch_of(*entries: Entry, bounds: Bounds | None = None) -> Batch:
+    batch = Batch()
+    for entry in entries:
+        batch.add(entry, bounds or Bounds(WALLETS))
+    return batch
+
+
+async def table(storage: Storage, name: str) -> Rows:
+    async with storage.statement() as connection:
+        found = await connection.exec_driver_sql(f"SELECT * FROM {name}")  # noqa: S608 (ours)
+        return [dict(row._mapping) for row in found]
+
+
+async def counted(storage: Storage, span_s: int = 60) -> dict[Key, int]:
+    """What log_counts says for a span, over all its time."""
+    found: Counter[Key] = Counter()
+    for row in await table(storage, "log_counts"):
+        if row["span_s"] == span_s:
+            assert row["at_ms"] % (span_s * 1000) == 0
+            found[row["kind"], row["wallet"], row["method"], row["name"]] += row["count"]
+    return dict(found)
+
+
+def recount(entries: list[Entry]) -> dict[Key, int]:
+    """The same from the entries themselves, by the rules alone."""
+    found: Counter[Key] = Counter()
+    seen: set[tuple[str, ...]] = set()
+    for one in entries:
+        if one.code and (one.level == "error" or one.step == "failed"):
+            found["error", "", "", one.code] += 1
+        if not one.step or not one.flow:
+            continue
+        keys = [("step", one.flow, "", "", one.step)]
+        if one.wallet:
+            keys.append(("wallet", one.flow, one.wallet, one.method, one.step))
+        for key in keys:
+            if key not in seen:
+                seen.add(key)
+                found[key[0], key[2], key[3], key[4]] += 1
+                if key[0] == "wallet" and one.step == "connected" and one.duration_ms is not None:
+                    found["time", one.wallet, one.method, str(bin_of(one.duration_ms))] += 1
+    return dict(found)
+
+
+def some(seed: random.Random, number: int) -> list[Entry]:
+    """Entries of a few flows, mixed and repeated; each flow connects as quickly every time it says so."""
+    entries = []
+    for _ in range(number):
+        of = seed.randrange(40)
+        fields = {"step": seed.choice([*STEPS, ""]), "flow": seed.choice([flow(of), flow(of), flow(of), ""])}
+        if seed.random() < 0.7:
+            fields |= {"wallet": seed.choice(WALLETS), "method": seed.choice(METHODS)}
+        if fields["step"] == "connected":
+            fields["duration_ms"] = str(1000 + of)
+        if fields["step"] in {"failed", ""}:
+            fields |= {"level": seed.choice(["error", "warn"]), "code": seed.choice(["wallet/failed", "OWN_CODE"])}
+            fields |= {"message": f"attempt {seed.randrange(9)} failed"}
+        entries.append(made(NOW + seed.randrange(60_000), **fields))
+    return entries
+
+
+async def test_counts_are_a_recount_of_what_was_sent(database: str) -> None:
+    seed, storage = random.Random(11), Storage(database)
+    entries, bounds = some(seed, 2500), Bounds(WALLETS)
+    begin = 0
+    while begin < len(entries):
+        size = seed.choice([1, 2, 7, 100, 600])
+        await store.keep(storage, batch_of(*entries[begin : begin + size], bounds=bounds), Attempt())
+        begin += size
+    wanted = recount(entries)
+    for span_s in SPANS_S:
+        assert await counted(storage, span_s) == wanted
+    kept = await table(storage, "log_entries")
+    assert {row["id"] for row in kept} == set(range(1, len(entries) + 1))
+    groups = await table(storage, "log_groups")
+    assert sum(row["count"] for row in groups) == sum(entry.is_failure for entry in entries)
+    # Attempts differ in a number only.
+    assert len(groups) == len({(entry.code) for entry in entries if entry.is_failure})
+    await storage.close()
+
+
+async def test_a_flow_counts_once_a_step_whoever_keeps_it(database: str) -> None:
+    one, other = Storage(database), Storage(database)
+    opened = made(step="opened", flow=flow(1))
+    for storage in (one, other, one):
+        await store.keep(storage, batch_of(opened, opened), Attempt())
+    assert await counted(one) == {("step", "", "", "opened"): 1}
+    assert len(await table(one, "log_entries")) == 6
+    await one.close()
+    await other.close()
+
+
+async def test_a_batch_counts_in_the_minute_the_hour_and_the_day_of_its_arrival(database: str) -> None:
+    storage = Storage(database)
+    for at_ms in (NOW, NOW + 60_000, NOW + 3_600_000, NOW + 86_400_000):
+        await store.keep(storage, batch_of(made(at_ms, step="opened", flow=flow(at_ms % 97))), Attempt())
+    rows = await table(storage, "log_counts")
+    spans = Counter(row["span_s"] for row in rows)
+    assert spans == {60: 4, 3600: 3, 86_400: 2}
+    assert sum(row["count"] for row in rows) == 12
+    await storage.close()
+
+
+async def test_a_group_shows_its_first_error_and_counts_the_others(database: str) -> None:
+    storage = Storage(database)
+    stack = "TypeError: x\n    at f (https://{}/assets/page-{}.js:{}:9)"
+    for at_ms, build in ((NOW, "AAAAAAAA"), (NOW + 5, "BBBBBBBB")):
+        text = stack.format(f"{build}.example", build, at_ms % 97)
+        entry = made(
+            at_ms, level="error", code="x", name="TypeError", message=f"no {at_ms} of 0x{'ab' * 20}", stack=text
+        )
+        await store.keep(storage, batch_of(entry), Attempt())
+    (group,) = await table(storage, "log_groups")
+    assert (group["count"], group["first_ms"], group["last_ms"]) == (2, NOW, NOW + 5)
+    assert (group["code"], group["name"], group["message"]) == ("X", "TypeError", f"no {NOW} of 0x…")
+    assert "AAAAAAAA" in group["stack"]
+    assert {row["fingerprint"] for row in await table(storage, "log_entries")} == {group["fingerprint"]}
+    await storage.close()
+
+
+async def test_ids_are_never_given_twice_even_after_everything_went(database: str) -> None:
+    storage = Storage(database)
+    await store.keep(storage, batch_of(made(code="A"), made(code="B")), Attempt())
+    async with storage.turn() as connection:
+        await connection.exec_driver_sql("DELETE FROM log_entries")
+    await store.keep(storage, batch_of(made(code="C")), Attempt())
+    (row,) = await table(storage, "log_entries")
+    assert row["id"] == 3
+    await storage.close()
+
+
+def test_names_that_strangers_make_up_are_bounded_for_an_hour() -> None:
+    bounds = Bounds(WALLETS)
+
+    def names(hour: int, count: int) -> tuple[set[str], set[str], set[str]]:
+        at_ms = NOW + hour * 3_600_000
+        entries = [
+            made(at_ms, level="error", code=f"made-up-{n}", wallet=f"w{n}", message=spelt(n)) for n in range(count)
+        ]
+        batch = batch_of(*entries, bounds=bounds)
+        return {row[2] for row in batch.entries}, {row[4] for row in batch.entries}, set(batch.groups)
+
+    codes, wallets, groups = names(0, 2000)
+    assert (len(codes), len(wallets)) == (NAMES_MOST + 1, NAMES_MOST + 1)
+    assert {"OTHER"} < codes
+    assert {"other"} < wallets
+    assert len(groups) == GROUPS_MOST + 1
+    known = batch_of(made(level="error", code="wallet/failed", wallet="metaMask"), bounds=bounds)
+    assert known.entries[0][2:5] == ("WALLET/FAILED", "", "metamask")
+    assert len(names(1, 10)[0]) == 10
+
+
+def test_the_codes_that_are_always_counted_are_those_of_the_pages_table() -> None:
+    source = (ROOT / "web" / "src" / "errors" / "table.ts").read_text(encoding="utf-8")
+    assert {code.upper() for code in re.findall(r"^  '([a-z]+/[a-z-]+)': row\(", source, re.MULTILINE)} == OURS
+
+
+@given(st.integers(0, 86_400_000))
+def test_the_value_of_a_bin_is_within_5_percent_of_what_is_in_it(ms: int) -> None:
+    assert abs(value_of(bin_of(ms)) - max(ms, 1)) <= 0.05 * max(ms, 1)
+
+
+@given(st.lists(st.integers(1, 86_400_000), min_size=1, max_size=60))
+def test_a_median_is_within_5_percent_of_the_lower_median(durations: list[int]) -> None:
+    found: Any = median(Counter(map(bin_of, durations)))
+    right = sorted(durations)[(len(durations) - 1) // 2]
+    assert abs(found - right) <= 0.05 * right + 0.5
+
+
+@pytest.mark.parametrize(("counts", "wanted"), [({}, None), ({3: 0}, None), ({0: 1}, 1), ({0: 1, 80: 2}, 1951)])
+def test_a_median_of_nothing_is_none(counts: dict[int, int], wanted: int | None) -> None:
+    assert median(counts) == wanted

@@ -1,0 +1,238 @@
+"""The call itself: what is taken, what is refused, what is kept of it."""
+
+import json
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.conftest import Kit, Site
+from tests.http.conftest import Talk, talk  # noqa: F401 (fixture)
+from tests.log.conftest import FORM, beacon, flushed, rows
+from tests.log.test_bodies import V3, V4, V4_ERROR
+
+FLOW = "kJ3nQ0vXw9-_aB7cD5eF1g"
+STEP = {
+    "level": "debug",
+    "client": "true",
+    "flow": FLOW,
+    "step": "requested",
+    "wallet": "metaMask",
+    "method": "extension",
+}
+
+
+def send(site: TestClient, **fields: object) -> int:
+    return beacon(site, urlencode(fields).encode())
+
+
+def test_what_existing_clients_send_is_kept(site: TestClient, kept: Path) -> None:
+    assert [beacon(site, body) for body in (V4, V4_ERROR, V3)] == [200, 200, 200]
+    assert beacon(site, V3, "application/json") == 200
+    assert beacon(site, b'{"level":"warn","code":"NEXTAUTH_URL"}', "text/plain;charset=UTF-8") == 200
+    assert beacon(site, b'{"level":"debug","code":"x y"}', None) == 200
+    found = flushed(site, kept)
+    assert [(row["level"], row["code"]) for row in found] == [
+        ("error", "CLIENT_FETCH_ERROR"),
+        ("error", "SIGNIN_ERROR"),
+        ("error", "CLIENT_FETCH_ERROR"),
+        ("error", "CLIENT_FETCH_ERROR"),
+        ("warn", "NEXTAUTH_URL"),
+        ("debug", "X_Y"),
+    ]
+    assert json.loads(found[0]["error"]) == {"message": "Failed to fetch", "url": "/api/auth/session"}
+    assert json.loads(found[1]["error"])["stack"] == "    at JSON.parse"
+    assert json.loads(found[2]["error"])["message"] == "session Failed to fetch"
+    assert [row["error"] for row in found[4:]] == [None, None]
+
+
+def test_a_step_is_kept_with_its_wallet_in_lower_case(site: TestClient, kept: Path) -> None:
+    assert send(site, **STEP, duration_ms=1234) == 200
+    (row,) = flushed(site, kept)
+    del row["id"], row["at_ms"]
+    assert row == {
+        "level": "debug",
+        "code": "",
+        "step": "requested",
+        "wallet": "metamask",
+        "method": "extension",
+        "flow": FLOW,
+        "duration_ms": 1234,
+        "fingerprint": "",
+        "error": None,
+    }
+
+
+@pytest.mark.parametrize(
+    ("fields", "wanted"),
+    [
+        ({"level": "fatal", "code": "x"}, {"level": "error", "code": "X"}),
+        ({"code": "a<b>\n\x1b[31m'; DROP TABLE log_entries;--"}, {"code": "A_B_31M_DROP_TABLE_LOG_ENTRIES_--"}),
+        ({"code": "x" * 200}, {"code": "X" * 64}),
+        ({"code": "日本", "name": "E"}, {"code": "UNKNOWN"}),
+        ({"message": "no code"}, {"code": "UNKNOWN", "level": "error"}),
+        ({"code": "x", "step": "hacked"}, {"step": ""}),
+        ({"step": "opened", "level": "info"}, {"step": "opened", "code": ""}),
+        ({"step": "opened", "wallet": "../x"}, {"wallet": ""}),
+        ({"step": "opened", "wallet": "a" * 65}, {"wallet": ""}),
+        ({"step": "opened", "wallet": "io.rabby", "method": "usb"}, {"wallet": "io.rabby", "method": ""}),
+        ({"step": "opened", "flow": "short"}, {"flow": ""}),
+        ({"step": "opened", "flow": FLOW + "\n"}, {"flow": ""}),
+        ({"step": "opened", "flow": "x" * 33}, {"flow": ""}),
+        ({"step": "connected", "duration_ms": "86400000"}, {"duration_ms": 86_400_000}),
+        ({"step": "connected", "duration_ms": "86400001"}, {"duration_ms": None}),
+        ({"step": "connected", "duration_ms": "12.7"}, {"duration_ms": 12}),
+        ({"step": "connected", "duration_ms": "-1"}, {"duration_ms": None}),
+        ({"step": "connected", "duration_ms": "1e9"}, {"duration_ms": None}),
+        ({"step": "connected", "duration_ms": "9" * 5000}, {"duration_ms": None}),
+        ({"step": "connected", "duration_ms": "٣"}, {"duration_ms": None}),
+    ],
+)
+def test_what_is_not_allowed_is_left_out(site: TestClient, kept: Path, fields: dict[str, str], wanted: Any) -> None:
+    assert send(site, **fields) == 200
+    (row,) = flushed(site, kept)
+    assert {name: row[name] for name in wanted} == wanted
+
+
+def test_further_fields_are_few_short_and_scrubbed(site: TestClient, kept: Path) -> None:
+    more = {f"field{n}": "x " * 1000 for n in range(20)} | {"a b": "bad name", "n" * 41: "long name"}
+    assert send(site, level="error", code="X", url="https://a.example/b?token=1", **more) == 200
+    (row,) = flushed(site, kept)
+    said = json.loads(row["error"])
+    assert said["url"] == "https://a.example/b?…"
+    assert len(said) == 8
+    assert all(len(text) <= 500 for text in said.values())
+    assert not {"a b", "n" * 41} & said.keys()
+
+
+def test_nothing_about_who_sent_it_is_kept(site: TestClient, kept: Path) -> None:
+    site.cookies.set("kisslock", "c" * 43)
+    site.cookies.set("other", "cookie-of-the-host")
+    headers = {
+        "User-Agent": "Some/Agent 1.0",
+        "Referer": "http://testserver/page?mail=a@b.cd",
+        "X-Forwarded-For": "203.0.113.7",
+    }
+    assert beacon(site, V4 + b"&client=true", **headers) == 200
+    assert (
+        site.post("/api/auth/_log?secret=query", content=V4, headers={"Origin": "http://testserver"}).status_code == 200
+    )
+    flushed(site, kept)
+    everything = b"".join(file.read_bytes() for file in kept.parent.glob("test.db*"))
+    for trace in (b"Some/Agent", b"203.0.113.7", b"127.0.0.1", b"ccccc", b"cookie-of", b"page?mail", b"secret=query"):
+        assert trace not in everything
+
+
+@pytest.mark.parametrize("body", [b"", b"hello", b"a=b", b"{}", b"[1]", b"client=true", b"\x00\xff"])
+def test_who_says_nothing_is_thanked_and_counted(site: TestClient, kept: Path, body: bytes) -> None:
+    assert beacon(site, body) == 200
+    assert flushed(site, kept) == []
+
+
+def test_another_method_is_refused(site: TestClient) -> None:
+    for method in ("GET", "HEAD", "PUT", "DELETE", "OPTIONS"):
+        answer = site.request(method, "/api/auth/_log")
+        assert (answer.status_code, answer.headers["allow"]) == (405, "POST")
+
+
+@pytest.mark.parametrize(
+    "origin", ["https://evil.example", "null", "http://testserver.evil.example", "http://testserver:8000"]
+)
+def test_a_page_of_another_site_is_refused_by_its_origin(site: TestClient, kept: Path, origin: str) -> None:
+    assert beacon(site, V4, Origin=origin) == 403
+    assert flushed(site, kept) == []
+
+
+def test_a_page_of_another_site_is_refused_by_what_its_browser_says(site: TestClient) -> None:
+    headers = {"Content-Type": FORM, "Sec-Fetch-Site": "cross-site"}
+    answer = site.post("/api/auth/_log", content=V4, headers=headers)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (403, "log/foreign-origin")
+    assert beacon(site, V4, **{"Sec-Fetch-Site": "cross-site"}) == 403
+    assert beacon(site, V4, **{"Sec-Fetch-Site": "same-origin"}) == 200
+
+
+def test_what_is_no_page_has_no_origin_and_may_report(site: TestClient) -> None:
+    assert site.post("/api/auth/_log", content=V4, headers={"Content-Type": FORM}).status_code == 200
+
+
+def test_where_the_settings_name_origins_they_decide_and_not_the_host(kit: Kit) -> None:
+    with TestClient(kit(site={"origins": ["https://app.example"]}).app) as site:
+        assert beacon(site, V4, Origin="https://app.example") == 200
+        assert beacon(site, V4, Origin="http://testserver") == 403
+        assert beacon(site, V4, Origin="https://evil.example", Host="evil.example") == 403
+
+
+def test_a_mounted_or_moved_site_takes_beacons_below_its_path(kit: Kit) -> None:
+    with TestClient(kit(site={"base_path": "/wallet"}).app) as site:
+        headers = {"Origin": "http://testserver", "Content-Type": FORM}
+        assert site.post("/wallet/api/auth/_log", content=V4, headers=headers).status_code == 200
+        assert site.post("/wallet/api/auth/_log", content=b"x" * 70_000, headers=headers).status_code == 413
+
+
+def test_an_entry_may_have_64_kib_and_not_a_byte_more(site: TestClient, kept: Path) -> None:
+    body = b"level=error&code=BIG&stack=" + b"a" * (65_536 - 27)
+    assert beacon(site, body) == 200
+    answer = site.post("/api/auth/_log", content=body + b"a", headers={"Origin": "http://testserver"})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (413, "http/body-too-large")
+    (row,) = flushed(site, kept)
+    assert len(row["error"]) < 9000
+
+
+def test_the_limit_is_a_setting_and_that_of_other_routes_stays(kit: Kit) -> None:
+    with TestClient(kit(log={"entry_max_bytes": 1024}, server={"body_max_bytes": 2048}).app) as site:
+        assert beacon(site, b"code=" + b"x" * 1019) == 200
+        assert beacon(site, b"code=" + b"x" * 1020) == 413
+        assert site.post("/api/auth/nonce", json={"x": "x" * 1500}).status_code != 413
+
+
+def test_a_body_in_chunks_is_counted_while_it_comes(serve: Site, talk: Talk) -> None:  # noqa: F811
+    port = serve(log={"entry_max_bytes": 1024})
+    head = b"POST /api/auth/_log HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n"
+    answer = talk(port, head, b"400\r\n" + b"x" * 1024 + b"\r\n", b"1\r\nx\r\n0\r\n\r\n")
+    assert answer
+    assert (answer.status, answer.code) == (413, "http/body-too-large")
+
+
+def test_beyond_the_budget_of_an_address_it_is_429_with_the_seconds_to_wait(kit: Kit, kept: Path) -> None:
+    with TestClient(kit(log={"budget_entries": 5}).app) as site:
+        assert [beacon(site, V4) for _ in range(7)] == [200] * 5 + [429] * 2
+        answer = site.post("/api/auth/_log", content=V4, headers={"Origin": "http://testserver"})
+        assert answer.json()["error"]["code"] == "http/too-many-requests"
+        assert 1 <= int(answer.headers["retry-after"]) <= 60
+        assert len(flushed(site, kept)) == 5
+        assert site.get("/").status_code == 200
+
+
+def test_a_session_has_a_budget_of_its_own_wherever_it_comes_from(kit: Kit) -> None:
+    here = kit(log={"budget_entries": 5}, site={"origins": ["https://app.example"]})
+    headers = {"Origin": "https://app.example", "Cookie": f"__Host-kisslock={'s' * 43}"}
+    with TestClient(here.app, client=("203.0.113.1", 1)) as one:
+        other = TestClient(here.app, client=("203.0.113.2", 1))
+        other.portal = one.portal
+        assert [beacon(one, V4, **headers) for _ in range(3)] == [200] * 3
+        assert [beacon(other, V4, **headers) for _ in range(3)] == [200, 200, 429]
+
+
+def test_switched_off_it_answers_the_same_and_keeps_nothing(kit: Kit, kept: Path) -> None:
+    with TestClient(kit(log={"enabled": False}).app) as site:
+        assert [beacon(site, V4), beacon(site, b"x" * 70_000), beacon(site, V4, Origin="null")] == [200, 413, 403]
+    assert not kept.exists()
+
+
+def test_a_database_that_is_away_keeps_nobody_from_the_page(kit: Kit, caplog: pytest.LogCaptureFixture) -> None:
+    with TestClient(kit(storage={"url": "sqlite:////nowhere/x.db"}).app) as site:
+        assert "nothing can be kept now" in caplog.text
+        assert site.get("/").status_code == 200
+        assert beacon(site, b"") == 200
+
+
+# Python warns that nobody will wait for what begins so late; here it is waited for.
+@pytest.mark.filterwarnings("ignore:asynchronous generator:ResourceWarning")
+def test_every_worker_of_a_host_without_our_lifespan_keeps_what_it_took(kit: Kit, kept: Path) -> None:
+    """Each request of this client has an event loop of its own, which ends with it."""
+    site = TestClient(kit().app)
+    for _ in range(3):
+        assert beacon(site, V4) == 200
+    assert len(rows(kept)) == 3

@@ -1,0 +1,99 @@
+"""What is old goes, in slices, and nothing else goes with it."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kisslock.errors import StorageUnavailable
+from kisslock.log import retention, store
+from kisslock.log.retention import DAY_MS, prune
+from kisslock.storage.engine import Storage
+from tests.log.test_counts import NOW, batch_of, flow, made, table
+
+TABLES = ("log_entries", "log_groups", "log_flows", "log_counts")
+
+
+async def filled(database: str, *ages_ms: int) -> Storage:
+    """A database with an entry, a group and a flow of each age."""
+    storage = Storage(database)
+    for number, age_ms in enumerate(sorted(ages_ms, reverse=True)):
+        fields = {"step": "failed", "level": "error", "code": f"C{number}", "flow": flow(number), "wallet": "rabby"}
+        await store.keep(storage, batch_of(made(NOW - age_ms, **fields)), store.Attempt())
+    return storage
+
+
+async def sizes(storage: Storage) -> dict[str, int]:
+    return {name: len(await table(storage, name)) for name in TABLES}
+
+
+async def test_what_is_older_than_the_retention_goes_with_its_groups_flows_and_counts(database: str) -> None:
+    storage = await filled(database, 0, 29 * DAY_MS, 31 * DAY_MS, 400 * DAY_MS)
+    assert await prune(storage, NOW, 30) == 2
+    left = await sizes(storage)
+    assert (left["log_entries"], left["log_groups"], left["log_flows"]) == (2, 2, 4)
+    counts = await table(storage, "log_counts")
+    assert min(row["at_ms"] for row in counts) > NOW - 31 * DAY_MS
+    assert await prune(storage, NOW, 30) == 0
+    assert await prune(storage, NOW + 1, 0) == 2
+    assert (await sizes(storage))["log_entries"] == 0
+    await storage.close()
+
+
+async def test_minutes_are_kept_for_26_hours_and_hours_and_days_as_long_as_entries(database: str) -> None:
+    storage = await filled(database, 0, 25 * 3_600_000, 27 * 3_600_000)
+    await prune(storage, NOW, 30)
+    spans: dict[int, set[int]] = {60: set(), 3600: set(), 86_400: set()}
+    for row in await table(storage, "log_counts"):
+        spans[row["span_s"]].add(row["at_ms"])
+    assert (len(spans[60]), len(spans[3600])) == (2, 3)
+    assert len(spans[86_400]) >= 2
+    await storage.close()
+
+
+async def test_it_goes_in_slices_and_writers_get_their_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(retention, "SLICE", 10)
+    monkeypatch.setattr(retention, "PAUSE_S", 0.01)
+    storage = Storage(f"sqlite:///{tmp_path / 'x.db'}")
+    old = [made(NOW - 40 * DAY_MS, code="OLD") for _ in range(95)]
+    await store.keep(storage, batch_of(*old), store.Attempt())
+    pruning = asyncio.create_task(prune(storage, NOW, 30))
+    seen = set()
+    while not pruning.done():
+        await store.keep(storage, batch_of(made(NOW, code="NEW")), store.Attempt())
+        seen.add(sum(row["code"] == "OLD" for row in await table(storage, "log_entries")))
+    assert await pruning == 95
+    assert len(seen) > 3
+    assert {row["code"] for row in await table(storage, "log_entries")} == {"NEW"}
+    await storage.close()
+
+
+async def test_processes_that_prune_at_once_delete_each_row_once(database: str) -> None:
+    storages = [await filled(database, *(DAY_MS * (31 + n) for n in range(20))), Storage(database), Storage(database)]
+    gone = await asyncio.gather(*(prune(storage, NOW, 30) for storage in storages))
+    assert sum(gone) == 20
+    for storage in storages:
+        await storage.close()
+
+
+async def test_a_database_that_is_away_is_asked_again_an_hour_later(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    asked, twice = 0, asyncio.Event()
+
+    async def away(*_: Any) -> int:
+        nonlocal asked
+        asked += 1
+        if asked == 2:
+            twice.set()
+        raise StorageUnavailable
+
+    monkeypatch.setattr(retention, "prune", away)
+    monkeypatch.setattr(retention, "FIRST_S", (0, 0))
+    monkeypatch.setattr(retention, "EVERY_S", 0.01)
+    task = asyncio.create_task(retention.retain(Storage("sqlite:////nowhere/x.db"), 30))
+    async with asyncio.timeout(10):
+        await twice.wait()
+    task.cancel()
+    assert "old entries stay for now" in caplog.text

@@ -1,0 +1,210 @@
+"""`kisslock serve` under a flood and ended under load: nothing that was answered is lost, and others get answers."""
+
+import asyncio
+import itertools
+import re
+import signal
+import urllib.request
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from kisslock.assets.bundle import STATIC
+from kisslock.dev.anvil import free_port
+from tests.cli.conftest import Running, Start, environment, start  # noqa: F401 (fixtures)
+from tests.log.conftest import every, until, wait_for
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not (STATIC / "manifest.json").exists(), reason="the front end has not been built"),
+]
+FLOOD = 100_000
+HEAD = (
+    "POST /api/auth/_log HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nOrigin: http://127.0.0.1:{port}\r\n"
+    "Content-Type: application/x-www-form-urlencoded;charset=UTF-8\r\nContent-Length: {length}\r\n\r\n"
+)
+STEPS = ("opened", "wallet_chosen", "requested", "connected")
+STATUS = re.compile(rb"HTTP/1\.1 (\d+)")
+
+
+def beacon(port: int, number: int) -> bytes:
+    body = f"level=debug&step={STEPS[number % 4]}&flow=flow-{number // 4:016d}&wallet=rabby&method=extension"
+    return (HEAD.format(port=port, length=len(body)) + body).encode()
+
+
+def taking_part(pid: int, port: int) -> int:
+    """How many processes of a server have a connection at its port."""
+    lines = [line.split() for line in Path("/proc/net/tcp").read_text(encoding="ascii").splitlines()[1:]]
+    sockets = {f"socket:[{line[9]}]" for line in lines if line[3] == "01" and line[1].endswith(f":{port:04X}")}
+    children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
+    found = 0
+    for process in (str(pid), *children):
+        with suppress(OSError):
+            found += any(str(file.readlink()) in sockets for file in Path(f"/proc/{process}/fd").iterdir())
+    return found
+
+
+async def keep_sending(port: int, numbers: Iterator[int], answered: Counter[bytes], ended: asyncio.Event) -> None:
+    """One connection after the other, so that every process gets some."""
+    while not ended.is_set():
+        await send(port, itertools.islice(numbers, 20), answered)
+        await asyncio.sleep(0)
+
+
+async def send(port: int, numbers: Iterator[int], answered: Counter[bytes], ahead: int = 1) -> None:
+    """One connection's beacons, so many at once, until there are none left or the server ends."""
+    writer = None
+    try:
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        while several := list(itertools.islice(numbers, ahead)):
+            writer.write(b"".join(beacon(port, number) for number in several))
+            for _ in several:
+                head = await reader.readuntil(b"\r\n\r\n")
+                found = STATUS.match(head)
+                assert found
+                answered[found[1]] += 1
+    except (OSError, asyncio.IncompleteReadError):
+        return
+    finally:
+        if writer is not None:
+            writer.close()
+
+
+def serving(start: Start, *options: str) -> tuple[Running, int]:  # noqa: F811
+    port = free_port()
+    budget = ("--log-budget-entries", "1000000", "--log-queue-entries", "100000")
+    server = start("serve", "--port", str(port), *budget, *options)
+    assert server.url
+    return server, port
+
+
+def figures(server: Running) -> Counter[str]:
+    found: Counter[str] = Counter()
+    text = server.get("/metrics")
+    for name, value in re.findall(r"^kisslock_log_(\w+)_total(?:\{[^}]*\})? (\S+)$", text, re.MULTILINE):
+        found[name] += int(float(value))
+    return found
+
+
+def memory_mb(pid: int) -> float:
+    status = Path(f"/proc/{pid}/status").read_text(encoding="ascii")
+    return int(re.findall(r"VmRSS:\s+(\d+)", status)[0]) / 1024
+
+
+@pytest.mark.parametrize("workers", ["1", "2"])
+def test_ended_under_load_nothing_that_was_answered_is_lost(start: Start, database: str, workers: str) -> None:  # noqa: F811
+    server, port = serving(start, "--storage-url", database, "--server-workers", workers)
+    answered: Counter[bytes] = Counter()
+
+    async def load() -> int:
+        numbers = itertools.count()
+        ended = asyncio.Event()
+        senders = [asyncio.create_task(keep_sending(port, numbers, answered, ended)) for _ in range(24)]
+        # A process that starts later is waited for.
+        await until(lambda: taking_part(server.child.pid, port) == int(workers), 60)
+        enough = answered[b"200"] + 1500
+        await until(lambda: answered[b"200"] >= enough, 60)
+        code = await asyncio.to_thread(server.end, signal.SIGTERM)
+        ended.set()
+        await asyncio.gather(*senders)
+        return code
+
+    assert asyncio.run(load()) == 0
+    told = [
+        tuple(map(int, found))
+        for found in re.findall(r"client log: (\d+) taken, (\d+) stored, (\d+) dropped", server.said)
+    ]
+    assert len(told) == int(workers)
+    taken, stored, dropped = map(sum, zip(*told, strict=True))
+    assert taken == stored + dropped
+    assert dropped == 0
+    kept = every(database)
+    # What was taken and whose answer did not reach the browser any more is kept as well.
+    assert set(answered) == {b"200"}
+    assert answered[b"200"] <= taken == len(kept)
+    counts = every(database, "log_counts")
+    for kind in ("step", "wallet"):
+        assert sum(row["count"] for row in counts if (row["kind"], row["span_s"]) == (kind, 3600)) == taken
+    assert "Traceback" not in server.said
+
+
+def test_a_flood_of_100_000_keeps_memory_bounded_and_other_routes_alive(start: Start, tmp_path: Path) -> None:  # noqa: F811
+    """Checklist line 21."""
+    server, port = serving(start)
+    answered: Counter[bytes] = Counter()
+    asked: list[int] = []
+
+    async def visitor() -> None:
+        while sum(answered.values()) < FLOOD:
+            async with asyncio.timeout(10):
+                asked.append(await asyncio.to_thread(lambda: len(server.get("/"))))
+            await asyncio.sleep(0.1)
+
+    async def flood() -> None:
+        numbers = iter(range(FLOOD))
+        async with asyncio.TaskGroup() as group:
+            group.create_task(visitor())
+            for _ in range(16):
+                group.create_task(send(port, numbers, answered, ahead=50))
+
+    server.get("/")
+    before = memory_mb(server.child.pid)
+    asyncio.run(flood())
+    assert answered == {b"200": FLOOD}
+    assert len(asked) > 5
+    assert min(asked) > 1000
+    # The queue holds 100 000 small bodies at most: about 25 MB; the rest is what batches need.
+    assert memory_mb(server.child.pid) - before < 100
+    assert server.end() == 0
+    (found,) = re.findall(r"client log: (\d+) taken, (\d+) stored, (\d+) dropped", server.said)
+    taken, stored, dropped = map(int, found)
+    assert taken + dropped == FLOOD
+    assert len(every(f"sqlite:///{tmp_path}/kisslock.db")) == stored == taken
+
+
+def test_the_largest_entries_in_a_flood_fill_no_memory_and_what_has_no_place_is_counted(start: Start) -> None:  # noqa: F811
+    """Checklist line 21: 64 KiB, memory, the counter."""
+    server, port = serving(start)
+    body = b"level=error&code=BIG&stack=" + b"a+" * 32_754
+    request = HEAD.format(port=port, length=len(body)).encode() + body
+    assert len(body) == 65_535
+
+    async def sender() -> int:
+        good = 0
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        for _ in range(150):
+            writer.write(request)
+            good += (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 200")
+        writer.close()
+        return good
+
+    async def flood() -> int:
+        return sum(await asyncio.gather(*(sender() for _ in range(8))))
+
+    before = memory_mb(server.child.pid)
+    good = asyncio.run(flood())
+    assert good == 1200
+    assert memory_mb(server.child.pid) - before < 120
+    assert server.get("/api/health")
+    wait_for(lambda: (found := figures(server))["stored"] + found["dropped"] == good)
+    assert server.end() == 0
+
+
+def test_every_workers_figures_are_told_by_whichever_is_asked(start: Start) -> None:  # noqa: F811
+    server, port = serving(start, "--server-workers", "2")
+    answered: Counter[bytes] = Counter()
+
+    async def load() -> None:
+        numbers = iter(range(400))
+        await asyncio.gather(*(send(port, numbers, answered) for _ in range(8)))
+
+    asyncio.run(load())
+    assert answered == {b"200": 400}
+    wait_for(lambda: figures(server) == {"accepted": 400, "stored": 400})
+    request = urllib.request.Request(f"{server.url}/api/auth/_log", data=b"a=b", headers={"Origin": "null"})  # noqa: S310
+    with pytest.raises(OSError, match="403"):
+        urllib.request.urlopen(request)  # noqa: S310
+    assert server.end() == 0

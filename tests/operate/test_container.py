@@ -1,0 +1,114 @@
+"""Containerfile and compose.yaml: no engine here, so their steps run by themselves, with the wheel of this checkout."""
+
+import ipaddress
+import json
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import yaml  # type: ignore[import-untyped,unused-ignore] # comes with schemathesis
+
+from kisslock.dev.anvil import free_port
+from tests.cli.conftest import Running
+from tests.operate.conftest import FILES, built, shown
+from tests.packaging.conftest import wheel  # noqa: F401 (fixture)
+from tools.places import ROOT, tool
+
+REPLACED = "/opt/kisslock/bin/pip install --no-cache-dir"
+
+
+def steps() -> list[tuple[str, str]]:
+    """Instruction and argument of every step, lines that go on put together."""
+    text = (FILES / "Containerfile").read_text().replace("\\\n", "")
+    lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
+    return [(line.split(None, 1)[0], " ".join(line.split(None, 1)[1].split())) for line in lines]
+
+
+def step(name: str) -> str:
+    """The argument of an instruction; of the last one, as the engine takes it."""
+    return [argument for instruction, argument in steps() if instruction == name][-1]
+
+
+def environment_of_steps() -> dict[str, str]:
+    return dict(pair.split("=", 1) for pair in step("ENV").split())
+
+
+def test_the_container_is_that_of_a_python_that_is_supported_and_nobody_special() -> None:
+    assert {name for name, _ in steps()} <= {
+        "FROM", "RUN", "ENV", "VOLUME", "WORKDIR", "USER", "EXPOSE", "STOPSIGNAL", "HEALTHCHECK", "CMD",
+    }  # fmt: skip
+    (version,) = re.findall(r"python:(3\.\d+)-slim", step("FROM"))
+    assert f"Programming Language :: Python :: {version}" in (ROOT / "pyproject.toml").read_text()
+    order = [name for name, _ in steps()]
+    # Nothing is installed after the user has changed, and the volume's folder is the user's before it becomes one.
+    assert order.index("USER") > len(order) - 1 - order[::-1].index("RUN")
+    assert order.index("VOLUME") > order.index("RUN")
+    assert step("USER") == "65532:65532"
+    assert "-o 65532 -g 65532" in [argument for name, argument in steps() if name == "RUN"][-1]
+    assert re.search(r'^url = "sqlite:////var/lib/kisslock/', (FILES / "kisslock.toml").read_text(), re.MULTILINE)
+    assert step("WORKDIR") == step("VOLUME") == "/var/lib/kisslock"
+
+
+def test_compose_gives_the_container_a_read_only_system_and_believes_only_the_address_of_its_own_network() -> None:
+    file = yaml.safe_load((FILES / "compose.yaml").read_text())
+    service = file["services"]["kisslock"]
+    assert service["build"]["dockerfile"] == "Containerfile"
+    assert (service["read_only"], service["cap_drop"], service["tmpfs"]) == (True, ["ALL"], ["/tmp"])  # noqa: S108
+    assert service["security_opt"] == ["no-new-privileges:true"]
+    (network,) = file["networks"]["site"]["ipam"]["config"]
+    assert ipaddress.ip_address(network["gateway"]) in ipaddress.ip_network(network["subnet"])
+    assert json.loads(service["environment"]["KISSLOCK_SERVER_TRUSTED_PROXIES"]) == [network["gateway"]]
+    assert service["ports"] == ["127.0.0.1:8000:8000"]
+    assert {f"/etc/kisslock/{name}" for name in ("kisslock.toml",)} <= {
+        part.split(":")[1] for part in service["volumes"]
+    }
+
+
+@pytest.mark.slow
+@built
+def test_the_steps_of_the_container_make_a_server_that_is_found_healthy_until_it_ends(
+    wheel: Path,  # noqa: F811
+    tmp_path: Path,
+) -> None:
+    prefix, port = tmp_path / "kisslock", free_port()
+    python = prefix / "bin" / "python"
+    made = next(argument for name, argument in steps() if name == "RUN")
+    assert REPLACED in made
+    locked = f"{tool('uv')} pip install --quiet --python {python} --constraint {ROOT / 'requirements' / 'lock.txt'}"
+    made = (
+        made.replace(REPLACED, locked)
+        .replace("/opt/kisslock", str(prefix))
+        .replace("python -m", f"{sys.executable} -m", 1)
+    )
+    made = made.replace('"kisslock[', f'"kisslock @ file://{wheel}" "kisslock[')
+    subprocess.run(["sh", "-eu", "-c", made], check=True, cwd=tmp_path)
+    settings = tmp_path / "kisslock.toml"
+    settings.write_text(shown("kisslock.toml", {"/var/lib/kisslock": str(tmp_path)}))
+    environ = {name: value for name, value in os.environ.items() if not name.startswith("KISSLOCK_")}
+    environ |= {
+        name: value.replace("/opt/kisslock", str(prefix)).replace("/etc/kisslock/kisslock.toml", str(settings))
+        for name, value in environment_of_steps().items()
+    }
+    environ |= {
+        "PATH": f"{prefix / 'bin'}:{os.defpath}",
+        "KISSLOCK_SERVER_PORT": str(port),
+        "KISSLOCK_SERVER_HOST": "127.0.0.1",
+    }
+    child = subprocess.Popen(json.loads(step("CMD")), cwd=tmp_path, env=environ, stderr=subprocess.PIPE, text=True)
+    running = Running(child)
+    health = step("HEALTHCHECK").partition("CMD ")[2]
+    assert "127.0.0.1:8000" in health
+    probe = json.loads(health.replace("127.0.0.1:8000", f"127.0.0.1:{port}"))
+    assert running.url
+    assert subprocess.run(probe, env=environ, check=False).returncode == 0
+    assert (tmp_path / "kisslock.db").exists()
+    for extra in ("asyncpg", "redis"):
+        subprocess.run([python, "-c", f"import {extra}"], check=True)
+    assert running.end(signal.Signals[step("STOPSIGNAL")]) == 0
+    assert child.stderr
+    child.stderr.close()
+    assert subprocess.run(probe, env=environ, check=False, capture_output=True).returncode != 0

@@ -1,0 +1,95 @@
+"""What the site says and does while its database is away, and on a disk that is full."""
+
+import os
+import sqlite3
+import subprocess
+from collections.abc import Iterator
+from contextlib import closing, suppress
+from pathlib import Path
+
+import httpx2
+import pytest
+
+from kisslock.dev.anvil import free_port
+from kisslock.testing import SigningWallet
+from tests.cli.conftest import Run, Start
+from tests.databases import new_database
+from tests.operate.conftest import Postgres, Server, built, sign_in_at, visitor, who_is
+
+pytestmark = [pytest.mark.slow, built]
+ALICE = SigningWallet(1)
+
+
+def said(browser: httpx2.Client, path: str) -> tuple[int, str]:
+    answer = browser.get(path)
+    return answer.status_code, answer.json().get("error", {}).get("code", "")
+
+
+def test_without_its_database_a_site_serves_its_page_and_says_that_it_is_not_ready(
+    start: Start, run: Run, postgres: Postgres
+) -> None:
+    with new_database(postgres.url) as url:
+        server = Server(start, url, free_port())
+        server.begin()
+        cookies = sign_in_at(server.port, ALICE)
+        postgres.stop()
+        try:
+            with visitor(server.port) as browser:
+                browser.cookies.update(cookies)
+                assert said(browser, "/api/health") == (200, "")
+                assert said(browser, "/api/ready") == (503, "storage/unavailable")
+                assert said(browser, "/api/auth/session") == (503, "storage/unavailable")
+                assert said(browser, "/api/guides") == (200, "")
+                assert "<title>" in browser.get("/").text
+            # What kisslock.service starts again after a moment.
+            origins = '["http://127.0.0.1:1"]'
+            late = run(
+                "serve", "--port", "0", "--sign-in-mode", "optional", "--site-origins", origins, "--storage-url", url
+            )
+            assert late.returncode == 1
+            assert "The database does not answer." in late.stderr
+        finally:
+            postgres.start()
+        with visitor(server.port) as browser:
+            assert said(browser, "/api/ready") == (200, "")
+        assert who_is(server.port, cookies) == ALICE.address
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A file system of 12 MiB: the write-ahead log alone takes 4."""
+    if os.geteuid() != 0:
+        pytest.skip("only root can mount a small file system")
+    folder = tmp_path / "disk"
+    folder.mkdir()
+    mounted = subprocess.run(
+        ["mount", "-t", "tmpfs", "-o", "size=12m", "tmpfs", folder], check=False, capture_output=True, text=True
+    )
+    if mounted.returncode != 0:
+        pytest.skip(f"a file system cannot be mounted here: {mounted.stderr}")
+    yield folder
+    subprocess.run(["umount", "--lazy", folder], check=True)
+
+
+def test_on_a_full_disk_nobody_signs_in_but_the_page_and_sessions_go_on(start: Start, small_disk: Path) -> None:
+    server = Server(start, f"sqlite:///{small_disk / 'kisslock.db'}", free_port())
+    server.begin()
+    cookies = sign_in_at(server.port, ALICE)
+    # Two minutes ago: the server would note now that the session is in use.
+    with closing(sqlite3.connect(small_disk / "kisslock.db", isolation_level=None)) as connection:
+        connection.execute("UPDATE sessions SET used_at_ms = used_at_ms - 120000")
+    filler = small_disk / "filler"
+    with filler.open("wb", buffering=0) as sink, suppress(OSError):
+        while True:
+            sink.write(b"\0" * 4096)
+    with visitor(server.port) as browser:
+        refused = [browser.post("/api/auth/nonce").status_code for _ in range(40)]
+        # The pages that the write-ahead log has already are written over once more.
+        assert refused[-1] == 503
+        assert "<title>" in browser.get("/").text
+        assert said(browser, "/api/ready")[0] == 200
+    assert who_is(server.port, cookies) == ALICE.address
+    filler.unlink()
+    # Nothing has to be started again.
+    assert who_is(server.port, sign_in_at(server.port, SigningWallet(2))) == SigningWallet(2).address
+    assert who_is(server.port, cookies) == ALICE.address

@@ -1,0 +1,120 @@
+"""docs/operate.md quotes its files as they are, names every figure, and its scripts work."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kisslock import metrics
+from kisslock.auth import errors
+from kisslock.cli import COMMANDS, parser
+from kisslock.errors import KisslockError
+from kisslock.settings import Settings
+from kisslock.settings.table import all_rows
+from tests.operate.conftest import FILES, PAGE, shown
+from tools.places import ROOT
+
+QUOTED = re.compile(r"^```\w+\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+PAGES = (PAGE, ROOT / "docs" / "scale.md")
+
+
+@pytest.mark.parametrize("name", sorted(file.name for file in FILES.iterdir()))
+def test_the_pages_quote_every_file_as_it_is(name: str) -> None:
+    text = shown(name)
+    quoted = [block for page in PAGES for block in QUOTED.findall(page.read_text(encoding="utf-8"))]
+    assert quoted.count(text) == 1
+    # A file says which one it is.
+    assert name in "".join(text.splitlines(keepends=True)[:2])
+
+
+def test_the_page_tells_of_every_figure_and_of_no_other() -> None:
+    told = {name.removesuffix("_total") for name in re.findall(r"^\| `(kisslock_\w+)", PAGE.read_text(), re.MULTILINE)}
+    there = {family.name for family in metrics.REGISTRY.collect()}
+    assert told == there
+
+
+def test_settings_and_codes_that_the_pages_name_exist() -> None:
+    settings = {row.key for row in all_rows()}
+    sections = {key.partition(".")[0] for key in settings}
+    codes = {kind.code for kind in _all(KisslockError)} | {kind.code for kind in _all(errors.SignInError)}
+    for page in PAGES:
+        words = re.findall(r"`([a-z_]+\.[a-z_]+|[a-z]+/[a-z-]+)(?: = [^`]*)?`", page.read_text(encoding="utf-8"))
+        for word in words:
+            if word.partition(".")[0] in sections and "." in word:
+                assert word in settings, word
+            if word.partition("/")[0] in {"auth", "storage", "rpc", "http"} and "/" in word:
+                assert word in codes, word
+
+
+def _all(kind: type[KisslockError]) -> set[type[KisslockError]]:
+    return {kind}.union(*map(_all, kind.__subclasses__()))
+
+
+def test_the_settings_of_the_files_are_allowed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    read = 'set -a; . "$1"; env -0'
+    told = subprocess.run(["sh", "-euc", read, "sh", FILES / "environment"], capture_output=True, check=True, text=True)
+    given = dict(pair.split("=", 1) for pair in told.stdout.split("\0") if pair.startswith("KISSLOCK_"))
+    assert given.pop("KISSLOCK_CONFIG") == "/etc/kisslock/kisslock.toml"
+    for name, value in given.items():
+        monkeypatch.setenv(name, value)
+    settings = Settings.read(FILES / "kisslock.toml")
+    assert settings.chains[8453].rpc == ("https://base.node.example/key",)
+    assert settings.server.trusted_proxies == ("127.0.0.1/32",)
+
+
+@pytest.fixture
+def admin(tmp_path: Path) -> Path:
+    """The script and what it reads, in a folder of the test."""
+    settings, environment, script = tmp_path / "kisslock.toml", tmp_path / "environment", tmp_path / "kisslock-admin"
+    settings.write_text(shown("kisslock.toml", {"/var/lib/kisslock": str(tmp_path)}))
+    environment.write_text(shown("environment", {"/etc/kisslock/kisslock.toml": str(settings)}))
+    program = Path(sys.executable).with_name("kisslock")
+    script.write_text(
+        shown(
+            "kisslock-admin",
+            {"/etc/kisslock/environment": str(environment), "/opt/kisslock/bin/kisslock": str(program)},
+        )
+    )
+    script.chmod(0o755)
+    return script
+
+
+@pytest.mark.slow
+def test_a_command_has_the_settings_of_the_service(admin: Path) -> None:
+    environ = {name: value for name, value in os.environ.items() if not name.startswith("KISSLOCK_")}
+
+    def run(*words: str) -> "subprocess.CompletedProcess[str]":
+        return subprocess.run([admin, *words], cwd="/", env=environ, capture_output=True, text=True, check=False)
+
+    assert run("db", "upgrade").returncode == 0
+    assert admin.with_name("kisslock.db").exists()
+    assert run("sessions", "list").returncode == 0
+    checked = run("check")
+    # The nodes of the example are nobody's; all else is well.
+    failed = [line for line in checked.stdout.splitlines() if line.startswith("fail")]
+    assert [line.split()[1] for line in failed] == ["chains.1", "chains.8453"]
+    assert "mainnet.node.example" in failed[0]
+    assert "/key" not in checked.stdout
+
+
+def commands() -> set[str]:
+    """Every command of ours that a page shows, in a block or in a sentence."""
+    found = set[str]()
+    for page in PAGES:
+        text = page.read_text(encoding="utf-8")
+        found |= set(re.findall(r"`kisslock(?:-admin)? ([a-z][^`]*)`", text))
+        found |= set(re.findall(r"^kisslock(?:-admin)? ([a-z].*)$", text, re.MULTILINE))
+    return found
+
+
+def test_every_command_of_the_pages_is_one_that_the_program_takes() -> None:
+    shown_commands = commands()
+    assert {"check", "rpc probe", "db upgrade", "sessions list"} <= shown_commands
+    for command in shown_commands:
+        # The client log's command is part of the program as soon as the log is.
+        if not command.startswith("log ") or "log" in COMMANDS:
+            # What a shell does with its output is not its business.
+            parser().parse_args(command.partition(" >>")[0].split())

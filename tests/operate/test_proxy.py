@@ -1,0 +1,167 @@
+"""The files of nginx and Caddy in front of a real server, with TLS."""
+
+import asyncio
+import json
+import re
+import threading
+from contextlib import nullcontext
+from pathlib import Path
+
+import httpx2
+import pytest
+from starlette.types import Receive, Scope, Send
+
+from kisslock.http.lifespan import answer_lifespan
+from kisslock.testing import SigningWallet, sign_in
+from tests.cli.conftest import Running, Start
+from tests.conftest import Site as Serve
+from tests.operate.conftest import PAGE, Proxy, Site, built, proxy_named, visitor, who
+
+pytestmark = [pytest.mark.slow, built]
+ALICE = SigningWallet(1)
+
+
+def serving(start: Start, proxy: Proxy, *more: str) -> tuple[Running, int]:
+    """The server behind the proxy, which it trusts as the file of examples/operate says."""
+    trusted = ("--server-trusted-proxies", '["127.0.0.1"]')
+    server = start("serve", "--port", "0", "--site-origins", json.dumps([proxy.origin]), *trusted, *more)
+    return server, int(server.url.rsplit(":", 1)[1])
+
+
+def nonces(browser: httpx2.Client, count: int, **headers: str) -> list[int]:
+    return [browser.post("/api/auth/nonce", headers=headers).status_code for _ in range(count)]
+
+
+def test_a_visitor_gets_the_page_and_signs_in_over_tls(start: Start, proxy: Proxy) -> None:
+    _, port = serving(start, proxy, "--site-name", "Tidepool")
+    with proxy.before(port) as site, site.visitor() as browser:
+        page = browser.get("/")
+        assert "<title>Tidepool</title>" in page.text
+        assert page.headers["strict-transport-security"] == "max-age=31536000"
+        assert len(page.headers.get_list("x-request-id")) == 1
+        script = page.text.split('src="', 1)[1].split('"', 1)[0]
+        assert browser.get(script).status_code == 200
+        sign_in(browser, ALICE, path="")  # type: ignore[arg-type]
+        assert "__Host-kisslock" in browser.cookies
+        assert who(browser) == ALICE.address
+
+
+def test_plain_http_leads_to_tls(start: Start, proxy: Proxy) -> None:
+    if proxy.name == "caddy":
+        pytest.skip("Caddy does this by itself, on port 80 alone")
+    _, port = serving(start, proxy)
+    with proxy.before(port) as site:
+        answer = httpx2.get(f"http://127.0.0.1:{site.plain}/a?b=c", headers={"Host": "evil.example"})
+    assert (answer.status_code, answer.headers["location"]) == (301, "https://localhost/a?b=c")
+
+
+def test_budgets_go_by_the_address_that_the_proxy_saw_and_not_by_what_a_visitor_wrote(
+    start: Start, proxy: Proxy
+) -> None:
+    _, port = serving(start, proxy)
+    with proxy.before(port) as site:
+        with site.visitor("127.0.0.5") as one:
+            assert set(nonces(one, 120)) == {200}
+            assert nonces(one, 1) == [429]
+            invented = {"X-Forwarded-For": "203.0.113.7", "Forwarded": "for=203.0.113.7", "X-Real-IP": "203.0.113.7"}
+            assert nonces(one, 1, **invented) == [429]
+        with site.visitor("127.0.0.6") as another:
+            assert nonces(another, 1) == [200]
+    # Who comes past the proxy is believed nothing.
+    transport = httpx2.HTTPTransport(local_address="127.0.0.9")
+    with httpx2.Client(
+        base_url=f"http://127.0.0.1:{port}", transport=transport, headers={"Origin": proxy.origin}
+    ) as by:
+        answered = {nonces(by, 1, **{"X-Forwarded-For": f"198.51.100.{number}"})[0] for number in range(120)}
+        assert answered == {200}
+        assert nonces(by, 1, **{"X-Forwarded-For": "198.51.100.200"}) == [429]
+
+
+def test_the_largest_body_passes_and_what_is_larger_is_refused(start: Start, proxy: Proxy) -> None:
+    _, port = serving(start, proxy)
+    with proxy.before(port) as site, site.visitor() as browser:
+        fits = browser.post("/api/rpc/1", content=b" " * 2_097_152, headers={"Content-Type": "application/json"})
+        assert fits.status_code == 200 or fits.json()["error"]["code"] == "rpc/no-upstream"
+        large = browser.post("/api/rpc/1", content=b" " * 2_097_153, headers={"Content-Type": "application/json"})
+        assert (large.status_code, large.json()["error"]["code"]) == (413, "http/body-too-large")
+        huge = browser.post("/api/rpc/1", content=b" " * 5_000_000, headers={"Content-Type": "application/json"})
+        assert huge.status_code == 413
+
+
+def test_the_figures_are_not_for_visitors_and_the_machine_itself_needs_the_token(start: Start, proxy: Proxy) -> None:
+    _, port = serving(start, proxy, "--server-metrics-token", "a-token-of-the-tests")
+    with proxy.before(port) as site, site.visitor() as browser:
+        assert browser.get("/metrics", headers={"Authorization": "Bearer a-token-of-the-tests"}).status_code == 404
+    with visitor(port) as here:
+        assert here.get("/metrics").status_code == 401
+        told = here.get("/metrics", headers={"Authorization": "Bearer a-token-of-the-tests"})
+        assert "kisslock_http_requests_total" in told.text
+
+
+class Feed:
+    """Says one event, and the next one only when somebody has read the first."""
+
+    def __init__(self) -> None:
+        self.read = threading.Event()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "lifespan":
+            await answer_lifespan(nullcontext, receive, send)
+            return
+        headers = [(b"content-type", b"text/event-stream"), (b"cache-control", b"no-store")]
+        await send({"type": "http.response.start", "status": 200, "headers": headers})
+        await send({"type": "http.response.body", "body": b"data: first\n\n", "more_body": True})
+        await asyncio.to_thread(self.read.wait, 10)
+        await send({"type": "http.response.body", "body": b"data: second\n\n"})
+
+
+def events(site: Site, feed: Feed) -> list[str]:
+    """What arrives, each event before the next one is made; raises ReadTimeout when one is held back."""
+    with site.visitor() as browser, browser.stream("GET", "/api/console/feed", timeout=3) as answer:
+        arrived = answer.iter_text()
+        first = next(arrived)
+        feed.read.set()
+        return [first, *arrived]
+
+
+def test_an_event_of_the_feed_arrives_before_the_next_one_is_made(serve: Serve, proxy: Proxy) -> None:
+    feed = Feed()
+    port = serve(feed)
+    with proxy.before(port) as site:
+        assert events(site, feed) == ["data: first\n\n", "data: second\n\n"]
+
+
+def test_without_its_line_about_the_feed_nginx_would_hold_events_back(serve: Serve, tmp_path: Path) -> None:
+    feed = Feed()
+    port = serve(feed)
+    proxy = proxy_named("nginx", tmp_path)
+    with proxy.before(port, change=lambda text: text.replace("proxy_buffering off;", "")) as site:
+        try:
+            with pytest.raises(httpx2.ReadTimeout):
+                events(site, feed)
+        finally:
+            feed.read.set()
+
+
+BELOW = re.compile(r"^```nginx\n(location = /wallet .*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+def test_below_a_path_the_page_of_the_docs_is_all_that_nginx_needs(start: Start, tmp_path: Path) -> None:
+    proxy = proxy_named("nginx", tmp_path)
+    _, port = serving(start, proxy, "--site-base-path", "/wallet")
+    (block,) = BELOW.findall(PAGE.read_text(encoding="utf-8"))
+
+    def below(text: str) -> str:
+        head, _, rest = text.partition("    location / {\n        proxy_pass http://kisslock;\n    }\n")
+        assert rest
+        return f"{head}{block}    location / {{ return 418; }}\n{rest}"
+
+    with proxy.before(port, change=below) as site, site.visitor() as browser:
+        assert "<title>" in browser.get("/wallet").text
+        script = browser.get("/wallet/").text.split('src="', 1)[1].split('"', 1)[0]
+        assert script.startswith("/wallet/assets/")
+        assert browser.get(script).status_code == 200
+        sign_in(browser, ALICE, path="/wallet")  # type: ignore[arg-type]
+        assert browser.get("/wallet/api/auth/session").json()["session"]["address"] == ALICE.address
+        assert browser.get("/wallet/metrics").status_code == 404
+        assert [browser.get(path).status_code for path in ("/", "/walletx")] == [418, 418]

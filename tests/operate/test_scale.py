@@ -1,0 +1,101 @@
+"""What docs/scale.md offers for large sites: partitions by day, and the log of every tenth visitor."""
+
+import asyncio
+import re
+import subprocess
+import time
+from pathlib import Path
+
+import pytest
+import yaml  # type: ignore[import-untyped,unused-ignore] # comes with schemathesis
+from sqlalchemy import text
+
+from kisslock.assets.bundle import STATIC
+from kisslock.storage.engine import Storage
+from tests.conftest import Site as Serve
+from tests.databases import new_database
+from tests.operate.conftest import FILES, Postgres, proxy_named, shown
+from tests.operate.rows import kept, write
+from tests.operate.whoever import Whoever
+from tools.places import ROOT
+
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(not STATIC.exists(), reason="the front end has not been built")]
+DAY_MS = 86_400_000
+LOCATION = re.compile(r"^```nginx\n(location = /api/auth/_log \{\n    if .*?)^```$", re.MULTILINE | re.DOTALL)
+
+
+async def rows(url: str, statement: str) -> list[tuple[object, ...]]:
+    storage = Storage(url)
+    try:
+        async with storage.statement() as connection:
+            result = await connection.execute(text(statement))
+            return [tuple(row) for row in result] if result.returns_rows else []
+    finally:
+        await storage.close()
+
+
+async def written(url: str, first: int, count: int, at_ms: int) -> None:
+    storage = Storage(url)
+    await storage.prepare()
+    await write(storage, first, count, at_ms)
+    await storage.close()
+
+
+def test_entries_go_on_by_day_and_whole_days_are_dropped(postgres: Postgres) -> None:
+    now_ms = int(time.time() * 1000)
+    with new_database(postgres.url) as url:
+        asyncio.run(written(url, 0, 100, now_ms))
+        script = FILES / "partitions.sql"
+        done = subprocess.run(
+            [postgres.program("psql"), "--no-psqlrc", "-v", "ON_ERROR_STOP=1", "-f", script, url],
+            capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stderr
+        # The server starts on these tables and writes as before; ids go on where they were.
+        asyncio.run(written(url, 100, 100, now_ms + DAY_MS))
+        assert kept(url) == (200, 200, 200)
+        by_table = "SELECT tableoid::regclass::text, count(*) FROM log_entries GROUP BY 1 ORDER BY 1"
+        first, second = asyncio.run(rows(url, by_table))
+        assert re.fullmatch(r"log_entries_\d{8}", str(first[0]))
+        assert (first[1], second) == (100, ("log_entries_before", 100))
+        # A day that ended 32 days ago goes as a whole; one that ended yesterday stays.
+        make = "CREATE TABLE log_entries_{} PARTITION OF log_entries FOR VALUES FROM ({}) TO ({})"
+        asyncio.run(rows(url, "ALTER TABLE log_entries DETACH PARTITION log_entries_before"))
+        for days in (1, 33):
+            day = time.strftime("%Y%m%d", time.gmtime(time.time() - days * 86_400))
+            midnight = (now_ms // DAY_MS - days) * DAY_MS
+            asyncio.run(rows(url, make.format(day, midnight, midnight + DAY_MS)))
+        partitions = "SELECT count(*) FROM pg_partition_tree('log_entries') WHERE isleaf"
+        assert asyncio.run(rows(url, partitions)) == [(16,)]
+        asyncio.run(rows(url, "SELECT kisslock_days(30)"))
+        assert asyncio.run(rows(url, partitions)) == [(15,)]
+
+
+def test_the_log_takes_every_tenth_visitor_and_all_of_theirs(serve: Serve, tmp_path: Path) -> None:
+    reached = Whoever()
+    port = serve(reached)
+    (location,) = LOCATION.findall((ROOT / "docs" / "scale.md").read_text(encoding="utf-8"))
+
+    def sampled(text: str) -> str:
+        return shown("sampling.conf") + text.replace("    location / {", f"{location}\n    location / {{", 1)
+
+    proxy = proxy_named("nginx", tmp_path)
+    visitors = [f"127.0.{number // 200}.{number % 200 + 1}" for number in range(400)]
+    with proxy.before(port, change=sampled) as site:
+        for address in visitors:
+            with site.visitor(address) as browser:
+                assert {browser.post("/api/auth/_log", content=b"step=opened").status_code for _ in range(3)} == {200}
+    assert 15 <= len(reached.counted) <= 75
+    assert set(reached.counted.values()) == {3}
+
+
+def test_the_file_for_the_collector_names_nothing_that_it_does_not_define() -> None:
+    (block,) = re.findall(
+        r"^```yaml\n(receivers:.*?)^```$", (ROOT / "docs" / "scale.md").read_text(), re.MULTILINE | re.DOTALL
+    )
+    file = yaml.safe_load(block)
+    used = file["service"]["pipelines"]["logs"]
+    for kind in ("receivers", "processors", "exporters"):
+        assert set(used[kind]) == set(file[kind])
+    assert file["service"]["extensions"] == [*file["extensions"]]
+    assert file["receivers"]["filelog"]["storage"] in file["extensions"]

@@ -1,0 +1,102 @@
+"""Two servers behind one proxy, with PostgreSQL and Redis: visitors cannot tell that they are two."""
+
+import json
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kisslock.dev.anvil import free_port
+from kisslock.testing import SigningWallet
+from tests.cli.conftest import Running, Start
+from tests.databases import new_database
+from tests.operate.conftest import Site, built, proxy_named, visitor, wait_for, who
+
+pytestmark = [pytest.mark.slow, built]
+ALICE = SigningWallet(1)
+
+
+@pytest.fixture
+def redis(tmp_path: Path) -> Iterator[str]:
+    """The URL of a Redis of our own."""
+    program, port, log = shutil.which("redis-server"), free_port(), tmp_path / "redis.log"
+    if not program:
+        pytest.skip("redis-server is not on this machine")
+    with log.open("wb") as sink:
+        child = subprocess.Popen(
+            [program, "--port", str(port), "--bind", "127.0.0.1", "--save", ""], cwd=tmp_path, stdout=sink
+        )
+    wait_for(port, child, log)
+    yield f"redis://127.0.0.1:{port}/0"
+    child.terminate()
+    child.wait(timeout=20)
+
+
+def two(start: Start, origin: str, url: str, *more: str) -> list[tuple[Running, int]]:
+    """Two servers of the same site."""
+    options = (
+        "--site-origins",
+        json.dumps([origin]),
+        "--server-trusted-proxies",
+        '["127.0.0.1"]',
+        "--storage-url",
+        url,
+    )
+    servers = [start("serve", "--port", "0", *options, *more) for _ in range(2)]
+    return [(server, int(server.url.rsplit(":", 1)[1])) for server in servers]
+
+
+def asked(port: int) -> int:
+    """How many requests a server has answered well; asking is one of them."""
+    with visitor(port) as here:
+        told = here.get("/metrics").text
+    return sum(
+        int(float(line.split()[1]))
+        for line in told.splitlines()
+        if line.startswith('kisslock_http_requests_total{status="2xx"}')
+    )
+
+
+def sign_in_alternately(site: Site) -> dict[str, str]:
+    """Nonce and proof go to whichever server is next."""
+    with site.visitor() as browser:
+        for _ in range(4):
+            message = browser.post("/api/auth/nonce", json={"address": ALICE.address, "chain_id": 1}).json()["message"]
+            proof = {"message": message, "signature": ALICE.sign(message)}
+            assert browser.post("/api/auth/verify", json=proof).status_code == 200
+            assert [who(browser) for _ in range(5)] == [ALICE.address] * 5
+        return dict(browser.cookies)
+
+
+def test_sessions_are_known_to_both_and_one_may_end_without_anybody_noticing(
+    start: Start, tmp_path: Path, postgresql_server: str
+) -> None:
+    proxy = proxy_named("nginx", tmp_path)
+    with new_database(postgresql_server) as url:
+        (one, first), (other, second) = two(start, proxy.origin, url)
+        with proxy.before(first, second) as site:
+            cookies = sign_in_alternately(site)
+            assert min(asked(first), asked(second)) >= 10
+            assert one.end() == 0
+            with site.visitor() as browser:
+                browser.cookies.update(cookies)
+                assert [who(browser) for _ in range(10)] == [ALICE.address] * 10
+                assert [browser.post("/api/auth/nonce").status_code for _ in range(10)] == [200] * 10
+        assert other.end() == 0
+
+
+@pytest.mark.parametrize("shared", [True, False])
+def test_a_budget_is_one_for_both_where_redis_counts_it_and_else_one_for_each(
+    start: Start, tmp_path: Path, postgresql_server: str, redis: str, *, shared: bool
+) -> None:
+    proxy = proxy_named("nginx", tmp_path)
+    more = ("--server-budgets-url", redis) if shared else ()
+    with new_database(postgresql_server) as url:
+        servers = two(start, proxy.origin, url, *more)
+        with proxy.before(*(port for _, port in servers)) as site, site.visitor() as browser:
+            answers = [browser.post("/api/auth/nonce").status_code for _ in range(250)]
+        assert answers.count(200) == (120 if shared else 240)
+        for server, _ in servers:
+            assert server.end() == 0

@@ -1,0 +1,124 @@
+"""kisslock.service: its words are systemd's, its times those of the server, which works inside of its limits."""
+
+import os
+import re
+import shutil
+import signal
+import subprocess
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from kisslock import lifetime
+from kisslock.cli import SET_UP_WRONGLY, main
+from kisslock.dev.anvil import free_port
+from kisslock.errors import SchemaOutdated, SettingsError
+from kisslock.http.server import SHUTDOWN_S
+from kisslock.log.writer import LAST_TRIES_S
+from kisslock.testing import SigningWallet
+from tests.cli.conftest import Running
+from tests.operate.conftest import FILES, built, shown, sign_in_at, visitor, who_is
+
+ALICE = SigningWallet(1)
+
+
+def unit() -> dict[str, list[str]]:
+    """What the unit says, by the name of the directive; one may stand there several times."""
+    said = defaultdict(list)
+    for line in (FILES / "kisslock.service").read_text().splitlines():
+        if line and line[0] not in "#[":
+            name, _, value = line.partition("=")
+            said[name].append(value)
+    return said
+
+
+@pytest.mark.slow
+def test_systemd_finds_nothing_wrong_with_the_unit(tmp_path: Path) -> None:
+    if not shutil.which("systemd-analyze"):
+        pytest.skip("systemd-analyze is not on this machine")
+    file = tmp_path / "kisslock.service"
+    file.write_text(shown("kisslock.service", {"/opt/kisslock/bin/kisslock": sys.executable}))
+    found = subprocess.run(["systemd-analyze", "verify", file], capture_output=True, text=True, check=False)
+    assert (found.returncode, found.stderr) == (0, "")
+    file.write_text(file.read_text().replace("ProtectHome=", "ProtectHomes="))
+    wrong = subprocess.run(["systemd-analyze", "verify", file], capture_output=True, text=True, check=False)
+    assert "ProtectHomes" in wrong.stderr
+
+
+def test_the_unit_waits_longer_than_the_server_needs_to_end() -> None:
+    (wait,) = unit()["TimeoutStopSec"]
+    # Open answers, then what waits for a database that does not answer, then letting go.
+    assert int(wait) >= 2 * (SHUTDOWN_S + LAST_TRIES_S + lifetime.END_TIMEOUT_S)
+
+
+def test_the_unit_gives_up_for_exactly_what_has_to_be_put_right_first(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (code,) = unit()["RestartPreventExitStatus"]
+    assert {SettingsError, SchemaOutdated} <= {*SET_UP_WRONGLY}
+    assert main(["serve", "--port", "none"]) == int(code)
+
+
+@pytest.fixture
+def confined(tmp_path: Path) -> Iterator[tuple[Path, Running]]:
+    """The server as the unit runs it, with the folder that is its StateDirectory."""
+    state, port = tmp_path / "state", free_port()
+    state.mkdir()
+    options = ["--port", str(port), "--storage-url", "sqlite:////mnt/kisslock.db", "--server-workers", "2"]
+    origins = ["--site-origins", f'["http://127.0.0.1:{port}"]', "--sign-in-mode", "optional"]
+    inside = [
+        sys.executable,
+        str(Path(__file__).with_name("confined.py")),
+        str(state),
+        sys.executable,
+        "-m",
+        "kisslock",
+        "serve",
+    ]
+    child = subprocess.Popen(
+        ["unshare", "--mount", "--pid", "--fork", "--kill-child", *inside, *options, *origins],
+        cwd=tmp_path,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    running = Running(child)
+    yield state, running
+    if child.poll() is None:
+        child.terminate()
+        child.wait(timeout=20)
+    running._reader.join()
+    assert child.stderr
+    child.stderr.close()
+
+
+def can_confine() -> bool:
+    """Whether this is root on Linux, with what confined.py needs."""
+    programs = ("unshare", "setpriv", "systemd-analyze")
+    if os.name != "posix" or os.geteuid() != 0 or not all(map(shutil.which, programs)):
+        return False
+    return subprocess.run(["unshare", "--mount", "--pid", "--fork", "true"], check=False).returncode == 0
+
+
+@pytest.mark.slow
+@built
+@pytest.mark.skipif(not can_confine(), reason="needs root, unshare, setpriv and systemd-analyze")
+def test_a_server_that_may_do_only_what_the_unit_allows_signs_in_and_ends_in_order(
+    confined: tuple[Path, Running],
+) -> None:
+    state, running = confined
+    port = int(running.url.rsplit(":", 1)[1])
+    cookies = sign_in_at(port, ALICE)
+    assert [who_is(port, cookies) for _ in range(6)] == [ALICE.address] * 6
+    with visitor(port) as browser:
+        assert "<title>" in browser.get("/").text
+        # Of both processes: they count into files below the unit's own /tmp.
+        assert re.search(r'kisslock_http_requests_total\{status="2xx"\} \d', browser.get("/metrics").text)
+    assert {path.name for path in state.iterdir()} >= {"kisslock.db"}
+    (inside,) = Path(f"/proc/{running.child.pid}/task/{running.child.pid}/children").read_text().split()
+    os.kill(int(inside), signal.SIGTERM)
+    assert running.child.wait(timeout=20) == 0
+    assert "Traceback" not in running.said

@@ -1,0 +1,104 @@
+"""From the tables of the version before to those of this one, and what never happens on the way."""
+
+import asyncio
+
+import pytest
+from alembic import command
+from sqlalchemy import Connection, inspect, text
+from starlette.testclient import TestClient
+
+from kisslock.dev.anvil import free_port
+from kisslock.storage import schema
+from kisslock.storage.engine import Storage
+from kisslock.testing import SigningWallet, sign_in
+from tests.cli.conftest import Run, Start
+from tests.conftest import Kit
+from tests.operate.conftest import Server, built, sign_in_at, who_is
+
+pytestmark = [pytest.mark.slow, built]
+ALICE = SigningWallet(1)
+OF_THE_LOG = {"log_entries", "log_groups", "log_flows", "log_counts"}
+
+
+def at_sign_in_alone(url: str) -> None:
+    """Make the tables that the first version had: signing in and nothing else."""
+
+    def first_step(connection: Connection) -> None:
+        config = schema._config()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+
+    async def make() -> None:
+        storage = Storage(url)
+        async with storage._transaction() as connection:
+            await connection.run_sync(first_step)
+        await storage.close()
+
+    asyncio.run(make())
+
+
+def tables(url: str) -> set[str]:
+    async def ask() -> set[str]:
+        storage = Storage(url)
+        async with storage.engine.connect() as connection:
+            names = await connection.run_sync(lambda sync: inspect(sync).get_table_names())
+        await storage.close()
+        return set(names)
+
+    return asyncio.run(ask())
+
+
+def sign_in_on_the_old_tables(kit: Kit, url: str, port: int) -> dict[str, str]:
+    """Sign in as the first version did: its tables for signing in are today's."""
+    origin = f"http://127.0.0.1:{port}"
+    old = kit(storage={"url": url}, site={"origins": [origin]})
+    old.storage._ready = True
+    with TestClient(old.app, base_url=origin) as browser:
+        sign_in(browser, ALICE, path="")
+        return dict(browser.cookies)
+
+
+def test_sessions_of_the_version_before_go_on_after_its_tables_were_brought_forward(
+    start: Start, run: Run, kit: Kit, database: str
+) -> None:
+    at_sign_in_alone(database)
+    assert not OF_THE_LOG & tables(database)
+    server = Server(start, database, free_port())
+    cookies = sign_in_on_the_old_tables(kit, database, server.port)
+    origins = f'["http://127.0.0.1:{server.port}"]'
+    refused = run("serve", "--port", str(server.port), "--site-origins", origins, "--storage-url", database)
+    # The exit code that kisslock.service does not start again for.
+    assert refused.returncode == 2
+    assert "kisslock db upgrade" in refused.stderr
+    assert not OF_THE_LOG & tables(database)
+    upgraded = run("db", "upgrade", "--storage-url", database)
+    assert upgraded.returncode == 0, upgraded.stderr
+    server.begin()
+    assert who_is(server.port, cookies) == ALICE.address
+    assert tables(database) >= OF_THE_LOG
+    # Once more changes nothing.
+    assert run("db", "upgrade", "--storage-url", database).returncode == 0
+    assert who_is(server.port, cookies) == ALICE.address
+
+
+async def bring_to(url: str, step: str) -> None:
+    storage = Storage(url)
+    async with storage.statement() as connection:
+        await connection.execute(text("UPDATE alembic_version SET version_num = :step"), {"step": step})
+    await storage.close()
+
+
+def test_a_server_that_runs_while_another_one_upgrades_goes_on_but_does_not_start_again(
+    start: Start, run: Run, database: str
+) -> None:
+    server = Server(start, database, free_port())
+    running = server.begin()
+    cookies = sign_in_at(server.port, ALICE)
+    asyncio.run(bring_to(database, "9999"))
+    assert who_is(server.port, cookies) == ALICE.address
+    assert running.end() == 0
+    again = run("serve", "--port", str(server.port), "--storage-url", database)
+    assert (again.returncode, "tables of another version" in again.stderr) == (2, True)
+    # And it is not taken back either.
+    back = run("db", "upgrade", "--storage-url", database)
+    assert (back.returncode, "install the newer one" in back.stderr) == (2, True)

@@ -1,0 +1,24 @@
+"""An application that takes whatever comes and notes from whom."""
+
+from collections import Counter
+from contextlib import nullcontext
+
+from starlette.types import Receive, Scope, Send
+
+from kisslock.http.answers import Answer
+from kisslock.http.lifespan import answer_lifespan
+
+
+class Whoever:
+    """Counts requests by the address that the proxy forwarded."""
+
+    def __init__(self) -> None:
+        self.counted: Counter[str] = Counter()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Count, and answer nothing."""
+        if scope["type"] == "lifespan":
+            await answer_lifespan(nullcontext, receive, send)
+            return
+        self.counted[dict(scope["headers"])[b"x-forwarded-for"].decode()] += 1
+        await Answer(200, ((b"content-length", b"0"),))(scope, receive, send)

@@ -1,0 +1,90 @@
+import { useEffect, useRef } from 'react'
+import { useKit, useText } from '../src/dialog/kit'
+import { Button } from '../src/dialog/parts/Button'
+import type { Figures } from '../src/server/console'
+import type { ConsoleRange } from '../src/server/wire.gen'
+import { Empty } from './Empty'
+import { ErrorsCard } from './ErrorsCard'
+import { Failed } from './Failed'
+import { FeedCard } from './FeedCard'
+import { Foot } from './Foot'
+import { FunnelCard } from './FunnelCard'
+import type { FeedState } from './feed'
+import { pause, play } from './icons'
+import { isNothing } from './isNothing'
+import { Ranges } from './Ranges'
+import { overallOf } from './shapes'
+import { Top } from './Top'
+import { useFeed } from './useFeed'
+import { useFigures } from './useFigures'
+import { useFormats } from './useFormats'
+import { useRange } from './useRange'
+import { WalletsCard } from './WalletsCard'
+
+/** Speaks of figures that were asked for, and of nothing that comes by itself. */
+const useSpoken = (figures: Figures | undefined, range: ConsoleRange) => {
+  const { say } = useKit()
+  const text = useText()
+  const formats = useFormats()
+  const spoken = useRef<ConsoleRange | undefined>(undefined)
+  useEffect(() => {
+    if (figures?.funnel.range !== range || spoken.current === range) return
+    const first = spoken.current === undefined
+    spoken.current = range
+    const share = overallOf(figures.funnel.steps)
+    const overall = figures.funnel.steps.length < 5 ? 'console.funnel.overallFour' : 'console.funnel.overall'
+    if (!first) say(share === undefined ? text('console.quiet') : text(overall, { pct: formats.percent(share) }))
+  })
+}
+
+/** The first visitor is seen within a second, not when the counts are next asked for. */
+const useFirstVisitor = (figures: Figures | undefined, { entries }: FeedState, reload: () => void) => {
+  const waits = figures !== undefined && isNothing(figures) && entries.length > 0
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for the first entry
+  useEffect(() => {
+    if (waits) reload()
+  }, [waits])
+}
+
+/** The figures of a site: how many came how far, with which wallets, what went wrong, and what happens now. */
+export const Board = ({ address, onNotAllowed }: { address: string; onNotAllowed: () => void }) => {
+  const text = useText()
+  const [range, choose] = useRange()
+  const feed = useFeed(onNotAllowed)
+  const paused = feed.status === 'paused'
+  const { figures: counted, failed, aheadMs, reload } = useFigures({ range, paused, onNotAllowed })
+  // Whether this is the empty page is known only once the feed has had its say.
+  const figures = counted && isNothing(counted) && !feed.settled ? undefined : counted
+  useSpoken(figures, range)
+  useFirstVisitor(figures, feed, reload)
+  const empty = figures && isNothing(figures) && feed.entries.length === 0
+  const onPause = () => {
+    if (!paused) return feed.pause()
+    feed.resume()
+    reload()
+  }
+  return (
+    <>
+      <Top>
+        <Ranges value={range} onChoose={choose} />
+        <Button look="quiet" size="m" icon={paused ? play : pause} onClick={onPause}>
+          {text(paused ? 'console.resume' : 'console.pause')}
+        </Button>
+      </Top>
+      {failed && !figures && <Failed onRetry={reload} />}
+      {empty && <Empty />}
+      {!empty && (figures || !failed) && (
+        <main className="kc-main" aria-busy={figures?.funnel.range !== range}>
+          <h1 className="kl-sr" tabIndex={-1}>
+            {text('console.title')}
+          </h1>
+          <FunnelCard funnel={figures?.funnel} />
+          <WalletsCard wallets={figures?.wallets.wallets} />
+          <FeedCard feed={feed} late={failed} aheadMs={aheadMs} />
+          <ErrorsCard errors={figures?.errors.errors} />
+          <Foot address={address} range={range} />
+        </main>
+      )}
+    </>
+  )
+}

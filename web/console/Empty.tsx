@@ -1,0 +1,21 @@
+import { Clasp } from '../src/dialog/host/Clasp'
+import { useKit, useText } from '../src/dialog/kit'
+
+/** Nobody has opened the dialog yet. The site's own page is where one tries it; this page's dialog is not counted. */
+export const Empty = () => {
+  const { base_path } = useKit().config
+  const text = useText()
+  return (
+    <main className="kc-blank">
+      <Clasp state="idle" right={<span className="kl-tile kl-tile--64 kl-tile--empty" />} />
+      <h1 className="kl-t-display" tabIndex={-1}>
+        {text('console.empty.title')}
+      </h1>
+      <p className="kl-t-body">{text('console.empty.body')}</p>
+      <a className="kl-btn kl-btn--primary" href={`${base_path}/`} target="_blank" rel="noopener noreferrer">
+        <span>{text('console.empty.action')}</span>
+        <span className="kl-sr"> ({text('common.newTab')})</span>
+      </a>
+    </main>
+  )
+}

@@ -1,0 +1,20 @@
+import { useText } from '../src/dialog/kit'
+import { Button } from '../src/dialog/parts/Button'
+
+/** The server gave no figures at all. */
+export const Failed = ({ onRetry }: { onRetry: () => void }) => {
+  const text = useText()
+  return (
+    <main className="kc-blank">
+      <h1 className="kl-t-display" tabIndex={-1}>
+        {text('console.title')}
+      </h1>
+      <p className="kl-t-body" role="alert">
+        {text('console.failed')}
+      </p>
+      <Button look="primary" onClick={onRetry}>
+        {text('common.retry')}
+      </Button>
+    </main>
+  )
+}

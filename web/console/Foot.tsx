@@ -1,0 +1,41 @@
+import { useKit, useText } from '../src/dialog/kit'
+import { Button } from '../src/dialog/parts/Button'
+import { Sentence } from '../src/dialog/parts/Sentence'
+import { shortAddress } from '../src/flow/short'
+import type { MessageKey } from '../src/locale/messages'
+import { type Export, exportUrl } from '../src/server/console'
+import type { ConsoleRange } from '../src/server/wire.gen'
+import { useSignOut } from './useSignOut'
+
+const tables: readonly { what: Export; label: MessageKey }[] = [
+  { what: 'funnel', label: 'console.funnel' },
+  { what: 'wallets', label: 'console.wallets' },
+  { what: 'errors', label: 'console.errors' },
+  { what: 'entries', label: 'console.entries' },
+]
+
+/** What is kept, what can be taken along, and who looks. */
+export const Foot = ({ address, range }: { address: string; range: ConsoleRange }) => {
+  const { config } = useKit()
+  const text = useText()
+  const signOut = useSignOut()
+  return (
+    <div className="kc-foot kc-card--full kl-t-small">
+      <p>{text('console.privacy')}</p>
+      <nav aria-label={text('console.export')}>
+        <span aria-hidden="true">{text('console.export')}</span>
+        {tables.map(({ what, label }) => (
+          <a key={what} href={exportUrl(config, what, range)} download>
+            {text(label)}
+          </a>
+        ))}
+      </nav>
+      <p>
+        <Sentence of="live.signedIn" with={{ name: <bdi>{shortAddress(address)}</bdi> }} />{' '}
+        <Button look="bare" size="m" onClick={signOut}>
+          {text('account.signOut')}
+        </Button>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+/** Milliseconds of the units that a time is told in. */
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+/** Figures and times as one language writes them. */
+export type Formats = {
+  count: (n: number) => string
+  /** A share between 0 and 1 as whole per cent. */
+  percent: (share: number) => string
+  /** How long something took, to a tenth below ten seconds: "4.1 s", "46 s", "1.5 min". */
+  took: (ms: number) => string
+  /** How long ago something was, at a glance: "now", "4 s", "2 min". */
+  age: (ms: number) => string
+  /** The same as a sentence says it: "4 seconds ago". */
+  ago: (ms: number) => string
+  /** A moment with its date. */
+  moment: (ms: number) => string
+}
+
+type Unit = 'second' | 'minute' | 'hour' | 'day'
+
+/** A number with its unit, and room between the two in scripts that set words apart. */
+const measure = (tag: string, unit: Unit, digits: Intl.NumberFormatOptions = {}): ((n: number) => string) => {
+  // Of the short forms only that of seconds is longer than its sign.
+  const unitDisplay = unit === 'second' ? 'narrow' : 'short'
+  const format = new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay, ...digits })
+  return (n) => {
+    const parts = format.formatToParts(n)
+    const apart = parts.some(({ type }) => type === 'literal')
+    return parts
+      .map(({ type, value }) =>
+        type === 'unit' && !apart && /^\p{Script=Latin}/u.test(value) ? `\u00a0${value}` : value,
+      )
+      .join('')
+  }
+}
+
+/** The largest unit that fits, and how many of it. */
+const inUnits = (ms: number): readonly [n: number, unit: Unit] => {
+  if (ms < minuteMs) return [Math.max(0, Math.floor(ms / 1000)), 'second']
+  if (ms < hourMs) return [Math.floor(ms / minuteMs), 'minute']
+  return ms < dayMs ? [Math.floor(ms / hourMs), 'hour'] : [Math.floor(ms / dayMs), 'day']
+}
+
+/** Makes the formats of a language (BCP 47). */
+export const createFormats = (tag: string): Formats => {
+  const whole = new Intl.NumberFormat(tag)
+  const share = new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0 })
+  const relative = new Intl.RelativeTimeFormat(tag, { numeric: 'auto' })
+  const moment = new Intl.DateTimeFormat(tag, { dateStyle: 'medium', timeStyle: 'medium' })
+  const tenths = measure(tag, 'second', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+  const minutes = measure(tag, 'minute', { maximumFractionDigits: 1 })
+  const units = {
+    second: measure(tag, 'second', { maximumFractionDigits: 0 }),
+    minute: measure(tag, 'minute'),
+    hour: measure(tag, 'hour'),
+    day: measure(tag, 'day'),
+  }
+  return {
+    count: (n) => whole.format(n),
+    percent: (n) => share.format(n),
+    took: (ms) => {
+      // What would be written as 10.0 or as 60 has the next form.
+      if (ms < 9950) return tenths(ms / 1000)
+      return ms < 59_500 ? units.second(ms / 1000) : minutes(ms / minuteMs)
+    },
+    age: (ms) => {
+      const [n, unit] = inUnits(ms)
+      return n === 0 ? relative.format(0, 'second') : units[unit](n)
+    },
+    ago: (ms) => {
+      const [n, unit] = inUnits(ms)
+      return relative.format(-n, unit)
+    },
+    moment: (ms) => moment.format(ms),
+  }
+}

@@ -1,0 +1,22 @@
+import '../src/dialog/theme/index.css'
+import '../src/dialog/theme/switch.css'
+import 'virtual:kisslock/accents.css'
+import './page.css'
+import './cards.css'
+import './tables.css'
+import './errors.css'
+import './feed.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { createKisslock } from '../src'
+import { readPage } from '../src/server/readPage'
+import { Console } from './Console'
+
+const kisslock = createKisslock(readPage())
+const root = document.getElementById('kisslock')
+if (root)
+  createRoot(root).render(
+    <StrictMode>
+      <Console kisslock={kisslock} />
+    </StrictMode>,
+  )

@@ -1,0 +1,12 @@
+import { useEffect, useState } from 'react'
+
+/** The time by the server's clock, each second while it runs; it stands while the page is paused. */
+export const useNow = (aheadMs: number, runs: boolean): number => {
+  const [now, setNow] = useState(Date.now)
+  useEffect(() => {
+    if (!runs) return
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [runs])
+  return now + aheadMs
+}

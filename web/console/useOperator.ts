@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useKit } from '../src/dialog/kit'
+import { readOperator } from '../src/server/console'
+import { type Standing, standingOf, tells } from './standing'
+
+/** Asks the server who looks, again whenever that may have changed; `ask` does so at once. */
+export const useOperator = (): { standing: Standing; ask: () => void } => {
+  const { config, session } = useKit()
+  const [standing, setStanding] = useState<Standing>({ is: 'asking' })
+  const known = useSyncExternalStore(session.subscribe, session.get, session.get)
+  const running = useRef<AbortController | undefined>(undefined)
+  const ask = useCallback(async () => {
+    running.current?.abort()
+    const own = new AbortController()
+    running.current = own
+    try {
+      const operator = await readOperator(config, own.signal)
+      if (!own.signal.aborted) setStanding(standingOf(operator))
+    } catch {
+      // Who is in already stays until the server says otherwise.
+      if (!own.signal.aborted) setStanding((now) => (now.is === 'operator' ? now : { is: 'failed' }))
+    }
+  }, [config])
+  useEffect(() => {
+    void ask()
+    return () => running.current?.abort()
+  }, [ask])
+  const news = tells(known, standing)
+  useEffect(() => {
+    if (news) void ask()
+  }, [news, ask])
+  return { standing, ask: () => void ask() }
+}

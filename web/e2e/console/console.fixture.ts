@@ -1,0 +1,209 @@
+import type { Page, Route } from '@playwright/test'
+import type {
+  ConsoleRange,
+  ErrorCount,
+  ErrorGroup,
+  FeedEntry,
+  FunnelStep,
+  GuideMethod,
+  Operator,
+  WalletCount,
+} from '../../src/server/wire.gen'
+
+/** What the operator's page is told; what is left out is what the drawing shows. */
+export type Told = {
+  operator?: Operator | ((page: Page) => Promise<Operator>)
+  steps?: readonly number[]
+  wallets?: readonly WalletCount[]
+  errors?: readonly ErrorCount[]
+  groups?: readonly ErrorGroup[]
+  /** `own`: the browser's own stream, which a test answers itself. */
+  feed?: readonly FeedEntry[] | 'own'
+}
+
+const names: readonly FunnelStep[] = ['opened', 'wallet_chosen', 'requested', 'connected', 'signed_in']
+
+const wallet = (id: string, method: GuideMethod, tries: number, pct: number, seconds: number): WalletCount => ({
+  wallet: id,
+  method,
+  tries,
+  successes: Math.round((tries * pct) / 100),
+  median_ms: seconds * 1000,
+})
+
+const error = (code: string, count: number, trend: readonly number[]): ErrorCount => ({
+  code,
+  count,
+  trend: [...trend],
+})
+
+/** An entry of the feed, so many seconds ago. */
+export const entry = (id: number, secondsAgo: number, given: Partial<FeedEntry>): FeedEntry => ({
+  id,
+  at_ms: Date.now() - secondsAgo * 1000,
+  step: null,
+  code: '',
+  wallet: '',
+  method: 'extension',
+  ...given,
+})
+
+/** Who looks at the page in the drawing. */
+export const mira: Operator = { address: '0x7a3F52C4a6Cc1A3dB8E0E0E5bB5a1d1e3B2Ac41E', operator: true }
+
+const drawn = {
+  steps: [4820, 3914, 3766, 3312, 2898],
+  wallets: [
+    wallet('rabby', 'extension', 1204, 96, 4.1),
+    wallet('rainbow', 'qr_code', 982, 91, 18),
+    wallet('zerion', 'extension', 611, 94, 5),
+    wallet('zerion', 'qr_code', 402, 88, 21),
+    wallet('uniswap', 'qr_code', 377, 86, 23),
+    wallet('ledger', 'desktop', 118, 71, 46),
+    wallet('ledger', 'qr_code', 72, 79, 31),
+  ],
+  errors: [
+    error(
+      'WALLET/REJECTED',
+      212,
+      [8.5, 6.4, 10.7, 4.2, 6.4, 8.5, 2, 6.4, 4.2, 6.4, 8.5, 6.4].map((y) => Math.round((28 - y) * 2)),
+    ),
+    error('PAIRING/EXPIRED', 96, [4, 5, 6, 4, 5, 4, 3, 4, 4, 3, 4, 3]),
+    error('WALLET/PENDING', 61, [2, 3, 2, 2, 4, 6, 9, 7, 4, 3, 2, 2]),
+    error('WALLET/TIMEOUT', 38, [1, 1, 2, 1, 3, 2, 2, 1, 2, 1, 2, 1]),
+    error('TRANSPORT/HTTP', 9, [0, 0, 0, 0, 1, 5, 3, 0, 0, 0, 0, 0]),
+  ],
+  groups: [
+    {
+      name: 'ProviderRpcError',
+      message: 'User rejected the request.',
+      stack:
+        'ProviderRpcError: User rejected the request.\n    at request (…/inpage.js:1:48213)\n    at connect (…/engine.js:1:9120)',
+      count: 198,
+      first_ms: Date.now() - 86_000_000,
+      last_ms: Date.now() - 21_000,
+    },
+  ],
+}
+
+const drawnFeed = (): FeedEntry[] => [
+  entry(109, 0, { step: 'connected', wallet: 'rainbow', method: 'qr_code' }),
+  entry(108, 4, { step: 'signed_in', wallet: 'rabby' }),
+  entry(107, 9, { step: 'connected', wallet: 'rabby' }),
+  entry(106, 21, { step: 'failed', code: 'WALLET/REJECTED', wallet: 'ledger' }),
+  entry(105, 26, { step: 'requested', wallet: 'zerion' }),
+  entry(104, 41, { step: 'connected', wallet: 'uniswap' }),
+  entry(103, 61, { step: 'failed', code: 'PAIRING/EXPIRED', wallet: 'rainbow', method: 'qr_code' }),
+  entry(102, 78, { step: 'signed_in', wallet: 'enkrypt' }),
+  entry(101, 124, { step: 'connected', wallet: 'phantom' }),
+]
+
+type Feed = { urls: string[]; entries: FeedEntry[]; send: (entry: FeedEntry) => void; refuse: () => void }
+
+/** Runs in the page before its scripts: a stream that the test holds in its hands, with the browser's own rules. */
+function holdFeed(entries: FeedEntry[]) {
+  const open = new Set<Held>()
+  const feed: Feed = {
+    urls: [],
+    entries,
+    send: (entry) => {
+      feed.entries.push(entry)
+      for (const one of open) one.say(entry)
+    },
+    refuse: () => {
+      for (const one of open) one.end()
+    },
+  }
+  class Held {
+    static readonly CLOSED = 2
+    readyState = 0
+    onopen?: () => void
+    onmessage?: (event: { data: string }) => void
+    onerror?: () => void
+    constructor(url: string) {
+      feed.urls.push(url)
+      const after = Number(new URL(url, location.href).searchParams.get('after') ?? 0)
+      open.add(this)
+      setTimeout(() => {
+        if (!open.has(this)) return
+        this.readyState = 1
+        this.onopen?.()
+        const missed = feed.entries.filter(({ id }) => id > after)
+        for (const one of missed.sort((a, b) => a.id - b.id).slice(-20)) this.say(one)
+      })
+    }
+    say(one: FeedEntry) {
+      this.onmessage?.({ data: JSON.stringify(one) })
+    }
+    end() {
+      this.readyState = 2
+      open.delete(this)
+      this.onerror?.()
+    }
+    close() {
+      this.readyState = 2
+      open.delete(this)
+    }
+  }
+  Object.assign(window, { EventSource: Held, heldFeed: feed })
+}
+
+type HeldWindow = { heldFeed: Feed }
+
+/** The stub of `/api/console/*`: the one place that knows how it answers, until the page is tested with the real one. */
+export class ConsoleStub {
+  /** Every call: its path below /api/console, with its query. */
+  readonly calls: string[] = []
+  /** From now on every call of figures is answered with this status. */
+  status = 200
+
+  private constructor(
+    readonly page: Page,
+    public told: Told,
+  ) {}
+
+  /** Answers for the server from the next load on. */
+  static async on(page: Page, told: Told = {}): Promise<ConsoleStub> {
+    const stub = new ConsoleStub(page, told)
+    if (told.feed !== 'own') await page.addInitScript(holdFeed, [...(told.feed ?? drawnFeed())])
+    await page.route('**/api/console/**', (route) => stub.answers(route))
+    return stub
+  }
+
+  private async answers(route: Route): Promise<void> {
+    const url = new URL(route.request().url())
+    const path = url.pathname.replace(/^.*\/api\/console\//, '')
+    this.calls.push(path + url.search)
+    if (path === 'operator') {
+      const { operator = mira } = this.told
+      return route.fulfill({ json: typeof operator === 'function' ? await operator(this.page) : operator })
+    }
+    if (this.status !== 200)
+      return route.fulfill({ status: this.status, json: { error: { code: 'console/sign-in-needed', message: '' } } })
+    const range = (url.searchParams.get('range') ?? '24h') as ConsoleRange
+    const shared = { range, from_ms: Date.now() - 86_400_000, to_ms: Date.now() }
+    const { steps = drawn.steps, wallets = drawn.wallets, errors = drawn.errors, groups = drawn.groups } = this.told
+    const answers: Record<string, object> = {
+      funnel: { ...shared, steps: steps.map((count, i) => ({ step: names[i], count })) },
+      wallets: { ...shared, wallets },
+      errors: { ...shared, errors },
+      'errors/groups': { code: url.searchParams.get('code'), groups },
+    }
+    return route.fulfill({ status: answers[path] ? 200 : 404, json: answers[path] ?? {} })
+  }
+
+  /** Something happens. */
+  async happens(one: FeedEntry): Promise<void> {
+    await this.page.evaluate((sent) => (window as unknown as HeldWindow).heldFeed.send(sent), one)
+  }
+
+  /** The server ends the stream with a failure. */
+  async refusesFeed(): Promise<void> {
+    await this.page.evaluate(() => (window as unknown as HeldWindow).heldFeed.refuse())
+  }
+
+  /** Every address that a stream was asked of, below the origin. */
+  feedUrls(): Promise<string[]> {
+    return this.page.evaluate(() => (window as unknown as HeldWindow).heldFeed.urls)
+  }
+}

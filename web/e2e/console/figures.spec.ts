@@ -1,0 +1,177 @@
+import { noteShifts, shiftsIn } from '../rules/layoutShift'
+import { entry } from './console.fixture'
+import { expect, test } from './test'
+
+test('The funnel is told in numbers, in words, and as a table', async ({ page, console }) => {
+  await console.visit()
+  await expect(page.getByText('60% of those who open it end up signed in')).toBeVisible()
+  const rows = console.table('From open to signed in').getByRole('row')
+  await expect(rows).toHaveText([
+    /Step/,
+    /Opened4,820100%/,
+    /Wallet chosen3,91481%/,
+    /Requested3,76696%/,
+    /Connected3,31288%/,
+    /Signed in2,89888%/,
+  ])
+  await expect(page.locator('.kc-funnel__bar')).toHaveCount(5)
+})
+
+test('Where nobody signs in it has four columns, and another name', async ({ page, console, stub }) => {
+  stub.told = { steps: [200, 100, 90, 80] }
+  await console.visit()
+  await expect(page.getByRole('heading', { name: 'From open to connected' })).toBeVisible()
+  await expect(page.getByText('40% of those who open it end up connected')).toBeVisible()
+  await expect(page.locator('.kc-funnel__bar')).toHaveCount(4)
+})
+
+test('Wallets have their names and methods; one that succeeds less than four times of five stands out', async ({
+  page,
+  console,
+  stub,
+}) => {
+  const row = { method: 'extension', tries: 1000, median_ms: null } as const
+  stub.told = {
+    wallets: [
+      { ...row, wallet: 'io.rabby', successes: 800 },
+      { ...row, wallet: 'com.unheard.of', method: null, successes: 794 },
+      { ...row, wallet: 'other', successes: 0, median_ms: 90_000 },
+    ],
+  }
+  await console.visit()
+  await expect(console.row('Wallets and methods', 'Rabby Wallet Browser 1,000 80% –')).toBeVisible()
+  await expect(console.row('Wallets and methods', 'com.unheard.of – 1,000 79% –')).toBeVisible()
+  await expect(console.row('Wallets and methods', /^Other wallets Browser 1,000 0% 1\.5\smin$/)).toBeVisible()
+  await expect(page.locator('.kc-meter[data-low]')).toHaveText(['79%', '0%'])
+})
+
+test('More rows than ten are there when they are asked for', async ({ console, stub }) => {
+  const row = { method: 'extension', tries: 9, successes: 9, median_ms: 900 } as const
+  stub.told = { wallets: Array.from({ length: 34 }, (_, i) => ({ ...row, wallet: `org.wallet${i}` })) }
+  await console.visit()
+  await expect(console.table('Wallets and methods').getByRole('row')).toHaveCount(11)
+  await console.button('Show all 34').click()
+  await expect(console.table('Wallets and methods').getByRole('row')).toHaveCount(35)
+})
+
+test('An error opens what stands behind it, which is asked for only then', async ({ page, console, stub }) => {
+  await console.visit()
+  const row = console.row('What went wrong', /Refused in the wallet/)
+  await expect(row).toContainText('wallet/rejected')
+  await expect(row).toContainText('212')
+  await expect(row).toContainText('Oldest first: 39')
+  expect(stub.calls.filter((call) => call.startsWith('errors/groups'))).toEqual([])
+  const opens = row.getByRole('button')
+  await opens.click()
+  await expect(page.getByText('User rejected the request.').first()).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Stack' })).toContainText('at request (…/inpage.js:1:48213)')
+  await expect(page.getByText('First seen')).toBeVisible()
+  expect(stub.calls.filter((call) => call.startsWith('errors/groups'))).toEqual([
+    'errors/groups?code=WALLET%2FREJECTED',
+  ])
+  await opens.click()
+  await expect(page.getByText('First seen')).toHaveCount(0)
+})
+
+test('A range is kept by the address, and its figures are asked for and told', async ({ page, console, stub }) => {
+  await console.visit('#7d')
+  await console.shows()
+  await expect(console.range('7 d')).toBeChecked()
+  expect(stub.calls).toContain('funnel?range=7d')
+  await console.range('30 d').click()
+  await expect(page).toHaveURL(/#30d$/)
+  await expect.poll(() => stub.calls).toContain('wallets?range=30d')
+  await expect(page.getByRole('status').filter({ hasText: 'end up signed in' })).toHaveText(/^60% of those/)
+  await page.reload()
+  await expect(console.range('30 d')).toBeChecked()
+  for (const what of ['funnel', 'wallets', 'errors', 'entries'])
+    await expect(page.locator(`a[download][href$="/api/console/export.csv?range=30d&what=${what}"]`)).toBeVisible()
+})
+
+test('Counts are asked for anew every 15 seconds, and not while the page is paused', async ({
+  page,
+  console,
+  stub,
+}) => {
+  await page.clock.install()
+  await console.visit()
+  await console.shows()
+  const counted = () => stub.calls.filter((call) => call.startsWith('funnel')).length
+  stub.told = { steps: [4821, 3914, 3766, 3312, 2898] }
+  await page.clock.runFor(15_000)
+  await expect(console.table('From open to signed in')).toContainText('4,821')
+  await console.button('Pause').click()
+  const before = counted()
+  await page.clock.runFor(60_000)
+  expect(counted()).toBe(before)
+  await console.button('Resume').click()
+  await expect.poll(counted).toBe(before + 1)
+})
+
+test('Nothing moves when the figures come', async ({ page, console }) => {
+  await noteShifts(page)
+  await page.route('**/api/console/{funnel,wallets,errors}?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.fallback()
+  })
+  await console.visit()
+  await console.shows()
+  await expect(console.entries).toHaveCount(9)
+  expect((await shiftsIn(page)).map(({ value, what }) => `${value} ${what}`)).toEqual([])
+})
+
+test('Before the first visitor the page says so, and shows them within a second', async ({ page, console, stub }) => {
+  stub.told = { steps: [0, 0, 0, 0, 0], wallets: [], errors: [] }
+  await page.addInitScript(() => {
+    ;(window as unknown as { heldFeed: { entries: unknown[] } }).heldFeed.entries = []
+  })
+  await console.visit()
+  await expect(console.heading).toHaveText('No connections yet')
+  await expect(page.getByRole('link', { name: 'Try it yourself' })).toHaveAttribute('href', '/')
+  stub.told = { steps: [1, 0, 0, 0, 0], wallets: [], errors: [] }
+  await stub.happens(entry(1, 0, { step: 'opened' }))
+  await expect(console.entries).toHaveText([/No wallet chosen\s*Opened/], { timeout: 1000 })
+  await expect(console.row('From open to signed in', /^Opened 1 /)).toBeAttached()
+  await expect(page.getByText('Nothing in this time range.')).toHaveCount(2)
+})
+
+test.describe('in trouble', () => {
+  test.use({ expectedErrors: /status of (500|401|403)/ })
+
+  test('Figures that do not come can be asked for again', async ({ page, console, stub }) => {
+    stub.status = 500
+    await console.visit()
+    await expect(page.getByRole('alert')).toHaveText('The figures could not be loaded.')
+    stub.status = 200
+    await console.button('Try again').click()
+    await console.shows()
+  })
+
+  test('Figures that are here stay when the server is away for a while', async ({ page, console, stub }) => {
+    await page.clock.install()
+    await console.visit()
+    await console.shows()
+    stub.status = 500
+    await page.clock.runFor(15_000)
+    await expect(page.getByRole('status').filter({ hasText: 'Reconnecting' })).toBeVisible()
+    await expect(console.table('From open to signed in')).toContainText('4,820')
+    stub.status = 200
+    await page.clock.runFor(15_000)
+    await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible()
+  })
+
+  for (const [status, operator] of [
+    [401, { address: null, operator: false }],
+    [403, { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', operator: false }],
+  ] as const)
+    test(`Who may not look any more stands at the door (${status})`, async ({ page, console, stub }) => {
+      await page.clock.install()
+      await console.visit()
+      await console.shows()
+      stub.status = status
+      stub.told = { operator }
+      await page.clock.runFor(15_000)
+      await expect(console.heading).toHaveText('Operators only')
+      await expect(page.getByText('4,820')).toHaveCount(0)
+    })
+})

@@ -1,0 +1,63 @@
+import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
+import { entry } from './console.fixture'
+import { expect, test } from './test'
+
+const script = '<script>alert(1)</script><img src=x onerror="document.title=1">'
+const formula = '=HYPERLINK("http://evil.example","click")'
+const terminal = '\u001b[31mred\u001b[0m \u0007 \u202eright to left\u202c'
+const long = 'A'.repeat(64 * 1024)
+
+const group = (given: { name?: string; message?: string; stack?: string }) => ({
+  name: '',
+  message: '',
+  stack: '',
+  count: 1,
+  first_ms: 1_700_000_000_000,
+  last_ms: 1_700_000_000_000,
+  ...given,
+})
+
+test.use({
+  told: {
+    wallets: [
+      { wallet: script, method: null, tries: 3, successes: 1, median_ms: 1 },
+      { wallet: formula, method: null, tries: 2, successes: 9, median_ms: 86_400_000 },
+      { wallet: 'w'.repeat(64), method: null, tries: 0, successes: 0, median_ms: null },
+    ],
+    errors: [
+      { code: 'A'.repeat(64), count: 1e15, trend: [] },
+      { code: '__PROTO__', count: 1, trend: [1e15, 0] },
+    ],
+    groups: [
+      group({ name: script, message: formula, stack: terminal }),
+      group({ name: 'Error', message: long, stack: `${long}\n${script}` }),
+      group({}),
+    ],
+    feed: [entry(1, 0, { wallet: script, code: formula }), entry(2, -9e9, { wallet: terminal, step: 'connected' })],
+  },
+})
+
+test('Whatever a browser sent is shown as text, letter by letter, and breaks nothing', async ({ page, console }) => {
+  for (const size of [
+    { width: 1280, height: 800 },
+    { width: 320, height: 640 },
+  ]) {
+    await page.setViewportSize(size)
+    await console.visit()
+    await console.shows()
+    await expect(page.getByText(script, { exact: true }).first()).toBeVisible()
+    await expect(page.getByText(formula, { exact: true }).first()).toBeVisible()
+    await console
+      .row('What went wrong', /__PROTO__/)
+      .getByRole('button')
+      .click()
+    await expect(page.getByRole('region', { name: 'Stack' })).toHaveCount(2)
+    expect(await page.getByRole('region', { name: 'Stack' }).first().locator('pre').textContent()).toBe(terminal)
+    expect(await page.getByRole('region', { name: 'Stack' }).last().locator('pre').textContent()).toBe(
+      `${long}\n${script}`,
+    )
+    await expectNoSidewaysScroll(page)
+    expect(await page.locator('.kc script, .kc img[src="x"]').count()).toBe(0)
+    await expect(page).toHaveTitle('Connections · Tidepool')
+  }
+})

@@ -1,0 +1,33 @@
+import { OperatorPage } from '../pages/OperatorPage'
+import { Practice } from '../pages/Practice'
+import { SignInDialog } from '../pages/SignInDialog'
+import { sessionOf } from '../signIn/test'
+import { expect, test } from '../test'
+import { ConsoleStub } from './console.fixture'
+
+test.describe('kisslock dev', () => {
+  test.use({ server: 'dev', expectedCookies: /^kisslock/ })
+
+  test('The practice wallet’s account signs in at the gate, and is the operator that the server knows', async ({
+    page,
+    dialog,
+  }) => {
+    const address = '0xCdC56cBd39F3AEaA718CffdFfC57BcD2467A2133'
+    await ConsoleStub.on(page, {
+      operator: async () => {
+        const signedIn = (await sessionOf(page))?.address ?? null
+        return { address: signedIn, operator: signedIn === address }
+      },
+    })
+    const [console, practice, sign] = [new OperatorPage(page), new Practice(page), new SignInDialog(page)]
+    await console.visit()
+    await console.button('Sign in with your wallet').click()
+    await dialog.chooses('Practice wallet')
+    await practice.approves('Connect to this site?')
+    await sign.signIn.click()
+    await practice.approves('Sign this message?')
+    await sign.isClosed()
+    await console.shows()
+    expect((await sessionOf(page))?.address).toBe(address)
+  })
+})

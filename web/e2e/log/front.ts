@@ -1,0 +1,62 @@
+import { createServer, type IncomingMessage, request, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { LogEntry } from '../rules/log'
+
+/** How the log's call is answered: as a good server does, with a status, by hanging up, or never. */
+export type Answer = number | 'never' | 'hangs up'
+
+const path = /\/api\/auth\/_log$/
+
+const bodyOf = async (message: IncomingMessage): Promise<string> => {
+  let text = ''
+  for await (const chunk of message) text += chunk
+  return text
+}
+
+/** What arrived of a call that the browser made for the log. */
+export type Arrived = {
+  entry: LogEntry
+  type: string | undefined
+  origin: string | undefined
+  cookie: string | undefined
+}
+
+/** Stands before a real site and takes what is for its log: it hears also what a page says that has gone already. */
+export class Front {
+  readonly arrived: Arrived[] = []
+  answer: Answer = 200
+
+  private constructor(
+    private readonly server: Server,
+    readonly origin: string,
+  ) {}
+
+  static async before(site: string): Promise<Front> {
+    const server = createServer()
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const front = new Front(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    server.on('request', async (asked, answer) => {
+      if (!path.test(asked.url ?? '')) {
+        const { method, headers } = asked
+        const ahead = request(`${site}${asked.url}`, { method, headers }, (came) => {
+          answer.writeHead(came.statusCode ?? 502, came.headers)
+          came.pipe(answer)
+        })
+        ahead.on('error', () => answer.destroy())
+        asked.pipe(ahead)
+        return
+      }
+      const { 'content-type': type, origin, cookie } = asked.headers
+      const entry = Object.fromEntries(new URLSearchParams(await bodyOf(asked)))
+      front.arrived.push({ entry, type, origin, cookie })
+      if (front.answer === 'hangs up') answer.destroy()
+      else if (front.answer !== 'never') answer.writeHead(front.answer).end()
+    })
+    return front
+  }
+
+  async end(): Promise<void> {
+    this.server.closeAllConnections()
+    await new Promise((resolve) => this.server.close(resolve))
+  }
+}

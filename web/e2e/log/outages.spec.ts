@@ -1,0 +1,102 @@
+import { rabby } from '../journeys/wallets'
+import { installWallet } from '../wallet/installWallet'
+import type { Answer } from './front'
+import { expect, expectTold, test } from './test'
+
+test.use({ expectedErrors: / 500 |ERR_(EMPTY_RESPONSE|CONNECTION_RESET|BLOCKED_BY_CLIENT|FAILED)/ })
+
+const answers: readonly Answer[] = [500, 'never', 'hangs up']
+for (const answer of answers)
+  test(`With a log that answers ${answer} the visitor connects all the same`, async ({
+    page,
+    host,
+    dialog,
+    front,
+    entries,
+  }) => {
+    front.answer = answer
+    const wallet = await installWallet(page, rabby)
+    await host.visitAndOpen()
+    await dialog.chooses('Rabby Wallet')
+    await dialog.isClosed()
+    await host.showsConnected(wallet.address)
+    // A browser may ask once more where the server hung up.
+    await expect.poll(() => new Set(entries().map(({ step }) => step)).size).toBe(4)
+  })
+
+test('With a browser that blocks it the visitor connects all the same', async ({ page, host, dialog, entries }) => {
+  await page.route('**/api/auth/_log', (route) => route.abort('blockedbyclient'))
+  const wallet = await installWallet(page, rabby)
+  await host.visitAndOpen()
+  await dialog.chooses('Rabby Wallet')
+  await host.showsConnected(wallet.address)
+  await dialog.isClosed()
+  expect(entries()).toEqual([])
+})
+
+const withoutBeacons = [
+  ['has none', () => Reflect.deleteProperty(Navigator.prototype, 'sendBeacon')],
+  ['takes none', () => Object.assign(navigator, { sendBeacon: () => false })],
+  [
+    'breaks at one',
+    () =>
+      Object.assign(navigator, {
+        sendBeacon: () => {
+          throw new TypeError('blocked')
+        },
+      }),
+  ],
+] as const
+for (const [what, prepare] of withoutBeacons)
+  test(`A browser that ${what} sends the same as a request that outlives the page`, async ({
+    page,
+    host,
+    dialog,
+    entries,
+  }) => {
+    await page.addInitScript(prepare)
+    await installWallet(page, rabby)
+    await host.visitAndOpen()
+    await dialog.chooses('Rabby Wallet')
+    await dialog.isClosed()
+    await expectTold(entries, [
+      'opened',
+      'wallet_chosen rabby extension',
+      'requested rabby extension',
+      'connected rabby extension',
+    ])
+  })
+
+test('A part that does not come is said to the log once it can be, with the dialog going on', async ({
+  page,
+  host,
+  dialog,
+  entries,
+}) => {
+  await page.route(/\/assets\/guide-[^/]+\.js$/, (route) => route.abort())
+  await host.visitAndOpen()
+  await dialog.chooses('Rainbow')
+  await expect(dialog.action('Try again')).toBeVisible()
+  await expect.poll(() => entries().some(({ code }) => code === 'PAGE/PART-MISSING')).toBe(true)
+  expect(entries().find(({ code }) => code)).toMatchObject({ level: 'error', name: 'TypeError' })
+})
+
+test('Who leaves as soon as the wallet is connected is counted', async ({ page, host, dialog, entries }) => {
+  const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
+  await host.visitAndOpen()
+  await dialog.chooses('Rabby Wallet')
+  // The site's own script takes the visitor on at the first sign of a connection.
+  await page.evaluate(() => {
+    new MutationObserver(() => {
+      if (document.querySelector('.kl-account')) location.href = 'about:blank'
+    }).observe(document, { subtree: true, childList: true })
+  })
+  await wallet.approveNext()
+  await page.waitForURL('about:blank')
+  await expectTold(entries, [
+    'opened',
+    'wallet_chosen rabby extension',
+    'requested rabby extension',
+    'connected rabby extension',
+  ])
+})

@@ -1,0 +1,61 @@
+import { rabby } from '../journeys/wallets'
+import { noteLog } from '../rules/log'
+import { expect, test } from '../signIn/test'
+import { installWallet } from '../wallet/installWallet'
+import { expectTold } from './test'
+
+const connected = ['opened', 'wallet_chosen rabby extension', 'requested rabby extension', 'connected rabby extension']
+
+test('Connecting that goes on to signing in is one way to its end', async ({ context, signedIn }) => {
+  const entries = noteLog(context)
+  await signedIn()
+  await expectTold(() => entries, [...connected, 'signed_in rabby extension'])
+  expect(new Set(entries.map(({ flow }) => flow)).size).toBe(1)
+})
+
+test('Declined, and signed after all', async ({ context, arrives, sign }) => {
+  const entries = noteLog(context)
+  await arrives({ behaviour: { sign: ['reject', 'approve'] } })
+  await sign.signIn.click()
+  await sign.does('Try again')
+  await sign.isClosed()
+  await expectTold(() => entries, [...connected, 'failed SIGN/REJECTED rabby extension', 'signed_in rabby extension'])
+})
+
+test('A wallet that answers something that is no signature is an error of that way', async ({
+  context,
+  arrives,
+  sign,
+}) => {
+  const entries = noteLog(context)
+  const wallet = await arrives()
+  wallet.setBehaviour('personal_sign', { value: 'signed' })
+  await sign.signIn.click()
+  await expectTold(() => entries, [...connected, 'failed SIGN/NO-SIGNATURE rabby extension'])
+  expect(entries[4]).toMatchObject({ level: 'error' })
+})
+
+test.describe('where signing in is optional', () => {
+  test.use({ settings: { mode: 'optional' } })
+
+  test('an opening that starts at the account counts from what it does', async ({
+    page,
+    context,
+    host,
+    dialog,
+    account,
+    sign,
+  }) => {
+    const entries = noteLog(context)
+    await installWallet(page, rabby)
+    await host.visitAndOpen()
+    await dialog.chooses('Rabby Wallet')
+    await sign.isClosed()
+    await host.opensAccount()
+    await account.box.getByRole('button', { name: 'Sign in' }).click()
+    await sign.signIn.click()
+    await sign.isClosed()
+    await expectTold(() => entries, [...connected, 'signed_in rabby extension'])
+    expect(new Set(entries.map(({ flow }) => flow)).size).toBe(2)
+  })
+})

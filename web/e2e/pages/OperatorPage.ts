@@ -1,0 +1,56 @@
+import { expect, type Page } from '@playwright/test'
+import type { ConnectDialog } from './ConnectDialog'
+import type { SignInDialog } from './SignInDialog'
+
+/** The operator's page at /console. */
+export class OperatorPage {
+  constructor(readonly page: Page) {}
+
+  async visit(rest = '') {
+    await this.page.goto(`/console${rest}`)
+    await expect(this.page.locator('.kc h1')).toBeAttached()
+  }
+
+  /** Comes to the gate and signs in there with the Rabby that is installed. */
+  async signsInAtTheGate(dialog: ConnectDialog, sign: SignInDialog) {
+    await this.visit()
+    await this.button('Sign in with your wallet').click()
+    await dialog.chooses('Rabby Wallet')
+    await sign.signIn.click()
+    await sign.isClosed()
+  }
+
+  get heading() {
+    return this.page.getByRole('heading', { level: 1 })
+  }
+
+  button(name: string) {
+    return this.page.getByRole('button', { name, exact: true })
+  }
+
+  table(name: string) {
+    return this.page.getByRole('table', { name })
+  }
+
+  /** The cells of a table's row, as they are read. */
+  row(table: string, name: string | RegExp) {
+    return this.table(table).getByRole('row', { name })
+  }
+
+  range(name: string) {
+    return this.page.getByRole('radio', { name, exact: true })
+  }
+
+  get feed() {
+    return this.page.getByRole('region', { name: 'Live feed' })
+  }
+
+  get entries() {
+    return this.feed.getByRole('listitem')
+  }
+
+  /** The figures are here. */
+  async shows() {
+    await expect(this.table('From open to signed in').or(this.table('From open to connected'))).toBeAttached()
+  }
+}

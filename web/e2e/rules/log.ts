@@ -1,0 +1,38 @@
+import { type BrowserContext, expect, type Request } from '@playwright/test'
+
+/** Where the page tells its own server of steps and errors. */
+const path = /\/api\/auth\/_log$/
+
+/** Whether a URL is the log's: the call, or the part of the program that makes it, which comes once the open dialog rests. */
+export const isOfLog = (url: string): boolean => path.test(url) || /\/assets\/log-[^/]+\.js$/.test(url)
+
+/** One entry as it was sent. */
+export type LogEntry = Readonly<Record<string, string>>
+
+const fields = [
+  ...['level', 'code', 'name', 'message', 'stack', 'client', 'step', 'wallet', 'method', 'duration_ms', 'flow'],
+  ...['reference', 'request', 'rpc_code', 'status', 'chain_id', 'field'],
+]
+
+/** What no entry may hold (spec/client-log.md): an address, a pairing, a host, a query. */
+const secrets = /0x[0-9a-f]{40}|[0-9a-f]{32}|\bwc:[^…]|127\.0\.0\.1|localhost|:\/\/[^…]|\?\w+=/i
+
+const entryOf = (request: Request): LogEntry => Object.fromEntries(new URLSearchParams(request.postData() ?? ''))
+
+/** Notes the entries of every page of a context. */
+export const noteLog = (context: BrowserContext): readonly LogEntry[] => {
+  const entries: LogEntry[] = []
+  context.on('request', (request) => {
+    if (path.test(request.url())) entries.push(entryOf(request))
+  })
+  return entries
+}
+
+/** What holds for every entry of every journey: only these fields, and nothing that names the visitor or the site. */
+export const expectNothingPersonal = (entries: readonly LogEntry[]): void => {
+  for (const entry of entries) {
+    expect.soft(Object.keys(entry).filter((name) => !fields.includes(name))).toEqual([])
+    expect.soft(entry).toMatchObject({ client: 'true', level: expect.stringMatching(/^(debug|warn|error)$/) })
+    expect.soft(JSON.stringify({ ...entry, flow: '' }), 'an entry of the log').not.toMatch(secrets)
+  }
+}

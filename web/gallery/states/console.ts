@@ -1,0 +1,40 @@
+import { ConsoleStub, mira, type Told } from '../../e2e/console/console.fixture'
+import type { Visitor } from '../visitor'
+import type { States } from './state'
+
+const opens = async ({ page }: Visitor, told: Told, heading: string) => {
+  await ConsoleStub.on(page, told)
+  await page.goto('/console')
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor({ state: 'attached' })
+}
+
+const there = { site: 'signing' } as const
+
+/** The operator's page, with the figures of the drawing. */
+export const operator: States = {
+  console: {
+    ...there,
+    whole: true,
+    reach: async (visitor) => {
+      await opens(visitor, {}, 'Connections')
+      await visitor.page.getByText('4,820').first().waitFor()
+    },
+  },
+  'console-empty': {
+    ...there,
+    reach: (visitor) =>
+      opens(visitor, { steps: [0, 0, 0, 0, 0], wallets: [], errors: [], feed: [] }, 'No connections yet'),
+  },
+  'console-gate': {
+    ...there,
+    reach: (visitor) => opens(visitor, { operator: { address: null, operator: false } }, 'Operators only'),
+  },
+  'console-denied': {
+    ...there,
+    reach: async (visitor) => {
+      await visitor.connects()
+      await opens(visitor, { operator: { ...mira, operator: false } }, 'Operators only')
+      await visitor.page.locator('.kl-clasp img').last().waitFor()
+    },
+  },
+}

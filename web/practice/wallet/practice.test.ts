@@ -1,0 +1,18 @@
+// @vitest-environment node
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { operator, practiceState } from './practice'
+
+test('The first account is the one that kisslock dev lets see the operator’s page, the second one is new', () => {
+  const compose = readFileSync(new URL('../../../src/kisslock/dev/compose.py', import.meta.url), 'utf8')
+  expect(compose).toContain(`PRACTICE_OPERATOR = "${operator.address}"`)
+  const [first, second] = practiceState().accounts
+  expect(first).toEqual(operator)
+  expect(second?.address).not.toBe(practiceState().accounts[1]?.address)
+})
+
+test('Its key is made of words that everybody can read', () => {
+  const digest = createHash('sha256').update('kisslock practice wallet').digest('hex')
+  expect(operator.privateKey).toBe(`0x${digest}`)
+})

@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import type { Kisslock } from '../kisslock'
+
+vi.mock('./Dialog', () => ({}))
+vi.mock('virtual:kisslock/locales', () => ({ default: async () => ({ default: {} }) }))
+
+const { preload } = await import('./load')
+
+/** A site whose connection library never comes. */
+const site = (status: string) =>
+  ({
+    locale: { tag: 'en' },
+    messages: { add: () => {} },
+    connection: { get: () => ({ status }) },
+    journey: { get: () => undefined, load: () => new Promise(() => {}) },
+  }) as unknown as Kisslock
+
+/** Whether the dialog may be drawn, a moment later. */
+const isHere = async (kit: Kisslock) => {
+  void preload(kit)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  return preload.arrival(kit).get() === 'here'
+}
+
+const announce = () => window.dispatchEvent(new Event('eip6963:announceProvider'))
+afterEach(() => window.removeEventListener('eip6963:requestProvider', announce))
+
+describe('what the dialog waits for', () => {
+  it('a visitor without a wallet does not wait for the connection library', async () => {
+    expect(await isHere(site('disconnected'))).toBe(true)
+  })
+
+  it('where a wallet is, the library has to name it first: the list would move', async () => {
+    window.addEventListener('eip6963:requestProvider', announce)
+    expect(await isHere(site('disconnected'))).toBe(false)
+  })
+
+  it.each(['connected', 'reconnecting', 'connecting'])('a visitor who is %s waits for it', async (status) => {
+    expect(await isHere(site(status))).toBe(false)
+  })
+})

@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { KisslockError } from '../errors/KisslockError'
+import { createFlow } from './flow'
+
+/** A dialog whose wallet is asked, and what was told of failures that nobody sees. */
+const asked = () => {
+  const flow = createFlow()
+  const told: string[] = []
+  flow.unseen.subscribe(() => told.push(flow.unseen.get()?.code ?? ''))
+  flow.send({ type: 'opened', to: 'home' })
+  flow.send({ type: 'connectRequested', uid: 'u1' })
+  const fail = (attempt = 1) => flow.send({ type: 'failed', attempt, error: new KisslockError('wallet/failed') })
+  return { flow, told, fail }
+}
+
+it('a failure that its screen shows is told nowhere else', () => {
+  const { flow, told, fail } = asked()
+  fail()
+  expect([flow.get().screen.at, told]).toEqual(['failed', []])
+})
+
+it('a failure of a closed dialog, or of a request that was left, is told though no screen shows it', () => {
+  const { flow, told, fail } = asked()
+  flow.send({ type: 'closed' })
+  fail()
+  expect([flow.get().screen.at, told]).toEqual(['home', ['wallet/failed']])
+  fail()
+  expect(told).toHaveLength(2)
+})
+
+it('so is a network that could not be had once the visitor is elsewhere', () => {
+  const { flow, told } = asked()
+  flow.send({ type: 'switchRequested', chainId: 137 })
+  flow.send({ type: 'accountShown' })
+  const error = new KisslockError('chain/unchanged')
+  flow.send({ type: 'switchEnded', attempt: 2, switching: { is: 'failed', chainId: 137, error } })
+  expect([flow.get().screen.at, told]).toEqual(['account', ['chain/unchanged']])
+})

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { createAllowance } from './allowance'
+
+const count = (times: number, may: () => boolean) => Array.from({ length: times }, may).filter(Boolean).length
+
+it('an opening has sixty entries, and the next one as many again, once a minute is over', () => {
+  let now = 0
+  const { may, renew } = createAllowance(() => now)
+  expect(count(100, may)).toBe(60)
+  now = 61_000
+  expect(count(100, may)).toBe(0)
+  renew()
+  expect(count(100, may)).toBe(60)
+})
+
+it('a page that opens dialogs in a loop has no more', () => {
+  const { may, renew } = createAllowance(() => 0)
+  const opened = Array.from({ length: 1000 }, () => {
+    renew()
+    return may()
+  })
+  expect(opened.filter(Boolean)).toHaveLength(60)
+})

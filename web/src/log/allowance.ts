@@ -1,0 +1,23 @@
+/** More than this is a page that loops: it must not flood the log, whether it opens one dialog or a thousand. */
+const mostOfOpening = 60
+const mostOfMinute = 60
+const minuteMs = 60_000
+
+/** Counts entries. `may` says whether one more is allowed, and counts it. */
+export const createAllowance = (now: () => number) => {
+  let ofOpening = 0
+  let recent: number[] = []
+  return {
+    may: (): boolean => {
+      recent = recent.filter((at) => now() - at < minuteMs)
+      if (ofOpening >= mostOfOpening || recent.length >= mostOfMinute) return false
+      ofOpening += 1
+      recent.push(now())
+      return true
+    },
+    /** The dialog has been opened anew. */
+    renew: (): void => {
+      ofOpening = 0
+    },
+  }
+}

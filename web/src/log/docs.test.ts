@@ -1,0 +1,35 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { KisslockError } from '../errors/KisslockError'
+import { web } from '../rules/sources.fixture'
+import { fieldsOf, type StepName } from './entry'
+
+const page = readFileSync(join(web, '../docs/log.md'), 'utf8')
+/** The names in the first column of the table below a heading. */
+const namesBelow = (heading: string) => {
+  const [, section = ''] = page.split(`## ${heading}`)
+  const [table = ''] = section.split('\n## ')
+  return [...table.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, names = '']) => names.replaceAll('`', '').split(', '))
+}
+
+it('docs/log.md names every field that is sent, and no other', () => {
+  const facts = { detail: 'x', request: 'x', rpcCode: 1, status: 1, chainId: 1, field: 'x' }
+  const failure = new KisslockError('wallet/failed', facts)
+  const choice = { wallet: 'rabby', method: 'extension' } as const
+  const all = fieldsOf({ step: 'failed', flow: 'f', choice, durationMs: 1, failure }, '')
+  expect(namesBelow('The fields').sort()).toEqual(Object.keys(all).sort())
+})
+
+it('docs/log.md names every step', () => {
+  const steps: Record<StepName, true> = {
+    opened: true,
+    wallet_chosen: true,
+    requested: true,
+    connected: true,
+    signed_in: true,
+    failed: true,
+  }
+  expect(namesBelow('What is sent, and when')).toEqual(Object.keys(steps))
+})

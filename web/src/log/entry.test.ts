@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { classify } from '../errors/classify'
+import { KisslockError } from '../errors/KisslockError'
+import { type ErrorCode, errorTable } from '../errors/table'
+import { type Entry, fieldsOf, isWorthSending } from './entry'
+
+const flow = 'f'.repeat(22)
+const domain = 'app.example'
+const choice = { wallet: 'rabby', method: 'extension' } as const
+const fields = (entry: Entry) => fieldsOf(entry, domain)
+
+describe('a step', () => {
+  it('says what it is, and nothing that is empty', () => {
+    expect(fields({ step: 'opened', flow })).toEqual({ level: 'debug', step: 'opened', flow, client: 'true' })
+    expect(fields({ step: 'connected', flow, choice, durationMs: 1234.6 })).toEqual({
+      level: 'debug',
+      step: 'connected',
+      flow,
+      wallet: 'rabby',
+      method: 'extension',
+      duration_ms: '1235',
+      client: 'true',
+    })
+  })
+
+  it.each([
+    [-5, '0'],
+    [90_000_000, '86400000'],
+  ])('a duration of %s is %s', (durationMs, sent) => {
+    expect(fields({ step: 'connected', durationMs }).duration_ms).toBe(sent)
+  })
+
+  it.each([
+    ['Io.Rabby', 'io.rabby'],
+    ['walletConnect', 'walletconnect'],
+    ['one_key', 'one_key'],
+    ['', undefined],
+    [`x.0x${'ab'.repeat(20)}`, undefined],
+    ['app.example', undefined],
+    ['a'.repeat(65), undefined],
+    ['io.rabby#2', undefined],
+  ])('a wallet that announces itself as %j is told as %j', (wallet, told) => {
+    expect(fields({ step: 'wallet_chosen', choice: { wallet, method: 'extension' } }).wallet).toBe(told)
+  })
+})
+
+describe('a failure', () => {
+  it.each(Object.keys(errorTable) as ErrorCode[])('%s has the level that its row says', (code) => {
+    const { report } = errorTable[code]
+    const sent = fields({ step: 'failed', flow, choice, failure: new KisslockError(code) })
+    expect(sent).toMatchObject({ level: report ? 'error' : 'warn', code: code.toUpperCase(), step: 'failed' })
+    expect('stack' in sent).toBe(report)
+    expect(sent.code).toMatch(/^[A-Z0-9_./-]{1,64}$/)
+    expect(isWorthSending({ failure: new KisslockError(code) })).toBe(report)
+  })
+
+  it('that is no error has its code alone', () => {
+    expect(fields({ step: 'failed', flow, choice, failure: 'wallet/rejected' })).toEqual({
+      level: 'warn',
+      code: 'WALLET/REJECTED',
+      step: 'failed',
+      flow,
+      wallet: 'rabby',
+      method: 'extension',
+      client: 'true',
+    })
+  })
+
+  it('says what the site’s people need: the fault below it, and the word that the visitor can read out', () => {
+    const cause = Object.assign(new TypeError('Cannot read properties of null'), { code: -32603 })
+    const error = classify(cause, { wallet: 'Rabby', rdns: 'io.rabby', request: 'eth_requestAccounts', chainId: 1 })
+    expect(fields({ failure: error })).toMatchObject({
+      level: 'error',
+      code: 'WALLET/FAILED',
+      name: 'TypeError',
+      message: 'Cannot read properties of null',
+      reference: error.reference,
+      request: 'eth_requestAccounts',
+      rpc_code: '-32603',
+      chain_id: '1',
+    })
+  })
+
+  it('holds nothing of the visitor, whatever a wallet wrote anywhere', () => {
+    const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+    const key = '587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'
+    const evil = `${address} wc:${key}@2?symKey=${key} https://app.example/${address}?secret=hunter2 mira@mail.example`
+    const cause = Object.assign(new Error(evil), {
+      name: evil,
+      stack: `${evil}\n at https://app.example/u/hunter2:1:2`,
+    })
+    const error = classify(cause, { wallet: evil, rdns: evil, request: evil, field: evil })
+    const text = JSON.stringify(fields({ step: 'failed', flow, choice: { ...choice, wallet: evil }, failure: error }))
+    expect(text).not.toMatch(/d8dA6BF2|587d5484|hunter2|mira|app\.example/i)
+  })
+
+  const throwing = new Proxy(
+    {},
+    {
+      get: () => {
+        throw new Error('no')
+      },
+    },
+  )
+  it.each([null, 42, 'text', {}, { stack: 1, name: 2, message: {} }, Object.create(null), throwing])(
+    'caused by %# is told all the same',
+    (cause) => {
+      const sent = fields({ failure: new KisslockError('wallet/failed', {}, { cause }) })
+      expect(sent).toMatchObject({ code: 'WALLET/FAILED', message: 'wallet/failed', name: 'KisslockError' })
+    },
+  )
+
+  it('is clipped: 500 letters of message, 4 kB of stack', () => {
+    const cause = Object.assign(new Error('no '.repeat(5000)), { stack: 'at line '.repeat(5000) })
+    const { message = '', stack = '' } = fields({ failure: new KisslockError('wallet/failed', {}, { cause }) })
+    expect([message.length <= 500, stack.length <= 4096, stack.length > 3000]).toEqual([true, true, true])
+  })
+})

@@ -1,0 +1,91 @@
+import { peek } from '../errors/causes'
+import { KisslockError } from '../errors/KisslockError'
+import { type ErrorCode, errorTable } from '../errors/table'
+import type { LogFields } from '../server/log'
+import type { Choice } from './screens'
+import { scrub } from './scrub'
+import type { Failure } from './steps'
+
+/** A step of the funnel, as entries name it. */
+export type StepName = 'opened' | 'wallet_chosen' | 'requested' | 'connected' | 'signed_in' | 'failed'
+
+/** One entry before it becomes text. */
+export type Entry = {
+  step?: StepName
+  /** The opening of the dialog that it belongs to. */
+  flow?: string | undefined
+  choice?: Choice | undefined
+  durationMs?: number | undefined
+  failure?: Failure | undefined
+}
+
+const messageMax = 500
+const stackMax = 4096
+const dayMs = 86_400_000
+
+/** What the server takes for the name of a wallet; what a page announces itself by may be anything. */
+const walletName = /^[a-z0-9._-]{1,64}$/
+
+const walletField = (wallet: string, domain: string): string => {
+  const name = wallet.toLowerCase()
+  return walletName.test(name) && scrub(name, domain, 64) === name ? name : ''
+}
+
+/** Of what a wallet threw nothing is believed. */
+const textIn = (value: unknown, key: string): string => {
+  const text = peek(value, key)
+  return typeof text === 'string' ? text : ''
+}
+
+/** Where it began stands first: alike errors are found by it. */
+const stackOf = ({ stack = '', cause }: KisslockError): string => {
+  const below = textIn(cause, 'stack')
+  return below ? `${below}\nseen as ${stack}` : stack
+}
+
+/** What is known about an error that the site hears of. */
+const errorFields = (error: KisslockError, domain: string): Record<string, string | number | undefined> => {
+  const { facts, cause, reference } = error
+  const said = facts.panic || facts.detail || textIn(cause, 'message')
+  return {
+    name: scrub(textIn(cause, 'name') || error.name, domain, 100),
+    message: scrub(said || error.code, domain, messageMax),
+    stack: scrub(stackOf(error), domain, stackMax),
+    reference,
+    request: facts.request && scrub(facts.request, domain, 64),
+    rpc_code: facts.rpcCode,
+    status: facts.status,
+    chain_id: facts.chainId,
+    field: facts.field && scrub(facts.field, domain, 64),
+  }
+}
+
+const failureFields = (failure: Failure, domain: string) => {
+  const code: ErrorCode = typeof failure === 'string' ? failure : failure.code
+  const reported = failure instanceof KisslockError && errorTable[code].report
+  return {
+    level: reported ? 'error' : 'warn',
+    code: code.toUpperCase(),
+    ...(reported ? errorFields(failure, domain) : {}),
+  }
+}
+
+/** An entry as the form that the server takes: what is empty is left out, and nothing names the visitor or the site. */
+export const fieldsOf = ({ step, flow, choice, durationMs, failure }: Entry, domain: string): LogFields => {
+  const fields: Record<string, string | number | undefined> = {
+    level: 'debug',
+    ...(failure ? failureFields(failure, domain) : {}),
+    step,
+    flow,
+    wallet: choice && walletField(choice.wallet, domain),
+    method: choice?.method,
+    duration_ms: durationMs === undefined ? undefined : Math.round(Math.min(Math.max(durationMs, 0), dayMs)),
+    client: 'true',
+  }
+  const filled = Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')
+  return Object.fromEntries(filled.map(([name, value]) => [name, String(value)]))
+}
+
+/** Whether an entry says anything: of errors without a step only those whose row says so. */
+export const isWorthSending = ({ step, failure }: Entry): boolean =>
+  step !== undefined || (failure instanceof KisslockError && errorTable[failure.code].report)

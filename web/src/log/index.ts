@@ -1,0 +1,107 @@
+import { KisslockError } from '../errors/KisslockError'
+import type { Late } from '../flow/late'
+import { closedFlow, type FlowState } from '../flow/screen'
+import { sendLog } from '../server/log'
+import type { PageData } from '../server/wire.gen'
+import { createAllowance } from './allowance'
+import { type Entry, fieldsOf, isWorthSending } from './entry'
+import type { Kept, LogSource } from './keep'
+import { mayLog } from './mayLog'
+import { newOpening, randomFlow, tell } from './opening'
+import { type Happened, isUnderWay, type Seen, stepsBetween } from './steps'
+import { connectedChoice, walletOf } from './wallets'
+
+/** Calls back once, as soon as a part is here. */
+const whenHere = <Part>(part: Late<Part>, then: (part: Part) => void): void => {
+  const found = part.get()
+  if (found !== undefined) {
+    then(found)
+    return
+  }
+  const stop = part.subscribe(() => {
+    const found = part.get()
+    if (found === undefined) return
+    stop()
+    then(found)
+  })
+}
+
+/** Nothing that goes wrong in here reaches the page. */
+const quietly = (work: () => void): void => {
+  try {
+    work()
+  } catch {
+    // The log has a hole; the visitor has nothing to do with it.
+  }
+}
+
+/**
+ * Sends that the page cannot start with the data that it came with, as far as these still say that the site wants to hear of
+ * it.
+ */
+export const sayInvalid = (error: KisslockError, data: unknown, domain: string): void =>
+  quietly(() => {
+    const { base_path, log } = (data as PageData).config
+    if (typeof base_path === 'string' && mayLog(log, navigator))
+      sendLog({ base_path }, fieldsOf({ failure: error }, domain))
+  })
+
+/** Follows the dialog, pairings and signing in, and sends an entry for each step and each error that the site hears of. */
+export const startLog = ({ config, domain, flow, journey }: LogSource, kept: readonly Kept[]): void => {
+  const now = () => performance.now()
+  const allowance = createAllowance(now)
+  const sent = new WeakSet<KisslockError>()
+  let opening = newOpening('')
+  let before: Seen = { flow: closedFlow, scan: undefined, sign: undefined, current: undefined }
+
+  const send = (entry: Entry) => {
+    const { failure } = entry
+    if (failure instanceof KisslockError) {
+      // An error that a screen shows and that is told beside it is one.
+      if (sent.has(failure)) return
+      sent.add(failure)
+    }
+    if (isWorthSending(entry) && allowance.may()) sendLog(config, fieldsOf(entry, domain))
+  }
+
+  const momentOf = (at: number) => ({ at, connected: connectedChoice(journey.get()) })
+  const say = (happened: Happened, at: number) => {
+    const told = tell(opening, happened, momentOf(at))
+    opening = told.opening
+    if (told.entry) send(told.entry)
+  }
+
+  const follow = (after: Seen, at: number) => {
+    const was = before
+    before = after
+    // A dialog that comes back to a wallet which is still asked is the same opening.
+    if (after.flow.open && !was.flow.open && !isUnderWay(was)) {
+      opening = newOpening(randomFlow())
+      allowance.renew()
+    }
+    for (const happened of stepsBetween(was, after, (uid) => walletOf(journey.get(), uid))) say(happened, at)
+  }
+
+  const seen = (state: FlowState): Seen => {
+    const here = journey.get()
+    return {
+      flow: state,
+      scan: here?.scan.get(),
+      sign: here?.signing?.get()?.steps.get().step,
+      current: here?.connection.get().wallet?.uid,
+    }
+  }
+  const look = () => follow(seen(flow.get()), now())
+  /** Of a closed dialog no opening is told. */
+  const hear = (error: KisslockError) => {
+    const entry = tell(flow.get().open ? opening : newOpening(''), { step: 'error', failure: error }, momentOf(now()))
+    if (entry.entry) send(entry.entry)
+  }
+  for (const { flow, error, at } of kept) quietly(() => (error ? hear(error) : follow(seen(flow), at)))
+  for (const store of [flow, journey]) store.subscribe(() => quietly(look))
+  flow.unseen.subscribe(() => quietly(() => hear(flow.unseen.get() as KisslockError)))
+  whenHere(journey, ({ scan, signing }) => {
+    scan.subscribe(() => quietly(look))
+    if (signing) whenHere(signing, ({ steps }) => steps.subscribe(() => quietly(look)))
+  })
+}

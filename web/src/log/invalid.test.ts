@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { KisslockError } from '../errors/KisslockError'
+import { sayInvalid } from '.'
+import { caughtBeacons, told } from './log.fixture'
+
+const sent = caughtBeacons()
+const error = new KisslockError('page/invalid', { field: 'config.chains' })
+const log = { enabled: true, respect_privacy_signals: true }
+
+it('a page that cannot start says which field of its data is wrong', () => {
+  sayInvalid(error, { config: { base_path: '', log } }, 'site.example')
+  expect(told()).toEqual(['PAGE/INVALID'])
+  expect(sent[0]).toMatchObject({ level: 'error', field: 'config.chains' })
+})
+
+it.each([
+  ['wants no log', { config: { base_path: '', log: { ...log, enabled: false } } }],
+  ['does not say whether it wants one', { config: { base_path: '' } }],
+  ['does not say where its server is', { config: { log } }],
+  ['has no settings', {}],
+  ['is nothing', null],
+])('it says nothing where its data %s', (_, data) => {
+  sayInvalid(error, data, 'site.example')
+  expect(told()).toEqual([])
+})

@@ -1,0 +1,68 @@
+import type { KisslockError } from '../errors/KisslockError'
+import { atRest } from '../flow/atRest'
+import type { Flow } from '../flow/flow'
+import type { Journey } from '../flow/journey'
+import { type Late, late } from '../flow/late'
+import type { FlowState } from '../flow/screen'
+import type { PublicConfig } from '../server/wire.gen'
+import { mayLog } from './mayLog'
+
+/** What happened before the log's part was here; `at` is in milliseconds of `performance.now()`. */
+export type Kept = { at: number; flow: FlowState; error?: KisslockError | undefined }
+
+export type LogSource = {
+  config: PublicConfig
+  /** The host in the address bar, which is in no entry. */
+  domain: string
+  flow: Flow
+  journey: Late<Journey>
+}
+
+/** More than this before the part is here is a page that loops. */
+const keptMax = 60
+
+/**
+ * Keeps what happens from the first opening, or the first failure that no screen shows, until the log's part has come: once
+ * the connection library is here and the page is at rest. Where the site or the browser wants no log, nothing is kept and
+ * nothing is loaded.
+ */
+export const keepLog = (source: LogSource): void => {
+  if (!mayLog(source.config.log, navigator)) return
+  const { flow, journey } = source
+  const kept: Kept[] = []
+  const part = late(() => import('./index'))
+  let waiting = false
+
+  const keep = (error?: KisslockError) => {
+    if (kept.length < keptMax) kept.push({ at: performance.now(), flow: flow.get(), error })
+  }
+  const load = () => {
+    if (waiting) return
+    waiting = true
+    atRest(() =>
+      part.load().then(
+        ({ startLog }) => {
+          for (const stop of stops) stop()
+          startLog(source, kept)
+        },
+        // What happens next tries again.
+        () => {
+          waiting = false
+        },
+      ),
+    )
+  }
+  const onFlow = () => {
+    if (!flow.get().open && kept.length === 0) return
+    keep()
+    if (journey.get()) load()
+  }
+  const stops = [
+    flow.subscribe(onFlow),
+    flow.unseen.subscribe(() => {
+      keep(flow.unseen.get())
+      load()
+    }),
+    journey.subscribe(() => kept.length > 0 && load()),
+  ]
+}

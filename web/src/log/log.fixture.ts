@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+
+/** What the page has sent since the test began. */
+const sent: Record<string, string>[] = []
+
+/** Catches the beacons of each test; call it once at the top of a test file. */
+export const caughtBeacons = () => {
+  beforeEach(() => {
+    sent.length = 0
+    const sendBeacon = (_url: string, body: URLSearchParams) => sent.push(Object.fromEntries(body)) > 0
+    Object.assign(navigator, { sendBeacon })
+  })
+  afterEach(() => {
+    for (const name of ['sendBeacon', 'globalPrivacyControl', 'doNotTrack']) Reflect.deleteProperty(navigator, name)
+    vi.unstubAllGlobals()
+  })
+  return sent
+}
+
+/** The steps and codes that were sent, in order: `failed WALLET/REJECTED`. */
+export const told = () => sent.map(({ step, code }) => [step, code].filter(Boolean).join(' '))
+
+/** Ends once this much, and no more, was sent. */
+export const saysInTheEnd = (...steps: string[]) => vi.waitFor(() => expect(told()).toEqual(steps), { timeout: 5000 })

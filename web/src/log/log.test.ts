@@ -1,0 +1,197 @@
+import { describe, expect, it, vi } from 'vitest'
+import { publicConfig } from '../engine/publicConfig.fixture'
+import { KisslockError } from '../errors/KisslockError'
+import { freshPages, page as journeyPage } from '../flow/journey.fixture'
+import { late } from '../flow/late'
+import { alice, FakeWallet, hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
+import { startLog } from '.'
+import { caughtBeacons, saysInTheEnd, told } from './log.fixture'
+
+freshPages()
+const sent = caughtBeacons()
+
+/** A page with a wallet and its log. */
+const page = async (wallet = new FakeWallet()) => {
+  const here = journeyPage(wallet)
+  const journey = late(async () => here.journey)
+  await journey.load()
+  startLog({ config: publicConfig(), domain: 'site.example', flow: here.flow, journey }, [])
+  const open = () => here.send({ type: 'opened', to: 'home' })
+  const close = () => here.send({ type: 'closed' })
+  return { ...here, open, close }
+}
+
+const flows = () => new Set(sent.map(({ flow }) => flow)).size
+
+describe('the way to a connection', () => {
+  it('of a wallet in this page: every step with its wallet, under one name, without the account', async () => {
+    const { open, ask, at } = await page()
+    open()
+    ask()
+    await at('connected')
+    await saysInTheEnd('opened', 'wallet_chosen', 'requested', 'connected')
+    expect(flows()).toBe(1)
+    expect(sent[0]?.flow).toMatch(/^[\w-]{22}$/)
+    expect(sent.slice(1).map(({ wallet, method }) => [wallet, method])).toEqual(Array(3).fill(['rabby', 'extension']))
+    expect(Number(sent[3]?.duration_ms)).toBeGreaterThanOrEqual(0)
+    expect(JSON.stringify(sent).toLowerCase()).not.toContain(alice.slice(2, 12).toLowerCase())
+  })
+
+  it('refused, and connected after all', async () => {
+    const wallet = new FakeWallet()
+    wallet.answers.wallet_requestPermissions = throws(rpcError(4001))
+    const { open, ask, at, send } = await page(wallet)
+    open()
+    ask()
+    await at('rejected')
+    wallet.answers = {}
+    send({ type: 'retried' })
+    await at('connected')
+    await saysInTheEnd('opened', 'wallet_chosen', 'requested', 'failed WALLET/REJECTED', 'requested', 'connected')
+    expect([sent[3]?.level, sent[3]?.stack]).toEqual(['warn', undefined])
+  })
+
+  it('left by the visitor says nothing of a failure', async () => {
+    const wallet = new FakeWallet()
+    wallet.answers.wallet_requestPermissions = hang
+    const { open, close, ask, asked, send } = await page(wallet)
+    open()
+    ask()
+    await asked('wallet_requestPermissions')
+    send({ type: 'back' })
+    close()
+    await saysInTheEnd('opened', 'wallet_chosen', 'requested')
+  })
+
+  it('that a wallet breaks off is one entry: the step, and the error with its stack', async () => {
+    const wallet = new FakeWallet()
+    wallet.answers.wallet_requestPermissions = throws(rpcError(-32603, `boom at ${alice}`))
+    wallet.answers.eth_requestAccounts = throws(rpcError(-32603, `boom at ${alice}`))
+    const { open, ask, at } = await page(wallet)
+    open()
+    ask()
+    await at('failed')
+    await saysInTheEnd('opened', 'wallet_chosen', 'requested', 'failed WALLET/FAILED')
+    expect(sent[3]).toMatchObject({ level: 'error', wallet: 'rabby', message: 'boom at 0x…', rpc_code: '-32603' })
+    expect(sent[3]?.stack).toContain('KisslockError')
+  })
+
+  it('goes on behind a closed dialog: a wallet that says yes then is connected in that opening', async () => {
+    const wallet = new FakeWallet()
+    let approve = () => {}
+    wallet.answers.wallet_requestPermissions = () =>
+      new Promise((resolve) => {
+        approve = () => resolve([])
+      })
+    const { open, close, ask, asked } = await page(wallet)
+    open()
+    ask()
+    await asked('wallet_requestPermissions')
+    close()
+    approve()
+    await saysInTheEnd('opened', 'wallet_chosen', 'requested', 'connected')
+    expect(flows()).toBe(1)
+  })
+
+  it('is the same opening for who closes the dialog and opens it again while the wallet is asked', async () => {
+    const wallet = new FakeWallet()
+    wallet.answers.wallet_requestPermissions = hang
+    const { open, close, ask, asked } = await page(wallet)
+    open()
+    ask()
+    await asked('wallet_requestPermissions')
+    close()
+    open()
+    await saysInTheEnd('opened', 'wallet_chosen', 'requested')
+  })
+
+  it('has another name for each opening', async () => {
+    const { open, close } = await page()
+    for (let times = 0; times < 3; times += 1) {
+      open()
+      close()
+    }
+    expect([told(), flows()]).toEqual([['opened', 'opened', 'opened'], 3])
+  })
+
+  it('on another device: the code is the request, by the method of the guide', async () => {
+    const { open, send, journey } = await page()
+    const scan = { attempt: 1, view: 'start', opened: 0, missing: false } as const
+    open()
+    send({ type: 'walletChosen', wallet: 'rainbow', method: 'extension' })
+    send({ type: 'methodChosen', method: 'qr_code' })
+    journey.scan.set({ ...scan, phase: { is: 'preparing' } })
+    journey.scan.set({ ...scan, phase: { is: 'ready', code: { uri: 'wc:1', expiresAt: 0 }, renewed: false } })
+    send({ type: 'paired', uid: 'pairing' })
+    journey.scan.set(undefined)
+    const steps = sent.map(({ step, wallet, method }) => [step, wallet, method])
+    expect(steps).toEqual([
+      ['opened', undefined, undefined],
+      ['wallet_chosen', 'rainbow', 'extension'],
+      ['wallet_chosen', 'rainbow', 'qr_code'],
+      ['requested', 'rainbow', 'qr_code'],
+      ['connected', 'rainbow', 'qr_code'],
+    ])
+    expect(JSON.stringify(sent)).not.toContain('wc:')
+  })
+})
+
+describe('an opening that does not lead to a connection', () => {
+  it('counts from what it does: the account and its networks are no steps', async () => {
+    const { flow, send } = await page()
+    send({ type: 'opened', to: 'account' })
+    send({ type: 'networksShown' })
+    send({ type: 'switchRequested', chainId: 137 })
+    send({ type: 'switchEnded', attempt: 1, switching: { is: 'refused', chainId: 137 } })
+    expect(sent).toEqual([])
+    const error = new KisslockError('chain/unchanged')
+    send({ type: 'switchRequested', chainId: 137 })
+    send({ type: 'switchEnded', attempt: 2, switching: { is: 'failed', chainId: 137, error } })
+    expect(sent).toEqual([expect.objectContaining({ level: 'error', code: 'CHAIN/UNCHANGED', client: 'true' })])
+    expect([sent[0]?.step, sent[0]?.flow?.length]).toEqual([undefined, 22])
+    // From the account to the list of wallets: from here on it leads to one.
+    flow.send({ type: 'opened', to: 'home' })
+    expect(told()).toEqual(['CHAIN/UNCHANGED', 'opened'])
+  })
+})
+
+describe('errors beside the dialog', () => {
+  it('are told where their row says so, once, and of no opening', async () => {
+    const { flow } = await page()
+    const error = new KisslockError('server/failed')
+    flow.unseen.set(error)
+    flow.unseen.set(error)
+    flow.unseen.set(new KisslockError('server/unreachable'))
+    expect(sent).toEqual([expect.objectContaining({ level: 'error', code: 'SERVER/FAILED' })])
+    expect(sent[0]?.flow).toBeUndefined()
+  })
+
+  it('nothing is said of a connection that is brought back', async () => {
+    const { journey } = await page()
+    await journey.engine.reconnect()
+    await journey.disconnect(true)
+    expect(sent).toEqual([])
+  })
+
+  it('a page that loops does not flood', async () => {
+    const { flow, open, close } = await page()
+    for (let times = 0; times < 500; times += 1) {
+      open()
+      flow.unseen.set(new KisslockError('server/failed'))
+      close()
+    }
+    expect(sent).toHaveLength(60)
+  })
+
+  it('a log that breaks breaks nothing else', async () => {
+    vi.stubGlobal('URLSearchParams', undefined)
+    vi.stubGlobal('crypto', {
+      getRandomValues: () => {
+        throw new Error('no')
+      },
+    })
+    const { open, screen } = await page()
+    expect(open).not.toThrow()
+    expect(screen().at).toBe('home')
+  })
+})

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { mayLog } from './mayLog'
+
+const on = { enabled: true, respect_privacy_signals: true }
+
+it.each([
+  ['a browser that says nothing', on, {}, true],
+  ['Global Privacy Control', on, { globalPrivacyControl: true }, false],
+  ['Do Not Track', on, { doNotTrack: '1' }, false],
+  ['Do Not Track that was switched off', on, { globalPrivacyControl: false, doNotTrack: '0' }, true],
+  ['Do Not Track that nobody has decided', on, { doNotTrack: null }, true],
+  [
+    'both, on a site that does not heed them',
+    { ...on, respect_privacy_signals: false },
+    { globalPrivacyControl: true, doNotTrack: '1' },
+    true,
+  ],
+  ['a site that wants no log', { ...on, enabled: false }, {}, false],
+  ['a site that wants no log and heeds nothing', { enabled: false, respect_privacy_signals: false }, {}, false],
+])('%s', (_, settings, signals, may) => expect(mayLog(settings, signals)).toBe(may))

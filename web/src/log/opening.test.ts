@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest'
+import { newOpening, randomFlow, tell } from './opening'
+import type { Happened } from './steps'
+
+const rabby = { wallet: 'rabby', method: 'extension' } as const
+const flow = 'f'.repeat(22)
+
+/** The entries of one opening, each thing a second after the one before. */
+const entriesOf = (...all: Happened[]) => {
+  let opening = newOpening(flow)
+  return all.flatMap((happened, index) => {
+    const told = tell(opening, happened, { at: index * 1000, connected: { wallet: 'zerion', method: 'extension' } })
+    opening = told.opening
+    return told.entry ? [told.entry] : []
+  })
+}
+
+describe('the entries of an opening', () => {
+  it('say how long a wallet took from the request to the connection', () => {
+    const [, , connected, again] = entriesOf(
+      { step: 'wallet_chosen', choice: rabby },
+      { step: 'requested', choice: rabby },
+      { step: 'connected', choice: rabby },
+      { step: 'connected', choice: rabby },
+    )
+    expect(connected).toEqual({ step: 'connected', flow, choice: rabby, durationMs: 1000 })
+    expect(again?.durationMs).toBeUndefined()
+  })
+
+  it('count the time from the last request, and none for another wallet', () => {
+    const [, , connected] = entriesOf(
+      { step: 'requested', choice: rabby },
+      { step: 'requested', choice: rabby },
+      { step: 'connected', choice: rabby },
+    )
+    expect(connected?.durationMs).toBe(1000)
+    const entries = entriesOf(
+      { step: 'requested', choice: rabby },
+      { step: 'wallet_chosen', choice: { wallet: 'okto', method: 'qr_code' } },
+      { step: 'connected', choice: undefined },
+    )
+    expect(entries.at(-1)).toMatchObject({ choice: { wallet: 'okto', method: 'qr_code' }, durationMs: undefined })
+  })
+
+  it('tell an opening once', () => {
+    expect(entriesOf({ step: 'opened' }, { step: 'opened' })).toEqual([{ step: 'opened', flow }])
+  })
+
+  it('name the wallet that signs: the one that was chosen, else the one that is connected', () => {
+    expect(entriesOf({ step: 'wallet_chosen', choice: rabby }, { step: 'signed_in' })[1]?.choice).toEqual(rabby)
+    expect(entriesOf({ step: 'signed_in' })[0]?.choice?.wallet).toBe('zerion')
+    const refused: Happened = { step: 'failed', choice: undefined, failure: 'sign/rejected' }
+    expect(entriesOf(refused)[0]).toMatchObject({ step: 'failed', choice: { wallet: 'zerion' } })
+  })
+})
+
+describe('the name of an opening', () => {
+  it('has 128 random bits, in letters that need no escaping', () => {
+    const names = new Set(Array.from({ length: 500 }, randomFlow))
+    expect(names.size).toBe(500)
+    for (const name of names) expect(name).toMatch(/^[A-Za-z0-9_-]{22}$/)
+  })
+})

@@ -1,0 +1,65 @@
+import type { Entry } from './entry'
+import type { Choice } from './screens'
+import type { Happened } from './steps'
+
+/** One opening of the dialog: what its entries have in common. */
+export type Opening = {
+  flow: string
+  /** The list of wallets, or what follows it, was shown. */
+  told: boolean
+  choice?: Choice | undefined
+  /** When the wallet was asked, or its code shown, in milliseconds of the page's clock. */
+  requestedAt?: number | undefined
+}
+
+/** 128 random bits in letters that need no escaping (RFC 4648, section 5). */
+export const randomFlow = (): string =>
+  btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+export const newOpening = (flow: string): Opening => ({ flow, told: false })
+
+/** What the log must know beside the opening: when it is, and the wallet that is connected now. */
+type Moment = { at: number; connected: Choice | undefined }
+
+/**
+ * The entry that follows from what happened, and the opening after it. Pure. An opening is told once, and only when it leads
+ * to a connection: one that starts at the account counts from what it does.
+ */
+export const tell = (
+  opening: Opening,
+  happened: Happened,
+  { at, connected }: Moment,
+): { opening: Opening; entry?: Entry } => {
+  const { flow } = opening
+  const { step } = happened
+  switch (step) {
+    case 'opened':
+      return opening.told ? { opening } : { opening: { ...opening, told: true }, entry: { step, flow } }
+    case 'wallet_chosen':
+      return {
+        opening: { ...opening, choice: happened.choice, requestedAt: undefined },
+        entry: { step, flow, choice: happened.choice },
+      }
+    case 'requested':
+      return { opening: { ...opening, requestedAt: at }, entry: { step, flow, choice: happened.choice } }
+    case 'connected': {
+      const { requestedAt, choice } = opening
+      const durationMs = requestedAt === undefined ? undefined : at - requestedAt
+      return {
+        opening: { ...opening, requestedAt: undefined },
+        entry: { step, flow, choice: happened.choice ?? choice, durationMs },
+      }
+    }
+    case 'signed_in':
+      return { opening, entry: { step, flow, choice: opening.choice ?? connected } }
+    case 'failed': {
+      const choice = happened.choice ?? opening.choice ?? connected
+      return { opening, entry: { step, flow, choice, failure: happened.failure } }
+    }
+    case 'error':
+      return { opening, entry: { flow, choice: connected, failure: happened.failure } }
+  }
+}

@@ -1,0 +1,50 @@
+import type { Method, Screen } from '../flow/screen'
+
+/** A way to a wallet: the catalogue's id, else the name it announces itself by, else nothing. */
+export type Choice = { wallet: string; method: Method }
+
+/** The wallet of a connector, as entries name it. */
+export type WalletOf = (uid: string) => string
+
+type At<A extends Screen['at']> = Extract<Screen, { at: A }>
+
+/** What a screen says to the log: whether it is on the way to a connection, and the wallet that was chosen by then. */
+type Row<A extends Screen['at']> = {
+  connecting: boolean
+  choice?: (screen: At<A>, walletOf: WalletOf) => Choice
+}
+
+/** A wallet in this page is reached by the browser, whatever it may be on other devices. */
+const here = ({ uid }: { uid: string }, walletOf: WalletOf): Choice => ({ wallet: walletOf(uid), method: 'extension' })
+const named = ({ wallet, method }: Choice): Choice => ({ wallet, method })
+
+/** Every screen there is: one that is missing does not compile. */
+const rows: { [A in Screen['at']]: Row<A> } = {
+  home: { connecting: true },
+  help: { connecting: true },
+  guide: { connecting: true, choice: named },
+  ready: { connecting: true, choice: here },
+  resuming: { connecting: true, choice: named },
+  waiting: { connecting: true, choice: here },
+  pending: { connecting: true, choice: here },
+  rejected: { connecting: true, choice: here },
+  timedOut: { connecting: true, choice: here },
+  failed: { connecting: true, choice: here },
+  // It was chosen by the screen before, which also knows the method.
+  connected: { connecting: false },
+  // It stands alone there; the visitor has not chosen it yet.
+  inApp: { connecting: true },
+  account: { connecting: false },
+  wallets: { connecting: false },
+  leave: { connecting: false },
+  networks: { connecting: false },
+  adding: { connecting: false },
+  sign: { connecting: false },
+}
+
+/** Whether a screen is on the way to a connection. */
+export const isConnecting = ({ at }: Screen): boolean => rows[at].connecting
+
+/** The wallet and method that the visitor has chosen on this screen, if any. */
+export const choiceOn = (screen: Screen, walletOf: WalletOf): Choice | undefined =>
+  (rows[screen.at] as Row<Screen['at']>).choice?.(screen as never, walletOf)

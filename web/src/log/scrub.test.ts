@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { scrub } from './scrub'
+
+const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const key = '587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'
+const domain = 'app.example:8443'
+
+describe('what no entry holds', () => {
+  it.each([
+    ['plain words stay', 'plain words stay'],
+    ['chain 0x89 and code -32603 stay', 'chain 0x89 and code -32603 stay'],
+    [`from ${address}.`, 'from 0x….'],
+    [address.slice(2), '0x…'],
+    [address.toUpperCase(), '0x…'],
+    [`[${address},${address}]`, '[0x…,0x…]'],
+    ['Account 0xd8dA…6045 said no', 'Account 0x… said no'],
+    ['Account 0xd8dA...6045 said no', 'Account 0x… said no'],
+    ['vitalik.eth said no', '….eth said no'],
+    [`scan wc:${key}@2?symKey=${key} now`, 'scan wc:… now'],
+    ['GET https://user:pw@node.example/v3/abc?key=1 failed', 'GET https://… failed'],
+    ['wss://relay.example/?projectId=abc', 'wss://…'],
+    ['blob:https://app.example/1-2', 'blob:https://…'],
+    ['data:image/svg+xml,<svg>', 'data:…'],
+    ['symKey=abc rest', '…=… rest'],
+    ['"token": "abc"', '"…=…"'],
+    ['write to mira@mail.example', 'write to …@…'],
+    [`${domain} wants you to sign in`, '… wants you to sign in'],
+    ['app.example is not allowed', '… is not allowed'],
+    ['one\ttab\u0000and\u202ebidi', 'one tab andbidi'],
+    [`split 0xd8dA6BF26964aF9D7eEd\u200b9e03E53415D37aA96045`, 'split 0x…'],
+  ])('%j becomes %j', (text, clean) => expect(scrub(text, domain, 500)).toBe(clean))
+
+  it('files of a stack stay with their lines, without where they came from', () => {
+    const stack = [
+      'Error: boom',
+      '    at ask (https://app.example:8443/wallet/assets/requests-AB_c1.js:1:2345)',
+      '    at https://app.example/assets/main.js?v=secret:1:2',
+      '    at chrome-extension://abcdefghijklmnop/inpage.js:3:4',
+      `    at https://app.example/u/${address}:12:3`,
+    ].join('\n')
+    expect(scrub(stack, domain, 4096).split('\n')).toEqual([
+      'Error: boom',
+      ' at ask (requests-AB_c1.js:1:2345)',
+      ' at main.js:1:2',
+      ' at inpage.js:3:4',
+      ' at https://…',
+    ])
+    const firefox = 'ask@https://app.example/assets/requests-AB_c1.js:1:2345\n@https://app.example/assets/main.js:1:2\n'
+    expect(scrub(firefox, domain, 4096).split('\n')).toEqual(['ask@requests-AB_c1.js:1:2345', '@main.js:1:2'])
+  })
+
+  it('is cut to its length, and an address at the cut leaves no half behind', () => {
+    expect(scrub('word '.repeat(1000), '', 500)).toHaveLength(500)
+    // So long that the first cut, before anything is looked for, goes through the address.
+    const urls = 'https://a.example/abcdefgh '.repeat(100).slice(0, 1980)
+    expect(scrub(`${urls} ${address}`, '', 500)).not.toMatch(/0x[0-9a-f]/i)
+  })
+
+  it.each(['a', '0x', 'a.', 'a@', 'a://', 'auth', 'e.eth', 'key = ', ' ', '\u200b'])(
+    'is looked for in no more than the beginning of an endless %j',
+    (piece) => {
+      expect(scrub(piece.repeat(10_000_000 / piece.length), domain, 4096).length).toBeLessThanOrEqual(4096)
+    },
+  )
+})

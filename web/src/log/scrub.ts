@@ -1,0 +1,41 @@
+/** A file of a program with its line and column at the end of a URL, as stacks name it. */
+const frame =
+  /\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s()]{0,300}?\/([\w.-]{1,80}\.(?:m?js|tsx?))(?:[?#][^\s():]*)?(:\d+:\d+)/gi
+
+const rules: readonly (readonly [found: RegExp, instead: string])[] = [
+  // The key of a pairing.
+  [/\bwc:\S*/gi, 'wc:…'],
+  [/\bdata:\S*/gi, 'data:…'],
+  // Whose site or node it is, and all that a URL carries.
+  [/\b([a-z][a-z0-9+.-]{0,20}):\/\/[^\s"'<>()]*/gi, '$1://…'],
+  [/\b(?:symKey|projectId|api_?key|key|token|secret|password|auth\w{0,20})"?\s?[=:]\s?"?[^\s&",]+/gi, '…=…'],
+  // Firefox and Safari write their frames alike: ask@main.js:1:2.
+  [/[^\s@"'<>(),:;]{1,64}@(?![\w.-]{1,80}\.(?:m?js|tsx?):\d)[^\s@"'<>(),:;]{1,253}/g, '…@…'],
+  // Addresses, keys, hashes and signatures, also shortened ones.
+  [/(?:0x)?[0-9a-f]{32,}/gi, '0x…'],
+  [/\b0x[0-9a-f]{2,31}\s?(?:…|\.{2,3})\s?[0-9a-f]{2,31}/gi, '0x…'],
+  // Names that stand for an address.
+  [/[\p{L}\p{N}_-]{1,64}\.eth\b/giu, '….eth'],
+]
+
+/** The beginning of a text; a word that would be cut is left out, since half an address is no longer known for one. */
+const beginningOf = (text: string, max: number): string => {
+  if (text.length <= max) return text
+  const cut = text.slice(0, max)
+  return cut.slice(0, Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'), 0))
+}
+
+/**
+ * Removes from a text what no entry may hold: addresses, pairing links, whatever a URL says after its scheme, keys, e-mails
+ * and the site's own host. Of a stack the names of files stay, with line and column.
+ */
+export const scrub = (text: string, domain: string, max: number): string => {
+  // What is far behind the end needs no looking at, whatever a wallet wrote.
+  let clean = beginningOf(text, 4 * max)
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[^\S\n]+|(?:(?!\n)\p{Cc})+/gu, ' ')
+    .replace(frame, '$1$2')
+  for (const [found, instead] of rules) clean = clean.replace(found, instead)
+  for (const host of [domain, domain.replace(/:\d+$/, '')]) if (host) clean = clean.replaceAll(host, '…')
+  return clean.trim().slice(0, max)
+}

@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest'
+import { KisslockError } from '../errors/KisslockError'
+import type { Phase, ScanState } from '../flow/scan/scan'
+import { firstScan } from '../flow/scan/scan'
+import type { FlowState, Screen } from '../flow/screen'
+import { closedFlow } from '../flow/screen'
+import { asked, error, everywhere, now, on, samples } from '../flow/screens.fixture'
+import type { Step } from '../flow/signing/state'
+import { type Happened, isUnderWay, type Seen, stepsBetween } from './steps'
+
+const choice = { wallet: 'rabby', method: 'extension' } as const
+const phone = { wallet: 'rabby', method: 'qr_code' } as const
+const walletOf = (uid: string) => (uid === 'u1' ? 'rabby' : uid)
+
+const seen = (flow: FlowState | Screen, more: Partial<Seen> = {}): Seen => ({
+  flow: 'at' in flow ? on(flow) : flow,
+  scan: undefined,
+  sign: undefined,
+  current: undefined,
+  ...more,
+})
+const between = (before: Seen, after: Seen) => stepsBetween(before, after, walletOf)
+const names = (happened: readonly Happened[]) => happened.map(({ step }) => step)
+
+const closed = seen(closedFlow)
+const opened = { step: 'opened' } as const
+const picked = { step: 'wallet_chosen', choice } as const
+const requested = { step: 'requested', choice } as const
+
+describe('from a closed dialog to every screen', () => {
+  const failures: Partial<Record<Screen['at'], Happened>> = {
+    rejected: { step: 'failed', choice, failure: 'wallet/rejected' },
+    timedOut: { step: 'failed', choice, failure: 'wallet/unanswered' },
+    failed: { step: 'failed', choice, failure: error },
+  }
+  const expected: { [At in Screen['at']]: Happened[] } = {
+    home: [opened],
+    help: [opened],
+    inApp: [opened],
+    guide: [opened, picked],
+    ready: [opened, picked],
+    resuming: [opened, picked],
+    waiting: [opened, picked, requested],
+    pending: [opened, picked],
+    rejected: [opened, picked, failures.rejected as Happened],
+    timedOut: [opened, picked, failures.timedOut as Happened],
+    failed: [opened, picked, failures.failed as Happened],
+    connected: [{ step: 'connected', choice: undefined }],
+    account: [],
+    wallets: [],
+    leave: [],
+    networks: [],
+    adding: [],
+    sign: [],
+  }
+  it.each(Object.entries(samples))('%s', (at, screen) => {
+    expect(between(closed, seen(screen))).toEqual(expected[at as Screen['at']])
+  })
+})
+
+describe('closing, and standing still', () => {
+  it.each(Object.entries(everywhere))('%s says nothing', (_, screen) => {
+    expect(between(seen(screen), seen(screen))).toEqual([])
+    expect(between(seen(screen), seen(on(screen, false)))).toEqual([])
+  })
+})
+
+describe('choosing a wallet', () => {
+  it('one that is not here: with the method of its guide, and again with each other one', () => {
+    const other = { ...samples.guide, method: 'qr_code' } as const
+    expect(between(seen(samples.home), seen(samples.guide))).toEqual([picked])
+    expect(between(seen(samples.guide), seen(other))).toEqual([{ step: 'wallet_chosen', choice: phone }])
+    expect(between(seen(samples.guide), seen({ ...samples.guide, returned: true }))).toEqual([])
+  })
+
+  it('one that is announced while its guide is open, or after a refresh, was chosen before', () => {
+    expect(between(seen(samples.guide), seen(samples.ready))).toEqual([])
+    expect(between(seen(samples.ready), seen(samples.waiting))).toEqual([requested])
+    expect(between(seen(samples.resuming), seen(samples.waiting))).toEqual([requested])
+    expect(between(seen(samples.resuming), seen({ ...samples.guide, returned: true }))).toEqual([])
+  })
+
+  it('one that is here is chosen and asked at once; asked again, it is requested again', () => {
+    expect(between(seen(samples.home), seen(samples.waiting))).toEqual([picked, requested])
+    expect(between(seen(samples.rejected), seen(samples.waiting))).toEqual([requested])
+    expect(between(seen(samples.waiting), seen({ ...samples.waiting, attempt: now + 1 }))).toEqual([requested])
+  })
+
+  it('another one than before', () => {
+    const other = { ...samples.waiting, uid: 'io.other', attempt: now + 1 }
+    expect(names(between(seen(samples.waiting), seen(other)))).toEqual(['wallet_chosen', 'requested'])
+  })
+})
+
+describe('the end of a request', () => {
+  it('connected, also after the wallet had to be unlocked', () => {
+    for (const before of [samples.waiting, samples.pending])
+      expect(between(seen(before), seen(samples.connected))).toEqual([{ step: 'connected', choice }])
+    expect(between(seen(samples.waiting), seen(samples.pending))).toEqual([])
+  })
+
+  it('behind a closed dialog: connected where the wallet is the current one now, else nothing', () => {
+    const before = seen(on(samples.waiting, false))
+    const home = on(samples.home, false)
+    expect(between(before, seen(home, { current: 'u1' }))).toEqual([{ step: 'connected', choice }])
+    expect(between(before, seen(home))).toEqual([])
+    expect(between(before, seen(home, { current: 'u2' }))).toEqual([])
+  })
+
+  it('a wallet that nobody could ask has not refused', () => {
+    const unasked = new KisslockError('page/part-missing')
+    const after = seen({ ...samples.rejected, unasked })
+    expect(between(seen(samples.waiting), after)).toEqual([{ step: 'failed', choice, failure: unasked }])
+  })
+})
+
+describe('a code or an app’s link', () => {
+  const guide = { ...samples.guide, method: 'qr_code' } as const
+  const code = { uri: 'wc:1', expiresAt: 0 }
+  const scan = (phase: Phase, attempt = 1): ScanState => ({ ...firstScan, attempt, phase })
+  const ready = scan({ is: 'ready', code, renewed: false })
+  const at = (state: ScanState | undefined) => seen(guide, { scan: state })
+
+  it('is the request as soon as it is there, and its renewal is none', () => {
+    expect(between(at(undefined), at(scan({ is: 'preparing' })))).toEqual([])
+    expect(between(at(scan({ is: 'preparing' })), at(ready))).toEqual([{ step: 'requested', choice: phone }])
+    expect(between(at(ready), at(scan({ is: 'ready', code, renewed: true })))).toEqual([])
+    expect(between(at(ready), at(scan({ is: 'scanned', code })))).toEqual([])
+    const again = scan({ is: 'ready', code, renewed: false }, 2)
+    expect(between(at(ready), at(again))).toEqual([{ step: 'requested', choice: phone }])
+  })
+
+  it('ends in a connection by the method of its guide', () => {
+    const after = seen({ ...samples.connected, wallet: 'rabby' })
+    expect(between(at(ready), after)).toEqual([{ step: 'connected', choice: phone }])
+  })
+
+  it.each<[string, Phase, unknown]>([
+    ['declined', { is: 'rejected' }, 'wallet/rejected'],
+    ['run out', { is: 'expired', code }, 'pairing/expired'],
+    ['failed', { is: 'failed', error }, error],
+  ])('%s', (_, phase, failure) => {
+    expect(between(at(ready), at(scan(phase)))).toEqual([{ step: 'failed', choice: phone, failure }])
+    expect(between(at(scan(phase)), at(undefined))).toEqual([])
+  })
+
+  it('that the page itself took back says nothing', () => {
+    const taken = new KisslockError('connection/cancelled')
+    expect(between(at(ready), at(scan({ is: 'failed', error: taken })))).toEqual([])
+  })
+})
+
+describe('signing in', () => {
+  const message = {} as never
+  const steps: { [At in Step['at']]: [Extract<Step, { at: At }>, Happened[]] } = {
+    start: [{ at: 'start' }, []],
+    preparing: [{ at: 'preparing' }, []],
+    waiting: [{ at: 'waiting', attempt: 1, message }, []],
+    verifying: [{ at: 'verifying', attempt: 1, message, signature: '', slow: false }, []],
+    refused: [{ at: 'refused' }, [{ step: 'failed', choice: undefined, failure: 'sign/rejected' }]],
+    expired: [{ at: 'expired', lifeMs: 1 }, [{ step: 'failed', choice: undefined, failure: 'sign/expired' }]],
+    failed: [{ at: 'failed', error }, [{ step: 'failed', choice: undefined, failure: error }]],
+    success: [{ at: 'success', attempt: 1 }, [{ step: 'signed_in' }]],
+  }
+  it.each(Object.entries(steps))('%s', (_, [sign, expected]) => {
+    const after = seen(samples.sign, { sign })
+    expect(between(seen(samples.sign), after)).toEqual(expected)
+    expect(between(after, after)).toEqual([])
+  })
+
+  it('goes on behind a closed dialog, as a wallet that is asked does', () => {
+    const underWay = Object.values(steps).filter(([sign]) => isUnderWay(seen(samples.sign, { sign })))
+    expect(underWay.map(([{ at }]) => at)).toEqual(['waiting', 'verifying'])
+    const asking = Object.values(everywhere).filter((screen) => isUnderWay(seen(screen)))
+    expect(asking.map(({ at }) => at)).toEqual(['waiting', 'pending'])
+  })
+})
+
+describe('networks', () => {
+  const ended = (switching: Extract<Screen, { at: 'networks' }>['switching']) => seen({ at: 'networks', switching })
+  it('are no steps: only what went wrong is told, and no step with it', () => {
+    const unasked = new KisslockError('page/part-missing')
+    expect(between(seen(asked), ended({ is: 'failed', chainId: 137, error }))).toEqual([
+      { step: 'error', failure: error },
+    ])
+    expect(between(seen(asked), ended({ is: 'refused', chainId: 137, unasked }))).toEqual([
+      { step: 'error', failure: unasked },
+    ])
+    expect(between(seen(asked), ended({ is: 'refused', chainId: 137 }))).toEqual([])
+    expect(between(seen(asked), ended({ is: 'unsupported', chainId: 137 }))).toEqual([])
+  })
+})

@@ -1,0 +1,118 @@
+import type { KisslockError } from '../errors/KisslockError'
+import type { ErrorCode } from '../errors/table'
+import type { ScanState } from '../flow/scan/scan'
+import type { FlowState, Screen } from '../flow/screen'
+import type { Step as SignStep } from '../flow/signing/state'
+import { type Choice, choiceOn, isConnecting, type WalletOf } from './screens'
+
+/** All that steps follow from, at one moment. */
+export type Seen = {
+  flow: FlowState
+  /** The pairing whose code or app link is on screen. */
+  scan: ScanState | undefined
+  sign: SignStep | undefined
+  /** The connector's uid of the current connection. */
+  current: string | undefined
+}
+
+/** Why something came to nothing: an error, or the code of what is none (the visitor said no, or not in time). */
+export type Failure = KisslockError | ErrorCode
+
+/** One thing that happened. An `error` ends no way to a connection or session by itself; the others are the funnel's steps. */
+export type Happened =
+  | { step: 'opened' | 'signed_in' }
+  | { step: 'wallet_chosen' | 'requested' | 'connected'; choice: Choice | undefined }
+  | { step: 'failed'; choice: Choice | undefined; failure: Failure }
+  | { step: 'error'; failure: KisslockError }
+
+const isAsking = (screen: Screen): screen is Extract<Screen, { at: 'waiting' | 'pending' }> =>
+  screen.at === 'waiting' || screen.at === 'pending'
+
+const attemptOf = (screen: Screen) => ('attempt' in screen ? screen.attempt : undefined)
+
+/** Whether a screen is new and no other attempt's. */
+const entered = (at: Screen['at'], before: Seen, { flow: { screen } }: Seen) =>
+  screen.at === at && (before.flow.screen.at !== at || attemptOf(before.flow.screen) !== attemptOf(screen))
+
+/** Somebody is asked, and goes on being asked when the dialog closes. */
+export const isUnderWay = ({ flow: { screen }, sign }: Seen): boolean =>
+  isAsking(screen) || sign?.at === 'waiting' || sign?.at === 'verifying'
+
+/** The attempt whose code or link can be used, if any. */
+const offeredBy = ({ flow, scan }: Seen) =>
+  flow.open && flow.screen.at === 'guide' && (scan?.phase.is === 'ready' || scan?.phase.is === 'scanned')
+    ? scan.attempt
+    : undefined
+
+const isOpened = ({ flow }: Seen) => flow.open && isConnecting(flow.screen)
+
+const chosen = (was: Choice | undefined, choice: Choice | undefined): Happened[] =>
+  !choice || (was?.wallet === choice.wallet && was.method === choice.method) ? [] : [{ step: 'wallet_chosen', choice }]
+
+/** A wallet in this page is requested by asking it, another one by showing it a code or link. */
+const isRequested = (before: Seen, after: Seen): boolean => {
+  const offered = offeredBy(after)
+  return entered('waiting', before, after) || (offered !== undefined && offered !== offeredBy(before))
+}
+
+/** Connected; also behind a dialog that was closed while the wallet was asked, where no screen says so. */
+const isConnected = (before: Seen, after: Seen): boolean => {
+  if (entered('connected', before, after)) return true
+  const { open, screen } = before.flow
+  return !open && isAsking(screen) && after.flow.screen.at === 'home' && after.current === screen.uid
+}
+
+/** Why the request of this screen came to nothing, if it just did. */
+const failureOnScreen = (before: Seen, after: Seen): Failure | undefined => {
+  const { screen } = after.flow
+  if (screen.at === before.flow.screen.at) return undefined
+  if (screen.at === 'rejected') return screen.unasked ?? 'wallet/rejected'
+  if (screen.at === 'timedOut') return 'wallet/unanswered'
+  return screen.at === 'failed' ? screen.error : undefined
+}
+
+const failureOfScan = ({ scan: was }: Seen, { scan }: Seen): Failure | undefined => {
+  if (!scan || scan.phase === was?.phase) return undefined
+  if (scan.phase.is === 'rejected') return 'wallet/rejected'
+  if (scan.phase.is === 'expired') return 'pairing/expired'
+  return scan.phase.is === 'failed' ? scan.phase.error : undefined
+}
+
+const failureOfSigning = ({ sign: was }: Seen, { sign }: Seen): Failure | undefined => {
+  if (!sign || sign === was) return undefined
+  if (sign.at === 'refused') return 'sign/rejected'
+  if (sign.at === 'expired') return 'sign/expired'
+  return sign.at === 'failed' ? sign.error : undefined
+}
+
+const codeOf = (failure: Failure): ErrorCode => (typeof failure === 'string' ? failure : failure.code)
+
+/** A failure ends a way, unless the page itself took the question back. */
+const failed = (failure: Failure | undefined, choice: Choice | undefined): Happened[] =>
+  failure && codeOf(failure) !== 'connection/cancelled' ? [{ step: 'failed', choice, failure }] : []
+
+/** A network that could not be had, for another reason than the visitor's or the wallet's no. */
+const errorOfNetworks = (before: Seen, { flow: { screen } }: Seen): Happened[] => {
+  if (screen.at !== 'networks' || screen === before.flow.screen) return []
+  const { switching } = screen
+  const failure =
+    switching.is === 'failed' ? switching.error : switching.is === 'refused' ? switching.unasked : undefined
+  return failure ? [{ step: 'error', failure }] : []
+}
+
+/** What happened between two moments, in its order: the one place that tells steps. Pure. */
+export const stepsBetween = (before: Seen, after: Seen, walletOf: WalletOf): Happened[] => {
+  const was = choiceOn(before.flow.screen, walletOf)
+  const is = choiceOn(after.flow.screen, walletOf)
+  return [
+    ...(isOpened(after) && !isOpened(before) ? [{ step: 'opened' } as const] : []),
+    ...(after.flow.open ? chosen(was, is) : []),
+    ...(isRequested(before, after) ? [{ step: 'requested', choice: is } as const] : []),
+    ...(isConnected(before, after) ? [{ step: 'connected', choice: was } as const] : []),
+    ...failed(failureOnScreen(before, after), is),
+    ...failed(failureOfScan(before, after), was ?? is),
+    ...failed(failureOfSigning(before, after), undefined),
+    ...(after.sign?.at === 'success' && before.sign?.at !== 'success' ? [{ step: 'signed_in' } as const] : []),
+    ...errorOfNetworks(before, after),
+  ]
+}

@@ -1,0 +1,21 @@
+import rows from 'virtual:kisslock/wallets'
+import type { Journey } from '../flow/journey'
+import type { Choice } from './screens'
+
+/** A wallet in this page by its connector's uid: the catalogue's id, else its rdns (EIP-6963), else nothing. */
+export const walletOf = (journey: Journey | undefined, uid: string): string => {
+  const found = journey?.engine.wallets.get().find((one) => one.uid === uid)
+  if (!found) return ''
+  const { rdns, walletId, duplicateOf } = found
+  if (!rdns) return walletId ?? ''
+  // A second announcement under one name could be anybody: it is told by that name.
+  const known = duplicateOf === undefined && rows.find(([, , , , names]) => (names || '').split(' ').includes(rdns))
+  return known ? known[0] : rdns
+}
+
+/** The wallet of the current connection. Of one on another device nobody knows which it is after a reload. */
+export const connectedChoice = (journey: Journey | undefined): Choice | undefined => {
+  const uid = journey?.connection.get().wallet?.uid
+  const wallet = uid === undefined ? '' : walletOf(journey, uid)
+  return wallet ? { wallet, method: 'extension' } : undefined
+}

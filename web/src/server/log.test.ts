@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { sendLog } from './log'
+
+const site = { base_path: '/wallet' }
+const fields = { level: 'debug', step: 'opened' }
+const url = '/wallet/api/auth/_log'
+const fetched = vi.fn(async (_url: string, _options: RequestInit) => new Response(null))
+const beacon = (answer: (url: string, body: URLSearchParams) => boolean) =>
+  Object.assign(navigator, { sendBeacon: vi.fn(answer) }).sendBeacon
+
+beforeEach(() => {
+  fetched.mockClear()
+  vi.stubGlobal('fetch', fetched)
+})
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'sendBeacon')
+  Reflect.deleteProperty(navigator, 'onLine')
+})
+
+it('an entry goes as a form, by a beacon', () => {
+  const sent = beacon(() => true)
+  sendLog(site, fields)
+  expect(sent.mock.calls.map(([url, body]) => [url, String(body)])).toEqual([[url, 'level=debug&step=opened']])
+  expect(fetched).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['its queue is full', () => beacon(() => false)],
+  [
+    'something keeps it from working',
+    () =>
+      beacon(() => {
+        throw new TypeError('blocked')
+      }),
+  ],
+  ['there is none', () => {}],
+])('by a request that outlives the page where %s', (_, prepare) => {
+  prepare()
+  sendLog(site, fields)
+  const [[asked, { method, keepalive, body }] = ['', {}]] = fetched.mock.calls
+  expect([asked, method, keepalive, String(body)]).toEqual([url, 'POST', true, 'level=debug&step=opened'])
+})
+
+it.each([
+  ['rejects', async () => Promise.reject(new TypeError('Failed to fetch'))],
+  [
+    'throws',
+    () => {
+      throw new TypeError('blocked')
+    },
+  ],
+  ['never answers', () => new Promise<never>(() => {})],
+])('a request that %s breaks nothing, and nobody waits for it', async (_, answer) => {
+  vi.stubGlobal('fetch', answer)
+  expect(sendLog(site, fields)).toBeUndefined()
+  await new Promise((resolve) => setTimeout(resolve, 0))
+})
+
+it('offline nothing is tried', () => {
+  const sent = beacon(() => true)
+  Object.defineProperty(navigator, 'onLine', { value: false, configurable: true })
+  sendLog(site, fields)
+  expect([sent.mock.calls.length, fetched.mock.calls.length]).toEqual([0, 0])
+})
