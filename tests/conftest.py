@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import signal
 import socket
 import threading
 from collections.abc import Callable, Iterator
@@ -18,6 +19,10 @@ from kisslock.assets.bundle import Bundle, read_bundle
 from kisslock.http.server import ServerConfig
 from kisslock.settings import Settings
 from tests.databases import new_database, postgresql
+from tests.redis_server import redis_server
+
+# What a shell started in the background ignores the interrupt, and so would the servers that tests interrupt.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 SCRIPT = b"export const site = 'kisslock';\n" * 40
 MANIFEST = {
@@ -118,6 +123,13 @@ def serve(kit: Kit) -> Iterator[Site]:
 def postgresql_server() -> Iterator[str]:
     """The URL of a real PostgreSQL server, started when the first test needs it."""
     with postgresql() as url:
+        yield url
+
+
+@pytest.fixture
+def redis(tmp_path: Path) -> Iterator[str]:
+    """The URL of a real Redis of the test's own."""
+    with redis_server(tmp_path) as url:
         yield url
 
 

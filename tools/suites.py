@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
-from tools import proxies
+from tools import programs
 from tools.chromium import VARIABLE, ensure_chromium
 from tools.front_end import npm
 from tools.places import REPORTS, ROOT, VENV_PYTHON, WEB, environment
@@ -35,7 +35,7 @@ class Suite:
     cwd: Path
     more: Mapping[str, str] = field(default_factory=dict)
     needs_browser: bool = False
-    needs_proxies: bool = False
+    needs_programs: bool = False
 
     @property
     def report(self) -> Path:
@@ -48,7 +48,7 @@ SUITES = (
         "python",
         [VENV_PYTHON, "-m", "pytest", f"--junitxml={REPORTS / 'python.xml'}"],
         ROOT,
-        needs_proxies=True,
+        needs_programs=True,
     ),
     Suite(
         "web",
@@ -67,14 +67,36 @@ SUITES = (
 
 def counts_in(report: Path) -> Counts:
     """Return the counts of a JUnit report; a report that is missing or cut off counts one failure."""
+    cases = _cases_in(report)
+    if cases is None:
+        return Counts(0, 1, 0)
+    failed = sum(_failure(case) is not None for case in cases)
+    skipped = sum(case.find("skipped") is not None for case in cases)
+    return Counts(len(cases) - failed - skipped, failed, skipped)
+
+
+def failures_in(report: Path) -> list[str]:
+    """Return a line for each test of a JUnit report that failed: where it is, its name, how its reason begins."""
+    found = []
+    for case in _cases_in(report) or ():
+        failure = _failure(case)
+        if failure is None:
+            continue
+        told = " ".join(f"{failure.get('message', '')} {failure.text or ''}".split())
+        found.append(f"{case.get('classname', '')} {case.get('name', '')}: {told[:300]}".strip())
+    return found
+
+
+def _cases_in(report: Path) -> list[ET.Element] | None:
     try:
         root = ET.parse(report).getroot()  # noqa: S314 - written by our own runner a moment ago
     except (OSError, ET.ParseError):
-        return Counts(0, 1, 0)
-    cases = list(root.iter("testcase"))
-    failed = sum(any(case.find(kind) is not None for kind in ("failure", "error")) for case in cases)
-    skipped = sum(case.find("skipped") is not None for case in cases)
-    return Counts(len(cases) - failed - skipped, failed, skipped)
+        return None
+    return list(root.iter("testcase"))
+
+
+def _failure(case: ET.Element) -> ET.Element | None:
+    return next((found for kind in ("failure", "error") if (found := case.find(kind)) is not None), None)
 
 
 def judged(counts: Counts, exit_code: int) -> Counts:
@@ -86,7 +108,11 @@ def judged(counts: Counts, exit_code: int) -> Counts:
 
 def run_suites(only: str = "") -> int:
     """Run every suite, or the named one; returns 1 when a test failed or a runner ran none."""
-    ran = {suite.name: _run(suite) for suite in SUITES if only in {"", suite.name}}
+    chosen = [suite for suite in SUITES if only in {"", suite.name}]
+    ran = {suite.name: _run(suite) for suite in chosen}
+    for suite in chosen:
+        for line in failures_in(suite.report):
+            print(f"{suite.name} failed: {line}", flush=True)
     if len(ran) > 1:
         print("\n" + "\n".join(counts.line(name) for name, counts in ran.items()), flush=True)
     return 0 if ran and not any(counts.failed for counts in ran.values()) else 1
@@ -98,8 +124,8 @@ def _run(suite: Suite) -> Counts:
     more = dict(suite.more)
     if suite.needs_browser:
         more[VARIABLE] = ensure_chromium()
-    if suite.needs_proxies:
-        proxies.bring()
+    if suite.needs_programs:
+        programs.bring()
     print(f"\n== {suite.name}", flush=True)
     done = subprocess.run(
         suite.command,

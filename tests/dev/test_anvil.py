@@ -1,7 +1,6 @@
 """Where the local chain's program is looked for, and what happens when it is no good."""
 
 import platform
-import socket
 import sys
 import time
 from pathlib import Path
@@ -11,6 +10,7 @@ import pytest
 from kisslock.dev.anvil import find_anvil, running
 from kisslock.dev.compose import PRACTICE_OPERATOR, dev_settings
 from kisslock.settings import Settings
+from tests.ports import listens
 
 
 @pytest.fixture
@@ -56,18 +56,12 @@ def test_a_chain_behind_a_script_that_only_starts_it_ends_with_it(tmp_path: Path
     server = program(tmp_path / "anvil", f'{sys.executable} -m http.server "$4" --bind "$2" >&2 & wait')
     with running(server) as port:
         assert port is not None
-        assert _answers(port)
+        assert listens(port)
     # It has been told to end; on a busy machine it takes a moment to let go of the port.
     deadline = time.monotonic() + 10
-    while _answers(port) and time.monotonic() < deadline:
+    while listens(port) and time.monotonic() < deadline:
         time.sleep(0.05)
-    assert not _answers(port)
-
-
-def _answers(port: int) -> bool:
-    with socket.socket() as probe:
-        probe.settimeout(1)
-        return probe.connect_ex(("127.0.0.1", port)) == 0
+    assert not listens(port)
 
 
 def test_the_local_chain_stands_beside_the_configured_ones() -> None:

@@ -1,15 +1,10 @@
 """Budgets: what is in them, whose they are, and what happens when Redis is away."""
 
 import asyncio
-import shutil
 import socket
-import subprocess
-import time
-from collections.abc import Iterator
 
 import pytest
 
-from kisslock.dev.anvil import free_port
 from kisslock.errors import SettingsError, TooManyRequests
 from kisslock.http import counters
 from kisslock.http.budget import Budget, Budgets
@@ -83,26 +78,6 @@ def test_who_has_no_address_shares_one_bucket() -> None:
     assert address_bucket({}) == address_bucket({"client": None})
 
 
-@pytest.fixture
-def redis() -> Iterator[str]:
-    """A Redis of its own, on a free port; it keeps nothing."""
-    port = free_port()
-    command = ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--daemonize", "no"]
-    server = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-    deadline = time.monotonic() + 10
-    while time.monotonic() < deadline and not listens(port):
-        time.sleep(0.02)
-    yield f"redis://127.0.0.1:{port}/0"
-    server.terminate()
-    server.wait(timeout=10)
-
-
-def listens(port: int) -> bool:
-    with socket.socket() as probe:
-        return probe.connect_ex(("127.0.0.1", port)) == 0
-
-
-@pytest.mark.skipif(shutil.which("redis-server") is None, reason="redis-server is not on this machine")
 async def test_with_redis_several_processes_share_a_budget(redis: str) -> None:
     one, other = Budgets(redis), Budgets(redis)
     await one.spend(TEN, "a", 6)

@@ -1,6 +1,7 @@
 """The checklist's lines about the log by their numbers, as far as the server goes; 23 is the console's."""
 
 import json
+import logging
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -49,5 +50,8 @@ def test_22_a_level_of_the_log_by_lines_cannot_be_forged(site: TestClient, caplo
     caplog.set_level("DEBUG")
     for text in HOSTILE.values():
         assert beacon(site, urlencode({"code": text, "message": text}).encode()) == 200
-    assert "forged" not in caplog.text
-    assert "jndi" not in caplog.text
+    # SQLite's driver tells what it is given where somebody asks it to; we tell nothing of it.
+    logging.getLogger("kisslock.log").debug("heard")
+    said = [record.getMessage() for record in caplog.records if record.name.startswith(("kisslock", "uvicorn"))]
+    assert "heard" in said
+    assert not [line for line in said if "forged" in line or "jndi" in line]

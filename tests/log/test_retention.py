@@ -54,7 +54,7 @@ async def test_minutes_are_kept_for_26_hours_and_hours_and_days_as_long_as_entri
 
 async def test_it_goes_in_slices_and_writers_get_their_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(retention, "SLICE", 10)
-    monkeypatch.setattr(retention, "PAUSE_S", 0.01)
+    monkeypatch.setattr(retention, "PAUSE_S", 0.1)
     storage = Storage(f"sqlite:///{tmp_path / 'x.db'}")
     old = [made(NOW - 40 * DAY_MS, code="OLD") for _ in range(95)]
     await store.keep(storage, batch_of(*old), store.Attempt())
@@ -64,7 +64,7 @@ async def test_it_goes_in_slices_and_writers_get_their_turn(tmp_path: Path, monk
         await store.keep(storage, batch_of(made(NOW, code="NEW")), store.Attempt())
         seen.add(sum(row["code"] == "OLD" for row in await table(storage, "log_entries")))
     assert await pruning == 95
-    assert len(seen) > 3
+    assert any(0 < left < 95 for left in seen)
     assert {row["code"] for row in await table(storage, "log_entries")} == {"NEW"}
     await storage.close()
 

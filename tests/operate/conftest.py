@@ -1,9 +1,7 @@
 """What docs/operate.md shows, run for real: proxies with TLS, a database that can be stopped, servers with sessions."""
 
-import socket
 import ssl
 import subprocess
-import time
 import warnings
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
@@ -20,12 +18,12 @@ from kisslock.assets.bundle import STATIC
 from kisslock.dev.anvil import free_port
 from kisslock.testing import SigningWallet, sign_in
 from tests.cli.conftest import Start, environment, run, start  # noqa: F401 (fixtures)
-from tools import proxies
+from tests.ports import START_S, wait_for
+from tools import programs
 from tools.places import ROOT
 
 FILES = ROOT / "examples" / "operate"
 PAGE = ROOT / "docs" / "operate.md"
-START_S = 20.0
 built = pytest.mark.skipif(not (STATIC / "manifest.json").exists(), reason="the front end has not been built")
 
 
@@ -36,18 +34,6 @@ def shown(name: str, replaced: Mapping[str, str] = {}) -> str:
         assert old in text, f"{name}: {old}"
         text = text.replace(old, new)
     return text
-
-
-def wait_for(port: int, child: "subprocess.Popen[bytes]", log: Path) -> None:
-    """Wait until somebody listens on the port."""
-    deadline = time.monotonic() + START_S
-    while True:
-        with socket.socket() as probe:
-            if probe.connect_ex(("127.0.0.1", port)) == 0:
-                return
-        assert child.poll() is None, log.read_text()
-        assert time.monotonic() < deadline, log.read_text()
-        time.sleep(0.05)
 
 
 @dataclass(frozen=True)
@@ -142,7 +128,7 @@ def proxy(request: pytest.FixtureRequest, tmp_path: Path) -> Proxy:
 
 def proxy_named(name: str, folder: Path) -> Proxy:
     """The proxy of this name, in a folder of its own; skips where it is missing."""
-    program = proxies.find(name)
+    program = programs.find(name)
     if not program:
         pytest.skip(f"{name} is not on this machine (`make test` brings it where Debian's apt-get is)")
     own = folder / name

@@ -1,37 +1,17 @@
 """Two servers behind one proxy, with PostgreSQL and Redis: visitors cannot tell that they are two."""
 
 import json
-import shutil
-import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from kisslock.dev.anvil import free_port
 from kisslock.testing import SigningWallet
 from tests.cli.conftest import Running, Start
 from tests.databases import new_database
-from tests.operate.conftest import Site, built, proxy_named, visitor, wait_for, who
+from tests.operate.conftest import Site, built, proxy_named, visitor, who
 
 pytestmark = [pytest.mark.slow, built]
 ALICE = SigningWallet(1)
-
-
-@pytest.fixture
-def redis(tmp_path: Path) -> Iterator[str]:
-    """The URL of a Redis of our own."""
-    program, port, log = shutil.which("redis-server"), free_port(), tmp_path / "redis.log"
-    if not program:
-        pytest.skip("redis-server is not on this machine")
-    with log.open("wb") as sink:
-        child = subprocess.Popen(
-            [program, "--port", str(port), "--bind", "127.0.0.1", "--save", ""], cwd=tmp_path, stdout=sink
-        )
-    wait_for(port, child, log)
-    yield f"redis://127.0.0.1:{port}/0"
-    child.terminate()
-    child.wait(timeout=20)
 
 
 def two(start: Start, origin: str, url: str, *more: str) -> list[tuple[Running, int]]:

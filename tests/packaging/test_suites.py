@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.suites import Counts, counts_in, judged, run_suites
+from tools.suites import Counts, counts_in, failures_in, judged, run_suites
 
 CASE = '<testcase name="a"/>'
 FAILED = '<testcase name="b"><failure message="no"/></testcase>'
@@ -29,6 +29,14 @@ def test_a_runners_report_becomes_one_line_of_counts(xml: str, expected: Counts,
 
 def test_a_runner_that_leaves_no_report_has_failed(tmp_path: Path) -> None:
     assert counts_in(tmp_path / "none.xml") == Counts(0, 1, 0)
+
+
+def test_each_failure_is_told_in_a_line_of_its_own(tmp_path: Path) -> None:
+    case = '<testcase classname="a.spec.ts" name="opens"><failure message="not\nopen">line 3</failure></testcase>'
+    report = tmp_path / "web.xml"
+    report.write_text(f"<testsuite>{CASE}{case}{BROKEN}{LEFT_OUT}</testsuite>", encoding="utf-8")
+    assert failures_in(report) == ["a.spec.ts opens: not open line 3", "c: no"]
+    assert failures_in(tmp_path / "none.xml") == []
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,8 @@ const Entry = ({ entry, now }: { entry: FeedEntry; now: number }) => {
         <WalletName id={entry.wallet} />
         <small data-tone={tone}>{said ? text(said) : <bdi className="kc-code">{code}</bdi>}</small>
       </span>
-      <time dateTime={new Date(entry.at_ms).toISOString()}>
+      {/* Another word is another element: one that grew would be one that moved. */}
+      <time dateTime={new Date(entry.at_ms).toISOString()} key={age(ms)}>
         <span aria-hidden="true">{age(ms)}</span>
         <span className="kl-sr">{ago(ms)}</span>
       </time>

@@ -38,6 +38,8 @@ test.use({
 })
 
 test('Whatever a browser sent is shown as text, letter by letter, and breaks nothing', async ({ page, console }) => {
+  // Two times a stack of 64 KiB, laid out for a wide and for a narrow window.
+  test.slow()
   for (const size of [
     { width: 1280, height: 800 },
     { width: 320, height: 640 },

@@ -1,4 +1,4 @@
-"""nginx and Caddy, which the tests of docs/operate.md start: the system's, else Debian's, unpacked but not installed.
+"""Servers that the tests start, nginx, Caddy and Redis: the system's, else Debian's, unpacked but not installed.
 
 Unpacking starts no service and changes nothing outside of build/.
 """
@@ -6,11 +6,12 @@ Unpacking starts no service and changes nothing outside of build/.
 import os
 import shutil
 import subprocess
+from pathlib import Path
 
 from tools.places import ROOT, environment
 from tools.step import StepError, run_step
 
-PROGRAMS = {"nginx": "usr/sbin/nginx", "caddy": "usr/bin/caddy"}
+PROGRAMS = {"nginx": "usr/sbin/nginx", "caddy": "usr/bin/caddy", "redis-server": "usr/bin/redis-server"}
 FOLDER = ROOT / "build" / "programs"
 # Debian does not put these on the PATH of everybody.
 MORE_PATH = "/usr/sbin:/usr/local/sbin"
@@ -19,13 +20,12 @@ MORE_PATH = "/usr/sbin:/usr/local/sbin"
 def find(name: str) -> str:
     """Return the path of a program of the list that starts; empty when there is none."""
     system = shutil.which(name, path=f"{os.environ.get('PATH', os.defpath)}:{MORE_PATH}")
-    unpacked = FOLDER / name / PROGRAMS[name]
-    return next((found for found in (system, str(unpacked)) if found and answers(found)), "")
+    return next((found for found in (system, str(_starter(name))) if found and answers(found)), "")
 
 
 def answers(program: str) -> bool:
     """Return whether the file is a program that starts here and says its version."""
-    for word in ("-v", "version"):
+    for word in ("-v", "version", "--version"):
         try:
             if subprocess.run([program, word], check=False, capture_output=True, timeout=30).returncode == 0:
                 return True
@@ -43,18 +43,29 @@ def bring() -> None:
             _unpack(name)
 
 
+def _starter(name: str) -> Path:
+    return FOLDER / name / name
+
+
 def _unpack(name: str) -> None:
+    """Bring a package with what it needs and the system lacks, and a script that starts it from where it lies."""
     into = FOLDER / name
-    into.mkdir(parents=True, exist_ok=True)
+    (into / "partial").mkdir(parents=True, exist_ok=True)
     quiet = environment(DEBIAN_FRONTEND="noninteractive")
-    download = ["apt-get", "download", "--quiet", name]
+    here = [f"-oDir::Cache::archives={into}", "-oDebug::NoLocking=1"]
+    download = ["apt-get", "install", "--quiet", "--yes", "--download-only", "--no-install-recommends", *here, name]
     try:
-        if subprocess.run(download, cwd=into, env=quiet, check=False, capture_output=True).returncode != 0:
+        if subprocess.run(download, env=quiet, check=False, capture_output=True).returncode != 0:
             run_step("Debian's package lists", ["apt-get", "update", "--quiet"], env=quiet)
-            run_step(f"{name} from Debian", download, cwd=into, env=quiet)
+            run_step(f"{name} from Debian", download, env=quiet)
         for package in into.glob("*.deb"):
-            run_step(f"{name}, unpacked", ["dpkg", "-x", package.name, "."], cwd=into, env=quiet)
+            title = package.name.partition("_")[0]
+            run_step(f"{title}, unpacked", ["dpkg", "-x", package.name, "."], cwd=into, env=quiet)
             package.unlink()
     except StepError:
         # The tests say what they miss; nobody is kept from all the others.
         return
+    libraries = ":".join(str(folder) for folder in sorted(into.glob("usr/lib/*-linux-*")))
+    script = f'#!/bin/sh\nLD_LIBRARY_PATH="{libraries}" exec "{into / PROGRAMS[name]}" "$@"\n'
+    _starter(name).write_text(script, encoding="utf-8")
+    _starter(name).chmod(0o755)

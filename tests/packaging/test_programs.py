@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from tools import proxies
+from tools import programs
 
 
 def program(file: Path, code: int) -> Path:
@@ -16,23 +16,23 @@ def program(file: Path, code: int) -> Path:
 def nowhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A system that has none of the programs, and no Debian to bring them."""
     monkeypatch.setenv("PATH", str(tmp_path / "bin"))
-    monkeypatch.setattr(proxies, "MORE_PATH", str(tmp_path / "sbin"))
-    monkeypatch.setattr(proxies, "FOLDER", tmp_path / "programs")
+    monkeypatch.setattr(programs, "MORE_PATH", str(tmp_path / "sbin"))
+    monkeypatch.setattr(programs, "FOLDER", tmp_path / "programs")
     return tmp_path
 
 
 def test_the_systems_program_is_taken_before_one_that_was_unpacked(nowhere: Path) -> None:
-    unpacked = program(nowhere / "programs" / "nginx" / "usr" / "sbin" / "nginx", 0)
-    assert proxies.find("nginx") == str(unpacked)
+    unpacked = program(nowhere / "programs" / "nginx" / "nginx", 0)
+    assert programs.find("nginx") == str(unpacked)
     system = program(nowhere / "sbin" / "nginx", 0)
-    assert proxies.find("nginx") == str(system)
+    assert programs.find("nginx") == str(system)
 
 
 def test_a_program_that_does_not_start_is_none(nowhere: Path) -> None:
     program(nowhere / "bin" / "caddy", 1)
-    assert not proxies.find("caddy")
+    assert not programs.find("caddy")
 
 
 def test_where_nothing_can_be_brought_nobody_is_kept_from_the_other_tests(nowhere: Path) -> None:
-    proxies.bring()
-    assert [proxies.find(name) for name in proxies.PROGRAMS] == ["", ""]
+    programs.bring()
+    assert [programs.find(name) for name in programs.PROGRAMS] == ["", "", ""]

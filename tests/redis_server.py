@@ -1,0 +1,27 @@
+"""A Redis of our own."""
+
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from kisslock.dev.anvil import free_port
+from tests.ports import wait_for
+from tools import programs
+
+
+@contextmanager
+def redis_server(folder: Path) -> Iterator[str]:
+    """The URL of a Redis that keeps nothing; skips where there is none to start."""
+    program, port, log = programs.find("redis-server"), free_port(), folder / "redis.log"
+    if not program:
+        pytest.skip("redis-server is not on this machine (`make test` brings it where Debian's apt-get is)")
+    command = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--daemonize", "no"]
+    with log.open("wb") as sink, subprocess.Popen(command, cwd=folder, stdout=sink) as child:
+        try:
+            wait_for(port, child, log)
+            yield f"redis://127.0.0.1:{port}/0"
+        finally:
+            child.terminate()
