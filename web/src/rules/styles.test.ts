@@ -51,4 +51,15 @@ describe('styles', () => {
     )
     expect(found).toEqual([])
   })
+
+  it('what is drawn before or after an element stands still as well for those who asked for less motion', () => {
+    const rules = styles().flatMap(({ text }) => rulesOf(text))
+    const moving = rules.filter(
+      (rule) => /::(before|after)/.test(rule) && /\b(transition|animation)(-\w+)?:/.test(rule),
+    )
+    const still = moving.find((rule) => rule.includes('transition-duration: 0s !important')) ?? ''
+    const names = moving.flatMap((rule) => rule.split('{')[0]?.match(/[^\s,]+::(?:before|after)/g) ?? [])
+    expect(names.length).toBeGreaterThan(2)
+    expect(names.filter((name) => !still.includes(name))).toEqual([])
+  })
 })

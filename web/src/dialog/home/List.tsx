@@ -137,7 +137,13 @@ export const List = (props: ListProps) => {
     >
       {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role, not by fieldset
-        <div className="kl-group" role="group" aria-labelledby={`kl-group-${group.id}`} key={group.id}>
+        <div
+          className="kl-group"
+          role="group"
+          aria-labelledby={`kl-group-${group.id}`}
+          key={group.id}
+          style={{ ['--kl-rows' as string]: group.rows.length }}
+        >
           <div className="kl-group__title" id={`kl-group-${group.id}`} role="presentation">
             {text(titles[group.id], { n: props.groups.find(({ id }) => id === group.id)?.rows.length ?? 0 })}
           </div>
