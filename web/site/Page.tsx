@@ -1,15 +1,17 @@
 import { ConnectButton, ConnectDialog, type Kisslock, KisslockProvider } from '../src'
 import { Tile } from '../src/dialog/host/Tile'
-import { useKit, useText } from '../src/dialog/kit'
+import { useConnection, useKit, useText } from '../src/dialog/kit'
 import { Card } from './Card'
 
 const Header = () => {
   const { site } = useKit().config
+  const { address } = useConnection()
   return (
     <header className="site-top">
       <span className="site-name">
         <Tile id="site" name={site.name} icon={site.icon} size={32} />
-        <span>{site.name}</span>
+        {/* Another element beside an account: on a phone there may be no room for it, and it goes without moving. */}
+        <span key={address}>{site.name}</span>
       </span>
       <ConnectButton />
     </header>

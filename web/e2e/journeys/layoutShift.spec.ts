@@ -21,6 +21,8 @@ const journey = async ({ page, host, dialog }: Parts, look: (stop: string) => Pr
   await dialog.chooses('Rabby Wallet')
   await dialog.says('Approve in Rabby Wallet')
   await look('waiting')
+  // Nobody approves within half a second, and what moves then is excused by no input.
+  await page.waitForTimeout(700)
   await wallet.approveNext()
   await dialog.says('Connected')
   await dialog.isClosed()

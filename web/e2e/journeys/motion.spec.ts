@@ -91,14 +91,17 @@ test.describe('With its motion', () => {
     await account.box.getByRole('button', { name: /^Connected wallets/ }).click()
     await expect.poll(() => moving(page)).toEqual([])
     const box = await page.locator('dialog').elementHandle()
+    await page.evaluate(() => {
+      const grown: string[] = []
+      const dialog = document.querySelector('dialog')
+      dialog?.addEventListener(
+        'transitionrun',
+        ({ target, propertyName }) => target === dialog && grown.push(propertyName),
+      )
+      Object.assign(window, { grown })
+    })
     await page.getByRole('button', { name: 'Connect another wallet' }).click()
-    const properties = await page.evaluate(() =>
-      document
-        .querySelector('dialog')
-        ?.getAnimations()
-        .map((one) => (one as CSSTransition).transitionProperty),
-    )
-    expect(properties).toContain('width')
+    await expect.poll(() => page.evaluate(() => (window as unknown as { grown: string[] }).grown)).toContain('width')
     await dialog.title.waitFor()
     expect(await page.locator('dialog').evaluate((now, before) => now === before, box)).toBe(true)
   })

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
-type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node?: Node }[] }
+type Source = { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
+type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] }
 
 /** One frame in which something moved: by how much, what, and whether the visitor had just done something. */
 export type Shift = { value: number; afterInput: boolean; what: string }
@@ -12,10 +13,12 @@ export const noteShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts: Shift[] = []
     ;(window as unknown as ShiftingWindow).shifts = shifts
-    const nameOf = (node: Node | undefined) => (node instanceof Element ? `${node.tagName}.${node.className}` : '?')
+    const box = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(',')
+    const said = ({ node, previousRect, currentRect }: Source) =>
+      `${node instanceof Element ? `${node.tagName}.${node.className}` : '?'} ${box(previousRect)} to ${box(currentRect)}`
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[])
-        shifts.push({ value, afterInput: hadRecentInput, what: sources.map(({ node }) => nameOf(node)).join(' ') })
+        shifts.push({ value, afterInput: hadRecentInput, what: sources.map(said).join('; ') })
     }).observe({ type: 'layout-shift', buffered: true })
   })
 

@@ -163,9 +163,10 @@ test.describe('with an app on the phone', () => {
     await opens(dialog, 'Trust Wallet')
     await scan.opener('Open Trust Wallet').tap()
     await dialog.says('Waiting for Trust Wallet')
-    await page.clock.fastForward(1900)
+    // The clock goes on meanwhile, on a slow machine for a second.
+    await page.clock.fastForward(800)
     await expect(scan.copy).toHaveCount(0)
-    await page.clock.fastForward(200)
+    await page.clock.fastForward(1300)
     await expect(scan.stage.getByText('Nothing opened? Trust Wallet may not be installed here.')).toBeVisible()
     await expect(dialog.status).toHaveText('Nothing opened? Trust Wallet may not be installed here.')
     await expect(dialog.link('Get Trust Wallet')).toHaveAttribute('href', /play\.google\.com/)

@@ -1,11 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type Group, listOf, type Row } from '../../flow/list'
 import { anyWallet, canScan } from '../../flow/scanning'
 import type { Screen } from '../../flow/screen'
 import { Title } from '../frame/Title'
 import { Icon } from '../host/Icon'
 import { close } from '../host/icons'
-import { useKit, useScreen, useText } from '../kit'
+import { useFlow, useKit, useScreen, useText } from '../kit'
 import { preloadGuide, preloadWallet } from '../load'
 import { useCatalogue, useLastUsed, usePopular, usePresent } from '../model'
 import { Button, IconButton } from '../parts/Button'
@@ -99,6 +99,17 @@ const useGroups = (query: string, present: ReturnType<typeof usePresent>) => {
   return { groups, count }
 }
 
+/** Which wallet the list marks, as long as one chooses; a mark that came later would move the rows below it. */
+const useMarked = () => {
+  const { open, screen } = useFlow()
+  const last = useLastUsed()?.uid
+  const [marked, setMarked] = useState(last)
+  useLayoutEffect(() => {
+    if (open && screen.at === 'home') setMarked(last)
+  }, [open, screen.at, last])
+  return marked
+}
+
 /** The left pane: title and domain, search, the list, and help for those who have no wallet yet. */
 export const Browse = ({ onPoint }: { onPoint: (row: Row | undefined) => void }) => {
   const kit = useKit()
@@ -110,7 +121,7 @@ export const Browse = ({ onPoint }: { onPoint: (row: Row | undefined) => void })
   const field = useRef<HTMLInputElement>(null)
   const choose = useChoose()
   const rows = groups.flatMap((group) => group.rows)
-  const lastUsed = useLastUsed()?.uid
+  const lastUsed = useMarked()
   useSpokenResults(query, groups)
   const point = (row: Row | undefined) => {
     if (row) void (row.uid ? preloadWallet : preloadGuide)(kit).catch(() => {})

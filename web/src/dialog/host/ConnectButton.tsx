@@ -127,19 +127,18 @@ const Connected = ({ address, chainId }: { address: string; chainId: number }) =
   )
 }
 
-const Host = () => {
+/** The one button of the host page: connect, connecting, restoring, or the network and account of a connection. */
+export const ConnectButton = () => {
   const { status, address, chainId } = useConnection()
   const { screen } = useFlow()
   const restoring = useRestoring(status === 'reconnecting')
-  if (restoring) return <Restoring />
-  const connected = status === 'connected' || status === 'connecting'
-  if (connected && address && chainId !== undefined) return <Connected address={address} chainId={chainId} />
-  return <Idle busy={screen.at === 'waiting' || screen.at === 'pending' || status === 'connecting'} />
+  const connected = !restoring && (status === 'connected' || status === 'connecting')
+  const account = connected && address && chainId !== undefined && <Connected address={address} chainId={chainId} />
+  const busy = screen.at === 'waiting' || screen.at === 'pending' || status === 'connecting'
+  return (
+    // Another element here as well: an account is wider than the button, and one that grew would have moved.
+    <span className="kl" data-kl-button key={account ? 'account' : 'connect'}>
+      {account || (restoring ? <Restoring /> : <Idle busy={busy} />)}
+    </span>
+  )
 }
-
-/** The one button of the host page: connect, connecting, restoring, or the network and account of a connection. */
-export const ConnectButton = () => (
-  <span className="kl" data-kl-button>
-    <Host />
-  </span>
-)
