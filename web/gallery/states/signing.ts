@@ -20,7 +20,7 @@ const signs = async (visitor: Visitor, options: WalletOptions) => {
 const signsIn = async (visitor: Visitor) => {
   await signs(visitor, {})
   await visitor.sign.isClosed()
-  await visitor.page.locator('.kl-tick .kl-badge').waitFor()
+  await visitor.page.locator('[data-kl-button] .kl-badge').waitFor()
 }
 
 /** The server's answer stays away for as long as the picture takes. */
