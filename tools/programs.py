@@ -25,7 +25,7 @@ def find(name: str) -> str:
 
 def answers(program: str) -> bool:
     """Return whether the file is a program that starts here and says its version."""
-    for word in ("-v", "version", "--version"):
+    for word in ("-v", "version"):
         try:
             if subprocess.run([program, word], check=False, capture_output=True, timeout=30).returncode == 0:
                 return True

@@ -64,7 +64,7 @@ async def test_it_goes_in_slices_and_writers_get_their_turn(tmp_path: Path, monk
         await store.keep(storage, batch_of(made(NOW, code="NEW")), store.Attempt())
         seen.add(sum(row["code"] == "OLD" for row in await table(storage, "log_entries")))
     assert await pruning == 95
-    assert any(0 < left < 95 for left in seen)
+    assert len(seen) > 3
     assert {row["code"] for row in await table(storage, "log_entries")} == {"NEW"}
     await storage.close()
 

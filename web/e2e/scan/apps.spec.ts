@@ -161,12 +161,13 @@ test.describe('with an app on the phone', () => {
     await host.visit()
     await host.connectButton.tap()
     await opens(dialog, 'Trust Wallet')
+    // Two seconds are two seconds on a slow machine as well.
+    await page.clock.pauseAt(Date.now() + 1000)
     await scan.opener('Open Trust Wallet').tap()
     await dialog.says('Waiting for Trust Wallet')
-    // The clock goes on meanwhile, on a slow machine for a second.
-    await page.clock.fastForward(800)
+    await page.clock.fastForward(1900)
     await expect(scan.copy).toHaveCount(0)
-    await page.clock.fastForward(1300)
+    await page.clock.fastForward(200)
     await expect(scan.stage.getByText('Nothing opened? Trust Wallet may not be installed here.')).toBeVisible()
     await expect(dialog.status).toHaveText('Nothing opened? Trust Wallet may not be installed here.')
     await expect(dialog.link('Get Trust Wallet')).toHaveAttribute('href', /play\.google\.com/)
