@@ -126,6 +126,11 @@ class SignIn:
     chains: tuple[int, ...] = row(
         (), kinds.list_of(values.CHAIN_ID), "Chains one may sign in on; empty: the configured ones."
     )
+    contract_chains: tuple[int, ...] = row(
+        (),
+        kinds.list_of(values.CHAIN_ID),
+        "Chains among them on which accounts that are contracts may sign in; empty: all of sign_in.chains.",
+    )
     nonce_ttl_s: int = row(300, kinds.integer(30, 300), "How long a nonce may be used.", unit="s")
     session_idle_s: int = row(
         604_800, kinds.integer(60, 31_536_000), "A session ends after so long without use.", unit="s"
@@ -165,7 +170,11 @@ class Storage:
 class Console:
     """The operator's page."""
 
-    operators: tuple[str, ...] = row((), kinds.list_of(addresses.ACCOUNT), "Addresses that may open the console.")
+    operators: tuple[str, ...] = row(
+        (),
+        kinds.list_of(addresses.ACCOUNT),
+        "Accounts that may open the console: addresses (keys), and contracts with their chain.",
+    )
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -18,6 +18,7 @@ DRIVERS = {"sqlite://": "sqlite+aiosqlite://", "postgresql://": "postgresql+asyn
 # Processes that start together take turns.
 ALONE = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(4361)"}
 LOG_ALONE = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(4362)"}
+LINKS_ALONE = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(4363)"}
 # Not the database's state but what it was asked to do: bad data, a broken rule, a wrong statement (SQLSTATE classes).
 NEVER, NEVER_STATES = (DataError, IntegrityError, ProgrammingError), ("22", "23", "42")
 TRANSACTION = {"sqlite": "SERIALIZABLE", "postgresql": "READ COMMITTED"}
@@ -71,15 +72,15 @@ class Storage:
             raise StorageUnavailable from error
 
     @asynccontextmanager
-    async def turn(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction of the log, beside which no other process has one: ids become visible in their order.
+    async def turn(self, alone: Mapping[str, str] = LOG_ALONE) -> AsyncIterator[AsyncConnection]:
+        """A transaction beside which no other process has one of the same kind; the log's ids become visible in order.
 
         Raises StorageUnavailable, and what the database will not take however often it is asked.
         """
         await self.prepare()
         try:
             async with self._transaction() as connection:
-                await connection.execute(text(LOG_ALONE[connection.dialect.name]))
+                await connection.execute(text(alone[connection.dialect.name]))
                 yield connection
         except (SQLAlchemyError, OSError) as error:
             if _is_hopeless(error):
