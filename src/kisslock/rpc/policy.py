@@ -18,7 +18,10 @@ Check = Callable[[Params], Found]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One method: `check` looks at its params and says how long an answer lasts; `cost` counts at the node's budget."""
+    """One method: `check` looks at its params and says how long an answer lasts.
+
+    `cost` is what it weighs in the budgets of visitor and node.
+    """
 
     check: Check
     cost: int = 1
