@@ -92,6 +92,11 @@ class Rpc:
     )
     budget_calls: int = row(5000, kinds.integer(5000, 10_000_000), "Calls a minute from one address.")
     budget_session_calls: int = row(20_000, kinds.integer(5000, 10_000_000), "Calls a minute of one session.")
+    budget_weight: int = row(
+        10_000,
+        kinds.integer(5000, 100_000_000),
+        "What nodes may be asked for one address a minute: most calls count 1, heavy ones 2 to 10.",
+    )
     budget_upstream_calls: int = row(
         0, kinds.integer(0, 100_000_000), "Calls a minute to one node, heavy ones counted several times; 0: any number."
     )
