@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from kisslock.settings import addresses, kinds, values
+from kisslock.settings import addresses, kinds, origin, values
 from kisslock.settings.row import row
 from kisslock.wire import Accent, Scheme, SignInMode
 
@@ -24,7 +24,7 @@ class Site:
         None, kinds.optional(values.ICON), "The site's picture: a path on this origin, or a local file read at start."
     )
     origins: tuple[str, ...] = row(
-        (), kinds.list_of(addresses.ORIGIN), "Where the site is reached; `serve` needs it for sign-in and the console."
+        (), kinds.list_of(origin.ORIGIN), "Where the site is reached; `serve` needs it for sign-in and the console."
     )
     base_path: str = row("", addresses.BASE_PATH, "The path that everything is below.")
     terms_url: str | None = row(None, kinds.optional(addresses.LINK), "Terms of use, linked in the dialog.")
