@@ -57,7 +57,9 @@ def test_whichever_of_several_processes_is_asked_for_figures_tells_of_all(start:
 
 
 def test_the_log_is_json_when_the_settings_say_so(start: Start) -> None:
-    server = start("serve", "--port", "0", "--server-log-format", "json", "--storage-url", "sqlite:////nowhere/x.db")
+    server = start(
+        "serve", "--port", "0", "--server-log-format", "json", "--storage-url", "postgresql://u@127.0.0.1:1/x"
+    )
     with pytest.raises(OSError, match="503"):
         server.get("/api/ready")
     assert server.end() == 0

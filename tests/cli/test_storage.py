@@ -94,7 +94,7 @@ def test_serve_refuses_a_database_of_another_version_and_names_the_command(run: 
 def test_serve_starts_without_a_database_only_where_nobody_signs_in(
     run: Run, start: Start, mode: str, code: int
 ) -> None:
-    nowhere = ("--storage-url", "sqlite:///no/such/folder/x.db", "--site-origins", '["https://a.example"]')
+    nowhere = ("--storage-url", "postgresql://u@127.0.0.1:1/x", "--site-origins", '["https://a.example"]')
     if code:
         done = run("serve", "--port", "0", "--sign-in-mode", mode, *nowhere)
         assert (done.returncode, "The database does not answer." in done.stderr) == (code, True)

@@ -12,12 +12,13 @@ from starlette.types import ASGIApp
 
 from kisslock import logs, metrics
 from kisslock.app import Kisslock
+from kisslock.checks.startup import require_startable
 from kisslock.cli.options import flags, read_settings
 from kisslock.cli.terminal import say
 from kisslock.errors import StorageUnavailable
 from kisslock.http.server import Announce, ServerConfig, serve, settle_memory
 from kisslock.settings import Settings
-from kisslock.settings.agreement import require_origins, signs_in, warnings
+from kisslock.settings.agreement import signs_in, warnings
 from kisslock.storage.engine import Storage
 from kisslock.upstream.secrets import secrets_of
 
@@ -29,7 +30,7 @@ def run(options: argparse.Namespace) -> int:
     """Serve until a signal; refuses to start on settings that cannot be used."""
     settings = read_settings(options)
     log_of(settings)
-    require_origins(settings)
+    require_startable(settings)
     for warning in warnings(settings):
         say(f"warning: {warning}")
     kit = Kisslock(settings)
