@@ -48,7 +48,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return run(options)
     except KisslockError as error:
-        say(f"{error.message}\n{error.hint}")
+        say(f"{error.message}\n{error.hint}", logging.ERROR)
         return 2 if isinstance(error, SET_UP_WRONGLY) else 1
     except BrokenPipeError:
         return 0

@@ -14,7 +14,7 @@ from kisslock import logs, metrics
 from kisslock.app import Kisslock
 from kisslock.checks.startup import require_startable
 from kisslock.cli.options import flags, read_settings
-from kisslock.cli.terminal import say
+from kisslock.cli.terminal import say, warn
 from kisslock.errors import StorageUnavailable
 from kisslock.http.server import Announce, ServerConfig, serve, settle_memory
 from kisslock.settings import Settings
@@ -32,7 +32,7 @@ def run(options: argparse.Namespace) -> int:
     log_of(settings)
     require_startable(settings)
     for warning in warnings(settings):
-        say(f"warning: {warning}")
+        warn(warning)
     kit = Kisslock(settings)
     asyncio.run(prepare_storage(settings))
     if settings.server.workers == 1:
@@ -57,7 +57,7 @@ async def prepare_storage(settings: Settings, *, forward: bool = False) -> None:
     except StorageUnavailable as error:
         if signs_in(settings):
             raise
-        say(f"warning: {error.message} {error.hint}")
+        warn(f"{error.message} {error.hint}")
     finally:
         await storage.close()
 
