@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { attemptOf, next } from './next'
+import { attemptOf, isAsking, next } from './next'
 import { closedFlow, type FlowEvent, type FlowState, type Screen } from './screen'
 import { asked, error, everywhere, now, older, on, samples } from './screens.fixture'
 
@@ -92,7 +92,11 @@ const moves: { [T in FlowEvent['type']]: Move & { event: { type: T } } } = {
   leaveAsked: { event: { type: 'leaveAsked', all: true }, to: everyScreen({ at: 'leave', all: true }) },
   disconnected: {
     event: { type: 'disconnected' },
-    to: closedOn('account', 'wallets', 'leave', 'networks', 'networks, asked', 'adding', 'sign'),
+    to: {
+      ...closedOn('account', 'wallets', 'leave', 'networks', 'sign'),
+      'networks, asked': on(idle, false),
+      adding: on(idle, false),
+    },
   },
   networksShown: { event: { type: 'networksShown' }, to: everyScreen(idle) },
   switchRequested: {
@@ -107,7 +111,10 @@ const moves: { [T in FlowEvent['type']]: Move & { event: { type: T } } } = {
     event: { type: 'stepReached', attempt: now, step: 'adding' },
     to: { 'networks, asked': samples.adding, adding: samples.adding },
   },
-  switched: { event: { type: 'switched', attempt: now }, to: closedOn('networks, asked', 'adding') },
+  switched: {
+    event: { type: 'switched', attempt: now },
+    to: { 'networks, asked': on(idle, false), adding: on(idle, false) },
+  },
   switchEnded: {
     event: { type: 'switchEnded', attempt: now, switching: refused },
     to: {
@@ -177,6 +184,52 @@ describe('the next screen', () => {
     expect(next(on(samples.adding), added)).toEqual(on({ ...samples.adding, step: 'switching' }))
     const state = on(asked)
     expect(next(state, added)).toBe(state)
+  })
+})
+
+describe('what ends a request', () => {
+  /** Whether an event is the end of the request on screen. Total: an event that is missing does not compile. */
+  const ends: { [T in FlowEvent['type']]: boolean } = {
+    ...{ opened: false, closed: false, back: true, help: true, filtered: true, walletChosen: true },
+    ...{ connectRequested: false, methodChosen: false, storeOpened: false, storeReopened: false, resumed: false },
+    ...{ announced: false, notAnnounced: true, connected: true, paired: false, rejected: true, failed: true },
+    ...{ mustWait: false, timedOut: true, retried: false, finished: true, aloneHere: false, allShown: true },
+    ...{ accountShown: true, walletsShown: true, leaveAsked: true, disconnected: true, networksShown: true },
+    ...{ switchRequested: false, addRequested: false, stepReached: false, switched: true, switchEnded: true },
+  }
+  const cases = Object.values(moves)
+    .filter(({ event }) => ends[event.type])
+    .flatMap(({ event, to }) => Object.keys(to).map((from) => ({ event, from })))
+
+  it.each(cases)('"$event.type" on $from leaves a screen that asks nothing, open or closed', ({ event, from }) => {
+    for (const open of [true, false]) {
+      const after = next(on(everywhere[from] as Screen, open), event)
+      expect(isAsking(after.screen), String(open)).toBe(false)
+      for (const to of ['home', 'account', 'networks', 'sign'] as const)
+        expect(isAsking(next(after, { type: 'opened', to }).screen), to).toBe(false)
+    }
+  })
+
+  it('is known for every event, and every screen that asks has an end', () => {
+    expect(Object.keys(ends).sort()).toEqual(Object.keys(moves).sort())
+    const asking = Object.entries(everywhere).filter(([, screen]) => isAsking(screen))
+    expect(asking.map(([name]) => name)).toEqual(['waiting', 'pending', 'adding', 'networks, asked'])
+    for (const [name] of asking)
+      expect(
+        cases.some(({ event, from }) => from === name && 'attempt' in event),
+        name,
+      ).toBe(true)
+  })
+
+  it('a network that was switched to is the current one of a list at rest when it is looked at again', () => {
+    const steps: FlowEvent[] = [
+      { type: 'opened', to: 'networks' },
+      { type: 'switchRequested', chainId: 137 },
+      { type: 'stepReached', attempt: 1, step: 'adding' },
+      { type: 'switched', attempt: 1 },
+      { type: 'opened', to: 'networks' },
+    ]
+    expect(steps.reduce(next, closedFlow)).toMatchObject({ open: true, screen: idle })
   })
 })
 

@@ -5,7 +5,8 @@ type Handlers = {
 }
 
 const show = (state: FlowState, screen: Screen): FlowState => ({ ...state, open: true, screen })
-const idle = { is: 'idle' } as const
+/** The network list when nothing is asked. */
+const atNetworks: Screen = { at: 'networks', switching: { is: 'idle' } }
 
 /** A request to a wallet is a new attempt; answers of older attempts no longer count. */
 const attempt = (state: FlowState, screen: (attempt: number) => Screen): FlowState => {
@@ -19,6 +20,10 @@ export const attemptOf = (screen: Screen): number | undefined => {
   if (screen.at === 'networks' && screen.switching.is === 'asked') return screen.switching.attempt
   return undefined
 }
+
+/** Whether a wallet's answer to this screen's question is still to come. */
+export const isAsking = (screen: Screen): boolean =>
+  screen.at === 'waiting' || screen.at === 'pending' || wantedChain(screen) !== undefined
 
 /** The network that the wallet is asked for on this screen, if any. */
 export const wantedChain = (screen: Screen): number | undefined => {
@@ -48,7 +53,7 @@ const backTo: { [At in Screen['at']]?: (screen: Extract<Screen, { at: At }>) => 
   wallets: () => ({ at: 'account' }),
   leave: ({ all }) => ({ at: all ? 'wallets' : 'account' }),
   networks: () => ({ at: 'account' }),
-  adding: () => ({ at: 'networks', switching: idle }),
+  adding: () => atNetworks,
 }
 
 const handlers: Handlers = {
@@ -57,7 +62,7 @@ const handlers: Handlers = {
     const asked = screen.at === 'networks' && screen.switching.is === 'asked' && to === 'networks'
     if (screen.at === 'waiting' || screen.at === 'pending' || screen.at === 'adding' || asked)
       return { ...state, open: true, from: to }
-    if (to === 'networks') return show({ ...state, from: to }, { at: 'networks', switching: idle })
+    if (to === 'networks') return show({ ...state, from: to }, atNetworks)
     // The list that stands there already is the same screen: nothing in it is drawn anew.
     const stands = to === 'home' && screen.at === 'home' && !screen.filter && !screen.all
     return show({ ...state, from: to }, stands ? screen : { at: to })
@@ -117,9 +122,10 @@ const handlers: Handlers = {
   leaveAsked: (state, { all }) => show(state, { at: 'leave', all }),
   disconnected: (state) => {
     const inside = ['account', 'wallets', 'leave', 'networks', 'adding', 'sign'].includes(state.screen.at)
-    return inside ? { ...state, open: false } : state
+    if (!inside) return state
+    return { ...state, open: false, screen: isAsking(state.screen) ? atNetworks : state.screen }
   },
-  networksShown: (state) => show(state, { at: 'networks', switching: idle }),
+  networksShown: (state) => show(state, atNetworks),
   switchRequested: (state, { chainId }) =>
     attempt(state, (n) => ({ at: 'networks', switching: { is: 'asked', chainId, attempt: n } })),
   addRequested: (state, { chainId }) => attempt(state, (n) => ({ at: 'adding', chainId, attempt: n, step: 'adding' })),
@@ -131,7 +137,7 @@ const handlers: Handlers = {
     const { chainId } = screen.switching
     return { ...state, screen: { at: 'adding', chainId, attempt: event.attempt, step: 'adding' } }
   },
-  switched: (state, event) => (isSwitching(state, event) ? { ...state, open: false } : state),
+  switched: (state, event) => (isSwitching(state, event) ? { ...state, open: false, screen: atNetworks } : state),
   switchEnded: (state, event) =>
     isSwitching(state, event) ? { ...state, screen: { at: 'networks', switching: event.switching } } : state,
 }
