@@ -5,7 +5,7 @@ from collections.abc import Iterable, MutableMapping
 from typing import Any
 from urllib.parse import urlsplit
 
-from kisslock.settings.addresses import LOOPBACK
+from kisslock.settings.origin import LOOPBACK
 
 # Whoever set one of these stands between the sender and us: then loopback says nothing.
 OF_PROXIES = frozenset(

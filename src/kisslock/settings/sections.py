@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from kisslock.settings import addresses, kinds, values
+from kisslock.settings import addresses, kinds, origin, values
 from kisslock.settings.row import row
 from kisslock.wire import Accent, Scheme, SignInMode
 
@@ -25,7 +25,7 @@ class Site:
     )
     origins: tuple[str, ...] = row(
         (),
-        kinds.list_of(addresses.ORIGIN),
+        kinds.list_of(origin.ORIGIN),
         "Where the site is reached: its own pages alone use it. `serve` needs it for sign-in and the console.",
     )
     base_path: str = row("", addresses.BASE_PATH, "The path that everything is below.")
