@@ -24,6 +24,7 @@ KisslockError                 server/error              500
 ├── SchemaOutdated            storage/outdated          503
 ├── MetricsTokenNeeded        metrics/token-needed      401  (site/access.py)
 ├── MetricsOnlyHere           metrics/loopback-only     403
+├── ForeignPage               rpc/foreign-origin        403  (rpc/sender.py)
 ├── UnknownChain              rpc/unknown-chain         404  (upstream/errors.py)
 ├── NoUpstream                rpc/no-upstream           404
 ├── UpstreamDown              rpc/upstream-down         503

@@ -24,7 +24,9 @@ class Site:
         None, kinds.optional(values.ICON), "The site's picture: a path on this origin, or a local file read at start."
     )
     origins: tuple[str, ...] = row(
-        (), kinds.list_of(addresses.ORIGIN), "Where the site is reached; `serve` needs it for sign-in and the console."
+        (),
+        kinds.list_of(addresses.ORIGIN),
+        "Where the site is reached: its own pages alone use it. `serve` needs it for sign-in and the console.",
     )
     base_path: str = row("", addresses.BASE_PATH, "The path that everything is below.")
     terms_url: str | None = row(None, kinds.optional(addresses.LINK), "Terms of use, linked in the dialog.")
