@@ -56,6 +56,7 @@ from kisslock.log.errors import ForeignBeacon
 from kisslock.log.handlers import post_log
 from kisslock.profile.handlers import get_avatar, get_profile
 from kisslock.rpc.handlers import post_rpc
+from kisslock.rpc.sender import ForeignPage
 from kisslock.site.access import MetricsOnlyHere, MetricsTokenNeeded
 from kisslock.site.handlers import (
     get_config,
@@ -90,7 +91,7 @@ class Endpoint:
 LOG_PATH = "/api/auth/_log"
 LOCALE = (UnknownLocale,)
 GUIDE = (UnknownLocale, UnknownWallet, UnknownMethod)
-RPC = (UnknownChain, NoUpstream, UnsupportedMediaType, BodyTooLarge, TooManyRequests)
+RPC = (UnknownChain, NoUpstream, ForeignPage, UnsupportedMediaType, BodyTooLarge, TooManyRequests)
 LOGGED = (BodyTooLarge, TooManyRequests, ForeignBeacon)
 METRICS = (MetricsTokenNeeded, MetricsOnlyHere)
 PROFILE = (InvalidAddress, UpstreamDown, TooManyRequests)

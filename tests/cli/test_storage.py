@@ -11,6 +11,7 @@ import pytest
 from kisslock.assets.bundle import STATIC
 from kisslock.auth import links, sessions
 from kisslock.auth.sessions import Session
+from kisslock.cli import main
 from kisslock.storage.engine import Storage
 from tests.cli.conftest import Run, Start
 
@@ -65,6 +66,16 @@ def test_sessions_are_listed_for_people_and_for_programs(run: Run, filled: Path)
     listed = json.loads(run("sessions", "list", "--json").stdout)["sessions"]
     assert [one["address"] for one in listed] == [ALICE, ALICE, BOB, CAROL]
     assert listed[0].keys() == {"id", "account", "kind", "address", "chain_id", "issued_at", "used_at", "user_agent"}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"), [(("sessions", "list"), "Nobody is signed in.\n"), (("log", "show"), "No entry.\n")]
+)
+def test_an_empty_list_says_so_beside_the_data(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, words: tuple[str, str], said: str
+) -> None:
+    assert main([words[0], "--storage-url", f"sqlite:///{tmp_path}/x.db", words[1]]) == 0
+    assert capsys.readouterr() == ("", said)
 
 
 def test_one_session_is_ended_by_its_id_and_a_users_by_an_address(run: Run, filled: Path) -> None:
@@ -153,7 +164,7 @@ def test_serve_refuses_a_database_of_another_version_and_names_the_command(run: 
 def test_serve_starts_without_a_database_only_where_nobody_signs_in(
     run: Run, start: Start, mode: str, code: int
 ) -> None:
-    nowhere = ("--storage-url", "sqlite:///no/such/folder/x.db", "--site-origins", '["https://a.example"]')
+    nowhere = ("--storage-url", "postgresql://u@127.0.0.1:1/x", "--site-origins", '["https://a.example"]')
     if code:
         done = run("serve", "--port", "0", "--sign-in-mode", mode, *nowhere)
         assert (done.returncode, "The database does not answer." in done.stderr) == (code, True)

@@ -117,7 +117,7 @@ async def _proven(request: Request, proof: Proof) -> Wallet:
 
 def _from_site(request: Request) -> str:
     """The request's origin, which must be one of the site's (CSRF); raises ForeignOrigin."""
-    origin = request.headers.get("origin", "")
-    if origin not in kit(request).sign_in.origins:
-        raise ForeignOrigin
+    here, origin = kit(request), request.headers.get("origin", "")
+    if origin not in here.sign_in.origins:
+        raise here.foreign.refused(request.scope, ForeignOrigin)
     return origin

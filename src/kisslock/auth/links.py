@@ -3,12 +3,12 @@
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
-from sqlalchemy import delete, func, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Connection, delete, func, insert, select
 
 from kisslock.auth.errors import AlreadyLinked
-from kisslock.storage.engine import LINKS_ALONE, Storage
+from kisslock.storage.engine import LINKS_LOCK, Storage
 from kisslock.storage.tables import wallets
 
 
@@ -40,30 +40,32 @@ async def every(storage: Storage) -> Sequence[Link]:
 
 async def link(storage: Storage, account: str, other: str, now_ms: int) -> None:
     """Make `other` an account of the user of `account`; raises AlreadyLinked when it has linked accounts of its own."""
-    async with storage.turn(LINKS_ALONE) as connection:
-        await join(connection, account, other, now_ms)
+    await storage.in_turn(partial(join, account=account, other=other, now_ms=now_ms), lock=LINKS_LOCK)
 
 
-async def join(connection: AsyncConnection, account: str, other: str, now_ms: int) -> None:
-    """The same, in a turn that goes on."""
+def join(connection: Connection, account: str, other: str, now_ms: int) -> None:
+    """The same, in a transaction that goes on."""
     query = select(wallets.c.account, wallets.c.user_id).where(wallets.c.account.in_([account, other]))
-    users = {row.account: row.user_id for row in await connection.execute(query)}
+    users: dict[str, str] = {row.account: row.user_id for row in connection.execute(query)}
     user = users.get(account) or secrets.token_hex(16)
     if users.get(other, user) != user:
         raise AlreadyLinked
     new = [one for one in (account, other) if one not in users]
     if new and account != other:
         values = [{"account": one, "user_id": user, "linked_at_ms": now_ms} for one in new]
-        await connection.execute(insert(wallets).values(values))
+        connection.execute(insert(wallets).values(values))
 
 
 async def unlink(storage: Storage, account: str, other: str) -> bool:
     """Take `other` out of the user of `account`; whether it was a linked account of that user."""
-    async with storage.turn(LINKS_ALONE) as connection:
-        user = await connection.scalar(select(wallets.c.user_id).where(wallets.c.account == account))
-        mine = wallets.c.user_id == user
-        done = await connection.execute(delete(wallets).where(mine, wallets.c.account == other))
-        # One who is left alone has one account, as before they linked any.
-        if await connection.scalar(select(func.count()).where(mine)) == 1:
-            await connection.execute(delete(wallets).where(mine))
-        return done.rowcount == 1
+    return await storage.in_turn(partial(_unlink, account, other), lock=LINKS_LOCK)
+
+
+def _unlink(account: str, other: str, connection: Connection) -> bool:
+    user = connection.scalar(select(wallets.c.user_id).where(wallets.c.account == account))
+    mine = wallets.c.user_id == user
+    done = connection.execute(delete(wallets).where(mine, wallets.c.account == other))
+    # One who is left alone has one account, as before they linked any.
+    if connection.scalar(select(func.count()).where(mine)) == 1:
+        connection.execute(delete(wallets).where(mine))
+    return done.rowcount == 1

@@ -6,8 +6,7 @@ from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
 from kisslock.settings.kinds import Kind, Refused, pattern
-
-LOOPBACK = ("localhost", "127.0.0.1", "::1")
+from kisslock.settings.origin import LOOPBACK, parse_origin
 
 
 def url(schemes: tuple[str, ...], allowed: str, *, plain: str | None = "http", path: bool = True) -> Kind:
@@ -63,10 +62,9 @@ def redact(value: str) -> str:
     return f"{parts.scheme}://{host}/…" if parts.path.strip("/") or parts.query else f"{parts.scheme}://{host}"
 
 
-ORIGIN = url(("https",), "an origin such as https://example.com (http for loopback only)", path=False)
 FRAME_ANCESTOR = Kind(
     "self, or an origin such as https://example.com",
-    lambda value: "self" if value == "self" else ORIGIN.parse(value),
+    lambda value: "self" if value == "self" else parse_origin(value),
 )
 LINK = Kind(
     "a path such as /terms or an https URL",
