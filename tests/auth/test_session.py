@@ -161,8 +161,9 @@ def test_a_user_sees_own_devices_and_ends_one_of_them(
     assert "__Host-kisslock" not in desktop.client.cookies
 
 
-async def test_an_account_keeps_its_newest_50_sessions(kit: Kit, clock: Clock) -> None:
-    here = kit(site={"origins": ["https://app.example"]}, chains={"1": {}, "10": {}})
+async def test_an_account_keeps_its_newest_50_sessions(kit: Kit, clock: Clock, database: str) -> None:
+    site = {"origins": ["https://app.example"]}
+    here = kit(site=site, chains={"1": {}, "10": {}}, storage={"url": database})
     here.sign_in.clock = clock
     alice = SigningWallet(1).address
     contract = Wallet(alice, 10, "contract")
