@@ -9,6 +9,7 @@ from sqlalchemy import select
 from kisslock.app import Kisslock
 from kisslock.auth.sign_in import SignIn
 from kisslock.auth.wallet import Wallet
+from kisslock.http.sent import Sent
 from kisslock.storage.tables import sessions
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import Browser, Clock, NewBrowser, code
@@ -110,7 +111,7 @@ async def test_sessions_of_a_chain_that_was_removed_from_the_settings_end(kit: K
         return here.sign_in
 
     async def going_on(here: SignIn) -> list[tuple[str, int]]:
-        found = [await here.session_of({"__Host-kisslock": token}) for token in tokens]
+        found = [await here.session_of(Sent({"__Host-kisslock": token})) for token in tokens]
         return [(session.kind, session.chain_id) for session in found if session]
 
     everywhere = site(chains=both)

@@ -31,11 +31,12 @@ def is_from_here(scope: MutableMapping[str, Any]) -> bool:
     client, headers = scope.get("client"), scope["headers"]
     hosts = [value for name, value in headers if name == b"host"]
     here = client is not None and is_loopback(client[0]) and len(hosts) == 1 and not is_forwarded(headers)
-    return here and _host(hosts[0].decode("latin-1")) in LOOPBACK
+    return here and is_loopback_host(hosts[0].decode("latin-1"))
 
 
-def _host(authority: str) -> str | None:
+def is_loopback_host(authority: str) -> bool:
+    """Whether a Host header names this machine, with or without a port."""
     try:
-        return urlsplit(f"//{authority}").hostname
+        return urlsplit(f"//{authority}").hostname in LOOPBACK
     except ValueError:
-        return None
+        return False
