@@ -363,7 +363,7 @@ def test_19_memory_is_bounded_by_bytes(site: Site, node: FaultyNode) -> None:
 
 
 def test_20_identical_calls_in_flight_are_one(site: Site, node: FaultyNode) -> None:
-    node.faults, node.delay_s = ["slow"], 0.3
+    node.faults, node.delay_s = ["slow"], 0.1
     client = site(chain={"block_time_ms": 0})
     with ThreadPoolExecutor(8) as pool:
         found = list(pool.map(lambda number: ask(client, call(identity=number)), range(8)))
