@@ -19,6 +19,7 @@ from kisslock.http.body_limit import BodyLimit
 from kisslock.http.budget import Budgets
 from kisslock.http.content import compressed, content
 from kisslock.http.failures import Failures
+from kisslock.http.foreign import ForeignOrigins
 from kisslock.http.lifespan import answer_lifespan
 from kisslock.http.routing import Routing
 from kisslock.http.scope import BasePath
@@ -62,12 +63,13 @@ class Kisslock:
         self.budgets = Budgets(self.settings.server.budgets_url)
         self.admission = Admission(self.settings.rpc, self.budgets)
         self.upstreams = Upstreams(self.settings, admit=self.admission.admit)
-        self.gateway = Gateway(self.settings, self.upstreams)
+        self.gateway = Gateway(self.settings, self.upstreams, self.admission)
         self.sign_in = SignIn(self.settings, self.storage, self.upstreams, on_sign_in=on_sign_in)
         self.console = Console(self.settings, self.storage, self.sign_in)
         self.egress = Egress()
         self.profiles = Profiles(self.settings, self.upstreams, self.egress)
         self.log = Intake(self.settings.log, self.storage, self.budgets, catalogue.load().names)
+        self.foreign = ForeignOrigins(self.settings, self.log.take)
         self.icon = site_icon(self.settings)
         builds = Builds(
             page=bundles or (read_bundle(),),
@@ -82,16 +84,8 @@ class Kisslock:
         self.guides = ServedGuides(self.catalogue)
         description = msgspec.json.encode(describe(ROUTES))
         self.openapi = content("application/json", compressed(description), cache_control="no-cache")
-        open_parts = (
-            self.console.feed,
-            self.gateway,
-            self.upstreams,
-            self.egress,
-            self.log,
-            self.budgets,
-            self.storage,
-        )
-        self.lifetime = Lifetime(*(part.close for part in open_parts))
+        parts = (self.console.feed, self.gateway, self.upstreams, self.egress, self.log, self.budgets, self.storage)
+        self.lifetime = Lifetime(*(part.close for part in parts))
         self.app: ASGIApp = self
         # A host's own error handlers must not answer for us.
         self._mine = {"kisslock": self, "app": self, "starlette.exception_handlers": ({}, {})}

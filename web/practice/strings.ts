@@ -54,6 +54,8 @@ export const strings = {
     language: 'Language',
     wallet: 'Practice wallet',
     modes: { ask: 'Asks you', approve: 'Approves', reject: 'Rejects', never: 'Never answers' },
+    waking: 'Wakes',
+    wakings: { once: 'At once', late: 'After 3 seconds' },
     account: 'Account',
     lock: 'Lock',
     unlock: 'Unlock',

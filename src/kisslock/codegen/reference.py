@@ -14,7 +14,8 @@ HEAD = """# Settings
 Every setting can be given in `kisslock.toml` (or the file that `--config` or `KISSLOCK_CONFIG` names), in the
 environment, or as an option of `kisslock serve`, `dev` and `check`; later wins. In the environment and as an option,
 lists and tables are JSON: `KISSLOCK_SITE_ORIGINS='["https://example.com"]'`. `--host` and `--port` are short for
-`--server-host` and `--server-port`.
+`--server-host` and `--server-port`. `kisslock settings` shows this table in the terminal, `kisslock settings site.icon`
+one line of it.
 """
 CHAINS = """
 One table for each chain id. Without any, Ethereum mainnet (1) is configured. For a chain that is not known by itself,

@@ -15,7 +15,9 @@ PING_TIMEOUT_S = 2.0
 DRIVERS = {"sqlite://": "sqlite+aiosqlite://", "postgresql://": "postgresql+asyncpg://"}
 # Processes that start together take turns.
 ALONE = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(4361)"}
-LOG_ALONE = "SELECT pg_advisory_xact_lock(4362)"
+ALONE_ON_POSTGRESQL = "SELECT pg_advisory_xact_lock(:lock)"
+# SQLite has one lock for all of them.
+LOG_LOCK, LINKS_LOCK = 4362, 4363
 # Not the database's state but what it was asked to do: bad data, a broken rule, a wrong statement (SQLSTATE classes).
 NEVER, NEVER_STATES = (DataError, IntegrityError, ProgrammingError), ("22", "23", "42")
 TRANSACTION = {"sqlite": "SERIALIZABLE", "postgresql": "READ COMMITTED"}
@@ -64,10 +66,13 @@ class Storage:
         except (SQLAlchemyError, OSError) as error:
             raise StorageUnavailable from error
 
-    async def in_turn(self, work: Work[Result], then: Callable[[], None] = lambda: None) -> Result:
-        """What `work` gives: a transaction of the log, beside which no other process has one.
+    async def in_turn(
+        self, work: Work[Result], then: Callable[[], None] = lambda: None, *, lock: int = LOG_LOCK
+    ) -> Result:
+        """What `work` gives: a transaction beside which no other process has one with the same lock.
 
-        So ids become visible in their order. `then` is called when it is committed, though the caller was cancelled.
+        The ids of the log become visible in their order. `then` is called when it is committed, though the caller was
+        cancelled.
         Raises StorageUnavailable, and what the database will not take however often it is asked.
         """
         await self.prepare()
@@ -75,7 +80,7 @@ class Storage:
             if self._turns is not None:
                 return await self._turns.take(work, then)
             async with self._transaction() as connection:
-                await connection.execute(text(LOG_ALONE))
+                await connection.execute(text(ALONE_ON_POSTGRESQL), {"lock": lock})
                 result = await connection.run_sync(work)
         except (SQLAlchemyError, OSError) as error:
             if _is_hopeless(error):

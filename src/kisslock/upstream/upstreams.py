@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Raw
 
 from kisslock.settings import Settings
+from kisslock.upstream.allowance import Allowance
 from kisslock.upstream.attempts import Answers, Patience, ask
 from kisslock.upstream.errors import NoUpstream, UnknownChain, UpstreamDown
 from kisslock.upstream.exchange import Exchange, HttpExchange
@@ -33,6 +34,7 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
             )
             for chain in settings.chains.values()
         }
+        self._allowances = {chain_id: Allowance() for chain_id in settings.chains}
 
     async def call(
         self, chain_id: int, method: str, params: Sequence[object], *, deadline_s: float | None = None
@@ -53,6 +55,7 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
     async def ask(self, chain_id: int, calls: Sequence[Call], *, deadline_s: float | None = None) -> Answers:
         """An answer for each call, in order, as JSON that is not looked into; raises NoUpstream and UnknownChain."""
         nodes = self.nodes(chain_id)
+        self._allowances[chain_id].saw(len(calls))
         patience = self._patience if deadline_s is None else replace(self._patience, deadline_s=deadline_s)
         return await ask(nodes, calls, patience)
 
@@ -65,6 +68,10 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
         if not nodes:
             raise NoUpstream
         return nodes
+
+    def allowance(self, chain_id: int) -> Allowance:
+        """How many extra calls the chain's nodes may be asked: one allowance, whatever they are for."""
+        return self._allowances[chain_id]
 
     async def close(self) -> None:
         """Let go of every connection; a call afterwards opens new ones."""
