@@ -68,7 +68,7 @@ class Kisslock:
         self.budgets = Budgets(self.settings.server.budgets_url)
         self.admission = Admission(self.settings.rpc, self.budgets)
         self.upstreams = Upstreams(self.settings, admit=self.admission.admit)
-        self.gateway = Gateway(self.settings, self.upstreams)
+        self.gateway = Gateway(self.settings, self.upstreams, self.admission)
         self.sign_in = SignIn(self.settings, self.storage, self.upstreams, on_sign_in=on_sign_in)
         self.console = Console(self.settings, self.storage, self.sign_in)
         self.egress = Egress()

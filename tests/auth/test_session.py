@@ -5,18 +5,23 @@ import hashlib
 from sqlalchemy import select
 
 from kisslock.app import Kisslock
+from kisslock.auth.sign_in import SignIn
+from kisslock.auth.wallet import Wallet
 from kisslock.storage.tables import sessions
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import Browser, Clock, NewBrowser, code
+from tests.conftest import Kit
 
 DAY_S = 86_400
 
 
-def test_a_session_is_bound_to_address_and_chain_with_checksum(browser: Browser, alice: SigningWallet) -> None:
+def test_a_session_is_bound_to_an_account_and_a_chain_with_checksum(browser: Browser, alice: SigningWallet) -> None:
     assert browser.session is None
     answer = browser.sign_in(alice, chain_id=10)
     assert answer.status_code == 200
     assert answer.json() == {
+        "account": alice.address,
+        "kind": "key",
         "address": alice.address,
         "chain_id": 10,
         "expires_at": "2027-01-22T08:00:00.000Z",
@@ -87,6 +92,36 @@ def test_a_session_ends_in_any_case_after_as_long_as_the_settings_say(
     assert browser.session["expires_at"] == "2027-02-14T08:00:00.000Z"
     clock.now += 1
     assert browser.session is None
+
+
+async def test_sessions_of_a_chain_that_was_removed_from_the_settings_end(kit: Kit, clock: Clock) -> None:
+    """For contracts by sign_in.contract_chains, too; what ended stays ended when the chain comes back."""
+    alice, bob = SigningWallet(1).address, SigningWallet(2).address
+    wallets = [Wallet(alice, 10), Wallet(alice, 1), Wallet(bob, 10, "contract")]
+    both: dict[str, object] = {"1": {}, "10": {}}
+    sites: list[Kisslock] = []
+
+    def site(**tables: object) -> SignIn:
+        here = kit(site={"origins": ["https://app.example"]}, **tables)
+        here.sign_in.clock = clock
+        sites.append(here)
+        return here.sign_in
+
+    async def going_on(here: SignIn) -> list[tuple[str, int]]:
+        found = [await here.session_of({"__Host-kisslock": token}) for token in tokens]
+        return [(session.kind, session.chain_id) for session in found if session]
+
+    everywhere = site(chains=both)
+    tokens = [(await everywhere.begin(wallet, before=None, user_agent=""))[0] for wallet in wallets]
+    assert await going_on(everywhere) == [("key", 10), ("key", 1), ("contract", 10)]
+    assert await going_on(site(chains=both, sign_in={"contract_chains": [1]})) == [("key", 10), ("key", 1)]
+    assert await going_on(site(chains=both, sign_in={"chains": [1]})) == [("key", 1)]
+    smaller = site(chains={"1": {}})
+    assert await going_on(smaller) == [("key", 1)]
+    await smaller.give_nonce("browser")
+    assert await going_on(everywhere) == [("key", 1)]
+    for here in sites:
+        await here.storage.close()
 
 
 def test_signing_out_everywhere_ends_the_sessions_of_all_devices_and_nobody_elses(

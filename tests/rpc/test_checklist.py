@@ -204,6 +204,27 @@ def test_18_the_budget_of_an_address_is_its_own(site: Site) -> None:
     assert client.post(URL, json=call("eth_chainId", [])).status_code == 200
 
 
+def test_18_five_thousand_eth_calls_a_minute_pass_and_heavier_ones_weigh_more(site: Site, node: FaultyNode) -> None:
+    client = site(chain={"block_time_ms": 60_000}, budget_calls=10_000)
+    for batch in range(5):
+        calls = [call("eth_call", [{"to": hex(batch * 1000 + number)}, "latest"], number) for number in range(1000)]
+        assert client.post(URL, json=calls).status_code == 200
+    searches = [call("eth_getLogs", [{"blockHash": f"0x{number:064x}"}], number) for number in range(500)]
+    assert client.post(URL, json=searches).status_code == 200
+    refused = client.post(URL, json=call("eth_gasPrice", []))
+    assert (refused.status_code, refused.json()["error"]["code"]) == (429, "http/too-many-requests")
+    assert 1 <= int(refused.headers["Retry-After"]) <= 60
+    assert len(node.calls) == 5500
+
+
+def test_18_what_is_in_memory_weighs_nothing(site: Site, node: FaultyNode) -> None:
+    client = site(budget_weight=5000)
+    search = call("eth_getLogs", [{"blockHash": "0x" + "ab" * 32}])
+    assert client.post(URL, json=search).status_code == 200
+    assert client.post(URL, json=[search] * 1000).status_code == 200
+    assert len(node.calls) == 1
+
+
 def test_18_a_session_has_a_budget_wherever_it_comes_from(site: Site) -> None:
     client = site(budget_session_calls=5000)
 
@@ -363,7 +384,7 @@ def test_19_memory_is_bounded_by_bytes(site: Site, node: FaultyNode) -> None:
 
 
 def test_20_identical_calls_in_flight_are_one(site: Site, node: FaultyNode) -> None:
-    node.faults, node.delay_s = ["slow"], 0.3
+    node.faults, node.delay_s = ["slow"], 0.1
     client = site(chain={"block_time_ms": 0})
     with ThreadPoolExecutor(8) as pool:
         found = list(pool.map(lambda number: ask(client, call(identity=number)), range(8)))

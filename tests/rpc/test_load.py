@@ -18,6 +18,7 @@ from tests.upstream.faulty import BAD, CHAIN_ID, FaultyNode, running
 
 CALLS = int(os.environ.get("KISSLOCK_TEST_CALLS", "4000"))
 CONNECTIONS = 64
+BUDGETS = {"budget_calls": 10_000_000, "budget_weight": 100_000_000}
 # What happens to whole answers and to batches; "slow" is longer than any deadline.
 FAULTS = ["short", "twice", "turned round", "giant", "slow", *BAD]
 
@@ -90,7 +91,7 @@ def test_no_answer_is_lost_or_crossed_while_nodes_fail_in_every_way(serve: Site)
     with running(bad, worse, good):
         port = serve(
             chains={str(CHAIN_ID): {"rpc": [bad.url, worse.url, good.url]}},
-            rpc={"timeout_ms": 9000, "retry_delay_ms": 5, "budget_calls": 10_000_000, "answer_max_bytes": 1_000_000},
+            rpc={"timeout_ms": 9000, "retry_delay_ms": 5, "answer_max_bytes": 1_000_000, **BUDGETS},
         )
         found = asyncio.run(visit(f"http://127.0.0.1:{port}/api/rpc/{CHAIN_ID}", CALLS))
     assert found["lost"] == found["crossed"] == 0

@@ -5,13 +5,13 @@ gives back one byte. `universal_validator.hex` is its creation code as viem (MIT
 ERC-6492 (CC0).
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Protocol
 
 from eth_abi.abi import encode
 
-from kisslock.auth.errors import ContractUnchecked, SignatureMismatch
+from kisslock.auth.errors import ChainNotAllowed, ContractUnchecked, SignatureMismatch
 from kisslock.auth.message import Message
 from kisslock.auth.signature import LENGTH, Verdict
 from kisslock.upstream.errors import NodeError, NoUpstream, UnknownChain, UpstreamDown
@@ -66,9 +66,26 @@ async def _says_yes(node: Node, message: Message, digest: bytes, signature: byte
     return answer == TRUE
 
 
+def require_contract_chain(message: Message, signature: bytes, chains: Collection[int]) -> None:
+    """Raise SignatureMismatch or ChainNotAllowed where the site takes no contract of the message's chain."""
+    if message.chain_id in chains:
+        return
+    sentence = f"Accounts that are contracts cannot sign in on chain {message.chain_id} here."
+    if len(signature) == LENGTH:
+        raise _of_another_key(sentence)
+    where = ", ".join(map(str, sorted(chains)))
+    hint = f"Switch to chain {where}, then sign again." if chains else "Sign in with an account that has a key."
+    raise ChainNotAllowed(sentence, hint=hint)
+
+
 def _without_node(message: Message, signature: bytes) -> SignatureMismatch | ContractUnchecked:
-    """Where no contract can be asked: 65 bytes are most likely the signature of another account."""
+    """Where no contract can be asked."""
     sentence = f"No node is set up for chain {message.chain_id}, so accounts that are contracts cannot sign in on it."
     if len(signature) == LENGTH:
-        return SignatureMismatch(hint=f"{SignatureMismatch.default_hint} {sentence}")
+        return _of_another_key(sentence)
     return ContractUnchecked(sentence, hint="Sign in on another chain, or with an account that has a key.")
+
+
+def _of_another_key(sentence: str) -> SignatureMismatch:
+    """65 bytes are most likely the signature of another account."""
+    return SignatureMismatch(hint=f"{SignatureMismatch.default_hint} {sentence}")

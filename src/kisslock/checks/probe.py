@@ -5,7 +5,7 @@ import http.client
 import json
 from urllib.parse import SplitResult, unquote, urlsplit
 
-from kisslock.settings.addresses import LOOPBACK
+from kisslock.settings.origin import LOOPBACK
 
 TIMEOUT_S = 5
 LARGEST_ANSWER = 65_536

@@ -6,6 +6,7 @@ import os
 from contextlib import ExitStack
 from dataclasses import replace
 
+from kisslock.checks.startup import require_startable
 from kisslock.cli import LOCAL_RELAY
 from kisslock.cli.options import read_settings
 from kisslock.cli.serve import console_at, log_of, prepare_storage
@@ -32,6 +33,7 @@ def run(options: argparse.Namespace) -> int:
         chain = stack.enter_context(running(program)) if program else None
         say(NO_CHAIN if chain is None else f"Local chain 31337 is at http://127.0.0.1:{chain}")
         changed = dev_settings(settings, chain, _local_relay(stack, settings))
+        require_startable(changed)
         asyncio.run(prepare_storage(changed, forward=True))
         return 0 if serve(ServerConfig(compose(changed).app, changed), announcing(changed)) else 1
 

@@ -34,6 +34,8 @@ class ServerConfig(uvicorn.Config):
             ws="none",
             lifespan="on",
             access_log=False,
+            # Its lines go where ours go, in the same form.
+            log_config=None,
             log_level="warning",
             server_header=False,
             proxy_headers=bool(server.trusted_proxies),

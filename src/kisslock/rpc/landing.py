@@ -36,10 +36,15 @@ class Landing:
         self._id, self._cache, self._heads = chain.id, cache, heads
         self._latest_s = min(chain.block_time_ms / 1000, LATEST_MOST_S)
 
+    @property
+    def head(self) -> int:
+        """The newest block that is known."""
+        return self._heads.newest(self._id)
+
     def landed(self, judged: Judged, answer: Reply | UpstreamDown, head: int, now: float) -> Tail:
         """The answer as it is sent; `head` is the newest block that was known when the node was asked."""
         if isinstance(answer, UpstreamDown):
-            return down(answer).tail
+            return down(answer)
         if answer.is_error:
             return b',"error":' + bytes(answer.error)
         result = bytes(answer.result)
@@ -62,7 +67,7 @@ class Landing:
         try:
             newest = self._heads.saw(self._id, number_of(_text(result)))
         except (msgspec.DecodeError, ValueError):
-            return result, self._heads.newest(self._id)
+            return result, self.head
         return b'"%b"' % hex(newest).encode(), newest
 
     def _is_mined(self, result: bytes) -> bool:

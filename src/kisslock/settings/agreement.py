@@ -63,6 +63,17 @@ def without_origins(settings: Settings) -> str:
     return ""
 
 
+def sign_in_chains(settings: Settings) -> frozenset[int]:
+    """The chains that one may sign in on."""
+    return frozenset(settings.sign_in.chains or settings.chains)
+
+
+def contract_chains(settings: Settings) -> frozenset[int]:
+    """The chains among them on which accounts that are contracts may."""
+    chains = sign_in_chains(settings)
+    return chains & frozenset(settings.sign_in.contract_chains or chains)
+
+
 def signs_in(settings: Settings) -> bool:
     """Whether anybody can sign in: visitors, or operators to the console."""
     return any(_users(settings).values())

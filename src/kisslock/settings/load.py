@@ -76,8 +76,8 @@ def _check(item: Given, checked: Checked, sources: dict[str, str], problems: Pro
     try:
         checked.setdefault(row.section, {})[row.name] = row.kind.parse(value)
         sources[row.key] = item.source
-    except Refused:
-        problems.invalid(row, value, item.source)
+    except Refused as refused:
+        problems.invalid(row, value, item.source, str(refused))
 
 
 def _chains(checked: Checked, problems: Problems) -> dict[int, Chain]:

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PublicConfig } from '../../server/wire.gen'
 import { alice, announce, bob, FakeWallet } from '../../wallets/fakeWallet.fixture'
-import { freshPages, page } from '../journey.fixture'
+import { aWhile, freshPages, page } from '../journey.fixture'
 import { textFor } from './signing.fixture'
 
 freshPages()
@@ -65,6 +65,27 @@ const ready = async (here: ReturnType<typeof site>) => {
   await vi.waitFor(() => expect(part.steps.get().supply.is).toBe('here'))
   return part
 }
+
+describe('a question that the wallet shows', () => {
+  it('is put once: clicks while it is open, and signing in again after Cancel, wait for its answer', async () => {
+    const here = site({})
+    let sign: (answer: unknown) => void = () => {}
+    here.wallet.answers.personal_sign = () => new Promise((resolve) => (sign = resolve))
+    here.ask()
+    await here.offers()
+    const { steps } = await ready(here)
+    steps.send({ type: 'asked' })
+    await here.asked('personal_sign')
+    steps.send({ type: 'asked' })
+    steps.send({ type: 'cancelled' })
+    steps.send({ type: 'asked' })
+    await aWhile()
+    expect([steps.get().step.at, here.prompts()]).toEqual(['waiting', 1])
+    sign(signature)
+    await vi.waitFor(() => expect(here.session.get()).toMatchObject({ status: 'signedIn', address: alice }))
+    expect(here.prompts()).toBe(1)
+  })
+})
 
 describe('connecting where everybody signs in', () => {
   it('goes on to the sign-in screen, whose click begins the session and closes the dialog', async () => {
