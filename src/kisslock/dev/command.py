@@ -10,8 +10,8 @@ from kisslock.cli import LOCAL_RELAY
 from kisslock.cli.options import read_settings
 from kisslock.cli.serve import console_at, log_of, prepare_storage
 from kisslock.cli.terminal import say
-from kisslock.dev.anvil import find_anvil, free_port, running
-from kisslock.dev.compose import compose, dev_settings
+from kisslock.dev.anvil import find_anvil, free_port, fund, running
+from kisslock.dev.compose import PRACTICE_OPERATOR, compose, dev_settings
 from kisslock.dev.relay.server import Manners, relaying
 from kisslock.http.server import Announce, ServerConfig, serve
 from kisslock.settings import Settings
@@ -30,7 +30,11 @@ def run(options: argparse.Namespace) -> int:
     with ExitStack() as stack:
         program = find_anvil(os.environ)
         chain = stack.enter_context(running(program)) if program else None
-        say(NO_CHAIN if chain is None else f"Local chain 31337 is at http://127.0.0.1:{chain}")
+        if chain is None:
+            say(NO_CHAIN)
+        else:
+            fund(chain, PRACTICE_OPERATOR)
+            say(f"Local chain 31337 is at http://127.0.0.1:{chain}")
         changed = dev_settings(settings, chain, _local_relay(stack, settings))
         asyncio.run(prepare_storage(changed, forward=True))
         return 0 if serve(ServerConfig(compose(changed).app, changed), announcing(changed)) else 1
