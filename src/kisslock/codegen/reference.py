@@ -18,8 +18,8 @@ working directory. An application that Kisslock is mounted in takes the file tha
 none, the log says where it was looked for. Relative paths in the file, and the database's when nothing names it, count
 from the file's folder; those of the environment and of options from the working directory. In the environment and as an
 option, lists and tables are JSON: `KISSLOCK_SITE_ORIGINS='["https://example.com"]'`. `--host` and `--port` are short
-for `--server-host` and `--server-port`. `kisslock settings` shows this table in the terminal, `kisslock settings site.icon`
-one line of it.
+for `--server-host` and `--server-port`. `kisslock settings` shows this table in the terminal,
+`kisslock settings site.icon` one line of it.
 """
 CHAINS = """
 One table for each chain id. Without any, Ethereum mainnet (1) is configured. For a chain that is not known by itself,
