@@ -167,6 +167,7 @@ def test_a_plain_cookie_is_not_read_where_the_site_is_reached_with_https() -> No
         assert plain.read(Sent({"k": own}, loopback)) == own
     assert mixed.read(Sent({"k": tossed}, loopback=False)) is None
     assert mixed.read(Sent({"k": own}, loopback=True)) == own
+    assert [Cookie("k", Origins([])).read(Sent({"k": own}, here)) for here in (True, False)] == [own, None]
     assert [secure.read(Sent({"__Host-k": bad})) for bad in ("", "A" * 42, "A" * 44, "Ä" * 43, "A" * 42 + ";")] == [
         None
     ] * 5

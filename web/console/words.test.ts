@@ -23,7 +23,7 @@ describe('a code', () => {
     },
   )
 
-  it.each(['LOG/FOREIGN-ORIGIN', 'AUTH/FOREIGN-ORIGIN'])('%s, which the server reports, names the setting', (code) => {
+  it.each(['LOG/FOREIGN-ORIGIN', 'AUTH/FOREIGN-ORIGIN', 'RPC/FOREIGN-ORIGIN'])('%s, which the server reports, names the setting', (code) => {
     expect(titleOf(code)).toEqual({ code: code.toLowerCase(), title: 'console.error.origin' })
     expect(en['console.error.origin']).toContain('site.origins')
   })

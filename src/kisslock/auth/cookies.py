@@ -26,20 +26,21 @@ class Cookie:
     """One cookie of ours. `__Host-` (RFC 6265bis, 4.1.3.2) keeps subdomains and plain http from setting it.
 
     Which names are read, and which is written, comes from site.origins: the request only says which of them it is.
-    Where origins of https and of http stand in one list, the plain name counts for a Host of loopback alone: a
-    neighbour below the same domain may set it on the https site.
+    Where origins of https and of http stand in one list, or none does, the plain name counts for a Host of loopback
+    alone: a neighbour below the same domain may set it on the https site.
     """
 
     def __init__(self, name: str, origins: Origins) -> None:
         self._name = name
         self._origins = origins
         plain = (name,) if origins.plain else ()
-        self._secure_names = (f"__Host-{name}",) if origins.secure else plain
+        alone = plain if origins.all else ()
+        self._elsewhere = (f"__Host-{name}",) if origins.secure else alone
         self.names = (f"__Host-{name}", *plain) if origins.secure else plain
 
     def read(self, sent: Sent) -> str | None:
         """The secret in a request's cookies, None when there is none or it is not of our making."""
-        names = self.names if sent.loopback else self._secure_names
+        names = self.names if sent.loopback else self._elsewhere
         values = (sent.cookies.get(name, "") for name in names)
         return next((value for value in values if TOKEN.fullmatch(value)), None)
 

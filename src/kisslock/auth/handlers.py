@@ -10,6 +10,7 @@ from kisslock.http.answers import NO_STORE, Answer, json_answer
 from kisslock.http.body import json_body
 from kisslock.http.budget import Budget
 from kisslock.http.client_address import address_bucket
+from kisslock.http.loopback import development_origin
 from kisslock.http.scope import kit
 from kisslock.http.sent import sent
 
@@ -24,7 +25,7 @@ HERE = SignOut()
 async def post_nonce(request: Request) -> Answer:
     """A nonce for this browser, and for an address and a chain the message to sign."""
     sign_in, origin = kit(request).sign_in, request.headers.get("origin")
-    if origin is not None:
+    if origin is not None or not sign_in.origins.all:
         _from_site(request)
     await kit(request).budgets.spend(NONCES, address_bucket(request.scope))
     wanted = await json_body(request, NonceRequest) if await request.body() else NOBODY
@@ -38,7 +39,7 @@ async def post_nonce(request: Request) -> Answer:
 async def post_verify(request: Request) -> Answer:
     """Begin a session with a signed message; raises SignInError."""
     sign_in, origin = kit(request).sign_in, _from_site(request)
-    wallet = await _proven(request, await json_body(request, Proof))
+    wallet = await _proven(request, await json_body(request, Proof), origin)
     before, agent = sign_in.session_cookie.read(sent(request)), request.headers.get("user-agent", "")
     token, session = await sign_in.begin(wallet, before=before, user_agent=agent)
     cookie = sign_in.session_cookie.written(token, sign_in.settings.session_max_s, origin, sent(request))
@@ -72,11 +73,10 @@ async def delete_session(request: Request) -> Answer:
 
 async def post_link(request: Request) -> Answer:
     """Add a second account, with its own proof, to the user who is signed in; raises SignInError."""
-    _from_site(request)
-    sign_in = kit(request).sign_in
+    origin, sign_in = _from_site(request), kit(request).sign_in
     proof = await json_body(request, Proof)
     own = await sign_in.require(sent(request))
-    wallet = await _proven(request, proof)
+    wallet = await _proven(request, proof, origin)
     return json_answer(shapes.linked(wallet, await sign_in.link(own, wallet)))
 
 
@@ -105,7 +105,7 @@ async def post_sign_out(request: Request) -> Answer:
     return Answer(204, (NO_STORE, *sign_in.session_cookie.removed()))
 
 
-async def _proven(request: Request, proof: Proof) -> Wallet:
+async def _proven(request: Request, proof: Proof, origin: str) -> Wallet:
     """The wallet of a proof, checked for this browser; raises SignInError and TooManyRequests."""
     here = kit(request)
     browser = here.sign_in.browser_cookie.read(sent(request))
@@ -113,12 +113,16 @@ async def _proven(request: Request, proof: Proof) -> Wallet:
     async def afford() -> None:
         await here.budgets.spend(CONTRACTS, address_bucket(request.scope))
 
-    return await here.sign_in.prove(proof.message, proof.signature, browser, afford)
+    return await here.sign_in.prove(proof.message, proof.signature, browser, afford, origin=origin)
 
 
 def _from_site(request: Request) -> str:
-    """The request's origin, which must be one of the site's (CSRF); raises ForeignOrigin."""
+    """The request's origin, which must be one of the site's (CSRF); raises ForeignOrigin.
+
+    Where the settings name none, it may be this machine's own: development.
+    """
     here, origin = kit(request), request.headers.get("origin", "")
-    if origin not in here.sign_in.origins:
-        raise here.foreign.refused(request.scope, ForeignOrigin)
-    return origin
+    allowed = here.sign_in.origins
+    if origin in allowed or (not allowed.all and origin and origin == development_origin(request.scope)):
+        return origin
+    raise here.foreign.refused(request.scope, ForeignOrigin)

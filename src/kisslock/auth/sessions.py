@@ -63,6 +63,8 @@ class Lasting:
 MOST = 50
 # As they are made: nothing else is asked of the database.
 ID = re.compile(r"[0-9a-f]{32}")
+# Not worth waiting for: it is noted at the next request.
+TOUCH_WAIT_S = 0.2
 SHOWN = [sessions.c[name] for name in Session.__dataclass_fields__]
 
 
@@ -78,14 +80,14 @@ async def add(storage: Storage, token: str, session: Session) -> None:
 
 async def find(storage: Storage, token: str, condition: ColumnElement[bool]) -> Session | None:
     """The session with this digest of a token, if it meets the condition."""
-    async with storage.statement() as connection:
+    async with storage.reading() as connection:
         found = await connection.execute(select(*SHOWN).where(sessions.c.token == token, condition))
         return next(map(_session, found), None)
 
 
 async def touch(storage: Storage, session_id: str, used_at_ms: int) -> None:
     """Note that the session is in use."""
-    async with storage.statement() as connection:
+    async with storage.statement(TOUCH_WAIT_S) as connection:
         await connection.execute(update(sessions).where(sessions.c.id == session_id).values(used_at_ms=used_at_ms))
 
 
@@ -96,7 +98,7 @@ async def of_accounts(storage: Storage, accounts: Iterable[str], condition: Colu
 
 async def every(storage: Storage, condition: ColumnElement[bool]) -> Sequence[Session]:
     """All sessions that meet the condition, the one used last first."""
-    async with storage.statement() as connection:
+    async with storage.reading() as connection:
         query = select(*SHOWN).where(condition).order_by(sessions.c.used_at_ms.desc())
         return [*map(_session, await connection.execute(query))]
 
@@ -104,7 +106,7 @@ async def every(storage: Storage, condition: ColumnElement[bool]) -> Sequence[Se
 async def accounts_at(storage: Storage, address: str) -> Sequence[str]:
     """The accounts at an address that have sessions: of a key, and of contracts."""
     query = select(sessions.c.account).where(sessions.c.address == address).distinct()
-    async with storage.statement() as connection:
+    async with storage.reading() as connection:
         return (await connection.scalars(query.order_by(sessions.c.account))).all()
 
 

@@ -97,14 +97,18 @@ class SignIn:
         except ValueError as error:
             raise BadRequest(f"The address cannot be used: it is {error}.") from error
 
-    async def prove(self, text: str, signature: str, browser: str | None, afford: Afford) -> Wallet:
+    async def prove(
+        self, text: str, signature: str, browser: str | None, afford: Afford, *, origin: str = ""
+    ) -> Wallet:
         """The wallet of a message, once it is known that it signed it for us now; raises SignInError.
+
+        `origin`: where the request came from, which decides where the settings name no origin.
 
         The nonce is gone before the signature is looked at, whatever comes of that. `afford` is awaited before a node
         is asked.
         """
         message = parse_eip4361(text)
-        check_message(message, Expected(self.origins, self.chains, int(self.clock() * 1_000_000)))
+        check_message(message, Expected(self.origins.at(origin), self.chains, int(self.clock() * 1_000_000)))
         await self._consume(message.nonce, browser)
         proof = read_signature(signature)
         hashed = personal_message_hash(text.encode("ascii"))

@@ -18,4 +18,4 @@ class Sent:
 
 def sent(connection: HTTPConnection) -> Sent:
     """The same, of a request or a WebSocket."""
-    return Sent(connection.cookies, is_loopback_host(connection.headers.get("host", "")))
+    return Sent(connection.cookies, is_loopback_host(connection.headers.get("host", "").encode("latin-1")))
