@@ -164,7 +164,8 @@ def test_17_nothing_of_the_visitors_request_reaches_the_node_but_method_and_para
 ) -> None:
     headers = {
         "Cookie": "kisslock=secret", "Authorization": "Bearer x", "X-Forwarded-For": "1.2.3.4", "Referer": "https://a",
-        "Origin": "https://a", "User-Agent": "visitor", "X-Request-ID": "visitor-1234", "Accept-Language": "fa",
+        "Origin": "http://127.0.0.1:8000", "User-Agent": "visitor", "Accept-Language": "fa",
+        "X-Request-ID": "visitor-1234",
     }  # fmt: skip
     request = {**call(), "url": other.url, "headers": {"a": "b"}}
     assert client.post(f"{URL}?url={other.url}", json=request, headers=headers).status_code == 200

@@ -67,7 +67,8 @@ class Judge:
             params = with_gas(self._gas_most, params)
         canonical = _encode(params)
         key = b"%d %b %b" % (self._chain_id, method.encode(), canonical)
-        return Judged(key, Call(method, Raw(canonical), rule.cost), lasting, rule, span)
+        call = Call(method, Raw(canonical), rule.cost, heavy=rule.cost > 1 or method == "eth_call")
+        return Judged(key, call, lasting, rule, span)
 
     def _own(self, method: str) -> Tail:
         """What the settings know; a node's name and version are nobody's business."""

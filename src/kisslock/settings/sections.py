@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from kisslock.settings import addresses, kinds, values
+from kisslock.settings import addresses, kinds, origin, values
 from kisslock.settings.row import row
 from kisslock.wire import Accent, Scheme, SignInMode
 
@@ -24,7 +24,9 @@ class Site:
         None, kinds.optional(values.ICON), "The site's picture: a path on this origin, or a local file read at start."
     )
     origins: tuple[str, ...] = row(
-        (), kinds.list_of(addresses.ORIGIN), "Where the site is reached; `serve` needs it for sign-in and the console."
+        (),
+        kinds.list_of(origin.ORIGIN),
+        "Where the site is reached: its own pages alone use it. `serve` needs it for sign-in and the console.",
     )
     base_path: str = row("", addresses.BASE_PATH, "The path that everything is below.")
     terms_url: str | None = row(None, kinds.optional(addresses.LINK), "Terms of use, linked in the dialog.")
@@ -135,6 +137,11 @@ class SignIn:
     chains: tuple[int, ...] = row(
         (), kinds.list_of(values.CHAIN_ID), "Chains one may sign in on; empty: the configured ones."
     )
+    contract_chains: tuple[int, ...] = row(
+        (),
+        kinds.list_of(values.CHAIN_ID),
+        "Chains among them on which accounts that are contracts may sign in; empty: all of sign_in.chains.",
+    )
     nonce_ttl_s: int = row(300, kinds.integer(30, 300), "How long a nonce may be used.", unit="s")
     session_idle_s: int = row(
         604_800, kinds.integer(60, 31_536_000), "A session ends after so long without use.", unit="s"
@@ -174,7 +181,11 @@ class Storage:
 class Console:
     """The operator's page."""
 
-    operators: tuple[str, ...] = row((), kinds.list_of(addresses.ACCOUNT), "Addresses that may open the console.")
+    operators: tuple[str, ...] = row(
+        (),
+        kinds.list_of(addresses.ACCOUNT),
+        "Accounts that may open the console: addresses (keys), and contracts with their chain.",
+    )
 
 
 @dataclass(frozen=True)
