@@ -9,9 +9,12 @@ DELAY_S = 0.05
 
 
 class SlowNode:
-    """Answers every call with its own id; counts what it was asked."""
+    """Answers every call with its own id, unless `answers` is cleared; counts what it was asked."""
 
-    def __init__(self) -> None:
+    def __init__(self, delay_s: float = DELAY_S) -> None:
+        self.delay_s = delay_s
+        self.answers = asyncio.Event()
+        self.answers.set()
         self.asked = 0
         self.port = 0
 
@@ -24,7 +27,8 @@ class SlowNode:
                 of_chain = call["method"] == "eth_chainId"
                 if not of_chain:
                     self.asked += 1
-                    await asyncio.sleep(DELAY_S)
+                    await asyncio.sleep(self.delay_s)
+                await self.answers.wait()
                 body = json.dumps({"jsonrpc": "2.0", "id": call["id"], "result": "0x7a69" if of_chain else "0x1"})
                 writer.write(f"HTTP/1.1 200 OK\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode())
         except (asyncio.IncompleteReadError, asyncio.CancelledError, ConnectionError):
