@@ -69,7 +69,9 @@ def kisslock(folder: Path, *nodes: int, rpc: str = "") -> tuple[list[str], int]:
     """The command of `kisslock serve` in front of nodes, with its port; its settings are in the folder."""
     port = free_port()
     urls = json.dumps([f"http://127.0.0.1:{node}" for node in nodes])
-    (folder / "kisslock.toml").write_text(f"[chains.31337]\nrpc = {urls}\n[rpc]\nbudget_calls = 10_000_000\n{rpc}\n")
+    (folder / "kisslock.toml").write_text(
+        f"[chains.31337]\nrpc = {urls}\n[rpc]\nbudget_calls = 10_000_000\nbudget_weight = 100_000_000\n{rpc}\n"
+    )
     return [sys.executable, "-m", "kisslock", "serve", "--port", str(port)], port
 
 

@@ -53,6 +53,7 @@ TRUSTED = Gauge(
 )
 CACHED = Gauge("kisslock_rpc_cache_bytes", "Answers kept in memory.", registry=REGISTRY, multiprocess_mode="livesum")
 SPENT = Counter("kisslock_budget_spent", "Requests refused for their budget.", ("budget",), registry=REGISTRY)
+FOREIGN = Counter("kisslock_foreign_origin", "Requests refused for their origin.", ("code",), registry=REGISTRY)
 LOG_ACCEPTED = Counter(
     "kisslock_log_accepted", "Entries of the client log that found a place to wait.", registry=REGISTRY
 )
@@ -102,6 +103,7 @@ node_seconds = cache(SECONDS_OF_NODE.labels)
 overdue_counter = cache(OVERDUE.labels)
 node_is_up = cache(TRUSTED.labels)
 spent_counter = cache(SPENT.labels)
+foreign_origins = cache(FOREIGN.labels)
 log_dropped = cache(LOG_DROPPED.labels)
 
 

@@ -6,6 +6,8 @@ from typing import Any
 
 import msgspec
 
+from kisslock.http.budget import Budgets
+from kisslock.rpc.admission import Admission
 from kisslock.rpc.gateway import Gateway
 from kisslock.settings import Settings
 from kisslock.upstream import Upstreams
@@ -62,16 +64,16 @@ class Held:
         chains = {str(CHAIN_ID): {"rpc": ["http://127.0.0.1:1"], "block_time_ms": 0}}
         settings = Settings.of(chains=chains, rpc={"retry_count": 0, **rpc})
         self.upstreams = Upstreams(settings, exchange=self.node)
-        self.gateway = Gateway(settings, self.upstreams)
+        self.gateway = Gateway(settings, self.upstreams, Admission(settings.rpc, Budgets()))
 
     async def ask(self, *calls: tuple[str, object]) -> Any:
-        """The answers to a body with these calls; one call is no batch."""
+        """The answers to a body with these calls, from one address; one call is no batch."""
         requests = [
             {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
             for number, (method, params) in enumerate(calls)
         ]
         body = msgspec.json.encode(requests if len(calls) > 1 else requests[0])
-        answer = await self.gateway.answer(CHAIN_ID, self.gateway.read(body))
+        answer = await self.gateway.answer(CHAIN_ID, self.gateway.read(body), "203.0.113.1")
         return None if answer is None else msgspec.json.decode(answer)
 
     async def settle(self) -> None:

@@ -1,4 +1,5 @@
 import type { Kisslock } from '../src/kisslock'
+import type { PageProvider } from '../src/wallets/pageProvider'
 import { createDrawing, type Drawing, draw } from './draw'
 import { type EmbedConnection, type EmbedSession, embedConnection, embedSession, newsOf, sessionNewsOf } from './events'
 import { languageOf } from './language'
@@ -27,10 +28,16 @@ export const createElementClass = (site: Site) => {
     #leave: (() => void) | undefined
     #told: EmbedConnection | null = null
     #session = session.get()
+    #handed: PageProvider | null = null
 
     /** The connection, or null; changes come as events. */
     get connection(): EmbedConnection | null {
       return embedConnection(connection.get())
+    }
+
+    /** The wallet of the connection in use (EIP-1193), or null; changes come as events. */
+    get provider(): PageProvider | null {
+      return site.provider.get()
     }
 
     /** Who is signed in, as far as the server has been asked, or null; changes come as events. */
@@ -62,7 +69,11 @@ export const createElementClass = (site: Site) => {
       shadow.replaceChildren()
       if (!this.#leave) keepKeys(shadow)
       const undress = dress(shadow)
-      const stops = [connection.subscribe(() => this.#tell()), session.subscribe(() => this.#tellSession())]
+      const stops = [
+        site.provider.subscribe(() => this.#hand()),
+        connection.subscribe(() => this.#tell()),
+        session.subscribe(() => this.#tellSession()),
+      ]
       this.#drawing = createDrawing(shadow)
       site.elements.add(this)
       if (!site.owner.get()) site.owner.set(this)
@@ -72,6 +83,7 @@ export const createElementClass = (site: Site) => {
       }
       this.#wear()
       void this.#draw()
+      this.#hand()
       this.#tell()
       this.#tellSession()
     }
@@ -111,6 +123,13 @@ export const createElementClass = (site: Site) => {
       const kit = site.inLanguage(languageOf(wishes, locales))
       const kisslock = kit instanceof Promise ? await kit : kit
       if (drawing && drawing === this.#drawing) draw(drawing, { kisslock, owner: site.owner, element: this })
+    }
+
+    #hand(): void {
+      const { provider } = this
+      if (provider === this.#handed) return
+      this.#handed = provider
+      this.dispatchEvent(new CustomEvent('kisslock-provider', { detail: provider }))
     }
 
     #tell(): void {

@@ -1,15 +1,20 @@
 import directions from 'virtual:kisslock/directions'
 import loadSentences from 'virtual:kisslock/locales'
+import { watchProvider } from '../src/flow/provider'
 import { createStore, type Store } from '../src/flow/store'
 import { createKisslock, type Kisslock } from '../src/kisslock'
 import type { Messages } from '../src/locale/messages'
 import type { PageData } from '../src/server/wire.gen'
+import type { PageProvider } from '../src/wallets/pageProvider'
+import { prefix, takeOver } from './takeOver'
 
 /** What all elements of a page share: one connection, one dialog at a time, sentences by language. */
 export type Site = {
   page: PageData
   /** The Kisslock in a language; at once in the page's own. */
   inLanguage: (tag: string) => Kisslock | Promise<Kisslock>
+  /** The wallet of the connection in use (EIP-1193), or null. */
+  provider: Store<PageProvider | null>
   /** The elements that are in the page. */
   elements: Set<Element>
   /** The element that shows the dialog: the one that was used last. */
@@ -18,7 +23,10 @@ export type Site = {
 
 /** Makes the one connection of a page from what embed.js brought. */
 export const createSite = (page: PageData): Site => {
-  const own = createKisslock(page)
+  takeOver(() => localStorage)
+  const own = createKisslock({ ...page, storagePrefix: prefix })
+  // Before any element listens: whoever is told of a connection finds its provider.
+  const provider = watchProvider(own)
   const known = new Map<string, Kisslock | Promise<Kisslock>>([[page.locale.tag, own]])
   const speaking = async (tag: string): Promise<Kisslock> => {
     try {
@@ -42,5 +50,5 @@ export const createSite = (page: PageData): Site => {
     known.set(tag, kit)
     return kit
   }
-  return { page, inLanguage, elements: new Set(), owner: createStore<Element | undefined>(undefined) }
+  return { page, inLanguage, provider, elements: new Set(), owner: createStore<Element | undefined>(undefined) }
 }

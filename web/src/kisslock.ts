@@ -16,6 +16,8 @@ export type KisslockOptions = {
   locale: PageLocale
   /** The sentences the page came with; the rest is loaded with the dialog. */
   messages: Messages
+  /** Before the names of the connection library's keys in storage; `wagmi` by default. */
+  storagePrefix?: string
 }
 
 /** Everything the dialog and its button share. */
@@ -62,14 +64,14 @@ const readPlatform = (): Platform =>
   platformOf(navigator.userAgent, { brave: 'brave' in navigator, touchPoints: navigator.maxTouchPoints })
 
 /** Makes a site's Kisslock in the browser. Nothing is requested and no wallet is asked until the visitor acts. */
-export const createKisslock = ({ config, locale, messages }: KisslockOptions): Kisslock => {
+export const createKisslock = ({ config, locale, messages, storagePrefix }: KisslockOptions): Kisslock => {
   const flow = createFlow()
-  const remembered = remembersConnection()
+  const remembered = remembersConnection(storagePrefix)
   const domain = location.host
   const session = createStore<Session>({ status: config.sign_in.mode === 'off' ? 'signedOut' : 'unknown' })
   const journey = late(async () => {
     const { startJourney } = await import('./flow/journey')
-    return startJourney({ config, domain, flow, remembered, session })
+    return startJourney({ config, domain, flow, remembered, session, storagePrefix })
   })
   keepLog({ config, domain, flow, journey })
   const resume = takeResume(() => sessionStorage, Date.now())

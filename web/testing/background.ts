@@ -41,10 +41,13 @@ export function createBackground(options: WalletOptions): Background {
     },
   })
 
+  if (options.asleep) wallet.sleep()
+
   async function answer(origin: string, args: RequestArguments): Promise<Answer> {
     const method = args?.method
     requests.push({ origin, method, params: args?.params })
     const behaviour = behaviours.next(method)
+    await wallet.awake()
     if (behaviour === 'never') return new Promise(() => undefined)
     if (typeof behaviour !== 'string') return prepared(behaviour)
     inFlight.set(method, behaviour)

@@ -26,7 +26,7 @@ export interface WalletHandle {
   readonly setBehaviour: (key: string, behaviour: Behaviour | readonly Behaviour[]) => void
   /** Sends any event to the pages, true or not. */
   readonly emit: (event: string, payload: unknown) => Promise<void>
-  /** The wallet itself: lock, unlock, select, setOnline, state. Pages are told. */
+  /** The wallet itself: lock, unlock, select, setOnline, sleep, wake, state. Pages are told. */
   readonly wallet: Wallet
 }
 

@@ -33,6 +33,8 @@ export interface WalletOptions {
   /** Origins that see its first account already. */
   readonly connectedTo?: readonly string[]
   readonly locked?: boolean
+  /** Its worker was stopped: pages get no answer until the test calls `wallet.wake()` (default false). */
+  readonly asleep?: boolean
   /** How it answers; what is not named is approved. */
   readonly behaviour?: Behaviours
 }

@@ -1,20 +1,19 @@
 """The calls of one chain, from slots to answers: judged, looked up, or carried from a node."""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec import Raw
 
 from kisslock import metrics
+from kisslock.rpc.admission import Admission
 from kisslock.rpc.cache import Cache
 from kisslock.rpc.carrying import Carrier
 from kisslock.rpc.faults import Fault, Tail
 from kisslock.rpc.heads import UNKNOWN, Heads
 from kisslock.rpc.judging import Judge, Judged
 from kisslock.rpc.landing import BLOCK_NUMBER
-from kisslock.rpc.policy import Rule
 from kisslock.rpc.requests import Asked, Invalid, Slot, copied
-from kisslock.settings import Chain
 
 # In the place of an answer that nobody waits for.
 NOBODY = b',"result":null'
@@ -26,22 +25,23 @@ class ChainCalls:
 
     def __init__(
         self,
-        chain: Chain,
-        policy: Mapping[str, Rule],
+        chain_id: int,
+        judge: Judge,
         cache: Cache,
         heads: Heads,
         carrier: Carrier,
+        admission: Admission,
     ) -> None:
-        self._id = chain.id
-        self._judge = Judge(chain.id, policy)
-        self._cache, self._heads, self._carrier = cache, heads, carrier
+        self._id, self._judge = chain_id, judge
+        self._cache, self._heads, self._carrier, self._admission = cache, heads, carrier, admission
 
-    async def tails(self, slots: Sequence[Slot]) -> list[Tail]:
-        """An answer for each slot, in order."""
+    async def tails(self, slots: Sequence[Slot], address: str) -> list[Tail]:
+        """An answer for each slot, in order; raises TooManyRequests when nodes were asked too much for the address."""
         found, missing = self._at_once(slots, time.monotonic())
         if missing and any(judged.span for _, judged in missing):
-            missing = await self._within_range(found, missing)
+            missing = await self._within_range(found, missing, address)
         if missing:
+            await self._admission.weigh(address, sum(judged.rule.cost for _, judged in missing))
             tails = await self._carrier.answers([judged for _, judged in missing])
             for (at, _), tail in zip(missing, tails, strict=True):
                 found[at] = tail
@@ -76,10 +76,10 @@ class ChainCalls:
             metrics.calls.add("own", own)
         return found, missing
 
-    async def _within_range(self, found: list[Tail], missing: Missing) -> Missing:
+    async def _within_range(self, found: list[Tail], missing: Missing, address: str) -> Missing:
         """Refuse searches whose range turns out too long now that the newest block is asked for."""
         if self._heads.newest(self._id) == UNKNOWN:
-            (tail,) = await self.tails([Asked(BLOCK_NUMBER, "2.0", id=Raw(b"1"))])
+            (tail,) = await self.tails([Asked(BLOCK_NUMBER, "2.0", id=Raw(b"1"))], address)
             if self._heads.newest(self._id) == UNKNOWN:
                 for at, judged in missing:
                     found[at] = tail if judged.span else found[at]

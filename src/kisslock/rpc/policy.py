@@ -18,7 +18,10 @@ Check = Callable[[Params], Found]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One method: `check` looks at its params and says how long an answer lasts; `cost` counts at the node's budget."""
+    """One method: `check` looks at its params and says how long an answer lasts.
+
+    `cost` is what it weighs in the budgets of visitor and node.
+    """
 
     check: Check
     cost: int = 1
@@ -30,11 +33,13 @@ class Rule:
     own: bool = False
     # A node may take long over it: it flies apart from cheap methods and from other heavy ones.
     heavy: bool = False
+    # Its transaction runs with at most the gas that the settings allow pages.
+    capped: bool = False
 
 
 def lasting(keep: Keep, **more: bool | int) -> Rule:
     """A method whose answer lasts as long whatever its params are."""
-    return Rule(lambda _: (keep, None), **more)  # type: ignore[arg-type]
+    return Rule(lambda given: Found(keep, given), **more)  # type: ignore[arg-type]
 
 
 def at(place: int, cost: int = 1, *, heavy: bool = False) -> Rule:
@@ -56,10 +61,10 @@ TABLE: Mapping[str, Rule] = {
     "eth_getCode": at(1),
     "eth_getTransactionCount": at(1),
     "eth_getStorageAt": at(2),
-    "eth_getProof": at(2, cost=4, heavy=True),
-    "eth_call": Rule(params.transaction, heavy=True),
+    "eth_getProof": Rule(params.proof, cost=4, heavy=True),
+    "eth_call": Rule(params.transaction, heavy=True, capped=True),
     "eth_estimateGas": Rule(params.transaction, cost=4, heavy=True),
-    "eth_createAccessList": Rule(params.transaction, cost=4, heavy=True),
+    "eth_createAccessList": Rule(params.transaction, cost=4, heavy=True, capped=True),
     "eth_getBlockByNumber": at(0),
     "eth_getBlockTransactionCountByNumber": at(0),
     "eth_getTransactionByBlockNumberAndIndex": at(0),

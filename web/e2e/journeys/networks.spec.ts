@@ -24,6 +24,7 @@ test('The networks are listed with the current one marked, and choosing another 
   await expect(page.getByRole('status')).toHaveText('Now on Base.')
   await host.opensNetworks()
   await networks.marksCurrent('Base')
+  await networks.isAtRest()
 })
 
 test('A network that the wallet does not know (4902) is added first, with both questions shown', async ({
@@ -45,6 +46,9 @@ test('A network that the wallet does not know (4902) is added first, with both q
   expect(await wallet.approveNext()).toMatchObject({ kind: 'switch', to: { id: 137 } })
   await networks.isClosed()
   await host.showsConnected(wallet.address, 'Polygon')
+  await host.opensNetworks()
+  await networks.marksCurrent('Polygon')
+  await networks.isAtRest()
 })
 
 test('A wallet that adds without switching is asked for both, and the first step shows as done', async ({

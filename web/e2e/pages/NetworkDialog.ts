@@ -43,6 +43,12 @@ export class NetworkDialog {
     await expect(this.current).toContainText('Current')
   }
 
+  /** Nothing is asked of the wallet, and nothing says so. */
+  async isAtRest() {
+    await expect(this.box.locator('.kl-spin')).toHaveCount(0)
+    await expect(this.box).not.toContainText('Confirm in ')
+  }
+
   async isClosed() {
     await expect(this.page.locator('dialog[open]')).toHaveCount(0)
   }

@@ -99,6 +99,22 @@ test('Every behaviour is what the page sees, and a list is used up to its last',
   expect(await ask(page, 'eth_chainId')).toBe('0x1')
 })
 
+test('A wallet whose worker sleeps is announced, and answers once it wakes, also after a reload', async ({ page }) => {
+  const wallet = await installWallet(page, {
+    connectedTo: [site],
+    asleep: true,
+    behaviour: { net_version: { value: '7' } },
+  })
+  await page.goto(site)
+  await page.reload()
+  expect((await state(page)).names).toEqual([wallet.name])
+  const answers = Promise.all([ask(page, 'eth_accounts'), ask(page, 'net_version')])
+  await expect.poll(() => wallet.methods()).toEqual(['eth_accounts', 'net_version'])
+  expect(await Promise.race([answers, page.evaluate(() => 'silent')])).toBe('silent')
+  wallet.wallet.wake()
+  expect(await answers).toEqual([[wallet.address], '7'])
+})
+
 test('Several wallets, a late one and one that only sits at window.ethereum', async ({ page }) => {
   await installWallet(page, { name: 'First' })
   await installWallet(page, { name: 'Late', announceAfter: 3000 })

@@ -66,6 +66,19 @@ test('The wallet can be told how to answer, which account to show, and to forget
   expect(wallet.state().accounts.map((account) => account.address)).not.toContain(alice.address)
 })
 
+test('A wallet that wakes late sleeps from now on, and again after a reload', async () => {
+  const { wallet, ask } = mount()
+  const answered = vi.fn()
+  choose('Wakes', 'late')
+  expect(readPreferences().waking).toBe('late')
+  const answer = ask('eth_chainId').then(answered)
+  await Promise.resolve()
+  expect(answered).not.toHaveBeenCalled()
+  choose('Wakes', 'once')
+  await answer
+  expect(wallet.state().chainId).toBe(1)
+})
+
 test('It follows what happens in the wallet', () => {
   const { wallet } = observed(yes, connected)
   const update = createBar(wallet, vi.fn())

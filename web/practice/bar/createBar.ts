@@ -7,7 +7,7 @@ import type { Wallet } from '../wallet/createWallet'
 import { practiceState } from '../wallet/practice'
 import { inLocale, nameOfLocale, readLocales } from './locales'
 import { button, named, select } from './parts'
-import { accents, prefer, readPreferences, schemes } from './preferences'
+import { accents, prefer, readPreferences, schemes, wakings } from './preferences'
 
 const text = strings.bar
 const page = document.documentElement
@@ -56,6 +56,16 @@ function practice(wallet: Wallet, setMode: (mode: Mode) => void): { nodes: Node[
       setMode(mode)
     },
   })
+  const waking = select({
+    label: text.waking,
+    options: named(wakings, text.wakings),
+    value: readPreferences().waking ?? 'once',
+    choose(waking) {
+      prefer({ waking })
+      if (waking === 'late') wallet.sleep()
+      else wallet.wake()
+    },
+  })
   const places = wallet.state().accounts.map((_, index) => [String(index), strings.account(index)] as const)
   const inUse = () => {
     const seen: readonly Address[] = Object.values(wallet.state().grants)[0]?.accounts ?? []
@@ -80,7 +90,7 @@ function practice(wallet: Wallet, setMode: (mode: Mode) => void): { nodes: Node[
     lock.textContent = lockName()
     account.show(inUse())
   }
-  return { nodes: [mode.element, account.element, lock, forget], update }
+  return { nodes: [mode.element, waking.element, account.element, lock, forget], update }
 }
 
 /**

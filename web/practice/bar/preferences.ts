@@ -7,11 +7,15 @@ export const accents = ['blue', 'green', 'orange', 'pink', 'purple', 'red'] as c
 /** The schemes of the design. */
 export const schemes = ['light', 'dark', 'auto'] as const
 
+/** How soon the wallet's worker answers after a load of the page. */
+export const wakings = ['once', 'late'] as const
+
 /** What the bar remembers; what was never chosen is the server's setting. */
 export interface Preferences {
   readonly accent?: (typeof accents)[number]
   readonly scheme?: (typeof schemes)[number]
   readonly mode?: Mode
+  readonly waking?: (typeof wakings)[number]
   readonly open?: boolean
 }
 
@@ -32,6 +36,7 @@ export function readPreferences(): Preferences {
     accent: among(accents, found.accent),
     scheme: among(schemes, found.scheme),
     mode: among(modes, found.mode),
+    waking: among(wakings, found.waking),
     open: among([true, false], found.open),
   }
   return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined))

@@ -3,7 +3,8 @@ import { changes, type WalletEvent } from './events'
 import { handlers, refused } from './methods'
 import { type Approve, createPrompts } from './prompts'
 import { invalidRequest, offline, unknownMethod, unsupportedMethod } from './rpcError'
-import { newState, type WalletState, withGrant } from './state'
+import { newState, type WalletChain, type WalletState, withGrant } from './state'
+import { createWorker, type Worker } from './worker'
 
 /** A request as sites make it (EIP-1193). */
 export interface RequestArguments {
@@ -12,7 +13,7 @@ export interface RequestArguments {
 }
 
 /** A wallet: answers sites, tells listeners, and can be handled from its own side. */
-export interface Wallet {
+export interface Wallet extends Worker {
   readonly state: () => WalletState
   /** Answers one request of one site; rejects with an `RpcError`. */
   readonly request: (origin: string, args: RequestArguments) => Promise<unknown>
@@ -33,12 +34,18 @@ export interface WalletParameters {
   readonly state?: WalletState
   /** Called with every new state, before sites are told; the place to store it. */
   readonly onChange?: (state: WalletState) => void
+  /** Called when the first request waits for a worker that sleeps. */
+  readonly onNeeded?: () => void
+  /** Where transactions of a chain are sent to; by default the first URL that the chain was added with. */
+  readonly nodeOf?: (chain: WalletChain) => string | undefined
 }
 
 /** Makes a wallet that answers what a real one does and asks `approve` whatever needs a person. */
-export function createWallet({ approve, state: first = newState(), onChange }: WalletParameters): Wallet {
+export function createWallet(parameters: WalletParameters): Wallet {
+  const { approve, state: first = newState(), onChange, onNeeded, nodeOf = ({ rpcUrls }) => rpcUrls[0] } = parameters
   const listeners = new Set<(event: WalletEvent) => void>()
   const ask = createPrompts(approve)
+  const worker = createWorker(onNeeded)
   let state = first
   const get = () => state
   const set = (next: WalletState) => {
@@ -48,6 +55,7 @@ export function createWallet({ approve, state: first = newState(), onChange }: W
     for (const event of events) for (const listener of [...listeners]) listener(event)
   }
   return {
+    ...worker,
     state: get,
     async request(origin, args) {
       const { method, params } = args ?? {}
@@ -55,8 +63,9 @@ export function createWallet({ approve, state: first = newState(), onChange }: W
       if (refused.has(method)) throw unsupportedMethod(method)
       const handler = Object.hasOwn(handlers, method) ? handlers[method] : undefined
       if (!handler) throw unknownMethod(method)
+      await worker.awake()
       if (!state.online) throw offline()
-      return handler({ origin, method, params: listOf(params), get, set, ask })
+      return handler({ origin, method, params: listOf(params), get, set, ask, nodeOf })
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -2,14 +2,14 @@ import { type Config, type Connector, createConfig, createStorage, injected } fr
 import type { Chain } from 'viem'
 import type { PublicConfig } from '../server/wire.gen'
 import { discoverWallets, type Target } from '../wallets/discover'
-import { guardProvider } from '../wallets/guard'
+import { type GuardedProvider, guardProvider } from '../wallets/guard'
 import type { DiscoveredWallets } from '../wallets/types'
 import type { Scanner } from '../wallets/walletConnect/scanner'
 import { type Attempts, createAttempts } from './attempts'
 import { chainDefinition } from './chains'
 import { guardedStorage, type TextStorage } from './guardedStorage'
 import { dropRemembered } from './live'
-import { holdsConnection } from './remembered'
+import { holdsConnection, libraryPrefix } from './remembered'
 import { readStored } from './storedState'
 import { gatewayTransports } from './transports'
 
@@ -26,28 +26,37 @@ export type Engine = {
   destroy(): void
   /** The wallet on another device; loaded when the visitor chooses to scan or was last connected by it. */
   scanner(): Promise<Scanner>
+  /** A guard of its own around a connected wallet: cancelling leaves what others have asked. */
+  guardOf(uid: string): GuardedProvider | undefined
+  /** Asks the site's node of a chain (JSON-RPC); undefined where the site has none. */
+  nodeOf(chainId: number): NodeRequest | undefined
   /** For `actions`: one request at a time, and what is remembered. */
   readonly attempts: Attempts
   forget(): void
   remember(id: string): void
 }
 
+/** One call to a node, as the library's client makes it. */
+export type NodeRequest = (args: { method: string; params?: unknown }) => Promise<unknown>
+
 export type EngineOptions = {
   /** Where the site's own server is; the page's origin by default. */
   origin?: string
   /** Null keeps nothing; the browser's own by default. */
   storage?: TextStorage | null
+  /** Before the names of the library's keys; `wagmi` by default (specification section 9). */
+  prefix?: string | undefined
 }
 
 /** Ours, so that the library's `recentConnectorId` can be removed on disconnect and "Last used" stays. */
 const lastUsedKey = 'kisslock.last'
 
-const createWagmi = (config: PublicConfig, origin: string, storage: TextStorage): Config =>
+const createWagmi = (config: PublicConfig, origin: string, storage: TextStorage, key: string): Config =>
   createConfig({
     chains: config.chains.map(chainDefinition) as [Chain, ...Chain[]],
     transports: gatewayTransports(config, origin),
     batch: { multicall: { batchSize: config.rpc.multicall_batch_bytes, wait: config.rpc.batch_wait_ms } },
-    storage: createStorage({ key: 'wagmi', storage, deserialize: readStored }),
+    storage: createStorage({ key, storage, deserialize: readStored }),
     syncConnectedChain: config.connection.sync_chain,
     // Its listener accepts whatever is announced; `wallets/discover` checks first.
     multiInjectedProviderDiscovery: false,
@@ -55,7 +64,7 @@ const createWagmi = (config: PublicConfig, origin: string, storage: TextStorage)
 
 /** Makes a wallet's connector, with the guard between it and the wallet. */
 const createAdopter =
-  (config: Config, guards: Map<string, () => void>) =>
+  (config: Config, guards: Map<string, GuardedProvider>) =>
   (target: Target): Connector => {
     const { connectors } = config._internal
     const guard = guardProvider(target.provider, () => config.state.connections.has(connector.uid))
@@ -64,7 +73,7 @@ const createAdopter =
       ...make(parameters),
       type: target.type ?? injected.type,
     }))
-    guards.set(connector.uid, guard.close)
+    guards.set(connector.uid, guard)
     connectors.setState((all) => [...all, connector])
     return connector
   }
@@ -127,17 +136,18 @@ const createMemory = (config: Config, wallets: DiscoveredWallets, scanner: () =>
 export const createEngine = (publicConfig: PublicConfig, options: EngineOptions = {}): Engine => {
   const open = () => (options.storage === undefined ? globalThis.localStorage : options.storage)
   const storage = guardedStorage(open)
+  const { prefix = libraryPrefix } = options
   // Read before the library starts: it writes an empty state first.
-  const holds = holdsConnection(storage.getItem('wagmi.store'))
+  const holds = holdsConnection(storage.getItem(`${prefix}.store`))
   const origin = options.origin ?? globalThis.location.origin
-  const config = createWagmi(publicConfig, origin, storage)
-  const guards = new Map<string, () => void>()
+  const config = createWagmi(publicConfig, origin, storage, prefix)
+  const guards = new Map<string, GuardedProvider>()
   const adopt = createAdopter(config, guards)
   const scanner = lateScanner(publicConfig, config, origin, adopt)
   const { stop: stopDiscovery, ...wallets } = discoverWallets({
     adopt,
     release: (connector) => {
-      guards.get(connector.uid)?.()
+      guards.get(connector.uid)?.close()
       guards.delete(connector.uid)
       config._internal.connectors.setState((all) => all.filter(({ uid }) => uid !== connector.uid))
     },
@@ -154,13 +164,21 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     reconnect,
     forget,
     scanner,
+    guardOf: (uid) => {
+      const raw = guards.get(uid)?.raw
+      return raw && guardProvider(raw, () => config.state.connections.has(uid))
+    },
+    nodeOf: (chainId) =>
+      publicConfig.chains.some(({ id, has_rpc }) => has_rpc && id === chainId)
+        ? (config.getClient({ chainId }).request as NodeRequest)
+        : undefined,
     attempts: createAttempts(),
     lastUsed: () => storage.getItem(lastUsedKey) || undefined,
     remember: (id) => storage.setItem(lastUsedKey, id),
     destroy: () => {
       stopDiscovery()
       stop()
-      for (const close of guards.values()) close()
+      for (const { close } of guards.values()) close()
     },
   }
 }

@@ -43,6 +43,8 @@ export type JourneyOptions = {
   flow: Flow
   remembered: boolean
   session: Store<Session> & { set: (session: Session) => void }
+  /** Before the names of the connection library's keys in storage. */
+  storagePrefix?: string | undefined
 }
 
 /** How long the closed clasp is shown (design principle 8). */
@@ -117,12 +119,13 @@ const finishing =
     signal.addEventListener('abort', () => clearTimeout(timer))
   }
 
-type Kind = 'connect' | 'waitFor' | 'changeNetwork' | 'finish'
+type Kind = 'connect' | 'changeNetwork' | 'finish'
 
-/** The work that belongs to a screen. "networks" goes over to "adding" in the middle of one attempt: one kind. */
+/** The work that belongs to a screen. Screens that follow each other in the middle of one attempt are of one kind. */
 const kinds: { [At in Screen['at']]?: Kind } = {
   waiting: 'connect',
-  pending: 'waitFor',
+  pending: 'connect',
+  timedOut: 'connect',
   connected: 'finish',
   networks: 'changeNetwork',
   adding: 'changeNetwork',
@@ -172,7 +175,7 @@ const tellOf =
 /** Starts the connection library: discovery, restoring what was connected, and the work of the dialog's screens. */
 export const startJourney = (options: JourneyOptions): Journey => {
   const { config, flow, remembered } = options
-  const engine = createEngine(config)
+  const engine = createEngine(config, { prefix: options.storagePrefix })
   const requests = late(() => import('./requests'))
   const told = tellOf(flow)
   const disconnect = (all: boolean) => told(requests.load().then((part) => part.disconnect(engine, all)))

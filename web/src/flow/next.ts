@@ -5,7 +5,8 @@ type Handlers = {
 }
 
 const show = (state: FlowState, screen: Screen): FlowState => ({ ...state, open: true, screen })
-const idle = { is: 'idle' } as const
+/** The network list when nothing is asked. */
+const atNetworks: Screen = { at: 'networks', switching: { is: 'idle' } }
 
 /** A request to a wallet is a new attempt; answers of older attempts no longer count. */
 const attempt = (state: FlowState, screen: (attempt: number) => Screen): FlowState => {
@@ -20,6 +21,9 @@ export const attemptOf = (screen: Screen): number | undefined => {
   return undefined
 }
 
+/** Whether a wallet's answer to this screen's question is still to come. */
+export const isAsking = (screen: Screen): boolean => isExpecting(screen) || wantedChain(screen) !== undefined
+
 /** The network that the wallet is asked for on this screen, if any. */
 export const wantedChain = (screen: Screen): number | undefined => {
   if (screen.at === 'adding') return screen.chainId
@@ -31,11 +35,25 @@ const isCurrent = (state: FlowState, event: { attempt: number }) => attemptOf(st
 const isSwitching = (state: FlowState, event: { attempt: number }) =>
   isCurrent(state, event) && (state.screen.at === 'networks' || state.screen.at === 'adding')
 
+type Connecting = Extract<Screen, { at: 'waiting' | 'pending' }>
+
+/** The request of this screen is expected to be answered. */
+const isExpecting = (screen: Screen): screen is Connecting => screen.at === 'waiting' || screen.at === 'pending'
+
+/** The request that an event is about goes on, on another screen. */
+const goOn = (state: FlowState, event: { attempt: number }, screen: (from: Connecting) => Screen): FlowState =>
+  isExpecting(state.screen) && isCurrent(state, event) ? { ...state, screen: screen(state.screen) } : state
+
 /** A declined or failed request of a closed dialog leaves nothing open: the visitor has moved on. */
 const answer = (state: FlowState, event: { attempt: number }, screen: (uid: string) => Screen): FlowState => {
-  if ((state.screen.at !== 'waiting' && state.screen.at !== 'pending') || !isCurrent(state, event)) return state
-  return { ...state, screen: state.open ? screen(state.screen.uid) : { at: 'home' } }
+  const { screen: from, open } = state
+  if (!(isExpecting(from) || from.at === 'timedOut') || !isCurrent(state, event)) return state
+  return { ...state, screen: open ? screen(from.uid) : { at: 'home' } }
 }
+
+/** A wallet that was asked, and has not answered, is not asked a second time: it would refuse that (-32002). */
+const isAsked = ({ screen }: FlowState, uid: string): boolean =>
+  isExpecting(screen) && screen.uid === uid && !(screen.at === 'pending' && screen.locked)
 
 const ask = (state: FlowState, uid: string, resumed = false) =>
   attempt(state, (n) => ({ at: 'waiting', uid, attempt: n, resumed }))
@@ -48,16 +66,16 @@ const backTo: { [At in Screen['at']]?: (screen: Extract<Screen, { at: At }>) => 
   wallets: () => ({ at: 'account' }),
   leave: ({ all }) => ({ at: all ? 'wallets' : 'account' }),
   networks: () => ({ at: 'account' }),
-  adding: () => ({ at: 'networks', switching: idle }),
+  adding: () => atNetworks,
 }
 
 const handlers: Handlers = {
   opened: (state, { to }) => {
     const { screen } = state
     const asked = screen.at === 'networks' && screen.switching.is === 'asked' && to === 'networks'
-    if (screen.at === 'waiting' || screen.at === 'pending' || screen.at === 'adding' || asked)
-      return { ...state, open: true, from: to }
-    if (to === 'networks') return show({ ...state, from: to }, { at: 'networks', switching: idle })
+    const late = screen.at === 'timedOut' && to === 'home'
+    if (isExpecting(screen) || screen.at === 'adding' || asked || late) return { ...state, open: true, from: to }
+    if (to === 'networks') return show({ ...state, from: to }, atNetworks)
     // The list that stands there already is the same screen: nothing in it is drawn anew.
     const stands = to === 'home' && screen.at === 'home' && !screen.filter && !screen.all
     return show({ ...state, from: to }, stands ? screen : { at: to })
@@ -70,7 +88,7 @@ const handlers: Handlers = {
   help: (state, { page }) => show(state, { at: 'help', page }),
   filtered: (state, { filter }) => show(state, { at: 'home', filter }),
   walletChosen: (state, { wallet, method }) => show(state, { at: 'guide', wallet, method, returned: false }),
-  connectRequested: (state, { uid }) => ask(state, uid),
+  connectRequested: (state, { uid }) => (isAsked(state, uid) ? show(state, state.screen) : ask(state, uid)),
   methodChosen: (state, { method }) =>
     state.screen.at === 'guide' ? show(state, { ...state.screen, method, returned: false }) : state,
   storeOpened: (state) => (state.screen.at === 'guide' ? show(state, { ...state.screen, returned: true }) : state),
@@ -101,8 +119,8 @@ const handlers: Handlers = {
     answer(state, event, (uid) => ({ at: 'rejected', uid, ...(unasked && { unasked }) })),
   failed: (state, event) => answer(state, event, (uid) => ({ at: 'failed', uid, error: event.error })),
   mustWait: (state, event) =>
-    answer(state, event, (uid) => ({ at: 'pending', uid, attempt: event.attempt, locked: event.locked })),
-  timedOut: (state, event) => answer(state, event, (uid) => ({ at: 'timedOut', uid })),
+    goOn(state, event, ({ uid, attempt }) => ({ at: 'pending', uid, attempt, locked: event.locked })),
+  timedOut: (state, event) => goOn(state, event, ({ uid, attempt }) => ({ at: 'timedOut', uid, attempt })),
   retried: (state) => {
     const { screen } = state
     return retries.has(screen.at) && 'uid' in screen ? ask(state, screen.uid) : state
@@ -117,9 +135,10 @@ const handlers: Handlers = {
   leaveAsked: (state, { all }) => show(state, { at: 'leave', all }),
   disconnected: (state) => {
     const inside = ['account', 'wallets', 'leave', 'networks', 'adding', 'sign'].includes(state.screen.at)
-    return inside ? { ...state, open: false } : state
+    if (!inside) return state
+    return { ...state, open: false, screen: isAsking(state.screen) ? atNetworks : state.screen }
   },
-  networksShown: (state) => show(state, { at: 'networks', switching: idle }),
+  networksShown: (state) => show(state, atNetworks),
   switchRequested: (state, { chainId }) =>
     attempt(state, (n) => ({ at: 'networks', switching: { is: 'asked', chainId, attempt: n } })),
   addRequested: (state, { chainId }) => attempt(state, (n) => ({ at: 'adding', chainId, attempt: n, step: 'adding' })),
@@ -131,7 +150,7 @@ const handlers: Handlers = {
     const { chainId } = screen.switching
     return { ...state, screen: { at: 'adding', chainId, attempt: event.attempt, step: 'adding' } }
   },
-  switched: (state, event) => (isSwitching(state, event) ? { ...state, open: false } : state),
+  switched: (state, event) => (isSwitching(state, event) ? { ...state, open: false, screen: atNetworks } : state),
   switchEnded: (state, event) =>
     isSwitching(state, event) ? { ...state, screen: { at: 'networks', switching: event.switching } } : state,
 }

@@ -1,9 +1,9 @@
-import { holdsConnection } from '../engine/remembered'
+import { holdsConnection, libraryPrefix } from '../engine/remembered'
 
 /** Whether the library has a connection in store, told without loading it. */
-export const remembersConnection = (): boolean => {
+export const remembersConnection = (prefix = libraryPrefix): boolean => {
   try {
-    return holdsConnection(localStorage.getItem('wagmi.store'))
+    return holdsConnection(localStorage.getItem(`${prefix}.store`))
   } catch {
     return false
   }

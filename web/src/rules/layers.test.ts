@@ -6,13 +6,13 @@ import { type Source, shipped, sourcesOf, withoutComments } from './sources.fixt
 /** Who may read whom; in brackets: its types only. */
 const mayRead: Record<string, readonly string[]> = {
   site: ['src', 'dialog', 'server', 'errors', 'log'],
-  embed: ['src', 'kisslock', 'flow', '(server)', '(locale)'],
+  embed: ['src', 'kisslock', 'flow', 'engine', '(server)', '(wallets)', '(locale)'],
   console: ['src', 'dialog', 'flow', '(flow)', 'server', '(server)', '(locale)', '(errors)'],
   src: ['dialog', 'kisslock', '(flow)'],
   dialog: ['(kisslock)', 'flow', '(server)', 'errors', 'locale', '(wallets)'],
   kisslock: ['flow', 'log', '(server)', '(locale)'],
   log: ['flow', 'server', 'errors'],
-  flow: ['actions', 'engine', 'server', '(wallets)', 'errors', '(locale)'],
+  flow: ['actions', 'engine', 'server', 'wallets', 'errors', '(locale)'],
   actions: ['engine', 'wallets', '(wallets)', 'server', 'errors'],
   engine: ['wallets', '(server)'],
   wallets: ['errors', '(server)'],

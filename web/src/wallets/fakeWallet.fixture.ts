@@ -31,9 +31,9 @@ export class FakeWallet implements RawProvider {
 
   async request({ method, params }: { method: string; params?: unknown }): Promise<unknown> {
     this.calls.push({ method, params })
+    if (!Object.hasOwn(this.answers, method)) return this.behave(method, params)
     const answer = this.answers[method]
-    if (typeof answer === 'function') return answer(params)
-    return method in this.answers ? answer : this.behave(method, params)
+    return typeof answer === 'function' ? answer(params) : answer
   }
 
   private behave(method: string, params: unknown): unknown {

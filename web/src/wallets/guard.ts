@@ -2,6 +2,7 @@ import { ProviderFault, rpcCode } from '../errors/ProviderFault'
 import { chainIdOf, readAccounts, readApprovedAccounts, readChainId, readPermissions } from './answers'
 import { type GuardedEvents, guardEvents } from './guardedEvents'
 import { createPending } from './pending'
+import { createQuestions } from './questions'
 import type { RawProvider } from './types'
 
 type Request = { method: string; params?: unknown }
@@ -18,18 +19,21 @@ export type GuardedProvider = Pick<GuardedEvents, 'on' | 'removeListener' | 'clo
 }
 
 /** Reads need no person, so they end; prompts are never timed, the visitor cancels them. */
-const readTimeoutMs: Readonly<Record<string, number>> = { eth_accounts: 1000, eth_chainId: 3000 }
+const readTimeoutMs = new Map([
+  ['eth_accounts', 1000],
+  ['eth_chainId', 3000],
+])
 
 /** How long a wallet may take from its yes to being on the other chain, and how often it is asked. */
 const settleMs = 1000
 const pollMs = 100
 
-const answerChecks: Readonly<Record<string, (answer: unknown) => unknown>> = {
-  eth_accounts: readAccounts,
-  eth_requestAccounts: readApprovedAccounts,
-  wallet_requestPermissions: readPermissions,
-  eth_chainId: readChainId,
-}
+const answerChecks = new Map<string, (answer: unknown) => unknown>([
+  ['eth_accounts', readAccounts],
+  ['eth_requestAccounts', readApprovedAccounts],
+  ['wallet_requestPermissions', readPermissions],
+  ['eth_chainId', readChainId],
+])
 
 const first = (params: unknown): Record<string, unknown> => (Array.isArray(params) ? (params[0] ?? {}) : {})
 
@@ -47,15 +51,16 @@ const refuseWithoutNodes = (params: unknown) => {
 /** Wraps a wallet's provider; `isOpen` says whether its events may reach the library. */
 export const guardProvider = (raw: RawProvider, isOpen: () => boolean): GuardedProvider => {
   const pending = createPending()
+  const put = createQuestions(async (args) => raw.request(args))
   const observers = new Set<(method: string) => void>()
   let cancelled = 0
 
   const ask = async (args: Request): Promise<unknown> => {
     for (const observer of observers) observer(args.method)
-    const timeoutMs = readTimeoutMs[args.method]
-    const question = (async () => raw.request(args))()
+    const timeoutMs = readTimeoutMs.get(args.method)
+    const question = put(args)
     const answer = await (timeoutMs ? pending.hold(question, timeoutMs) : question)
-    return answerChecks[args.method]?.(answer) ?? answer
+    return answerChecks.get(args.method)?.(answer) ?? answer
   }
 
   /** Whether the wallet is on that chain within about a second. */

@@ -109,7 +109,7 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
 
   const provider: SessionProvider = {
     ask: undefined,
-    request: async (args) => (known[args.method] ?? send)(args),
+    request: async (args) => ((Object.hasOwn(known, args.method) && known[args.method]) || send)(args),
     on: (event, listener) => listeners.set(event, (listeners.get(event) ?? new Set()).add(listener)),
     removeListener: (event, listener) => listeners.get(event)?.delete(listener),
     announce: () => {

@@ -1,0 +1,38 @@
+// @vitest-environment node
+import { expect, test, vi } from 'vitest'
+import { createWallet } from './createWallet'
+import { alice, connected, observed, site, yes } from './testWallet'
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+test('A wallet whose worker sleeps answers nothing until it wakes, then everything in the order of asking', async () => {
+  const { wallet, ask } = observed(yes, connected)
+  const answers: unknown[] = []
+  wallet.sleep()
+  for (const method of ['eth_chainId', 'eth_accounts']) void ask(method).then((answer) => answers.push(answer))
+  await settled()
+  expect(answers).toEqual([])
+  wallet.wake()
+  await settled()
+  expect(answers).toEqual(['0x1', [alice.address]])
+  expect(await ask('eth_chainId')).toBe('0x1')
+})
+
+test('The first request that waits says that the worker is needed, once for each sleep', async () => {
+  const onNeeded = vi.fn(() => wallet.wake())
+  const wallet = createWallet({ approve: yes, onNeeded })
+  const ask = () => wallet.request(site, { method: 'eth_chainId' })
+  await ask()
+  expect(onNeeded).not.toHaveBeenCalled()
+  wallet.sleep()
+  await Promise.all([ask(), ask()])
+  wallet.sleep()
+  await ask()
+  expect(onNeeded).toHaveBeenCalledTimes(2)
+})
+
+test('Nonsense is refused although the worker sleeps', async () => {
+  const { wallet, ask } = observed()
+  wallet.sleep()
+  await expect(ask('wallet_makeCoffee')).rejects.toMatchObject({ code: -32601 })
+})

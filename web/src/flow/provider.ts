@@ -1,0 +1,68 @@
+import type { Engine } from '../engine/createEngine'
+import { createPageProvider, type HandedOut, type PageProvider } from '../wallets/pageProvider'
+import type { Connection } from './connection'
+import type { Journey } from './journey'
+import type { Late } from './late'
+import { createStore, type Store } from './store'
+
+/** What the provider follows. */
+export type Followed = { connection: Store<Connection>; journey: Late<Pick<Journey, 'engine'>> }
+
+const handOut = ({ config, guardOf, nodeOf }: Engine, uid: string): HandedOut | undefined => {
+  const guard = guardOf(uid)
+  const connection = () => config.state.connections.get(uid)
+  const first = connection()
+  if (!guard || !first) return undefined
+  let shown = first
+  return createPageProvider({
+    guard,
+    nodeOf,
+    shown: () => {
+      shown = connection() ?? shown
+      return shown
+    },
+    moved: (chainId) => connection()?.connector.onChainChanged(String(chainId)),
+  })
+}
+
+/**
+ * The wallet of the connection in use as a provider for the page (EIP-1193), or null: the same object until the visitor uses
+ * another connection or none. One that is not in use any more works on for as long as its connection stands.
+ */
+export const watchProvider = ({ connection, journey }: Followed): Store<PageProvider | null> => {
+  const { get, set, subscribe } = createStore<PageProvider | null>(null)
+  const handed = new Map<string, HandedOut>()
+
+  const inUse = (engine: Engine): PageProvider | null => {
+    const { status, address, wallet } = connection.get()
+    // While a second wallet is asked, the first one is still connected.
+    if ((status !== 'connected' && status !== 'connecting') || !address || !wallet) return null
+    const one = handed.get(wallet.uid) ?? handOut(engine, wallet.uid)
+    if (one) handed.set(wallet.uid, one)
+    return one?.provider ?? null
+  }
+
+  const follow = () => {
+    const engine = journey.get()?.engine
+    if (!engine) return
+    const next = inUse(engine)
+    const ended = [...handed].filter(([uid]) => !engine.config.state.connections.has(uid))
+    for (const [uid] of ended) handed.delete(uid)
+    if (next !== get()) set(next)
+    for (const [, one] of ended) one.end()
+    for (const one of handed.values()) one.sync()
+  }
+
+  connection.subscribe(follow)
+  const started = () => {
+    const engine = journey.get()?.engine
+    if (!engine) return
+    stop()
+    // Another wallet than the one in use may end, or change its account.
+    engine.config.subscribe(({ connections }) => connections, follow)
+    follow()
+  }
+  const stop = journey.subscribe(started)
+  started()
+  return { get, subscribe }
+}

@@ -1,0 +1,197 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { RpcRequestError } from 'viem'
+import { describe, expect, it, vi } from 'vitest'
+import { alice, bob, FakeWallet, hang, rpcError, throws } from './fakeWallet.fixture'
+import { guardProvider } from './guard'
+import { createPageProvider, readMethods } from './pageProvider'
+
+const hash = `0x${'ab'.repeat(32)}`
+
+/** A connection of Alice on Ethereum, with a wallet that is connected and a node that answers. */
+const handedOut = (
+  answers: Record<string, unknown> = {},
+  node: ((args: unknown) => Promise<unknown>) | null = null,
+) => {
+  const wallet = new FakeWallet()
+  Object.assign(wallet, { approved: true, answers })
+  const state = { accounts: [alice], chainId: 1 }
+  const moved = vi.fn((chainId: number) => {
+    state.chainId = chainId
+  })
+  const parts = { guard: guardProvider(wallet, () => true), shown: () => ({ ...state }), moved }
+  const one = createPageProvider({ ...parts, nodeOf: () => node ?? undefined })
+  const heard: [string, unknown][] = []
+  for (const event of ['accountsChanged', 'chainChanged', 'disconnect', 'message'])
+    one.provider.on(event, (payload) => heard.push([event, payload]))
+  const ask = (method: string, ...params: unknown[]) => one.provider.request({ method, params })
+  return { ...one, wallet, state, moved, heard, ask }
+}
+
+describe('what a page asks of a connected wallet', () => {
+  it.each([
+    ['eth_accounts', [alice]],
+    ['eth_requestAccounts', [alice]],
+    ['eth_chainId', '0x1'],
+    ['net_version', '1'],
+  ])('%s is answered from the connection: the wallet is not asked', async (method, answer) => {
+    const { ask, wallet } = handedOut({ [method]: hang })
+    expect(await ask(method)).toEqual(answer)
+    expect(wallet.calls).toEqual([])
+  })
+
+  it.each([
+    ['eth_sendTransaction', hash],
+    ['personal_sign', '0xabcd'],
+    ['eth_signTypedData_v4', '0xabcd'],
+    ['wallet_watchAsset', true],
+    ['wallet_sendCalls', { id: '0x1' }],
+    ['eth_subscribe', '0x1'],
+  ])('%s is asked of the wallet, as it is', async (method, answer) => {
+    const { ask, wallet } = handedOut({ [method]: answer }, throws(new Error('not the node')) as never)
+    expect(await ask(method, { from: alice })).toEqual(answer)
+    expect(wallet.calls).toEqual([{ method, params: [{ from: alice }] }])
+  })
+
+  it.each([
+    ['eth_sendTransaction', '0xab'],
+    ['eth_sendTransaction', null],
+    ['eth_sendTransaction', { hash }],
+    ['personal_sign', 'signed'],
+    ['personal_sign', '0x'],
+    ['eth_signTypedData_v4', undefined],
+  ])('%s that answers %j is an error', async (method, answer) => {
+    const { ask } = handedOut({ [method]: answer })
+    await expect(ask(method)).rejects.toMatchObject({ code: -32603 })
+  })
+
+  it.each([
+    ['a rejection', rpcError(4001, 'User rejected the request.'), 4001],
+    ['text as code', rpcError('4001'), 4001],
+    ['text', 'boo', -32603],
+    ['nothing', undefined, -32603],
+  ])('%s of the wallet is an Error with a numeric code', async (_, thrown, code) => {
+    const { ask } = handedOut({ eth_sendTransaction: throws(thrown) })
+    const error = (await ask('eth_sendTransaction').catch((reason) => reason)) as { code?: number }
+    expect(error).toBeInstanceOf(Error)
+    expect(error.code).toBe(code)
+  })
+
+  it.each(['wallet_requestPermissions', 'wallet_revokePermissions'])('%s is the dialog’s', async (method) => {
+    const { ask, wallet } = handedOut()
+    await expect(ask(method, { eth_accounts: {} })).rejects.toMatchObject({ code: 4200 })
+    expect(wallet.calls).toEqual([])
+  })
+
+  it.each([undefined, null, 'eth_accounts', {}, { method: 7 }])('%j is no request', async (args) => {
+    await expect(handedOut().provider.request(args as never)).rejects.toMatchObject({ code: -32600 })
+  })
+
+  it('names that every object has are methods that the wallet does not know', async () => {
+    await expect(handedOut().ask('constructor')).rejects.toMatchObject({ code: -32601 })
+  })
+
+  it('a switch that worked is shown by the connection before the page goes on', async () => {
+    const { ask, wallet, moved } = handedOut()
+    wallet.known.push(137)
+    expect(await ask('wallet_switchEthereumChain', { chainId: '0x89' })).toBeNull()
+    expect(moved.mock.calls).toEqual([[137]])
+    expect(await ask('eth_chainId')).toBe('0x89')
+  })
+
+  it('a switch that the wallet refuses moves nothing', async () => {
+    const { ask, moved } = handedOut()
+    await expect(ask('wallet_switchEthereumChain', { chainId: '0x89' })).rejects.toMatchObject({ code: 4902 })
+    expect(moved).not.toHaveBeenCalled()
+  })
+})
+
+describe('what a page reads', () => {
+  it('are the methods of the gateway’s table that are not answered from the connection', () => {
+    const table = readFileSync(join(import.meta.dirname, '../../../src/kisslock/rpc/policy.py'), 'utf8')
+    const rows = [...table.matchAll(/^ {4}"(\w+)":/gm)].map(([, method]) => method)
+    const own = ['eth_chainId', 'net_version', 'web3_clientVersion']
+    expect([...readMethods, ...own].sort()).toEqual(rows.sort())
+  })
+
+  it('comes from the site’s node, and the wallet is not asked', async () => {
+    const node = vi.fn(async () => '0x10')
+    const { ask, wallet } = handedOut({}, node)
+    expect(await ask('eth_getBalance', alice, 'latest')).toBe('0x10')
+    expect(node).toHaveBeenCalledWith({ method: 'eth_getBalance', params: [alice, 'latest'] })
+    expect(wallet.calls).toEqual([])
+  })
+
+  it('is asked of the wallet where the site has no node', async () => {
+    const { ask, wallet } = handedOut({ eth_getBalance: '0x20' })
+    expect(await ask('eth_getBalance', alice, 'latest')).toBe('0x20')
+    expect(wallet.methods()).toEqual(['eth_getBalance'])
+  })
+
+  it('fails with the node’s code, words and data', async () => {
+    const error = { code: 3, message: 'execution reverted: no', data: '0x08c379a0' }
+    const thrown = new RpcRequestError({ body: {}, error, url: 'https://site.example/api/rpc/1' })
+    const { ask } = handedOut({}, async () => Promise.reject(thrown))
+    const failed = (await ask('eth_call').catch((reason) => reason)) as Error
+    expect(failed).toMatchObject({ code: 3, message: 'execution reverted: no', data: '0x08c379a0' })
+    expect(failed.cause).toBeUndefined()
+  })
+
+  it('fails with -32603 when no answer comes', async () => {
+    const { ask } = handedOut({}, async () => Promise.reject(new TypeError('Failed to fetch')))
+    await expect(ask('eth_call')).rejects.toMatchObject({ code: -32603, message: 'Failed to fetch' })
+  })
+})
+
+describe('what a page hears', () => {
+  it('is every change of the connection, once', () => {
+    const { sync, state, heard } = handedOut()
+    sync()
+    Object.assign(state, { accounts: [bob] })
+    sync()
+    Object.assign(state, { chainId: 137 })
+    sync()
+    sync()
+    expect(heard).toEqual([
+      ['accountsChanged', [bob]],
+      ['chainChanged', '0x89'],
+    ])
+  })
+
+  it('is not what a wallet claims past the connection; only messages come from it', () => {
+    const { wallet, heard } = handedOut()
+    wallet.emit('accountsChanged', [bob])
+    wallet.emit('chainChanged', '0x89')
+    wallet.emit('disconnect', {})
+    wallet.emit('message', { type: 'eth_subscription' })
+    expect(heard).toEqual([['message', { type: 'eth_subscription' }]])
+  })
+
+  it('is nothing after the listener was taken back', () => {
+    const { provider, state, sync, wallet } = handedOut()
+    const listener = vi.fn()
+    for (const event of ['accountsChanged', 'message'])
+      expect(provider.on(event, listener).removeListener(event, listener)).toBe(provider)
+    Object.assign(state, { accounts: [bob] })
+    sync()
+    wallet.emit('message', {})
+    expect(listener).not.toHaveBeenCalled()
+  })
+})
+
+describe('a connection that has ended', () => {
+  it('ends what is open and what is asked later with 4900, and says so', async () => {
+    const { ask, end, heard, wallet } = handedOut({ eth_sendTransaction: hang })
+    const open = ask('eth_sendTransaction').catch((reason) => reason)
+    end()
+    expect(await open).toMatchObject({ code: 4900 })
+    for (const method of ['eth_accounts', 'eth_sendTransaction', 'eth_call'])
+      await expect(ask(method)).rejects.toMatchObject({ code: 4900 })
+    expect(heard).toEqual([
+      ['accountsChanged', []],
+      ['disconnect', expect.objectContaining({ code: 4900 })],
+    ])
+    expect(wallet.listeners).toEqual([])
+    expect(wallet.methods()).toEqual(['eth_sendTransaction'])
+  })
+})

@@ -1,0 +1,202 @@
+import type { GuardedProvider } from './guard'
+
+type Request = { method: string; params?: unknown }
+type Ask = (args: Request) => Promise<unknown>
+type Listener = (payload: never) => void
+
+/** A connected wallet as a page gets it (EIP-1193). */
+export type PageProvider = {
+  request: Ask
+  on: (event: string, listener: Listener) => PageProvider
+  removeListener: (event: string, listener: Listener) => PageProvider
+}
+
+/** The accounts and the chain of a connection, the account in use first. */
+export type Shown = { accounts: readonly string[]; chainId: number }
+
+/** What a provider for a page is made of. */
+export type Parts = {
+  /** A guard of its own: what the dialog takes back is not what the page has asked. */
+  guard: Pick<GuardedProvider, 'request' | 'on' | 'removeListener' | 'close'>
+  /** What the connection shows now. */
+  shown: () => Shown
+  /** Asks a node of the site; undefined where the site has none of that chain. */
+  nodeOf: (chainId: number) => Ask | undefined
+  /** The wallet has moved to a chain; ends when the connection shows it. */
+  moved: (chainId: number) => void
+}
+
+/** A provider and what its maker does with it. */
+export type HandedOut = {
+  provider: PageProvider
+  /** Tells listeners what is different since the last time. */
+  sync: () => void
+  /** The connection is over: whatever is open or asked later is answered with 4900. */
+  end: () => void
+}
+
+// No class of ours: this is loaded before the connection library, which has them.
+const fault = (code: number, message: string, data?: unknown) =>
+  Object.assign(new Error(message), data === undefined ? { code } : { code, data })
+
+/** Read from a node of the site where it has one (the gateway's table), so that scanned wallets have them as well. */
+export const readMethods: ReadonlySet<string> = new Set([
+  'eth_blockNumber',
+  'eth_gasPrice',
+  'eth_maxPriorityFeePerGas',
+  'eth_blobBaseFee',
+  'eth_feeHistory',
+  'eth_syncing',
+  'eth_getBalance',
+  'eth_getCode',
+  'eth_getTransactionCount',
+  'eth_getStorageAt',
+  'eth_getProof',
+  'eth_call',
+  'eth_estimateGas',
+  'eth_createAccessList',
+  'eth_getBlockByNumber',
+  'eth_getBlockTransactionCountByNumber',
+  'eth_getTransactionByBlockNumberAndIndex',
+  'eth_getBlockReceipts',
+  'eth_getBlockByHash',
+  'eth_getBlockTransactionCountByHash',
+  'eth_getTransactionByBlockHashAndIndex',
+  'eth_getTransactionByHash',
+  'eth_getTransactionReceipt',
+  'eth_getLogs',
+  'eth_sendRawTransaction',
+])
+
+/** Connecting and leaving are the dialog's. */
+const refused: ReadonlySet<string> = new Set(['wallet_requestPermissions', 'wallet_revokePermissions'])
+
+const isHash = (answer: unknown) => typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer)
+const isSignature = (answer: unknown) => typeof answer === 'string' && /^0x([0-9a-f]{2})+$/i.test(answer)
+
+/** What a wallet's answer must be like, and what it is called. */
+const checks: Readonly<Record<string, readonly [fits: (answer: unknown) => boolean, what: string]>> = {
+  eth_sendTransaction: [isHash, 'the hash of a transaction'],
+  personal_sign: [isSignature, 'a signature'],
+  eth_signTypedData: [isSignature, 'a signature'],
+  eth_signTypedData_v3: [isSignature, 'a signature'],
+  eth_signTypedData_v4: [isSignature, 'a signature'],
+}
+
+const checked = ({ method }: Request, answer: unknown): unknown => {
+  const check = Object.hasOwn(checks, method) ? checks[method] : undefined
+  if (check && !check[0](answer)) throw fault(-32603, `The wallet answered something that is not ${check[1]}.`)
+  return answer
+}
+
+/** What a client around a node threw, as a provider throws it: code, the node's words and its data. */
+const nodeFault = (thrown: unknown): Error => {
+  let inner = thrown as { code?: unknown; message?: string; details?: string; data?: unknown; cause?: unknown }
+  const { code, details, message = '' } = inner
+  while (inner.cause instanceof Error) inner = inner.cause
+  return fault(typeof code === 'number' ? code : -32603, details || message, inner.data)
+}
+
+const hex = (chainId: number) => `0x${chainId.toString(16)}`
+
+const isRequest = (args: unknown): args is Request => typeof (args as Request | null)?.method === 'string'
+
+/** Requests that end with the connection, whatever their wallet does. */
+const createOpen = () => {
+  const open = new Set<(reason: Error) => void>()
+  let over: Error | undefined
+  return {
+    hold: (work: () => Promise<unknown>) =>
+      new Promise<unknown>((resolve, reject) => {
+        if (over) return reject(over)
+        open.add(reject)
+        const done = (finish: () => void) => () => {
+          open.delete(reject)
+          finish()
+        }
+        work().then(
+          (answer) => done(() => resolve(answer))(),
+          (reason) => done(() => reject(reason))(),
+        )
+      }),
+    end: (reason: Error) => {
+      over = reason
+      for (const reject of [...open]) reject(reason)
+      open.clear()
+    },
+  }
+}
+
+/** Makes the provider of one connection. */
+export const createPageProvider = ({ guard, shown, nodeOf, moved }: Parts): HandedOut => {
+  const listeners = new Map<string, Set<Listener>>([
+    ['accountsChanged', new Set()],
+    ['chainChanged', new Set()],
+    ['disconnect', new Set()],
+  ])
+  const open = createOpen()
+  let told = shown()
+
+  const emit = (event: string, payload: unknown) => {
+    for (const listener of [...(listeners.get(event) ?? [])]) listener(payload as never)
+  }
+
+  const known: Readonly<Record<string, () => unknown>> = {
+    eth_accounts: () => [...shown().accounts],
+    eth_requestAccounts: () => [...shown().accounts],
+    eth_chainId: () => hex(shown().chainId),
+    net_version: () => String(shown().chainId),
+  }
+
+  const read = (args: Request, node: Ask) => node(args).catch((thrown) => Promise.reject(nodeFault(thrown)))
+
+  const askWallet = async (args: Request): Promise<unknown> => {
+    const answer = checked(args, await guard.request(args))
+    const moves = args.method === 'wallet_switchEthereumChain' || args.method === 'wallet_addEthereumChain'
+    const wanted = moves ? (args.params as [{ chainId?: unknown }?] | undefined)?.[0] : undefined
+    if (wanted) moved(Number(wanted.chainId))
+    return answer
+  }
+
+  const answer = async (args: unknown): Promise<unknown> => {
+    if (!isRequest(args)) throw fault(-32600, 'A request needs a method name.')
+    const { method } = args
+    if (Object.hasOwn(known, method)) return known[method]?.()
+    if (refused.has(method)) throw fault(4200, `${method} is not for pages: open() of the element does that.`)
+    const node = readMethods.has(method) ? nodeOf(shown().chainId) : undefined
+    return node ? read(args, node) : askWallet(args)
+  }
+
+  const provider: PageProvider = {
+    request: (args) => open.hold(() => answer(args)),
+    on: (event, listener) => {
+      const own = listeners.get(event)
+      if (own) own.add(listener)
+      else guard.on(event, listener)
+      return provider
+    },
+    removeListener: (event, listener) => {
+      const own = listeners.get(event)
+      if (own) own.delete(listener)
+      else guard.removeListener(event, listener)
+      return provider
+    },
+  }
+
+  return {
+    provider,
+    sync: () => {
+      const before = told
+      told = shown()
+      if (before.chainId !== told.chainId) emit('chainChanged', hex(told.chainId))
+      if (String(before.accounts) !== String(told.accounts)) emit('accountsChanged', [...told.accounts])
+    },
+    end: () => {
+      const over = fault(4900, 'The visitor is not connected to this wallet any more.')
+      open.end(over)
+      emit('accountsChanged', [])
+      emit('disconnect', over)
+      guard.close()
+    },
+  }
+}
