@@ -62,8 +62,13 @@ def test_workers_end_with_their_parent_when_it_is_killed_and_the_port_is_free(st
     pid = server.child.pid
     children = Path(f"/proc/{pid}/task/{pid}/children").read_text(encoding="ascii").split()
     assert len(alive(children)) >= 2
-    server.end(signal.SIGKILL)
-    wait_for(lambda: not alive(children), 60)
+    server.child.kill()
+    server.child.wait()
+    try:
+        wait_for(lambda: not alive(children), 60)
+    finally:
+        for child in alive(children):
+            os.kill(int(child), signal.SIGKILL)
     again = start("serve", "--port", port)
     assert json.loads(again.get("/api/health"))["status"] == "ok"
     assert again.end() == 0
