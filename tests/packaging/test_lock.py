@@ -23,6 +23,14 @@ def test_every_dependency_is_locked_within_its_range(wanted: str) -> None:
     assert LOCKED[requirement.name] in requirement.specifier
 
 
+def test_the_server_whose_private_parts_are_overridden_is_held_at_its_minor_version() -> None:
+    (uvicorn,) = [Requirement(line) for line in PROJECT["dependencies"] if Requirement(line).name == "uvicorn"]
+    major, minor, *_ = map(int, LOCKED["uvicorn"].split("."))
+    assert LOCKED["uvicorn"] in uvicorn.specifier
+    assert f"{major}.{minor + 1}.0" not in uvicorn.specifier
+    assert f"{major}.{minor - 1}.9" not in uvicorn.specifier
+
+
 def test_every_locked_package_has_a_hash() -> None:
     blocks = re.split(r"^(?=[a-z0-9-]+==)", TEXT, flags=re.MULTILINE)[1:]
     # A package may be there twice: another version for another Python.
