@@ -7,6 +7,7 @@ It counts in this process's memory; with `server.budgets_url` in Redis, for seve
 import logging
 import math
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -44,8 +45,8 @@ class Budget:
 class Budgets:
     """Counts what is spent. When Redis does not answer, memory counts on: a budget is no reason to turn people away."""
 
-    def __init__(self, url: str = MEMORY) -> None:
-        self._counters = Counters()
+    def __init__(self, url: str = MEMORY, clock: Callable[[], float] = time.monotonic) -> None:
+        self._counters = Counters(clock)
         self._shared = None if url == MEMORY else FixedWindowRateLimiter(_redis(url))
         self._away_until = float("-inf")
 
@@ -79,11 +80,12 @@ class Budgets:
             await cast("Any", self._shared.storage).bridge.storage.aclose()
 
     async def _seconds_left(self, budget: Budget, who: str) -> int:
-        ends = self._counters.ends(f"{budget.name}/{who}")
+        left = self._counters.left(f"{budget.name}/{who}")
         if self._shared is not None and time.monotonic() >= self._away_until:
             with suppress(StorageError):
-                ends = (await self._shared.get_window_stats(budget.item, who)).reset_time
-        return max(1, math.ceil(ends - time.time()))
+                # The library's own moment, by the clock on the wall.
+                left = (await self._shared.get_window_stats(budget.item, who)).reset_time - time.time()
+        return max(1, math.ceil(left))
 
 
 def _redis(url: str) -> Storage:
