@@ -112,6 +112,15 @@ def test_who_has_no_address_shares_one_bucket() -> None:
     assert address_bucket({}) == address_bucket({"client": None})
 
 
+async def test_the_networks_of_one_site_have_sixteen_budgets_together() -> None:
+    budgets = Budgets(clock=Clock())
+    for network in range(16):
+        await budgets.spend(TEN, address_bucket({"client": (f"2001:db8:1:{network:x}::1", 1)}), 10)
+    assert await retry_after(budgets, "2001:db8:1:ff::/64") == 60
+    for another in ("2001:db8:2:1::/64", "203.0.113.9", "a" * 32, "unknown"):
+        await budgets.spend(TEN, another, 10)
+
+
 async def test_with_redis_several_processes_share_a_budget(redis: str) -> None:
     one, other = Budgets(redis), Budgets(redis)
     await one.spend(TEN, "a", 6)

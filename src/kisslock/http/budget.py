@@ -21,10 +21,13 @@ from limits.storage import storage_from_string
 
 from kisslock import metrics
 from kisslock.errors import SettingsError, TooManyRequests
+from kisslock.http.client_address import site_of
 from kisslock.http.counters import Counters
 
 MEMORY = "memory://"
 AWAY_S = 5.0
+# So many times as much as one of them has a /48 with its 65 536 networks.
+SITE_BUDGETS = 16
 log = logging.getLogger("kisslock.budget")
 
 
@@ -35,6 +38,11 @@ class Budget:
     name: str
     amount: int
     window_s: int
+
+    @cached_property
+    def of_a_site(self) -> "Budget":
+        """What all of an IPv6 /48 have together: it may be one customer, or many."""
+        return Budget(f"{self.name}-48", self.amount * SITE_BUDGETS, self.window_s)
 
     @cached_property
     def item(self) -> RateLimitItem:
@@ -51,11 +59,17 @@ class Budgets:
         self._away_until = float("-inf")
 
     async def spend(self, budget: Budget, who: str, cost: int = 1) -> None:
-        """Take `cost` out of who's budget; raises TooManyRequests (429 with Retry-After) when it is not in there."""
+        """Take `cost` out of who's budget, and of its /48's; raises TooManyRequests (429 with Retry-After) without."""
+        await self._spend(budget, who, cost, budget.name)
+        site = site_of(who)
+        if site is not None:
+            await self._spend(budget.of_a_site, site, cost, budget.name)
+
+    async def _spend(self, budget: Budget, who: str, cost: int, label: str) -> None:
         # In memory nothing has to be waited for.
         enough = self._count(budget, who, cost) if self._shared is None else await self.has(budget, who, cost)
         if not enough:
-            metrics.spent_counter(budget.name).inc()
+            metrics.spent_counter(label).inc()
             seconds = await self._seconds_left(budget, who)
             raise TooManyRequests(headers={"Retry-After": str(seconds)})
 
