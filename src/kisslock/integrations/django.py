@@ -10,7 +10,8 @@ from typing import Any, TypeVar, cast, overload
 from kisslock.app import Kisslock
 from kisslock.errors import KisslockError
 from kisslock.extras import needs
-from kisslock.integrations.mounted import KEY, Beside, refusal
+from kisslock.integrations.mounted import KEY, MOUNTED, Beside, refusal
+from kisslock.integrations.nobody import admitted
 from kisslock.integrations.wallet import Known, Requirement, Wallet
 
 with needs("django"):
@@ -95,10 +96,11 @@ def _known(request: HttpRequest) -> Known:
 
 
 def _refused(request: HttpRequest, requirement: Requirement) -> HttpResponse | None:
+    scope = getattr(request, "scope", {"headers": ()})
     try:
-        requirement.check(_known(request))
+        admitted(requirement, _known(request), scope.get(MOUNTED), scope)
     except KisslockError as failure:
-        answer = refusal(failure, getattr(request, "scope", {"headers": ()}))
+        answer = refusal(failure, scope)
         headers = {name.decode(): value.decode() for name, value in answer.headers}
         return HttpResponse(answer.body, status=answer.status, headers=headers)
     return None
