@@ -168,6 +168,17 @@ def test_a_key_that_it_links_gets_nothing_of_the_owner(site: Browser, address: s
     assert owner.client.get("/api/auth/wallets").json()["wallets"] == [owner.session["account"]]
 
 
+def test_a_contract_that_is_deployed_is_asked_as_it_is_not_after_a_call_of_the_signers(site: Browser) -> None:
+    """On chain 1 the account is Alice's. The call in Mallory's signature would make it Mallory's first (ERC-6492)."""
+    message = str(site.client.post("/api/auth/nonce", json={"address": SOLD, "chain_id": 1}).json()["message"])
+    take = bytes.fromhex(contracts.SET_OWNER[2:]) + bytes.fromhex(MALLORY.address[2:]).rjust(32, b"\x00")
+    assert code(site.verify(message, contracts.wrapped(MALLORY.sign(message), SOLD, take))) == (
+        "401 auth/signature-mismatch"
+    )
+    message = str(site.client.post("/api/auth/nonce", json={"address": SOLD, "chain_id": 1}).json()["message"])
+    assert site.verify(message, contracts.wrapped(ALICE.sign(message), SOLD, take)).json()["account"] == SOLD_1
+
+
 def test_the_owner_of_the_contract_is_operator_by_the_entry_with_the_chain(visit: Visit, chains: Chains) -> None:
     alice = visit(chains=chains.tables, console={"operators": [SOLD_1.lower()]})
     assert prove(alice, SOLD, 1, ALICE).status_code == 200

@@ -1,7 +1,9 @@
 """Sessions: how they begin, last and end (checklist lines 9 to 11)."""
 
 import hashlib
+from dataclasses import replace
 
+import pytest
 from sqlalchemy import select
 
 from kisslock.app import Kisslock
@@ -157,6 +159,41 @@ def test_a_user_sees_own_devices_and_ends_one_of_them(
     assert phone.session is None
     assert desktop.client.delete(f"/api/auth/sessions/{own['id']}").status_code == 204
     assert "__Host-kisslock" not in desktop.client.cookies
+
+
+async def test_an_account_keeps_its_newest_50_sessions(kit: Kit, clock: Clock, database: str) -> None:
+    site = {"origins": ["https://app.example"]}
+    here = kit(site=site, chains={"1": {}, "10": {}}, storage={"url": database})
+    here.sign_in.clock = clock
+    alice = SigningWallet(1).address
+    contract = Wallet(alice, 10, "contract")
+    await here.sign_in.begin(contract, before=None, user_agent="")
+    began = []
+    for number in range(53):
+        # Several within one millisecond, too.
+        clock.now += number % 2
+        began.append((await here.sign_in.begin(Wallet(alice, 1 + 9 * (number % 2)), before=None, user_agent=""))[1])
+    kept = await here.sign_in.devices(began[-1])
+    assert len(kept) == 50
+    assert {one.issued_at_ms for one in kept} == {one.issued_at_ms for one in began[3:]}
+    assert began[-1] in kept
+    assert began[0] not in kept
+    assert [one.kind for one in await here.sign_in.devices(replace(began[0], kind="contract", chain_id=10))] == [
+        "contract"
+    ]
+    await here.storage.close()
+
+
+@pytest.mark.parametrize(
+    "session_id", ["%00", "x", "a" * 31, "A" * 32, "a" * 33, "a" * 9000, "%F0%9F%98%80" * 32, f"{'a' * 31}%00"]
+)
+def test_what_is_no_id_of_a_session_is_404_and_no_question_to_the_database(
+    browser: Browser, alice: SigningWallet, session_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser.sign_in(alice)
+    monkeypatch.setattr("kisslock.auth.sessions._end", None)
+    answer = browser.client.delete(f"/api/auth/sessions/{session_id}")
+    assert code(answer) == "404 auth/unknown-session"
 
 
 def test_devices_are_told_only_to_who_is_signed_in(browser: Browser) -> None:

@@ -46,7 +46,7 @@ def figure(name: str, reason: str = "") -> float:
 
 def be_impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """SQLite waits a moment only; an end gives up after a second."""
-    monkeypatch.setattr(sqlite, "PRAGMAS", ("PRAGMA busy_timeout=20", "PRAGMA synchronous=NORMAL"))
+    monkeypatch.setattr(sqlite, "PATIENT", "PRAGMA busy_timeout=20")
     monkeypatch.setattr(writer, "LAST_TRIES_S", 1.0)
 
 

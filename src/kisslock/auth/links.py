@@ -25,7 +25,7 @@ async def of_user(storage: Storage, account: str) -> Sequence[str]:
     """Every account of the user whose account this is, the one linked first first."""
     user = select(wallets.c.user_id).where(wallets.c.account == account).scalar_subquery()
     query = select(wallets.c.account).where(wallets.c.user_id == user)
-    async with storage.statement() as connection:
+    async with storage.reading() as connection:
         linked = (await connection.scalars(query.order_by(wallets.c.linked_at_ms, wallets.c.account))).all()
     return linked or [account]
 
@@ -34,7 +34,7 @@ async def every(storage: Storage) -> Sequence[Link]:
     """Every account that is linked to another, those of one user together."""
     c = wallets.c
     query = select(c.user_id, c.account, c.linked_at_ms).order_by(c.user_id, c.linked_at_ms, c.account)
-    async with storage.statement() as connection:
+    async with storage.reading() as connection:
         return [Link(*row) for row in await connection.execute(query)]
 
 

@@ -26,7 +26,7 @@ async def every(storage: Storage) -> Sequence[OldLink]:
     """Every old link, those of one user together."""
     c = old_links.c
     query = select(c.user_address, c.address, c.linked_at_ms).order_by(c.user_address, c.linked_at_ms, c.address)
-    async with storage.statement() as connection:
+    async with storage.reading() as connection:
         return [OldLink(*row) for row in await connection.execute(query)]
 
 

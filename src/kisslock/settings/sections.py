@@ -100,6 +100,12 @@ class Rpc:
     budget_upstream_calls: int = row(
         0, kinds.integer(0, 100_000_000), "Calls a minute to one node, heavy ones counted several times; 0: any number."
     )
+    page_gas_max: int = row(
+        10_000_000,
+        kinds.integer(100_000, 1_000_000_000_000),
+        "Gas that a page's eth_call and eth_createAccessList run with; more is lowered to it.",
+        unit="gas",
+    )
     body_max_bytes: int = row(2_097_152, kinds.integer(65_536, 67_108_864), "The largest call or batch.", unit="bytes")
     answer_max_bytes: int = row(
         10_485_760, kinds.integer(65_536, 268_435_456), "The largest answer of a node, and to a browser.", unit="bytes"

@@ -9,7 +9,7 @@ from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlche
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from kisslock.errors import SchemaOutdated, StorageUnavailable
-from kisslock.storage.sqlite import Result, Turns, Work, set_up
+from kisslock.storage.sqlite import PATIENT, TURN_WAIT_S, Result, Turns, Work, set_up
 
 PING_TIMEOUT_S = 2.0
 DRIVERS = {"sqlite://": "sqlite+aiosqlite://", "postgresql://": "postgresql+asyncpg://"}
@@ -31,7 +31,7 @@ class Storage:
         self._engine: AsyncEngine | None = None
         self._turns = Turns(url) if url.startswith("sqlite") else None
         self._ready = False
-        self._preparing = asyncio.Lock()
+        self._preparing, self._writing = asyncio.Lock(), asyncio.Lock()
 
     @property
     def engine(self) -> AsyncEngine:
@@ -54,17 +54,44 @@ class Storage:
         return self._engine
 
     @asynccontextmanager
-    async def statement(self) -> AsyncIterator[AsyncConnection]:
-        """A connection whose every statement is a transaction; raises StorageUnavailable and IntegrityError."""
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection for statements that change nothing; raises StorageUnavailable."""
         await self.prepare()
         try:
             async with self.engine.connect() as connection:
+                yield connection
+        except (SQLAlchemyError, OSError) as error:
+            raise StorageUnavailable from error
+
+    @asynccontextmanager
+    async def statement(self, wait_s: float = TURN_WAIT_S) -> AsyncIterator[AsyncConnection]:
+        """A connection whose every statement is a transaction; raises StorageUnavailable and IntegrityError.
+
+        On SQLite one at a time, after at most `wait_s`: those who wait for the file's lock hold one connection, and
+        leave the others to readers.
+        """
+        await self.prepare()
+        try:
+            async with self._turn_to_write(wait_s), self.engine.connect() as connection:
                 yield connection
         except IntegrityError:
             # Not the database's failure: two did the same at once, and the caller knows what that means.
             raise
         except (SQLAlchemyError, OSError) as error:
             raise StorageUnavailable from error
+
+    @asynccontextmanager
+    async def _turn_to_write(self, wait_s: float) -> AsyncIterator[None]:
+        if self._turns is None:
+            yield
+            return
+        # What waits too long is an OSError, as what the database does not answer is.
+        async with asyncio.timeout(wait_s):
+            await self._writing.acquire()
+        try:
+            yield
+        finally:
+            self._writing.release()
 
     async def in_turn(
         self, work: Work[Result], then: Callable[[], None] = lambda: None, *, lock: int = LOG_LOCK
@@ -77,8 +104,11 @@ class Storage:
         """
         await self.prepare()
         try:
-            if self._turns is not None:
+            if self._turns is not None and lock == LOG_LOCK:
                 return await self._turns.take(work, then)
+            if self._turns is not None:
+                async with self._turn_to_write(TURN_WAIT_S):
+                    return await self._turns.take(work, then)
             async with self._transaction() as connection:
                 await connection.execute(text(ALONE_ON_POSTGRESQL), {"lock": lock})
                 result = await connection.run_sync(work)
@@ -104,12 +134,17 @@ class Storage:
 
         try:
             async with self._transaction() as connection:
+                if self._turns is not None:
+                    await connection.execute(text(PATIENT))
                 await connection.execute(text(ALONE[connection.dialect.name]))
                 found = await connection.run_sync(schema.state)
                 if found == "old" and not forward:
                     raise SchemaOutdated
                 if found != "current":
                     await connection.run_sync(schema.upgrade)
+            if self._turns is not None:
+                # Requests get connections that are less patient.
+                await self.engine.dispose()
         except (SQLAlchemyError, OSError) as error:
             raise StorageUnavailable from error
 

@@ -9,8 +9,12 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine, create_engine, event, text
 from sqlalchemy.util import await_only
 
-# A writer waits for another one instead of failing; readers are not held up by it.
-PRAGMAS = ("PRAGMA busy_timeout=10000", "PRAGMA synchronous=NORMAL")
+# A request waits so long for other requests of its process that write, and then so long for other processes.
+# Readers wait for neither.
+PRAGMAS = ("PRAGMA busy_timeout=3000", "PRAGMA synchronous=NORMAL")
+TURN_WAIT_S = 3.0
+# What no request waits for: the log, making the tables.
+PATIENT = "PRAGMA busy_timeout=10000"
 WRITE_AHEAD = "PRAGMA journal_mode=WAL"
 # Two that change the journal of a new file at once are refused without waiting (SQLite, "Dealing with SQLITE_BUSY").
 WRITE_AHEAD_TRIES, WRITE_AHEAD_PAUSE_S = 200, 0.05
@@ -66,6 +70,7 @@ def set_up(connection: Any, _: Any) -> None:
 def set_up_here(connection: Any, _: Any) -> None:
     """Prepare a new connection of a thread."""
     _set_up(connection, lambda: time.sleep(WRITE_AHEAD_PAUSE_S))
+    connection.execute(PATIENT)
 
 
 def _set_up(connection: Any, pause: Callable[[], object]) -> None:

@@ -260,7 +260,7 @@ export interface Profile {
 /** The API's description (OpenAPI 3.1). */
 export interface OpenApi {
   openapi: string
-  info: Record<string, string>
+  info: Record<string, unknown>
   paths: Record<string, unknown>
   components: Record<string, unknown>
 }
