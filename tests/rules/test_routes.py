@@ -17,12 +17,13 @@ EXAMPLE = {
     "{chain_id}": "1",
     "{file:path}": "site-A1.js",
     "{id}": "ledger",
+    "{account}": "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045",
     "{address}": "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045",
 }
 # Without a node no address has a picture.
 ABSENT = {"/api/profile/{address}/avatar"}
 # What answers with a refusal as long as nobody is signed in.
-OWN = {"/api/auth/sessions", *(one.path for one in ROUTES if SignInNeeded in one.errors)}
+OWN = {"/api/auth/sessions", "/api/auth/wallets", *(one.path for one in ROUTES if SignInNeeded in one.errors)}
 READS = [endpoint for endpoint in ROUTES if endpoint.method == "GET" and endpoint.path not in OWN]
 READING = pytest.mark.parametrize("endpoint", READS, ids=lambda endpoint: endpoint.path)
 EVERY = pytest.mark.parametrize("endpoint", ROUTES, ids=lambda endpoint: endpoint.path)
@@ -92,7 +93,7 @@ def test_a_route_is_described_with_its_parameters_and_errors(endpoint: Endpoint)
     assert operation["summary"]
     assert named == {
         *endpoint.query,
-        *(name for name in ("file", "id", "address", "chain_id") if f"{{{name}}}" in path),
+        *(name for name in ("file", "id", "account", "address", "chain_id") if f"{{{name}}}" in path),
     }
     for error in endpoint.errors:
         assert error.code in operation["responses"][str(error.status)]["description"]

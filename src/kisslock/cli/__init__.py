@@ -23,9 +23,10 @@ COMMANDS = {
     "guide": ("kisslock.cli.guide", "show a wallet's guide"),
     "db": ("kisslock.cli.db", "bring the database to this version"),
     "sessions": ("kisslock.cli.sessions", "list the sessions that go on, or end some"),
+    "links": ("kisslock.cli.links", "list which accounts belong to one user, confirm or remove some"),
     "log": ("kisslock.cli.log", "show what pages report, or delete what is old"),
 }
-WITH_SETTINGS = ("serve", "dev", "check", "rpc", "db", "sessions", "log")
+WITH_SETTINGS = ("serve", "dev", "check", "rpc", "db", "sessions", "links", "log")
 # Here the settings are listed by the help; the others take them as well.
 ABOUT_SETTINGS = ("serve", "dev", "check")
 WITH_JSON = ("check", "wallets", "guide", "rpc")
@@ -102,7 +103,17 @@ def _sessions(command: argparse.ArgumentParser) -> None:
     going_on = actions.add_parser("list", help="every session that goes on", allow_abbrev=False)
     going_on.add_argument("--json", action="store_true", help="data for programs")
     revoke = actions.add_parser("revoke", help="end a session, or all of a user's", allow_abbrev=False)
-    revoke.add_argument("who", help="a session's id, or an address for all of its user's sessions")
+    revoke.add_argument("who", help="a session's id, or an account for all of its user's: 0x… or eip155:1:0x…")
+
+
+def _links(command: argparse.ArgumentParser) -> None:
+    actions = command.add_subparsers(dest="action", required=True, metavar="ACTION")
+    shown = actions.add_parser("list", help="every link, and old ones that wait to be confirmed", allow_abbrev=False)
+    shown.add_argument("--json", action="store_true", help="data for programs")
+    confirmed = actions.add_parser("confirm", help="put an old link in force again", allow_abbrev=False)
+    confirmed.add_argument("accounts", nargs="+", metavar="ACCOUNT", help="0x… for a key, eip155:1:0x… for a contract")
+    removed = actions.add_parser("remove", help="end the link of an account", allow_abbrev=False)
+    removed.add_argument("accounts", nargs=1, metavar="ACCOUNT", help="0x… for a key, eip155:1:0x… for a contract")
 
 
 def _log(command: argparse.ArgumentParser) -> None:
@@ -124,5 +135,6 @@ OWN_ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "phone": _phone,
     "db": _db,
     "sessions": _sessions,
+    "links": _links,
     "log": _log,
 }

@@ -14,8 +14,8 @@ from kisslock.cli import LOCAL_RELAY
 from kisslock.cli.options import read_settings
 from kisslock.cli.serve import console_at, log_of, prepare_storage
 from kisslock.cli.terminal import say
-from kisslock.dev.anvil import find_anvil, free_port, running
-from kisslock.dev.compose import compose, dev_settings
+from kisslock.dev.anvil import find_anvil, free_port, fund, running
+from kisslock.dev.compose import PRACTICE_OPERATOR, compose, dev_settings
 from kisslock.dev.phone import phone_program
 from kisslock.dev.relay.server import Manners, relaying
 from kisslock.errors import PhoneUnavailable
@@ -50,6 +50,7 @@ def _local_chain(stack: ExitStack) -> int | None:
     program = find_anvil(os.environ)
     chain = stack.enter_context(running(program)) if program else None
     if chain is not None:
+        fund(chain, PRACTICE_OPERATOR)
         say(f"Local chain 31337 is at http://127.0.0.1:{chain}")
     else:
         say(NO_CHAIN.format(program=program) if program else NO_ANVIL)

@@ -26,4 +26,4 @@ async def post_rpc(request: Request) -> Answer:
         return json_bytes(here.gateway.refuse(fault))
     if (more := len(parsed[0]) - 1) > 0:
         await here.admission.spend(*asker, more)
-    return json_bytes(await here.gateway.answer(chain_id, parsed))
+    return json_bytes(await here.gateway.answer(chain_id, parsed, asker[0]))

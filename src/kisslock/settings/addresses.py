@@ -74,7 +74,11 @@ UPSTREAM = url(("https", "http"), "an http or https URL")
 WALLET_RPC = url(("https",), "an https URL", plain=None)
 IPFS_GATEWAY = url(("https",), "an https origin such as https://ipfs.io", plain=None, path=False)
 RELAY = url(("wss",), "a wss URL (ws for loopback only)", plain="ws")
-ACCOUNT = pattern(r"0x[0-9a-fA-F]{40}", "an address of 0x and 40 hex characters")
+ADDRESS = pattern(r"0x[0-9a-fA-F]{40}", "an address of 0x and 40 hex characters")
+ACCOUNT = pattern(
+    r"(eip155:[1-9][0-9]{0,15}:)?0x[0-9a-fA-F]{40}",
+    "an address of 0x and 40 hex characters (a key), or one with its chain such as eip155:1:0x... (a contract)",
+)
 BASE_PATH = pattern(
     r"|(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+", "empty, or a path such as /wallet without a slash at the end"
 )
