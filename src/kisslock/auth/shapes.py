@@ -17,7 +17,12 @@ def nonce(given: Nonce, draft: Draft | None) -> NonceAnswer:
 
 def signed_in(new: Session, ends_at: float) -> SignedIn:
     """A session that has just begun."""
-    return SignedIn(address=new.address, chain_id=new.chain_id, expires_at=write_rfc3339(ends_at))
+    return SignedIn(
+        address=new.address,
+        chain_id=new.chain_id,
+        issued_at=write_rfc3339(new.issued_at_ms / 1000),
+        expires_at=write_rfc3339(ends_at),
+    )
 
 
 def session(own: Session, ends_at: float) -> SessionInfo:

@@ -16,5 +16,5 @@ export type SignInParameters = {
 export const signIn = async (site: Site, { message, signature, again }: SignInParameters): Promise<SignedIn> => {
   const known = again ? await readSession(site) : null
   if (known?.address === message.account.address) return known
-  return { ...(await verify(site, { message: message.text, signature })), issuedAt: message.issuedAt }
+  return verify(site, { message: message.text, signature })
 }
