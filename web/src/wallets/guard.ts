@@ -47,15 +47,19 @@ const refuseWithoutNodes = (params: unknown) => {
     })
 }
 
-/** Wraps a wallet's provider; `isOpen` says whether its events may reach the library. */
-export const guardProvider = (raw: RawProvider, isOpen: () => boolean): GuardedProvider => {
+/** Wraps a wallet's provider; `isOpen` says whether its events may pass, `limits` how long its reads may take. */
+export const guardProvider = (
+  raw: RawProvider,
+  isOpen: () => boolean,
+  limits: ReadonlyMap<string, number> = readTimeoutMs,
+): GuardedProvider => {
   const pending = createPending()
   const observers = new Set<(method: string) => void>()
   let cancelled = 0
 
   const ask = async (args: Request): Promise<unknown> => {
     for (const observer of observers) observer(args.method)
-    const timeoutMs = readTimeoutMs.get(args.method)
+    const timeoutMs = limits.get(args.method)
     const question = (async () => raw.request(args))()
     const answer = await (timeoutMs ? pending.hold(question, timeoutMs) : question)
     return answerChecks.get(args.method)?.(answer) ?? answer
