@@ -96,13 +96,17 @@ async def test_work_in_turn_whose_caller_leaves_is_told_as_done(tmp_path: Path) 
     await storage.close()
 
 
+def modes_in(folder: Path) -> dict[str, int]:
+    return {file.name: file.stat().st_mode & 0o777 for file in folder.iterdir()}
+
+
 async def test_a_new_file_and_those_beside_it_are_for_their_owner_alone(tmp_path: Path) -> None:
     storage = Storage(f"sqlite:///{tmp_path / 'x.db'}")
     before = os.umask(0o022)
     try:
         async with storage.statement() as connection:
             await connection.execute(text("DELETE FROM nonces"))
-            modes = {file.name: file.stat().st_mode & 0o777 for file in tmp_path.iterdir()}
+            modes = modes_in(tmp_path)
     finally:
         os.umask(before)
         await storage.close()
