@@ -68,7 +68,8 @@ def kisslock(folder: Path, node: int, *, rpc: str = "") -> tuple[list[str], int]
     """The command of `kisslock serve` in front of a node, with its port; its settings are in the folder."""
     port = free_port()
     (folder / "kisslock.toml").write_text(
-        f'[chains.31337]\nrpc = ["http://127.0.0.1:{node}"]\n[rpc]\nbudget_calls = 10_000_000\n{rpc}\n'
+        f'[chains.31337]\nrpc = ["http://127.0.0.1:{node}"]\n'
+        f"[rpc]\nbudget_calls = 10_000_000\nbudget_weight = 100_000_000\n{rpc}\n"
     )
     return [sys.executable, "-m", "kisslock", "serve", "--port", str(port)], port
 

@@ -22,7 +22,8 @@ REGISTRY = CollectorRegistry(auto_describe=True)
 REQUESTS = Counter("kisslock_http_requests", "Answers by class of status.", ("status",), registry=REGISTRY)
 CALLS = Counter(
     "kisslock_rpc_calls",
-    "JSON-RPC calls by how they were answered: hit (kept), joined (on its way already), asked (a node), own (none).",
+    "JSON-RPC calls by how they were answered: hit (kept), joined (on its way already), asked (a node), own (none); "
+    "again: joined calls whose flight failed or was late, asked once more.",
     ("how",),
     registry=REGISTRY,
 )

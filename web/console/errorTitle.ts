@@ -48,6 +48,7 @@ const titles: Readonly<Record<ErrorCode, MessageKey>> = {
 const ofTheServer: Readonly<Record<string, MessageKey>> = {
   'log/foreign-origin': 'console.error.origin',
   'auth/foreign-origin': 'console.error.origin',
+  'rpc/foreign-origin': 'console.error.origin',
 }
 
 /** What stands in for codes beyond the number that the log keeps apart. */

@@ -1,4 +1,4 @@
-"""Who may look: whoever is signed in with a wallet of the list, or with one that is linked to such a wallet."""
+"""Who may look: who is signed in with an account of the list, or with one that is linked to such an account."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
@@ -15,7 +15,12 @@ class SignedIn(Protocol):
 
     @property
     def address(self) -> str:
-        """Who it is, with checksum."""
+        """What it calls itself, with checksum."""
+        ...
+
+    @property
+    def account(self) -> str:
+        """Who it is: the address of a key, or CAIP-10 of a contract."""
         ...
 
 
@@ -30,8 +35,8 @@ class Sessions(Protocol):
         """The same, without a note."""
         ...
 
-    async def wallets_of(self, address: str) -> Sequence[str]:
-        """Every wallet of the user whose wallet this is."""
+    async def accounts_of(self, account: str) -> Sequence[str]:
+        """Every account of the user whose account this is."""
         ...
 
 
@@ -40,35 +45,36 @@ class Gate:
 
     def __init__(self, operators: Iterable[str], sessions: Sessions) -> None:
         # In the settings an address may stand in capitals or without.
-        self._operators = frozenset(address.lower() for address in operators)
+        self._operators = frozenset(account.lower() for account in operators)
         self._sessions = sessions
 
     async def operator(self, cookies: Cookies) -> Operator:
         """Who is signed in in this browser, and whether they may look."""
         session = await self._sessions.session_of(cookies)
         if session is None:
-            return Operator(address=None, operator=False)
-        return Operator(address=session.address, operator=await self._is_listed(session.address))
+            return Operator(account=None, address=None, operator=False)
+        operator = await self._is_listed(session.account)
+        return Operator(account=session.account, address=session.address, operator=operator)
 
     async def require(self, cookies: Cookies) -> None:
         """Raise SignInNeeded or NotAnOperator for everybody who may not look."""
         found = await self.operator(cookies)
-        if found.address is None:
+        if found.account is None:
             raise SignInNeeded
         if not found.operator:
-            raise NotAnOperator
+            raise NotAnOperator(hint=f"To let it in, add {found.account} to console.operators.")
 
     async def is_open(self, cookies: Cookies) -> bool:
         """Whether somebody who was let in still may look; that a page lies open is no use of its session."""
         try:
             session = await self._sessions.seen(cookies)
-            return session is not None and await self._is_listed(session.address)
+            return session is not None and await self._is_listed(session.account)
         except StorageUnavailable:
             # It says nothing about the session, and there is nothing to be seen meanwhile.
             return True
 
-    async def _is_listed(self, address: str) -> bool:
-        if not self._operators or address.lower() in self._operators:
+    async def _is_listed(self, account: str) -> bool:
+        if not self._operators or account.lower() in self._operators:
             return bool(self._operators)
-        wallets = await self._sessions.wallets_of(address)
-        return any(wallet.lower() in self._operators for wallet in wallets)
+        accounts = await self._sessions.accounts_of(account)
+        return any(one.lower() in self._operators for one in accounts)

@@ -5,8 +5,8 @@ import re
 from collections.abc import Sequence
 from urllib.parse import urlsplit
 
-from kisslock.settings.addresses import LOOPBACK, ORIGIN
 from kisslock.settings.kinds import Refused
+from kisslock.settings.origin import LOOPBACK, ORIGIN
 
 LONGEST = 100
 SETTING = "site.origins"

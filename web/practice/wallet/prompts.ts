@@ -24,6 +24,17 @@ export type Prompt =
       readonly foreignDomain: string | null
     })
   | (Asked & { readonly kind: 'sign-typed'; readonly account: Address; readonly typed: TypedDataDefinition })
+  | (Asked & {
+      readonly kind: 'send'
+      readonly account: Address
+      /** Null: the transaction makes a new contract. */
+      readonly to: Address | null
+      /** In the smallest unit of the chain's currency, as `feeMax`, which is what the gas costs at most. */
+      readonly value: bigint
+      readonly feeMax: bigint
+      readonly data: Hex
+      readonly chain: WalletChain
+    })
 
 /** The kinds of question. */
 export type PromptKind = Prompt['kind']

@@ -31,12 +31,17 @@ export const requestMessage = async (
 }
 
 /** What the server knows of a session. */
-export type SignedIn = Account & { issuedAt: string; expiresAt: string }
+export type SignedIn = Account & { account: string; issuedAt: string; expiresAt: string }
+
+const fields = {
+  ...{ account: isText, address: isAddress, chain_id: Number.isSafeInteger },
+  ...{ issued_at: isTime, expires_at: isTime },
+}
 
 const readSignedIn = (answer: unknown): SignedIn => {
-  const fields = { address: isAddress, chain_id: Number.isSafeInteger, issued_at: isTime, expires_at: isTime }
-  const { address, chain_id, issued_at, expires_at } = checked(answer, fields)
+  const { account, address, chain_id, issued_at, expires_at } = checked(answer, fields)
   return {
+    account: account as string,
     address: address as `0x${string}`,
     chainId: chain_id as number,
     issuedAt: issued_at as string,
