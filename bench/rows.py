@@ -87,8 +87,9 @@ def signed_in() -> Iterator[Row]:
     agent = "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/143.0.0.0 Safari/537.36"
     for number in range(ROWS):
         times = dict.fromkeys(("issued_at_ms", "used_at_ms", "expires_at_ms"), BEGIN_MS + number)
-        who = {"token": secrets.token_hex(32), "id": secrets.token_hex(16), "address": f"0x{secrets.token_hex(20)}"}
-        yield {**who, "chain_id": 1, **times, "user_agent": agent}
+        account = f"0x{secrets.token_hex(20)}"
+        who = {"token": secrets.token_hex(32), "id": secrets.token_hex(16), "account": account, "address": account}
+        yield {**who, "kind": "key", "chain_id": 1, **times, "user_agent": agent}
 
 
 MADE = {log_entries: entries, log_flows: flows, log_counts: counts, log_groups: groups, sessions: signed_in}

@@ -43,7 +43,7 @@ class Nobody:
     async def seen(self, _cookies: object) -> None:
         """Nobody."""
 
-    async def wallets_of(self, address: str) -> Sequence[str]:
+    async def accounts_of(self, address: str) -> Sequence[str]:
         """One wallet each."""
         return [address]
 

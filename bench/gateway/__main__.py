@@ -9,25 +9,27 @@ from pathlib import Path
 
 import uvloop
 
-from bench.gateway import report, scenarios
-from bench.gateway.process import Measured, anvil, kisslock, nginx, nginx_program, running
+from bench.gateway import fairness, report, scenarios
+from bench.gateway.process import NO_BUDGETS, Measured, anvil, kisslock, nginx, nginx_program, running
 from bench.gateway.scenarios import Figure
 from bench.gateway.slow_node import SlowNode
 from kisslock.dev.anvil import find_anvil
 
 ENOUGH = 5
-SMALL_CACHE = "cache_max_bytes = 8_388_608"
+SMALL_CACHE = f"{NO_BUDGETS}cache_max_bytes = 8_388_608"
+SLOW_S = 0.05
 
 
 async def measured(rounds: int, program: Path, stack: ExitStack) -> str:
     """All scenarios in turn, round by round."""
-    slow = SlowNode()
-    async with slow.running():
+    slow, uneven = SlowNode(SLOW_S), fairness.node()
+    async with slow.running(), uneven.running():
         node = _start(stack, lambda _: anvil(program))
         server = _start(stack, lambda folder: kisslock(folder, node.port))
         beside_slow = _start(stack, lambda folder: kisslock(folder, slow.port))
         passing = _start(stack, lambda folder: nginx(folder, node.port)) if nginx_program() else None
         figures: dict[str, list[Figure]] = {name: [] for name in report.SENTENCES}
+        fair: list[fairness.Fairness] = []
         loads = [os.getloadavg()[0]]
         for number in range(rounds):
             figures["hit"].append(await scenarios.hit(server))
@@ -38,10 +40,14 @@ async def measured(rounds: int, program: Path, stack: ExitStack) -> str:
             figures["node"].append(await scenarios.unique(node, "/"))
             if passing:
                 figures["nginx"].append(await scenarios.unique(passing, "/"))
+            with ExitStack() as budgets:
+                # They are spent in one go; the next round needs them whole.
+                fresh = _start(budgets, lambda folder: kisslock(folder, uneven.port, rpc=""))
+                fair.append(await fairness.fairness(fresh))
             loads.append(os.getloadavg()[0])
             sys.stdout.write(f"Round {number + 1} of {rounds} is done.\n")
         small = _start(stack, lambda folder: kisslock(folder, node.port, rpc=SMALL_CACHE))
-        return report.text(figures, await scenarios.memory(small), loads)
+        return report.text(figures, fair, await scenarios.memory(small), loads)
 
 
 def _start(stack: ExitStack, command: Callable[[Path], tuple[list[str], int]]) -> Measured:

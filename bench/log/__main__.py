@@ -25,6 +25,7 @@ from bench.log import beacons
 RESULTS = Path(__file__).parent / "RESULTS.md"
 ENOUGH, EACH, CONNECTIONS = 5, 500, 16
 BEACON_US, BURST_RATE, BURST_S, MEMORY_MORE = 40, 20_000, 10.0, 80 * 2**20
+WORKERS_S = 5.0
 COUNTED = re.compile(r"^kisslock_log_(accepted|stored|dropped)_total(?:\{[^}]*\})? (\S+)$", re.MULTILINE)
 SENTENCES = {
     "visit": "a beacon of a visit (steps, every 16th an error with its trace)",
@@ -34,11 +35,11 @@ SENTENCES = {
 }
 
 
-def kisslock(folder: Path, *, more: str = "") -> tuple[list[str], int]:
-    """The command of `kisslock serve` with the budget lifted, and its port."""
+def kisslock(folder: Path, more: str = "queue_entries = 200_000") -> tuple[list[str], int]:
+    """The command of `kisslock serve` with the budget lifted, and its port; `more` follows in the table `log`."""
     port = free_port()
     (folder / "kisslock.toml").write_text(
-        f'[log]\nbudget_entries = 1_000_000\nqueue_entries = 200_000\n{more}\n[storage]\nurl = "sqlite:///{folder}/x.db"\n'
+        f'[storage]\nurl = "sqlite:///{folder}/x.db"\n[log]\nbudget_entries = 1_000_000\n{more}\n'
     )
     return [sys.executable, "-m", "kisslock", "serve", "--port", str(port)], port
 
@@ -63,7 +64,27 @@ def counters(port: int) -> dict[str, int]:
     return found
 
 
-def burst(server: Measured, folder: Path, seconds: float) -> dict[str, float]:
+def rows_in(folder: Path) -> int:
+    """How many entries the database holds."""
+    with sqlite3.connect(folder / "x.db") as database:
+        (rows,) = database.execute("SELECT count(*) FROM log_entries").fetchone()
+    return int(rows)
+
+
+def two_workers(seconds: float) -> dict[str, float]:
+    """The same rate for two workers with the default queue, ended at once: what they answered, dropped and stored."""
+    with tempfile.TemporaryDirectory(prefix="kisslock-bench-") as name:
+        folder = Path(name)
+        with running(*kisslock(folder, "[server]\nworkers = 2"), folder) as server:
+            # One listens before the other.
+            time.sleep(WORKERS_S)
+            command = [sys.executable, "-m", "bench.log.burst", str(server.port), str(BURST_RATE), str(seconds)]
+            done: dict[str, float] = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
+            found = counters(server.port)
+        return {**done, **found, "rows": rows_in(folder)}
+
+
+def burst(server: Measured, seconds: float) -> dict[str, float]:
     """Beacons at the full rate; counters before and after, CPU, and the most memory meanwhile."""
     before, memory, cpu = counters(server.port), server.memory_bytes(), server.cpu_s()
     command = [sys.executable, "-m", "bench.log.burst", str(server.port), str(BURST_RATE), str(seconds)]
@@ -76,10 +97,8 @@ def burst(server: Measured, folder: Path, seconds: float) -> dict[str, float]:
     spent = server.cpu_s() - cpu
     time.sleep(2)
     after = counters(server.port)
-    with sqlite3.connect(folder / "x.db") as database:
-        (rows,) = database.execute("SELECT count(*) FROM log_entries").fetchone()
     found = {name: after[name] - before[name] for name in after}
-    more = {"rows": rows, "memory": memory, "most": most, "cpu_us": spent / done["answered"] * 1e6}
+    more = {"memory": memory, "most": most, "cpu_us": spent / done["answered"] * 1e6}
     return {**done, **found, **more, "before": before["accepted"]}
 
 
@@ -97,7 +116,7 @@ async def rounds_of(server: Measured, off: Measured, rounds: int) -> dict[str, l
     return figures
 
 
-def text(figures: dict[str, list[float]], fast: dict[str, float], loads: list[float]) -> str:
+def text(figures: dict[str, list[float]], fast: dict[str, float], two: dict[str, float], loads: list[float]) -> str:
     """The whole page."""
     rows = "".join(
         f"| {SENTENCES[name]} | {median(found):.1f} ({min(found):.1f}–{max(found):.1f}) "
@@ -124,6 +143,10 @@ Accepted {fast["accepted"]:.0f}, stored {fast["stored"]:.0f}, dropped {fast["dro
 {"is" if kept else "is NOT"} accounted for. Memory
 {fast["memory"] / 2**20:.0f} MB before, {fast["most"] / 2**20:.0f} MB at most ({verdict(more <= MEMORY_MORE)}: at most
 {MEMORY_MORE / 2**20:.0f} MB more).
+
+The same burst for two workers with one file and the default `log.queue_entries`, ended by SIGTERM as soon as it was
+over: {two["answered"]:.0f} answered, {two["answered"] / two["seconds"]:.0f} a second, dropped {two["dropped"]:.0f},
+stored {two["rows"]:.0f} ({verdict(two["dropped"] == 0 and two["rows"] == two["answered"])}: none dropped, all stored).
 """
 
 
@@ -141,15 +164,17 @@ def main() -> int:
     loads = [os.getloadavg()[0]]
     with ExitStack() as stack:
 
-        def start(more: str = "") -> tuple[Measured, Path]:
+        def start(*more: str) -> tuple[Measured, Path]:
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="kisslock-bench-")))
-            command, port = kisslock(folder, more=more)
+            command, port = kisslock(folder, *more)
             return stack.enter_context(running(command, port, folder)), folder
 
         figures = uvloop.run(rounds_of(start()[0], start("enabled = false")[0], rounds))
-        fast = burst(*start(), BURST_S if rounds >= ENOUGH else BURST_S / 5)
+        seconds = BURST_S if rounds >= ENOUGH else BURST_S / 5
+        fast = burst(start()[0], seconds)
+    two = two_workers(seconds)
     loads.append(os.getloadavg()[0])
-    page = text(figures, fast, loads)
+    page = text(figures, fast, two, loads)
     if rounds >= ENOUGH:
         RESULTS.write_text(page, encoding="utf-8")
     sys.stdout.write(page)

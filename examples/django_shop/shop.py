@@ -35,14 +35,14 @@ PAGE = """<!doctype html>
 
 def front(request: HttpRequest) -> HttpResponse:
     """For everybody."""
-    name = request.wallet.address if request.wallet else "stranger"
+    name = request.wallet.account if request.wallet else "stranger"
     return HttpResponse(PAGE.format(name=name), headers={"Content-Security-Policy": POLICY})
 
 
 @wallet_required
 def members(request: HttpRequest) -> HttpResponse:
     """For those who are signed in; others get 401 and the reason."""
-    return HttpResponse(f"Welcome, {request.wallet.address} on chain {request.wallet.chain_id}.")
+    return HttpResponse(f"Welcome, {request.wallet.account} on chain {request.wallet.chain_id}.")
 
 
 urlpatterns = [path("", front), path("members", members)]  # urls.py

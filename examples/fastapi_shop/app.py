@@ -27,11 +27,11 @@ PAGE = """<!doctype html>
 @app.get("/")
 async def front(wallet: Annotated[Wallet | None, Depends(current_wallet)]) -> HTMLResponse:
     """For everybody."""
-    name = wallet.address if wallet else "stranger"
+    name = wallet.account if wallet else "stranger"
     return HTMLResponse(PAGE.format(name=name), headers={"Content-Security-Policy": POLICY})
 
 
 @app.get("/members")
 async def members(wallet: Annotated[Wallet, Depends(require_wallet)]) -> str:
     """For those who are signed in; others get 401 and the reason."""
-    return f"Welcome, {wallet.address} on chain {wallet.chain_id}."
+    return f"Welcome, {wallet.account} on chain {wallet.chain_id}."

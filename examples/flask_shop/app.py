@@ -14,7 +14,7 @@ PAGE = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>Flask shop</title><link rel="icon" href="data:,">
 <script type="module" src="/wallet/embed.js"></script></head>
 <body><header><kisslock-connect></kisslock-connect></header>
-<main><h1>Flask shop</h1><p>Hello, {{ g.wallet.address if g.wallet else "stranger" }}.</p>
+<main><h1>Flask shop</h1><p>Hello, {{ g.wallet.account if g.wallet else "stranger" }}.</p>
 <p><a href="/members">For members</a></p></main></body></html>"""
 
 app = Flask(__name__)
@@ -30,7 +30,7 @@ def front() -> Response:
 @wallet_required
 def members() -> str:
     """For those who are signed in; others get 401 and the reason."""
-    return f"Welcome, {g.wallet.address} on chain {g.wallet.chain_id}."
+    return f"Welcome, {g.wallet.account} on chain {g.wallet.chain_id}."
 
 
 asgi = mount(app, Kisslock(), "/wallet")  # reads kisslock.toml beside this file

@@ -31,7 +31,7 @@ async def script(_: Request) -> Response:
 async def members(request: Request) -> Response:
     """For those who are signed in; others get 401 and the reason."""
     wallet = await require_wallet(request)
-    return PlainTextResponse(f"Welcome, {wallet.address} on chain {wallet.chain_id}.")
+    return PlainTextResponse(f"Welcome, {wallet.account} on chain {wallet.chain_id}.")
 
 
 app = Starlette(

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from kisslock.app import Kisslock
+    from kisslock.auth.wallet import Wallet
     from kisslock.integrations.fastapi import require_wallet
-    from kisslock.integrations.wallet import Wallet
     from kisslock.settings import Settings
 
 __version__ = "0.1.0"
@@ -15,7 +15,7 @@ __all__ = ["Kisslock", "Settings", "Wallet", "__version__", "require_wallet"]
 PLACES = {
     "Kisslock": "kisslock.app",
     "Settings": "kisslock.settings",
-    "Wallet": "kisslock.integrations.wallet",
+    "Wallet": "kisslock.auth.wallet",
     "require_wallet": "kisslock.integrations.fastapi",
 }
 

@@ -24,6 +24,7 @@ KisslockError                 server/error              500
 ├── SchemaOutdated            storage/outdated          503
 ├── MetricsTokenNeeded        metrics/token-needed      401  (site/access.py)
 ├── MetricsOnlyHere           metrics/loopback-only     403
+├── ForeignPage               rpc/foreign-origin        403  (rpc/sender.py)
 ├── UnknownChain              rpc/unknown-chain         404  (upstream/errors.py)
 ├── NoUpstream                rpc/no-upstream           404
 ├── UpstreamDown              rpc/upstream-down         503
@@ -233,7 +234,7 @@ class CatalogueError(KisslockError):
 
     code = "catalogue/invalid"
     status = 500
-    default_hint = "Correct the file that is named; `kisslock check` says when all is well."
+    default_hint = "Correct the file that is named."
 
     def __init__(self, problems: Iterable[str]) -> None:
         self.problems = tuple(problems)
@@ -246,7 +247,7 @@ class StorageUnavailable(KisslockError):
     code = "storage/unavailable"
     status = 503
     default_message = "The database does not answer."
-    default_hint = "Wait a moment. Whoever runs this site: see storage.url and `kisslock check`."
+    default_hint = "Wait a moment. The operator of this site: look at the database that storage.url names."
 
 
 class SchemaOutdated(KisslockError):
@@ -263,7 +264,7 @@ class PhoneUnavailable(KisslockError):
 
     code = "phone/unavailable"
     default_message = "The phone cannot be started."
-    default_hint = "Run it from a checkout, with Node and the packages of web/."
+    default_hint = '`pip install "kisslock[phone]"` brings it.'
 
 
 class SettingsError(KisslockError):
@@ -271,7 +272,7 @@ class SettingsError(KisslockError):
 
     code = "settings/invalid"
     status = 500
-    default_hint = "See docs/settings.md, or run `kisslock check`."
+    default_hint = "`kisslock settings NAME` shows what is allowed."
 
     def __init__(self, problems: Iterable[str]) -> None:
         self.problems = tuple(problems)

@@ -19,6 +19,12 @@ def configure(style: LogFormat, secrets: Iterable[bytes] = ()) -> None:
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
 
 
+def are_json() -> bool:
+    """Whether the log's lines are JSON."""
+    formatters = [handler.formatter for handler in logging.getLogger().handlers]
+    return any(isinstance(one, WithoutSecrets) and isinstance(one.lines, JsonLines) for one in formatters)
+
+
 class JsonLines(logging.Formatter):
     """A line of JSON: time (RFC 3339, UTC), level, logger, message, and the trace of a failure."""
 
@@ -41,12 +47,12 @@ class WithoutSecrets(logging.Formatter):
 
     def __init__(self, lines: logging.Formatter, secrets: Iterable[bytes]) -> None:
         super().__init__()
-        self._lines = lines
+        self.lines = lines
         self._secrets = tuple(sorted({secret.decode() for secret in secrets}, key=len, reverse=True))
 
     def format(self, record: logging.LogRecord) -> str:
         """One line."""
-        line = self._lines.format(record)
+        line = self.lines.format(record)
         for secret in self._secrets:
             line = line.replace(secret, "(hidden)")
         return line

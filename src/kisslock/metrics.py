@@ -22,7 +22,8 @@ REGISTRY = CollectorRegistry(auto_describe=True)
 REQUESTS = Counter("kisslock_http_requests", "Answers by class of status.", ("status",), registry=REGISTRY)
 CALLS = Counter(
     "kisslock_rpc_calls",
-    "JSON-RPC calls by how they were answered: hit (kept), joined (on its way already), asked (a node), own (none).",
+    "JSON-RPC calls by how they were answered: hit (kept), joined (on its way already), asked (a node), own (none); "
+    "again: joined calls whose flight failed or was late, asked once more.",
     ("how",),
     registry=REGISTRY,
 )
@@ -45,6 +46,7 @@ TRUSTED = Gauge(
 )
 CACHED = Gauge("kisslock_rpc_cache_bytes", "Answers kept in memory.", registry=REGISTRY, multiprocess_mode="livesum")
 SPENT = Counter("kisslock_budget_spent", "Requests refused for their budget.", ("budget",), registry=REGISTRY)
+FOREIGN = Counter("kisslock_foreign_origin", "Requests refused for their origin.", ("code",), registry=REGISTRY)
 LOG_ACCEPTED = Counter(
     "kisslock_log_accepted", "Entries of the client log that found a place to wait.", registry=REGISTRY
 )
@@ -93,6 +95,7 @@ attempt_counter = cache(ATTEMPTS.labels)
 node_seconds = cache(SECONDS_OF_NODE.labels)
 node_is_up = cache(TRUSTED.labels)
 spent_counter = cache(SPENT.labels)
+foreign_origins = cache(FOREIGN.labels)
 log_dropped = cache(LOG_DROPPED.labels)
 
 

@@ -13,7 +13,9 @@ from kisslock.assets.handlers import get_asset
 from kisslock.auth import errors as auth
 from kisslock.auth import wire as sign_in
 from kisslock.auth.handlers import (
+    delete_own_wallet,
     delete_session,
+    get_own_wallets,
     get_session,
     get_sessions,
     post_link,
@@ -54,6 +56,7 @@ from kisslock.log.errors import ForeignBeacon
 from kisslock.log.handlers import post_log
 from kisslock.profile.handlers import get_avatar, get_profile
 from kisslock.rpc.handlers import post_rpc
+from kisslock.rpc.sender import ForeignPage
 from kisslock.site.access import MetricsOnlyHere, MetricsTokenNeeded
 from kisslock.site.handlers import (
     get_config,
@@ -88,7 +91,7 @@ class Endpoint:
 LOG_PATH = "/api/auth/_log"
 LOCALE = (UnknownLocale,)
 GUIDE = (UnknownLocale, UnknownWallet, UnknownMethod)
-RPC = (UnknownChain, NoUpstream, UnsupportedMediaType, BodyTooLarge, TooManyRequests)
+RPC = (UnknownChain, NoUpstream, ForeignPage, UnsupportedMediaType, BodyTooLarge, TooManyRequests)
 LOGGED = (BodyTooLarge, TooManyRequests, ForeignBeacon)
 METRICS = (MetricsTokenNeeded, MetricsOnlyHere)
 PROFILE = (InvalidAddress, UpstreamDown, TooManyRequests)
@@ -163,8 +166,16 @@ ROUTES: tuple[Endpoint, ...] = (
         "/api/auth/link",
         post_link,
         sign_in.Linked,
-        errors=(*PROOF, auth.NoSession, auth.AlreadyLinked, *POSTED),
+        errors=(*PROOF, auth.NoSession, auth.AlreadyLinked, auth.SignInRefused, *POSTED),
         body=sign_in.Proof,
+    ),
+    Endpoint("GET", "/api/auth/wallets", get_own_wallets, sign_in.OwnWallets, errors=OWN),
+    Endpoint(
+        "DELETE",
+        "/api/auth/wallets/{account}",
+        delete_own_wallet,
+        None,
+        errors=(auth.ForeignOrigin, auth.UnknownAccount, *OWN),
     ),
     Endpoint("POST", "/api/auth/sign-out", post_sign_out, None, errors=POSTED, body=sign_in.SignOut),
     Endpoint("GET", "/api/console/operator", get_operator, console.Operator, errors=STORED),

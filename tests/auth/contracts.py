@@ -25,6 +25,23 @@ def owned_by(owner: str) -> bytes:
     )  # fmt: skip
 
 
+# The same account, but its owner is in storage, and setOwner(address) changes it; who may is no matter here.
+CHANGEABLE = bytes.fromhex(
+    "60003560e01c" "6313af4035" "14" "604f" "57"  # setOwner?
+    "600435" "600052" "60a435" "60f81c" "602052" "606435" "604052" "608435" "606052"
+    "6020608060806000" "6001" "5a" "fa" "50"  # ecrecover, as above
+    "608051" "600054" "14"  # is it the owner in storage?
+    "63" + MAGIC + "02" "60e01b" "600052" "6020" "6000" "f3"
+    "5b" "600435" "600055" "00"
+)  # fmt: skip
+SET_OWNER = "0x13af4035"
+
+
+def owner(address: str) -> bytes:
+    """What a constructor does before it gives the code: keep the first owner."""
+    return bytes.fromhex("73" + address[2:].lower() + "600055")
+
+
 def answering(answer: bytes) -> bytes:
     """A contract that gives back the same bytes for everything (at most 32)."""
     return bytes.fromhex(f"7f{answer.ljust(32, bytes(1)).hex()}60005260{len(answer):02x}6000f3")
@@ -42,18 +59,23 @@ REFUSING = {
 }
 
 
-def creation(code: bytes) -> bytes:
-    """What deploys a code: copy what follows to memory, and return it."""
-    return bytes.fromhex(f"61{len(code):04x}80600c6000396000f3") + code
+def creation(code: bytes, first: bytes = b"") -> bytes:
+    """What deploys a code: do something first, copy what follows to memory, and return it."""
+    return first + bytes.fromhex(f"61{len(code):04x}8060{len(first) + 12:02x}6000396000f3") + code
 
 
-def create2_address(code: bytes, salt: bytes) -> str:
+def create2_address(code: bytes, salt: bytes, first: bytes = b"") -> str:
     """Where the factory puts a code (EIP-1014)."""
-    made = keccak256(b"\xff" + bytes.fromhex(FACTORY[2:]) + salt + keccak256(creation(code)))
+    made = keccak256(b"\xff" + bytes.fromhex(FACTORY[2:]) + salt + keccak256(creation(code, first)))
     return checksummed("0x" + made[12:].hex())
 
 
-def counterfactual(signature: str, code: bytes, salt: bytes, factory: str = FACTORY) -> str:
+def counterfactual(signature: str, code: bytes, salt: bytes, factory: str = FACTORY, first: bytes = b"") -> str:
     """A signature with what deploys its account (ERC-6492)."""
-    wrapped = encode(["address", "bytes", "bytes"], [factory, salt + creation(code), bytes.fromhex(signature[2:])])
-    return "0x" + (wrapped + COUNTERFACTUAL).hex()
+    return wrapped(signature, factory, salt + creation(code, first))
+
+
+def wrapped(signature: str, target: str, data: bytes) -> str:
+    """A signature with a call that is to be made before it is checked (ERC-6492)."""
+    inner = encode(["address", "bytes", "bytes"], [target, data, bytes.fromhex(signature[2:])])
+    return "0x" + (inner + COUNTERFACTUAL).hex()

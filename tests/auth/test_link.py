@@ -5,8 +5,9 @@ import asyncio
 import pytest
 
 from kisslock.app import Kisslock
-from kisslock.auth import wallets
+from kisslock.auth import links
 from kisslock.auth.errors import AlreadyLinked, SignInRefused
+from kisslock.auth.wallet import Wallet
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import Browser, NewBrowser, code
@@ -69,11 +70,11 @@ async def test_wallets_that_are_linked_at_once_never_make_a_circle(database: str
     storage = Storage(database)
     pairs = [("0xA", "0xB"), ("0xB", "0xA"), ("0xA", "0xC"), ("0xC", "0xA"), ("0xB", "0xC")]
     results = await asyncio.gather(
-        *(wallets.link(storage, one, other, 1) for one, other in pairs), return_exceptions=True
+        *(links.link(storage, one, other, 1) for one, other in pairs), return_exceptions=True
     )
     assert all(result is None or isinstance(result, AlreadyLinked) for result in results)
     assert results.count(None) >= 1
-    users = {one: sorted(await wallets.of_user(storage, one)) for one in ("0xA", "0xB", "0xC")}
+    users = {one: sorted(await links.of_user(storage, one)) for one in ("0xA", "0xB", "0xC")}
     for one, of_user in users.items():
         assert one in of_user
         assert [users[other] for other in of_user] == [of_user] * len(of_user)
@@ -82,24 +83,101 @@ async def test_wallets_that_are_linked_at_once_never_make_a_circle(database: str
 
 async def test_a_wallet_linked_to_itself_stays_one(database: str) -> None:
     storage = Storage(database)
-    await wallets.link(storage, "0xA", "0xA", 1)
-    assert await wallets.of_user(storage, "0xA") == ["0xA"]
+    await links.link(storage, "0xA", "0xA", 1)
+    assert await links.of_user(storage, "0xA") == ["0xA"]
     await storage.close()
 
 
-def test_the_hook_is_called_with_the_address_and_the_chain(
-    site: Kisslock, browser: Browser, alice: SigningWallet
-) -> None:
+def test_the_hook_is_called_with_the_wallet(site: Kisslock, browser: Browser, alice: SigningWallet) -> None:
     called = []
 
-    async def hook(address: str, chain_id: int) -> None:
-        called.append((address, chain_id))
+    async def hook(wallet: Wallet) -> None:
+        called.append(wallet)
 
     site.sign_in._on_sign_in = hook
     browser.sign_in(alice, chain_id=10)
-    site.sign_in._on_sign_in = lambda address, chain_id: called.append((address, chain_id))
+    site.sign_in._on_sign_in = called.append
     browser.sign_in(alice)
-    assert called == [(alice.address, 10), (alice.address, 1)]
+    assert called == [Wallet(alice.address, 10, "key"), Wallet(alice.address, 1, "key")]
+    assert [wallet.account for wallet in called] == [alice.address] * 2
+
+
+def test_the_hook_is_asked_about_a_wallet_that_is_linked_and_may_refuse_it(
+    site: Kisslock, browser: Browser, alice: SigningWallet, bob: SigningWallet
+) -> None:
+    browser.sign_in(alice)
+    called = []
+
+    def hook(wallet: Wallet) -> None:
+        called.append(wallet)
+        raise SignInRefused
+
+    site.sign_in._on_sign_in = hook
+    assert link(browser, bob) == "403 auth/refused"
+    assert called == [Wallet(bob.address, 1)]
+    assert browser.client.get("/api/auth/wallets").json() == {"wallets": [alice.address]}
+
+
+def test_a_wallet_is_unlinked_by_any_wallet_of_its_user_and_nobody_elses(
+    new_browser: NewBrowser, alice: SigningWallet, bob: SigningWallet
+) -> None:
+    desktop, phone, stranger = new_browser(), new_browser(), new_browser()
+    desktop.sign_in(alice)
+    link(desktop, bob)
+    phone.sign_in(bob)
+    stranger.sign_in(CAROL)
+    path = f"/api/auth/wallets/{bob.address.lower()}"
+    assert code(stranger.client.delete(path)) == "404 auth/unknown-account"
+    assert set(phone.client.get("/api/auth/wallets").json()["wallets"]) == {alice.address, bob.address}
+    assert code(desktop.client.delete(path, headers={"Origin": "https://evil.example"})) == "403 auth/foreign-origin"
+    assert desktop.client.delete(path).status_code == 204
+    assert code(desktop.client.delete(path)) == "404 auth/unknown-account"
+    for one, wallet in ((desktop, alice), (phone, bob)):
+        assert one.client.get("/api/auth/wallets").json() == {"wallets": [wallet.address]}
+        assert [device["address"] for device in one.client.get("/api/auth/sessions").json()["sessions"]] == [
+            wallet.address
+        ]
+    assert phone.client.post("/api/auth/sign-out", json={"everywhere": True}).status_code == 204
+    assert desktop.session["address"] == alice.address
+    assert isinstance(link(stranger, bob), list)
+
+
+def test_the_wallet_that_others_were_linked_to_may_leave_them(
+    browser: Browser, alice: SigningWallet, bob: SigningWallet
+) -> None:
+    browser.sign_in(alice)
+    link(browser, bob)
+    link(browser, CAROL)
+    assert browser.client.delete(f"/api/auth/wallets/{alice.address}").status_code == 204
+    assert browser.client.get("/api/auth/wallets").json() == {"wallets": [alice.address]}
+    assert link(browser, bob) == "409 auth/already-linked"
+    browser.sign_in(bob)
+    assert set(browser.client.get("/api/auth/wallets").json()["wallets"]) == {bob.address, CAROL.address}
+
+
+@pytest.mark.parametrize(
+    "account", ["x", "%00", "0x1", f"0x{1:040x}", f"eip155:1:0x{1:040x}", "eip155:01:0x1", "a" * 9000, "eip155:1:%00"]
+)
+def test_what_is_no_linked_account_is_404(browser: Browser, alice: SigningWallet, account: str) -> None:
+    assert code(browser.client.delete(f"/api/auth/wallets/{account}")) == "401 auth/no-session"
+    browser.sign_in(alice)
+    assert code(browser.client.delete(f"/api/auth/wallets/{account}")) == "404 auth/unknown-account"
+
+
+async def test_linking_and_unlinking_at_once_leaves_whole_users(database: str) -> None:
+    storage = Storage(database)
+    names = ("0xA", "0xB", "0xC", "0xD")
+    await links.link(storage, "0xA", "0xB", 1)
+    work = [links.link(storage, "0xA", other, 2) for other in names[2:]]
+    await asyncio.gather(*work, links.unlink(storage, "0xA", "0xB"), links.unlink(storage, "0xB", "0xA"))
+    users = {one: sorted(await links.of_user(storage, one)) for one in names}
+    for one, of_user in users.items():
+        assert one in of_user
+        assert [users[other] for other in of_user] == [of_user] * len(of_user)
+    # Who is alone has no row that would keep them from being linked.
+    rows = await links.every(storage)
+    assert all(sum(row.user_id == other.user_id for other in rows) > 1 for row in rows)
+    await storage.close()
 
 
 @pytest.mark.parametrize(
@@ -108,7 +186,7 @@ def test_the_hook_is_called_with_the_address_and_the_chain(
 def test_what_the_hook_raises_refuses_the_sign_in(
     site: Kisslock, browser: Browser, alice: SigningWallet, error: Exception, answer: str
 ) -> None:
-    def hook(_address: str, _chain_id: int) -> None:
+    def hook(_: Wallet) -> None:
         raise error
 
     site.sign_in._on_sign_in = hook

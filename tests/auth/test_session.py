@@ -1,22 +1,30 @@
 """Sessions: how they begin, last and end (checklist lines 9 to 11)."""
 
 import hashlib
+from dataclasses import replace
 
+import pytest
 from sqlalchemy import select
 
 from kisslock.app import Kisslock
+from kisslock.auth.sign_in import SignIn
+from kisslock.auth.wallet import Wallet
+from kisslock.http.sent import Sent
 from kisslock.storage.tables import sessions
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import Browser, Clock, NewBrowser, code
+from tests.conftest import Kit
 
 DAY_S = 86_400
 
 
-def test_a_session_is_bound_to_address_and_chain_with_checksum(browser: Browser, alice: SigningWallet) -> None:
+def test_a_session_is_bound_to_an_account_and_a_chain_with_checksum(browser: Browser, alice: SigningWallet) -> None:
     assert browser.session is None
     answer = browser.sign_in(alice, chain_id=10)
     assert answer.status_code == 200
     assert answer.json() == {
+        "account": alice.address,
+        "kind": "key",
         "address": alice.address,
         "chain_id": 10,
         "expires_at": "2027-01-22T08:00:00.000Z",
@@ -89,6 +97,36 @@ def test_a_session_ends_in_any_case_after_as_long_as_the_settings_say(
     assert browser.session is None
 
 
+async def test_sessions_of_a_chain_that_was_removed_from_the_settings_end(kit: Kit, clock: Clock) -> None:
+    """For contracts by sign_in.contract_chains, too; what ended stays ended when the chain comes back."""
+    alice, bob = SigningWallet(1).address, SigningWallet(2).address
+    wallets = [Wallet(alice, 10), Wallet(alice, 1), Wallet(bob, 10, "contract")]
+    both: dict[str, object] = {"1": {}, "10": {}}
+    sites: list[Kisslock] = []
+
+    def site(**tables: object) -> SignIn:
+        here = kit(site={"origins": ["https://app.example"]}, **tables)
+        here.sign_in.clock = clock
+        sites.append(here)
+        return here.sign_in
+
+    async def going_on(here: SignIn) -> list[tuple[str, int]]:
+        found = [await here.session_of(Sent({"__Host-kisslock": token})) for token in tokens]
+        return [(session.kind, session.chain_id) for session in found if session]
+
+    everywhere = site(chains=both)
+    tokens = [(await everywhere.begin(wallet, before=None, user_agent=""))[0] for wallet in wallets]
+    assert await going_on(everywhere) == [("key", 10), ("key", 1), ("contract", 10)]
+    assert await going_on(site(chains=both, sign_in={"contract_chains": [1]})) == [("key", 10), ("key", 1)]
+    assert await going_on(site(chains=both, sign_in={"chains": [1]})) == [("key", 1)]
+    smaller = site(chains={"1": {}})
+    assert await going_on(smaller) == [("key", 1)]
+    await smaller.give_nonce("browser")
+    assert await going_on(everywhere) == [("key", 1)]
+    for here in sites:
+        await here.storage.close()
+
+
 def test_signing_out_everywhere_ends_the_sessions_of_all_devices_and_nobody_elses(
     new_browser: NewBrowser, alice: SigningWallet, bob: SigningWallet
 ) -> None:
@@ -122,6 +160,41 @@ def test_a_user_sees_own_devices_and_ends_one_of_them(
     assert phone.session is None
     assert desktop.client.delete(f"/api/auth/sessions/{own['id']}").status_code == 204
     assert "__Host-kisslock" not in desktop.client.cookies
+
+
+async def test_an_account_keeps_its_newest_50_sessions(kit: Kit, clock: Clock, database: str) -> None:
+    site = {"origins": ["https://app.example"]}
+    here = kit(site=site, chains={"1": {}, "10": {}}, storage={"url": database})
+    here.sign_in.clock = clock
+    alice = SigningWallet(1).address
+    contract = Wallet(alice, 10, "contract")
+    await here.sign_in.begin(contract, before=None, user_agent="")
+    began = []
+    for number in range(53):
+        # Several within one millisecond, too.
+        clock.now += number % 2
+        began.append((await here.sign_in.begin(Wallet(alice, 1 + 9 * (number % 2)), before=None, user_agent=""))[1])
+    kept = await here.sign_in.devices(began[-1])
+    assert len(kept) == 50
+    assert {one.issued_at_ms for one in kept} == {one.issued_at_ms for one in began[3:]}
+    assert began[-1] in kept
+    assert began[0] not in kept
+    assert [one.kind for one in await here.sign_in.devices(replace(began[0], kind="contract", chain_id=10))] == [
+        "contract"
+    ]
+    await here.storage.close()
+
+
+@pytest.mark.parametrize(
+    "session_id", ["%00", "x", "a" * 31, "A" * 32, "a" * 33, "a" * 9000, "%F0%9F%98%80" * 32, f"{'a' * 31}%00"]
+)
+def test_what_is_no_id_of_a_session_is_404_and_no_question_to_the_database(
+    browser: Browser, alice: SigningWallet, session_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser.sign_in(alice)
+    monkeypatch.setattr("kisslock.auth.sessions._end", None)
+    answer = browser.client.delete(f"/api/auth/sessions/{session_id}")
+    assert code(answer) == "404 auth/unknown-session"
 
 
 def test_devices_are_told_only_to_who_is_signed_in(browser: Browser) -> None:

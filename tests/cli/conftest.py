@@ -1,6 +1,8 @@
 """The real program as a child process, in a folder of its own."""
 
+import logging
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -32,11 +34,11 @@ class Running:
     def url(self) -> str:
         """Where it is; waits for it to say so."""
         deadline = time.monotonic() + START_S
-        while " is at http://127.0.0.1" not in self.said.replace("chain 31337 is at", ""):
+        while not (found := re.findall(r"Kisslock.* is at (http://[0-9.:]+)", self.said)):
             assert time.monotonic() < deadline, self.said
             assert self.child.poll() is None, self.said
             time.sleep(0.02)
-        return self.said.rsplit(" is at ", 1)[1].split()[0]
+        return str(found[-1])
 
     def get(self, path: str) -> str:
         """The body of an answer."""
@@ -53,6 +55,16 @@ class Running:
 
 Start = Callable[..., Running]
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+@pytest.fixture
+def plain_log() -> Iterator[None]:
+    """Gives the log of this process its handlers back, whatever a command makes of it."""
+    root = logging.getLogger()
+    handlers, level = root.handlers[:], root.level
+    yield
+    root.handlers[:] = handlers
+    root.setLevel(level)
 
 
 @pytest.fixture

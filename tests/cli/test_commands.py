@@ -1,11 +1,14 @@
 """The commands that end by themselves: what they write, where, and how they end."""
 
 import json
+import re
 
 import pytest
 
 from kisslock import __version__
 from kisslock.cli import COMMANDS, main
+from kisslock.errors import CatalogueError, KisslockError, SettingsError, StorageUnavailable
+from kisslock.settings.table import all_rows, chain_rows
 from tests.cli.conftest import Run
 
 
@@ -123,3 +126,58 @@ def test_serve_without_a_build_says_how_to_make_one(
     monkeypatch.setattr("kisslock.assets.bundle.read_bundle.__defaults__", (empty, "site/main.tsx"))
     assert main(["serve", "--port", "0"]) == 2
     assert "make build" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("command", "own", "lines"),
+    [
+        ("log", ["show", "prune"], 25),
+        ("sessions", ["list", "revoke"], 25),
+        ("db", ["upgrade"], 25),
+        ("rpc", ["probe"], 25),
+        ("serve", ["--config"], None),
+    ],
+)
+def test_the_help_of_a_command_begins_with_what_is_its_own(
+    capsys: pytest.CaptureFixture[str], command: str, own: list[str], lines: int | None
+) -> None:
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    shown = capsys.readouterr().out.splitlines()
+    assert shown[0].startswith(f"usage: kisslock {command} [-h] [--config FILE] [SETTINGS]")
+    head = "\n".join(shown[:12])
+    assert all(word in head for word in own)
+    if lines:
+        assert len(shown) <= lines
+        assert "`kisslock settings` lists them" in " ".join(" ".join(shown).split())
+    else:
+        assert "--site-name" in "\n".join(shown)
+
+
+def test_settings_that_a_help_does_not_list_are_taken_all_the_same(run: Run) -> None:
+    done = run("sessions", "--storage-url", "mysql://x", "list")
+    assert done.returncode == 2
+    assert "storage.url (--storage-url)" in done.stderr
+
+
+def test_the_settings_are_shown_all_by_section_and_one_by_one(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["settings"]) == 0
+    every = capsys.readouterr().out.splitlines()
+    assert {line.split()[0] for line in every} == {row.key for row in (*all_rows(), *chain_rows("ID"))}
+    assert main(["settings", "site"]) == 0
+    assert {line.split()[0].partition(".")[0] for line in capsys.readouterr().out.splitlines()} == {"site"}
+    for name in ("chains.1.rpc", "storage.url"):
+        assert main(["settings", name]) == 0
+        assert "  allowed      " in capsys.readouterr().out
+    assert main(["settings", "site.icn"]) == 2
+    assert "did you mean site.icon?" in capsys.readouterr().err
+
+
+def test_a_hint_names_commands_that_there_are_and_no_file_of_the_repository() -> None:
+    errors = [KisslockError]
+    for error in errors:
+        errors += error.__subclasses__()
+        hint = f"{error.default_message} {error.default_hint}"
+        assert "docs/" not in hint
+        assert {found.split()[1] for found in re.findall(r"`(kisslock [^`]+)`", hint)} <= set(COMMANDS)
+    assert "check" not in SettingsError.default_hint + CatalogueError.default_hint + StorageUnavailable.default_hint

@@ -8,6 +8,7 @@ import socket
 import pytest
 
 from kisslock.assets.bundle import STATIC
+from kisslock.cli import main
 from kisslock.dev.anvil import find_anvil
 from tests.cli.conftest import Start
 
@@ -57,12 +58,36 @@ def test_whichever_of_several_processes_is_asked_for_figures_tells_of_all(start:
 
 
 def test_the_log_is_json_when_the_settings_say_so(start: Start) -> None:
-    server = start("serve", "--port", "0", "--server-log-format", "json", "--storage-url", "sqlite:////nowhere/x.db")
+    server = start(
+        "serve", "--port", "0", "--server-log-format", "json", "--storage-url", "postgresql://u@127.0.0.1:1/x"
+    )
     with pytest.raises(OSError, match="503"):
         server.get("/api/ready")
     assert server.end() == 0
     (line,) = [json.loads(line) for line in server.said.splitlines() if "storage/unavailable" in line]
     assert (line["level"], line["logger"]) == ("error", "kisslock")
+
+
+def test_every_line_is_json_from_the_first_one_on(start: Start) -> None:
+    server = start("serve", "--port", "0", "--server-log-format", "json", "--server-workers", "2")
+    assert json.loads(server.get("/api/health"))["status"] == "ok"
+    assert server.end() == 0
+    lines = [json.loads(line) for line in server.said.splitlines()]
+    assert [(line["level"], line["message"].partition(" is at ")[0]) for line in lines[:2]] == [
+        ("warning", "chains.1 (Ethereum) has no rpc: no balance is shown, calls answer rpc/no-upstream"),
+        ("info", "Kisslock"),
+    ]
+
+
+@pytest.mark.parametrize("words", [("--site-icon", "./none.svg"), ("--storage-url", "sqlite:///no/x.db")])
+def test_a_refusal_to_start_is_json_as_well(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, str], plain_log: None
+) -> None:
+    assert main(["serve", "--port", "0", "--server-log-format", "json", *words]) == 2
+    *_, last = capsys.readouterr().err.splitlines()
+    line = json.loads(last)
+    assert line["level"] == "error"
+    assert "kisslock settings" in line["message"]
 
 
 def test_serve_has_nothing_of_the_practice_wallet(start: Start) -> None:
@@ -77,14 +102,17 @@ def test_serve_has_nothing_of_the_practice_wallet(start: Start) -> None:
             server.get(f"/assets/{file.name}")
 
 
-def test_a_port_that_is_taken_is_said_and_ends_with_1(start: Start) -> None:
+@pytest.mark.parametrize("style", ["text", "json"])
+def test_a_port_that_is_taken_is_said_and_ends_with_1(start: Start, style: str) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()
-        server = start("serve", "--port", str(other.getsockname()[1]))
+        server = start("serve", "--port", str(other.getsockname()[1]), "--server-log-format", style)
         assert server.child.wait(timeout=20) == 1
         server._reader.join()
     assert "Choose another with --port" in server.said
+    if style == "json":
+        assert [json.loads(line)["level"] for line in server.said.splitlines()] == ["warning", "error", "error"]
 
 
 def test_dev_adds_the_practice_wallet_and_says_so_without_a_local_chain(start: Start) -> None:

@@ -9,12 +9,14 @@ from pathlib import Path
 import pytest
 
 from kisslock.assets.bundle import STATIC
-from kisslock.auth import sessions, wallets
+from kisslock.auth import links, sessions
 from kisslock.auth.sessions import Session
+from kisslock.cli import main
 from kisslock.storage.engine import Storage
 from tests.cli.conftest import Run, Start
 
-ALICE, BOB, CAROL = (f"0x{digit * 40}" for digit in "123")
+ALICE, BOB, CAROL, DAVE = (f"0x{digit * 40}" for digit in "1234")
+IDS = [f"{number}" * 32 for number in range(4)]
 BUILT = pytest.mark.skipif(not (STATIC / "manifest.json").exists(), reason="the front end has not been built")
 
 
@@ -29,7 +31,8 @@ async def _fill(url: str) -> None:
     storage, now = Storage(url), int(time.time() * 1000)
     for number, address in enumerate((ALICE, ALICE, BOB, CAROL)):
         one = Session(
-            id=f"id{number}",
+            id=IDS[number],
+            kind="key",
             address=address,
             chain_id=1,
             issued_at_ms=now - 5000,
@@ -38,7 +41,7 @@ async def _fill(url: str) -> None:
             user_agent="Browser 1.0",
         )
         await sessions.add(storage, f"{number}", one)
-    await wallets.link(storage, ALICE, BOB, now)
+    await links.link(storage, ALICE, BOB, now)
     await storage.close()
 
 
@@ -60,16 +63,84 @@ def test_upgrade_makes_the_tables_and_may_be_called_again(run: Run, tmp_path: Pa
 
 def test_sessions_are_listed_for_people_and_for_programs(run: Run, filled: Path) -> None:
     lines = run("sessions", "list").stdout.splitlines()
-    assert [line.split()[0] for line in lines] == ["id0", "id1", "id2", "id3"]
+    assert [line.split()[0] for line in lines] == [*IDS]
     listed = json.loads(run("sessions", "list", "--json").stdout)["sessions"]
     assert [one["address"] for one in listed] == [ALICE, ALICE, BOB, CAROL]
-    assert listed[0].keys() == {"id", "address", "chain_id", "issued_at", "used_at", "user_agent"}
+    assert listed[0].keys() == {"id", "account", "kind", "address", "chain_id", "issued_at", "used_at", "user_agent"}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"), [(("sessions", "list"), "Nobody is signed in.\n"), (("log", "show"), "No entry.\n")]
+)
+def test_an_empty_list_says_so_beside_the_data(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, words: tuple[str, str], said: str
+) -> None:
+    assert main([words[0], "--storage-url", f"sqlite:///{tmp_path}/x.db", words[1]]) == 0
+    assert capsys.readouterr() == ("", said)
 
 
 def test_one_session_is_ended_by_its_id_and_a_users_by_an_address(run: Run, filled: Path) -> None:
-    assert "Ended: 1" in run("sessions", "revoke", "id1").stderr
+    assert "Ended: 1" in run("sessions", "revoke", IDS[1]).stderr
     assert "Ended: 2" in run("sessions", "revoke", BOB.lower()).stderr
-    assert [line.split()[0] for line in run("sessions", "list").stdout.splitlines()] == ["id3"]
+    assert [line.split()[0] for line in run("sessions", "list").stdout.splitlines()] == [IDS[3]]
+
+
+def test_ending_an_account_says_what_is_linked_and_who_else_is_at_its_address(run: Run, filled: Path) -> None:
+    contract = f"eip155:1:{ALICE}"
+    asyncio.run(_also(f"sqlite:///{filled}", contract))
+    listed = json.loads(run("sessions", "list", "--json").stdout)["sessions"]
+    assert [(one["account"], one["kind"]) for one in listed if one["id"] == "id9"] == [(contract, "contract")]
+    said = run("sessions", "revoke", ALICE).stderr
+    assert "Ended: 3" in said
+    assert f"Linked to it: {BOB}. `kisslock links remove ACCOUNT` ends a link." in said
+    assert f"Another account at this address is signed in: {contract}." in said
+    assert run("sessions", "revoke", contract).stderr == "Ended: 1\n"
+    assert "Linked" not in run("sessions", "revoke", CAROL).stderr
+
+
+async def _also(url: str, contract: str) -> None:
+    """A session of the contract at Alice's address on chain 1."""
+    storage, now = Storage(url), int(time.time() * 1000)
+    one = Session(
+        id="id9",
+        kind="contract",
+        address=ALICE,
+        chain_id=1,
+        issued_at_ms=now,
+        used_at_ms=now - 9,
+        expires_at_ms=now + 60_000,
+        user_agent="",
+    )
+    assert one.account == contract
+    await sessions.add(storage, "9", one)
+    await storage.close()
+
+
+def test_links_are_listed_and_removed(run: Run, filled: Path) -> None:
+    listed = json.loads(run("links", "list", "--json").stdout)
+    assert [one["account"] for one in listed["links"]] == [ALICE, BOB]
+    assert listed["old_links"] == []
+    first, *lines = run("links", "list").stdout.splitlines()
+    assert first.startswith("user ")
+    assert [line.split()[0] for line in lines] == [ALICE, BOB]
+    assert (run("links", "remove", BOB).stderr, run("links", "list").stdout) == ("Removed: 1\n", "")
+    again = run("links", "remove", BOB)
+    assert (again.returncode, again.stderr) == (1, "Removed: 0\n")
+
+
+def test_old_links_are_listed_and_confirmed_as_keys_or_contracts(run: Run, filled: Path) -> None:
+    with sqlite3.connect(filled) as connection:
+        rows = [(one, CAROL, 1) for one in (CAROL, DAVE)]
+        connection.executemany("INSERT INTO old_links VALUES (?, ?, ?)", rows)
+    connection.close()
+    assert "2 links of an older version wait to be confirmed or removed" in run("db", "upgrade").stderr
+    assert f"not in force, linked to {CAROL} before" in run("links", "list").stdout
+    wrong = run("links", "confirm", CAROL, BOB)
+    assert (wrong.returncode, "were not linked to each other before" in wrong.stderr) == (1, True)
+    assert run("links", "confirm", CAROL, f"eip155:10:{DAVE}").returncode == 0
+    listed = json.loads(run("links", "list", "--json").stdout)
+    assert {one["account"] for one in listed["links"]} == {ALICE, BOB, CAROL, f"eip155:10:{DAVE}"}
+    assert listed["old_links"] == []
 
 
 @pytest.mark.parametrize(("who", "said"), [("nobody", "Ended: 0"), ("0x1", "0x and 40 hex characters")])
@@ -94,7 +165,7 @@ def test_serve_refuses_a_database_of_another_version_and_names_the_command(run: 
 def test_serve_starts_without_a_database_only_where_nobody_signs_in(
     run: Run, start: Start, mode: str, code: int
 ) -> None:
-    nowhere = ("--storage-url", "sqlite:///no/such/folder/x.db", "--site-origins", '["https://a.example"]')
+    nowhere = ("--storage-url", "postgresql://u@127.0.0.1:1/x", "--site-origins", '["https://a.example"]')
     if code:
         done = run("serve", "--port", "0", "--sign-in-mode", mode, *nowhere)
         assert (done.returncode, "The database does not answer." in done.stderr) == (code, True)

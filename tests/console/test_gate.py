@@ -2,6 +2,7 @@
 
 import pytest
 
+from kisslock.http.sent import Sent
 from kisslock.routes import ROUTES
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import NOW, Clock, code
@@ -11,6 +12,12 @@ GATED = [one.path for one in ROUTES if one.path.startswith("/api/console/") and 
 ALICE, BOB = SigningWallet(1), SigningWallet(2)
 BEHIND = pytest.mark.parametrize("path", GATED)
 PLAIN = [path for path in GATED if not path.endswith("/feed")]
+
+
+def who(wallet: SigningWallet | None, *, operator: bool) -> dict[str, object]:
+    """What the page is told about who looks."""
+    address = wallet.address if wallet else None
+    return {"account": address, "address": address, "operator": operator}
 
 
 def test_there_is_something_behind_the_gate() -> None:
@@ -28,6 +35,7 @@ def test_nobody_is_sent_to_sign_in(site: Site, path: str) -> None:
 def test_somebody_else_is_told_that_they_are_not_on_the_list(site: Site, path: str) -> None:
     answer = site.operator(BOB).client.get(path)
     assert code(answer) == "403 console/not-an-operator"
+    assert f"add {BOB.address} to console.operators" in answer.json()["error"]["hint"]
     assert answer.headers["cache-control"] == "no-store"
 
 
@@ -44,22 +52,22 @@ def test_an_operator_is_let_in_whatever_visitors_do(operated: Operated, mode: st
 @pytest.mark.parametrize("written", [ALICE.address, ALICE.address.lower(), "0x" + ALICE.address[2:].upper()])
 def test_an_address_of_the_list_may_be_written_in_any_case(operated: Operated, written: str) -> None:
     browser = operated(console={"operators": [BOB.address, written]}).operator()
-    assert browser.client.get("/api/console/operator").json() == {"address": ALICE.address, "operator": True}
+    assert browser.client.get("/api/console/operator").json() == who(ALICE, operator=True)
 
 
 @pytest.mark.parametrize("path", PLAIN)
 def test_without_a_list_there_is_no_operator(operated: Operated, path: str) -> None:
     browser = operated(console={"operators": []}, sign_in={"mode": "optional"}).operator()
-    assert browser.client.get("/api/console/operator").json() == {"address": ALICE.address, "operator": False}
+    assert browser.client.get("/api/console/operator").json() == who(ALICE, operator=False)
     assert code(browser.client.get(path)) == "403 console/not-an-operator"
 
 
 def test_everybody_may_ask_whether_they_are_an_operator(site: Site) -> None:
-    assert site.browser().client.get("/api/console/operator").json() == {"address": None, "operator": False}
+    assert site.browser().client.get("/api/console/operator").json() == who(None, operator=False)
     stranger = site.operator(BOB).client.get("/api/console/operator")
-    assert stranger.json() == {"address": BOB.address, "operator": False}
+    assert stranger.json() == who(BOB, operator=False)
     assert stranger.headers["cache-control"] == "no-store"
-    assert site.operator().client.get("/api/console/operator").json() == {"address": ALICE.address, "operator": True}
+    assert site.operator().client.get("/api/console/operator").json() == who(ALICE, operator=True)
 
 
 def test_a_wallet_that_was_linked_to_an_operators_opens_the_page_too(site: Site) -> None:
@@ -67,7 +75,7 @@ def test_a_wallet_that_was_linked_to_an_operators_opens_the_page_too(site: Site)
     message = browser.message(BOB)
     proof = {"message": message, "signature": BOB.sign(message)}
     assert browser.client.post("/api/auth/link", json=proof).status_code == 200
-    assert site.operator(BOB).client.get("/api/console/operator").json() == {"address": BOB.address, "operator": True}
+    assert site.operator(BOB).client.get("/api/console/operator").json() == who(BOB, operator=True)
     assert site.operator(BOB).client.get("/api/console/funnel").status_code == 200
     assert code(site.operator(SigningWallet(3)).client.get("/api/console/funnel")) == "403 console/not-an-operator"
 
@@ -93,10 +101,10 @@ def test_a_session_that_ended_by_itself_closes_the_page(site: Site, clock: Clock
 
 def test_that_a_page_lies_open_is_no_use_of_its_session(site: Site, clock: Clock) -> None:
     browser = site.operator()
-    cookies = {cookie.name: cookie.value or "" for cookie in browser.client.cookies.jar}
+    sent = Sent({cookie.name: cookie.value or "" for cookie in browser.client.cookies.jar})
     gate = site.here.console.gate
     for _ in range(8):
         clock.now += site.here.settings.sign_in.session_idle_s / 4
-        if not site.portal.call(gate.is_open, cookies):
+        if not site.portal.call(gate.is_open, sent):
             break
     assert clock.now - NOW == site.here.settings.sign_in.session_idle_s

@@ -56,7 +56,7 @@ class Nobody:
 
     async def seen(self, cookies: Any) -> None: ...
 
-    async def wallets_of(self, address: str) -> list[str]:
+    async def accounts_of(self, address: str) -> list[str]:
         return [address]
 
 

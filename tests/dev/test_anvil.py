@@ -31,8 +31,11 @@ def program(file: Path, script: str) -> Path:
     return file
 
 
-def test_the_environment_wins_over_path_and_path_over_npm(tmp_path: Path, modules: Path) -> None:
+def test_the_environment_wins_over_path_and_path_over_foundry_and_that_over_npm(tmp_path: Path, modules: Path) -> None:
     named, on_path = program(tmp_path / "named", "exit 1"), program(tmp_path / "bin" / "anvil", "exit 1")
+    foundry = program(tmp_path / ".foundry" / "bin" / "anvil", "exit 1")
+    assert find_anvil({"PATH": str(on_path.parent), "HOME": str(tmp_path)}, modules) == on_path
+    assert find_anvil({"PATH": "/nowhere", "HOME": str(tmp_path)}, modules) == foundry
     path = {"PATH": str(on_path.parent)}
     assert find_anvil({"KISSLOCK_ANVIL": str(named), **path}, modules) == named
     assert find_anvil(path, modules) == on_path

@@ -1,69 +1,92 @@
-"""What the pages of docs/ show is run as it stands there: their files in one folder, with the tests of testing.md."""
+"""Every block of README.md and docs/ is run as it stands, in its page's order, in an empty folder, with the wheel."""
 
 import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
-from starlette.testclient import TestClient
 
-DOCS = Path(__file__).resolve().parents[2] / "docs"
-# A block is a file when its first line names it.
-BLOCK = re.compile(r"^```(?:python|toml|ts)\n(?:#|//) ([\w.]+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
-ENTRY = {"fastapi": "shop.py", "flask": "shop.py", "django": "shop_asgi.py"}
+from tests.docs.blocks import PAGES, Block, befores_of, blocks_of
+from tests.docs.elsewhere import ELSEWHERE, is_elsewhere
+from tests.docs.run import Order
+from tests.docs.surroundings import isolation
+from tests.docs.visits import VISITS
+from tests.packaging.conftest import npm_site, wheel  # noqa: F401 (fixtures)
+from tools.chromium import ensure_chromium
+from tools.places import LOCK, ROOT, tool
+
+ALL = [block for page in PAGES for block in blocks_of(page)]
+# What pages may install; the first run of a machine fetches it, and pages find it in the cache.
+EXTRAS = "kisslock[django,flask,testing,fastapi]"
 
 
-def files(page: str) -> dict[str, str]:
-    """The files that a page shows, by name."""
-    return dict(BLOCK.findall((DOCS / f"{page}.md").read_text(encoding="utf-8")))
+def ways() -> Iterator[Any]:
+    """The pages that have something to run, each once for every page that it goes on from."""
+    for page in PAGES:
+        if any(not is_elsewhere(block) for block in blocks_of(page)):
+            for before in befores_of(page) or [""]:
+                yield pytest.param(page.relative_to(ROOT).as_posix(), before, id=f"{page.name} {before}".strip())
+
+
+@pytest.fixture(scope="session")
+def fetched(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> str:  # noqa: F811 (it is the fixture)
+    """The wheel, once all that it may want is in the cache of this machine."""
+    scratch = tmp_path_factory.mktemp("fetched") / "venv"
+    subprocess.run([tool("uv"), "venv", "--quiet", "--python", sys.executable, str(scratch)], check=True)
+    wanted = EXTRAS.replace("kisslock", str(wheel))
+    into = ["--python", str(scratch / "bin" / "python"), "--constraint", str(LOCK)]
+    subprocess.run([tool("uv"), "pip", "install", "--quiet", *into, wanted], check=True)
+    return str(wheel)
+
+
+@pytest.fixture(scope="session")
+def python(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Where each page has its Python, made anew: what was compiled for one at this place is there for the next."""
+    return str(tmp_path_factory.mktemp("reader") / "python")
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("framework", ENTRY)
-def test_what_the_page_of_a_framework_shows_passes_the_tests_that_the_page_about_testing_shows(
-    framework: str, tmp_path: Path
+@pytest.mark.parametrize(("page", "before"), list(ways()))
+def test_a_page_can_be_followed_from_an_empty_folder(
+    page: str, before: str, fetched: str, python: str, tmp_path: Path, request: pytest.FixtureRequest
 ) -> None:
-    shown = {**files("fastapi"), **files(framework), **files("testing")}
-    assert {"kisslock.toml", "conftest.py", "test_shop.py", ENTRY[framework]} <= shown.keys()
-    for name, text in shown.items():
-        (tmp_path / name).write_text(text, encoding="utf-8")
-    entry = ENTRY[framework].removesuffix(".py")
-    conftest = tmp_path / "conftest.py"
-    conftest.write_text(conftest.read_text().replace("from shop import app", f"from {entry} import app"))
-    if framework == "django":
-        migrate = [sys.executable, "-m", "django", "migrate", "--settings", "shop_settings", "--pythonpath", "."]
-        subprocess.run(migrate, cwd=tmp_path, check=True, capture_output=True, timeout=60)
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-q",
-        "-p",
-        "no:cacheprovider",
-        "--rootdir",
-        str(tmp_path),
-        str(tmp_path),
-    ]
-    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False, timeout=120)
+    folder = tmp_path / "reader"
+    folder.mkdir()
+    apart = isolation()
+    order = Order(page=page, before=before, folder=str(folder), python=python, wheel=fetched, isolated=bool(apart))
+    if "npx playwright test" in (ROOT / page).read_text(encoding="utf-8"):
+        order.modules = str(request.getfixturevalue("npm_site") / "node_modules")
+        order.chromium = ensure_chromium()
+    command = [*apart, sys.executable, "-m", "tests.docs.run", msgspec.json.encode(order).decode()]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=400)
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "3 passed" in done.stdout
 
 
-def test_the_application_in_the_readme_lets_nobody_in_who_is_not_signed_in(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    (shown,) = re.findall(r"^```python\n(.*?)^```$", (DOCS.parent / "README.md").read_text(), re.MULTILINE | re.DOTALL)
-    here: dict[str, Any] = {}
-    exec(compile(shown, "README.md", "exec"), here)  # noqa: S102 - our own words
-    with TestClient(here["app"]) as client:
-        assert client.get("/members").json()["error"]["code"] == "auth/no-session"
-        assert client.get("/wallet/api/health").status_code == 200
+def test_a_block_says_in_the_page_what_it_is_or_a_row_names_its_test() -> None:
+    silent = [str(block) for block in ALL if not block.kind and not is_elsewhere(block)]
+    assert not silent
+
+
+def test_every_row_of_blocks_that_are_tested_elsewhere_is_one_block_and_a_test_that_is_there() -> None:
+    for page, rows in ELSEWHERE.items():
+        for begins, where in rows.items():
+            assert len([block for block in ALL if block.page == page and block.text.startswith(begins)]) == 1, begins
+            file, _, name = where.partition("::")
+            assert name in (ROOT / file).read_text(encoding="utf-8"), where
+
+
+def test_every_visit_is_for_a_server_that_a_page_starts() -> None:
+    def started(block: Block) -> bool:
+        return block.kind == "server"
+
+    assert VISITS.keys() == {(block.page, block.first) for block in ALL if started(block)}
 
 
 def test_every_link_of_the_pages_leads_to_a_file() -> None:
-    for page in (*DOCS.glob("*.md"), DOCS.parent / "README.md"):
+    for page in PAGES:
         for target in re.findall(r"\]\((?!https?:|#)([^)#\s]+)", page.read_text(encoding="utf-8")):
             assert (page.parent / target).exists(), f"{page.name}: {target}"

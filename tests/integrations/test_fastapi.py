@@ -53,7 +53,7 @@ def test_a_route_answers_those_who_are_signed_in_until_they_sign_out(
     assert code(client.get("/me")) == "401 auth/no-session"
     assert client.get("/").json() == "nobody"
     sign_in(client, alice)
-    assert client.get("/me").json() == {"address": alice.address, "chain_id": 1}
+    assert client.get("/me").json() == {"address": alice.address, "chain_id": 1, "kind": "key"}
     assert client.get("/").json() == alice.address
     sign_out(client)
     assert code(client.get("/me")) == "401 auth/no-session"
@@ -198,11 +198,11 @@ def test_a_websocket_is_for_the_wallet_as_well(site: Kisslock, alice: SigningWal
 def test_the_hosts_hook_hears_of_every_sign_in_and_may_refuse_it(
     bundle: Bundle, tmp_path: Path, alice: SigningWallet, open_client: Open
 ) -> None:
-    heard: list[tuple[str, int]] = []
+    heard: list[Wallet] = []
 
-    async def hook(address: str, chain_id: int) -> None:
-        heard.append((address, chain_id))
-        if address != alice.address:
+    async def hook(wallet: Wallet) -> None:
+        heard.append(wallet)
+        if wallet.account != alice.address:
             raise SignInRefused(hint="Members only.")
 
     settings = Settings.of(site={"origins": [ORIGIN]}, storage={"url": f"sqlite:///{tmp_path / 'x.db'}"})
@@ -213,4 +213,4 @@ def test_the_hosts_hook_hears_of_every_sign_in_and_may_refuse_it(
     assert code(client.get("/me")) == "401 auth/no-session"
     sign_in(client, alice)
     assert client.get("/me").status_code == 200
-    assert heard == [(SigningWallet(2).address, 1), (alice.address, 1)]
+    assert heard == [Wallet(SigningWallet(2).address, 1), Wallet(alice.address, 1)]

@@ -11,6 +11,7 @@ from kisslock.integrations.wallet import Requirement
 ALICE = "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf"
 BOB = "0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF"
 WALLET = Wallet(ALICE, 1)
+CONTRACT = Wallet(ALICE, 10, "contract")
 
 
 @pytest.mark.parametrize(
@@ -47,12 +48,42 @@ def test_nobody_is_refused_first_and_a_failure_to_find_out_is_neither_yes_nor_no
     assert raised.value is failure
 
 
-@pytest.mark.parametrize("allow", [["alice.eth"], ["0x12"], [ALICE.replace("E", "e", 1)]])
-def test_what_is_no_address_is_refused_where_the_route_is_written(allow: list[str]) -> None:
-    with pytest.raises(ValueError, match=r"not 0x|checksum"):
-        Requirement.of(allow)
+def test_a_contract_is_another_account_on_every_chain_and_a_key_the_same() -> None:
+    assert (WALLET.kind, WALLET.account, Wallet(ALICE, 10).account) == ("key", ALICE, ALICE)
+    assert CONTRACT.account == f"eip155:10:{ALICE}"
 
 
-def test_one_address_instead_of_a_list_is_no_list_of_characters() -> None:
+@pytest.mark.parametrize(
+    ("entry", "taken"),
+    [
+        (ALICE, [WALLET]),
+        (ALICE.lower(), [WALLET]),
+        (f"eip155:10:{ALICE}", [CONTRACT]),
+        (f"eip155:10:{ALICE.lower()}", [CONTRACT]),
+        (f"eip155:1:{ALICE}", []),
+    ],
+)
+def test_an_address_in_a_list_is_a_key_and_a_contract_is_listed_with_its_chain(entry: str, taken: list[Wallet]) -> None:
+    requirement = Requirement.of([entry])
+    for wallet in (WALLET, CONTRACT, Wallet(ALICE, 11, "contract")):
+        if wallet in taken:
+            assert requirement.check(wallet) is wallet
+            continue
+        with pytest.raises(WalletNotAllowed) as refused:
+            requirement.check(wallet)
+        assert (wallet.account in refused.value.hint) is (wallet.kind == "contract")
+
+
+@pytest.mark.parametrize(
+    "entry",
+    ["alice.eth", "0x12", ALICE.replace("E", "e", 1), f"eip155:1:{ALICE.replace('E', 'e', 1)}", f"eip155:01:{ALICE}",
+     f"eip155:0:{ALICE}", f"eip155:{ALICE}", f"1:{ALICE}", f"EIP155:1:{ALICE}", f"solana:1:{ALICE}", f" {ALICE}", ""],
+)  # fmt: skip
+def test_what_is_no_account_is_refused_where_the_route_is_written(entry: str) -> None:
+    with pytest.raises(ValueError, match=r"not 0x|checksum|not like eip155"):
+        Requirement.of([entry])
+
+
+def test_one_account_instead_of_a_list_is_no_list_of_characters() -> None:
     with pytest.raises(TypeError):
         Requirement.of(ALICE)

@@ -165,8 +165,7 @@ async def test_a_group_shows_its_first_error_and_counts_the_others(database: str
 async def test_ids_are_never_given_twice_even_after_everything_went(database: str) -> None:
     storage = Storage(database)
     await store.keep(storage, batch_of(made(code="A"), made(code="B")), Attempt())
-    async with storage.turn() as connection:
-        await connection.exec_driver_sql("DELETE FROM log_entries")
+    await storage.in_turn(lambda connection: connection.exec_driver_sql("DELETE FROM log_entries"))
     await store.keep(storage, batch_of(made(code="C")), Attempt())
     (row,) = await table(storage, "log_entries")
     assert row["id"] == 3

@@ -8,8 +8,7 @@ import sqlite3
 import subprocess
 import time
 import warnings
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import asynccontextmanager
+from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -26,8 +25,9 @@ from kisslock.log import intake, queue, store, writer
 from kisslock.log.bounds import Bounds
 from kisslock.log.intake import Intake
 from kisslock.settings.sections import Log
-from kisslock.storage import engine
+from kisslock.storage import sqlite
 from kisslock.storage.engine import Storage
+from kisslock.storage.sqlite import Work
 from kisslock.storage.tables import LOG_CHANNEL
 from tests.conftest import Kit
 from tests.databases import new_database
@@ -46,7 +46,7 @@ def figure(name: str, reason: str = "") -> float:
 
 def be_impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """SQLite waits a moment only; an end gives up after a second."""
-    monkeypatch.setattr(engine, "SQLITE", ("PRAGMA busy_timeout=20", "PRAGMA synchronous=NORMAL"))
+    monkeypatch.setattr(sqlite, "PATIENT", "PRAGMA busy_timeout=20")
     monkeypatch.setattr(writer, "LAST_TRIES_S", 1.0)
 
 
@@ -202,16 +202,14 @@ def test_postgresql_restarted_under_load_loses_nothing_and_keeps_nothing_twice(
 
 async def test_a_commit_whose_word_was_lost_is_not_made_again(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
     storage, attempt, batch = Storage(database), store.Attempt(), batch_of(made(step="opened", flow="f" * 20))
-    turn = storage.turn
+    in_turn = storage.in_turn
 
-    @asynccontextmanager
-    async def lost() -> AsyncIterator[Any]:
-        async with turn() as connection:
-            yield connection
+    async def lost(work: Work[None], _: object) -> None:
+        await in_turn(work)
         raise StorageUnavailable
 
     if database.startswith("postgresql"):
-        monkeypatch.setattr(storage, "turn", lost)
+        monkeypatch.setattr(storage, "in_turn", lost)
         with pytest.raises(StorageUnavailable):
             await store.keep(storage, batch, attempt)
         monkeypatch.undo()

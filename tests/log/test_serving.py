@@ -73,9 +73,9 @@ async def send(port: int, numbers: Iterator[int], answered: Counter[bytes], ahea
             writer.close()
 
 
-def serving(start: Start, *options: str) -> tuple[Running, int]:  # noqa: F811
+def serving(start: Start, *options: str, queue: int = 100_000) -> tuple[Running, int]:  # noqa: F811
     port = free_port()
-    budget = ("--log-budget-entries", "1000000", "--log-queue-entries", "100000")
+    budget = ("--log-budget-entries", "1000000", "--log-queue-entries", str(queue))
     server = start("serve", "--port", str(port), *budget, *options)
     assert server.url
     return server, port
@@ -129,6 +129,27 @@ def test_ended_under_load_nothing_that_was_answered_is_lost(start: Start, databa
     for kind in ("step", "wallet"):
         assert sum(row["count"] for row in counts if (row["kind"], row["span_s"]) == (kind, 3600)) == taken
     assert "Traceback" not in server.said
+
+
+def test_two_processes_with_one_file_keep_up_with_a_flood_and_have_a_place_for_all_of_it(
+    start: Start,  # noqa: F811
+    tmp_path: Path,
+) -> None:
+    """Most of what each of them gets has to be stored meanwhile."""
+    server, port = serving(start, "--server-workers", "2", queue=FLOOD // 50)
+    answered: Counter[bytes] = Counter()
+
+    async def flood() -> None:
+        numbers = iter(range(FLOOD // 10))
+        await asyncio.gather(*(send(port, numbers, answered) for _ in range(64)))
+
+    asyncio.run(flood())
+    assert server.end() == 0
+    assert answered == {b"200": FLOOD // 10}
+    told = re.findall(r"client log: (\d+) taken, (\d+) stored, (\d+) dropped", server.said)
+    taken, stored, dropped = (sum(map(int, found)) for found in zip(*told, strict=True))
+    assert (taken, stored, dropped) == (FLOOD // 10, FLOOD // 10, 0)
+    assert len(every(f"sqlite:///{tmp_path}/kisslock.db")) == FLOOD // 10
 
 
 def test_a_flood_of_100_000_keeps_memory_bounded_and_other_routes_alive(start: Start, tmp_path: Path) -> None:  # noqa: F811

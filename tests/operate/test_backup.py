@@ -56,7 +56,8 @@ def test_sqlite(start: Start, tmp_path: Path) -> None:
         writer.wait_for(least + 200)
         most = writer.written
     again = subprocess.run([script, copy], capture_output=True, text=True, check=False)
-    assert "already exists" in again.stderr
+    assert again.returncode == 1
+    assert again.stderr == f"kisslock-backup: {copy} is there already. Remove it, or give the copy another name.\n"
     # The worst case for restoring: killed, with a write-ahead log that belongs to another file.
     running.child.send_signal(signal.SIGKILL)
     running.child.wait()

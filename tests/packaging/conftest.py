@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tools.places import ROOT, VENV_PYTHON, tool
+from tools.front_end import npm
+from tools.places import ROOT, VENV_PYTHON, WEB, environment, tool
 
 
 def build(kind: str, source: Path, into: Path) -> Path:
@@ -20,10 +21,11 @@ def build(kind: str, source: Path, into: Path) -> Path:
     return built
 
 
-def install(wheel: Path, folder: Path, python: str = sys.executable) -> Path:
+def install(wheel: Path, folder: Path, python: str = sys.executable, *, extra: str = "") -> Path:
     """Install the wheel with the locked versions of what it needs into an empty environment; returns its bin folder."""
+    wanted = f"{wheel}[{extra}]" if extra else str(wheel)
     subprocess.run([tool("uv"), "venv", "--quiet", "--python", python, str(folder)], check=True)
-    with_lock = ["--constraint", str(ROOT / "requirements" / "lock.txt"), str(wheel)]
+    with_lock = ["--constraint", str(ROOT / "requirements" / "lock.txt"), wanted]
     subprocess.run(
         [tool("uv"), "pip", "install", "--quiet", "--python", str(folder / "bin" / "python"), *with_lock], check=True
     )
@@ -46,3 +48,20 @@ def sdist(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Install the wheel once; gives the bin folder of its environment."""
     return install(wheel, tmp_path_factory.mktemp("installed") / "venv")
+
+
+@pytest.fixture(scope="session")
+def npm_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with the packed npm package in its node_modules, beside what it asks for."""
+    folder = tmp_path_factory.mktemp("site")
+    for command in (npm("run", "build:testing"), npm("pack", "--pack-destination", str(folder))):
+        subprocess.run(command, cwd=WEB, env=environment(), check=True, capture_output=True, timeout=120)
+    (archive,) = folder.glob("*.tgz")
+    # Not tarfile: see test_wheel.py.
+    subprocess.run(["tar", "-xzf", str(archive), "-C", str(folder)], check=True)
+    modules = folder / "node_modules"
+    modules.mkdir()
+    (folder / "package").rename(modules / "kisslock")
+    for name in ("@playwright", "viem", ".bin"):
+        (modules / name).symlink_to(WEB / "node_modules" / name)
+    return folder

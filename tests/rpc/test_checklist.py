@@ -13,9 +13,10 @@ from starlette.testclient import TestClient
 from kisslock.errors import SettingsError
 from kisslock.rpc.policy import TABLE, policy_of
 from tests.conftest import Site as Serve
-from tests.rpc.conftest import URL, Site, call
+from tests.rpc.conftest import CALLED, URL, Site, call
 from tests.upstream.faulty import CHAIN_ID, FaultyNode
 
+HASH = "0x" + "ab" * 32
 JSON = {"Content-Type": "application/json"}
 NEVER_TAKEN = (
     *("admin_peers", "debug_traceCall", "personal_sign", "anvil_setBalance", "eth_sign", "eth_signTransaction"),
@@ -65,10 +66,15 @@ def test_14_of_duplicate_keys_the_last_is_judged_and_only_that_one_is_sent_on(
         b'{"jsonrpc":"2.0","id":1,"method":"eth_sendTransaction","params":["evil"],'
         b'"params":[{"to":"0x1","to":"0x2"},"latest"],"method":"eth_call"}'
     )
-    assert client.post(URL, content=body, headers=JSON).json()["result"] == ["eth_call", [{"to": "0x2"}, "latest"]]
+    assert client.post(URL, content=body, headers=JSON).json()["result"] == [
+        "eth_call",
+        [{**CALLED[0], "to": "0x2"}, "latest"],
+    ]
     evil = body.replace(b"eth_call", b"eth_accounts")
     assert client.post(URL, content=evil, headers=JSON).json()["error"]["code"] == -32601
-    assert [(sent["method"], sent["params"]) for sent in node.calls] == [("eth_call", [{"to": "0x2"}, "latest"])]
+    assert [(sent["method"], sent["params"]) for sent in node.calls] == [
+        ("eth_call", [{**CALLED[0], "to": "0x2"}, "latest"])
+    ]
     assert node.calls[0].keys() == {"jsonrpc", "id", "method", "params"}
 
 
@@ -158,7 +164,8 @@ def test_17_nothing_of_the_visitors_request_reaches_the_node_but_method_and_para
 ) -> None:
     headers = {
         "Cookie": "kisslock=secret", "Authorization": "Bearer x", "X-Forwarded-For": "1.2.3.4", "Referer": "https://a",
-        "Origin": "https://a", "User-Agent": "visitor", "X-Request-ID": "visitor-1234", "Accept-Language": "fa",
+        "Origin": "http://127.0.0.1:8000", "User-Agent": "visitor", "Accept-Language": "fa",
+        "X-Request-ID": "visitor-1234",
     }  # fmt: skip
     request = {**call(), "url": other.url, "headers": {"a": "b"}}
     assert client.post(f"{URL}?url={other.url}", json=request, headers=headers).status_code == 200
@@ -203,6 +210,27 @@ def test_18_the_budget_of_an_address_is_its_own(site: Site) -> None:
     assert client.post(URL, json=call("eth_chainId", [])).status_code == 200
 
 
+def test_18_five_thousand_eth_calls_a_minute_pass_and_heavier_ones_weigh_more(site: Site, node: FaultyNode) -> None:
+    client = site(chain={"block_time_ms": 60_000}, budget_calls=10_000)
+    for batch in range(5):
+        calls = [call("eth_call", [{"to": hex(batch * 1000 + number)}, "latest"], number) for number in range(1000)]
+        assert client.post(URL, json=calls).status_code == 200
+    searches = [call("eth_getLogs", [{"blockHash": f"0x{number:064x}"}], number) for number in range(500)]
+    assert client.post(URL, json=searches).status_code == 200
+    refused = client.post(URL, json=call("eth_gasPrice", []))
+    assert (refused.status_code, refused.json()["error"]["code"]) == (429, "http/too-many-requests")
+    assert 1 <= int(refused.headers["Retry-After"]) <= 60
+    assert len({json.dumps(sent["params"]) for sent in node.calls}) == 5500
+
+
+def test_18_what_is_in_memory_weighs_nothing(site: Site, node: FaultyNode) -> None:
+    client = site(budget_weight=5000)
+    search = call("eth_getLogs", [{"blockHash": HASH}])
+    assert client.post(URL, json=search).status_code == 200
+    assert client.post(URL, json=[search] * 1000).status_code == 200
+    assert len(node.calls) == 1
+
+
 def test_18_a_session_has_a_budget_wherever_it_comes_from(site: Site) -> None:
     client = site(budget_session_calls=5000)
 
@@ -218,10 +246,10 @@ def test_18_a_node_whose_budget_is_used_up_is_left_out_and_keeps_its_good_name(
     site: Site, node: FaultyNode, other: FaultyNode
 ) -> None:
     client = site(node, other, budget_upstream_calls=10)
-    ask(client, call("eth_getLogs", [{"blockHash": "0xab"}]))
-    ask(client, call("eth_getLogs", [{"blockHash": "0xcd"}]))
+    ask(client, call("eth_getLogs", [{"blockHash": HASH}]))
+    ask(client, call("eth_getLogs", [{"blockHash": HASH.replace("ab", "cd")}]))
     assert [len(node.calls), len(other.calls)] == [1, 1]
-    assert ask(client, call("eth_getLogs", [{"blockHash": "0xef"}]))["error"]["code"] == -32090
+    assert ask(client, call("eth_getLogs", [{"blockHash": HASH.replace("ab", "ef")}]))["error"]["code"] == -32090
     health = client.app.upstreams.nodes(31337)[0].health  # type: ignore[attr-defined]
     assert health.failures == 0
 
@@ -350,7 +378,7 @@ def test_19_a_node_on_another_chain_is_set_aside_and_its_answers_never_seen(
     node.chain_id, node.answer_of = 1, lambda _: {"result": "0xbad"}
     client = site(node, other, chain={"block_time_ms": 0})
     for _ in range(5):
-        assert ask(client, call())["result"] == ["eth_call", [{"to": "0x1"}, "latest"]]
+        assert ask(client, call())["result"] == ["eth_call", CALLED]
     assert node.calls == []
 
 
@@ -362,7 +390,7 @@ def test_19_memory_is_bounded_by_bytes(site: Site, node: FaultyNode) -> None:
 
 
 def test_20_identical_calls_in_flight_are_one(site: Site, node: FaultyNode) -> None:
-    node.faults, node.delay_s = ["slow"], 0.3
+    node.faults, node.delay_s = ["slow"], 0.1
     client = site(chain={"block_time_ms": 0})
     with ThreadPoolExecutor(8) as pool:
         found = list(pool.map(lambda number: ask(client, call(identity=number)), range(8)))

@@ -68,7 +68,8 @@ def chain(bundle: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         given: TxParams = {"from": node.eth.accounts[0], "to": node.to_checksum_address(TOKEN), "data": mint}
         node.eth.wait_for_transaction_receipt(node.eth.send_transaction(given))
         storage = {"url": f"sqlite:///{tmp_path_factory.mktemp('storage') / 'test.db'}"}
-        settings = Settings.of(storage=storage, chains={"31337": {"rpc": [f"http://127.0.0.1:{port}"]}})
+        named = {"origins": ["https://tidepool.example"]}
+        settings = Settings.of(site=named, storage=storage, chains={"31337": {"rpc": [f"http://127.0.0.1:{port}"]}})
         with listening(Kisslock(settings, bundles=(bundle,)).app, settings) as number:
             yield Chain(node, f"http://127.0.0.1:{number}/api/rpc/31337")
 

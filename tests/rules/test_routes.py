@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from openapi_spec_validator import OpenAPIV31SpecValidator
 from starlette.testclient import TestClient
 
 from kisslock.console.errors import SignInNeeded
@@ -16,12 +17,13 @@ EXAMPLE = {
     "{chain_id}": "1",
     "{file:path}": "site-A1.js",
     "{id}": "ledger",
+    "{account}": "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045",
     "{address}": "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045",
 }
 # Without a node no address has a picture.
 ABSENT = {"/api/profile/{address}/avatar"}
 # What answers with a refusal as long as nobody is signed in.
-OWN = {"/api/auth/sessions", *(one.path for one in ROUTES if SignInNeeded in one.errors)}
+OWN = {"/api/auth/sessions", "/api/auth/wallets", *(one.path for one in ROUTES if SignInNeeded in one.errors)}
 READS = [endpoint for endpoint in ROUTES if endpoint.method == "GET" and endpoint.path not in OWN]
 READING = pytest.mark.parametrize("endpoint", READS, ids=lambda endpoint: endpoint.path)
 EVERY = pytest.mark.parametrize("endpoint", ROUTES, ids=lambda endpoint: endpoint.path)
@@ -33,6 +35,16 @@ def example(endpoint: Endpoint) -> str:
     for name, value in EXAMPLE.items():
         path = path.replace(name, value)
     return path
+
+
+def test_the_description_is_one_by_the_standard() -> None:
+    assert [error.message for error in OpenAPIV31SpecValidator(DESCRIPTION).iter_errors()] == []
+
+
+@EVERY
+def test_every_call_stands_under_a_heading(endpoint: Endpoint) -> None:
+    (tag,) = DESCRIPTION["paths"][endpoint.path.replace(":path", "")][endpoint.method.lower()]["tags"]
+    assert tag in {"auth", "console", "guides", "profile", "rpc", "site"}
 
 
 @EVERY
@@ -81,7 +93,7 @@ def test_a_route_is_described_with_its_parameters_and_errors(endpoint: Endpoint)
     assert operation["summary"]
     assert named == {
         *endpoint.query,
-        *(name for name in ("file", "id", "address", "chain_id") if f"{{{name}}}" in path),
+        *(name for name in ("file", "id", "account", "address", "chain_id") if f"{{{name}}}" in path),
     }
     for error in endpoint.errors:
         assert error.code in operation["responses"][str(error.status)]["description"]

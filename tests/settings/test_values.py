@@ -118,6 +118,42 @@ def test_any_other_value_is_named_with_what_is_allowed(section: str, name: str, 
     assert "topsecret" not in line
 
 
+@pytest.mark.parametrize(
+    ("value", "rule"),
+    [
+        ("https://a.example", 'a text is no list: put it into ["..."]'),
+        ([7], "an item is not a text"),
+        (["a.example"], "an origin begins with https://"),
+        (["wss://a.example"], "an origin begins with https://"),
+        (["https://a.example "], "an origin is ASCII without blanks"),
+        (["https://bücher.example"], "an origin is ASCII without blanks"),
+        (["https://a.example/"], "an origin has no slash at its end"),
+        (["https://a.example/wallet"], "an origin ends with its host or port: no path, no query"),
+        (["https://a.example?"], "an origin ends with its host or port: no path, no query"),
+        (["https://me@a.example"], "an origin has no user"),
+        (["https://*.a.example"], "each host is named by itself: no *"),
+        (["https://"], "its host or its port is none"),
+        (["https://a.example:x"], "its host or its port is none"),
+        (["https://a.example:"], "its host or its port is none"),
+        (['https://a"b.example'], "its host or its port is none"),
+        (["http://a.example"], "http is for localhost alone: use https"),
+        (["http://127.0.0.1.a.example"], "http is for localhost alone: use https"),
+    ],
+)
+def test_an_origin_that_is_none_says_which_rule_it_breaks(value: Any, rule: str) -> None:
+    for section, name in (("site", "origins"), ("server", "frame_ancestors")):
+        with pytest.raises(SettingsError) as caught:
+            Settings.of(**{section: {name: value}})
+        assert f": {rule}; allowed: " in caught.value.problems[0]
+
+
+def test_the_rule_of_a_secret_setting_tells_nothing_of_its_value() -> None:
+    with pytest.raises(SettingsError) as caught:
+        Settings.of(chains={"1": {"rpc": "https://node.example/topsecret"}})
+    assert "a text is no list" in caught.value.problems[0]
+    assert "topsecret" not in caught.value.problems[0]
+
+
 def test_the_defaults_are_those_of_the_specification() -> None:
     settings = Settings.of()
     rpc = settings.rpc

@@ -1,8 +1,12 @@
 """The database answers, or the failure says so."""
 
+import asyncio
+import sqlite3
+import threading
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection, text
 
 from kisslock.errors import StorageUnavailable
 from kisslock.storage.engine import Storage
@@ -35,3 +39,57 @@ async def test_postgresql_without_its_driver_says_what_to_install() -> None:
     else:
         with pytest.raises(StorageUnavailable):
             await Storage("postgresql://u:p@127.0.0.1:1/x").ping()
+
+
+async def test_work_in_turn_holds_the_lock_without_waiting_for_the_event_loop(tmp_path: Path) -> None:
+    storage, begun = Storage(f"sqlite:///{tmp_path / 'x.db'}"), threading.Event()
+
+    def work(connection: Connection) -> int:
+        begun.set()
+        for number in range(100):
+            connection.exec_driver_sql("INSERT INTO nonces VALUES (?, '', 0)", (str(number),))
+        return 100
+
+    await storage.prepare()
+    turn = asyncio.create_task(storage.in_turn(work))
+    await asyncio.to_thread(begun.wait, 20)
+    # Here nothing of the event loop goes on: who else wants the lock gets it nevertheless.
+    other = sqlite3.connect(tmp_path / "x.db", timeout=20, isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    assert other.execute("SELECT count(*) FROM nonces").fetchone() == (100,)
+    other.close()
+    assert await turn == 100
+    await storage.close()
+
+
+async def test_work_in_turn_that_fails_leaves_nothing_and_no_lock(database: str) -> None:
+    storage, told = Storage(database), list[str]()
+
+    def work(connection: Connection) -> None:
+        connection.exec_driver_sql("INSERT INTO nonces VALUES ('a', '', 0)")
+        raise LookupError
+
+    for _ in range(2):
+        with pytest.raises(LookupError):
+            await storage.in_turn(work, lambda: told.append("done"))
+    async with storage.statement() as connection:
+        assert await connection.scalar(text("SELECT count(*) FROM nonces")) == 0
+    assert told == []
+    await storage.close()
+
+
+async def test_work_in_turn_whose_caller_leaves_is_told_as_done(tmp_path: Path) -> None:
+    storage, begun, told = Storage(f"sqlite:///{tmp_path / 'x.db'}"), threading.Event(), list[str]()
+    await storage.prepare()
+
+    def work(connection: Connection) -> None:
+        begun.set()
+        connection.exec_driver_sql("INSERT INTO nonces VALUES ('a', '', 0)")
+
+    turn = asyncio.create_task(storage.in_turn(work, lambda: told.append("done")))
+    await asyncio.to_thread(begun.wait, 20)
+    turn.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await turn
+    assert told == ["done"]
+    await storage.close()

@@ -45,6 +45,13 @@ const titles: Readonly<Record<ErrorCode, MessageKey>> = {
   'page/part-missing': 'console.error.page',
 }
 
+/** What the server puts into the log by itself. */
+const ofTheServer: Readonly<Record<string, MessageKey>> = {
+  'log/foreign-origin': 'console.error.origin',
+  'auth/foreign-origin': 'console.error.origin',
+  'rpc/foreign-origin': 'console.error.origin',
+}
+
 /** What stands in for codes beyond the number that the log keeps apart. */
 const others = 'other'
 
@@ -57,5 +64,6 @@ const isOurs = (code: string): code is ErrorCode => Object.hasOwn(titles, code)
 export const titleOf = (kept: string): Titled => {
   const code = kept.toLowerCase()
   if (isOurs(code)) return { code, title: titles[code] }
+  if (Object.hasOwn(ofTheServer, code)) return { code, title: ofTheServer[code] }
   return code === others ? { code: '', title: 'console.error.other' } : { code: kept, title: undefined }
 }

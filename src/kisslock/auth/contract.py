@@ -1,19 +1,23 @@
 """Signatures of accounts that are contracts: ERC-1271 when deployed, ERC-6492 when not yet. One eth_call decides.
 
+The call that an ERC-6492 signature carries is its writer's choice. It is made only where nothing is deployed; a
+contract that is there is asked plainly.
+
 The call runs the universal validator of ERC-6492, which nobody has to deploy: its code is the call's data, and it
 gives back one byte. `universal_validator.hex` is its creation code as viem (MIT) carries it; the source is part of
 ERC-6492 (CC0).
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Protocol
 
 from eth_abi.abi import encode
 
-from kisslock.auth.errors import ContractUnchecked, SignatureMismatch
+from kisslock.abi import Unreadable, decode
+from kisslock.auth.errors import ChainNotAllowed, ContractUnchecked, SignatureMismatch
 from kisslock.auth.message import Message
-from kisslock.auth.signature import LENGTH, Verdict
+from kisslock.auth.signature import COUNTERFACTUAL, LENGTH, Verdict
 from kisslock.upstream.errors import NodeError, NoUpstream, UnknownChain, UpstreamDown
 
 VALIDATOR = bytes.fromhex((Path(__file__).parent / "universal_validator.hex").read_text(encoding="ascii").strip())
@@ -37,7 +41,9 @@ class Node(Protocol):
 async def require_by_contract(node: Node, message: Message, digest: bytes, signature: bytes, verdict: Verdict) -> None:
     """Return when the contract at the message's address says yes; raises SignatureMismatch and ContractUnchecked."""
     try:
-        if verdict is Verdict.ASK_IF_DEPLOYED and not await _is_deployed(node, message):
+        if await _is_deployed(node, message):
+            signature = _unwrapped(signature) if verdict is Verdict.ASK else signature
+        elif verdict is Verdict.ASK_IF_DEPLOYED:
             raise SignatureMismatch
         if not await _says_yes(node, message, digest, signature):
             raise SignatureMismatch
@@ -55,6 +61,18 @@ async def _is_deployed(node: Node, message: Message) -> bool:
     return isinstance(code, str) and len(code) > len("0x")
 
 
+def _unwrapped(signature: bytes) -> bytes:
+    """The signature inside one of ERC-6492; raises SignatureMismatch for none, or for another wrapper."""
+    try:
+        _, _, inner = decode(["address", "bytes", "bytes"], signature.removesuffix(COUNTERFACTUAL))
+    except Unreadable as error:
+        raise SignatureMismatch from error
+    # The validator would take the second wrapper off, and make its call.
+    if inner.endswith(COUNTERFACTUAL):
+        raise SignatureMismatch
+    return bytes(inner)
+
+
 async def _says_yes(node: Node, message: Message, digest: bytes, signature: bytes) -> bool:
     """Exactly one byte 1. A revert, an endless loop, or any other bytes say no."""
     data = VALIDATOR + encode(["address", "bytes32", "bytes"], [message.address, digest, signature])
@@ -66,9 +84,26 @@ async def _says_yes(node: Node, message: Message, digest: bytes, signature: byte
     return answer == TRUE
 
 
+def require_contract_chain(message: Message, signature: bytes, chains: Collection[int]) -> None:
+    """Raise SignatureMismatch or ChainNotAllowed where the site takes no contract of the message's chain."""
+    if message.chain_id in chains:
+        return
+    sentence = f"Accounts that are contracts cannot sign in on chain {message.chain_id} here."
+    if len(signature) == LENGTH:
+        raise _of_another_key(sentence)
+    where = ", ".join(map(str, sorted(chains)))
+    hint = f"Switch to chain {where}, then sign again." if chains else "Sign in with an account that has a key."
+    raise ChainNotAllowed(sentence, hint=hint)
+
+
 def _without_node(message: Message, signature: bytes) -> SignatureMismatch | ContractUnchecked:
-    """Where no contract can be asked: 65 bytes are most likely the signature of another account."""
+    """Where no contract can be asked."""
     sentence = f"No node is set up for chain {message.chain_id}, so accounts that are contracts cannot sign in on it."
     if len(signature) == LENGTH:
-        return SignatureMismatch(hint=f"{SignatureMismatch.default_hint} {sentence}")
+        return _of_another_key(sentence)
     return ContractUnchecked(sentence, hint="Sign in on another chain, or with an account that has a key.")
+
+
+def _of_another_key(sentence: str) -> SignatureMismatch:
+    """65 bytes are most likely the signature of another account."""
+    return SignatureMismatch(hint=f"{SignatureMismatch.default_hint} {sentence}")

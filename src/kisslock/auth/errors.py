@@ -18,6 +18,7 @@ SignInError                   auth/failed             401
 ├── ForeignOrigin             auth/foreign-origin     403
 ├── SignInRefused             auth/refused            403
 ├── UnknownSession            auth/unknown-session    404
+├── UnknownAccount            auth/unknown-account    404
 ├── AlreadyLinked             auth/already-linked     409
 └── ContractUnchecked         auth/contract-unchecked 503
 """
@@ -170,8 +171,17 @@ class UnknownSession(SignInError):
     default_hint = "/api/auth/sessions lists them."
 
 
+class UnknownAccount(SignInError):
+    """No account with this name is linked to the user."""
+
+    code = "auth/unknown-account"
+    status = 404
+    default_message = "There is no such linked account."
+    default_hint = "/api/auth/wallets lists them."
+
+
 class AlreadyLinked(SignInError):
-    """The second wallet belongs to another user."""
+    """The second account belongs to another user."""
 
     code = "auth/already-linked"
     status = 409

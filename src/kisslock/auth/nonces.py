@@ -26,7 +26,7 @@ async def consume(storage: Storage, nonce: str, browser: str, now_ms: int) -> bo
 async def is_expired(storage: Storage, nonce: str, browser: str) -> bool:
     """Whether a nonce that could not be consumed is this browser's, only too old."""
     mine = (nonces.c.nonce == nonce, nonces.c.browser == browser)
-    async with storage.statement() as connection:
+    async with storage.reading() as connection:
         return await connection.scalar(select(nonces.c.nonce).where(*mine)) is not None
 
 

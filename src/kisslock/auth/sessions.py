@@ -1,11 +1,15 @@
-"""Sessions in the database: SQL only, each function one statement. A token is kept as its SHA-256."""
+"""Sessions in the database: SQL only. A token is kept as its SHA-256; whose a session is, its account says."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, and_, delete, insert, select, update
+from sqlalchemy import ColumnElement, Row, and_, delete, insert, or_, select, update
 
+from kisslock.auth.wallet import Kind, Wallet
+from kisslock.settings import Settings
+from kisslock.settings.agreement import contract_chains, sign_in_chains
 from kisslock.storage.engine import Storage
 from kisslock.storage.tables import sessions
 
@@ -15,6 +19,7 @@ class Session:
     """One browser that is signed in; times are milliseconds since 1970, `expires_at_ms` the end in any case."""
 
     id: str
+    kind: Kind
     address: str
     chain_id: int
     issued_at_ms: int
@@ -22,47 +27,87 @@ class Session:
     expires_at_ms: int
     user_agent: str
 
+    @property
+    def wallet(self) -> Wallet:
+        """What it was proven with."""
+        return Wallet(self.address, self.chain_id, self.kind)
 
+    @property
+    def account(self) -> str:
+        """Whose it is: an address, or CAIP-10 for a contract."""
+        return self.wallet.account
+
+
+@dataclass(frozen=True, slots=True)
+class Lasting:
+    """What the settings say about how long a session lasts, and on which chains there are any."""
+
+    idle_ms: int
+    chains: frozenset[int]
+    contract_chains: frozenset[int]
+
+    @classmethod
+    def of(cls, settings: Settings) -> "Lasting":
+        """As the settings say it."""
+        return cls(settings.sign_in.session_idle_s * 1000, sign_in_chains(settings), contract_chains(settings))
+
+    def alive(self, now_ms: int) -> ColumnElement[bool]:
+        """Neither too old nor too long unused, of a chain that one may sign in on in this way."""
+        c = sessions.c
+        contract = and_(c.kind == "contract", c.chain_id.in_(self.contract_chains))
+        key = and_(c.kind == "key", c.chain_id.in_(self.chains))
+        return and_(c.expires_at_ms > now_ms, c.used_at_ms > now_ms - self.idle_ms, or_(key, contract))
+
+
+# Of one account; who signs in oftener is signed out where that is longest ago.
+MOST = 50
+# As they are made: nothing else is asked of the database.
+ID = re.compile(r"[0-9a-f]{32}")
+# Not worth waiting for: it is noted at the next request.
+TOUCH_WAIT_S = 0.2
 SHOWN = [sessions.c[name] for name in Session.__dataclass_fields__]
 
 
-def alive(now_ms: int, idle_ms: int) -> ColumnElement[bool]:
-    """Neither too old nor too long unused."""
-    return and_(sessions.c.expires_at_ms > now_ms, sessions.c.used_at_ms > now_ms - idle_ms)
-
-
 async def add(storage: Storage, token: str, session: Session) -> None:
-    """Keep a session under the digest of its token."""
+    """Keep a session under the digest of its token, and end the oldest of what its account has beyond MOST."""
     values = {name: getattr(session, name) for name in Session.__dataclass_fields__}
+    others = (sessions.c.account == session.account, sessions.c.id != session.id)
+    newest = select(sessions.c.id).where(*others).order_by(sessions.c.issued_at_ms.desc(), sessions.c.id)
     async with storage.statement() as connection:
-        await connection.execute(insert(sessions).values(token=token, **values))
+        await connection.execute(insert(sessions).values(token=token, account=session.account, **values))
+        await connection.execute(delete(sessions).where(sessions.c.id.in_(newest.offset(MOST - 1))))
 
 
 async def find(storage: Storage, token: str, condition: ColumnElement[bool]) -> Session | None:
     """The session with this digest of a token, if it meets the condition."""
-    async with storage.statement() as connection:
+    async with storage.reading() as connection:
         found = await connection.execute(select(*SHOWN).where(sessions.c.token == token, condition))
         return next(map(_session, found), None)
 
 
 async def touch(storage: Storage, session_id: str, used_at_ms: int) -> None:
     """Note that the session is in use."""
-    async with storage.statement() as connection:
+    async with storage.statement(TOUCH_WAIT_S) as connection:
         await connection.execute(update(sessions).where(sessions.c.id == session_id).values(used_at_ms=used_at_ms))
 
 
-async def of_addresses(storage: Storage, addresses: Iterable[str], condition: ColumnElement[bool]) -> Sequence[Session]:
-    """The sessions of these wallets, the one used last first."""
-    query = select(*SHOWN).where(sessions.c.address.in_(list(addresses)), condition)
-    async with storage.statement() as connection:
-        return [*map(_session, await connection.execute(query.order_by(sessions.c.used_at_ms.desc())))]
+async def of_accounts(storage: Storage, accounts: Iterable[str], condition: ColumnElement[bool]) -> Sequence[Session]:
+    """The sessions of these accounts, the one used last first."""
+    return await every(storage, and_(sessions.c.account.in_(list(accounts)), condition))
 
 
 async def every(storage: Storage, condition: ColumnElement[bool]) -> Sequence[Session]:
     """All sessions that meet the condition, the one used last first."""
-    async with storage.statement() as connection:
+    async with storage.reading() as connection:
         query = select(*SHOWN).where(condition).order_by(sessions.c.used_at_ms.desc())
         return [*map(_session, await connection.execute(query))]
+
+
+async def accounts_at(storage: Storage, address: str) -> Sequence[str]:
+    """The accounts at an address that have sessions: of a key, and of contracts."""
+    query = select(sessions.c.account).where(sessions.c.address == address).distinct()
+    async with storage.reading() as connection:
+        return (await connection.scalars(query.order_by(sessions.c.account))).all()
 
 
 async def end_token(storage: Storage, token: str) -> int:
@@ -70,22 +115,24 @@ async def end_token(storage: Storage, token: str) -> int:
     return await _end(storage, sessions.c.token == token)
 
 
-async def end_id(storage: Storage, session_id: str, addresses: Iterable[str] | None = None) -> int:
-    """Delete the session with this id, if it is of these wallets (None: of anybody's); how many there were."""
+async def end_id(storage: Storage, session_id: str, accounts: Iterable[str] | None = None) -> int:
+    """Delete the session with this id, if it is of these accounts (None: of any); how many there were."""
+    if not ID.fullmatch(session_id):
+        return 0
     mine = [sessions.c.id == session_id]
-    if addresses is not None:
-        mine.append(sessions.c.address.in_(list(addresses)))
+    if accounts is not None:
+        mine.append(sessions.c.account.in_(list(accounts)))
     return await _end(storage, *mine)
 
 
-async def end_addresses(storage: Storage, addresses: Iterable[str]) -> int:
-    """Delete every session of these wallets; how many there were."""
-    return await _end(storage, sessions.c.address.in_(list(addresses)))
+async def end_accounts(storage: Storage, accounts: Iterable[str]) -> int:
+    """Delete every session of these accounts; how many there were."""
+    return await _end(storage, sessions.c.account.in_(list(accounts)))
 
 
-async def prune(storage: Storage, now_ms: int, idle_ms: int) -> int:
-    """Forget the sessions that have ended."""
-    return await _end(storage, ~alive(now_ms, idle_ms))
+async def prune(storage: Storage, condition: ColumnElement[bool]) -> int:
+    """Forget the sessions that do not meet the condition."""
+    return await _end(storage, ~condition)
 
 
 async def _end(storage: Storage, *conditions: ColumnElement[bool]) -> int:

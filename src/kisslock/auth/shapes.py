@@ -1,11 +1,14 @@
 """Sessions and nonces as they cross the network."""
 
+from collections.abc import Sequence
+
 from msgspec import UNSET
 
 from kisslock.auth.draft import Draft, Nonce
 from kisslock.auth.sessions import Session
 from kisslock.auth.timestamp import write_rfc3339
-from kisslock.auth.wire import Device, NonceAnswer, SessionInfo, SignedIn
+from kisslock.auth.wallet import Wallet
+from kisslock.auth.wire import Device, Linked, NonceAnswer, SessionInfo, SignedIn
 
 
 def nonce(given: Nonce, draft: Draft | None) -> NonceAnswer:
@@ -17,12 +20,20 @@ def nonce(given: Nonce, draft: Draft | None) -> NonceAnswer:
 
 def signed_in(new: Session, ends_at: float) -> SignedIn:
     """A session that has just begun."""
-    return SignedIn(address=new.address, chain_id=new.chain_id, expires_at=write_rfc3339(ends_at))
+    return SignedIn(
+        account=new.account,
+        kind=new.kind,
+        address=new.address,
+        chain_id=new.chain_id,
+        expires_at=write_rfc3339(ends_at),
+    )
 
 
 def session(own: Session, ends_at: float) -> SessionInfo:
     """A session as its own browser sees it."""
     return SessionInfo(
+        account=own.account,
+        kind=own.kind,
         address=own.address,
         chain_id=own.chain_id,
         issued_at=write_rfc3339(own.issued_at_ms / 1000),
@@ -30,10 +41,23 @@ def session(own: Session, ends_at: float) -> SessionInfo:
     )
 
 
+def linked(wallet: Wallet, accounts: Sequence[str]) -> Linked:
+    """A wallet that was linked, and all accounts of its user."""
+    return Linked(
+        account=wallet.account,
+        kind=wallet.kind,
+        address=wallet.address,
+        chain_id=wallet.chain_id,
+        wallets=list(accounts),
+    )
+
+
 def device(one: Session, ends_at: float, own: Session) -> Device:
     """A session in the list of its user."""
     return Device(
         id=one.id,
+        account=one.account,
+        kind=one.kind,
         address=one.address,
         chain_id=one.chain_id,
         issued_at=write_rfc3339(one.issued_at_ms / 1000),

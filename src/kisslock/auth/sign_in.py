@@ -3,14 +3,14 @@
 import inspect
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
 from msgspec import UNSET, UnsetType
 
-from kisslock.auth import nonces, sessions, wallets
+from kisslock.auth import links, nonces, sessions
 from kisslock.auth.checks import Expected, check_message
-from kisslock.auth.contract import Node, require_by_contract
+from kisslock.auth.contract import Node, require_by_contract, require_contract_chain
 from kisslock.auth.cookies import Cookie, digest, new_token
 from kisslock.auth.draft import Draft, Nonce
 from kisslock.auth.errors import (
@@ -19,22 +19,26 @@ from kisslock.auth.errors import (
     NonceExpired,
     NonceUnknown,
     NoSession,
+    UnknownAccount,
     UnknownSession,
 )
 from kisslock.auth.keccak import parse_address, personal_message_hash
-from kisslock.auth.message import Message, parse_eip4361
+from kisslock.auth.message import parse_eip4361
 from kisslock.auth.origins import Origins
-from kisslock.auth.sessions import Session, alive
+from kisslock.auth.sessions import Lasting, Session
 from kisslock.auth.signature import Verdict, judge, read_signature
+from kisslock.auth.wallet import Wallet, parse_account
 from kisslock.errors import BadRequest, StorageUnavailable
+from kisslock.http.sent import Sent
 from kisslock.settings import Settings
+from kisslock.settings.agreement import contract_chains, sign_in_chains
 from kisslock.storage.engine import Storage
 
 Clock = Callable[[], float]
 # Takes the cost of asking a node out of a budget, or raises.
 Afford = Callable[[], Awaitable[None]]
-# Called with address and chain id once the proof is right, before the session begins; what it raises refuses it.
-OnSignIn = Callable[[str, int], Awaitable[None] | None]
+# Called once the proof is right, before the session begins or the wallet is linked; what it raises refuses that.
+OnSignIn = Callable[[Wallet], Awaitable[None] | None]
 PRUNE_EVERY_S = 60
 PRUNE_EVERY_NONCES = 1000
 # So long a nonce that expired is told from one that never was.
@@ -58,11 +62,11 @@ class SignIn:
         own = settings.sign_in
         self.settings, self.clock = own, clock
         self.origins = Origins(settings.site.origins)
-        self.chains = frozenset(own.chains or settings.chains)
+        self.chains, self.contract_chains = sign_in_chains(settings), contract_chains(settings)
         self.session_cookie = Cookie(own.cookie_name, self.origins)
         self.browser_cookie = Cookie(f"{own.cookie_name}-browser", self.origins)
         self._storage, self._node, self._on_sign_in = storage, node, on_sign_in
-        self._idle_ms = own.session_idle_s * 1000
+        self._lasting = Lasting.of(settings)
         self._pruned_at, self._given = 0.0, 0
 
     async def give_nonce(self, browser: str) -> Nonce:
@@ -73,9 +77,9 @@ class SignIn:
         await nonces.add(self._storage, nonce.value, digest(browser), int(nonce.expires_at * 1000))
         return nonce
 
-    def browser_of(self, cookies: Mapping[str, str]) -> str:
+    def browser_of(self, sent: Sent) -> str:
         """The secret that the browser is known by before it signs in: the one it has, else a new one."""
-        return self.browser_cookie.read(cookies) or new_token()
+        return self.browser_cookie.read(sent) or new_token()
 
     def draft(self, address: str | UnsetType, chain_id: int | UnsetType, origin: str | None) -> Draft | None:
         """The message for an account, None when none is named; raises BadRequest, ChainNotAllowed, ForeignOrigin."""
@@ -93,34 +97,38 @@ class SignIn:
         except ValueError as error:
             raise BadRequest(f"The address cannot be used: it is {error}.") from error
 
-    async def prove(self, text: str, signature: str, browser: str | None, afford: Afford) -> Message:
-        """The message, once it is known that its address signed it for us now; raises SignInError.
+    async def prove(
+        self, text: str, signature: str, browser: str | None, afford: Afford, *, origin: str = ""
+    ) -> Wallet:
+        """The wallet of a message, once it is known that it signed it for us now; raises SignInError.
+
+        `origin`: where the request came from, which decides where the settings name no origin.
 
         The nonce is gone before the signature is looked at, whatever comes of that. `afford` is awaited before a node
         is asked.
         """
         message = parse_eip4361(text)
-        check_message(message, Expected(self.origins, self.chains, int(self.clock() * 1_000_000)))
+        check_message(message, Expected(self.origins.at(origin), self.chains, int(self.clock() * 1_000_000)))
         await self._consume(message.nonce, browser)
         proof = read_signature(signature)
         hashed = personal_message_hash(text.encode("ascii"))
         verdict = judge(proof, hashed, message.address)
-        if verdict is not Verdict.BY_ADDRESS:
-            await afford()
-            await require_by_contract(self._node, message, hashed, proof, verdict)
-        return message
+        if verdict is Verdict.BY_ADDRESS:
+            return Wallet(message.address, message.chain_id, "key")
+        require_contract_chain(message, proof, self.contract_chains)
+        await afford()
+        await require_by_contract(self._node, message, hashed, proof, verdict)
+        return Wallet(message.address, message.chain_id, "contract")
 
-    async def begin(self, message: Message, *, before: str | None, user_agent: str) -> tuple[str, Session]:
-        """A new session for a proven message, with its secret; the one that the browser had before ends."""
-        if self._on_sign_in is not None:
-            answer = self._on_sign_in(message.address, message.chain_id)
-            if inspect.isawaitable(answer):
-                await answer
+    async def begin(self, wallet: Wallet, *, before: str | None, user_agent: str) -> tuple[str, Session]:
+        """A new session for a proven wallet, with its secret; the one that the browser had before ends."""
+        await self._ask_site(wallet)
         now_ms = self._now_ms()
         session = Session(
             id=secrets.token_hex(16),
-            address=message.address,
-            chain_id=message.chain_id,
+            kind=wallet.kind,
+            address=wallet.address,
+            chain_id=wallet.chain_id,
             issued_at_ms=now_ms,
             used_at_ms=now_ms,
             expires_at_ms=now_ms + self.settings.session_max_s * 1000,
@@ -132,65 +140,82 @@ class SignIn:
             await sessions.end_token(self._storage, digest(before))
         return token, session
 
-    async def session_of(self, cookies: Mapping[str, str]) -> Session | None:
+    async def session_of(self, sent: Sent) -> Session | None:
         """Who is signed in with these cookies; noted as in use."""
-        session = await self.seen(cookies)
+        session = await self.seen(sent)
         now_ms = self._now_ms()
-        if session and now_ms - session.used_at_ms >= min(TOUCH_EVERY_MS, self._idle_ms // 10):
+        if session and now_ms - session.used_at_ms >= min(TOUCH_EVERY_MS, self._lasting.idle_ms // 10):
             # A database that can be read but not written to, on a full disk for instance, turns nobody away.
             with suppress(StorageUnavailable):
                 await sessions.touch(self._storage, session.id, now_ms)
         return session
 
-    async def seen(self, cookies: Mapping[str, str]) -> Session | None:
+    async def seen(self, sent: Sent) -> Session | None:
         """Who is signed in with these cookies, where nobody does anything: a page that lies open, for instance."""
-        token = self.session_cookie.read(cookies)
+        token = self.session_cookie.read(sent)
         if token is None:
             return None
-        return await sessions.find(self._storage, digest(token), alive(self._now_ms(), self._idle_ms))
+        return await sessions.find(self._storage, digest(token), self._lasting.alive(self._now_ms()))
 
-    def bucket_of(self, cookies: Mapping[str, str]) -> str | None:
+    def bucket_of(self, sent: Sent) -> str | None:
         """A name for the session of these cookies, which may have ended; None without one."""
-        token = self.session_cookie.read(cookies)
+        token = self.session_cookie.read(sent)
         return digest(token)[:32] if token else None
 
-    async def require(self, cookies: Mapping[str, str]) -> Session:
+    async def require(self, sent: Sent) -> Session:
         """Who is signed in with these cookies; raises NoSession."""
-        session = await self.session_of(cookies)
+        session = await self.session_of(sent)
         if session is None:
             raise NoSession
         return session
 
     def ends_at(self, session: Session) -> float:
         """When the session ends if it is not used again, in seconds since 1970."""
-        return min(session.expires_at_ms, self._now_ms() + self._idle_ms) / 1000
+        return min(session.expires_at_ms, self._now_ms() + self._lasting.idle_ms) / 1000
 
     async def devices(self, session: Session) -> Sequence[Session]:
         """Every session of the same user."""
-        condition = alive(self._now_ms(), self._idle_ms)
-        return await sessions.of_addresses(self._storage, await self.wallets_of(session.address), condition)
+        condition = self._lasting.alive(self._now_ms())
+        return await sessions.of_accounts(self._storage, await self.accounts_of(session.account), condition)
 
     async def end_device(self, session: Session, session_id: str) -> None:
         """End one session of the same user; raises UnknownSession."""
-        if not await sessions.end_id(self._storage, session_id, await self.wallets_of(session.address)):
+        if not await sessions.end_id(self._storage, session_id, await self.accounts_of(session.account)):
             raise UnknownSession
 
-    async def wallets_of(self, address: str) -> Sequence[str]:
-        """Every wallet of the user whose wallet this is."""
-        return await wallets.of_user(self._storage, address)
+    async def accounts_of(self, account: str) -> Sequence[str]:
+        """Every account of the user whose account this is."""
+        return await links.of_user(self._storage, account)
 
-    async def link(self, session: Session, message: Message) -> Sequence[str]:
-        """Add a proven wallet to the user of the session; all of the user's wallets. Raises AlreadyLinked."""
-        await wallets.link(self._storage, session.address, message.address, self._now_ms())
-        return await self.wallets_of(session.address)
+    async def link(self, session: Session, wallet: Wallet) -> Sequence[str]:
+        """Add a proven wallet to the user of the session; all of the user's accounts. Raises AlreadyLinked."""
+        await self._ask_site(wallet)
+        await links.link(self._storage, session.account, wallet.account, self._now_ms())
+        return await self.accounts_of(session.account)
 
-    async def sign_out(self, cookies: Mapping[str, str], *, everywhere: bool) -> None:
+    async def unlink(self, session: Session, text: str) -> None:
+        """Take an account out of the user of the session, this one or another; raises UnknownAccount."""
+        try:
+            account = parse_account(text)
+        except ValueError as error:
+            raise UnknownAccount from error
+        if not await links.unlink(self._storage, session.account, account):
+            raise UnknownAccount
+
+    async def sign_out(self, sent: Sent, *, everywhere: bool) -> None:
         """End the session of these cookies, or every session of its user."""
-        session = await self.session_of(cookies) if everywhere else None
+        session = await self.session_of(sent) if everywhere else None
         if session:
-            await sessions.end_addresses(self._storage, await self.wallets_of(session.address))
-        elif token := self.session_cookie.read(cookies):
+            await sessions.end_accounts(self._storage, await self.accounts_of(session.account))
+        elif token := self.session_cookie.read(sent):
             await sessions.end_token(self._storage, digest(token))
+
+    async def _ask_site(self, wallet: Wallet) -> None:
+        """The site's own hook; what it raises refuses the wallet."""
+        if self._on_sign_in is not None:
+            answer = self._on_sign_in(wallet)
+            if inspect.isawaitable(answer):
+                await answer
 
     async def _consume(self, nonce: str, browser: str | None) -> None:
         if browser is None:
@@ -205,7 +230,7 @@ class SignIn:
             return
         self._pruned_at, self._given = now, 0
         await nonces.prune(self._storage, int(now * 1000) - REMEMBERED_MS)
-        await sessions.prune(self._storage, int(now * 1000), self._idle_ms)
+        await sessions.prune(self._storage, self._lasting.alive(int(now * 1000)))
 
     def _now_ms(self) -> int:
         return int(self.clock() * 1000)

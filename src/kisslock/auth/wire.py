@@ -1,6 +1,6 @@
 """Every shape of signing in that crosses the network; kisslock.wire has the others."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import UNSET, UnsetType
 
@@ -29,9 +29,15 @@ class Proof(Wire, frozen=True, kw_only=True):
     signature: Annotated[str, doc("Hex: 65 bytes with v 27 or 28, or what the account's contract understands.")]
 
 
+Account = Annotated[str, doc("Whose it is: the address of a key, or CAIP-10 of a contract such as eip155:1:0x….")]
+Proven = Annotated[Literal["key", "contract"], doc("Proven by the signature of a key, or by the word of a contract.")]
+
+
 class SignedIn(Wire, frozen=True, kw_only=True):
     """Who is signed in now."""
 
+    account: Account
+    kind: Proven
     address: Annotated[str, doc("With checksum (EIP-55).")]
     chain_id: int
     expires_at: Annotated[str, doc("When the session ends if it is not used; RFC 3339, UTC.")]
@@ -40,6 +46,8 @@ class SignedIn(Wire, frozen=True, kw_only=True):
 class SessionInfo(Wire, frozen=True, kw_only=True):
     """A session as its own browser sees it."""
 
+    account: Account
+    kind: Proven
     address: Annotated[str, doc("With checksum (EIP-55).")]
     chain_id: int
     issued_at: str
@@ -56,6 +64,8 @@ class Device(Wire, frozen=True, kw_only=True):
     """A session of the same user, here or elsewhere."""
 
     id: str
+    account: Account
+    kind: Proven
     address: str
     chain_id: int
     issued_at: str
@@ -72,11 +82,19 @@ class DeviceList(Wire, frozen=True, kw_only=True):
 
 
 class Linked(Wire, frozen=True, kw_only=True):
-    """The wallet that was linked, and all of the user's."""
+    """The wallet that was linked, and all of the user's accounts."""
 
+    account: Account
+    kind: Proven
     address: str
     chain_id: int
-    wallets: Annotated[list[str], doc("With checksum (EIP-55).")]
+    wallets: list[Account]
+
+
+class OwnWallets(Wire, frozen=True, kw_only=True):
+    """The accounts of one user, the one linked first first; one alone is linked to no other."""
+
+    wallets: list[Account]
 
 
 class SignOut(Wire, frozen=True, kw_only=True):

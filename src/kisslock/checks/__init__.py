@@ -2,17 +2,24 @@
 
 import asyncio
 
+from kisslock.checks.accounts import check_accounts
 from kisslock.checks.chains import check_chains
 from kisslock.checks.parts import check_catalogue, check_front_end, check_storage
 from kisslock.checks.relay import check_relay
-from kisslock.checks.report import Check
+from kisslock.checks.report import Check, failed
 from kisslock.checks.settings import check_settings
+from kisslock.checks.startup import check_server, check_startup
 from kisslock.settings import Settings
 
 
 async def check_all(settings: Settings) -> list[Check]:
     """Every finding for settings that could be read."""
-    chains, relay, storage = await asyncio.gather(
-        check_chains(settings), check_relay(settings), check_storage(settings)
+    start = check_startup(settings)
+    here = [*check_settings(settings), *start, *check_catalogue(settings), check_front_end()]
+    if not failed(here):
+        here += check_server(settings)
+    chains, accounts, relay = await asyncio.gather(
+        check_chains(settings), check_accounts(settings), check_relay(settings)
     )
-    return [*check_settings(settings), *relay, *chains, *check_catalogue(settings), check_front_end(), storage]
+    storage = [] if any(check.name == "storage.url" for check in start) else [await check_storage(settings)]
+    return [*here, *relay, *chains, *accounts, *storage]

@@ -23,6 +23,9 @@ def check_catalogue(settings: Settings) -> list[Check]:
         fixed_language(settings, locales.available())
     except (CatalogueError, SettingsError) as error:
         return [Check(name="catalogue", status="fail", message=line, hint=error.hint) for line in error.problems]
+    if not chosen.wallets:
+        message, hint = "no wallet is listed", "Look at wallets.include and wallets.exclude: nothing is left of them."
+        return [Check(name="catalogue", status="warn", message=message, hint=hint)]
     return [Check(name="catalogue", status="ok", message=f"{len(chosen.wallets)} wallets, all of them sound")]
 
 
@@ -43,7 +46,8 @@ async def check_storage(settings: Settings) -> Check:
         if await storage.is_outdated():
             return _failure("storage", SchemaOutdated())
     except StorageUnavailable as error:
-        return _failure("storage", error)
+        hint = "Look at storage.url, and at whether the database runs and lets this machine in."
+        return Check(name="storage", status="fail", message=error.message, hint=hint)
     finally:
         await storage.close()
     return Check(name="storage", status="ok", message="answers")

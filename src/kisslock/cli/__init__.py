@@ -17,14 +17,18 @@ COMMANDS = {
     "dev": ("kisslock.dev.command", "run the site with a practice wallet, a local chain and a local relay"),
     "phone": ("kisslock.dev.phone", "answer a pairing of `kisslock dev` (development; needs Node)"),
     "check": ("kisslock.cli.check", "look at settings, chains, catalogue, front end and storage"),
+    "settings": ("kisslock.cli.settings", "show every setting, or what one of them takes"),
     "wallets": ("kisslock.cli.wallets", "list the catalogue"),
     "rpc": ("kisslock.cli.rpc", "look at the nodes of every chain"),
     "guide": ("kisslock.cli.guide", "show a wallet's guide"),
     "db": ("kisslock.cli.db", "bring the database to this version"),
     "sessions": ("kisslock.cli.sessions", "list the sessions that go on, or end some"),
+    "links": ("kisslock.cli.links", "list which accounts belong to one user, confirm or remove some"),
     "log": ("kisslock.cli.log", "show what pages report, or delete what is old"),
 }
-WITH_SETTINGS = ("serve", "dev", "check", "rpc", "db", "sessions", "log")
+WITH_SETTINGS = ("serve", "dev", "check", "rpc", "db", "sessions", "links", "log")
+# Here the settings are listed by the help; the others take them as well.
+ABOUT_SETTINGS = ("serve", "dev", "check")
 WITH_JSON = ("check", "wallets", "guide", "rpc")
 # Where `kisslock dev` has its relay unless that port is taken.
 LOCAL_RELAY = "ws://127.0.0.1:8021"
@@ -45,7 +49,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         return run(options)
     except KisslockError as error:
-        say(f"{error.message}\n{error.hint}")
+        say(f"{error.message}\n{error.hint}", logging.ERROR)
         return 2 if isinstance(error, SET_UP_WRONGLY) else 1
     except BrokenPipeError:
         return 0
@@ -58,13 +62,20 @@ def parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
     commands = top.add_subparsers(dest="command", required=True, metavar="COMMAND")
     for name, (_, sentence) in COMMANDS.items():
         command = commands.add_parser(name, help=sentence, description=sentence, allow_abbrev=False)
-        if name in WITH_SETTINGS:
-            add_settings(command, given)
         if name in WITH_JSON:
             command.add_argument("--json", action="store_true", help="data for programs")
         if name in OWN_ARGUMENTS:
             OWN_ARGUMENTS[name](command)
+        if name in WITH_SETTINGS:
+            # The usage names what is the command's own: the settings would fill the screen.
+            own = command.format_usage().partition("[-h]")[2].rstrip()
+            command.usage = f"{command.prog} [-h] [--config FILE] [SETTINGS]{own}"
+            add_settings(command, given, listed=name in ABOUT_SETTINGS)
     return top
+
+
+def _settings(command: argparse.ArgumentParser) -> None:
+    command.add_argument("name", nargs="?", help="a setting such as site.icon, or a section such as site")
 
 
 def _guide(command: argparse.ArgumentParser) -> None:
@@ -92,7 +103,17 @@ def _sessions(command: argparse.ArgumentParser) -> None:
     going_on = actions.add_parser("list", help="every session that goes on", allow_abbrev=False)
     going_on.add_argument("--json", action="store_true", help="data for programs")
     revoke = actions.add_parser("revoke", help="end a session, or all of a user's", allow_abbrev=False)
-    revoke.add_argument("who", help="a session's id, or an address for all of its user's sessions")
+    revoke.add_argument("who", help="a session's id, or an account for all of its user's: 0x… or eip155:1:0x…")
+
+
+def _links(command: argparse.ArgumentParser) -> None:
+    actions = command.add_subparsers(dest="action", required=True, metavar="ACTION")
+    shown = actions.add_parser("list", help="every link, and old ones that wait to be confirmed", allow_abbrev=False)
+    shown.add_argument("--json", action="store_true", help="data for programs")
+    confirmed = actions.add_parser("confirm", help="put an old link in force again", allow_abbrev=False)
+    confirmed.add_argument("accounts", nargs="+", metavar="ACCOUNT", help="0x… for a key, eip155:1:0x… for a contract")
+    removed = actions.add_parser("remove", help="end the link of an account", allow_abbrev=False)
+    removed.add_argument("accounts", nargs=1, metavar="ACCOUNT", help="0x… for a key, eip155:1:0x… for a contract")
 
 
 def _log(command: argparse.ArgumentParser) -> None:
@@ -108,10 +129,12 @@ def _log(command: argparse.ArgumentParser) -> None:
 
 
 OWN_ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
+    "settings": _settings,
     "rpc": _rpc,
     "guide": _guide,
     "phone": _phone,
     "db": _db,
     "sessions": _sessions,
+    "links": _links,
     "log": _log,
 }

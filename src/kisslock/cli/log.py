@@ -52,6 +52,8 @@ async def _show(settings: Settings, options: argparse.Namespace) -> None:
         rows = await reading.newest(storage, code=options.code, since_ms=since_ms, limit=limit)
         last_id = max((row.id for row in (*last, *rows)), default=0)
         _write(rows, as_json=options.json)
+        if not rows:
+            say("No entry yet." if options.follow else "No entry.")
         while options.follow:
             await asyncio.sleep(POLL_S)
             rows = await reading.after(storage, last_id, code=options.code, limit=MOST)

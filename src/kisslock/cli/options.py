@@ -16,16 +16,21 @@ SHORT = {"server.host": "--host", "server.port": "--port"}
 DEST = "setting "
 
 
-def add_settings(command: argparse.ArgumentParser, given: Sequence[str]) -> None:
-    """An option for each setting, and for each chain that the command line names."""
+EPILOG = "Every setting can be given as an option as well, before the action: `kisslock settings` lists them."
+
+
+def add_settings(command: argparse.ArgumentParser, given: Sequence[str], *, listed: bool) -> None:
+    """An option for each setting, and for each chain that the command line names; the help says so, or lists them."""
     command.add_argument("--config", type=Path, metavar="FILE", help="another file than kisslock.toml")
     groups: dict[str, Any] = {}
     chains = dict.fromkeys(found[1] for word in given if (found := re.match(r"--chains-(\d+)-", word)))
     for row in (*all_rows(), *(row for chain in chains for row in chain_rows(chain))):
-        group = groups.setdefault(row.section, None) or command.add_argument_group(row.section)
-        groups[row.section] = group
-        _add(group, row)
-    if not chains:
+        if listed and row.section not in groups:
+            groups[row.section] = command.add_argument_group(row.section)
+        _add(groups[row.section] if listed else command, row, listed=listed)
+    if not listed:
+        command.epilog = EPILOG
+    elif not chains:
         command.add_argument_group("chains", "one set for each chain id, such as --chains-1-rpc; lists are JSON")
 
 
@@ -48,8 +53,8 @@ def unknown_options(words: Sequence[str]) -> str:
     return f"unknown: {clip(words[0])}{meant}"
 
 
-def _add(group: Any, row: Row) -> None:
+def _add(group: Any, row: Row, *, listed: bool) -> None:
     names = [row.flag, SHORT[row.key]] if row.key in SHORT else [row.flag]
     unit = f" ({row.unit})" if row.unit else ""
     sentence = f"{row.doc}{unit}".replace("%", "%%")
-    group.add_argument(*names, dest=DEST + row.key, metavar="VALUE", help=sentence)
+    group.add_argument(*names, dest=DEST + row.key, metavar="VALUE", help=sentence if listed else argparse.SUPPRESS)

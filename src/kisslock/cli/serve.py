@@ -12,12 +12,13 @@ from starlette.types import ASGIApp
 
 from kisslock import logs, metrics
 from kisslock.app import Kisslock
+from kisslock.checks.startup import require_startable
 from kisslock.cli.options import flags, read_settings
-from kisslock.cli.terminal import say
+from kisslock.cli.terminal import say, warn
 from kisslock.errors import StorageUnavailable
 from kisslock.http.server import Announce, ServerConfig, serve, settle_memory
 from kisslock.settings import Settings
-from kisslock.settings.agreement import require_origins, signs_in, warnings
+from kisslock.settings.agreement import signs_in, warnings
 from kisslock.storage.engine import Storage
 from kisslock.upstream.secrets import secrets_of
 
@@ -29,9 +30,9 @@ def run(options: argparse.Namespace) -> int:
     """Serve until a signal; refuses to start on settings that cannot be used."""
     settings = read_settings(options)
     log_of(settings)
-    require_origins(settings)
+    require_startable(settings)
     for warning in warnings(settings):
-        say(f"warning: {warning}")
+        warn(warning)
     kit = Kisslock(settings)
     asyncio.run(prepare_storage(settings))
     if settings.server.workers == 1:
@@ -56,7 +57,7 @@ async def prepare_storage(settings: Settings, *, forward: bool = False) -> None:
     except StorageUnavailable as error:
         if signs_in(settings):
             raise
-        say(f"warning: {error.message} {error.hint}")
+        warn(f"{error.message} {error.hint}")
     finally:
         await storage.close()
 

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 import msgspec
 
 from kisslock.auth import sessions
-from kisslock.auth.keccak import parse_address
-from kisslock.auth.sessions import Session, alive
+from kisslock.auth.links import of_user
+from kisslock.auth.sessions import Lasting, Session
 from kisslock.auth.timestamp import write_rfc3339
-from kisslock.auth.wallets import of_user
+from kisslock.auth.wallet import address_of, parse_account
 from kisslock.cli.options import read_settings
 from kisslock.cli.terminal import say, show
 from kisslock.errors import KisslockError
@@ -24,8 +24,8 @@ def run(options: argparse.Namespace) -> int:
     settings = read_settings(options)
     if options.action == "list":
         return _list(asyncio.run(_going_on(settings)), as_json=options.json)
-    ended = asyncio.run(_end(settings, options.who))
-    say(f"Ended: {ended}")
+    ended, remarks = asyncio.run(_end(settings, options.who))
+    say("\n".join((f"Ended: {ended}", *remarks)))
     return 0 if ended else 1
 
 
@@ -33,6 +33,8 @@ def _list(found: Sequence[Session], *, as_json: bool) -> int:
     rows = [
         {
             "id": one.id,
+            "account": one.account,
+            "kind": one.kind,
             "address": one.address,
             "chain_id": one.chain_id,
             "issued_at": write_rfc3339(one.issued_at_ms / 1000),
@@ -44,33 +46,49 @@ def _list(found: Sequence[Session], *, as_json: bool) -> int:
     if as_json:
         show(msgspec.json.format(msgspec.json.encode({"sessions": rows}), indent=2).decode())
         return 0
+    if not rows:
+        say("Nobody is signed in.")
     for row in rows:
-        show("{id}  {address}  chain {chain_id}  since {issued_at}  used {used_at}  {user_agent}".format(**row))
+        show("{id}  {account}  chain {chain_id}  since {issued_at}  used {used_at}  {user_agent}".format(**row))
     return 0
 
 
 async def _going_on(settings: Settings) -> Sequence[Session]:
     storage = Storage(settings.storage.url)
     try:
-        condition = alive(int(time.time() * 1000), settings.sign_in.session_idle_s * 1000)
+        condition = Lasting.of(settings).alive(int(time.time() * 1000))
         return await sessions.every(storage, condition)
     finally:
         await storage.close()
 
 
-async def _end(settings: Settings, who: str) -> int:
-    """End one session by its id, or every one of the user of an address."""
+async def _end(settings: Settings, who: str) -> tuple[int, list[str]]:
+    """End one session by its id, or every one of the user of an account; how many, and what else to know."""
     storage = Storage(settings.storage.url)
     try:
-        if not who.startswith("0x"):
-            return await sessions.end_id(storage, who)
-        return await sessions.end_addresses(storage, await of_user(storage, _address(who)))
+        if not who.startswith(("0x", "eip155:")):
+            return await sessions.end_id(storage, who), []
+        account = account_named(who)
+        accounts = await of_user(storage, account)
+        ended = await sessions.end_accounts(storage, accounts)
+        return ended, _remarks(account, accounts, await sessions.accounts_at(storage, address_of(account)))
     finally:
         await storage.close()
 
 
-def _address(text: str) -> str:
+def _remarks(account: str, accounts: Sequence[str], left: Sequence[str]) -> list[str]:
+    """What goes on: the links of an account, and sessions of others at the same address."""
+    linked = [one for one in accounts if one != account]
+    said = [f"Linked to it: {', '.join(linked)}. `kisslock links remove ACCOUNT` ends a link."] if linked else []
+    if left:
+        said.append(f"Another account at this address is signed in: {', '.join(left)}. It was not ended; name it to.")
+    return said
+
+
+def account_named(text: str) -> str:
+    """The account that somebody typed; raises KisslockError."""
     try:
-        return parse_address(text)
+        return parse_account(text)
     except ValueError as error:
-        raise KisslockError(f"The address is {error}.", hint="`kisslock sessions list` shows every one.") from error
+        hint = "A key is named by its address, a contract as in eip155:1:0x…; `kisslock sessions list` shows them."
+        raise KisslockError(f"The account is {error}.", hint=hint) from error

@@ -1,11 +1,24 @@
 """What the commands write: messages to stderr, data to stdout."""
 
+import logging
 import sys
 
+from kisslock import logs
 
-def say(message: str) -> None:
-    """A message for the person at the terminal."""
-    sys.stderr.write(f"{message}\n")
+log = logging.getLogger("kisslock")
+
+
+def say(message: str, level: int = logging.INFO) -> None:
+    """A message for the person at the terminal; a line of the log where that is JSON."""
+    if logs.are_json():
+        log.log(level, "%s", message)
+    else:
+        sys.stderr.write(f"{message}\n")
+
+
+def warn(message: str) -> None:
+    """A message about what is allowed but probably not meant."""
+    say(message if logs.are_json() else f"warning: {message}", logging.WARNING)
 
 
 def show(data: str) -> None:

@@ -22,12 +22,12 @@ class SignInNeeded(KisslockError):
 
 
 class NotAnOperator(KisslockError):
-    """Somebody is signed in whose wallets are not in the settings."""
+    """Somebody is signed in whose accounts are not in the settings."""
 
     code = "console/not-an-operator"
     status = 403
     default_message = "This wallet is not on the operators' list."
-    default_hint = "Whoever runs this site: add its address to console.operators."
+    default_hint = "To let it in, add its account to console.operators."
 
 
 class UnknownRange(KisslockError):

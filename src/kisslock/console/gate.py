@@ -1,13 +1,12 @@
-"""Who may look: whoever is signed in with a wallet of the list, or with one that is linked to such a wallet."""
+"""Who may look: who is signed in with an account of the list, or with one that is linked to such an account."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from kisslock.console.errors import NotAnOperator, SignInNeeded
 from kisslock.console.wire import Operator
 from kisslock.errors import StorageUnavailable
-
-Cookies = Mapping[str, str]
+from kisslock.http.sent import Sent
 
 
 class SignedIn(Protocol):
@@ -15,23 +14,28 @@ class SignedIn(Protocol):
 
     @property
     def address(self) -> str:
-        """Who it is, with checksum."""
+        """What it calls itself, with checksum."""
+        ...
+
+    @property
+    def account(self) -> str:
+        """Who it is: the address of a key, or CAIP-10 of a contract."""
         ...
 
 
 class Sessions(Protocol):
     """Signing in, as far as it matters here."""
 
-    async def session_of(self, cookies: Cookies) -> SignedIn | None:
+    async def session_of(self, sent: Sent) -> SignedIn | None:
         """Who is signed in with these cookies; noted as in use."""
         ...
 
-    async def seen(self, cookies: Cookies) -> SignedIn | None:
+    async def seen(self, sent: Sent) -> SignedIn | None:
         """The same, without a note."""
         ...
 
-    async def wallets_of(self, address: str) -> Sequence[str]:
-        """Every wallet of the user whose wallet this is."""
+    async def accounts_of(self, account: str) -> Sequence[str]:
+        """Every account of the user whose account this is."""
         ...
 
 
@@ -40,35 +44,36 @@ class Gate:
 
     def __init__(self, operators: Iterable[str], sessions: Sessions) -> None:
         # In the settings an address may stand in capitals or without.
-        self._operators = frozenset(address.lower() for address in operators)
+        self._operators = frozenset(account.lower() for account in operators)
         self._sessions = sessions
 
-    async def operator(self, cookies: Cookies) -> Operator:
+    async def operator(self, sent: Sent) -> Operator:
         """Who is signed in in this browser, and whether they may look."""
-        session = await self._sessions.session_of(cookies)
+        session = await self._sessions.session_of(sent)
         if session is None:
-            return Operator(address=None, operator=False)
-        return Operator(address=session.address, operator=await self._is_listed(session.address))
+            return Operator(account=None, address=None, operator=False)
+        operator = await self._is_listed(session.account)
+        return Operator(account=session.account, address=session.address, operator=operator)
 
-    async def require(self, cookies: Cookies) -> None:
+    async def require(self, sent: Sent) -> None:
         """Raise SignInNeeded or NotAnOperator for everybody who may not look."""
-        found = await self.operator(cookies)
-        if found.address is None:
+        found = await self.operator(sent)
+        if found.account is None:
             raise SignInNeeded
         if not found.operator:
-            raise NotAnOperator
+            raise NotAnOperator(hint=f"To let it in, add {found.account} to console.operators.")
 
-    async def is_open(self, cookies: Cookies) -> bool:
+    async def is_open(self, sent: Sent) -> bool:
         """Whether somebody who was let in still may look; that a page lies open is no use of its session."""
         try:
-            session = await self._sessions.seen(cookies)
-            return session is not None and await self._is_listed(session.address)
+            session = await self._sessions.seen(sent)
+            return session is not None and await self._is_listed(session.account)
         except StorageUnavailable:
             # It says nothing about the session, and there is nothing to be seen meanwhile.
             return True
 
-    async def _is_listed(self, address: str) -> bool:
-        if not self._operators or address.lower() in self._operators:
+    async def _is_listed(self, account: str) -> bool:
+        if not self._operators or account.lower() in self._operators:
             return bool(self._operators)
-        wallets = await self._sessions.wallets_of(address)
-        return any(wallet.lower() in self._operators for wallet in wallets)
+        accounts = await self._sessions.accounts_of(account)
+        return any(one.lower() in self._operators for one in accounts)

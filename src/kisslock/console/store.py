@@ -49,7 +49,7 @@ async def steps(storage: Storage, spans: Iterable[Span]) -> list[tuple[str, int]
     """How many openings took each step, for each span by itself."""
     c = log_counts.c
     query = union_all(*(_counted("step", span, c.name) for span in spans))
-    async with storage.statement() as connection:
+    async with storage.reading() as connection:
         return [(name, count) for name, count in await connection.execute(query)]
 
 
@@ -60,7 +60,7 @@ async def wallets(storage: Storage, spans: Iterable[Span], kind: str) -> list[tu
     """
     c = log_counts.c
     query = union_all(*(_counted(kind, span, c.wallet, c.method, c.name) for span in spans))
-    async with storage.statement() as connection:
+    async with storage.reading() as connection:
         return [(wallet, method, name, count) for wallet, method, name, count in await connection.execute(query)]
 
 
@@ -68,7 +68,7 @@ async def errors(storage: Storage, window: Window) -> list[tuple[str, int, int]]
     """Code, number of the range's part and count."""
     c = log_counts.c
     part = (c.at_ms - window.from_ms) // window.part_ms
-    async with storage.statement() as connection:
+    async with storage.reading() as connection:
         found = await connection.execute(_counted("error", window.fine(), c.name, part.label("part")))
         return [(name, number, count) for name, number, count in found]
 
@@ -77,28 +77,28 @@ async def groups(storage: Storage, code: str) -> list[ErrorGroup]:
     """What stands behind a code, newest first, not more than can be read."""
     shown = [log_groups.c[name] for name in ErrorGroup.__struct_fields__]
     query = select(*shown).where(log_groups.c.code == code)
-    async with storage.statement() as connection:
+    async with storage.reading() as connection:
         found = await connection.execute(query.order_by(log_groups.c.last_ms.desc()).limit(GROUPS_MOST))
         return [ErrorGroup(**row._mapping) for row in found]  # noqa: SLF001 (the documented way to a row's names)
 
 
 async def last_id(storage: Storage) -> int:
     """The id of the newest entry, 0 for none."""
-    async with storage.statement() as connection:
+    async with storage.reading() as connection:
         return await connection.scalar(select(func.max(log_entries.c.id))) or 0
 
 
 async def newest(storage: Storage, most: int) -> list[Fed]:
     """The newest entries, the oldest of them first."""
     query = select(*FED).order_by(log_entries.c.id.desc()).limit(most)
-    async with storage.statement() as connection:
+    async with storage.reading() as connection:
         return [Fed(*row) for row in await connection.execute(query)][::-1]
 
 
 async def following(storage: Storage, after: int, most: int) -> list[Fed]:
     """The entries that follow an id, in their order. Ids become visible in their order, so none is missed."""
     query = select(*FED).where(log_entries.c.id > after).order_by(log_entries.c.id).limit(most)
-    async with storage.statement() as connection:
+    async with storage.reading() as connection:
         return [Fed(*row) for row in await connection.execute(query)]
 
 
@@ -113,7 +113,7 @@ async def page(storage: Storage, window: Window, after: tuple[int, int], most: i
         .order_by(c.at_ms, c.id)
         .limit(most)
     )
-    async with storage.statement() as connection:
+    async with storage.reading() as connection:
         return [Stored(*row) for row in await connection.execute(query)]
 
 

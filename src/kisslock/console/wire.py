@@ -92,5 +92,6 @@ class FeedEntry(Wire, frozen=True, kw_only=True):
 class Operator(Wire, frozen=True, kw_only=True):
     """Who looks at the page, and whether they may."""
 
-    address: Annotated[str | None, doc("Who is signed in, with checksum (EIP-55).")]
+    account: Annotated[str | None, doc("Who is signed in: the address of a key, or CAIP-10 of a contract.")]
+    address: Annotated[str | None, doc("With checksum (EIP-55).")]
     operator: bool

@@ -20,10 +20,11 @@ MACHINES = {"x86_64": "amd64", "amd64": "amd64", "aarch64": "arm64", "arm64": "a
 
 
 def find_anvil(environ: Mapping[str, str], modules: Path = MODULES) -> Path | None:
-    """The program: KISSLOCK_ANVIL, else anvil on PATH, else the one npm brought along."""
+    """The program: KISSLOCK_ANVIL, else anvil on PATH, where Foundry puts it, or what npm brought to a checkout."""
     if named := environ.get("KISSLOCK_ANVIL"):
         return Path(named) if Path(named).is_file() else None
-    if found := shutil.which("anvil", path=environ.get("PATH", "")):
+    folders = [environ.get("PATH", ""), f"{environ['HOME']}/.foundry/bin" if environ.get("HOME") else ""]
+    if found := shutil.which("anvil", path=os.pathsep.join(filter(None, folders))):
         return Path(found)
     system = {"windows": "win32"}.get(platform.system().lower(), platform.system().lower())
     machine = MACHINES.get(platform.machine().lower(), platform.machine().lower())

@@ -4,17 +4,16 @@ A connection is at (number of the message, phase); whoever stays in one place to
 """
 
 import asyncio
-import secrets
 from dataclasses import dataclass
-from http import HTTPStatus
-from typing import Any
 
 from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from kisslock.errors import BadRequest, HeadersTooLarge, KisslockError, RequestTimeout
-from kisslock.http.answers import error_answer
+from kisslock.http.client_address import address_bucket
+from kisslock.http.refusal import refusal
 from kisslock.http.stream import LINE, Line
+from kisslock.http.unread import Unread
 from kisslock.http.whole import EXTENSION, Whole
 
 HEADERS_MOST = 100
@@ -31,6 +30,11 @@ class Limits:
     header_timeout_s: float
     body_timeout_s: float
     header_max_bytes: int
+    # So long a connection lives without a byte of its answer going out.
+    write_timeout_s: float = 30.0
+    # So much of an answer waits without more ado; beyond, its client is slow, and an address has so much in all.
+    waiting_bytes: int = 16 * 1024
+    unread_max_bytes: int = 64 * 1024 * 1024
 
 
 class GuardedProtocol(HttpToolsProtocol):
@@ -47,7 +51,10 @@ class GuardedProtocol(HttpToolsProtocol):
         self._lingering = False
         self._idle_since = 0.0
         self._idle_timer: asyncio.TimerHandle | None = None
-        self._line = Line(transport.abort)
+        transport.set_write_buffer_limits(high=self._limits.waiting_bytes)
+        self._unread = Unread(self.loop, transport, self.config.held)  # type: ignore[attr-defined]
+        self._line = Line(self._unread.cut)
+        self._next: tuple[RequestResponseCycle, ASGI3Application] | None = None
         super().connection_made(transport)
         self._watch()
 
@@ -55,6 +62,7 @@ class GuardedProtocol(HttpToolsProtocol):
         """Stop the clocks."""
         self._stop_timer()
         self._stop_idling()
+        self._unread.stop()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -132,10 +140,33 @@ class GuardedProtocol(HttpToolsProtocol):
         if left > 0:
             self._idle_timer = self.loop.call_later(left, self._look_idle)
         else:
-            self.timeout_keep_alive_handler()
+            self._close()
+
+    def _close(self) -> None:
+        """Close when the client has taken what waits, if it goes on taking."""
+        self.transport.close()
+        self._unread.watch(self._limits.write_timeout_s)
+
+    def pause_writing(self) -> None:
+        """The client is slower than we are."""
+        super().pause_writing()
+        self._unread.watch(self._limits.write_timeout_s)
+        self._unread.count(address_bucket(self.scope))  # type: ignore[arg-type]
+
+    def resume_writing(self) -> None:
+        """The client has caught up: the request that waited for that gets its answer."""
+        super().resume_writing()
+        self._unread.taken()
+        waiting, self._next = self._next, None
+        if waiting:
+            self._start_asgi_task(*waiting)
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
-        """Begin to answer; uvicorn's own way has every task end with a callback of its own."""
+        """Begin to answer, once the answer before was taken; uvicorn's own way has every task end with a callback."""
+        if self.flow.write_paused:
+            self.flow.pause_reading()
+            self._next = (cycle, app)
+            return
         self.tasks.add(self.loop.create_task(self._answer(cycle, app)))
 
     async def _answer(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
@@ -143,6 +174,8 @@ class GuardedProtocol(HttpToolsProtocol):
             await cycle.run_asgi(app)
         finally:
             self.tasks.discard(asyncio.current_task())
+            if self.transport.is_closing():
+                self._unread.watch(self._limits.write_timeout_s)
 
     def send_400_response(self, msg: str) -> None:  # noqa: ARG002 (uvicorn's own sentence)
         """Answer what could not be parsed."""
@@ -191,7 +224,7 @@ class GuardedProtocol(HttpToolsProtocol):
                 return
             self.cycle.disconnected = True
             self.cycle.message_event.set()
-        self.transport.write(_raw(error, self.server_state.default_headers))
+        self.transport.write(refusal(error, self.server_state.default_headers))
         self._linger()
 
     def _linger(self) -> None:
@@ -200,18 +233,4 @@ class GuardedProtocol(HttpToolsProtocol):
         self._stop_idling()
         if self.transport.can_write_eof():
             self.transport.write_eof()
-        self._timer = self.loop.call_later(LINGER_S, self.transport.close)
-
-
-def _raw(error: KisslockError, default_headers: list[tuple[bytes, bytes]]) -> bytes:
-    """The envelope as bytes on the wire, for requests that never reach the application."""
-    identity = secrets.token_hex(12)
-    answer = error_answer(error, identity)
-    own: list[tuple[bytes, Any]] = [
-        (b"x-request-id", identity.encode()),
-        (b"x-content-type-options", b"nosniff"),
-        (b"connection", b"close"),
-    ]
-    lines = [f"HTTP/1.1 {error.status} {HTTPStatus(error.status).phrase}".encode()]
-    lines += [b"%s: %s" % header for header in (*default_headers, *answer.full_headers(), *own)]
-    return b"\r\n".join((*lines, b"", answer.body))
+        self._timer = self.loop.call_later(LINGER_S, self._close)

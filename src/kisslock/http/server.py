@@ -12,6 +12,7 @@ from uvicorn.supervisors import Multiprocess
 
 from kisslock.errors import KisslockError
 from kisslock.http.guard import GuardedProtocol, Limits
+from kisslock.http.unread import Held
 from kisslock.settings import Settings
 
 Announce = Callable[[str], None]
@@ -34,6 +35,8 @@ class ServerConfig(uvicorn.Config):
             ws="none",
             lifespan="on",
             access_log=False,
+            # Its lines go where ours go, in the same form.
+            log_config=None,
             log_level="warning",
             server_header=False,
             proxy_headers=bool(server.trusted_proxies),
@@ -42,6 +45,7 @@ class ServerConfig(uvicorn.Config):
             timeout_graceful_shutdown=SHUTDOWN_S,
         )
         self.limits = Limits(server.header_timeout_s, server.body_timeout_s, server.header_max_bytes)
+        self.held = Held(self.limits.unread_max_bytes)
 
 
 def settle_memory() -> None:

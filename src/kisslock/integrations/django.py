@@ -7,15 +7,17 @@ from collections.abc import Awaitable, Callable, Collection
 from functools import wraps
 from typing import Any, TypeVar, cast, overload
 
-from asgiref.sync import iscoroutinefunction, markcoroutinefunction, sync_to_async
-from django.contrib.auth import authenticate
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.utils.functional import SimpleLazyObject
-
 from kisslock.app import Kisslock
 from kisslock.errors import KisslockError
+from kisslock.extras import needs
 from kisslock.integrations.mounted import KEY, Beside, refusal
 from kisslock.integrations.wallet import Known, Requirement, Wallet
+
+with needs("django"):
+    from asgiref.sync import iscoroutinefunction, markcoroutinefunction, sync_to_async
+    from django.contrib.auth import authenticate
+    from django.http import HttpRequest, HttpResponse, HttpResponseBase
+    from django.utils.functional import SimpleLazyObject
 
 View = TypeVar("View", bound=Callable[..., Any])
 GetResponse = Callable[[HttpRequest], HttpResponseBase | Awaitable[HttpResponseBase]]

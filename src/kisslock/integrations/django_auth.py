@@ -2,10 +2,12 @@
 
 from typing import Any
 
-from django.contrib.auth.backends import ModelBackend
-from django.http import HttpRequest
-
+from kisslock.extras import needs
 from kisslock.integrations.wallet import Wallet
+
+with needs("django"):
+    from django.contrib.auth.backends import ModelBackend
+    from django.http import HttpRequest
 
 
 class WalletBackend(ModelBackend):  # type: ignore[misc]

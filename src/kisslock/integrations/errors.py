@@ -4,16 +4,24 @@ WalletNotAllowed              wallet/not-allowed      403
 WrongChain                    wallet/wrong-chain      403
 """
 
+from kisslock.auth.wallet import Wallet
 from kisslock.errors import KisslockError
 
 
 class WalletNotAllowed(KisslockError):
-    """Somebody is signed in, but the route is for other addresses."""
+    """Somebody is signed in, but the route is for other accounts."""
 
     code = "wallet/not-allowed"
     status = 403
     default_message = "This wallet may not do that here."
     default_hint = "Sign in with another account, or ask whoever runs this site."
+
+    @classmethod
+    def of(cls, wallet: Wallet) -> "WalletNotAllowed":
+        """For a contract with the entry that would admit it: its address alone means a key."""
+        if wallet.kind == "key":
+            return cls()
+        return cls(hint=f"This account is a contract: it is allowed by the entry {wallet.account}, not by its address.")
 
 
 class WrongChain(KisslockError):

@@ -7,13 +7,15 @@ from collections.abc import Callable, Collection
 from functools import wraps
 from typing import Any, TypeVar, cast, overload
 
-from a2wsgi import WSGIMiddleware
-from flask import Flask, Response, g, request
-
 from kisslock.app import Kisslock
 from kisslock.errors import KisslockError
+from kisslock.extras import needs
 from kisslock.integrations.mounted import KEY, Beside, refusal
 from kisslock.integrations.wallet import Known, Requirement
+
+with needs("flask"):
+    from a2wsgi import WSGIMiddleware
+    from flask import Flask, Response, g, request
 
 View = TypeVar("View", bound=Callable[..., Any])
 

@@ -10,8 +10,9 @@ from kisslock.app import Kisslock
 from kisslock.errors import KisslockError
 from kisslock.http.answers import Answer, error_answer
 from kisslock.http.lifespan import answer_lifespan
+from kisslock.http.sent import sent
 from kisslock.http.stamp import request_id
-from kisslock.integrations.wallet import Known, Wallet
+from kisslock.integrations.wallet import Known
 
 # Where the request's wallet stands: in an ASGI scope, and in the environ of a WSGI application.
 KEY = "kisslock.wallet"
@@ -29,10 +30,10 @@ async def _look_up(kisslock: Kisslock, scope: Scope) -> Known:
     if not kisslock.lifetime.begun:
         await kisslock.lifetime.begin_alone()
     try:
-        session = await kisslock.sign_in.session_of(HTTPConnection(scope).cookies)
+        session = await kisslock.sign_in.session_of(sent(HTTPConnection(scope)))
     except KisslockError as failure:
         return failure
-    return Wallet(session.address, session.chain_id) if session else None
+    return session.wallet if session else None
 
 
 class Beside:

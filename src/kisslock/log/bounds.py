@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from kisslock.log.codes import NO_CODE, OURS
+from kisslock.log.codes import NO_CODE, OF_SERVER, OURS
 from kisslock.log.entry import Entry
 from kisslock.log.grouping import fingerprint
 
@@ -18,7 +18,7 @@ class Bounds:
 
     def __init__(self, wallets: Iterable[str]) -> None:
         self._wallets = frozenset(wallet.lower() for wallet in wallets) | {"", OTHER_WALLET}
-        self._codes = OURS | {"", NO_CODE, OTHER_CODE}
+        self._codes = OURS | OF_SERVER | {"", NO_CODE, OTHER_CODE}
         self._begin(0)
 
     def _begin(self, hour: int) -> None:

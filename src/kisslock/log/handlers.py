@@ -6,6 +6,7 @@ from kisslock.http.answers import NO_STORE, Answer
 from kisslock.http.body import read_body
 from kisslock.http.client_address import address_bucket
 from kisslock.http.scope import kit
+from kisslock.log.errors import ForeignBeacon
 from kisslock.log.sender import require_own_page
 
 # The sender never reads it (docs/specification.md, client log call).
@@ -15,7 +16,10 @@ TAKEN = Answer(200, ((b"content-type", b"text/plain"), NO_STORE), known=True)
 async def post_log(request: Request) -> Answer:
     """Takes an entry of the client log, whatever becomes of it; raises ForeignBeacon and TooManyRequests."""
     here, scope = kit(request), request.scope
-    require_own_page(scope["headers"], here.sign_in.origins, named=bool(here.settings.site.origins))
+    try:
+        require_own_page(scope["headers"], here.sign_in.origins, named=bool(here.settings.site.origins))
+    except ForeignBeacon as refusal:
+        raise here.foreign.refused(scope, ForeignBeacon) from refusal
     await here.log.spend(address_bucket(scope), here.session_bucket(scope))
     here.log.take(await read_body(request))
     return TAKEN

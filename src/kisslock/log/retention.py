@@ -61,8 +61,7 @@ def _slice(table: Table, condition: object) -> Delete:
 async def _all(storage: Storage, statement: Delete) -> int:
     gone = 0
     while True:
-        async with storage.turn() as connection:
-            found = (await connection.execute(statement)).rowcount
+        found = await storage.in_turn(lambda connection: connection.execute(statement).rowcount)
         gone += found
         if found < SLICE:
             return gone

@@ -5,13 +5,13 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 from typing import Any
 
-from sqlalchemy import Dialect, Table
+from sqlalchemy import Connection, Dialect, Table
 from sqlalchemy.dialects import postgresql, sqlite
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 INSERT: dict[str, Callable[[Table], Any]] = {"sqlite": sqlite.insert, "postgresql": postgresql.insert}
-# Powers of two, so that few texts are made; this stays far below what a statement may hold in parameters.
-LARGEST = 256
+# Powers of two, so that few texts are made. With ten columns this stays below what a statement may hold in parameters
+# (SQLite 32 766, PostgreSQL 32 767).
+LARGEST = 2048
 # The one row of a statement, and a parameter with a number in it.
 ROW, NUMBERED = re.compile(r"(?<= VALUES )\([^()]*\)"), re.compile(r"\$(\d+)")
 Finish = Callable[[Any], Any]
@@ -24,7 +24,7 @@ class ManyRows:
         self._table, self._columns, self._finish = table, tuple(columns), finish
         self._texts: dict[tuple[str, int], str] = {}
 
-    async def execute(self, connection: AsyncConnection, rows: Sequence[Sequence[Any]]) -> list[Sequence[Any]]:
+    def execute(self, connection: Connection, rows: Sequence[Sequence[Any]]) -> list[Sequence[Any]]:
         """Put the rows in; what the statement returns, if it returns anything."""
         returned: list[Sequence[Any]] = []
         begin, size = 0, LARGEST
@@ -32,7 +32,7 @@ class ManyRows:
             while size > len(rows) - begin:
                 size //= 2
             values = tuple(chain.from_iterable(rows[begin : begin + size]))
-            done = await connection.exec_driver_sql(self._text(connection.dialect, size), values)
+            done = connection.exec_driver_sql(self._text(connection.dialect, size), values)
             if done.returns_rows:
                 returned += done.all()
             begin += size

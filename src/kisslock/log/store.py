@@ -1,8 +1,9 @@
 """The log in the database: SQL only. A batch is one transaction, and writers of all processes take turns."""
 
+from functools import partial
 from typing import Any
 
-from sqlalchemy import exists, func, select
+from sqlalchemy import Connection, exists, func, select
 
 from kisslock.log.batch import Batch
 from kisslock.log.statements import ManyRows
@@ -35,29 +36,38 @@ COUNTS = ManyRows(log_counts, log_counts.columns.keys(), _count_again)
 
 
 class Attempt:
-    """What is known of a batch whose commit was not confirmed: the id of its last entry."""
+    """What is known of a batch that was tried: the id of its last entry, and whether it was kept for certain."""
 
     last_id: int | None = None
+    kept: bool = False
+
+    def succeed(self) -> None:
+        """It was kept."""
+        self.kept = True
 
 
 async def keep(storage: Storage, batch: Batch, attempt: Attempt) -> None:
-    """Keep a batch as a whole; raises StorageUnavailable and SchemaOutdated, and what else a database may refuse.
+    """Keep a batch as a whole, once; raises StorageUnavailable and SchemaOutdated, and what else a database may refuse.
 
     When the connection was lost while a commit was under way nobody knows what became of it. PostgreSQL gives no id
     twice, not even after a rollback: the next try looks for the last one. SQLite has no such moment.
     """
-    async with storage.turn() as connection:
-        on_postgresql = connection.dialect.name == "postgresql"
-        if on_postgresql and attempt.last_id is not None:
-            there = select(exists().where(log_entries.c.id == attempt.last_id))
-            if await connection.scalar(there):
-                return
-        await ENTRIES.execute(connection, batch.entries)
-        await GROUPS.execute(connection, list(batch.groups.values()))
-        changed = await FLOWS.execute(connection, batch.flow_rows())
-        await COUNTS.execute(connection, batch.count_rows(changed))
-        if on_postgresql:
-            attempt.last_id = await connection.scalar(select(func.max(log_entries.c.id)))
+    if not attempt.kept:
+        await storage.in_turn(partial(_keep, batch, attempt), attempt.succeed)
+
+
+def _keep(batch: Batch, attempt: Attempt, connection: Connection) -> None:
+    on_postgresql = connection.dialect.name == "postgresql"
+    if on_postgresql and attempt.last_id is not None:
+        there = select(exists().where(log_entries.c.id == attempt.last_id))
+        if connection.scalar(there):
+            return
+    ENTRIES.execute(connection, batch.entries)
+    GROUPS.execute(connection, list(batch.groups.values()))
+    changed = FLOWS.execute(connection, batch.flow_rows())
+    COUNTS.execute(connection, batch.count_rows(changed))
+    if on_postgresql:
+        attempt.last_id = connection.scalar(select(func.max(log_entries.c.id)))
 
 
 async def ring(storage: Storage) -> None:

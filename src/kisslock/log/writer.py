@@ -69,12 +69,16 @@ class Writer:
             await self._ring()
 
     async def _write(self, bodies: list[Waiting]) -> None:
+        attempt = store.Attempt()
         try:
             batch = await self._read(bodies)
-            if batch.entries and await self._keep(batch):
+            if batch.entries and await self._keep(batch, attempt):
                 await self._ring()
         except asyncio.CancelledError:
-            self._queue.put_back(bodies)
+            if attempt.kept:
+                self._count_stored(len(batch.entries))
+            else:
+                self._queue.put_back(bodies)
             raise
         except Exception:
             # A bug, or something that the database will never take: the next ones shall not suffer for it.
@@ -94,8 +98,8 @@ class Writer:
         self.drop("empty", len(bodies) - len(batch.entries))
         return batch
 
-    async def _keep(self, batch: Batch) -> bool:
-        attempt, pause_s, many = store.Attempt(), FIRST_PAUSE_S, len(batch.entries)
+    async def _keep(self, batch: Batch, attempt: store.Attempt) -> bool:
+        pause_s, many = FIRST_PAUSE_S, len(batch.entries)
         while True:
             try:
                 async with asyncio.timeout(ATTEMPT_S):
@@ -111,9 +115,12 @@ class Writer:
                         await (asyncio.sleep(pause_s) if self._ending.is_set() else self._ending.wait())
                 pause_s = min(2 * pause_s, LONGEST_PAUSE_S)
             else:
-                self.stored += many
-                metrics.LOG_STORED.inc(many)
+                self._count_stored(many)
                 return True
+
+    def _count_stored(self, many: int) -> None:
+        self.stored += many
+        metrics.LOG_STORED.inc(many)
 
     async def _ring(self) -> None:
         """Tell readers, at most twice a second; what is left out is made up for."""

@@ -1,4 +1,7 @@
-"""Who may still ask: each call counts for the address it comes from, and for the session if there is one."""
+"""Who may still ask: each call counts for the address it comes from, and for the session if there is one.
+
+What has to be asked of a node counts for the address once more, by its weight.
+"""
 
 from kisslock.http.budget import Budget, Budgets
 from kisslock.settings.sections import Rpc
@@ -8,12 +11,13 @@ WINDOW_S = 60
 
 
 class Admission:
-    """The gateway's three budgets: address, session, node."""
+    """The gateway's budgets: calls of an address and of a session, weight of an address, weight for a node."""
 
     def __init__(self, rpc: Rpc, budgets: Budgets) -> None:
         self._budgets = budgets
         self._address = Budget("rpc-address", rpc.budget_calls, WINDOW_S)
         self._session = Budget("rpc-session", rpc.budget_session_calls, WINDOW_S)
+        self._weight = Budget("rpc-weight", rpc.budget_weight, WINDOW_S)
         self._node = Budget("rpc-node", rpc.budget_upstream_calls, WINDOW_S)
 
     async def spend(self, address: str, session: str | None, calls: int) -> None:
@@ -21,6 +25,10 @@ class Admission:
         await self._budgets.spend(self._address, address, calls)
         if session is not None:
             await self._budgets.spend(self._session, session, calls)
+
+    async def weigh(self, address: str, weight: int) -> None:
+        """Count what nodes are asked for an address, by the costs of the policy; raises TooManyRequests."""
+        await self._budgets.spend(self._weight, address, weight)
 
     @property
     def admit(self) -> Admit | None:

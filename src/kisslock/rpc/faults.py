@@ -22,6 +22,12 @@ ANSWER_TOO_LARGE = -32091
 Tail = bytes
 
 
+class Down(bytes):
+    """The tail of a call that no node answered; another flight may still bring an answer."""
+
+    __slots__ = ()
+
+
 class Fault(Exception):
     """A call that is answered with an error of ours; `tail` is that error as a member of the answer."""
 
@@ -43,9 +49,9 @@ def invalid_params(why: str) -> Fault:
     return Fault(INVALID_PARAMS, why)
 
 
-def down(error: UpstreamDown) -> Fault:
+def down(error: UpstreamDown) -> Down:
     """No node answered; `data.code` says what the last attempt came to (specification section 8)."""
-    return Fault(NODES_DOWN, error.message, {"code": error.code, "hint": error.hint})
+    return Down(Fault(NODES_DOWN, error.message, {"code": error.code, "hint": error.hint}).tail)
 
 
 def too_large(most: int) -> Fault:

@@ -1,21 +1,26 @@
 """One JSON-RPC body in, one out: policy, cache, calls in flight, nodes."""
 
+from kisslock.rpc.admission import Admission
 from kisslock.rpc.cache import Cache
+from kisslock.rpc.carrying import Carrier
 from kisslock.rpc.chain import ChainCalls
 from kisslock.rpc.faults import Fault
 from kisslock.rpc.flights import Flights
 from kisslock.rpc.heads import Heads
+from kisslock.rpc.judging import Judge
+from kisslock.rpc.landing import Landing
 from kisslock.rpc.policy import policy_of
 from kisslock.rpc.requests import Parsed, parse
 from kisslock.rpc.writing import fault_alone, written
-from kisslock.settings import Settings
+from kisslock.settings import Chain, Settings
 from kisslock.upstream import UnknownChain, Upstreams
+from kisslock.upstream.upstreams import total_deadline_s
 
 
 class Gateway:
     """The chains of the settings, behind one cache."""
 
-    def __init__(self, settings: Settings, upstreams: Upstreams) -> None:
+    def __init__(self, settings: Settings, upstreams: Upstreams, admission: Admission) -> None:
         rpc = settings.rpc
         self._batch_most, self._bytes_most = rpc.batch_size, rpc.answer_max_bytes
         self._upstreams = upstreams
@@ -23,10 +28,15 @@ class Gateway:
         self.cache = Cache(rpc.cache_max_bytes, rpc.cache_item_max_bytes)
         self.flights = Flights()
         policy, heads = policy_of(rpc.methods), Heads()
-        self._chains = {
-            chain.id: ChainCalls(chain, policy, upstreams, self.cache, self.flights, heads)
-            for chain in settings.chains.values()
-        }
+        deadline_s = total_deadline_s(rpc.timeout_ms)
+
+        def of(chain: Chain) -> ChainCalls:
+            landing = Landing(chain, self.cache, heads)
+            carrier = Carrier(chain.id, upstreams, self.flights, landing, deadline_s)
+            judge = Judge(chain.id, policy, rpc.page_gas_max)
+            return ChainCalls(chain.id, judge, self.cache, heads, carrier, admission)
+
+        self._chains = {chain.id: of(chain) for chain in settings.chains.values()}
 
     def chain_id(self, written: str) -> int:
         """The chain of a path; raises UnknownChain for one that is not in the settings, NoUpstream without a node."""
@@ -40,10 +50,13 @@ class Gateway:
         """What a body asks for; raises Fault for a body that is answered as a whole."""
         return parse(body, self._batch_most)
 
-    async def answer(self, chain_id: int, parsed: Parsed) -> bytes | None:
-        """The answer's body; None when nothing but notifications was sent."""
+    async def answer(self, chain_id: int, parsed: Parsed, address: str) -> bytes | None:
+        """The answer's body; None when nothing but notifications was sent.
+
+        What nodes have to be asked comes out of the address's budget of weight; raises TooManyRequests.
+        """
         slots, ids, is_batch = parsed
-        tails = await self._chains[chain_id].tails(slots)
+        tails = await self._chains[chain_id].tails(slots, address)
         return written(ids, tails, self._bytes_most, is_batch=is_batch)
 
     @staticmethod

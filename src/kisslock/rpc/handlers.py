@@ -3,17 +3,21 @@
 from starlette.requests import Request
 
 from kisslock.http.answers import Answer, json_bytes
-from kisslock.http.body import read_body, require_json
+from kisslock.http.body import read_body
 from kisslock.http.client_address import address_bucket
 from kisslock.http.scope import kit
 from kisslock.rpc.faults import Fault
+from kisslock.rpc.sender import ForeignPage, require_own_sender
 
 
 async def post_rpc(request: Request) -> Answer:
-    """Answers JSON-RPC 2.0 calls, one or a batch; raises UnknownChain, NoUpstream and TooManyRequests."""
+    """Answers JSON-RPC 2.0 calls, one or a batch; raises ForeignPage, UnknownChain, NoUpstream, TooManyRequests."""
     here, scope = kit(request), request.scope
     chain_id = here.gateway.chain_id(scope["path_params"]["chain_id"])
-    require_json(scope["headers"])
+    try:
+        require_own_sender(scope["headers"], here.sign_in.origins, named=bool(here.settings.site.origins))
+    except ForeignPage as refusal:
+        raise here.foreign.refused(scope, ForeignPage) from refusal
     asker = address_bucket(scope), here.session_bucket(scope)
     await here.admission.spend(*asker, 1)
     try:
@@ -22,4 +26,4 @@ async def post_rpc(request: Request) -> Answer:
         return json_bytes(here.gateway.refuse(fault))
     if (more := len(parsed[0]) - 1) > 0:
         await here.admission.spend(*asker, more)
-    return json_bytes(await here.gateway.answer(chain_id, parsed))
+    return json_bytes(await here.gateway.answer(chain_id, parsed, asker[0]))

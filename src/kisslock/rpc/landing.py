@@ -34,12 +34,18 @@ class Landing:
 
     def __init__(self, chain: Chain, cache: Cache, heads: Heads) -> None:
         self._id, self._cache, self._heads = chain.id, cache, heads
-        self._latest_s = min(chain.block_time_ms / 1000, LATEST_MOST_S)
+        self._block_s = chain.block_time_ms / 1000
+        self._latest_s = min(self._block_s, LATEST_MOST_S)
+
+    @property
+    def head(self) -> int:
+        """The newest block that is known."""
+        return self._heads.newest(self._id)
 
     def landed(self, judged: Judged, answer: Reply | UpstreamDown, head: int, now: float) -> Tail:
         """The answer as it is sent; `head` is the newest block that was known when the node was asked."""
         if isinstance(answer, UpstreamDown):
-            return down(answer).tail
+            return down(answer)
         if answer.is_error:
             return b',"error":' + bytes(answer.error)
         result = bytes(answer.result)
@@ -58,11 +64,11 @@ class Landing:
             self._cache.put(judged.key, Entry(tail, now + self._latest_s, head))
 
     def _never_back(self, result: bytes) -> tuple[bytes, int]:
-        """The newest block that any node has told of, and its number; a result that is none is left as it is."""
+        """The newest block that is believed, and its number; a result that is none is left as it is."""
         try:
-            newest = self._heads.saw(self._id, number_of(_text(result)))
+            newest = self._heads.saw(self._id, number_of(_text(result)), self._block_s)
         except (msgspec.DecodeError, ValueError):
-            return result, self._heads.newest(self._id)
+            return result, self.head
         return b'"%b"' % hex(newest).encode(), newest
 
     def _is_mined(self, result: bytes) -> bool:
@@ -72,5 +78,5 @@ class Landing:
             number = number_of(mined.block_number)
         except (msgspec.DecodeError, ValueError):
             return False
-        self._heads.raise_to(self._id, number)
+        self._heads.raise_to(self._id, number, self._block_s)
         return mined.block_hash is not None

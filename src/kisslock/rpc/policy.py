@@ -18,7 +18,10 @@ Check = Callable[[Params], Found]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One method: `check` looks at its params and says how long an answer lasts; `cost` counts at the node's budget."""
+    """One method: `check` looks at its params and says how long an answer lasts.
+
+    `cost` is what it weighs in the budgets of visitor and node.
+    """
 
     check: Check
     cost: int = 1
@@ -28,16 +31,20 @@ class Rule:
     acts: bool = False
     # Answered by the gateway itself, from the settings.
     own: bool = False
+    # A node may take long over it: it flies apart from cheap methods and from other heavy ones.
+    heavy: bool = False
+    # Its transaction runs with at most the gas that the settings allow pages.
+    capped: bool = False
 
 
 def lasting(keep: Keep, **more: bool | int) -> Rule:
     """A method whose answer lasts as long whatever its params are."""
-    return Rule(lambda _: (keep, None), **more)  # type: ignore[arg-type]
+    return Rule(lambda given: Found(keep, given), **more)  # type: ignore[arg-type]
 
 
-def at(place: int, cost: int = 1) -> Rule:
+def at(place: int, cost: int = 1, *, heavy: bool = False) -> Rule:
     """A method whose answer is about the block at a place of its params."""
-    return Rule(partial(params.block_at, place), cost)
+    return Rule(partial(params.block_at, place), cost, heavy=heavy)
 
 
 TABLE: Mapping[str, Rule] = {
@@ -48,26 +55,26 @@ TABLE: Mapping[str, Rule] = {
     "eth_gasPrice": lasting(Keep.LATEST),
     "eth_maxPriorityFeePerGas": lasting(Keep.LATEST),
     "eth_blobBaseFee": lasting(Keep.LATEST),
-    "eth_feeHistory": at(1, cost=2),
+    "eth_feeHistory": at(1, cost=2, heavy=True),
     "eth_syncing": lasting(Keep.NEVER),
     "eth_getBalance": at(1),
     "eth_getCode": at(1),
     "eth_getTransactionCount": at(1),
     "eth_getStorageAt": at(2),
-    "eth_getProof": at(2, cost=4),
-    "eth_call": Rule(params.transaction),
-    "eth_estimateGas": Rule(params.transaction, cost=4),
-    "eth_createAccessList": Rule(params.transaction, cost=4),
+    "eth_getProof": Rule(params.proof, cost=4, heavy=True),
+    "eth_call": Rule(params.transaction, heavy=True, capped=True),
+    "eth_estimateGas": Rule(params.transaction, cost=4, heavy=True),
+    "eth_createAccessList": Rule(params.transaction, cost=4, heavy=True, capped=True),
     "eth_getBlockByNumber": at(0),
     "eth_getBlockTransactionCountByNumber": at(0),
     "eth_getTransactionByBlockNumberAndIndex": at(0),
-    "eth_getBlockReceipts": at(0, cost=10),
+    "eth_getBlockReceipts": at(0, cost=10, heavy=True),
     "eth_getBlockByHash": lasting(Keep.FOREVER),
     "eth_getBlockTransactionCountByHash": lasting(Keep.FOREVER),
     "eth_getTransactionByBlockHashAndIndex": lasting(Keep.FOREVER),
     "eth_getTransactionByHash": lasting(Keep.LATEST, mined=True),
     "eth_getTransactionReceipt": lasting(Keep.LATEST, mined=True),
-    "eth_getLogs": Rule(params.logs, cost=10),
+    "eth_getLogs": Rule(params.logs, cost=10, heavy=True),
     "eth_sendRawTransaction": lasting(Keep.NEVER, acts=True),
 }
 # Never, whatever the settings say: they sign, they belong to whoever runs the node, or they change a test chain.
@@ -78,7 +85,7 @@ NEVER_EXACTLY = frozenset({"eth_accounts", "eth_requestAccounts", "eth_sendTrans
 def policy_of(methods: Iterable[str]) -> Mapping[str, Rule]:
     """The table, or those of its methods that `rpc.methods` names; raises SettingsError for one that is never taken.
 
-    A method that the table does not know may be named too; its answers are not kept.
+    A method that the table does not know may be named too; its answers are not kept, and it counts as heavy.
     """
     methods = tuple(methods)
     refused = [name for name in methods if name.startswith(NEVER) or name in NEVER_EXACTLY]
@@ -86,4 +93,4 @@ def policy_of(methods: Iterable[str]) -> Mapping[str, Rule]:
         raise SettingsError([f"rpc.methods has {name}, which the gateway never takes" for name in refused])
     if not methods:
         return TABLE
-    return {name: TABLE.get(name) or lasting(Keep.NEVER) for name in methods}
+    return {name: TABLE.get(name) or lasting(Keep.NEVER, heavy=True) for name in methods}

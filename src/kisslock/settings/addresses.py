@@ -6,8 +6,7 @@ from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
 from kisslock.settings.kinds import Kind, Refused, pattern
-
-LOOPBACK = ("localhost", "127.0.0.1", "::1")
+from kisslock.settings.origin import LOOPBACK, parse_origin
 
 
 def url(schemes: tuple[str, ...], allowed: str, *, plain: str | None = "http", path: bool = True) -> Kind:
@@ -63,10 +62,9 @@ def redact(value: str) -> str:
     return f"{parts.scheme}://{host}/…" if parts.path.strip("/") or parts.query else f"{parts.scheme}://{host}"
 
 
-ORIGIN = url(("https",), "an origin such as https://example.com (http for loopback only)", path=False)
 FRAME_ANCESTOR = Kind(
     "self, or an origin such as https://example.com",
-    lambda value: "self" if value == "self" else ORIGIN.parse(value),
+    lambda value: "self" if value == "self" else parse_origin(value),
 )
 LINK = Kind(
     "a path such as /terms or an https URL",
@@ -76,7 +74,11 @@ UPSTREAM = url(("https", "http"), "an http or https URL")
 WALLET_RPC = url(("https",), "an https URL", plain=None)
 IPFS_GATEWAY = url(("https",), "an https origin such as https://ipfs.io", plain=None, path=False)
 RELAY = url(("wss",), "a wss URL (ws for loopback only)", plain="ws")
-ACCOUNT = pattern(r"0x[0-9a-fA-F]{40}", "an address of 0x and 40 hex characters")
+ADDRESS = pattern(r"0x[0-9a-fA-F]{40}", "an address of 0x and 40 hex characters")
+ACCOUNT = pattern(
+    r"(eip155:[1-9][0-9]{0,15}:)?0x[0-9a-fA-F]{40}",
+    "an address of 0x and 40 hex characters (a key), or one with its chain such as eip155:1:0x... (a contract)",
+)
 BASE_PATH = pattern(
     r"|(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+", "empty, or a path such as /wallet without a slash at the end"
 )

@@ -10,7 +10,7 @@ Parse = Callable[[Any], Any]
 
 
 class Refused(Exception):
-    """A value that is not allowed; the text says what is."""
+    """A value that is not allowed; the text, if there is one, says which rule it breaks, without the value."""
 
 
 @dataclass(frozen=True)
@@ -102,6 +102,8 @@ def list_of(kind: Kind, *, most: int = 1000) -> Kind:
     """A list without duplicates."""
 
     def parse(value: Any) -> tuple[Any, ...]:
+        if isinstance(value, str):
+            raise Refused('a text is no list: put it into ["..."]')
         if not isinstance(value, list | tuple) or len(value) > most:
             raise Refused
         return tuple(dict.fromkeys(kind.parse(item) for item in value))

@@ -20,9 +20,10 @@ class Problems:
         """Remember one problem."""
         self.lines.append(line)
 
-    def invalid(self, row: Row, value: Any, source: str) -> None:
-        """A value that its row does not allow."""
-        self.add(f"{row.key} ({source}) is {show(row, value)}; allowed: {row.kind.allowed}")
+    def invalid(self, row: Row, value: Any, source: str, rule: str) -> None:
+        """A value that its row does not allow, with the rule it breaks, if that is known."""
+        broken = f": {rule}" if rule else ""
+        self.add(f"{row.key} ({source}) is {show(row, value)}{broken}; allowed: {row.kind.allowed}")
 
     def unknown(self, written: str, source: str) -> None:
         """A name that no row has, with the nearest one that does."""
@@ -30,7 +31,7 @@ class Problems:
         if written.startswith("chains."):
             names = [row.key for row in chain_rows(written.split(".")[1])]
         nearest = difflib.get_close_matches(written, names, n=1, cutoff=0.5)
-        meant = f"; did you mean {nearest[0]}?" if nearest else "; docs/settings.md lists every setting"
+        meant = f"; did you mean {nearest[0]}?" if nearest else "; `kisslock settings` lists every one"
         self.add(f"{clip(written, 100)} ({source}) is not a setting{meant}")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from kisslock.settings import addresses, kinds, values
+from kisslock.settings import addresses, kinds, origin, values
 from kisslock.settings.row import row
 from kisslock.wire import Accent, Scheme, SignInMode
 
@@ -24,7 +24,9 @@ class Site:
         None, kinds.optional(values.ICON), "The site's picture: a path on this origin, or a local file read at start."
     )
     origins: tuple[str, ...] = row(
-        (), kinds.list_of(addresses.ORIGIN), "Where the site is reached; `serve` needs it for sign-in and the console."
+        (),
+        kinds.list_of(origin.ORIGIN),
+        "Where the site is reached: its own pages alone use it. `serve` needs it for sign-in and the console.",
     )
     base_path: str = row("", addresses.BASE_PATH, "The path that everything is below.")
     terms_url: str | None = row(None, kinds.optional(addresses.LINK), "Terms of use, linked in the dialog.")
@@ -90,8 +92,19 @@ class Rpc:
     )
     budget_calls: int = row(5000, kinds.integer(5000, 10_000_000), "Calls a minute from one address.")
     budget_session_calls: int = row(20_000, kinds.integer(5000, 10_000_000), "Calls a minute of one session.")
+    budget_weight: int = row(
+        10_000,
+        kinds.integer(5000, 100_000_000),
+        "What nodes may be asked for one address a minute: most calls count 1, heavy ones 2 to 10.",
+    )
     budget_upstream_calls: int = row(
         0, kinds.integer(0, 100_000_000), "Calls a minute to one node, heavy ones counted several times; 0: any number."
+    )
+    page_gas_max: int = row(
+        10_000_000,
+        kinds.integer(100_000, 1_000_000_000_000),
+        "Gas that a page's eth_call and eth_createAccessList run with; more is lowered to it.",
+        unit="gas",
     )
     body_max_bytes: int = row(2_097_152, kinds.integer(65_536, 67_108_864), "The largest call or batch.", unit="bytes")
     answer_max_bytes: int = row(
@@ -123,6 +136,11 @@ class SignIn:
     statement: str = row("", values.STATEMENT, "The sentence in the message to sign.")
     chains: tuple[int, ...] = row(
         (), kinds.list_of(values.CHAIN_ID), "Chains one may sign in on; empty: the configured ones."
+    )
+    contract_chains: tuple[int, ...] = row(
+        (),
+        kinds.list_of(values.CHAIN_ID),
+        "Chains among them on which accounts that are contracts may sign in; empty: all of sign_in.chains.",
     )
     nonce_ttl_s: int = row(300, kinds.integer(30, 300), "How long a nonce may be used.", unit="s")
     session_idle_s: int = row(
@@ -163,7 +181,11 @@ class Storage:
 class Console:
     """The operator's page."""
 
-    operators: tuple[str, ...] = row((), kinds.list_of(addresses.ACCOUNT), "Addresses that may open the console.")
+    operators: tuple[str, ...] = row(
+        (),
+        kinds.list_of(addresses.ACCOUNT),
+        "Accounts that may open the console: addresses (keys), and contracts with their chain.",
+    )
 
 
 @dataclass(frozen=True)

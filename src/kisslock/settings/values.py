@@ -3,7 +3,7 @@
 from typing import Any, get_args
 from urllib.parse import parse_qs, urlsplit
 
-from kisslock.settings.addresses import ACCOUNT, WALLET_RPC, is_path, split
+from kisslock.settings.addresses import ADDRESS, WALLET_RPC, is_path, split
 from kisslock.settings.kinds import Kind, Refused, choice, integer, list_of, pattern, table_of, text
 
 LARGEST_CHAIN_ID = 2**53 - 1
@@ -42,7 +42,7 @@ def _balance(value: Any) -> str | dict[str, str]:
         return str(value)
     if not isinstance(value, dict) or not value:
         raise Refused
-    return {str(_chain_id(chain)): ACCOUNT.parse(token) for chain, token in value.items()}
+    return {str(_chain_id(chain)): ADDRESS.parse(token) for chain, token in value.items()}
 
 
 def _budgets(value: Any) -> str:

@@ -1,15 +1,13 @@
 """Who may read the figures of operation."""
 
-import ipaddress
 import secrets
 from collections.abc import Iterable
 from typing import ClassVar
 
 from kisslock.errors import KisslockError
+from kisslock.http.loopback import is_forwarded, is_loopback
 
 BEARER = b"bearer "
-# Whoever set one of these stands between the reader and us: then loopback says nothing.
-OF_PROXIES = frozenset({b"x-forwarded-for", b"forwarded", b"x-real-ip", b"via"})
 
 
 class MetricsTokenNeeded(KisslockError):
@@ -39,12 +37,5 @@ def require_metrics_reader(token: str | None, client: str | None, headers: Itera
         right = said[: len(BEARER)].lower() == BEARER and secrets.compare_digest(said[len(BEARER) :], token.encode())
         if not right:
             raise MetricsTokenNeeded(headers=MetricsTokenNeeded.challenge)
-    elif OF_PROXIES & given.keys() or not _is_loopback(client):
+    elif is_forwarded(given.items()) or not is_loopback(client):
         raise MetricsOnlyHere
-
-
-def _is_loopback(client: str | None) -> bool:
-    try:
-        return client is not None and ipaddress.ip_address(client).is_loopback
-    except ValueError:
-        return False

@@ -1,31 +1,26 @@
 """The one engine, made when first needed, on a database that has the tables of this version."""
 
 import asyncio
-import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any
 
 from sqlalchemy import event, text
 from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
-from sqlalchemy.util import await_only
 
 from kisslock.errors import SchemaOutdated, StorageUnavailable
+from kisslock.storage.sqlite import PATIENT, TURN_WAIT_S, Result, Turns, Work, set_up
 
 PING_TIMEOUT_S = 2.0
 DRIVERS = {"sqlite://": "sqlite+aiosqlite://", "postgresql://": "postgresql+asyncpg://"}
 # Processes that start together take turns.
 ALONE = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(4361)"}
-LOG_ALONE = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(4362)"}
+ALONE_ON_POSTGRESQL = "SELECT pg_advisory_xact_lock(:lock)"
+# SQLite has one lock for all of them.
+LOG_LOCK, LINKS_LOCK = 4362, 4363
 # Not the database's state but what it was asked to do: bad data, a broken rule, a wrong statement (SQLSTATE classes).
 NEVER, NEVER_STATES = (DataError, IntegrityError, ProgrammingError), ("22", "23", "42")
 TRANSACTION = {"sqlite": "SERIALIZABLE", "postgresql": "READ COMMITTED"}
-# A writer waits for another one instead of failing; readers are not held up by it.
-SQLITE = ("PRAGMA busy_timeout=10000", "PRAGMA synchronous=NORMAL")
-WRITE_AHEAD = "PRAGMA journal_mode=WAL"
-# Two that change the journal of a new file at once are refused without waiting (SQLite, "Dealing with SQLITE_BUSY").
-WRITE_AHEAD_TRIES, WRITE_AHEAD_PAUSE_S = 200, 0.05
 
 
 class Storage:
@@ -34,8 +29,9 @@ class Storage:
     def __init__(self, url: str) -> None:
         self.url = url
         self._engine: AsyncEngine | None = None
+        self._turns = Turns(url) if url.startswith("sqlite") else None
         self._ready = False
-        self._preparing = asyncio.Lock()
+        self._preparing, self._writing = asyncio.Lock(), asyncio.Lock()
 
     @property
     def engine(self) -> AsyncEngine:
@@ -54,15 +50,29 @@ class Storage:
             except ModuleNotFoundError as error:
                 raise StorageUnavailable(hint='Install the driver: pip install "kisslock[postgres]".') from error
             if sqlite:
-                event.listen(self._engine.sync_engine, "connect", _set_up)
+                event.listen(self._engine.sync_engine, "connect", set_up)
         return self._engine
 
     @asynccontextmanager
-    async def statement(self) -> AsyncIterator[AsyncConnection]:
-        """A connection whose every statement is a transaction; raises StorageUnavailable and IntegrityError."""
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection for statements that change nothing; raises StorageUnavailable."""
         await self.prepare()
         try:
             async with self.engine.connect() as connection:
+                yield connection
+        except (SQLAlchemyError, OSError) as error:
+            raise StorageUnavailable from error
+
+    @asynccontextmanager
+    async def statement(self, wait_s: float = TURN_WAIT_S) -> AsyncIterator[AsyncConnection]:
+        """A connection whose every statement is a transaction; raises StorageUnavailable and IntegrityError.
+
+        On SQLite one at a time, after at most `wait_s`: those who wait for the file's lock hold one connection, and
+        leave the others to readers.
+        """
+        await self.prepare()
+        try:
+            async with self._turn_to_write(wait_s), self.engine.connect() as connection:
                 yield connection
         except IntegrityError:
             # Not the database's failure: two did the same at once, and the caller knows what that means.
@@ -71,20 +81,43 @@ class Storage:
             raise StorageUnavailable from error
 
     @asynccontextmanager
-    async def turn(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction of the log, beside which no other process has one: ids become visible in their order.
+    async def _turn_to_write(self, wait_s: float) -> AsyncIterator[None]:
+        if self._turns is None:
+            yield
+            return
+        # What waits too long is an OSError, as what the database does not answer is.
+        async with asyncio.timeout(wait_s):
+            await self._writing.acquire()
+        try:
+            yield
+        finally:
+            self._writing.release()
 
+    async def in_turn(
+        self, work: Work[Result], then: Callable[[], None] = lambda: None, *, lock: int = LOG_LOCK
+    ) -> Result:
+        """What `work` gives: a transaction beside which no other process has one with the same lock.
+
+        The ids of the log become visible in their order. `then` is called when it is committed, though the caller was
+        cancelled.
         Raises StorageUnavailable, and what the database will not take however often it is asked.
         """
         await self.prepare()
         try:
+            if self._turns is not None and lock == LOG_LOCK:
+                return await self._turns.take(work, then)
+            if self._turns is not None:
+                async with self._turn_to_write(TURN_WAIT_S):
+                    return await self._turns.take(work, then)
             async with self._transaction() as connection:
-                await connection.execute(text(LOG_ALONE[connection.dialect.name]))
-                yield connection
+                await connection.execute(text(ALONE_ON_POSTGRESQL), {"lock": lock})
+                result = await connection.run_sync(work)
         except (SQLAlchemyError, OSError) as error:
             if _is_hopeless(error):
                 raise
             raise StorageUnavailable from error
+        then()
+        return result
 
     async def prepare(self, *, forward: bool = False) -> None:
         """Make the tables in an empty database; raises SchemaOutdated for an older one unless it is taken `forward`."""
@@ -101,12 +134,17 @@ class Storage:
 
         try:
             async with self._transaction() as connection:
+                if self._turns is not None:
+                    await connection.execute(text(PATIENT))
                 await connection.execute(text(ALONE[connection.dialect.name]))
                 found = await connection.run_sync(schema.state)
                 if found == "old" and not forward:
                     raise SchemaOutdated
                 if found != "current":
                     await connection.run_sync(schema.upgrade)
+            if self._turns is not None:
+                # Requests get connections that are less patient.
+                await self.engine.dispose()
         except (SQLAlchemyError, OSError) as error:
             raise StorageUnavailable from error
 
@@ -139,6 +177,8 @@ class Storage:
 
     async def close(self) -> None:
         """Let go of every connection."""
+        if self._turns is not None:
+            self._turns.close()
         if self._engine is not None:
             await self._engine.dispose()
             self._engine = None
@@ -146,18 +186,3 @@ class Storage:
 
 def _is_hopeless(error: Exception) -> bool:
     return isinstance(error, NEVER) or str(getattr(getattr(error, "orig", None), "sqlstate", ""))[:2] in NEVER_STATES
-
-
-def _set_up(connection: Any, _: Any) -> None:
-    cursor = connection.cursor()
-    for pragma in SQLITE:
-        cursor.execute(pragma)
-    for tried in range(1, WRITE_AHEAD_TRIES + 1):
-        try:
-            cursor.execute(WRITE_AHEAD)
-            break
-        except sqlite3.OperationalError:
-            if tried == WRITE_AHEAD_TRIES:
-                raise
-            await_only(asyncio.sleep(WRITE_AHEAD_PAUSE_S))
-    cursor.close()

@@ -8,6 +8,8 @@ from sqlalchemy import BigInteger, Column, Index, Integer, MetaData, String, Tab
 # PostgreSQL tells this channel that the log has something new.
 LOG_CHANNEL = "kisslock_log"
 ADDRESS = String(42)
+# An address (a key), or CAIP-10 with a chain id of up to 16 digits (a contract).
+ACCOUNT = String(66)
 DIGEST = String(64)
 metadata = MetaData()
 
@@ -21,30 +23,43 @@ nonces = Table(
     Index("ix_nonces_expires_at_ms", "expires_at_ms"),
 )
 
-# A session stays with its address; who has linked wallets is found in `wallets`.
+# A session stays with its account; which accounts are one user's is found in `wallets`. `kind` is how it was proven,
+# "key" or "contract". `account` follows from kind, chain and address; all that concerns a user goes by it.
 sessions = Table(
     "sessions",
     metadata,
     Column("token", DIGEST, primary_key=True),
     Column("id", String(32), nullable=False, unique=True),
+    Column("account", ACCOUNT, nullable=False),
+    Column("kind", String(8), nullable=False),
     Column("address", ADDRESS, nullable=False),
     Column("chain_id", BigInteger, nullable=False),
     Column("issued_at_ms", BigInteger, nullable=False),
     Column("used_at_ms", BigInteger, nullable=False),
     Column("expires_at_ms", BigInteger, nullable=False),
     Column("user_agent", String(200), nullable=False),
-    Index("ix_sessions_address", "address"),
+    Index("ix_sessions_account", "account"),
     Index("ix_sessions_expires_at_ms", "expires_at_ms"),
 )
 
-# Only users with several wallets have rows here, one for each; `user` is the wallet that the others were linked to.
+# Only users with several accounts have rows here, one for each. A user is no more than a random id that the rows share.
 wallets = Table(
     "wallets",
+    metadata,
+    Column("account", ACCOUNT, primary_key=True),
+    Column("user_id", String(32), nullable=False),
+    Column("linked_at_ms", BigInteger, nullable=False),
+    Index("ix_wallets_user_id", "user_id"),
+)
+
+# Links of a version that did not keep how an account was proven. They are not in force; an operator confirms or removes
+# each of them. `user_address` is the wallet that the others were linked to.
+old_links = Table(
+    "old_links",
     metadata,
     Column("address", ADDRESS, primary_key=True),
     Column("user_address", ADDRESS, nullable=False),
     Column("linked_at_ms", BigInteger, nullable=False),
-    Index("ix_wallets_user_address", "user_address"),
 )
 
 # What the page reported, one row each, in the order in which they were kept: readers ask for what follows the last id.

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from kisslock.upstream.errors import Unusable, UpstreamDown
 from kisslock.upstream.health import in_order
 from kisslock.upstream.messages import Call, Reply
-from kisslock.upstream.node import Node
+from kisslock.upstream.node import Blamed, Node
 from kisslock.upstream.resent import Resent
 
 Answers = list[Reply | UpstreamDown]
@@ -54,12 +54,13 @@ class _Open:
         self._open: Sequence[int] = range(len(calls))
         self._last = Unusable("no time")
         self._resent = Resent()
+        self._blamed: Blamed = set()
 
     async def of(self, node: Node, timeout_s: float) -> bool:
         """Ask a node for what is open; whether nothing is open any more."""
         calls = self._calls if len(self._open) == len(self._calls) else [self._calls[at] for at in self._open]
         try:
-            slots = await node.ask(calls, timeout_s)
+            slots = await node.ask(calls, timeout_s, self._blamed)
         except Unusable as failure:
             self._last = failure
             self._resent.sent(calls)

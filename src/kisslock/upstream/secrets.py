@@ -5,7 +5,7 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 import msgspec
 from msgspec import Raw
 
-from kisslock.settings.addresses import LOOPBACK
+from kisslock.settings.origin import LOOPBACK
 from kisslock.upstream.messages import Reply
 
 # Shorter parts (v3, rpc, eth) are no keys, and would tear holes into plain sentences.

@@ -9,12 +9,15 @@ import msgspec
 from msgspec import Raw
 
 from kisslock.settings import Settings
+from kisslock.upstream.allowance import Allowance
 from kisslock.upstream.attempts import Answers, Patience, ask
 from kisslock.upstream.errors import NoUpstream, UnknownChain, UpstreamDown
 from kisslock.upstream.exchange import Exchange, HttpExchange
 from kisslock.upstream.messages import Call, error_body
 from kisslock.upstream.node import Admit, Node, admit_all
 
+# What a contract of somebody's choice makes of it says nothing about the node.
+RUNS_CODE = frozenset({"eth_call", "eth_estimateGas"})
 # The browser's wait less this: else both sides retry, and one call becomes nine.
 EARLIER_S = 1.0
 
@@ -33,6 +36,7 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
             )
             for chain in settings.chains.values()
         }
+        self._allowances = {chain_id: Allowance() for chain_id in settings.chains}
 
     async def call(
         self, chain_id: int, method: str, params: Sequence[object], *, deadline_s: float | None = None
@@ -43,7 +47,8 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
         Raises NodeError (never retried) when a node answered with an error, UpstreamDown when none answered in time,
         NoUpstream for a chain without nodes, UnknownChain for one that is not in the settings.
         """
-        (answer,) = await self.ask(chain_id, [Call(method, Raw(msgspec.json.encode(params)))], deadline_s=deadline_s)
+        call = Call(method, Raw(msgspec.json.encode(params)), heavy=method in RUNS_CODE)
+        (answer,) = await self.ask(chain_id, [call], deadline_s=deadline_s)
         if isinstance(answer, UpstreamDown):
             raise answer
         if answer.is_error:
@@ -53,6 +58,7 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
     async def ask(self, chain_id: int, calls: Sequence[Call], *, deadline_s: float | None = None) -> Answers:
         """An answer for each call, in order, as JSON that is not looked into; raises NoUpstream and UnknownChain."""
         nodes = self.nodes(chain_id)
+        self._allowances[chain_id].saw(len(calls))
         patience = self._patience if deadline_s is None else replace(self._patience, deadline_s=deadline_s)
         return await ask(nodes, calls, patience)
 
@@ -65,6 +71,10 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
         if not nodes:
             raise NoUpstream
         return nodes
+
+    def allowance(self, chain_id: int) -> Allowance:
+        """How many extra calls the chain's nodes may be asked: one allowance, whatever they are for."""
+        return self._allowances[chain_id]
 
     async def close(self) -> None:
         """Let go of every connection; a call afterwards opens new ones."""

@@ -60,6 +60,45 @@ test('Choosing another wallet takes the first request back: its late approval ch
   await host.showsConnected(second.address)
 })
 
+test('After two minutes without an answer nothing pretends that one is coming, and a late approval connects', async ({
+  page,
+  host,
+  dialog,
+}) => {
+  await page.clock.install()
+  const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
+  await host.visitAndOpen()
+  await dialog.chooses('Rabby Wallet')
+  await dialog.says('Approve in Rabby Wallet')
+  await page.clock.fastForward(120_000)
+  await dialog.says('No answer from Rabby Wallet')
+  await dialog.closes()
+  await expect(host.connectButton).toBeVisible()
+  await wallet.approveNext()
+  await host.showsConnected(wallet.address)
+})
+
+test('A wallet that is left, and chosen again, goes on with the question that it shows', async ({
+  page,
+  host,
+  dialog,
+}) => {
+  const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
+  const second = await installWallet(page, { name: 'Second', rdns: 'org.second', behaviour: { connect: 'ask' } })
+  await host.visitAndOpen()
+  await dialog.chooses('Rabby Wallet')
+  await dialog.says('Approve in Rabby Wallet')
+  await dialog.chooses('Second')
+  await dialog.says('Approve in Second')
+  await dialog.chooses('Rabby Wallet')
+  await dialog.says('Approve in Rabby Wallet')
+  await wallet.approveNext()
+  await host.showsConnected(wallet.address)
+  expect(wallet.methods().filter((method) => method === 'wallet_requestPermissions')).toHaveLength(1)
+  await second.approveNext()
+  await host.showsConnected(wallet.address)
+})
+
 test('A wallet that never answers is left by choosing another one', async ({ page, host, dialog }) => {
   await installWallet(page, { ...rabby, behaviour: { connect: 'never' } })
   const second = await installWallet(page, { name: 'Second', rdns: 'org.second' })
@@ -68,6 +107,30 @@ test('A wallet that never answers is left by choosing another one', async ({ pag
   await dialog.says('Approve in Rabby Wallet')
   await dialog.chooses('Second')
   await host.showsConnected(second.address)
+})
+
+test('A wallet that asks is not asked again; where its window is, is said, and declining there is heard', async ({
+  page,
+  host,
+  dialog,
+}) => {
+  const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
+  await host.visitAndOpen()
+  await dialog.chooses('Rabby Wallet')
+  await dialog.says('Approve in Rabby Wallet')
+  await expect(dialog.stage).toContainText('Click the Rabby Wallet icon next to the address bar.')
+  await expect(dialog.stage).toContainText('A locked wallet asks for its password first.')
+  await expect(dialog.action(/again/i)).toHaveCount(0)
+  await dialog.chooses('Rabby Wallet')
+  await dialog.closes()
+  await host.connectingButton.click()
+  await dialog.chooses('Rabby Wallet')
+  await dialog.says('Approve in Rabby Wallet')
+  await wallet.rejectNext()
+  await dialog.says('Declined, and that’s fine')
+  await dialog.closes()
+  await host.showsIdle()
+  expect(wallet.methods().filter((method) => method === 'wallet_requestPermissions')).toHaveLength(1)
 })
 
 test('A reload during the question leaves a page that is not connected', async ({ page, host, dialog }) => {

@@ -141,7 +141,7 @@ test.describe('what the wallet answers', () => {
     expect(calls.count('verify')).toBe(0)
   })
 
-  test('a wallet that lost its window is asked again for the same signature; either answer counts', async ({
+  test('a question that is open is not put again: the page says where its window is, and either answer counts', async ({
     page,
     sign,
     arrives,
@@ -149,10 +149,14 @@ test.describe('what the wallet answers', () => {
     const wallet = await arrives({ behaviour: { sign: 'ask' } })
     await sign.signIn.click()
     await sign.says('Sign with Rabby Wallet')
-    await sign.does('Open Rabby Wallet again')
+    await expect(sign.box).toContainText('Click the Rabby Wallet icon next to the address bar.')
+    await expect(sign.box.getByRole('button', { name: /again/ })).toHaveCount(0)
+    await sign.does('Cancel')
+    await sign.signIn.click()
     await sign.says('Sign with Rabby Wallet')
     await wallet.approveNext()
     await sign.isClosed()
     expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
+    expect(wallet.methods().filter((method) => method === 'personal_sign')).toHaveLength(1)
   })
 })

@@ -58,20 +58,6 @@ describe('connecting', () => {
     expect(count(permissions)).toBe(1)
   })
 
-  it('asking again takes the first question back, and its late answer changes nothing', async () => {
-    const { wallet, journey, ask, asked, count, screen } = page()
-    const answers: ((answer: unknown) => void)[] = []
-    wallet.answers[permissions] = () => new Promise((resolve) => answers.push(resolve))
-    ask()
-    await asked(permissions)
-    ask()
-    await vi.waitFor(() => expect(count(permissions)).toBe(2))
-    answers[0]?.(null)
-    await aWhile()
-    expect(screen()).toMatchObject({ at: 'waiting', attempt: 2 })
-    expect(journey.connection.get().address).toBeUndefined()
-  })
-
   it('leaving takes the question back: whoever approves later is not connected', async () => {
     const { wallet, journey, ask, asked, send, screen } = page()
     let approve: (answer: unknown) => void = () => {}

@@ -129,12 +129,13 @@ const finishing =
     signal.addEventListener('abort', () => clearTimeout(timer))
   }
 
-type Kind = 'connect' | 'waitFor' | 'changeNetwork' | 'finish'
+type Kind = 'connect' | 'changeNetwork' | 'finish'
 
-/** The work that belongs to a screen. "networks" goes over to "adding" in the middle of one attempt: one kind. */
+/** The work that belongs to a screen. Screens that follow each other in the middle of one attempt are of one kind. */
 const kinds: { [At in Screen['at']]?: Kind } = {
   waiting: 'connect',
-  pending: 'waitFor',
+  pending: 'connect',
+  timedOut: 'connect',
   connected: 'finish',
   networks: 'changeNetwork',
   adding: 'changeNetwork',

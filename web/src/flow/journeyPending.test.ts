@@ -34,6 +34,39 @@ describe('an earlier request that is still open in the wallet (-32002)', () => {
     await vi.waitFor(() => expect(screen().at).toBe('connected'))
   })
 
+  it('is asked about less and less often, and after two minutes only listened to', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const { wallet, ask, screen, count } = page(openRequest())
+    ask()
+    await vi.waitFor(() => expect(screen().at).toBe('pending'))
+    const asked = async (ms: number) => {
+      const before = count('eth_accounts')
+      await vi.advanceTimersByTimeAsync(ms)
+      return count('eth_accounts') - before
+    }
+    expect([await asked(10_000), await asked(50_000), await asked(55_000)]).toEqual([3, 6, 5])
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(screen().at).toBe('timedOut')
+    expect(await asked(3_600_000)).toBe(0)
+    wallet.approved = true
+    wallet.emit('accountsChanged', ['0x'])
+    await vi.waitFor(() => expect(screen().at).toBe('connected'))
+  })
+
+  it('behind a closed dialog is only listened to, and asked about again once the dialog is looked at', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const { ask, screen, count, send } = page(openRequest())
+    ask()
+    await vi.waitFor(() => expect(screen().at).toBe('pending'))
+    send({ type: 'closed' })
+    const before = count('eth_accounts')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(count('eth_accounts')).toBe(before)
+    send({ type: 'opened', to: 'home' })
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(count('eth_accounts')).toBeGreaterThan(before)
+  })
+
   it('a visitor who leaves is not connected by a late answer', async () => {
     const { wallet, ask, at, send, journey } = page(openRequest())
     ask()
@@ -47,22 +80,73 @@ describe('an earlier request that is still open in the wallet (-32002)', () => {
 })
 
 describe('a wallet that does not answer', () => {
-  it('is given two minutes, then the request is taken back', async () => {
+  /** A wallet whose question stays open until the test answers it. */
+  const slow = () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     const wallet = new FakeWallet()
-    let approve: (answer: unknown) => void = () => {}
-    wallet.answers[permissions] = () => new Promise((resolve) => (approve = resolve))
-    const { ask, screen, asked, journey } = page(wallet)
+    const questions: { approve: () => void; decline: () => void }[] = []
+    wallet.answers[permissions] = () =>
+      new Promise((resolve, reject) =>
+        questions.push({
+          approve: () => {
+            wallet.approved = true
+            resolve(null)
+          },
+          decline: () => reject(rpcError(4001)),
+        }),
+      )
+    return { ...page(wallet), questions, later: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
+  }
+
+  it('is given two minutes; what it answers then counts all the same', async () => {
+    const { ask, screen, asked, journey, questions, later } = slow()
     ask()
     await asked(permissions)
-    await vi.advanceTimersByTimeAsync(119_000)
+    await later(119_000)
     expect(screen().at).toBe('waiting')
-    await vi.advanceTimersByTimeAsync(2_000)
+    await later(2_000)
     expect(screen().at).toBe('timedOut')
-    wallet.approved = true
-    approve(null)
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect([screen().at, journey.connection.get().status]).toEqual(['timedOut', 'disconnected'])
+    questions[0]?.approve()
+    await later(1_000)
+    expect([screen().at, journey.connection.get().status]).toEqual(['connected', 'connected'])
+  })
+
+  it('is not asked twice: chosen again, also after the visitor has been elsewhere, its first question counts', async () => {
+    const { ask, asked, at, count, send, questions, later, screen } = slow()
+    ask()
+    await asked(permissions)
+    ask()
+    send({ type: 'back' })
+    ask()
+    await later(100)
+    expect([screen().at, count(permissions)]).toEqual(['waiting', 1])
+    questions[0]?.decline()
+    await at('rejected')
+    expect(count(permissions)).toBe(1)
+  })
+
+  it('is asked once more by the visitor after two minutes; the first question is listened to still', async () => {
+    const { ask, asked, at, count, send, questions, later, wallet } = slow()
+    ask()
+    await asked(permissions)
+    await later(120_000)
+    wallet.answers[permissions] = throws(rpcError(-32002))
+    send({ type: 'retried' })
+    await vi.waitFor(() => expect(count(permissions)).toBe(2))
+    await at('waiting')
+    questions[0]?.decline()
+    await at('rejected')
+  })
+
+  it('that the visitor has left changes nothing by a late answer', async () => {
+    const { ask, asked, screen, send, questions, later, journey } = slow()
+    ask()
+    await asked(permissions)
+    await later(120_000)
+    send({ type: 'back' })
+    questions[0]?.approve()
+    await later(1_000)
+    expect([screen().at, journey.connection.get().status]).toEqual(['home', 'disconnected'])
   })
 })
 

@@ -22,8 +22,7 @@ export const attemptOf = (screen: Screen): number | undefined => {
 }
 
 /** Whether a wallet's answer to this screen's question is still to come. */
-export const isAsking = (screen: Screen): boolean =>
-  screen.at === 'waiting' || screen.at === 'pending' || wantedChain(screen) !== undefined
+export const isAsking = (screen: Screen): boolean => isExpecting(screen) || wantedChain(screen) !== undefined
 
 /** The network that the wallet is asked for on this screen, if any. */
 export const wantedChain = (screen: Screen): number | undefined => {
@@ -36,11 +35,25 @@ const isCurrent = (state: FlowState, event: { attempt: number }) => attemptOf(st
 const isSwitching = (state: FlowState, event: { attempt: number }) =>
   isCurrent(state, event) && (state.screen.at === 'networks' || state.screen.at === 'adding')
 
+type Connecting = Extract<Screen, { at: 'waiting' | 'pending' }>
+
+/** The request of this screen is expected to be answered. */
+const isExpecting = (screen: Screen): screen is Connecting => screen.at === 'waiting' || screen.at === 'pending'
+
+/** The request that an event is about goes on, on another screen. */
+const goOn = (state: FlowState, event: { attempt: number }, screen: (from: Connecting) => Screen): FlowState =>
+  isExpecting(state.screen) && isCurrent(state, event) ? { ...state, screen: screen(state.screen) } : state
+
 /** A declined or failed request of a closed dialog leaves nothing open: the visitor has moved on. */
 const answer = (state: FlowState, event: { attempt: number }, screen: (uid: string) => Screen): FlowState => {
-  if ((state.screen.at !== 'waiting' && state.screen.at !== 'pending') || !isCurrent(state, event)) return state
-  return { ...state, screen: state.open ? screen(state.screen.uid) : { at: 'home' } }
+  const { screen: from, open } = state
+  if (!(isExpecting(from) || from.at === 'timedOut') || !isCurrent(state, event)) return state
+  return { ...state, screen: open ? screen(from.uid) : { at: 'home' } }
 }
+
+/** A wallet that was asked, and has not answered, is not asked a second time: it would refuse that (-32002). */
+const isAsked = ({ screen }: FlowState, uid: string): boolean =>
+  isExpecting(screen) && screen.uid === uid && !(screen.at === 'pending' && screen.locked)
 
 const ask = (state: FlowState, uid: string, resumed = false) =>
   attempt(state, (n) => ({ at: 'waiting', uid, attempt: n, resumed }))
@@ -60,8 +73,8 @@ const handlers: Handlers = {
   opened: (state, { to }) => {
     const { screen } = state
     const asked = screen.at === 'networks' && screen.switching.is === 'asked' && to === 'networks'
-    if (screen.at === 'waiting' || screen.at === 'pending' || screen.at === 'adding' || asked)
-      return { ...state, open: true, from: to }
+    const late = screen.at === 'timedOut' && to === 'home'
+    if (isExpecting(screen) || screen.at === 'adding' || asked || late) return { ...state, open: true, from: to }
     if (to === 'networks') return show({ ...state, from: to }, atNetworks)
     // The list that stands there already is the same screen: nothing in it is drawn anew.
     const stands = to === 'home' && screen.at === 'home' && !screen.filter && !screen.all
@@ -75,7 +88,7 @@ const handlers: Handlers = {
   help: (state, { page }) => show(state, { at: 'help', page }),
   filtered: (state, { filter }) => show(state, { at: 'home', filter }),
   walletChosen: (state, { wallet, method }) => show(state, { at: 'guide', wallet, method, returned: false }),
-  connectRequested: (state, { uid }) => ask(state, uid),
+  connectRequested: (state, { uid }) => (isAsked(state, uid) ? show(state, state.screen) : ask(state, uid)),
   methodChosen: (state, { method }) =>
     state.screen.at === 'guide' ? show(state, { ...state.screen, method, returned: false }) : state,
   storeOpened: (state) => (state.screen.at === 'guide' ? show(state, { ...state.screen, returned: true }) : state),
@@ -106,8 +119,8 @@ const handlers: Handlers = {
     answer(state, event, (uid) => ({ at: 'rejected', uid, ...(unasked && { unasked }) })),
   failed: (state, event) => answer(state, event, (uid) => ({ at: 'failed', uid, error: event.error })),
   mustWait: (state, event) =>
-    answer(state, event, (uid) => ({ at: 'pending', uid, attempt: event.attempt, locked: event.locked })),
-  timedOut: (state, event) => answer(state, event, (uid) => ({ at: 'timedOut', uid })),
+    goOn(state, event, ({ uid, attempt }) => ({ at: 'pending', uid, attempt, locked: event.locked })),
+  timedOut: (state, event) => goOn(state, event, ({ uid, attempt }) => ({ at: 'timedOut', uid, attempt })),
   retried: (state) => {
     const { screen } = state
     return retries.has(screen.at) && 'uid' in screen ? ask(state, screen.uid) : state

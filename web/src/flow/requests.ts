@@ -9,6 +9,7 @@ import type { KisslockError } from '../errors/KisslockError'
 import type { Flow } from './flow'
 import { wantedChain } from './next'
 import type { FlowEvent, Screen, Switching } from './screen'
+import type { Store } from './store'
 
 export { copyText } from '../actions/copyText'
 export { signMessage } from '../actions/signMessage'
@@ -18,50 +19,49 @@ export type Work = (engine: Engine, flow: Flow, screen: Screen, attempt: number,
 
 const declined = new Set(['wallet/rejected', 'chain/rejected', 'connection/cancelled'])
 
-/** How long a wallet's window may stay without an answer. */
+/** How long a wallet's window may stay without an answer until the visitor is told. */
 const answerMs = 120_000
 
 const walletOf = (engine: Engine, screen: Screen) =>
   'uid' in screen ? engine.wallets.get().find(({ uid }) => uid === screen.uid) : undefined
 
 /** What follows from an error of a request to connect. */
-const outcomeOf = (error: KisslockError, attempt: number): FlowEvent => {
-  if (declined.has(error.code)) return { type: 'rejected', attempt }
-  if (error.code === 'wallet/pending' || error.code === 'wallet/locked')
-    return { type: 'mustWait', attempt, locked: error.code === 'wallet/locked' }
-  return { type: 'failed', attempt, error }
-}
+const outcomeOf = (error: KisslockError, attempt: number): FlowEvent =>
+  declined.has(error.code) ? { type: 'rejected', attempt } : { type: 'failed', attempt, error }
 
-type Wallet = NonNullable<ReturnType<typeof walletOf>>
+/** Whether somebody looks at the page's waiting for a wallet, so that it is asked for its accounts now and then. */
+const looked = (flow: Flow): Store<boolean> => ({
+  get: () => flow.get().open && flow.get().screen.at === 'pending',
+  subscribe: flow.subscribe,
+})
 
-/** Answers an attempt to connect by what becomes of `work`, for the wallet of the attempt's screen. */
-const connecting =
-  (work: (engine: Engine, wallet: Wallet, signal: AbortSignal) => Promise<unknown>): Work =>
-  async (engine, flow, screen, attempt, signal) => {
-    const wallet = walletOf(engine, screen)
-    if (!wallet) return flow.send({ type: 'back' })
-    try {
-      await work(engine, wallet, signal)
-      flow.send({ type: 'connected', attempt })
-    } catch (error) {
-      flow.send(outcomeOf(error as KisslockError, attempt))
-    }
-  }
-
-const request = connecting((engine, wallet, signal) =>
-  engine.config.state.connections.has(wallet.uid)
-    ? switchConnection(engine, wallet)
-    : connectWallet(engine, { wallet, signal }),
-)
-
-/** Asks the wallet of the waiting screen; a wallet that is connected already becomes the current one. */
+/**
+ * Asks the wallet of the waiting screen; a wallet that is connected already becomes the current one. One that has an
+ * earlier request open, or is locked, is waited for. What it answers counts until the visitor leaves the attempt.
+ */
 export const connect: Work = async (engine, flow, screen, attempt, signal) => {
+  const wallet = walletOf(engine, screen)
+  if (!wallet) return flow.send({ type: 'back' })
+  const request = async () => {
+    if (engine.config.state.connections.has(wallet.uid)) await switchConnection(engine, wallet)
+    else await connectWallet(engine, { wallet, signal })
+  }
+  const waitFor = (error: KisslockError) => {
+    const locked = error.code === 'wallet/locked'
+    if (!locked && error.code !== 'wallet/pending') throw error
+    flow.send({ type: 'mustWait', attempt, locked })
+    return awaitAccounts(engine, { wallet, signal, looked: looked(flow) })
+  }
   const tooLong = setTimeout(() => flow.send({ type: 'timedOut', attempt }), answerMs)
-  await request(engine, flow, screen, attempt, signal).finally(() => clearTimeout(tooLong))
+  try {
+    await request().catch(waitFor)
+    flow.send({ type: 'connected', attempt })
+  } catch (error) {
+    flow.send(outcomeOf(error as KisslockError, attempt))
+  } finally {
+    clearTimeout(tooLong)
+  }
 }
-
-/** Waits for a wallet that has an earlier request open or is locked, and goes on by itself. */
-export const waitFor: Work = connecting((engine, wallet, signal) => awaitAccounts(engine, { wallet, signal }))
 
 /** What the network list says after a switch that did not happen. */
 const endOf = (error: KisslockError, chainId: number): Exclude<Switching, { is: 'idle' | 'asked' }> => {

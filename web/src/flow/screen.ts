@@ -28,7 +28,8 @@ export type Screen =
   | { at: 'waiting'; uid: string; attempt: number; resumed: boolean }
   | { at: 'pending'; uid: string; attempt: number; locked: boolean }
   | { at: 'rejected'; uid: string; unasked?: KisslockError }
-  | { at: 'timedOut'; uid: string }
+  /** No answer in two minutes; the wallet's question may be open still, and its answer counts. */
+  | { at: 'timedOut'; uid: string; attempt: number }
   | { at: 'failed'; uid: string; error: KisslockError }
   | { at: 'connected'; uid: string; attempt: number; wallet?: string }
   | { at: 'inApp'; uid: string }

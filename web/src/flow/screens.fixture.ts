@@ -17,7 +17,7 @@ export const samples: { [At in Screen['at']]: Extract<Screen, { at: At }> } = {
   waiting: { at: 'waiting', uid: 'u1', attempt: now, resumed: false },
   pending: { at: 'pending', uid: 'u1', attempt: now, locked: false },
   rejected: { at: 'rejected', uid: 'u1' },
-  timedOut: { at: 'timedOut', uid: 'u1' },
+  timedOut: { at: 'timedOut', uid: 'u1', attempt: now },
   failed: { at: 'failed', uid: 'u1', error },
   connected: { at: 'connected', uid: 'u1', attempt: now },
   inApp: { at: 'inApp', uid: 'u1' },

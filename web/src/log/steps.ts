@@ -59,7 +59,8 @@ const isRequested = (before: Seen, after: Seen): boolean => {
 const isConnected = (before: Seen, after: Seen): boolean => {
   if (entered('connected', before, after)) return true
   const { open, screen } = before.flow
-  return !open && isAsking(screen) && after.flow.screen.at === 'home' && after.current === screen.uid
+  const asked = isAsking(screen) || screen.at === 'timedOut'
+  return !open && asked && after.flow.screen.at === 'home' && after.current === screen.uid
 }
 
 /** Why the request of this screen came to nothing, if it just did. */

@@ -4,7 +4,14 @@ import { alice } from '../wallets/fakeWallet.fixture'
 import { readSession, requestMessage, signOut, verify } from './auth'
 
 const site = { base_path: '/wallet' }
-const session = { address: alice, chain_id: 1, issued_at: '2026-11-20T17:04:00Z', expires_at: '2026-11-27T17:04:00Z' }
+const session = {
+  account: alice,
+  kind: 'key',
+  address: alice,
+  chain_id: 1,
+  issued_at: '2026-11-20T17:04:00Z',
+  expires_at: '2026-11-27T17:04:00Z',
+}
 let sent: { url: string; init: RequestInit }[] = []
 
 const answer = (body: unknown, init: ResponseInit = {}) =>
@@ -36,6 +43,7 @@ describe('calls of the server', () => {
   it('read a session, or nobody', async () => {
     answer({ session })
     expect(await readSession(site)).toEqual({
+      account: alice,
       address: alice,
       chainId: 1,
       issuedAt: session.issued_at,

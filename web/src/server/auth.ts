@@ -31,11 +31,12 @@ export const requestMessage = async (
 }
 
 /** What the server knows of a session. */
-export type SignedIn = Account & { issuedAt: string; expiresAt: string }
+export type SignedIn = Account & { account: string; issuedAt: string; expiresAt: string }
 
-const fields = { address: isAddress, chain_id: Number.isSafeInteger, expires_at: isTime }
+const fields = { account: isText, address: isAddress, chain_id: Number.isSafeInteger, expires_at: isTime }
 
-const accountOf = ({ address, chain_id }: Shape): Account => ({
+const signerOf = ({ account, address, chain_id }: Shape): Account & { account: string } => ({
+  account: account as string,
   address: address as `0x${string}`,
   chainId: chain_id as number,
 })
@@ -44,10 +45,10 @@ const accountOf = ({ address, chain_id }: Shape): Account => ({
 export const verify = async (
   site: Site,
   signed: { message: string; signature: string },
-): Promise<Account & { expiresAt: string }> => {
+): Promise<Omit<SignedIn, 'issuedAt'>> => {
   const asked = { path: 'auth/verify', method: 'POST', body: signed, timeoutMs: verifyMs } as const
   const answer = checked(await call(site, asked), fields)
-  return { ...accountOf(answer), expiresAt: answer.expires_at as string }
+  return { ...signerOf(answer), expiresAt: answer.expires_at as string }
 }
 
 /** `GET /api/auth/session`: who is signed in in this browser; null for nobody. */
@@ -56,7 +57,7 @@ export const readSession = async (site: Site): Promise<SignedIn | null> => {
   const { session } = checked(await call(site, { path: 'auth/session' }), { session: isSession })
   if (session === null) return null
   const { issued_at, expires_at, ...rest } = checked(session, { ...fields, issued_at: isTime })
-  return { ...accountOf(rest), issuedAt: issued_at as string, expiresAt: expires_at as string }
+  return { ...signerOf(rest), issuedAt: issued_at as string, expiresAt: expires_at as string }
 }
 
 /** `POST /api/auth/sign-out`: ends this browser's session, or every session of the account. */

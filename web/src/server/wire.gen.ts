@@ -260,7 +260,7 @@ export interface Profile {
 /** The API's description (OpenAPI 3.1). */
 export interface OpenApi {
   openapi: string
-  info: Record<string, string>
+  info: Record<string, unknown>
   paths: Record<string, unknown>
   components: Record<string, unknown>
 }
@@ -291,6 +291,10 @@ export interface Proof {
 
 /** Who is signed in now. */
 export interface SignedIn {
+  /** Whose it is: the address of a key, or CAIP-10 of a contract such as eip155:1:0x…. */
+  account: string
+  /** Proven by the signature of a key, or by the word of a contract. */
+  kind: 'contract' | 'key'
   /** With checksum (EIP-55). */
   address: string
   chain_id: number
@@ -300,6 +304,10 @@ export interface SignedIn {
 
 /** A session as its own browser sees it. */
 export interface SessionInfo {
+  /** Whose it is: the address of a key, or CAIP-10 of a contract such as eip155:1:0x…. */
+  account: string
+  /** Proven by the signature of a key, or by the word of a contract. */
+  kind: 'contract' | 'key'
   /** With checksum (EIP-55). */
   address: string
   chain_id: number
@@ -317,6 +325,10 @@ export interface SessionAnswer {
 /** A session of the same user, here or elsewhere. */
 export interface Device {
   id: string
+  /** Whose it is: the address of a key, or CAIP-10 of a contract such as eip155:1:0x…. */
+  account: string
+  /** Proven by the signature of a key, or by the word of a contract. */
+  kind: 'contract' | 'key'
   address: string
   chain_id: number
   issued_at: string
@@ -334,11 +346,19 @@ export interface DeviceList {
   sessions: Device[]
 }
 
-/** The wallet that was linked, and all of the user's. */
+/** The wallet that was linked, and all of the user's accounts. */
 export interface Linked {
+  /** Whose it is: the address of a key, or CAIP-10 of a contract such as eip155:1:0x…. */
+  account: string
+  /** Proven by the signature of a key, or by the word of a contract. */
+  kind: 'contract' | 'key'
   address: string
   chain_id: number
-  /** With checksum (EIP-55). */
+  wallets: string[]
+}
+
+/** The accounts of one user, the one linked first first; one alone is linked to no other. */
+export interface OwnWallets {
   wallets: string[]
 }
 
@@ -430,7 +450,9 @@ export interface FeedEntry {
 
 /** Who looks at the page, and whether they may. */
 export interface Operator {
-  /** Who is signed in, with checksum (EIP-55). */
+  /** Who is signed in: the address of a key, or CAIP-10 of a contract. */
+  account: string | null
+  /** With checksum (EIP-55). */
   address: string | null
   operator: boolean
 }

@@ -2,6 +2,7 @@ import { ProviderFault, rpcCode } from '../errors/ProviderFault'
 import { chainIdOf, readAccounts, readApprovedAccounts, readChainId, readPermissions } from './answers'
 import { type GuardedEvents, guardEvents } from './guardedEvents'
 import { createPending } from './pending'
+import { createQuestions } from './questions'
 import type { RawProvider } from './types'
 
 type Request = { method: string; params?: unknown }
@@ -54,13 +55,14 @@ export const guardProvider = (
   limits: ReadonlyMap<string, number> = readTimeoutMs,
 ): GuardedProvider => {
   const pending = createPending()
+  const put = createQuestions(async (args) => raw.request(args))
   const observers = new Set<(method: string) => void>()
   let cancelled = 0
 
   const ask = async (args: Request): Promise<unknown> => {
     for (const observer of observers) observer(args.method)
     const timeoutMs = limits.get(args.method)
-    const question = (async () => raw.request(args))()
+    const question = put(args)
     const answer = await (timeoutMs ? pending.hold(question, timeoutMs) : question)
     return answerChecks.get(args.method)?.(answer) ?? answer
   }

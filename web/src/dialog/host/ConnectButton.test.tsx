@@ -79,7 +79,7 @@ describe('the button', () => {
     await render(<ConnectButton />, kit)
     expect(buttons()).toEqual(['Connect wallet'])
     const times = { issuedAt: '2026-11-20T17:04:00Z', expiresAt: '2026-11-27T17:04:00Z' }
-    await act(async () => session.set({ status: 'signedIn', address: alice, chainId: 1, ...times }))
+    await act(async () => session.set({ status: 'signedIn', account: alice, address: alice, chainId: 1, ...times }))
     expect(buttons()).toEqual(['0xd8dA…6045', 'Connect wallet'])
     await click(button('0xd8dA…6045 Signed in'))
     expect(kit.flow.get()).toMatchObject({ open: true, screen: { at: 'account' } })

@@ -1,6 +1,7 @@
 import chainIcons from 'virtual:kisslock/chains'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { partMissing } from '../../errors/partMissing'
+import { isAsking } from '../../flow/next'
 import { shortAddress } from '../../flow/short'
 import { shownOn } from '../../flow/shown'
 import { useConnection, useFlow, useKit, useNetworkName, useSignedIn, useText } from '../kit'
@@ -161,7 +162,8 @@ export const ConnectButton = () => {
   const restoring = status === 'reconnecting' && !late
   const connected = !restoring && (status === 'connected' || status === 'connecting')
   const account = connected && address && chainId !== undefined && <Connected address={address} chainId={chainId} />
-  const asking = screen.at === 'waiting' || screen.at === 'pending' || status === 'connecting'
+  // A wallet that let two minutes pass is listened to still, but nothing says that an answer will come.
+  const asking = isAsking(screen) || (status === 'connecting' && screen.at !== 'timedOut')
   const busy = asking ? 'button.connecting' : waking ? 'button.restoring' : undefined
   return (
     // Another element here as well: an account is wider than the button, and one that grew would have moved.

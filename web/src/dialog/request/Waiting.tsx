@@ -1,15 +1,14 @@
 import type { Screen } from '../../flow/screen'
 import { Heading } from '../frame/Heading'
 import { Icon } from '../host/Icon'
-import { useKit, useText } from '../kit'
+import { useText } from '../kit'
 import { useSubject } from '../model'
-import { Button } from '../parts/Button'
-import { browser, refresh } from '../parts/icons'
+import { refresh } from '../parts/icons'
 import { Sentence } from '../parts/Sentence'
+import { Where } from './Where'
 
 /** The wallet has been asked and its window is open: nothing to do here but to look there. */
 export const Waiting = ({ screen }: { screen: Extract<Screen, { at: 'waiting' }> }) => {
-  const { flow } = useKit()
   const text = useText()
   const { name } = useSubject()(screen)
   return (
@@ -18,20 +17,15 @@ export const Waiting = ({ screen }: { screen: Extract<Screen, { at: 'waiting' }>
       <p className="kl-t-body">
         <Sentence of="ext.waiting.body" />
       </p>
-      {screen.resumed ? (
+      {screen.resumed && (
         <div className="kl-center__extra">
           <p className="kl-note kl-note--accent">
             <Icon path={refresh} />
             <span>{text('ext.resumed.note', { wallet: name })}</span>
           </p>
         </div>
-      ) : (
-        <div className="kl-actions">
-          <Button look="quiet" icon={browser} onClick={() => flow.send({ type: 'connectRequested', uid: screen.uid })}>
-            {text('ext.waiting.again.action', { wallet: name })}
-          </Button>
-        </div>
       )}
+      <Where wallet={name} />
     </>
   )
 }

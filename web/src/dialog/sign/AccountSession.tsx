@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { isSignedIn } from '../../flow/session'
 import { useConnection, useKit, useText } from '../kit'
 import { Button } from '../parts/Button'
 import { SignedInAs } from './SignedInAs'
@@ -10,17 +11,17 @@ export const AccountSession = () => {
   const { session } = useKit()
   const text = useText()
   const { begin } = useSigning()
-  const { address = '' } = useConnection()
-  const signedIn = useSyncExternalStore(session.subscribe, session.get).address
+  const connection = useConnection()
+  const known = useSyncExternalStore(session.subscribe, session.get)
   return (
     <>
-      <SignedInAs except={address} />
-      {signedIn !== address && (
+      <SignedInAs except={connection.address} />
+      {!isSignedIn(known, connection) && (
         <Button look="primary" onClick={begin}>
           {text('sign.action')}
         </Button>
       )}
-      {signedIn && <SignOut>{text('account.signOut')}</SignOut>}
+      {known.address && <SignOut>{text('account.signOut')}</SignOut>}
     </>
   )
 }

@@ -1,16 +1,20 @@
-import { useText } from '../kit'
+import { useConnection, useText } from '../kit'
 import { useConnectedWallet } from '../model'
 import { Button } from '../parts/Button'
-import { browser } from '../parts/icons'
 import { Sentence } from '../parts/Sentence'
 import { StepHeading } from './StepHeading'
-import { useSigning } from './useSigning'
+import { useSigning, useWalletPart } from './useSigning'
+
+/** The connector of a wallet on another device, whose window is not here. */
+const scannedId = 'walletConnect'
 
 /** The wallet shows the message: nothing to do here but to look there. */
 export const Waiting = () => {
   const text = useText()
   const { steps } = useSigning()
+  const { Where } = useWalletPart()
   const { name: wallet } = useConnectedWallet()
+  const { wallet: connected } = useConnection()
   return (
     <>
       <StepHeading>{text('sign.waiting.heading', { wallet })}</StepHeading>
@@ -18,13 +22,11 @@ export const Waiting = () => {
         <Sentence of="sign.waiting.body" />
       </p>
       <div className="kl-actions">
-        <Button look="quiet" icon={browser} onClick={() => steps.send({ type: 'asked' })}>
-          {text('ext.waiting.again.action', { wallet })}
-        </Button>
         <Button look="quiet" onClick={() => steps.send({ type: 'cancelled' })}>
           {text('common.cancel')}
         </Button>
       </div>
+      {connected?.id !== scannedId && <Where wallet={wallet} />}
     </>
   )
 }

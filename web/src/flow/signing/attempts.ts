@@ -35,9 +35,9 @@ const after = (ms: number, signal: AbortSignal, work: () => void) => {
 
 /** The work of each attempt: it answers by an event that names the attempt. */
 export const createAttempts = ({ site, engine, requests, sessions, send, done }: AttemptOptions) => {
-  let open: { step: At<'waiting'>; signal: AbortSignal } | undefined
-
-  const ask = async ({ attempt, message }: At<'waiting'>, signal: AbortSignal, again: boolean) => {
+  /** Asks the wallet, once. A message that runs out meanwhile takes the question back. */
+  const waiting = async ({ attempt, message }: At<'waiting'>, signal: AbortSignal) => {
+    after(message.goodUntil - Date.now(), signal, () => send({ type: 'ranOut', attempt }))
     try {
       const { signMessage } = await requests.load()
       const { text, account } = message
@@ -45,23 +45,8 @@ export const createAttempts = ({ site, engine, requests, sessions, send, done }:
       send({ type: 'signed', attempt, signature })
     } catch (thrown) {
       const error = ours(thrown)
-      // Its first question is still open, which is what was wanted.
-      if (again && error.code === 'wallet/pending') return
       send(declined.has(error.code) ? { type: 'declined', attempt } : { type: 'failed', attempt, error })
     }
-  }
-
-  /** Asks the wallet. A message that runs out meanwhile takes the question back. */
-  const waiting = (step: At<'waiting'>, signal: AbortSignal) => {
-    open = { step, signal }
-    const { attempt, message } = step
-    after(message.goodUntil - Date.now(), signal, () => send({ type: 'ranOut', attempt }))
-    return ask(step, signal, false)
-  }
-
-  /** Asks the wallet once more for the same signature, for a window that was lost; either answer counts. */
-  const again = () => {
-    if (open && !open.signal.aborted) void ask(open.step, open.signal, true)
   }
 
   /** Has the server check. It is not taken back: a session that begins is told, whatever the screen shows by then. */
@@ -78,5 +63,5 @@ export const createAttempts = ({ site, engine, requests, sessions, send, done }:
 
   const success = async (_: At<'success'>, signal: AbortSignal) => after(successMs, signal, done)
 
-  return { again, works: { waiting, verifying, success } }
+  return { waiting, verifying, success }
 }

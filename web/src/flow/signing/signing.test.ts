@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PublicConfig } from '../../server/wire.gen'
 import { alice, announce, bob, FakeWallet } from '../../wallets/fakeWallet.fixture'
-import { freshPages, page } from '../journey.fixture'
+import { aWhile, freshPages, page } from '../journey.fixture'
 import { textFor } from './signing.fixture'
 
 freshPages()
@@ -13,7 +13,12 @@ let asked: string[] = []
 /** Who is signed in at the server. */
 let current: string | undefined
 
+/** The kind of account that signs in. */
+let kind: 'key' | 'contract' = 'key'
+
 const sessionOf = (address: string) => ({
+  account: kind === 'key' ? address : `eip155:1:${address}`,
+  kind,
   address,
   chain_id: 1,
   issued_at: new Date().toISOString(),
@@ -45,6 +50,7 @@ const server = async (url: string, { body }: RequestInit) => {
 
 beforeEach(() => {
   asked = []
+  kind = 'key'
   current = undefined
   vi.stubGlobal('fetch', server)
 })
@@ -65,6 +71,27 @@ const ready = async (here: ReturnType<typeof site>) => {
   await vi.waitFor(() => expect(part.steps.get().supply.is).toBe('here'))
   return part
 }
+
+describe('a question that the wallet shows', () => {
+  it('is put once: clicks while it is open, and signing in again after Cancel, wait for its answer', async () => {
+    const here = site({})
+    let sign: (answer: unknown) => void = () => {}
+    here.wallet.answers.personal_sign = () => new Promise((resolve) => (sign = resolve))
+    here.ask()
+    await here.offers()
+    const { steps } = await ready(here)
+    steps.send({ type: 'asked' })
+    await here.asked('personal_sign')
+    steps.send({ type: 'asked' })
+    steps.send({ type: 'cancelled' })
+    steps.send({ type: 'asked' })
+    await aWhile()
+    expect([steps.get().step.at, here.prompts()]).toEqual(['waiting', 1])
+    sign(signature)
+    await vi.waitFor(() => expect(here.session.get()).toMatchObject({ status: 'signedIn', address: alice }))
+    expect(here.prompts()).toBe(1)
+  })
+})
 
 describe('connecting where everybody signs in', () => {
   it('goes on to the sign-in screen, whose click begins the session and closes the dialog', async () => {
@@ -149,6 +176,22 @@ describe('where signing in is optional', () => {
     here.wallet.emit('accountsChanged', [alice])
     await vi.waitFor(() => expect(here.flow.get().open).toBe(false))
     expect(asked).toEqual(['session', 'nonce'])
+  })
+})
+
+describe('where the wallet changes its chain', () => {
+  it('a contract is another account there, and is offered to sign in; back again, the offer goes away', async () => {
+    kind = 'contract'
+    current = alice
+    const here = site({ mode: 'optional', chains: [1, 10] })
+    here.ask()
+    await here.at('connected')
+    await vi.waitFor(() => expect(here.flow.get().open).toBe(false), patienceMs)
+    here.wallet.emit('chainChanged', '0xa')
+    await here.offers()
+    here.wallet.emit('chainChanged', '0x1')
+    await vi.waitFor(() => expect(here.flow.get().open).toBe(false))
+    expect(here.prompts()).toBe(0)
   })
 })
 

@@ -36,7 +36,7 @@ export type SignEvent =
   | { type: 'supplyRanOut' }
   /** The network is back. */
   | { type: 'online' }
-  /** The visitor's click: Sign in, Try again, Sign the fresh one, Open the wallet again. */
+  /** The visitor's click: Sign in, Try again, Sign the fresh one. */
   | { type: 'asked' }
   | { type: 'cancelled' }
   | { type: 'signed'; attempt: number; signature: string }

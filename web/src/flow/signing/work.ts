@@ -64,8 +64,7 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
     move()
     const { supply } = get()
     if (supply.is === 'here' && Date.now() >= supply.message.goodUntil) change({ type: 'supplyRanOut' })
-    if (get().step.at === 'waiting') attempts.again()
-    else change({ type: 'asked' })
+    change({ type: 'asked' })
   }
 
   const send = (event: SignEvent) => (event.type === 'asked' ? asked() : change(event))
@@ -136,8 +135,7 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
     if (key === undefined) return
     const abort = new AbortController()
     running = { key, abort }
-    const { works } = attempts
-    const work = works[step.at as keyof typeof works] as (step: Step, signal: AbortSignal) => Promise<void>
+    const work = attempts[step.at as keyof typeof attempts] as (step: Step, signal: AbortSignal) => Promise<void>
     void work(step, abort.signal)
   }
 

@@ -1,0 +1,70 @@
+"""Links of a version that did not keep how an account was proven: SQL only. An operator confirms or removes them."""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from sqlalchemy import Connection, delete, func, select
+
+from kisslock.auth.errors import UnknownAccount
+from kisslock.auth.links import join
+from kisslock.auth.wallet import address_of
+from kisslock.storage.engine import LINKS_LOCK, Storage
+from kisslock.storage.tables import old_links
+
+
+@dataclass(frozen=True, slots=True)
+class OldLink:
+    """A wallet that was linked to the wallet of a user, or that one itself; milliseconds since 1970."""
+
+    user_address: str
+    address: str
+    linked_at_ms: int
+
+
+async def every(storage: Storage) -> Sequence[OldLink]:
+    """Every old link, those of one user together."""
+    c = old_links.c
+    query = select(c.user_address, c.address, c.linked_at_ms).order_by(c.user_address, c.linked_at_ms, c.address)
+    async with storage.reading() as connection:
+        return [OldLink(*row) for row in await connection.execute(query)]
+
+
+async def confirm(storage: Storage, accounts: Collection[str], now_ms: int) -> None:
+    """Link accounts whose addresses were linked before; raises UnknownAccount and AlreadyLinked."""
+    await storage.in_turn(partial(_confirm, accounts, now_ms), lock=LINKS_LOCK)
+
+
+def _confirm(accounts: Collection[str], now_ms: int, connection: Connection) -> None:
+    first, *others = dict.fromkeys(accounts)
+    addresses = {address_of(account) for account in accounts}
+    c = old_links.c
+    rows = connection.execute(select(c.address, c.user_address).where(c.address.in_(addresses))).all()
+    users = {row.user_address for row in rows}
+    if not others or {row.address for row in rows} != addresses or len(users) != 1:
+        hint = "Name two or more addresses that `kisslock links list` shows as linked before to the same one."
+        raise UnknownAccount("These addresses were not linked to each other before.", hint=hint)
+    for other in others:
+        join(connection, first, other, now_ms)
+    (user,) = users
+    # The one that others were linked to stays until none of them waits.
+    connection.execute(delete(old_links).where(c.address.in_(addresses), c.address != user))
+    if connection.scalar(select(func.count()).where(c.user_address == user)) == 1:
+        connection.execute(delete(old_links).where(c.user_address == user))
+
+
+async def remove(storage: Storage, address: str) -> int:
+    """Forget the old link of an address, and those to it; how many wait no more."""
+    return await storage.in_turn(partial(_remove, address), lock=LINKS_LOCK)
+
+
+def _remove(address: str, connection: Connection) -> int:
+    c = old_links.c
+    user = connection.scalar(select(c.user_address).where(c.address == address))
+    mine = c.user_address == user
+    before = connection.scalar(select(func.count()).where(mine)) or 0
+    connection.execute(delete(old_links).where(mine, (c.address == address) | (c.user_address == address)))
+    left = connection.scalar(select(func.count()).where(mine)) or 0
+    if left == 1:
+        connection.execute(delete(old_links).where(mine))
+    return before - (left if left > 1 else 0)

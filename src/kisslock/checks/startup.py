@@ -1,0 +1,61 @@
+"""What has to be right before the server starts: `serve` refuses what `check` reports, since both go through here."""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from kisslock.app import Kisslock
+from kisslock.assets.icon import site_icon
+from kisslock.checks.report import Check
+from kisslock.errors import KisslockError, SettingsError
+from kisslock.http.budget import Budgets
+from kisslock.settings import Settings
+from kisslock.settings.agreement import require_origins, signs_in
+from kisslock.storage.place import require_place
+
+
+def _storage(settings: Settings) -> None:
+    if signs_in(settings) or settings.log.enabled:
+        require_place(settings.storage.url)
+
+
+# By the setting that each is about; a step raises SettingsError.
+STEPS: Mapping[str, Callable[[Settings], object]] = {
+    "site.origins": require_origins,
+    "site.icon": site_icon,
+    "server.budgets_url": lambda settings: Budgets(settings.server.budgets_url),
+    "storage.url": _storage,
+}
+
+
+def problems(settings: Settings) -> Iterator[tuple[str, SettingsError]]:
+    """Every step that fails, by its setting."""
+    for name, step in STEPS.items():
+        try:
+            step(settings)
+        except SettingsError as error:
+            yield name, error
+
+
+def require_startable(settings: Settings) -> None:
+    """Raise SettingsError with every line that has to be put right before the server can start."""
+    lines = [line for _, error in problems(settings) for line in error.problems]
+    if lines:
+        raise SettingsError(lines)
+
+
+def check_startup(settings: Settings) -> list[Check]:
+    """A failure for each step that would keep `serve` from starting."""
+    return [
+        Check(
+            name=name, status="fail", message=error.message, hint=f"`kisslock settings {name}` shows what is allowed."
+        )
+        for name, error in problems(settings)
+    ]
+
+
+def check_server(settings: Settings) -> list[Check]:
+    """Whatever else would, found by making the server."""
+    try:
+        Kisslock(settings)
+    except KisslockError as error:
+        return [Check(name="server", status="fail", message=error.message, hint=error.hint)]
+    return []

@@ -1,0 +1,81 @@
+"""A request's origin beside those that the site allows: what came, what is allowed, which line to change. Pure."""
+
+import json
+import re
+from collections.abc import Sequence
+from urllib.parse import urlsplit
+
+from kisslock.settings.kinds import Refused
+from kisslock.settings.origin import LOOPBACK, ORIGIN
+
+LONGEST = 100
+SETTING = "site.origins"
+# As browsers write an origin (RFC 6454, 6.2); what else comes is not put into a line to copy.
+PLAIN = re.compile(r"https?://[a-z0-9.-]+(:\d{1,5})?|https?://\[[0-9a-f:.]+\](:\d{1,5})?")
+
+
+def shown(origin: str) -> str:
+    """An Origin header as it may be printed: ASCII without blanks, cut."""
+    plain = "".join(letter if "!" <= letter <= "~" else "?" for letter in origin)
+    return plain if len(plain) <= LONGEST else f"{plain[:LONGEST]}..."
+
+
+def both_sides(came: str, allowed: Sequence[str]) -> str:
+    """What came and what is allowed, as one sentence."""
+    ours = f"{SETTING} allows only {', '.join(allowed)}" if allowed else f"{SETTING} names none"
+    if not came:
+        return f"The request names no origin, and {ours}."
+    if came == "null":
+        return f"The request comes from a page without an origin (null), and {ours}."
+    return f"The request comes from {shown(came)}, but {ours}."
+
+
+def advice(came: str, allowed: Sequence[str], source: str) -> str:
+    """What to do about it; `source` is where site.origins is set, empty when nowhere."""
+    if not came:
+        return "Browsers send Origin by themselves; a program has to."
+    if came == "null":
+        return "A file, or a frame with sandbox, has no origin: open the page through its server."
+    line = _line((*allowed, came), source)
+    twin = next((one for one in allowed if _is_twin(one, came)), None)
+    if twin:
+        names = " and ".join(sorted({_host(came), _host(twin)}, reverse=True))
+        return f"To a browser {names} are two sites. Open {twin}, or allow both: {line}"
+    if not _may_be_set(came):
+        return f"{SETTING} takes https, and http for localhost alone: open the page by one of these."
+    return f"If that is your site, allow it: {line}"
+
+
+def _is_twin(one: str, other: str) -> bool:
+    """Whether both are this machine by another name, at the same port."""
+    first, second = urlsplit(one), urlsplit(other) if PLAIN.fullmatch(other) else urlsplit("")
+    here = first.hostname in LOOPBACK and second.hostname in LOOPBACK
+    return here and first.hostname != second.hostname and (first.scheme, _port(one)) == (second.scheme, _port(other))
+
+
+def _port(origin: str) -> str:
+    return origin.rpartition("]")[2].rpartition("//")[2].partition(":")[2]
+
+
+def _host(origin: str) -> str:
+    return urlsplit(origin).hostname or ""
+
+
+def _may_be_set(origin: str) -> bool:
+    try:
+        ORIGIN.parse(origin)
+    except Refused:
+        return False
+    return PLAIN.fullmatch(origin) is not None
+
+
+def _line(origins: Sequence[str], source: str) -> str:
+    """The line to write, for the place where the setting stands."""
+    value = json.dumps(origins)
+    if source.startswith("--"):
+        return f"{source} '{value}'"
+    if source.startswith("KISSLOCK_"):
+        return f"{source}='{value}'"
+    if source == "code":
+        return f'site={{"origins": {value}}}'
+    return f"origins = {value} below [site] in {source or 'kisslock.toml'}"

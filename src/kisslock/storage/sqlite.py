@@ -1,0 +1,88 @@
+"""What only SQLite needs: its pragmas, and work that holds the lock of its file."""
+
+import asyncio
+import sqlite3
+import time
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy.util import await_only
+
+# A request waits so long for other requests of its process that write, and then so long for other processes.
+# Readers wait for neither.
+PRAGMAS = ("PRAGMA busy_timeout=3000", "PRAGMA synchronous=NORMAL")
+TURN_WAIT_S = 3.0
+# What no request waits for: the log, making the tables.
+PATIENT = "PRAGMA busy_timeout=10000"
+WRITE_AHEAD = "PRAGMA journal_mode=WAL"
+# Two that change the journal of a new file at once are refused without waiting (SQLite, "Dealing with SQLITE_BUSY").
+WRITE_AHEAD_TRIES, WRITE_AHEAD_PAUSE_S = 200, 0.05
+Result = TypeVar("Result")
+Work = Callable[[Connection], Result]
+
+
+class Turns:
+    """Transactions that keep every other writer waiting.
+
+    Each is one call in a thread. In an event loop it would wait for its turn among the requests after every statement,
+    and hold the lock meanwhile: under load 1.2 s for a batch that takes 40 ms.
+    """
+
+    def __init__(self, url: str) -> None:
+        self._url = url
+        self._engine: Engine | None = None
+
+    async def take(self, work: Work[Result], then: Callable[[], None]) -> Result:
+        """What `work` gives, once it is committed and `then` was called; raises SQLAlchemyError.
+
+        Cancelled, it waits for the end: what a thread does cannot be taken back.
+        """
+        running = asyncio.get_running_loop().run_in_executor(None, self._take, work, then)
+        try:
+            return await asyncio.shield(running)
+        except asyncio.CancelledError:
+            await asyncio.wait([running])
+            raise
+
+    def _take(self, work: Work[Result], then: Callable[[], None]) -> Result:
+        if self._engine is None:
+            self._engine = create_engine(self._url)
+            event.listen(self._engine, "connect", set_up_here)
+        with self._engine.connect() as connection, connection.begin():
+            connection.execute(text("BEGIN IMMEDIATE"))
+            result = work(connection)
+        then()
+        return result
+
+    def close(self) -> None:
+        """Let go of every connection."""
+        if self._engine is not None:
+            self._engine.dispose()
+            self._engine = None
+
+
+def set_up(connection: Any, _: Any) -> None:
+    """Prepare a new connection of an event loop."""
+    _set_up(connection, lambda: await_only(asyncio.sleep(WRITE_AHEAD_PAUSE_S)))
+
+
+def set_up_here(connection: Any, _: Any) -> None:
+    """Prepare a new connection of a thread."""
+    _set_up(connection, lambda: time.sleep(WRITE_AHEAD_PAUSE_S))
+    connection.execute(PATIENT)
+
+
+def _set_up(connection: Any, pause: Callable[[], object]) -> None:
+    cursor = connection.cursor()
+    for pragma in PRAGMAS:
+        cursor.execute(pragma)
+    for tried in range(1, WRITE_AHEAD_TRIES + 1):
+        try:
+            cursor.execute(WRITE_AHEAD)
+            break
+        except sqlite3.OperationalError:
+            if tried == WRITE_AHEAD_TRIES:
+                raise
+            pause()
+    cursor.close()

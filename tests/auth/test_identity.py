@@ -1,0 +1,208 @@
+"""A contract of one chain is not the same address of another, nor a key: the whole attack, on two real chains."""
+
+import asyncio
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from kisslock.app import Kisslock
+from kisslock.dev.anvil import find_anvil, running
+from kisslock.http.sent import Sent
+from kisslock.integrations.errors import WalletNotAllowed
+from kisslock.integrations.wallet import Requirement
+from kisslock.settings import Settings
+from kisslock.testing import SigningWallet
+from kisslock.upstream import Upstreams
+from tests.auth import contracts
+from tests.auth.conftest import Browser, Visit, code
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(find_anvil(os.environ) is None, reason="anvil is not on this machine"),
+]
+MALLORY, ALICE = SigningWallet(0x3A), SigningWallet(0xA1)
+SALT = b"\x09" * 32
+FIRST = contracts.owner(MALLORY.address)
+# An account that Mallory made and that is Alice's now, on chain 1; on chain 10 nothing was ever deployed.
+SOLD = contracts.create2_address(contracts.CHANGEABLE, SALT, FIRST)
+SOLD_1 = f"eip155:1:{SOLD}"
+# An ordinary account, whose owner never touched chain 10.
+VICTIM = SigningWallet(0x71)
+
+
+@dataclass(frozen=True)
+class Chains:
+    """Two real chains, with the settings of them."""
+
+    tables: dict[str, Any]
+
+    def ask(self, chain_id: int, method: str, *params: object) -> Any:
+        """One call to a chain."""
+
+        async def call() -> object:
+            async with Upstreams(Settings.of(chains=self.tables)) as upstreams:
+                return await upstreams.call(chain_id, method, params)
+
+        return asyncio.run(call())
+
+
+@pytest.fixture(scope="module")
+def chains() -> Iterator[Chains]:
+    """Chain 1, where the account was made and given to Alice; chain 10, with code at the victim's address."""
+    program = find_anvil(os.environ)
+    assert program
+    with ExitStack() as stack:
+        ports = {chain_id: stack.enter_context(running(program, chain_id)) for chain_id in (1, 10)}
+        here = Chains({str(chain_id): {"rpc": [f"http://127.0.0.1:{port}"]} for chain_id, port in ports.items()})
+        sender = here.ask(1, "eth_accounts")[0]
+        made = "0x" + (SALT + contracts.creation(contracts.CHANGEABLE, FIRST)).hex()
+        given = contracts.SET_OWNER + bytes.fromhex(ALICE.address[2:]).rjust(32, b"\x00").hex()
+        for to, data in ((contracts.FACTORY, made), (SOLD, given)):
+            here.ask(1, "eth_sendTransaction", {"from": sender, "to": to, "data": data})
+        here.ask(10, "anvil_setCode", VICTIM.address, "0x" + contracts.owned_by(MALLORY.address).hex())
+        yield here
+
+
+def prove(browser: Browser, address: str, chain_id: int, signer: SigningWallet, to: str = "verify") -> Any:
+    """Prove an account by its contract: deployed on chain 1, with ERC-6492 where nothing is deployed."""
+    wanted = {"address": address, "chain_id": chain_id}
+    message = str(browser.client.post("/api/auth/nonce", json=wanted).json()["message"])
+    signature = signer.sign(message)
+    if (address, chain_id) == (SOLD, 10):
+        signature = contracts.counterfactual(signature, contracts.CHANGEABLE, SALT, first=FIRST)
+    return browser.client.post(f"/api/auth/{to}", json={"message": message, "signature": signature})
+
+
+ATTACKS = pytest.mark.parametrize("address", [SOLD, VICTIM.address], ids=["sold account", "code at an address"])
+
+
+@pytest.fixture
+def site(visit: Visit, chains: Chains) -> Browser:
+    """A browser at a site that lists both addresses as operators, as it did for keys."""
+    return visit(chains=chains.tables, console={"operators": [SOLD, VICTIM.address]})
+
+
+def another(browser: Browser) -> Browser:
+    """Another browser at the same site."""
+    here: Any = browser.client.app
+    other = Browser(here)
+    other.client.portal = browser.client.portal
+    return other
+
+
+def known(browser: Browser) -> Any:
+    """The wallet of a browser, as a route of the host sees it."""
+    here: Any = browser.client.app
+    assert isinstance(here, Kisslock)
+    assert browser.client.portal
+    session = browser.client.portal.call(here.sign_in.seen, sent(browser))
+    return session.wallet if session else None
+
+
+def sent(browser: Browser) -> Sent:
+    return Sent({cookie.name: cookie.value or "" for cookie in browser.client.cookies.jar})
+
+
+@ATTACKS
+def test_the_attack_is_one_and_signs_in_as_what_was_proven(site: Browser, address: str) -> None:
+    """The proof on chain 10 is right by ERC-1271 and ERC-6492: it is the contract of chain 10, and nothing else."""
+    assert code(prove(site, address, 1, MALLORY)) == "401 auth/signature-mismatch"
+    answer = prove(site, address, 10, MALLORY)
+    assert answer.status_code == 200
+    assert answer.json()["account"] == site.session["account"] == f"eip155:10:{address}"
+    assert answer.json()["kind"] == site.session["kind"] == "contract"
+    assert (site.session["address"], site.session["chain_id"]) == (address, 10)
+
+
+@ATTACKS
+def test_it_is_no_operator_by_an_address_alone_and_is_told_the_entry_that_would_do(site: Browser, address: str) -> None:
+    prove(site, address, 10, MALLORY)
+    operator = site.client.get("/api/console/operator").json()
+    assert operator == {"account": f"eip155:10:{address}", "address": address, "operator": False}
+    refused = site.client.get("/api/console/funnel")
+    assert code(refused) == "403 console/not-an-operator"
+    assert f"eip155:10:{address}" in refused.json()["error"]["hint"]
+
+
+@ATTACKS
+def test_it_passes_no_list_of_a_route_by_an_address_alone(site: Browser, address: str) -> None:
+    prove(site, address, 10, MALLORY)
+    for entry in (address, address.lower(), f"eip155:1:{address}"):
+        with pytest.raises(WalletNotAllowed) as refused:
+            Requirement.of([entry]).check(known(site))
+        assert f"eip155:10:{address}" in refused.value.hint
+    assert Requirement.of([f"eip155:10:{address.lower()}"]).check(known(site)).address == address
+    assert Requirement().check(known(site)).kind == "contract"
+
+
+@ATTACKS
+def test_it_neither_sees_nor_ends_the_sessions_of_the_owner(site: Browser, address: str) -> None:
+    owner, mallory = another(site), another(site)
+    signed = owner.sign_in(VICTIM) if address == VICTIM.address else prove(owner, SOLD, 1, ALICE)
+    assert signed.status_code == 200
+    (own,) = owner.client.get("/api/auth/sessions").json()["sessions"]
+    prove(mallory, address, 10, MALLORY)
+    (seen,) = mallory.client.get("/api/auth/sessions").json()["sessions"]
+    assert (seen["account"], seen["kind"]) == (f"eip155:10:{address}", "contract")
+    assert code(mallory.client.delete(f"/api/auth/sessions/{own['id']}")) == "404 auth/unknown-session"
+    assert mallory.client.post("/api/auth/sign-out", json={"everywhere": True}).status_code == 204
+    assert mallory.session is None
+    assert owner.session["account"] == (VICTIM.address if address == VICTIM.address else SOLD_1)
+
+
+@ATTACKS
+def test_a_key_that_it_links_gets_nothing_of_the_owner(site: Browser, address: str) -> None:
+    prove(site, address, 10, MALLORY)
+    assert prove(site, MALLORY.address, 1, MALLORY, to="link").json()["wallets"] == [
+        MALLORY.address,
+        f"eip155:10:{address}",
+    ]
+    mallory = another(site)
+    assert mallory.sign_in(MALLORY).status_code == 200
+    assert code(mallory.client.get("/api/console/funnel")) == "403 console/not-an-operator"
+    owner = another(site)
+    owner.sign_in(VICTIM) if address == VICTIM.address else prove(owner, SOLD, 1, ALICE)
+    assert owner.client.get("/api/auth/wallets").json()["wallets"] == [owner.session["account"]]
+
+
+def test_a_contract_that_is_deployed_is_asked_as_it_is_not_after_a_call_of_the_signers(site: Browser) -> None:
+    """On chain 1 the account is Alice's. The call in Mallory's signature would make it Mallory's first (ERC-6492)."""
+    message = str(site.client.post("/api/auth/nonce", json={"address": SOLD, "chain_id": 1}).json()["message"])
+    take = bytes.fromhex(contracts.SET_OWNER[2:]) + bytes.fromhex(MALLORY.address[2:]).rjust(32, b"\x00")
+    assert code(site.verify(message, contracts.wrapped(MALLORY.sign(message), SOLD, take))) == (
+        "401 auth/signature-mismatch"
+    )
+    message = str(site.client.post("/api/auth/nonce", json={"address": SOLD, "chain_id": 1}).json()["message"])
+    assert site.verify(message, contracts.wrapped(ALICE.sign(message), SOLD, take)).json()["account"] == SOLD_1
+
+
+def test_the_owner_of_the_contract_is_operator_by_the_entry_with_the_chain(visit: Visit, chains: Chains) -> None:
+    alice = visit(chains=chains.tables, console={"operators": [SOLD_1.lower()]})
+    assert prove(alice, SOLD, 1, ALICE).status_code == 200
+    assert alice.client.get("/api/console/funnel").status_code == 200
+    mallory = another(alice)
+    assert prove(mallory, SOLD, 10, MALLORY).status_code == 200
+    assert code(mallory.client.get("/api/console/funnel")) == "403 console/not-an-operator"
+
+
+def test_a_key_stays_a_key_on_every_chain_also_where_code_is_at_its_address(site: Browser) -> None:
+    """Also with EIP-7702, where the code is the key's own wish."""
+    for chain_id in (1, 10):
+        assert site.sign_in(VICTIM, chain_id).json()["account"] == VICTIM.address
+        assert site.session["kind"] == "key"
+        assert site.client.get("/api/console/funnel").status_code == 200
+
+
+def test_a_chain_may_be_left_out_for_contracts_alone(visit: Visit, chains: Chains) -> None:
+    browser = visit(chains=chains.tables, sign_in={"contract_chains": [1]})
+    refused = prove(browser, SOLD, 10, MALLORY)
+    assert code(refused) == "401 auth/chain-not-allowed"
+    assert "chain 10" in refused.json()["error"]["message"]
+    assert "Switch to chain 1," in refused.json()["error"]["hint"]
+    assert code(prove(browser, VICTIM.address, 10, MALLORY)) == "401 auth/signature-mismatch"
+    assert prove(browser, SOLD, 1, ALICE).status_code == 200
+    assert browser.sign_in(VICTIM, 10).status_code == 200

@@ -1,0 +1,121 @@
+"""What `serve` refuses to start with, `check` reports, in the same words."""
+
+import os
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from kisslock.assets.bundle import STATIC
+from kisslock.checks import check_all
+from kisslock.checks.startup import problems, require_startable
+from kisslock.cli import main
+from kisslock.errors import SettingsError
+from kisslock.settings import Settings
+
+BUILT = pytest.mark.skipif(not (STATIC / "manifest.json").exists(), reason="the front end has not been built")
+Refused = Callable[..., tuple[int, str, str]]
+SIGN_IN = ("--sign-in-mode", "optional", "--site-origins", '["https://a.example"]')
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Refused:
+    """Runs a command in an empty folder: its exit code, what it wrote to stdout and stderr. Nothing is ever served."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("kisslock.cli.serve.serve", lambda *_: pytest.fail("it serves"))
+
+    def command(*words: str) -> tuple[int, str, str]:
+        code = main(words)
+        return code, *capsys.readouterr()
+
+    return command
+
+
+@BUILT
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--site-icon", "./tidepool.svg"], "tidepool.svg cannot be read: No such file or directory"),
+        (["--sign-in-mode", "required"], "site.origins is empty, but sign_in.mode needs it"),
+        (["--storage-url", "sqlite:///no/such/folder/x.db"], "/no/such/folder does not exist"),
+        ([*SIGN_IN, "--storage-url", "sqlite:///no/such/folder/x.db"], "/no/such/folder does not exist"),
+        (["--storage-url", "sqlite:///file/x.db"], "/file is not a folder"),
+        (["--storage-url", "sqlite:///folder"], "/folder is not a file"),
+        (["--wallets-include", '["nope"]'], "wallets.include"),
+        (["--appearance-locale", "tlh"], "appearance.locale"),
+        (["--appearance-accent", "mauve"], "allowed: one of blue"),
+    ],
+)
+def test_serve_and_check_refuse_the_same(run: Refused, tmp_path: Path, words: list[str], said: str) -> None:
+    (tmp_path / "file").touch()
+    (tmp_path / "folder").mkdir()
+    code, _, refused = run("serve", "--port", "0", *words)
+    assert (code, said in refused) == (2, True)
+    code, checked, _ = run("check", *words)
+    (line,) = [line for line in checked.splitlines() if said in line]
+    assert (code, line[:5]) == (1, "fail ")
+    assert "`kisslock check`" not in checked
+    assert not (tmp_path / "no").exists()
+
+
+def test_everything_that_has_to_be_put_right_is_said_at_once(run: Refused) -> None:
+    words = ("--site-icon", "./a.svg", "--sign-in-mode", "required", "--storage-url", "sqlite:///no/x.db")
+    code, _, said = run("serve", *words)
+    assert code == 2
+    assert len([line for line in said.splitlines() if line.startswith(("site.", "storage."))]) == 3
+
+
+@pytest.mark.parametrize(
+    ("missing", "tables", "extra"),
+    [
+        ("asyncpg", {"storage": {"url": "postgresql://u@127.0.0.1:1/x"}}, "postgres"),
+        ("redis", {"server": {"budgets_url": "redis://127.0.0.1:1/0"}}, "redis"),
+    ],
+)
+def test_a_missing_extra_is_named_before_the_server_starts(
+    monkeypatch: pytest.MonkeyPatch, missing: str, tables: dict[str, dict[str, str]], extra: str
+) -> None:
+    def without(name: str, package: str | None = None) -> object:
+        return None if name == missing else object()
+
+    monkeypatch.setattr("kisslock.storage.place.find_spec", without)
+    monkeypatch.setitem(sys.modules, missing, None)
+    with pytest.raises(SettingsError, match=rf'pip install "kisslock\[{extra}\]"'):
+        require_startable(Settings.of(**tables))
+
+
+def forbidden(tmp_path: Path) -> Path:
+    return tmp_path
+
+
+def not_writable(tmp_path: Path) -> Path:
+    file = tmp_path / "x.db"
+    file.touch()
+    return file
+
+
+@pytest.mark.parametrize(("place", "said"), [(forbidden, "to the folder"), (not_writable, "write to /")])
+def test_a_place_that_may_not_be_written_is_named(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: Callable[[Path], Path], said: str
+) -> None:
+    held = place(tmp_path)
+    # The administrator, as whom tests may run, is kept from nothing.
+    monkeypatch.setattr(os, "access", lambda path, _: Path(path) != held)
+    (found,) = problems(Settings.of(storage={"url": f"sqlite:///{tmp_path}/x.db"}))
+    assert found[0] == "storage.url"
+    assert said in found[1].message
+    assert str(held) in found[1].message
+
+
+def test_a_database_that_nothing_uses_need_not_be_there() -> None:
+    tables = {"storage": {"url": "sqlite:////no/such/folder/x.db"}}
+    assert [name for name, _ in problems(Settings.of(**tables))] == ["storage.url"]
+    assert list(problems(Settings.of(**tables, log={"enabled": False}))) == []
+
+
+async def test_a_list_without_any_wallet_is_warned_about(tmp_path: Path) -> None:
+    none = {"include": ["rabby"], "exclude": ["rabby"]}
+    settings = Settings.of(storage={"url": f"sqlite:///{tmp_path}/x.db"}, wallets=none)
+    (found,) = [check for check in await check_all(settings) if check.name == "catalogue"]
+    assert (found.status, found.message) == ("warn", "no wallet is listed")

@@ -1,0 +1,74 @@
+"""The fenced blocks of a page, and what each of them is: the page itself says so (CONTRIBUTING.md, "Pages").
+
+A block is a file when its first line is a comment that names one; `sh` is commands, `sh server` a server; `toml`
+without a name is a part of kisslock.toml. `only=django` leaves a block to those who come from that page.
+"""
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+from textwrap import dedent
+
+from tools.places import ROOT
+
+FENCED = re.compile(r"^( *)```([^\n`]*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL)
+NAMED = re.compile(r"(?:#|//|--|/\*|<!--) ((?:[\w-]+/)*[\w-]+(?:\.[\w-]+)+)(?::.*| \*/| -->)?")
+# <!-- after: fastapi.md, django.md -->: the page goes on from any of these.
+AFTER = re.compile(r"^<!-- after: (.+) -->$", re.MULTILINE)
+PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+
+
+@dataclass(frozen=True)
+class Block:
+    """One block of a page: `page` and `line` say where, `info` are the words behind the fence, language first."""
+
+    page: str
+    line: int
+    info: tuple[str, ...]
+    text: str
+
+    @property
+    def first(self) -> str:
+        """Its first line, which the table of blocks that are tested elsewhere knows it by."""
+        return self.text.partition("\n")[0]
+
+    @property
+    def kind(self) -> str:
+        """What is done with it: file, server, commands, settings; empty where the page does not say."""
+        if self.name:
+            return "file"
+        return {("sh", "server"): "server", ("sh",): "commands", ("toml",): "settings"}.get(self._words, "")
+
+    @property
+    def name(self) -> str:
+        """The file that it is; empty when it is none."""
+        found = NAMED.fullmatch(self.first)
+        return found[1] if found else ""
+
+    @property
+    def only(self) -> str:
+        """The one page that it is for, without .md; empty: for all."""
+        return next((word.removeprefix("only=") for word in self.info if word.startswith("only=")), "")
+
+    @property
+    def _words(self) -> tuple[str, ...]:
+        return tuple(word for word in self.info if not word.startswith("only="))
+
+    def __str__(self) -> str:
+        return f"{self.page}:{self.line} ({' '.join(self.info) or 'no language'}: {self.first})"
+
+
+def blocks_of(page: Path) -> list[Block]:
+    """The blocks of a page, in its order."""
+    text = page.read_text(encoding="utf-8")
+    name = page.relative_to(ROOT).as_posix() if page.is_relative_to(ROOT) else page.name
+    return [
+        Block(name, text.count("\n", 0, found.start()) + 1, tuple(found[2].split()), dedent(found[3]))
+        for found in FENCED.finditer(text)
+    ]
+
+
+def befores_of(page: Path) -> list[str]:
+    """The pages that this one goes on from, each a way to it; empty when it begins by itself."""
+    found = AFTER.search(page.read_text(encoding="utf-8"))
+    return [name.strip() for name in found[1].split(",")] if found else []

@@ -1,0 +1,170 @@
+"""Runs a page as a reader would, each block in its turn: `python -m tests.docs.run` with an Order as JSON.
+
+Ends with 1 at the first block that does not work, and says which.
+"""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+import msgspec
+
+from tests.docs.blocks import Block, blocks_of
+from tests.docs.elsewhere import is_elsewhere
+from tests.docs.packages import with_our_files
+from tests.docs.surroundings import environ_of, lay_node, make_python, raise_loopback
+from tests.docs.visits import VISITS
+from tests.ports import START_S, listens
+from tools.places import ROOT
+
+SHELL = ("bash", "-euo", "pipefail", "-c")
+# uvicorn and `kisslock serve` say so when they are about to listen.
+SAID_WHERE = re.compile(r"http://(?:127\.0\.0\.1|localhost):(\d+)")
+COMMAND_S = 180
+READ_SETTINGS = "import sys, tomllib, kisslock; kisslock.Settings.of(**tomllib.loads(sys.stdin.read()))"
+
+
+class Broken(Exception):
+    """A block of a page does not do what the page says."""
+
+
+class Order(msgspec.Struct, kw_only=True):
+    """What is to be run, and with what. `before`: the page that it goes on from, whose servers are left out.
+
+    `modules` and `chromium` are laid where npm and Playwright would have put them.
+    """
+
+    page: str
+    before: str
+    folder: str
+    python: str
+    wheel: str
+    modules: str = ""
+    chromium: str = ""
+    isolated: bool = False
+
+
+class Reader:
+    """Somebody who does what a page says, in a folder that was empty."""
+
+    def __init__(self, order: Order) -> None:
+        folder = self.folder = Path(order.folder)
+        self.came_from = order.before.removesuffix(".md")
+        self._files = {"pip install": order.wheel}
+        more = lay_node(folder, Path(order.modules), order.chromium) if order.modules else {}
+        more = {**more, "PYTHONPYCACHEPREFIX": f"{order.python}-compiled"}
+        self._environ = environ_of(folder, make_python(Path(order.python)), **more)
+        self._servers = ExitStack()
+        self._acts: dict[str, Callable[[Block], None]] = {
+            "file": self._write,
+            "commands": lambda block: self._shell(block.text),
+            "server": self._serve,
+            "settings": self._read_settings,
+        }
+
+    def follow(self, blocks: list[Block]) -> None:
+        """Do what each block says; raises Broken."""
+        if not any("pip install" in block.text for block in blocks):
+            self._shell("pip install kisslock")
+        with self._servers:
+            for block in blocks:
+                if is_elsewhere(block) or block.only not in {"", self.came_from}:
+                    continue
+                tell(f"-- {block}")
+                try:
+                    self._acts[block.kind](block)
+                except Broken as problem:
+                    raise Broken(f"{block}\n{problem}") from None
+
+    def _write(self, block: Block) -> None:
+        file = self.folder / block.name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(block.text, encoding="utf-8")
+
+    def _shell(self, commands: str) -> None:
+        command = [*SHELL, with_our_files(commands, self._files)]
+        self._run(command, "")
+
+    def _read_settings(self, block: Block) -> None:
+        self._run(["python", "-c", READ_SETTINGS], block.text)
+
+    def _run(self, command: list[str], given: str) -> None:
+        done = subprocess.run(
+            command,
+            cwd=self.folder,
+            env=self._environ,
+            input=given,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            check=False,
+            timeout=COMMAND_S,
+        )
+        tell(done.stdout)
+        # An extra that is not there is no more than a warning to pip.
+        if done.returncode or "does not have an extra named" in done.stdout:
+            raise Broken(f"It ended with {done.returncode}.")
+
+    def _serve(self, block: Block) -> None:
+        visit = VISITS.get((block.page, block.first))
+        if visit is None:
+            raise Broken("Nothing is asked of this server: it needs a row in tests/docs/visits.py.")
+        self._servers.close()
+        origin = self._servers.enter_context(self._serving(block.text))
+        problems = list(visit.make(origin))
+        if problems:
+            raise Broken("\n".join(problems))
+
+    @contextmanager
+    def _serving(self, commands: str) -> Iterator[str]:
+        log = self.folder.with_name(f"{self.folder.name}-server")
+        with log.open("w+b") as sink:
+            child = subprocess.Popen(
+                [*SHELL, commands], cwd=self.folder, env=self._environ, stdout=sink, stderr=sink, start_new_session=True
+            )
+            try:
+                yield f"http://127.0.0.1:{_port_of(child, log)}"
+            finally:
+                os.killpg(child.pid, signal.SIGTERM)
+                child.wait(timeout=START_S)
+                tell(log.read_text(encoding="utf-8"))
+
+
+def _port_of(child: "subprocess.Popen[bytes]", log: Path) -> int:
+    deadline = time.monotonic() + START_S
+    while time.monotonic() < deadline and child.poll() is None:
+        said = SAID_WHERE.search(log.read_text(encoding="utf-8"))
+        if said and listens(int(said[1])):
+            return int(said[1])
+        time.sleep(0.05)
+    raise Broken("The server does not listen.")
+
+
+def tell(words: str) -> None:
+    """What the test shows when it fails."""
+    sys.stdout.write(f"{words.rstrip()}\n")
+    sys.stdout.flush()
+
+
+def main(order: Order) -> int:
+    """Run a page; the exit code."""
+    if order.isolated:
+        raise_loopback()
+    first = blocks_of(ROOT / "docs" / order.before) if order.before else []
+    blocks = [*(block for block in first if block.kind != "server"), *blocks_of(ROOT / order.page)]
+    try:
+        Reader(order).follow(blocks)
+    except Broken as problem:
+        tell(f"BROKEN: {problem}")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(msgspec.json.decode(sys.argv[1], type=Order)))

@@ -1,0 +1,80 @@
+"""Where a page is run: an empty folder, a Python that has what the page installs, a loopback of its own."""
+
+import fcntl
+import os
+import shutil
+import socket
+import struct
+import subprocess
+from collections.abc import Mapping
+from pathlib import Path
+
+from tools.places import LOCK, VENV_BIN, WEB, tool
+
+# So that ports that a page names are free, whoever else runs on this machine, and nothing leaves it.
+ISOLATED = (("unshare", "--net"), ("unshare", "--map-root-user", "--net"))
+SIOCGIFFLAGS, SIOCSIFFLAGS, IFF_UP = 0x8913, 0x8914, 0x1
+PIP = """#!/bin/sh
+# What a page installs comes from the cache, in the locked versions; a pip of its own would take minutes.
+[ "$1" = install ] || { echo "pip $1 is not part of this" >&2; exit 64; }
+shift
+HOME='%(home)s' exec '%(uv)s' pip install --offline --python '%(python)s' --constraint '%(lock)s' "$@"
+"""
+FROM_CHECKOUT = ("node", "npx")
+# Where Playwright looks for the browser that it would install; internal to it, and pinned.
+WHICH_SHELL = (
+    "const { registry } = require('playwright-core/lib/coreBundle').registry;"
+    "console.log(registry.findExecutable('chromium-headless-shell').executablePath())"
+)
+
+
+def isolation() -> tuple[str, ...]:
+    """What a command begins with to have a loopback of its own; empty where this machine does not give one."""
+    for words in ISOLATED:
+        if (
+            shutil.which(words[0])
+            and subprocess.run([*words, "true"], capture_output=True, check=False).returncode == 0
+        ):
+            return words
+    return ()
+
+
+def raise_loopback() -> None:
+    """Bring up the loopback of this network namespace."""
+    with socket.socket() as any_socket:
+        asked = struct.pack("16sH14s", b"lo", 0, b"")
+        flags = struct.unpack("16sH14s", fcntl.ioctl(any_socket, SIOCGIFFLAGS, asked))[1]
+        if not flags & IFF_UP:
+            fcntl.ioctl(any_socket, SIOCSIFFLAGS, struct.pack("16sH14s", b"lo", flags | IFF_UP, b""))
+
+
+def make_python(folder: Path) -> Path:
+    """An empty virtual environment with a `pip`; gives its bin folder."""
+    subprocess.run([tool("uv"), "venv", "--quiet", "--clear", "--python", tool("python"), str(folder)], check=True)
+    bin_folder = folder / "bin"
+    given = {"home": Path.home(), "uv": tool("uv"), "python": bin_folder / "python", "lock": LOCK}
+    pip = bin_folder / "pip"
+    pip.write_text(PIP % given, encoding="utf-8")
+    pip.chmod(0o755)
+    for name in FROM_CHECKOUT:
+        (bin_folder / name).symlink_to(VENV_BIN / name)
+    return bin_folder
+
+
+def lay_node(folder: Path, modules: Path, chromium: str) -> Mapping[str, str]:
+    """What `npm install` and `playwright install` bring to a folder; gives what is to be added to its environment."""
+    (folder / "node_modules").symlink_to(modules)
+    browsers = folder.with_name(f"{folder.name}-browsers")
+    more = {"PLAYWRIGHT_BROWSERS_PATH": str(browsers)}
+    ask = [tool("node"), "-e", WHICH_SHELL]
+    told = subprocess.run(ask, cwd=WEB, env={**os.environ, **more}, check=True, capture_output=True, text=True)
+    shell = Path(told.stdout.strip())
+    shell.parent.mkdir(parents=True)
+    shell.symlink_to(chromium)
+    return more
+
+
+def environ_of(folder: Path, bin_folder: Path, **more: str) -> Mapping[str, str]:
+    """The environment of a page's commands: nothing of the checkout's, and no setting of Kisslock."""
+    path = os.pathsep.join([str(bin_folder), "/usr/local/bin", "/usr/bin", "/bin"])
+    return {"PATH": path, "HOME": str(folder), "LANG": "C.UTF-8", "PYTHONUNBUFFERED": "1", **more}

@@ -1,0 +1,60 @@
+"""What is asked of the servers that pages start: a row for each; the sign-in is a real one, by a wallet that signs."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import httpx2
+
+from kisslock.testing import SigningWallet, sign_in, sign_out
+
+# Its address stands in the pages as the administrator's: the account of the key 1.
+ADMIN_KEY = 1
+OK, UNAUTHORIZED, FORBIDDEN = 200, 401, 403
+
+
+@dataclass(frozen=True)
+class Visit:
+    """The path that Kisslock is below, and routes for everybody, for members and for the administrator."""
+
+    mount: str
+    everybody: tuple[str, ...] = ()
+    members: tuple[str, ...] = ()
+    admin: tuple[str, ...] = ()
+
+    def make(self, origin: str) -> Iterator[str]:
+        """Visit a site; each step that does not hold is a sentence."""
+        with httpx2.Client(base_url=origin, timeout=20) as browser:
+            yield from _answers(browser, (f"{self.mount}/", f"{self.mount}/api/ready", *self.everybody), OK)
+            yield from _answers(browser, (*self.members, *self.admin), UNAUTHORIZED)
+            if self.members or self.admin:
+                yield from self._signed_in(browser)
+
+    def _signed_in(self, browser: httpx2.Client) -> Iterator[str]:
+        member = SigningWallet()
+        sign_in(browser, member, path=self.mount)  # type: ignore[arg-type] # of the same kind as Starlette's
+        yield from _answers(browser, (*self.members, *self.everybody), OK, member.address)
+        yield from _answers(browser, self.admin, FORBIDDEN)
+        sign_in(browser, SigningWallet(ADMIN_KEY), path=self.mount)  # type: ignore[arg-type] # as above
+        yield from _answers(browser, self.admin, OK)
+        sign_out(browser, path=self.mount)  # type: ignore[arg-type] # as above
+        yield from _answers(browser, (*self.members, *self.admin), UNAUTHORIZED)
+
+
+def _answers(browser: httpx2.Client, paths: tuple[str, ...], status: int, words: str = "") -> Iterator[str]:
+    for path in paths:
+        answer = browser.get(path)
+        if answer.status_code != status or words not in answer.text:
+            yield f"GET {path}: {answer.status_code} {answer.text[:300]!r}, not {status} {words}"
+
+
+SHOP = Visit("/wallet", everybody=("/",), members=("/members",), admin=("/admin",))
+# By page and the first line of the block that starts the server.
+VISITS = {
+    ("README.md", "uvicorn shop:app"): Visit("/wallet", members=("/members",)),
+    ("README.md", "kisslock serve"): Visit(""),
+    ("docs/fastapi.md", "uvicorn shop:app"): SHOP,
+    ("docs/django.md", "uvicorn shop:app"): SHOP,
+    ("docs/flask.md", "uvicorn shop:app"): SHOP,
+    ("docs/client-log.md", "kisslock serve"): Visit(""),
+    ("docs/sign-in.md", "kisslock serve"): Visit("", everybody=("/api/auth/session",)),
+}

@@ -1,0 +1,163 @@
+"""A foreign origin is refused, counted, and told with both sides to the developer and the operator, within bounds."""
+
+import json
+import logging
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from kisslock import metrics
+from kisslock.http.foreign import ENTRIES_MOST, ORIGINS_MOST, WINDOW_S, ForeignOrigins
+from kisslock.http.loopback import is_from_here
+from kisslock.http.origin_advice import advice, both_sides, shown
+from kisslock.log.errors import ForeignBeacon
+from kisslock.settings import Settings
+from tests.conftest import Kit
+from tests.log.conftest import flushed
+
+OURS, THEIRS = "http://127.0.0.1:8301", "http://localhost:8301"
+BOTH = f"The request comes from {THEIRS}, but site.origins allows only {OURS}."
+NODE = {"1": {"rpc": ["https://node.example"]}}
+SITE: dict[str, Any] = {"site": {"origins": [OURS]}, "sign_in": {"mode": "optional"}, "chains": NODE}
+
+
+def scope(origin: str, *, client: str = "203.0.113.7", host: str = "127.0.0.1:8301", **more: str) -> dict[str, Any]:
+    headers = {"host": host, "origin": origin, **more}
+    return {
+        "client": (client, 5),
+        "headers": [(name.encode(), text.encode("latin-1")) for name, text in headers.items()],
+    }
+
+
+def counted(code: str) -> float:
+    return metrics.REGISTRY.get_sample_value("kisslock_foreign_origin_total", {"code": code}) or 0.0
+
+
+@pytest.mark.parametrize(
+    ("origin", "source", "said"),
+    [
+        (
+            THEIRS,
+            "kisslock.toml",
+            f"Open {OURS}, or allow both: origins = {json.dumps([OURS, THEIRS])} below [site] in",
+        ),
+        (THEIRS, "", "below [site] in kisslock.toml"),
+        ("https://a.example", "KISSLOCK_SITE_ORIGINS", f"""KISSLOCK_SITE_ORIGINS='["{OURS}", "https://a.example"]'"""),
+        ("https://a.example", "--site-origins", f"""--site-origins '["{OURS}", "https://a.example"]'"""),
+        ("https://a.example", "code", f'site={{"origins": ["{OURS}", "https://a.example"]}}'),
+        ("http://127.0.0.1:5173", "", "If that is your site, allow it: "),
+        ("http://192.168.1.5:8301", "", "takes https, and http for localhost alone"),
+        ("null", "", "has no origin: open the page through its server"),
+        ("", "", "Browsers send Origin by themselves"),
+        ('https://a"; rm -rf ~', "", "takes https"),
+        ("http://localhost:8301.evil.example", "", "takes https"),
+        ("http://[::1", "", "takes https"),
+    ],
+)
+def test_what_to_do_names_the_line_and_where_it_stands(origin: str, source: str, said: str) -> None:
+    assert said in advice(origin, [OURS], source)
+
+
+def test_both_sides_are_named_whatever_came() -> None:
+    assert both_sides(THEIRS, [OURS]) == BOTH
+    assert both_sides("null", [OURS]).endswith(f"without an origin (null), and site.origins allows only {OURS}.")
+    assert both_sides("", []) == "The request names no origin, and site.origins names none."
+    assert shown("https://é\x1b[31m" + "x" * 500) == f"https://??[31m{'x' * 86}..."
+
+
+@pytest.mark.parametrize(
+    ("given", "here"),
+    [
+        ({"client": "127.0.0.1"}, True),
+        ({"client": "::1", "host": "[::1]:8000"}, True),
+        ({"client": "127.0.0.1", "host": "LOCALHOST"}, True),
+        ({}, False),
+        ({"client": "testclient"}, False),
+        ({"client": "127.0.0.1", "host": "shop.example"}, False),
+        ({"client": "127.0.0.1", "host": "127.0.0.1.evil.example"}, False),
+        ({"client": "127.0.0.1", "host": "[::1"}, False),
+        ({"client": "127.0.0.1", "x-forwarded-for": "203.0.113.7"}, False),
+        ({"client": "127.0.0.1", "x-forwarded-proto": "https"}, False),
+        ({"client": "127.0.0.1", "via": "1.1 proxy"}, False),
+    ],
+)
+def test_a_developers_own_request_is_one_without_anybody_between(given: dict[str, str], here: bool) -> None:
+    assert is_from_here(scope(OURS, **given)) is here
+
+
+def test_nobody_else_is_told_what_the_settings_allow() -> None:
+    foreign = ForeignOrigins(Settings.of(**SITE), lambda _: None)
+    stranger = foreign.refused(scope(THEIRS), ForeignBeacon)
+    assert (stranger.message, stranger.hint) == (ForeignBeacon.default_message, ForeignBeacon.default_hint)
+    developer = foreign.refused(scope(THEIRS, client="127.0.0.1"), ForeignBeacon)
+    assert developer.message == BOTH
+    assert "two sites" in developer.hint
+
+
+def test_an_origin_is_told_once_a_minute_and_counted_always(caplog: pytest.LogCaptureFixture) -> None:
+    now, before = [0.0], counted("log/foreign-origin")
+    kept: list[bytes] = []
+    foreign = ForeignOrigins(Settings.of(**SITE), kept.append, clock=lambda: now[0])
+    for _ in range(50):
+        foreign.refused(scope(THEIRS), ForeignBeacon)
+    (line,) = caplog.messages
+    assert line.startswith(f"log/foreign-origin: {BOTH} To a browser localhost and 127.0.0.1 are two sites.")
+    assert counted("log/foreign-origin") == before + 50
+    assert len(kept) == ENTRIES_MOST
+    assert json.loads(kept[0])["message"] == f"{THEIRS} is not one of site.origins"
+    now[0] = WINDOW_S
+    foreign.refused(scope(THEIRS), ForeignBeacon)
+    assert caplog.messages[1:] == [f"log/foreign-origin: 50 requests from {THEIRS} within a minute", line]
+    assert len(kept) == ENTRIES_MOST + 1
+
+
+def test_a_flood_of_invented_origins_fills_no_log(caplog: pytest.LogCaptureFixture) -> None:
+    kept: list[bytes] = []
+    foreign = ForeignOrigins(Settings.of(**SITE), kept.append, clock=lambda: 0.0)
+    for number in range(1000):
+        foreign.refused(scope(f"https://a{number}.example\x1b[31m\xe9" + "x" * 300), ForeignBeacon)
+    assert len(caplog.messages) == ORIGINS_MOST + 1
+    assert len(kept) == ENTRIES_MOST
+    assert all(line.isascii() and line.isprintable() and len(line) < 500 for line in caplog.messages)
+
+
+def test_a_page_of_another_site_leaves_nothing_on_the_operators_page() -> None:
+    kept: list[bytes] = []
+    foreign = ForeignOrigins(Settings.of(**SITE), kept.append)
+    foreign.refused(scope("https://evil.example", **{"sec-fetch-site": "cross-site"}), ForeignBeacon)
+    assert kept == []
+
+
+@pytest.mark.parametrize(
+    ("path", "code"),
+    [
+        ("/api/auth/nonce", "auth/foreign-origin"),
+        ("/api/auth/verify", "auth/foreign-origin"),
+        ("/api/auth/_log", "log/foreign-origin"),
+        ("/api/rpc/1", "rpc/foreign-origin"),
+    ],
+)
+def test_the_answer_and_both_logs_tell_of_it(
+    kit: Kit, tmp_path: Path, caplog: pytest.LogCaptureFixture, path: str, code: str
+) -> None:
+    with (
+        caplog.at_level(logging.WARNING),
+        TestClient(kit(**SITE).app, base_url=OURS, client=("127.0.0.1", 5)) as site,
+    ):
+        answer = site.post(path, json={}, headers={"Origin": THEIRS})
+        error = answer.json()["error"]
+        assert (answer.status_code, error["code"], error["message"]) == (403, code, BOTH)
+        assert OURS in error["hint"]
+        (row,) = flushed(site, tmp_path / "test.db")
+    assert (row["level"], row["code"]) == ("error", code.upper())
+    assert json.loads(row["error"])["message"] == f"{THEIRS} is not one of site.origins"
+    assert [line for line in caplog.messages if line.startswith(f"{code}: {BOTH}")]
+
+
+def test_kisslock_dev_says_so_to_everybody(kit: Kit) -> None:
+    here = kit(**SITE)
+    foreign = ForeignOrigins(replace(here.settings, dev=True), lambda _: None)
+    assert foreign.refused(scope(THEIRS), ForeignBeacon).message == BOTH

@@ -1,0 +1,187 @@
+"""Real sockets whose clients do not take their answers, and a clock that the test moves."""
+
+import asyncio
+import socket
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+import pytest
+from uvicorn.server import ServerState
+
+from kisslock.http.answers import Answer
+from kisslock.http.failures import Failures
+from kisslock.http.guard import GuardedProtocol, Limits
+from kisslock.http.server import ServerConfig
+from kisslock.http.stamp import Stamp
+from kisslock.http.unread import Held
+from kisslock.settings import Settings
+from tests.http.test_wire import alone, get
+from tests.log.conftest import until
+
+SIZE = 12_000_000
+CLOSE = b"Connection: close"
+
+
+class Clock:
+    """An event loop whose time is the test's."""
+
+    def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
+        self._now, self._later = 1000.0, list[tuple[float, asyncio.Handle, Callable[[], None]]]()
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._loop, name)
+
+    def time(self) -> float:
+        return self._now
+
+    def call_later(self, delay: float, call: Callable[[], None]) -> asyncio.Handle:
+        handle = asyncio.Handle(call, (), self._loop)
+        self._later.append((self._now + delay, handle, call))
+        return handle
+
+    async def pass_s(self, seconds: float) -> None:
+        """Let time pass, a second after the other; the sockets have their turn between them."""
+        for _ in range(round(seconds)):
+            self._now += 1
+            due = [item for item in self._later if item[0] <= self._now]
+            self._later = [item for item in self._later if item not in due]
+            for _, handle, call in due:
+                if not handle.cancelled():
+                    call()
+            await asyncio.sleep(0)
+
+
+class Served:
+    """A server in the test's own loop that answers everything with so many bytes."""
+
+    def __init__(self, limits: Limits) -> None:
+        settings = Settings.of(server={"trusted_proxies": ["127.0.0.1"]})
+        self.clock, self.state, self.asked, self.answered = Clock(), ServerState(), 0, 0
+        self.config = ServerConfig(alone(Stamp(Failures(self.answer), ())), settings)
+        self.config.limits, self.config.held = limits, Held(limits.unread_max_bytes)
+        self.config.load()
+
+    async def answer(self, scope: Any, receive: Any, send: Any) -> None:
+        self.asked += 1
+        # Different bytes each time, as those of the gateway are.
+        await Answer(200, ((b"content-type", b"text/plain"),), bytes(SIZE), known=True)(scope, receive, send)
+        self.answered += 1
+
+    def protocol(self) -> GuardedProtocol:
+        return GuardedProtocol(self.config, self.state, {}, _loop=self.clock)  # type: ignore[arg-type]
+
+    @property
+    def held(self) -> int:
+        """Bytes that wait in memory."""
+        return sum(one.transport.get_write_buffer_size() for one in self.state.connections)
+
+
+Serve = Callable[..., Any]
+
+
+@pytest.fixture
+async def serve() -> AsyncIterator[Serve]:
+    """Starts a server; gives it, and what connects to it and asks."""
+    opened: list[Any] = []
+
+    async def start(**limits: Any) -> tuple[Served, Callable[..., Any]]:
+        served = Served(Limits(10, 30, 32_768, **limits))
+        server = await asyncio.get_running_loop().create_server(served.protocol, "127.0.0.1", 0)
+        opened.append(server)
+
+        async def ask(*headers: bytes, times: int = 1) -> socket.socket:
+            client = socket.socket()
+            opened.append(client)
+            client.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            client.setblocking(False)
+            before = served.answered
+            await asyncio.get_running_loop().sock_connect(client, server.sockets[0].getsockname())
+            await asyncio.get_running_loop().sock_sendall(client, get(b"/", *headers) * times)
+            await until(lambda: served.answered > before)
+            return client
+
+        return served, ask
+
+    yield start
+    for one in opened:
+        one.close()
+
+
+async def take(client: socket.socket, most: int = 2**60) -> int:
+    """Read so much, or until the server has closed; how much there was. Raises ConnectionResetError when it was cut."""
+    found = 0
+    while found < most and (part := await asyncio.get_running_loop().sock_recv(client, min(most - found, 2**20))):
+        found += len(part)
+    return found
+
+
+@pytest.mark.parametrize("headers", [(), (CLOSE,)])
+async def test_an_answer_that_nobody_takes_is_let_go_and_its_connection_cut(
+    serve: Serve, headers: tuple[bytes, ...]
+) -> None:
+    served, ask = await serve()
+    client = await ask(*headers)
+    await served.clock.pass_s(29)
+    assert served.held > SIZE // 2
+    await served.clock.pass_s(21)
+    await until(lambda: not served.state.connections)
+    assert len(served.config.held) == 0
+    with pytest.raises(ConnectionResetError):
+        await take(client)
+
+
+@pytest.mark.parametrize("headers", [(), (CLOSE,)])
+async def test_a_client_that_takes_a_little_now_and_then_gets_all_of_it(
+    serve: Serve, headers: tuple[bytes, ...]
+) -> None:
+    served, ask = await serve()
+    client, found = await ask(*headers), 0
+    while served.held:
+        before = served.held
+        while served.held == before:
+            found += await take(client, 100_000)
+            await asyncio.sleep(0)
+        await served.clock.pass_s(25)
+    if not headers:
+        # It has been idle for longer than a kept connection may be.
+        assert len(served.config.held) == 0
+    assert found + await take(client) > SIZE
+
+
+async def test_what_is_too_little_for_a_slow_client_is_let_go_once_the_connection_was_idle(serve: Serve) -> None:
+    served, ask = await serve(waiting_bytes=2 * SIZE)
+    await ask()
+    assert len(served.config.held) == 0
+    await served.clock.pass_s(15 + 29)
+    assert served.held > SIZE // 2
+    await served.clock.pass_s(21)
+    await until(lambda: not served.state.connections)
+
+
+async def test_an_address_holds_so_much_and_who_stood_still_longest_makes_room(serve: Serve) -> None:
+    served, ask = await serve(unread_max_bytes=2 * SIZE)
+    first = await ask(b"X-Forwarded-For: 203.0.113.9")
+    await served.clock.pass_s(1)
+    other = await ask(b"X-Forwarded-For: 203.0.113.10")
+    second = await ask(b"X-Forwarded-For: 203.0.113.9")
+    assert len(served.state.connections) == 3
+    third = await ask(b"X-Forwarded-For: 203.0.113.9")
+    await until(lambda: len(served.state.connections) == 3)
+    with pytest.raises(ConnectionResetError):
+        await take(first)
+    for client in (other, second, third):
+        assert await take(client, SIZE) == SIZE
+
+
+async def test_one_answer_is_never_too_much(serve: Serve) -> None:
+    _, ask = await serve(unread_max_bytes=1000)
+    assert await take(await ask(), SIZE) == SIZE
+
+
+async def test_the_next_request_is_not_answered_before_the_answer_was_taken(serve: Serve) -> None:
+    served, ask = await serve()
+    client = await ask(times=3)
+    assert (served.asked, served.held < SIZE) == (1, True)
+    await take(client, 3 * SIZE)
+    assert served.asked == 3

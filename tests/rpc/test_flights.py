@@ -1,0 +1,232 @@
+"""Which calls fly together, and who gets a second flight. The clock is the tests' own."""
+
+from typing import Any
+
+import pytest
+
+from kisslock.rpc import carrying
+from kisslock.rpc.flights import HEAVY_MOST
+from kisslock.rpc.policy import TABLE, policy_of
+from kisslock.upstream.allowance import BURST
+from kisslock.upstream.exchange import CONNECTIONS_MOST
+from tests.rpc.held import Held
+from tests.upstream.faulty import CHAIN_ID
+
+One = tuple[str, list[Any]]
+PRICE: One = ("eth_gasPrice", [])
+HEIGHT: One = ("eth_blockNumber", [])
+LOGS: One = ("eth_getLogs", [{"blockHash": "0x" + "ab" * 32}])
+CALL: One = ("eth_call", [{"to": "0x" + "11" * 20}, "latest"])
+SEND: One = ("eth_sendRawTransaction", ["0x02"])
+LATE_S = carrying.LATE_S + 0.01
+
+
+@pytest.fixture
+async def held() -> Any:
+    """A gateway whose node answers when it is let."""
+    gateway = Held()
+    yield gateway
+    for event in gateway.node.held.values():
+        event.set()
+    await gateway.settle()
+    await gateway.gateway.close()
+
+
+def code(answer: Any) -> Any:
+    """What an answer is: "result", or its error's code."""
+    return "result" if "result" in answer else answer["error"]["code"]
+
+
+def test_the_table_says_which_methods_are_heavy() -> None:
+    heavy = {name for name, rule in TABLE.items() if rule.heavy}
+    assert heavy >= {
+        *("eth_call", "eth_estimateGas", "eth_createAccessList", "eth_getLogs", "eth_getProof"),
+        *("eth_getBlockReceipts", "eth_feeHistory"),
+    }
+    assert not heavy & {"eth_gasPrice", "eth_blockNumber", "eth_getBalance", "eth_sendRawTransaction"}
+    assert policy_of(["trace_block"])["trace_block"].heavy
+
+
+async def test_a_search_that_hangs_beside_a_popular_call_keeps_nobody_from_that_call(held: Held) -> None:
+    held.node.hold("eth_getLogs")
+    attacker, visitor = await held.begin(held.ask(PRICE, LOGS), held.ask(PRICE))
+    assert not attacker.done()
+    assert code(visitor.result()) == "result"
+    assert held.node.requests == [[PRICE], [LOGS]]
+
+
+async def test_a_search_that_fails_beside_a_popular_call_does_not_fail_that_call(held: Held) -> None:
+    release = held.node.hold("eth_gasPrice")
+    held.node.failing = {"eth_getLogs"}
+    attacker, visitor = await held.begin(held.ask(PRICE, LOGS), held.ask(PRICE))
+    await held.let_go(release)
+    assert [code(answer) for answer in attacker.result()] == ["result", -32090]
+    assert code(visitor.result()) == "result"
+    assert held.node.count("eth_gasPrice") == 1
+
+
+async def test_cheap_calls_depart_together_and_each_heavy_or_acting_method_apart(held: Held) -> None:
+    other = ("eth_call", [{"to": "0x" + "22" * 20}, "latest"])
+    answers = await held.ask(PRICE, CALL, LOGS, SEND, other, HEIGHT, CALL)
+    assert [answer["id"] for answer in answers] == list(range(7))
+    groups = [[method for method, _ in request] for request in held.node.requests]
+    assert groups == [
+        *(["eth_gasPrice", "eth_blockNumber"], ["eth_call", "eth_call"]),
+        *(["eth_getLogs"], ["eth_sendRawTransaction"]),
+    ]
+
+
+async def test_a_thousand_who_wait_for_a_late_heavy_call_share_one_second_flight(held: Held) -> None:
+    release = held.node.hold("eth_call")
+    waiting = await held.begin(*(held.ask(CALL) for _ in range(1000)))
+    await held.pass_s(LATE_S)
+    assert held.node.count("eth_call") == 2
+    await held.pass_s(1.6)
+    await held.let_go(release)
+    assert {code(task.result()) for task in waiting} == {"result"}
+    assert held.node.count("eth_call") == 2
+
+
+async def test_whichever_of_the_two_flights_lands_first_is_the_answer(held: Held) -> None:
+    first = held.node.hold("eth_call")
+    own, joined = await held.begin(held.ask(CALL), held.ask(CALL))
+    held.node.hold("eth_call").set()
+    await held.pass_s(LATE_S)
+    assert joined.done()
+    assert not own.done()
+    await held.let_go(first)
+    assert code(own.result()) == "result"
+
+
+async def test_a_flight_that_was_overtaken_takes_nobody_on_any_more(held: Held) -> None:
+    held.node.hold("eth_call")
+    await held.begin(held.ask(CALL), held.ask(CALL))
+    held.node.hold("eth_call").set()
+    await held.pass_s(LATE_S)
+    (later,) = await held.begin(held.ask(CALL))
+    assert code(later.result()) == "result"
+    assert held.node.count("eth_call") == 3
+
+
+async def test_a_cheap_call_that_is_late_is_not_asked_again(held: Held) -> None:
+    release = held.node.hold("eth_gasPrice")
+    waiting = await held.begin(*(held.ask(PRICE) for _ in range(3)))
+    await held.pass_s(5)
+    assert held.node.count("eth_gasPrice") == 1
+    await held.let_go(release)
+    assert {code(task.result()) for task in waiting} == {"result"}
+
+
+async def test_many_cheap_calls_together_are_as_heavy_as_one_that_is(held: Held) -> None:
+    release = held.node.hold("eth_getBalance")
+    many: list[One] = [("eth_getBalance", [f"0x{number:040x}", "latest"]) for number in range(carrying.MANY + 1)]
+    _, visitor = await held.begin(held.ask(*many), held.ask(many[0]))
+    held.node.hold("eth_getBalance").set()
+    await held.pass_s(LATE_S)
+    assert code(visitor.result()) == "result"
+    release.set()
+
+
+async def test_those_who_joined_a_flight_that_fails_share_another_one(held: Held) -> None:
+    first = held.node.hold("eth_gasPrice")
+    held.node.failing = {"eth_gasPrice"}
+    own, *joined = await held.begin(*(held.ask(PRICE) for _ in range(100)))
+    second = held.node.hold("eth_gasPrice")
+    first.set()
+    await held.settle()
+    held.node.failing = set()
+    await held.let_go(second)
+    assert code(own.result()) == -32090
+    assert {code(task.result()) for task in joined} == {"result"}
+    assert held.node.count("eth_gasPrice") == 2
+
+
+async def test_a_second_flight_that_fails_too_is_the_end_for_those_who_wait(held: Held) -> None:
+    release = held.node.hold("eth_call")
+    held.node.failing = {"eth_call"}
+    waiting = await held.begin(*(held.ask(CALL) for _ in range(100)))
+    await held.let_go(release)
+    assert {code(task.result()) for task in waiting} == {-32090}
+    assert held.node.count("eth_call") == 2
+
+
+async def test_while_the_first_flight_goes_on_a_second_one_that_failed_is_not_repeated(held: Held) -> None:
+    first = held.node.hold("eth_call")
+    waiting = await held.begin(held.ask(CALL), held.ask(CALL))
+    held.node.hold("eth_call").set()
+    held.node.failing = {"eth_call"}
+    await held.pass_s(LATE_S)
+    waiting += await held.begin(held.ask(CALL), held.ask(CALL))
+    held.node.failing = set()
+    await held.let_go(first)
+    assert {code(task.result()) for task in waiting} == {"result"}
+    assert held.node.count("eth_call") == 2
+
+
+async def test_second_flights_end_with_the_chains_allowance(held: Held) -> None:
+    assert held.upstreams.allowance(CHAIN_ID).take(BURST)
+    release = held.node.hold("eth_call")
+    waiting = await held.begin(held.ask(CALL), held.ask(CALL))
+    await held.pass_s(5)
+    assert held.node.count("eth_call") == 1
+    await held.let_go(release)
+    assert {code(task.result()) for task in waiting} == {"result"}
+
+
+async def test_a_transaction_is_never_sent_a_second_time(held: Held) -> None:
+    release = held.node.hold("eth_sendRawTransaction")
+    held.node.failing = {"eth_sendRawTransaction"}
+    waiting = await held.begin(held.ask(SEND), held.ask(SEND))
+    await held.pass_s(5)
+    await held.let_go(release)
+    assert {code(task.result()) for task in waiting} == {-32090}
+    assert held.node.count("eth_sendRawTransaction") == 1
+
+
+async def test_with_both_flights_nobody_waits_longer_than_the_one_deadline(held: Held) -> None:
+    held.node.hold("eth_call")
+    _, joined = await held.begin(held.ask(CALL), held.ask(CALL))
+    await held.pass_s(LATE_S)
+    await held.pass_s(9)
+    assert joined.result()["error"]["data"]["code"] == "rpc/upstream-timeout"
+
+
+async def test_who_has_no_time_left_starts_no_second_flight(held: Held) -> None:
+    release = held.node.hold("eth_gasPrice")
+    held.node.failing = {"eth_gasPrice"}
+    waiting = await held.begin(held.ask(PRICE), held.ask(PRICE))
+    await held.pass_s(8.9)
+    await held.let_go(release)
+    assert {code(task.result()) for task in waiting} == {-32090}
+    assert held.node.count("eth_gasPrice") == 1
+
+
+async def test_a_client_who_leaves_takes_nobodys_answer_along(held: Held) -> None:
+    release = held.node.hold("eth_call")
+    first, second = await held.begin(held.ask(CALL, PRICE), held.ask(CALL, PRICE))
+    first.cancel()
+    await held.pass_s(LATE_S)
+    await held.let_go(release)
+    assert [code(answer) for answer in second.result()] == ["result", "result"]
+    assert len(held.gateway.flights) == 0
+
+
+async def test_heavy_flights_leave_connections_to_cheap_ones(held: Held) -> None:
+    assert HEAVY_MOST < CONNECTIONS_MOST
+    release = held.node.hold("eth_call")
+    calls: list[One] = [("eth_call", [{"to": f"0x{number:040x}"}, "latest"]) for number in range(HEAVY_MOST + 10)]
+    waiting = await held.begin(*(held.ask(one) for one in calls))
+    assert held.node.count("eth_call") == HEAVY_MOST
+    assert code(await held.ask(PRICE)) == "result"
+    await held.let_go(release)
+    assert {code(task.result()) for task in waiting} == {"result"}
+    assert held.node.count("eth_call") == len(calls)
+
+
+async def test_a_heavy_call_that_finds_no_room_in_time_says_so(held: Held) -> None:
+    held.node.hold("eth_call")
+    calls: list[One] = [("eth_call", [{"to": f"0x{number:040x}"}, "latest"]) for number in range(HEAVY_MOST + 1)]
+    *_, last = await held.begin(*(held.ask(one) for one in calls))
+    await held.pass_s(9.1)
+    assert last.result()["error"]["data"]["code"] == "rpc/upstream-timeout"
+    assert held.node.count("eth_call") == HEAVY_MOST

@@ -1,0 +1,119 @@
+"""Who may call the gateway: pages of this site and programs, not whatever page a visitor's browser has open."""
+
+import json
+
+import pytest
+from starlette.testclient import TestClient
+
+from kisslock.auth.origins import Origins
+from kisslock.dev.compose import dev_settings
+from kisslock.errors import UnsupportedMediaType
+from kisslock.rpc.sender import ForeignPage, require_own_sender
+from kisslock.settings import Settings
+from tests.rpc.conftest import URL, call
+from tests.upstream.faulty import FaultyNode
+
+SITE = "https://tidepool.example"
+OTHER_FRONT = "https://app.tidepool.example"
+JSON = "application/json"
+FOREIGN, NO_JSON = ForeignPage, UnsupportedMediaType
+
+
+def headers(origin: str | None, site: str | None, kind: str | None) -> tuple[tuple[bytes, bytes], ...]:
+    said = {"host": "kisslock.internal:8000", "origin": origin, "sec-fetch-site": site, "content-type": kind}
+    return tuple((name.encode(), value.encode()) for name, value in said.items() if value is not None)
+
+
+def outcome(origins: tuple[str, ...], *said: str | None) -> type[Exception] | None:
+    try:
+        require_own_sender(headers(*said), Origins(origins), named=bool(origins))
+    except (ForeignPage, UnsupportedMediaType) as refused:
+        return type(refused)
+    return None
+
+
+@pytest.mark.parametrize("origins", [(), (SITE, OTHER_FRONT)])
+@pytest.mark.parametrize("kind", [None, JSON, "text/plain"])
+@pytest.mark.parametrize("origin", [None, "null", SITE, OTHER_FRONT, "https://foreign.example"])
+def test_what_the_browser_calls_cross_site_is_always_refused(
+    origins: tuple[str, ...], origin: str | None, kind: str | None
+) -> None:
+    assert outcome(origins, origin, "cross-site", kind) is FOREIGN
+
+
+@pytest.mark.parametrize(
+    ("origin", "site", "kind", "expected"),
+    [
+        (SITE, "same-origin", JSON, None),
+        (SITE, None, "Application/JSON; charset=utf-8", None),
+        (OTHER_FRONT, "same-site", JSON, None),
+        (SITE, "same-origin", None, NO_JSON),
+        ("https://evil.tidepool.example", "same-site", JSON, FOREIGN),
+        ("https://evil.tidepool.example", "same-site", None, FOREIGN),
+        ("https://tidepool.example:8443", "same-site", JSON, FOREIGN),
+        ("http://tidepool.example", None, JSON, FOREIGN),
+        ("https://foreign.example", None, None, FOREIGN),
+        ("null", None, JSON, FOREIGN),
+        ("", None, JSON, FOREIGN),
+        (None, "same-origin", JSON, None),
+        (None, "none", None, NO_JSON),
+    ],
+)
+def test_where_the_settings_name_origins_the_pages_must_be_one_of_them(
+    origin: str | None, site: str | None, kind: str | None, expected: type[Exception] | None
+) -> None:
+    assert outcome((SITE, OTHER_FRONT), origin, site, kind) is expected
+
+
+@pytest.mark.parametrize(
+    ("origin", "site", "kind", "expected"),
+    [
+        ("https://in.front.example", "same-origin", JSON, None),
+        ("https://in.front.example", None, JSON, None),
+        ("https://in.front.example", None, None, NO_JSON),
+        ("https://in.front.example", "same-site", None, NO_JSON),
+        ("null", None, None, NO_JSON),
+        (None, "same-origin", None, NO_JSON),
+        ("https://in.front.example", "same-origin", "text/plain;charset=UTF-8", NO_JSON),
+    ],
+)
+def test_where_they_name_none_a_browser_must_call_it_json_whatever_the_host(
+    origin: str | None, site: str | None, kind: str | None, expected: type[Exception] | None
+) -> None:
+    assert outcome((), origin, site, kind) is expected
+
+
+@pytest.mark.parametrize("origins", [(), (SITE,)])
+@pytest.mark.parametrize(("kind", "expected"), [(None, None), (JSON, None), ("text/plain", NO_JSON)])
+def test_a_program_says_neither_and_may_leave_out_the_type(
+    origins: tuple[str, ...], kind: str | None, expected: type[Exception] | None
+) -> None:
+    assert outcome(origins, None, None, kind) is expected
+
+
+def test_development_takes_pages_of_this_machine_and_of_the_sites_own_front_ends() -> None:
+    origins = dev_settings(Settings.of(site={"origins": [OTHER_FRONT]}, server={"port": 8123}), None).site.origins
+    for own in ("http://localhost:8123", "http://127.0.0.1:8123", OTHER_FRONT):
+        assert outcome(origins, own, "same-origin", JSON) is None
+    assert outcome(origins, "http://localhost:8124", "same-site", JSON) is FOREIGN
+
+
+@pytest.mark.parametrize(
+    ("said", "status", "code"),
+    [
+        ({"Origin": "https://foreign.example"}, 403, "rpc/foreign-origin"),
+        ({"Sec-Fetch-Site": "cross-site"}, 403, "rpc/foreign-origin"),
+        ({"Sec-Fetch-Site": "same-site"}, 415, "http/unsupported-media-type"),
+        ({}, 200, None),
+    ],
+)
+def test_the_refusal_has_a_code_and_a_hint_and_no_node_hears_of_it(
+    client: TestClient, node: FaultyNode, said: dict[str, str], status: int, code: str | None
+) -> None:
+    answer = client.post(URL, content=json.dumps(call()), headers=said)
+    error = answer.json().get("error", {})
+    assert (answer.status_code, error.get("code")) == (status, code)
+    assert "access-control-allow-origin" not in answer.headers
+    if code:
+        assert error["hint"]
+        assert node.requests == []

@@ -1,0 +1,93 @@
+"""The step to accounts: sessions end, old links wait for an operator."""
+
+from collections.abc import AsyncIterator
+from importlib import import_module
+
+import pytest
+from alembic.migration import MigrationContext
+from alembic.operations import Operations
+from sqlalchemy import Connection, text
+
+from kisslock.auth import links, old_links
+from kisslock.auth.errors import AlreadyLinked, UnknownAccount
+from kisslock.errors import SchemaOutdated
+from kisslock.storage import schema
+from kisslock.storage.engine import Storage
+
+UNA, BEN, CAT, DON, EVE = (f"0x{digit * 40}" for digit in "12345")
+# Ben and Cat were linked to Una, Eve to Don.
+LINKS = [(UNA, UNA, 1), (BEN, UNA, 1), (CAT, UNA, 2), (DON, DON, 3), (EVE, DON, 3)]
+
+
+def before(connection: Connection) -> None:
+    """The tables of the step before, with a session and links in them."""
+    with Operations.context(MigrationContext.configure(connection)):
+        for step in ("a0001_sign_in", "a0002_log"):
+            import_module(f"kisslock.storage.migrations.versions.{step}").upgrade()
+    for statement in (
+        "CREATE TABLE alembic_version (version_num VARCHAR(32) NOT NULL)",
+        "INSERT INTO alembic_version VALUES ('0002')",
+        "INSERT INTO nonces VALUES ('n', 'b', 9)",
+        f"INSERT INTO sessions VALUES ('t', 'i', '{UNA}', 1, 1, 1, 9000000000000, 'Browser')",  # noqa: S608
+        *(f"INSERT INTO wallets VALUES ('{one}', '{user}', {at})" for one, user, at in LINKS),  # noqa: S608
+    ):
+        connection.execute(text(statement))
+    assert schema.state(connection) == "old"
+
+
+@pytest.fixture
+async def storage(database: str) -> AsyncIterator[Storage]:
+    """A database of the version before, brought forward."""
+    here = Storage(database)
+    async with here.engine.connect() as connection:
+        await connection.run_sync(before)
+    with pytest.raises(SchemaOutdated):
+        await here.prepare()
+    await here.prepare(forward=True)
+    yield here
+    await here.close()
+
+
+async def accounts(storage: Storage) -> list[list[str]]:
+    return [sorted(await links.of_user(storage, one)) for one in (UNA, BEN, CAT, DON, EVE)]
+
+
+async def test_sessions_without_a_kept_proof_end_and_old_links_are_not_in_force(storage: Storage) -> None:
+    async with storage.statement() as connection:
+        assert await connection.scalar(text("SELECT count(*) FROM sessions")) == 0
+        assert await connection.scalar(text("SELECT count(*) FROM nonces")) == 1
+    assert await accounts(storage) == [[UNA], [BEN], [CAT], [DON], [EVE]]
+    waiting = await old_links.every(storage)
+    assert [(one.address, one.user_address, one.linked_at_ms) for one in waiting] == LINKS
+
+
+async def test_an_operator_confirms_an_old_link_as_what_it_is(storage: Storage) -> None:
+    contract = f"eip155:10:{CAT}"
+    await old_links.confirm(storage, [UNA, BEN], 5)
+    assert [one.address for one in await old_links.every(storage)] == [UNA, CAT, DON, EVE]
+    await old_links.confirm(storage, [UNA, contract], 6)
+    assert [one.address for one in await old_links.every(storage)] == [DON, EVE]
+    assert await accounts(storage) == [sorted([UNA, BEN, contract])] * 2 + [[CAT], [DON], [EVE]]
+
+
+@pytest.mark.parametrize("named", [[UNA, EVE], [UNA], [UNA, UNA], [UNA, "0x" + "9" * 40], ["0x" + "9" * 40]])
+async def test_what_was_not_linked_before_cannot_be_confirmed(storage: Storage, named: list[str]) -> None:
+    with pytest.raises(UnknownAccount):
+        await old_links.confirm(storage, named, 5)
+    assert len(await old_links.every(storage)) == len(LINKS)
+    assert await links.every(storage) == []
+
+
+async def test_what_belongs_to_another_user_by_now_is_not_taken_away(storage: Storage) -> None:
+    await links.link(storage, BEN, DON, 4)
+    await links.link(storage, UNA, CAT, 4)
+    with pytest.raises(AlreadyLinked):
+        await old_links.confirm(storage, [UNA, BEN], 5)
+    assert len(await old_links.every(storage)) == len(LINKS)
+    assert await accounts(storage) == [[UNA, CAT], [BEN, DON], [UNA, CAT], [BEN, DON], [EVE]]
+
+
+@pytest.mark.parametrize(("address", "gone", "left"), [(CAT, 1, 4), (UNA, 3, 2), (EVE, 2, 3), ("0x" + "9" * 40, 0, 5)])
+async def test_an_operator_removes_an_old_link(storage: Storage, address: str, gone: int, left: int) -> None:
+    assert await old_links.remove(storage, address) == gone
+    assert len(await old_links.every(storage)) == left

@@ -1,0 +1,50 @@
+"""What is said where an extra is missing: how to install it with ours."""
+
+import importlib
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from kisslock.extras import needs
+
+EXTRAS = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text())["project"]["optional-dependencies"]
+
+
+@pytest.mark.parametrize(
+    ("module", "missing", "extra"),
+    [
+        ("kisslock.integrations.django", "asgiref", "django"),
+        ("kisslock.integrations.django_auth", "django", "django"),
+        ("kisslock.integrations.flask", "a2wsgi", "flask"),
+        ("kisslock.integrations.flask", "flask", "flask"),
+        ("kisslock.testing", "pytest", "testing"),
+        ("kisslock.testing", "httpx2", "testing"),
+    ],
+)
+def test_a_missing_package_is_named_with_our_extra(
+    monkeypatch: pytest.MonkeyPatch, module: str, missing: str, extra: str
+) -> None:
+    for name in list(sys.modules):
+        if name.startswith((f"{missing}.", "starlette.testclient", "kisslock.testing", "kisslock.integrations.")):
+            monkeypatch.delitem(sys.modules, name)
+    monkeypatch.delitem(sys.modules, module, raising=False)
+    monkeypatch.setitem(sys.modules, missing, None)
+    if missing == "httpx2":
+        # Starlette's client takes the older one as well.
+        monkeypatch.setitem(sys.modules, "httpx", None)
+    with pytest.raises(ModuleNotFoundError) as caught:
+        importlib.import_module(module)
+    assert str(caught.value).endswith(f'is not installed; it comes with: pip install "kisslock[{extra}]"')
+    assert extra in EXTRAS
+
+
+def test_a_module_of_ours_that_is_missing_is_no_extra() -> None:
+    with pytest.raises(ModuleNotFoundError) as caught, needs("django"):
+        importlib.import_module("kisslock.nothing")
+    assert "pip install" not in str(caught.value)
+
+
+def test_every_extra_that_is_promised_is_there() -> None:
+    assert {"fastapi", "django", "flask", "postgres", "redis", "phone", "testing"} == EXTRAS.keys()

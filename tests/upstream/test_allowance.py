@@ -1,0 +1,48 @@
+"""How many calls may be made in addition to the first tries."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from kisslock.upstream.allowance import Allowance
+
+
+def test_a_quiet_site_has_a_few_extra_calls_before_it_has_earned_any() -> None:
+    allowance = Allowance(share=0.05, burst=2)
+    assert [allowance.take() for _ in range(3)] == [True, True, False]
+
+
+def test_twenty_first_tries_earn_one_extra_call() -> None:
+    allowance = Allowance(share=0.05, burst=1)
+    assert allowance.take()
+    allowance.saw(19)
+    assert not allowance.take()
+    allowance.saw(1)
+    assert allowance.take()
+    assert not allowance.take()
+
+
+def test_no_more_is_saved_up_than_the_burst() -> None:
+    allowance = Allowance(share=0.05, burst=3)
+    allowance.saw(1_000_000)
+    assert not allowance.take(4)
+    assert allowance.take(3)
+    assert not allowance.take()
+
+
+def test_several_extra_calls_are_taken_together_or_not_at_all() -> None:
+    allowance = Allowance(share=0.5, burst=2)
+    assert not allowance.take(3)
+    assert allowance.take(2)
+
+
+@pytest.mark.parametrize("share", [0.05, 0.03, 0.3, 1.0])
+@given(steps=st.lists(st.tuples(st.integers(0, 100), st.integers(1, 10)), max_size=50))
+def test_extra_calls_never_exceed_the_share_and_the_burst(share: float, steps: list[tuple[int, int]]) -> None:
+    allowance = Allowance(share, burst=5)
+    seen = taken = 0
+    for tries, extra in steps:
+        allowance.saw(tries)
+        seen += tries
+        taken += extra if allowance.take(extra) else 0
+        assert taken <= 5 + share * seen

@@ -1,0 +1,123 @@
+import { rmSync } from 'node:fs'
+import { createServer, type RequestListener, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from '@playwright/test'
+import { freePort } from '../servers/signInSite'
+import type { Command } from '../servers/site'
+import { runServer, siteFolder } from '../servers/startServer'
+
+type Listening = { port: number; close: () => Promise<unknown> }
+
+const listen = async (answer: RequestListener): Promise<Listening> => {
+  const server: Server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, resolve))
+  const close = () => {
+    server.closeAllConnections()
+    return new Promise((resolve) => server.close(resolve))
+  }
+  return { port: (server.address() as AddressInfo).port, close }
+}
+
+/** A node that answers everything with its chain's number, and remembers which methods it was asked. */
+const startNode = async () => {
+  const methods: string[] = []
+  const one = ({ id, method }: { id: number; method: string }) => {
+    methods.push(method)
+    return { jsonrpc: '2.0', id, result: '0x1' }
+  }
+  const { port, close } = await listen(async (asked, answer) => {
+    let text = ''
+    for await (const chunk of asked) text += chunk
+    const body = JSON.parse(text)
+    answer.writeHead(200, { 'Content-Type': 'application/json' })
+    answer.end(JSON.stringify(Array.isArray(body) ? body.map(one) : one(body)))
+  })
+  return { methods, close, url: `http://127.0.0.1:${port}` }
+}
+
+const settings = (node: string, origins: readonly string[]) => `
+[site]
+name = "Tidepool"
+origins = ${JSON.stringify(origins)}
+[chains.1]
+rpc = ["${node}"]
+`
+
+/** A site before its own node, on a port that its settings can name. */
+const startSite = async (command: Command, named: boolean) => {
+  const [node, port] = await Promise.all([startNode(), freePort()])
+  const own = `http://127.0.0.1:${port}`
+  const folder = siteFolder(command, { 'kisslock.toml': settings(node.url, named ? [own] : []) })
+  const { origin, stop } = await runServer(command, { folder, port })
+  const refused = async () => {
+    const figures = await (await fetch(`${origin}/metrics`)).text()
+    return Number(/^kisslock_http_requests_total\{status="4xx"\} (\S+)/m.exec(figures)?.[1] ?? 0)
+  }
+  const end = async () => {
+    await Promise.all([stop(), node.close()])
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { origin, methods: node.methods, refused, end }
+}
+
+const strangersPage = '<!doctype html><link rel="icon" href="data:,"><title>Somebody else</title>'
+
+const startStranger = () =>
+  listen((_, answer) => {
+    answer.writeHead(200, { 'Content-Type': 'text/html' }).end(strangersPage)
+  })
+
+/** In the page: every way to send a body for which no browser asks first, and one for which it does. */
+const callEveryWay = async (url: string) => {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getLogs', params: [{ fromBlock: '0x1' }] })
+  const bytes = new TextEncoder().encode(body)
+  const untyped = [bytes, new Blob([bytes]), body]
+  for (const one of untyped) await fetch(url, { method: 'POST', mode: 'no-cors', body: one })
+  for (const one of [bytes, new Blob([bytes])]) if (!navigator.sendBeacon(url, one)) throw new Error('not sent')
+  const headers = { 'Content-Type': 'application/json' }
+  return await fetch(url, { method: 'POST', headers, body }).then(
+    () => 'answered',
+    () => 'not allowed',
+  )
+}
+const waysWithoutAsking = 5
+
+/** In the page: the site's own way to ask. */
+const readBalance = async ([url, account]: readonly [string, string]) => {
+  const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [account, 'latest'] })
+  const answer = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
+  return ((await answer.json()) as { result?: string }).result
+}
+
+const sites = [
+  { title: 'of a site that names no origins', command: 'serve', named: false, hosts: ['127.0.0.1', 'localhost'] },
+  { title: 'of a site that names its origin', command: 'serve', named: true, hosts: ['127.0.0.1'] },
+  { title: 'in development', command: 'dev', named: false, hosts: ['127.0.0.1', 'localhost'] },
+] as const
+
+for (const { title, command, named, hosts } of sites)
+  test(`No page of somebody else makes a visitor’s browser ask the nodes ${title}; its own pages read`, async ({
+    page,
+  }) => {
+    const [site, stranger] = await Promise.all([startSite(command, named), startStranger()])
+    try {
+      // Another site, then another port of the same host, which browsers call the same site.
+      for (const [already, host] of ['localhost', '127.0.0.1'].entries()) {
+        await page.goto(`http://${host}:${stranger.port}/`)
+        expect(await page.evaluate(callEveryWay, `${site.origin}/api/rpc/1`)).toBe('not allowed')
+        // The refusals prove that the calls arrived; the question before a typed body is one as well (405).
+        await expect.poll(site.refused).toBe((already + 1) * (waysWithoutAsking + 1))
+      }
+      expect(site.methods).toEqual([])
+      for (const [at, host] of hosts.entries()) {
+        const own = site.origin.replace('127.0.0.1', host)
+        await page.goto(`${own}/`)
+        expect(await page.evaluate(readBalance, [`${own}/api/rpc/1`, `0x${at + 1}`.padEnd(42, '0')] as const)).toBe(
+          '0x1',
+        )
+      }
+      expect(site.methods.filter((method) => method === 'eth_getBalance')).toHaveLength(hosts.length)
+    } finally {
+      await Promise.all([site.end(), stranger.close()])
+    }
+  })

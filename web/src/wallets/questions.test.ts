@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { rpcError } from './fakeWallet.fixture'
+import { createQuestions } from './questions'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A wallet whose answers the test gives, in the order of asking. */
+const held = () => {
+  const asked: { resolve: (answer: unknown) => void; reject: (thrown: unknown) => void }[] = []
+  const put = createQuestions(() => new Promise((resolve, reject) => asked.push({ resolve, reject })))
+  return { asked, put }
+}
+const connect = { method: 'wallet_requestPermissions', params: [{ eth_accounts: {} }] }
+const sign = (text: string) => ({ method: 'personal_sign', params: [text, '0x'] })
+
+it('a question that the wallet shows already is not put a second time, and both get its answer', async () => {
+  const { asked, put } = held()
+  const answers = Promise.all([put(connect), put(connect)])
+  expect(asked).toHaveLength(1)
+  asked[0]?.resolve('yes')
+  expect(await answers).toEqual(['yes', 'yes'])
+})
+
+it('one that was answered, either way, is put again', async () => {
+  const { asked, put } = held()
+  const first = put(connect)
+  asked[0]?.reject(rpcError(4001))
+  await expect(first).rejects.toMatchObject({ code: 4001 })
+  void put(connect)
+  expect(asked).toHaveLength(2)
+})
+
+it('another question is another one, and a site may send two equal transactions', () => {
+  const { asked, put } = held()
+  const payment = { method: 'eth_sendTransaction', params: [{ value: '0x1' }] }
+  for (const args of [sign('one'), sign('two'), payment, payment]) void put(args)
+  expect(asked).toHaveLength(4)
+})
+
+it('after two minutes it is put anew, since the wallet may have lost it', async () => {
+  const { asked, put } = held()
+  void put(connect)
+  vi.advanceTimersByTime(119_000)
+  void put(connect)
+  expect(asked).toHaveLength(1)
+  vi.advanceTimersByTime(1_000)
+  const anew = put(connect)
+  expect(asked).toHaveLength(2)
+  asked[1]?.resolve('yes')
+  expect(await anew).toBe('yes')
+})
+
+it.each([
+  ['declined', (one: ReturnType<typeof held>['asked'][number]) => one.reject(rpcError(4001)), 'declined'],
+  ['approved', (one: ReturnType<typeof held>['asked'][number]) => one.resolve('yes'), 'yes'],
+])('put anew although the first one is open still (-32002), the first one counts: %s', async (_, end, outcome) => {
+  const { asked, put } = held()
+  put(connect).catch(() => undefined)
+  vi.advanceTimersByTime(120_000)
+  const anew = put(connect).catch(({ code }) => (code === 4001 ? 'declined' : code))
+  asked[1]?.reject(rpcError(-32002))
+  await vi.advanceTimersByTimeAsync(0)
+  if (asked[0]) end(asked[0])
+  expect(await anew).toBe(outcome)
+})
+
+it('a question of another page that is open (-32002) is said', async () => {
+  const { asked, put } = held()
+  const answer = put(connect)
+  asked[0]?.reject(rpcError(-32002))
+  await expect(answer).rejects.toMatchObject({ code: -32002 })
+})
