@@ -37,7 +37,15 @@ const Details = ({ holdings: { balance, name, avatar } }: { holdings: Holdings }
   const network = useNetworkName(chainId)
   return (
     <>
-      {address && <Identity address={address} explorer={chain?.explorer ?? null} name={name} avatar={avatar} />}
+      {address && (
+        <Identity
+          address={address}
+          explorer={chain?.explorer ?? null}
+          name={name}
+          avatar={avatar}
+          signedIn={signedIn}
+        />
+      )}
       <div className="kl-panel">
         {shownOn(config, chainId).balance && <BalanceRow balance={balance} />}
         <button className="kl-row" type="button" onClick={() => flow.send({ type: 'networksShown' })}>

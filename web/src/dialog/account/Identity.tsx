@@ -1,9 +1,8 @@
-import { useSyncExternalStore } from 'react'
 import { shortAddress } from '../../flow/short'
 import { Face } from '../holdings'
 import { Icon } from '../host/Icon'
 import { check } from '../host/icons'
-import { useKit, useText } from '../kit'
+import { useText } from '../kit'
 import { IconButton } from '../parts/Button'
 import { copy as copyIcon, out } from '../parts/icons'
 import { useCopy } from '../parts/useCopy'
@@ -13,14 +12,13 @@ type IdentityProps = {
   explorer: { name: string; url: string } | null
   name: string | null
   avatar: string | null
+  signedIn: boolean
 }
 
 /** An address as its owner knows it: picture, name, whether it is signed in; copied by one click. */
-export const Identity = ({ address, explorer, name, avatar }: IdentityProps) => {
+export const Identity = ({ address, explorer, name, avatar, signedIn }: IdentityProps) => {
   const text = useText()
   const { copied, copy } = useCopy()
-  const { session } = useKit()
-  const signedIn = useSyncExternalStore(session.subscribe, session.get).address === address
   const short = <bdi className="kl-num">{shortAddress(address)}</bdi>
   return (
     <div className="kl-id">

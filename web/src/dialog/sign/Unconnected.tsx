@@ -18,7 +18,7 @@ export const Unconnected = () => {
     <>
       <Bar title={text('account.title')} />
       <div className="kl-pane">
-        <Identity address={address} explorer={null} name={null} avatar={null} />
+        <Identity address={address} explorer={null} name={null} avatar={null} signedIn />
         <p className="kl-t-body kl-sign__note">{text('account.noWallet')}</p>
         <div className="kl-actions kl-actions--stack">
           <Button look="primary" onClick={() => open()}>
