@@ -14,6 +14,8 @@ BUNDLES = (
     (f"{STATIC}/embed", "embed/main.ts"),
     (f"{STATIC}/console", "console/main.tsx"),
 )
+# `kisslock phone`, and the licences of what is in it: one file each, without a manifest.
+PHONE = ("phone/phone.mjs", "phone/licences.md")
 REMEDY = "Run `make build`, which builds the front end first."
 
 
@@ -23,6 +25,9 @@ def complaint(root: Path) -> str:
         problem = _bundle_problem(root, folder, entry)
         if problem:
             return f"{problem} {REMEDY}"
+    for name in PHONE:
+        if not (root / STATIC / name).is_file():
+            return f"The front end is incomplete: {STATIC}/{name} is missing. {REMEDY}"
     if not site_stamp(root, root / STATIC).is_fresh():
         return f"The front end in {STATIC} was built from other sources than these. {REMEDY}"
     return ""

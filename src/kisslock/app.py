@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from os import PathLike
 from typing import Any
 
 import msgspec
@@ -24,6 +25,7 @@ from kisslock.http.lifespan import answer_lifespan
 from kisslock.http.routing import Routing
 from kisslock.http.scope import BasePath
 from kisslock.http.security import console_policy, fixed_headers, page_policy
+from kisslock.http.sent import sent
 from kisslock.http.stamp import Stamp
 from kisslock.lifetime import Lifetime
 from kisslock.log.intake import Intake
@@ -34,6 +36,7 @@ from kisslock.rpc.admission import Admission
 from kisslock.rpc.gateway import Gateway
 from kisslock.settings import Settings
 from kisslock.settings.agreement import chosen_wallets, fixed_language, signs_in
+from kisslock.settings.own import own_settings, tell_of_origins
 from kisslock.site.pages import Builds, Pages, Policies
 from kisslock.site.public import public_config
 from kisslock.storage.engine import Storage
@@ -44,19 +47,22 @@ from kisslock.wire import PublicConfig
 class Kisslock:
     """A site's wallet connection, to serve by itself or to mount: `app.mount("/wallet", kisslock.app)`.
 
-    The host runs `kisslock.lifespan` with its own; raises SettingsError, CatalogueError and AssetsMissing.
+    Without `settings` they are read from the file `config`, else from KISSLOCK_CONFIG's, else from kisslock.toml beside
+    the module that makes it, else from the one in the working directory. The host runs `kisslock.lifespan` with its
+    own. Raises SettingsError, CatalogueError and AssetsMissing.
     """
 
     def __init__(
         self,
         settings: Settings | None = None,
         *,
+        config: str | PathLike[str] | None = None,
         bundles: tuple[Bundle, ...] | None = None,
         embed: Bundle | None = None,
         console: Bundle | None = None,
         on_sign_in: OnSignIn | None = None,
     ) -> None:
-        self.settings = settings or Settings.read()
+        self.settings = settings or own_settings(config)
         self.catalogue = chosen_wallets(self.settings, catalogue.load())
         self.fixed_language = fixed_language(self.settings, locales.available())
         self.storage = Storage(self.settings.storage.url)
@@ -90,6 +96,7 @@ class Kisslock:
         # A host's own error handlers must not answer for us.
         self._mine = {"kisslock": self, "app": self, "starlette.exception_handlers": ({}, {})}
         self._inner = self._compose()
+        tell_of_origins(self.settings)
 
     def public_config(self, base: str) -> PublicConfig:
         """What the page may know of the settings, below a mounted path."""
@@ -99,7 +106,7 @@ class Kisslock:
         """What the budget of a request's session goes by; not looked up: whoever invents one only pays twice."""
         for name, _ in scope["headers"]:
             if name == b"cookie":
-                return self.sign_in.bucket_of(HTTPConnection(scope).cookies)
+                return self.sign_in.bucket_of(sent(HTTPConnection(scope)))
         return None
 
     def page_language(self, asked: str, accept_language: str) -> str:

@@ -264,7 +264,7 @@ class PhoneUnavailable(KisslockError):
 
     code = "phone/unavailable"
     default_message = "The phone cannot be started."
-    default_hint = "Run it from a checkout, with Node and the packages of web/."
+    default_hint = '`pip install "kisslock[phone]"` brings it.'
 
 
 class SettingsError(KisslockError):

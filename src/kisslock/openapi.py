@@ -22,6 +22,7 @@ QUERY = {
     "after": "The last event that is known already; a Last-Event-ID header goes before it.",
     "what": "Which table: funnel (the usual one), wallets, errors or entries.",
 }
+HEADINGS = {name: name for name in ("auth", "console", "guides", "profile", "rpc")} | {"wallets": "guides"}
 EVERYWHERE: tuple[type[KisslockError], ...] = (BadRequest, MethodNotAllowed, KisslockError)
 
 
@@ -36,7 +37,7 @@ def describe(endpoints: Iterable[Endpoint]) -> wire.OpenApi:
         paths.setdefault(_plain(endpoint.path), {})[endpoint.method.lower()] = _operation(endpoint)
     return wire.OpenApi(
         openapi="3.1.0",
-        info={"title": "Kisslock", "version": __version__, "license": "MIT"},
+        info={"title": "Kisslock", "version": __version__, "license": {"name": "MIT", "identifier": "MIT"}},
         paths=paths,
         components={"schemas": schemas},
     )
@@ -47,6 +48,7 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
     operation = {
         "operationId": endpoint.handler.__name__,
         "summary": sentence,
+        "tags": [_heading(endpoint.path)],
         "parameters": [*_path_parameters(endpoint.path), *map(_query_parameter, endpoint.query)],
         "responses": {**_success(endpoint.answer, sentence), **_failures((*EVERYWHERE, *endpoint.errors))},
     }
@@ -54,6 +56,11 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
         content = {"application/json": {"schema": _ref(endpoint.body) if endpoint.body else ANY_JSON}}
         operation["requestBody"] = {"required": endpoint.needs_body, "content": content}
     return operation
+
+
+def _heading(path: str) -> str:
+    """What the call is listed under, by the first part of its path below /api."""
+    return HEADINGS.get(path.removeprefix("/api/").partition("/")[0], "site")
 
 
 def _success(answer: type[msgspec.Struct] | str | None, sentence: str) -> dict[str, Any]:

@@ -265,6 +265,6 @@ class OpenApi(Wire, frozen=True, kw_only=True):
     """The API's description (OpenAPI 3.1)."""
 
     openapi: str
-    info: dict[str, str]
+    info: dict[str, Any]
     paths: dict[str, Any]
     components: dict[str, Any]

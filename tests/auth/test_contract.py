@@ -12,6 +12,7 @@ from kisslock.auth.message import parse_eip4361, write_eip4361
 from kisslock.auth.signature import COUNTERFACTUAL, Verdict
 from kisslock.testing import SigningWallet
 from kisslock.upstream.errors import NodeError, NoUpstream, UnknownChain, UpstreamDown, UpstreamTimeout
+from tests.auth import contracts
 from tests.auth.conftest import Browser, Visit, code
 
 ACCOUNT = SigningWallet(7).address
@@ -75,10 +76,34 @@ async def test_the_call_comes_from_nobody_with_a_gas_cap_and_a_deadline_on_the_c
     assert SIGNATURE in arguments[128:]
 
 
-async def test_a_signature_that_deploys_its_account_takes_one_call() -> None:
-    node = FakeNode(eth_call="0x01")
-    assert await outcome(node, Verdict.ASK, SIGNATURE + COUNTERFACTUAL) is None
-    assert [method for _, method, _, _ in node.asked] == ["eth_call"]
+def wrapped(inner: bytes) -> bytes:
+    """A signature with a call of its writer's choice before it (ERC-6492)."""
+    return bytes.fromhex(contracts.wrapped("0x" + inner.hex(), ACCOUNT, b"a call")[2:])
+
+
+async def test_a_signature_that_deploys_its_account_is_handed_on_whole_where_nothing_is_deployed() -> None:
+    node = FakeNode(eth_getCode="0x", eth_call="0x01")
+    assert await outcome(node, Verdict.ASK, wrapped(SIGNATURE)) is None
+    assert wrapped(SIGNATURE).hex() in node.asked[1][2][0]["data"]
+
+
+async def test_a_contract_that_is_deployed_is_asked_plainly_without_the_call_that_a_signature_carries() -> None:
+    node = FakeNode(eth_getCode="0xfe", eth_call="0x01")
+    assert await outcome(node, Verdict.ASK, wrapped(SIGNATURE)) is None
+    plain = FakeNode(eth_getCode="0xfe", eth_call="0x01")
+    assert await outcome(plain, Verdict.ASK_IF_DEPLOYED, SIGNATURE) is None
+    assert node.asked == plain.asked
+
+
+@pytest.mark.parametrize(
+    "signature",
+    [COUNTERFACTUAL, b"\xff" * 96 + COUNTERFACTUAL, wrapped(wrapped(SIGNATURE))],
+    ids=["bare", "bad", "twice"],
+)
+async def test_a_deployed_contract_is_not_asked_about_what_holds_no_plain_signature(signature: bytes) -> None:
+    node = FakeNode(eth_getCode="0xfe", eth_call="0x01")
+    assert await outcome(node, Verdict.ASK, signature) == "auth/signature-mismatch"
+    assert [method for _, method, _, _ in node.asked] == ["eth_getCode"]
 
 
 @pytest.mark.parametrize("found", ["0x", "", None, 0])

@@ -11,6 +11,7 @@ import pytest
 
 from kisslock.app import Kisslock
 from kisslock.dev.anvil import find_anvil, running
+from kisslock.http.sent import Sent
 from kisslock.integrations.errors import WalletNotAllowed
 from kisslock.integrations.wallet import Requirement
 from kisslock.settings import Settings
@@ -102,8 +103,8 @@ def known(browser: Browser) -> Any:
     return session.wallet if session else None
 
 
-def sent(browser: Browser) -> Any:
-    return {cookie.name: cookie.value or "" for cookie in browser.client.cookies.jar}
+def sent(browser: Browser) -> Sent:
+    return Sent({cookie.name: cookie.value or "" for cookie in browser.client.cookies.jar})
 
 
 @ATTACKS
@@ -166,6 +167,17 @@ def test_a_key_that_it_links_gets_nothing_of_the_owner(site: Browser, address: s
     owner = another(site)
     owner.sign_in(VICTIM) if address == VICTIM.address else prove(owner, SOLD, 1, ALICE)
     assert owner.client.get("/api/auth/wallets").json()["wallets"] == [owner.session["account"]]
+
+
+def test_a_contract_that_is_deployed_is_asked_as_it_is_not_after_a_call_of_the_signers(site: Browser) -> None:
+    """On chain 1 the account is Alice's. The call in Mallory's signature would make it Mallory's first (ERC-6492)."""
+    message = str(site.client.post("/api/auth/nonce", json={"address": SOLD, "chain_id": 1}).json()["message"])
+    take = bytes.fromhex(contracts.SET_OWNER[2:]) + bytes.fromhex(MALLORY.address[2:]).rjust(32, b"\x00")
+    assert code(site.verify(message, contracts.wrapped(MALLORY.sign(message), SOLD, take))) == (
+        "401 auth/signature-mismatch"
+    )
+    message = str(site.client.post("/api/auth/nonce", json={"address": SOLD, "chain_id": 1}).json()["message"])
+    assert site.verify(message, contracts.wrapped(ALICE.sign(message), SOLD, take)).json()["account"] == SOLD_1
 
 
 def test_the_owner_of_the_contract_is_operator_by_the_entry_with_the_chain(visit: Visit, chains: Chains) -> None:

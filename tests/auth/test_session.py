@@ -1,12 +1,15 @@
 """Sessions: how they begin, last and end (checklist lines 9 to 11)."""
 
 import hashlib
+from dataclasses import replace
 
+import pytest
 from sqlalchemy import select
 
 from kisslock.app import Kisslock
 from kisslock.auth.sign_in import SignIn
 from kisslock.auth.wallet import Wallet
+from kisslock.http.sent import Sent
 from kisslock.storage.tables import sessions
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import Browser, Clock, NewBrowser, code
@@ -24,9 +27,20 @@ def test_a_session_is_bound_to_an_account_and_a_chain_with_checksum(browser: Bro
         "kind": "key",
         "address": alice.address,
         "chain_id": 10,
+        "issued_at": "2027-01-15T08:00:00.000Z",
         "expires_at": "2027-01-22T08:00:00.000Z",
     }
-    assert browser.session == {**answer.json(), "issued_at": "2027-01-15T08:00:00.000Z"}
+    assert browser.session == answer.json()
+
+
+def test_a_session_is_as_old_as_its_beginning_and_not_as_its_message(
+    browser: Browser, clock: Clock, alice: SigningWallet
+) -> None:
+    message = browser.message(alice)
+    clock.now += 90
+    began = browser.verify(message, alice.sign(message)).json()["issued_at"]
+    assert "Issued At: 2027-01-15T08:00:00.000Z" in message
+    assert began == browser.session["issued_at"] == "2027-01-15T08:01:30.000Z"
 
 
 def test_signing_in_gives_a_new_random_id_and_ends_the_session_before(
@@ -108,7 +122,7 @@ async def test_sessions_of_a_chain_that_was_removed_from_the_settings_end(kit: K
         return here.sign_in
 
     async def going_on(here: SignIn) -> list[tuple[str, int]]:
-        found = [await here.session_of({"__Host-kisslock": token}) for token in tokens]
+        found = [await here.session_of(Sent({"__Host-kisslock": token})) for token in tokens]
         return [(session.kind, session.chain_id) for session in found if session]
 
     everywhere = site(chains=both)
@@ -157,6 +171,41 @@ def test_a_user_sees_own_devices_and_ends_one_of_them(
     assert phone.session is None
     assert desktop.client.delete(f"/api/auth/sessions/{own['id']}").status_code == 204
     assert "__Host-kisslock" not in desktop.client.cookies
+
+
+async def test_an_account_keeps_its_newest_50_sessions(kit: Kit, clock: Clock, database: str) -> None:
+    site = {"origins": ["https://app.example"]}
+    here = kit(site=site, chains={"1": {}, "10": {}}, storage={"url": database})
+    here.sign_in.clock = clock
+    alice = SigningWallet(1).address
+    contract = Wallet(alice, 10, "contract")
+    await here.sign_in.begin(contract, before=None, user_agent="")
+    began = []
+    for number in range(53):
+        # Several within one millisecond, too.
+        clock.now += number % 2
+        began.append((await here.sign_in.begin(Wallet(alice, 1 + 9 * (number % 2)), before=None, user_agent=""))[1])
+    kept = await here.sign_in.devices(began[-1])
+    assert len(kept) == 50
+    assert {one.issued_at_ms for one in kept} == {one.issued_at_ms for one in began[3:]}
+    assert began[-1] in kept
+    assert began[0] not in kept
+    assert [one.kind for one in await here.sign_in.devices(replace(began[0], kind="contract", chain_id=10))] == [
+        "contract"
+    ]
+    await here.storage.close()
+
+
+@pytest.mark.parametrize(
+    "session_id", ["%00", "x", "a" * 31, "A" * 32, "a" * 33, "a" * 9000, "%F0%9F%98%80" * 32, f"{'a' * 31}%00"]
+)
+def test_what_is_no_id_of_a_session_is_404_and_no_question_to_the_database(
+    browser: Browser, alice: SigningWallet, session_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    browser.sign_in(alice)
+    monkeypatch.setattr("kisslock.auth.sessions._end", None)
+    answer = browser.client.delete(f"/api/auth/sessions/{session_id}")
+    assert code(answer) == "404 auth/unknown-session"
 
 
 def test_devices_are_told_only_to_who_is_signed_in(browser: Browser) -> None:

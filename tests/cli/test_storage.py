@@ -16,6 +16,7 @@ from kisslock.storage.engine import Storage
 from tests.cli.conftest import Run, Start
 
 ALICE, BOB, CAROL, DAVE = (f"0x{digit * 40}" for digit in "1234")
+IDS = [f"{number}" * 32 for number in range(4)]
 BUILT = pytest.mark.skipif(not (STATIC / "manifest.json").exists(), reason="the front end has not been built")
 
 
@@ -30,7 +31,7 @@ async def _fill(url: str) -> None:
     storage, now = Storage(url), int(time.time() * 1000)
     for number, address in enumerate((ALICE, ALICE, BOB, CAROL)):
         one = Session(
-            id=f"id{number}",
+            id=IDS[number],
             kind="key",
             address=address,
             chain_id=1,
@@ -62,7 +63,7 @@ def test_upgrade_makes_the_tables_and_may_be_called_again(run: Run, tmp_path: Pa
 
 def test_sessions_are_listed_for_people_and_for_programs(run: Run, filled: Path) -> None:
     lines = run("sessions", "list").stdout.splitlines()
-    assert [line.split()[0] for line in lines] == ["id0", "id1", "id2", "id3"]
+    assert [line.split()[0] for line in lines] == [*IDS]
     listed = json.loads(run("sessions", "list", "--json").stdout)["sessions"]
     assert [one["address"] for one in listed] == [ALICE, ALICE, BOB, CAROL]
     assert listed[0].keys() == {"id", "account", "kind", "address", "chain_id", "issued_at", "used_at", "user_agent"}
@@ -79,9 +80,9 @@ def test_an_empty_list_says_so_beside_the_data(
 
 
 def test_one_session_is_ended_by_its_id_and_a_users_by_an_address(run: Run, filled: Path) -> None:
-    assert "Ended: 1" in run("sessions", "revoke", "id1").stderr
+    assert "Ended: 1" in run("sessions", "revoke", IDS[1]).stderr
     assert "Ended: 2" in run("sessions", "revoke", BOB.lower()).stderr
-    assert [line.split()[0] for line in run("sessions", "list").stdout.splitlines()] == ["id3"]
+    assert [line.split()[0] for line in run("sessions", "list").stdout.splitlines()] == [IDS[3]]
 
 
 def test_ending_an_account_says_what_is_linked_and_who_else_is_at_its_address(run: Run, filled: Path) -> None:

@@ -1,13 +1,15 @@
 """Where the local chain's program is looked for, and what happens when it is no good."""
 
+import os
 import platform
 import sys
 import time
 from pathlib import Path
 
+import httpx2
 import pytest
 
-from kisslock.dev.anvil import find_anvil, running
+from kisslock.dev.anvil import find_anvil, free_port, fund, running
 from kisslock.dev.compose import PRACTICE_OPERATOR, dev_settings
 from kisslock.settings import Settings
 from tests.ports import listens
@@ -29,8 +31,11 @@ def program(file: Path, script: str) -> Path:
     return file
 
 
-def test_the_environment_wins_over_path_and_path_over_npm(tmp_path: Path, modules: Path) -> None:
+def test_the_environment_wins_over_path_and_path_over_foundry_and_that_over_npm(tmp_path: Path, modules: Path) -> None:
     named, on_path = program(tmp_path / "named", "exit 1"), program(tmp_path / "bin" / "anvil", "exit 1")
+    foundry = program(tmp_path / ".foundry" / "bin" / "anvil", "exit 1")
+    assert find_anvil({"PATH": str(on_path.parent), "HOME": str(tmp_path)}, modules) == on_path
+    assert find_anvil({"PATH": "/nowhere", "HOME": str(tmp_path)}, modules) == foundry
     path = {"PATH": str(on_path.parent)}
     assert find_anvil({"KISSLOCK_ANVIL": str(named), **path}, modules) == named
     assert find_anvil(path, modules) == on_path
@@ -83,3 +88,19 @@ def test_this_machines_origins_are_added_to_the_sites() -> None:
         "http://localhost:4000",
         "http://127.0.0.1:4000",
     )
+
+
+@pytest.mark.slow
+def test_the_practice_wallet_has_ether_of_the_local_chain_to_try_with() -> None:
+    anvil = find_anvil(os.environ)
+    assert anvil, "anvil is missing: npm ci in web/ brings it"
+    with running(anvil) as port:
+        assert port is not None
+        fund(port, PRACTICE_OPERATOR)
+        asked = {"jsonrpc": "2.0", "id": 1, "method": "eth_getBalance", "params": [PRACTICE_OPERATOR, "latest"]}
+        answer = httpx2.post(f"http://127.0.0.1:{port}", json=asked).json()
+    assert int(answer["result"], 16) == 1000 * 10**18
+
+
+def test_a_chain_that_is_gone_is_no_reason_to_fail() -> None:
+    fund(free_port(), PRACTICE_OPERATOR)

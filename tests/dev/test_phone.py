@@ -1,38 +1,43 @@
-"""What `kisslock phone` says when it cannot be started."""
+"""What `kisslock phone` says when it cannot be started, and what `kisslock dev` says of it."""
 
+import shlex
 import sys
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
 
 from kisslock.cli import main
-from kisslock.dev import phone
-from kisslock.dev.phone import PROGRAM, phone_program
+from kisslock.dev import command, phone
+from kisslock.dev.phone import phone_program
 from kisslock.errors import PhoneUnavailable
+from kisslock.settings import Settings
 
 LINK = f"wc:{'a' * 64}@2?relay-protocol=irn&symKey={'b' * 64}&expiryTimestamp=1795211784"
+PIP = 'pip install "kisslock[phone]"'
 
 
 @pytest.fixture
-def web(tmp_path: Path) -> Path:
-    """A checkout's web folder with the program and nothing installed."""
-    file = tmp_path / PROGRAM
-    file.parent.mkdir(parents=True)
+def program(tmp_path: Path) -> Path:
+    """What the build leaves."""
+    file = tmp_path / "phone.mjs"
     file.write_text("")
-    return tmp_path
+    return file
 
 
-def test_an_installed_package_has_no_phone(tmp_path: Path) -> None:
+def test_a_checkout_without_a_build_says_how_to_make_one(tmp_path: Path) -> None:
     with pytest.raises(PhoneUnavailable) as error:
-        phone_program(tmp_path)
-    assert "checkout" in error.value.hint
+        phone_program(tmp_path / "phone.mjs")
+    assert "make run" in error.value.hint
 
 
-def test_a_missing_node_is_named(web: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_missing_node_is_said_with_the_extra_that_brings_it(program: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(phone, "find_node", lambda: None)
     with pytest.raises(PhoneUnavailable) as error:
-        phone_program(web)
-    assert ("Node" in error.value.message, "22" in error.value.hint) == (True, True)
+        phone_program(program)
+    assert ("Node 22" in error.value.message, PIP in error.value.hint) == (True, True)
+    monkeypatch.setattr(phone, "find_node", lambda: "/usr/bin/node")
+    assert phone_program(program) == ["/usr/bin/node", str(program)]
 
 
 def test_a_node_that_is_too_old_does_not_count(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -46,13 +51,25 @@ def test_a_node_that_is_too_old_does_not_count(tmp_path: Path, monkeypatch: pyte
     assert phone.find_node() == "/opt/node"
 
 
-def test_missing_packages_are_named(web: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(phone, "find_node", lambda: "/usr/bin/node")
-    with pytest.raises(PhoneUnavailable) as error:
-        phone_program(web)
-    assert "npm ci" in error.value.hint
-    (web / "node_modules" / "@reown" / "walletkit").mkdir(parents=True)
-    assert phone_program(web)[0] == "/usr/bin/node"
+def test_dev_prints_no_command_that_cannot_run(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def missing() -> list[str]:
+        raise PhoneUnavailable
+
+    monkeypatch.setattr(command, "phone_program", missing)
+    with ExitStack() as stack:
+        assert command._local_relay(stack, Settings.of())
+    said = capsys.readouterr().err
+    assert said.count(PIP) == 1
+    assert "kisslock phone" not in said
+
+
+def test_the_command_that_dev_prints_starts_this_very_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "/nowhere")
+    assert command._kisslock() == f"{shlex.quote(sys.executable)} -m kisslock"
+    monkeypatch.setenv("PATH", str(Path(sys.executable).parent))
+    assert command._kisslock() == "kisslock"
 
 
 @pytest.mark.parametrize("uri", ["", "wc:abc", "https://example.com", f"{LINK}; rm -rf ~", "--help-me"])

@@ -20,7 +20,8 @@ from tests.log.conftest import flushed
 
 OURS, THEIRS = "http://127.0.0.1:8301", "http://localhost:8301"
 BOTH = f"The request comes from {THEIRS}, but site.origins allows only {OURS}."
-SITE: dict[str, Any] = {"site": {"origins": [OURS]}, "sign_in": {"mode": "optional"}}
+NODE = {"1": {"rpc": ["https://node.example"]}}
+SITE: dict[str, Any] = {"site": {"origins": [OURS]}, "sign_in": {"mode": "optional"}, "chains": NODE}
 
 
 def scope(origin: str, *, client: str = "203.0.113.7", host: str = "127.0.0.1:8301", **more: str) -> dict[str, Any]:
@@ -136,6 +137,7 @@ def test_a_page_of_another_site_leaves_nothing_on_the_operators_page() -> None:
         ("/api/auth/nonce", "auth/foreign-origin"),
         ("/api/auth/verify", "auth/foreign-origin"),
         ("/api/auth/_log", "log/foreign-origin"),
+        ("/api/rpc/1", "rpc/foreign-origin"),
     ],
 )
 def test_the_answer_and_both_logs_tell_of_it(

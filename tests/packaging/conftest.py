@@ -21,10 +21,11 @@ def build(kind: str, source: Path, into: Path) -> Path:
     return built
 
 
-def install(wheel: Path, folder: Path, python: str = sys.executable) -> Path:
+def install(wheel: Path, folder: Path, python: str = sys.executable, *, extra: str = "") -> Path:
     """Install the wheel with the locked versions of what it needs into an empty environment; returns its bin folder."""
+    wanted = f"{wheel}[{extra}]" if extra else str(wheel)
     subprocess.run([tool("uv"), "venv", "--quiet", "--python", python, str(folder)], check=True)
-    with_lock = ["--constraint", str(ROOT / "requirements" / "lock.txt"), str(wheel)]
+    with_lock = ["--constraint", str(ROOT / "requirements" / "lock.txt"), wanted]
     subprocess.run(
         [tool("uv"), "pip", "install", "--quiet", "--python", str(folder / "bin" / "python"), *with_lock], check=True
     )

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.built import STATIC, complaint
+from tools.built import PHONE, STATIC, complaint
 from tools.front_end import site_stamp
 
 
@@ -18,6 +18,9 @@ def tree(tmp_path: Path) -> Path:
     _bundle(tmp_path / STATIC / "dev", {"practice/main.ts": {"file": "assets/dev.js"}})
     _bundle(tmp_path / STATIC / "embed", {"embed/main.ts": {"file": "assets/site.js"}})
     _bundle(tmp_path / STATIC / "console", {"console/main.tsx": {"file": "assets/site.js"}})
+    (tmp_path / STATIC / "phone").mkdir()
+    for name in PHONE:
+        (tmp_path / STATIC / name).write_text("x", encoding="utf-8")
     site_stamp(tmp_path, tmp_path / STATIC).write()
     return tmp_path
 
@@ -40,6 +43,8 @@ REFUSED: list[tuple[str, Callable[[Path], object], str]] = [
     ("no console", lambda r: (r / STATIC / "console/manifest.json").unlink(), "not built: {}/console/manifest.json"),
     ("a chunk gone", lambda r: (r / STATIC / "assets/site.js").unlink(), "incomplete: {}/assets/site.js is missing"),
     ("a style gone", lambda r: (r / STATIC / "assets/site.css").unlink(), "incomplete: {}/assets/site.css is missing"),
+    ("no phone", lambda r: (r / STATIC / "phone/phone.mjs").unlink(), "incomplete: {}/phone/phone.mjs is missing"),
+    ("no licences", lambda r: (r / STATIC / "phone/licences.md").unlink(), "incomplete: {}/phone/licences.md is"),
     ("no entry", lambda r: (r / STATIC / "manifest.json").write_text("{}"), "does not name site/main.tsx"),
     ("not JSON", lambda r: (r / STATIC / "manifest.json").write_text("<html>"), "damaged: {}/manifest.json"),
     ("not a manifest", lambda r: (r / STATIC / "manifest.json").write_text('{"site/main.tsx":1}'), "damaged: {}"),

@@ -20,6 +20,7 @@ DEVELOPMENT_ONLY: dict[str, str] = {}
 # What Python packages write in the place of SPDX.
 IN_WORDS = {
     "MIT License": "MIT",
+    "MIT license": "MIT",
     "The MIT License (MIT)": "MIT",
     # pycryptodome: public domain where it is PyCrypto, two clauses where it is its own.
     "BSD, Public Domain": "BSD-2-Clause",

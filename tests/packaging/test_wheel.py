@@ -31,6 +31,7 @@ def test_the_wheel_carries_the_front_end_the_data_and_the_licence(wheel: Path) -
     assert "kisslock/static/dev/manifest.json" in names
     assert "kisslock/static/embed/manifest.json" in names
     assert "kisslock/static/console/manifest.json" in names
+    assert {"kisslock/static/phone/phone.mjs", "kisslock/static/phone/licences.md"} <= set(names)
     assert {f"kisslock/integrations/{name}.py" for name in ("fastapi", "django", "flask")} <= set(names)
     assert "kisslock/data/locales/en.json" in names
     assert "kisslock/storage/migrations/env.py" in names

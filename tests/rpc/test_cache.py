@@ -1,12 +1,20 @@
 """What is kept in memory, for how long, and how much of it."""
 
+from dataclasses import dataclass
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import Raw
 
 from kisslock.rpc.cache import ANY_HEAD, FOREVER, OVERHEAD_BYTES, Cache, Entry
 from kisslock.rpc.heads import SET_BACK_S, Heads
+from kisslock.rpc.judging import Judge, Judged
 from kisslock.rpc.keep import DEEP, Block, Keep, by_block, settled
+from kisslock.rpc.landing import Landing
+from kisslock.rpc.policy import TABLE
+from kisslock.settings import Settings
+from kisslock.upstream.messages import Reply
 
 
 def test_an_entry_ends_with_its_time_or_with_the_next_block() -> None:
@@ -94,3 +102,70 @@ def test_the_newest_block_never_goes_back_until_a_chain_was_set_back_for_good(mo
     assert heads.newest(2) == -1
     now += SET_BACK_S + 1
     assert heads.saw(1, 2) == 2
+
+
+@dataclass
+class Chain:
+    """A chain with a block every 12 s, and a clock."""
+
+    heads: Heads
+    now: float = 1000.0
+
+    def saw(self, number: int, *, after_s: float = 12.0) -> int:
+        self.now += after_s
+        return self.heads.saw(1, number, 12.0)
+
+
+@pytest.fixture
+def chain(monkeypatch: pytest.MonkeyPatch) -> Chain:
+    here = Chain(Heads())
+    monkeypatch.setattr("time.monotonic", lambda: here.now)
+    return here
+
+
+def test_one_huge_number_is_never_the_newest_block(chain: Chain) -> None:
+    assert [chain.saw(number) for number in (100, 101, 2**63, 102, 2**63, 103)] == [100, 101, 101, 102, 102, 103]
+
+
+def test_a_first_number_that_the_next_ones_contradict_does_not_stand(chain: Chain) -> None:
+    assert [chain.saw(number) for number in (2**63, 100, 101)] == [2**63, 100, 101]
+    other = Chain(Heads(), chain.now)
+    assert [other.saw(number) for number in (0, 100_000, 100_001)] == [0, 100_000, 100_001]
+
+
+def test_a_jump_is_believed_when_the_next_answer_says_the_same(chain: Chain) -> None:
+    assert [chain.saw(number) for number in (100, 101, 5000, 5001, 5002)] == [100, 101, 101, 5001, 5002]
+    assert [chain.saw(number) for number in (2**50, 2**60, 5003)] == [5002, 5002, 5003]
+
+
+def test_a_site_that_nobody_asked_for_an_hour_finds_its_chain_an_hour_further(chain: Chain) -> None:
+    assert [chain.saw(number) for number in (100, 101)] == [100, 101]
+    assert chain.saw(401, after_s=3600) == 401
+
+
+def test_a_receipt_with_a_huge_number_does_not_raise_the_newest_block(chain: Chain) -> None:
+    assert [chain.saw(number) for number in (100, 101)] == [100, 101]
+    chain.heads.raise_to(1, 2**63, 12.0)
+    assert chain.heads.newest(1) == 101
+    chain.heads.raise_to(1, 103, 12.0)
+    assert chain.heads.newest(1) == 103
+
+
+def test_an_answer_from_a_node_is_held_against_the_chains_block_time() -> None:
+    chain = Settings.of(chains={"1": {"block_time_ms": 12_000}}).chains[1]
+    heads = Heads()
+    landing = Landing(chain, Cache(0, 0), heads)
+    judged = Judge(1, TABLE).judge("eth_blockNumber", b"[]")
+    assert isinstance(judged, Judged)
+
+    def told(number: str) -> bytes:
+        return landing.landed(judged, Reply(1, result=Raw(b'"%b"' % number.encode())), -1, 0.0)
+
+    assert [told(number) for number in ("0x10", "0x11", "0x7fffffffffffffff")] == [
+        *(b',"result":"0x10"', b',"result":"0x11"', b',"result":"0x11"'),
+    ]
+    receipt = Judge(1, TABLE).judge("eth_getTransactionReceipt", b'["0xab"]')
+    assert isinstance(receipt, Judged)
+    mined = Raw(b'{"blockHash":"0xab","blockNumber":"0x7fffffffffffffff"}')
+    landing.landed(receipt, Reply(1, result=mined), -1, 0.0)
+    assert heads.newest(1) == 17

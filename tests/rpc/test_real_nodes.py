@@ -6,9 +6,16 @@ import time
 from collections.abc import Callable, Iterator
 
 import pytest
+from msgspec import Raw
 from starlette.testclient import TestClient
 
+from kisslock import metrics
 from kisslock.dev.anvil import find_anvil, free_port
+from kisslock.settings import Settings
+from kisslock.upstream import NodeError, Upstreams
+from kisslock.upstream.errors import Unusable
+from kisslock.upstream.messages import Call
+from kisslock.upstream.node import Node
 from tests.conftest import Kit
 from tests.rpc.conftest import URL, call
 from tests.upstream.faulty import CHAIN_ID
@@ -79,6 +86,34 @@ def test_when_a_node_dies_the_next_one_answers_within_the_deadline(kit: Kit, sta
             begin = time.monotonic()
             assert ask(client, "eth_getBalance", RICH, "latest") == hex(10_000 * 10**18)
             assert time.monotonic() - begin < 2
+
+
+async def test_a_call_that_never_ends_sets_no_node_aside(start: Start) -> None:
+    """`JUMPDEST; PUSH1 0; JUMP` until the gas is used up, which anvil calls an internal error."""
+    nodes = start(), start()
+    settings = Settings.of(chains={str(CHAIN_ID): {"rpc": [node.url for node in nodes]}})
+    loop = {"data": "0x5b600056", "gas": hex(30_000_000)}
+    async with Upstreams(settings) as upstreams:
+        for node in upstreams.nodes(CHAIN_ID):
+            while await unanswered(node):
+                pass
+        for _ in range(5):
+            with pytest.raises(NodeError, match="OutOfGas") as caught:
+                await upstreams.call(CHAIN_ID, "eth_call", [loop, "latest"])
+            assert caught.value.code == -32603
+        assert [node.health.failures for node in upstreams.nodes(CHAIN_ID)] == [0, 0]
+    figures = metrics.text().decode()
+    for number in (1, 2):
+        assert f'kisslock_upstream_up{{node="{CHAIN_ID}/{number}"}} 1.0' in figures
+
+
+async def unanswered(node: Node) -> bool:
+    """Whether a node has still to start."""
+    try:
+        await node.ask([Call("eth_blockNumber", Raw(b"[]"))], 20)
+    except Unusable:
+        return True
+    return False
 
 
 def test_a_lone_node_that_comes_back_is_asked_again(kit: Kit, start: Start) -> None:

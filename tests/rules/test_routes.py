@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from openapi_spec_validator import OpenAPIV31SpecValidator
 from starlette.testclient import TestClient
 
 from kisslock.console.errors import SignInNeeded
@@ -34,6 +35,16 @@ def example(endpoint: Endpoint) -> str:
     for name, value in EXAMPLE.items():
         path = path.replace(name, value)
     return path
+
+
+def test_the_description_is_one_by_the_standard() -> None:
+    assert [error.message for error in OpenAPIV31SpecValidator(DESCRIPTION).iter_errors()] == []
+
+
+@EVERY
+def test_every_call_stands_under_a_heading(endpoint: Endpoint) -> None:
+    (tag,) = DESCRIPTION["paths"][endpoint.path.replace(":path", "")][endpoint.method.lower()]["tags"]
+    assert tag in {"auth", "console", "guides", "profile", "rpc", "site"}
 
 
 @EVERY

@@ -35,7 +35,7 @@ const Standings = () => {
           {standing.is === 'asking' && <Wait />}
           {standing.is === 'failed' && <Failed onRetry={ask} />}
           {standing.is === 'gate' && <Gate />}
-          {standing.is === 'denied' && <Denied address={standing.address} onRetry={ask} />}
+          {standing.is === 'denied' && <Denied account={standing.account} onRetry={ask} />}
         </>
       )}
     </div>

@@ -3,7 +3,7 @@ import { Tile } from '../src/dialog/host/Tile'
 import { useConnection, useKit, useText } from '../src/dialog/kit'
 import { Button } from '../src/dialog/parts/Button'
 import { Sentence } from '../src/dialog/parts/Sentence'
-import { shortAddress } from '../src/flow/short'
+import { shortAccount } from '../src/flow/short'
 import { Lock } from './Gate'
 import { useSignOut } from './useSignOut'
 import { walletOf } from './walletOf'
@@ -17,11 +17,11 @@ const Refused = () => {
 }
 
 /** Somebody is signed in who is no operator: an owner may add them, else they go on with another wallet. */
-export const Denied = ({ address, onRetry }: { address: string; onRetry: () => void }) => {
+export const Denied = ({ account, onRetry }: { account: string; onRetry: () => void }) => {
   const { open } = useKit()
   const text = useText()
   const signOut = useSignOut()
-  const who = <bdi className="kl-t-strong">{shortAddress(address)}</bdi>
+  const who = <bdi className="kl-t-strong">{shortAccount(account)}</bdi>
   return (
     <main className="kc-blank">
       <div className="kc-gate">

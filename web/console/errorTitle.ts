@@ -33,6 +33,7 @@ const titles: Readonly<Record<ErrorCode, MessageKey>> = {
   'sign/expired': 'console.error.late',
   'sign/refused': 'console.error.mismatch',
   'sign/not-allowed': 'console.error.forbidden',
+  'sign/foreign-origin': 'console.error.server',
   'sign/unverifiable': 'console.error.node',
   'server/unreachable': 'console.error.server',
   'server/failed': 'console.error.server',
@@ -48,6 +49,7 @@ const titles: Readonly<Record<ErrorCode, MessageKey>> = {
 const ofTheServer: Readonly<Record<string, MessageKey>> = {
   'log/foreign-origin': 'console.error.origin',
   'auth/foreign-origin': 'console.error.origin',
+  'rpc/foreign-origin': 'console.error.origin',
 }
 
 /** What stands in for codes beyond the number that the log keeps apart. */

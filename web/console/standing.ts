@@ -4,13 +4,13 @@ import type { Operator } from '../src/server/wire.gen'
 /** Whether whoever looks may see the figures. */
 export type Standing =
   | { is: 'asking' | 'failed' | 'gate' }
-  | { is: 'denied'; address: string }
-  | { is: 'operator'; address: string }
+  | { is: 'denied'; account: string; address: string }
+  | { is: 'operator'; account: string; address: string }
 
 /** What follows from the server's answer. */
-export const standingOf = ({ address, operator }: Operator): Standing => {
-  if (!address) return { is: 'gate' }
-  return { is: operator ? 'operator' : 'denied', address }
+export const standingOf = ({ account, address, operator }: Operator): Standing => {
+  if (!account || !address) return { is: 'gate' }
+  return { is: operator ? 'operator' : 'denied', account, address }
 }
 
 /**
@@ -19,6 +19,6 @@ export const standingOf = ({ address, operator }: Operator): Standing => {
  */
 export const tells = (session: Session, standing: Standing): string => {
   if (standing.is === 'asking' || standing.is === 'failed' || session.status === 'unknown') return ''
-  const seen = 'address' in standing ? standing.address : undefined
-  return session.address === seen ? '' : `${session.address ?? 'nobody'}`
+  const seen = 'account' in standing ? standing.account : undefined
+  return session.account === seen ? '' : `${session.account ?? 'nobody'}`
 }

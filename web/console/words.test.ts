@@ -23,10 +23,13 @@ describe('a code', () => {
     },
   )
 
-  it.each(['LOG/FOREIGN-ORIGIN', 'AUTH/FOREIGN-ORIGIN'])('%s, which the server reports, names the setting', (code) => {
-    expect(titleOf(code)).toEqual({ code: code.toLowerCase(), title: 'console.error.origin' })
-    expect(en['console.error.origin']).toContain('site.origins')
-  })
+  it.each(['LOG/FOREIGN-ORIGIN', 'AUTH/FOREIGN-ORIGIN', 'RPC/FOREIGN-ORIGIN'])(
+    '%s, which the server reports, names the setting',
+    (code) => {
+      expect(titleOf(code)).toEqual({ code: code.toLowerCase(), title: 'console.error.origin' })
+      expect(en['console.error.origin']).toContain('site.origins')
+    },
+  )
 
   it('what the log keeps together is called so', () => {
     expect(titleOf('OTHER')).toEqual({ code: '', title: 'console.error.other' })
@@ -66,28 +69,36 @@ describe('the range of time', () => {
 
 describe('who looks', () => {
   it.each([
-    [{ address: null, operator: false }, { is: 'gate' }],
-    [{ address: null, operator: true }, { is: 'gate' }],
+    [{ account: null, address: null, operator: false }, { is: 'gate' }],
+    [{ account: null, address: null, operator: true }, { is: 'gate' }],
     [
-      { address: '0xA', operator: false },
-      { is: 'denied', address: '0xA' },
+      { account: 'eip155:1:0xA', address: '0xA', operator: false },
+      { is: 'denied', account: 'eip155:1:0xA', address: '0xA' },
     ],
     [
-      { address: '0xA', operator: true },
-      { is: 'operator', address: '0xA' },
+      { account: '0xA', address: '0xA', operator: true },
+      { is: 'operator', account: '0xA', address: '0xA' },
     ],
   ])('%j: %j', (answer, expected) => {
     expect(standingOf(answer)).toEqual(expected)
   })
 
-  const signedIn = { status: 'signedIn', address: '0xA', chainId: 1, issuedAt: '', expiresAt: '' } as const
+  const signedIn = {
+    status: 'signedIn',
+    account: '0xA',
+    address: '0xA',
+    chainId: 1,
+    issuedAt: '',
+    expiresAt: '',
+  } as const
   it.each([
     [{ status: 'unknown' } as const, { is: 'gate' } as const, ''],
     [{ status: 'signedOut' } as const, { is: 'gate' } as const, ''],
     [signedIn, { is: 'gate' } as const, '0xA'],
-    [signedIn, { is: 'operator', address: '0xA' } as const, ''],
-    [signedIn, { is: 'denied', address: '0xB' } as const, '0xA'],
-    [{ status: 'signedOut' } as const, { is: 'operator', address: '0xA' } as const, 'nobody'],
+    [signedIn, { is: 'operator', account: '0xA', address: '0xA' } as const, ''],
+    [signedIn, { is: 'denied', account: '0xB', address: '0xB' } as const, '0xA'],
+    [signedIn, { is: 'denied', account: 'eip155:1:0xA', address: '0xA' } as const, '0xA'],
+    [{ status: 'signedOut' } as const, { is: 'operator', account: '0xA', address: '0xA' } as const, 'nobody'],
     [signedIn, { is: 'asking' } as const, ''],
   ])('the session %j tells, seeing %j: "%s"', (session, standing, news) => {
     expect(tells(session, standing)).toBe(news)

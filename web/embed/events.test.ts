@@ -32,6 +32,7 @@ it.each([
 
 const session: Session = {
   status: 'signedIn',
+  account: address,
   address,
   chainId: 1,
   issuedAt: '2026-11-20T20:00:00Z',
@@ -54,6 +55,12 @@ it.each<[string, Session, Session, boolean, string | undefined]>([
 })
 
 it('what a page knows of a session is its account and its times', () => {
-  expect(embedSession(session)).toEqual({ address, chainId: 1, issuedAt: session.issuedAt, expiresAt: '2026-12' })
+  expect(embedSession(session)).toEqual({
+    account: address,
+    address,
+    chainId: 1,
+    issuedAt: session.issuedAt,
+    expiresAt: '2026-12',
+  })
   expect([embedSession(out), embedSession(unknown)]).toEqual([null, null])
 })

@@ -26,6 +26,8 @@ export const newsOf = (before: EmbedConnection | null, now: EmbedConnection | nu
 
 /** What a page is told of a session; times are ISO 8601, by the server's clock. */
 export type EmbedSession = {
+  /** Whose it is: the address of a key, or a contract with its chain (CAIP-10). */
+  readonly account: string
   readonly address: string
   readonly chainId: number
   readonly issuedAt: string
@@ -35,8 +37,8 @@ export type EmbedSession = {
 /** The session as a page may know it; null while there is none, or nobody has asked yet. */
 export const embedSession = (session: Session): EmbedSession | null => {
   if (session.status !== 'signedIn') return null
-  const { address, chainId, issuedAt, expiresAt } = session
-  return { address, chainId, issuedAt, expiresAt }
+  const { account, address, chainId, issuedAt, expiresAt } = session
+  return { account, address, chainId, issuedAt, expiresAt }
 }
 
 /**

@@ -21,6 +21,9 @@ const key = 'kisslock.practice'
 /** How long the worker of a wallet that wakes late takes: MetaMask's first answer was seen after 0.95 to 4.6 s. */
 const wakeMs = 3000
 
+/** Of this file, below `assets/`; written apart, since the bundler takes the two together for a file's name. */
+const ownUrl = import.meta.url
+
 adopt(theme + sheet + parts + bar)
 const ask = createSheet((address) =>
   strings.account(wallet.state().accounts.findIndex((account) => account.address === address)),
@@ -29,6 +32,8 @@ const modes = createModes(ask, readPreferences().mode ?? 'ask')
 const wallet = createWallet({
   approve: modes.approve,
   state: parse(readStored(key)) ?? practiceState(),
+  // The page's policy lets it ask its own server only, which has the nodes of the site's networks.
+  nodeOf: ({ id }) => new URL(`../api/rpc/${id}`, ownUrl).href,
   onNeeded: () => setTimeout(wallet.wake, wakeMs),
   onChange(state) {
     store(key, serialize(state))

@@ -45,6 +45,16 @@ export const strings = {
     type: 'Kind',
     data: 'Data',
   },
+  send: {
+    title: 'Send this transaction?',
+    lead: 'It moves what it says, and cannot be taken back.',
+    amount: 'Amount',
+    to: 'To',
+    contract: 'A new contract',
+    network: 'Network',
+    fee: 'Fee, at most',
+    data: 'Data for the contract',
+  },
   bar: {
     name: 'kisslock dev',
     accent: 'Accent',

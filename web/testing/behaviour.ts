@@ -27,6 +27,7 @@ const kindOf: Readonly<Record<string, PromptKind>> = {
   wallet_addEthereumChain: 'add',
   personal_sign: 'sign',
   eth_signTypedData_v4: 'sign-typed',
+  eth_sendTransaction: 'send',
 }
 
 /** Returns the behaviours of one wallet: `next` takes one for a method, the last of a list stays. */

@@ -1,5 +1,8 @@
 """Signatures of accounts that are contracts: ERC-1271 when deployed, ERC-6492 when not yet. One eth_call decides.
 
+The call that an ERC-6492 signature carries is its writer's choice. It is made only where nothing is deployed; a
+contract that is there is asked plainly.
+
 The call runs the universal validator of ERC-6492, which nobody has to deploy: its code is the call's data, and it
 gives back one byte. `universal_validator.hex` is its creation code as viem (MIT) carries it; the source is part of
 ERC-6492 (CC0).
@@ -11,9 +14,10 @@ from typing import Protocol
 
 from eth_abi.abi import encode
 
+from kisslock.abi import Unreadable, decode
 from kisslock.auth.errors import ChainNotAllowed, ContractUnchecked, SignatureMismatch
 from kisslock.auth.message import Message
-from kisslock.auth.signature import LENGTH, Verdict
+from kisslock.auth.signature import COUNTERFACTUAL, LENGTH, Verdict
 from kisslock.upstream.errors import NodeError, NoUpstream, UnknownChain, UpstreamDown
 
 VALIDATOR = bytes.fromhex((Path(__file__).parent / "universal_validator.hex").read_text(encoding="ascii").strip())
@@ -37,7 +41,9 @@ class Node(Protocol):
 async def require_by_contract(node: Node, message: Message, digest: bytes, signature: bytes, verdict: Verdict) -> None:
     """Return when the contract at the message's address says yes; raises SignatureMismatch and ContractUnchecked."""
     try:
-        if verdict is Verdict.ASK_IF_DEPLOYED and not await _is_deployed(node, message):
+        if await _is_deployed(node, message):
+            signature = _unwrapped(signature) if verdict is Verdict.ASK else signature
+        elif verdict is Verdict.ASK_IF_DEPLOYED:
             raise SignatureMismatch
         if not await _says_yes(node, message, digest, signature):
             raise SignatureMismatch
@@ -53,6 +59,18 @@ async def _is_deployed(node: Node, message: Message) -> bool:
     except NodeError as error:
         raise ContractUnchecked from error
     return isinstance(code, str) and len(code) > len("0x")
+
+
+def _unwrapped(signature: bytes) -> bytes:
+    """The signature inside one of ERC-6492; raises SignatureMismatch for none, or for another wrapper."""
+    try:
+        _, _, inner = decode(["address", "bytes", "bytes"], signature.removesuffix(COUNTERFACTUAL))
+    except Unreadable as error:
+        raise SignatureMismatch from error
+    # The validator would take the second wrapper off, and make its call.
+    if inner.endswith(COUNTERFACTUAL):
+        raise SignatureMismatch
+    return bytes(inner)
 
 
 async def _says_yes(node: Node, message: Message, digest: bytes, signature: bytes) -> bool:

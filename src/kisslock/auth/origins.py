@@ -26,8 +26,15 @@ class Origins:
 
     @property
     def plain(self) -> bool:
-        """Whether any of them is reached with http: the settings allow that for loopback only."""
-        return not all(map(is_https, self.all))
+        """Whether any of them is reached with http: the settings allow that for loopback only.
+
+        Where there are none, one can sign in on the machine itself (`http.loopback.development_origin`).
+        """
+        return not self.all or not all(map(is_https, self.all))
+
+    def at(self, origin: str) -> "Origins":
+        """The origins that a message may be for when its request came from `origin`, which was let in."""
+        return self if self.all else Origins((origin,))
 
     @property
     def first(self) -> str | None:

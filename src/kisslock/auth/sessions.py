@@ -1,5 +1,6 @@
 """Sessions in the database: SQL only. A token is kept as its SHA-256; whose a session is, its account says."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -58,16 +59,23 @@ class Lasting:
         return and_(c.expires_at_ms > now_ms, c.used_at_ms > now_ms - self.idle_ms, or_(key, contract))
 
 
+# Of one account; who signs in oftener is signed out where that is longest ago.
+MOST = 50
+# As they are made: nothing else is asked of the database.
+ID = re.compile(r"[0-9a-f]{32}")
 # Not worth waiting for: it is noted at the next request.
 TOUCH_WAIT_S = 0.2
 SHOWN = [sessions.c[name] for name in Session.__dataclass_fields__]
 
 
 async def add(storage: Storage, token: str, session: Session) -> None:
-    """Keep a session under the digest of its token."""
+    """Keep a session under the digest of its token, and end the oldest of what its account has beyond MOST."""
     values = {name: getattr(session, name) for name in Session.__dataclass_fields__}
+    others = (sessions.c.account == session.account, sessions.c.id != session.id)
+    newest = select(sessions.c.id).where(*others).order_by(sessions.c.issued_at_ms.desc(), sessions.c.id)
     async with storage.statement() as connection:
         await connection.execute(insert(sessions).values(token=token, account=session.account, **values))
+        await connection.execute(delete(sessions).where(sessions.c.id.in_(newest.offset(MOST - 1))))
 
 
 async def find(storage: Storage, token: str, condition: ColumnElement[bool]) -> Session | None:
@@ -109,6 +117,8 @@ async def end_token(storage: Storage, token: str) -> int:
 
 async def end_id(storage: Storage, session_id: str, accounts: Iterable[str] | None = None) -> int:
     """Delete the session with this id, if it is of these accounts (None: of any); how many there were."""
+    if not ID.fullmatch(session_id):
+        return 0
     mine = [sessions.c.id == session_id]
     if accounts is not None:
         mine.append(sessions.c.account.in_(list(accounts)))

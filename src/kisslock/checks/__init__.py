@@ -2,6 +2,7 @@
 
 import asyncio
 
+from kisslock.checks.accounts import check_accounts
 from kisslock.checks.chains import check_chains
 from kisslock.checks.parts import check_catalogue, check_front_end, check_storage
 from kisslock.checks.relay import check_relay
@@ -17,6 +18,8 @@ async def check_all(settings: Settings) -> list[Check]:
     here = [*check_settings(settings), *start, *check_catalogue(settings), check_front_end()]
     if not failed(here):
         here += check_server(settings)
-    chains, relay = await asyncio.gather(check_chains(settings), check_relay(settings))
+    chains, accounts, relay = await asyncio.gather(
+        check_chains(settings), check_accounts(settings), check_relay(settings)
+    )
     storage = [] if any(check.name == "storage.url" for check in start) else [await check_storage(settings)]
-    return [*here, *relay, *chains, *storage]
+    return [*here, *relay, *chains, *accounts, *storage]

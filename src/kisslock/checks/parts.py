@@ -27,10 +27,10 @@ def check_catalogue(settings: Settings) -> list[Check]:
         fixed_language(settings, locales.available())
     except (CatalogueError, SettingsError) as error:
         return [Check(name="catalogue", status="fail", message=line, hint=error.hint) for line in error.problems]
-    if not chosen.wallets:
+    if not chosen.listed:
         message, hint = "no wallet is listed", "Look at wallets.include and wallets.exclude: nothing is left of them."
         return [Check(name="catalogue", status="warn", message=message, hint=hint)]
-    return [Check(name="catalogue", status="ok", message=f"{len(chosen.wallets)} wallets, all of them sound")]
+    return [Check(name="catalogue", status="ok", message=f"{chosen.listed} wallets are listed; all entries are sound")]
 
 
 def check_front_end() -> Check:

@@ -1,5 +1,6 @@
 """The local chain: anvil, found on this machine and run as a child process."""
 
+import json
 import os
 import platform
 import shutil
@@ -8,7 +9,8 @@ import socket
 import subprocess
 import time
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
+from http.client import HTTPConnection
 from pathlib import Path
 
 CHAIN_ID = 31337
@@ -18,10 +20,11 @@ MACHINES = {"x86_64": "amd64", "amd64": "amd64", "aarch64": "arm64", "arm64": "a
 
 
 def find_anvil(environ: Mapping[str, str], modules: Path = MODULES) -> Path | None:
-    """The program: KISSLOCK_ANVIL, else anvil on PATH, else the one npm brought along."""
+    """The program: KISSLOCK_ANVIL, else anvil on PATH, where Foundry puts it, or what npm brought to a checkout."""
     if named := environ.get("KISSLOCK_ANVIL"):
         return Path(named) if Path(named).is_file() else None
-    if found := shutil.which("anvil", path=environ.get("PATH", "")):
+    folders = [environ.get("PATH", ""), f"{environ['HOME']}/.foundry/bin" if environ.get("HOME") else ""]
+    if found := shutil.which("anvil", path=os.pathsep.join(filter(None, folders))):
         return Path(found)
     system = {"windows": "win32"}.get(platform.system().lower(), platform.system().lower())
     machine = MACHINES.get(platform.machine().lower(), platform.machine().lower())
@@ -44,6 +47,15 @@ def running(program: Path, chain_id: int = CHAIN_ID) -> Iterator[int | None]:
         yield port if _listens(child, port) else None
     finally:
         _end(child)
+
+
+def fund(port: int, address: str) -> None:
+    """Gives an address a thousand ether of the chain at a port of this machine, worth nothing anywhere else."""
+    asked = {"jsonrpc": "2.0", "id": 1, "method": "anvil_setBalance", "params": [address, hex(1000 * 10**18)]}
+    connection = HTTPConnection("127.0.0.1", port, timeout=START_S)
+    with closing(connection), suppress(OSError):
+        connection.request("POST", "/", json.dumps(asked), {"Content-Type": "application/json"})
+        connection.getresponse().read()
 
 
 def _end(child: "subprocess.Popen[bytes]") -> None:

@@ -3,7 +3,10 @@
 import argparse
 import asyncio
 import os
-from contextlib import ExitStack
+import shlex
+import shutil
+import sys
+from contextlib import AbstractContextManager, ExitStack
 from dataclasses import replace
 
 from kisslock.checks.startup import require_startable
@@ -11,14 +14,20 @@ from kisslock.cli import LOCAL_RELAY
 from kisslock.cli.options import read_settings
 from kisslock.cli.serve import console_at, log_of, prepare_storage
 from kisslock.cli.terminal import say
-from kisslock.dev.anvil import find_anvil, free_port, running
-from kisslock.dev.compose import compose, dev_settings
+from kisslock.dev.anvil import find_anvil, free_port, fund, running
+from kisslock.dev.compose import PRACTICE_OPERATOR, compose, dev_settings
+from kisslock.dev.phone import phone_program
 from kisslock.dev.relay.server import Manners, relaying
+from kisslock.errors import PhoneUnavailable
 from kisslock.http.server import Announce, ServerConfig, serve
 from kisslock.settings import Settings
 
-NO_CHAIN = "No local chain: anvil was not found or does not start (`npm ci` in web/ brings it; or set KISSLOCK_ANVIL)."
-CODE = "A code is shown. Answer it in another terminal:\n  kisslock phone {options}'{uri}'"
+NO_ANVIL = (
+    "No local chain: anvil was not found. It comes with Foundry (https://getfoundry.sh), or with: "
+    "npm install --global @foundry-rs/anvil"
+)
+NO_CHAIN = "No local chain: {program} does not start. KISSLOCK_ANVIL names another one."
+CODE = "A code is shown. Answer it in another terminal:\n  {command} phone {options}'{uri}'"
 
 
 def run(options: argparse.Namespace) -> int:
@@ -29,13 +38,23 @@ def run(options: argparse.Namespace) -> int:
     port = settings.server.port or free_port()
     settings = replace(settings, server=replace(settings.server, port=port, workers=1))
     with ExitStack() as stack:
-        program = find_anvil(os.environ)
-        chain = stack.enter_context(running(program)) if program else None
-        say(NO_CHAIN if chain is None else f"Local chain 31337 is at http://127.0.0.1:{chain}")
+        chain = _local_chain(stack)
         changed = dev_settings(settings, chain, _local_relay(stack, settings))
         require_startable(changed)
         asyncio.run(prepare_storage(changed, forward=True))
         return 0 if serve(ServerConfig(compose(changed).app, changed), announcing(changed)) else 1
+
+
+def _local_chain(stack: ExitStack) -> int | None:
+    """The port of a chain that runs as long as the stack; None without anvil, which is said."""
+    program = find_anvil(os.environ)
+    chain = stack.enter_context(running(program)) if program else None
+    if chain is not None:
+        fund(chain, PRACTICE_OPERATOR)
+        say(f"Local chain 31337 is at http://127.0.0.1:{chain}")
+    else:
+        say(NO_CHAIN.format(program=program) if program else NO_ANVIL)
+    return chain
 
 
 def _local_relay(stack: ExitStack, settings: Settings) -> str | None:
@@ -45,11 +64,26 @@ def _local_relay(stack: ExitStack, settings: Settings) -> str | None:
 
     def on_code(uri: str) -> None:
         options = "" if url == LOCAL_RELAY else f"--relay {url} "
-        say(CODE.format(options=options, uri=uri))
+        say(CODE.format(command=_kisslock(), options=options, uri=uri))
 
-    url = stack.enter_context(relaying(Manners(on_code=on_code), port=int(LOCAL_RELAY.rpartition(":")[2])))
+    try:
+        phone_program()
+    except PhoneUnavailable as missing:
+        url = stack.enter_context(_relaying(Manners()))
+        say(f"Local relay is at {url}. Its codes have no phone to answer them: {missing.message} {missing.hint}")
+        return url
+    url = stack.enter_context(_relaying(Manners(on_code=on_code)))
     say(f"Local relay, for scanning with `kisslock phone`, is at {url}")
     return url
+
+
+def _relaying(manners: Manners) -> AbstractContextManager[str]:
+    return relaying(manners, port=int(LOCAL_RELAY.rpartition(":")[2]))
+
+
+def _kisslock() -> str:
+    """What starts this program in another terminal as well."""
+    return "kisslock" if shutil.which("kisslock") else f"{shlex.quote(sys.executable)} -m kisslock"
 
 
 def announcing(settings: Settings) -> Announce:

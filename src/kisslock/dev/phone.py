@@ -8,13 +8,13 @@ import sys
 from pathlib import Path
 from typing import NoReturn
 
+from kisslock.assets.bundle import STATIC
 from kisslock.dev.relay.server import PAIRING_LINK
 from kisslock.errors import PhoneUnavailable
 
-WEB = Path(__file__).resolve().parents[3] / "web"
-PROGRAM = Path("practice") / "phone" / "terminal.ts"
-# Node runs TypeScript by itself since then, and lets a hook complete the names of its files.
-OLDEST_NODE = (22, 18)
+PROGRAM = STATIC / "phone" / "phone.mjs"
+# What the build is made for (web/practice/phone/vite.config.ts).
+OLDEST_NODE = (22, 12)
 
 
 def run(options: argparse.Namespace) -> NoReturn:
@@ -23,24 +23,18 @@ def run(options: argparse.Namespace) -> NoReturn:
         hint = "Copy the whole link of the code, from wc: to its end, and put it in single quotes."
         raise PhoneUnavailable("This is not a pairing link.", hint=hint)
     command = [*phone_program(), "--relay", options.relay, *(["--yes"] if options.yes else []), options.uri]
-    os.chdir(WEB)
     # In the place of this process, so that Ctrl-C reaches the phone, which ends its connection first.
     os.execv(command[0], command)  # noqa: S606 (our own program, no shell)
 
 
-def phone_program(web: Path = WEB) -> list[str]:
+def phone_program(program: Path = PROGRAM) -> list[str]:
     """The command line of the phone without its arguments; raises PhoneUnavailable, naming what is missing."""
-    if not (web / PROGRAM).is_file():
-        hint = "Run it from a checkout of the repository: the package brings the server only."
-        raise PhoneUnavailable("The phone is not part of the installed package.", hint=hint)
+    if not program.is_file():
+        raise PhoneUnavailable("The phone has not been built.", hint="Run `make run` once, or `npm run build` in web/.")
     node = find_node()
     if node is None:
-        hint = f"Install Node {OLDEST_NODE[0]} or newer, or run `make run` once, which brings one."
-        raise PhoneUnavailable("The phone runs in Node, which was not found.", hint=hint)
-    if not (web / "node_modules" / "@reown" / "walletkit").is_dir():
-        raise PhoneUnavailable("The phone's packages are not installed.", hint="Run `npm ci` in web/, or `make run`.")
-    hooks = (web / "practice" / "phone" / "resolve.mjs").as_uri()
-    return [node, "--disable-warning=ExperimentalWarning", "--import", hooks, str(web / PROGRAM)]
+        raise PhoneUnavailable(f"The phone runs in Node {OLDEST_NODE[0]} or newer, which was not found.")
+    return [node, str(program)]
 
 
 def find_node() -> str | None:

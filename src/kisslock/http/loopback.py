@@ -1,16 +1,29 @@
 """Whether a request comes from this machine itself, for what is told to its developer and operator alone."""
 
 import ipaddress
+import re
 from collections.abc import Iterable, MutableMapping
 from typing import Any
-from urllib.parse import urlsplit
-
-from kisslock.settings.origin import LOOPBACK
 
 # Whoever set one of these stands between the sender and us: then loopback says nothing.
 OF_PROXIES = frozenset(
-    {b"x-forwarded-for", b"x-forwarded-host", b"x-forwarded-proto", b"forwarded", b"x-real-ip", b"via"}
+    {
+        b"forwarded",
+        b"via",
+        b"x-real-ip",
+        b"x-original-host",
+        b"x-client-ip",
+        b"x-cluster-client-ip",
+        b"true-client-ip",
+        b"cf-connecting-ip",
+        b"cdn-loop",
+    }
 )
+FORWARDED = b"x-forwarded"
+# As a browser writes it (RFC 9110, 7.2); localhost is never asked of the name service by browsers.
+LOOPBACK_HOST = re.compile(rb"(?:localhost|127\.0\.0\.1|\[::1\])(?::[0-9]{1,5})?", re.IGNORECASE)
+# nginx speaks 1.0 to what is behind it unless told otherwise, and names its own target as Host; browsers never do.
+OLD_HTTP = "1.0"
 
 
 def is_loopback(client: str | None) -> bool:
@@ -23,7 +36,7 @@ def is_loopback(client: str | None) -> bool:
 
 def is_forwarded(headers: Iterable[tuple[bytes, bytes]]) -> bool:
     """Whether a proxy has passed the request on."""
-    return any(name in OF_PROXIES for name, _ in headers)
+    return any(name in OF_PROXIES or name.startswith(FORWARDED) for name, _ in headers)
 
 
 def is_from_here(scope: MutableMapping[str, Any]) -> bool:
@@ -31,11 +44,22 @@ def is_from_here(scope: MutableMapping[str, Any]) -> bool:
     client, headers = scope.get("client"), scope["headers"]
     hosts = [value for name, value in headers if name == b"host"]
     here = client is not None and is_loopback(client[0]) and len(hosts) == 1 and not is_forwarded(headers)
-    return here and _host(hosts[0].decode("latin-1")) in LOOPBACK
+    return here and scope.get("http_version") != OLD_HTTP and is_loopback_host(hosts[0])
 
 
-def _host(authority: str) -> str | None:
-    try:
-        return urlsplit(f"//{authority}").hostname
-    except ValueError:
+def is_loopback_host(authority: bytes) -> bool:
+    """Whether a Host header names this machine, with or without a port."""
+    return LOOPBACK_HOST.fullmatch(authority) is not None
+
+
+def development_origin(scope: MutableMapping[str, Any]) -> str | None:
+    """The origin of a page that this machine shows to itself without TLS; None for every other request.
+
+    Its Origin is that of its Host, and the Host is a name of the loopback: another name that leads here (DNS rebinding)
+    and a page of another port are neither.
+    """
+    if scope["scheme"] != "http" or not is_from_here(scope):
         return None
+    sent = [value for name, value in scope["headers"] if name == b"origin"]
+    host = next(value for name, value in scope["headers"] if name == b"host")
+    return sent[0].decode("latin-1") if sent == [b"http://" + host.lower()] else None

@@ -15,6 +15,6 @@ PARTS = {
 }
 OURS = frozenset(f"{part}/{name}".upper() for part, names in PARTS.items() for name in names.split())
 # What the server itself puts into the log (http/foreign.py).
-OF_SERVER = frozenset({"LOG/FOREIGN-ORIGIN", "AUTH/FOREIGN-ORIGIN"})
+OF_SERVER = frozenset({"LOG/FOREIGN-ORIGIN", "AUTH/FOREIGN-ORIGIN", "RPC/FOREIGN-ORIGIN"})
 # An error whose sender gave it no code.
 NO_CODE = "UNKNOWN"

@@ -1,7 +1,7 @@
 """The calls of one chain, from slots to answers: judged, looked up, or carried from a node."""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec import Raw
 
@@ -13,9 +13,7 @@ from kisslock.rpc.faults import Fault, Tail
 from kisslock.rpc.heads import UNKNOWN, Heads
 from kisslock.rpc.judging import Judge, Judged
 from kisslock.rpc.landing import BLOCK_NUMBER
-from kisslock.rpc.policy import Rule
 from kisslock.rpc.requests import Asked, Invalid, Slot, copied
-from kisslock.settings import Chain
 
 # In the place of an answer that nobody waits for.
 NOBODY = b',"result":null'
@@ -27,15 +25,14 @@ class ChainCalls:
 
     def __init__(
         self,
-        chain: Chain,
-        policy: Mapping[str, Rule],
+        chain_id: int,
+        judge: Judge,
         cache: Cache,
         heads: Heads,
         carrier: Carrier,
         admission: Admission,
     ) -> None:
-        self._id = chain.id
-        self._judge = Judge(chain.id, policy)
+        self._id, self._judge = chain_id, judge
         self._cache, self._heads, self._carrier, self._admission = cache, heads, carrier, admission
 
     async def tails(self, slots: Sequence[Slot], address: str) -> list[Tail]:

@@ -7,6 +7,7 @@ from kisslock.rpc.chain import ChainCalls
 from kisslock.rpc.faults import Fault
 from kisslock.rpc.flights import Flights
 from kisslock.rpc.heads import Heads
+from kisslock.rpc.judging import Judge
 from kisslock.rpc.landing import Landing
 from kisslock.rpc.policy import policy_of
 from kisslock.rpc.requests import Parsed, parse
@@ -32,7 +33,8 @@ class Gateway:
         def of(chain: Chain) -> ChainCalls:
             landing = Landing(chain, self.cache, heads)
             carrier = Carrier(chain.id, upstreams, self.flights, landing, deadline_s)
-            return ChainCalls(chain, policy, self.cache, heads, carrier, admission)
+            judge = Judge(chain.id, policy, rpc.page_gas_max)
+            return ChainCalls(chain.id, judge, self.cache, heads, carrier, admission)
 
         self._chains = {chain.id: of(chain) for chain in settings.chains.values()}
 

@@ -9,8 +9,8 @@ from msgspec import Raw, Struct
 from kisslock import __version__
 from kisslock.rpc.faults import Fault, Tail, invalid_params, unknown_method
 from kisslock.rpc.keep import Lasting
-from kisslock.rpc.params import Span
-from kisslock.rpc.policy import Rule
+from kisslock.rpc.params import GAS_MOST, Params, Span, with_gas
+from kisslock.rpc.policy import Rule, may_be_hedged
 from kisslock.upstream.messages import Call
 
 # What was judged is remembered for calls as short as pages make them; 4096 of these take a few megabytes.
@@ -36,10 +36,10 @@ Judgement = Judged | Tail
 
 
 class Judge:
-    """The policy of one chain."""
+    """The policy of one chain; `gas_most` is what a page's call may run with."""
 
-    def __init__(self, chain_id: int, policy: Mapping[str, Rule]) -> None:
-        self._chain_id, self._policy = chain_id, policy
+    def __init__(self, chain_id: int, policy: Mapping[str, Rule], gas_most: int = GAS_MOST) -> None:
+        self._chain_id, self._policy, self._gas_most = chain_id, policy, gas_most
         # By method and params as they were written; to be read by whoever judges many.
         self.remembered: dict[tuple[str, bytes], Judgement] = {}
 
@@ -59,13 +59,16 @@ class Judge:
         rule = self._policy.get(method)
         if rule is None:
             raise unknown_method(method)
-        params = _params(written)
+        params: Params = _params(written)
         if rule.own:
             return self._own(method)
-        lasting, span = rule.check(params)
+        lasting, params, span = rule.check(params)
+        if rule.capped:
+            params = with_gas(self._gas_most, params)
         canonical = _encode(params)
         key = b"%d %b %b" % (self._chain_id, method.encode(), canonical)
-        return Judged(key, Call(method, Raw(canonical), rule.cost), lasting, rule, span)
+        call = Call(method, Raw(canonical), rule.cost, heavy=rule.heavy, hedged=may_be_hedged(method))
+        return Judged(key, call, lasting, rule, span)
 
     def _own(self, method: str) -> Tail:
         """What the settings know; a node's name and version are nobody's business."""

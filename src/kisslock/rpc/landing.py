@@ -34,7 +34,8 @@ class Landing:
 
     def __init__(self, chain: Chain, cache: Cache, heads: Heads) -> None:
         self._id, self._cache, self._heads = chain.id, cache, heads
-        self._latest_s = min(chain.block_time_ms / 1000, LATEST_MOST_S)
+        self._block_s = chain.block_time_ms / 1000
+        self._latest_s = min(self._block_s, LATEST_MOST_S)
 
     @property
     def head(self) -> int:
@@ -63,9 +64,9 @@ class Landing:
             self._cache.put(judged.key, Entry(tail, now + self._latest_s, head))
 
     def _never_back(self, result: bytes) -> tuple[bytes, int]:
-        """The newest block that any node has told of, and its number; a result that is none is left as it is."""
+        """The newest block that is believed, and its number; a result that is none is left as it is."""
         try:
-            newest = self._heads.saw(self._id, number_of(_text(result)))
+            newest = self._heads.saw(self._id, number_of(_text(result)), self._block_s)
         except (msgspec.DecodeError, ValueError):
             return result, self.head
         return b'"%b"' % hex(newest).encode(), newest
@@ -77,5 +78,5 @@ class Landing:
             number = number_of(mined.block_number)
         except (msgspec.DecodeError, ValueError):
             return False
-        self._heads.raise_to(self._id, number)
+        self._heads.raise_to(self._id, number, self._block_s)
         return mined.block_hash is not None

@@ -1,16 +1,17 @@
 """What the params of a method must be like, and how long its answer lasts. Each check raises Fault (-32602)."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from kisslock.rpc.faults import invalid_params
 from kisslock.rpc.keep import Block, Keep, Lasting, by_block, number_of
+from kisslock.rpc.shapes import BLOCK_ID, FILTER, TRANSACTION, copied
 
 Params = Sequence[Any]
 # Nodes have caps of their own (geth: 50 million); this one holds whatever node there is.
 GAS_MOST = 50_000_000
 LOG_BLOCKS_MOST = 10_000
-LOG_ADDRESSES_MOST = 1000
+PROOF_KEYS_MOST = 100
 NEWEST = frozenset({"latest", "pending", "safe", "finalized"})
 
 
@@ -27,14 +28,24 @@ class Span:
         _require_short(self.first, head)
 
 
-Found = tuple[Lasting, Span | None]
+class Found(NamedTuple):
+    """How long the answer lasts, and the params as they go on: objects in them are copies."""
+
+    lasting: Lasting
+    params: Params
+    span: Span | None = None
 
 
 def block_at(place: int, params: Params) -> Found:
     """The block parameter at a place; left out, it is the newest."""
     tag = params[place] if len(params) > place else None
+    if isinstance(tag, dict):
+        tag = copied(tag, BLOCK_ID)
+        if len(tag.keys() & {"blockNumber", "blockHash"}) != 1:
+            raise invalid_params("A block object names either blockNumber or blockHash.")
+        params = [*params[:place], tag, *params[place + 1 :]]
     try:
-        return by_block(tag), None
+        return Found(by_block(tag), params)
     except ValueError:
         raise invalid_params("The block must be a number such as 0x1f, a tag, or an object with blockHash.") from None
 
@@ -45,45 +56,57 @@ def transaction(params: Params) -> Found:
         raise invalid_params("The first parameter must be a transaction object.")
     if any(override for override in params[2:]):
         raise invalid_params("State and block overrides are not available here.")
-    gas = params[0].get("gas")
-    if gas is not None and _number(gas, "gas") > GAS_MOST:
+    called = copied(params[0], TRANSACTION)
+    if "gas" in called and number_of(called["gas"]) > GAS_MOST:
         raise invalid_params(f"At most {GAS_MOST} gas may be asked for.")
-    return block_at(1, params)
+    return block_at(1, [called, *params[1:2]])
+
+
+def with_gas(most: int, params: Params) -> Params:
+    """The params of a transaction that runs with at most so much gas: written where none is, lowered where more is.
+
+    Left out, nodes take what they like (geth 50 million, others the block's whole limit).
+    """
+    called = params[0]
+    if "gas" in called and number_of(called["gas"]) <= most:
+        return params
+    return [{**called, "gas": hex(most)}, *params[1:]]
+
+
+def proof(params: Params) -> Found:
+    """eth_getProof: an address, a few keys of its storage, a block."""
+    keys = params[1] if len(params) > 1 else None
+    if not isinstance(keys, list) or len(keys) > PROOF_KEYS_MOST:
+        raise invalid_params(f"The second parameter must be a list of at most {PROOF_KEYS_MOST} storage keys.")
+    return block_at(2, params)
 
 
 def logs(params: Params) -> Found:
     """eth_getLogs: one filter, few addresses, a short range; a Span is left to check where it ends at the newest."""
     if len(params) != 1 or not isinstance(params[0], dict):
         raise invalid_params("eth_getLogs takes one filter object.")
-    wanted = params[0]
-    addresses = wanted.get("address")
-    if isinstance(addresses, list) and len(addresses) > LOG_ADDRESSES_MOST:
-        raise invalid_params(f"At most {LOG_ADDRESSES_MOST} addresses may be asked for at once.")
-    if wanted.get("blockHash") is not None:
-        return Keep.FOREVER, None
+    wanted = copied(params[0], FILTER)
+    params = [wanted]
+    if "blockHash" in wanted:
+        if wanted.keys() & {"fromBlock", "toBlock"}:
+            raise invalid_params("A filter names either blockHash, or fromBlock and toBlock.")
+        return Found(Keep.FOREVER, params)
     first, last = (_end(wanted.get(name)) for name in ("fromBlock", "toBlock"))
     if first is None:
-        return Keep.LATEST, None
+        return Found(Keep.LATEST, params)
     if last is None:
-        return Keep.LATEST, Span(first)
+        return Found(Keep.LATEST, params, Span(first))
     _require_short(first, last)
-    return Block(last), None
+    return Found(Block(last), params)
 
 
-def _end(tag: object) -> int | None:
+def _end(tag: str | None) -> int | None:
     """One end of the range: its number, or None for the newest block."""
-    if tag is None or (isinstance(tag, str) and tag in NEWEST):
+    if tag is None or tag in NEWEST:
         return None
-    return 0 if tag == "earliest" else _number(tag, "fromBlock and toBlock")
+    return 0 if tag == "earliest" else number_of(tag)
 
 
 def _require_short(first: int, last: int) -> None:
     if last - first >= LOG_BLOCKS_MOST:
         raise invalid_params(f"At most {LOG_BLOCKS_MOST} blocks may be searched at once.")
-
-
-def _number(value: object, name: str) -> int:
-    try:
-        return number_of(value)
-    except ValueError:
-        raise invalid_params(f"{name} must be a number such as 0x1f.") from None

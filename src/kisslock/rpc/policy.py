@@ -33,11 +33,13 @@ class Rule:
     own: bool = False
     # A node may take long over it: it flies apart from cheap methods and from other heavy ones.
     heavy: bool = False
+    # Its transaction runs with at most the gas that the settings allow pages.
+    capped: bool = False
 
 
 def lasting(keep: Keep, **more: bool | int) -> Rule:
     """A method whose answer lasts as long whatever its params are."""
-    return Rule(lambda _: (keep, None), **more)  # type: ignore[arg-type]
+    return Rule(lambda given: Found(keep, given), **more)  # type: ignore[arg-type]
 
 
 def at(place: int, cost: int = 1, *, heavy: bool = False) -> Rule:
@@ -59,10 +61,10 @@ TABLE: Mapping[str, Rule] = {
     "eth_getCode": at(1),
     "eth_getTransactionCount": at(1),
     "eth_getStorageAt": at(2),
-    "eth_getProof": at(2, cost=4, heavy=True),
-    "eth_call": Rule(params.transaction, heavy=True),
+    "eth_getProof": Rule(params.proof, cost=4, heavy=True),
+    "eth_call": Rule(params.transaction, heavy=True, capped=True),
     "eth_estimateGas": Rule(params.transaction, cost=4, heavy=True),
-    "eth_createAccessList": Rule(params.transaction, cost=4, heavy=True),
+    "eth_createAccessList": Rule(params.transaction, cost=4, heavy=True, capped=True),
     "eth_getBlockByNumber": at(0),
     "eth_getBlockTransactionCountByNumber": at(0),
     "eth_getTransactionByBlockNumberAndIndex": at(0),
@@ -92,3 +94,9 @@ def policy_of(methods: Iterable[str]) -> Mapping[str, Rule]:
     if not methods:
         return TABLE
     return {name: TABLE.get(name) or lasting(Keep.NEVER, heavy=True) for name in methods}
+
+
+def may_be_hedged(method: str) -> bool:
+    """Whether a second node may be asked while the first has not answered: reads of the table that cost a node 1."""
+    rule = TABLE.get(method)
+    return rule is not None and rule.cost == 1 and not rule.acts

@@ -5,6 +5,7 @@ from typing import Protocol, Self, TypeVar
 
 from kisslock.errors import SettingsError, UnknownWallet
 from kisslock.settings.model import Settings
+from kisslock.settings.places import FILE, file_of
 
 
 class Choosable(Protocol):
@@ -49,11 +50,17 @@ def fixed_language(settings: Settings, available: tuple[str, ...]) -> str | None
 
 def require_origins(settings: Settings) -> None:
     """Raise SettingsError when sign-in or the console is used and nobody said where the site is reached."""
+    lacking = without_origins(settings)
+    if lacking:
+        raise SettingsError([lacking])
+
+
+def without_origins(settings: Settings) -> str:
+    """What needs site.origins where they are empty, as a sentence; empty when nothing does."""
     for key, used in _users(settings).items():
         if used and not settings.site.origins:
-            raise SettingsError(
-                [f'site.origins is empty, but {key} needs it: name the site, e.g. ["https://example.com"]']
-            )
+            return f'site.origins is empty, but {key} needs it: name the site, e.g. ["https://example.com"]'
+    return ""
 
 
 def sign_in_chains(settings: Settings) -> frozenset[int]:
@@ -76,9 +83,20 @@ def _users(settings: Settings) -> dict[str, bool]:
     return {"sign_in.mode": settings.sign_in.mode != "off", "console.operators": bool(settings.console.operators)}
 
 
+def without_file(settings: Settings) -> str:
+    """That no settings file was found, as a sentence; empty when one was, or none was looked for."""
+    if settings.file or not settings.looked:
+        return ""
+    folders = " nor ".join(str(file.absolute().parent) for file in settings.looked)
+    database = file_of(settings.storage.url)
+    kept = f"; the database is {database}" if database else ""
+    return f"no {FILE} in {folders}: settings are defaults, the environment and options{kept}"
+
+
 def warnings(settings: Settings) -> list[str]:
     """What is allowed but probably not meant."""
-    return [
+    nothing = without_file(settings)
+    return [nothing] * bool(nothing) + [
         f"chains.{chain.id} ({chain.name}) has no rpc: no balance is shown, calls answer rpc/no-upstream"
         for chain in settings.chains.values()
         if not chain.rpc

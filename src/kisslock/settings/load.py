@@ -1,29 +1,42 @@
 """Raw values become Settings: each checked against its row, later sources over earlier ones, all problems at once."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from itertools import chain as one_after_another
 from pathlib import Path
 from typing import Any
 
 from kisslock.errors import SettingsError
-from kisslock.settings import values
+from kisslock.settings import places, values
 from kisslock.settings.chain import Chain, resolve
 from kisslock.settings.kinds import Refused
 from kisslock.settings.model import Settings, default_chains
 from kisslock.settings.problems import Problems
-from kisslock.settings.sections import SECTIONS
-from kisslock.settings.sources import DEFAULT_FILE, Given, from_environment, from_file, from_flags, from_tables
+from kisslock.settings.sections import SECTIONS, Storage
+from kisslock.settings.sources import Given, from_environment, from_file, from_flags, from_tables
 from kisslock.settings.table import find
 
 Checked = dict[str, dict[str, Any]]
 
 
-def load(path: Path | None, environ: Mapping[str, str], flags: Mapping[str, str]) -> Settings:
-    """The settings of all three sources; raises SettingsError."""
+def load(
+    path: Path | None, environ: Mapping[str, str], flags: Mapping[str, str], beside: Path | None = None
+) -> Settings:
+    """The settings of all three sources; raises SettingsError. The file may be in the folder `beside`."""
     problems = Problems()
-    path = path or (Path(environ["KISSLOCK_CONFIG"]) if environ.get("KISSLOCK_CONFIG") else None)
-    given = one_after_another(from_file(path, problems), from_environment(environ, problems), from_flags(flags))
-    return _build(given, problems, (path or DEFAULT_FILE).resolve().parent)
+    looked = places.looked_for(path, environ, beside)
+    # One that is named must be there.
+    file = looked[0] if places.is_named(path, environ) else next((one for one in looked if one.exists()), None)
+    given = one_after_another(from_file(file, problems), from_environment(environ, problems), from_flags(flags))
+    settings = _build(given, problems, (file or looked[-1]).resolve().parent)
+    return replace(settings, storage=_storage(settings, file), file=file, looked=looked)
+
+
+def _storage(settings: Settings, file: Path | None) -> Storage:
+    """Where the file, or nothing at all, names the database, it is beside the file."""
+    if file is None or settings.sources.get("storage.url", str(file)) != str(file):
+        return settings.storage
+    return replace(settings.storage, url=places.counted_from(settings.folder, settings.storage.url))
 
 
 def load_tables(tables: Mapping[str, Any]) -> Settings:

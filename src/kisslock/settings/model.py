@@ -38,6 +38,9 @@ class Settings:
     chains: Mapping[int, Chain] = field(default_factory=default_chains)
     sources: Mapping[str, str] = field(default_factory=dict)
     folder: Path = field(default_factory=Path)
+    # The file that was read, and where one was looked for.
+    file: Path | None = None
+    looked: tuple[Path, ...] = ()
     dev: bool = False
 
     @classmethod
@@ -46,11 +49,17 @@ class Settings:
         path: Path | None = None,
         environ: Mapping[str, str] | None = None,
         flags: Mapping[str, str] | None = None,
+        *,
+        beside: Path | None = None,
     ) -> "Settings":
-        """The settings of the file, the environment and the flags; raises SettingsError naming every problem."""
+        """The settings of the file, the environment and the flags; raises SettingsError naming every problem.
+
+        Without a path the file is the one that KISSLOCK_CONFIG names, else kisslock.toml in the folder `beside`, else
+        in the working directory.
+        """
         from kisslock.settings.load import load  # noqa: PLC0415 (load builds this class)
 
-        return load(path, os.environ if environ is None else environ, flags or {})
+        return load(path, os.environ if environ is None else environ, flags or {}, beside)
 
     @classmethod
     def of(cls, **tables: Mapping[str, Any]) -> "Settings":

@@ -100,6 +100,12 @@ class Rpc:
     budget_upstream_calls: int = row(
         0, kinds.integer(0, 100_000_000), "Calls a minute to one node, heavy ones counted several times; 0: any number."
     )
+    page_gas_max: int = row(
+        10_000_000,
+        kinds.integer(100_000, 1_000_000_000_000),
+        "Gas that a page's eth_call and eth_createAccessList run with; more is lowered to it.",
+        unit="gas",
+    )
     body_max_bytes: int = row(2_097_152, kinds.integer(65_536, 67_108_864), "The largest call or batch.", unit="bytes")
     answer_max_bytes: int = row(
         10_485_760, kinds.integer(65_536, 268_435_456), "The largest answer of a node, and to a browser.", unit="bytes"
@@ -127,7 +133,11 @@ class SignIn:
     """Signing in with the wallet (EIP-4361)."""
 
     mode: SignInMode = row("off", values.one_of(SignInMode), "Whether connecting goes on to signing in.")
-    statement: str = row("", values.STATEMENT, "The sentence in the message to sign.")
+    statement: str = row(
+        "Sign in to prove that this account is yours. It is free and moves nothing.",
+        values.STATEMENT,
+        'The sentence in the message to sign, which wallets show; `""` leaves it out.',
+    )
     chains: tuple[int, ...] = row(
         (), kinds.list_of(values.CHAIN_ID), "Chains one may sign in on; empty: the configured ones."
     )

@@ -13,7 +13,6 @@ from kisslock.settings.table import CHAIN_NAMES, all_rows
 PREFIX = "KISSLOCK_"
 # Not settings: where the file is, where anvil is; and whatever a test run wants to pass along.
 RESERVED = ("KISSLOCK_CONFIG", "KISSLOCK_ANVIL", "KISSLOCK_CHROMIUM", "KISSLOCK_FLAGS", "KISSLOCK_TEST_")
-DEFAULT_FILE = Path("kisslock.toml")
 
 
 @dataclass(frozen=True)
@@ -27,10 +26,9 @@ class Given:
     is_text: bool
 
 
-def from_file(path: Path | None, problems: Problems) -> Iterator[Given]:
-    """The values of the file; without a path kisslock.toml, if there is one."""
-    file = path or DEFAULT_FILE
-    if path is None and not file.exists():
+def from_file(file: Path | None, problems: Problems) -> Iterator[Given]:
+    """The values of the file, if there is one."""
+    if file is None:
         return
     try:
         tables = tomllib.loads(file.read_text(encoding="utf-8"))

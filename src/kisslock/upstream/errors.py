@@ -64,6 +64,14 @@ class Unusable(Exception):
         self.status = status
 
 
+class Refused(Unusable):
+    """The node answered with an error about itself: it is there, whatever it means."""
+
+
+class Unverified(Unusable):
+    """The node did not say that it is on its chain, when asked for nothing else."""
+
+
 class NotItsFault(Unusable):
     """The attempt failed for a reason that says nothing about the node: no node is set aside for it."""
 

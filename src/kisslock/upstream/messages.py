@@ -1,5 +1,6 @@
 """JSON-RPC 2.0 as it goes to a node and comes back: calls to bytes, bytes to one reply for each call. No I/O."""
 
+import re
 from collections.abc import Sequence
 from typing import Any, Literal
 
@@ -7,21 +8,37 @@ import msgspec
 from msgspec import Raw, Struct
 
 from kisslock.depth import shallow
-from kisslock.upstream.errors import BatchRefused, NodeError, Unusable
+from kisslock.upstream.allowance import BURST
+from kisslock.upstream.errors import BatchRefused, NodeError, Refused, Unusable
 
 NOTHING = Raw()
 MALFORMED = (msgspec.DecodeError, RecursionError, UnicodeDecodeError)
 # What a node says of itself and not of the call (EIP-1474: limit exceeded, internal error; 429 and -32007 are what
 # providers write for the former): another node, or the same one later, may well answer.
 OF_THE_NODE = frozenset({-32005, -32603, -32007, 429})
+# What became of the call itself, though some nodes give it one of those codes. Anvil and Frontier say "EVM error
+# OutOfGas", Hardhat "VM Exception while processing transaction", Nethermind "VM execution error"; geth, Erigon, Besu
+# and reth "execution reverted", "execution aborted (timeout = 5s)", "out of gas", "gas required exceeds allowance".
+EXECUTION = re.compile(
+    r"revert|out[ _]?of[ _]?gas|gas required exceeds|intrinsic gas|\bevm error|\bvm exception"
+    r"|\bexecution (?:revert|abort|error|fail|halt|timed)|\bopcode|invalid ?jump|stack ?(?:over|under)flow"
+    r"|insufficient (?:funds|balance|sender balance)",
+    re.IGNORECASE,
+)
 
 
 class Call(Struct, frozen=True, gc=False):
-    """One call: its method, its params as canonical JSON (an array), what it costs at a node's budget."""
+    """One call: its method, its params as canonical JSON (an array), what it costs at a node's budget.
+
+    `heavy`: a healthy node may take long over it, or fail. `hedged`: a cheap read, which a second node may be asked
+    while the first has not answered.
+    """
 
     method: str
     params: Raw
     cost: int = 1
+    heavy: bool = False
+    hedged: bool = False
 
 
 class Sent(Struct, frozen=True, gc=False):
@@ -64,6 +81,11 @@ _one = msgspec.json.Decoder(Reply).decode
 _many = msgspec.json.Decoder(list[Reply]).decode
 _slots = msgspec.json.Decoder(list[Raw]).decode
 error_body = msgspec.json.Decoder(ErrorBody).decode
+
+
+def may_be_hedged(calls: Sequence[Call]) -> bool:
+    """Whether all are cheap reads, and no more than the allowance of extra calls can ever hold."""
+    return len(calls) <= BURST and all(call.hedged for call in calls)
 
 
 def request(calls: Sequence[Call]) -> bytes:
@@ -130,8 +152,8 @@ def _judged(reply: Reply, number: int) -> Reply | Unusable:
         error = error_body(reply.error)
     except MALFORMED:
         return Unusable("an error without code and message")
-    if error.code in OF_THE_NODE and "revert" not in error.message.lower():
-        return Unusable(f"JSON-RPC error {error.code}")
+    if error.code in OF_THE_NODE and not EXECUTION.search(error.message):
+        return Refused(f"JSON-RPC error {error.code}")
     return reply
 
 

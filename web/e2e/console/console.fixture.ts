@@ -48,8 +48,15 @@ export const entry = (id: number, secondsAgo: number, given: Partial<FeedEntry>)
   ...given,
 })
 
+/** Who looks, signed in with a key; null for nobody. */
+export const someone = (address: string | null, operator: boolean): Operator => ({
+  account: address,
+  address,
+  operator,
+})
+
 /** Who looks at the page in the drawing. */
-export const mira: Operator = { address: '0x7a3F52C4a6Cc1A3dB8E0E0E5bB5a1d1e3B2Ac41E', operator: true }
+export const mira: Operator = someone('0x7a3F52C4a6Cc1A3dB8E0E0E5bB5a1d1e3B2Ac41E', true)
 
 const drawn = {
   steps: [4820, 3914, 3766, 3312, 2898],

@@ -2,6 +2,7 @@ import { rabby } from '../journeys/wallets'
 import { keys } from '../signIn/keys'
 import { sessionOf } from '../signIn/test'
 import { installWallet } from '../wallet/installWallet'
+import { someone } from './console.fixture'
 import { bySession, expect, test } from './test'
 
 test.use({ told: { operator: bySession } })
@@ -53,7 +54,7 @@ test('Another wallet at the closed door is asked to sign in, and lets in', async
 })
 
 test('Who was added meanwhile tries again, and is in', async ({ page, console, stub }) => {
-  stub.told = { operator: { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', operator: false } }
+  stub.told = { operator: someone('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', false) }
   await console.visit()
   await expect(page.getByText('is not on the operators’ list')).toBeVisible()
   // This browser's own session, of which the stub knows nothing, has been looked at as well.

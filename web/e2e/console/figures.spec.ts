@@ -1,5 +1,5 @@
 import { noteShifts, shiftsIn } from '../rules/layoutShift'
-import { entry } from './console.fixture'
+import { entry, someone } from './console.fixture'
 import { expect, test } from './test'
 
 test('The funnel is told in numbers, in words, and as a table', async ({ page, console }) => {
@@ -162,8 +162,8 @@ test.describe('in trouble', () => {
   })
 
   for (const [status, operator] of [
-    [401, { address: null, operator: false }],
-    [403, { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', operator: false }],
+    [401, { account: null, address: null, operator: false }],
+    [403, someone('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', false)],
   ] as const)
     test(`Who may not look any more stands at the door (${status})`, async ({ page, console, stub }) => {
       await page.clock.install()

@@ -3,7 +3,7 @@ import type { Operator } from '../../src/server/wire.gen'
 import { OperatorPage } from '../pages/OperatorPage'
 import { alice } from '../signIn/keys'
 import { sessionOf, test as signIn } from '../signIn/test'
-import { ConsoleStub, type Told } from './console.fixture'
+import { ConsoleStub, someone, type Told } from './console.fixture'
 
 type Options = {
   /** What the page is told. */
@@ -15,7 +15,7 @@ type Options = {
 /** Whoever is signed in with the first of the test keys is an operator, as the site's settings say. */
 export const bySession = async (page: Page): Promise<Operator> => {
   const address = (await sessionOf(page))?.address ?? null
-  return { address, operator: address === alice }
+  return someone(address, address === alice)
 }
 
 /** A journey to the operator's page, on a real site where visitors cannot sign in, and alice is an operator. */

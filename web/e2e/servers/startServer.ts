@@ -27,7 +27,7 @@ const announced = (child: ChildProcess, command: Command, heard: () => string): 
     const fail = (why: string) => reject(new Error(`kisslock ${command} ${why}\n${heard()}`))
     const timer = setTimeout(() => fail(`did not start within ${startMs / 1000} s.`), startMs)
     child.stderr?.on('data', () => {
-      const url = /is at (http:\/\/127\.0\.0\.1:\d+)\s*$/m.exec(heard().replace(/^Local chain.*$/m, ''))?.[1]
+      const url = /is at (http:\/\/127\.0\.0\.1:\d+)(?:\/\S*)?\s*$/m.exec(heard().replace(/^Local chain.*$/m, ''))?.[1]
       if (!url) return
       clearTimeout(timer)
       resolve(url)

@@ -27,7 +27,8 @@ export const operator: States = {
   },
   'console-gate': {
     ...there,
-    reach: (visitor) => opens(visitor, { operator: { address: null, operator: false } }, 'Operators only'),
+    reach: (visitor) =>
+      opens(visitor, { operator: { account: null, address: null, operator: false } }, 'Operators only'),
   },
   'console-denied': {
     ...there,

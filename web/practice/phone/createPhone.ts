@@ -4,7 +4,6 @@ import type { Approve } from '../wallet/prompts'
 import { userRejected } from '../wallet/rpcError'
 import { newState, type WalletState, withGrant } from '../wallet/state'
 import { startClient } from './client'
-import { sendTransaction } from './sendTransaction'
 import { askedChains, namespacesOf } from './session'
 
 /** A site that asks to connect: what it says of itself, and how to answer. */
@@ -42,14 +41,10 @@ export type PhoneParameters = {
 type Request = WalletKitTypes.SessionRequest
 
 /** Answers one request of a site through the wallet, as JSON-RPC. */
-const answer = async (kit: IWalletKit, wallet: Wallet, approve: Approve, { topic, id, params }: Request) => {
+const answer = async (kit: IWalletKit, wallet: Wallet, { topic, id, params }: Request) => {
   const origin = kit.getActiveSessions()[topic]?.peer.metadata.url ?? ''
   const { method, params: given } = params.request
-  const work =
-    method === 'eth_sendTransaction'
-      ? sendTransaction({ wallet, approve, origin, params: given })
-      : wallet.request(origin, { method, params: given })
-  const response = await work.then(
+  const response = await wallet.request(origin, { method, params: given }).then(
     (result) => ({ id, jsonrpc: '2.0', result }),
     ({ code = -32603, message }: { code?: number; message: string }) => ({
       id,
@@ -90,7 +85,7 @@ export const createPhone = async ({
       telling = telling.then(() => tell(kit, wallet, name)).catch(() => undefined)
   })
   kit.on('session_request', (request) => {
-    answer(kit, wallet, approve, request).catch(() => undefined)
+    answer(kit, wallet, request).catch(() => undefined)
   })
 
   const proposalOf = ({ id, params }: WalletKitTypes.SessionProposal): Proposal => ({

@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
+import { amountOf } from '../wallet/amount'
 import type { Prompt } from '../wallet/prompts'
 import { createPhone } from './createPhone'
 
@@ -32,6 +33,8 @@ const words: { [Kind in Prompt['kind']]: (prompt: Extract<Prompt, { kind: Kind }
   add: ({ chain }) => `Add the network ${chain.name} (${chain.id})?`,
   sign: ({ text, message }) => `Sign?\n${text ?? message}\n`,
   'sign-typed': ({ typed }) => `Sign ${String(typed.primaryType)}?`,
+  send: ({ to, value, feeMax, chain }) =>
+    `Send ${amountOf(value, chain)} to ${to ?? 'a new contract'} on ${chain.name} (fee at most ${amountOf(feeMax, chain)})?`,
 }
 
 const main = async (link: string, relayUrl: string) => {

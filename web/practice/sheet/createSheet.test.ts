@@ -16,6 +16,16 @@ const sign: PromptOf<'sign'> = {
   text: '<b>Hello</b>',
   foreignDomain: null,
 }
+const send: Prompt = {
+  ...asked,
+  kind: 'send',
+  account: alice.address,
+  to: bob.address,
+  value: 250_000_000_000_000_000n,
+  feeMax: 42_000_000_000_000n,
+  data: '0x',
+  chain: local,
+}
 const typed = { domain: {}, types: {}, primaryType: 'Order', message: { amount: 10n } }
 
 beforeEach(() => {
@@ -47,6 +57,8 @@ test.each([
   [{ ...sign, text: null }, ['Sign this message?', '0x48']],
   [{ ...sign, foreignDomain: 'evil.example' }, ['Sign this message?', 'evil.example']],
   [{ ...asked, kind: 'sign-typed', account: bob.address, typed }, ['Sign this data?', 'Order', '"amount": "10"']],
+  [send, ['Send this transaction?', 'Practice 1', '0.25 ETH', bob.address, 'Local chain', '0.000042 ETH']],
+  [{ ...send, to: null, data: '0x6001' }, ['Send this transaction?', 'A new contract', '0x6001']],
 ] satisfies [Prompt, string[]][])(
   'The question %# says who asks, what for, and that it is practice',
   (prompt, texts) => {

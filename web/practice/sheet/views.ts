@@ -2,6 +2,7 @@ import type { Address } from 'viem'
 import { el } from '../dom'
 import { line } from '../drawings'
 import { strings } from '../strings'
+import { amountOf } from '../wallet/amount'
 import type { Decision, Prompt, PromptKind, PromptOf } from '../wallet/prompts'
 import { account, accountChoice, alarm, facts, head, message } from './parts'
 
@@ -59,6 +60,19 @@ const views: Views = {
     const json = JSON.stringify(typed.message, (_, value) => (typeof value === 'bigint' ? String(value) : value), 2)
     const kind = facts([[type, typed.primaryType]])
     return { nodes: [head(title, lead), account(address, nameOf(address)), kind, message(data, json)] }
+  },
+
+  send(prompt, nameOf) {
+    const { title, lead, amount, to, contract, network, fee, data } = strings.send
+    const { chain } = prompt
+    const rows = [
+      [amount, amountOf(prompt.value, chain)],
+      [to, prompt.to ?? contract],
+      [network, chain.name],
+      [fee, amountOf(prompt.feeMax, chain)],
+    ] as const
+    const more = prompt.data === '0x' ? [] : [message(data, prompt.data)]
+    return { nodes: [head(title, lead), account(prompt.account, nameOf(prompt.account)), facts(rows), ...more] }
   },
 }
 

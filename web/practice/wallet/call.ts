@@ -1,6 +1,6 @@
 import type { Approve, Decision, Prompt } from './prompts'
 import { userRejected } from './rpcError'
-import type { WalletState } from './state'
+import type { WalletChain, WalletState } from './state'
 
 /** One request of one site, with what its handler may use. */
 export interface Call {
@@ -10,6 +10,8 @@ export interface Call {
   readonly get: () => WalletState
   readonly set: (state: WalletState) => void
   readonly ask: Approve
+  /** The URL of a node of the chain, if the wallet has one. */
+  readonly nodeOf: (chain: WalletChain) => string | undefined
 }
 
 /** Answers one method. */

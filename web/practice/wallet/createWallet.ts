@@ -3,7 +3,7 @@ import { changes, type WalletEvent } from './events'
 import { handlers, refused } from './methods'
 import { type Approve, createPrompts } from './prompts'
 import { invalidRequest, offline, unknownMethod, unsupportedMethod } from './rpcError'
-import { newState, type WalletState, withGrant } from './state'
+import { newState, type WalletChain, type WalletState, withGrant } from './state'
 import { createWorker, type Worker } from './worker'
 
 /** A request as sites make it (EIP-1193). */
@@ -36,10 +36,13 @@ export interface WalletParameters {
   readonly onChange?: (state: WalletState) => void
   /** Called when the first request waits for a worker that sleeps. */
   readonly onNeeded?: () => void
+  /** Where transactions of a chain are sent to; by default the first URL that the chain was added with. */
+  readonly nodeOf?: (chain: WalletChain) => string | undefined
 }
 
 /** Makes a wallet that answers what a real one does and asks `approve` whatever needs a person. */
-export function createWallet({ approve, state: first = newState(), onChange, onNeeded }: WalletParameters): Wallet {
+export function createWallet(parameters: WalletParameters): Wallet {
+  const { approve, state: first = newState(), onChange, onNeeded, nodeOf = ({ rpcUrls }) => rpcUrls[0] } = parameters
   const listeners = new Set<(event: WalletEvent) => void>()
   const ask = createPrompts(approve)
   const worker = createWorker(onNeeded)
@@ -62,7 +65,7 @@ export function createWallet({ approve, state: first = newState(), onChange, onN
       if (!handler) throw unknownMethod(method)
       await worker.awake()
       if (!state.online) throw offline()
-      return handler({ origin, method, params: listOf(params), get, set, ask })
+      return handler({ origin, method, params: listOf(params), get, set, ask, nodeOf })
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -1,3 +1,4 @@
+import { isSignedIn } from '../server/account'
 import { readSession, type SignedIn, verify } from '../server/auth'
 import type { Site } from '../server/call'
 import type { Message } from '../server/message'
@@ -15,6 +16,6 @@ export type SignInParameters = {
  */
 export const signIn = async (site: Site, { message, signature, again }: SignInParameters): Promise<SignedIn> => {
   const known = again ? await readSession(site) : null
-  if (known?.address === message.account.address) return known
-  return { ...(await verify(site, { message: message.text, signature })), issuedAt: message.issuedAt }
+  if (known && isSignedIn(known, message.account)) return known
+  return verify(site, { message: message.text, signature })
 }

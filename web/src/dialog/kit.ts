@@ -1,6 +1,7 @@
 import { names } from 'virtual:kisslock/chains'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { Connection } from '../flow/connection'
+import { isSignedIn } from '../flow/session'
 import type { Kisslock } from '../kisslock'
 import { format, type MessageKey, type Params } from '../locale/messages'
 
@@ -54,9 +55,7 @@ export const useNetworkName = (chainId: number | undefined): string => {
 /** Whether the connected account is the one that is signed in. */
 export const useSignedIn = (): boolean => {
   const { session } = useKit()
-  const { address } = useConnection()
-  const signedIn = useSyncExternalStore(session.subscribe, session.get, session.get).address
-  return signedIn !== undefined && signedIn === address
+  return isSignedIn(useSyncExternalStore(session.subscribe, session.get, session.get), useConnection())
 }
 
 /** Values of a sentence that are drawn, not only written. */

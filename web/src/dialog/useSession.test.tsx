@@ -17,6 +17,7 @@ const Reader = () => {
 
 const signedIn: Session = {
   status: 'signedIn',
+  account: alice,
   address: alice,
   chainId: 1,
   issuedAt: '2026-11-20T17:04:00Z',
@@ -36,6 +37,16 @@ it('says who is signed in, and whether that is the connected account', async () 
   expect(seen).toMatchObject({ address: alice, current: false })
   await act(async () => seen?.signIn())
   expect(kit.flow.get()).toMatchObject({ open: true, screen: { at: 'sign' } })
+})
+
+it('a contract is signed in on its own chain alone', async () => {
+  const kit = createKit({ sign_in: { mode: 'optional', chains: [1, 10], end_on_disconnect: false } })
+  const session = createStore<Session>({ ...signedIn, account: `eip155:1:${alice}` })
+  await render(<Reader />, { ...kit, session })
+  await act(async () => kit.connection.set({ status: 'connected', address: alice, chainId: 1 }))
+  expect(seen?.current).toBe(true)
+  await act(async () => kit.connection.set({ status: 'connected', address: alice, chainId: 10 }))
+  expect(seen).toMatchObject({ address: alice, current: false })
 })
 
 it('nobody ever is where the site has no signing in', async () => {

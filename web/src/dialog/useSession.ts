@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from 'react'
-import type { Session } from '../flow/session'
+import { isSignedIn, type Session } from '../flow/session'
 import { useConnection, useKit } from './kit'
 
 /** The session as the server says, and what a site's own buttons may do about it. */
 export type SessionState = Session & {
-  /** The connected account is the one that is signed in; a session stays with its address when the wallet changes. */
+  /** The connected account is the one that is signed in; a session stays with its account when the wallet changes. */
   current: boolean
   /** Opens the dialog to sign in; without a connection the visitor chooses a wallet first. No wallet is asked before a click. */
   signIn: () => void
@@ -15,11 +15,11 @@ export type SessionState = Session & {
 /** Who is signed in. With `sign_in.mode` off nobody ever is. */
 export const useSession = (): SessionState => {
   const { session, journey, open } = useKit()
-  const { address } = useConnection()
+  const connection = useConnection()
   const known = useSyncExternalStore(session.subscribe, session.get, session.get)
   return {
     ...known,
-    current: known.address !== undefined && known.address === address,
+    current: isSignedIn(known, connection),
     signIn: () => open('sign'),
     signOut: async (options) => {
       const { signing } = await journey.load()

@@ -1,8 +1,12 @@
+export { accountOf, isSignedIn } from '../server/account'
+
 /** Who is signed in, as the server says (EIP-4361); `unknown` until it has been asked. */
 export type Session =
-  | { status: 'unknown' | 'signedOut'; address?: undefined }
+  | { status: 'unknown' | 'signedOut'; account?: undefined; address?: undefined }
   | {
       status: 'signedIn'
+      /** Whose it is: the address of a key, or a contract with its chain (CAIP-10). */
+      account: string
       address: `0x${string}`
       /** The chain that the signed message named (EIP-155). */
       chainId: number

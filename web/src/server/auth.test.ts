@@ -4,7 +4,14 @@ import { alice } from '../wallets/fakeWallet.fixture'
 import { readSession, requestMessage, signOut, verify } from './auth'
 
 const site = { base_path: '/wallet' }
-const session = { address: alice, chain_id: 1, issued_at: '2026-11-20T17:04:00Z', expires_at: '2026-11-27T17:04:00Z' }
+const session = {
+  account: alice,
+  kind: 'key',
+  address: alice,
+  chain_id: 1,
+  issued_at: '2026-11-20T17:04:00Z',
+  expires_at: '2026-11-27T17:04:00Z',
+}
 let sent: { url: string; init: RequestInit }[] = []
 
 const answer = (body: unknown, init: ResponseInit = {}) =>
@@ -36,6 +43,7 @@ describe('calls of the server', () => {
   it('read a session, or nobody', async () => {
     answer({ session })
     expect(await readSession(site)).toEqual({
+      account: alice,
       address: alice,
       chainId: 1,
       issuedAt: session.issued_at,
@@ -43,6 +51,12 @@ describe('calls of the server', () => {
     })
     answer({ session: null })
     expect(await readSession(site)).toBeNull()
+  })
+
+  it('begin a session, which is as old as the server says, not as its message', async () => {
+    answer(session)
+    const message = 'm\n\nIssued At: 2026-11-20T17:00:00Z'
+    expect(await verify(site, { message, signature: '0x1b' })).toMatchObject({ issuedAt: session.issued_at })
   })
 
   it('sign out here, or everywhere', async () => {
@@ -64,7 +78,7 @@ describe('failures of the server', () => {
     [503, 'auth/contract-unchecked', 'sign/unverifiable'],
     [503, 'storage/unavailable', 'server/failed'],
     [429, 'http/too-many-requests', 'server/limited'],
-    [403, 'auth/foreign-origin', 'server/failed'],
+    [403, 'auth/foreign-origin', 'sign/foreign-origin'],
     [500, 'server/error', 'server/failed'],
     [502, undefined, 'server/failed'],
   ])('%i %s is %s, with the request’s id for support', async (status, said, code) => {
@@ -72,6 +86,26 @@ describe('failures of the server', () => {
     const { code: ours, facts } = await failure(verify(site, { message: 'm', signature: '0x1b' }))
     expect(ours).toBe(code)
     expect(facts).toMatchObject(said ? { status, detail: `${said} (r-7)` } : { status })
+  })
+
+  it('a foreign origin: the page’s own, and what the server says of it', async () => {
+    const error = {
+      code: 'auth/foreign-origin',
+      message: 'It came from a. Allowed: b.',
+      hint: 'Add a.',
+      request_id: 'r',
+    }
+    answer({ error }, { status: 403 })
+    const { facts } = await failure(requestMessage(site, { address: alice, chainId: 1 }))
+    expect(facts).toMatchObject({ origin: location.origin, server: error.message, hint: error.hint, status: 403 })
+    answer({ error: { code: 'auth/foreign-origin', message: 7, hint: null } }, { status: 403 })
+    const odd = await failure(requestMessage(site, { address: alice, chainId: 1 }))
+    expect(odd.facts).toEqual({ origin: location.origin, status: 403, detail: 'auth/foreign-origin' })
+  })
+
+  it('of any other kind: none of the server’s words', async () => {
+    answer({ error: { code: 'server/error', message: 'Something.', hint: 'Wait.' } }, { status: 500 })
+    expect((await failure(readSession(site))).facts).toEqual({ status: 500, detail: 'server/error' })
   })
 
   it('too many requests: how long to wait', async () => {

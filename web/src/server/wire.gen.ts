@@ -260,7 +260,7 @@ export interface Profile {
 /** The API's description (OpenAPI 3.1). */
 export interface OpenApi {
   openapi: string
-  info: Record<string, string>
+  info: Record<string, unknown>
   paths: Record<string, unknown>
   components: Record<string, unknown>
 }
@@ -298,6 +298,8 @@ export interface SignedIn {
   /** With checksum (EIP-55). */
   address: string
   chain_id: number
+  /** When the session began; RFC 3339, UTC. */
+  issued_at: string
   /** When the session ends if it is not used; RFC 3339, UTC. */
   expires_at: string
 }

@@ -72,7 +72,7 @@ describe('what a page asks of a connected wallet', () => {
     ['nothing', undefined, -32603],
   ])('%s of the wallet is an Error with a numeric code', async (_, thrown, code) => {
     const { ask } = handedOut({ eth_sendTransaction: throws(thrown) })
-    const error = await ask('eth_sendTransaction').catch((reason): { code?: number } => reason)
+    const error = (await ask('eth_sendTransaction').catch((reason) => reason)) as { code?: number }
     expect(error).toBeInstanceOf(Error)
     expect(error.code).toBe(code)
   })
@@ -132,7 +132,7 @@ describe('what a page reads', () => {
     const error = { code: 3, message: 'execution reverted: no', data: '0x08c379a0' }
     const thrown = new RpcRequestError({ body: {}, error, url: 'https://site.example/api/rpc/1' })
     const { ask } = handedOut({}, async () => Promise.reject(thrown))
-    const failed = await ask('eth_call').catch((reason): Error => reason)
+    const failed = (await ask('eth_call').catch((reason) => reason)) as Error
     expect(failed).toMatchObject({ code: 3, message: 'execution reverted: no', data: '0x08c379a0' })
     expect(failed.cause).toBeUndefined()
   })

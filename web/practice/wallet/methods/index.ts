@@ -2,6 +2,7 @@ import type { Handler } from '../call'
 import { eth_accounts, eth_requestAccounts } from './accounts'
 import { eth_chainId, net_version, wallet_addEthereumChain, wallet_switchEthereumChain } from './chains'
 import { wallet_getPermissions, wallet_requestPermissions, wallet_revokePermissions } from './permissions'
+import { eth_sendTransaction } from './send'
 import { eth_signTypedData_v4, personal_sign } from './sign'
 
 /** Every method that the wallet answers. */
@@ -17,13 +18,13 @@ export const handlers: Readonly<Record<string, Handler>> = {
   wallet_addEthereumChain,
   personal_sign,
   eth_signTypedData_v4,
+  eth_sendTransaction,
 }
 
-/** Methods that exist and that this wallet refuses: unsafe ones (eth_sign), and all that would need a node. */
+/** Methods that exist and that this wallet refuses: unsafe ones (eth_sign), and all that pages read from a node of their own. */
 export const refused: ReadonlySet<string> = new Set([
   'eth_sign',
   'eth_signTransaction',
-  'eth_sendTransaction',
   'eth_sendRawTransaction',
   'eth_signTypedData',
   'eth_signTypedData_v1',

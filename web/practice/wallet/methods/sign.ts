@@ -6,7 +6,7 @@ import { invalidParams, unauthorized } from '../rpcError'
 import { visibleAccounts } from '../state'
 
 /** Returns the signing account, if the site may see it (4100 otherwise). */
-function signer({ get, origin }: Call, account: Address): PrivateKeyAccount {
+export function signer({ get, origin }: Call, account: Address): PrivateKeyAccount {
   const seen = visibleAccounts(get(), origin).some((address) => isAddressEqual(address, account))
   const own = seen && get().accounts.find(({ address }) => isAddressEqual(address, account))
   if (!own) throw unauthorized(account)

@@ -6,7 +6,7 @@ import { info } from '../parts/icons'
 import { Sentence } from '../parts/Sentence'
 
 /** The session stays with its address: who is signed in when it is not the account that the wallet shows. */
-export const SignedInAs = ({ except }: { except: string }) => {
+export const SignedInAs = ({ except }: { except: string | undefined }) => {
   const { session } = useKit()
   const address = useSyncExternalStore(session.subscribe, session.get).address
   if (!address || address === except) return null

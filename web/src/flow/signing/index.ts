@@ -4,7 +4,7 @@ import type { PublicConfig } from '../../server/wire.gen'
 import type { ConnectedWallet, Connection } from '../connection'
 import type { Flow } from '../flow'
 import type { Late } from '../late'
-import type { Session } from '../session'
+import { isSignedIn, type Session } from '../session'
 import type { Store } from '../store'
 import { keepSession } from './sessions'
 import type { Step } from './state'
@@ -54,10 +54,6 @@ export const startSigning = (options: SigningOptions): Signing => {
   }
   const steps = runSigning({ ...options, sessions, account })
 
-  const isSignedIn = () => {
-    const { address } = session.get()
-    return address !== undefined && connection.get().address === address
-  }
   const close = () => {
     if (shown() && idle.has(steps.get().step.at)) flow.send({ type: 'closed' })
   }
@@ -81,7 +77,7 @@ export const startSigning = (options: SigningOptions): Signing => {
       return flow.send({ type: 'opened', to: 'home' })
     }
     // There is nothing to sign: the account is signed in.
-    if (opening && isSignedIn()) return flow.send({ type: 'closed' })
+    if (opening && isSignedIn(session.get(), connection.get())) return flow.send({ type: 'closed' })
     if (opening) steps.send({ type: 'opened', account: account() })
     steps.follow()
   }

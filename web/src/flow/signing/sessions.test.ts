@@ -14,6 +14,8 @@ let failed: string[] = []
 let answer: () => unknown
 
 const sessionFor = (ms: number) => ({
+  account: alice,
+  kind: 'key',
   address: alice,
   chain_id: 1,
   issued_at: new Date().toISOString(),
@@ -97,7 +99,7 @@ describe('the session', () => {
     answer = () => new Promise((resolve) => (late = resolve))
     const reading = sessions.read()
     const { address, issued_at: issuedAt, expires_at: expiresAt } = sessionFor(hourMs)
-    sessions.began({ address: address as typeof alice, chainId: 1, issuedAt, expiresAt })
+    sessions.began({ account: address, address: address as typeof alice, chainId: 1, issuedAt, expiresAt })
     late({ session: null })
     await reading
     expect(session.get().status).toBe('signedIn')

@@ -13,7 +13,12 @@ let asked: string[] = []
 /** Who is signed in at the server. */
 let current: string | undefined
 
+/** The kind of account that signs in. */
+let kind: 'key' | 'contract' = 'key'
+
 const sessionOf = (address: string) => ({
+  account: kind === 'key' ? address : `eip155:1:${address}`,
+  kind,
   address,
   chain_id: 1,
   issued_at: new Date().toISOString(),
@@ -45,6 +50,7 @@ const server = async (url: string, { body }: RequestInit) => {
 
 beforeEach(() => {
   asked = []
+  kind = 'key'
   current = undefined
   vi.stubGlobal('fetch', server)
 })
@@ -170,6 +176,22 @@ describe('where signing in is optional', () => {
     here.wallet.emit('accountsChanged', [alice])
     await vi.waitFor(() => expect(here.flow.get().open).toBe(false))
     expect(asked).toEqual(['session', 'nonce'])
+  })
+})
+
+describe('where the wallet changes its chain', () => {
+  it('a contract is another account there, and is offered to sign in; back again, the offer goes away', async () => {
+    kind = 'contract'
+    current = alice
+    const here = site({ mode: 'optional', chains: [1, 10] })
+    here.ask()
+    await here.at('connected')
+    await vi.waitFor(() => expect(here.flow.get().open).toBe(false), patienceMs)
+    here.wallet.emit('chainChanged', '0xa')
+    await here.offers()
+    here.wallet.emit('chainChanged', '0x1')
+    await vi.waitFor(() => expect(here.flow.get().open).toBe(false))
+    expect(here.prompts()).toBe(0)
   })
 })
 

@@ -2,7 +2,7 @@ import type { PublicConfig } from '../../server/wire.gen'
 import type { ConnectedWallet, Connection } from '../connection'
 import type { Flow } from '../flow'
 import type { Screen } from '../screen'
-import type { Session } from '../session'
+import { accountOf, type Session } from '../session'
 import type { Store } from '../store'
 import { type Effect, type Facts, type Happening, policy, restMs } from './policy'
 
@@ -26,9 +26,9 @@ const settled = ({ status, address, chainId }: Connection) => {
 
 type Settled = NonNullable<ReturnType<typeof settled>>
 
-/** What became of the account that the wallet shows, as the policy names it. */
-const happeningOf = (before: Settled, now: Settled): Happening | undefined => {
-  if (before.address !== now.address) return 'accountChanged'
+/** What became of the account that the wallet shows, as the policy names it; a contract's is another one on another chain. */
+const happeningOf = (session: Session, before: Settled, now: Settled): Happening | undefined => {
+  if (accountOf(session, before) !== accountOf(session, now)) return 'accountChanged'
   return before.chainId === now.chainId ? undefined : 'chainChanged'
 }
 
@@ -49,11 +49,11 @@ export const watchPolicy = ({ config, flow, connection, connections, session, ha
 
   const facts = (): Facts => {
     const { open, screen } = flow.get()
-    const account = settled(connection.get())?.address
+    const account = accountOf(session.get(), settled(connection.get()) ?? {})
     return {
       mode: config.sign_in.mode,
       endOnDisconnect: config.sign_in.end_on_disconnect,
-      session: session.get().address,
+      session: session.get().account,
       account,
       wanted,
       offered: account !== undefined && offered.has(account),
@@ -92,7 +92,7 @@ export const watchPolicy = ({ config, flow, connection, connections, session, ha
 
   const rest = () => {
     const now = settled(connection.get())
-    const happening = before && now ? happeningOf(before, now) : undefined
+    const happening = before && now ? happeningOf(session.get(), before, now) : undefined
     if (now) before = now
     if (happening) happened(happening)
   }

@@ -1,0 +1,69 @@
+"""Findings about who is who: contracts of test networks, and accounts in lists that are not what they look like."""
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import suppress
+
+from kisslock.checks.probe import Unprobed, Unreachable, code_at
+from kisslock.checks.report import Check
+from kisslock.settings import Chain, Settings
+from kisslock.settings.agreement import contract_chains, signs_in
+
+# What EIP-7702 puts at the address of a key, by the key's own signature.
+DELEGATION, DELEGATION_LENGTH = bytes.fromhex("ef0100"), 23
+
+
+async def check_accounts(settings: Settings) -> list[Check]:
+    """Warnings only; a node that does not answer is found elsewhere."""
+    addresses = [entry for entry in settings.console.operators if ":" not in entry]
+    asked = [(entry, chain) for entry in addresses for chain in settings.chains.values() if chain.rpc]
+    codes = await asyncio.gather(*(_has_code(entry, chain) for entry, chain in asked))
+    found = [_of_a_contract(entry, chain) for (entry, chain), has_code in zip(asked, codes, strict=True) if has_code]
+    return [*_test_networks(settings), *_never(settings), *found]
+
+
+def _test_networks(settings: Settings) -> Iterator[Check]:
+    """Test networks on which accounts that are contracts may sign in."""
+    chains = [settings.chains[one] for one in sorted(contract_chains(settings)) if one in settings.chains]
+    names = [chain.name for chain in chains if chain.testnet]
+    if names and signs_in(settings) and not settings.dev:
+        real = [chain.id for chain in chains if not chain.testnet]
+        yield Check(
+            name="sign_in.contract_chains",
+            status="warn",
+            message=f"has test networks ({', '.join(names)}): their nodes say who owns a contract there",
+            hint=f"Name the chains on which contracts may sign in: [sign_in] contract_chains = {real}"
+            if real
+            else "Name the chains on which contracts may sign in: [sign_in] contract_chains",
+        )
+
+
+def _never(settings: Settings) -> Iterator[Check]:
+    """Chains and contracts in lists that let nobody in."""
+    chains = contract_chains(settings)
+    if idle := sorted(set(settings.sign_in.contract_chains) - chains):
+        message = f"has chains that nobody may sign in on: {', '.join(map(str, idle))}"
+        hint = "Take them out, or add them to [chains] and, where it is given, to sign_in.chains."
+        yield Check(name="sign_in.contract_chains", status="warn", message=message, hint=hint)
+    for entry in settings.console.operators:
+        if ":" in entry and int(entry.split(":")[1]) not in chains:
+            message = f"{entry} admits nobody: contracts do not sign in on this chain here"
+            hint = "Add it to [chains] and, where they are given, to sign_in.chains and sign_in.contract_chains."
+            yield Check(name="console.operators", status="warn", message=message, hint=hint)
+
+
+async def _has_code(address: str, chain: Chain) -> bool:
+    for url in chain.rpc:
+        with suppress(Unprobed, Unreachable):
+            code = await asyncio.to_thread(code_at, url, address)
+            return bool(code) and not (code.startswith(DELEGATION) and len(code) == DELEGATION_LENGTH)
+    return False
+
+
+def _of_a_contract(address: str, chain: Chain) -> Check:
+    return Check(
+        name="console.operators",
+        status="warn",
+        message=f"{address} has code on {chain.name}: an address admits a key, never a contract",
+        hint=f"If the operator's account is this contract, list eip155:{chain.id}:{address} instead.",
+    )

@@ -1,0 +1,149 @@
+"""The objects that params may hold, as tables of the execution API: exact names, exact types, nothing else.
+
+Nodes in Go take members whatever their case is: what a check reads as one thing, they could read as another. So what
+goes on to a node is never the client's object but a copy of its known members; a member that is null is left out.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from kisslock.errors import clip
+from kisslock.rpc.faults import invalid_params
+
+# As many as geth takes: of places in an event, and of choices at each.
+TOPICS_MOST = 4
+TOPIC_CHOICES_MOST = 1000
+LOG_ADDRESSES_MOST = 1000
+
+
+class Wrong(Exception):
+    """A value is not what it must be; `path` leads to it from the object that was looked at."""
+
+    def __init__(self, why: str, path: tuple[str, ...] = ()) -> None:
+        super().__init__(why)
+        self.why, self.path = why, path
+
+
+# The value as it goes on; raises Wrong.
+Kind = Callable[[object], object]
+Shape = Mapping[str, Kind]
+
+
+def written(pattern: str, must_be: str) -> Kind:
+    """Text of one form."""
+    fits = re.compile(pattern).fullmatch
+
+    def kind(value: object) -> object:
+        if not isinstance(value, str) or not fits(value):
+            raise Wrong(f"must be {must_be}")
+        return value
+
+    return kind
+
+
+def list_of(item: Kind, must_be: str, most: int | None = None) -> Kind:
+    """A list with at most so many items of one kind."""
+
+    def kind(value: object) -> object:
+        if not isinstance(value, list) or (most is not None and len(value) > most):
+            raise Wrong(f"must be {must_be}")
+        return [item(one) for one in value]
+
+    return kind
+
+
+def either(scalar: Kind, several: Kind) -> Kind:
+    """One by itself, or a list."""
+    return lambda value: several(value) if isinstance(value, list) else scalar(value)
+
+
+def or_null(kind: Kind) -> Kind:
+    """The same, or null."""
+    return lambda value: None if value is None else kind(value)
+
+
+def object_of(shape: Shape, must_be: str) -> Kind:
+    """An object with these members at most."""
+
+    def kind(value: object) -> object:
+        if not isinstance(value, dict):
+            raise Wrong(f"must be {must_be}")
+        return _members(value, shape)
+
+    return kind
+
+
+def _data(value: object) -> object:
+    # Not looked at letter by letter: it may have a million of them.
+    if not isinstance(value, str) or value[:2] != "0x":
+        raise Wrong("must be data such as 0x1234")
+    return value
+
+
+def _flag(value: object) -> object:
+    if not isinstance(value, bool):
+        raise Wrong("must be true or false")
+    return value
+
+
+NUMBER = written(r"0x[0-9a-fA-F]{1,64}", "a number such as 0x1f")
+HASH = written(r"0x[0-9a-fA-F]{64}", "32 bytes, 0x and 64 hex digits")
+# Whether it is as long as it should be is for the node to say.
+ADDRESS = written(r"0x[0-9a-fA-F]{1,40}", "an address")
+BLOCK = written(r"0x[0-9a-fA-F]{1,64}|earliest|latest|pending|safe|finalized", "a tag, or a number such as 0x1f")
+
+ACCESS: Shape = {"address": ADDRESS, "storageKeys": list_of(NUMBER, "a list of storage keys")}
+AUTHORIZATION: Shape = {
+    "address": ADDRESS,
+    **dict.fromkeys(("chainId", "nonce", "yParity", "v", "r", "s"), NUMBER),
+}
+TRANSACTION: Shape = {
+    **dict.fromkeys(("type", "nonce", "gas", "value", "chainId"), NUMBER),
+    **dict.fromkeys(("gasPrice", "maxPriorityFeePerGas", "maxFeePerGas", "maxFeePerBlobGas"), NUMBER),
+    "from": ADDRESS,
+    "to": ADDRESS,
+    "data": _data,
+    "input": _data,
+    "accessList": list_of(object_of(ACCESS, "an entry of an access list"), "an access list (EIP-2930)"),
+    "authorizationList": list_of(object_of(AUTHORIZATION, "an authorization"), "a list of authorizations (EIP-7702)"),
+    "blobVersionedHashes": list_of(HASH, "a list of hashes"),
+    "blobs": list_of(_data, "a list of blobs"),
+}
+FILTER: Shape = {
+    "fromBlock": BLOCK,
+    "toBlock": BLOCK,
+    "blockHash": HASH,
+    "address": either(
+        ADDRESS, list_of(ADDRESS, f"an address or a list of at most {LOG_ADDRESSES_MOST}", LOG_ADDRESSES_MOST)
+    ),
+    "topics": list_of(
+        or_null(either(HASH, list_of(or_null(HASH), f"at most {TOPIC_CHOICES_MOST} choices", TOPIC_CHOICES_MOST))),
+        f"a list of at most {TOPICS_MOST} topics",
+        TOPICS_MOST,
+    ),
+}
+BLOCK_ID: Shape = {"blockNumber": NUMBER, "blockHash": HASH, "requireCanonical": _flag}
+
+
+def copied(value: Mapping[str, object], shape: Shape) -> dict[str, Any]:
+    """The known members of an object, in a new one; raises Fault (-32602) for any other member or type."""
+    try:
+        return _members(value, shape)
+    except Wrong as error:
+        raise invalid_params(f"{'.'.join(error.path)} {error.why}.") from None
+
+
+def _members(value: Mapping[str, object], shape: Shape) -> dict[str, Any]:
+    members = {}
+    for name, given in value.items():
+        kind = shape.get(name)
+        if kind is None:
+            raise Wrong("is not a member here (names are compared letter by letter)", (clip(name),))
+        if given is None:
+            continue
+        try:
+            members[name] = kind(given)
+        except Wrong as error:
+            raise Wrong(error.why, (name, *error.path)) from None
+    return members

@@ -1,0 +1,30 @@
+"""The settings of an application that Kisslock is mounted in: where they come from, and what the log says they lack."""
+
+import logging
+from os import PathLike
+from pathlib import Path
+
+from kisslock.settings.agreement import without_file, without_origins
+from kisslock.settings.model import Settings
+from kisslock.settings.places import folder_of_caller
+
+log = logging.getLogger("kisslock")
+
+
+def own_settings(config: str | PathLike[str] | None) -> Settings:
+    """The settings of the file `config`, else of the file that is found; raises SettingsError.
+
+    Where none is found the log says where it was looked for.
+    """
+    settings = Settings.read(None if config is None else Path(config), beside=folder_of_caller())
+    nothing = without_file(settings)
+    if nothing:
+        log.warning("Kisslock: %s.", nothing)
+    return settings
+
+
+def tell_of_origins(settings: Settings) -> None:
+    """Say in the log that sign-in needs site.origins; `kisslock serve` does not even start without."""
+    lacking = without_origins(settings)
+    if lacking:
+        log.warning("%s. Until then it works on this machine alone, at http://127.0.0.1 or http://localhost.", lacking)

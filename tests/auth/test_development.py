@@ -1,0 +1,110 @@
+"""Where site.origins names none, one can sign in on the machine itself alone, with the plain cookies."""
+
+import logging
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from kisslock.http.loopback import development_origin
+from kisslock.testing import SigningWallet, sign_in
+from tests.auth.conftest import Browser
+from tests.conftest import Kit
+
+HERE = "http://127.0.0.1:8000"
+LOOPBACK = ("127.0.0.1", 50000)
+
+
+def browser_at(app: Any, origin: str, peer: tuple[str, int] = LOOPBACK) -> Browser:
+    browser = Browser(app, origin)
+    browser.client = TestClient(
+        app, base_url=origin, headers={"Origin": origin}, client=peer, raise_server_exceptions=False
+    )
+    return browser
+
+
+@pytest.mark.parametrize("origin", [HERE, "http://localhost:5173", "http://[::1]:8000", "http://127.0.0.1"])
+def test_a_developer_signs_in_on_the_own_machine_and_gets_the_plain_cookies(kit: Kit, origin: str) -> None:
+    browser = browser_at(kit(sign_in={"mode": "optional"}).app, origin)
+    alice = SigningWallet(1)
+    message = browser.message(alice)
+    assert message.startswith(f"{origin.partition('//')[2]} wants you to sign in")
+    answer = browser.verify(message, alice.sign(message))
+    assert answer.status_code == 200, answer.text
+    assert "Secure" not in answer.headers["set-cookie"]
+    assert set(browser.client.cookies) == {"kisslock", "kisslock-browser"}
+    assert browser.session["address"] == alice.address
+    assert browser.client.post("/api/auth/sign-out", json={}).status_code == 204
+    assert browser.session is None
+
+
+@pytest.mark.parametrize(
+    ("origin", "peer", "headers"),
+    [
+        (HERE, ("203.0.113.7", 50000), {}),
+        (HERE, ("testclient", 50000), {}),
+        ("http://shop.example", LOOPBACK, {}),
+        ("https://127.0.0.1:8000", LOOPBACK, {}),
+        (HERE, LOOPBACK, {"Origin": "http://127.0.0.1:8001"}),
+        (HERE, LOOPBACK, {"Origin": "http://localhost:8000"}),
+        (HERE, LOOPBACK, {"Origin": "null"}),
+        (HERE, LOOPBACK, {"Origin": ""}),
+        # A name that was made to lead here, and names that only look like ours.
+        (HERE, LOOPBACK, {"Host": "rebound.example:8000", "Origin": "http://rebound.example:8000"}),
+        (HERE, LOOPBACK, {"Host": "127.0.0.1.example", "Origin": "http://127.0.0.1.example"}),
+        (HERE, LOOPBACK, {"Host": "localhost.", "Origin": "http://localhost."}),
+        (HERE, LOOPBACK, {"Host": "x@127.0.0.1:8000", "Origin": "http://x@127.0.0.1:8000"}),
+        (HERE, LOOPBACK, {"Host": "127.0.0.1:8000/x", "Origin": "http://127.0.0.1:8000/x"}),
+        (HERE, LOOPBACK, {"X-Forwarded-For": "127.0.0.1"}),
+        (HERE, LOOPBACK, {"X-Forwarded-Port": "443"}),
+        (HERE, LOOPBACK, {"Forwarded": "for=127.0.0.1"}),
+        (HERE, LOOPBACK, {"Via": "1.1 proxy"}),
+        (HERE, LOOPBACK, {"X-Real-IP": "127.0.0.1"}),
+        (HERE, LOOPBACK, {"CF-Connecting-IP": "127.0.0.1"}),
+    ],
+)
+@pytest.mark.parametrize("call", ["nonce", "verify", "link", "sign-out"])
+def test_every_other_request_that_signs_in_is_refused(
+    kit: Kit, origin: str, peer: tuple[str, int], headers: dict[str, str], call: str
+) -> None:
+    browser = browser_at(kit(sign_in={"mode": "required"}).app, origin, peer)
+    answer = browser.client.post(f"/api/auth/{call}", json={"message": "", "signature": ""}, headers=headers)
+    assert (answer.status_code, answer.json()["error"]["code"]) == (403, "auth/foreign-origin")
+    assert not browser.client.cookies
+
+
+def test_a_proof_for_another_name_of_the_machine_is_refused(kit: Kit) -> None:
+    app = kit().app
+    here, there = browser_at(app, HERE), browser_at(app, "http://localhost:8000")
+    alice = SigningWallet(1)
+    there.client.cookies = here.client.cookies
+    message = here.message(alice)
+    assert there.verify(message, alice.sign(message)).json()["error"]["code"] == "auth/wrong-domain"
+
+
+def test_http_of_the_version_that_proxies_speak_by_default_is_not_a_developers_browser() -> None:
+    headers = [(b"host", b"127.0.0.1:8000"), (b"origin", HERE.encode())]
+    scope = {"scheme": "http", "client": LOOPBACK, "headers": headers, "http_version": "1.1"}
+    assert development_origin(scope) == HERE
+    assert development_origin({**scope, "http_version": "1.0"}) is None
+    assert development_origin({**scope, "headers": [*headers, headers[0]]}) is None
+    assert development_origin({**scope, "headers": [*headers, headers[1]]}) is None
+
+
+def test_where_origins_are_named_the_machine_itself_is_no_exception(kit: Kit) -> None:
+    app = kit(site={"origins": ["https://shop.example"]}).app
+    assert browser_at(app, HERE).client.post("/api/auth/nonce", json={}).status_code == 403
+
+
+def test_a_site_that_asks_for_sign_in_without_origins_is_told_so_once(
+    kit: Kit, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.WARNING, "kisslock"):
+        app = kit(sign_in={"mode": "required"}).app
+        kit(site={"origins": [HERE]}, sign_in={"mode": "required"})
+        kit()
+    (line,) = [record.getMessage() for record in caplog.records]
+    assert line.startswith("site.origins is empty, but sign_in.mode needs it")
+    assert "this machine" in line
+    with TestClient(app, base_url=HERE, client=LOOPBACK) as client:
+        assert sign_in(client, SigningWallet(), path="")["chain_id"] == 1

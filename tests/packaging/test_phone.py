@@ -1,0 +1,80 @@
+"""`kisslock phone` out of the wheel: what is in it, under which licences, and that it answers `kisslock dev`."""
+
+import os
+import re
+import subprocess
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tests.packaging.conftest import install
+from tests.packaging.test_licences import is_allowed
+from tools.chromium import VARIABLE, ensure_chromium
+from tools.front_end import web_tool
+from tools.places import WEB, environment
+
+pytestmark = pytest.mark.slow
+JOURNEY = ("test", "relay/terminal.spec.ts", "--project", "journeys", "--reporter", "line", "--retries", "0")
+# A licence's text is a paragraph at least.
+SHORTEST_TEXT = 300
+
+
+@pytest.fixture(scope="module")
+def with_phone(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The bin folder of an empty environment with `kisslock[phone]`."""
+    bin_folder = install(wheel, tmp_path_factory.mktemp("phone") / "venv", extra="phone")
+    # Its first start compiles every package, for which the journey has no patience.
+    subprocess.run([bin_folder / "python", "-m", "compileall", "-q", bin_folder.parent / "lib"], check=False)
+    return bin_folder
+
+
+def in_wheel(wheel: Path, name: str) -> str:
+    with zipfile.ZipFile(wheel) as archive:
+        return archive.read(f"kisslock/static/phone/{name}").decode()
+
+
+def test_the_notices_name_every_package_that_is_bundled_with_its_text(wheel: Path) -> None:
+    (line,) = re.findall(r"^// Contains: (.+)\.$", in_wheel(wheel, "phone.mjs"), re.MULTILINE)
+    sections = re.split(r"^## ", in_wheel(wheel, "licences.md"), flags=re.MULTILINE)[1:]
+    named = {}
+    for section in sections:
+        title, _, text = section.partition("\n")
+        name, version, licence = re.fullmatch(r"(\S+) - (\S+) \((.+)\)", title).groups()  # type: ignore[union-attr]
+        named[f"{name}@{version}"] = licence
+        assert len(text.strip()) > SHORTEST_TEXT, title
+    assert set(line.split(", ")) == named.keys()
+    assert len(named) > 40
+    assert [name for name, licence in named.items() if not is_allowed(licence)] == []
+
+
+def test_the_bundle_asks_for_nothing_that_is_not_in_node(wheel: Path) -> None:
+    program = in_wheel(wheel, "phone.mjs")
+    asked = set(re.findall(r'^import (?:[^"\n]+ from )?"([^"]+)";$', program, re.MULTILINE))
+    code = (
+        "import {isBuiltin} from 'node:module'; for (const name of process.argv.slice(1)) console.log(isBuiltin(name))"
+    )
+    command = [*web_tool("none")[:1], "--input-type=module", "-e", code, *sorted(asked)]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert asked
+    assert set(done.stdout.split()) == {"true"}
+
+
+def test_without_the_extra_the_sentence_names_it(installed: Path, tmp_path: Path) -> None:
+    link = f"wc:{'a' * 64}@2?relay-protocol=irn&symKey={'b' * 64}"
+    alone = {"PATH": str(installed), "HOME": str(tmp_path)}
+    command = [str(installed / "kisslock"), "phone", link]
+    done = subprocess.run(command, cwd=tmp_path, env=alone, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert 'pip install "kisslock[phone]"' in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_the_installed_phone_answers_a_code_of_the_installed_dev(with_phone: Path) -> None:
+    """The journey of the checkout, with the programs of the wheel in the place of its own."""
+    own = {name: value for name, value in environment().items() if not name.startswith("KISSLOCK_")}
+    own |= {"KISSLOCK_PYTHON": str(with_phone / "python"), VARIABLE: os.environ.get(VARIABLE) or ensure_chromium()}
+    command = web_tool("playwright", *JOURNEY)
+    done = subprocess.run(command, cwd=WEB, env=own, capture_output=True, text=True, timeout=300, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "1 passed" in done.stdout

@@ -1,0 +1,194 @@
+"""The objects in params: known members are copied by exact name and type, everything else is refused."""
+
+import json
+from typing import Any
+
+import msgspec
+import pytest
+
+from kisslock.rpc.judging import Judge, Judged
+from kisslock.rpc.params import PROOF_KEYS_MOST
+from kisslock.rpc.policy import TABLE
+from kisslock.rpc.shapes import FILTER, LOG_ADDRESSES_MOST, TOPIC_CHOICES_MOST, TOPICS_MOST, TRANSACTION
+from tests.rpc.conftest import Site, call
+from tests.rpc.test_checklist import ask
+from tests.upstream.faulty import FaultyNode
+
+CAP = 10_000_000
+A = "0x" + "11" * 20
+HASH = "0x" + "ab" * 32
+# Every member of GenericTransaction in the execution API, as clients write it.
+WHOLE = {
+    "type": "0x4",
+    "nonce": "0x1",
+    "to": A,
+    "from": A,
+    "gas": "0x5208",
+    "value": "0x0",
+    "input": "0x12",
+    "data": "0x12",
+    "gasPrice": "0x1",
+    "maxPriorityFeePerGas": "0x1",
+    "maxFeePerGas": "0x1",
+    "maxFeePerBlobGas": "0x1",
+    "accessList": [{"address": A, "storageKeys": [HASH]}],
+    "blobVersionedHashes": [HASH],
+    "blobs": ["0x12"],
+    "chainId": "0x1",
+    "authorizationList": [
+        {"chainId": "0x1", "address": A, "nonce": "0x0", "yParity": "0x1", "v": "0x1b", "r": "0x1", "s": "0x1"}
+    ],
+}
+
+
+def sent(method: str, *params: Any) -> Any:
+    """The params as a node gets them, or the error's code."""
+    judgement = Judge(1, TABLE, CAP).judge(method, json.dumps(params).encode())
+    if isinstance(judgement, Judged):
+        return msgspec.json.decode(judgement.call.params)
+    return json.loads(b"{" + judgement[1:] + b"}")["error"]["code"]
+
+
+@pytest.mark.parametrize("method", ["eth_call", "eth_estimateGas", "eth_createAccessList"])
+def test_every_member_of_a_transaction_goes_on_as_it_is(method: str) -> None:
+    assert sent(method, WHOLE, "latest") == [WHOLE, "latest"]
+    assert WHOLE.keys() == TRANSACTION.keys()
+
+
+@pytest.mark.parametrize("method", ["eth_call", "eth_estimateGas", "eth_createAccessList"])
+@pytest.mark.parametrize("name", [*(name.upper() for name in WHOLE), "Gas", "ga\u017f", "gas ", "", "stateOverride"])
+def test_a_member_of_a_transaction_that_is_not_known_letter_by_letter_is_refused(method: str, name: str) -> None:
+    assert sent(method, {"to": A, name: "0x1"}, "latest") == -32602
+
+
+WRONG: list[tuple[str, tuple[Any, ...]]] = [
+    ("gas", (50, "50", "0x", "0x1_0", "0x" + "f" * 65, ["0x1"], True, {"a": 1})),
+    ("to", (1, "0x" + "1" * 41, [A], False, "vitalik.eth")),
+    ("data", (1, "12", ["0x"], {})),
+    ("accessList", ({}, "0x", [1], [{"address": A, "StorageKeys": []}], [{"address": 1}])),
+    ("authorizationList", ({}, [{"Nonce": "0x1"}], [{"nonce": 1}])),
+    ("blobVersionedHashes", (HASH, ["0x1"])),
+]
+
+
+@pytest.mark.parametrize(("name", "value"), [(name, value) for name, values in WRONG for value in values])
+def test_a_member_of_another_type_is_refused(name: str, value: Any) -> None:
+    assert sent("eth_call", {name: value}) == -32602
+
+
+def test_a_member_that_is_null_is_left_out() -> None:
+    called = {"to": None, "gas": None, "data": "0x", "gasPrice": None}
+    assert sent("eth_estimateGas", called, "latest") == [{"data": "0x"}, "latest"]
+
+
+@pytest.mark.parametrize("method", ["eth_call", "eth_createAccessList"])
+@pytest.mark.parametrize(
+    ("asked", "gets"), [(None, CAP), ("0x5208", 21_000), (hex(CAP), CAP), (hex(CAP + 1), CAP), ("0x2faf080", CAP)]
+)
+def test_a_pages_call_runs_with_no_more_gas_than_the_settings_allow(method: str, asked: str | None, gets: int) -> None:
+    called = {"to": A} if asked is None else {"to": A, "gas": asked}
+    assert sent(method, called, "latest") == [{"to": A, "gas": hex(gets)}, "latest"]
+
+
+def test_an_estimate_runs_with_what_it_asks_for() -> None:
+    assert sent("eth_estimateGas", {"to": A}) == [{"to": A}]
+    assert sent("eth_estimateGas", {"to": A, "gas": "0x2faf080"}) == [{"to": A, "gas": "0x2faf080"}]
+
+
+def test_the_settings_say_how_much_gas_that_is(site: Site, node: FaultyNode) -> None:
+    ask(site(page_gas_max=500_000), call("eth_call", [{"to": A}, "latest"]))
+    assert node.calls[0]["params"] == [{"to": A, "gas": hex(500_000)}, "latest"]
+
+
+def test_a_filter_goes_on_as_it_is() -> None:
+    for wanted in (
+        {"fromBlock": "0x1", "toBlock": "0x2", "address": A, "topics": [HASH, None, [HASH, None]]},
+        {"blockHash": HASH, "address": [A, A], "topics": []},
+        {"fromBlock": "earliest", "toBlock": "0x1"},
+    ):
+        assert sent("eth_getLogs", wanted) == [wanted]
+
+
+@pytest.mark.parametrize("name", [*(name.upper() for name in FILTER), "FromBlock", "fromblock", "limit"])
+def test_a_member_of_a_filter_that_is_not_known_letter_by_letter_is_refused(name: str) -> None:
+    assert sent("eth_getLogs", {"fromBlock": "0x0", "toBlock": "0x1", name: "0x0"}) == -32602
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [
+        {"blockHash": False, "fromBlock": "0x0", "toBlock": "latest"},
+        {"blockHash": "", "fromBlock": "0x0"},
+        {"blockHash": HASH, "fromBlock": "0x0"},
+        {"blockHash": HASH, "toBlock": "latest"},
+        {"blockHash": HASH[:-1]},
+        {"blockHash": HASH + "0"},
+        {"blockHash": HASH + "\n"},
+        {"address": [A] * (LOG_ADDRESSES_MOST + 1)},
+        {"address": {"0": A}},
+        {"address": [[A]]},
+        {"topics": [HASH] * (TOPICS_MOST + 1)},
+        {"topics": [[HASH] * (TOPIC_CHOICES_MOST + 1)]},
+        {"topics": HASH},
+        {"topics": [[[HASH]]]},
+        {"topics": [1]},
+        {"fromBlock": ["0x0"]},
+        {"fromBlock": 0},
+    ],
+)
+def test_a_filter_of_another_form_or_size_is_refused(wanted: Any) -> None:
+    assert sent("eth_getLogs", wanted) == -32602
+
+
+def test_a_filter_may_be_as_large_as_its_bounds() -> None:
+    largest = {"address": [A] * LOG_ADDRESSES_MOST, "topics": [[HASH] * TOPIC_CHOICES_MOST] * TOPICS_MOST}
+    assert sent("eth_getLogs", largest) == [largest]
+
+
+def test_the_blockhash_of_a_filter_that_is_null_leaves_the_range_in_force() -> None:
+    assert sent("eth_getLogs", {"blockHash": None, "fromBlock": "0x0", "toBlock": "0xffffff"}) == -32602
+
+
+@pytest.mark.parametrize(
+    ("tag", "goes_on"),
+    [
+        ({"blockHash": HASH}, True),
+        ({"blockHash": HASH, "requireCanonical": True}, True),
+        ({"blockNumber": "0x1"}, True),
+        ({"blockHash": HASH, "blockNumber": "0x1"}, False),
+        ({"blockHash": "0xab"}, False),
+        ({"blockHash": HASH, "RequireCanonical": True}, False),
+        ({"blockhash": HASH}, False),
+        ({"blockNumber": "0x1", "BlockHash": HASH}, False),
+        ({"blockNumber": "latest"}, False),
+        ({"requireCanonical": True}, False),
+        ({"blockHash": HASH, "requireCanonical": "yes"}, False),
+        ({}, False),
+    ],
+)
+def test_a_block_object_names_one_block_in_the_words_of_eip_1898(tag: dict[str, Any], goes_on: bool) -> None:
+    assert sent("eth_getBalance", A, tag) == ([A, tag] if goes_on else -32602)
+    assert sent("eth_getProof", A, [], tag) == ([A, [], tag] if goes_on else -32602)
+    assert sent("eth_call", {"to": A, "gas": "0x1"}, tag) == ([{"to": A, "gas": "0x1"}, tag] if goes_on else -32602)
+
+
+REFUSED_KEYS: tuple[Any, ...] = ("0x1", None, {})
+
+
+def test_a_proof_is_of_a_bounded_list_of_keys() -> None:
+    most = ["0x1"] * PROOF_KEYS_MOST
+    assert sent("eth_getProof", A, most, "latest") == [A, most, "latest"]
+    for keys in (*REFUSED_KEYS, [*most, "0x1"]):
+        assert sent("eth_getProof", A, keys, "latest") == -32602
+
+
+def test_the_error_names_the_member(site: Site, node: FaultyNode) -> None:
+    client = site()
+    for called, says in (
+        ({"Gas": "0x1"}, "Gas is not a member here (names are compared letter by letter)."),
+        ({"gas": 1}, "gas must be a number such as 0x1f."),
+        ({"accessList": [{"address": 1}]}, "accessList.address must be an address."),
+    ):
+        error = ask(client, call("eth_call", [called]))["error"]
+        assert (error["code"], error["message"]) == (-32602, says)
+    assert node.requests == []

@@ -1,0 +1,116 @@
+"""Where the settings of a mounted Kisslock come from, and where its database is."""
+
+import logging
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kisslock import Kisslock
+from kisslock.errors import SettingsError
+from kisslock.settings import Settings
+from kisslock.settings.places import counted_from, file_of
+
+SHOP = """
+from kisslock import Kisslock
+def make(**more): return Kisslock(**more)
+kisslock = make(%s)
+print(kisslock.settings.site.name, kisslock.settings.storage.url)
+"""
+
+
+def name(words: str) -> str:
+    return f'[site]\nname = "{words}"\n'
+
+
+@pytest.fixture
+def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder of an application, and another one that it is started from."""
+    (tmp_path / "elsewhere").mkdir()
+    (tmp_path / "shop").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    monkeypatch.delenv("KISSLOCK_CONFIG", raising=False)
+    return tmp_path / "shop"
+
+
+def told_by(folder: Path, call: str = "") -> tuple[str, str]:
+    """What a shop in this folder says of itself and of its log, started from the working directory."""
+    (folder / "shop.py").write_text(SHOP % call)
+    done = subprocess.run([sys.executable, folder / "shop.py"], capture_output=True, text=True, check=True)
+    return done.stdout.strip(), done.stderr
+
+
+def test_settings_and_database_are_beside_the_module_that_makes_it_wherever_it_is_started_from(shop: Path) -> None:
+    (shop / "kisslock.toml").write_text(name("beside"))
+    Path("kisslock.toml").write_text(name("here"))
+    assert told_by(shop) == (f"beside sqlite:///{shop}/kisslock.db", "")
+
+
+def test_without_one_beside_the_module_that_of_the_working_directory_counts(shop: Path) -> None:
+    Path("kisslock.toml").write_text(name("here"))
+    assert told_by(shop) == (f"here sqlite:///{Path.cwd()}/kisslock.db", "")
+
+
+def test_a_file_that_is_named_comes_first_and_must_be_there(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (shop / "kisslock.toml").write_text(name("beside"))
+    (shop.parent / "other.toml").write_text(name("other") + '[storage]\nurl = "sqlite:///data/x.db"\n')
+    assert told_by(shop, "config='../other.toml'")[0] == f"other sqlite:///{shop.parent}/data/x.db"
+    monkeypatch.setenv("KISSLOCK_CONFIG", str(shop.parent / "other.toml"))
+    assert told_by(shop)[0].startswith("other ")
+    with pytest.raises(SettingsError, match=r"nowhere\.toml: cannot be read"):
+        Kisslock(config="nowhere.toml")
+
+
+def test_where_none_is_found_one_line_says_where_it_was_looked_for_and_where_the_database_is(shop: Path) -> None:
+    said, log = told_by(shop)
+    assert said == "Kisslock sqlite:///kisslock.db"
+    here = Path.cwd()
+    assert log == (
+        f"Kisslock: no kisslock.toml in {shop} nor {here}: settings are defaults, the environment and options; "
+        f"the database is {here}/kisslock.db.\n"
+    )
+
+
+def test_settings_that_are_given_are_not_looked_for(shop: Path, caplog: pytest.LogCaptureFixture) -> None:
+    (shop / "kisslock.toml").write_text("broken")
+    with caplog.at_level(logging.WARNING, "kisslock"):
+        assert Kisslock(Settings.of(site={"name": "given"})).settings.site.name == "given"
+    assert not caplog.records
+
+
+@pytest.mark.parametrize(
+    ("environ", "flags", "url"),
+    [
+        ({}, {}, "sqlite:///{shop}/kisslock.db"),
+        ({"KISSLOCK_STORAGE_URL": "sqlite:///own.db"}, {}, "sqlite:///own.db"),
+        ({}, {"storage.url": "sqlite:///own.db"}, "sqlite:///own.db"),
+    ],
+)
+def test_a_path_in_the_file_counts_from_the_file_and_one_of_the_shell_from_where_that_is(
+    shop: Path, environ: dict[str, str], flags: dict[str, str], url: str
+) -> None:
+    (shop / "kisslock.toml").write_text(name("shop"))
+    settings = Settings.read(shop / "kisslock.toml", environ, flags)
+    assert settings.storage.url == url.format(shop=shop)
+
+
+@pytest.mark.parametrize(
+    ("url", "expected"),
+    [
+        ("sqlite:///x.db", "sqlite:////a/b/x.db"),
+        ("sqlite:///../x.db?timeout=5", "sqlite:////a/b/../x.db?timeout=5"),
+        ("sqlite:////var/x.db", "sqlite:////var/x.db"),
+        ("sqlite:///:memory:", "sqlite:///:memory:"),
+        ("sqlite:///file:x?mode=memory&uri=true", "sqlite:///file:x?mode=memory&uri=true"),
+        ("postgresql://user@host/x.db", "postgresql://user@host/x.db"),
+    ],
+)
+def test_only_a_relative_path_of_a_file_is_counted_from_a_folder(url: str, expected: str) -> None:
+    assert counted_from(Path("/a/b"), url) == expected
+
+
+def test_the_file_of_a_database_is_named_as_it_is_on_this_machine() -> None:
+    assert file_of("sqlite:///x.db?timeout=5") == Path.cwd() / "x.db"
+    assert file_of("sqlite:////var/x.db") == Path("/var/x.db")
+    assert file_of("sqlite:///:memory:") is file_of("postgresql://host/x") is None

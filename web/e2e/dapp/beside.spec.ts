@@ -1,0 +1,145 @@
+import { newAccount } from '../../practice/wallet/state'
+import { rabby } from '../journeys/wallets'
+import { storedIn } from '../rules/storage'
+import { installWallet, type WalletHandle } from '../wallet/installWallet'
+import { expect, test } from './test'
+
+/** A site whose own wagmi stands beside the element, with its own button and its own account. */
+const html = `<script type="importmap">{ "imports": { "@wagmi/core": "/packages/wagmi.js" } }</script>
+<script type="module" src="/wallet/embed.js"></script>
+<script type="module" src="/send.js"></script>
+<kisslock-connect></kisslock-connect>
+<button id="own" type="button">Connect by wagmi</button> <button id="leave" type="button">Leave wagmi</button>
+<p id="account" role="log"></p>`
+
+const script = `
+import { connect, createConfig, disconnect, getConnection, http, injected, reconnect, watchConnection } from '@wagmi/core'
+const chain = { id: 1, name: 'Ethereum', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+  rpcUrls: { default: { http: ['/wallet/api/rpc/1'] } } }
+const config = createConfig({ chains: [chain], transports: { 1: http('/wallet/api/rpc/1') }, connectors: [injected()] })
+const account = document.querySelector('#account')
+const show = () => {
+  const { status, address } = getConnection(config)
+  account.textContent = status + (address ? ' ' + address : '')
+}
+watchConnection(config, { onChange: show })
+show()
+await reconnect(config)
+const found = () => config.connectors.find(({ id }) => id === 'io.rabby')
+document.querySelector('#own').addEventListener('click', () => connect(config, { connector: found() }))
+document.querySelector('#leave').addEventListener('click', () => disconnect(config))`
+
+const storeOf = (address: string) =>
+  JSON.stringify({
+    state: {
+      connections: {
+        __type: 'Map',
+        value: [
+          [
+            'u',
+            {
+              accounts: [address],
+              chainId: 1,
+              connector: { id: 'io.rabby', name: 'Rabby Wallet', type: 'injected', uid: 'u' },
+            },
+          ],
+        ],
+      },
+      chainId: 1,
+      current: 'u',
+    },
+    version: 3,
+  })
+
+const element = '<script type="module" src="/wallet/embed.js"></script><kisslock-connect></kisslock-connect>'
+
+/** The page was connected by an element of an older version, under the library's own keys. */
+const plant = async (page: Parameters<typeof storedIn>[0], address: string) =>
+  page.addInitScript((text) => {
+    if (localStorage.getItem('wagmi.store')) return
+    localStorage.setItem('wagmi.store', text)
+    localStorage.setItem('wagmi.recentConnectorId', '"io.rabby"')
+  }, storeOf(address))
+
+const connected = async (page: Parameters<typeof storedIn>[0], baseURL: string | undefined): Promise<WalletHandle> =>
+  installWallet(page, { ...rabby, connectedTo: [baseURL ?? ''] })
+
+test('A connection of an older element is taken over once, and stays where it was', async ({
+  page,
+  baseURL,
+  host,
+  account: dialog,
+  shows,
+}) => {
+  const wallet = await connected(page, baseURL)
+  await plant(page, wallet.address)
+  await shows({ html: element })
+  await host.showsConnected(wallet.address)
+  const old = { 'wagmi.store': storeOf(wallet.address), 'wagmi.recentConnectorId': '"io.rabby"' }
+  expect(await storedIn(page)).toMatchObject(old)
+  expect(wallet.prompts()).toEqual([])
+  await host.opensAccount()
+  await dialog.disconnects()
+  await host.showsIdle()
+  await page.reload()
+  await expect(host.connectButton).toBeVisible()
+  await expect.poll(async () => (await storedIn(page))['kisslock.wagmi.store']).toContain('"value":[]')
+  await host.showsIdle()
+  expect(await storedIn(page)).toMatchObject(old)
+})
+
+test('A site’s own wagmi beside the element keeps its connection, and neither has the other’s', async ({
+  page,
+  host,
+  dialog,
+  account: own,
+  shows,
+}) => {
+  const wallet = await installWallet(page, rabby)
+  const wagmi = page.locator('#account')
+  await shows({ html, script })
+  await expect(wagmi).toHaveText('disconnected')
+  // Connected by wagmi alone: on the next load as well.
+  await page.getByRole('button', { name: 'Connect by wagmi' }).click()
+  await expect(wagmi).toHaveText(`connected ${wallet.address}`)
+  await host.showsIdle()
+  await page.reload()
+  await expect(wagmi).toHaveText(`connected ${wallet.address}`)
+  await expect(host.connectButton).toBeVisible()
+  const before = (await storedIn(page))['wagmi.store']
+  // Connected by both.
+  await host.connectButton.click()
+  await dialog.chooses('Rabby Wallet')
+  await host.showsConnected(wallet.address)
+  expect((await storedIn(page))['wagmi.store']).toBe(before)
+  await page.reload()
+  await host.showsConnected(wallet.address)
+  await expect(wagmi).toHaveText(`connected ${wallet.address}`)
+  // Left by the element: its own store is empty, and wagmi’s is not touched by us.
+  await host.opensAccount()
+  await own.disconnects()
+  await host.showsIdle()
+  const kept = await storedIn(page)
+  expect(kept['kisslock.wagmi.store']).toContain('"value":[]')
+  expect(Object.keys(kept).filter((key) => key.startsWith('wagmi.'))).toContain('wagmi.store')
+})
+
+test('A scanned wallet is the element’s alone, also after a reload', async ({ page, host, dialog, shows, scans }) => {
+  const wagmi = page.locator('#account')
+  await shows({ html, script })
+  await host.connectButton.click()
+  await dialog.chooses('Rainbow')
+  const account = newAccount()
+  await scans(account)
+  await host.showsConnected(account.address)
+  for (const _ of ['now', 'after a reload']) {
+    await expect(wagmi).toHaveText('disconnected')
+    const kept = await storedIn(page)
+    expect(kept['kisslock.wagmi.store']).toContain(account.address)
+    expect(
+      Object.entries(kept).filter(([key, value]) => key.startsWith('wagmi.') && /walletConnect|0x/.test(value)),
+    ).toEqual([])
+    await page.reload()
+    await host.showsConnected(account.address)
+  }
+})

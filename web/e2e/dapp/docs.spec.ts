@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { shortAddress } from '../../src/flow/short'
+import { expect, test } from './test'
+
+const docs = readFileSync(join(import.meta.dirname, '../../../docs/send-a-transaction.md'), 'utf8')
+const blocks = [...docs.matchAll(/^## (.*?)\n(?:(?!^## ).*\n)*?```(\w+)\n((?:(?!^```).*\n)*)```$/gm)].map(
+  ([, heading = '', kind = '', code = '']) => ({ heading, kind, code }),
+)
+const html = blocks.find(({ kind }) => kind === 'html')?.code ?? ''
+const scripts = blocks.filter(({ kind }) => kind === 'js')
+const receiver = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+const said = (page: Page) => page.getByRole('status').and(page.locator('#said'))
+
+test('The page has a block for plain request, viem and ethers, and no block that is not run here', () => {
+  expect(scripts.map(({ heading }) => heading)).toEqual(['With plain `request`', 'With viem', 'With ethers'])
+  expect(docs.match(/^```\w+$/gm)).toEqual(['```html', ...scripts.map(() => '```js')])
+})
+
+for (const { heading, code } of scripts)
+  test(`Docs, send a transaction, ${heading.toLowerCase()}: as it stands, with the practice wallet on a real chain`, async ({
+    page,
+    host,
+    dialog,
+    practice,
+    shows,
+    node,
+  }) => {
+    await shows({ html, script: code, practice: true })
+    const send = page.getByRole('button', { name: 'Send 0.01 ETH' })
+    await expect(host.connectButton).toBeVisible()
+    await expect(send).toBeDisabled()
+    await host.connectButton.click()
+    await dialog.chooses('Practice wallet')
+    await practice.approves('Connect to this site?')
+    await dialog.isClosed()
+    await expect(send).toBeEnabled()
+
+    await send.click()
+    await practice.approves('Switch network?')
+    const question = practice.question('Send this transaction?')
+    await expect(question).toContainText('0.01 ETH')
+    await expect(question).toContainText(receiver)
+    await expect(question).toContainText('Local chain')
+    await practice.rejects('Send this transaction?')
+    await expect(said(page)).toHaveText('Declined.')
+
+    const before = BigInt((await node('eth_getBalance', receiver, 'latest')) as string)
+    await send.click()
+    await practice.approves('Send this transaction?')
+    await expect(said(page)).toHaveText(/^Sent: 0x[0-9a-f]{64}( success)?$/)
+    const [hash = ''] = /0x[0-9a-f]{64}/.exec((await said(page).textContent()) ?? '') ?? []
+    const receipt = (await node('eth_getTransactionReceipt', hash)) as { status: string; from: string }
+    expect(receipt.status).toBe('0x1')
+    await expect(host.accountChip).toContainText(shortAddress(receipt.from), { ignoreCase: true })
+    const after = BigInt((await node('eth_getBalance', receiver, 'latest')) as string)
+    expect(after - before).toBeGreaterThanOrEqual(10n ** 16n)
+
+    // After a reload the page has its wallet as well.
+    await page.reload()
+    await expect(send).toBeEnabled()
+    await send.click()
+    await expect(practice.question('Send this transaction?')).toBeVisible()
+    await practice.rejects('Send this transaction?')
+    await expect(said(page)).toHaveText('Declined.')
+  })

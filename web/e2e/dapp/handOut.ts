@@ -1,0 +1,38 @@
+import type { Page } from '@playwright/test'
+
+/** A page that writes down what it is told, the element's events and those of every provider, in their order. */
+export const html = `<script type="module" src="/wallet/embed.js"></script>
+<script type="module" src="/send.js"></script>
+<kisslock-connect></kisslock-connect>
+<p id="told" role="log"></p>`
+
+export const script = `
+const element = document.querySelector('kisslock-connect')
+const log = document.querySelector('#told')
+const tell = (line) => log.append(line, '; ')
+window.providers = []
+for (const name of ['connect', 'change', 'disconnect'])
+  element.addEventListener('kisslock-' + name, () => tell(name + (element.provider ? ' with' : ' without')))
+element.addEventListener('kisslock-provider', ({ detail }) => {
+  tell(detail ? 'provider' : 'no provider')
+  if (!detail || window.providers.includes(detail)) return
+  window.providers.push(detail)
+  for (const event of ['accountsChanged', 'chainChanged', 'disconnect'])
+    detail.on(event, (payload) => tell(event + ' ' + (payload.code ?? payload)))
+})`
+
+/** What the page wrote down. */
+export const told = (page: Page) => page.getByRole('log')
+
+/** Asks a provider that the page was handed, the one in use by default; a refusal comes back as its code. */
+export const asks = (page: Page, method: string, params: unknown[] = [], index?: number): Promise<unknown> =>
+  page.evaluate(
+    ([method, params, index]) => {
+      const element = document.querySelector('kisslock-connect') as unknown as { provider: Provider | null }
+      const { providers } = window as unknown as { providers: Provider[] }
+      type Provider = { request: (args: unknown) => Promise<unknown> }
+      const provider = index === undefined ? element.provider : providers[index]
+      return provider ? provider.request({ method, params }).catch((error: { code: number }) => error.code) : 'none'
+    },
+    [method, params, index] as const,
+  )

@@ -1,0 +1,36 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build, type Rollup } from 'vite'
+
+const modules = join(import.meta.dirname, '../../node_modules')
+
+/** A package as one module, as a site without a bundler would serve it. */
+const bundled = async (entry: string): Promise<string> => {
+  const made = (await build({
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      minify: false,
+      target: 'es2022',
+      lib: { entry: join(modules, entry), formats: ['es'], fileName: 'package' },
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
+  })) as Rollup.RollupOutput[]
+  return made[0]?.output[0].code ?? ''
+}
+
+const sources = {
+  viem: () => bundled('viem/_esm/index.js'),
+  ethers: () => readFile(join(modules, 'ethers/dist/ethers.min.js'), 'utf8'),
+  wagmi: () => bundled('@wagmi/core/dist/esm/exports/index.js'),
+}
+
+const known = new Map<string, Promise<string>>()
+
+/** The code of a package of web/node_modules that a page imports; made once. */
+export const packageCode = (name: keyof typeof sources): Promise<string> => {
+  const code = known.get(name) ?? sources[name]()
+  known.set(name, code)
+  return code
+}

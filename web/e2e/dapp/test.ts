@@ -1,0 +1,97 @@
+import type { Page, Route } from '@playwright/test'
+import { createPhone, type Phone } from '../../practice/phone/createPhone'
+import { newState, type WalletAccount, type WalletChain } from '../../practice/wallet/state'
+import type { PublicConfig } from '../../src/server/wire.gen'
+import { Practice } from '../pages/Practice'
+import { pairingIn, ScanStage } from '../pages/ScanStage'
+import { type Running, startServer } from '../servers/startServer'
+import { test as base } from '../test'
+import { packageCode } from './packages'
+
+type Shown = { html: string; script?: string; practice?: boolean }
+
+type Dapp = {
+  practice: Practice
+  /** Opens a page of the site's own, with a script of its own and, if wanted, the practice wallet. */
+  shows: (page: Shown) => Promise<void>
+  /** The local chain, as a wallet keeps it. */
+  localChain: WalletChain
+  /** Answers the code that the page shows by a phone with this account, which says yes to everything. */
+  scans: (account: WalletAccount) => Promise<Phone>
+  /** Asks the local chain's node itself. */
+  node: (method: string, ...params: unknown[]) => Promise<unknown>
+}
+
+const settings = '[site]\nname = "Tidepool"\nbase_path = "/wallet"\n[chains.1]\n'
+
+/** The practice wallet's file, which `kisslock dev` has for its own page alone. */
+const practiceScript = async (origin: string): Promise<string> => {
+  const hosted = await (await fetch(`${origin}/wallet/`)).text()
+  return /\/wallet\/assets\/dev-[\w-]+\.js/.exec(hosted)?.[0] ?? ''
+}
+
+const script = (route: Route, body: string) => route.fulfill({ contentType: 'text/javascript', body })
+
+const serve = async (page: Page, origin: string, { html, script: code = '', practice }: Shown) => {
+  const wallet = practice ? `<script type="module" src="${await practiceScript(origin)}"></script>` : ''
+  const head = '<meta charset="utf-8"><title>A dapp</title><link rel="icon" href="data:,">'
+  const body = `<!doctype html><html lang="en">${head}${wallet}${html}</html>`
+  await page.route(`${origin}/dapp`, (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.route(`${origin}/send.js`, (route) => script(route, code))
+  for (const name of ['viem', 'ethers', 'wagmi'] as const)
+    await page.route(`${origin}/packages/${name}.js`, async (route) => script(route, await packageCode(name)))
+}
+
+/** A journey on a page of somebody's own, with the element below `/wallet`, a local chain and a local relay. */
+export const test = base.extend<Dapp, { dev: Running }>({
+  dev: [
+    async ({ browserName: _ }, use) => {
+      const dev = await startServer('dev', { 'kisslock.toml': settings })
+      await use(dev)
+      await dev.stop()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ dev }, use) => use(dev.origin),
+  practice: async ({ page }, use) => use(new Practice(page)),
+  shows: async ({ page, context, dev }, use) =>
+    use(async (shown) => {
+      // What a test serves itself is to the browser of no network at all; the relay is on this machine.
+      await context.grantPermissions(['local-network-access'])
+      await serve(page, dev.origin, shown)
+      await page.goto('/dapp')
+    }),
+  localChain: async ({ dev }, use) =>
+    use({
+      id: 31337,
+      name: 'Local chain',
+      currency: { name: 'Ether', symbol: 'ETH', decimals: 18 },
+      rpcUrls: [/Local chain 31337 is at (\S+)/.exec(dev.said())?.[1] ?? ''],
+      explorers: [],
+    }),
+  scans: async ({ page, dev, localChain }, use) => {
+    const phones: Phone[] = []
+    await use(async (account) => {
+      const { walletconnect } = (await (await fetch(`${dev.origin}/wallet/api/config`)).json()) as PublicConfig
+      const phone = await createPhone({
+        relayUrl: walletconnect.relay_url ?? '',
+        approve: async () => ({ approved: true }),
+        state: newState({ accounts: [account], chains: [localChain] }),
+      })
+      phones.push(phone)
+      const code = await new ScanStage(page).reads()
+      await (await phone.scan(pairingIn(code))).approve()
+      return phone
+    })
+    await Promise.all(phones.map((phone) => phone.close().catch(() => undefined)))
+  },
+  node: async ({ localChain }, use) =>
+    use(async (method, ...params) => {
+      const url = localChain.rpcUrls[0] ?? ''
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
+      const answer = await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      return ((await answer.json()) as { result: unknown }).result
+    }),
+})
+
+export { expect } from '../test'

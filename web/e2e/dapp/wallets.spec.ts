@@ -1,0 +1,106 @@
+import { type Address, parseEther } from 'viem'
+import { toAccount } from '../../practice/wallet/state'
+import { rabby } from '../journeys/wallets'
+import { installWallet } from '../wallet/installWallet'
+import { asks, html, script, told } from './handOut'
+import { expect, test } from './test'
+
+// The first account of anvil, which has money on the local chain.
+const rich = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+const receiver = '0x000000000000000000000000000000000000dEaD'
+const value = `0x${parseEther('0.5').toString(16)}`
+
+test('A wallet of kisslock/testing sends through the node it is given, and the site hears of the end', async ({
+  page,
+  host,
+  dialog,
+  account,
+  shows,
+  node,
+  localChain,
+}) => {
+  const wallet = await installWallet(page, {
+    ...rabby,
+    keys: [rich.privateKey],
+    chains: [localChain],
+    behaviour: { send: ['reject', 'approve'] },
+  })
+  await shows({ html, script })
+  await host.connectButton.click()
+  await dialog.chooses('Rabby Wallet')
+  await host.showsConnected(rich.address)
+  // Whoever is told of the connection finds its provider.
+  await expect(told(page)).toHaveText('provider; connect with; ')
+  const from = rich.address
+  expect(await asks(page, 'eth_sendTransaction', [{ from, to: receiver, value }])).toBe(4001)
+  const hash = await asks(page, 'eth_sendTransaction', [{ from, to: receiver, value }])
+  expect(wallet.prompts().at(-1)).toMatchObject({ kind: 'send', to: receiver, value: parseEther('0.5') })
+  expect(await node('eth_getTransactionByHash', hash)).toMatchObject({ from: from.toLowerCase(), value })
+  // Read from the site's own node; the wallet has no such method.
+  expect(await asks(page, 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+  expect(await asks(page, 'wallet_revokePermissions', [{ eth_accounts: {} }])).toBe(4200)
+
+  await page.reload()
+  await host.showsConnected(rich.address)
+  await expect(told(page)).toHaveText('provider; connect with; ')
+  expect(await asks(page, 'eth_requestAccounts')).toEqual([rich.address])
+
+  await host.opensAccount()
+  await account.disconnects()
+  await host.showsIdle()
+  await expect(told(page)).toHaveText(
+    'provider; connect with; no provider; accountsChanged ; disconnect 4900; disconnect without; ',
+  )
+  expect(await asks(page, 'eth_accounts')).toBe('none')
+  expect(await asks(page, 'eth_accounts', [], 0)).toBe(4900)
+  expect(await asks(page, 'eth_sendTransaction', [{ from, to: receiver, value }], 0)).toBe(4900)
+})
+
+test('A scanned wallet is handed over as well: it sends, the site reads, and a reload changes nothing', async ({
+  page,
+  host,
+  dialog,
+  shows,
+  node,
+  scans,
+}) => {
+  await shows({ html, script })
+  await host.connectButton.click()
+  await dialog.chooses('Rainbow')
+  const phone = await scans(rich)
+  await host.showsConnected(rich.address)
+  for (const _ of ['now', 'after a reload']) {
+    await expect(told(page)).toHaveText('provider; connect with; ')
+    const from = rich.address as Address
+    const hash = await asks(page, 'eth_sendTransaction', [{ from, to: receiver, value }])
+    expect(await node('eth_getTransactionByHash', hash)).toMatchObject({ from: from.toLowerCase(), value })
+    expect(await asks(page, 'eth_getTransactionReceipt', [hash])).toMatchObject({ status: '0x1' })
+    expect(await asks(page, 'eth_sign', [from, '0x00'])).toBe(4200)
+    await page.reload()
+    await host.showsConnected(rich.address)
+  }
+  await phone.disconnect()
+  await host.showsIdle()
+  await expect(told(page)).toContainText('no provider; accountsChanged ; disconnect 4900; disconnect without; ')
+  expect(await asks(page, 'eth_accounts', [], 0)).toBe(4900)
+})
+
+test('Of two connected wallets the page has the one in use', async ({ page, host, dialog, account, shows }) => {
+  await installWallet(page, { ...rabby, keys: [`0x${'1'.repeat(64)}`] })
+  const second = await installWallet(page, { name: 'Zerion', rdns: 'io.zerion.wallet', keys: [`0x${'2'.repeat(64)}`] })
+  await shows({ html, script })
+  await host.connectButton.click()
+  await dialog.chooses('Rabby Wallet')
+  await dialog.isClosed()
+  await host.opensAccount()
+  await account.box.getByRole('button', { name: /^Connected wallets/ }).click()
+  await page.getByRole('button', { name: 'Connect another wallet' }).click()
+  await dialog.chooses('Zerion')
+  await host.showsConnected(second.address)
+  expect(await asks(page, 'eth_accounts')).toEqual([second.address])
+  expect(await asks(page, 'eth_accounts', [], 0)).not.toEqual([second.address])
+  second.wallet.lock()
+  await expect(host.accountChip).not.toContainText(second.address.slice(0, 6))
+  expect(await asks(page, 'eth_accounts', [], 1)).toBe(4900)
+  expect(await asks(page, 'eth_accounts')).toEqual(await asks(page, 'eth_accounts', [], 0))
+})

@@ -1,0 +1,20 @@
+import { approval, type Handler, unlocked } from '../call'
+import { chainOf } from '../chains'
+import { unsupportedMethod } from '../rpcError'
+import { parseTransaction, prepare } from '../transactions'
+import { signer } from './sign'
+
+/** Sends a transaction after showing it; answers its hash. Without a node of the chain the method is not supported. */
+export const eth_sendTransaction: Handler = async (call) => {
+  const { get, params, nodeOf, method } = call
+  const chain = chainOf(get(), get().chainId)
+  const node = nodeOf(chain)
+  if (!node) throw unsupportedMethod(`${method} on ${chain.name}, of which it has no node`)
+  const wanted = parseTransaction(params, chain.id)
+  await unlocked(call)
+  const account = signer(call, wanted.from)
+  const { to, value, data } = wanted
+  const { feeMax, send } = await prepare(wanted, { account, chain, node })
+  await approval(call, { kind: 'send', account: account.address, to: to ?? null, value, data, feeMax, chain })
+  return send()
+}

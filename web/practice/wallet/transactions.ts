@@ -1,0 +1,100 @@
+import {
+  type Address,
+  BaseError,
+  createWalletClient,
+  defineChain,
+  getAddress,
+  type Hex,
+  hexToBigInt,
+  hexToNumber,
+  http,
+  isAddress,
+  isHex,
+  type TransactionSerializable,
+} from 'viem'
+import type { PrivateKeyAccount } from 'viem/accounts'
+import { parseChainId } from './chains'
+import { invalidParams, RpcError } from './rpcError'
+import type { WalletChain } from './state'
+
+/** What a site asks to send: the fields of eth_sendTransaction that this wallet reads. */
+export interface Wanted {
+  readonly from: Address
+  /** Missing: the data is the code of a new contract. */
+  readonly to?: Address
+  readonly value: bigint
+  readonly data: Hex
+  readonly gas?: bigint
+  readonly gasPrice?: bigint
+  readonly maxFeePerGas?: bigint
+  readonly maxPriorityFeePerGas?: bigint
+  readonly nonce?: number
+}
+
+const amounts = ['gas', 'gasPrice', 'maxFeePerGas', 'maxPriorityFeePerGas'] as const
+
+const isAccount = (value: unknown): value is Address => typeof value === 'string' && isAddress(value, { strict: false })
+
+/** A quantity: hex text (EIP-1474). */
+function quantity(name: string, value: unknown): Hex {
+  if (!isHex(value) || value.length < 3 || value.length > 66)
+    throw invalidParams(`${name} is not a quantity such as 0x1.`)
+  return value
+}
+
+/** Reads the parameters of eth_sendTransaction for the chain that the wallet is on. */
+export function parseTransaction(params: readonly unknown[], chainId: number): Wanted {
+  const given = (params[0] ?? {}) as Record<string, unknown>
+  const { from, to, value, nonce } = given
+  const data = given.data ?? given.input ?? '0x'
+  if (!isAccount(from)) throw invalidParams('A transaction needs its sender, from.')
+  if (to !== undefined && to !== null && !isAccount(to)) throw invalidParams('to is not an address.')
+  if (!isHex(data) || data.length % 2) throw invalidParams('data is not bytes such as 0x00.')
+  if (!to && data === '0x') throw invalidParams('A transaction needs to or data.')
+  if (given.chainId !== undefined && parseChainId(given.chainId) !== chainId)
+    throw invalidParams(`The transaction is for chain ${String(given.chainId)}, the wallet is on chain ${chainId}.`)
+  const named = amounts.filter((name) => given[name] !== undefined)
+  return {
+    from,
+    ...(to ? { to: getAddress(to as Address) } : {}),
+    value: value === undefined ? 0n : hexToBigInt(quantity('value', value)),
+    data,
+    ...Object.fromEntries(named.map((name) => [name, hexToBigInt(quantity(name, given[name]))])),
+    ...(nonce === undefined ? {} : { nonce: hexToNumber(quantity('nonce', nonce)) }),
+  }
+}
+
+/** A transaction with all that a node adds to it: nonce, gas and what the gas costs. */
+export interface Prepared {
+  /** What the gas costs at most, in the smallest unit of the chain's currency. */
+  readonly feeMax: bigint
+  /** Signs it and hands it to the node; gives its hash. */
+  readonly send: () => Promise<Hex>
+}
+
+/** A node's refusal in its own words; without any, that it did not answer. */
+function refusal(error: unknown): RpcError {
+  if (!(error instanceof BaseError)) return new RpcError(-32603, String(error))
+  const coded = error.walk((cause) => typeof (cause as { code?: unknown }).code === 'number') as RpcError | null
+  return new RpcError(coded?.code ?? -32603, error.details || error.shortMessage, coded?.data)
+}
+
+/** Asks a chain's node what is missing of a transaction; rejects with an `RpcError` when it would fail. */
+export async function prepare(
+  { from: _, ...wanted }: Wanted,
+  { account, chain, node }: { account: PrivateKeyAccount; chain: WalletChain; node: string },
+): Promise<Prepared> {
+  const { id, name, currency } = chain
+  const known = defineChain({ id, name, nativeCurrency: currency, rpcUrls: { default: { http: [node] } } })
+  const client = createWalletClient({ account, chain: known, transport: http(node, { retryCount: 0 }) })
+  const fail = (error: unknown) => Promise.reject(refusal(error))
+  const ready = await client.prepareTransactionRequest(wanted as { to?: Address }).catch(fail)
+  const { gas = 0n, maxFeePerGas, gasPrice } = ready as { gas?: bigint; maxFeePerGas?: bigint; gasPrice?: bigint }
+  return {
+    feeMax: gas * (maxFeePerGas ?? gasPrice ?? 0n),
+    send: async () => {
+      const serializedTransaction = await account.signTransaction(ready as unknown as TransactionSerializable)
+      return client.sendRawTransaction({ serializedTransaction }).catch(fail)
+    },
+  }
+}

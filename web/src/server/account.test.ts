@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { accountOf, isSignedIn } from './account'
+
+const key = { account: '0xA' }
+const contract = { account: 'eip155:1:0xA' }
+
+it.each([
+  ['a key on its chain', key, { address: '0xA', chainId: 1 }, true],
+  ['a key on another chain', key, { address: '0xA', chainId: 10 }, true],
+  ['a contract on its chain', contract, { address: '0xA', chainId: 1 }, true],
+  ['the address of a contract on another chain', contract, { address: '0xA', chainId: 10 }, false],
+  ['a contract before its chain is known', contract, { address: '0xA' }, false],
+  ['somebody else', key, { address: '0xB', chainId: 1 }, false],
+  ['nobody', {}, { address: '0xA', chainId: 1 }, false],
+  ['nobody where no wallet is connected', {}, {}, false],
+  ['somebody where no wallet is connected', contract, {}, false],
+])('%s is signed in or not', (_, session, connected, expected) => {
+  expect(isSignedIn(session, connected)).toBe(expected)
+})
+
+it('an account is called as the session calls its own', () => {
+  const connected = { address: '0xB', chainId: 10 }
+  expect([accountOf(key, connected), accountOf({}, connected), accountOf(contract, connected)]).toEqual([
+    '0xB',
+    '0xB',
+    'eip155:10:0xB',
+  ])
+})
