@@ -76,6 +76,7 @@ def test_every_line_is_json_from_the_first_one_on(start: Start) -> None:
     said = [(line["level"], line["message"].partition(" is at ")[0]) for line in lines]
     assert ("warning", "chains.1 (Ethereum) has no rpc: no balance is shown, calls answer rpc/no-upstream") in said
     assert ("info", "Kisslock") in said
+    assert not [line for line in lines if line["logger"].startswith("alembic")]
 
 
 @pytest.mark.parametrize("words", [("--site-icon", "./none.svg"), ("--storage-url", "sqlite:///no/x.db")])
