@@ -37,6 +37,13 @@ ATTEMPTS = Counter(
 SECONDS_OF_NODE = Histogram(
     "kisslock_upstream_seconds", "How long nodes take to answer.", ("node",), buckets=SECONDS, registry=REGISTRY
 )
+OVERDUE = Counter(
+    "kisslock_upstream_overdue",
+    "Reads that a node had not answered within its usual time: rescued (a second node was asked and answered first), "
+    "waited (it did not), alone (no second node was asked: the allowance of extra calls was used up).",
+    ("node", "outcome"),
+    registry=REGISTRY,
+)
 TRUSTED = Gauge(
     "kisslock_upstream_up",
     "1: calls go to the node; 0: it is set aside.",
@@ -93,6 +100,7 @@ log_accepted = Sums(lambda _: LOG_ACCEPTED)
 asked_counter = cache(ASKED.labels)
 attempt_counter = cache(ATTEMPTS.labels)
 node_seconds = cache(SECONDS_OF_NODE.labels)
+overdue_counter = cache(OVERDUE.labels)
 node_is_up = cache(TRUSTED.labels)
 spent_counter = cache(SPENT.labels)
 foreign_origins = cache(FOREIGN.labels)

@@ -11,8 +11,18 @@ def check_settings(settings: Settings) -> Iterator[Check]:
     """How many are given, whether the project id looks like one, and where the console is."""
     yield Check(name="settings", status="ok", message=f"{len(settings.sources)} given, all of them allowed")
     yield _project(settings.walletconnect.project_id)
+    yield from _mixed(settings.site.origins)
     if settings.console.operators:
         yield _console(settings)
+
+
+def _mixed(origins: tuple[str, ...]) -> Iterator[Check]:
+    """A list for a public site and for a developer's machine."""
+    schemes = {origin.lower().partition(":")[0] for origin in origins}
+    if len(schemes) > 1:
+        message = "has origins of https and of http: this machine gets a cookie that is not Secure"
+        hint = "Give a public site its https origins alone, and a developer's machine a file of its own."
+        yield Check(name="site.origins", status="warn", message=message, hint=hint)
 
 
 def _console(settings: Settings) -> Check:

@@ -1,9 +1,13 @@
 """uvicorn, configured from the settings and guarded."""
 
 import gc
+import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from multiprocessing.connection import wait
 from socket import socket
 from typing import Any
 
@@ -56,6 +60,19 @@ def settle_memory() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
+
+
+def end_with_parent() -> None:
+    """In a worker: end in order when the process that started us is gone, killed for instance."""
+    parent = multiprocessing.parent_process()
+    if parent is None:
+        return
+
+    def watch() -> None:
+        wait([parent.sentinel])
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def serve(config: ServerConfig, announce: Announce) -> bool:

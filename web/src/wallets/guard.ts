@@ -48,8 +48,12 @@ const refuseWithoutNodes = (params: unknown) => {
     })
 }
 
-/** Wraps a wallet's provider; `isOpen` says whether its events may reach the library. */
-export const guardProvider = (raw: RawProvider, isOpen: () => boolean): GuardedProvider => {
+/** Wraps a wallet's provider; `isOpen` says whether its events may pass, `limits` how long its reads may take. */
+export const guardProvider = (
+  raw: RawProvider,
+  isOpen: () => boolean,
+  limits: ReadonlyMap<string, number> = readTimeoutMs,
+): GuardedProvider => {
   const pending = createPending()
   const put = createQuestions(async (args) => raw.request(args))
   const observers = new Set<(method: string) => void>()
@@ -57,7 +61,7 @@ export const guardProvider = (raw: RawProvider, isOpen: () => boolean): GuardedP
 
   const ask = async (args: Request): Promise<unknown> => {
     for (const observer of observers) observer(args.method)
-    const timeoutMs = readTimeoutMs.get(args.method)
+    const timeoutMs = limits.get(args.method)
     const question = put(args)
     const answer = await (timeoutMs ? pending.hold(question, timeoutMs) : question)
     return answerChecks.get(args.method)?.(answer) ?? answer
