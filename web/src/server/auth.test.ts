@@ -75,6 +75,7 @@ describe('failures of the server', () => {
     [401, 'auth/signature-mismatch', 'sign/refused'],
     [401, 'auth/signature-malformed', 'sign/refused'],
     [403, 'auth/refused', 'sign/not-allowed'],
+    [401, 'auth/chain-not-allowed', 'sign/not-allowed'],
     [503, 'auth/contract-unchecked', 'sign/unverifiable'],
     [503, 'storage/unavailable', 'server/failed'],
     [429, 'http/too-many-requests', 'server/limited'],
