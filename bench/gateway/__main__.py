@@ -9,25 +9,27 @@ from pathlib import Path
 
 import uvloop
 
-from bench.gateway import hanging, report, scenarios
-from bench.gateway.process import Measured, anvil, kisslock, nginx, nginx_program, running
+from bench.gateway import fairness, hanging, report, scenarios
+from bench.gateway.process import NO_BUDGETS, Measured, anvil, kisslock, nginx, nginx_program, running
 from bench.gateway.scenarios import Figure
 from bench.gateway.slow_node import SlowNode
 from kisslock.dev.anvil import find_anvil
 
 ENOUGH = 5
-SMALL_CACHE = "cache_max_bytes = 8_388_608"
+SMALL_CACHE = f"{NO_BUDGETS}cache_max_bytes = 8_388_608"
+SLOW_S = 0.05
 
 
 async def measured(rounds: int, program: Path, stack: ExitStack) -> str:
     """All scenarios in turn, round by round."""
-    slow = SlowNode()
-    async with slow.running():
+    slow, uneven = SlowNode(SLOW_S), fairness.node()
+    async with slow.running(), uneven.running():
         node = _start(stack, lambda _: anvil(program))
         server = _start(stack, lambda folder: kisslock(folder, node.port))
         beside_slow = _start(stack, lambda folder: kisslock(folder, slow.port))
         passing = _start(stack, lambda folder: nginx(folder, node.port)) if nginx_program() else None
         figures: dict[str, list[Figure]] = {name: [] for name in report.SENTENCES}
+        fair: list[fairness.Fairness] = []
         waits: list[hanging.Waits] = []
         loads = [os.getloadavg()[0]]
         for number in range(rounds):
@@ -39,18 +41,21 @@ async def measured(rounds: int, program: Path, stack: ExitStack) -> str:
             figures["node"].append(await scenarios.unique(node, "/"))
             if passing:
                 figures["nginx"].append(await scenarios.unique(passing, "/"))
+            # Budgets are spent in one go; the next round needs them whole.
+            with starting(uneven.port, rpc="") as fresh:
+                fair.append(await fairness.fairness(fresh))
             waits.append(await hanging.round_of(starting))
             loads.append(os.getloadavg()[0])
             sys.stdout.write(f"Round {number + 1} of {rounds} is done.\n")
         small = _start(stack, lambda folder: kisslock(folder, node.port, rpc=SMALL_CACHE))
-        return report.text(figures, waits, await scenarios.memory(small), loads)
+        return report.text(figures, fair, waits, await scenarios.memory(small), loads)
 
 
 @contextmanager
-def starting(*nodes: int) -> Iterator[Measured]:
+def starting(*nodes: int, rpc: str = NO_BUDGETS) -> Iterator[Measured]:
     """A server in front of these nodes, for as long as the context lasts."""
     with ExitStack() as stack:
-        yield _start(stack, lambda folder: kisslock(folder, *nodes))
+        yield _start(stack, lambda folder: kisslock(folder, *nodes, rpc=rpc))
 
 
 def _start(stack: ExitStack, command: Callable[[Path], tuple[list[str], int]]) -> Measured:

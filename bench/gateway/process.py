@@ -13,6 +13,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 START_S = 60.0
+NO_BUDGETS = "budget_calls = 10_000_000\nbudget_weight = 100_000_000\n"
 
 
 class Measured:
@@ -65,13 +66,11 @@ def anvil(program: Path) -> tuple[list[str], int]:
     return [str(program), "--host", "127.0.0.1", "--port", str(port), "--chain-id", "31337", "--silent"], port
 
 
-def kisslock(folder: Path, *nodes: int, rpc: str = "") -> tuple[list[str], int]:
+def kisslock(folder: Path, *nodes: int, rpc: str = NO_BUDGETS) -> tuple[list[str], int]:
     """The command of `kisslock serve` in front of nodes, with its port; its settings are in the folder."""
     port = free_port()
     urls = json.dumps([f"http://127.0.0.1:{node}" for node in nodes])
-    (folder / "kisslock.toml").write_text(
-        f"[chains.31337]\nrpc = {urls}\n[rpc]\nbudget_calls = 10_000_000\nbudget_weight = 100_000_000\n{rpc}\n"
-    )
+    (folder / "kisslock.toml").write_text(f"[chains.31337]\nrpc = {urls}\n[rpc]\n{rpc}\n")
     return [sys.executable, "-m", "kisslock", "serve", "--port", str(port)], port
 
 

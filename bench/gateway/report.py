@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from statistics import median
 
+from bench.gateway.fairness import Fairness
 from bench.gateway.hanging import RATE, SECONDS, Waits
 from bench.gateway.scenarios import Figure
 
 RESULTS = Path(__file__).resolve().parents[1] / "RESULTS.md"
 # Everything from here on is the gateway's, everything before it the page's; each benchmark writes its own part.
 MARK = "<!-- gateway -->\n"
+FAIR_MOST = 2
 TARGETS_US = {"hit": 32, "coalesced": 55, "unique": 150, "batch hits": 800, "batch misses": 5000}
 SENTENCES = {
     "hit": "a call whose answer is in memory",
@@ -33,7 +35,11 @@ def machine() -> str:
 
 
 def text(
-    figures: Mapping[str, Sequence[Figure]], waits: Sequence[Waits], memory: tuple[int, int], loads: Sequence[float]
+    figures: Mapping[str, Sequence[Figure]],
+    fair: Sequence[Fairness],
+    waits: Sequence[Waits],
+    memory: tuple[int, int],
+    loads: Sequence[float],
 ) -> str:
     """The whole part."""
     rounds = len(figures["hit"])
@@ -54,6 +60,7 @@ work included. With more than there are cores others were at work, and CPU times
 | | CPU, µs | at most | | of nginx | a second |
 | --- | ---: | ---: | --- | ---: | ---: |
 {rows}
+{_fairness(fair)}
 {_hanging(waits)}
 Memory after 200 000 calls that nobody had made before: {early:.1f} MB; after 1 000 000: {late:.1f} MB
 ({late / early:.2f}×), with a cache of 8 MiB.
@@ -80,6 +87,16 @@ def _row(name: str, found: Sequence[Figure], beside: float | None) -> str:
     rate = f"{median(one.rate for one in found):.0f}"
     cells = (SENTENCES[name], f"{middle:.1f} ({least:.1f}–{most:.1f})", str(target or ""), verdict, ratio, rate)
     return f"| {' | '.join(cells)} |\n"
+
+
+def _fairness(fair: Sequence[Fairness]) -> str:
+    """A stranger's heavy calls in the same run, as a ratio."""
+    ratio = median(one.ratio for one in fair)
+    verdict = "holds" if ratio <= FAIR_MOST else "missed"
+    alone, beside = (median(one.alone_ms for one in fair), median(one.beside_ms for one in fair))
+    return f"""p99 of a cheap call while another address sends its whole budget of heavy ones (calls of 0.5 s and
+searches of 2 s, the same cheap call in each batch): {ratio:.2f}× its p99 alone, at most {FAIR_MOST}× ({verdict};
+{beside:.1f} ms, alone {alone:.1f} ms)."""
 
 
 def write(part: str) -> None:

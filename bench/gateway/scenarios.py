@@ -71,10 +71,10 @@ async def unique(server: Measured, path: str = PATH) -> Figure:
 async def coalesced(server: Measured, node: SlowNode, rounds: int = 30) -> Figure:
     """64 connections ask the same at the same time, again and again; hardly more than one question goes to the node."""
     requests = [encoded(balance(next(NUMBERS), "pending")) for _ in range(rounds)]
-    before, cpu, start = node.asked, server.cpu_s(), time.perf_counter()
+    before, cpu, start = node.asked.total(), server.cpu_s(), time.perf_counter()
     # They stay in step by themselves: all are answered at once.
     await ask(server.port, [iter(requests).__next__ for _ in range(TOGETHER)], rounds)
-    count, asked = rounds * TOGETHER, node.asked - before
+    count, asked = rounds * TOGETHER, node.asked.total() - before
     if asked > 2 * rounds:
         raise RuntimeError(f"{asked} of {count} calls went to the node")
     return Figure((server.cpu_s() - cpu) / count * 1e6, count / (time.perf_counter() - start))

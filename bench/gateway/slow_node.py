@@ -1,43 +1,54 @@
-"""A node that takes its time, so that identical calls meet on their way."""
+"""A node that takes its time, for each method another one; a batch takes as long as its slowest call."""
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections import Counter
+from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
+from typing import Any
 
-DELAY_S = 0.05
+CHAIN = "eth_chainId"
 
 
 class SlowNode:
-    """Answers every call with its own id, unless `answers` is cleared; counts what it was asked."""
+    """Answers every call after `delay_s`, or what `delays_s` says for its method; counts what it was asked.
 
-    def __init__(self, delay_s: float = DELAY_S) -> None:
-        self.delay_s = delay_s
+    While `answers` is cleared it takes calls and no answer comes.
+    """
+
+    def __init__(self, delay_s: float, delays_s: Mapping[str, float] | None = None) -> None:
         self.answers = asyncio.Event()
         self.answers.set()
-        self.asked = 0
+        self.asked: Counter[str] = Counter()
         self.port = 0
+        self._delay_s, self._delays_s = delay_s, {CHAIN: 0.0, **(delays_s or {})}
 
     async def _serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         try:
             while True:
                 head = await reader.readuntil(b"\r\n\r\n")
                 length = next(int(line[15:]) for line in head.lower().split(b"\r\n") if line[:15] == b"content-length:")
-                call = json.loads(await reader.readexactly(length))
-                of_chain = call["method"] == "eth_chainId"
-                if not of_chain:
-                    self.asked += 1
-                    await asyncio.sleep(self.delay_s)
-                await self.answers.wait()
-                body = json.dumps({"jsonrpc": "2.0", "id": call["id"], "result": "0x7a69" if of_chain else "0x1"})
+                body = json.dumps(await self._answer(json.loads(await reader.readexactly(length))))
                 writer.write(f"HTTP/1.1 200 OK\r\nContent-Length: {len(body)}\r\n\r\n{body}".encode())
         except (asyncio.IncompleteReadError, asyncio.CancelledError, ConnectionError):
             writer.close()
 
+    async def _answer(self, sent: Any) -> Any:
+        calls = sent if isinstance(sent, list) else [sent]
+        methods = [call["method"] for call in calls]
+        self.asked.update(methods)
+        await asyncio.sleep(max(self._delays_s.get(method, self._delay_s) for method in methods))
+        await self.answers.wait()
+        answers = [
+            {"jsonrpc": "2.0", "id": call["id"], "result": "0x7a69" if call["method"] == CHAIN else "0x1"}
+            for call in calls
+        ]
+        return answers if isinstance(sent, list) else answers[0]
+
     @asynccontextmanager
     async def running(self) -> AsyncIterator[None]:
         """Listen on a free port."""
-        server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
+        server = await asyncio.start_server(self._serve, "127.0.0.1", 0, limit=2**24)
         self.port = server.sockets[0].getsockname()[1]
         try:
             yield

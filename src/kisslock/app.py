@@ -25,6 +25,7 @@ from kisslock.http.lifespan import answer_lifespan
 from kisslock.http.routing import Routing
 from kisslock.http.scope import BasePath
 from kisslock.http.security import console_policy, fixed_headers, page_policy
+from kisslock.http.sent import sent
 from kisslock.http.stamp import Stamp
 from kisslock.lifetime import Lifetime
 from kisslock.log.intake import Intake
@@ -105,7 +106,7 @@ class Kisslock:
         """What the budget of a request's session goes by; not looked up: whoever invents one only pays twice."""
         for name, _ in scope["headers"]:
             if name == b"cookie":
-                return self.sign_in.bucket_of(HTTPConnection(scope).cookies)
+                return self.sign_in.bucket_of(sent(HTTPConnection(scope)))
         return None
 
     def page_language(self, asked: str, accept_language: str) -> str:

@@ -11,6 +11,7 @@ import pytest
 
 from kisslock.app import Kisslock
 from kisslock.dev.anvil import find_anvil, running
+from kisslock.http.sent import Sent
 from kisslock.integrations.errors import WalletNotAllowed
 from kisslock.integrations.wallet import Requirement
 from kisslock.settings import Settings
@@ -102,8 +103,8 @@ def known(browser: Browser) -> Any:
     return session.wallet if session else None
 
 
-def sent(browser: Browser) -> Any:
-    return {cookie.name: cookie.value or "" for cookie in browser.client.cookies.jar}
+def sent(browser: Browser) -> Sent:
+    return Sent({cookie.name: cookie.value or "" for cookie in browser.client.cookies.jar})
 
 
 @ATTACKS

@@ -6,11 +6,14 @@ from starlette.routing import Mount
 
 from kisslock.auth.cookies import Cookie
 from kisslock.auth.origins import Origins
+from kisslock.http.sent import Sent
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import ORIGIN, Browser, NewBrowser, Visit, code
 
 CHANGES = ("/api/auth/verify", "/api/auth/link", "/api/auth/sign-out")
 LOOPBACK = "http://127.0.0.1:8000"
+BAD = ("", "A" * 42, "A" * 44, "Ä" * 43, "A" * 42 + ";")
+ELSEWHERE = ["app.example", "app.example:443", "sub.localhost", "127.0.0.1.example", "localhost@x", ""]
 
 
 @pytest.mark.parametrize(
@@ -154,12 +157,35 @@ def test_whether_a_cookie_is_secure_is_never_judged_from_the_request(visit: Visi
 
 
 def test_a_plain_cookie_is_not_read_where_the_site_is_reached_with_https() -> None:
-    secure, mixed = Cookie("k", Origins([ORIGIN])), Cookie("k", Origins([ORIGIN, LOOPBACK]))
+    secure, mixed, plain = (Cookie("k", Origins(one)) for one in ([ORIGIN], [ORIGIN, LOOPBACK], [LOOPBACK]))
     tossed, own = "A" * 43, "B" * 43
-    assert secure.read({"k": tossed}) is None
-    assert secure.read({"k": tossed, "__Host-k": own}) == own
-    assert mixed.read({"k": tossed, "__Host-k": own}) == own
-    assert [secure.read({"__Host-k": bad}) for bad in ("", "A" * 42, "A" * 44, "Ä" * 43, "A" * 42 + ";")] == [None] * 5
+    for loopback in (True, False):
+        assert secure.read(Sent({"k": tossed}, loopback)) is None
+        assert secure.read(Sent({"k": tossed, "__Host-k": own}, loopback)) == own
+        assert mixed.read(Sent({"k": tossed, "__Host-k": own}, loopback)) == own
+        # Behind a proxy that names the server anew; there is no https site whose neighbours could set it.
+        assert plain.read(Sent({"k": own}, loopback)) == own
+    assert mixed.read(Sent({"k": tossed}, loopback=False)) is None
+    assert mixed.read(Sent({"k": own}, loopback=True)) == own
+    assert [Cookie("k", Origins([])).read(Sent({"k": own}, here)) for here in (True, False)] == [own, None]
+    assert [secure.read(Sent({"__Host-k": bad})) for bad in ("", "A" * 42, "A" * 44, "Ä" * 43, "A" * 42 + ";")] == [
+        None
+    ] * 5
+
+
+@pytest.mark.parametrize("host", ELSEWHERE)
+def test_where_both_kinds_of_origins_are_listed_a_plain_cookie_counts_on_this_machine_alone(
+    visit: Visit, alice: SigningWallet, host: str
+) -> None:
+    """A neighbour below the same domain may set a plain cookie of its own session on the https site (login CSRF)."""
+    browser = visit(LOOPBACK, site={"origins": [ORIGIN, LOOPBACK]})
+    browser.sign_in(alice)
+    assert browser.session["address"] == alice.address
+    for where in ("localhost:8000", "127.0.0.1", "[::1]:1"):
+        assert browser.client.get("/api/auth/session", headers={"Host": where}).json()["session"]
+    assert browser.client.get("/api/auth/session", headers={"Host": host}).json()["session"] is None
+    written = browser.client.post("/api/auth/nonce", headers={"Host": host}).headers["set-cookie"]
+    assert written.startswith("__Host-kisslock-browser=")
 
 
 def test_the_session_of_a_mounted_site_reaches_the_hosts_own_routes(visit: Visit, alice: SigningWallet) -> None:

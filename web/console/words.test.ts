@@ -23,10 +23,13 @@ describe('a code', () => {
     },
   )
 
-  it.each(['LOG/FOREIGN-ORIGIN', 'AUTH/FOREIGN-ORIGIN', 'RPC/FOREIGN-ORIGIN'])('%s, which the server reports, names the setting', (code) => {
-    expect(titleOf(code)).toEqual({ code: code.toLowerCase(), title: 'console.error.origin' })
-    expect(en['console.error.origin']).toContain('site.origins')
-  })
+  it.each(['LOG/FOREIGN-ORIGIN', 'AUTH/FOREIGN-ORIGIN', 'RPC/FOREIGN-ORIGIN'])(
+    '%s, which the server reports, names the setting',
+    (code) => {
+      expect(titleOf(code)).toEqual({ code: code.toLowerCase(), title: 'console.error.origin' })
+      expect(en['console.error.origin']).toContain('site.origins')
+    },
+  )
 
   it('what the log keeps together is called so', () => {
     expect(titleOf('OTHER')).toEqual({ code: '', title: 'console.error.other' })

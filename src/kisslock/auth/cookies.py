@@ -3,9 +3,9 @@
 import hashlib
 import re
 import secrets
-from collections.abc import Mapping
 
 from kisslock.auth.origins import Origins, is_https
+from kisslock.http.sent import Sent
 
 # 256 random bits in URL-safe base64.
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
@@ -26,22 +26,28 @@ class Cookie:
     """One cookie of ours. `__Host-` (RFC 6265bis, 4.1.3.2) keeps subdomains and plain http from setting it.
 
     Which names are read, and which is written, comes from site.origins: the request only says which of them it is.
+    Where origins of https and of http stand in one list, or none does, the plain name counts for a Host of loopback
+    alone: a neighbour below the same domain may set it on the https site.
     """
 
     def __init__(self, name: str, origins: Origins) -> None:
         self._name = name
         self._origins = origins
         plain = (name,) if origins.plain else ()
+        alone = plain if origins.all else ()
+        self._elsewhere = (f"__Host-{name}",) if origins.secure else alone
         self.names = (f"__Host-{name}", *plain) if origins.secure else plain
 
-    def read(self, cookies: Mapping[str, str]) -> str | None:
+    def read(self, sent: Sent) -> str | None:
         """The secret in a request's cookies, None when there is none or it is not of our making."""
-        values = (cookies.get(name, "") for name in self.names)
+        names = self.names if sent.loopback else self._elsewhere
+        values = (sent.cookies.get(name, "") for name in names)
         return next((value for value in values if TOKEN.fullmatch(value)), None)
 
-    def written(self, token: str, max_age_s: int, origin: str | None) -> Header:
+    def written(self, token: str, max_age_s: int, origin: str | None, sent: Sent) -> Header:
         """The header that keeps the secret in the browser, which is at `origin` of the list."""
-        secure = is_https(origin) if origin in self._origins and origin else self._origins.secure
+        plain = origin is not None and origin in self._origins and not is_https(origin)
+        secure = self._origins.secure and not (plain and sent.loopback)
         return _set_cookie(f"__Host-{self._name}" if secure else self._name, token, max_age_s, secure=secure)
 
     def removed(self) -> tuple[Header, ...]:

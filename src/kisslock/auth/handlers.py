@@ -12,6 +12,7 @@ from kisslock.http.budget import Budget
 from kisslock.http.client_address import address_bucket
 from kisslock.http.loopback import development_origin
 from kisslock.http.scope import kit
+from kisslock.http.sent import sent
 
 # For one address; a person needs one nonce for each try.
 NONCES = Budget("nonces", 120, 60)
@@ -28,10 +29,10 @@ async def post_nonce(request: Request) -> Answer:
         _from_site(request)
     await kit(request).budgets.spend(NONCES, address_bucket(request.scope))
     wanted = await json_body(request, NonceRequest) if await request.body() else NOBODY
-    browser = sign_in.browser_of(request.cookies)
+    browser = sign_in.browser_of(sent(request))
     draft = sign_in.draft(wanted.address, wanted.chain_id, origin)
     nonce = await sign_in.give_nonce(browser)
-    cookie = sign_in.browser_cookie.written(browser, sign_in.settings.nonce_ttl_s, origin)
+    cookie = sign_in.browser_cookie.written(browser, sign_in.settings.nonce_ttl_s, origin, sent(request))
     return json_answer(shapes.nonce(nonce, draft), (NO_STORE, cookie))
 
 
@@ -39,23 +40,23 @@ async def post_verify(request: Request) -> Answer:
     """Begin a session with a signed message; raises SignInError."""
     sign_in, origin = kit(request).sign_in, _from_site(request)
     wallet = await _proven(request, await json_body(request, Proof), origin)
-    before, agent = sign_in.session_cookie.read(request.cookies), request.headers.get("user-agent", "")
+    before, agent = sign_in.session_cookie.read(sent(request)), request.headers.get("user-agent", "")
     token, session = await sign_in.begin(wallet, before=before, user_agent=agent)
-    cookie = sign_in.session_cookie.written(token, sign_in.settings.session_max_s, origin)
+    cookie = sign_in.session_cookie.written(token, sign_in.settings.session_max_s, origin, sent(request))
     return json_answer(shapes.signed_in(session, sign_in.ends_at(session)), (NO_STORE, cookie))
 
 
 async def get_session(request: Request) -> Answer:
     """Who is signed in in this browser."""
     sign_in = kit(request).sign_in
-    own = await sign_in.session_of(request.cookies)
+    own = await sign_in.session_of(sent(request))
     return json_answer(SessionAnswer(session=shapes.session(own, sign_in.ends_at(own)) if own else None))
 
 
 async def get_sessions(request: Request) -> Answer:
     """Where the same user is signed in; raises NoSession."""
     sign_in = kit(request).sign_in
-    own = await sign_in.require(request.cookies)
+    own = await sign_in.require(sent(request))
     devices = await sign_in.devices(own)
     return json_answer(DeviceList(sessions=[shapes.device(one, sign_in.ends_at(one), own) for one in devices]))
 
@@ -64,7 +65,7 @@ async def delete_session(request: Request) -> Answer:
     """End one session of the same user; raises NoSession and UnknownSession."""
     _from_site(request)
     sign_in = kit(request).sign_in
-    own = await sign_in.require(request.cookies)
+    own = await sign_in.require(sent(request))
     await sign_in.end_device(own, request.path_params["id"])
     gone = own.id == request.path_params["id"]
     return Answer(204, (NO_STORE, *(sign_in.session_cookie.removed() if gone else ())))
@@ -74,7 +75,7 @@ async def post_link(request: Request) -> Answer:
     """Add a second account, with its own proof, to the user who is signed in; raises SignInError."""
     origin, sign_in = _from_site(request), kit(request).sign_in
     proof = await json_body(request, Proof)
-    own = await sign_in.require(request.cookies)
+    own = await sign_in.require(sent(request))
     wallet = await _proven(request, proof, origin)
     return json_answer(shapes.linked(wallet, await sign_in.link(own, wallet)))
 
@@ -82,7 +83,7 @@ async def post_link(request: Request) -> Answer:
 async def get_own_wallets(request: Request) -> Answer:
     """The accounts of the user who is signed in; raises NoSession."""
     sign_in = kit(request).sign_in
-    own = await sign_in.require(request.cookies)
+    own = await sign_in.require(sent(request))
     return json_answer(OwnWallets(wallets=list(await sign_in.accounts_of(own.account))))
 
 
@@ -90,7 +91,7 @@ async def delete_own_wallet(request: Request) -> Answer:
     """Take an account out of the user who is signed in; raises NoSession and UnknownAccount."""
     _from_site(request)
     sign_in = kit(request).sign_in
-    own = await sign_in.require(request.cookies)
+    own = await sign_in.require(sent(request))
     await sign_in.unlink(own, request.path_params["account"])
     return Answer(204, (NO_STORE,))
 
@@ -100,14 +101,14 @@ async def post_sign_out(request: Request) -> Answer:
     _from_site(request)
     sign_in = kit(request).sign_in
     wanted = await json_body(request, SignOut, empty=HERE)
-    await sign_in.sign_out(request.cookies, everywhere=wanted.everywhere)
+    await sign_in.sign_out(sent(request), everywhere=wanted.everywhere)
     return Answer(204, (NO_STORE, *sign_in.session_cookie.removed()))
 
 
 async def _proven(request: Request, proof: Proof, origin: str) -> Wallet:
     """The wallet of a proof, checked for this browser; raises SignInError and TooManyRequests."""
     here = kit(request)
-    browser = here.sign_in.browser_cookie.read(request.cookies)
+    browser = here.sign_in.browser_cookie.read(sent(request))
 
     async def afford() -> None:
         await here.budgets.spend(CONTRACTS, address_bucket(request.scope))

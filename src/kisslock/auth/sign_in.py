@@ -3,7 +3,7 @@
 import inspect
 import secrets
 import time
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 
 from msgspec import UNSET, UnsetType
@@ -29,6 +29,7 @@ from kisslock.auth.sessions import Lasting, Session
 from kisslock.auth.signature import Verdict, judge, read_signature
 from kisslock.auth.wallet import Wallet, parse_account
 from kisslock.errors import BadRequest, StorageUnavailable
+from kisslock.http.sent import Sent
 from kisslock.settings import Settings
 from kisslock.settings.agreement import contract_chains, sign_in_chains
 from kisslock.storage.engine import Storage
@@ -76,9 +77,9 @@ class SignIn:
         await nonces.add(self._storage, nonce.value, digest(browser), int(nonce.expires_at * 1000))
         return nonce
 
-    def browser_of(self, cookies: Mapping[str, str]) -> str:
+    def browser_of(self, sent: Sent) -> str:
         """The secret that the browser is known by before it signs in: the one it has, else a new one."""
-        return self.browser_cookie.read(cookies) or new_token()
+        return self.browser_cookie.read(sent) or new_token()
 
     def draft(self, address: str | UnsetType, chain_id: int | UnsetType, origin: str | None) -> Draft | None:
         """The message for an account, None when none is named; raises BadRequest, ChainNotAllowed, ForeignOrigin."""
@@ -139,9 +140,9 @@ class SignIn:
             await sessions.end_token(self._storage, digest(before))
         return token, session
 
-    async def session_of(self, cookies: Mapping[str, str]) -> Session | None:
+    async def session_of(self, sent: Sent) -> Session | None:
         """Who is signed in with these cookies; noted as in use."""
-        session = await self.seen(cookies)
+        session = await self.seen(sent)
         now_ms = self._now_ms()
         if session and now_ms - session.used_at_ms >= min(TOUCH_EVERY_MS, self._lasting.idle_ms // 10):
             # A database that can be read but not written to, on a full disk for instance, turns nobody away.
@@ -149,21 +150,21 @@ class SignIn:
                 await sessions.touch(self._storage, session.id, now_ms)
         return session
 
-    async def seen(self, cookies: Mapping[str, str]) -> Session | None:
+    async def seen(self, sent: Sent) -> Session | None:
         """Who is signed in with these cookies, where nobody does anything: a page that lies open, for instance."""
-        token = self.session_cookie.read(cookies)
+        token = self.session_cookie.read(sent)
         if token is None:
             return None
         return await sessions.find(self._storage, digest(token), self._lasting.alive(self._now_ms()))
 
-    def bucket_of(self, cookies: Mapping[str, str]) -> str | None:
+    def bucket_of(self, sent: Sent) -> str | None:
         """A name for the session of these cookies, which may have ended; None without one."""
-        token = self.session_cookie.read(cookies)
+        token = self.session_cookie.read(sent)
         return digest(token)[:32] if token else None
 
-    async def require(self, cookies: Mapping[str, str]) -> Session:
+    async def require(self, sent: Sent) -> Session:
         """Who is signed in with these cookies; raises NoSession."""
-        session = await self.session_of(cookies)
+        session = await self.session_of(sent)
         if session is None:
             raise NoSession
         return session
@@ -201,12 +202,12 @@ class SignIn:
         if not await links.unlink(self._storage, session.account, account):
             raise UnknownAccount
 
-    async def sign_out(self, cookies: Mapping[str, str], *, everywhere: bool) -> None:
+    async def sign_out(self, sent: Sent, *, everywhere: bool) -> None:
         """End the session of these cookies, or every session of its user."""
-        session = await self.session_of(cookies) if everywhere else None
+        session = await self.session_of(sent) if everywhere else None
         if session:
             await sessions.end_accounts(self._storage, await self.accounts_of(session.account))
-        elif token := self.session_cookie.read(cookies):
+        elif token := self.session_cookie.read(sent):
             await sessions.end_token(self._storage, digest(token))
 
     async def _ask_site(self, wallet: Wallet) -> None:

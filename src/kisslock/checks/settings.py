@@ -5,14 +5,26 @@ from collections.abc import Iterator
 
 from kisslock.checks.report import Check
 from kisslock.settings import Settings
+from kisslock.site.access import metrics_are_shown
 
 
 def check_settings(settings: Settings) -> Iterator[Check]:
     """How many are given, whether the project id looks like one, and where the console is."""
     yield Check(name="settings", status="ok", message=f"{len(settings.sources)} given, all of them allowed")
     yield _project(settings.walletconnect.project_id)
+    yield from _mixed(settings.site.origins)
     if settings.console.operators:
         yield _console(settings)
+    yield _metrics(settings)
+
+
+def _mixed(origins: tuple[str, ...]) -> Iterator[Check]:
+    """A list for a public site and for a developer's machine."""
+    schemes = {origin.lower().partition(":")[0] for origin in origins}
+    if len(schemes) > 1:
+        message = "has origins of https and of http: this machine gets a cookie that is not Secure"
+        hint = "Give a public site its https origins alone, and a developer's machine a file of its own."
+        yield Check(name="site.origins", status="warn", message=message, hint=hint)
 
 
 def _console(settings: Settings) -> Check:
@@ -21,6 +33,16 @@ def _console(settings: Settings) -> Check:
     return Check(
         name="console", status="ok", message=f"{count} {'operator' if count == 1 else 'operators'}, at {where}"
     )
+
+
+def _metrics(settings: Settings) -> Check:
+    if not metrics_are_shown(settings):
+        told = "answers 404, because an https origin is named: server.metrics_token lets Prometheus read it"
+    elif settings.server.metrics_token is None:
+        told = "is for this machine only; server.metrics_token lets others read it"
+    else:
+        told = "is for those who send server.metrics_token"
+    return Check(name="metrics", status="ok", message=f"/metrics {told}")
 
 
 def _project(project_id: str | None) -> Check:

@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import AsyncGenerator, Callable, Mapping
+from collections.abc import AsyncGenerator, Callable
 
 from kisslock.console import counts, export, store
 from kisslock.console.export import Table
@@ -11,6 +11,7 @@ from kisslock.console.gate import Gate, Sessions
 from kisslock.console.listener import Listener
 from kisslock.console.ranges import Window, window
 from kisslock.console.wire import ConsoleRange, ErrorCounts, ErrorGroups, Funnel, WalletCounts
+from kisslock.http.sent import Sent
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
 
@@ -65,8 +66,6 @@ class Console:
             async for part in export.entries(self._storage, seen):
                 yield part.encode("utf-8", "replace")
 
-    def followed(
-        self, listener: Listener, after: int | None, cookies: Mapping[str, str]
-    ) -> AsyncGenerator[bytes, None]:
+    def followed(self, listener: Listener, after: int | None, sent: Sent) -> AsyncGenerator[bytes, None]:
         """The feed for the operator with these cookies, as long as they are one."""
-        return self.feed.events(listener, after, lambda: self.gate.is_open(cookies))
+        return self.feed.events(listener, after, lambda: self.gate.is_open(sent))

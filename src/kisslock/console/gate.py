@@ -1,13 +1,12 @@
 """Who may look: who is signed in with an account of the list, or with one that is linked to such an account."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from kisslock.console.errors import NotAnOperator, SignInNeeded
 from kisslock.console.wire import Operator
 from kisslock.errors import StorageUnavailable
-
-Cookies = Mapping[str, str]
+from kisslock.http.sent import Sent
 
 
 class SignedIn(Protocol):
@@ -27,11 +26,11 @@ class SignedIn(Protocol):
 class Sessions(Protocol):
     """Signing in, as far as it matters here."""
 
-    async def session_of(self, cookies: Cookies) -> SignedIn | None:
+    async def session_of(self, sent: Sent) -> SignedIn | None:
         """Who is signed in with these cookies; noted as in use."""
         ...
 
-    async def seen(self, cookies: Cookies) -> SignedIn | None:
+    async def seen(self, sent: Sent) -> SignedIn | None:
         """The same, without a note."""
         ...
 
@@ -48,26 +47,26 @@ class Gate:
         self._operators = frozenset(account.lower() for account in operators)
         self._sessions = sessions
 
-    async def operator(self, cookies: Cookies) -> Operator:
+    async def operator(self, sent: Sent) -> Operator:
         """Who is signed in in this browser, and whether they may look."""
-        session = await self._sessions.session_of(cookies)
+        session = await self._sessions.session_of(sent)
         if session is None:
             return Operator(account=None, address=None, operator=False)
         operator = await self._is_listed(session.account)
         return Operator(account=session.account, address=session.address, operator=operator)
 
-    async def require(self, cookies: Cookies) -> None:
+    async def require(self, sent: Sent) -> None:
         """Raise SignInNeeded or NotAnOperator for everybody who may not look."""
-        found = await self.operator(cookies)
+        found = await self.operator(sent)
         if found.account is None:
             raise SignInNeeded
         if not found.operator:
             raise NotAnOperator(hint=f"To let it in, add {found.account} to console.operators.")
 
-    async def is_open(self, cookies: Cookies) -> bool:
+    async def is_open(self, sent: Sent) -> bool:
         """Whether somebody who was let in still may look; that a page lies open is no use of its session."""
         try:
-            session = await self._sessions.seen(cookies)
+            session = await self._sessions.seen(sent)
             return session is not None and await self._is_listed(session.account)
         except StorageUnavailable:
             # It says nothing about the session, and there is nothing to be seen meanwhile.

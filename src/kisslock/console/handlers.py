@@ -11,6 +11,7 @@ from kisslock.console.ranges import Window, parse_range
 from kisslock.errors import BadRequest
 from kisslock.http.answers import NO_STORE, Answer, json_answer
 from kisslock.http.scope import kit
+from kisslock.http.sent import sent
 from kisslock.http.stream import Stream, when_ending
 
 # A proxy must pass events on at once (nginx), not in blocks.
@@ -22,7 +23,7 @@ ENTRY_ID = re.compile(r"[0-9]{1,18}")
 
 async def get_operator(request: Request) -> Answer:
     """Who is signed in in this browser, and whether they may open the operator's page."""
-    return json_answer(await kit(request).console.gate.operator(request.cookies))
+    return json_answer(await kit(request).console.gate.operator(sent(request)))
 
 
 async def get_funnel(request: Request) -> Answer:
@@ -46,20 +47,20 @@ async def get_error_counts(request: Request) -> Answer:
 async def get_error_groups(request: Request) -> Answer:
     """The errors behind a code, like ones together; raises SignInNeeded and NotAnOperator."""
     console = kit(request).console
-    await console.gate.require(request.cookies)
+    await console.gate.require(sent(request))
     return json_answer(await console.groups(request.query_params.get("code", "")))
 
 
 async def get_feed(request: Request) -> Stream:
     """What happens, as server-sent events; raises SignInNeeded, NotAnOperator, FeedFull."""
     console = kit(request).console
-    await console.gate.require(request.cookies)
+    await console.gate.require(sent(request))
     after = request.headers.get("last-event-id") or request.query_params.get("after")
     if after is not None and not ENTRY_ID.fullmatch(after):
         raise BadRequest("The feed continues after the id of an event.")
     listener = Listener()
     when_ending(request, listener.end)
-    return Stream(EVENTS, console.followed(listener, int(after) if after else None, request.cookies))
+    return Stream(EVENTS, console.followed(listener, int(after) if after else None, sent(request)))
 
 
 async def get_export(request: Request) -> Stream:
@@ -73,5 +74,5 @@ async def get_export(request: Request) -> Stream:
 async def _opened(request: Request) -> tuple[Console, Window]:
     """The page for an operator, and the range they ask for; raises SignInNeeded, NotAnOperator, UnknownRange."""
     console = kit(request).console
-    await console.gate.require(request.cookies)
+    await console.gate.require(sent(request))
     return console, console.window(parse_range(request.query_params.get("range")))

@@ -44,7 +44,12 @@ def is_from_here(scope: MutableMapping[str, Any]) -> bool:
     client, headers = scope.get("client"), scope["headers"]
     hosts = [value for name, value in headers if name == b"host"]
     here = client is not None and is_loopback(client[0]) and len(hosts) == 1 and not is_forwarded(headers)
-    return here and scope.get("http_version") != OLD_HTTP and LOOPBACK_HOST.fullmatch(hosts[0]) is not None
+    return here and scope.get("http_version") != OLD_HTTP and is_loopback_host(hosts[0])
+
+
+def is_loopback_host(authority: bytes) -> bool:
+    """Whether a Host header names this machine, with or without a port."""
+    return LOOPBACK_HOST.fullmatch(authority) is not None
 
 
 def development_origin(scope: MutableMapping[str, Any]) -> str | None:

@@ -10,11 +10,14 @@ from kisslock.app import Kisslock
 from kisslock.errors import KisslockError
 from kisslock.http.answers import Answer, error_answer
 from kisslock.http.lifespan import answer_lifespan
+from kisslock.http.sent import sent
 from kisslock.http.stamp import request_id
 from kisslock.integrations.wallet import Known
 
 # Where the request's wallet stands: in an ASGI scope, and in the environ of a WSGI application.
 KEY = "kisslock.wallet"
+# The Kisslock beside the application that the scope is for.
+MOUNTED = "kisslock.mounted"
 
 
 async def wallet_of(kisslock: Kisslock, scope: Scope) -> Known:
@@ -29,7 +32,7 @@ async def _look_up(kisslock: Kisslock, scope: Scope) -> Known:
     if not kisslock.lifetime.begun:
         await kisslock.lifetime.begin_alone()
     try:
-        session = await kisslock.sign_in.session_of(HTTPConnection(scope).cookies)
+        session = await kisslock.sign_in.session_of(sent(HTTPConnection(scope)))
     except KisslockError as failure:
         return failure
     return session.wallet if session else None
@@ -56,6 +59,7 @@ class Beside:
             await self.kisslock({**scope, "root_path": mount}, receive, send)
             return
         if scope["type"] == "http":
+            scope[MOUNTED] = self.kisslock
             await wallet_of(self.kisslock, scope)
         await self.app(scope, receive, send)
 

@@ -9,6 +9,7 @@ import asyncio
 import time
 from collections import Counter
 from collections.abc import Awaitable, Sequence
+from contextlib import suppress
 from functools import partial
 
 from kisslock import metrics
@@ -36,8 +37,18 @@ class Carrier:
         self._id, self._deadline_s = chain_id, deadline_s
         self._upstreams, self._flights, self._landing = upstreams, flights, landing
 
-    async def answers(self, missing: Sequence[Judged]) -> Sequence[Tail]:
+    def answers(self, missing: Sequence[Judged]) -> Awaitable[Sequence[Tail]]:
         """An answer for each call, in order."""
+        return self._alone(missing[0]) if len(missing) == 1 else self._together(missing)
+
+    def _alone(self, judged: Judged) -> Awaitable[Sequence[Tail]]:
+        seat = self._flights.seat(judged.key)
+        if seat is not None:
+            return self._joined(seat.flight, [(judged, seat)])
+        metrics.calls.add("asked")
+        return self._depart((judged,)).answers()
+
+    async def _together(self, missing: Sequence[Judged]) -> Sequence[Tail]:
         fresh: dict[str, list[int]] = {}
         joined: dict[Flight, list[int]] = {}
         seats = [self._flights.seat(judged.key) for judged in missing]
@@ -104,16 +115,15 @@ class Carrier:
 
     async def _fly_with_room(self, calls: Sequence[Judged]) -> list[Tail]:
         """The same once there is room for a heavy flight; the wait for it counts."""
-        room, end = self._flights.room, time.monotonic() + self._deadline_s
-        try:
-            async with asyncio.timeout(self._deadline_s):
-                await room.acquire()
-        except TimeoutError:
+        room = self._flights.room
+        if room.locked():
+            end = time.monotonic() + self._deadline_s
+            with suppress(TimeoutError):
+                async with asyncio.timeout(self._deadline_s), room:
+                    return await self._ask(calls, end - time.monotonic())
             return [TIMED_OUT] * len(calls)
-        try:
-            return await self._ask(calls, end - time.monotonic())
-        finally:
-            room.release()
+        async with room:
+            return await self._ask(calls, None)
 
     async def _ask(self, calls: Sequence[Judged], deadline_s: float | None) -> list[Tail]:
         head = self._landing.head

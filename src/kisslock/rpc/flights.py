@@ -34,21 +34,24 @@ class Flight:
     async def answers(self) -> Tails:
         """What it brings, in the order in which it departed."""
         while not self.task.done():
-            await _news_of((self,))
+            await self._news()
         return self.task.result()
 
     async def answers_in_time(self) -> Tails | None:
         """The same, or None as soon as it is late."""
         if not (self.task.done() or self.is_late):
-            await _news_of((self,))
+            await self._news()
         return self.task.result() if self.task.done() else None
 
     def wakes(self, waiter: "asyncio.Future[None]") -> None:
-        """Set the waiter's result when it has landed or is late; it may be cancelled or done before.
-
-        Everybody waits for a future of their own, which may be cancelled and takes less than half as long as a shield.
-        """
+        """Set the waiter's result when it has landed or is late; it may be cancelled or done before."""
         self._waiting.append(waiter)
+
+    def _news(self) -> "asyncio.Future[None]":
+        # Everybody waits for a future of their own: it may be cancelled, and takes less than half as long as a shield.
+        waiter = asyncio.get_running_loop().create_future()
+        self._waiting.append(waiter)
+        return waiter
 
     def _late(self) -> None:
         self.is_late = True

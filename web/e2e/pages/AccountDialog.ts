@@ -31,12 +31,12 @@ export class AccountDialog {
   }
 
   async asksToDisconnect() {
-    await this.box.getByRole('button', { name: 'Disconnect' }).click()
+    await this.box.getByRole('button', { name: 'Disconnect', exact: true }).click()
     await expect(this.question).toBeVisible()
   }
 
   async confirmsDisconnect() {
-    await this.question.getByRole('button', { name: 'Disconnect' }).click()
+    await this.question.getByRole('button', { name: 'Disconnect', exact: true }).click()
   }
 
   async disconnects() {

@@ -125,13 +125,18 @@ describe('coming back', () => {
     expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
   })
 
-  it.each(['eth_accounts', 'eth_chainId'])('%s that hangs ends, and connecting works afterwards', async (method) => {
+  it.each([
+    ['eth_accounts', 10_000],
+    ['eth_chainId', 3000],
+  ])('%s that hangs ends, and connecting works afterwards', async (method, ms) => {
     const wallet = await afterConnecting()
     wallet.answers[method] = hang
     const engine = startEngine()
     announce(wallet)
     const done = engine.reconnect()
-    await vi.advanceTimersByTimeAsync(3500)
+    await vi.advanceTimersByTimeAsync(ms - 1)
+    expect(engine.config.state.status).toBe('reconnecting')
+    await vi.advanceTimersByTimeAsync(100)
     await done
     expect(engine.config.state.status).toBe('disconnected')
     delete wallet.answers[method]

@@ -3,9 +3,13 @@ import type { Address } from 'viem'
 import type { DiscoveredWallet, DiscoveredWallets } from '../wallets/types'
 import type { Scanner } from '../wallets/walletConnect/scanner'
 import { dropRemembered, isLive } from './live'
+import { twinsOf, watchAccounts } from './waking'
 
 /** How long a reload shows "reconnecting" for a wallet that has not announced itself yet. */
 const announceDeadlineMs = 3000
+
+/** And for one that has, in all: an extension's worker that was stopped answers late (seen: 0.95 to 4.6 s). */
+const answerDeadlineMs = 10_000
 
 type Memory = {
   config: Config
@@ -17,24 +21,16 @@ type Memory = {
 /** The connector id of the wallet on another device. */
 const scannedId = 'walletConnect'
 
-type Remembered = { id: string; accounts: readonly Address[]; current: boolean }
-
-const overlap = (some: readonly Address[], others: readonly Address[]) => some.some((one) => others.includes(one))
-
-/** Announcements come in any order: of several wallets with one rdns it is the one that shows the same account. */
-const pick = async (
-  wallets: readonly DiscoveredWallet[],
-  found: DiscoveredWallet,
-  accounts: readonly Address[],
-): Promise<DiscoveredWallet | undefined> => {
-  const same = wallets.filter(({ rdns }) => rdns !== undefined && rdns === found.rdns)
-  if (same.length < 2) return found
-  for (const wallet of same) {
-    const seen = await wallet.connector.getAccounts().catch(() => [])
-    if (overlap(accounts, seen)) return wallet
-  }
-  return undefined
+/** Ends with the work, or when the time is over. */
+const within = async (work: Promise<unknown>, ms: number): Promise<void> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const over = new Promise((resolve) => {
+    timer = setTimeout(resolve, ms)
+  })
+  await Promise.race([work, over]).finally(() => clearTimeout(timer))
 }
+
+type Remembered = { id: string; accounts: readonly Address[]; current: boolean }
 
 /** Asks without a prompt; undefined when the wallet does not let us see an account any more. */
 const askQuietly = async (connector: Connector): Promise<Connection | undefined> => {
@@ -50,8 +46,9 @@ const askQuietly = async (connector: Connector): Promise<Connection | undefined>
 
 /**
  * The library's own `reconnect` shows `connecting` on a first visit, misses wallets that announce late and then forgets
- * them, and never runs again after a wallet that hangs; this one waits, asks with a time limit and keeps no lock. It ends
- * when the page knows whether it is connected; wallets that come later are still brought back, until `signal` aborts.
+ * them, and never runs again after a wallet that hangs; this one waits and keeps no lock. It ends when the page knows whether
+ * it is connected, at the latest after ten seconds; wallets that come, wake or are unlocked later are still brought back,
+ * until `signal` aborts: the visitor has chosen otherwise.
  */
 export const restore = async ({ config, wallets, scanner }: Memory, signal: AbortSignal): Promise<void> => {
   const { events } = config._internal
@@ -87,14 +84,27 @@ export const restore = async ({ config, wallets, scanner }: Memory, signal: Abor
     return true
   }
 
+  /** Brings a wallet that is here back when it shows the account, however late; `answered` tells of each answer. */
+  const follow = async (remembered: Remembered, found: DiscoveredWallet, answered: () => void) => {
+    const watched = await watchAccounts(twinsOf(found, wallets.get()), signal)
+    while (!signal.aborted) {
+      const wallet = await watched.shown(remembered.accounts)
+      const connection = wallet && (await askQuietly(wallet.connector))
+      if (connection && !signal.aborted) enter(connection, remembered)
+      answered()
+      // One that did not announce itself is asked once.
+      if (connection || found.rdns === undefined) break
+      await watched.changed()
+    }
+    watched.close()
+  }
+
+  /** Ends when it is known whether this one comes back; false: its wallet is not here. */
   const bringBack = async (remembered: Remembered, timeoutMs?: number): Promise<boolean> => {
     if (remembered.id === scannedId) return bringBackScanned(remembered)
     const found = await wallets.ready(remembered.id, timeoutMs)
     if (!found) return false
-    if (signal.aborted) return true
-    const wallet = await pick(wallets.get(), found, remembered.accounts)
-    const connection = wallet && (await askQuietly(wallet.connector))
-    if (connection && !signal.aborted) enter(connection, remembered)
+    await new Promise<void>((answered, failed) => follow(remembered, found, answered).catch(failed)).catch(() => {})
     return true
   }
 
@@ -117,11 +127,10 @@ export const restore = async ({ config, wallets, scanner }: Memory, signal: Abor
   }
   config.setState((state) => ({ ...state, status: 'reconnecting' }))
   const late: Remembered[] = []
-  await Promise.all(
-    remembered.map(async (one) => {
-      if (!(await bringBack(one, announceDeadlineMs))) late.push(one)
-    }),
-  )
+  const known = remembered.map(async (one) => {
+    if (!(await bringBack(one, announceDeadlineMs))) late.push(one)
+  })
+  await within(Promise.all(known), answerDeadlineMs)
   if (signal.aborted) return
   dropRemembered(config)
   for (const one of late) void bringBack(one)

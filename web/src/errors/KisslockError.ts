@@ -18,6 +18,10 @@ export type ErrorFacts = {
   /** Why a contract gave up, from its panic code. */
   panic?: string
   chainId?: number
+  /** The page's origin, where the site's server does not take it, and what the server says of it. */
+  origin?: string
+  server?: string
+  hint?: string
   /** The field of the page's data that is wrong. */
   field?: string
 }

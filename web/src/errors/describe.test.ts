@@ -34,6 +34,26 @@ describe('details for support', () => {
     }
   })
 
+  it('name both sides of an origin that the site does not take', () => {
+    const facts = {
+      ...{ origin: 'http://localhost:8000', status: 403, detail: 'auth/foreign-origin (r-7)' },
+      ...{
+        server: 'It came from http://localhost:8000, allowed is http://127.0.0.1:8000.',
+        hint: 'Open the other one.',
+      },
+    }
+    const text = describeError(new KisslockError('sign/foreign-origin', facts))
+    for (const line of [
+      'Code: sign/foreign-origin',
+      'Message: auth/foreign-origin (r-7)',
+      'Status: 403',
+      'Page: http://localhost:8000',
+      'Server: It came from http://localhost:8000, allowed is http://127.0.0.1:8000.',
+      'Hint: Open the other one.',
+    ])
+      expect(text.split('\n')).toContain(line)
+  })
+
   it('show why a contract gave up', () => {
     const data = `0x4e487b71${'12'.padStart(64, '0')}`
     const error = classify(Object.assign(new Error('execution reverted'), { code: 3, data }))
@@ -51,6 +71,10 @@ describe('scrubbing', () => {
     [`scan ${pairing} now`, 'scan wc:… now'],
     ['GET https://node.example/v3/key?x=1 failed', 'GET https://node.example/… failed'],
     ['wss://relay.example/?projectId=abc', 'wss://relay.example/…'],
+    [
+      'from http://localhost:8000, not https://me:pw@site.example',
+      'from http://localhost:8000, not https://site.example',
+    ],
     ['symKey=abc', 'symKey=…'],
     ['two\nlines\u202e', 'two lines'],
     ['x'.repeat(400), 'x'.repeat(300)],

@@ -8,7 +8,10 @@ export const scrub = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
     .replace(/\bwc:\S*/gi, 'wc:…')
-    .replace(/\b([a-z][a-z0-9+.-]*:\/\/)(?:[^\s/@]*@)?([^\s/?#]+)[^\s]*/gi, '$1$2/…')
+    .replace(
+      /\b([a-z][a-z0-9+.-]*:\/\/)(?:[^\s/@]*@)?([^\s/?#]+)([^\s]*)/gi,
+      (_, scheme, host, rest) => `${scheme}${host}${rest && '/…'}`,
+    )
     .replace(/\b(symKey|projectId|apiKey|key|token|secret)=[^\s&]+/gi, '$1=…')
     .replace(/\b(?:0x)?[0-9a-f]{32,}\b/gi, '0x…')
     .trim()
@@ -26,6 +29,9 @@ export const describeError = (error: KisslockError): string => {
     ['Reason', facts.panic],
     ['Request', facts.request],
     ['Status', facts.status],
+    ['Page', facts.origin],
+    ['Server', facts.server],
+    ['Hint', facts.hint],
     ['Network', facts.chainId],
     ['Field', facts.field],
     ['Time', new Date(error.at).toISOString()],

@@ -52,6 +52,8 @@ export const errorTable = {
   'sign/refused': row('sign.mismatch.body', true, true),
   /** The site does not let this account in. */
   'sign/not-allowed': row('sign.forbidden.body', false, false),
+  /** The page's origin is not among those of the site's settings. */
+  'sign/foreign-origin': row('sign.origin.body', false, true),
   /** A contract's signature, and no node to ask about it. */
   'sign/unverifiable': row('sign.node.body', true, true),
   /** No answer from the site: offline, or the server is away. */

@@ -3,6 +3,8 @@ export type Connection = {
   status: 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
   address?: `0x${string}` | undefined
   chainId?: number | undefined
+  /** Being restored: the wallet has announced itself and has not answered yet. */
+  waking?: boolean
   /** The wallet as it announced itself. */
   wallet?: { uid: string; id: string; name: string; icon?: string | undefined } | undefined
 }

@@ -50,10 +50,14 @@ export type JourneyOptions = {
 /** How long the closed clasp is shown (design principle 8). */
 const successMs = 900
 
-const readConnection = ({ config }: Engine): Connection => {
+/** How long who is signed in waits for a wallet that is being restored. */
+const sessionWaitMs = 3000
+
+const readConnection = ({ config, wallets }: Engine): Connection => {
   const { status, address, chainId, connector } = getConnection(config)
   const wallet = connector && { uid: connector.uid, id: connector.id, name: connector.name, icon: connector.icon }
-  return { status, address, chainId, wallet }
+  const announced = status === 'reconnecting' && wallets.get().some(({ id, rdns }) => rdns && id === connector?.id)
+  return { status, address, chainId, wallet, ...(announced ? { waking: true } : {}) }
 }
 
 /**
@@ -68,7 +72,13 @@ const connectionStore = (engine: Engine, remembered: boolean, settled: () => voi
   }
   const { get, set, subscribe } = createStore(read())
   watchConnection(engine.config, { onChange: () => set(read()) })
+  const stop = engine.wallets.subscribe(() => {
+    if (get().status === 'reconnecting') set(read())
+  })
+  const patience = setTimeout(settled, sessionWaitMs)
   void engine.reconnect().finally(() => {
+    stop()
+    clearTimeout(patience)
     if (!known) {
       known = true
       set(read())

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { alice, FakeWallet } from '../wallets/fakeWallet.fixture'
+import { alice, FakeWallet, hang } from '../wallets/fakeWallet.fixture'
 import { connectedPage, freshPages, page } from './journey.fixture'
 
 freshPages()
@@ -34,6 +34,15 @@ describe('the connection', () => {
     connection.subscribe(() => seen.push(connection.get().status))
     await vi.waitFor(() => expect(connection.get()).toMatchObject({ status: 'connected', address: alice }))
     expect([...new Set(seen)]).toEqual(['reconnecting', 'connected'])
+  })
+
+  it('whose wallet has announced itself and has not answered is waking', async () => {
+    const { wallet, journey } = await connectedPage()
+    journey.engine.destroy()
+    wallet.answers.eth_accounts = hang
+    const { connection } = page(wallet, true).journey
+    expect(connection.get().waking).toBeUndefined()
+    await vi.waitFor(() => expect(connection.get()).toMatchObject({ status: 'reconnecting', waking: true }))
   })
 
   it('that cannot be brought back is missing as soon as that is known', async () => {

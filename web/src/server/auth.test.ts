@@ -53,6 +53,12 @@ describe('calls of the server', () => {
     expect(await readSession(site)).toBeNull()
   })
 
+  it('begin a session, which is as old as the server says, not as its message', async () => {
+    answer(session)
+    const message = 'm\n\nIssued At: 2026-11-20T17:00:00Z'
+    expect(await verify(site, { message, signature: '0x1b' })).toMatchObject({ issuedAt: session.issued_at })
+  })
+
   it('sign out here, or everywhere', async () => {
     answer(null, { status: 204 })
     await signOut(site, { everywhere: false })
@@ -72,7 +78,7 @@ describe('failures of the server', () => {
     [503, 'auth/contract-unchecked', 'sign/unverifiable'],
     [503, 'storage/unavailable', 'server/failed'],
     [429, 'http/too-many-requests', 'server/limited'],
-    [403, 'auth/foreign-origin', 'server/failed'],
+    [403, 'auth/foreign-origin', 'sign/foreign-origin'],
     [500, 'server/error', 'server/failed'],
     [502, undefined, 'server/failed'],
   ])('%i %s is %s, with the request’s id for support', async (status, said, code) => {
@@ -80,6 +86,26 @@ describe('failures of the server', () => {
     const { code: ours, facts } = await failure(verify(site, { message: 'm', signature: '0x1b' }))
     expect(ours).toBe(code)
     expect(facts).toMatchObject(said ? { status, detail: `${said} (r-7)` } : { status })
+  })
+
+  it('a foreign origin: the page’s own, and what the server says of it', async () => {
+    const error = {
+      code: 'auth/foreign-origin',
+      message: 'It came from a. Allowed: b.',
+      hint: 'Add a.',
+      request_id: 'r',
+    }
+    answer({ error }, { status: 403 })
+    const { facts } = await failure(requestMessage(site, { address: alice, chainId: 1 }))
+    expect(facts).toMatchObject({ origin: location.origin, server: error.message, hint: error.hint, status: 403 })
+    answer({ error: { code: 'auth/foreign-origin', message: 7, hint: null } }, { status: 403 })
+    const odd = await failure(requestMessage(site, { address: alice, chainId: 1 }))
+    expect(odd.facts).toEqual({ origin: location.origin, status: 403, detail: 'auth/foreign-origin' })
+  })
+
+  it('of any other kind: none of the server’s words', async () => {
+    answer({ error: { code: 'server/error', message: 'Something.', hint: 'Wait.' } }, { status: 500 })
+    expect((await failure(readSession(site))).facts).toEqual({ status: 500, detail: 'server/error' })
   })
 
   it('too many requests: how long to wait', async () => {

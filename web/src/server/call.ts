@@ -1,4 +1,4 @@
-import { KisslockError } from '../errors/KisslockError'
+import { type ErrorFacts, KisslockError } from '../errors/KisslockError'
 import type { ErrorCode } from '../errors/table'
 
 /** Where the site's own server is: `base_path` of the public settings, on this origin. */
@@ -23,22 +23,32 @@ const meanings: Readonly<Record<string, ErrorCode>> = {
   'auth/nonce-unknown': 'sign/expired',
   'auth/clock-skew': 'sign/expired',
   'auth/refused': 'sign/not-allowed',
+  'auth/foreign-origin': 'sign/foreign-origin',
   'auth/contract-unchecked': 'sign/unverifiable',
 }
 
 const byStatus: Readonly<Record<number, ErrorCode>> = { 401: 'sign/refused', 429: 'server/limited' }
 
-type Failure = { error?: { code?: unknown; request_id?: unknown } }
+type Failure = { error?: { code?: unknown; message?: unknown; hint?: unknown; request_id?: unknown } }
+
+/** The server's own words, for a failure that is mended in its settings: in development they name both sides. */
+const wordsOf = ({ message, hint }: NonNullable<Failure['error']>): ErrorFacts => ({
+  origin: location.origin,
+  ...(typeof message === 'string' ? { server: message } : {}),
+  ...(typeof hint === 'string' ? { hint } : {}),
+})
 
 const failureOf = async (answer: Response): Promise<KisslockError> => {
   const { error } = (await answer.json().catch(() => ({}))) as Failure
   const said = typeof error?.code === 'string' ? error.code : ''
   const id = typeof error?.request_id === 'string' ? ` (${error.request_id})` : ''
   const wait = Number(answer.headers.get('retry-after'))
-  return new KisslockError(meanings[said] ?? byStatus[answer.status] ?? 'server/failed', {
+  const code = meanings[said] ?? byStatus[answer.status] ?? 'server/failed'
+  return new KisslockError(code, {
     status: answer.status,
     ...(said ? { detail: said + id } : {}),
     ...(wait > 0 ? { retryAfterS: wait } : {}),
+    ...(code === 'sign/foreign-origin' ? wordsOf(error ?? {}) : {}),
   })
 }
 

@@ -2,10 +2,10 @@ import { ProviderFault, rpcCode } from '../errors/ProviderFault'
 import { chainIdOf, readAccounts, readApprovedAccounts, readChainId, readPermissions } from './answers'
 import { type GuardedEvents, guardEvents } from './guardedEvents'
 import { createPending } from './pending'
-import { createQuestions } from './questions'
 import type { RawProvider } from './types'
 
 type Request = { method: string; params?: unknown }
+type Ask = (args: Request) => Promise<unknown>
 
 /** A wallet as the connection library may see it: checked answers, errors with numeric codes, reads that end. */
 export type GuardedProvider = Pick<GuardedEvents, 'on' | 'removeListener' | 'close'> & {
@@ -14,6 +14,8 @@ export type GuardedProvider = Pick<GuardedEvents, 'on' | 'removeListener' | 'clo
   cancel(): void
   /** Told the method of every question before the wallet is asked; returns how to stop. */
   observe(listener: (method: string) => void): () => void
+  /** Puts every question by another way from now on, which is given the way to the wallet. */
+  putBy(way: (ask: Ask) => Ask): void
   /** The wallet's own object, to tell two wallets apart. */
   readonly raw: RawProvider
 }
@@ -48,16 +50,20 @@ const refuseWithoutNodes = (params: unknown) => {
     })
 }
 
-/** Wraps a wallet's provider; `isOpen` says whether its events may reach the library. */
-export const guardProvider = (raw: RawProvider, isOpen: () => boolean): GuardedProvider => {
+/** Wraps a wallet's provider; `isOpen` says whether its events may pass, `limits` how long its reads may take. */
+export const guardProvider = (
+  raw: RawProvider,
+  isOpen: () => boolean,
+  limits: ReadonlyMap<string, number> = readTimeoutMs,
+): GuardedProvider => {
   const pending = createPending()
-  const put = createQuestions(async (args) => raw.request(args))
+  let put: Ask = async (args) => raw.request(args)
   const observers = new Set<(method: string) => void>()
   let cancelled = 0
 
   const ask = async (args: Request): Promise<unknown> => {
     for (const observer of observers) observer(args.method)
-    const timeoutMs = readTimeoutMs.get(args.method)
+    const timeoutMs = limits.get(args.method)
     const question = put(args)
     const answer = await (timeoutMs ? pending.hold(question, timeoutMs) : question)
     return answerChecks.get(args.method)?.(answer) ?? answer
@@ -105,6 +111,9 @@ export const guardProvider = (raw: RawProvider, isOpen: () => boolean): GuardedP
     observe: (listener) => {
       observers.add(listener)
       return () => observers.delete(listener)
+    },
+    putBy: (way) => {
+      put = way(put)
     },
   }
 }

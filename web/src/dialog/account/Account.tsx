@@ -1,20 +1,18 @@
 import chainIcons from 'virtual:kisslock/chains'
 import type { Holdings } from '../../flow/holdings'
 import type { Screen } from '../../flow/screen'
-import { shortAddress } from '../../flow/short'
 import { shownOn } from '../../flow/shown'
-import { BalanceRow, Face, RpcDown, useHoldings } from '../holdings'
+import { BalanceRow, RpcDown, useHoldings } from '../holdings'
 import { Icon } from '../host/Icon'
-import { check } from '../host/icons'
 import { Tile } from '../host/Tile'
 import { useConnection, useKit, useNetworkName, useSignedIn, useText } from '../kit'
 import { preloadSign, signPart } from '../load'
 import { useConnectedWallet } from '../model'
-import { Button, IconButton } from '../parts/Button'
-import { copy as copyIcon, next, out } from '../parts/icons'
+import { Button } from '../parts/Button'
+import { next } from '../parts/icons'
 import { lateView } from '../parts/lateView'
-import { useCopy } from '../parts/useCopy'
 import { Bar } from './Bar'
+import { Identity } from './Identity'
 import { unlink } from './icons'
 import { useConnectedWallets } from './useConnectedWallets'
 
@@ -26,48 +24,8 @@ const Session = lateView(
   () => null,
 )
 
-type IdentityProps = {
-  address: string
-  explorer: { name: string; url: string } | null
-  name: string | null
-  avatar: string | null
-}
-
-const Identity = ({ address, explorer, name, avatar }: IdentityProps) => {
-  const text = useText()
-  const { copied, copy } = useCopy()
-  const signedIn = useSignedIn()
-  const short = <bdi className="kl-num">{shortAddress(address)}</bdi>
-  return (
-    <div className="kl-id">
-      <Face address={address} avatar={avatar} size={64} />
-      <div className="kl-id__text">
-        <p className="kl-t-title kl-id__name">{name ? <bdi>{name}</bdi> : short}</p>
-        {signedIn && !copied ? (
-          <p className="kl-pill kl-pill--good kl-id__state">{text('account.signedIn')}</p>
-        ) : (
-          <p className={copied ? 'kl-t-note kl-good' : 'kl-t-note'}>
-            {copied ? text('account.copied') : name ? short : text('account.connected')}
-          </p>
-        )}
-      </div>
-      <span className="kl-id__acts">
-        <IconButton path={copied ? check : copyIcon} label={text('account.copy')} onClick={() => copy(address)} />
-        {explorer && (
-          <a
-            className="kl-iconbtn"
-            href={`${explorer.url}/address/${address}`}
-            target="_blank"
-            rel="noopener noreferrer"
-            aria-label={`${text('account.explorer', { explorer: explorer.name })} (${text('common.newTab')})`}
-          >
-            <Icon path={out} flip />
-          </a>
-        )}
-      </span>
-    </div>
-  )
-}
+/** Who is signed in while no wallet is connected. */
+const Unconnected = lateView(signPart, preloadSign, ({ Unconnected }) => Unconnected)
 
 const Details = ({ holdings: { balance, name, avatar } }: { holdings: Holdings }) => {
   const { flow, config } = useKit()
@@ -79,7 +37,15 @@ const Details = ({ holdings: { balance, name, avatar } }: { holdings: Holdings }
   const network = useNetworkName(chainId)
   return (
     <>
-      {address && <Identity address={address} explorer={chain?.explorer ?? null} name={name} avatar={avatar} />}
+      {address && (
+        <Identity
+          address={address}
+          explorer={chain?.explorer ?? null}
+          name={name}
+          avatar={avatar}
+          signedIn={signedIn}
+        />
+      )}
       <div className="kl-panel">
         {shownOn(config, chainId).balance && <BalanceRow balance={balance} />}
         <button className="kl-row" type="button" onClick={() => flow.send({ type: 'networksShown' })}>
@@ -112,7 +78,7 @@ const Details = ({ holdings: { balance, name, avatar } }: { holdings: Holdings }
 }
 
 /** The connected account: its balance, copy its address, see it in an explorer, change the network, sign in or out, disconnect. */
-export const Account = (_: { screen: Extract<Screen, { at: 'account' }> }) => {
+const Connected = () => {
   const { config } = useKit()
   const text = useText()
   const { chainId } = useConnection()
@@ -139,3 +105,7 @@ export const Account = (_: { screen: Extract<Screen, { at: 'account' }> }) => {
     </>
   )
 }
+
+/** The account: that of the connection, or who is signed in without one. */
+export const Account = (_: { screen: Extract<Screen, { at: 'account' }> }) =>
+  useConnection().address ? <Connected /> : <Unconnected />

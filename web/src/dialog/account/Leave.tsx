@@ -1,9 +1,27 @@
+import { useSyncExternalStore } from 'react'
 import type { Screen } from '../../flow/screen'
 import { shortAddress } from '../../flow/short'
 import { useConnection, useKit, useText } from '../kit'
+import { preloadSign, signPart } from '../load'
 import { useJourney } from '../model'
 import { Button } from '../parts/Button'
+import { lateView } from '../parts/lateView'
 import { Bar } from './Bar'
+
+/** Signing out as well; the way to disconnect does not wait for it. */
+const Both = lateView(
+  signPart,
+  preloadSign,
+  ({ LeaveBoth }) => LeaveBoth,
+  () => null,
+)
+
+/** Who stays signed in on this device when the connection ends. */
+const useStaying = (): string | undefined => {
+  const { config, session } = useKit()
+  const { address } = useSyncExternalStore(session.subscribe, session.get)
+  return config.sign_in.end_on_disconnect ? undefined : address
+}
 
 /** Before disconnecting: what is forgotten and what stays. */
 export const Leave = ({ screen }: { screen: Extract<Screen, { at: 'leave' }> }) => {
@@ -11,6 +29,8 @@ export const Leave = ({ screen }: { screen: Extract<Screen, { at: 'leave' }> }) 
   const text = useText()
   const { disconnect } = useJourney()
   const { address } = useConnection()
+  const staying = useStaying()
+  const site = config.site.name
   return (
     <>
       <Bar
@@ -22,8 +42,13 @@ export const Leave = ({ screen }: { screen: Extract<Screen, { at: 'leave' }> }) 
         withBack
       />
       <div className="kl-pane">
-        <p className="kl-t-body">{text('account.leave.body', { site: config.site.name })}</p>
+        <p className="kl-t-body">
+          {staying
+            ? text('account.leave.stays', { site, name: shortAddress(staying) })
+            : text('account.leave.body', { site })}
+        </p>
         <div className="kl-actions kl-actions--stack">
+          {staying && <Both all={screen.all} />}
           <Button look="danger" onClick={() => void disconnect(screen.all)}>
             {text(screen.all ? 'account.disconnectAll' : 'account.disconnect')}
           </Button>

@@ -1,6 +1,8 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { publicConfig } from '../../engine/publicConfig.fixture'
+import type { Session } from '../../flow/session'
+import { createStore } from '../../flow/store'
 import { alice } from '../../wallets/fakeWallet.fixture'
 import { button, byRole, click, createKit, freshScreen, render } from '../render.fixture'
 import { ConnectButton } from './ConnectButton'
@@ -48,6 +50,41 @@ describe('the button', () => {
     expect(buttons()).toEqual([])
     await act(async () => void vi.advanceTimersByTime(1))
     expect(buttons()).toEqual(['Connect wallet'])
+    await act(async () => kit.connection.set(connected))
+    expect(buttons()).toHaveLength(2)
+  })
+
+  it('its wallet has announced itself and is slow to wake: from 1.5 s a button says so, and opens the dialog', async () => {
+    vi.useFakeTimers()
+    const kit = site()
+    kit.connection.set({ status: 'reconnecting', waking: true })
+    await render(<ConnectButton />, kit)
+    await act(async () => void vi.advanceTimersByTime(1499))
+    expect(buttons()).toEqual([])
+    await act(async () => void vi.advanceTimersByTime(1))
+    expect(buttons()).toEqual(['Restoring…'])
+    expect(button('Restoring…').getAttribute('aria-busy')).toBe('true')
+    await click(button('Restoring…'))
+    expect(kit.flow.get()).toMatchObject({ open: true, screen: { at: 'home' } })
+    await act(async () => kit.connection.set(connected))
+    expect(buttons()).toHaveLength(2)
+  })
+
+  it('not connected, but signed in: says who, and leads to signing out beside connecting', async () => {
+    const session = createStore<Session>({ status: 'unknown' })
+    const kit = {
+      ...createKit({ chains, sign_in: { mode: 'optional', chains: [1], end_on_disconnect: false } }),
+      session,
+    }
+    await render(<ConnectButton />, kit)
+    expect(buttons()).toEqual(['Connect wallet'])
+    const times = { issuedAt: '2026-11-20T17:04:00Z', expiresAt: '2026-11-27T17:04:00Z' }
+    await act(async () => session.set({ status: 'signedIn', account: alice, address: alice, chainId: 1, ...times }))
+    expect(buttons()).toEqual(['0xd8dA…6045', 'Connect wallet'])
+    await click(button('0xd8dA…6045 Signed in'))
+    expect(kit.flow.get()).toMatchObject({ open: true, screen: { at: 'account' } })
+    await act(async () => kit.connection.set({ status: 'reconnecting' }))
+    expect(buttons()).toEqual([])
     await act(async () => kit.connection.set(connected))
     expect(buttons()).toHaveLength(2)
   })

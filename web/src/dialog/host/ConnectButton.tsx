@@ -12,17 +12,18 @@ import { Icon } from './Icon'
 import { down, warn } from './icons'
 import { Tile } from './Tile'
 
-/** A remembered connection that is not back by then is shown as none (design: host-reconnecting). */
+/** A remembered connection that is not back by then has a button in its place (design: host-reconnecting). */
 const restoringMs = 1500
 
-const useRestoring = (reconnecting: boolean) => {
+/** Whether restoring takes so long that its place has to be a button. */
+const useLate = (reconnecting: boolean) => {
   const [late, setLate] = useState(false)
   useEffect(() => {
     if (!reconnecting) return
     const timer = setTimeout(() => setLate(true), restoringMs)
     return () => clearTimeout(timer)
   }, [reconnecting])
-  return reconnecting && !late
+  return late
 }
 
 const Restoring = () => (
@@ -40,7 +41,8 @@ const usePreload = () => {
   return { onPointerEnter: load, onFocus: load }
 }
 
-const Idle = ({ busy }: { busy: boolean }) => {
+/** `busy`: what goes on, if anything does; the dialog opens all the same. */
+const Idle = ({ busy }: { busy: 'button.connecting' | 'button.restoring' | undefined }) => {
   const { open } = useKit()
   const text = useText()
   return (
@@ -48,15 +50,15 @@ const Idle = ({ busy }: { busy: boolean }) => {
       className="kl-connect"
       type="button"
       aria-haspopup="dialog"
-      aria-busy={busy || undefined}
+      aria-busy={busy && true}
       data-other={text(busy ? 'button.connect' : 'button.connecting')}
       onClick={() => open()}
       {...usePreload()}
     >
       {/* Another element for other words: what is new does not shift. */}
-      <span className="kl-connect__now" key={Number(busy)}>
+      <span className="kl-connect__now" key={busy}>
         {busy && <span className="kl-spin" aria-hidden="true" />}
-        {text(busy ? 'button.connecting' : 'button.connect')}
+        {text(busy ?? 'button.connect')}
       </span>
     </button>
   )
@@ -128,18 +130,45 @@ const Connected = ({ address, chainId }: { address: string; chainId: number }) =
   )
 }
 
+/** Who is signed in while no wallet is connected: a way to sign out beside the one to connect. */
+const SignedIn = () => {
+  const { open, session } = useKit()
+  const text = useText()
+  const preloading = usePreload()
+  const { address } = useSyncExternalStore(session.subscribe, session.get, session.get)
+  if (!address) return null
+  const short = shortAddress(address)
+  return (
+    <button
+      className="kl-chip kl-chip--who kl-chip--alone"
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={`${short} ${text('account.signedIn')}`}
+      onClick={() => open('account')}
+      {...preloading}
+    >
+      <Avatar address={address} size={28} />
+      <bdi className="kl-num kl-hide-s">{short}</bdi>
+      {tick}
+    </button>
+  )
+}
+
 /** The one button of the host page: connect, connecting, restoring, or the network and account of a connection. */
 export const ConnectButton = () => {
-  const { status, address, chainId } = useConnection()
+  const { status, address, chainId, waking } = useConnection()
   const { screen } = useFlow()
-  const restoring = useRestoring(status === 'reconnecting')
+  const late = useLate(status === 'reconnecting')
+  const restoring = status === 'reconnecting' && !late
   const connected = !restoring && (status === 'connected' || status === 'connecting')
   const account = connected && address && chainId !== undefined && <Connected address={address} chainId={chainId} />
   // A wallet that let two minutes pass is listened to still, but nothing says that an answer will come.
-  const busy = isAsking(screen) || (status === 'connecting' && screen.at !== 'timedOut')
+  const asking = isAsking(screen) || (status === 'connecting' && screen.at !== 'timedOut')
+  const busy = asking ? 'button.connecting' : waking ? 'button.restoring' : undefined
   return (
     // Another element here as well: an account is wider than the button, and one that grew would have moved.
     <span className="kl" data-kl-button key={account ? 'account' : 'connect'}>
+      {!account && status !== 'reconnecting' && <SignedIn />}
       {account || (restoring ? <Restoring /> : <Idle busy={busy} />)}
     </span>
   )

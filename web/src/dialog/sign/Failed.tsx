@@ -17,6 +17,7 @@ const words: { [Code in ErrorCode]?: readonly [heading: MessageKey, body: Messag
   'sign/unsupported': ['sign.failed.heading', 'sign.unsupported.body'],
   'sign/refused': ['sign.mismatch.heading', 'sign.mismatch.body'],
   'sign/not-allowed': ['sign.forbidden.heading', 'sign.forbidden.body'],
+  'sign/foreign-origin': ['sign.server.heading', 'sign.origin.body'],
   'sign/unverifiable': ['sign.node.heading', 'sign.node.body'],
   'sign/wrong-message': ['sign.server.heading', 'sign.server.body'],
   'server/failed': ['sign.server.heading', 'sign.server.body'],
@@ -25,7 +26,7 @@ const words: { [Code in ErrorCode]?: readonly [heading: MessageKey, body: Messag
 }
 
 /** Another try with the same account would end the same. */
-const final = new Set<ErrorCode>(['sign/unsupported', 'sign/not-allowed'])
+const final = new Set<ErrorCode>(['sign/unsupported', 'sign/not-allowed', 'sign/foreign-origin'])
 
 /** Whether the browser has a network, as far as it knows. */
 const useOnline = () => {
@@ -70,6 +71,7 @@ export const Failed = ({ step }: { step: Step }) => {
   const names = {
     wallet,
     site: config.site.name,
+    host: location.host,
     name: shortAddress(address),
     network: config.chains.find(({ id }) => id === chainId)?.name ?? '',
     duration: durationIn(locale.tag, (error.facts.retryAfterS ?? 60) * 1000),

@@ -1,0 +1,21 @@
+"""What a browser sends along that says who it is."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from starlette.requests import HTTPConnection
+
+from kisslock.http.loopback import is_loopback_host
+
+
+@dataclass(frozen=True, slots=True)
+class Sent:
+    """The cookies of a request, and whether its Host is this machine: a plain cookie counts there alone."""
+
+    cookies: Mapping[str, str]
+    loopback: bool = False
+
+
+def sent(connection: HTTPConnection) -> Sent:
+    """The same, of a request or a WebSocket."""
+    return Sent(connection.cookies, is_loopback_host(connection.headers.get("host", "").encode("latin-1")))

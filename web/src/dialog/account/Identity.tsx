@@ -1,0 +1,52 @@
+import { shortAddress } from '../../flow/short'
+import { Face } from '../holdings'
+import { Icon } from '../host/Icon'
+import { check } from '../host/icons'
+import { useText } from '../kit'
+import { IconButton } from '../parts/Button'
+import { copy as copyIcon, out } from '../parts/icons'
+import { useCopy } from '../parts/useCopy'
+
+type IdentityProps = {
+  address: string
+  explorer: { name: string; url: string } | null
+  name: string | null
+  avatar: string | null
+  signedIn: boolean
+}
+
+/** An address as its owner knows it: picture, name, whether it is signed in; copied by one click. */
+export const Identity = ({ address, explorer, name, avatar, signedIn }: IdentityProps) => {
+  const text = useText()
+  const { copied, copy } = useCopy()
+  const short = <bdi className="kl-num">{shortAddress(address)}</bdi>
+  return (
+    <div className="kl-id">
+      <Face address={address} avatar={avatar} size={64} />
+      <div className="kl-id__text">
+        <p className="kl-t-title kl-id__name">{name ? <bdi>{name}</bdi> : short}</p>
+        {signedIn && !copied ? (
+          <p className="kl-pill kl-pill--good kl-id__state">{text('account.signedIn')}</p>
+        ) : (
+          <p className={copied ? 'kl-t-note kl-good' : 'kl-t-note'}>
+            {copied ? text('account.copied') : name ? short : text('account.connected')}
+          </p>
+        )}
+      </div>
+      <span className="kl-id__acts">
+        <IconButton path={copied ? check : copyIcon} label={text('account.copy')} onClick={() => copy(address)} />
+        {explorer && (
+          <a
+            className="kl-iconbtn"
+            href={`${explorer.url}/address/${address}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={`${text('account.explorer', { explorer: explorer.name })} (${text('common.newTab')})`}
+          >
+            <Icon path={out} flip />
+          </a>
+        )}
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,32 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useKit, useText } from '../kit'
+import { Button } from '../parts/Button'
+import { SignOut } from './SignOut'
+import { useWalletPart } from './useSigning'
+
+/** Who is signed in while no wallet is connected: connect one, or sign out. */
+export const Unconnected = () => {
+  const { flow, session, open } = useKit()
+  const text = useText()
+  const { Bar, Identity } = useWalletPart()
+  const { address } = useSyncExternalStore(session.subscribe, session.get)
+  useEffect(() => {
+    if (!address) flow.send({ type: 'closed' })
+  }, [address, flow])
+  if (!address) return null
+  return (
+    <>
+      <Bar title={text('account.title')} />
+      <div className="kl-pane">
+        <Identity address={address} explorer={null} name={null} avatar={null} signedIn />
+        <p className="kl-t-body kl-sign__note">{text('account.noWallet')}</p>
+        <div className="kl-actions kl-actions--stack">
+          <Button look="primary" onClick={() => open()}>
+            {text('button.connect')}
+          </Button>
+          <SignOut>{text('account.signOut')}</SignOut>
+        </div>
+      </div>
+    </>
+  )
+}

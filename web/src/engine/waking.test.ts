@@ -1,0 +1,151 @@
+import { getConnection } from '@wagmi/core'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connectWallet } from '../actions/connectWallet'
+import { disconnectWallet } from '../actions/disconnectWallet'
+import { alice, announce, bob, FakeWallet, hang } from '../wallets/fakeWallet.fixture'
+import { afterConnecting, engineWithWallet, freshPage, leave, startEngine, watch } from './engine.fixture'
+
+freshPage()
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** How many listen to what a wallet tells of its accounts; the library is always one of them. */
+const listening = (wallet: FakeWallet) => wallet.listeners.filter(({ event }) => event === 'accountsChanged').length
+
+/** A wallet whose worker was stopped: it announces itself, and answers nothing before it wakes. */
+const asleep = async () => {
+  const wallet = await afterConnecting()
+  let wake = () => {}
+  const awake = new Promise<void>((resolve) => {
+    wake = resolve
+  })
+  wallet.answers.eth_accounts = () => awake.then(() => (wallet.approved ? wallet.accounts : []))
+  wallet.answers.eth_chainId = () => awake.then(() => '0x1')
+  const engine = startEngine()
+  announce(wallet)
+  return { wallet, engine, wake, done: engine.reconnect() }
+}
+
+describe('a wallet that has announced itself and wakes late', () => {
+  it.each([950, 1500, 4600, 9900])('after %i ms is back without having been given up', async (ms) => {
+    const { engine, wake, done } = await asleep()
+    const seen = watch(engine)
+    await vi.advanceTimersByTimeAsync(ms)
+    expect(getConnection(engine.config)).toMatchObject({ status: 'reconnecting', address: alice })
+    wake()
+    await vi.advanceTimersByTimeAsync(10)
+    await done
+    expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
+    expect(seen).toEqual(['reconnecting', 'connected'])
+  })
+
+  it('after more than ten seconds is given up, and comes back all the same', async () => {
+    const { engine, wallet, wake, done } = await asleep()
+    await vi.advanceTimersByTimeAsync(10_100)
+    await done
+    expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
+    // One question, however long it takes.
+    expect(wallet.methods()).toEqual(['eth_accounts'])
+    wake()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
+    expect(localStorage.getItem('wagmi.store')).toContain(alice)
+  })
+
+  it('is brought back by what it tells, although the question stays open', async () => {
+    const { engine, wallet, done } = await asleep()
+    await vi.advanceTimersByTimeAsync(10_100)
+    await done
+    delete wallet.answers.eth_accounts
+    delete wallet.answers.eth_chainId
+    wallet.emit('accountsChanged', [alice])
+    await vi.advanceTimersByTimeAsync(10)
+    expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
+  })
+
+  it('and was locked is brought back when it is unlocked', async () => {
+    const wallet = await afterConnecting()
+    wallet.answers.eth_accounts = []
+    const engine = startEngine()
+    announce(wallet)
+    const done = engine.reconnect()
+    await vi.advanceTimersByTimeAsync(10)
+    await done
+    expect(engine.config.state.status).toBe('disconnected')
+    for (const junk of [[], ['junk'], null]) wallet.emit('accountsChanged', junk)
+    await vi.advanceTimersByTimeAsync(10)
+    expect(engine.config.state.status).toBe('disconnected')
+    delete wallet.answers.eth_accounts
+    wallet.emit('accountsChanged', [alice])
+    await vi.advanceTimersByTimeAsync(10)
+    expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
+    // From now on the library listens, and we do not.
+    expect(listening(wallet)).toBe(1)
+  })
+
+  it.each(['while it is waited for', 'after it was given up'])(
+    'stays away when the visitor has chosen otherwise %s',
+    async (when) => {
+      const { engine, wallet, wake } = await asleep()
+      await vi.advanceTimersByTimeAsync(when === 'while it is waited for' ? 2000 : 11_000)
+      const other = new FakeWallet([bob])
+      announce(other, { uuid: 'two', rdns: 'io.zerion.wallet' })
+      const found = engine.wallets.get()[1]
+      if (!found) throw new Error('missing')
+      await connectWallet(engine, { wallet: found })
+      await disconnectWallet(engine)
+      wake()
+      wallet.emit('accountsChanged', [alice])
+      await vi.advanceTimersByTimeAsync(20_000)
+      expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
+      expect(listening(wallet)).toBe(1)
+    },
+  )
+
+  it('does not hold up another one that is awake', async () => {
+    const { engine: first, wallet, found } = engineWithWallet()
+    const second = new FakeWallet([bob])
+    announce(second, { uuid: 'two', rdns: 'io.zerion.wallet' })
+    const other = first.wallets.get()[1]
+    if (!other) throw new Error('missing')
+    await connectWallet(first, { wallet: other })
+    await connectWallet(first, { wallet: found })
+    leave(first)
+    second.answers.eth_accounts = hang
+    const engine = startEngine()
+    announce(wallet)
+    announce(second, { uuid: 'two', rdns: 'io.zerion.wallet' })
+    void engine.reconnect()
+    await vi.advanceTimersByTimeAsync(10)
+    expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
+  })
+})
+
+describe('a wallet that has not announced itself', () => {
+  it('is asked with the limit of one second, and once', async () => {
+    vi.stubGlobal('ethereum', new FakeWallet())
+    const first = startEngine()
+    await vi.advanceTimersByTimeAsync(400)
+    await vi.dynamicImportSettled()
+    const found = first.wallets.get()[0]
+    if (!found) throw new Error('missing')
+    await connectWallet(first, { wallet: found })
+    leave(first)
+    const wallet = new FakeWallet()
+    wallet.answers.eth_accounts = hang
+    vi.stubGlobal('ethereum', wallet)
+    const engine = startEngine()
+    const done = engine.reconnect()
+    await vi.advanceTimersByTimeAsync(400)
+    await vi.dynamicImportSettled()
+    await vi.advanceTimersByTimeAsync(1100)
+    await done
+    expect(engine.config.state.status).toBe('disconnected')
+    expect(listening(wallet)).toBe(1)
+    vi.unstubAllGlobals()
+  })
+})
