@@ -79,7 +79,8 @@ def in_order(nodes: Iterable[Asked]) -> list[Asked]:
     """Who is asked: in the order of the settings, who owes answers last; of all set aside, who failed longest ago."""
     nodes = tuple(nodes)
     trusted = [node for node in nodes if node.health.is_trusted]
-    trusted.sort(key=_owes)
+    if len(trusted) > 1:
+        trusted.sort(key=_owes)
     return trusted or sorted(nodes, key=lambda node: node.health.last_failed)[:1]
 
 

@@ -12,7 +12,7 @@ from kisslock import metrics
 from kisslock.upstream.errors import BatchRefused, NotItsFault, Refused, Unusable, Unverified
 from kisslock.upstream.exchange import Exchange
 from kisslock.upstream.health import ASIDE_S, Health
-from kisslock.upstream.messages import Call, Reply, may_be_hedged, replies, request
+from kisslock.upstream.messages import Call, Reply, replies, request
 from kisslock.upstream.secrets import secrets_of, without
 from kisslock.upstream.usual import Usual
 from kisslock.upstream.verifying import Verifying
@@ -62,7 +62,6 @@ class Node:
             if not self._chain.is_verified:
                 await self._chain.require(timeout_s)
                 self._shown()
-            asked = _now()
             slots = await self._ask_in_parts(calls, start + timeout_s)
         except NotItsFault:
             metrics.attempt_counter(self.name, "refused").inc()
@@ -73,16 +72,21 @@ class Node:
         self._worked()
         metrics.attempt_counter(self.name, "answered").inc()
         metrics.node_seconds(self.name).observe(time.perf_counter() - start_s)
-        if may_be_hedged(calls):
-            self._usual[calls[0].heavy].took(_now() - asked)
         return slots
 
     def begin(self, calls: Sequence[Call], timeout_s: float, blamed: Blamed) -> "asyncio.Task[Slots]":
-        """Ask in a task that goes on when nobody waits for it any more."""
-        task = asyncio.create_task(self.ask(calls, timeout_s, blamed))
+        """Ask for cheap reads in a task that goes on when nobody waits for it any more."""
+        task = asyncio.create_task(self._timed(calls, timeout_s, blamed))
         self._begun.add(task)
         task.add_done_callback(self._ended)
         return task
+
+    async def _timed(self, calls: Sequence[Call], timeout_s: float, blamed: Blamed) -> Slots:
+        start, was_verified = _now(), self._chain.is_verified
+        slots = await self.ask(calls, timeout_s, blamed)
+        if was_verified:
+            self._usual[calls[0].heavy].took(_now() - start)
+        return slots
 
     def usual_s(self, calls: Sequence[Call]) -> float:
         """How long it usually takes over calls of this kind."""
@@ -94,6 +98,8 @@ class Node:
 
     def probe_if_due(self) -> None:
         """Ask a node that was set aside or is asked last for its chain, in the background; an answer brings it back."""
+        if self.health.is_trusted and self.health.is_prompt:
+            return
         now = _now()
         if self.health.is_due(now) and not self._chain.is_asked:
             self.health.probe_at = now + ASIDE_S
