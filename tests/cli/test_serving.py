@@ -106,12 +106,12 @@ def test_every_line_is_json_from_the_first_one_on(start: Start) -> None:
     said = [(line["level"], line["message"].partition(" is at ")[0]) for line in lines]
     assert ("warning", "chains.1 (Ethereum) has no rpc: no balance is shown, calls answer rpc/no-upstream") in said
     assert ("info", "Kisslock") in said
+    assert not [line for line in lines if line["logger"].startswith("alembic")]
 
 
+@pytest.mark.usefixtures("plain_log")
 @pytest.mark.parametrize("words", [("--site-icon", "./none.svg"), ("--storage-url", "sqlite:///no/x.db")])
-def test_a_refusal_to_start_is_json_as_well(
-    capsys: pytest.CaptureFixture[str], words: tuple[str, str], plain_log: None
-) -> None:
+def test_a_refusal_to_start_is_json_as_well(capsys: pytest.CaptureFixture[str], words: tuple[str, str]) -> None:
     assert main(["serve", "--port", "0", "--server-log-format", "json", *words]) == 2
     *_, last = capsys.readouterr().err.splitlines()
     line = json.loads(last)

@@ -16,6 +16,7 @@ from uvicorn.supervisors import Multiprocess
 
 from kisslock.errors import KisslockError
 from kisslock.http.guard import GuardedProtocol, Limits
+from kisslock.http.refusal import Refusals
 from kisslock.http.unread import Held
 from kisslock.settings import Settings
 
@@ -50,6 +51,7 @@ class ServerConfig(uvicorn.Config):
         )
         self.limits = Limits(server.header_timeout_s, server.body_timeout_s, server.header_max_bytes)
         self.held = Held(self.limits.unread_max_bytes)
+        self.refusals = Refusals()
 
 
 def settle_memory() -> None:

@@ -206,7 +206,10 @@ class Server:
         (), kinds.list_of(addresses.FRAME_ANCESTOR), "Who may show the page in a frame; empty: nobody."
     )
     metrics_token: str | None = row(
-        None, kinds.optional(values.TOKEN), "Bearer token for /metrics; without it loopback only.", secret=True
+        None,
+        kinds.optional(values.TOKEN),
+        "Bearer token for /metrics; without it loopback only, and 404 with an https origin.",
+        secret=True,
     )
     log_format: Literal["text", "json"] = row(
         "text", kinds.choice("text", "json"), "How the server writes its log to stderr."
