@@ -1,0 +1,93 @@
+import { expect, test } from '../test'
+import { installWallet } from '../wallet/installWallet'
+import { rabby } from './wallets'
+
+const restoring = { name: 'Restoring…' }
+
+test('An extension that wakes late is waited for; meanwhile the button opens the dialog', async ({
+  page,
+  host,
+  dialog,
+}) => {
+  const wallet = await installWallet(page, rabby)
+  await host.visitAndOpen()
+  await dialog.chooses('Rabby Wallet')
+  await dialog.isClosed()
+  const asked = wallet.prompts().length
+  wallet.wallet.sleep()
+  await page.reload()
+  const button = page.getByRole('button', restoring)
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  await button.click()
+  await expect(dialog.box).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(button).toBeFocused()
+  wallet.wallet.wake()
+  await host.showsConnected(wallet.address)
+  expect(wallet.prompts().length).toBe(asked)
+})
+
+test('After ten seconds one can connect anew, and an answer that comes then still restores', async ({
+  page,
+  host,
+  dialog,
+}) => {
+  await page.clock.install()
+  const wallet = await installWallet(page, rabby)
+  await host.visitAndOpen()
+  await dialog.chooses('Rabby Wallet')
+  await host.showsConnected(wallet.address)
+  wallet.wallet.sleep()
+  await page.reload()
+  await expect(page.getByRole('button', restoring)).toBeVisible()
+  await page.clock.fastForward(10_000)
+  await host.showsIdle()
+  wallet.wallet.wake()
+  await host.showsConnected(wallet.address)
+})
+
+test('A visitor who chooses another wallet while the first one wakes stays with it', async ({ page, host, dialog }) => {
+  const first = await installWallet(page, rabby)
+  const second = await installWallet(page, { name: 'Zerion', rdns: 'io.zerion.wallet' })
+  await host.visitAndOpen()
+  await dialog.chooses('Rabby Wallet')
+  await host.showsConnected(first.address)
+  await dialog.isClosed()
+  first.wallet.sleep()
+  await page.reload()
+  await page.getByRole('button', restoring).click()
+  await dialog.chooses('Zerion')
+  await host.showsConnected(second.address)
+  await dialog.isClosed()
+  first.wallet.wake()
+  await page.reload()
+  await host.showsConnected(second.address)
+})
+
+test('A wallet that was locked is back when it is unlocked', async ({ page, host, dialog }) => {
+  const wallet = await installWallet(page, rabby)
+  await host.visitAndOpen()
+  await dialog.chooses('Rabby Wallet')
+  await host.showsConnected(wallet.address)
+  wallet.wallet.lock()
+  await host.showsIdle()
+  await page.reload()
+  await host.showsIdle()
+  wallet.wallet.unlock()
+  await host.showsConnected(wallet.address)
+})
+
+test('A wallet that does not announce itself is as before: one can connect after 1.5 s', async ({
+  page,
+  host,
+  dialog,
+}) => {
+  const wallet = await installWallet(page, { ...rabby, announceAfter: 2500 })
+  await host.visitAndOpen()
+  await dialog.chooses('Rabby Wallet')
+  await host.showsConnected(wallet.address)
+  await dialog.isClosed()
+  await page.reload()
+  await expect(host.connectButton).toBeVisible()
+  await host.showsConnected(wallet.address)
+})

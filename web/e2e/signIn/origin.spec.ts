@@ -1,0 +1,35 @@
+import { rabby } from '../journeys/wallets'
+import { installWallet } from '../wallet/installWallet'
+import { test as base, expect, sessionOf } from './test'
+
+/** The site at the other name of this machine, which is not among its origins. */
+const test = base.extend({
+  baseURL: async ({ site }, use) => use(site.origin.replace('127.0.0.1', 'localhost')),
+  expectedErrors: / 403 /,
+})
+
+test('At an origin that the site does not know it is the site’s setting: no second try, both sides in the details', async ({
+  page,
+  host,
+  dialog,
+  site,
+  baseURL,
+  sign,
+}) => {
+  await installWallet(page, { ...rabby, chains: [1, 8453] })
+  await host.visitAndOpen()
+  await dialog.chooses('Rabby Wallet')
+  await sign.says('Tidepool could not sign you in')
+  await expect(sign.box).toContainText(`Tidepool is not set up for ${new URL(baseURL ?? '').host}`)
+  await expect(sign.box).not.toContainText('A second try often works')
+  await expect(sign.box.getByRole('button', { name: 'Try again' })).toHaveCount(0)
+  await expect(sign.notNow).toBeVisible()
+  await sign.box.getByText('Details for support').click()
+  const details = await sign.box.getByRole('region', { name: 'Details for support' }).innerText()
+  expect(details).toContain('Code: sign/foreign-origin')
+  expect(details).toContain('Message: auth/foreign-origin')
+  expect(details).toContain('Status: 403')
+  expect(details).toContain(`Page: ${baseURL}`)
+  expect(details.split('\n').find((line) => line.startsWith('Server: '))).toContain(site.origin)
+  expect(await sessionOf(page)).toBeNull()
+})
