@@ -6,6 +6,7 @@ import pytest
 
 from kisslock.checks.parts import check_storage
 from kisslock.settings import Settings
+from kisslock.storage.engine import Storage
 
 
 @pytest.mark.parametrize(("mode", "status"), [(0o600, "ok"), (0o640, "ok"), (0o644, "warn"), (0o666, "warn")])
@@ -19,5 +20,16 @@ async def test_a_file_that_every_user_may_read_is_told(tmp_path: Path, mode: int
 
 
 async def test_a_new_file_is_nobody_elses(tmp_path: Path) -> None:
-    check = await check_storage(Settings.of(storage={"url": f"sqlite:///{tmp_path / 'new.db'}"}))
+    file = tmp_path / "new.db"
+    storage = Storage(f"sqlite:///{file}")
+    await storage.prepare()
+    await storage.close()
+    check = await check_storage(Settings.of(storage={"url": f"sqlite:///{file}"}))
     assert (check.status, check.message) == ("ok", "answers")
+
+
+async def test_a_file_that_is_not_there_is_not_made_by_looking(tmp_path: Path) -> None:
+    file = tmp_path / "new.db"
+    check = await check_storage(Settings.of(storage={"url": f"sqlite:///{file}"}))
+    assert (check.status, check.message) == ("ok", f"the first start makes {file}")
+    assert not file.exists()

@@ -67,7 +67,7 @@ def test_where_none_is_found_one_line_says_where_it_was_looked_for_and_where_the
     assert said == "Kisslock sqlite:///kisslock.db"
     here = Path.cwd()
     assert log == (
-        f"Kisslock: no kisslock.toml in {shop} nor {here}: settings are defaults, the environment and options; "
+        f"Kisslock: no kisslock.toml in {shop} or {here}: settings are defaults, the environment and options; "
         f"the database is {here}/kisslock.db.\n"
     )
 

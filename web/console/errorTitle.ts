@@ -33,7 +33,7 @@ const titles: Readonly<Record<ErrorCode, MessageKey>> = {
   'sign/expired': 'console.error.late',
   'sign/refused': 'console.error.mismatch',
   'sign/not-allowed': 'console.error.forbidden',
-  'sign/foreign-origin': 'console.error.server',
+  'sign/foreign-origin': 'console.error.origin',
   'sign/unverifiable': 'console.error.node',
   'server/unreachable': 'console.error.server',
   'server/failed': 'console.error.server',

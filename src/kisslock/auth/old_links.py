@@ -42,7 +42,7 @@ def _confirm(accounts: Collection[str], now_ms: int, connection: Connection) -> 
     rows = connection.execute(select(c.address, c.user_address).where(c.address.in_(addresses))).all()
     users = {row.user_address for row in rows}
     if not others or {row.address for row in rows} != addresses or len(users) != 1:
-        hint = "Name two or more addresses that `kisslock links list` shows as linked before to the same one."
+        hint = "Name two or more addresses that `kisslock links list` shows below the same old user."
         raise UnknownAccount("These addresses were not linked to each other before.", hint=hint)
     for other in others:
         join(connection, first, other, now_ms)

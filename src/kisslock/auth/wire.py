@@ -30,7 +30,10 @@ class Proof(Wire, frozen=True, kw_only=True):
 
 
 Account = Annotated[str, doc("Whose it is: the address of a key, or CAIP-10 of a contract such as eip155:1:0x….")]
-Proven = Annotated[Literal["key", "contract"], doc("Proven by the signature of a key, or by the word of a contract.")]
+Proven = Annotated[
+    Literal["key", "contract"],
+    doc("Proven by the signature of a key, or by the answer of a contract (ERC-1271)."),
+]
 
 
 class SignedIn(Wire, frozen=True, kw_only=True):

@@ -30,7 +30,7 @@ def check_catalogue(settings: Settings) -> list[Check]:
     if not chosen.listed:
         message, hint = "no wallet is listed", "Look at wallets.include and wallets.exclude: nothing is left of them."
         return [Check(name="catalogue", status="warn", message=message, hint=hint)]
-    return [Check(name="catalogue", status="ok", message=f"{chosen.listed} wallets are listed; all entries are sound")]
+    return [Check(name="catalogue", status="ok", message=f"wallets listed: {chosen.listed}; all entries are sound")]
 
 
 def check_front_end() -> Check:
@@ -44,6 +44,9 @@ def check_front_end() -> Check:
 
 async def check_storage(settings: Settings) -> Check:
     """Whether the database answers, with the tables of this version or none yet."""
+    file = file_of(settings.storage.url)
+    if file and not file.exists():
+        return Check(name="storage", status="ok", message=f"the first start makes {file}")
     storage = Storage(settings.storage.url)
     try:
         await storage.ping()

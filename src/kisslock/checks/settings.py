@@ -5,12 +5,17 @@ from collections.abc import Iterator
 
 from kisslock.checks.report import Check
 from kisslock.settings import Settings
+from kisslock.settings.agreement import without_file
 from kisslock.site.access import metrics_are_shown
 
 
 def check_settings(settings: Settings) -> Iterator[Check]:
     """How many are given, whether the project id looks like one, and where the console is."""
     yield Check(name="settings", status="ok", message=f"{len(settings.sources)} given, all of them allowed")
+    nothing = without_file(settings)
+    if nothing:
+        hint = "Name the file with --config, or run the command in its folder."
+        yield Check(name="settings", status="warn", message=nothing, hint=hint)
     yield _project(settings.walletconnect.project_id)
     yield from _mixed(settings.site.origins)
     if settings.console.operators:

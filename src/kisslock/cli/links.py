@@ -13,7 +13,7 @@ from kisslock.auth.links import Link
 from kisslock.auth.old_links import OldLink
 from kisslock.auth.timestamp import write_rfc3339
 from kisslock.auth.wallet import address_of
-from kisslock.cli.options import read_settings
+from kisslock.cli.options import read_kept
 from kisslock.cli.sessions import account_named
 from kisslock.cli.terminal import say, show
 from kisslock.storage.engine import Storage
@@ -21,7 +21,7 @@ from kisslock.storage.engine import Storage
 
 def run(options: argparse.Namespace) -> int:
     """List, confirm or remove; raises UnknownAccount, AlreadyLinked, StorageUnavailable and SchemaOutdated."""
-    url = read_settings(options).storage.url
+    url = read_kept(options).storage.url
     if options.action == "list":
         return _list(*asyncio.run(_every(url)), as_json=options.json)
     accounts = [account_named(text) for text in options.accounts]

@@ -14,7 +14,7 @@ import msgspec
 from sqlalchemy import Row
 
 from kisslock.auth.timestamp import write_rfc3339
-from kisslock.cli.options import read_settings
+from kisslock.cli.options import read_kept
 from kisslock.cli.terminal import say, show
 from kisslock.errors import KisslockError
 from kisslock.log import reading
@@ -31,7 +31,7 @@ MOST = 100_000
 
 def run(options: argparse.Namespace) -> int:
     """Show entries, or delete old ones; raises StorageUnavailable and SchemaOutdated."""
-    settings = read_settings(options)
+    settings = read_kept(options)
     if options.action == "show":
         with suppress(KeyboardInterrupt):
             asyncio.run(_show(settings, options))

@@ -7,8 +7,10 @@ from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
 
-from kisslock.errors import clip
+from kisslock.errors import KisslockError, clip
 from kisslock.settings import Settings
+from kisslock.settings.agreement import without_file
+from kisslock.settings.places import file_of
 from kisslock.settings.row import Row
 from kisslock.settings.table import all_rows, chain_rows
 
@@ -37,6 +39,19 @@ def add_settings(command: argparse.ArgumentParser, given: Sequence[str], *, list
 def read_settings(options: argparse.Namespace) -> Settings:
     """The settings of the file, the environment and these options; raises SettingsError."""
     return Settings.read(options.config, flags=flags(options))
+
+
+def read_kept(options: argparse.Namespace) -> Settings:
+    """The same, for a command about what a server keeps in its database; raises KisslockError too.
+
+    Without a settings file and without a database it would look at an empty one of its own making.
+    """
+    settings = read_settings(options)
+    nothing, database = without_file(settings), file_of(settings.storage.url)
+    if nothing and database and not database.exists() and "storage.url" not in settings.sources:
+        hint = "Name the server's file with --config, or run the command in the folder of the server."
+        raise KisslockError(f"Neither settings nor a database are here: {nothing}, which does not exist.", hint=hint)
+    return settings
 
 
 def flags(options: argparse.Namespace) -> Mapping[str, str]:

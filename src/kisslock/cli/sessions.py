@@ -12,7 +12,7 @@ from kisslock.auth.links import of_user
 from kisslock.auth.sessions import Lasting, Session
 from kisslock.auth.timestamp import write_rfc3339
 from kisslock.auth.wallet import address_of, parse_account
-from kisslock.cli.options import read_settings
+from kisslock.cli.options import read_kept
 from kisslock.cli.terminal import say, show
 from kisslock.errors import KisslockError
 from kisslock.settings import Settings
@@ -21,7 +21,7 @@ from kisslock.storage.engine import Storage
 
 def run(options: argparse.Namespace) -> int:
     """List the sessions that go on, or end some; raises StorageUnavailable and SchemaOutdated."""
-    settings = read_settings(options)
+    settings = read_kept(options)
     if options.action == "list":
         return _list(asyncio.run(_going_on(settings)), as_json=options.json)
     ended, remarks = asyncio.run(_end(settings, options.who))
@@ -81,7 +81,9 @@ def _remarks(account: str, accounts: Sequence[str], left: Sequence[str]) -> list
     linked = [one for one in accounts if one != account]
     said = [f"Linked to it: {', '.join(linked)}. `kisslock links remove ACCOUNT` ends a link."] if linked else []
     if left:
-        said.append(f"Another account at this address is signed in: {', '.join(left)}. It was not ended; name it to.")
+        said.append(
+            f"Another account at this address is signed in: {', '.join(left)}. It was not ended; name it to end it."
+        )
     return said
 
 

@@ -87,7 +87,7 @@ def without_file(settings: Settings) -> str:
     """That no settings file was found, as a sentence; empty when one was, or none was looked for."""
     if settings.file or not settings.looked:
         return ""
-    folders = " nor ".join(str(file.absolute().parent) for file in settings.looked)
+    folders = " or ".join(str(file.absolute().parent) for file in settings.looked)
     database = file_of(settings.storage.url)
     kept = f"; the database is {database}" if database else ""
     return f"no {FILE} in {folders}: settings are defaults, the environment and options{kept}"

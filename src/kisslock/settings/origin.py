@@ -30,7 +30,7 @@ def _split(value: str) -> SplitResult:
         parts = urlsplit(value)
         _ = parts.port
     except ValueError:
-        raise Refused("its host or its port is none") from None
+        raise Refused("its host or its port is missing or malformed") from None
     return parts
 
 
@@ -45,7 +45,7 @@ def _require_host_alone(parts: SplitResult, rest: str) -> None:
     if host and "*" in host:
         raise Refused("each host is named by itself: no *")
     if not host or not HOST.fullmatch(host) or parts.netloc.endswith(":"):
-        raise Refused("its host or its port is none")
+        raise Refused("its host or its port is missing or malformed")
 
 
 ORIGIN = Kind("an origin such as https://example.com (http for loopback only)", parse_origin)

@@ -27,4 +27,6 @@ def tell_of_origins(settings: Settings) -> None:
     """Say in the log that sign-in needs site.origins; `kisslock serve` does not even start without."""
     lacking = without_origins(settings)
     if lacking:
-        log.warning("%s. Until then it works on this machine alone, at http://127.0.0.1 or http://localhost.", lacking)
+        log.warning(
+            "%s. Until then signing in works on this machine alone, at http://127.0.0.1 or http://localhost.", lacking
+        )

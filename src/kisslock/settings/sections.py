@@ -26,7 +26,7 @@ class Site:
     origins: tuple[str, ...] = row(
         (),
         kinds.list_of(origin.ORIGIN),
-        "Where the site is reached: its own pages alone use it. `serve` needs it for sign-in and the console.",
+        "Where visitors reach the site; only its own pages may call it. `serve` needs it for sign-in and the console.",
     )
     base_path: str = row("", addresses.BASE_PATH, "The path that everything is below.")
     terms_url: str | None = row(None, kinds.optional(addresses.LINK), "Terms of use, linked in the dialog.")
@@ -144,7 +144,7 @@ class SignIn:
     contract_chains: tuple[int, ...] = row(
         (),
         kinds.list_of(values.CHAIN_ID),
-        "Chains among them on which accounts that are contracts may sign in; empty: all of sign_in.chains.",
+        "Chains of sign_in.chains on which accounts that are contracts may sign in; empty: all of them.",
     )
     nonce_ttl_s: int = row(300, kinds.integer(30, 300), "How long a nonce may be used.", unit="s")
     session_idle_s: int = row(

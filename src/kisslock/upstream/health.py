@@ -1,6 +1,6 @@
 """Whether a node is worth asking: set aside after repeated failures, for longer each time, then probed back.
 
-A node that owes two answers is not set aside, but asked last, until it answers anything.
+A node with two overdue calls is not set aside, but asked last, until it answers anything.
 """
 
 from collections.abc import Iterable

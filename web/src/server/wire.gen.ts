@@ -293,7 +293,7 @@ export interface Proof {
 export interface SignedIn {
   /** Whose it is: the address of a key, or CAIP-10 of a contract such as eip155:1:0x…. */
   account: string
-  /** Proven by the signature of a key, or by the word of a contract. */
+  /** Proven by the signature of a key, or by the answer of a contract (ERC-1271). */
   kind: 'contract' | 'key'
   /** With checksum (EIP-55). */
   address: string
@@ -308,7 +308,7 @@ export interface SignedIn {
 export interface SessionInfo {
   /** Whose it is: the address of a key, or CAIP-10 of a contract such as eip155:1:0x…. */
   account: string
-  /** Proven by the signature of a key, or by the word of a contract. */
+  /** Proven by the signature of a key, or by the answer of a contract (ERC-1271). */
   kind: 'contract' | 'key'
   /** With checksum (EIP-55). */
   address: string
@@ -329,7 +329,7 @@ export interface Device {
   id: string
   /** Whose it is: the address of a key, or CAIP-10 of a contract such as eip155:1:0x…. */
   account: string
-  /** Proven by the signature of a key, or by the word of a contract. */
+  /** Proven by the signature of a key, or by the answer of a contract (ERC-1271). */
   kind: 'contract' | 'key'
   address: string
   chain_id: number
@@ -352,7 +352,7 @@ export interface DeviceList {
 export interface Linked {
   /** Whose it is: the address of a key, or CAIP-10 of a contract such as eip155:1:0x…. */
   account: string
-  /** Proven by the signature of a key, or by the word of a contract. */
+  /** Proven by the signature of a key, or by the answer of a contract (ERC-1271). */
   kind: 'contract' | 'key'
   address: string
   chain_id: number
