@@ -9,7 +9,7 @@ from kisslock.rpc.flights import HEAVY_MOST
 from kisslock.rpc.policy import TABLE, policy_of
 from kisslock.upstream.allowance import BURST
 from kisslock.upstream.exchange import CONNECTIONS_MOST
-from tests.rpc.held import Held
+from tests.rpc.held import OTHER_CHAIN, Held
 from tests.upstream.faulty import CHAIN_ID
 
 One = tuple[str, list[Any]]
@@ -230,3 +230,16 @@ async def test_a_heavy_call_that_finds_no_room_in_time_says_so(held: Held) -> No
     await held.pass_s(9.1)
     assert last.result()["error"]["data"]["code"] == "rpc/upstream-timeout"
     assert held.node.count("eth_call") == HEAVY_MOST
+
+
+async def test_a_chain_whose_room_is_full_leaves_the_other_chains_theirs() -> None:
+    held = Held(CHAIN_ID, OTHER_CHAIN)
+    release = held.node.hold("eth_getLogs")
+    searches: list[One] = [("eth_getLogs", [{"blockHash": f"0x{number:064x}"}]) for number in range(HEAVY_MOST)]
+    hung = await held.begin(*(held.ask(one, chain_id=OTHER_CHAIN) for one in searches))
+    assert held.node.count("eth_getLogs") == HEAVY_MOST // 2
+    (visitor,) = await held.begin(held.ask(CALL))
+    assert code(visitor.result()) == "result"
+    await held.let_go(release)
+    assert {code(task.result()) for task in hung} == {"result"}
+    await held.gateway.close()

@@ -29,12 +29,18 @@ TIMED_OUT = down(UpstreamTimeout())
 
 
 class Carrier:
-    """The flights of one chain. `deadline_s` is how long a visitor waits, second flight included."""
+    """The flights of one chain: `room` for heavy ones, `deadline_s` a visitor waits, second flight included."""
 
     def __init__(
-        self, chain_id: int, upstreams: Upstreams, flights: Flights, landing: Landing, deadline_s: float
+        self,
+        chain_id: int,
+        upstreams: Upstreams,
+        flights: Flights,
+        landing: Landing,
+        deadline_s: float,
+        room: asyncio.Semaphore,
     ) -> None:
-        self._id, self._deadline_s = chain_id, deadline_s
+        self._id, self._deadline_s, self._room = chain_id, deadline_s, room
         self._upstreams, self._flights, self._landing = upstreams, flights, landing
 
     def answers(self, missing: Sequence[Judged]) -> Awaitable[Sequence[Tail]]:
@@ -115,7 +121,7 @@ class Carrier:
 
     async def _fly_with_room(self, calls: Sequence[Judged]) -> list[Tail]:
         """The same once there is room for a heavy flight; the wait for it counts."""
-        room = self._flights.room
+        room = self._room
         if room.locked():
             end = time.monotonic() + self._deadline_s
             with suppress(TimeoutError):
