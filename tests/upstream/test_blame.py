@@ -6,7 +6,7 @@ import pytest
 from msgspec import Raw
 
 from kisslock.upstream import NodeError, UpstreamDown, Upstreams
-from kisslock.upstream.messages import Call, Reply
+from kisslock.upstream.messages import MANY, Call, Reply
 from kisslock.upstream.node import Node
 from tests.upstream.conftest import Asking
 from tests.upstream.faulty import CHAIN_ID, FaultyNode
@@ -120,6 +120,23 @@ async def test_one_heavy_call_makes_its_flight_a_heavy_one(asking: Asking, first
         assert not any(isinstance(answer, Reply) for answer in answers)
         await settled(upstreams.nodes(CHAIN_ID)[0])
         assert upstreams.nodes(CHAIN_ID)[0].health.failures == 0
+
+
+@pytest.mark.parametrize(("fault", "count"), [("slow", 2), ("HTTP 503", MANY + 1)])
+async def test_several_cheap_calls_that_are_late_and_many_that_fail_count_only_with_the_cheap_question(
+    asking: Asking, first: FaultyNode, fault: str, count: int
+) -> None:
+    async with asking(first, retry_count=0) as upstreams:
+        (node,) = upstreams.nodes(CHAIN_ID)
+        await upstreams.call(CHAIN_ID, CHEAP, [])
+        first.faults = [fault]
+        flight = [Call(CHEAP, Raw(b"[%d]" % number)) for number in range(count)]
+        await upstreams.ask(CHAIN_ID, flight, deadline_s=0.2)
+        await settled(node)
+        assert node.health.failures == 0
+        # One alone is proof.
+        await upstreams.ask(CHAIN_ID, flight[:1], deadline_s=0.2)
+        assert node.health.failures == 1
 
 
 @pytest.mark.parametrize("message", OF_THE_CALL)

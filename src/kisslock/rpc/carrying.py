@@ -1,8 +1,9 @@
 """What is missing gets its answer: from a flight of its own, from one on its way, or from a second one.
 
-The cheap calls of a body depart together; each heavy method departs apart, and so does what acts: a node that takes
-long over one of them holds up nothing else. Those who joined a flight that fails, or a heavy one that is late, share
-a second flight, one for each key however many wait for it, as long as the chain's allowance of extra calls lasts.
+The cheap calls of a body depart together, those without params (everybody asks the same) apart from the rest; each
+heavy method departs apart, and so does what acts: a node that takes long over one of them holds up nothing else. Those
+who joined a flight that fails, or one that is late and heavy or of several calls, share a second flight, one for each
+key however many wait for it, as long as the chain's allowance of extra calls lasts.
 """
 
 import asyncio
@@ -12,6 +13,8 @@ from collections.abc import Awaitable, Sequence
 from contextlib import suppress
 from functools import partial
 
+from msgspec import Raw
+
 from kisslock import metrics
 from kisslock.rpc.faults import Down, Tail, down
 from kisslock.rpc.flights import Flight, Flights, Seat, first_answer
@@ -19,12 +22,12 @@ from kisslock.rpc.judging import Judged
 from kisslock.rpc.landing import Landing
 from kisslock.upstream import Upstreams
 from kisslock.upstream.errors import UpstreamTimeout
+from kisslock.upstream.messages import MANY
 
-# From when on a heavy flight is late for those who joined it.
+# From when on a flight that is heavy, or has several calls, is late for those who joined it.
 LATE_S = 0.3
-# So many cheap calls together are heavy, too: some nodes take them in small parts, one after the other.
-MANY = 50
-CHEAP = "cheap"
+CHEAP, POPULAR = "cheap", "popular"
+NO_PARAMS = Raw(b"[]")
 TIMED_OUT = down(UpstreamTimeout())
 
 
@@ -112,9 +115,10 @@ class Carrier:
 
     def _depart(self, calls: Sequence[Judged], first: Flight | None = None) -> Flight:
         keys = [judged.key for judged in calls]
-        if calls[0].rule.heavy or len(calls) > MANY:
-            return self._flights.depart(keys, partial(self._fly_with_room, calls), LATE_S, first=first)
-        return self._flights.depart(keys, partial(self._fly, calls), first=first)
+        heavy = calls[0].rule.heavy or len(calls) > MANY
+        fly = partial(self._fly_with_room if heavy else self._fly, calls)
+        # What else is in a flight may keep a popular call waiting; a single cheap call is late for itself alone.
+        return self._flights.depart(keys, fly, LATE_S if heavy or len(calls) > 1 else None, first=first)
 
     async def _fly(self, calls: Sequence[Judged]) -> list[Tail]:
         return await self._ask(calls, None)
@@ -147,4 +151,6 @@ async def _spread(flight: Flight, keys: Sequence[bytes], calls: Sequence[Judged]
 
 def _group(judged: Judged) -> str:
     """Which calls fly together."""
-    return judged.call.method if judged.rule.heavy or judged.rule.acts else CHEAP
+    if judged.rule.heavy or judged.rule.acts:
+        return judged.call.method
+    return POPULAR if judged.call.params == NO_PARAMS else CHEAP

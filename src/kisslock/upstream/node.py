@@ -9,10 +9,10 @@ import msgspec
 from msgspec import Raw
 
 from kisslock import metrics
-from kisslock.upstream.errors import BatchRefused, NotItsFault, Refused, Unusable, Unverified
+from kisslock.upstream.errors import BatchRefused, NotItsFault, Refused, Unusable, Unverified, UpstreamTimeout
 from kisslock.upstream.exchange import Exchange
 from kisslock.upstream.health import ASIDE_S, Health
-from kisslock.upstream.messages import Call, Reply, replies, request
+from kisslock.upstream.messages import MANY, Call, Reply, replies, request
 from kisslock.upstream.secrets import secrets_of, without
 from kisslock.upstream.usual import Usual
 from kisslock.upstream.verifying import Verifying
@@ -161,10 +161,10 @@ class Node:
         if self.name in blamed:
             return
         blamed.add(self.name)
-        if isinstance(failure, Unverified) or not any(call.heavy for call in calls):
+        if isinstance(failure, Unverified) or not _is_much(calls, failure):
             self._count(failure)
         elif not self._chain.is_asked:
-            # What a stranger's call does to a node is no proof against the node: a cheap question is.
+            # What a stranger's calls do to a node is no proof against the node: a cheap question is.
             self._chain.ask().add_done_callback(self._suspected)
 
     def _suspected(self, task: "asyncio.Task[None]") -> None:
@@ -196,6 +196,12 @@ class Node:
         """Its figure is there from its first word on, before it has answered anything else."""
         if self.health.is_trusted:
             metrics.node_is_up(self.name).set(1)
+
+
+def _is_much(calls: Sequence[Call], failure: Unusable) -> bool:
+    """Whether a healthy node, too, may fail like that over calls like these."""
+    most = 1 if failure.becomes is UpstreamTimeout else MANY
+    return len(calls) > most or any(call.heavy for call in calls)
 
 
 def _now() -> float:
