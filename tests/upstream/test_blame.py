@@ -7,7 +7,7 @@ from msgspec import Raw
 
 from kisslock.upstream import NodeError, UpstreamDown, Upstreams
 from kisslock.upstream.messages import MANY, Call, Reply
-from kisslock.upstream.node import Node
+from kisslock.upstream.node import FULL_MOST, Node
 from tests.upstream.conftest import Asking
 from tests.upstream.faulty import CHAIN_ID, FaultyNode
 
@@ -175,3 +175,17 @@ async def test_a_node_that_refused_a_call_is_not_asked_for_its_chain_again(askin
     async with asking(first) as upstreams:
         await failing(upstreams, CHEAP)
     assert [body["method"] for _, body in first.requests].count("eth_chainId") == 1
+
+
+async def test_a_node_that_refused_a_large_batch_is_given_larger_ones_again_in_time(
+    asking: Asking, first: FaultyNode
+) -> None:
+    first.faults = ["HTTP 413"]
+    calls = [Call(CHEAP, Raw(b"[%d]" % number)) for number in range(8)]
+    async with asking(first, retry_count=0) as upstreams:
+        (node,) = upstreams.nodes(CHAIN_ID)
+        await upstreams.ask(CHAIN_ID, calls)
+        first.faults, least = ["well"], node.most_at_once
+        for _ in range(FULL_MOST):
+            await upstreams.ask(CHAIN_ID, calls[:least])
+        assert node.most_at_once == 2 * least

@@ -20,6 +20,8 @@ from kisslock.upstream.verifying import Verifying
 log = logging.getLogger("kisslock.upstream")
 WHICH_CHAIN = Call("eth_chainId", Raw(b"[]"))
 TOO_LARGE = 413
+# After so many full batches a node that refused a larger one is given twice as many calls.
+FULL_MOST = 100
 
 Admit = Callable[[str, int], Awaitable[bool]]
 Slots = list[Reply | Unusable]
@@ -46,6 +48,7 @@ class Node:
         self._secrets = secrets_of(url)
         self._chain = Verifying(self.chain_id, chain_id)
         self.most_at_once = 1_000_000
+        self._full = 0
         # By whether they run code: a slow contract says nothing about the other reads.
         self._usual = {False: Usual(), True: Usual()}
         self._begun: set[asyncio.Task[Slots]] = set()
@@ -137,10 +140,17 @@ class Node:
             except BatchRefused:
                 if len(part) == 1:
                     raise
-                self.most_at_once = max(len(part) // 4, 1)
+                self.most_at_once, self._full = max(len(part) // 4, 1), 0
+            else:
+                self._took(len(part))
         if all(isinstance(slot, Unusable) for slot in slots):
             raise next(slot for slot in slots if isinstance(slot, Unusable))
         return slots
+
+    def _took(self, count: int) -> None:
+        self._full += count == self.most_at_once
+        if self._full == FULL_MOST:
+            self.most_at_once, self._full = self.most_at_once * 2, 0
 
     async def _post(self, calls: Sequence[Call], timeout_s: float) -> Slots:
         try:
