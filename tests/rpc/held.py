@@ -14,6 +14,8 @@ from kisslock.upstream import Upstreams
 from kisslock.upstream.errors import Unusable
 from tests.upstream.faulty import CHAIN_ID
 
+OTHER_CHAIN = 1
+URLS = {CHAIN_ID: "http://127.0.0.1:1", OTHER_CHAIN: "http://127.0.0.1:2"}
 Asked = list[tuple[str, object]]
 
 
@@ -34,7 +36,7 @@ class HeldNode:
         """How often the method was asked."""
         return sum(name == method for request in self.requests for name, _ in request)
 
-    async def post(self, _url: str, body: bytes, _timeout_s: float) -> bytes:
+    async def post(self, url: str, body: bytes, _timeout_s: float) -> bytes:
         """The answer's body; raises Unusable."""
         sent = msgspec.json.decode(body)
         calls = sent if isinstance(sent, list) else [sent]
@@ -45,7 +47,7 @@ class HeldNode:
                 await self.held[call["method"]].wait()
             if call["method"] in self.failing:
                 raise Unusable("told to fail")
-        result = hex(CHAIN_ID)
+        result = hex(next(chain_id for chain_id, known in URLS.items() if known == url))
         answers = [{"jsonrpc": "2.0", "id": call["id"], "result": result} for call in calls]
         return msgspec.json.encode(answers if isinstance(sent, list) else answers[0])
 
@@ -54,26 +56,26 @@ class HeldNode:
 
 
 class Held:
-    """The gateway; its clock is the loop's and moves only when it is told to."""
+    """The gateway of these chains; its clock is the loop's and moves only when it is told to."""
 
-    def __init__(self, **rpc: Any) -> None:
+    def __init__(self, *chain_ids: int, **rpc: Any) -> None:
         loop = asyncio.get_running_loop()
         self.now = loop.time()
         loop.time = lambda: self.now  # type: ignore[method-assign]
         self.node = HeldNode()
-        chains = {str(CHAIN_ID): {"rpc": ["http://127.0.0.1:1"], "block_time_ms": 0}}
+        chains = {str(one): {"rpc": [URLS[one]], "block_time_ms": 0} for one in chain_ids or (CHAIN_ID,)}
         settings = Settings.of(chains=chains, rpc={"retry_count": 0, **rpc})
         self.upstreams = Upstreams(settings, exchange=self.node)
         self.gateway = Gateway(settings, self.upstreams, Admission(settings.rpc, Budgets()))
 
-    async def ask(self, *calls: tuple[str, object]) -> Any:
+    async def ask(self, *calls: tuple[str, object], chain_id: int = CHAIN_ID) -> Any:
         """The answers to a body with these calls, from one address; one call is no batch."""
         requests = [
             {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
             for number, (method, params) in enumerate(calls)
         ]
         body = msgspec.json.encode(requests if len(calls) > 1 else requests[0])
-        answer = await self.gateway.answer(CHAIN_ID, self.gateway.read(body), "203.0.113.1")
+        answer = await self.gateway.answer(chain_id, self.gateway.read(body), "203.0.113.1")
         return None if answer is None else msgspec.json.decode(answer)
 
     async def settle(self) -> None:

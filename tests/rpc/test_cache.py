@@ -133,9 +133,18 @@ def test_a_first_number_that_the_next_ones_contradict_does_not_stand(chain: Chai
     assert [other.saw(number) for number in (0, 100_000, 100_001)] == [0, 100_000, 100_001]
 
 
-def test_a_jump_is_believed_when_the_next_answer_says_the_same(chain: Chain) -> None:
+def test_a_jump_is_believed_when_the_answers_say_the_same_for_ten_seconds(chain: Chain) -> None:
     assert [chain.saw(number) for number in (100, 101, 5000, 5001, 5002)] == [100, 101, 101, 5001, 5002]
     assert [chain.saw(number) for number in (2**50, 2**60, 5003)] == [5002, 5002, 5003]
+
+
+def test_a_node_that_lies_several_times_in_a_moment_is_not_believed(chain: Chain) -> None:
+    assert [chain.saw(number) for number in (100, 101)] == [100, 101]
+    assert [chain.saw(10**9, after_s=2) for _ in range(5)] == [101] * 5
+    assert [chain.saw(10**9, after_s=4), chain.saw(10**9, after_s=4)] == [10**9, 10**9]
+    assert [chain.saw(10**12), chain.saw(10**12)] == [10**9, 10**12]
+    # The first answer that goes on from before the jump ends it.
+    assert [chain.saw(102), chain.saw(10**9), chain.saw(103), chain.saw(10**9)] == [102, 102, 103, 103]
 
 
 def test_a_site_that_nobody_asked_for_an_hour_finds_its_chain_an_hour_further(chain: Chain) -> None:

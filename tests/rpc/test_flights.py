@@ -6,10 +6,12 @@ import pytest
 
 from kisslock.rpc import carrying
 from kisslock.rpc.flights import HEAVY_MOST
+from kisslock.rpc.judging import Judge, Judged
 from kisslock.rpc.policy import TABLE, policy_of
 from kisslock.upstream.allowance import BURST
 from kisslock.upstream.exchange import CONNECTIONS_MOST
-from tests.rpc.held import Held
+from kisslock.upstream.messages import MANY
+from tests.rpc.held import OTHER_CHAIN, Held
 from tests.upstream.faulty import CHAIN_ID
 
 One = tuple[str, list[Any]]
@@ -17,6 +19,8 @@ PRICE: One = ("eth_gasPrice", [])
 HEIGHT: One = ("eth_blockNumber", [])
 LOGS: One = ("eth_getLogs", [{"blockHash": "0x" + "ab" * 32}])
 CALL: One = ("eth_call", [{"to": "0x" + "11" * 20}, "latest"])
+BLOCK: One = ("eth_getBlockByNumber", ["0x1", False])
+FULL: One = ("eth_getBlockByNumber", ["0x1", True])
 SEND: One = ("eth_sendRawTransaction", ["0x02"])
 LATE_S = carrying.LATE_S + 0.01
 
@@ -67,12 +71,12 @@ async def test_a_search_that_fails_beside_a_popular_call_does_not_fail_that_call
 
 async def test_cheap_calls_depart_together_and_each_heavy_or_acting_method_apart(held: Held) -> None:
     other = ("eth_call", [{"to": "0x" + "22" * 20}, "latest"])
-    answers = await held.ask(PRICE, CALL, LOGS, SEND, other, HEIGHT, CALL)
-    assert [answer["id"] for answer in answers] == list(range(7))
+    answers = await held.ask(PRICE, CALL, LOGS, SEND, other, HEIGHT, CALL, BLOCK, FULL)
+    assert [answer["id"] for answer in answers] == list(range(9))
     groups = [[method for method, _ in request] for request in held.node.requests]
     assert groups == [
         *(["eth_gasPrice", "eth_blockNumber"], ["eth_call", "eth_call"]),
-        *(["eth_getLogs"], ["eth_sendRawTransaction"]),
+        *(["eth_getLogs"], ["eth_sendRawTransaction"], ["eth_getBlockByNumber"], ["eth_getBlockByNumber"]),
     ]
 
 
@@ -117,9 +121,41 @@ async def test_a_cheap_call_that_is_late_is_not_asked_again(held: Held) -> None:
     assert {code(task.result()) for task in waiting} == {"result"}
 
 
+async def test_one_of_several_cheap_calls_that_are_late_is_asked_again_for_who_joined(held: Held) -> None:
+    held.node.hold("eth_getBlockByNumber")
+    balance: One = ("eth_getBalance", [f"0x{1:040x}", "latest"])
+    own, joined = await held.begin(held.ask(BLOCK, balance), held.ask(balance))
+    await held.pass_s(LATE_S)
+    assert code(joined.result()) == "result"
+    assert not own.done()
+    assert held.node.requests == [[BLOCK, balance], [balance]]
+
+
+async def test_what_everybody_asks_never_flies_with_calls_that_have_params(held: Held) -> None:
+    held.node.hold("eth_getBlockByNumber")
+    attacker, visitor = await held.begin(held.ask(PRICE, BLOCK), held.ask(PRICE))
+    assert not attacker.done()
+    assert code(visitor.result()) == "result"
+    assert held.node.requests == [[PRICE], [BLOCK]]
+
+
+@pytest.mark.parametrize("method", ["eth_getBlockByNumber", "eth_getBlockByHash"])
+def test_a_block_with_full_transactions_is_heavy_and_costs_five(method: str) -> None:
+    judge = Judge(CHAIN_ID, TABLE)
+
+    def weight(written: bytes) -> tuple[bool, int, bool]:
+        judged = judge.judge(method, written)
+        assert isinstance(judged, Judged)
+        assert (judged.call.heavy, judged.call.cost) == (judged.rule.heavy, judged.rule.cost)
+        return judged.rule.heavy, judged.rule.cost, judged.call.hedged
+
+    assert {weight(params) for params in (b'["0x1"]', b'["0x1",false]', b'["0x1",null]')} == {(False, 1, True)}
+    assert {weight(params) for params in (b'["0x1",true]', b'["0x1",1]', b'["0x1","true"]')} == {(True, 5, False)}
+
+
 async def test_many_cheap_calls_together_are_as_heavy_as_one_that_is(held: Held) -> None:
     release = held.node.hold("eth_getBalance")
-    many: list[One] = [("eth_getBalance", [f"0x{number:040x}", "latest"]) for number in range(carrying.MANY + 1)]
+    many: list[One] = [("eth_getBalance", [f"0x{number:040x}", "latest"]) for number in range(MANY + 1)]
     _, visitor = await held.begin(held.ask(*many), held.ask(many[0]))
     held.node.hold("eth_getBalance").set()
     await held.pass_s(LATE_S)
@@ -230,3 +266,16 @@ async def test_a_heavy_call_that_finds_no_room_in_time_says_so(held: Held) -> No
     await held.pass_s(9.1)
     assert last.result()["error"]["data"]["code"] == "rpc/upstream-timeout"
     assert held.node.count("eth_call") == HEAVY_MOST
+
+
+async def test_a_chain_whose_room_is_full_leaves_the_other_chains_theirs() -> None:
+    held = Held(CHAIN_ID, OTHER_CHAIN)
+    release = held.node.hold("eth_getLogs")
+    searches: list[One] = [("eth_getLogs", [{"blockHash": f"0x{number:064x}"}]) for number in range(HEAVY_MOST)]
+    hung = await held.begin(*(held.ask(one, chain_id=OTHER_CHAIN) for one in searches))
+    assert held.node.count("eth_getLogs") == HEAVY_MOST // 2
+    (visitor,) = await held.begin(held.ask(CALL))
+    assert code(visitor.result()) == "result"
+    await held.let_go(release)
+    assert {code(task.result()) for task in hung} == {"result"}
+    await held.gateway.close()

@@ -6,8 +6,8 @@ import pytest
 from msgspec import Raw
 
 from kisslock.upstream import NodeError, UpstreamDown, Upstreams
-from kisslock.upstream.messages import Call, Reply
-from kisslock.upstream.node import Node
+from kisslock.upstream.messages import MANY, Call, Reply
+from kisslock.upstream.node import FULL_MOST, Node
 from tests.upstream.conftest import Asking
 from tests.upstream.faulty import CHAIN_ID, FaultyNode
 
@@ -122,6 +122,23 @@ async def test_one_heavy_call_makes_its_flight_a_heavy_one(asking: Asking, first
         assert upstreams.nodes(CHAIN_ID)[0].health.failures == 0
 
 
+@pytest.mark.parametrize(("fault", "count"), [("slow", 2), ("HTTP 503", MANY + 1)])
+async def test_several_cheap_calls_that_are_late_and_many_that_fail_count_only_with_the_cheap_question(
+    asking: Asking, first: FaultyNode, fault: str, count: int
+) -> None:
+    async with asking(first, retry_count=0) as upstreams:
+        (node,) = upstreams.nodes(CHAIN_ID)
+        await upstreams.call(CHAIN_ID, CHEAP, [])
+        first.faults = [fault]
+        flight = [Call(CHEAP, Raw(b"[%d]" % number)) for number in range(count)]
+        await upstreams.ask(CHAIN_ID, flight, deadline_s=0.2)
+        await settled(node)
+        assert node.health.failures == 0
+        # One alone is proof.
+        await upstreams.ask(CHAIN_ID, flight[:1], deadline_s=0.2)
+        assert node.health.failures == 1
+
+
 @pytest.mark.parametrize("message", OF_THE_CALL)
 async def test_an_error_of_execution_is_the_calls_under_whatever_code(
     asking: Asking, first: FaultyNode, second: FaultyNode, message: str
@@ -158,3 +175,17 @@ async def test_a_node_that_refused_a_call_is_not_asked_for_its_chain_again(askin
     async with asking(first) as upstreams:
         await failing(upstreams, CHEAP)
     assert [body["method"] for _, body in first.requests].count("eth_chainId") == 1
+
+
+async def test_a_node_that_refused_a_large_batch_is_given_larger_ones_again_in_time(
+    asking: Asking, first: FaultyNode
+) -> None:
+    first.faults = ["HTTP 413"]
+    calls = [Call(CHEAP, Raw(b"[%d]" % number)) for number in range(8)]
+    async with asking(first, retry_count=0) as upstreams:
+        (node,) = upstreams.nodes(CHAIN_ID)
+        await upstreams.ask(CHAIN_ID, calls)
+        first.faults, least = ["well"], node.most_at_once
+        for _ in range(FULL_MOST):
+            await upstreams.ask(CHAIN_ID, calls[:least])
+        assert node.most_at_once == 2 * least

@@ -23,8 +23,8 @@ describe('a code', () => {
     },
   )
 
-  it.each(['LOG/FOREIGN-ORIGIN', 'AUTH/FOREIGN-ORIGIN', 'RPC/FOREIGN-ORIGIN'])(
-    '%s, which the server reports, names the setting',
+  it.each(['LOG/FOREIGN-ORIGIN', 'AUTH/FOREIGN-ORIGIN', 'RPC/FOREIGN-ORIGIN', 'SIGN/FOREIGN-ORIGIN'])(
+    '%s names the setting',
     (code) => {
       expect(titleOf(code)).toEqual({ code: code.toLowerCase(), title: 'console.error.origin' })
       expect(en['console.error.origin']).toContain('site.origins')

@@ -1,8 +1,9 @@
 """What is missing gets its answer: from a flight of its own, from one on its way, or from a second one.
 
-The cheap calls of a body depart together; each heavy method departs apart, and so does what acts: a node that takes
-long over one of them holds up nothing else. Those who joined a flight that fails, or a heavy one that is late, share
-a second flight, one for each key however many wait for it, as long as the chain's allowance of extra calls lasts.
+The cheap calls of a body depart together, those without params (everybody asks the same) apart from the rest; each
+heavy method departs apart, and so does what acts: a node that takes long over one of them holds up nothing else. Those
+who joined a flight that fails, or one that is late and heavy or of several calls, share a second flight, one for each
+key however many wait for it, as long as the chain's allowance of extra calls lasts.
 """
 
 import asyncio
@@ -12,6 +13,8 @@ from collections.abc import Awaitable, Sequence
 from contextlib import suppress
 from functools import partial
 
+from msgspec import Raw
+
 from kisslock import metrics
 from kisslock.rpc.faults import Down, Tail, down
 from kisslock.rpc.flights import Flight, Flights, Seat, first_answer
@@ -19,22 +22,28 @@ from kisslock.rpc.judging import Judged
 from kisslock.rpc.landing import Landing
 from kisslock.upstream import Upstreams
 from kisslock.upstream.errors import UpstreamTimeout
+from kisslock.upstream.messages import MANY
 
-# From when on a heavy flight is late for those who joined it.
+# From when on a flight that is heavy, or has several calls, is late for those who joined it.
 LATE_S = 0.3
-# So many cheap calls together are heavy, too: some nodes take them in small parts, one after the other.
-MANY = 50
-CHEAP = "cheap"
+CHEAP, POPULAR = "cheap", "popular"
+NO_PARAMS = Raw(b"[]")
 TIMED_OUT = down(UpstreamTimeout())
 
 
 class Carrier:
-    """The flights of one chain. `deadline_s` is how long a visitor waits, second flight included."""
+    """The flights of one chain: `room` for heavy ones, `deadline_s` a visitor waits, second flight included."""
 
     def __init__(
-        self, chain_id: int, upstreams: Upstreams, flights: Flights, landing: Landing, deadline_s: float
+        self,
+        chain_id: int,
+        upstreams: Upstreams,
+        flights: Flights,
+        landing: Landing,
+        deadline_s: float,
+        room: asyncio.Semaphore,
     ) -> None:
-        self._id, self._deadline_s = chain_id, deadline_s
+        self._id, self._deadline_s, self._room = chain_id, deadline_s, room
         self._upstreams, self._flights, self._landing = upstreams, flights, landing
 
     def answers(self, missing: Sequence[Judged]) -> Awaitable[Sequence[Tail]]:
@@ -106,16 +115,17 @@ class Carrier:
 
     def _depart(self, calls: Sequence[Judged], first: Flight | None = None) -> Flight:
         keys = [judged.key for judged in calls]
-        if calls[0].rule.heavy or len(calls) > MANY:
-            return self._flights.depart(keys, partial(self._fly_with_room, calls), LATE_S, first=first)
-        return self._flights.depart(keys, partial(self._fly, calls), first=first)
+        heavy = calls[0].rule.heavy or len(calls) > MANY
+        fly = partial(self._fly_with_room if heavy else self._fly, calls)
+        # What else is in a flight may keep a popular call waiting; a single cheap call is late for itself alone.
+        return self._flights.depart(keys, fly, LATE_S if heavy or len(calls) > 1 else None, first=first)
 
     async def _fly(self, calls: Sequence[Judged]) -> list[Tail]:
         return await self._ask(calls, None)
 
     async def _fly_with_room(self, calls: Sequence[Judged]) -> list[Tail]:
         """The same once there is room for a heavy flight; the wait for it counts."""
-        room = self._flights.room
+        room = self._room
         if room.locked():
             end = time.monotonic() + self._deadline_s
             with suppress(TimeoutError):
@@ -141,4 +151,6 @@ async def _spread(flight: Flight, keys: Sequence[bytes], calls: Sequence[Judged]
 
 def _group(judged: Judged) -> str:
     """Which calls fly together."""
-    return judged.call.method if judged.rule.heavy or judged.rule.acts else CHEAP
+    if judged.rule.heavy or judged.rule.acts:
+        return judged.call.method
+    return POPULAR if judged.call.params == NO_PARAMS else CHEAP

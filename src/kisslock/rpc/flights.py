@@ -8,7 +8,7 @@ from msgspec import Struct
 from kisslock.rpc.faults import Down, Tail
 from kisslock.upstream.exchange import CONNECTIONS_MOST
 
-# Heavy flights at once: a quarter of the connections to nodes is left to cheap ones.
+# Heavy flights at once, all chains together: a quarter of the connections to nodes is left to cheap ones.
 HEAVY_MOST = CONNECTIONS_MOST * 3 // 4
 Tails = list[Tail]
 Fly = Callable[[], Awaitable[Tails]]
@@ -107,7 +107,6 @@ class Flights:
         self._tasks: set[asyncio.Task[Tails]] = set()
         # The place of the same call in a flight that is on its way.
         self.seat = self._seats.get
-        self.room = asyncio.Semaphore(HEAVY_MOST)
 
     def __len__(self) -> int:
         return len(self._tasks)

@@ -1,11 +1,13 @@
 """One JSON-RPC body in, one out: policy, cache, calls in flight, nodes."""
 
+import asyncio
+
 from kisslock.rpc.admission import Admission
 from kisslock.rpc.cache import Cache
 from kisslock.rpc.carrying import Carrier
 from kisslock.rpc.chain import ChainCalls
 from kisslock.rpc.faults import Fault
-from kisslock.rpc.flights import Flights
+from kisslock.rpc.flights import HEAVY_MOST, Flights
 from kisslock.rpc.heads import Heads
 from kisslock.rpc.judging import Judge
 from kisslock.rpc.landing import Landing
@@ -15,6 +17,8 @@ from kisslock.rpc.writing import fault_alone, written
 from kisslock.settings import Chain, Settings
 from kisslock.upstream import UnknownChain, Upstreams
 from kisslock.upstream.upstreams import total_deadline_s
+
+ROOM_LEAST = 8
 
 
 class Gateway:
@@ -29,10 +33,12 @@ class Gateway:
         self.flights = Flights()
         policy, heads = policy_of(rpc.methods), Heads()
         deadline_s = total_deadline_s(rpc.timeout_ms)
+        # Each chain has its share, so that one whose nodes hang takes nothing from the others.
+        room = max(ROOM_LEAST, HEAVY_MOST // max(1, sum(bool(chain.rpc) for chain in settings.chains.values())))
 
         def of(chain: Chain) -> ChainCalls:
             landing = Landing(chain, self.cache, heads)
-            carrier = Carrier(chain.id, upstreams, self.flights, landing, deadline_s)
+            carrier = Carrier(chain.id, upstreams, self.flights, landing, deadline_s, asyncio.Semaphore(room))
             judge = Judge(chain.id, policy, rpc.page_gas_max)
             return ChainCalls(chain.id, judge, self.cache, heads, carrier, admission)
 

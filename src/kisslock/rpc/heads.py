@@ -1,7 +1,8 @@
 """The newest block of each chain, as far as the nodes have told; it never goes back.
 
-One wrong number must not stand for long: a block further ahead than the chain can have come is believed when the next
-answer says the same, and the very first number only until the next answer contradicts it.
+One wrong number must not stand for long: a block further ahead than the chain can have come is believed when all
+answers have said the same for ten seconds, and until one goes on from before the jump. The very first number is
+believed only until the next answer contradicts it.
 """
 
 import math
@@ -13,11 +14,13 @@ SET_BACK_S = 600.0
 # How far the next answer may be ahead: a minute, and four times the blocks that are due.
 AHEAD_S = 60.0
 FASTER = 4
+# One node's answers to visitors who come together must not confirm each other.
+DOUBT_S = 10.0
 UNKNOWN = -1
 
 
 class Head(NamedTuple):
-    """A block number, when it was seen (monotonic clock, s), and whether a second answer agreed with it."""
+    """A block number, when it was seen (monotonic clock, s), and whether a later answer agreed with it."""
 
     number: int
     at: float
@@ -30,6 +33,8 @@ class Heads:
     def __init__(self) -> None:
         self._heads: dict[int, Head] = {}
         self._doubted: dict[int, Head] = {}
+        # What was the newest before a jump was believed.
+        self._before: dict[int, Head] = {}
 
     def newest(self, chain_id: int) -> int:
         """The newest block that was seen, -1 when none was."""
@@ -53,6 +58,9 @@ class Heads:
             return self._believe(chain_id, Head(number, now, is_sure=False))
         if number > head.number and not agrees:
             return self._doubt(chain_id, head, Head(number, now, is_sure=True), block_s)
+        if not agrees and self._went_on(chain_id, head, number, now, block_s):
+            del self._before[chain_id]
+            return self._believe(chain_id, Head(number, now, is_sure=True))
         if number >= head.number or now - head.at > SET_BACK_S:
             return self._believe(chain_id, Head(number, now, is_sure=True))
         self._doubted.pop(chain_id, None)
@@ -61,12 +69,21 @@ class Heads:
         return head.number
 
     def _doubt(self, chain_id: int, head: Head, seen: Head, block_s: float) -> int:
-        """Believe a number that is too far ahead when the answer before this one said the same."""
-        before = self._doubted.get(chain_id)
-        if before and before.number <= seen.number <= before.number + _reach(before, seen.at, block_s):
+        """Believe a number that is too far ahead when the answers have said the same for long enough."""
+        first = self._doubted.get(chain_id)
+        if first is None or not 0 <= seen.number - first.number <= _reach(first, seen.at, block_s):
+            self._doubted[chain_id] = seen
+        elif seen.at - first.at >= DOUBT_S:
+            self._before.setdefault(chain_id, head)
             return self._believe(chain_id, seen)
-        self._doubted[chain_id] = seen
         return head.number
+
+    def _went_on(self, chain_id: int, head: Head, number: int, now: float, block_s: float) -> bool:
+        """Whether the number goes on from before the chain jumped, and the head is still out of reach from there."""
+        if (before := self._before.get(chain_id)) is None:
+            return False
+        reach = _reach(before, now, block_s)
+        return 0 <= number - before.number <= reach < head.number - before.number
 
     def _believe(self, chain_id: int, head: Head) -> int:
         self._doubted.pop(chain_id, None)

@@ -63,11 +63,14 @@ class Judge:
         if rule.own:
             return self._own(method)
         lasting, params, span = rule.check(params)
+        rule = rule.of(params)
         if rule.capped:
             params = with_gas(self._gas_most, params)
         canonical = _encode(params)
         key = b"%d %b %b" % (self._chain_id, method.encode(), canonical)
-        call = Call(method, Raw(canonical), rule.cost, heavy=rule.heavy, hedged=may_be_hedged(method))
+        call = Call(
+            method, Raw(canonical), rule.cost, heavy=rule.heavy, hedged=rule.cost == 1 and may_be_hedged(method)
+        )
         return Judged(key, call, lasting, rule, span)
 
     def _own(self, method: str) -> Tail:

@@ -5,7 +5,7 @@ lists accounts, keeps state at one node (filters, subscriptions) or belongs to w
 """
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from kisslock.errors import SettingsError
@@ -35,6 +35,12 @@ class Rule:
     heavy: bool = False
     # Its transaction runs with at most the gas that the settings allow pages.
     capped: bool = False
+    # What it costs when its second parameter asks for full transactions; that makes it heavy.
+    full_cost: int = 0
+
+    def of(self, given: Params) -> "Rule":
+        """The rule for these params. Any second parameter but false counts as true: nodes read it as they like."""
+        return replace(self, cost=self.full_cost, heavy=True) if self.full_cost and any(given[1:2]) else self
 
 
 def lasting(keep: Keep, **more: bool | int) -> Rule:
@@ -42,9 +48,9 @@ def lasting(keep: Keep, **more: bool | int) -> Rule:
     return Rule(lambda given: Found(keep, given), **more)  # type: ignore[arg-type]
 
 
-def at(place: int, cost: int = 1, *, heavy: bool = False) -> Rule:
+def at(place: int, cost: int = 1, *, heavy: bool = False, full_cost: int = 0) -> Rule:
     """A method whose answer is about the block at a place of its params."""
-    return Rule(partial(params.block_at, place), cost, heavy=heavy)
+    return Rule(partial(params.block_at, place), cost, heavy=heavy, full_cost=full_cost)
 
 
 TABLE: Mapping[str, Rule] = {
@@ -65,11 +71,11 @@ TABLE: Mapping[str, Rule] = {
     "eth_call": Rule(params.transaction, heavy=True, capped=True),
     "eth_estimateGas": Rule(params.transaction, cost=4, heavy=True),
     "eth_createAccessList": Rule(params.transaction, cost=4, heavy=True, capped=True),
-    "eth_getBlockByNumber": at(0),
+    "eth_getBlockByNumber": at(0, full_cost=5),
     "eth_getBlockTransactionCountByNumber": at(0),
     "eth_getTransactionByBlockNumberAndIndex": at(0),
     "eth_getBlockReceipts": at(0, cost=10, heavy=True),
-    "eth_getBlockByHash": lasting(Keep.FOREVER),
+    "eth_getBlockByHash": lasting(Keep.FOREVER, full_cost=5),
     "eth_getBlockTransactionCountByHash": lasting(Keep.FOREVER),
     "eth_getTransactionByBlockHashAndIndex": lasting(Keep.FOREVER),
     "eth_getTransactionByHash": lasting(Keep.LATEST, mined=True),

@@ -26,6 +26,9 @@ EXECUTION = re.compile(
     re.IGNORECASE,
 )
 
+# So many cheap calls together are heavy, too: some nodes take them in small parts, one after the other.
+MANY = 50
+
 
 class Call(Struct, frozen=True, gc=False):
     """One call: its method, its params as canonical JSON (an array), what it costs at a node's budget.

@@ -9,10 +9,10 @@ import msgspec
 from msgspec import Raw
 
 from kisslock import metrics
-from kisslock.upstream.errors import BatchRefused, NotItsFault, Refused, Unusable, Unverified
+from kisslock.upstream.errors import BatchRefused, NotItsFault, Refused, Unusable, Unverified, UpstreamTimeout
 from kisslock.upstream.exchange import Exchange
 from kisslock.upstream.health import ASIDE_S, Health
-from kisslock.upstream.messages import Call, Reply, replies, request
+from kisslock.upstream.messages import MANY, Call, Reply, replies, request
 from kisslock.upstream.secrets import secrets_of, without
 from kisslock.upstream.usual import Usual
 from kisslock.upstream.verifying import Verifying
@@ -20,6 +20,8 @@ from kisslock.upstream.verifying import Verifying
 log = logging.getLogger("kisslock.upstream")
 WHICH_CHAIN = Call("eth_chainId", Raw(b"[]"))
 TOO_LARGE = 413
+# After so many full batches a node that refused a larger one is given twice as many calls.
+FULL_MOST = 100
 
 Admit = Callable[[str, int], Awaitable[bool]]
 Slots = list[Reply | Unusable]
@@ -46,6 +48,7 @@ class Node:
         self._secrets = secrets_of(url)
         self._chain = Verifying(self.chain_id, chain_id)
         self.most_at_once = 1_000_000
+        self._full = 0
         # By whether they run code: a slow contract says nothing about the other reads.
         self._usual = {False: Usual(), True: Usual()}
         self._begun: set[asyncio.Task[Slots]] = set()
@@ -137,10 +140,17 @@ class Node:
             except BatchRefused:
                 if len(part) == 1:
                     raise
-                self.most_at_once = max(len(part) // 4, 1)
+                self.most_at_once, self._full = max(len(part) // 4, 1), 0
+            else:
+                self._took(len(part))
         if all(isinstance(slot, Unusable) for slot in slots):
             raise next(slot for slot in slots if isinstance(slot, Unusable))
         return slots
+
+    def _took(self, count: int) -> None:
+        self._full += count == self.most_at_once
+        if self._full == FULL_MOST:
+            self.most_at_once, self._full = self.most_at_once * 2, 0
 
     async def _post(self, calls: Sequence[Call], timeout_s: float) -> Slots:
         try:
@@ -161,10 +171,10 @@ class Node:
         if self.name in blamed:
             return
         blamed.add(self.name)
-        if isinstance(failure, Unverified) or not any(call.heavy for call in calls):
+        if isinstance(failure, Unverified) or not _is_much(calls, failure):
             self._count(failure)
         elif not self._chain.is_asked:
-            # What a stranger's call does to a node is no proof against the node: a cheap question is.
+            # What a stranger's calls do to a node is no proof against the node: a cheap question is.
             self._chain.ask().add_done_callback(self._suspected)
 
     def _suspected(self, task: "asyncio.Task[None]") -> None:
@@ -196,6 +206,12 @@ class Node:
         """Its figure is there from its first word on, before it has answered anything else."""
         if self.health.is_trusted:
             metrics.node_is_up(self.name).set(1)
+
+
+def _is_much(calls: Sequence[Call], failure: Unusable) -> bool:
+    """Whether a healthy node, too, may fail like that over calls like these."""
+    most = 1 if failure.becomes is UpstreamTimeout else MANY
+    return len(calls) > most or any(call.heavy for call in calls)
 
 
 def _now() -> float:

@@ -122,8 +122,8 @@ describe('panics of contracts (specification section 8)', () => {
   })
 })
 
-describe('the library', () => {
-  it('names its errors as the classification reads them', () => {
+describe('the table', () => {
+  it('names the library’s errors as the library does', () => {
     const names = [new HttpRequestError({ url }), new TimeoutError({ url, body: {} }), new UrlRequiredError()]
     expect(names.map(({ name }) => name)).toEqual(['HttpRequestError', 'TimeoutError', 'UrlRequiredError'])
     expect(new BaseError('x').name).toBe('BaseError')
