@@ -2,11 +2,12 @@
 
 import pytest
 from starlette.applications import Starlette
+from starlette.requests import HTTPConnection
 from starlette.routing import Mount
 
 from kisslock.auth.cookies import Cookie
 from kisslock.auth.origins import Origins
-from kisslock.http.sent import Sent
+from kisslock.http.sent import Sent, sent
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import ORIGIN, Browser, NewBrowser, Visit, code
 
@@ -154,6 +155,29 @@ def test_whether_a_cookie_is_secure_is_never_judged_from_the_request(visit: Visi
     browser.client.base_url = "http://127.0.0.1"
     answer = browser.client.post("/api/auth/nonce", headers={"X-Forwarded-Proto": "http"})
     assert answer.headers["set-cookie"].startswith("__Host-")
+
+
+@pytest.mark.parametrize(
+    ("host", "version", "header", "here"),
+    [
+        ("127.0.0.1:8000", "1.1", "accept", True),
+        ("localhost", "2", "accept", True),
+        ("app.example", "1.1", "accept", False),
+        # nginx by its defaults: HTTP/1.0, and its own target as Host.
+        ("127.0.0.1:8000", "1.0", "accept", False),
+        ("127.0.0.1:8000", "1.1", "x-forwarded-for", False),
+        ("127.0.0.1:8000", "1.1", "forwarded", False),
+        ("127.0.0.1:8000", "1.1", "x-real-ip", False),
+        ("127.0.0.1:8000", "1.1", "host", False),
+    ],
+)
+@pytest.mark.parametrize("kind", ["http", "websocket"])
+def test_a_host_of_loopback_that_a_proxy_wrote_is_not_this_machine(
+    kind: str, host: str, version: str, header: str, here: bool
+) -> None:
+    headers = [(b"host", host.encode()), (header.encode(), b"127.0.0.1"), (b"cookie", b"k=v")]
+    scope = {"type": kind, "client": ("172.17.0.1", 5), "headers": headers, "http_version": version}
+    assert sent(HTTPConnection(scope)) == Sent({"k": "v"}, loopback=here)
 
 
 def test_a_plain_cookie_is_not_read_where_the_site_is_reached_with_https() -> None:

@@ -2,6 +2,7 @@
 
 import hashlib
 from dataclasses import replace
+from typing import Any
 
 import pytest
 from sqlalchemy import select
@@ -136,6 +137,31 @@ async def test_sessions_of_a_chain_that_was_removed_from_the_settings_end(kit: K
     assert await going_on(everywhere) == [("key", 1)]
     for here in sites:
         await here.storage.close()
+
+
+async def test_a_linked_contract_whose_chain_was_removed_is_no_account_of_its_user(kit: Kit, clock: Clock) -> None:
+    """Nor of an operator's: on such a chain there is no saying any more whose the contract is."""
+    alice, bob = Wallet(SigningWallet(1).address, 1), Wallet(SigningWallet(2).address, 1)
+    contract = Wallet(alice.address, 10, "contract")
+    tables: dict[str, Any] = {"site": {"origins": ["https://app.example"]}, "chains": {"1": {}, "10": {}}}
+    tables["console"] = {"operators": [contract.account.lower()]}
+    before, after = kit(**tables), kit(**tables, sign_in={"contract_chains": [1]})
+    sites = [before.sign_in, after.sign_in]
+    for here in sites:
+        here.clock = clock
+    token, own = await before.sign_in.begin(alice, before=None, user_agent="")
+    await before.sign_in.begin(contract, before=None, user_agent="")
+    await before.sign_in.link(own, contract)
+    clock.now += 1
+    everybody = [alice.account, contract.account, bob.account]
+    assert sorted(await before.sign_in.link(own, bob)) == sorted(everybody)
+    assert sorted(await after.sign_in.accounts_of(alice.account)) == sorted([alice.account, bob.account])
+    assert contract.account in await after.sign_in.accounts_of(contract.account)
+    mine = Sent({"__Host-kisslock": token})
+    assert [(await here.console.gate.operator(mine)).operator for here in (before, after)] == [True, False]
+    assert [len(await here.devices(own)) for here in sites] == [2, 1]
+    for site in (before, after):
+        await site.storage.close()
 
 
 def test_signing_out_everywhere_ends_the_sessions_of_all_devices_and_nobody_elses(

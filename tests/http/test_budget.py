@@ -8,7 +8,7 @@ import pytest
 from kisslock.errors import SettingsError, TooManyRequests
 from kisslock.http import counters
 from kisslock.http.budget import Budget, Budgets
-from kisslock.http.client_address import address_bucket
+from kisslock.http.client_address import address_bucket, site_of
 from kisslock.http.counters import Counters
 
 TEN = Budget("test", 10, 60)
@@ -147,3 +147,19 @@ def test_without_the_redis_client_the_setting_says_what_to_install(monkeypatch: 
     monkeypatch.setitem(__import__("sys").modules, "redis", None)
     with pytest.raises(SettingsError, match=r"kisslock\[redis\]"):
         Budgets("redis://127.0.0.1:1/0")
+
+
+@pytest.mark.parametrize(
+    ("forwarded", "site"),
+    [
+        ("2001:db8:1:2::9", "2001:db8:1::/48"),
+        ("203.0.113.9", None),
+        ("zz/64", None),
+        ("203.0.113.9/64", None),
+        ("2001:db8::1/64", None),
+    ],
+)
+async def test_what_is_no_address_is_a_name_without_a_site(forwarded: str, site: str | None) -> None:
+    bucket = address_bucket({"client": (forwarded, 5)})
+    assert site_of(bucket) == site
+    await Budgets().spend(TEN, bucket)

@@ -174,6 +174,21 @@ async def test_an_address_holds_so_much_and_who_stood_still_longest_makes_room(s
         assert await take(client, SIZE) == SIZE
 
 
+async def test_the_networks_of_a_site_of_ipv6_hold_so_much_together(serve: Serve) -> None:
+    """Who has one /64 may have all of the /48."""
+    served, ask = await serve(unread_max_bytes=2 * SIZE)
+    first = await ask(b"X-Forwarded-For: 2001:db8:1:1::9")
+    await served.clock.pass_s(1)
+    other = await ask(b"X-Forwarded-For: 2001:db8:2:1::9")
+    second = await ask(b"X-Forwarded-For: 2001:db8:1:2::9")
+    assert len(served.config.held) == 2
+    third = await ask(b"X-Forwarded-For: 2001:db8:1:3::9")
+    with pytest.raises(ConnectionResetError):
+        await take(first)
+    for client in (other, second, third):
+        assert await take(client, SIZE) == SIZE
+
+
 async def test_one_answer_is_never_too_much(serve: Serve) -> None:
     _, ask = await serve(unread_max_bytes=1000)
     assert await take(await ask(), SIZE) == SIZE

@@ -144,7 +144,7 @@ def test_a_page_of_another_site_is_refused_by_its_origin(site: TestClient, kept:
     assert beacon(site, V4, Origin=origin) == 403
     # Nothing of the beacon: the server's own word about it.
     assert [(row["code"], row["error"]) for row in flushed(site, kept)] == [
-        ("LOG/FOREIGN-ORIGIN", json.dumps({"message": f"{origin} is not one of site.origins"}, separators=(",", ":")))
+        ("LOG/FOREIGN-ORIGIN", '{"message":"an origin that is not one of site.origins"}')
     ]
 
 

@@ -80,16 +80,19 @@ async def test_work_in_turn_that_fails_leaves_nothing_and_no_lock(database: str)
 
 
 async def test_work_in_turn_whose_caller_leaves_is_told_as_done(tmp_path: Path) -> None:
-    storage, begun, told = Storage(f"sqlite:///{tmp_path / 'x.db'}"), threading.Event(), list[str]()
+    storage, told = Storage(f"sqlite:///{tmp_path / 'x.db'}"), list[str]()
+    begun, left = threading.Event(), threading.Event()
     await storage.prepare()
 
     def work(connection: Connection) -> None:
         begun.set()
+        left.wait(20)
         connection.exec_driver_sql("INSERT INTO nonces VALUES ('a', '', 0)")
 
     turn = asyncio.create_task(storage.in_turn(work, lambda: told.append("done")))
     await asyncio.to_thread(begun.wait, 20)
     turn.cancel()
+    left.set()
     with pytest.raises(asyncio.CancelledError):
         await turn
     assert told == ["done"]

@@ -3,12 +3,14 @@
 import asyncio
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
-from sqlalchemy import text
+from sqlalchemy import Engine, create_engine, text
 
 from kisslock.auth import nonces, sessions
 from kisslock.auth.links import of_user
@@ -116,4 +118,42 @@ async def test_a_request_waits_for_the_lock_for_less_long_than_the_log(tmp_path:
         assert await connection.scalar(text("PRAGMA busy_timeout")) == 3000
     waits = await storage.in_turn(lambda connection: connection.scalar(text("PRAGMA busy_timeout")))
     assert waits == 10_000
+    await storage.close()
+
+
+async def test_work_in_turn_needs_no_thread_of_those_that_look_up_names(tmp_path: Path) -> None:
+    """The event loop's own threads are few, and a name service that is away holds every one of them."""
+    storage, free = Storage(f"sqlite:///{tmp_path / 'x.db'}"), threading.Event()
+    loop = asyncio.get_running_loop()
+    loop.set_default_executor(ThreadPoolExecutor(1))
+    blocked = loop.run_in_executor(None, free.wait)
+    for _ in range(2):
+        # After it was closed as well.
+        work = asyncio.create_task(storage.in_turn(lambda connection: connection.scalar(text("SELECT 7"))))
+        done, _ = await asyncio.wait([work], timeout=30)
+        ended = bool(done)
+        if not ended:
+            free.set()
+        assert (ended, await work) == (True, 7)
+        await storage.close()
+    free.set()
+    await blocked
+
+
+async def test_two_that_are_the_first_in_turn_share_what_is_made_for_them(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    storage, made, both = Storage(f"sqlite:///{tmp_path / 'x.db'}"), list[str](), threading.Barrier(2)
+
+    def made_slowly(url: str) -> Engine:
+        made.append(url)
+        with suppress(threading.BrokenBarrierError):
+            # The other one never comes while this one makes it.
+            both.wait(0.2)
+        return create_engine(url)
+
+    monkeypatch.setattr("kisslock.storage.sqlite.create_engine", made_slowly)
+    await storage.prepare()
+    await asyncio.gather(*(storage.in_turn(lambda connection: connection.scalar(text("SELECT 7"))) for _ in range(2)))
+    assert len(made) == 1
     await storage.close()

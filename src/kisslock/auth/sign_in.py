@@ -27,7 +27,7 @@ from kisslock.auth.message import parse_eip4361
 from kisslock.auth.origins import Origins
 from kisslock.auth.sessions import Lasting, Session
 from kisslock.auth.signature import Verdict, judge, read_signature
-from kisslock.auth.wallet import Wallet, parse_account
+from kisslock.auth.wallet import Wallet, contract_chain_of, parse_account
 from kisslock.errors import BadRequest, StorageUnavailable
 from kisslock.http.sent import Sent
 from kisslock.settings import Settings
@@ -184,8 +184,10 @@ class SignIn:
             raise UnknownSession
 
     async def accounts_of(self, account: str) -> Sequence[str]:
-        """Every account of the user whose account this is."""
-        return await links.of_user(self._storage, account)
+        """Every account of the user whose account this is, without contracts of chains that they may not sign in on."""
+        linked = await links.of_user(self._storage, account)
+        counts = {None, *self.contract_chains}
+        return [one for one in linked if one == account or contract_chain_of(one) in counts]
 
     async def link(self, session: Session, wallet: Wallet) -> Sequence[str]:
         """Add a proven wallet to the user of the session; all of the user's accounts. Raises AlreadyLinked."""

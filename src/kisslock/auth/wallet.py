@@ -43,6 +43,12 @@ def parse_account(text: str) -> str:
     return parse_address(text)
 
 
+def contract_chain_of(account: str) -> int | None:
+    """The chain of a contract's account; None for a key's."""
+    found = CONTRACT.fullmatch(account)
+    return int(found[1]) if found else None
+
+
 def address_of(account: str) -> str:
     """The address in an account."""
     return account.rpartition(":")[2]

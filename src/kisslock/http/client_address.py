@@ -34,4 +34,8 @@ def site_of(bucket: str) -> str | None:
     """The /48 around a /64, None for everything else that budgets go by."""
     if not bucket.endswith(f"/{NETWORK_V6}"):
         return None
-    return str(ip_network(bucket).supernet(new_prefix=SITE_V6))
+    try:
+        return str(ip_network(bucket).supernet(new_prefix=SITE_V6))
+    except ValueError:
+        # What a trusted proxy wrote, again.
+        return None

@@ -16,6 +16,8 @@ from kisslock.settings import Settings
 # Told once for an origin in this time; so many origins are told apart, and so many refusals are put into the log.
 WINDOW_S, ORIGINS_MOST, ENTRIES_MOST = 60.0, 20, 30
 OTHERS = "(others)"
+# Without the origin: the log keeps a place for every text that is new to it, and anyone can invent origins.
+NOTE = f"an origin that is not one of {SETTING}"
 CROSS_SITE = (b"sec-fetch-site", b"cross-site")
 log = logging.getLogger("kisslock.origins")
 
@@ -44,7 +46,7 @@ class ForeignOrigins:
         self._tell(error.code, shown(came), f"{message} {hint}")
         # A page of another site is no mistake in the settings, and may not fill the operator's page.
         if came and CROSS_SITE not in headers:
-            self._note(error.code, shown(came))
+            self._note(error.code)
         return error(message, hint=hint) if self._settings.dev or is_from_here(scope) else error()
 
     def _tell(self, code: str, came: str, sentence: str) -> None:
@@ -65,8 +67,7 @@ class ForeignOrigins:
         self._seen.clear()
         self._noted = 0
 
-    def _note(self, code: str, came: str) -> None:
+    def _note(self, code: str) -> None:
         self._noted += 1
         if self._noted <= ENTRIES_MOST:
-            said = f"{came} is not one of {SETTING}"
-            self._keep(msgspec.json.encode({"level": "error", "code": code, "message": said}))
+            self._keep(msgspec.json.encode({"level": "error", "code": code, "message": NOTE}))

@@ -11,7 +11,7 @@ from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
 from kisslock.errors import BadRequest, HeadersTooLarge, KisslockError, RequestTimeout
-from kisslock.http.client_address import address_bucket
+from kisslock.http.client_address import address_bucket, site_of
 from kisslock.http.refusal import refusal
 from kisslock.http.stream import LINE, Line
 from kisslock.http.unread import Unread
@@ -159,7 +159,8 @@ class GuardedProtocol(HttpToolsProtocol):
         """The client is slower than we are."""
         super().pause_writing()
         self._unread.watch(self._limits.write_timeout_s)
-        self._unread.count(address_bucket(self.scope))  # type: ignore[arg-type]
+        address = address_bucket(self.scope)  # type: ignore[arg-type]
+        self._unread.count(site_of(address) or address)
 
     def resume_writing(self) -> None:
         """The client has caught up: the request that waited for that gets its answer."""

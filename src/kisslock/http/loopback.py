@@ -41,15 +41,16 @@ def is_forwarded(headers: Iterable[tuple[bytes, bytes]]) -> bool:
 
 def is_from_here(scope: MutableMapping[str, Any]) -> bool:
     """A loopback peer, a loopback Host, and no proxy between: a developer's own browser or program."""
-    client, headers = scope.get("client"), scope["headers"]
+    client = scope.get("client")
+    return client is not None and is_loopback(client[0]) and names_loopback(scope)
+
+
+def names_loopback(scope: MutableMapping[str, Any]) -> bool:
+    """Whether its one Host is a name of the loopback, with or without a port, and no proxy wrote that."""
+    headers = scope["headers"]
     hosts = [value for name, value in headers if name == b"host"]
-    here = client is not None and is_loopback(client[0]) and len(hosts) == 1 and not is_forwarded(headers)
-    return here and scope.get("http_version") != OLD_HTTP and is_loopback_host(hosts[0])
-
-
-def is_loopback_host(authority: bytes) -> bool:
-    """Whether a Host header names this machine, with or without a port."""
-    return LOOPBACK_HOST.fullmatch(authority) is not None
+    direct = scope.get("http_version") != OLD_HTTP and not is_forwarded(headers)
+    return direct and len(hosts) == 1 and LOOPBACK_HOST.fullmatch(hosts[0]) is not None
 
 
 def development_origin(scope: MutableMapping[str, Any]) -> str | None:

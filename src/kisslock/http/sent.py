@@ -5,12 +5,15 @@ from dataclasses import dataclass
 
 from starlette.requests import HTTPConnection
 
-from kisslock.http.loopback import is_loopback_host
+from kisslock.http.loopback import names_loopback
 
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """The cookies of a request, and whether its Host is this machine: a plain cookie counts there alone."""
+    """The cookies of a request, and whether a browser named this machine as its Host.
+
+    A plain cookie counts there alone.
+    """
 
     cookies: Mapping[str, str]
     loopback: bool = False
@@ -18,4 +21,4 @@ class Sent:
 
 def sent(connection: HTTPConnection) -> Sent:
     """The same, of a request or a WebSocket."""
-    return Sent(connection.cookies, is_loopback_host(connection.headers.get("host", "").encode("latin-1")))
+    return Sent(connection.cookies, names_loopback(connection.scope))
