@@ -1,10 +1,21 @@
-"""The one thing that is changed in a page: the names of our packages become the files that `make build` makes."""
+"""What a shell is given of a page. One thing is changed: the names of our packages become the files that we build."""
 
 import re
 from collections.abc import Mapping
 
 # What installs, and our packages' names there; the file comes from the run.
 INSTALLERS = {"pip install": ("kisslock",), "npm install": ("kisslock",)}
+
+
+def each_must_end_well(commands: str) -> str:
+    """Commands that end at the first one that fails; `set -e` alone overlooks the first half of `a && b`.
+
+    A command is a line, which goes on after a backslash.
+    """
+    lines = re.sub(r"\\\n", " ", commands).splitlines()
+    return "\n".join(
+        f"{{ {line}\n}} || exit $?" for line in lines if line.strip() and not line.lstrip().startswith("#")
+    )
 
 
 def with_our_files(commands: str, files: Mapping[str, str]) -> str:

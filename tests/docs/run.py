@@ -17,7 +17,7 @@ import msgspec
 
 from tests.docs.blocks import Block, blocks_of
 from tests.docs.elsewhere import is_elsewhere
-from tests.docs.packages import with_our_files
+from tests.docs.packages import each_must_end_well, with_our_files
 from tests.docs.surroundings import environ_of, lay_node, make_python, raise_loopback
 from tests.docs.visits import VISITS
 from tests.ports import START_S, listens
@@ -88,7 +88,7 @@ class Reader:
         file.write_text(block.text, encoding="utf-8")
 
     def _shell(self, commands: str) -> None:
-        command = [*SHELL, with_our_files(commands, self._files)]
+        command = [*SHELL, each_must_end_well(with_our_files(commands, self._files))]
         self._run(command, "")
 
     def _read_settings(self, block: Block) -> None:

@@ -1,9 +1,11 @@
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from tests.docs.blocks import Block, befores_of, blocks_of
-from tests.docs.packages import with_our_files
+from tests.docs.packages import each_must_end_well, with_our_files
+from tests.docs.run import SHELL
 
 PAGE = """# A page
 
@@ -74,3 +76,19 @@ def test_the_blocks_of_a_page_come_in_its_order_with_their_lines(tmp_path: Path)
 )
 def test_only_our_packages_names_are_replaced_and_only_where_they_are_installed(command: str, expected: str) -> None:
     assert with_our_files(command, {"pip install": "/dist/k.whl"}) == expected
+
+
+@pytest.mark.parametrize(
+    ("commands", "code"),
+    [
+        ("true\ntrue # well\n", 0),
+        ("# a comment\n\ncd /\ntest $PWD = /\n", 0),
+        ("test a = \\\n  a\n", 0),
+        ("false && true\ntrue\n", 1),
+        ("false\ntrue\n", 1),
+        ("false | true\ntrue\n", 1),
+        ("(exit 3)\n", 3),
+    ],
+)
+def test_no_command_of_a_block_may_fail(commands: str, code: int) -> None:
+    assert subprocess.run([*SHELL, each_must_end_well(commands)], check=False).returncode == code
