@@ -37,7 +37,7 @@ export type Engine = {
 }
 
 /** One call to a node, as the library's client makes it. */
-export type NodeRequest = (args: { method: string; params?: unknown }) => Promise<unknown>
+type NodeRequest = (args: { method: string; params?: unknown }) => Promise<unknown>
 
 export type EngineOptions = {
   /** Where the site's own server is; the page's origin by default. */

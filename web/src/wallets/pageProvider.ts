@@ -12,7 +12,7 @@ export type PageProvider = {
 }
 
 /** The accounts and the chain of a connection, the account in use first. */
-export type Shown = { accounts: readonly string[]; chainId: number }
+type Shown = { accounts: readonly string[]; chainId: number }
 
 /** What a provider for a page is made of. */
 export type Parts = {
