@@ -9,7 +9,7 @@ ONLY ?=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test check bench gallery build format generate lock clean
+.PHONY: help run test check bench gallery pictures build format generate lock clean
 
 help: ## print this list
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
@@ -28,6 +28,9 @@ bench: ## measure page and gateway beside their peers, into bench/RESULTS.md (ON
 
 gallery: ## pictures of every state of the real application, into build/gallery/ (KISSLOCK_DRAWINGS=folder compares)
 	@$(PYTHON) -m tools gallery
+
+pictures: ## the README's pictures, from the real application into docs/images/
+	@$(PYTHON) -m tools pictures
 
 build: ## wheel and sdist with the built front end, into dist/
 	@$(PYTHON) -m tools build

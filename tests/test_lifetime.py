@@ -15,7 +15,8 @@ import sys, threading, time, urllib.request, uvicorn
 from starlette.applications import Starlette
 from kisslock import Kisslock, Settings
 url, how = sys.argv[1:]
-kisslock = Kisslock(Settings.of(storage={"url": url}))
+origin = "http://127.0.0.1:8000"
+kisslock = Kisslock(Settings.of(storage={"url": url}, site={"origins": [origin]}))
 app = Starlette(lifespan=kisslock.lifespan if how == "lifespan" else None)
 app.mount("/wallet", kisslock.app)
 server = uvicorn.Server(uvicorn.Config(app, port=0, log_level="warning"))
@@ -24,7 +25,8 @@ def visit():
     while not server.started:
         time.sleep(0.01)
     port = server.servers[0].sockets[0].getsockname()[1]
-    url, headers = f"http://127.0.0.1:{port}/wallet/api/auth/nonce", {"Content-Type": "application/json"}
+    url = f"http://127.0.0.1:{port}/wallet/api/auth/nonce"
+    headers = {"Content-Type": "application/json", "Origin": origin}
     print(urllib.request.urlopen(urllib.request.Request(url, b"{}", headers)).status, flush=True)
 
 def visit_and_end():
@@ -72,7 +74,8 @@ def test_a_lifespan_may_begin_again(kit: Kit) -> None:
 
 
 def test_without_a_lifespan_each_event_loop_is_left_in_order(kit: Kit, caplog: pytest.LogCaptureFixture) -> None:
-    client = TestClient(kit().app)
+    origin = "http://127.0.0.1:8000"
+    client = TestClient(kit(site={"origins": [origin]}).app, headers={"Origin": origin})
     for _ in range(3):
         assert client.post("/api/auth/nonce", json={}).status_code == 200
     assert caplog.text.count("kisslock.lifespan") == 1

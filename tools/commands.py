@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from tools.benchmark import BENCH, PEERS, run_benchmark
 from tools.checks import run_checks
 from tools.front_end import ensure_npm_packages, ensure_site, npm, web_tool
-from tools.gallery import draw_gallery
+from tools.gallery import draw_gallery, draw_readme
 from tools.packages import ensure_packages
 from tools.places import DIST, LOCK, ROOT, STATIC, VENV, VENV_PYTHON, WEB, environment, tool
 from tools.step import StepError, report, run_step
@@ -53,6 +53,12 @@ def gallery() -> int:
     """Draw every state of the real application into build/gallery."""
     setup()
     return draw_gallery()
+
+
+def pictures() -> int:
+    """Draw the README's pictures into docs/images."""
+    setup()
+    return draw_readme()
 
 
 def build() -> int:
@@ -106,6 +112,7 @@ COMMANDS: dict[str, Callable[..., int]] = {
     "check": check,
     "bench": bench,
     "gallery": gallery,
+    "pictures": pictures,
     "build": build,
     "format": format_sources,
     "generate": generate,

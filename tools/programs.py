@@ -39,16 +39,16 @@ def bring() -> None:
     if not (shutil.which("apt-get") and shutil.which("dpkg")):
         return
     for name in PROGRAMS:
-        if not find(name):
-            _unpack(name)
+        if not find(name) and unpacked(name):
+            _make_starter(name)
 
 
 def _starter(name: str) -> Path:
     return FOLDER / name / name
 
 
-def _unpack(name: str) -> None:
-    """Bring a package with what it needs and the system lacks, and a script that starts it from where it lies."""
+def unpacked(name: str) -> bool:
+    """Bring a package, with what it needs and the system lacks, into its folder; returns whether it is there."""
     into = FOLDER / name
     (into / "partial").mkdir(parents=True, exist_ok=True)
     quiet = environment(DEBIAN_FRONTEND="noninteractive")
@@ -64,7 +64,13 @@ def _unpack(name: str) -> None:
             package.unlink()
     except StepError:
         # The tests say what they miss; nobody is kept from all the others.
-        return
+        return False
+    return True
+
+
+def _make_starter(name: str) -> None:
+    """A script that starts a program from where it was unpacked."""
+    into = FOLDER / name
     libraries = ":".join(str(folder) for folder in sorted(into.glob("usr/lib/*-linux-*")))
     script = f'#!/bin/sh\nLD_LIBRARY_PATH="{libraries}" exec "{into / PROGRAMS[name]}" "$@"\n'
     _starter(name).write_text(script, encoding="utf-8")

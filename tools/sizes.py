@@ -4,11 +4,13 @@ import json
 import sys
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from starlette.testclient import TestClient
 
 from kisslock import Kisslock, Settings
 from kisslock.assets.bundle import CONSOLE, CONSOLE_ENTRY, EMBED, EMBED_ENTRY, SITE_ENTRY, STATIC
+from kisslock.settings.sections import Storage
 
 Manifest = dict[str, dict[str, object]]
 
@@ -131,9 +133,11 @@ def _gzip_bytes(path: Path) -> int:
 
 
 def _document_bytes(path: str) -> int:
-    with TestClient(Kisslock(Settings()).app) as client:
-        answer = client.get(path, headers={"Accept-Encoding": "gzip"})
-        return int(answer.headers["Content-Length"])
+    with TemporaryDirectory() as folder:
+        settings = Settings(storage=Storage(f"sqlite:///{folder}/kisslock.db"))
+        with TestClient(Kisslock(settings).app) as client:
+            answer = client.get(path, headers={"Accept-Encoding": "gzip"})
+            return int(answer.headers["Content-Length"])
 
 
 if __name__ == "__main__":

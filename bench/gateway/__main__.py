@@ -3,13 +3,13 @@
 import os
 import sys
 import tempfile
-from collections.abc import Callable
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 import uvloop
 
-from bench.gateway import fairness, report, scenarios
+from bench.gateway import fairness, hanging, report, scenarios
 from bench.gateway.process import NO_BUDGETS, Measured, anvil, kisslock, nginx, nginx_program, running
 from bench.gateway.scenarios import Figure
 from bench.gateway.slow_node import SlowNode
@@ -30,6 +30,7 @@ async def measured(rounds: int, program: Path, stack: ExitStack) -> str:
         passing = _start(stack, lambda folder: nginx(folder, node.port)) if nginx_program() else None
         figures: dict[str, list[Figure]] = {name: [] for name in report.SENTENCES}
         fair: list[fairness.Fairness] = []
+        waits: list[hanging.Waits] = []
         loads = [os.getloadavg()[0]]
         for number in range(rounds):
             figures["hit"].append(await scenarios.hit(server))
@@ -40,14 +41,21 @@ async def measured(rounds: int, program: Path, stack: ExitStack) -> str:
             figures["node"].append(await scenarios.unique(node, "/"))
             if passing:
                 figures["nginx"].append(await scenarios.unique(passing, "/"))
-            with ExitStack() as budgets:
-                # They are spent in one go; the next round needs them whole.
-                fresh = _start(budgets, lambda folder: kisslock(folder, uneven.port, rpc=""))
+            # Budgets are spent in one go; the next round needs them whole.
+            with starting(uneven.port, rpc="") as fresh:
                 fair.append(await fairness.fairness(fresh))
+            waits.append(await hanging.round_of(starting))
             loads.append(os.getloadavg()[0])
             sys.stdout.write(f"Round {number + 1} of {rounds} is done.\n")
         small = _start(stack, lambda folder: kisslock(folder, node.port, rpc=SMALL_CACHE))
-        return report.text(figures, fair, await scenarios.memory(small), loads)
+        return report.text(figures, fair, waits, await scenarios.memory(small), loads)
+
+
+@contextmanager
+def starting(*nodes: int, rpc: str = NO_BUDGETS) -> Iterator[Measured]:
+    """A server in front of these nodes, for as long as the context lasts."""
+    with ExitStack() as stack:
+        yield _start(stack, lambda folder: kisslock(folder, *nodes, rpc=rpc))
 
 
 def _start(stack: ExitStack, command: Callable[[Path], tuple[list[str], int]]) -> Measured:

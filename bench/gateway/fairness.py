@@ -14,13 +14,14 @@ PATH = "/api/rpc/31337"
 # Two addresses of the loopback, each with budgets of its own.
 VISITOR, STRANGER = "127.0.0.1", "127.0.0.2"
 CHEAP = {"jsonrpc": "2.0", "id": 1, "method": "eth_gasPrice", "params": []}
-CHEAP_S = 0.005
+# As a node far away takes.
+CHEAP_S = 0.02
 HEAVY_S = {"eth_getLogs": 2.0, "eth_call": 0.5}
 # What the default budgets let one address ask in a minute: 5000 calls, weight 10 000. Sent within five seconds.
 BATCHES = 50
 SEARCHES, EXECUTIONS = 10, 88
 EVERY_S = 0.1
-SAMPLES = 500
+SAMPLES = 300
 PAUSE_S = 0.005
 NUMBERS = itertools.count(1)
 

@@ -1,5 +1,6 @@
 """Processes that are measured: how much CPU and memory they took (Linux)."""
 
+import json
 import os
 import shutil
 import signal
@@ -65,10 +66,11 @@ def anvil(program: Path) -> tuple[list[str], int]:
     return [str(program), "--host", "127.0.0.1", "--port", str(port), "--chain-id", "31337", "--silent"], port
 
 
-def kisslock(folder: Path, node: int, *, rpc: str = NO_BUDGETS) -> tuple[list[str], int]:
-    """The command of `kisslock serve` in front of a node, with its port; its settings are in the folder."""
+def kisslock(folder: Path, *nodes: int, rpc: str = NO_BUDGETS) -> tuple[list[str], int]:
+    """The command of `kisslock serve` in front of nodes, with its port; its settings are in the folder."""
     port = free_port()
-    (folder / "kisslock.toml").write_text(f'[chains.31337]\nrpc = ["http://127.0.0.1:{node}"]\n[rpc]\n{rpc}\n')
+    urls = json.dumps([f"http://127.0.0.1:{node}" for node in nodes])
+    (folder / "kisslock.toml").write_text(f"[chains.31337]\nrpc = {urls}\n[rpc]\n{rpc}\n")
     return [sys.executable, "-m", "kisslock", "serve", "--port", str(port)], port
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from statistics import median
 
 from bench.gateway.fairness import Fairness
+from bench.gateway.hanging import RATE, SECONDS, Waits
 from bench.gateway.scenarios import Figure
 
 RESULTS = Path(__file__).resolve().parents[1] / "RESULTS.md"
@@ -36,6 +37,7 @@ def machine() -> str:
 def text(
     figures: Mapping[str, Sequence[Figure]],
     fair: Sequence[Fairness],
+    waits: Sequence[Waits],
     memory: tuple[int, int],
     loads: Sequence[float],
 ) -> str:
@@ -59,10 +61,21 @@ work included. With more than there are cores others were at work, and CPU times
 | --- | ---: | ---: | --- | ---: | ---: |
 {rows}
 {_fairness(fair)}
-
+{_hanging(waits)}
 Memory after 200 000 calls that nobody had made before: {early:.1f} MB; after 1 000 000: {late:.1f} MB
 ({late / early:.2f}×), with a cache of 8 MiB.
 {missing}"""
+
+
+def _hanging(waits: Sequence[Waits]) -> str:
+    """How long visitors wait when one of two nodes stops answering."""
+    well = median(one.well.p99_ms for one in waits)
+    hangs = median(one.hangs.p99_ms for one in waits)
+    slowest = max(one.hangs.slowest_ms for one in waits)
+    return f"""Of two nodes the first stops answering (it goes on listening), while {RATE} visitors come each second.
+In the {SECONDS} seconds from then on 99 of 100 wait at most {hangs:.0f} ms, the slowest {slowest:.0f} ms; while both
+answer, 99 of 100 wait at most {well:.0f} ms.
+"""
 
 
 def _row(name: str, found: Sequence[Figure], beside: float | None) -> str:

@@ -11,9 +11,14 @@ CHAIN = "eth_chainId"
 
 
 class SlowNode:
-    """Answers every call after `delay_s`, or what `delays_s` says for its method; counts what it was asked."""
+    """Answers every call after `delay_s`, or what `delays_s` says for its method; counts what it was asked.
+
+    While `answers` is cleared it takes calls and no answer comes.
+    """
 
     def __init__(self, delay_s: float, delays_s: Mapping[str, float] | None = None) -> None:
+        self.answers = asyncio.Event()
+        self.answers.set()
         self.asked: Counter[str] = Counter()
         self.port = 0
         self._delay_s, self._delays_s = delay_s, {CHAIN: 0.0, **(delays_s or {})}
@@ -33,6 +38,7 @@ class SlowNode:
         methods = [call["method"] for call in calls]
         self.asked.update(methods)
         await asyncio.sleep(max(self._delays_s.get(method, self._delay_s) for method in methods))
+        await self.answers.wait()
         answers = [
             {"jsonrpc": "2.0", "id": call["id"], "result": "0x7a69" if call["method"] == CHAIN else "0x1"}
             for call in calls

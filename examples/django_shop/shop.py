@@ -6,7 +6,7 @@ One file, so that it is easy to read; in a project the parts stand in settings.p
 import django
 from django.conf import settings
 from django.core.asgi import get_asgi_application
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpResponse
 from django.urls import path
 
 from kisslock import Kisslock
@@ -19,7 +19,12 @@ settings.configure(  # settings.py
 )
 django.setup()
 
-from kisslock.integrations.django import mount, wallet_required  # noqa: E402 - after the settings
+from kisslock.integrations.django import (  # noqa: E402 - after the settings
+    VisitorRequest,
+    WalletRequest,
+    mount,
+    wallet_required,
+)
 
 # All that the element needs of a page's policy; it asks for no styles and no other origin.
 POLICY = (
@@ -33,14 +38,14 @@ PAGE = """<!doctype html>
 <main><h1>Django shop</h1><p>Hello, {name}.</p><p><a href="/members">For members</a></p></main></body></html>"""
 
 
-def front(request: HttpRequest) -> HttpResponse:
+def front(request: VisitorRequest) -> HttpResponse:
     """For everybody."""
     name = request.wallet.account if request.wallet else "stranger"
     return HttpResponse(PAGE.format(name=name), headers={"Content-Security-Policy": POLICY})
 
 
 @wallet_required
-def members(request: HttpRequest) -> HttpResponse:
+def members(request: WalletRequest) -> HttpResponse:
     """For those who are signed in; others get 401 and the reason."""
     return HttpResponse(f"Welcome, {request.wallet.account} on chain {request.wallet.chain_id}.")
 

@@ -17,6 +17,12 @@ def configure(style: LogFormat, secrets: Iterable[bytes] = ()) -> None:
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(WithoutSecrets(lines, secrets))
     logging.basicConfig(level=logging.INFO, handlers=[handler], force=True)
+    quieten()
+
+
+def quieten() -> None:
+    """Leave out the steps of the library that makes the tables: Alembic tells of every step it looks at."""
+    logging.getLogger("alembic").setLevel(logging.WARNING)
 
 
 def are_json() -> bool:

@@ -20,6 +20,12 @@ SECONDS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
 REGISTRY = CollectorRegistry(auto_describe=True)
 REQUESTS = Counter("kisslock_http_requests", "Answers by class of status.", ("status",), registry=REGISTRY)
+REFUSED = Counter(
+    "kisslock_http_refused",
+    "Connections that were answered before there was a request, by status (400, 408, 431).",
+    ("status",),
+    registry=REGISTRY,
+)
 CALLS = Counter(
     "kisslock_rpc_calls",
     "JSON-RPC calls by how they were answered: hit (kept), joined (on its way already), asked (a node), own (none); "
@@ -36,6 +42,13 @@ ATTEMPTS = Counter(
 )
 SECONDS_OF_NODE = Histogram(
     "kisslock_upstream_seconds", "How long nodes take to answer.", ("node",), buckets=SECONDS, registry=REGISTRY
+)
+OVERDUE = Counter(
+    "kisslock_upstream_overdue",
+    "Reads that a node had not answered within its usual time: rescued (a second node was asked and answered first), "
+    "waited (it did not), alone (no second node was asked: the allowance of extra calls was used up).",
+    ("node", "outcome"),
+    registry=REGISTRY,
 )
 TRUSTED = Gauge(
     "kisslock_upstream_up",
@@ -93,7 +106,9 @@ log_accepted = Sums(lambda _: LOG_ACCEPTED)
 asked_counter = cache(ASKED.labels)
 attempt_counter = cache(ATTEMPTS.labels)
 node_seconds = cache(SECONDS_OF_NODE.labels)
+overdue_counter = cache(OVERDUE.labels)
 node_is_up = cache(TRUSTED.labels)
+refused_counter = cache(REFUSED.labels)
 spent_counter = cache(SPENT.labels)
 foreign_origins = cache(FOREIGN.labels)
 log_dropped = cache(LOG_DROPPED.labels)

@@ -40,6 +40,7 @@ from kisslock.errors import (
     InvalidAddress,
     KisslockError,
     NoAvatar,
+    NotFound,
     SchemaOutdated,
     StorageUnavailable,
     TooManyRequests,
@@ -93,7 +94,7 @@ LOCALE = (UnknownLocale,)
 GUIDE = (UnknownLocale, UnknownWallet, UnknownMethod)
 RPC = (UnknownChain, NoUpstream, ForeignPage, UnsupportedMediaType, BodyTooLarge, TooManyRequests)
 LOGGED = (BodyTooLarge, TooManyRequests, ForeignBeacon)
-METRICS = (MetricsTokenNeeded, MetricsOnlyHere)
+METRICS = (MetricsTokenNeeded, MetricsOnlyHere, NotFound)
 PROFILE = (InvalidAddress, UpstreamDown, TooManyRequests)
 STORED = (StorageUnavailable, SchemaOutdated)
 POSTED = (UnsupportedMediaType, BodyTooLarge, TooManyRequests, auth.ForeignOrigin, *STORED)

@@ -26,7 +26,8 @@ def test_a_nonce_comes_alone_or_with_a_message_that_is_ready_to_sign(browser: Br
     wanted = {"address": alice.address.lower(), "chain_id": 10}
     full = browser.client.post("/api/auth/nonce", json=wanted).json()
     assert full["message"] == (
-        f"app.example wants you to sign in with your Ethereum account:\n{alice.address}\n\n\n"
+        f"app.example wants you to sign in with your Ethereum account:\n{alice.address}\n\n"
+        "Sign in to prove that this account is yours. It is free and moves nothing.\n\n"
         f"URI: https://app.example\nVersion: 1\nChain ID: 10\nNonce: {full['nonce']}\n"
         "Issued At: 2027-01-15T08:00:00.000Z\nExpiration Time: 2027-01-15T08:05:00.000Z"
     )
@@ -36,6 +37,13 @@ def test_the_message_has_the_statement_of_the_settings(visit: Visit, alice: Sign
     browser = visit(sign_in={"statement": "Sign in. It costs nothing!"})
     message = browser.message(alice)
     assert f"{alice.address}\n\nSign in. It costs nothing!\n\nURI: " in message
+    assert browser.verify(message, alice.sign(message)).status_code == 200
+
+
+def test_an_empty_statement_leaves_it_out(visit: Visit, alice: SigningWallet) -> None:
+    browser = visit(sign_in={"statement": ""})
+    message = browser.message(alice)
+    assert f"{alice.address}\n\n\nURI: " in message
     assert browser.verify(message, alice.sign(message)).status_code == 200
 
 

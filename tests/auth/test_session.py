@@ -27,9 +27,20 @@ def test_a_session_is_bound_to_an_account_and_a_chain_with_checksum(browser: Bro
         "kind": "key",
         "address": alice.address,
         "chain_id": 10,
+        "issued_at": "2027-01-15T08:00:00.000Z",
         "expires_at": "2027-01-22T08:00:00.000Z",
     }
-    assert browser.session == {**answer.json(), "issued_at": "2027-01-15T08:00:00.000Z"}
+    assert browser.session == answer.json()
+
+
+def test_a_session_is_as_old_as_its_beginning_and_not_as_its_message(
+    browser: Browser, clock: Clock, alice: SigningWallet
+) -> None:
+    message = browser.message(alice)
+    clock.now += 90
+    began = browser.verify(message, alice.sign(message)).json()["issued_at"]
+    assert "Issued At: 2027-01-15T08:00:00.000Z" in message
+    assert began == browser.session["issued_at"] == "2027-01-15T08:01:30.000Z"
 
 
 def test_signing_in_gives_a_new_random_id_and_ends_the_session_before(

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-START_S = 20
+START_S = 60
 
 
 class Running:

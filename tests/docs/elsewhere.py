@@ -4,7 +4,7 @@ from tests.docs.blocks import Block
 
 QUOTED = "tests/operate/test_page.py::test_the_pages_quote_every_file_as_it_is"
 COMMANDS = "tests/operate/test_page.py::test_every_command_of_the_pages_is_one_that_the_program_takes"
-EMBED = "web/e2e/embed/docs.spec.ts"
+EMBED, DAPP = "web/e2e/embed/docs.spec.ts", "web/e2e/dapp/docs.spec.ts"
 SCALE = "tests/operate/test_scale.py"
 # What no test holds, because its page says that it is no more than a plan.
 PAPER = "docs/scale.md::Steps 6 and 7 are a plan on paper"
@@ -50,6 +50,12 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "kisslock log show --follow": COMMANDS,
         "receivers:": f"{SCALE}::collector",
         "SELECT step, uniq(flow)": PAPER,
+    },
+    "docs/send-a-transaction.md": {
+        '<script type="importmap">': DAPP,
+        "const element = document.querySelector('kisslock-connect')": DAPP,
+        "import { createPublicClient,": DAPP,
+        "import { BrowserProvider,": DAPP,
     },
     "docs/sign-in.md": {"const { status,": "web/src/dialog/useSession.test.tsx"},
     "docs/testing.md": {

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from kisslock.guides import catalogue
 from tests.docs.blocks import PAGES, Block, befores_of, blocks_of
 from tests.docs.elsewhere import ELSEWHERE, is_elsewhere
 from tests.docs.run import Order
@@ -20,6 +21,7 @@ from tools.chromium import ensure_chromium
 from tools.places import LOCK, ROOT, tool
 
 ALL = [block for page in PAGES for block in blocks_of(page)]
+NO_COUNTS = {("client-log.md", "100"), ("scale.md", "100"), ("specification.md", "28")}
 # What pages may install; the first run of a machine fetches it, and pages find it in the cache.
 EXTRAS = "kisslock[django,flask,testing,fastapi]"
 
@@ -84,6 +86,18 @@ def test_every_visit_is_for_a_server_that_a_page_starts() -> None:
         return block.kind == "server"
 
     assert VISITS.keys() == {(block.page, block.first) for block in ALL if started(block)}
+
+
+def test_one_count_of_wallets_is_told_everywhere_the_one_that_visitors_see() -> None:
+    told = {
+        (page.name, int(count))
+        for page in (*PAGES, ROOT / "CHANGELOG.md", ROOT / "ARCHITECTURE.md", ROOT / "examples" / "README.md")
+        for count in re.findall(r"\b(\d+) wallets\b", page.read_text(encoding="utf-8"))
+        # Bounds of names that strangers make up, and the specification's own 28, are no counts of the catalogue.
+        if (page.name, count) not in NO_COUNTS
+    }
+    assert {name for name, _ in told} >= {"README.md", "CHANGELOG.md"}
+    assert {count for _, count in told} == {catalogue.load().listed}
 
 
 def test_every_link_of_the_pages_leads_to_a_file() -> None:

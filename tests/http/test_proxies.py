@@ -39,3 +39,23 @@ def test_a_forwarded_address_counts_only_when_it_comes_from_a_trusted_proxy(
     answer = talk(port, lines.encode())
     assert answer
     assert json.loads(answer.body) == seen
+
+
+@pytest.mark.parametrize(
+    ("trusted", "lines", "seen"),
+    [
+        (["127.0.0.1"], ("198.51.100.1", "203.0.113.9"), "203.0.113.9"),
+        # The last line is a trusted proxy's: it says nothing about the visitor, the one before it does.
+        (["127.0.0.1", "10.0.0.0/8"], ("203.0.113.9", "10.0.0.7"), "203.0.113.9"),
+        (["127.0.0.1", "10.0.0.0/8"], ("198.51.100.1, 203.0.113.9", "10.0.0.8, 10.0.0.7"), "203.0.113.9"),
+    ],
+)
+def test_several_lines_are_one_list(
+    serve: Site, talk: Talk, trusted: list[str], lines: tuple[str, ...], seen: str
+) -> None:
+    """RFC 9110, 5.3."""
+    port = serve(who, server={"trusted_proxies": trusted})
+    forwarded = "".join(f"X-Forwarded-For: {line}\r\n" for line in lines)
+    answer = talk(port, f"GET / HTTP/1.1\r\nHost: x\r\n{forwarded}\r\n".encode())
+    assert answer
+    assert json.loads(answer.body)[0] == seen

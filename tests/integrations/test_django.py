@@ -75,6 +75,29 @@ def test_a_wallet_is_the_user_that_the_hook_names_and_nobody_after_signing_out(
     assert client.get("/user").text == "AnonymousUser"
 
 
+def test_missing_tables_of_django_are_told_in_the_log(
+    shop: Beside,
+    alice: SigningWallet,
+    open_client: Open,
+    monkeypatch: pytest.MonkeyPatch,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    from django.db import OperationalError  # noqa: PLC0415 (not before it is configured)
+
+    from tests.integrations.shop.users import WalletUsers  # noqa: PLC0415 (as above)
+
+    def missing(*_: Any) -> None:
+        raise OperationalError("no such table: auth_user")
+
+    client = open_client(shop)
+    sign_in(client, alice)
+    monkeypatch.setattr(WalletUsers, "user_of", missing)
+    assert client.get("/user").status_code == 500
+    told = [record.getMessage() for record in caplog.records if record.name == "kisslock"]
+    assert "no such table: auth_user" in told[-1]
+    assert "django-admin migrate" in told[-1]
+
+
 def test_an_inactive_user_stays_outside(shop: Beside, open_client: Open) -> None:
     from django.contrib.auth import get_user_model  # noqa: PLC0415
 

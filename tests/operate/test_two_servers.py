@@ -11,7 +11,7 @@ from tests.databases import new_database
 from tests.operate.conftest import Site, built, proxy_named, visitor, who
 
 pytestmark = [pytest.mark.slow, built]
-ALICE = SigningWallet(1)
+ALICE, TOKEN = SigningWallet(1), "a-token-of-the-tests"
 
 
 def two(start: Start, origin: str, url: str, *more: str) -> list[tuple[Running, int]]:
@@ -23,6 +23,8 @@ def two(start: Start, origin: str, url: str, *more: str) -> list[tuple[Running, 
         '["127.0.0.1"]',
         "--storage-url",
         url,
+        "--server-metrics-token",
+        TOKEN,
     )
     servers = [start("serve", "--port", "0", *options, *more) for _ in range(2)]
     return [(server, int(server.url.rsplit(":", 1)[1])) for server in servers]
@@ -31,7 +33,7 @@ def two(start: Start, origin: str, url: str, *more: str) -> list[tuple[Running, 
 def asked(port: int) -> int:
     """How many requests a server has answered well; asking is one of them."""
     with visitor(port) as here:
-        told = here.get("/metrics").text
+        told = here.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"}).text
     return sum(
         int(float(line.split()[1]))
         for line in told.splitlines()

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from packaging.requirements import Requirement
 
-from tools.places import LOCK, WEB
+from tools.places import LOCK, ROOT, WEB
 
 # SPDX; CC-BY-4.0 is for data. Of `A OR B` one is enough, of `A AND B` both are needed.
 ALLOWED = {
@@ -87,6 +87,15 @@ def test_every_npm_package_may_be_used_by_anybody() -> None:
 
     assert len(PACKAGES) > 200
     assert [path for path, package in PACKAGES.items() if not is_fine(path, package)] == []
+
+
+def test_what_is_under_the_mozilla_licence_is_named_and_no_part_of_the_page() -> None:
+    weak = {path.rpartition("node_modules/")[2]: one for path, one in PACKAGES.items() if "MPL" in one["license"]}
+    of_lightningcss = {name for name in weak if name.startswith("lightningcss-")}
+    assert weak.keys() - of_lightningcss == {"@axe-core/playwright", "axe-core", "lightningcss"}
+    assert all(package.get("dev") for package in weak.values())
+    named = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8").partition("## Dependencies")[2][:1000]
+    assert [name for name in weak.keys() - of_lightningcss if name not in named] == []
 
 
 def test_the_relays_client_is_of_the_last_free_releases_and_there_once() -> None:

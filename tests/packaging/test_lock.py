@@ -23,6 +23,14 @@ def test_every_dependency_is_locked_within_its_range(wanted: str) -> None:
     assert LOCKED[requirement.name] in requirement.specifier
 
 
+def test_the_server_whose_private_parts_are_overridden_is_held_at_its_minor_version() -> None:
+    (uvicorn,) = [Requirement(line) for line in PROJECT["dependencies"] if Requirement(line).name == "uvicorn"]
+    major, minor, *_ = map(int, LOCKED["uvicorn"].split("."))
+    assert LOCKED["uvicorn"] in uvicorn.specifier
+    assert f"{major}.{minor + 1}.0" not in uvicorn.specifier
+    assert f"{major}.{minor - 1}.9" not in uvicorn.specifier
+
+
 def test_every_locked_package_has_a_hash() -> None:
     blocks = re.split(r"^(?=[a-z0-9-]+==)", TEXT, flags=re.MULTILINE)[1:]
     # A package may be there twice: another version for another Python.
@@ -42,3 +50,19 @@ def test_the_npm_lock_is_whole_for_every_platform_not_only_where_it_was_written(
     locked = {path.rpartition("node_modules/")[2] for path in packages}
     wanted = {name for package in packages.values() for name in package.get("optionalDependencies", {})}
     assert sorted(wanted - locked) == []
+
+
+@pytest.mark.parametrize("folder", ["web", "bench/peers"])
+def test_every_npm_package_has_a_hash_but_other_platforms_parts_of_tools(folder: str) -> None:
+    """What has none is no part of what is built, and is not installed on Linux x64, where releases are made."""
+    packages = json.loads((ROOT / folder / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+    without = {path: package for path, package in packages.items() if path and "integrity" not in package}
+    for path, package in without.items():
+        assert package.get("dev"), path
+        assert package.get("optional"), path
+        assert "linux" not in package["os"] or "x64" not in package["cpu"] or package.get("libc") == ["musl"], path
+    # Three tools: the formatter, the local chain, the parser that unused code is found with.
+    tools = {path.rpartition("node_modules/")[2].partition("-")[0] for path in without}
+    assert tools <= {"@biomejs/cli", "@foundry", "@oxc"}
+    assert len(without) <= 27
+    assert [path for path, package in packages.items() if "resolved" in package] == []

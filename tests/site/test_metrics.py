@@ -6,6 +6,8 @@ from typing import Any
 import pytest
 from starlette.testclient import TestClient
 
+from kisslock.checks.settings import check_settings
+from kisslock.settings import Settings
 from tests.conftest import Kit
 
 TOKEN = "a-token-of-sixteen-letters"
@@ -29,6 +31,26 @@ def test_without_a_token_nobody_else_may(kit: Kit, client: str) -> None:
 @pytest.mark.parametrize("name", ["X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"])
 def test_without_a_token_a_proxy_on_this_machine_lets_nobody_in(kit: Kit, name: str) -> None:
     assert read(kit, "127.0.0.1", {name: "203.0.113.9"}) == (403, "metrics/loopback-only")
+
+
+@pytest.mark.parametrize(
+    ("origins", "shown"),
+    [
+        (["https://app.example"], False),
+        (["http://127.0.0.1:8000", "https://app.example"], False),
+        (["http://127.0.0.1:8000"], True),
+        ([], True),
+    ],
+)
+def test_a_site_with_https_shows_them_to_nobody_without_a_token(kit: Kit, origins: list[str], shown: bool) -> None:
+    """A forwarder of TCP adds no header: who comes through it looks like this machine."""
+    site = {"origins": origins}
+    assert read(kit, "127.0.0.1", site=site)[0] == (200 if shown else 404)
+    if not shown:
+        assert read(kit, "203.0.113.9", site=site) == (404, "http/not-found")
+    assert read(kit, "127.0.0.1", site=site, server={"metrics_token": TOKEN}) == (401, "metrics/token-needed")
+    (told,) = [check for check in check_settings(Settings.of(site=site)) if check.name == "metrics"]
+    assert ("404" in told.message) is not shown
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,7 @@
 """The database answers, or the failure says so."""
 
 import asyncio
+import os
 import sqlite3
 import threading
 from pathlib import Path
@@ -93,3 +94,29 @@ async def test_work_in_turn_whose_caller_leaves_is_told_as_done(tmp_path: Path) 
         await turn
     assert told == ["done"]
     await storage.close()
+
+
+def modes_in(folder: Path) -> dict[str, int]:
+    return {file.name: file.stat().st_mode & 0o777 for file in folder.iterdir()}
+
+
+async def test_a_new_file_and_those_beside_it_are_for_their_owner_alone(tmp_path: Path) -> None:
+    storage = Storage(f"sqlite:///{tmp_path / 'x.db'}")
+    before = os.umask(0o022)
+    try:
+        async with storage.statement() as connection:
+            await connection.execute(text("DELETE FROM nonces"))
+            modes = modes_in(tmp_path)
+    finally:
+        os.umask(before)
+        await storage.close()
+    assert modes == {"x.db": 0o600, "x.db-wal": 0o600, "x.db-shm": 0o600}
+
+
+async def test_a_file_that_is_there_keeps_its_mode(tmp_path: Path) -> None:
+    (tmp_path / "x.db").touch()
+    (tmp_path / "x.db").chmod(0o640)
+    storage = Storage(f"sqlite:///{tmp_path / 'x.db'}")
+    await storage.prepare()
+    await storage.close()
+    assert (tmp_path / "x.db").stat().st_mode & 0o777 == 0o640

@@ -14,7 +14,7 @@ from kisslock.auth import nonces, sessions
 from kisslock.auth.links import of_user
 from kisslock.auth.sessions import Session
 from kisslock.errors import StorageUnavailable
-from kisslock.storage import sqlite
+from kisslock.storage import sqlite, tables
 from kisslock.storage.engine import Storage
 from tests.log.conftest import until
 
@@ -81,7 +81,7 @@ async def test_readers_go_on_while_writers_wait_for_another_process(
     with held_by_another(tmp_path / "x.db") as holder:
         writers = [asyncio.create_task(write(number)) for number in range(WAITING)]
         async with asyncio.timeout(60):
-            everything = sessions.sessions.c.chain_id == 1
+            everything = tables.sessions.c.chain_id == 1
             found = await asyncio.gather(*(sessions.find(storage, "digest", everything) for _ in range(WAITING)))
             wallets = await of_user(storage, ALICE)
             await storage.ping()

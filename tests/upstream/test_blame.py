@@ -45,6 +45,7 @@ async def settled(node: Node) -> None:
     async with asyncio.timeout(10):
         while node._chain.is_asked:  # noqa: ASYNC110 (nothing tells of it)
             await asyncio.sleep(0.001)
+    await asyncio.sleep(0)
 
 
 @pytest.mark.parametrize("fault", ["HTTP 503", "HTML", "drops mid-answer", "internal error", "limit exceeded"])

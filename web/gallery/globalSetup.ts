@@ -5,7 +5,7 @@ import { startChain } from '../e2e/chain/startChain'
 import { freePort } from '../e2e/servers/signInSite'
 import { runServer, siteFolder, startServer } from '../e2e/servers/startServer'
 import { output } from './places'
-import { accents, publishOrigin, type Site, signingSiteAt, siteIn } from './sites'
+import { accents, publishOrigin, readmeSite, type Site, signingSiteAt, siteIn } from './sites'
 
 /** The same site where people sign in; its own origin stands in its settings. */
 const startSigningSite = async (node: string) => {
@@ -33,6 +33,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     await chain.ask('anvil_setBalance', payer, toHex(1_284n * 10n ** 15n))
     publish('plain', await startServer('serve', siteIn(accents[0], chain.url)))
     publish('scanning', await startServer('dev', siteIn(accents[0], chain.url)))
+    publish('readme', await startServer('serve', readmeSite(chain.url)))
     publish('signing', await startSigningSite(chain.url))
   } catch (error) {
     await end()

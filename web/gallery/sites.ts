@@ -19,6 +19,12 @@ export const siteIn = (accent: (typeof accents)[number], node?: string): Readonl
   return { 'kisslock.toml': Object.entries(nodes).reduce(withNode, toml), 'icon.svg': read('icon.svg') }
 }
 
+/** The site of the README: its accent, and the wallets that come first by themselves. */
+export const readmeSite = (node: string): Readonly<Record<string, string>> => {
+  const files = siteIn('green', node)
+  return { ...files, 'kisslock.toml': (files['kisslock.toml'] ?? '').replace(/^\[wallets\]\npopular = .*\n/m, '') }
+}
+
 /** The same site where visitors may sign in. */
 export const signingSiteAt = (origin: string, node: string): Readonly<Record<string, string>> => {
   const files = siteIn(accents[0], node)
@@ -26,8 +32,8 @@ export const signingSiteAt = (origin: string, node: string): Readonly<Record<str
   return { ...files, 'kisslock.toml': (files['kisslock.toml'] ?? '').replace(/^(icon = .*)$/m, `$1\n${own}`) }
 }
 
-/** The site that people visit, the same one with scanning set up and a relay of its own, and one that people sign in to. */
-export type Site = 'plain' | 'scanning' | 'signing'
+/** The site that people visit, the same one with scanning set up and a relay of its own, one to sign in to, the README's. */
+export type Site = 'plain' | 'scanning' | 'signing' | 'readme'
 
 const variable = (site: Site) => `KISSLOCK_GALLERY_${site.toUpperCase()}`
 

@@ -32,6 +32,8 @@ export type Kisslock = {
   /** The live region's sentence, and how to speak. */
   spoken: Store<string>
   say: (sentence: string) => void
+  /** Takes a sentence back that is not true any more, unless another one was said since. */
+  hush: (sentence: string) => void
   connection: Store<Connection>
   /** The connection library and what runs requests; loaded after the button. */
   journey: Late<Journey>
@@ -87,6 +89,9 @@ export const createKisslock = ({ config, locale, messages, storagePrefix }: Kiss
     messages: { ...sentences, add: (more) => sentences.set({ ...sentences.get(), ...more }) },
     spoken,
     say: spoken.set,
+    hush: (sentence) => {
+      if (spoken.get() === sentence) spoken.set('')
+    },
     connection: lateConnection(journey, remembered ? restoring : disconnected),
     journey,
     session,

@@ -25,6 +25,7 @@ def signed_in(new: Session, ends_at: float) -> SignedIn:
         kind=new.kind,
         address=new.address,
         chain_id=new.chain_id,
+        issued_at=write_rfc3339(new.issued_at_ms / 1000),
         expires_at=write_rfc3339(ends_at),
     )
 

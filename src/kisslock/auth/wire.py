@@ -40,6 +40,7 @@ class SignedIn(Wire, frozen=True, kw_only=True):
     kind: Proven
     address: Annotated[str, doc("With checksum (EIP-55).")]
     chain_id: int
+    issued_at: Annotated[str, doc("When the session began; RFC 3339, UTC.")]
     expires_at: Annotated[str, doc("When the session ends if it is not used; RFC 3339, UTC.")]
 
 

@@ -14,6 +14,10 @@ from kisslock.guides import catalogue, locales
 from kisslock.settings import Settings
 from kisslock.settings.agreement import chosen_wallets, fixed_language
 from kisslock.storage.engine import Storage
+from kisslock.storage.sqlite import file_of
+
+# The last digit of a file's mode.
+OTHERS = 0o007
 
 
 def check_catalogue(settings: Settings) -> list[Check]:
@@ -23,10 +27,10 @@ def check_catalogue(settings: Settings) -> list[Check]:
         fixed_language(settings, locales.available())
     except (CatalogueError, SettingsError) as error:
         return [Check(name="catalogue", status="fail", message=line, hint=error.hint) for line in error.problems]
-    if not chosen.wallets:
+    if not chosen.listed:
         message, hint = "no wallet is listed", "Look at wallets.include and wallets.exclude: nothing is left of them."
         return [Check(name="catalogue", status="warn", message=message, hint=hint)]
-    return [Check(name="catalogue", status="ok", message=f"{len(chosen.wallets)} wallets, all of them sound")]
+    return [Check(name="catalogue", status="ok", message=f"{chosen.listed} wallets are listed; all entries are sound")]
 
 
 def check_front_end() -> Check:
@@ -50,7 +54,15 @@ async def check_storage(settings: Settings) -> Check:
         return Check(name="storage", status="fail", message=error.message, hint=hint)
     finally:
         await storage.close()
-    return Check(name="storage", status="ok", message="answers")
+    return _open_to_others(settings.storage.url) or Check(name="storage", status="ok", message="answers")
+
+
+def _open_to_others(url: str) -> Check | None:
+    file = file_of(url)
+    if file is None or not file.stat().st_mode & OTHERS:
+        return None
+    message = f"answers; every user of this machine may use {file}"
+    return Check(name="storage", status="warn", message=message, hint=f"chmod o= {file}* takes that from them.")
 
 
 def _failure(name: str, error: KisslockError) -> Check:

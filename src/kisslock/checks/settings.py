@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from kisslock.checks.report import Check
 from kisslock.settings import Settings
+from kisslock.site.access import metrics_are_shown
 
 
 def check_settings(settings: Settings) -> Iterator[Check]:
@@ -14,6 +15,7 @@ def check_settings(settings: Settings) -> Iterator[Check]:
     yield from _mixed(settings.site.origins)
     if settings.console.operators:
         yield _console(settings)
+    yield _metrics(settings)
 
 
 def _mixed(origins: tuple[str, ...]) -> Iterator[Check]:
@@ -31,6 +33,16 @@ def _console(settings: Settings) -> Check:
     return Check(
         name="console", status="ok", message=f"{count} {'operator' if count == 1 else 'operators'}, at {where}"
     )
+
+
+def _metrics(settings: Settings) -> Check:
+    if not metrics_are_shown(settings):
+        told = "answers 404, because an https origin is named: server.metrics_token lets Prometheus read it"
+    elif settings.server.metrics_token is None:
+        told = "is for this machine only; server.metrics_token lets others read it"
+    else:
+        told = "is for those who send server.metrics_token"
+    return Check(name="metrics", status="ok", message=f"/metrics {told}")
 
 
 def _project(project_id: str | None) -> Check:

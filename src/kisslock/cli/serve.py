@@ -16,7 +16,7 @@ from kisslock.checks.startup import require_startable
 from kisslock.cli.options import flags, read_settings
 from kisslock.cli.terminal import say, warn
 from kisslock.errors import StorageUnavailable
-from kisslock.http.server import Announce, ServerConfig, serve, settle_memory
+from kisslock.http.server import Announce, ServerConfig, end_with_parent, serve, settle_memory
 from kisslock.settings import Settings
 from kisslock.settings.agreement import signs_in, warnings
 from kisslock.storage.engine import Storage
@@ -85,7 +85,8 @@ def log_of(settings: Settings) -> None:
 
 
 def worker() -> ASGIApp:
-    """The app in a worker process, from the same settings as the parent's."""
+    """The app in a worker process, from the same settings as the parent's; it ends with its parent."""
+    end_with_parent()
     given: dict[str, Any] = json.loads(os.environ[HANDED_ON])
     path = Path(given["config"]) if given["config"] else None
     settings = Settings.read(path, flags=given["flags"])

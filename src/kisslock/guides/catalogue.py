@@ -17,6 +17,9 @@ from kisslock.guides.model import Order, Wallet
 MAX_FILE_BYTES = 64 * 1024
 Shape = TypeVar("Shape")
 
+# The rank of what is found by searching only.
+GONE = 2
+
 
 class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
     """Wallets in the specification's order, then the others by id; and the ids that are listed first."""
@@ -36,6 +39,11 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
         """What a wallet may be called by a page: ids, and the names that they announce (EIP-6963 rdns)."""
         rdns = {name for wallet in self.wallets for name in (wallet.rdns, *wallet.legacy_rdns) if name}
         return frozenset(rdns.union(wallet.id for wallet in self.wallets))
+
+    @property
+    def listed(self) -> int:
+        """How many wallets a visitor is shown: they have a way to connect and are not gone (web/src/flow/list.ts)."""
+        return sum(bool(wallet.methods) and wallet.rank < GONE for wallet in self.wallets)
 
     def nearest(self, text: str) -> str | None:
         """The id that was probably meant, going by ids, names and old names; None when nothing is near."""

@@ -7,6 +7,7 @@ It counts in this process's memory; with `server.budgets_url` in Redis, for seve
 import logging
 import math
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
@@ -20,10 +21,13 @@ from limits.storage import storage_from_string
 
 from kisslock import metrics
 from kisslock.errors import SettingsError, TooManyRequests
+from kisslock.http.client_address import site_of
 from kisslock.http.counters import Counters
 
 MEMORY = "memory://"
 AWAY_S = 5.0
+# So many times as much as one of them has a /48 with its 65 536 networks.
+SITE_BUDGETS = 16
 log = logging.getLogger("kisslock.budget")
 
 
@@ -36,6 +40,11 @@ class Budget:
     window_s: int
 
     @cached_property
+    def of_a_site(self) -> "Budget":
+        """What all of an IPv6 /48 have together: it may be one customer, or many."""
+        return Budget(f"{self.name}-48", self.amount * SITE_BUDGETS, self.window_s)
+
+    @cached_property
     def item(self) -> RateLimitItem:
         """The same as the library's."""
         return RateLimitItemPerSecond(self.amount, self.window_s, namespace=f"kisslock/{self.name}")
@@ -44,17 +53,23 @@ class Budget:
 class Budgets:
     """Counts what is spent. When Redis does not answer, memory counts on: a budget is no reason to turn people away."""
 
-    def __init__(self, url: str = MEMORY) -> None:
-        self._counters = Counters()
+    def __init__(self, url: str = MEMORY, clock: Callable[[], float] = time.monotonic) -> None:
+        self._counters = Counters(clock)
         self._shared = None if url == MEMORY else FixedWindowRateLimiter(_redis(url))
         self._away_until = float("-inf")
 
     async def spend(self, budget: Budget, who: str, cost: int = 1) -> None:
-        """Take `cost` out of who's budget; raises TooManyRequests (429 with Retry-After) when it is not in there."""
+        """Take `cost` out of who's budget, and of its /48's; raises TooManyRequests (429 with Retry-After) without."""
+        await self._spend(budget, who, cost, budget.name)
+        site = site_of(who)
+        if site is not None:
+            await self._spend(budget.of_a_site, site, cost, budget.name)
+
+    async def _spend(self, budget: Budget, who: str, cost: int, label: str) -> None:
         # In memory nothing has to be waited for.
         enough = self._count(budget, who, cost) if self._shared is None else await self.has(budget, who, cost)
         if not enough:
-            metrics.spent_counter(budget.name).inc()
+            metrics.spent_counter(label).inc()
             seconds = await self._seconds_left(budget, who)
             raise TooManyRequests(headers={"Retry-After": str(seconds)})
 
@@ -79,11 +94,12 @@ class Budgets:
             await cast("Any", self._shared.storage).bridge.storage.aclose()
 
     async def _seconds_left(self, budget: Budget, who: str) -> int:
-        ends = self._counters.ends(f"{budget.name}/{who}")
+        left = self._counters.left(f"{budget.name}/{who}")
         if self._shared is not None and time.monotonic() >= self._away_until:
             with suppress(StorageError):
-                ends = (await self._shared.get_window_stats(budget.item, who)).reset_time
-        return max(1, math.ceil(ends - time.time()))
+                # The library's own moment, by the clock on the wall.
+                left = (await self._shared.get_window_stats(budget.item, who)).reset_time - time.time()
+        return max(1, math.ceil(left))
 
 
 def _redis(url: str) -> Storage:

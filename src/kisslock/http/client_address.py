@@ -5,8 +5,8 @@ from functools import lru_cache
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Any
 
-# Who has one IPv6 address usually has all of its /64 (RFC 6177).
-NETWORK_V6 = 64
+# Who has one IPv6 address usually has all of its /64, and may have up to a /48 (RFC 6177).
+NETWORK_V6, SITE_V6 = 64, 48
 
 
 def address_bucket(scope: MutableMapping[str, Any]) -> str:
@@ -27,3 +27,11 @@ def _bucket(host: str) -> str:
     if address.ipv4_mapped:
         return str(address.ipv4_mapped)
     return str(ip_network((address, NETWORK_V6), strict=False))
+
+
+@lru_cache(maxsize=4096)
+def site_of(bucket: str) -> str | None:
+    """The /48 around a /64, None for everything else that budgets go by."""
+    if not bucket.endswith(f"/{NETWORK_V6}"):
+        return None
+    return str(ip_network(bucket).supernet(new_prefix=SITE_V6))

@@ -5,15 +5,17 @@ many clients there are.
 """
 
 import time
+from collections.abc import Callable
 
 # About 20 MB; beyond, the counter that would end first is dropped.
 COUNTERS_MOST = 100_000
 
 
 class Counters:
-    """Counts by key, each until its window ends; bounded."""
+    """Counts by key, each until its window ends; bounded. By a clock that nobody sets."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
         # In the order in which windows began: with one length of window that is the order in which they end.
         self._windows: dict[str, list[float]] = {}
 
@@ -22,7 +24,7 @@ class Counters:
 
     def count(self, key: str, window_s: float, amount: int = 1) -> int:
         """Count `amount` in the key's window, beginning one if none is open; the count."""
-        now = time.time()
+        now = self._clock()
         window = self._windows.get(key)
         if window is None or window[1] <= now:
             self._windows.pop(key, None)
@@ -32,10 +34,10 @@ class Counters:
         window[0] += amount
         return int(window[0])
 
-    def ends(self, key: str) -> float:
-        """When the key's window ends (Unix time, s)."""
+    def left(self, key: str) -> float:
+        """Seconds until the key's window ends, 0 without one."""
         window = self._windows.get(key)
-        return window[1] if window else time.time()
+        return window[1] - self._clock() if window else 0.0
 
     def _drop_ended(self, now: float) -> None:
         """A few at a time, so that no hit pays for all."""

@@ -6,6 +6,7 @@ A connection is at (number of the message, phase); whoever stays in one place to
 import asyncio
 from dataclasses import dataclass
 
+import httptools
 from uvicorn._types import ASGI3Application
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
 
@@ -70,7 +71,14 @@ class GuardedProtocol(HttpToolsProtocol):
         if self._lingering:
             return
         self._held += len(data)
-        super().data_received(data)
+        # As uvicorn does, which also writes a line to the log for each that cannot be parsed.
+        try:
+            self.parser.feed_data(data)
+        except httptools.HttpParserUpgrade:
+            # An upgrade that is not wanted is an ordinary request (RFC 9110, 7.8).
+            pass
+        except httptools.HttpParserError:
+            self._refuse(self._refusal or BadRequest())
         if self._phase == "idle" and self._timer is None:
             # The usual case: a whole request came at once.
             self._watched, self._held = IDLE, 0
@@ -177,13 +185,6 @@ class GuardedProtocol(HttpToolsProtocol):
             if self.transport.is_closing():
                 self._unread.watch(self._limits.write_timeout_s)
 
-    def send_400_response(self, msg: str) -> None:  # noqa: ARG002 (uvicorn's own sentence)
-        """Answer what could not be parsed."""
-        self._refuse(self._refusal or BadRequest())
-
-    def _unsupported_upgrade_warning(self) -> None:
-        """Stay silent: an upgrade that is not wanted is an ordinary request (RFC 9110, 7.8)."""
-
     def _watch(self) -> None:
         here = (self._message, self._phase)
         if here == self._watched:
@@ -216,6 +217,7 @@ class GuardedProtocol(HttpToolsProtocol):
 
     def _refuse(self, error: KisslockError) -> None:
         """Say why and end the connection; without a word when another answer is on its way."""
+        self.config.refusals.add(error)  # type: ignore[attr-defined]
         if self.transport.is_closing():
             return
         if self._busy():

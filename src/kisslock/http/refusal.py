@@ -1,11 +1,42 @@
-"""The envelope as bytes on the wire, for requests that never reach the application."""
+"""What never reaches the application: its answer as bytes on the wire, and how often that happens."""
 
+import logging
 import secrets
+import time
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any
 
+from kisslock import metrics
 from kisslock.errors import KisslockError
 from kisslock.http.answers import error_answer
+
+SAID_EVERY_S = 60.0
+log = logging.getLogger("kisslock.http")
+
+
+class Refusals:
+    """Counts them for /metrics, and says so once a minute: a line for each would be a stranger's way to fill a disk."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._said_at, self._untold = float("-inf"), 0
+
+    def add(self, error: KisslockError) -> None:
+        """One more."""
+        metrics.refused_counter(str(error.status)).inc()
+        self._untold += 1
+        now = self._clock()
+        if now - self._said_at < SAID_EVERY_S:
+            return
+        log.warning(
+            "%d since this was last said were refused before they were a request, the last one with %d (%s); /metrics "
+            "counts them",
+            self._untold,
+            error.status,
+            error.code,
+        )
+        self._said_at, self._untold = now, 0
 
 
 def refusal(error: KisslockError, default_headers: list[tuple[bytes, bytes]]) -> bytes:

@@ -1,9 +1,13 @@
 """uvicorn, configured from the settings and guarded."""
 
 import gc
+import multiprocessing
+import os
 import signal
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from multiprocessing.connection import wait
 from socket import socket
 from typing import Any
 
@@ -12,6 +16,7 @@ from uvicorn.supervisors import Multiprocess
 
 from kisslock.errors import KisslockError
 from kisslock.http.guard import GuardedProtocol, Limits
+from kisslock.http.refusal import Refusals
 from kisslock.http.unread import Held
 from kisslock.settings import Settings
 
@@ -46,6 +51,7 @@ class ServerConfig(uvicorn.Config):
         )
         self.limits = Limits(server.header_timeout_s, server.body_timeout_s, server.header_max_bytes)
         self.held = Held(self.limits.unread_max_bytes)
+        self.refusals = Refusals()
 
 
 def settle_memory() -> None:
@@ -56,6 +62,19 @@ def settle_memory() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
+
+
+def end_with_parent() -> None:
+    """In a worker: end in order when the process that started us is gone, killed for instance."""
+    parent = multiprocessing.parent_process()
+    if parent is None:
+        return
+
+    def watch() -> None:
+        wait([parent.sentinel])
+        os.kill(os.getpid(), signal.SIGTERM)
+
+    threading.Thread(target=watch, daemon=True).start()
 
 
 def serve(config: ServerConfig, announce: Announce) -> bool:

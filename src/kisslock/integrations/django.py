@@ -3,6 +3,7 @@
 Django's views never run asynchronous code of ours: the wallet was looked up before the request came to Django.
 """
 
+import logging
 from collections.abc import Awaitable, Callable, Collection
 from functools import wraps
 from typing import Any, TypeVar, cast, overload
@@ -10,15 +11,32 @@ from typing import Any, TypeVar, cast, overload
 from kisslock.app import Kisslock
 from kisslock.errors import KisslockError
 from kisslock.extras import needs
-from kisslock.integrations.mounted import KEY, Beside, refusal
+from kisslock.integrations.mounted import KEY, MOUNTED, Beside, refusal
+from kisslock.integrations.nobody import admitted
 from kisslock.integrations.wallet import Known, Requirement, Wallet
 
 with needs("django"):
     from asgiref.sync import iscoroutinefunction, markcoroutinefunction, sync_to_async
     from django.contrib.auth import authenticate
+    from django.db import DatabaseError
     from django.http import HttpRequest, HttpResponse, HttpResponseBase
     from django.utils.functional import SimpleLazyObject
 
+
+class VisitorRequest(HttpRequest):
+    """For the annotations of views behind WalletMiddleware: a request with the wallet that is signed in, or None."""
+
+    wallet: Wallet | None
+
+
+class WalletRequest(VisitorRequest):
+    """For the annotations of views with `@wallet_required`: a request with the wallet that is signed in."""
+
+    wallet: Wallet
+
+
+log = logging.getLogger("kisslock")
+MIGRATE = "Where tables are missing, `django-admin migrate` makes them."
 View = TypeVar("View", bound=Callable[..., Any])
 GetResponse = Callable[[HttpRequest], HttpResponseBase | Awaitable[HttpResponseBase]]
 
@@ -45,9 +63,9 @@ class WalletMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponseBase | Awaitable[HttpResponseBase]:
         """Look at what was found out before the request came here, and pass it on."""
         known = _known(request)
-        request.wallet = None if isinstance(known, KisslockError) else known
-        if request.wallet is not None and hasattr(request, "user"):
-            _attach_user(request, request.wallet)
+        wallet = cast("VisitorRequest", request).wallet = None if isinstance(known, KisslockError) else known
+        if wallet is not None and hasattr(request, "user"):
+            _attach_user(request, wallet)
         return self.get_response(request)
 
 
@@ -95,10 +113,11 @@ def _known(request: HttpRequest) -> Known:
 
 
 def _refused(request: HttpRequest, requirement: Requirement) -> HttpResponse | None:
+    scope = getattr(request, "scope", {"headers": ()})
     try:
-        requirement.check(_known(request))
+        admitted(requirement, _known(request), scope.get(MOUNTED), scope)
     except KisslockError as failure:
-        answer = refusal(failure, getattr(request, "scope", {"headers": ()}))
+        answer = refusal(failure, scope)
         headers = {name.decode(): value.decode() for name, value in answer.headers}
         return HttpResponse(answer.body, status=answer.status, headers=headers)
     return None
@@ -109,9 +128,15 @@ def _attach_user(request: HttpRequest, wallet: Wallet) -> None:
 
     def find() -> Any:
         # Reading is_authenticated asks the database, so not before somebody wants to know.
-        return before if before.is_authenticated else authenticate(request, wallet=wallet) or before
+        try:
+            return before if before.is_authenticated else authenticate(request, wallet=wallet) or before
+        except DatabaseError as failure:
+            # With DEBUG off Django answers 500 and tells no terminal why.
+            log.error("request.user of a wallet: %s. %s", failure, MIGRATE)  # noqa: TRY400 (Django has the trace)
+            raise
 
-    user = request.user = SimpleLazyObject(find)
+    user: Any = SimpleLazyObject(find)
+    request.user = user
 
     async def find_async() -> Any:
         await sync_to_async(lambda: user.is_authenticated)()

@@ -7,17 +7,26 @@ from kisslock.integrations.wallet import Wallet
 
 with needs("django"):
     from django.contrib.auth.backends import ModelBackend
+    from django.contrib.auth.base_user import AbstractBaseUser
     from django.http import HttpRequest
 
 
-class WalletBackend(ModelBackend):  # type: ignore[misc]
+class WalletBackend(ModelBackend):
     """Wallets as Django's users: derive from it, say whose wallet it is, name it in AUTHENTICATION_BACKENDS."""
 
-    def user_of(self, wallet: Wallet) -> Any:
+    def user_of(self, wallet: Wallet) -> AbstractBaseUser | None:
         """The one hook: the user of a proven wallet, found or made; None for nobody."""
         raise NotImplementedError
 
-    def authenticate(self, request: HttpRequest, wallet: Wallet | None = None, **_: Any) -> Any:  # noqa: ARG002 (Django's)
+    def authenticate(
+        self,
+        request: HttpRequest | None,  # noqa: ARG002 (Django's)
+        username: str | None = None,  # noqa: ARG002
+        password: str | None = None,  # noqa: ARG002
+        *,
+        wallet: Wallet | None = None,
+        **_: Any,
+    ) -> AbstractBaseUser | None:
         """The active user of a wallet; other credentials are other backends' business."""
         user = self.user_of(wallet) if wallet else None
         return user if user and self.user_can_authenticate(user) else None

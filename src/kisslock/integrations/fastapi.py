@@ -12,6 +12,7 @@ from kisslock.app import Kisslock
 from kisslock.errors import KisslockError
 from kisslock.http.answers import Answer
 from kisslock.integrations.mounted import find_kisslock, refusal, wallet_of
+from kisslock.integrations.nobody import admitted
 from kisslock.integrations.wallet import Requirement, Wallet
 
 Dependency = Callable[[HTTPConnection], Coroutine[Any, Any, Wallet]]
@@ -53,7 +54,8 @@ def require_wallet(
 def _dependency(requirement: Requirement, kisslock: Kisslock | None = None) -> Dependency:
     async def dependency(request: HTTPConnection) -> Wallet:
         _answer_with_envelope(request)
-        return requirement.check(await wallet_of(kisslock or _mounted(request), request.scope))
+        here = kisslock or _mounted(request)
+        return admitted(requirement, await wallet_of(here, request.scope), here, request.scope)
 
     return dependency
 

@@ -10,7 +10,8 @@ from typing import Any, TypeVar, cast, overload
 from kisslock.app import Kisslock
 from kisslock.errors import KisslockError
 from kisslock.extras import needs
-from kisslock.integrations.mounted import KEY, Beside, refusal
+from kisslock.integrations.mounted import KEY, MOUNTED, Beside, refusal
+from kisslock.integrations.nobody import admitted
 from kisslock.integrations.wallet import Known, Requirement
 
 with needs("flask"):
@@ -50,10 +51,11 @@ def wallet_required(
     def decorate(inner: View) -> View:
         @wraps(inner)
         def guarded(*arguments: Any, **named: Any) -> Any:
+            scope = request.environ.get("asgi.scope", {"headers": ()})
             try:
-                g.wallet = requirement.check(_known())
+                g.wallet = admitted(requirement, _known(), scope.get(MOUNTED), scope)
             except KisslockError as failure:
-                answer = refusal(failure, request.environ.get("asgi.scope", {"headers": ()}))
+                answer = refusal(failure, scope)
                 headers = [(name.decode(), value.decode()) for name, value in answer.headers]
                 return Response(answer.body, answer.status, headers)
             return inner(*arguments, **named)

@@ -16,6 +16,8 @@ from kisslock.integrations.wallet import Known
 
 # Where the request's wallet stands: in an ASGI scope, and in the environ of a WSGI application.
 KEY = "kisslock.wallet"
+# The Kisslock beside the application that the scope is for.
+MOUNTED = "kisslock.mounted"
 
 
 async def wallet_of(kisslock: Kisslock, scope: Scope) -> Known:
@@ -57,6 +59,7 @@ class Beside:
             await self.kisslock({**scope, "root_path": mount}, receive, send)
             return
         if scope["type"] == "http":
+            scope[MOUNTED] = self.kisslock
             await wallet_of(self.kisslock, scope)
         await self.app(scope, receive, send)
 

@@ -33,10 +33,10 @@ class Batch:
     durations: dict[FlowKey, int] = field(default_factory=dict)
     counts: Counter[CountKey] = field(default_factory=Counter)
 
-    def add(self, entry: Entry, bounds: Bounds) -> None:
+    def add(self, entry: Entry, bounds: Bounds, sender: str | None = None) -> None:
         """Take an entry in."""
-        entry = bounds.bounded(entry)
-        found = self._grouped(entry, bounds) if entry.is_failure else ""
+        entry = bounds.bounded(entry, sender)
+        found = self._grouped(entry, bounds, sender) if entry.is_failure else ""
         self.last_ms = entry.at_ms
         at_ms, level, code, step, wallet, method, flow, duration_ms, said = entry
         words = entry.words() if said else None
@@ -51,8 +51,8 @@ class Batch:
     def _step(self, bit: int, key: FlowKey) -> None:
         self.flows[key] = self.flows.get(key, 0) | bit
 
-    def _grouped(self, entry: Entry, bounds: Bounds) -> str:
-        found, words = bounds.group(entry)
+    def _grouped(self, entry: Entry, bounds: Bounds, sender: str | None) -> str:
+        found, words = bounds.group(entry, sender)
         self.counts["error", "", "", entry.code] += 1
         if found in self.groups:
             row = self.groups[found]

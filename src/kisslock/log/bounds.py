@@ -1,5 +1,6 @@
 """Names that strangers may make up, bounded: so many new ones in an hour, then all of them are one."""
 
+from collections import Counter
 from collections.abc import Iterable
 
 from kisslock.log.codes import NO_CODE, OF_SERVER, OURS
@@ -7,10 +8,32 @@ from kisslock.log.entry import Entry
 from kisslock.log.grouping import fingerprint
 
 NAMES_MOST, GROUPS_MOST = 100, 1000
+# One sender fills a tenth of them: real new errors of others have a place behind it.
+PARTS = 10
 OTHER_CODE, OTHER_WALLET = "OTHER", "other"
 HOUR_MS = 3_600_000
 Words = tuple[str, str, str]
 NO_WORDS: Words = ("", "", "")
+
+
+class Pot:
+    """So many new names, a part of them from each sender; None is nobody in particular."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._names: set[str] = set()
+        self._of: Counter[str] = Counter()
+
+    def lets_in(self, name: str, sender: str | None) -> bool:
+        """Whether the name is in, from now on at least."""
+        if name in self._names:
+            return True
+        if len(self._names) >= self._most or (sender is not None and self._of[sender] >= self._most // PARTS):
+            return False
+        self._names.add(name)
+        if sender is not None:
+            self._of[sender] += 1
+        return True
 
 
 class Bounds:
@@ -23,34 +46,23 @@ class Bounds:
 
     def _begin(self, hour: int) -> None:
         self._hour = hour
-        self._new_wallets: set[str] = set()
-        self._new_codes: set[str] = set()
-        self._groups: set[str] = set()
+        self._new_wallets, self._new_codes, self._groups = Pot(NAMES_MOST), Pot(NAMES_MOST), Pot(GROUPS_MOST)
 
-    def bounded(self, entry: Entry) -> Entry:
+    def bounded(self, entry: Entry, sender: str | None = None) -> Entry:
         """The entry with names that may be kept."""
         if entry.at_ms // HOUR_MS != self._hour:
             self._begin(entry.at_ms // HOUR_MS)
-        if entry.wallet not in self._wallets and not _let_in(self._new_wallets, entry.wallet, NAMES_MOST):
+        if entry.wallet not in self._wallets and not self._new_wallets.lets_in(entry.wallet, sender):
             entry = entry._replace(wallet=OTHER_WALLET)
-        if entry.code not in self._codes and not _let_in(self._new_codes, entry.code, NAMES_MOST):
+        if entry.code not in self._codes and not self._new_codes.lets_in(entry.code, sender):
             entry = entry._replace(code=OTHER_CODE)
         return entry
 
-    def group(self, entry: Entry) -> tuple[str, Words]:
+    def group(self, entry: Entry, sender: str | None = None) -> tuple[str, Words]:
         """The fingerprint of an error's group, and name, message and stack that show it."""
         said = entry.said or {}
         words = (said.get("name", ""), said.get("message", ""), said.get("stack", ""))
         found = fingerprint(entry.code, *words)
-        if _let_in(self._groups, found, GROUPS_MOST):
+        if self._groups.lets_in(found, sender):
             return found, words
         return fingerprint(entry.code, *NO_WORDS), NO_WORDS
-
-
-def _let_in(names: set[str], name: str, most: int) -> bool:
-    if name in names:
-        return True
-    if len(names) >= most:
-        return False
-    names.add(name)
-    return True

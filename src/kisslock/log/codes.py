@@ -7,7 +7,8 @@ PARTS = {
     "connection": "already-connected not-connected cancelled",
     "pairing": "unreachable project-refused expired",
     "transport": "no-url http timeout",
-    "sign": "rejected unsupported no-signature failed wrong-message expired refused not-allowed unverifiable",
+    "sign": "rejected unsupported no-signature failed wrong-message expired refused not-allowed foreign-origin "
+    "unverifiable",
     "server": "unreachable failed limited",
     "contract": "reverted",
     "clipboard": "refused",

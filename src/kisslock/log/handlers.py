@@ -4,7 +4,7 @@ from starlette.requests import Request
 
 from kisslock.http.answers import NO_STORE, Answer
 from kisslock.http.body import read_body
-from kisslock.http.client_address import address_bucket
+from kisslock.http.client_address import address_bucket, site_of
 from kisslock.http.scope import kit
 from kisslock.log.errors import ForeignBeacon
 from kisslock.log.sender import require_own_page
@@ -20,6 +20,8 @@ async def post_log(request: Request) -> Answer:
         require_own_page(scope["headers"], here.sign_in.origins, named=bool(here.settings.site.origins))
     except ForeignBeacon as refusal:
         raise here.foreign.refused(scope, ForeignBeacon) from refusal
-    await here.log.spend(address_bucket(scope), here.session_bucket(scope))
-    here.log.take(await read_body(request))
+    address = address_bucket(scope)
+    await here.log.spend(address, here.session_bucket(scope))
+    # One IPv6 customer may have a whole /48.
+    here.log.take(await read_body(request), site_of(address) or address)
     return TAKEN

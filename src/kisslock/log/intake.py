@@ -43,13 +43,16 @@ class Intake:
         if session is not None:
             await self._budgets.spend(self._session, session)
 
-    def take(self, body: bytes) -> None:
-        """Take a beacon's body; without a place for it, it is dropped and counted."""
+    def take(self, body: bytes, sender: str | None = None) -> None:
+        """Take a beacon's body; without a place for it, it is dropped and counted.
+
+        `sender` is forgotten when it is stored.
+        """
         if not self.enabled:
             return
         if not self._tasks:
             self._start()
-        if self._queue.put(body):
+        if self._queue.put(body, sender):
             metrics.log_accepted.add()
         else:
             self._writer.drop("full")

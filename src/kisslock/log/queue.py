@@ -10,7 +10,8 @@ from kisslock.log.batch import MINUTE_MS
 BYTES_MOST = 32 * 1024 * 1024
 # A commit is made for so many, or when the first of them has waited so long.
 BATCH_ENTRIES, BATCH_BYTES, BATCH_WAIT_S = 4000, 2 * 1024 * 1024, 0.2
-Waiting = tuple[int, bytes]
+# When it came, what came, and by whom: for the bounds of names, and never stored.
+Waiting = tuple[int, bytes, str | None]
 
 
 class Queue:
@@ -26,12 +27,12 @@ class Queue:
     def __len__(self) -> int:
         return len(self._bodies)
 
-    def put(self, body: bytes) -> bool:
+    def put(self, body: bytes, sender: str | None = None) -> bool:
         """Take a body in; False when it has no place."""
         bodies = self._bodies
         if len(bodies) >= self.entries_most or self._bytes + len(body) > BYTES_MOST:
             return False
-        bodies.append((int(time.time() * 1000), body))
+        bodies.append((int(time.time() * 1000), body, sender))
         self._bytes += len(body)
         self.taken += 1
         if len(bodies) == 1:
@@ -71,5 +72,5 @@ class Queue:
     def put_back(self, bodies: list[Waiting]) -> None:
         """Give back what was taken out and not kept."""
         self._bodies.extendleft(reversed(bodies))
-        self._bytes += sum(len(body) for _, body in bodies)
+        self._bytes += sum(len(body) for _, body, _ in bodies)
         self._some.set()

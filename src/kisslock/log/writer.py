@@ -87,10 +87,10 @@ class Writer:
 
     async def _read(self, bodies: list[Waiting]) -> Batch:
         batch, size = Batch(), 0
-        for at_ms, body in bodies:
+        for at_ms, body, sender in bodies:
             entry = read_entry(read(body), at_ms)
             if entry is not None:
-                batch.add(entry, self._bounds)
+                batch.add(entry, self._bounds, sender)
             size += len(body)
             if size >= SLICE_BYTES:
                 size = 0

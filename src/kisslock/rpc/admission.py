@@ -3,6 +3,8 @@
 What has to be asked of a node counts for the address once more, by its weight.
 """
 
+from collections.abc import Awaitable
+
 from kisslock.http.budget import Budget, Budgets
 from kisslock.settings.sections import Rpc
 from kisslock.upstream.node import Admit
@@ -26,9 +28,9 @@ class Admission:
         if session is not None:
             await self._budgets.spend(self._session, session, calls)
 
-    async def weigh(self, address: str, weight: int) -> None:
+    def weigh(self, address: str, weight: int) -> Awaitable[None]:
         """Count what nodes are asked for an address, by the costs of the policy; raises TooManyRequests."""
-        await self._budgets.spend(self._weight, address, weight)
+        return self._budgets.spend(self._weight, address, weight)
 
     @property
     def admit(self) -> Admit | None:

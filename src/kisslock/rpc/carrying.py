@@ -37,10 +37,18 @@ class Carrier:
         self._id, self._deadline_s = chain_id, deadline_s
         self._upstreams, self._flights, self._landing = upstreams, flights, landing
 
-    async def answers(self, missing: Sequence[Judged]) -> Sequence[Tail]:
+    def answers(self, missing: Sequence[Judged]) -> Awaitable[Sequence[Tail]]:
         """An answer for each call, in order."""
-        if len(missing) == 1:
-            return await self._alone(missing[0])
+        return self._alone(missing[0]) if len(missing) == 1 else self._together(missing)
+
+    def _alone(self, judged: Judged) -> Awaitable[Sequence[Tail]]:
+        seat = self._flights.seat(judged.key)
+        if seat is not None:
+            return self._joined(seat.flight, [(judged, seat)])
+        metrics.calls.add("asked")
+        return self._depart((judged,)).answers()
+
+    async def _together(self, missing: Sequence[Judged]) -> Sequence[Tail]:
         fresh: dict[str, list[int]] = {}
         joined: dict[Flight, list[int]] = {}
         seats = [self._flights.seat(judged.key) for judged in missing]
@@ -61,13 +69,6 @@ class Carrier:
             for at, tail in zip(places, tails, strict=True):
                 found[at] = tail
         return found
-
-    async def _alone(self, judged: Judged) -> Sequence[Tail]:
-        seat = self._flights.seat(judged.key)
-        if seat is not None:
-            return await self._joined(seat.flight, [(judged, seat)])
-        metrics.calls.add("asked")
-        return await self._depart((judged,)).answers()
 
     def _own(self, calls: Sequence[Judged]) -> Awaitable[Sequence[Tail]]:
         """The answers of a flight that departs at once, with each call once."""

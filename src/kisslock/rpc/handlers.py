@@ -14,10 +14,7 @@ async def post_rpc(request: Request) -> Answer:
     """Answers JSON-RPC 2.0 calls, one or a batch; raises ForeignPage, UnknownChain, NoUpstream, TooManyRequests."""
     here, scope = kit(request), request.scope
     chain_id = here.gateway.chain_id(scope["path_params"]["chain_id"])
-    try:
-        require_own_sender(scope["headers"], here.sign_in.origins, named=bool(here.settings.site.origins))
-    except ForeignPage as refusal:
-        raise here.foreign.refused(scope, ForeignPage) from refusal
+    _from_own_sender(request)
     asker = address_bucket(scope), here.session_bucket(scope)
     await here.admission.spend(*asker, 1)
     try:
@@ -27,3 +24,12 @@ async def post_rpc(request: Request) -> Answer:
     if (more := len(parsed[0]) - 1) > 0:
         await here.admission.spend(*asker, more)
     return json_bytes(await here.gateway.answer(chain_id, parsed, asker[0]))
+
+
+def _from_own_sender(request: Request) -> None:
+    """The request comes from a page of this site, or from a program; raises ForeignPage and UnsupportedMediaType."""
+    here, scope = kit(request), request.scope
+    try:
+        require_own_sender(scope["headers"], here.sign_in.origins, named=bool(here.settings.site.origins))
+    except ForeignPage as refusal:
+        raise here.foreign.refused(scope, ForeignPage) from refusal

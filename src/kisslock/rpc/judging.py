@@ -10,7 +10,7 @@ from kisslock import __version__
 from kisslock.rpc.faults import Fault, Tail, invalid_params, unknown_method
 from kisslock.rpc.keep import Lasting
 from kisslock.rpc.params import GAS_MOST, Params, Span, with_gas
-from kisslock.rpc.policy import Rule
+from kisslock.rpc.policy import Rule, may_be_hedged
 from kisslock.upstream.messages import Call
 
 # What was judged is remembered for calls as short as pages make them; 4096 of these take a few megabytes.
@@ -67,7 +67,7 @@ class Judge:
             params = with_gas(self._gas_most, params)
         canonical = _encode(params)
         key = b"%d %b %b" % (self._chain_id, method.encode(), canonical)
-        call = Call(method, Raw(canonical), rule.cost, heavy=rule.cost > 1 or method == "eth_call")
+        call = Call(method, Raw(canonical), rule.cost, heavy=rule.heavy, hedged=may_be_hedged(method))
         return Judged(key, call, lasting, rule, span)
 
     def _own(self, method: str) -> Tail:

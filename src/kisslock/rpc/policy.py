@@ -94,3 +94,9 @@ def policy_of(methods: Iterable[str]) -> Mapping[str, Rule]:
     if not methods:
         return TABLE
     return {name: TABLE.get(name) or lasting(Keep.NEVER, heavy=True) for name in methods}
+
+
+def may_be_hedged(method: str) -> bool:
+    """Whether a second node may be asked while the first has not answered: reads of the table that cost a node 1."""
+    rule = TABLE.get(method)
+    return rule is not None and rule.cost == 1 and not rule.acts

@@ -133,7 +133,11 @@ class SignIn:
     """Signing in with the wallet (EIP-4361)."""
 
     mode: SignInMode = row("off", values.one_of(SignInMode), "Whether connecting goes on to signing in.")
-    statement: str = row("", values.STATEMENT, "The sentence in the message to sign.")
+    statement: str = row(
+        "Sign in to prove that this account is yours. It is free and moves nothing.",
+        values.STATEMENT,
+        'The sentence in the message to sign, which wallets show; `""` leaves it out.',
+    )
     chains: tuple[int, ...] = row(
         (), kinds.list_of(values.CHAIN_ID), "Chains one may sign in on; empty: the configured ones."
     )
@@ -202,7 +206,10 @@ class Server:
         (), kinds.list_of(addresses.FRAME_ANCESTOR), "Who may show the page in a frame; empty: nobody."
     )
     metrics_token: str | None = row(
-        None, kinds.optional(values.TOKEN), "Bearer token for /metrics; without it loopback only.", secret=True
+        None,
+        kinds.optional(values.TOKEN),
+        "Bearer token for /metrics; without it loopback only, and 404 with an https origin.",
+        secret=True,
     )
     log_format: Literal["text", "json"] = row(
         "text", kinds.choice("text", "json"), "How the server writes its log to stderr."

@@ -4,8 +4,9 @@ import secrets
 from collections.abc import Iterable
 from typing import ClassVar
 
-from kisslock.errors import KisslockError
+from kisslock.errors import KisslockError, NotFound
 from kisslock.http.loopback import is_forwarded, is_loopback
+from kisslock.settings import Settings
 
 BEARER = b"bearer "
 
@@ -29,9 +30,21 @@ class MetricsOnlyHere(KisslockError):
     default_hint = "Whoever runs this site: set server.metrics_token to read them from elsewhere."
 
 
-def require_metrics_reader(token: str | None, client: str | None, headers: Iterable[tuple[bytes, bytes]]) -> None:
-    """Raise MetricsTokenNeeded or MetricsOnlyHere for everybody else."""
-    given = dict(headers)
+def metrics_are_shown(settings: Settings) -> bool:
+    """Whether there is anybody who may read them.
+
+    A site with an https origin has something in front of it. That need not say so in a header (a forwarder of TCP does
+    not), and then every visitor comes from loopback.
+    """
+    public = any(origin.startswith("https://") for origin in settings.site.origins)
+    return not public or settings.server.metrics_token is not None
+
+
+def require_metrics_reader(settings: Settings, client: str | None, headers: Iterable[tuple[bytes, bytes]]) -> None:
+    """Raise MetricsTokenNeeded or MetricsOnlyHere for everybody else; NotFound where nobody may read them."""
+    if not metrics_are_shown(settings):
+        raise NotFound
+    given, token = dict(headers), settings.server.metrics_token
     if token is not None:
         said = given.get(b"authorization", b"")
         right = said[: len(BEARER)].lower() == BEARER and secrets.compare_digest(said[len(BEARER) :], token.encode())

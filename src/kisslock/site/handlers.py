@@ -46,9 +46,9 @@ async def get_ready(request: Request) -> Answer:
 
 
 async def get_metrics(request: Request) -> Answer:
-    """Figures of operation for Prometheus; raises MetricsTokenNeeded and MetricsOnlyHere."""
+    """Figures of operation for Prometheus; raises MetricsTokenNeeded, MetricsOnlyHere and NotFound."""
     here, client = kit(request), request.client
-    require_metrics_reader(here.settings.server.metrics_token, client and client.host, request.scope["headers"])
+    require_metrics_reader(here.settings, client and client.host, request.scope["headers"])
     metrics.CACHED.set(here.gateway.cache.bytes)
     return Answer(200, ((b"content-type", metrics.CONTENT_TYPE.encode()), NO_STORE), metrics.text())
 

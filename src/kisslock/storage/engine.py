@@ -9,7 +9,7 @@ from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlche
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from kisslock.errors import SchemaOutdated, StorageUnavailable
-from kisslock.storage.sqlite import PATIENT, TURN_WAIT_S, Result, Turns, Work, set_up
+from kisslock.storage.sqlite import PATIENT, TURN_WAIT_S, Result, Turns, Work, make_file, set_up
 
 PING_TIMEOUT_S = 2.0
 DRIVERS = {"sqlite://": "sqlite+aiosqlite://", "postgresql://": "postgresql+asyncpg://"}
@@ -50,6 +50,7 @@ class Storage:
             except ModuleNotFoundError as error:
                 raise StorageUnavailable(hint='Install the driver: pip install "kisslock[postgres]".') from error
             if sqlite:
+                make_file(self.url)
                 event.listen(self._engine.sync_engine, "connect", set_up)
         return self._engine
 

@@ -1,12 +1,15 @@
 """What only SQLite needs: its pragmas, and work that holds the lock of its file."""
 
 import asyncio
+import os
 import sqlite3
 import time
 from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
 from typing import Any, TypeVar
 
-from sqlalchemy import Connection, Engine, create_engine, event, text
+from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.util import await_only
 
 # A request waits so long for other requests of its process that write, and then so long for other processes.
@@ -15,6 +18,7 @@ PRAGMAS = ("PRAGMA busy_timeout=3000", "PRAGMA synchronous=NORMAL")
 TURN_WAIT_S = 3.0
 # What no request waits for: the log, making the tables.
 PATIENT = "PRAGMA busy_timeout=10000"
+PRIVATE = 0o600
 WRITE_AHEAD = "PRAGMA journal_mode=WAL"
 # Two that change the journal of a new file at once are refused without waiting (SQLite, "Dealing with SQLITE_BUSY").
 WRITE_AHEAD_TRIES, WRITE_AHEAD_PAUSE_S = 200, 0.05
@@ -47,6 +51,7 @@ class Turns:
 
     def _take(self, work: Work[Result], then: Callable[[], None]) -> Result:
         if self._engine is None:
+            make_file(self._url)
             self._engine = create_engine(self._url)
             event.listen(self._engine, "connect", set_up_here)
         with self._engine.connect() as connection, connection.begin():
@@ -60,6 +65,24 @@ class Turns:
         if self._engine is not None:
             self._engine.dispose()
             self._engine = None
+
+
+def file_of(url: str) -> Path | None:
+    """The file behind a SQLite URL; None for PostgreSQL and for a database in memory."""
+    name = make_url(url).database
+    return Path(name) if url.startswith("sqlite") and name and name != ":memory:" else None
+
+
+def make_file(url: str) -> None:
+    """Make the file, readable by nobody else, where there is none; SQLite gives the same mode to those beside it.
+
+    A file that is there keeps its mode: its owner may have a reason.
+    """
+    file = file_of(url)
+    if file is not None:
+        # What cannot be made says so when it is opened.
+        with suppress(OSError):
+            os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE))
 
 
 def set_up(connection: Any, _: Any) -> None:

@@ -1,13 +1,14 @@
 """Asking a chain's nodes until every call has its answer: rotate first, then sweep again, all before one deadline."""
 
 import asyncio
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from kisslock.upstream.allowance import Allowance
 from kisslock.upstream.errors import Unusable, UpstreamDown
 from kisslock.upstream.health import in_order
-from kisslock.upstream.messages import Call, Reply
+from kisslock.upstream.hedging import first_of
+from kisslock.upstream.messages import Call, Reply, may_be_hedged
 from kisslock.upstream.node import Blamed, Node
 from kisslock.upstream.resent import Resent
 
@@ -25,42 +26,53 @@ class Patience:
     retry_delay_s: float
 
 
-async def ask(nodes: Sequence[Node], calls: Sequence[Call], patience: Patience) -> Answers:
-    """One answer for each call, in order: the node's, or the UpstreamDown that says why there is none."""
-    end = time.monotonic() + patience.deadline_s
-    asked = _Open(calls)
+async def ask(nodes: Sequence[Node], calls: Sequence[Call], patience: Patience, allowance: Allowance) -> Answers:
+    """One answer for each call, in order: the node's, or the UpstreamDown that says why there is none.
+
+    A read may be asked of a second node before the first has answered, out of the allowance.
+    """
+    time = asyncio.get_running_loop().time
+    end = time() + patience.deadline_s
+    asked = _Open(calls, allowance)
     for node in nodes:
         node.probe_if_due()
     for sweep in range(patience.retry_count + 1):
         if sweep:
             pause = patience.retry_delay_s * 2 ** (sweep - 1)
-            await asyncio.sleep(max(0.0, min(pause, end - time.monotonic())))
-        for node in in_order(nodes):
-            left = end - time.monotonic()
+            await asyncio.sleep(max(0.0, min(pause, end - time())))
+        order = in_order(nodes)
+        # Only the first try is one that another node may hurry to help.
+        spare = order[1] if len(order) > 1 and not sweep and may_be_hedged(calls) else None
+        for node in order:
+            left = end - time()
             if left < SHORTEST_S:
                 return asked.answers()
             # Half of what is left, so that a node that never answers leaves time for another.
-            if await asked.of(node, left / 2):
+            if await asked.of(node, left / 2, spare):
                 return asked.answers()
+            spare = None
     return asked.answers()
 
 
 class _Open:
     """What has been answered, and which calls are still open."""
 
-    def __init__(self, calls: Sequence[Call]) -> None:
-        self._calls = calls
+    def __init__(self, calls: Sequence[Call], allowance: Allowance) -> None:
+        self._calls, self._allowance = calls, allowance
         self._found: list[Reply | None] = [None] * len(calls)
         self._open: Sequence[int] = range(len(calls))
         self._last = Unusable("no time")
         self._resent = Resent()
         self._blamed: Blamed = set()
 
-    async def of(self, node: Node, timeout_s: float) -> bool:
-        """Ask a node for what is open; whether nothing is open any more."""
+    async def of(self, node: Node, timeout_s: float, spare: Node | None) -> bool:
+        """Ask a node for what is open, and the spare one if it is late; whether nothing is open any more."""
         calls = self._calls if len(self._open) == len(self._calls) else [self._calls[at] for at in self._open]
         try:
-            slots = await node.ask(calls, timeout_s, self._blamed)
+            if spare is None:
+                slots = await node.ask(calls, timeout_s, self._blamed)
+            else:
+                slots = await first_of((node, spare), calls, timeout_s, self._blamed, self._allowance)
         except Unusable as failure:
             self._last = failure
             self._resent.sent(calls)

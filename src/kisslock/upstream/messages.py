@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from kisslock.depth import shallow
+from kisslock.upstream.allowance import BURST
 from kisslock.upstream.errors import BatchRefused, NodeError, Refused, Unusable
 
 NOTHING = Raw()
@@ -29,13 +30,15 @@ EXECUTION = re.compile(
 class Call(Struct, frozen=True, gc=False):
     """One call: its method, its params as canonical JSON (an array), what it costs at a node's budget.
 
-    `heavy`: a healthy node may take long over it, or fail.
+    `heavy`: a healthy node may take long over it, or fail. `hedged`: a cheap read, which a second node may be asked
+    while the first has not answered.
     """
 
     method: str
     params: Raw
     cost: int = 1
     heavy: bool = False
+    hedged: bool = False
 
 
 class Sent(Struct, frozen=True, gc=False):
@@ -78,6 +81,11 @@ _one = msgspec.json.Decoder(Reply).decode
 _many = msgspec.json.Decoder(list[Reply]).decode
 _slots = msgspec.json.Decoder(list[Raw]).decode
 error_body = msgspec.json.Decoder(ErrorBody).decode
+
+
+def may_be_hedged(calls: Sequence[Call]) -> bool:
+    """Whether all are cheap reads, and no more than the allowance of extra calls can ever hold."""
+    return len(calls) <= BURST and all(call.hedged for call in calls)
 
 
 def request(calls: Sequence[Call]) -> bytes:

@@ -11,9 +11,10 @@ from msgspec import Raw
 from kisslock import metrics
 from kisslock.upstream.errors import BatchRefused, NotItsFault, Refused, Unusable, Unverified
 from kisslock.upstream.exchange import Exchange
-from kisslock.upstream.health import Health
+from kisslock.upstream.health import ASIDE_S, Health
 from kisslock.upstream.messages import Call, Reply, replies, request
 from kisslock.upstream.secrets import secrets_of, without
+from kisslock.upstream.usual import Usual
 from kisslock.upstream.verifying import Verifying
 
 log = logging.getLogger("kisslock.upstream")
@@ -45,13 +46,16 @@ class Node:
         self._secrets = secrets_of(url)
         self._chain = Verifying(self.chain_id, chain_id)
         self.most_at_once = 1_000_000
+        # By whether they run code: a slow contract says nothing about the other reads.
+        self._usual = {False: Usual(), True: Usual()}
+        self._begun: set[asyncio.Task[Slots]] = set()
 
     async def ask(self, calls: Sequence[Call], timeout_s: float, blamed: Blamed | None = None) -> Slots:
         """One slot for each call; raises Unusable when the node answers none.
 
         Its past is written down: a failure counts unless the request has failed here before (`blamed`, which grows).
         """
-        start = time.monotonic()
+        start, start_s = _now(), time.perf_counter()
         if not await self._admit(self.name, sum(call.cost for call in calls)):
             raise NotItsFault("its budget is used up")
         try:
@@ -67,17 +71,48 @@ class Node:
             raise
         self._worked()
         metrics.attempt_counter(self.name, "answered").inc()
-        metrics.node_seconds(self.name).observe(time.monotonic() - start)
+        metrics.node_seconds(self.name).observe(time.perf_counter() - start_s)
         return slots
 
+    def begin(self, calls: Sequence[Call], timeout_s: float, blamed: Blamed) -> "asyncio.Task[Slots]":
+        """Ask for cheap reads in a task that goes on when nobody waits for it any more."""
+        task = asyncio.create_task(self._timed(calls, timeout_s, blamed))
+        self._begun.add(task)
+        task.add_done_callback(self._ended)
+        return task
+
+    async def _timed(self, calls: Sequence[Call], timeout_s: float, blamed: Blamed) -> Slots:
+        start, was_verified = _now(), self._chain.is_verified
+        slots = await self.ask(calls, timeout_s, blamed)
+        if was_verified:
+            self._usual[calls[0].heavy].took(_now() - start)
+        return slots
+
+    def usual_s(self, calls: Sequence[Call]) -> float:
+        """How long it usually takes over calls of this kind."""
+        return self._usual[calls[0].heavy].seconds
+
+    def is_late(self) -> None:
+        """It has not answered within its usual time."""
+        self.health.late(_now())
+
     def probe_if_due(self) -> None:
-        """Ask a node that was set aside for its chain, in the background; an answer brings it back."""
-        if self.health.is_due(time.monotonic()) and not self._chain.is_asked:
+        """Ask a node that was set aside or is asked last for its chain, in the background; an answer brings it back."""
+        if self.health.is_trusted and self.health.is_prompt:
+            return
+        now = _now()
+        if self.health.is_due(now) and not self._chain.is_asked:
+            self.health.probe_at = now + ASIDE_S
             self._chain.ask().add_done_callback(self._probed)
 
     async def close(self) -> None:
         """Stop asking in the background."""
         self._chain.close()
+        loop = asyncio.get_running_loop()
+        begun = [task for task in self._begun if task.get_loop() is loop]
+        for task in begun:
+            task.cancel()
+        await asyncio.gather(*begun, return_exceptions=True)
 
     async def chain_id(self, timeout_s: float) -> int:
         """The chain that the node says it is on; raises Unusable."""
@@ -96,7 +131,7 @@ class Node:
         slots: Slots = []
         while len(slots) < len(calls):
             part = calls[len(slots) : len(slots) + self.most_at_once]
-            left = end - time.monotonic()
+            left = end - _now()
             try:
                 slots += await self._post(part, max(left, 0.001))
             except BatchRefused:
@@ -142,7 +177,7 @@ class Node:
             self._worked()
 
     def _count(self, failure: Unusable) -> None:
-        if self.health.failed(time.monotonic()):
+        if self.health.failed(_now()):
             metrics.node_is_up(self.name).set(0)
             log.warning("node %s is set aside: %s", self.name, failure)
 
@@ -152,7 +187,17 @@ class Node:
             log.warning("node %s is asked again", self.name)
         self.health.worked()
 
+    def _ended(self, task: "asyncio.Task[Slots]") -> None:
+        self._begun.discard(task)
+        if not task.cancelled():
+            task.exception()
+
     def _shown(self) -> None:
         """Its figure is there from its first word on, before it has answered anything else."""
         if self.health.is_trusted:
             metrics.node_is_up(self.name).set(1)
+
+
+def _now() -> float:
+    """The event loop's time, which runs evenly (s)."""
+    return asyncio.get_running_loop().time()

@@ -18,6 +18,8 @@ from kisslock.upstream.node import Admit, Node, admit_all
 
 # What a contract of somebody's choice makes of it says nothing about the node.
 RUNS_CODE = frozenset({"eth_call", "eth_estimateGas"})
+# The reads of ours that cost a node little (`rpc/policy.py` has visitors').
+CHEAP = frozenset({"eth_call", "eth_getCode"})
 # The browser's wait less this: else both sides retry, and one call becomes nine.
 EARLIER_S = 1.0
 
@@ -47,7 +49,7 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
         Raises NodeError (never retried) when a node answered with an error, UpstreamDown when none answered in time,
         NoUpstream for a chain without nodes, UnknownChain for one that is not in the settings.
         """
-        call = Call(method, Raw(msgspec.json.encode(params)), heavy=method in RUNS_CODE)
+        call = Call(method, Raw(msgspec.json.encode(params)), heavy=method in RUNS_CODE, hedged=method in CHEAP)
         (answer,) = await self.ask(chain_id, [call], deadline_s=deadline_s)
         if isinstance(answer, UpstreamDown):
             raise answer
@@ -60,7 +62,7 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
         nodes = self.nodes(chain_id)
         self._allowances[chain_id].saw(len(calls))
         patience = self._patience if deadline_s is None else replace(self._patience, deadline_s=deadline_s)
-        return await ask(nodes, calls, patience)
+        return await ask(nodes, calls, patience, self._allowances[chain_id])
 
     def nodes(self, chain_id: int) -> tuple[Node, ...]:
         """The chain's nodes in the order of the settings, at least one; raises NoUpstream and UnknownChain."""

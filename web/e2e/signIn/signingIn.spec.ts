@@ -60,8 +60,9 @@ test('Declined in the wallet, the visitor stays connected; the same message can 
   const wallet = await arrives({ behaviour: { sign: ['reject', 'approve'] } })
   await sign.signIn.click()
   await sign.says('Not signed in')
-  await expect(page.getByRole('status')).toHaveText('Declined. Nothing was shared.')
-  await expect(sign.box).toContainText('Tidepool needs it before you can carry on.')
+  const declined = 'You declined the message. Tidepool needs it before you can carry on.'
+  await expect(page.getByRole('status')).toHaveText(declined)
+  await expect(sign.box).toContainText(declined)
   await sign.does('Try again')
   await sign.isClosed()
   expect(await sessionOf(page)).toMatchObject({ address: wallet.address })

@@ -129,6 +129,18 @@ describe('Questions', () => {
     expect(await second).toBeNull()
   })
 
+  test('Messages to sign stack up: the second one is shown once the first one is answered', async () => {
+    const open: ((decision: Decision) => void)[] = []
+    const { ask, prompts } = observed(() => new Promise((resolve) => open.push(resolve)), connected)
+    const [first, second] = ['one', 'two'].map((text) => ask('personal_sign', text, alice.address))
+    await expect.poll(() => prompts).toHaveLength(1)
+    open[0]?.({ approved: true })
+    await first
+    await expect.poll(() => prompts.map((prompt) => prompt.kind === 'sign' && prompt.text)).toEqual(['one', 'two'])
+    open[1]?.({ approved: false })
+    await expect(second).rejects.toMatchObject({ code: 4001 })
+  })
+
   test.each([
     ['eth_sign', 4200],
     ['eth_sendTransaction', 4200],

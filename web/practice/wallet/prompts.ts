@@ -50,9 +50,12 @@ export type Decision =
 /** Asks the person at the wallet, in whatever way: a sheet, a test, a rule. */
 export type Approve = (prompt: Prompt) => Promise<Decision>
 
+/** Questions that stack up (MetaMask shows "1 of 2"): each may be for another text. */
+const stacked: ReadonlySet<PromptKind> = new Set(['sign', 'sign-typed'])
+
 /**
  * Returns a function that puts questions one after the other. A second question of a kind that the same site has
- * open already is refused with -32002, as wallets do.
+ * open already is refused with -32002, as wallets do; what is to be signed waits for its turn.
  */
 export function createPrompts(approve: Approve): Approve {
   const open = new Set<string>()
@@ -60,7 +63,7 @@ export function createPrompts(approve: Approve): Approve {
   return async (prompt) => {
     const key = `${prompt.origin} ${prompt.kind}`
     if (open.has(key)) throw alreadyPending(prompt.method)
-    open.add(key)
+    if (!stacked.has(prompt.kind)) open.add(key)
     const turn = last.then(() => approve(prompt))
     last = turn.catch(() => undefined)
     try {

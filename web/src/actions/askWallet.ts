@@ -2,6 +2,7 @@ import type { Connector } from '@wagmi/core'
 import { KisslockError } from '../errors/KisslockError'
 import { ProviderFault, rpcCode } from '../errors/ProviderFault'
 import type { GuardedProvider } from '../wallets/guard'
+import { createQuestions } from '../wallets/questions'
 import { guardOf } from './wallet'
 
 type Asking = {
@@ -12,6 +13,9 @@ type Asking = {
   /** Who decides when the work may begin; given how to take it back. */
   queue?: <Result>(cancel: () => void, work: () => Promise<Result>) => Promise<Result>
 }
+
+/** The wallets whose questions are put once. Ours only: what a page asks by its own provider is as often as it says. */
+const once = new WeakSet<object>()
 
 /** Work that was taken back and has not quite ended, by wallet; it always ends, and soon. */
 const ending = new WeakMap<Connector, Promise<void>>()
@@ -25,6 +29,10 @@ export const askWallet = async <Result>(
   work: (guard: Partial<GuardedProvider>) => Promise<Result>,
 ): Promise<Result> => {
   const guard = connector ? await guardOf(connector) : {}
+  if (guard.putBy && !once.has(guard)) {
+    once.add(guard)
+    guard.putBy(createQuestions)
+  }
   // Until it has, it keeps the wallet from being asked, and could not tell whose question it stops.
   if (connector) await ending.get(connector)
   let takenBack = false

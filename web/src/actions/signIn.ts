@@ -17,5 +17,5 @@ export type SignInParameters = {
 export const signIn = async (site: Site, { message, signature, again }: SignInParameters): Promise<SignedIn> => {
   const known = again ? await readSession(site) : null
   if (known && isSignedIn(known, message.account)) return known
-  return { ...(await verify(site, { message: message.text, signature })), issuedAt: message.issuedAt }
+  return verify(site, { message: message.text, signature })
 }

@@ -2,6 +2,7 @@ import { startTransition, useEffect, useRef, useState, useSyncExternalStore } fr
 import { KisslockError } from '../errors/KisslockError'
 import { atRest, savesData } from '../flow/atRest'
 import type { Connection } from '../flow/connection'
+import { shortAddress } from '../flow/short'
 import { Boundary } from './host/Boundary'
 import { Live } from './host/Live'
 import { useConnection, useFlow, useKit, useText } from './kit'
@@ -70,8 +71,8 @@ const useUnbroken = (open: boolean) => {
   return { tries, onBroken }
 }
 
-/** Speaks of what happened to the connection itself, whoever caused it. */
-const useNews = () => {
+/** Speaks of what happened to the connection itself, whoever caused it; of a late answer of the wallet, too. */
+const useNews = (open: boolean) => {
   const { say, config } = useKit()
   const text = useText()
   const now = useConnection()
@@ -80,10 +81,28 @@ const useNews = () => {
   useEffect(() => {
     const { status, chainId } = before.current
     before.current = now
+    if (status === 'connecting' && now.status === 'connected' && now.address && !open)
+      say(text('live.connected', { name: shortAddress(now.address) }))
     if (status !== 'connected') return
     const network = config.chains.find(({ id }) => id === now.chainId)?.name
     if (now.status === 'disconnected') say(text('live.disconnected'))
     else if (network && now.chainId !== chainId) say(text('live.switched', { network }))
+  }, [now])
+}
+
+/** A signature that comes behind a closed dialog has no screen that says what it led to. */
+const useSignedInNews = () => {
+  const { say, session } = useKit()
+  const text = useText()
+  const { open, screen } = useFlow()
+  const now = useSyncExternalStore(session.subscribe, session.get, session.get)
+  const before = useRef(now)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new session is news
+  useEffect(() => {
+    const { status } = before.current
+    before.current = now
+    if (status === 'signedOut' && now.status === 'signedIn' && !open && screen.at === 'sign')
+      say(text('live.signedIn', { name: shortAddress(now.address) }))
   }, [now])
 }
 
@@ -93,7 +112,8 @@ export const ConnectDialog = () => {
   const part = useSyncExternalStore(dialogPart.subscribe, dialogPart.get, () => undefined)
   const ready = useLoaded(open)
   const { tries, onBroken } = useUnbroken(open)
-  useNews()
+  useNews(open)
+  useSignedInNews()
   return (
     <>
       {ready && part && (

@@ -67,7 +67,7 @@ describe('the list in the dialog', () => {
     )
     const rows = byRole('option').slice(0, 2)
     expect(rows.map((row) => row.querySelector('.kl-pill')?.textContent)).toEqual([undefined, 'Same name'])
-    expect(live()).toBe('2 wallets detected in this browser.')
+    expect(live()).toBe('Wallets detected in this browser: 2.')
   })
 
   it('finds by old names, and Enter takes the first', async () => {
@@ -139,8 +139,13 @@ describe('the dialog', () => {
     await drawn(() => expect(heading()).toBe('Approve in Rabby Wallet'))
     expect(wallet.methods()).toContain('wallet_requestPermissions')
     expect(document.activeElement?.id).toBe('kl-stage-title')
+    // No page can bring a wallet's window back: it says where that is.
+    expect(document.querySelector('.kl-stage')?.textContent).toContain('Click the Rabby Wallet icon')
+    expect(() => button(/again/)).toThrow()
+    expect(live()).toBe('Waiting for your approval in Rabby Wallet.')
     await act(async () => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })))
     expect(kit.flow.get()).toMatchObject({ open: false, screen: { at: 'waiting' } })
+    expect(kit.spoken.get()).toBe('')
   })
 
   it('shows three steps for a wallet that is not here, by each of its methods', async () => {

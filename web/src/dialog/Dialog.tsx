@@ -15,7 +15,7 @@ import { screens } from './screens'
 
 /** One live text for each change of screen. */
 const useSpoken = (open: boolean, screen: Screen) => {
-  const { say } = useKit()
+  const { say, hush } = useKit()
   const text = useText()
   const { address } = useConnection()
   const detected = usePresent().length
@@ -33,7 +33,10 @@ const useSpoken = (open: boolean, screen: Screen) => {
       reason: text(screen.at === 'timedOut' ? 'problem.timeout.body' : 'ext.error.body', { wallet }),
     }
     const spoken = liveText(screen, names)
-    if (spoken) say(text(spoken.key, spoken.params))
+    if (!spoken) return
+    const sentence = text(spoken.key, spoken.params)
+    say(sentence)
+    return spoken.key === 'live.waiting' ? () => hush(sentence) : undefined
   }, [open, place])
 }
 

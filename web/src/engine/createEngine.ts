@@ -28,16 +28,11 @@ export type Engine = {
   scanner(): Promise<Scanner>
   /** A guard of its own around a connected wallet: cancelling leaves what others have asked. */
   guardOf(uid: string): GuardedProvider | undefined
-  /** Asks the site's node of a chain (JSON-RPC); undefined where the site has none. */
-  nodeOf(chainId: number): NodeRequest | undefined
   /** For `actions`: one request at a time, and what is remembered. */
   readonly attempts: Attempts
   forget(): void
   remember(id: string): void
 }
-
-/** One call to a node, as the library's client makes it. */
-type NodeRequest = (args: { method: string; params?: unknown }) => Promise<unknown>
 
 export type EngineOptions = {
   /** Where the site's own server is; the page's origin by default. */
@@ -168,10 +163,6 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
       const raw = guards.get(uid)?.raw
       return raw && guardProvider(raw, () => config.state.connections.has(uid))
     },
-    nodeOf: (chainId) =>
-      publicConfig.chains.some(({ id, has_rpc }) => has_rpc && id === chainId)
-        ? (config.getClient({ chainId }).request as NodeRequest)
-        : undefined,
     attempts: createAttempts(),
     lastUsed: () => storage.getItem(lastUsedKey) || undefined,
     remember: (id) => storage.setItem(lastUsedKey, id),

@@ -52,6 +52,17 @@ describe('networks', () => {
     expect(wallet.methods()).not.toContain('wallet_switchEthereumChain')
   })
 
+  it.each<[string, FlowEvent]>([
+    ['by its own button', { type: 'addRequested', chainId: 137 }],
+    ['before the switch (4902)', polygon],
+  ])('a network whose adding was declined, %s, is not offered once more', async (_, event) => {
+    const { wallet, send, screen } = await connectedPage()
+    wallet.answers.wallet_addEthereumChain = throws(rpcError(4001))
+    send(event)
+    const switching = { is: 'refused', chainId: 137, offered: true }
+    await vi.waitFor(() => expect(screen()).toEqual({ at: 'networks', switching }))
+  })
+
   it('going back takes the question back', async () => {
     const { wallet, send, asked, screen } = await connectedPage()
     wallet.answers.wallet_switchEthereumChain = hang

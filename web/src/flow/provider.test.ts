@@ -12,6 +12,7 @@ freshPages()
 const followed = (journey: Journey) => {
   const { get, set, subscribe } = createStore<Journey | undefined>(undefined)
   const store = watchProvider({
+    config: { chains: [] },
     connection: journey.connection,
     journey: { get, subscribe, load: async () => journey },
   })

@@ -1,4 +1,5 @@
 import type { Engine } from '../engine/createEngine'
+import type { PublicConfig } from '../server/wire.gen'
 import { createPageProvider, type HandedOut, type PageProvider } from '../wallets/pageProvider'
 import type { Connection } from './connection'
 import type { Journey } from './journey'
@@ -6,9 +7,16 @@ import type { Late } from './late'
 import { createStore, type Store } from './store'
 
 /** What the provider follows. */
-export type Followed = { connection: Store<Connection>; journey: Late<Pick<Journey, 'engine'>> }
+export type Followed = {
+  config: Pick<PublicConfig, 'chains'>
+  connection: Store<Connection>
+  journey: Late<Pick<Journey, 'engine'>>
+}
 
-const handOut = ({ config, guardOf, nodeOf }: Engine, uid: string): HandedOut | undefined => {
+/** One call to a node, as the library's client makes it. */
+type NodeRequest = (args: { method: string; params?: unknown }) => Promise<unknown>
+
+const handOut = (site: Followed['config'], { config, guardOf }: Engine, uid: string): HandedOut | undefined => {
   const guard = guardOf(uid)
   const connection = () => config.state.connections.get(uid)
   const first = connection()
@@ -16,7 +24,10 @@ const handOut = ({ config, guardOf, nodeOf }: Engine, uid: string): HandedOut | 
   let shown = first
   return createPageProvider({
     guard,
-    nodeOf,
+    nodeOf: (chainId) =>
+      site.chains.some(({ id, has_rpc }) => has_rpc && id === chainId)
+        ? (config.getClient({ chainId }).request as NodeRequest)
+        : undefined,
     shown: () => {
       shown = connection() ?? shown
       return shown
@@ -29,7 +40,7 @@ const handOut = ({ config, guardOf, nodeOf }: Engine, uid: string): HandedOut | 
  * The wallet of the connection in use as a provider for the page (EIP-1193), or null: the same object until the visitor uses
  * another connection or none. One that is not in use any more works on for as long as its connection stands.
  */
-export const watchProvider = ({ connection, journey }: Followed): Store<PageProvider | null> => {
+export const watchProvider = ({ config, connection, journey }: Followed): Store<PageProvider | null> => {
   const { get, set, subscribe } = createStore<PageProvider | null>(null)
   const handed = new Map<string, HandedOut>()
 
@@ -37,7 +48,7 @@ export const watchProvider = ({ connection, journey }: Followed): Store<PageProv
     const { status, address, wallet } = connection.get()
     // While a second wallet is asked, the first one is still connected.
     if ((status !== 'connected' && status !== 'connecting') || !address || !wallet) return null
-    const one = handed.get(wallet.uid) ?? handOut(engine, wallet.uid)
+    const one = handed.get(wallet.uid) ?? handOut(config, engine, wallet.uid)
     if (one) handed.set(wallet.uid, one)
     return one?.provider ?? null
   }

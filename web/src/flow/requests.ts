@@ -64,8 +64,12 @@ export const connect: Work = async (engine, flow, screen, attempt, signal) => {
 }
 
 /** What the network list says after a switch that did not happen. */
-const endOf = (error: KisslockError, chainId: number): Exclude<Switching, { is: 'idle' | 'asked' }> => {
-  if (declined.has(error.code)) return { is: 'refused', chainId }
+const endOf = (
+  error: KisslockError,
+  chainId: number,
+  offered: boolean,
+): Exclude<Switching, { is: 'idle' | 'asked' }> => {
+  if (declined.has(error.code)) return { is: 'refused', chainId, ...(offered && { offered }) }
   if (error.code === 'chain/unsupported') return { is: 'unsupported', chainId }
   return { is: 'failed', chainId, error }
 }
@@ -73,13 +77,17 @@ const endOf = (error: KisslockError, chainId: number): Exclude<Switching, { is: 
 /** Asks the wallet for another network; from the adding screen, to add it. */
 export const changeNetwork: Work = async (engine, flow, screen, attempt, signal) => {
   const chainId = wantedChain(screen) ?? Number.NaN
-  const onStep = (step: 'switching' | 'adding') => flow.send({ type: 'stepReached', attempt, step })
+  let offered = screen.at === 'adding'
+  const onStep = (step: 'switching' | 'adding') => {
+    offered ||= step === 'adding'
+    flow.send({ type: 'stepReached', attempt, step })
+  }
   try {
     if (screen.at === 'adding') await addNetwork(engine, { chainId, signal })
     else await switchNetwork(engine, { chainId, onStep, signal })
     flow.send({ type: 'switched', attempt })
   } catch (error) {
-    flow.send({ type: 'switchEnded', attempt, switching: endOf(error as KisslockError, chainId) })
+    flow.send({ type: 'switchEnded', attempt, switching: endOf(error as KisslockError, chainId, offered) })
   }
 }
 

@@ -6,11 +6,14 @@ export type Method = 'qr_code' | 'extension' | 'desktop'
 /** Which wallets the list shows; `hardware` and the methods come from the help page's cards. */
 export type Filter = Method | 'hardware'
 
-/** What became of a network switch: nothing yet, asked, or why it did not happen; `unasked`: why the wallet was not. */
+/**
+ * What became of a network switch: nothing yet, asked, or why it did not happen; `unasked`: why the wallet was not;
+ * `offered`: the wallet has asked whether to add the network, so it need not be offered.
+ */
 export type Switching =
   | { is: 'idle' }
   | { is: 'asked'; chainId: number; attempt: number }
-  | { is: 'refused'; chainId: number; unasked?: KisslockError }
+  | { is: 'refused'; chainId: number; unasked?: KisslockError; offered?: true }
   | { is: 'unsupported'; chainId: number }
   | { is: 'failed'; chainId: number; error: KisslockError }
 

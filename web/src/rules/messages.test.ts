@@ -1,11 +1,17 @@
 // @vitest-environment node
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import en from '../../../src/kisslock/data/locales/en.json'
 import { areaMessages, areaOf, areas, readWallets } from '../../build/data'
 import { shipped, web, withoutComments } from './sources.fixture'
 
+/** The sentences of every language, by their keys. */
+const locales = join(web, '../src/kisslock/data/locales')
+const everyLocale = readdirSync(locales).map((file) => ({
+  tag: file.replace('.json', ''),
+  sentences: JSON.parse(readFileSync(join(locales, file), 'utf8')) as Record<string, unknown>,
+}))
 const keys = Object.keys(en).filter((key) => key !== '$locale')
 const spaces = new Set(keys.map((key) => key.split('.')[0] ?? ''))
 
@@ -40,6 +46,18 @@ describe('sentences', () => {
       .flat()
       .filter((start) => !keys.some((key) => key.startsWith(start)))
     expect(idle).toEqual([])
+  })
+
+  it('a number never stands before the thing that it counts, where one and many are written differently', () => {
+    const verbs = new Set(['home.group.results', 'help.choose.show', 'console.showAll'])
+    const counted = everyLocale
+      // One form, or the singular after every number.
+      .filter(({ tag }) => new Intl.PluralRules(tag).resolvedOptions().pluralCategories.length > 1)
+      .filter(({ tag }) => !['fa', 'hi', 'tr'].includes(tag))
+      .flatMap(({ tag, sentences }) => Object.entries(sentences).map(([key, sentence]) => ({ tag, key, sentence })))
+      .filter(({ key, sentence }) => !verbs.has(key) && /\{(n|count)\}\s*\p{L}/u.test(String(sentence)))
+    // Asked for where there are several only.
+    expect(counted.map(({ tag, key }) => `${tag} ${key}`)).toEqual(['en home.search'])
   })
 
   it('a step is loaded when a wallet of the catalogue has it, and only then', () => {

@@ -53,6 +53,12 @@ describe('calls of the server', () => {
     expect(await readSession(site)).toBeNull()
   })
 
+  it('begin a session, which is as old as the server says, not as its message', async () => {
+    answer(session)
+    const message = 'm\n\nIssued At: 2026-11-20T17:00:00Z'
+    expect(await verify(site, { message, signature: '0x1b' })).toMatchObject({ issuedAt: session.issued_at })
+  })
+
   it('sign out here, or everywhere', async () => {
     answer(null, { status: 204 })
     await signOut(site, { everywhere: false })
@@ -69,6 +75,7 @@ describe('failures of the server', () => {
     [401, 'auth/signature-mismatch', 'sign/refused'],
     [401, 'auth/signature-malformed', 'sign/refused'],
     [403, 'auth/refused', 'sign/not-allowed'],
+    [401, 'auth/chain-not-allowed', 'sign/not-allowed'],
     [503, 'auth/contract-unchecked', 'sign/unverifiable'],
     [503, 'storage/unavailable', 'server/failed'],
     [429, 'http/too-many-requests', 'server/limited'],

@@ -33,31 +33,34 @@ export const requestMessage = async (
 /** What the server knows of a session. */
 export type SignedIn = Account & { account: string; issuedAt: string; expiresAt: string }
 
-const fields = { account: isText, address: isAddress, chain_id: Number.isSafeInteger, expires_at: isTime }
+const fields = {
+  account: isText,
+  address: isAddress,
+  chain_id: Number.isSafeInteger,
+  issued_at: isTime,
+  expires_at: isTime,
+}
 
-const signerOf = ({ account, address, chain_id }: Shape): Account & { account: string } => ({
-  account: account as string,
-  address: address as `0x${string}`,
-  chainId: chain_id as number,
-})
+const readSignedIn = (answer: unknown): SignedIn => {
+  const { account, address, chain_id, issued_at, expires_at } = checked(answer, fields)
+  return {
+    account: account as string,
+    address: address as `0x${string}`,
+    chainId: chain_id as number,
+    issuedAt: issued_at as string,
+    expiresAt: expires_at as string,
+  }
+}
 
 /** `POST /api/auth/verify`: the server checks the signature and sets the session cookie. */
-export const verify = async (
-  site: Site,
-  signed: { message: string; signature: string },
-): Promise<Omit<SignedIn, 'issuedAt'>> => {
-  const asked = { path: 'auth/verify', method: 'POST', body: signed, timeoutMs: verifyMs } as const
-  const answer = checked(await call(site, asked), fields)
-  return { ...signerOf(answer), expiresAt: answer.expires_at as string }
-}
+export const verify = async (site: Site, signed: { message: string; signature: string }): Promise<SignedIn> =>
+  readSignedIn(await call(site, { path: 'auth/verify', method: 'POST', body: signed, timeoutMs: verifyMs }))
 
 /** `GET /api/auth/session`: who is signed in in this browser; null for nobody. */
 export const readSession = async (site: Site): Promise<SignedIn | null> => {
   const isSession = (value: unknown) => value === null || typeof value === 'object'
   const { session } = checked(await call(site, { path: 'auth/session' }), { session: isSession })
-  if (session === null) return null
-  const { issued_at, expires_at, ...rest } = checked(session, { ...fields, issued_at: isTime })
-  return { ...signerOf(rest), issuedAt: issued_at as string, expiresAt: expires_at as string }
+  return session === null ? null : readSignedIn(session)
 }
 
 /** `POST /api/auth/sign-out`: ends this browser's session, or every session of the account. */

@@ -23,6 +23,7 @@ const meanings: Readonly<Record<string, ErrorCode>> = {
   'auth/nonce-unknown': 'sign/expired',
   'auth/clock-skew': 'sign/expired',
   'auth/refused': 'sign/not-allowed',
+  'auth/chain-not-allowed': 'sign/not-allowed',
   'auth/foreign-origin': 'sign/foreign-origin',
   'auth/contract-unchecked': 'sign/unverifiable',
 }

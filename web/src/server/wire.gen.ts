@@ -298,6 +298,8 @@ export interface SignedIn {
   /** With checksum (EIP-55). */
   address: string
   chain_id: number
+  /** When the session began; RFC 3339, UTC. */
+  issued_at: string
   /** When the session ends if it is not used; RFC 3339, UTC. */
   expires_at: string
 }

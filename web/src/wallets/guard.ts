@@ -2,10 +2,10 @@ import { ProviderFault, rpcCode } from '../errors/ProviderFault'
 import { chainIdOf, readAccounts, readApprovedAccounts, readChainId, readPermissions } from './answers'
 import { type GuardedEvents, guardEvents } from './guardedEvents'
 import { createPending } from './pending'
-import { createQuestions } from './questions'
 import type { RawProvider } from './types'
 
 type Request = { method: string; params?: unknown }
+type Ask = (args: Request) => Promise<unknown>
 
 /** A wallet as the connection library may see it: checked answers, errors with numeric codes, reads that end. */
 export type GuardedProvider = Pick<GuardedEvents, 'on' | 'removeListener' | 'close'> & {
@@ -14,6 +14,8 @@ export type GuardedProvider = Pick<GuardedEvents, 'on' | 'removeListener' | 'clo
   cancel(): void
   /** Told the method of every question before the wallet is asked; returns how to stop. */
   observe(listener: (method: string) => void): () => void
+  /** Puts every question by another way from now on, which is given the way to the wallet. */
+  putBy(way: (ask: Ask) => Ask): void
   /** The wallet's own object, to tell two wallets apart. */
   readonly raw: RawProvider
 }
@@ -55,7 +57,7 @@ export const guardProvider = (
   limits: ReadonlyMap<string, number> = readTimeoutMs,
 ): GuardedProvider => {
   const pending = createPending()
-  const put = createQuestions(async (args) => raw.request(args))
+  let put: Ask = async (args) => raw.request(args)
   const observers = new Set<(method: string) => void>()
   let cancelled = 0
 
@@ -109,6 +111,9 @@ export const guardProvider = (
     observe: (listener) => {
       observers.add(listener)
       return () => observers.delete(listener)
+    },
+    putBy: (way) => {
+      put = way(put)
     },
   }
 }

@@ -1,4 +1,6 @@
+import type { KisslockError } from '../../errors/KisslockError'
 import type { Switching } from '../../flow/screen'
+import type { MessageKey } from '../../locale/messages'
 import { Icon } from '../host/Icon'
 import { warn } from '../host/icons'
 import { useKit, useText } from '../kit'
@@ -9,6 +11,9 @@ type NoteProps = { switching: Switching; wallet: string; from: string }
 
 const nameOf = (chains: readonly { id: number; name: string }[], chainId: number) =>
   chains.find(({ id }) => id === chainId)?.name ?? String(chainId)
+
+/** A wallet that has another question open does not show this one (-32002). */
+const wordsOf = ({ code }: KisslockError): MessageKey => (code === 'wallet/pending' ? 'ext.pending.body' : 'net.failed')
 
 /** What became of the last switch, above the list; never a screen of its own. */
 export const Note = ({ switching, wallet, from }: NoteProps) => {
@@ -31,9 +36,9 @@ export const Note = ({ switching, wallet, from }: NoteProps) => {
     <>
       <p className="kl-note">
         <Icon path={info} />
-        <span>{switching.is === 'failed' ? text('net.failed', { wallet, network: from }) : stayed}</span>
+        <span>{switching.is === 'failed' ? text(wordsOf(switching.error), { wallet, network: from }) : stayed}</span>
       </p>
-      {switching.is === 'refused' && (
+      {switching.is === 'refused' && !switching.offered && (
         <p className="kl-t-note">
           <span>{text('net.refused.unknown', { wallet, network })}</span>
           <Button look="bare" size="m" onClick={() => flow.send({ type: 'addRequested', chainId })}>

@@ -17,7 +17,7 @@ type SearchProps = {
 /** The search field: arrow down goes into the list, Enter takes the first result, Escape clears before it closes. */
 export const Search = ({ field, query, count, onQuery, onFirst, onDown }: SearchProps) => {
   const text = useText()
-  const label = text('home.search', { count })
+  const label = count > 1 ? text('home.search', { count }) : text('home.list')
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') onDown()
     else if (event.key === 'Enter' && query) onFirst()

@@ -1,5 +1,5 @@
 import chainIcons from 'virtual:kisslock/chains'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentProps, useEffect, useState, useSyncExternalStore } from 'react'
 import { partMissing } from '../../errors/partMissing'
 import { isAsking } from '../../flow/next'
 import { shortAddress } from '../../flow/short'
@@ -33,62 +33,50 @@ const Restoring = () => (
   </span>
 )
 
-/** The dialog's code comes while the pointer is on its way. */
-const usePreload = () => {
+/** Opens the dialog, whose code comes while the pointer is on its way. */
+const Opener = ({ to, ...more }: ComponentProps<'button'> & { to?: 'account' | 'networks' }) => {
   const kit = useKit()
   // A failure here is not the visitor's business yet: opening the dialog tries again and reports.
   const load = () => void preload(kit).catch(() => {})
-  return { onPointerEnter: load, onFocus: load }
+  return <button type="button" onClick={() => kit.open(to)} onPointerEnter={load} onFocus={load} {...more} />
 }
 
 /** `busy`: what goes on, if anything does; the dialog opens all the same. */
 const Idle = ({ busy }: { busy: 'button.connecting' | 'button.restoring' | undefined }) => {
-  const { open } = useKit()
   const text = useText()
   return (
-    <button
+    <Opener
       className="kl-connect"
-      type="button"
       aria-haspopup="dialog"
       aria-busy={busy && true}
       data-other={text(busy ? 'button.connect' : 'button.connecting')}
-      onClick={() => open()}
-      {...usePreload()}
     >
       {/* Another element for other words: what is new does not shift. */}
       <span className="kl-connect__now" key={busy}>
         {busy && <span className="kl-spin" aria-hidden="true" />}
         {text(busy ?? 'button.connect')}
       </span>
-    </button>
+    </Opener>
   )
 }
 
 const NetworkChip = ({ chainId }: { chainId: number }) => {
-  const { config, open } = useKit()
+  const { config } = useKit()
   const text = useText()
   const chain = config.chains.find(({ id }) => id === chainId)
-  const show = () => open('networks')
-  const preloading = usePreload()
   if (!chain)
     return (
-      <button className="kl-connect kl-connect--warn" type="button" onClick={show} {...preloading}>
+      <Opener to="networks" className="kl-connect kl-connect--warn">
         <Icon path={warn} />
         {text('button.wrongNetwork')}
-      </button>
+      </Opener>
     )
   return (
-    <button
-      className="kl-chip kl-chip--net"
-      type="button"
-      aria-label={text('button.network', { network: chain.name })}
-      onClick={show}
-      {...preloading}
-    >
+    <Opener to="networks" className="kl-chip kl-chip--net" aria-label={text('button.network', { network: chain.name })}>
       <Tile id={`chain-${chain.id}`} name={chain.name} icon={chainIcons[chain.id]} size={24} round />
       <span className="kl-hide-s">{chain.name}</span>
       <Icon path={down} small />
-    </button>
+    </Opener>
   )
 }
 
@@ -113,44 +101,40 @@ const Who = ({ address, chainId }: { address: string; chainId: number }) => {
 }
 
 const Connected = ({ address, chainId }: { address: string; chainId: number }) => {
-  const { open } = useKit()
   const text = useText()
   const signedIn = useSignedIn()
   const network = useNetworkName(chainId)
   return (
     <span className="kl-account">
       <NetworkChip chainId={chainId} />
-      <button className="kl-chip kl-chip--who" type="button" onClick={() => open('account')} {...usePreload()}>
+      <Opener to="account" className="kl-chip kl-chip--who">
         <Who address={address} chainId={chainId} />
         {signedIn && tick}
         {signedIn && <span className="kl-sr">{text('account.signedIn')}</span>}
         <span className="kl-sr">{text('button.account', { network })}</span>
-      </button>
+      </Opener>
     </span>
   )
 }
 
 /** Who is signed in while no wallet is connected: a way to sign out beside the one to connect. */
 const SignedIn = () => {
-  const { open, session } = useKit()
+  const { session } = useKit()
   const text = useText()
-  const preloading = usePreload()
   const { address } = useSyncExternalStore(session.subscribe, session.get, session.get)
   if (!address) return null
   const short = shortAddress(address)
   return (
-    <button
+    <Opener
+      to="account"
       className="kl-chip kl-chip--who kl-chip--alone"
-      type="button"
       aria-haspopup="dialog"
       aria-label={`${short} ${text('account.signedIn')}`}
-      onClick={() => open('account')}
-      {...preloading}
     >
       <Avatar address={address} size={28} />
       <bdi className="kl-num kl-hide-s">{short}</bdi>
       {tick}
-    </button>
+    </Opener>
   )
 }
 

@@ -1,21 +1,23 @@
 import type { Screen } from '../../flow/screen'
 import { Heading } from '../frame/Heading'
 import { Icon } from '../host/Icon'
-import { useText } from '../kit'
+import { useKit, useText } from '../kit'
 import { useSubject } from '../model'
 import { refresh } from '../parts/icons'
 import { Sentence } from '../parts/Sentence'
+import { shownHost } from './shownHost'
 import { Where } from './Where'
 
 /** The wallet has been asked and its window is open: nothing to do here but to look there. */
 export const Waiting = ({ screen }: { screen: Extract<Screen, { at: 'waiting' }> }) => {
   const text = useText()
-  const { name } = useSubject()(screen)
+  const { domain } = useKit()
+  const { id, name } = useSubject()(screen)
   return (
     <>
       <Heading>{text('ext.waiting.heading', { wallet: name })}</Heading>
       <p className="kl-t-body">
-        <Sentence of="ext.waiting.body" />
+        <Sentence of="ext.waiting.body" with={{ domain: <bdi>{shownHost(id, domain)}</bdi> }} />
       </p>
       {screen.resumed && (
         <div className="kl-center__extra">

@@ -1,16 +1,21 @@
+import type { MessageKey } from '../../locale/messages'
+import type { PublicConfig } from '../../server/wire.gen'
 import { useKit, useText } from '../kit'
 import { Again } from './Again'
 import { StepHeading } from './StepHeading'
+
+/** What a signature that was declined means: the address is shared already, and stays so. */
+export const refusedBody = ({ sign_in }: PublicConfig): MessageKey =>
+  sign_in.mode === 'required' ? 'sign.refused.required' : 'sign.refused.body'
 
 /** The visitor did not sign, which is fine (EIP-1193 4001): the connection stays. */
 export const Refused = () => {
   const { config } = useKit()
   const text = useText()
-  const body = config.sign_in.mode === 'required' ? 'sign.refused.required' : 'sign.refused.body'
   return (
     <>
       <StepHeading>{text('sign.refused.heading')}</StepHeading>
-      <p className="kl-t-body">{text(body, { site: config.site.name })}</p>
+      <p className="kl-t-body">{text(refusedBody(config), { site: config.site.name })}</p>
       <Again />
     </>
   )

@@ -5,6 +5,7 @@ import type { Step } from '../../flow/signing/state'
 import { useConnection, useFlow, useKit, useText } from '../kit'
 import { useConnectedWallet } from '../model'
 import { Progress } from './Progress'
+import { refusedBody } from './Refused'
 import { Start } from './Start'
 import { useSteps, useWalletPart } from './useSigning'
 
@@ -16,7 +17,7 @@ const seen = (step: Step): Step['at'] => {
 
 /** One live text for each step that has one (design section 8). */
 const useSpokenStep = (at: Step['at']) => {
-  const { say } = useKit()
+  const { say, hush, config } = useKit()
   const text = useText()
   const { open } = useFlow()
   const { address = '' } = useConnection()
@@ -24,9 +25,12 @@ const useSpokenStep = (at: Step['at']) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new step is news
   useEffect(() => {
     if (!open) return
-    if (at === 'waiting') say(text('live.waiting', { wallet }))
-    if (at === 'refused') say(text('live.rejected'))
+    if (at === 'refused') say(text(refusedBody(config), { site: config.site.name }))
     if (at === 'success') say(text('live.signedIn', { name: shortAddress(address) }))
+    if (at !== 'waiting') return
+    const sentence = text('live.waiting', { wallet })
+    say(sentence)
+    return () => hush(sentence)
   }, [open, at])
 }
 

@@ -1,0 +1,53 @@
+"""What a route that requires a wallet says to those who are not signed in; where the site asks nobody, why."""
+
+import logging
+from collections.abc import MutableMapping
+from typing import Any
+from weakref import WeakSet
+
+from kisslock.app import Kisslock
+from kisslock.auth.errors import NoSession
+from kisslock.http.loopback import is_from_here
+from kisslock.integrations.wallet import Known, Requirement, Wallet
+from kisslock.settings import Settings
+
+CLOSED = "sign_in.mode is off, so the page asks no visitor to sign in, and a route that requires a wallet refuses all"
+log = logging.getLogger("kisslock")
+_told: "WeakSet[Kisslock]" = WeakSet()
+
+
+def admitted(
+    requirement: Requirement, known: Known, kisslock: Kisslock | None, scope: MutableMapping[str, Any]
+) -> Wallet:
+    """The wallet that a route takes; raises NoSession, WalletNotAllowed, WrongChain, and what `known` failed with."""
+    try:
+        return requirement.check(known)
+    except NoSession:
+        raise _no_session(kisslock, scope) from None
+
+
+def _no_session(kisslock: Kisslock | None, scope: MutableMapping[str, Any]) -> NoSession:
+    """The failure of a route that found nobody signed in; `kisslock` is None where a test of the host stands in for it.
+
+    Where sign_in.mode is off the log names the setting to add, once, and the answer does so to a developer.
+    """
+    plain = NoSession(hint="Sign in with a wallet first.")
+    if kisslock is None or kisslock.settings.sign_in.mode != "off":
+        return plain
+    advice = _line(kisslock.settings)
+    if kisslock not in _told:
+        _told.add(kisslock)
+        log.warning("%s. %s", CLOSED, advice)
+    told = kisslock.settings.dev or is_from_here(scope)
+    return NoSession(f"Nobody is signed in: {CLOSED}.", hint=advice) if told else plain
+
+
+def _line(settings: Settings) -> str:
+    """What to write, and where."""
+    source = settings.sources.get("sign_in.mode", "")
+    if source == "code":
+        return 'Set sign_in={"mode": "optional"}, or "required".'
+    if source.startswith(("KISSLOCK_", "--")):
+        return f"Set {source} to optional or required, and restart."
+    file = settings.file.absolute() if settings.file else "kisslock.toml"
+    return f'Write mode = "optional", or "required", below [sign_in] in {file}, and restart.'

@@ -1,0 +1,62 @@
+"""A read goes to a second node when the first has not answered within its usual time; the first good answer counts.
+
+Who hangs is felt by the visitors of two calls: from then on the node gets no first tries (`upstream/health.py`). The
+extra calls come out of the chain's allowance.
+"""
+
+import asyncio
+from collections.abc import Sequence
+
+from kisslock import metrics
+from kisslock.upstream.allowance import Allowance
+from kisslock.upstream.messages import Call
+from kisslock.upstream.node import Blamed, Node, Slots
+
+
+async def first_of(
+    nodes: tuple[Node, Node], calls: Sequence[Call], timeout_s: float, blamed: Blamed, allowance: Allowance
+) -> Slots:
+    """The answers of the first node, or of the second where the first is late; raises Unusable when both fail.
+
+    Whoever answers later goes on: that says how long it takes, and that it is there.
+    """
+    first, second = nodes
+    asked = [first.begin(calls, timeout_s, blamed)]
+    if await _done_within(asked[0], first.usual_s(calls)):
+        return asked[0].result()
+    first.is_late()
+    if allowance.take(len(calls)):
+        asked.append(second.begin(calls, timeout_s, blamed))
+    winner = await _first_good(asked)
+    outcome = "alone" if len(asked) == 1 else "waited" if winner is asked[0] else "rescued"
+    metrics.overdue_counter(first.name, outcome).inc()
+    return winner.result()
+
+
+async def _first_good(asked: Sequence["asyncio.Task[Slots]"]) -> "asyncio.Task[Slots]":
+    """The first that brings answers; of those that all fail, the last."""
+    pending = set(asked)
+    while True:
+        done, pending = await asyncio.wait(pending, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            if not pending or task.exception() is None:
+                return task
+
+
+async def _done_within(task: "asyncio.Task[Slots]", seconds: float) -> bool:
+    """Whether the task ends in time; asyncio.wait says it, too, and takes twice as long."""
+    loop = asyncio.get_running_loop()
+    waiter = loop.create_future()
+
+    def wake(_: object) -> None:
+        if not waiter.done():
+            waiter.set_result(None)
+
+    timer = loop.call_later(seconds, wake, None)
+    task.add_done_callback(wake)
+    try:
+        await waiter
+    finally:
+        timer.cancel()
+        task.remove_done_callback(wake)
+    return task.done()

@@ -1,0 +1,81 @@
+"""Where sign_in.mode is off, a route that requires a wallet says so: once in the log, and to its developer."""
+
+import logging
+from collections.abc import Callable
+from typing import Annotated, Any
+
+import pytest
+from fastapi import Depends, FastAPI
+from flask import Flask
+from starlette.testclient import TestClient
+
+from kisslock import Kisslock, Wallet, require_wallet
+from kisslock.integrations import flask
+from kisslock.testing import SigningWallet, sign_in
+from tests.conftest import Kit
+from tests.integrations.conftest import ORIGIN, code
+
+HERE = ("127.0.0.1", 50000)
+LINE = 'Write mode = "optional", or "required", below [sign_in] in kisslock.toml, and restart.'
+
+
+def fastapi_shop(site: Kisslock) -> Any:
+    app = FastAPI(lifespan=site.lifespan)
+    app.mount("/wallet", site.app)
+
+    @app.get("/members")
+    async def members(wallet: Annotated[Wallet, Depends(require_wallet)]) -> str:
+        return wallet.address
+
+    return app
+
+
+def flask_shop(site: Kisslock) -> Any:
+    app = Flask(__name__)
+    app.add_url_rule("/members", view_func=flask.wallet_required(lambda: "in"))
+    return flask.mount(app, site)
+
+
+@pytest.mark.parametrize("shop", [fastapi_shop, flask_shop])
+@pytest.mark.parametrize(
+    ("peer", "headers", "told"),
+    [(HERE, {}, True), (("203.0.113.7", 5), {}, False), (HERE, {"X-Forwarded-For": "203.0.113.7"}, False)],
+)
+def test_the_setting_to_add_is_told_to_the_developer_and_once_to_the_log(
+    kit: Kit,
+    shop: Callable[[Kisslock], Any],
+    peer: tuple[str, int],
+    headers: dict[str, str],
+    told: bool,
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    app = shop(kit(sign_in={}))
+    with caplog.at_level(logging.WARNING, "kisslock"), TestClient(app, base_url=ORIGIN, client=peer) as client:
+        answers = [client.get("/members", headers=headers) for _ in range(3)]
+    assert {code(answer) for answer in answers} == {"401 auth/no-session"}
+    error = answers[0].json()["error"]
+    assert ("sign_in.mode is off" in error["message"], error["hint"] == LINE) == (told, told)
+    (line,) = [record.getMessage() for record in caplog.records]
+    assert line.startswith("sign_in.mode is off")
+    assert line.endswith(LINE)
+
+
+@pytest.mark.parametrize("shop", [fastapi_shop, flask_shop])
+def test_where_visitors_are_asked_nothing_of_the_kind_is_said(
+    kit: Kit, shop: Callable[[Kisslock], Any], caplog: pytest.LogCaptureFixture
+) -> None:
+    site = kit(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"})
+    with caplog.at_level(logging.WARNING, "kisslock"), TestClient(shop(site), base_url=ORIGIN, client=HERE) as client:
+        assert client.get("/members").json()["error"]["hint"] == "Sign in with a wallet first."
+        sign_in(client, SigningWallet())
+        assert client.get("/members").status_code == 200
+    assert not caplog.records
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [({"sign_in": {"mode": "off"}}, 'Set sign_in={"mode": "optional"}, or "required".'), ({}, LINE)],
+)
+def test_the_line_to_change_is_where_the_setting_stands(kit: Kit, given: dict[str, Any], said: str) -> None:
+    with TestClient(fastapi_shop(kit(**given)), base_url=ORIGIN, client=HERE) as client:
+        assert client.get("/members").json()["error"]["hint"] == said

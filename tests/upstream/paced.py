@@ -1,0 +1,95 @@
+"""Nodes that take their time on a clock of the tests' own."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from kisslock.settings import Settings
+from kisslock.upstream import Upstreams
+from kisslock.upstream.errors import Unusable, UpstreamDown, UpstreamTimeout
+from kisslock.upstream.messages import Call, Reply
+from kisslock.upstream.node import Node
+from tests.upstream.faulty import CHAIN_ID
+
+HANGS = float("inf")
+URLS = ("http://127.0.0.1:1", "http://127.0.0.1:2")
+BALANCE = Call("eth_getBalance", Raw(b"[]"), hedged=True)
+
+
+class Paced:
+    """Two nodes reached instead of HTTP, and who asks them. The loop's clock moves only when it is told to.
+
+    `takes_s` is how long each node takes for an answer, `chain_takes_s` for the word about its chain; `fails` are those
+    that have none. An answer says which node gave it.
+    """
+
+    def __init__(self, **rpc: Any) -> None:
+        loop = asyncio.get_running_loop()
+        self.now = self.began = loop.time()
+        loop.time = lambda: self.now  # type: ignore[method-assign]
+        self.takes_s = [0.0, 0.0]
+        self.chain_takes_s = [0.0, 0.0]
+        self.fails: set[int] = set()
+        # By node, how many calls each request held.
+        self.asked: tuple[list[int], list[int]] = ([], [])
+        self.probed = [0, 0]
+        chains = {str(CHAIN_ID): {"rpc": list(URLS)}}
+        settings = Settings.of(chains=chains, rpc={"retry_count": 0, **rpc})
+        self.upstreams = Upstreams(settings, exchange=self)
+
+    @property
+    def nodes(self) -> tuple[Node, ...]:
+        return self.upstreams.nodes(CHAIN_ID)
+
+    async def post(self, url: str, body: bytes, timeout_s: float) -> bytes:
+        """The answer's body; raises Unusable."""
+        number = URLS.index(url)
+        sent = msgspec.json.decode(body)
+        calls = sent if isinstance(sent, list) else [sent]
+        if calls[0]["method"] == "eth_chainId":
+            self.probed[number] += 1
+            result, takes_s = hex(CHAIN_ID), self.chain_takes_s[number]
+        else:
+            self.asked[number].append(len(calls))
+            result, takes_s = f"node {number}", self.takes_s[number]
+        await asyncio.sleep(min(takes_s, timeout_s))
+        if takes_s > timeout_s:
+            raise Unusable("nothing in time", UpstreamTimeout)
+        if number in self.fails:
+            raise Unusable("told to fail")
+        answers = [{"jsonrpc": "2.0", "id": call["id"], "result": result} for call in calls]
+        return msgspec.json.encode(answers if isinstance(sent, list) else answers[0])
+
+    async def close(self) -> None:
+        """Nothing is open."""
+
+    async def visit(self, *calls: Call) -> tuple[str, float]:
+        """Who answered a visitor, and after how many seconds; time passes until then."""
+        start = self.now
+        visitor = await self.comes(*calls)
+        while not visitor.done():
+            await self.pass_s(0.01)
+        return visitor.result(), round(self.now - start, 2)
+
+    async def comes(self, *calls: Call) -> "asyncio.Task[str]":
+        """A visitor who asks, as far as that goes without time passing; the task says who answered."""
+
+        async def asks() -> str:
+            return said((await self.upstreams.ask(CHAIN_ID, calls or [BALANCE]))[0])
+
+        visitor = asyncio.create_task(asks())
+        await self.pass_s(0)
+        return visitor
+
+    async def pass_s(self, seconds: float) -> None:
+        """Let time pass, and everything happen that happens by then."""
+        self.now += seconds
+        for _ in range(20):
+            await asyncio.sleep(0)
+
+
+def said(answer: Reply | UpstreamDown) -> str:
+    """An answer's result, or the code of what it came to."""
+    return answer.code if isinstance(answer, UpstreamDown) else msgspec.json.decode(answer.result, type=str)

@@ -1,0 +1,209 @@
+"""A read goes to a second node when the first is late; a node that hangs is felt by two visitors. Time is ours."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+from msgspec import Raw
+
+from kisslock import metrics
+from kisslock.rpc.judging import Judge, Judged
+from kisslock.rpc.policy import TABLE, policy_of
+from kisslock.upstream.allowance import BURST
+from kisslock.upstream.health import ASIDE_S
+from kisslock.upstream.messages import Call
+from kisslock.upstream.usual import EVERY, LAST, LEAST_S, Usual
+from tests.upstream.faulty import CHAIN_ID
+from tests.upstream.paced import BALANCE, HANGS, Paced
+
+FIRST, SECOND = "node 0", "node 1"
+CODE = Call("eth_call", Raw(b"[]"), heavy=True, hedged=True)
+
+
+@pytest.fixture
+async def paced() -> AsyncIterator[Paced]:
+    """Two nodes that have answered once and are quick, until they are told to be slow."""
+    paced = Paced()
+    # What is asked together with its chain says nothing about how long it takes.
+    assert [await paced.visit(*calls) for calls in ((), (BALANCE,), (CODE,))] == [(FIRST, 0)] * 3
+    paced.asked[0].clear()
+    yield paced
+    await paced.upstreams.close()
+
+
+def overdue(outcome: str) -> float:
+    return float(metrics.overdue_counter(f"{CHAIN_ID}/1", outcome)._value.get())
+
+
+async def test_a_read_that_the_first_node_has_not_answered_in_time_goes_to_the_second(paced: Paced) -> None:
+    paced.takes_s[0], before = HANGS, overdue("rescued")
+    visitor = await paced.comes()
+    await paced.pass_s(LEAST_S - 0.01)
+    assert paced.asked == ([1], [])
+    await paced.pass_s(0.01)
+    assert paced.asked == ([1], [1])
+    assert await visitor == SECOND
+    assert overdue("rescued") == before + 1
+
+
+async def test_a_node_that_answers_in_time_is_asked_alone(paced: Paced) -> None:
+    paced.takes_s[0] = LEAST_S - 0.02
+    for _ in range(5):
+        assert (await paced.visit())[0] == FIRST
+    assert paced.asked == ([1] * 5, [])
+
+
+async def test_what_is_in_time_follows_what_the_node_took_lately(paced: Paced) -> None:
+    for slowest in (0.5, 0.1):
+        for number in range(LAST + EVERY):
+            paced.takes_s[0] = slowest * (1 - number % 50 / 100)
+            _ = await paced.comes()
+            await paced.pass_s(paced.takes_s[0])
+        assert paced.nodes[0].usual_s([BALANCE]) == pytest.approx(max(0.96 * slowest, LEAST_S), abs=0.01)
+    assert len(paced.asked[1]) < LAST / 5
+
+
+async def test_slow_contracts_do_not_make_the_other_reads_wait_longer(paced: Paced) -> None:
+    paced.takes_s[0] = 1
+    for _ in range(LAST):
+        _ = await paced.comes(CODE)
+        await paced.pass_s(1)
+    assert paced.nodes[0].usual_s([CODE]) == pytest.approx(1)
+    assert paced.nodes[0].usual_s([BALANCE]) == LEAST_S
+
+
+def test_the_usual_time_is_the_95th_percentile_of_the_last_hundred() -> None:
+    usual = Usual()
+    assert usual.seconds == LEAST_S
+    for number in range(1, 1001):
+        usual.took(number / 100)
+    assert 9.8 < usual.seconds < 10
+    for _ in range(LAST + EVERY):
+        usual.took(0.001)
+    assert usual.seconds == LEAST_S
+
+
+@pytest.mark.parametrize(
+    "calls",
+    [
+        [Call("eth_getLogs", Raw(b"[]"), 10, heavy=True)],
+        [Call("eth_sendRawTransaction", Raw(b'["0x02"]'))],
+        [BALANCE, Call("eth_sendRawTransaction", Raw(b'["0x02"]'))],
+        [BALANCE] * (BURST + 1),
+    ],
+    ids=["heavy", "sent", "sent among reads", "many"],
+)
+async def test_nothing_else_goes_to_two_nodes_at_once(paced: Paced, calls: list[Call]) -> None:
+    paced.takes_s[0] = 2
+    assert await paced.visit(*calls) == (FIRST, 2)
+    assert paced.asked[1] == []
+    assert paced.nodes[0].health.overdue == 0
+
+
+def test_reads_of_the_table_that_cost_a_node_1_may_be_hedged_and_nothing_else() -> None:
+    params = {
+        "eth_call": b'[{"to":"0x1111111111111111111111111111111111111111"},"latest"]',
+        "eth_getStorageAt": b'["0x1111111111111111111111111111111111111111","0x0","latest"]',
+    }
+    policy = policy_of([*TABLE, "trace_block"])
+    hedged = set()
+    for method in ("eth_getBalance", "eth_call", "eth_getStorageAt", "eth_sendRawTransaction", "trace_block"):
+        judged = Judge(CHAIN_ID, policy).judge(method, params.get(method, b'["0x1","latest"]'))
+        assert isinstance(judged, Judged)
+        hedged |= {method} if judged.call.hedged else set()
+        assert judged.call.heavy == judged.rule.heavy
+    assert hedged == {"eth_getBalance", "eth_call", "eth_getStorageAt"}
+
+
+async def test_a_node_that_hangs_is_felt_by_two_visitors_and_not_by_all(paced: Paced) -> None:
+    paced.takes_s[0] = paced.chain_takes_s[0] = HANGS
+    felt = [await paced.visit() for _ in range(20)]
+    assert felt == [(SECOND, LEAST_S)] * 2 + [(SECOND, 0)] * 18
+    assert len(paced.asked[0]) == 2
+
+
+async def test_it_is_not_felt_again_when_the_two_have_run_out_and_it_is_set_aside_by_its_probes(paced: Paced) -> None:
+    paced.takes_s[0] = paced.chain_takes_s[0] = HANGS
+    felt = []
+    for _ in range(40):
+        felt.append((await paced.visit())[1])
+        await paced.pass_s(1)
+    assert felt == [LEAST_S] * 2 + [0] * 38
+    assert not paced.nodes[0].health.is_trusted
+    assert len(paced.asked[0]) == 2
+
+
+async def test_an_answer_however_late_brings_the_node_back(paced: Paced) -> None:
+    paced.takes_s[0] = 1
+    assert [await paced.visit() for _ in range(3)] == [(SECOND, LEAST_S)] * 2 + [(SECOND, 0)]
+    await paced.pass_s(1)
+    paced.takes_s[0] = 0
+    assert await paced.visit() == (FIRST, 0)
+
+
+async def test_the_word_about_its_chain_brings_it_back_too(paced: Paced) -> None:
+    paced.takes_s[0] = HANGS
+    for _ in range(2):
+        await paced.visit()
+    paced.takes_s[0], before = 0, paced.probed[0]
+    await paced.pass_s(ASIDE_S - 0.5)
+    assert await paced.visit() == (SECOND, 0)
+    assert paced.probed[0] == before
+    await paced.pass_s(0.5)
+    assert await paced.visit() == (SECOND, 0)
+    assert paced.probed[0] == before + 1
+    assert await paced.visit() == (FIRST, 0)
+
+
+async def test_where_both_owe_answers_the_order_of_the_settings_stays(paced: Paced) -> None:
+    paced.takes_s = [0.3, 0.3]
+    for node in paced.nodes:
+        node.is_late()
+        node.is_late()
+    assert await paced.visit() == (FIRST, 0.3)
+
+
+async def test_the_first_good_answer_counts_whoever_gives_it(paced: Paced) -> None:
+    paced.takes_s, before = [0.4, 3], overdue("waited")
+    assert await paced.visit() == (FIRST, 0.4)
+    assert overdue("waited") == before + 1
+    paced.takes_s, paced.fails = [0.9, 0], {1}
+    assert await paced.visit() == (FIRST, 0.9)
+    paced.takes_s, paced.fails = [0.5, 0.9], {0}
+    await paced.pass_s(4)
+    assert await paced.visit() == (SECOND, 1.1)
+
+
+async def test_when_both_fail_the_visitor_learns_it_as_before(paced: Paced) -> None:
+    paced.takes_s, paced.fails = [0.3, 0.3], {0, 1}
+    who, _ = await paced.visit()
+    assert who == "rpc/upstream-down"
+    assert [node.health.failures for node in paced.nodes] == [1, 1]
+
+
+async def test_no_more_than_a_twentieth_of_all_calls_is_extra(paced: Paced) -> None:
+    """Everybody asks the first node first, which never answers."""
+    first_tries = 1200
+    before = [overdue(outcome) for outcome in ("rescued", "waited", "alone")]
+    paced.takes_s[0] = HANGS
+    visitors = []
+    for _ in range(first_tries):
+        visitors.append(await paced.comes())
+        await paced.pass_s(LEAST_S)
+        paced.nodes[0].health.worked()
+    rescued, waited, alone = (overdue(o) - b for o, b in zip(("rescued", "waited", "alone"), before, strict=True))
+    assert BURST + first_tries / 20 - 1 <= rescued + waited <= BURST + first_tries / 20
+    assert alone > 0
+
+
+async def test_a_visitor_who_leaves_takes_nothing_along_and_the_end_leaves_nothing_behind(paced: Paced) -> None:
+    paced.takes_s[0] = 1
+    (await paced.comes()).cancel()
+    await paced.pass_s(1)
+    assert paced.nodes[0].health.failures == 0
+    paced.takes_s[0] = HANGS
+    visitor = await paced.comes()
+    assert len(paced.nodes[0]._begun) == 1
+    await paced.upstreams.close()
+    await paced.pass_s(0)
+    assert not paced.nodes[0]._begun
+    assert visitor.cancelled()

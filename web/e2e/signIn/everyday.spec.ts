@@ -1,0 +1,136 @@
+import { rabby } from '../journeys/wallets'
+import { installWallet } from '../wallet/installWallet'
+import { expect, sessionOf, test } from './test'
+
+test.use({ settings: { mode: 'optional' } })
+
+/** As MetaMask does: every question stays open until its window is answered, and is shown once. */
+const asks = { connect: 'ask', switch: 'ask', add: 'ask', sign: 'ask' } as const
+
+test('An ordinary day: connect, switch, look again, switch back, sign, disconnect, come back; every screen twice', async ({
+  page,
+  host,
+  dialog,
+  account,
+  networks,
+  sign,
+}) => {
+  const wallet = await installWallet(page, { ...rabby, chains: [1], behaviour: asks })
+  const count = (method: string) => wallet.methods().filter((one) => one === method).length
+
+  await host.visitAndOpen()
+  await dialog.chooses('Rabby Wallet')
+  await dialog.says('Approve in Rabby Wallet')
+  await wallet.rejectNext()
+  await dialog.says('Declined, and that’s fine')
+  await dialog.does('Try again')
+  await dialog.says('Approve in Rabby Wallet')
+  await wallet.approveNext()
+  await networks.isClosed()
+  await host.showsConnected(wallet.address, 'Ethereum')
+
+  // The wallet does not know the network (4902): declined, then added.
+  await host.opensNetworks()
+  await networks.chooses('Base')
+  await expect(networks.adding('Base')).toBeVisible()
+  await wallet.rejectNext()
+  await expect(networks.note.first()).toHaveText('You stayed on Ethereum.')
+  await expect(networks.box).not.toContainText('not ask you')
+  await expect(networks.box.getByRole('button', { name: 'Add Base' })).toHaveCount(0)
+  await networks.chooses('Base')
+  await expect(networks.adding('Base')).toBeVisible()
+  await wallet.approveNext()
+  await wallet.approveNext()
+  await networks.isClosed()
+  await host.showsConnected(wallet.address, 'Base')
+  await host.opensNetworks()
+  await networks.marksCurrent('Base')
+  await networks.isAtRest()
+
+  // Known to the wallet by now: it switches without a question.
+  await networks.chooses('Ethereum')
+  await networks.isClosed()
+  await host.showsConnected(wallet.address, 'Ethereum')
+  await host.opensNetworks()
+  await networks.marksCurrent('Ethereum')
+  await networks.isAtRest()
+  await page.keyboard.press('Escape')
+
+  await host.opensAccount()
+  await account.box.getByRole('button', { name: 'Sign in' }).click()
+  await sign.signIn.click()
+  await sign.says('Sign with Rabby Wallet')
+  await wallet.rejectNext()
+  await sign.says('Not signed in')
+  await expect(page.getByRole('status')).toHaveText(/^You declined the message\./)
+  await sign.does('Try again')
+  await sign.says('Sign with Rabby Wallet')
+  // A late signature, behind a closed dialog: what was said of the question goes with it.
+  await expect(page.getByRole('status')).toHaveText('Waiting for your approval in Rabby Wallet.')
+  await page.keyboard.press('Escape')
+  await sign.isClosed()
+  await expect(page.getByRole('status')).toHaveText('')
+  await wallet.approveNext()
+  await expect(host.accountChip).toContainText('Signed in')
+  await expect(page.getByRole('status')).toHaveText(/^Signed in as 0x/)
+  expect(count('personal_sign')).toBe(2)
+
+  await host.opensAccount()
+  await account.disconnects()
+  await host.showsIdle()
+  await host.connectButton.click()
+  await dialog.chooses('Rabby Wallet')
+  await dialog.says('Approve in Rabby Wallet')
+  await wallet.approveNext()
+  await host.showsConnected(wallet.address, 'Ethereum')
+
+  // Back the next day: the wallet's worker was stopped meanwhile.
+  wallet.wallet.sleep()
+  await page.reload()
+  wallet.wallet.wake()
+  await host.showsConnected(wallet.address, 'Ethereum')
+  expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
+  await host.opensAccount()
+  await expect(account.box.getByText('Signed in', { exact: true })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await host.opensNetworks()
+  await networks.marksCurrent('Ethereum')
+  await networks.isAtRest()
+  expect(count('wallet_requestPermissions')).toBe(3)
+})
+
+test('A question of an earlier load that is open still (-32002): no window comes, and declining it ends the waiting', async ({
+  page,
+  host,
+  dialog,
+}) => {
+  await page.clock.install()
+  const wallet = await installWallet(page, { ...rabby, behaviour: asks })
+  await host.visitAndOpen()
+  await dialog.chooses('Rabby Wallet')
+  await dialog.says('Approve in Rabby Wallet')
+  await page.reload()
+  await host.connectButton.click()
+  await dialog.chooses('Rabby Wallet')
+  await dialog.says('Rabby Wallet is already asking')
+  expect(wallet.prompts()).toHaveLength(1)
+  // Its no goes to the page that is gone: after two minutes the visitor can ask again.
+  await wallet.rejectNext()
+  await page.clock.runFor(121_000)
+  await dialog.says('No answer from Rabby Wallet')
+  await dialog.does('Try again')
+  await dialog.says('Approve in Rabby Wallet')
+  await wallet.approveNext()
+  await host.showsConnected(wallet.address)
+})
+
+test('Words of a row are not marked by a double click, which chooses once', async ({ page, host, dialog }) => {
+  const wallet = await installWallet(page, { ...rabby, behaviour: asks })
+  await host.visitAndOpen()
+  await dialog.row('Rabby Wallet').dblclick()
+  await dialog.says('Approve in Rabby Wallet')
+  expect(await page.evaluate(() => String(getSelection()))).toBe('')
+  expect(wallet.prompts()).toHaveLength(1)
+  await wallet.approveNext()
+  await host.showsConnected(wallet.address)
+})
