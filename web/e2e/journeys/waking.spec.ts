@@ -76,18 +76,3 @@ test('A wallet that was locked is back when it is unlocked', async ({ page, host
   wallet.wallet.unlock()
   await host.showsConnected(wallet.address)
 })
-
-test('A wallet that does not announce itself is as before: one can connect after 1.5 s', async ({
-  page,
-  host,
-  dialog,
-}) => {
-  const wallet = await installWallet(page, { ...rabby, announceAfter: 2500 })
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
-  await host.showsConnected(wallet.address)
-  await dialog.isClosed()
-  await page.reload()
-  await expect(host.connectButton).toBeVisible()
-  await host.showsConnected(wallet.address)
-})

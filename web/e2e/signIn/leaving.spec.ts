@@ -3,7 +3,8 @@ import { shortAddress } from '../../src/flow/short'
 import { expect, sessionOf, test } from './test'
 
 /** Who is signed in, beside the button that connects. */
-const chip = (page: Page, address: string) => page.getByRole('button', { name: `${shortAddress(address)} Signed in` })
+const chip = (page: Page, address: string) =>
+  page.getByRole('button', { name: `${shortAddress(address)} Signed in`, exact: true })
 
 test('Disconnecting says who stays signed in; without a wallet they are shown and can sign out', async ({
   page,

@@ -10,6 +10,14 @@ const reconnecting = async (visitor: Visitor) => {
   await visitor.page.getByRole('status', { name: 'Restoring your connection' }).waitFor()
 }
 
+/** A reload while the wallet's worker wakes: the clock goes on until the button says so. */
+const restoring = async (visitor: Visitor) => {
+  const rabby = await visitor.connects()
+  rabby.wallet.sleep()
+  await visitor.page.reload()
+  await visitor.page.getByRole('button', { name: 'Restoring…' }).waitFor()
+}
+
 /** The button of the page around the dialog. */
 export const host: States = {
   'host-idle': { reach: ({ host }) => host.visit() },
@@ -38,6 +46,7 @@ export const host: States = {
     },
   },
   'host-reconnecting': { reach: reconnecting },
+  'host-restoring': { reach: restoring },
   'host-connected': {
     reach: async (visitor) => {
       await visitor.connects()

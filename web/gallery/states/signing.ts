@@ -55,6 +55,30 @@ const fails = async (visitor: Visitor) => {
   await visitor.sign.says('Tidepool could not sign you in')
 }
 
+/** Disconnects after signing in; the session stays. */
+const leaves = async (visitor: Visitor) => {
+  await signsIn(visitor)
+  await visitor.host.opensAccount()
+  await visitor.account.disconnects()
+  await visitor.page.getByRole('button', { name: /Signed in$/ }).waitFor()
+}
+
+/** The server's answer to a page at an origin that is not in its settings. */
+const foreign = {
+  code: 'auth/foreign-origin',
+  message: 'The request came from http://localhost:8000; the site is at https://tidepool.example.',
+  hint: 'Add "http://localhost:8000" to site.origins.',
+  request_id: '5f3a',
+}
+
+const comesFromElsewhere = async (visitor: Visitor) => {
+  const refuse = { status: 403, json: { error: foreign } }
+  await visitor.page.route('**/api/auth/verify', (route) => route.fulfill(refuse))
+  await signs(visitor, {})
+  await visitor.sign.says('Tidepool could not sign you in')
+  await visitor.sign.box.getByText('Details for support').click()
+}
+
 const there = { site: 'signing' } as const
 
 /** The visitor proves that the wallet is theirs. */
@@ -84,6 +108,7 @@ export const signing: States = {
   },
   'sign-expired': { ...there, reach: runsOut },
   'sign-failed': { ...there, reach: fails },
+  'sign-origin': { ...there, reach: comesFromElsewhere },
   'sign-success': { ...there, reach: succeeds },
   'host-signedin': { ...there, reach: signsIn },
   'account-signedin': {
@@ -91,6 +116,24 @@ export const signing: States = {
     reach: async (visitor) => {
       await signsIn(visitor)
       await visitor.host.opensAccount()
+      await visitor.account.box.getByRole('button', { name: 'Sign out' }).waitFor()
+    },
+  },
+  'account-leave-signedin': {
+    ...there,
+    reach: async (visitor) => {
+      await signsIn(visitor)
+      await visitor.host.opensAccount()
+      await visitor.account.asksToDisconnect()
+      await visitor.account.question.getByRole('button', { name: 'Disconnect and sign out' }).waitFor()
+    },
+  },
+  'host-unconnected': { ...there, reach: leaves },
+  'account-unconnected': {
+    ...there,
+    reach: async (visitor) => {
+      await leaves(visitor)
+      await visitor.page.getByRole('button', { name: /Signed in$/ }).click()
       await visitor.account.box.getByRole('button', { name: 'Sign out' }).waitFor()
     },
   },
