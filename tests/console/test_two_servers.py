@@ -48,7 +48,7 @@ def test_what_happens_at_one_server_is_seen_at_the_other(start: Start, database:
     async def journey() -> None:
         async with operator(first) as here, visitor(second, **cookies_of(here)) as there:
             async with there.get("/api/console/operator") as answer:
-                assert await answer.json() == {"address": ALICE.address, "operator": True}
+                assert await answer.json() == {"account": ALICE.address, "address": ALICE.address, "operator": True}
             async with following(here) as feed, following(there) as other:
                 await report(database, "opened", "wallet_chosen")
                 assert await feed.until(2) == await other.until(2) == [1, 2]
