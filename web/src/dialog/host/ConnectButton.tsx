@@ -38,7 +38,8 @@ const Opener = ({ to, ...more }: ComponentProps<'button'> & { to?: 'account' | '
   const kit = useKit()
   // A failure here is not the visitor's business yet: opening the dialog tries again and reports.
   const load = () => void preload(kit).catch(() => {})
-  return <button type="button" onClick={() => kit.open(to)} onPointerEnter={load} onFocus={load} {...more} />
+  const open = () => kit.open(to)
+  return <button type="button" aria-haspopup="dialog" onClick={open} onPointerEnter={load} onFocus={load} {...more} />
 }
 
 /** `busy`: what goes on, if anything does; the dialog opens all the same. */
@@ -47,7 +48,6 @@ const Idle = ({ busy }: { busy: 'button.connecting' | 'button.restoring' | undef
   return (
     <Opener
       className="kl-connect"
-      aria-haspopup="dialog"
       aria-busy={busy && true}
       data-other={text(busy ? 'button.connect' : 'button.connecting')}
     >
@@ -128,7 +128,6 @@ const SignedIn = () => {
     <Opener
       to="account"
       className="kl-chip kl-chip--who kl-chip--alone"
-      aria-haspopup="dialog"
       aria-label={`${short} ${text('account.signedIn')}`}
     >
       <Avatar address={address} size={28} />
