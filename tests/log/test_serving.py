@@ -8,6 +8,7 @@ import urllib.request
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -131,17 +132,24 @@ def test_ended_under_load_nothing_that_was_answered_is_lost(start: Start, databa
     assert "Traceback" not in server.said
 
 
-def test_two_processes_with_one_file_keep_up_with_a_flood_and_have_a_place_for_all_of_it(
+def test_two_processes_with_one_file_store_more_than_their_queues_hold(
     start: Start,  # noqa: F811
     tmp_path: Path,
 ) -> None:
-    """Most of what each of them gets has to be stored meanwhile."""
-    server, port = serving(start, "--server-workers", "2", queue=FLOOD // 50)
+    """Both processes write to one file: neither of them waits for ever, and neither loses an entry."""
+    wave = FLOOD // 100
+    # The queue of each process holds two waves. The test sends ten, each after the one before it was stored.
+    server, port = serving(start, "--server-workers", "2", queue=2 * wave)
     answered: Counter[bytes] = Counter()
 
+    def stored_at_least(entries: int) -> bool:
+        return figures(server)["stored"] >= entries
+
     async def flood() -> None:
-        numbers = iter(range(FLOOD // 10))
-        await asyncio.gather(*(send(port, numbers, answered) for _ in range(64)))
+        for sent in range(0, FLOOD // 10, wave):
+            numbers = iter(range(sent, sent + wave))
+            await asyncio.gather(*(send(port, numbers, answered) for _ in range(64)))
+            await until(partial(stored_at_least, sent + wave), 60)
 
     asyncio.run(flood())
     assert server.end() == 0
