@@ -44,6 +44,7 @@ def cases() -> list[tuple[str, str, str, str | None]]:
     ]
 
 
+# Specification 5.6, 9.8, 9.9, D.6
 @pytest.mark.parametrize(("title", "text", "proof", "code"), cases(), ids=[title for title, *_ in cases()])
 def test_every_vector_is_judged_as_it_says(title: str, text: str, proof: str, code: str | None) -> None:
     assert judged(text, proof) == code
