@@ -20,7 +20,7 @@ async def filled(database: str, *ages_ms: int) -> Storage:
     storage = Storage(database)
     for number, age_ms in enumerate(sorted(ages_ms, reverse=True)):
         fields = {"step": "failed", "level": "error", "code": f"C{number}", "flow": flow(number), "wallet": "rabby"}
-        await store.keep(storage, batch_of(made(NOW - age_ms, **fields)), store.Attempt())
+        await store.keep(storage, batch_of(made(NOW - age_ms, **fields)), store.BatchWrite())
     return storage
 
 
@@ -58,11 +58,11 @@ async def test_it_goes_in_slices_and_writers_get_their_turn(tmp_path: Path, monk
     monkeypatch.setattr(retention, "PAUSE_S", 0.1)
     storage = Storage(f"sqlite:///{tmp_path / 'x.db'}")
     old = [made(NOW - 40 * DAY_MS, code="OLD") for _ in range(95)]
-    await store.keep(storage, batch_of(*old), store.Attempt())
+    await store.keep(storage, batch_of(*old), store.BatchWrite())
     pruning = asyncio.create_task(prune(storage, NOW, 30))
     seen = set()
     while not pruning.done():
-        await store.keep(storage, batch_of(made(NOW, code="NEW")), store.Attempt())
+        await store.keep(storage, batch_of(made(NOW, code="NEW")), store.BatchWrite())
         seen.add(sum(row["code"] == "OLD" for row in await table(storage, "log_entries")))
     assert await pruning == 95
     assert len(seen) > 3
