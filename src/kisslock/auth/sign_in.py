@@ -22,13 +22,14 @@ from kisslock.auth.errors import (
     UnknownAccount,
     UnknownSession,
 )
-from kisslock.auth.keccak import parse_address, personal_message_hash
 from kisslock.auth.message import parse_eip4361
 from kisslock.auth.origins import Origins
 from kisslock.auth.sessions import Lasting, Session
 from kisslock.auth.signature import Verdict, judge, read_signature
 from kisslock.auth.wallet import Wallet, contract_chain_of, parse_account
 from kisslock.errors import BadRequest, StorageUnavailable
+from kisslock.evm.address import parse_address
+from kisslock.evm.keccak import personal_message_hash
 from kisslock.http.sent import Sent
 from kisslock.settings import Settings
 from kisslock.settings.agreement import contract_chains, sign_in_chains
