@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { Button } from '../src/dialog/elements/Button'
 import { useKit, useText } from '../src/dialog/kit'
-import { Button } from '../src/dialog/parts/Button'
 import type { Figures } from '../src/server/console'
 import type { ConsoleRange } from '../src/server/wire.gen'
 import { Empty } from './Empty'

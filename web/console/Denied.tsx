@@ -1,8 +1,8 @@
-import { Clasp } from '../src/dialog/host/Clasp'
-import { Tile } from '../src/dialog/host/Tile'
+import { Button } from '../src/dialog/elements/Button'
+import { Sentence } from '../src/dialog/elements/Sentence'
+import { ConnectionMark } from '../src/dialog/entry/ConnectionMark'
+import { Tile } from '../src/dialog/entry/Tile'
 import { useConnection, useKit, useText } from '../src/dialog/kit'
-import { Button } from '../src/dialog/parts/Button'
-import { Sentence } from '../src/dialog/parts/Sentence'
 import { shortAccount } from '../src/flow/short'
 import { Lock } from './Gate'
 import { useSignOut } from './useSignOut'
@@ -25,7 +25,7 @@ export const Denied = ({ account, onRetry }: { account: string; onRetry: () => v
   return (
     <main className="kc-blank">
       <div className="kc-gate">
-        <Clasp state="apart" left={<Lock />} right={<Refused />} />
+        <ConnectionMark state="apart" left={<Lock />} right={<Refused />} />
         <h1 className="kl-t-display" tabIndex={-1}>
           {text('console.gate.title')}
         </h1>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { Icon } from '../src/dialog/host/Icon'
-import { down } from '../src/dialog/host/icons'
+import { Icon } from '../src/dialog/entry/Icon'
+import { down } from '../src/dialog/icons/entry'
 import { useText } from '../src/dialog/kit'
 import type { ErrorCount } from '../src/server/wire.gen'
 import { titleOf } from './errorTitle'

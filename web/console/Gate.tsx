@@ -1,8 +1,8 @@
-import { Clasp } from '../src/dialog/host/Clasp'
-import { Icon } from '../src/dialog/host/Icon'
+import { Button } from '../src/dialog/elements/Button'
+import { ConnectionMark } from '../src/dialog/entry/ConnectionMark'
+import { Icon } from '../src/dialog/entry/Icon'
+import { lock } from '../src/dialog/icons/dialog'
 import { useKit, useText } from '../src/dialog/kit'
-import { Button } from '../src/dialog/parts/Button'
-import { lock } from '../src/dialog/parts/icons'
 
 /** The clasp's left half in front of a closed door. */
 export const Lock = () => (
@@ -18,7 +18,7 @@ export const Gate = () => {
   return (
     <main className="kc-blank">
       <div className="kc-gate">
-        <Clasp state="idle" left={<Lock />} right={<span className="kl-tile kl-tile--64 kl-tile--empty" />} />
+        <ConnectionMark state="idle" left={<Lock />} right={<span className="kl-tile kl-tile--64 kl-tile--empty" />} />
         <h1 className="kl-t-display" tabIndex={-1}>
           {text('console.gate.title')}
         </h1>

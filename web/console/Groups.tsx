@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { Button } from '../src/dialog/elements/Button'
 import { useKit, useText } from '../src/dialog/kit'
-import { Button } from '../src/dialog/parts/Button'
 import { readGroups } from '../src/server/console'
 import type { ErrorGroup } from '../src/server/wire.gen'
 import { useFormats } from './useFormats'

@@ -1,4 +1,4 @@
-import { Tile } from '../src/dialog/host/Tile'
+import { Tile } from '../src/dialog/entry/Tile'
 import { useText } from '../src/dialog/kit'
 import { otherWallets, walletOf } from './walletOf'
 

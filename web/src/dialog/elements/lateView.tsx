@@ -1,18 +1,18 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Late } from '../../flow/late'
+import { ConnectionMark } from '../entry/ConnectionMark'
+import { Tile } from '../entry/Tile'
 import { Heading } from '../frame/Heading'
-import { Clasp } from '../host/Clasp'
-import { Tile } from '../host/Tile'
+import { off } from '../icons/dialog'
 import { useFlow, useKit, useText } from '../kit'
 import type { Preload } from '../load'
 import { useSubject } from '../model'
 import { Badge } from './Badge'
 import { Button } from './Button'
-import { off } from './icons'
 
 /** A guide has no clasp of its own; without a network one stands there, apart. */
 const Apart = ({ wallet }: { wallet: string }) => (
-  <Clasp
+  <ConnectionMark
     state="apart"
     badge={<Badge path={off} look="off" />}
     right={<Tile {...useSubject()({ wallet })} size={64} />}

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
+import { check } from '../icons/entry'
 import { useKit } from '../kit'
 import { Icon } from './Icon'
-import { check } from './icons'
 import { Tile } from './Tile'
 
 /** The state of the connection, drawn. */
-export type ClaspState = 'idle' | 'ready' | 'waiting' | 'closed' | 'apart'
+export type MarkState = 'idle' | 'ready' | 'waiting' | 'closed' | 'apart'
 
 /** A tick at the edge of what it says yes to. */
 export const tick = (
@@ -20,10 +20,10 @@ const SiteTile = () => {
   return <Tile id="site" name={site.name} icon={site.icon} size={64} />
 }
 
-type ClaspProps = { state: ClaspState; badge?: ReactNode; left?: ReactNode; right: ReactNode }
+type ConnectionMarkProps = { state: MarkState; badge?: ReactNode; left?: ReactNode; right: ReactNode }
 
 /** Two halves and two balls; it stays mounted through all states, so that only `data-state` moves it. */
-export const Clasp = ({ state, badge, left, right }: ClaspProps) => (
+export const ConnectionMark = ({ state, badge, left, right }: ConnectionMarkProps) => (
   <div className="kl-clasp" data-state={state} aria-hidden="true">
     <span className="kl-clasp__half">{left ?? <SiteTile />}</span>
     <span className="kl-clasp__balls">

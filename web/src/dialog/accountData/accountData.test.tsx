@@ -5,7 +5,7 @@ import { publicConfig } from '../../engine/publicConfig.fixture'
 import type { PublicConfig } from '../../server/wire.gen'
 import { alice } from '../../wallets/fakeWallet.fixture'
 import { Account } from '../account/Account'
-import { ConnectButton } from '../host/ConnectButton'
+import { ConnectButton } from '../entry/ConnectButton'
 import { holdingsPart } from '../load'
 import { button, click, createKit, drawn, freshScreen, render } from '../render.fixture'
 

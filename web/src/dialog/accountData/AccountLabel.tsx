@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { Shown } from '../../flow/shown'
 import { useKit } from '../kit'
+import { AvatarImage } from './AvatarImage'
 import { inButton, writeAmount } from './amount'
-import { Face } from './Face'
 import { Name } from './Name'
-import { useHoldings } from './useHoldings'
+import { useAccountData } from './useAccountData'
 
 /** Where the button has room for the balance (theme/sheet.css hides it below). */
 const wide = '(min-width: 760px)'
@@ -21,12 +21,12 @@ const useWide = () => {
 }
 
 /** Inside the button: picture, name or address, and the balance, which is read only where there is room for it. */
-export const Who = ({ address, shown }: { address: string; shown: Shown }) => {
+export const AccountLabel = ({ address, shown }: { address: string; shown: Shown }) => {
   const { locale } = useKit()
-  const { balance, name, avatar } = useHoldings(useWide())
+  const { balance, name, avatar } = useAccountData(useWide())
   return (
     <>
-      <Face address={address} avatar={avatar} size={28} />
+      <AvatarImage address={address} avatar={avatar} size={28} />
       <Name address={address} name={name} />
       {shown.balance && (
         <bdi className="kl-chip__bal">

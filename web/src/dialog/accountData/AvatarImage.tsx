@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { Avatar } from '../host/Avatar'
+import { Avatar } from '../entry/Avatar'
 
 /** The picture that a name has, over the one drawn from the address: that stays when there is none, or it does not come. */
-export const Face = ({ address, avatar, size }: { address: string; avatar: string | null; size: number }) => {
+export const AvatarImage = ({ address, avatar, size }: { address: string; avatar: string | null; size: number }) => {
   const [arrived, setArrived] = useState('')
   return (
     <span className="kl-face">

@@ -5,7 +5,7 @@ import { useKit } from '../kit'
 
 const all = new WeakMap<Kisslock, HoldingsStore>()
 
-const holdingsOf = (kit: Kisslock): HoldingsStore => {
+const accountDataOf = (kit: Kisslock): HoldingsStore => {
   const { config, connection, flow, journey } = kit
   const engine = async () => (await journey.load()).engine
   const known = all.get(kit) ?? followHoldings({ config, connection, engine, unseen: flow.unseen.set, page: document })
@@ -14,8 +14,8 @@ const holdingsOf = (kit: Kisslock): HoldingsStore => {
 }
 
 /** Balance, name and picture of the connected account; the balance is read while `watching`. */
-export const useHoldings = (watching: boolean) => {
-  const { get, subscribe, watch, retry, accept } = holdingsOf(useKit())
+export const useAccountData = (watching: boolean) => {
+  const { get, subscribe, watch, retry, accept } = accountDataOf(useKit())
   useEffect(() => (watching ? watch() : undefined), [watching, watch])
   return { ...useSyncExternalStore(subscribe, get, get), retry, accept }
 }

@@ -1,4 +1,4 @@
-import { Icon } from '../host/Icon'
+import { Icon } from '../entry/Icon'
 
 /** A small sign on the wallet's half of the clasp: what keeps it from answering; `off` where that is not the wallet. */
 export const Badge = ({ path, look }: { path: string; look: 'warn' | 'off' }) => (

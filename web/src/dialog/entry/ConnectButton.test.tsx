@@ -12,7 +12,7 @@ beforeEach(() => vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget
 afterEach(() => vi.useRealTimers())
 
 const buttons = () => [...document.querySelectorAll('button')].map((one) => one.textContent)
-// Nothing beside the address is read here; that has tests of its own (holdings).
+// Nothing beside the address is read here; that has tests of its own (accountData).
 const chains = publicConfig().chains.map((chain) => ({ ...chain, has_rpc: false }))
 const site = () => createKit({ chains })
 const connected = { status: 'connected', address: alice, chainId: 1 } as const

@@ -1,8 +1,8 @@
-import './holdings.css'
+import './accountData.css'
 
+export { AccountLabel } from './AccountLabel'
+export { AvatarImage } from './AvatarImage'
 // What the connected account has beside its address: one part, for the button and for the account's dialog.
 export { BalanceRow } from './BalanceRow'
-export { Face } from './Face'
 export { RpcDown } from './RpcDown'
-export { useHoldings } from './useHoldings'
-export { Who } from './Who'
+export { useAccountData } from './useAccountData'

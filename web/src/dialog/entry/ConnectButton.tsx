@@ -4,12 +4,12 @@ import { partMissing } from '../../errors/partMissing'
 import { isAsking } from '../../flow/next'
 import { shortAddress } from '../../flow/short'
 import { shownOn } from '../../flow/shown'
+import { down, warn } from '../icons/entry'
 import { useConnection, useFlow, useKit, useNetworkName, useSignedIn, useText } from '../kit'
 import { holdingsPart, preload } from '../load'
 import { Avatar } from './Avatar'
-import { tick } from './Clasp'
+import { tick } from './ConnectionMark'
 import { Icon } from './Icon'
-import { down, warn } from './icons'
 import { Tile } from './Tile'
 
 /** A remembered connection that is not back by then has a button in its place (design: host-reconnecting). */
@@ -81,7 +81,7 @@ const NetworkChip = ({ chainId }: { chainId: number }) => {
 }
 
 /** The address; its name, picture and balance come later, into places that are kept for them. */
-const Who = ({ address, chainId }: { address: string; chainId: number }) => {
+const AccountLabel = ({ address, chainId }: { address: string; chainId: number }) => {
   const { config, flow } = useKit()
   const shown = shownOn(config, chainId)
   const wanted = shown.profile || !!shown.balance
@@ -90,7 +90,7 @@ const Who = ({ address, chainId }: { address: string; chainId: number }) => {
     // Without it the account is there all the same.
     if (wanted) holdingsPart.load().catch((error) => flow.unseen.set(partMissing(error)))
   }, [wanted, flow])
-  if (wanted && part) return <part.Who address={address} shown={shown} />
+  if (wanted && part) return <part.AccountLabel address={address} shown={shown} />
   return (
     <>
       <Avatar address={address} size={28} />
@@ -108,7 +108,7 @@ const Connected = ({ address, chainId }: { address: string; chainId: number }) =
     <span className="kl-account">
       <NetworkChip chainId={chainId} />
       <Opener to="account" className="kl-chip kl-chip--who">
-        <Who address={address} chainId={chainId} />
+        <AccountLabel address={address} chainId={chainId} />
         {signedIn && tick}
         {signedIn && <span className="kl-sr">{text('account.signedIn')}</span>}
         <span className="kl-sr">{text('button.account', { network })}</span>

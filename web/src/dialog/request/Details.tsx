@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Icon } from '../host/Icon'
-import { down } from '../host/icons'
+import { Icon } from '../entry/Icon'
+import { down } from '../icons/entry'
 
 /** Something to read for those who want to know, closed at first. */
-export const Fold = ({ label, children }: { label: string; children: ReactNode }) => (
+export const Details = ({ label, children }: { label: string; children: ReactNode }) => (
   <details className="kl-fold">
     <summary>
       {label}

@@ -1,7 +1,7 @@
 import chainIcons from 'virtual:kisslock/chains'
 import { useEffect } from 'react'
-import { Clasp } from '../host/Clasp'
-import { Tile } from '../host/Tile'
+import { ConnectionMark } from '../entry/ConnectionMark'
+import { Tile } from '../entry/Tile'
 import { useKit, useText } from '../kit'
 import type { Subject } from '../model'
 
@@ -29,7 +29,7 @@ export const RpcDown = ({ wallet, chain, retrying, onRetry, onContinue }: RpcDow
   useEffect(() => say(retrying ? '' : heading), [heading, retrying])
   return (
     <div className="kl-center">
-      <Clasp
+      <ConnectionMark
         state={retrying ? 'waiting' : 'apart'}
         left={<Tile {...wallet} size={64} />}
         right={<Tile id={`chain-${chain.id}`} name={chain.name} icon={chainIcons[chain.id]} size={64} round />}

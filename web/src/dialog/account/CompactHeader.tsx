@@ -1,11 +1,11 @@
+import { IconButton } from '../elements/Button'
 import { Title } from '../frame/Title'
-import { close } from '../host/icons'
+import { back } from '../icons/dialog'
+import { close } from '../icons/entry'
 import { useKit, useText } from '../kit'
-import { IconButton } from '../parts/Button'
-import { back } from '../parts/icons'
 
 /** The top of a compact dialog: its title, the way back if there is one, and Close. */
-export const Bar = ({ title, withBack = false }: { title: string; withBack?: boolean }) => {
+export const CompactHeader = ({ title, withBack = false }: { title: string; withBack?: boolean }) => {
   const { flow } = useKit()
   const text = useText()
   return (
