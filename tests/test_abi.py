@@ -23,12 +23,14 @@ def value(kind: str, written: Any) -> Any:
     return bytes.fromhex(written[2:]) if kind.startswith("bytes") else written
 
 
+# Specification 5.4
 @pytest.mark.parametrize("case", [case for case in CASES if case["takes"]], ids=lambda case: case["title"])
 def test_a_value_that_its_type_takes_is_encoded(case: dict[str, Any]) -> None:
     encoded = encode([case["type"]], [value(case["type"], case["value"])])
     assert encoded[-32:].hex() == case["word"]
 
 
+# Specification 5.4
 @pytest.mark.parametrize("case", [case for case in CASES if not case["takes"]], ids=lambda case: case["title"])
 def test_a_value_that_its_type_does_not_take_is_refused(case: dict[str, Any]) -> None:
     with pytest.raises((EncodingError, TypeError)):
@@ -40,6 +42,7 @@ def test_an_address_is_told_by_the_same_rule(case: dict[str, Any]) -> None:
     assert is_address(case["value"]) == case["takes"]
 
 
+# Specification 5.4
 @pytest.mark.parametrize(
     ("types", "data"),
     [
@@ -70,6 +73,7 @@ def test_a_signature_names_its_types(signature: str, types: list[str]) -> None:
     assert parameters(signature) == types
 
 
+# Specification 8.3
 @pytest.mark.parametrize("panic", PANICS, ids=lambda panic: panic["reason"])
 def test_a_panic_code_has_its_reason(panic: dict[str, Any]) -> None:
     assert revert_reason(encode_call("Panic(uint256)", panic["code"])) == panic["reason"]

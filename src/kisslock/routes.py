@@ -149,7 +149,7 @@ ROUTES: tuple[Endpoint, ...] = (
         "POST",
         "/api/auth/verify",
         post_verify,
-        sign_in.SignedIn,
+        sign_in.SessionInfo,
         errors=(*PROOF, auth.SignInRefused, *POSTED),
         body=sign_in.Proof,
     ),

@@ -79,7 +79,7 @@ def test_a_missing_extra_is_named_before_the_server_starts(
     def without(name: str, package: str | None = None) -> object:
         return None if name == missing else object()
 
-    monkeypatch.setattr("kisslock.storage.place.find_spec", without)
+    monkeypatch.setattr("kisslock.storage.location.find_spec", without)
     monkeypatch.setitem(sys.modules, missing, None)
     with pytest.raises(SettingsError, match=rf'pip install "kisslock\[{extra}\]"'):
         require_startable(Settings.of(**tables))

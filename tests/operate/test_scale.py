@@ -27,7 +27,7 @@ LOCATION = re.compile(r"^```nginx\n(location = /api/auth/_log \{\n    if .*?)^``
 async def rows(url: str, statement: str) -> list[tuple[object, ...]]:
     storage = Storage(url)
     try:
-        async with storage.statement() as connection:
+        async with storage.autocommit() as connection:
             result = await connection.execute(text(statement))
             return [tuple(row) for row in result] if result.returns_rows else []
     finally:

@@ -4,6 +4,7 @@ import { errorTable } from '../src/errors/table'
 import { titleOf } from './errorTitle'
 
 describe('a code', () => {
+  // Specification 8.7
   it.each(Object.keys(errorTable))('%s has a title, and is shown as our own tests and documents write it', (code) => {
     const { title, code: shown } = titleOf(code.toUpperCase())
     expect(title && en[title]).toBeTruthy()

@@ -25,7 +25,7 @@ _decode = shallow(msgspec.json.decode)
 UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, ValueError)
 
 
-def read(body: bytes) -> Fields:
+def parse_body(body: bytes) -> Fields:
     """The fields of a body; of one that is neither form nor JSON, whatever a form would have there."""
     found = _object(body) if body[:1] in b"{\xef \t\r\n" else None
     fields = _form(body) if found is None else _flat(found)

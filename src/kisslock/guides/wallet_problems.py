@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from kisslock.guides.links import link_problems
+from kisslock.guides.link_problems import link_problems
 from kisslock.guides.model import Order, Wallet
 from kisslock.guides.vocabulary import ENDINGS, POPULAR_MAX, STORES, SUCCEEDED, WEB_WALLET_ENDINGS
 

@@ -18,7 +18,7 @@ AWAY_S = 5.0
 log = logging.getLogger("kisslock.console")
 
 
-class Wake:
+class PgListener:
     """One connection that listens; on SQLite there is none, and nobody is ever woken."""
 
     def __init__(self, storage: Storage) -> None:

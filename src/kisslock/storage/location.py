@@ -11,7 +11,7 @@ from kisslock.errors import SettingsError
 DRIVER = "asyncpg"
 
 
-def require_place(url: str) -> None:
+def require_location(url: str) -> None:
     """Raise SettingsError without the driver of PostgreSQL, or where SQLite's file cannot be made or written."""
     if url.startswith("postgresql://"):
         if find_spec(DRIVER) is None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from kisslock.console.sheet import CONTROL, FORMULA, cell, line
+from kisslock.console.spreadsheet import CONTROL, FORMULA, cell, line
 
 HOSTILE = {
     '=HYPERLINK("https://evil.example","x")': """"'=HYPERLINK(""https://evil.example"",""x"")\"""",

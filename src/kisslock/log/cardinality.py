@@ -16,7 +16,7 @@ Words = tuple[str, str, str]
 NO_WORDS: Words = ("", "", "")
 
 
-class Pot:
+class NewNames:
     """So many new names, a part of them from each sender; None is nobody in particular."""
 
     def __init__(self, most: int) -> None:
@@ -24,7 +24,7 @@ class Pot:
         self._names: set[str] = set()
         self._of: Counter[str] = Counter()
 
-    def lets_in(self, name: str, sender: str | None) -> bool:
+    def admits(self, name: str, sender: str | None) -> bool:
         """Whether the name is in, from now on at least."""
         if name in self._names:
             return True
@@ -36,7 +36,7 @@ class Pot:
         return True
 
 
-class Bounds:
+class CardinalityLimits:
     """What this process has let in within the hour; wallets of the catalogue and codes of ours always go through."""
 
     def __init__(self, wallets: Iterable[str]) -> None:
@@ -46,23 +46,27 @@ class Bounds:
 
     def _begin(self, hour: int) -> None:
         self._hour = hour
-        self._new_wallets, self._new_codes, self._groups = Pot(NAMES_MOST), Pot(NAMES_MOST), Pot(GROUPS_MOST)
+        self._new_wallets, self._new_codes, self._groups = (
+            NewNames(NAMES_MOST),
+            NewNames(NAMES_MOST),
+            NewNames(GROUPS_MOST),
+        )
 
-    def bounded(self, entry: Entry, sender: str | None = None) -> Entry:
+    def limit(self, entry: Entry, sender: str | None = None) -> Entry:
         """The entry with names that may be kept."""
         if entry.at_ms // HOUR_MS != self._hour:
             self._begin(entry.at_ms // HOUR_MS)
-        if entry.wallet not in self._wallets and not self._new_wallets.lets_in(entry.wallet, sender):
+        if entry.wallet not in self._wallets and not self._new_wallets.admits(entry.wallet, sender):
             entry = entry._replace(wallet=OTHER_WALLET)
-        if entry.code not in self._codes and not self._new_codes.lets_in(entry.code, sender):
+        if entry.code not in self._codes and not self._new_codes.admits(entry.code, sender):
             entry = entry._replace(code=OTHER_CODE)
         return entry
 
     def group(self, entry: Entry, sender: str | None = None) -> tuple[str, Words]:
         """The fingerprint of an error's group, and name, message and stack that show it."""
-        said = entry.said or {}
-        words = (said.get("name", ""), said.get("message", ""), said.get("stack", ""))
+        texts = entry.texts or {}
+        words = (texts.get("name", ""), texts.get("message", ""), texts.get("stack", ""))
         found = fingerprint(entry.code, *words)
-        if self._groups.lets_in(found, sender):
+        if self._groups.admits(found, sender):
             return found, words
         return fingerprint(entry.code, *NO_WORDS), NO_WORDS

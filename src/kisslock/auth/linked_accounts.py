@@ -40,7 +40,7 @@ async def every(storage: Storage) -> Sequence[Link]:
 
 async def link(storage: Storage, account: str, other: str, now_ms: int) -> None:
     """Make `other` an account of the user of `account`; raises AlreadyLinked when it has linked accounts of its own."""
-    await storage.in_turn(partial(join, account=account, other=other, now_ms=now_ms), lock=LINKS_LOCK)
+    await storage.exclusive_transaction(partial(join, account=account, other=other, now_ms=now_ms), lock=LINKS_LOCK)
 
 
 def join(connection: Connection, account: str, other: str, now_ms: int) -> None:
@@ -58,7 +58,7 @@ def join(connection: Connection, account: str, other: str, now_ms: int) -> None:
 
 async def unlink(storage: Storage, account: str, other: str) -> bool:
     """Take `other` out of the user of `account`; whether it was a linked account of that user."""
-    return await storage.in_turn(partial(_unlink, account, other), lock=LINKS_LOCK)
+    return await storage.exclusive_transaction(partial(_unlink, account, other), lock=LINKS_LOCK)
 
 
 def _unlink(account: str, other: str, connection: Connection) -> bool:
