@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useKit } from '../src/dialog/kit'
-import { type Figures, readFigures, saysNotAllowed } from '../src/server/console'
-import type { ConsoleRange } from '../src/server/wire.gen'
+import { useKit } from '../../src/dialog/kit'
+import { type Figures, readFigures, saysNotAllowed } from '../../src/server/console'
+import type { ConsoleRange } from '../../src/server/wire.gen'
 
 /** Counts are asked for anew so often while somebody looks. */
 const freshMs = 15_000

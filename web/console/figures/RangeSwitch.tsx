@@ -1,14 +1,14 @@
 import type { KeyboardEvent } from 'react'
-import { useText } from '../src/dialog/kit'
-import type { ConsoleRange } from '../src/server/wire.gen'
+import { useText } from '../../src/dialog/kit'
+import type { ConsoleRange } from '../../src/server/wire.gen'
 import { ranges } from './ranges'
 
-type RangesProps = { value: ConsoleRange; onChoose: (range: ConsoleRange) => void }
+type RangeSwitchProps = { value: ConsoleRange; onChoose: (range: ConsoleRange) => void }
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1 }
 
 /** One choice of four in a pill: arrow keys choose at once, mirrored where the language runs right to left. */
-export const Ranges = ({ value, onChoose }: RangesProps) => {
+export const RangeSwitch = ({ value, onChoose }: RangeSwitchProps) => {
   const text = useText()
   const index = ranges.findIndex(({ id }) => id === value)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

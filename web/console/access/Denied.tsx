@@ -1,12 +1,12 @@
-import { Button } from '../src/dialog/elements/Button'
-import { Sentence } from '../src/dialog/elements/Sentence'
-import { ConnectionMark } from '../src/dialog/entry/ConnectionMark'
-import { Tile } from '../src/dialog/entry/Tile'
-import { useConnection, useKit, useText } from '../src/dialog/kit'
-import { shortAccount } from '../src/flow/short'
+import { Button } from '../../src/dialog/elements/Button'
+import { Sentence } from '../../src/dialog/elements/Sentence'
+import { ConnectionMark } from '../../src/dialog/entry/ConnectionMark'
+import { Tile } from '../../src/dialog/entry/Tile'
+import { useConnection, useKit, useText } from '../../src/dialog/kit'
+import { shortAccount } from '../../src/flow/short'
+import { walletOf } from '../cards/walletOf'
 import { Lock } from './Gate'
 import { useSignOut } from './useSignOut'
-import { walletOf } from './walletOf'
 
 /** The wallet whose account was not let in; nothing where its connection is gone. */
 const Refused = () => {

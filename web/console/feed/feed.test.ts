@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Hands } from '../src/server/feed'
-import type { FeedEntry } from '../src/server/wire.gen'
+import type { Hands } from '../../src/server/feed'
+import type { FeedEntry } from '../../src/server/wire.gen'
 import { createFeed } from './feed'
 
 const entry = (id: number): FeedEntry => ({ id, at_ms: id, step: 'opened', code: '', wallet: '', method: null })

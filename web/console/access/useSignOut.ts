@@ -1,5 +1,5 @@
-import { useSession } from '../src'
-import { useKit, useText } from '../src/dialog/kit'
+import { useSession } from '../../src'
+import { useKit, useText } from '../../src/dialog/kit'
 
 /** Ends this browser's session; when the server cannot be told, says so. */
 export const useSignOut = (): (() => void) => {

@@ -1,4 +1,4 @@
-import type { StepCount } from '../src/server/wire.gen'
+import type { StepCount } from '../../src/server/wire.gen'
 
 /** One column of the funnel's picture: where it begins and how high it stands, in a box of 200 by 100 for each step. */
 export type Column = { x: number; y: number; slope: string | undefined }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
-import { Button } from '../src/dialog/elements/Button'
-import { useKit, useText } from '../src/dialog/kit'
-import { readGroups } from '../src/server/console'
-import type { ErrorGroup } from '../src/server/wire.gen'
-import { useFormats } from './useFormats'
+import { Button } from '../../src/dialog/elements/Button'
+import { useKit, useText } from '../../src/dialog/kit'
+import { readGroups } from '../../src/server/console'
+import type { ErrorGroup } from '../../src/server/wire.gen'
+import { useFormats } from '../figures/useFormats'
 
 const Fact = ({ label, children }: { label: string; children: string }) => (
   <div>
@@ -41,7 +41,7 @@ const Group = ({ name, message, stack, count: n, first_ms, last_ms }: ErrorGroup
 type State = readonly ErrorGroup[] | 'loading' | 'failed'
 
 /** What stands behind a code, asked for when its row is opened. */
-export const Groups = ({ code }: { code: string }) => {
+export const ErrorGroups = ({ code }: { code: string }) => {
   const { config } = useKit()
   const text = useText()
   const [groups, setGroups] = useState<State>('loading')

@@ -1,8 +1,8 @@
-import { Button } from '../src/dialog/elements/Button'
-import { ConnectionMark } from '../src/dialog/entry/ConnectionMark'
-import { Icon } from '../src/dialog/entry/Icon'
-import { lock } from '../src/dialog/icons/dialog'
-import { useKit, useText } from '../src/dialog/kit'
+import { Button } from '../../src/dialog/elements/Button'
+import { ConnectionMark } from '../../src/dialog/entry/ConnectionMark'
+import { Icon } from '../../src/dialog/entry/Icon'
+import { lock } from '../../src/dialog/icons/dialog'
+import { useKit, useText } from '../../src/dialog/kit'
 
 /** The clasp's left half in front of a closed door. */
 export const Lock = () => (

@@ -1,5 +1,5 @@
-import type { MessageKey } from '../src/locale/messages'
-import type { ConsoleRange } from '../src/server/wire.gen'
+import type { MessageKey } from '../../src/locale/messages'
+import type { ConsoleRange } from '../../src/server/wire.gen'
 
 /** The ranges of time, shortest first, with what they are called. */
 export const ranges: readonly { id: ConsoleRange; label: MessageKey }[] = [

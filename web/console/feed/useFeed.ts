@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useKit } from '../src/dialog/kit'
-import { listen } from '../src/server/feed'
+import { useKit } from '../../src/dialog/kit'
+import { listen } from '../../src/server/feed'
 import { createFeed, type Feed, type FeedState } from './feed'
 
 /** Runs the feed for as long as its part is on the page. */

@@ -1,15 +1,15 @@
-import { useText } from '../src/dialog/kit'
-import type { FeedEntry } from '../src/server/wire.gen'
+import { useText } from '../../src/dialog/kit'
+import type { FeedEntry } from '../../src/server/wire.gen'
+import { WalletName, WalletTile } from '../cards/WalletName'
+import { useFormats } from '../figures/useFormats'
+import { entryText } from './entryText'
 import type { FeedState } from './feed'
-import { happened } from './happened'
-import { useFormats } from './useFormats'
 import { useNow } from './useNow'
-import { WalletName, WalletTile } from './WalletName'
 
 const Entry = ({ entry, now }: { entry: FeedEntry; now: number }) => {
   const text = useText()
   const { age, ago } = useFormats()
-  const { said, code, tone } = happened(entry)
+  const { said, code, tone } = entryText(entry)
   const ms = Math.max(0, now - entry.at_ms)
   return (
     <li>

@@ -1,8 +1,8 @@
-import { useText } from '../src/dialog/kit'
-import type { MessageKey } from '../src/locale/messages'
-import type { GuideMethod, WalletCount } from '../src/server/wire.gen'
+import { useText } from '../../src/dialog/kit'
+import type { MessageKey } from '../../src/locale/messages'
+import type { GuideMethod, WalletCount } from '../../src/server/wire.gen'
+import { useFormats } from '../figures/useFormats'
 import { More, useShown } from './More'
-import { useFormats } from './useFormats'
 import { WalletName, WalletTile } from './WalletName'
 
 const methodNames: Readonly<Record<GuideMethod, MessageKey>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FunnelStep } from '../src/server/wire.gen'
+import type { FunnelStep } from '../../src/server/wire.gen'
 import { columnsOf, overallOf, shareOf, sparkOf } from './shapes'
 
 const names: FunnelStep[] = ['opened', 'wallet_chosen', 'requested', 'connected', 'signed_in']

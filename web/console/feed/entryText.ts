@@ -1,9 +1,9 @@
-import type { MessageKey } from '../src/locale/messages'
-import type { FeedEntry, FunnelStep } from '../src/server/wire.gen'
-import { titleOf } from './errorTitle'
+import type { MessageKey } from '../../src/locale/messages'
+import type { FeedEntry, FunnelStep } from '../../src/server/wire.gen'
+import { titleOf } from '../errorTitle'
 
 /** What an entry of the feed says: a sentence, or a code that is not ours; and whether it is good or bad news. */
-export type Happened = { said: MessageKey | undefined; code: string; tone: 'good' | 'bad' | undefined }
+export type EntryText = { said: MessageKey | undefined; code: string; tone: 'good' | 'bad' | undefined }
 
 /** The name of each step that is counted. */
 export const stepNames: Readonly<Record<Exclude<FunnelStep, 'failed'>, MessageKey>> = {
@@ -15,7 +15,7 @@ export const stepNames: Readonly<Record<Exclude<FunnelStep, 'failed'>, MessageKe
 }
 
 /** Puts an entry into words. */
-export const happened = ({ step, code }: FeedEntry): Happened => {
+export const entryText = ({ step, code }: FeedEntry): EntryText => {
   if (code) {
     const { title, code: shown } = titleOf(code)
     return { said: title, code: shown, tone: 'bad' }

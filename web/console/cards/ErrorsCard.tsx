@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { Icon } from '../src/dialog/entry/Icon'
-import { down } from '../src/dialog/icons/entry'
-import { useText } from '../src/dialog/kit'
-import type { ErrorCount } from '../src/server/wire.gen'
-import { titleOf } from './errorTitle'
-import { Groups } from './Groups'
+import { Icon } from '../../src/dialog/entry/Icon'
+import { down } from '../../src/dialog/icons/entry'
+import { useText } from '../../src/dialog/kit'
+import type { ErrorCount } from '../../src/server/wire.gen'
+import { titleOf } from '../errorTitle'
+import { useFormats } from '../figures/useFormats'
+import { ErrorGroups } from './ErrorGroups'
 import { More, useShown } from './More'
 import { sparkOf } from './shapes'
-import { useFormats } from './useFormats'
 
 /** A course as a picture; its figures stand beside it for whoever does not see it. */
 const Spark = ({ trend }: { trend: readonly number[] }) => {
@@ -57,7 +57,7 @@ const Row = ({ code: kept, count: n, trend }: ErrorCount) => {
       {open && (
         <tr className="kc-details">
           <td colSpan={3} id={id}>
-            <Groups code={kept} />
+            <ErrorGroups code={kept} />
           </td>
         </tr>
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ConsoleRange } from '../src/server/wire.gen'
+import type { ConsoleRange } from '../../src/server/wire.gen'
 import { rangeOf } from './ranges'
 
 /** The range of time that is looked at; the address keeps it, so that a link or a reload shows the same. */

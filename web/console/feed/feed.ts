@@ -1,6 +1,6 @@
-import { createStore, type Store } from '../src/flow/store'
-import type { Hands } from '../src/server/feed'
-import type { FeedEntry } from '../src/server/wire.gen'
+import { createStore, type Store } from '../../src/flow/store'
+import type { Hands } from '../../src/server/feed'
+import type { FeedEntry } from '../../src/server/wire.gen'
 
 /** The feed as it stands: `settled` once it is known whether there is anything at all. */
 export type FeedState = {

@@ -1,8 +1,8 @@
-import { useText } from '../src/dialog/kit'
-import type { Funnel, StepCount } from '../src/server/wire.gen'
-import { stepNames } from './happened'
+import { useText } from '../../src/dialog/kit'
+import type { Funnel, StepCount } from '../../src/server/wire.gen'
+import { stepNames } from '../feed/entryText'
+import { useFormats } from '../figures/useFormats'
 import { columnsOf, overallOf, shareOf } from './shapes'
-import { useFormats } from './useFormats'
 
 /** Drawn until the first figures come, so that nothing moves when they do. */
 const steps = ['opened', 'wallet_chosen', 'requested', 'connected', 'signed_in'] as const

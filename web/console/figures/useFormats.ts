@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useKit } from '../src/dialog/kit'
+import { useKit } from '../../src/dialog/kit'
 import { createFormats, type Formats } from './formats'
 
 /** Figures and times in the operator's language. */
