@@ -101,6 +101,7 @@ def wallets() -> dict[str, Wallet]:
     return {wallet.id: wallet for wallet in load().wallets}
 
 
+# Specification 3.3
 def test_the_28_wallets_of_the_specification_come_first_with_exactly_its_methods() -> None:
     first = load().wallets[: len(SPECIFICATION)]
     assert {wallet.id: list(wallet.methods) for wallet in first} == SPECIFICATION
@@ -113,6 +114,7 @@ def test_the_46_beyond_them_follow_with_the_methods_that_are_known() -> None:
     assert len(load().wallets) == 74
 
 
+# Specification 3.3
 @pytest.mark.parametrize(
     ("wallet_id", "name", "old", "status"),
     [
@@ -134,6 +136,7 @@ def test_ctrl_is_known_by_the_name_it_announced_before() -> None:
     assert (wallets()["xdefi"].rdns, wallets()["xdefi"].legacy_rdns) == ("xyz.ctrl", ("io.xdefi",))
 
 
+# Specification 3.3
 def test_ctrl_is_closed_with_its_guide_kept_and_its_flag_known() -> None:
     ctrl = wallets()["xdefi"]
     assert (ctrl.status, ctrl.rank, ctrl.flags) == ("closed", 2, ("isXDEFI",))
