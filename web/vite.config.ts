@@ -14,7 +14,7 @@ const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
  * `wallet`, `guide` and the log are loaded after it.
  */
 export const dialogModule =
-  /\/src\/(dialog\/(Dialog|model|home\/|frame\/(?!drag)|screens\/|parts\/)|flow\/(list|methods|announce|scanning)\b|errors\/table)|kisslock\/wallets$/
+  /\/src\/(dialog\/(Dialog|model|home\/|frame\/(?!drag)|screens\/|elements\/|icons\/dialog)|flow\/(list|methods|announce|scanning)\b|errors\/table)|kisslock\/wallets$/
 
 /** The connection library and what starts it, without its http transport and what requests and scanning need. */
 export const engineModule = (id: string): boolean =>
@@ -27,7 +27,7 @@ export const engineModule = (id: string): boolean =>
 
 /** Balance, name and picture: one part for the button and for the account's dialog. */
 export const holdingsModule =
-  /\/src\/(dialog\/holdings\/|flow\/holdings|actions\/read(Balance|Token)|server\/readProfile)/
+  /\/src\/(dialog\/accountData\/|flow\/holdings|actions\/read(Balance|Token)|server\/readProfile)/
 
 /** The hosted page's build: relative URLs, so that the server may mount it below any path. */
 export default defineConfig({

@@ -8,8 +8,8 @@ import pytest
 from sqlalchemy import select
 
 from kisslock.app import Kisslock
+from kisslock.auth.account import Wallet
 from kisslock.auth.sign_in import SignIn
-from kisslock.auth.wallet import Wallet
 from kisslock.http.sent import Sent
 from kisslock.storage.tables import sessions
 from kisslock.testing import SigningWallet
@@ -67,7 +67,7 @@ def test_a_session_id_that_somebody_planted_is_never_taken_over(browser: Browser
 async def test_only_the_hash_of_a_session_id_is_stored(site: Kisslock, browser: Browser, alice: SigningWallet) -> None:
     browser.sign_in(alice)
     token = browser.client.cookies["__Host-kisslock"]
-    async with site.storage.statement() as connection:
+    async with site.storage.autocommit() as connection:
         (row,) = (await connection.execute(select(sessions))).all()
     assert row.token == hashlib.sha256(token.encode()).hexdigest()
     assert token not in str(row)

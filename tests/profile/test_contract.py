@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kisslock.abi import encode_call
+from kisslock.evm.abi import encode_call
 from kisslock.profile.contract import ContractCall, Contracts, Reverted, decode_answer
 from kisslock.settings import Settings
 from kisslock.upstream import Upstreams
@@ -25,6 +25,7 @@ async def reason(chain: Chain, data: bytes) -> str:
     return str(caught.value)
 
 
+# Specification 8.3
 @pytest.mark.parametrize("case", ASKED, ids=lambda case: case["reason"])
 async def test_a_contract_that_panics_on_a_real_chain_says_why(chain: Chain, case: dict[str, Any]) -> None:
     arguments = [int(case["argument"])] if "argument" in case else []
@@ -36,6 +37,7 @@ async def test_a_contract_that_gives_up_says_so_in_its_words_or_not(chain: Chain
     assert await reason(chain, encode_call(call)) == says
 
 
+# Specification 3.8
 @pytest.mark.parametrize("multicall", [MULTICALL3, None])
 async def test_many_are_read_in_order_and_one_that_gives_up_keeps_its_place(
     chain: Chain, multicall: str | None

@@ -84,6 +84,7 @@ async def visit(url: str, calls: int) -> Counter[str]:
     return found
 
 
+# Specification 7.3
 @pytest.mark.slow
 def test_no_answer_is_lost_or_crossed_while_nodes_fail_in_every_way(serve: Site) -> None:
     bad, worse, good = FaultyNode(), FaultyNode(), FaultyNode()

@@ -55,6 +55,7 @@ def test_any_json_is_read_or_refused_slot_by_slot(value: Any) -> None:
         assert answer is None or len(answer) <= len(value)
 
 
+# Specification 7.2
 @given(st.lists(REQUESTS, min_size=1, max_size=20))
 def test_every_request_of_a_batch_is_answered_in_order_under_its_own_id(requests: list[dict[str, Any]]) -> None:
     answers = answers_to(json.dumps(requests).encode())

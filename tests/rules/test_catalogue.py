@@ -101,6 +101,7 @@ def wallets() -> dict[str, Wallet]:
     return {wallet.id: wallet for wallet in load().wallets}
 
 
+# Specification 3.3
 def test_the_28_wallets_of_the_specification_come_first_with_exactly_its_methods() -> None:
     first = load().wallets[: len(SPECIFICATION)]
     assert {wallet.id: list(wallet.methods) for wallet in first} == SPECIFICATION
@@ -113,6 +114,7 @@ def test_the_46_beyond_them_follow_with_the_methods_that_are_known() -> None:
     assert len(load().wallets) == 74
 
 
+# Specification 3.3
 @pytest.mark.parametrize(
     ("wallet_id", "name", "old"),
     [

@@ -81,6 +81,7 @@ describe('the compact list', () => {
 describe('the details', () => {
   const details = walletDetails(readWallets()) as Record<string, Record<string, unknown>>
 
+  // Specification 2.2
   it('have three kinds of steps for every method of every wallet', () => {
     for (const { id, methods } of readWallets()) {
       const steps = Object.values(details[id]?.steps as Record<string, string[]>)
@@ -126,6 +127,7 @@ describe('chains', () => {
     expect(addresses.filter((address) => address === address.toLowerCase() || !isAddress(address))).toEqual([])
   })
 
+  // Specification 3.8
   it.each(chains)('$id $name agrees with the connection library on id, currency and contracts', (chain) => {
     const theirs = Object.values(known).find(({ id, name }) => id === chain.id && name !== 'Foundry')
     expect(theirs?.nativeCurrency).toEqual(chain.currency)

@@ -1,4 +1,4 @@
-import { Clasp } from '../src/dialog/host/Clasp'
+import { ConnectionMark } from '../src/dialog/entry/ConnectionMark'
 import { useKit, useText } from '../src/dialog/kit'
 
 /** Nobody has opened the dialog yet. The site's own page is where one tries it; this page's dialog is not counted. */
@@ -7,7 +7,7 @@ export const Empty = () => {
   const text = useText()
   return (
     <main className="kc-blank">
-      <Clasp state="idle" right={<span className="kl-tile kl-tile--64 kl-tile--empty" />} />
+      <ConnectionMark state="idle" right={<span className="kl-tile kl-tile--64 kl-tile--empty" />} />
       <h1 className="kl-t-display" tabIndex={-1}>
         {text('console.empty.title')}
       </h1>

@@ -1,5 +1,5 @@
+import { Button } from '../src/dialog/elements/Button'
 import { useText } from '../src/dialog/kit'
-import { Button } from '../src/dialog/parts/Button'
 
 /** The server gave no figures at all. */
 export const Failed = ({ onRetry }: { onRetry: () => void }) => {

@@ -1,11 +1,11 @@
+import { Button } from '../src/dialog/elements/Button'
+import { Sentence } from '../src/dialog/elements/Sentence'
 import { useKit, useText } from '../src/dialog/kit'
-import { Button } from '../src/dialog/parts/Button'
-import { Sentence } from '../src/dialog/parts/Sentence'
 import { shortAddress } from '../src/flow/short'
 import type { MessageKey } from '../src/locale/messages'
 import { type Export, exportUrl } from '../src/server/console'
 import type { ConsoleRange } from '../src/server/wire.gen'
-import { useSignOut } from './useSignOut'
+import { useSignOut } from './access/useSignOut'
 
 const tables: readonly { what: Export; label: MessageKey }[] = [
   { what: 'funnel', label: 'console.funnel' },

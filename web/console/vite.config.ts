@@ -8,7 +8,7 @@ import { relayStandIns } from '../build/relay/plugin'
 import page, { dialogModule, engineModule, holdingsModule } from '../vite.config'
 
 /** What the page itself is drawn with: the dialog, which has them too, comes when it is wanted. */
-const ownModule = /\/src\/dialog\/parts\/(Button|Sentence|icons)|\/src\/errors\/table|kisslock\/wallets$/
+const ownModule = /\/src\/dialog\/(elements\/(Button|Sentence)|icons\/dialog)|\/src\/errors\/table|kisslock\/wallets$/
 
 /**
  * The operator's page: a build of its own, so that not a byte of it reaches a visitor. Run after the page's build, which

@@ -1,5 +1,5 @@
-import { Avatar } from '../src/dialog/host/Avatar'
-import { Clasp } from '../src/dialog/host/Clasp'
+import { Avatar } from '../src/dialog/entry/Avatar'
+import { ConnectionMark } from '../src/dialog/entry/ConnectionMark'
 import { useConnection, useNetworkName, useText } from '../src/dialog/kit'
 
 const promises = ['trust.address', 'trust.free', 'trust.phrase'] as const
@@ -43,7 +43,7 @@ export const Card = () => {
   const connected = status === 'connected' && address
   return (
     <section className="site-card" aria-label={useText()(connected ? 'account.title' : 'page.promise')}>
-      <Clasp
+      <ConnectionMark
         state={connected ? 'closed' : 'idle'}
         right={
           connected ? <Avatar address={address} size={64} /> : <span className="kl-tile kl-tile--64 kl-tile--empty" />

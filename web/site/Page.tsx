@@ -1,5 +1,5 @@
 import { ConnectButton, ConnectDialog, type Kisslock, KisslockProvider } from '../src'
-import { Tile } from '../src/dialog/host/Tile'
+import { Tile } from '../src/dialog/entry/Tile'
 import { useConnection, useKit, useText } from '../src/dialog/kit'
 import { Card } from './Card'
 

@@ -1,5 +1,5 @@
 export { ConnectDialog } from './dialog/ConnectDialog'
-export { ConnectButton } from './dialog/host/ConnectButton'
+export { ConnectButton } from './dialog/entry/ConnectButton'
 export { KisslockProvider } from './dialog/KisslockProvider'
 export { useConnection, useKit as useKisslock } from './dialog/kit'
 export { type SessionState, useSession } from './dialog/useSession'

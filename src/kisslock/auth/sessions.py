@@ -7,7 +7,7 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Row, and_, delete, insert, or_, select, update
 
-from kisslock.auth.wallet import Kind, Wallet
+from kisslock.auth.account import Kind, Wallet
 from kisslock.settings import Settings
 from kisslock.settings.agreement import contract_chains, sign_in_chains
 from kisslock.storage.engine import Storage
@@ -39,7 +39,7 @@ class Session:
 
 
 @dataclass(frozen=True, slots=True)
-class Lasting:
+class SessionPolicy:
     """What the settings say about how long a session lasts, and on which chains there are any."""
 
     idle_ms: int
@@ -47,7 +47,7 @@ class Lasting:
     contract_chains: frozenset[int]
 
     @classmethod
-    def of(cls, settings: Settings) -> "Lasting":
+    def of(cls, settings: Settings) -> "SessionPolicy":
         """As the settings say it."""
         return cls(settings.sign_in.session_idle_s * 1000, sign_in_chains(settings), contract_chains(settings))
 
@@ -73,7 +73,7 @@ async def add(storage: Storage, token: str, session: Session) -> None:
     values = {name: getattr(session, name) for name in Session.__dataclass_fields__}
     others = (sessions.c.account == session.account, sessions.c.id != session.id)
     newest = select(sessions.c.id).where(*others).order_by(sessions.c.issued_at_ms.desc(), sessions.c.id)
-    async with storage.statement() as connection:
+    async with storage.autocommit() as connection:
         await connection.execute(insert(sessions).values(token=token, account=session.account, **values))
         await connection.execute(delete(sessions).where(sessions.c.id.in_(newest.offset(MOST - 1))))
 
@@ -87,7 +87,7 @@ async def find(storage: Storage, token: str, condition: ColumnElement[bool]) -> 
 
 async def touch(storage: Storage, session_id: str, used_at_ms: int) -> None:
     """Note that the session is in use."""
-    async with storage.statement(TOUCH_WAIT_S) as connection:
+    async with storage.autocommit(TOUCH_WAIT_S) as connection:
         await connection.execute(update(sessions).where(sessions.c.id == session_id).values(used_at_ms=used_at_ms))
 
 
@@ -136,7 +136,7 @@ async def prune(storage: Storage, condition: ColumnElement[bool]) -> int:
 
 
 async def _end(storage: Storage, *conditions: ColumnElement[bool]) -> int:
-    async with storage.statement() as connection:
+    async with storage.autocommit() as connection:
         return (await connection.execute(delete(sessions).where(*conditions))).rowcount
 
 

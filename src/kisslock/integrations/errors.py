@@ -4,7 +4,7 @@ WalletNotAllowed              wallet/not-allowed      403
 WrongChain                    wallet/wrong-chain      403
 """
 
-from kisslock.auth.wallet import Wallet
+from kisslock.auth.account import Wallet
 from kisslock.errors import KisslockError
 
 

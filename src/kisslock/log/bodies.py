@@ -11,7 +11,7 @@ from urllib.parse import unquote_to_bytes
 
 import msgspec
 
-from kisslock.depth import shallow
+from kisslock.json_depth import limit_recursion
 
 Fields = dict[str, str]
 # More than any client sends; what follows is not looked at.
@@ -21,11 +21,11 @@ BEFORE = b"\xef\xbb\xbf \t\r\n"
 # What a form makes of an object in it.
 NOTHING = "[object Object]"
 LIFTED = ("name", "message", "stack")
-_decode = shallow(msgspec.json.decode)
+_decode = limit_recursion(msgspec.json.decode)
 UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, ValueError)
 
 
-def read(body: bytes) -> Fields:
+def parse_body(body: bytes) -> Fields:
     """The fields of a body; of one that is neither form nor JSON, whatever a form would have there."""
     found = _object(body) if body[:1] in b"{\xef \t\r\n" else None
     fields = _form(body) if found is None else _flat(found)

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Raw, Struct
 
-from kisslock.depth import shallow
+from kisslock.json_depth import limit_recursion
 from kisslock.upstream.allowance import BURST
 from kisslock.upstream.errors import AttemptFailed, BatchRefused, NodeError, Refused
 
@@ -98,7 +98,7 @@ def request(calls: Sequence[Call]) -> bytes:
     return _encode([Sent(number, call.method, call.params) for number, call in enumerate(calls, start=1)])
 
 
-@shallow
+@limit_recursion
 def replies(body: bytes, count: int) -> list[Reply | AttemptFailed]:
     """One reply for each of `count` calls; AttemptFailed for a call that is left out, doubled or refused by the node.
 

@@ -6,6 +6,7 @@ import { installWallet } from '../wallet/installWallet'
 const tabOf = { qr_code: 'Phone', extension: 'Browser', desktop: 'Desktop' } as const
 const inOrder = ['qr_code', 'extension', 'desktop'] as const
 
+// Specification 3.3
 test('The search finds each of the 28 wallets by its name and by its id', async ({ host, dialog, request }) => {
   const wallets = await readWallets(request)
   await host.visitAndOpen()
@@ -41,6 +42,7 @@ test('A search that finds nothing says so, and clearing it brings the list back'
   await expect(dialog.rows).toHaveCount(all)
 })
 
+// Specification 1.2, 2.2
 test('Each of the 28 shows the three steps of each of its methods beside what to do', async ({
   host,
   dialog,
@@ -67,6 +69,7 @@ test('Each of the 28 shows the three steps of each of its methods beside what to
   }
 })
 
+// Specification 2.3
 test('Where scanning is not set up, a notice stands in the place of the code and the steps stay', async ({
   host,
   dialog,
@@ -96,6 +99,7 @@ test('A card of the help page filters the list by its kind, and its number is wh
   }
 })
 
+// Specification 2.4
 test('The store link names the wallet’s page in this browser’s store and opens a tab that cannot reach back', async ({
   host,
   dialog,
@@ -110,6 +114,7 @@ test('The store link names the wallet’s page in this browser’s store and ope
   await expect(link).toHaveAttribute('rel', /\bnoopener\b/)
 })
 
+// Specification 1.4
 test('A visitor without a wallet installs one, refreshes, and goes on with it to being connected', async ({
   page,
   host,

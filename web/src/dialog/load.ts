@@ -16,7 +16,7 @@ export const walletPart = late(() => import('./wallet'))
 export const signPart = late(() => import('./sign'))
 
 /** Balance, name and picture of an account, loaded when one of them is to be shown. */
-export const holdingsPart = late(() => import('./holdings'))
+export const holdingsPart = late(() => import('./accountData'))
 
 type Area = 'dialog' | 'wallet' | 'guide' | 'scan' | 'sign'
 

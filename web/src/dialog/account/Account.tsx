@@ -2,18 +2,18 @@ import chainIcons from 'virtual:kisslock/chains'
 import type { Holdings } from '../../flow/holdings'
 import type { Screen } from '../../flow/screen'
 import { shownOn } from '../../flow/shown'
-import { BalanceRow, RpcDown, useHoldings } from '../holdings'
-import { Icon } from '../host/Icon'
-import { Tile } from '../host/Tile'
+import { BalanceRow, RpcDown, useAccountData } from '../accountData'
+import { Button } from '../elements/Button'
+import { lateView } from '../elements/lateView'
+import { Icon } from '../entry/Icon'
+import { Tile } from '../entry/Tile'
+import { next } from '../icons/dialog'
+import { unlink } from '../icons/wallet'
 import { useConnection, useKit, useNetworkName, useSignedIn, useText } from '../kit'
 import { preloadSign, signPart } from '../load'
 import { useConnectedWallet } from '../model'
-import { Button } from '../parts/Button'
-import { next } from '../parts/icons'
-import { lateView } from '../parts/lateView'
-import { Bar } from './Bar'
+import { CompactHeader } from './CompactHeader'
 import { Identity } from './Identity'
-import { unlink } from './icons'
 import { useConnectedWallets } from './useConnectedWallets'
 
 /** Signing in and out; the way to disconnect does not wait for it. */
@@ -27,7 +27,7 @@ const Session = lateView(
 /** Who is signed in while no wallet is connected. */
 const Unconnected = lateView(signPart, preloadSign, ({ Unconnected }) => Unconnected)
 
-const Details = ({ holdings: { balance, name, avatar } }: { holdings: Holdings }) => {
+const Facts = ({ holdings: { balance, name, avatar } }: { holdings: Holdings }) => {
   const { flow, config } = useKit()
   const text = useText()
   const { address, chainId } = useConnection()
@@ -83,12 +83,12 @@ const Connected = () => {
   const text = useText()
   const { chainId } = useConnection()
   const wallet = useConnectedWallet()
-  const { retry, accept, ...holdings } = useHoldings(true)
+  const { retry, accept, ...holdings } = useAccountData(true)
   const chain = config.chains.find(({ id }) => id === chainId)
   const down = chain && holdings.balance.is === 'down' && !holdings.accepted
   return (
     <>
-      <Bar title={text('account.title')} />
+      <CompactHeader title={text('account.title')} />
       <div className="kl-pane">
         {down ? (
           <RpcDown
@@ -99,7 +99,7 @@ const Connected = () => {
             onContinue={accept}
           />
         ) : (
-          <Details holdings={holdings} />
+          <Facts holdings={holdings} />
         )}
       </div>
     </>

@@ -1,13 +1,13 @@
 import chainIcons from 'virtual:kisslock/chains'
 import type { Screen } from '../../flow/screen'
-import { Clasp } from '../host/Clasp'
-import { Icon } from '../host/Icon'
-import { check } from '../host/icons'
-import { Tile } from '../host/Tile'
+import { Button } from '../elements/Button'
+import { ConnectionMark } from '../entry/ConnectionMark'
+import { Icon } from '../entry/Icon'
+import { Tile } from '../entry/Tile'
+import { check } from '../icons/entry'
 import { useKit, useText } from '../kit'
 import { useConnectedWallet } from '../model'
-import { Button } from '../parts/Button'
-import { Bar } from './Bar'
+import { CompactHeader } from './CompactHeader'
 
 /** The wallet does not know the network (EIP-3085, 4902): it asks twice, so the two steps are shown. */
 export const Adding = ({ screen }: { screen: Extract<Screen, { at: 'adding' }> }) => {
@@ -18,10 +18,10 @@ export const Adding = ({ screen }: { screen: Extract<Screen, { at: 'adding' }> }
   const added = screen.step === 'switching'
   return (
     <>
-      <Bar title={text('net.adding.heading', { network: name })} withBack />
+      <CompactHeader title={text('net.adding.heading', { network: name })} withBack />
       <div className="kl-pane">
         <div className="kl-center">
-          <Clasp
+          <ConnectionMark
             state="waiting"
             left={<Tile {...wallet} size={64} />}
             right={

@@ -1,11 +1,11 @@
 import { shortAddress } from '../../flow/short'
-import { Face } from '../holdings'
-import { Icon } from '../host/Icon'
-import { check } from '../host/icons'
+import { AvatarImage } from '../accountData'
+import { IconButton } from '../elements/Button'
+import { useCopy } from '../elements/useCopy'
+import { Icon } from '../entry/Icon'
+import { copy as copyIcon, out } from '../icons/dialog'
+import { check } from '../icons/entry'
 import { useText } from '../kit'
-import { IconButton } from '../parts/Button'
-import { copy as copyIcon, out } from '../parts/icons'
-import { useCopy } from '../parts/useCopy'
 
 type IdentityProps = {
   address: string
@@ -22,7 +22,7 @@ export const Identity = ({ address, explorer, name, avatar, signedIn }: Identity
   const short = <bdi className="kl-num">{shortAddress(address)}</bdi>
   return (
     <div className="kl-id">
-      <Face address={address} avatar={avatar} size={64} />
+      <AvatarImage address={address} avatar={avatar} size={64} />
       <div className="kl-id__text">
         <p className="kl-t-title kl-id__name">{name ? <bdi>{name}</bdi> : short}</p>
         {signedIn && !copied ? (

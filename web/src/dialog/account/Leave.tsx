@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 import type { Screen } from '../../flow/screen'
 import { shortAddress } from '../../flow/short'
+import { Button } from '../elements/Button'
+import { lateView } from '../elements/lateView'
 import { useConnection, useKit, useText } from '../kit'
 import { preloadSign, signPart } from '../load'
 import { useJourney } from '../model'
-import { Button } from '../parts/Button'
-import { lateView } from '../parts/lateView'
-import { Bar } from './Bar'
+import { CompactHeader } from './CompactHeader'
 
 /** Signing out as well; the way to disconnect does not wait for it. */
 const Both = lateView(
@@ -33,7 +33,7 @@ export const Leave = ({ screen }: { screen: Extract<Screen, { at: 'leave' }> }) 
   const site = config.site.name
   return (
     <>
-      <Bar
+      <CompactHeader
         title={
           screen.all
             ? text('account.disconnectAll')

@@ -1,7 +1,7 @@
 import chainIcons from 'virtual:kisslock/chains'
 import type { Switching } from '../../flow/screen'
 import type { PublicChain } from '../../server/wire.gen'
-import { Tile } from '../host/Tile'
+import { Tile } from '../entry/Tile'
 import { useText } from '../kit'
 
 type RowProps = {

@@ -1,7 +1,7 @@
 import type { Screen } from '../../flow/screen'
 import { useConnection, useFlow, useKit, useNetworkName, useText } from '../kit'
 import { useConnectedWallet } from '../model'
-import { Bar } from './Bar'
+import { CompactHeader } from './CompactHeader'
 import { NetworkRow } from './NetworkRow'
 import { Note } from './Note'
 import { useRadioList } from './useRadioList'
@@ -24,7 +24,7 @@ export const Networks = ({ screen }: { screen: Extract<Screen, { at: 'networks' 
 
   return (
     <>
-      <Bar
+      <CompactHeader
         title={current ? text('net.title') : text('net.wrong.heading', { site: config.site.name, network })}
         withBack={from !== 'networks'}
       />

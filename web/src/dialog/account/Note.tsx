@@ -1,11 +1,11 @@
 import type { KisslockError } from '../../errors/KisslockError'
 import type { Switching } from '../../flow/screen'
 import type { MessageKey } from '../../locale/messages'
-import { Icon } from '../host/Icon'
-import { warn } from '../host/icons'
+import { Button } from '../elements/Button'
+import { Icon } from '../entry/Icon'
+import { info } from '../icons/dialog'
+import { warn } from '../icons/entry'
 import { useKit, useText } from '../kit'
-import { Button } from '../parts/Button'
-import { info } from '../parts/icons'
 
 type NoteProps = { switching: Switching; wallet: string; from: string }
 

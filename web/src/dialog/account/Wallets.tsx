@@ -1,12 +1,12 @@
 import type { Screen } from '../../flow/screen'
 import { shortAddress } from '../../flow/short'
-import { Avatar } from '../host/Avatar'
-import { Icon } from '../host/Icon'
-import { Tile } from '../host/Tile'
+import { Avatar } from '../entry/Avatar'
+import { Icon } from '../entry/Icon'
+import { Tile } from '../entry/Tile'
+import { plus, unlink } from '../icons/wallet'
 import { useConnection, useKit, useText } from '../kit'
 import { useJourney } from '../model'
-import { Bar } from './Bar'
-import { plus, unlink } from './icons'
+import { CompactHeader } from './CompactHeader'
 import { useConnectedWallets } from './useConnectedWallets'
 import { useRadioList } from './useRadioList'
 
@@ -69,7 +69,7 @@ export const Wallets = (_: { screen: Extract<Screen, { at: 'wallets' }> }) => {
 
   return (
     <>
-      <Bar title={text('account.wallets')} withBack />
+      <CompactHeader title={text('account.wallets')} withBack />
       <div className="kl-pane kl-pane--list">
         <div
           className="kl-list-flat"

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { moveIn } from '../parts/keys'
+import { moveIn } from '../elements/keys'
 
 /**
  * The keys of a list whose choice asks a wallet: arrows, Home and End move only, Enter or Space chooses (design section 6).

@@ -1,18 +1,18 @@
 import { Fragment, type HTMLAttributes, type ReactNode } from 'react'
 import type { Row } from '../../flow/list'
 import type { Screen } from '../../flow/screen'
-import { Clasp } from '../host/Clasp'
-import { Icon } from '../host/Icon'
-import { close } from '../host/icons'
-import { Tile } from '../host/Tile'
+import { Badge } from '../elements/Badge'
+import { IconButton } from '../elements/Button'
+import { lateView } from '../elements/lateView'
+import { Sentence } from '../elements/Sentence'
+import { ConnectionMark } from '../entry/ConnectionMark'
+import { Icon } from '../entry/Icon'
+import { Tile } from '../entry/Tile'
+import { back, lock, shield } from '../icons/dialog'
+import { close } from '../icons/entry'
 import { useKit, useScreen, useText } from '../kit'
 import { guidePart, preloadGuide } from '../load'
 import { useLastUsed, useSubject } from '../model'
-import { Badge } from '../parts/Badge'
-import { IconButton } from '../parts/Button'
-import { back, lock, shield } from '../parts/icons'
-import { lateView } from '../parts/lateView'
-import { Sentence } from '../parts/Sentence'
 import { screens } from '../screens'
 
 const Switches = lateView(
@@ -24,7 +24,7 @@ const Switches = lateView(
 )
 
 /** The open half of the clasp takes the wallet under the pointer; a chosen wallet stays in it. */
-const Half = ({ screen, pointed }: { screen: Screen; pointed: Row | undefined }) => {
+const WalletSide = ({ screen, pointed }: { screen: Screen; pointed: Row | undefined }) => {
   const subject = useSubject()
   const last = useLastUsed()
   if (screen.at !== 'home') return <Tile {...subject(screen as { uid?: string; wallet?: string })} size={64} />
@@ -49,14 +49,14 @@ const Centred = ({ screen, pointed, body, children }: CentredProps) => {
   const look = screens[screen.at]
   const last = useLastUsed()
   if (look.layout !== 'centred') return null
-  const state = screen.at === 'home' && last ? 'ready' : look.clasp
+  const state = screen.at === 'home' && last ? 'ready' : look.mark
   return (
     <div className="kl-stage__body" {...body}>
       <div className="kl-center kl-enter">
-        <Clasp
+        <ConnectionMark
           state={state}
           badge={screen.at === 'pending' && screen.locked && <Badge path={lock} look="warn" />}
-          right={<Half screen={screen} pointed={pointed} />}
+          right={<WalletSide screen={screen} pointed={pointed} />}
         />
         <Fragment key={screen.at}>{children}</Fragment>
       </div>

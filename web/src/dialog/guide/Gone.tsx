@@ -1,10 +1,10 @@
 import details from 'virtual:kisslock/wallet-details'
+import { Button } from '../elements/Button'
+import { Tile } from '../entry/Tile'
 import { Heading } from '../frame/Heading'
 import { useChoose } from '../home/useChoose'
-import { Tile } from '../host/Tile'
 import { useKit, useText } from '../kit'
 import { type Subject, useCatalogue } from '../model'
-import { Button } from '../parts/Button'
 
 /** A wallet that is no more: what became of it, and the one that took its place. */
 export const Gone = ({ subject }: { subject: Subject }) => {

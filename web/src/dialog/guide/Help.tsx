@@ -1,13 +1,13 @@
 import { countOf } from '../../flow/list'
 import type { Filter, Screen } from '../../flow/screen'
 import type { MessageKey } from '../../locale/messages'
+import { Icon } from '../entry/Icon'
 import { Heading } from '../frame/Heading'
-import { Icon } from '../host/Icon'
-import { check } from '../host/icons'
+import { browser, key, shield } from '../icons/dialog'
+import { check } from '../icons/entry'
+import { device, phone } from '../icons/guide'
 import { useKit, useText } from '../kit'
 import { useCatalogue } from '../model'
-import { browser, key, shield } from '../parts/icons'
-import { device, phone } from './icons'
 
 const lessons: readonly [string, MessageKey, MessageKey][] = [
   [key, 'help.what.1', 'help.what.1.body'],

@@ -1,6 +1,6 @@
-import { Icon } from '../host/Icon'
+import { Icon } from '../entry/Icon'
+import { info } from '../icons/dialog'
 import { useText } from '../kit'
-import { info } from '../parts/icons'
 
 /** Small, below what cannot be done here yet: who can change that. */
 export const Owner = () => (

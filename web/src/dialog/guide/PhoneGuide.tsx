@@ -1,6 +1,6 @@
 import { canScan } from '../../flow/scanning'
+import { lateView } from '../elements/lateView'
 import { useKit, useText } from '../kit'
-import { lateView } from '../parts/lateView'
 import type { GuideProps } from './GuideProps'
 import { Pair } from './Pair'
 import { preloadScan, scanPart } from './scan'

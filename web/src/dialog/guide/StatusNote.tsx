@@ -1,7 +1,7 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { MessageKey } from '../../locale/messages'
-import { Icon } from '../host/Icon'
-import { warn } from '../host/icons'
+import { Icon } from '../entry/Icon'
+import { warn } from '../icons/entry'
 import { useText } from '../kit'
 
 const notes: { [S in WalletDetails['status']]?: MessageKey } = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { MessageKey } from '../../locale/messages'
-import { Icon } from '../host/Icon'
-import { check } from '../host/icons'
+import { Icon } from '../entry/Icon'
+import { check } from '../icons/entry'
 import { useText } from '../kit'
 
 /** How far a step is: `plain` when nobody can know. */

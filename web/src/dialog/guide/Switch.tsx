@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { Icon } from '../host/Icon'
+import { Icon } from '../entry/Icon'
 
 type Choice<Id extends string> = { id: Id; label: string; icon?: string }
 type SwitchProps<Id extends string> = {

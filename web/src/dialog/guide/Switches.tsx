@@ -1,10 +1,10 @@
 import { orderMethods } from '../../flow/methods'
 import { canScan } from '../../flow/scanning'
 import type { Method, Screen } from '../../flow/screen'
+import { browser } from '../icons/dialog'
+import { desktop, phone } from '../icons/guide'
 import { useKit, useText } from '../kit'
 import { useCatalogue, usePresent } from '../model'
-import { browser } from '../parts/icons'
-import { desktop, phone } from './icons'
 import { Switch } from './Switch'
 
 const methodLooks = {

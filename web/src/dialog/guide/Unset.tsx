@@ -1,11 +1,11 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { ReactNode } from 'react'
+import { Icon } from '../entry/Icon'
+import { Tile } from '../entry/Tile'
 import { useChoose } from '../home/useChoose'
-import { Icon } from '../host/Icon'
-import { Tile } from '../host/Tile'
+import { next } from '../icons/dialog'
 import { useKit, useText } from '../kit'
 import { type Subject, usePresent } from '../model'
-import { next } from '../parts/icons'
 
 type Choice = { subject: Subject; label: string; note: string; onChoose: () => void }
 

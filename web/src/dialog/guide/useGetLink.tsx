@@ -1,8 +1,8 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { ReactNode } from 'react'
+import { TextLink } from '../elements/Button'
+import { Sentence } from '../elements/Sentence'
 import { useText } from '../kit'
-import { TextLink } from '../parts/Button'
-import { Sentence } from '../parts/Sentence'
 
 /** Where the wallet's app comes from, whatever the phone: its own page before a store. */
 const appPage = ({ downloads }: WalletDetails): string | undefined =>

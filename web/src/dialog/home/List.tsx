@@ -1,9 +1,9 @@
 import { type KeyboardEvent, startTransition, useEffect, useRef, useState } from 'react'
 import { atRest } from '../../flow/atRest'
 import type { Group, Row } from '../../flow/list'
-import { Tile } from '../host/Tile'
+import { moveIn, typeAhead } from '../elements/keys'
+import { Tile } from '../entry/Tile'
 import { useText } from '../kit'
-import { moveIn, typeAhead } from '../parts/keys'
 
 type ListProps = {
   groups: Group[]

@@ -1,9 +1,9 @@
 import type { KeyboardEvent, RefObject } from 'react'
-import { Icon } from '../host/Icon'
-import { close } from '../host/icons'
+import { IconButton } from '../elements/Button'
+import { Icon } from '../entry/Icon'
+import { search } from '../icons/dialog'
+import { close } from '../icons/entry'
 import { useText } from '../kit'
-import { IconButton } from '../parts/Button'
-import { search } from '../parts/icons'
 
 type SearchProps = {
   field: RefObject<HTMLInputElement | null>

@@ -1,5 +1,5 @@
+import { Button } from '../elements/Button'
 import { useKit, useText } from '../kit'
-import { Button } from '../parts/Button'
 
 /** After a request that came to nothing: ask again, or choose another wallet where the list is not beside it. */
 export const Again = () => {

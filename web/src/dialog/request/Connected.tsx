@@ -1,8 +1,8 @@
 import type { Screen } from '../../flow/screen'
 import { shortAddress } from '../../flow/short'
+import { Sentence } from '../elements/Sentence'
 import { Heading } from '../frame/Heading'
 import { useConnection, useKit, useText } from '../kit'
-import { Sentence } from '../parts/Sentence'
 
 /** The clasp is closed; the dialog leaves by itself after a moment. */
 export const Connected = (_: { screen: Extract<Screen, { at: 'connected' }> }) => {

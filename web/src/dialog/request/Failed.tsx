@@ -1,12 +1,12 @@
 import { describeError } from '../../errors/describe'
 import type { Screen } from '../../flow/screen'
 import type { MessageKey } from '../../locale/messages'
+import { Button } from '../elements/Button'
 import { Heading } from '../frame/Heading'
 import { useKit, useText } from '../kit'
 import { useSubject } from '../model'
-import { Button } from '../parts/Button'
 import { CopyButton } from './CopyButton'
-import { Code, Fold } from './Fold'
+import { Code, Details } from './Details'
 
 /** Failures with words of their own; all others are "something unexpected". */
 const words: Record<string, readonly [heading: MessageKey, body: MessageKey]> = {
@@ -32,9 +32,9 @@ export const Failed = ({ screen }: { screen: Extract<Screen, { at: 'failed' }> }
         <CopyButton value={details}>{text('ext.error.copy')}</CopyButton>
       </div>
       <div className="kl-center__extra">
-        <Fold label={text('ext.error.details')}>
+        <Details label={text('ext.error.details')}>
           <Code label={text('ext.error.details')}>{details}</Code>
-        </Fold>
+        </Details>
       </div>
     </>
   )

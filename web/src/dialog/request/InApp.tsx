@@ -1,10 +1,10 @@
 import type { Screen } from '../../flow/screen'
-import { Bar } from '../account/Bar'
-import { Clasp } from '../host/Clasp'
-import { Tile } from '../host/Tile'
+import { CompactHeader } from '../account/CompactHeader'
+import { Button } from '../elements/Button'
+import { ConnectionMark } from '../entry/ConnectionMark'
+import { Tile } from '../entry/Tile'
 import { useKit, useText } from '../kit'
 import { useSubject } from '../model'
-import { Button } from '../parts/Button'
 
 /** In a wallet's own browser there is one wallet: one button. */
 export const InApp = ({ screen }: { screen: Extract<Screen, { at: 'inApp' }> }) => {
@@ -14,10 +14,10 @@ export const InApp = ({ screen }: { screen: Extract<Screen, { at: 'inApp' }> }) 
   const site = config.site.name
   return (
     <>
-      <Bar title={text('mobile.inapp.heading', { site })} />
+      <CompactHeader title={text('mobile.inapp.heading', { site })} />
       <div className="kl-pane">
         <div className="kl-center">
-          <Clasp state="ready" right={<Tile {...subject} size={64} />} />
+          <ConnectionMark state="ready" right={<Tile {...subject} size={64} />} />
         </div>
         <p className="kl-t-body kl-textcenter">{text('home.welcome.body', { site })}</p>
         <div className="kl-actions kl-actions--stack">

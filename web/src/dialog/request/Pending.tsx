@@ -1,9 +1,9 @@
 import type { Screen } from '../../flow/screen'
+import { Button } from '../elements/Button'
 import { Heading } from '../frame/Heading'
+import { browser } from '../icons/dialog'
 import { useKit, useText } from '../kit'
 import { useSubject } from '../model'
-import { Button } from '../parts/Button'
-import { browser } from '../parts/icons'
 
 /**
  * An earlier request is still open in the wallet (-32002), or the wallet is locked: another try would fail again, so the

@@ -1,9 +1,9 @@
 import type { Screen } from '../../flow/screen'
+import { Button } from '../elements/Button'
+import { Sentence } from '../elements/Sentence'
 import { Heading } from '../frame/Heading'
 import { useKit, useText } from '../kit'
 import { useSubject } from '../model'
-import { Button } from '../parts/Button'
-import { Sentence } from '../parts/Sentence'
 
 /** The wallet announced itself while its guide was open: one click connects it. */
 export const Ready = ({ screen }: { screen: Extract<Screen, { at: 'ready' }> }) => {

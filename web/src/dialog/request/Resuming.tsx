@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { Screen } from '../../flow/screen'
+import { Icon } from '../entry/Icon'
 import { Heading } from '../frame/Heading'
-import { Icon } from '../host/Icon'
+import { refresh } from '../icons/dialog'
 import { useKit, useText } from '../kit'
 import { usePresent, useSubject } from '../model'
-import { refresh } from '../parts/icons'
 
 /** How long a freshly installed wallet may take to announce itself after the refresh. */
 const announceMs = 3000

@@ -1,10 +1,10 @@
 import type { Screen } from '../../flow/screen'
+import { Sentence } from '../elements/Sentence'
+import { Icon } from '../entry/Icon'
 import { Heading } from '../frame/Heading'
-import { Icon } from '../host/Icon'
+import { refresh } from '../icons/dialog'
 import { useKit, useText } from '../kit'
 import { useSubject } from '../model'
-import { refresh } from '../parts/icons'
-import { Sentence } from '../parts/Sentence'
 import { shownHost } from './shownHost'
 import { Where } from './Where'
 

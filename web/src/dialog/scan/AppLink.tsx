@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { isWebLink } from '../../flow/scan/appLink'
 import type { ScanSession } from '../../flow/scan/session'
-import { Icon } from '../host/Icon'
+import { Icon } from '../entry/Icon'
 
 type AppLinkProps = {
   /** None until the pairing is there: the place is kept, so that the tap is on a link and nothing has to be waited for. */

@@ -1,10 +1,10 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { ScanSession } from '../../flow/scan/session'
+import { Button, LinkButton } from '../elements/Button'
+import { Tile } from '../entry/Tile'
 import { Beside } from '../guide/Pair'
-import { Tile } from '../host/Tile'
 import { useText } from '../kit'
 import type { Subject } from '../model'
-import { Button, LinkButton } from '../parts/Button'
 import { Logo, Plate } from './Plate'
 
 const stores = [

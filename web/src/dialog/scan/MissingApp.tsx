@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
-import { Icon } from '../host/Icon'
+import { Button, LinkButton } from '../elements/Button'
+import { Icon } from '../entry/Icon'
+import { info } from '../icons/dialog'
 import { useKit, useText } from '../kit'
-import { Button, LinkButton } from '../parts/Button'
-import { info } from '../parts/icons'
 import { CopyLink } from './CopyLink'
 
 type MissingAppProps = {

@@ -2,13 +2,13 @@ import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { ReactNode } from 'react'
 import { codeOf, type ScanState } from '../../flow/scan/scan'
 import type { ScanSession } from '../../flow/scan/session'
+import { LinkButton } from '../elements/Button'
+import { Sentence } from '../elements/Sentence'
 import { StepList, useStepOf } from '../guide/Steps'
 import { useText } from '../kit'
 import type { Subject } from '../model'
-import { LinkButton } from '../parts/Button'
-import { Sentence } from '../parts/Sentence'
 import { AppLink } from './AppLink'
-import { Middle } from './Middle'
+import { CenteredResult } from './CenteredResult'
 import { MissingApp } from './MissingApp'
 
 export type OpenAppProps = {
@@ -51,8 +51,8 @@ export const OpenApp = (props: OpenAppProps) => {
   const text = useText()
   return (
     <>
-      <Middle
-        clasp="ready"
+      <CenteredResult
+        mark="ready"
         subject={subject}
         heading={subject ? text('mobile.heading', { wallet: app }) : text('home.anyPhone')}
         body={<Sentence of={subject ? 'mobile.body' : 'mobile.any.body'} />}
@@ -67,7 +67,7 @@ export const OpenApp = (props: OpenAppProps) => {
             </LinkButton>
           )}
         </div>
-      </Middle>
+      </CenteredResult>
       <div className="kl-guide kl-guide--below">
         <OpenSteps {...props} />
         <p className="kl-morelink">
@@ -94,7 +94,7 @@ export const AppAsked = ({ heading, body, again, icon, onCode, ...props }: Asked
   const { subject, app, state, session, link, store } = props
   const text = useText()
   return (
-    <Middle clasp="waiting" subject={subject} heading={heading} body={body}>
+    <CenteredResult mark="waiting" subject={subject} heading={heading} body={body}>
       <div className="kl-actions">
         <AppLink link={link} session={session} look="quiet" {...(icon ? { icon } : {})}>
           {again}
@@ -109,6 +109,6 @@ export const AppAsked = ({ heading, body, again, icon, onCode, ...props }: Asked
           onCode={onCode}
         />
       )}
-    </Middle>
+    </CenteredResult>
   )
 }

@@ -1,7 +1,7 @@
 import { correction, generate } from 'lean-qr/nano'
 import { type ReactNode, useMemo } from 'react'
-import { Boundary } from '../host/Boundary'
-import { Tile } from '../host/Tile'
+import { Boundary } from '../entry/Boundary'
+import { Tile } from '../entry/Tile'
 import { useText } from '../kit'
 import { clearedModules, pathOf } from './path'
 

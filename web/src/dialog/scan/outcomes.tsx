@@ -1,16 +1,16 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { ScanState } from '../../flow/scan/scan'
 import type { ScanSession } from '../../flow/scan/session'
+import { Button } from '../elements/Button'
+import { Sentence } from '../elements/Sentence'
+import { Icon } from '../entry/Icon'
 import { Pair } from '../guide/Pair'
 import { Unset } from '../guide/Unset'
-import { Icon } from '../host/Icon'
-import { check } from '../host/icons'
+import { refresh } from '../icons/dialog'
+import { check } from '../icons/entry'
 import { useKit, useText } from '../kit'
 import type { Subject } from '../model'
-import { Button } from '../parts/Button'
-import { refresh } from '../parts/icons'
-import { Sentence } from '../parts/Sentence'
-import { Middle } from './Middle'
+import { CenteredResult } from './CenteredResult'
 
 export type OutcomeProps = {
   /** None: any wallet. */
@@ -23,8 +23,8 @@ export type OutcomeProps = {
 export const Scanned = ({ subject, app, session }: OutcomeProps) => {
   const text = useText()
   return (
-    <Middle
-      clasp="waiting"
+    <CenteredResult
+      mark="waiting"
       subject={subject}
       status={
         <p className="kl-status kl-status--good">
@@ -40,7 +40,7 @@ export const Scanned = ({ subject, app, session }: OutcomeProps) => {
           {text('qr.scanned.cancel')}
         </Button>
       </div>
-    </Middle>
+    </CenteredResult>
   )
 }
 
@@ -51,7 +51,7 @@ const End = ({ subject, session, heading, body, action }: EndProps) => {
   const { flow } = useKit()
   const text = useText()
   return (
-    <Middle clasp="apart" subject={subject} heading={heading} body={body}>
+    <CenteredResult mark="apart" subject={subject} heading={heading} body={body}>
       <div className="kl-actions">
         <Button look="primary" onClick={session.begin}>
           {action}
@@ -60,7 +60,7 @@ const End = ({ subject, session, heading, body, action }: EndProps) => {
           {text('common.other')}
         </Button>
       </div>
-    </Middle>
+    </CenteredResult>
   )
 }
 

@@ -1,10 +1,10 @@
 import type { Screen } from '../../flow/screen'
+import { Button } from '../elements/Button'
+import { Icon } from '../entry/Icon'
 import { Heading } from '../frame/Heading'
-import { Icon } from '../host/Icon'
+import { eye, free, key } from '../icons/dialog'
 import { useKit, useText } from '../kit'
 import { useLastUsed } from '../model'
-import { Button } from '../parts/Button'
-import { eye, free, key } from '../parts/icons'
 
 const promises = [
   [eye, 'trust.address'],

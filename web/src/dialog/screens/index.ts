@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { Screen } from '../../flow/screen'
-import type { ClaspState } from '../host/Clasp'
+import { lateView } from '../elements/lateView'
+import type { MarkState } from '../entry/ConnectionMark'
 import { guidePart, preloadGuide, preloadSign, preloadWallet, signPart, walletPart } from '../load'
-import { lateView } from '../parts/lateView'
 import { Home } from './Home'
 
 type View<At extends Screen['at']> = (props: { screen: Extract<Screen, { at: At }> }) => ReactNode
@@ -12,45 +12,45 @@ type View<At extends Screen['at']> = (props: { screen: Extract<Screen, { at: At 
  * stage body; `compact`: a small dialog of its own.
  */
 export type ScreenFor<At extends Screen['at']> =
-  | { layout: 'centred'; clasp: ClaspState; View: View<At> }
+  | { layout: 'centred'; mark: MarkState; View: View<At> }
   | { layout: 'panel'; View: View<At> }
   | { layout: 'compact'; View: View<At> }
 
 /** Every screen there is: one that is missing does not compile. */
 export const screens: { [At in Screen['at']]: ScreenFor<At> } = {
-  home: { layout: 'centred', clasp: 'idle', View: Home },
+  home: { layout: 'centred', mark: 'idle', View: Home },
   help: { layout: 'panel', View: lateView(guidePart, preloadGuide, ({ Help }) => Help) },
   guide: { layout: 'panel', View: lateView(guidePart, preloadGuide, ({ Guide }) => Guide) },
-  ready: { layout: 'centred', clasp: 'ready', View: lateView(walletPart, preloadWallet, ({ Ready }) => Ready) },
+  ready: { layout: 'centred', mark: 'ready', View: lateView(walletPart, preloadWallet, ({ Ready }) => Ready) },
   resuming: {
     layout: 'centred',
-    clasp: 'waiting',
+    mark: 'waiting',
     View: lateView(walletPart, preloadWallet, ({ Resuming }) => Resuming),
   },
   waiting: {
     layout: 'centred',
-    clasp: 'waiting',
+    mark: 'waiting',
     View: lateView(walletPart, preloadWallet, ({ Waiting }) => Waiting),
   },
-  pending: { layout: 'centred', clasp: 'waiting', View: lateView(walletPart, preloadWallet, ({ Pending }) => Pending) },
+  pending: { layout: 'centred', mark: 'waiting', View: lateView(walletPart, preloadWallet, ({ Pending }) => Pending) },
   rejected: {
     layout: 'centred',
-    clasp: 'apart',
+    mark: 'apart',
     View: lateView(walletPart, preloadWallet, ({ Rejected }) => Rejected),
   },
   failed: {
     layout: 'centred',
-    clasp: 'apart',
+    mark: 'apart',
     View: lateView(walletPart, preloadWallet, ({ Failed }) => Failed),
   },
   timedOut: {
     layout: 'centred',
-    clasp: 'apart',
+    mark: 'apart',
     View: lateView(walletPart, preloadWallet, ({ TimedOut }) => TimedOut),
   },
   connected: {
     layout: 'centred',
-    clasp: 'closed',
+    mark: 'closed',
     View: lateView(walletPart, preloadWallet, ({ Connected }) => Connected),
   },
   inApp: { layout: 'compact', View: lateView(walletPart, preloadWallet, ({ InApp }) => InApp) },

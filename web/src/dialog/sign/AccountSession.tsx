@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { isSignedIn } from '../../flow/session'
+import { Button } from '../elements/Button'
 import { useConnection, useKit, useText } from '../kit'
-import { Button } from '../parts/Button'
 import { SignedInAs } from './SignedInAs'
 import { SignOut } from './SignOut'
 import { useSigning } from './useSigning'

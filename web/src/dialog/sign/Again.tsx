@@ -1,5 +1,5 @@
+import { Button } from '../elements/Button'
 import { useText } from '../kit'
-import { Button } from '../parts/Button'
 import { Required } from './Required'
 import { useSigning } from './useSigning'
 

@@ -42,10 +42,10 @@ const Facts = ({ message }: { message: Message }) => {
 /** The exact message, closed at first; a fresh one takes its place without a word. */
 export const ExactMessage = () => {
   const text = useText()
-  const { Fold } = useWalletPart()
+  const { Details } = useWalletPart()
   const { supply } = useSteps()
   return (
-    <Fold label={text('sign.details')}>
+    <Details label={text('sign.details')}>
       {supply.is === 'here' ? (
         <Facts message={supply.message} />
       ) : (
@@ -54,6 +54,6 @@ export const ExactMessage = () => {
           {text('sign.preparing')}
         </p>
       )}
-    </Fold>
+    </Details>
   )
 }

@@ -1,6 +1,6 @@
 import type { Step } from '../../flow/signing/state'
+import { Button } from '../elements/Button'
 import { useKit, useText } from '../kit'
-import { Button } from '../parts/Button'
 import { durationIn } from './duration'
 import { StepHeading } from './StepHeading'
 import { useSigning } from './useSigning'

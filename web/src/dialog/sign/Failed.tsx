@@ -62,7 +62,7 @@ export const Failed = ({ step }: { step: Step }) => {
   const { config, locale } = useKit()
   const text = useText()
   const online = useOnline()
-  const { Code, CopyButton, Fold, describeError } = useWalletPart()
+  const { Code, CopyButton, Details, describeError } = useWalletPart()
   const { address = '', chainId } = useConnection()
   const wallet = useConnectedWallet().name
   if (step.at !== 'failed') return null
@@ -84,10 +84,10 @@ export const Failed = ({ step }: { step: Step }) => {
       <p className="kl-t-body">{text(body, names)}</p>
       <Again retry={!final.has(error.code)} />
       <div className="kl-center__extra">
-        <Fold label={text('ext.error.details')}>
+        <Details label={text('ext.error.details')}>
           <Code label={text('ext.error.details')}>{details}</Code>
           <CopyButton value={details}>{text('ext.error.copy')}</CopyButton>
-        </Fold>
+        </Details>
       </div>
     </>
   )

@@ -52,14 +52,14 @@ const useStepFocus = (at: Step['at']) => {
 export const Sign = (_: { screen: Extract<Screen, { at: 'sign' }> }) => {
   const { config } = useKit()
   const text = useText()
-  const { Bar } = useWalletPart()
+  const { CompactHeader } = useWalletPart()
   const { step } = useSteps()
   const at = seen(step)
   useSpokenStep(at)
   const place = useStepFocus(at)
   return (
     <>
-      <Bar title={text('sign.heading', { site: config.site.name })} />
+      <CompactHeader title={text('sign.heading', { site: config.site.name })} />
       <div className="kl-pane" ref={place}>
         {at === 'start' ? <Start /> : <Progress at={at} step={step} />}
       </div>

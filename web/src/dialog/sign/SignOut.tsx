@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
+import { Button } from '../elements/Button'
+import { exit } from '../icons/sign'
 import { useKit, useText } from '../kit'
-import { Button } from '../parts/Button'
-import { exit } from './icons'
 import { useSigning } from './useSigning'
 
 type SignOutProps = {

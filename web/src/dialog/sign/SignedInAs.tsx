@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
 import { shortAddress } from '../../flow/short'
-import { Icon } from '../host/Icon'
+import { Sentence } from '../elements/Sentence'
+import { Icon } from '../entry/Icon'
+import { info } from '../icons/dialog'
 import { useKit } from '../kit'
-import { info } from '../parts/icons'
-import { Sentence } from '../parts/Sentence'
 
 /** The session stays with its address: who is signed in when it is not the account that the wallet shows. */
 export const SignedInAs = ({ except }: { except: string | undefined }) => {

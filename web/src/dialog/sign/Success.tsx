@@ -1,6 +1,6 @@
 import { shortAddress } from '../../flow/short'
+import { Sentence } from '../elements/Sentence'
 import { useConnection, useText } from '../kit'
-import { Sentence } from '../parts/Sentence'
 import { StepHeading } from './StepHeading'
 
 /** The clasp is closed; the dialog leaves by itself after a moment. */

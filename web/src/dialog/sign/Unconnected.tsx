@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { Button } from '../elements/Button'
 import { useKit, useText } from '../kit'
-import { Button } from '../parts/Button'
 import { SignOut } from './SignOut'
 import { useWalletPart } from './useSigning'
 
@@ -8,7 +8,7 @@ import { useWalletPart } from './useSigning'
 export const Unconnected = () => {
   const { flow, session, open } = useKit()
   const text = useText()
-  const { Bar, Identity } = useWalletPart()
+  const { CompactHeader, Identity } = useWalletPart()
   const { address } = useSyncExternalStore(session.subscribe, session.get)
   useEffect(() => {
     if (!address) flow.send({ type: 'closed' })
@@ -16,7 +16,7 @@ export const Unconnected = () => {
   if (!address) return null
   return (
     <>
-      <Bar title={text('account.title')} />
+      <CompactHeader title={text('account.title')} />
       <div className="kl-pane">
         <Identity address={address} explorer={null} name={null} avatar={null} signedIn />
         <p className="kl-t-body kl-sign__note">{text('account.noWallet')}</p>

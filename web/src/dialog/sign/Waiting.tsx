@@ -1,7 +1,7 @@
+import { Button } from '../elements/Button'
+import { Sentence } from '../elements/Sentence'
 import { useConnection, useText } from '../kit'
 import { useConnectedWallet } from '../model'
-import { Button } from '../parts/Button'
-import { Sentence } from '../parts/Sentence'
 import { StepHeading } from './StepHeading'
 import { useSigning, useWalletPart } from './useSigning'
 

@@ -1,7 +1,7 @@
-import { Icon } from '../host/Icon'
-import { warn } from '../host/icons'
+import { Button } from '../elements/Button'
+import { Icon } from '../entry/Icon'
+import { warn } from '../icons/entry'
 import { useKit, useText } from '../kit'
-import { Button } from '../parts/Button'
 
 /** The wallet is on a network that one cannot sign in on: the message would name it. */
 export const WrongNetwork = ({ chainId }: { chainId: number | undefined }) => {

@@ -1,0 +1,26 @@
+import { IconButton } from '../elements/Button'
+import { Title } from '../frame/Title'
+import { back } from '../icons/dialog'
+import { close } from '../icons/entry'
+import { useKit, useText } from '../kit'
+
+/** The top of a compact dialog: its title, the way back if there is one, and Close. */
+export const CompactHeader = ({ title, withBack = false }: { title: string; withBack?: boolean }) => {
+  const { flow } = useKit()
+  const text = useText()
+  return (
+    <div className="kl-bar">
+      {withBack && (
+        <IconButton
+          path={back}
+          flip
+          bare
+          label={text('common.backShort')}
+          onClick={() => flow.send({ type: 'back' })}
+        />
+      )}
+      <Title here>{title}</Title>
+      <IconButton path={close} label={text('common.close')} onClick={() => flow.send({ type: 'closed' })} />
+    </div>
+  )
+}

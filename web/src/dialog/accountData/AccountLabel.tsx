@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react'
+import type { Shown } from '../../flow/shown'
+import { useKit } from '../kit'
+import { AvatarImage } from './AvatarImage'
+import { inButton, writeAmount } from './amount'
+import { Name } from './Name'
+import { useAccountData } from './useAccountData'
+
+/** Where the button has room for the balance (theme/sheet.css hides it below). */
+const wide = '(min-width: 760px)'
+
+const useWide = () => {
+  const [is, setIs] = useState(() => matchMedia(wide).matches)
+  useEffect(() => {
+    const query = matchMedia(wide)
+    const look = () => setIs(query.matches)
+    query.addEventListener('change', look)
+    return () => query.removeEventListener('change', look)
+  }, [])
+  return is
+}
+
+/** Inside the button: picture, name or address, and the balance, which is read only where there is room for it. */
+export const AccountLabel = ({ address, shown }: { address: string; shown: Shown }) => {
+  const { locale } = useKit()
+  const { balance, name, avatar } = useAccountData(useWide())
+  return (
+    <>
+      <AvatarImage address={address} avatar={avatar} size={28} />
+      <Name address={address} name={name} />
+      {shown.balance && (
+        <bdi className="kl-chip__bal">
+          {balance.is === 'known' && writeAmount(balance, locale.tag, inButton)}
+          {balance.is === 'down' && <span aria-hidden="true">–</span>}
+        </bdi>
+      )}
+    </>
+  )
+}

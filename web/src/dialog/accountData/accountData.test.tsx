@@ -1,0 +1,147 @@
+import { act } from 'react'
+import { numberToHex } from 'viem'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { publicConfig } from '../../engine/publicConfig.fixture'
+import type { PublicConfig } from '../../server/wire.gen'
+import { alice } from '../../wallets/fakeWallet.fixture'
+import { Account } from '../account/Account'
+import { ConnectButton } from '../entry/ConnectButton'
+import { holdingsPart } from '../load'
+import { button, click, createKit, drawn, freshScreen, render } from '../render.fixture'
+
+freshScreen()
+beforeEach(() => vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: wide })))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  wide = true
+})
+
+let wide = true
+const avatar = `/api/profile/${alice}/avatar`
+const mira = { address: alice, name: 'mira.eth', avatar }
+
+/** The site's server: knows who alice is, and what she has unless its node is down. */
+const server = (profile: object = mira) => {
+  const seen = { calls: 0, profiles: 0, down: false }
+  vi.stubGlobal('fetch', async (url: string | URL, init?: RequestInit) => {
+    if (String(url).includes('/api/profile/')) {
+      seen.profiles += 1
+      return Response.json(profile)
+    }
+    seen.calls += 1
+    const [{ id }] = JSON.parse(String(init?.body))
+    const said = seen.down ? { error: { code: -32000, message: 'down' } } : { result: numberToHex(1_284n * 10n ** 15n) }
+    return Response.json([{ jsonrpc: '2.0', id, ...said }])
+  })
+  return seen
+}
+
+const connected = (config: Partial<PublicConfig> = {}) => {
+  const kit = createKit(config)
+  kit.connection.set({ status: 'connected', address: alice, chainId: 1 })
+  return kit
+}
+
+/** The account's dialog: drawn when its wallet is here, so the connection library is. */
+const account = async (config: Partial<PublicConfig> = {}) => {
+  const kit = connected(config)
+  await kit.journey.load()
+  await render(<Account screen={{ at: 'account' }} />, kit)
+  return kit
+}
+
+const chip = () => button(/Open account$/)
+const row = () => document.querySelector('.kl-facts')?.textContent
+const withoutNodes = { chains: publicConfig().chains.map((chain) => ({ ...chain, has_rpc: false })) }
+
+describe('the button of a connected account', () => {
+  it('keeps a place for the balance, then shows name, picture and balance in it', async () => {
+    const seen = server()
+    await render(<ConnectButton />, connected())
+    await act(async () => void (await holdingsPart.load()))
+    await drawn(() => expect(chip().querySelector('.kl-chip__bal')?.textContent).toBe('1.284\u00a0ETH'))
+    expect(chip().querySelector('.kl-named > :last-child')?.textContent).toBe('mira.eth')
+    expect(chip().querySelector('img')?.getAttribute('src')).toBe(avatar)
+    expect(seen).toMatchObject({ calls: 1, profiles: 1 })
+  })
+
+  it('keeps its drawn picture until the other has arrived, and when it does not', async () => {
+    server()
+    await render(<ConnectButton />, connected())
+    await drawn(() => expect(chip().querySelector('img')?.hidden).toBe(true))
+    expect(chip().querySelector('.kl-avatar')).not.toBeNull()
+    await act(async () => chip().querySelector('img')?.dispatchEvent(new Event('error')))
+    expect(chip().querySelector('img')?.hidden).toBe(true)
+    await act(async () => chip().querySelector('img')?.dispatchEvent(new Event('load')))
+    expect(chip().querySelector('img')?.hidden).toBe(false)
+  })
+
+  it('reads no balance where there is no room for it', async () => {
+    wide = false
+    const seen = server()
+    await render(<ConnectButton />, connected())
+    await drawn(() => expect(chip().textContent).toContain('mira.eth'))
+    expect(seen).toMatchObject({ calls: 0, profiles: 1 })
+  })
+
+  it('asks for nothing that is not shown, and keeps no place for it', async () => {
+    const seen = server()
+    await render(<ConnectButton />, connected({ balance: { show: 'none' }, ...withoutNodes }))
+    await act(async () => void (await holdingsPart.load()))
+    expect(chip().textContent).toBe('0xd8dA…6045on Ethereum. Open account')
+    expect(chip().querySelector('.kl-chip__bal')).toBeNull()
+    expect(seen).toMatchObject({ calls: 0, profiles: 0 })
+  })
+
+  it('of an address without a name shows the address', async () => {
+    server({ address: alice, name: null, avatar: null })
+    await render(<ConnectButton />, connected())
+    await drawn(() => expect(chip().textContent).toContain('ETH'))
+    expect(chip().textContent).toBe('0xd8dA…60451.284\u00a0ETHon Ethereum. Open account')
+    expect(chip().querySelector('img')).toBeNull()
+  })
+})
+
+describe('the account', () => {
+  it('shows balance, name and address', async () => {
+    server()
+    await account()
+    await drawn(() => expect(row()).toBe('Balance1.284\u00a0ETH'))
+    expect(document.querySelector('.kl-id__name')?.textContent).toBe('mira.eth')
+    expect(document.querySelector('.kl-id .kl-t-note')?.textContent).toBe('0xd8dA…6045')
+  })
+
+  it.each([
+    ['the site shows none', { balance: { show: 'none' as const } }],
+    ['the network has no node', withoutNodes],
+  ])('has no balance when %s', async (_, config) => {
+    const seen = server()
+    await account(config)
+    await act(async () => {})
+    expect(row()).toBeUndefined()
+    expect(seen.calls).toBe(0)
+    expect(document.querySelector('h3')).toBeNull()
+  })
+
+  it('says that the network does not answer; going on shows the account without a balance', async () => {
+    const seen = server()
+    seen.down = true
+    const kit = await account()
+    await drawn(() => expect(document.querySelector('h3')?.textContent).toBe('Ethereum isn’t answering'))
+    expect(kit.spoken.get()).toBe('Ethereum isn’t answering')
+    await click(button('Continue anyway'))
+    expect(row()).toBe('BalanceBalance unavailable')
+    expect(button('Disconnect')).toBeTruthy()
+  })
+
+  it('tries again when asked to, and shows the account as soon as the network answers', async () => {
+    const seen = server()
+    seen.down = true
+    await account()
+    await drawn(() => expect(document.querySelector('h3')).not.toBeNull())
+    seen.down = false
+    await click(button('Try again'))
+    await drawn(() => expect(row()).toBe('Balance1.284\u00a0ETH'))
+    expect(document.querySelector('h3')).toBeNull()
+  })
+})

@@ -1,0 +1,158 @@
+import chainIcons from 'virtual:kisslock/chains'
+import { type ComponentProps, useEffect, useState, useSyncExternalStore } from 'react'
+import { partMissing } from '../../errors/partMissing'
+import { isAsking } from '../../flow/next'
+import { shortAddress } from '../../flow/short'
+import { shownOn } from '../../flow/shown'
+import { down, warn } from '../icons/entry'
+import { useConnection, useFlow, useKit, useNetworkName, useSignedIn, useText } from '../kit'
+import { holdingsPart, preload } from '../load'
+import { Avatar } from './Avatar'
+import { tick } from './ConnectionMark'
+import { Icon } from './Icon'
+import { Tile } from './Tile'
+
+/** A remembered connection that is not back by then has a button in its place (design: host-reconnecting). */
+const restoringMs = 1500
+
+/** Whether restoring takes so long that its place has to be a button. */
+const useLate = (reconnecting: boolean) => {
+  const [late, setLate] = useState(false)
+  useEffect(() => {
+    if (!reconnecting) return
+    const timer = setTimeout(() => setLate(true), restoringMs)
+    return () => clearTimeout(timer)
+  }, [reconnecting])
+  return late
+}
+
+const Restoring = () => (
+  <span className="kl-chip kl-chip--who" role="status" aria-label={useText()('button.reconnecting')}>
+    <span className="kl-skel kl-skel--dot" />
+    <span className="kl-skel kl-skel--b" />
+  </span>
+)
+
+/** Opens the dialog, whose code comes while the pointer is on its way. */
+const Opener = ({ to, ...more }: ComponentProps<'button'> & { to?: 'account' | 'networks' }) => {
+  const kit = useKit()
+  // A failure here is not the visitor's business yet: opening the dialog tries again and reports.
+  const load = () => void preload(kit).catch(() => {})
+  const open = () => kit.open(to)
+  return <button type="button" aria-haspopup="dialog" onClick={open} onPointerEnter={load} onFocus={load} {...more} />
+}
+
+/** `busy`: what goes on, if anything does; the dialog opens all the same. */
+const Idle = ({ busy }: { busy: 'button.connecting' | 'button.restoring' | undefined }) => {
+  const text = useText()
+  return (
+    <Opener
+      className="kl-connect"
+      aria-busy={busy && true}
+      data-other={text(busy ? 'button.connect' : 'button.connecting')}
+    >
+      {/* Another element for other words: what is new does not shift. */}
+      <span className="kl-connect__now" key={busy}>
+        {busy && <span className="kl-spin" aria-hidden="true" />}
+        {text(busy ?? 'button.connect')}
+      </span>
+    </Opener>
+  )
+}
+
+const NetworkChip = ({ chainId }: { chainId: number }) => {
+  const { config } = useKit()
+  const text = useText()
+  const chain = config.chains.find(({ id }) => id === chainId)
+  if (!chain)
+    return (
+      <Opener to="networks" className="kl-connect kl-connect--warn">
+        <Icon path={warn} />
+        {text('button.wrongNetwork')}
+      </Opener>
+    )
+  return (
+    <Opener to="networks" className="kl-chip kl-chip--net" aria-label={text('button.network', { network: chain.name })}>
+      <Tile id={`chain-${chain.id}`} name={chain.name} icon={chainIcons[chain.id]} size={24} round />
+      <span className="kl-hide-s">{chain.name}</span>
+      <Icon path={down} small />
+    </Opener>
+  )
+}
+
+/** The address; its name, picture and balance come later, into places that are kept for them. */
+const AccountLabel = ({ address, chainId }: { address: string; chainId: number }) => {
+  const { config, flow } = useKit()
+  const shown = shownOn(config, chainId)
+  const wanted = shown.profile || !!shown.balance
+  const part = useSyncExternalStore(holdingsPart.subscribe, holdingsPart.get, () => undefined)
+  useEffect(() => {
+    // Without it the account is there all the same.
+    if (wanted) holdingsPart.load().catch((error) => flow.unseen.set(partMissing(error)))
+  }, [wanted, flow])
+  if (wanted && part) return <part.AccountLabel address={address} shown={shown} />
+  return (
+    <>
+      <Avatar address={address} size={28} />
+      <bdi className="kl-num">{shortAddress(address)}</bdi>
+      {shown.balance && <bdi className="kl-chip__bal" />}
+    </>
+  )
+}
+
+const Connected = ({ address, chainId }: { address: string; chainId: number }) => {
+  const text = useText()
+  const signedIn = useSignedIn()
+  const network = useNetworkName(chainId)
+  return (
+    <span className="kl-account">
+      <NetworkChip chainId={chainId} />
+      <Opener to="account" className="kl-chip kl-chip--who">
+        <AccountLabel address={address} chainId={chainId} />
+        {signedIn && tick}
+        {signedIn && <span className="kl-sr">{text('account.signedIn')}</span>}
+        <span className="kl-sr">{text('button.account', { network })}</span>
+      </Opener>
+    </span>
+  )
+}
+
+/** Who is signed in while no wallet is connected: a way to sign out beside the one to connect. */
+const SignedIn = () => {
+  const { session } = useKit()
+  const text = useText()
+  const { address } = useSyncExternalStore(session.subscribe, session.get, session.get)
+  if (!address) return null
+  const short = shortAddress(address)
+  return (
+    <Opener
+      to="account"
+      className="kl-chip kl-chip--who kl-chip--alone"
+      aria-label={`${short} ${text('account.signedIn')}`}
+    >
+      <Avatar address={address} size={28} />
+      <bdi className="kl-num kl-hide-s">{short}</bdi>
+      {tick}
+    </Opener>
+  )
+}
+
+/** The one button of the host page: connect, connecting, restoring, or the network and account of a connection. */
+export const ConnectButton = () => {
+  const { status, address, chainId, waking } = useConnection()
+  const { screen } = useFlow()
+  const late = useLate(status === 'reconnecting')
+  const restoring = status === 'reconnecting' && !late
+  const connected = !restoring && (status === 'connected' || status === 'connecting')
+  const account = connected && address && chainId !== undefined && <Connected address={address} chainId={chainId} />
+  // A wallet that let two minutes pass is listened to still, but nothing says that an answer will come.
+  const asking = isAsking(screen) || (status === 'connecting' && screen.at !== 'timedOut')
+  const busy = asking ? 'button.connecting' : waking ? 'button.restoring' : undefined
+  return (
+    // Another element here as well: an account is wider than the button, and one that grew would have moved.
+    <span className="kl" data-kl-button key={account ? 'account' : 'connect'}>
+      {!account && status !== 'reconnecting' && <SignedIn />}
+      {account || (restoring ? <Restoring /> : <Idle busy={busy} />)}
+    </span>
+  )
+}
