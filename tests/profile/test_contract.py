@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kisslock.abi import encode_call
+from kisslock.evm.abi import encode_call
 from kisslock.profile.contract import Contracts, Reading, Reverted, readable
 from kisslock.settings import Settings
 from kisslock.upstream import Upstreams

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
 
-from kisslock import abi
+from kisslock.evm import abi
 from kisslock.upstream import NodeError
 
 AGGREGATE = "aggregate3((address,bool,bytes)[])"

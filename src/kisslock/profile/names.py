@@ -3,9 +3,8 @@
 import asyncio
 from dataclasses import dataclass
 
-from eth_utils.crypto import keccak
-
-from kisslock.abi import encode_call
+from kisslock.evm.abi import encode_call
+from kisslock.evm.keccak import keccak256
 from kisslock.profile.contract import Reading, Reverted, readable
 from kisslock.profile.offchain import LOCAL_GATEWAY, Offchain
 
@@ -57,7 +56,7 @@ def namehash(name: str) -> bytes:
     """ERC-137: a name's node, 32 bytes."""
     node = bytes(32)
     for label in reversed(name.split(".")):
-        node = keccak(node + keccak(text=label))
+        node = keccak256(node + keccak256(label.encode()))
     return node
 
 
@@ -67,7 +66,7 @@ def dns_name(name: str) -> bytes:
     for label in name.split("."):
         text = label.encode()
         if len(text) > LONGEST_LABEL:
-            text = f"[{keccak(text=label).hex()}]".encode()
+            text = f"[{keccak256(text).hex()}]".encode()
         encoded += bytes([len(text)]) + text
     return encoded + b"\0"
 

@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 from eth_utils.abi import function_signature_to_4byte_selector as selector_of
 
-from kisslock import abi
-from kisslock.depth import shallow
 from kisslock.egress import Egress, Refused
+from kisslock.evm import abi
+from kisslock.json_depth import limit_recursion
 from kisslock.profile.contract import Contracts, Reading, Reverted, readable
 
 LOOKUP = "OffchainLookup(address,string[],bytes,bytes4,bytes)"
@@ -97,7 +97,7 @@ class _Answer(msgspec.Struct):
     data: str
 
 
-@shallow
+@limit_recursion
 def _data(body: bytes) -> bytes | None:
     """The bytes in `{"data":"0x..."}`, or None."""
     try:

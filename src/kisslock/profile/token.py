@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 import msgspec
 
-from kisslock.abi import encode_call
-from kisslock.depth import shallow
 from kisslock.egress import Egress, Refused
+from kisslock.evm.abi import encode_call
+from kisslock.json_depth import limit_recursion
 from kisslock.profile.contract import Contracts, Reading, Reverted, readable
 from kisslock.profile.record import Inline, Token, Unsupported, Web, read_uri
 
-_decode = shallow(msgspec.json.decode)
+_decode = limit_recursion(msgspec.json.decode)
 METADATA_MOST_BYTES = 256 * 1024
 
 

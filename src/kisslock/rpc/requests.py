@@ -10,7 +10,7 @@ from typing import Literal, final
 import msgspec
 from msgspec import Raw, Struct
 
-from kisslock.depth import shallow
+from kisslock.json_depth import limit_recursion
 from kisslock.rpc.faults import INVALID_REQUEST, PARSE_ERROR, Fault
 
 NULL = b"null"
@@ -59,7 +59,7 @@ _whole = msgspec.json.Decoder(Raw).decode
 _named = msgspec.json.Decoder(Named).decode
 
 
-@shallow
+@limit_recursion
 def parse(body: bytes, most: int) -> Parsed:
     """What a body asks for; raises Fault for a body that is answered as a whole."""
     if not body.isascii():

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Raw, Struct
 
-from kisslock.depth import shallow
+from kisslock.json_depth import limit_recursion
 from kisslock.upstream.allowance import BURST
 from kisslock.upstream.errors import BatchRefused, NodeError, Refused, Unusable
 
@@ -98,7 +98,7 @@ def request(calls: Sequence[Call]) -> bytes:
     return _encode([Sent(number, call.method, call.params) for number, call in enumerate(calls, start=1)])
 
 
-@shallow
+@limit_recursion
 def replies(body: bytes, count: int) -> list[Reply | Unusable]:
     """One reply for each of `count` calls; Unusable where a node left one out, gave it twice or answered for itself.
 

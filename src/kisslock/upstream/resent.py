@@ -8,9 +8,9 @@ import re
 from collections.abc import Iterable
 
 import msgspec
-from Crypto.Hash import keccak
 from msgspec import Raw
 
+from kisslock.evm.keccak import keccak256
 from kisslock.upstream.messages import Call, Reply, error_body
 
 SEND = "eth_sendRawTransaction"
@@ -45,4 +45,4 @@ def transaction_hash(params: bytes | Raw) -> str | None:
         raw = bytes.fromhex(data.removeprefix("0x"))
     except (msgspec.DecodeError, ValueError):
         return None
-    return f"0x{keccak.new(digest_bits=256, data=raw).hexdigest()}"
+    return f"0x{keccak256(raw).hex()}"

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import msgspec
 
-from kisslock.assets.files import read_files
 from kisslock.errors import AssetsMissing
 from kisslock.http.content import Content
+from kisslock.site.files import read_files
 
 STATIC = Path(__file__).resolve().parents[1] / "static"
 SITE_ENTRY = "site/main.tsx"

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 from eth_abi.exceptions import EncodingError
 
-from kisslock.abi import PANIC_REASONS, Unreadable, decode, encode, encode_call, is_address, parameters, revert_reason
+from kisslock.evm.abi import PANIC_REASONS, Unreadable, decode, encode, encode_call, parameters, revert_reason
+from kisslock.evm.address import is_address
 
-VECTORS = Path(__file__).resolve().parents[1] / "vectors"
+VECTORS = Path(__file__).resolve().parents[2] / "vectors"
 CASES = json.loads((VECTORS / "abi.json").read_text(encoding="utf-8"))["cases"]
 PANICS = json.loads((VECTORS / "panics.json").read_text(encoding="utf-8"))["cases"]
 

@@ -9,8 +9,8 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
-from kisslock.assets.page import area_of
 from kisslock.guides import locales
+from kisslock.site.document import area_of
 from kisslock.wire import PageData
 from tests.conftest import Kit
 

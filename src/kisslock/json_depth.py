@@ -12,7 +12,7 @@ R = TypeVar("R")
 SAFE_LIMIT = 1000
 
 
-def shallow(decode: Callable[P, R]) -> Callable[P, R]:
+def limit_recursion(decode: Callable[P, R]) -> Callable[P, R]:
     """The function with Python's own recursion limit around it: deeper input raises RecursionError, as by default."""
 
     @wraps(decode)

@@ -4,7 +4,7 @@ import json
 import logging
 from typing import Any
 
-from kisslock.logs import JsonLines, WithoutSecrets
+from kisslock.logging_setup import JsonLines, WithoutSecrets
 from kisslock.upstream.secrets import secrets_of
 
 URL = "https://node.example.com/v3/9aa3d95b3bc440fa"

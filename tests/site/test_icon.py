@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from starlette.testclient import TestClient
 
-from kisslock.assets.icon import LARGEST_BYTES, site_icon
 from kisslock.errors import SettingsError
 from kisslock.settings import Settings
+from kisslock.site.icon import LARGEST_BYTES, site_icon
 from tests.conftest import Kit
 
 PNG = b"\x89PNG\r\n\x1a\n"

@@ -12,7 +12,8 @@ from eth_abi.encoding import AddressEncoder, BytesEncoder
 from eth_abi.exceptions import DecodingError, EncodingTypeError, ValueOutOfBounds
 from eth_abi.registry import BaseEquals, registry
 from eth_utils.abi import function_signature_to_4byte_selector as selector_of
-from eth_utils.address import is_checksum_address, is_hex_address
+
+from kisslock.evm.address import is_address
 
 UNREADABLE = (DecodingError, OverflowError, UnicodeDecodeError, ValueError)
 PANIC = "Panic(uint256)"
@@ -33,13 +34,6 @@ PANIC_REASONS = {
 
 class Unreadable(Exception):
     """The bytes are not of these types."""
-
-
-def is_address(text: object) -> bool:
-    """Whether a text is 0x and 40 hex digits, all in lower case or with the right checksum (EIP-55)."""
-    if not isinstance(text, str) or not text.startswith("0x") or not is_hex_address(text):
-        return False
-    return text == text.lower() or bool(is_checksum_address(text))
 
 
 class _ExactBytes(BytesEncoder):

@@ -10,7 +10,7 @@ import msgspec
 from Crypto.PublicKey import ECC
 from Crypto.Signature import eddsa
 
-from kisslock.depth import shallow
+from kisslock.json_depth import limit_recursion
 
 # multibase "z" (base58btc) of multicodec 0xed01, as did:key has it for Ed25519.
 PREFIX = "did:key:z"
@@ -43,7 +43,7 @@ def sign(audience: str) -> str:
     return f"{said}.{_encode(eddsa.new(key, 'rfc8032').sign(said.encode()))}"
 
 
-@shallow
+@limit_recursion
 def client_of(token: str) -> str:
     """The client that a token proves (its `did:key`); raises BadToken."""
     try:

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from kisslock.depth import SAFE_LIMIT, shallow
+from kisslock.json_depth import SAFE_LIMIT, limit_recursion
 
 # What py_ecc does on import, then bodies as a stranger may send them.
 HOST = """
@@ -38,7 +38,7 @@ def test_the_limit_of_the_host_is_back_whatever_came_of_it() -> None:
     sys.setrecursionlimit(50_000)
     try:
         with pytest.raises(ValueError, match=str(SAFE_LIMIT)):
-            shallow(fail)()
+            limit_recursion(fail)()
         assert sys.getrecursionlimit() == 50_000
     finally:
         sys.setrecursionlimit(before)

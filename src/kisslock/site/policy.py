@@ -4,10 +4,8 @@ from urllib.parse import urlsplit
 
 from kisslock.http.answers import Headers
 from kisslock.settings import Settings
+from kisslock.walletconnect.hosts import HOSTED_RELAY, VERIFY
 
-HOSTED_RELAY = "wss://relay.walletconnect.org"
-# The relay's client proves the site's origin to the wallet in a hidden frame of this host.
-VERIFY = "https://verify.walletconnect.org"
 PERMISSIONS = ("accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "hid")
 MORE_PERMISSIONS = ("magnetometer", "microphone", "midi", "payment", "serial", "usb", "xr-spatial-tracking")
 

@@ -8,7 +8,7 @@ from importlib import resources
 import msgspec
 from msgspec import json
 
-from kisslock.assets.bundle import Bundle
+from kisslock.site.bundle import Bundle
 from kisslock.wire import PageData
 
 # Which sentences come when, by the beginning of their keys; the build of the front end reads the same list.

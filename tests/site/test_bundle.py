@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from kisslock.assets.bundle import Bundle, read_bundle
-from kisslock.assets.page import Tags
 from kisslock.errors import AssetsMissing
+from kisslock.site.bundle import Bundle, read_bundle
+from kisslock.site.document import Tags
 
 
 @pytest.fixture

@@ -4,10 +4,10 @@ import hashlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from kisslock.assets.files import read_file
 from kisslock.errors import SettingsError
 from kisslock.http.content import Content
 from kisslock.settings import Settings
+from kisslock.site.files import read_file
 
 MARK = Path(__file__).with_name("mark.svg")
 LARGEST_BYTES = 256 * 1024
