@@ -22,7 +22,7 @@ KisslockError                 server/error              500
 ├── CatalogueError            catalogue/invalid         (start only)
 ├── StorageUnavailable        storage/unavailable       503
 ├── SchemaOutdated            storage/outdated          503
-├── MetricsTokenNeeded        metrics/token-needed      401  (site/access.py)
+├── MetricsTokenNeeded        metrics/token-needed      401  (ops/access.py)
 ├── MetricsOnlyHere           metrics/loopback-only     403
 ├── ForeignPage               rpc/foreign-origin        403  (rpc/sender.py)
 ├── UnknownChain              rpc/unknown-chain         404  (upstream/errors.py)
