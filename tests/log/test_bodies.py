@@ -33,6 +33,7 @@ V3_READ = {
 }
 
 
+# Specification 7.13
 def test_the_usual_client_sends_a_form_with_an_object_that_says_nothing() -> None:
     assert parse_body(V4) == {
         "level": "error",
@@ -49,6 +50,7 @@ def test_an_error_comes_with_its_name_message_and_stack() -> None:
     assert (found["name"], found["code"]) == ("SyntaxError", "SIGNIN_ERROR")
 
 
+# Specification 7.13
 def test_the_older_clients_message_is_an_array_as_text() -> None:
     assert parse_body(V3) == V3_READ
 

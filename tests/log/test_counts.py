@@ -103,6 +103,7 @@ def some(seed: random.Random, number: int) -> list[Entry]:
     return entries
 
 
+# Specification 7.13
 async def test_counts_are_a_recount_of_what_was_sent(database: str) -> None:
     seed, storage = random.Random(11), Storage(database)
     entries, limits = some(seed, 2500), CardinalityLimits(WALLETS)

@@ -69,6 +69,7 @@ def test_while_the_database_is_locked_beacons_wait_and_are_all_kept(
         assert sum(row["count"] for row in rows(kept, "log_counts") if row["span_s"] == 60) == 50
 
 
+# Specification 7.14
 def test_what_finds_no_place_is_dropped_counted_and_told(
     monkeypatch: pytest.MonkeyPatch, kit: Kit, kept: Path, caplog: pytest.LogCaptureFixture
 ) -> None:

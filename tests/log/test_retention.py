@@ -28,6 +28,7 @@ async def sizes(storage: Storage) -> dict[str, int]:
     return {name: len(await table(storage, name)) for name in TABLES}
 
 
+# Specification 3.9
 async def test_what_is_older_than_the_retention_goes_with_its_groups_flows_and_counts(database: str) -> None:
     storage = await filled(database, 0, 29 * DAY_MS, 31 * DAY_MS, 400 * DAY_MS)
     assert await prune(storage, NOW, 30) == 2

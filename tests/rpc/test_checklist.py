@@ -37,6 +37,7 @@ def ask(client: TestClient, *requests: Any) -> Any:
     return answer.json()
 
 
+# Specification 7.1
 @pytest.mark.parametrize("method", REFUSED)
 def test_14_a_method_outside_the_list_is_not_found_and_no_node_hears_of_it(
     client: TestClient, node: FaultyNode, method: str
@@ -78,6 +79,7 @@ def test_14_of_duplicate_keys_the_last_is_judged_and_only_that_one_is_sent_on(
     assert node.calls[0].keys() == {"jsonrpc", "id", "method", "params"}
 
 
+# Specification 7.2
 def test_15_a_batch_of_1000_passes_in_order_and_1001_is_refused(client: TestClient, node: FaultyNode) -> None:
     requests = [call("eth_getBalance", [hex(number), "latest"], f"id{number}") for number in range(1001)]
     answers = ask(client, *requests[:1000])
@@ -159,6 +161,7 @@ def test_16_a_body_as_another_sites_page_could_send_it_unasked_is_refused(client
     assert (answer.status_code, answer.json()["error"]["code"]) == (415, "http/unsupported-media-type")
 
 
+# Specification 7.1
 def test_17_nothing_of_the_visitors_request_reaches_the_node_but_method_and_params(
     client: TestClient, node: FaultyNode, other: FaultyNode
 ) -> None:
@@ -411,6 +414,7 @@ def test_20_when_no_node_answers_there_is_one_deadline_shorter_than_the_browsers
     assert error["data"]["code"] == "rpc/upstream-timeout"
 
 
+# Specification 8.4
 @pytest.mark.parametrize(
     ("fault", "code"),
     [("down", "rpc/upstream-down"), ("HTTP 500", "rpc/upstream-status"), ("HTML", "rpc/upstream-down")],
@@ -425,6 +429,7 @@ def test_20_an_exhausted_gateway_answers_200_with_a_code_that_viem_does_not_try_
     assert (error["code"], error["data"]["code"]) == (-32090, code)
 
 
+# Specification 7.2
 def test_20_slots_of_a_batch_fail_one_by_one(client: TestClient, node: FaultyNode) -> None:
     def answer_of(sent: dict[str, Any]) -> dict[str, Any]:
         reverts = sent["params"][0]["to"] == "0x2"
@@ -451,6 +456,7 @@ def test_28_a_forged_x_forwarded_for_does_not_change_whose_budget_it_is(serve: S
     assert [send(number) for number in range(6)] == [200] * 5 + [429]
 
 
+# Specification 8.4
 def test_a_chain_that_is_not_configured_or_has_no_node_is_a_clear_error(client: TestClient) -> None:
     for path, code in (
         ("/api/rpc/999", "rpc/unknown-chain"),

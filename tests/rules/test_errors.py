@@ -21,6 +21,7 @@ def test_codes_are_unique_and_well_formed() -> None:
     assert all(re.fullmatch(r"[a-z]+/[a-z-]+", code) for code in codes)
 
 
+# Specification 8.7
 @pytest.mark.parametrize("error", ERRORS, ids=lambda error: error.__name__)
 def test_an_error_says_what_happened_and_what_to_do(error: type[KisslockError]) -> None:
     assert 400 <= error.status <= 599

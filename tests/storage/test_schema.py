@@ -18,6 +18,7 @@ def differences(connection: Connection) -> list[object]:
     return list(compare_metadata(MigrationContext.configure(connection, opts={"compare_type": True}), metadata))
 
 
+# Specification 3.9
 async def test_the_steps_lead_to_the_tables_that_the_code_uses(database: str) -> None:
     storage = Storage(database)
     await storage.prepare()

@@ -23,12 +23,13 @@ from kisslock.auth.errors import (
     UnknownAccount,
     UnknownSession,
 )
-from kisslock.auth.keccak import parse_address, personal_message_hash
 from kisslock.auth.message import parse_eip4361
 from kisslock.auth.origins import Origins
 from kisslock.auth.sessions import Session, SessionPolicy
 from kisslock.auth.signature import SignatureKind, classify_signature, read_signature
 from kisslock.errors import BadRequest, StorageUnavailable
+from kisslock.evm.address import parse_address
+from kisslock.evm.keccak import personal_message_hash
 from kisslock.http.sent import Sent
 from kisslock.settings import Settings
 from kisslock.settings.agreement import contract_chains, sign_in_chains

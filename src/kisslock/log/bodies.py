@@ -10,7 +10,7 @@ from urllib.parse import unquote_to_bytes
 
 import msgspec
 
-from kisslock.depth import shallow
+from kisslock.json_depth import limit_recursion
 
 Fields = dict[str, str]
 # More than any client sends; what follows is not looked at.
@@ -20,7 +20,7 @@ BEFORE = b"\xef\xbb\xbf \t\r\n"
 # What a form makes of an object in it.
 NOTHING = "[object Object]"
 LIFTED = ("name", "message", "stack")
-_decode = shallow(msgspec.json.decode)
+_decode = limit_recursion(msgspec.json.decode)
 UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, ValueError)
 
 

@@ -10,6 +10,7 @@ const ether = 10n ** 18n
 /** The page looks again every 15 s, and the gateway keeps an answer for at most a block of mainnet. */
 const soon = { timeout: 35_000 }
 
+// Specification 7.1
 test('The balance shows beside the account after connecting, and a payment shows without a reload', async ({
   page,
   host,

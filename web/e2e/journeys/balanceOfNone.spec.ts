@@ -4,6 +4,7 @@ import { connectedWith } from './wallets'
 
 test.use({ shows: 'none' })
 
+// Specification 7.1
 test('A site that shows no balance asks no node for anything', async ({ page, host, dialog, account }) => {
   const calls = nodeCalls(page)
   await connectedWith({ page, host, dialog }, { chains: [31337] })

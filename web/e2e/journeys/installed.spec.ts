@@ -5,6 +5,7 @@ import { installWallet } from '../wallet/installWallet'
 
 const rabby = { name: 'Rabby Wallet', rdns: 'io.rabby' } as const
 
+// Specification 1.1
 test('One click on an installed wallet, one approval in it: connected, and the dialog leaves by itself', async ({
   page,
   host,
@@ -46,6 +47,7 @@ test('After a reload the visitor is connected without a question, and the button
   expect(wallet.prompts()).toHaveLength(before)
 })
 
+// Specification 9.5
 test('What is stored is the connection without its status, under the library’s keys and one of ours', async ({
   page,
   host,
@@ -98,6 +100,7 @@ test('Disconnecting asks first, then forgets; nothing comes back, and next time 
   await host.showsConnected(wallet.address)
 })
 
+// Specification 1.5
 test('The account can be copied and looked up, and staying is one click', async ({
   page,
   host,

@@ -27,6 +27,7 @@ test('The networks are listed with the current one marked, and choosing another 
   await networks.isAtRest()
 })
 
+// Specification 8.1
 test('A network that the wallet does not know (4902) is added first, with both questions shown', async ({
   page,
   host,
@@ -198,6 +199,7 @@ test('A network that the site does not use is called by its name where the data 
   await expect(networks.title).toHaveText('Tidepool doesn’t work on OP Mainnet')
 })
 
+// Specification 4.9
 test('A network changed inside the wallet shows at once, and the site’s own follows where it is configured', async ({
   page,
   host,
@@ -213,6 +215,7 @@ test('A network changed inside the wallet shows at once, and the site’s own fo
   expect(await siteChain()).toBe(8453)
 })
 
+// Specification 4.9
 test('With syncing off the site’s own network stays, whatever the wallet does', async ({ page, host, dialog }) => {
   await page.route(/\/$/, async (route) => {
     const answer = await route.fetch()

@@ -33,6 +33,7 @@ for (const [what, error] of rejections)
     await expect(dialog.action('Copy details')).toHaveCount(0)
   })
 
+// Specification 8.2
 test('A wallet that approves without any account has declined', async ({ page, host, dialog }) => {
   await installWallet(page, {
     ...rabby,

@@ -13,6 +13,7 @@ test.beforeEach(async ({ nodes }) => {
   await placeContracts(nodes.local)
 })
 
+// Specification 7.3
 test('A network that does not answer is said calmly: the connection stays, and one can go on without a balance', async ({
   page,
   host,

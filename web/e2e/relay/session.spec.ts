@@ -16,6 +16,7 @@ const typed = {
   message: { text: 'Hello' },
 } as const
 
+// Specification 7.9
 test('Connected by a scan, the wallet signs, switches, survives a reload and ends it from its side', async ({
   page,
   host,

@@ -55,6 +55,7 @@ for (const [system, device, column] of [
   test.describe(`on ${system}`, () => {
     test.use(device)
 
+    // Specification 2.3
     test(`On ${system} the button of every wallet is its own link, ready before the tap`, async ({
       request,
       host,
@@ -250,6 +251,7 @@ test.describe('with an app on the phone', () => {
 })
 
 test.describe('with an app on the computer', () => {
+  // Specification 2.5
   test('Ledger: the app is opened by a link with the pairing, waits, and is opened again at once', async ({
     page,
     host,

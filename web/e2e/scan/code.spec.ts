@@ -5,6 +5,7 @@ import { expect, test } from './test'
 
 const accents = ['blue', 'green', 'orange', 'pink', 'purple', 'red'] as const
 
+// Specification 2.3
 for (const scheme of ['light', 'dark'] as const)
   test(`In ${scheme} a camera reads the code from 256 real pixels, in every accent`, async ({
     page,

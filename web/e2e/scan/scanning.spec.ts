@@ -3,6 +3,7 @@ import { expect, test } from './test'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
+// Specification 2.3
 test('A wallet is chosen, its code is scanned, the phone approves: connected', async ({
   host,
   dialog,
@@ -24,6 +25,7 @@ test('A wallet is chosen, its code is scanned, the phone approves: connected', a
   await dialog.isClosed()
 })
 
+// Specification 2.3
 test('Declined on the phone: said calmly, and a new code is one click away', async ({ host, dialog, scan, owner }) => {
   await host.visitAndOpen()
   await dialog.chooses('Rainbow')
@@ -42,6 +44,7 @@ test('Declined on the phone: said calmly, and a new code is one click away', asy
   await host.showsConnected(phone.wallet.state().accounts[0]?.address ?? '')
 })
 
+// Specification 2.3
 test('Shortly before a code runs out a new one takes its place; only the new one counts', async ({
   page,
   host,

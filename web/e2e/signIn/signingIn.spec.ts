@@ -27,6 +27,7 @@ test('Where everybody signs in, connecting goes straight on to it, and one click
   expect([calls.count('nonce'), calls.count('verify'), wallet.prompts().length]).toEqual([1, 1, 2])
 })
 
+// Specification 7.9
 test('The message is there before the click: the wallet shows what the dialog showed, without another request', async ({
   page,
   sign,
