@@ -96,7 +96,7 @@ def test_an_answer_from_a_node_is_held_against_the_chains_block_time() -> None:
     assert isinstance(decision, Decision)
 
     def told(number: str) -> bytes:
-        return responses.accept(decision, Reply(1, result=Raw(b'"%b"' % number.encode())), -1, 0.0)
+        return responses.accept(decision, Reply(1, result=Raw(b'"%b"' % number.encode())), -1)
 
     assert [told(number) for number in ("0x10", "0x11", "0x7fffffffffffffff")] == [
         *(b',"result":"0x10"', b',"result":"0x11"', b',"result":"0x11"'),
@@ -104,5 +104,5 @@ def test_an_answer_from_a_node_is_held_against_the_chains_block_time() -> None:
     receipt = Decider(1, TABLE).decide("eth_getTransactionReceipt", b'["0xab"]')
     assert isinstance(receipt, Decision)
     mined = Raw(b'{"blockHash":"0xab","blockNumber":"0x7fffffffffffffff"}')
-    responses.accept(receipt, Reply(1, result=mined), -1, 0.0)
+    responses.accept(receipt, Reply(1, result=mined), -1)
     assert heads.newest(1) == 17
