@@ -13,10 +13,10 @@ import sys
 sys.setrecursionlimit(1_000_000)
 from kisslock.rpc.faults import Fault
 from kisslock.rpc.requests import parse
-from kisslock.upstream.errors import Unusable
+from kisslock.upstream.errors import AttemptFailed
 from kisslock.upstream.messages import replies
 deep = b"[" * 2_000_000
-for read, refused in ((lambda: parse(deep, 1000), Fault), (lambda: replies(deep, 1), Unusable)):
+for read, refused in ((lambda: parse(deep, 1000), Fault), (lambda: replies(deep, 1), AttemptFailed)):
     try:
         read()
     except refused:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from kisslock.evm.abi import encode_call
 from kisslock.evm.keccak import keccak256
-from kisslock.profile.contract import Reading, Reverted, readable
+from kisslock.profile.contract import ContractCall, Reverted, decode_answer
 from kisslock.profile.offchain import LOCAL_GATEWAY, Offchain
 
 REVERSE = "reverseWithGateways(bytes,uint256,string[])"
@@ -49,7 +49,7 @@ class Names:
         return Name(name, _text(["string"], _inner(avatar)))
 
     async def _all(self, datas: list[bytes]) -> list[bytes | Reverted]:
-        return await self._calls.call_all([Reading(self._resolver, data) for data in datas])
+        return await self._calls.call_all([ContractCall(self._resolver, data) for data in datas])
 
 
 def namehash(name: str) -> bytes:
@@ -81,7 +81,7 @@ def _is_normal(name: str) -> bool:
 def _inner(answer: bytes | Reverted) -> bytes | Reverted:
     """The resolver's answer inside the universal resolver's."""
     try:
-        return bytes(readable(["bytes", "address"], answer)[0])
+        return bytes(decode_answer(["bytes", "address"], answer)[0])
     except Reverted as reverted:
         return reverted
 
@@ -89,6 +89,6 @@ def _inner(answer: bytes | Reverted) -> bytes | Reverted:
 def _text(types: list[str], answer: bytes | Reverted) -> str:
     """The first value of an answer; nothing where there is none."""
     try:
-        return str(readable(types, answer)[0])
+        return str(decode_answer(types, answer)[0])
     except Reverted:
         return ""

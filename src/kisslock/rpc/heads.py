@@ -47,22 +47,22 @@ class Heads:
         if head is None or head.number < number <= head.number + _reach(head, now, block_s):
             self._heads[chain_id] = Head(number, now, head is not None and head.is_sure)
 
-    def saw(self, chain_id: int, number: int, block_s: float = 0.0) -> int:
+    def observe(self, chain_id: int, number: int, block_s: float = 0.0) -> int:
         """A node calls this one its newest; what is the newest now, which is never less than before."""
         now, head = time.monotonic(), self._heads.get(chain_id)
         if head is None:
-            return self._believe(chain_id, Head(number, now, is_sure=False))
+            return self._accept(chain_id, Head(number, now, is_sure=False))
         reach = _reach(head, now, block_s)
         agrees = abs(number - head.number) <= reach
         if not agrees and not head.is_sure:
-            return self._believe(chain_id, Head(number, now, is_sure=False))
+            return self._accept(chain_id, Head(number, now, is_sure=False))
         if number > head.number and not agrees:
             return self._doubt(chain_id, head, Head(number, now, is_sure=True), block_s)
-        if not agrees and self._went_on(chain_id, head, number, now, block_s):
+        if not agrees and self._continues_from_before(chain_id, head, number, now, block_s):
             del self._before[chain_id]
-            return self._believe(chain_id, Head(number, now, is_sure=True))
+            return self._accept(chain_id, Head(number, now, is_sure=True))
         if number >= head.number or now - head.at > SET_BACK_S:
-            return self._believe(chain_id, Head(number, now, is_sure=True))
+            return self._accept(chain_id, Head(number, now, is_sure=True))
         self._doubted.pop(chain_id, None)
         if agrees and not head.is_sure:
             self._heads[chain_id] = head._replace(is_sure=True)
@@ -75,17 +75,17 @@ class Heads:
             self._doubted[chain_id] = seen
         elif seen.at - first.at >= DOUBT_S:
             self._before.setdefault(chain_id, head)
-            return self._believe(chain_id, seen)
+            return self._accept(chain_id, seen)
         return head.number
 
-    def _went_on(self, chain_id: int, head: Head, number: int, now: float, block_s: float) -> bool:
+    def _continues_from_before(self, chain_id: int, head: Head, number: int, now: float, block_s: float) -> bool:
         """Whether the number goes on from before the chain jumped, and the head is still out of reach from there."""
         if (before := self._before.get(chain_id)) is None:
             return False
         reach = _reach(before, now, block_s)
         return 0 <= number - before.number <= reach < head.number - before.number
 
-    def _believe(self, chain_id: int, head: Head) -> int:
+    def _accept(self, chain_id: int, head: Head) -> int:
         self._doubted.pop(chain_id, None)
         self._heads[chain_id] = head
         return head.number

@@ -5,7 +5,7 @@ from enum import Enum
 from typing import NamedTuple
 
 
-class Keep(Enum):
+class CachePolicy(Enum):
     """How long an answer may be kept."""
 
     NEVER = "never"
@@ -22,28 +22,28 @@ class Block(NamedTuple):
 # How deep a block must lie below the newest one that was seen. Ethereum's finality takes 64; Polygon has had
 # reorganisations of 157 (2023-02-23).
 DEEP = 256
-LASTING_TAGS = {
-    "earliest": Keep.FOREVER,
-    "finalized": Keep.LATEST,
-    "safe": Keep.LATEST,
-    "latest": Keep.LATEST,
-    "pending": Keep.NEVER,
+TAGS = {
+    "earliest": CachePolicy.FOREVER,
+    "finalized": CachePolicy.LATEST,
+    "safe": CachePolicy.LATEST,
+    "latest": CachePolicy.LATEST,
+    "pending": CachePolicy.NEVER,
 }
 QUANTITY = re.compile(r"0x[0-9a-fA-F]{1,64}")
 
-Lasting = Keep | Block
+Freshness = CachePolicy | Block
 
 
-def by_block(tag: object) -> Lasting:
+def freshness_at(tag: object) -> Freshness:
     """How long the answer about a block parameter lasts; raises ValueError for what is none."""
     match tag:
         case None:
-            return Keep.LATEST
+            return CachePolicy.LATEST
         case str():
-            return LASTING_TAGS.get(tag) or Block(number_of(tag))
+            return TAGS.get(tag) or Block(number_of(tag))
         case {"blockHash": str()}:
             # A hash names the same block for good (EIP-1898).
-            return Keep.FOREVER
+            return CachePolicy.FOREVER
         case {"blockNumber": str() as number}:
             return Block(number_of(number))
     raise ValueError("not a block")
@@ -56,8 +56,8 @@ def number_of(text: object) -> int:
     return int(text, 16)
 
 
-def settled(lasting: Lasting, head: int) -> Keep:
+def policy_at(freshness: Freshness, head: int) -> CachePolicy:
     """What to do with an answer now that the newest block is known to be `head` (-1: not known)."""
-    if isinstance(lasting, Block):
-        return Keep.FOREVER if lasting.number <= head - DEEP else Keep.LATEST
-    return lasting
+    if isinstance(freshness, Block):
+        return CachePolicy.FOREVER if freshness.number <= head - DEEP else CachePolicy.LATEST
+    return freshness

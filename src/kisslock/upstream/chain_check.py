@@ -3,17 +3,17 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from kisslock.upstream.errors import Unusable, Unverified, UpstreamTimeout
+from kisslock.upstream.errors import AttemptFailed, Unverified, UpstreamTimeout
 
 # A node is not asked to say its chain for longer than this, even when the caller has time.
 VERIFY_MOST_S = 5.0
 
 
-class Verifying:
-    """One node's word about its chain. `says` asks it, for so many seconds, and raises Unusable."""
+class ChainCheck:
+    """One node's word about its chain. `ask_chain_id` asks it, for so many seconds, and raises AttemptFailed."""
 
-    def __init__(self, says: Callable[[float], Awaitable[int]], chain_id: int) -> None:
-        self._says, self._chain_id = says, chain_id
+    def __init__(self, ask_chain_id: Callable[[float], Awaitable[int]], chain_id: int) -> None:
+        self._ask_chain_id, self._chain_id = ask_chain_id, chain_id
         self._task: asyncio.Task[None] | None = None
         self.is_verified = False
 
@@ -35,7 +35,7 @@ class Verifying:
     def ask(self, timeout_s: float = VERIFY_MOST_S) -> "asyncio.Task[None]":
         """Ask in the background; the task raises Unverified."""
         self._task = asyncio.create_task(self._verify(min(timeout_s, VERIFY_MOST_S)))
-        self._task.add_done_callback(_heard)
+        self._task.add_done_callback(_retrieve)
         return self._task
 
     def close(self) -> None:
@@ -45,15 +45,15 @@ class Verifying:
 
     async def _verify(self, timeout_s: float) -> None:
         try:
-            answered = await self._says(timeout_s)
-        except Unusable as failure:
+            answered = await self._ask_chain_id(timeout_s)
+        except AttemptFailed as failure:
             raise Unverified(str(failure), failure.becomes, status=failure.status) from failure
         if answered != self._chain_id:
             raise Unverified(f"answers for chain {answered}")
         self.is_verified = True
 
 
-def _heard(task: "asyncio.Task[None]") -> None:
+def _retrieve(task: "asyncio.Task[None]") -> None:
     """A failure that nobody waits for any more is no news."""
     if not task.cancelled():
         task.exception()

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from kisslock.rpc.faults import Fault, Tail, too_large
+from kisslock.rpc.faults import Fault, ResponseTail, too_large
 from kisslock.rpc.requests import NULL
 
 BEGIN = b'{"jsonrpc":"2.0","id":'
@@ -10,12 +10,12 @@ BEGIN = b'{"jsonrpc":"2.0","id":'
 BETWEEN = b"}," + BEGIN
 
 
-def fault_alone(fault: Fault) -> bytes:
+def error_response(fault: Fault) -> bytes:
     """The answer to a body that cannot be answered slot by slot."""
     return b"%b%b%b}" % (BEGIN, NULL, fault.tail)
 
 
-def written(ids: Sequence[bytes], tails: Sequence[Tail], most: int, *, is_batch: bool) -> bytes | None:
+def serialize(ids: Sequence[bytes], tails: Sequence[ResponseTail], most: int, *, is_batch: bool) -> bytes | None:
     """The whole answer; None when all were notifications. What would exceed `most` bytes is an error instead."""
     if not is_batch and ids[0] and len(ids[0]) + len(tails[0]) + len(BETWEEN) <= most:
         return b"%b%b%b}" % (BEGIN, ids[0], tails[0])
@@ -30,7 +30,7 @@ def written(ids: Sequence[bytes], tails: Sequence[Tail], most: int, *, is_batch:
     return b"[%b%b}]" % (BEGIN, BETWEEN.join(answers))
 
 
-def _within(ids: Sequence[bytes], tails: Sequence[Tail], most: int) -> list[bytes]:
+def _within(ids: Sequence[bytes], tails: Sequence[ResponseTail], most: int) -> list[bytes]:
     """As many answers as there is room for, and errors in the place of the others."""
     answers = []
     size = 0

@@ -3,7 +3,7 @@
 import pytest
 
 from kisslock.upstream import NodeError
-from kisslock.upstream.resent import SEND, transaction_hash
+from kisslock.upstream.resends import SEND, transaction_hash
 from tests.upstream.conftest import Asking
 from tests.upstream.faulty import CHAIN_ID, FaultyNode
 

@@ -7,13 +7,13 @@ import msgspec
 from msgspec import Raw, Struct
 
 from kisslock import __version__
-from kisslock.rpc.faults import Fault, Tail, invalid_params, unknown_method
-from kisslock.rpc.keep import Lasting
-from kisslock.rpc.params import GAS_MOST, Params, Span, with_gas
+from kisslock.rpc.faults import Fault, ResponseTail, invalid_params, unknown_method
+from kisslock.rpc.freshness import Freshness
+from kisslock.rpc.params import GAS_MOST, OpenRange, Params, with_gas
 from kisslock.rpc.policy import Rule, may_be_hedged
 from kisslock.upstream.messages import Call
 
-# What was judged is remembered for calls as short as pages make them; 4096 of these take a few megabytes.
+# What was decision is remembered for calls as short as pages make them; 4096 of these take a few megabytes.
 REMEMBERED_MOST = 4096
 REMEMBERED_LONGEST = 1024
 
@@ -22,47 +22,47 @@ _encode = msgspec.json.Encoder(order="sorted").encode
 
 
 @final
-class Judged(Struct, frozen=True, gc=False):
+class Decision(Struct, frozen=True, gc=False):
     """A call that is allowed: where its answer is kept, what a node is asked, how long the answer lasts."""
 
     key: bytes
     call: Call
-    lasting: Lasting
+    freshness: Freshness
     rule: Rule
-    span: Span | None
+    open_range: OpenRange | None
 
 
-Judgement = Judged | Tail
+Outcome = Decision | ResponseTail
 
 
-class Judge:
+class Decider:
     """The policy of one chain; `gas_most` is what a page's call may run with."""
 
     def __init__(self, chain_id: int, policy: Mapping[str, Rule], gas_most: int = GAS_MOST) -> None:
         self._chain_id, self._policy, self._gas_most = chain_id, policy, gas_most
         # By method and params as they were written; to be read by whoever judges many.
-        self.remembered: dict[tuple[str, bytes], Judgement] = {}
+        self.remembered: dict[tuple[str, bytes], Outcome] = {}
 
-    def judge(self, method: str, written: bytes) -> Judgement:
+    def decide(self, method: str, written: bytes) -> Outcome:
         """What is to be done about a call with these params, as the client wrote them; an error is an answer too."""
         try:
-            judgement = self._judged(method, written)
+            outcome = self._decide(method, written)
         except Fault as fault:
             return fault.tail
         if len(written) + len(method) <= REMEMBERED_LONGEST:
             if len(self.remembered) >= REMEMBERED_MOST:
                 self.remembered.clear()
-            self.remembered[method, written] = judgement
-        return judgement
+            self.remembered[method, written] = outcome
+        return outcome
 
-    def _judged(self, method: str, written: bytes) -> Judgement:
+    def _decide(self, method: str, written: bytes) -> Outcome:
         rule = self._policy.get(method)
         if rule is None:
             raise unknown_method(method)
         params: Params = _params(written)
-        if rule.own:
-            return self._own(method)
-        lasting, params, span = rule.check(params)
+        if rule.local:
+            return self._local_answer(method)
+        freshness, params, open_range = rule.check(params)
         rule = rule.of(params)
         if rule.capped:
             params = with_gas(self._gas_most, params)
@@ -71,9 +71,9 @@ class Judge:
         call = Call(
             method, Raw(canonical), rule.cost, heavy=rule.heavy, hedged=rule.cost == 1 and may_be_hedged(method)
         )
-        return Judged(key, call, lasting, rule, span)
+        return Decision(key, call, freshness, rule, open_range)
 
-    def _own(self, method: str) -> Tail:
+    def _local_answer(self, method: str) -> ResponseTail:
         """What the settings know; a node's name and version are nobody's business."""
         answers = {
             "eth_chainId": hex(self._chain_id),

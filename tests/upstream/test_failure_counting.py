@@ -6,7 +6,7 @@ import pytest
 from msgspec import Raw
 
 from kisslock.upstream import NodeError, UpstreamDown, Upstreams
-from kisslock.upstream.messages import MANY, Call, Reply
+from kisslock.upstream.messages import LARGE_BATCH, Call, Reply
 from kisslock.upstream.node import FULL_MOST, Node
 from tests.upstream.conftest import Asking
 from tests.upstream.faulty import CHAIN_ID, FaultyNode
@@ -122,7 +122,7 @@ async def test_one_heavy_call_makes_its_flight_a_heavy_one(asking: Asking, first
         assert upstreams.nodes(CHAIN_ID)[0].health.failures == 0
 
 
-@pytest.mark.parametrize(("fault", "count"), [("slow", 2), ("HTTP 503", MANY + 1)])
+@pytest.mark.parametrize(("fault", "count"), [("slow", 2), ("HTTP 503", LARGE_BATCH + 1)])
 async def test_several_cheap_calls_that_are_late_and_many_that_fail_count_only_with_the_cheap_question(
     asking: Asking, first: FaultyNode, fault: str, count: int
 ) -> None:

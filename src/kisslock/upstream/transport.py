@@ -6,7 +6,7 @@ from typing import Protocol
 import aiohttp
 
 from kisslock import __version__
-from kisslock.upstream.errors import NotItsFault, Unusable, UpstreamStatus, UpstreamTimeout
+from kisslock.upstream.errors import AttemptFailed, NotCounted, UpstreamStatus, UpstreamTimeout
 
 CONNECTIONS_MOST = 512
 IDLE_S = 30
@@ -22,11 +22,11 @@ HEADERS = {
 READ = (200, 400)
 
 
-class Exchange(Protocol):
+class Transport(Protocol):
     """How nodes are reached; tests may put another one in its place."""
 
     async def post(self, url: str, body: bytes, timeout_s: float) -> bytes:
-        """The answer's body; raises Unusable."""
+        """The answer's body; raises AttemptFailed."""
         ...
 
     async def close(self) -> None:
@@ -34,7 +34,7 @@ class Exchange(Protocol):
         ...
 
 
-class HttpExchange:
+class HttpTransport:
     """HTTP/1.1 with kept connections: no redirects, no cookies, no proxy or .netrc of the environment."""
 
     def __init__(self, max_bytes: int) -> None:
@@ -43,21 +43,21 @@ class HttpExchange:
         self._loop: asyncio.AbstractEventLoop | None = None
 
     async def post(self, url: str, body: bytes, timeout_s: float) -> bytes:
-        """The answer's body, at most `max_bytes` of it; raises Unusable."""
+        """The answer's body, at most `max_bytes` of it; raises AttemptFailed."""
         timeout = aiohttp.ClientTimeout(total=timeout_s)
         try:
             async with self._open().post(url, data=body, timeout=timeout, allow_redirects=False) as answer:
                 if answer.status not in READ:
-                    raise Unusable(f"HTTP {answer.status}", UpstreamStatus, status=answer.status)
+                    raise AttemptFailed(f"HTTP {answer.status}", UpstreamStatus, status=answer.status)
                 if answer.headers.get("Content-Encoding", "identity") != "identity":
-                    raise Unusable("compressed, though it was asked not to")
+                    raise AttemptFailed("compressed, though it was asked not to")
                 return await self._read(answer)
         except TimeoutError as error:
-            raise Unusable(f"nothing within {timeout_s:.1f} s", UpstreamTimeout) from error
+            raise AttemptFailed(f"nothing within {timeout_s:.1f} s", UpstreamTimeout) from error
         except aiohttp.ClientConnectorError as error:
-            raise Unusable(f"no connection: {error.strerror or type(error.os_error).__name__}") from error
+            raise AttemptFailed(f"no connection: {error.strerror or type(error.os_error).__name__}") from error
         except (aiohttp.ClientError, OSError, ValueError) as error:
-            raise Unusable(f"connection lost: {type(error).__name__}") from error
+            raise AttemptFailed(f"connection lost: {type(error).__name__}") from error
 
     async def _read(self, answer: aiohttp.ClientResponse) -> bytes:
         stream = answer.content
@@ -69,7 +69,7 @@ class HttpExchange:
                 size += len(part)
             body = b"".join(parts)
         if len(body) > self.max_bytes:
-            raise NotItsFault(f"more than {self.max_bytes} bytes")
+            raise NotCounted(f"more than {self.max_bytes} bytes")
         return body
 
     def _open(self) -> aiohttp.ClientSession:

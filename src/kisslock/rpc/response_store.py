@@ -3,10 +3,10 @@
 import msgspec
 
 from kisslock.rpc.cache import ANY_HEAD, FOREVER, Cache, Entry
-from kisslock.rpc.faults import Tail, down
+from kisslock.rpc.decisions import Decision
+from kisslock.rpc.faults import ResponseTail, down
+from kisslock.rpc.freshness import CachePolicy, number_of, policy_at
 from kisslock.rpc.heads import Heads
-from kisslock.rpc.judging import Judged
-from kisslock.rpc.keep import Keep, number_of, settled
 from kisslock.settings import Chain
 from kisslock.upstream import UpstreamDown
 from kisslock.upstream.messages import Reply
@@ -15,7 +15,7 @@ BLOCK_NUMBER = "eth_blockNumber"
 # However slow a chain is: what was paid should not look unpaid for longer.
 LATEST_MOST_S = 2.0
 # Up to Python 3.11 a member of an Enum takes as long to find as an entry of the cache.
-FOR_GOOD, UNTIL_NEXT = Keep.FOREVER, Keep.LATEST
+FOR_GOOD, UNTIL_NEXT = CachePolicy.FOREVER, CachePolicy.LATEST
 
 
 class Mined(msgspec.Struct, rename="camel"):
@@ -29,7 +29,7 @@ _mined = msgspec.json.Decoder(Mined).decode
 _text = msgspec.json.Decoder(str).decode
 
 
-class Landing:
+class ResponseStore:
     """The answers of one chain's nodes."""
 
     def __init__(self, chain: Chain, cache: Cache, heads: Heads) -> None:
@@ -42,31 +42,31 @@ class Landing:
         """The newest block that is known."""
         return self._heads.newest(self._id)
 
-    def landed(self, judged: Judged, answer: Reply | UpstreamDown, head: int, now: float) -> Tail:
+    def accept(self, decision: Decision, answer: Reply | UpstreamDown, head: int, now: float) -> ResponseTail:
         """The answer as it is sent; `head` is the newest block that was known when the node was asked."""
         if isinstance(answer, UpstreamDown):
             return down(answer)
         if answer.is_error:
             return b',"error":' + bytes(answer.error)
         result = bytes(answer.result)
-        if judged.call.method == BLOCK_NUMBER:
+        if decision.call.method == BLOCK_NUMBER:
             result, head = self._never_back(result)
         tail = b',"result":' + result
-        if result != b"null" and (not judged.rule.mined or self._is_mined(result)):
-            self._keep(judged, tail, head, now)
+        if result != b"null" and (not decision.rule.mined or self._is_mined(result)):
+            self._keep(decision, tail, head, now)
         return tail
 
-    def _keep(self, judged: Judged, tail: Tail, head: int, now: float) -> None:
-        keep = settled(judged.lasting, head)
+    def _keep(self, decision: Decision, tail: ResponseTail, head: int, now: float) -> None:
+        keep = policy_at(decision.freshness, head)
         if keep is FOR_GOOD:
-            self._cache.put(judged.key, Entry(tail, FOREVER, ANY_HEAD))
+            self._cache.put(decision.key, Entry(tail, FOREVER, ANY_HEAD))
         elif keep is UNTIL_NEXT and self._latest_s > 0:
-            self._cache.put(judged.key, Entry(tail, now + self._latest_s, head))
+            self._cache.put(decision.key, Entry(tail, now + self._latest_s, head))
 
     def _never_back(self, result: bytes) -> tuple[bytes, int]:
         """The newest block that is believed, and its number; a result that is none is left as it is."""
         try:
-            newest = self._heads.saw(self._id, number_of(_text(result)), self._block_s)
+            newest = self._heads.observe(self._id, number_of(_text(result)), self._block_s)
         except (msgspec.DecodeError, ValueError):
             return result, self.head
         return b'"%b"' % hex(newest).encode(), newest

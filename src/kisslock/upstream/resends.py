@@ -18,17 +18,17 @@ SEND = "eth_sendRawTransaction"
 KNOWN = re.compile(r"already ?known|already[_ ]exists|known transaction|already imported", re.IGNORECASE)
 
 
-class Resent:
+class Resends:
     """Which transactions were sent without an answer."""
 
     def __init__(self) -> None:
         self._params: set[bytes] = set()
 
-    def sent(self, calls: Iterable[Call]) -> None:
+    def add(self, calls: Iterable[Call]) -> None:
         """These were sent, and nobody knows what became of them."""
         self._params.update(bytes(call.params) for call in calls if call.method == SEND)
 
-    def judged(self, call: Call, reply: Reply) -> Reply:
+    def resolve(self, call: Call, reply: Reply) -> Reply:
         """The reply, or the transaction's hash where a later node only says that it knows it."""
         if not self._params or not reply.is_error or bytes(call.params) not in self._params:
             return reply

@@ -9,7 +9,7 @@ SHARE = 0.95
 LEAST_S = 0.2
 
 
-class Usual:
+class Latency:
     """The 95th percentile of the last hundred answers, and never less than 200 ms."""
 
     __slots__ = ("_last", "_new", "seconds")
@@ -19,7 +19,7 @@ class Usual:
         self._new = 0
         self.seconds = LEAST_S
 
-    def took(self, seconds: float) -> None:
+    def record(self, seconds: float) -> None:
         """One more answer."""
         self._last.append(seconds)
         self._new += 1
