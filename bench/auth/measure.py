@@ -22,11 +22,11 @@ from eth_account.messages import encode_defunct
 
 from kisslock.auth import nonces
 from kisslock.auth.cookies import digest, new_token
-from kisslock.auth.keccak import personal_message_hash
 from kisslock.auth.message import parse_eip4361, write_eip4361
 from kisslock.auth.signature import SignatureKind, classify_signature, read_signature
 from kisslock.auth.timestamp import write_rfc3339
 from kisslock.dev.anvil import free_port
+from kisslock.evm.keccak import personal_message_hash
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
 

@@ -7,9 +7,9 @@ import pytest
 
 from kisslock.auth.contract import VALIDATOR, require_by_contract
 from kisslock.auth.errors import ContractUnchecked, SignatureMismatch, SignInError
-from kisslock.auth.keccak import personal_message_hash
 from kisslock.auth.message import parse_eip4361, write_eip4361
 from kisslock.auth.signature import COUNTERFACTUAL, SignatureKind
+from kisslock.evm.keccak import personal_message_hash
 from kisslock.testing import SigningWallet
 from kisslock.upstream.errors import NodeError, NoUpstream, UnknownChain, UpstreamDown, UpstreamTimeout
 from tests.auth import contracts

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from kisslock.assets.bundle import STATIC
 from kisslock.checks import check_all
 from kisslock.checks.startup import problems, require_startable
 from kisslock.cli import main
 from kisslock.errors import SettingsError
 from kisslock.settings import Settings
+from kisslock.site.bundle import STATIC
 
 BUILT = pytest.mark.skipif(not (STATIC / "manifest.json").exists(), reason="the front end has not been built")
 Refused = Callable[..., tuple[int, str, str]]

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from kisslock.assets.bundle import STATIC
 from kisslock.auth import linked_accounts, sessions
 from kisslock.auth.sessions import Session
 from kisslock.cli import main
+from kisslock.site.bundle import STATIC
 from kisslock.storage.engine import Storage
 from tests.cli.conftest import Run, Start
 

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from kisslock.assets.bundle import STATIC
 from kisslock.dev.anvil import free_port
+from kisslock.site.bundle import STATIC
 from tests.cli.conftest import Running, Start, environment, start  # noqa: F401 (fixtures)
 from tests.log.conftest import every, until, wait_for
 

@@ -10,7 +10,7 @@ import pytest
 import yaml  # type: ignore[import-untyped,unused-ignore] # comes with schemathesis
 from sqlalchemy import text
 
-from kisslock.assets.bundle import STATIC
+from kisslock.site.bundle import STATIC
 from kisslock.storage.engine import Storage
 from tests.conftest import Site as Serve
 from tests.databases import new_database

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from kisslock.abi import encode_call
-from kisslock.profile.contract import Contracts, Reading, Reverted, readable
+from kisslock.evm.abi import encode_call
+from kisslock.profile.contract import ContractCall, Contracts, Reverted, decode_answer
 from kisslock.settings import Settings
 from kisslock.upstream import Upstreams
 from tests.profile.chain import MULTICALL3, PANICS, Chain
@@ -21,7 +21,7 @@ ASKED = [case for case in CASES if "call" in case]
 async def reason(chain: Chain, data: bytes) -> str:
     async with Upstreams(Settings.of(chains={"1": {"rpc": [chain.url]}})) as upstreams:
         with pytest.raises(Reverted) as caught:
-            await Contracts(upstreams, 1, None).call(Reading(PANICS, data))
+            await Contracts(upstreams, 1, None).call(ContractCall(PANICS, data))
     return str(caught.value)
 
 
@@ -45,16 +45,16 @@ async def test_many_are_read_in_order_and_one_that_gives_up_keeps_its_place(
     node = Counting(chain)
     async with node.upstreams:
         contracts = Contracts(node, 1, multicall)
-        readings = [
-            Reading(MULTICALL3, encode_call("getChainId()")),
-            Reading(PANICS, encode_call("division(uint256)", 0)),
-            Reading(PANICS, encode_call("division(uint256)", 1)),
+        calls = [
+            ContractCall(MULTICALL3, encode_call("getChainId()")),
+            ContractCall(PANICS, encode_call("division(uint256)", 0)),
+            ContractCall(PANICS, encode_call("division(uint256)", 1)),
         ]
-        first, second, third = await contracts.call_all(readings)
-    assert readable(["uint256"], first) == (1,)
+        first, second, third = await contracts.call_all(calls)
+    assert decode_answer(["uint256"], first) == (1,)
     assert isinstance(second, Reverted)
     assert str(second) == "Division or modulo by zero."
-    assert readable(["uint256"], third) == (1,)
+    assert decode_answer(["uint256"], third) == (1,)
     assert node.calls == (1 if multicall else 3)
 
 

@@ -16,9 +16,9 @@ from web3.exceptions import ContractPanicError
 from web3.types import TxParams
 
 from kisslock.app import Kisslock
-from kisslock.assets.bundle import Bundle
 from kisslock.dev.anvil import find_anvil, running
 from kisslock.settings import Settings
+from kisslock.site.bundle import Bundle
 from tests.conftest import Site, listening
 from tests.upstream.faulty import FaultyNode
 from tests.upstream.faulty import running as faulty_running

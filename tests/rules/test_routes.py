@@ -9,7 +9,7 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 from starlette.testclient import TestClient
 
 from kisslock.console.errors import SignInNeeded
-from kisslock.openapi import describe
+from kisslock.ops.openapi import describe
 from kisslock.routes import ROUTES, Endpoint
 from kisslock.wire import ErrorEnvelope
 

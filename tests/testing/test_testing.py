@@ -4,8 +4,8 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from kisslock.auth.keccak import personal_message_hash
 from kisslock.auth.signature import SignatureKind, classify_signature
+from kisslock.evm.keccak import personal_message_hash
 from kisslock.integrations.mounted import find_kisslock
 from kisslock.testing import SigningWallet, sign_in
 from tests.conftest import Kit

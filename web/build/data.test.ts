@@ -73,7 +73,7 @@ describe('the compact list', () => {
   })
 
   it('keeps what is gone for those who search it: closed wallets, and names whose wallet has a new entry', () => {
-    expect(ranked(2).sort()).toEqual(['argent', 'kaikas', 'magicEden', 'porto'])
+    expect(ranked(2).sort()).toEqual(['argent', 'kaikas', 'magicEden', 'porto', 'xdefi'])
     expect(ranked(0)).toHaveLength(rows.length - ranked(1).length - ranked(2).length)
   })
 })

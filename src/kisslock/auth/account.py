@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal
 
-from kisslock.auth.keccak import parse_address
+from kisslock.evm.address import parse_address
 
 Kind = Literal["key", "contract"]
 # CAIP-10 over the chains of EIP-155; ids as EIP-4361 messages have them here.

@@ -14,10 +14,10 @@ from typing import Protocol
 
 from eth_abi.abi import encode
 
-from kisslock.abi import Unreadable, decode
 from kisslock.auth.errors import ChainNotAllowed, ContractUnchecked, SignatureMismatch
 from kisslock.auth.message import Message
 from kisslock.auth.signature import COUNTERFACTUAL, LENGTH, SignatureKind
+from kisslock.evm.abi import Unreadable, decode
 from kisslock.upstream.errors import NodeError, NoUpstream, UnknownChain, UpstreamDown
 
 VALIDATOR = bytes.fromhex((Path(__file__).parent / "universal_validator.hex").read_text(encoding="ascii").strip())

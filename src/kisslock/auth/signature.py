@@ -6,7 +6,7 @@ from enum import Enum
 from coincurve import PublicKey
 
 from kisslock.auth.errors import SignatureMalformed
-from kisslock.auth.keccak import keccak256
+from kisslock.evm.keccak import keccak256
 
 LONGEST = 16_384
 HEX = re.compile(r"0x((?:[0-9a-fA-F]{2})++)")

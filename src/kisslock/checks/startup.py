@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from kisslock.app import Kisslock
-from kisslock.assets.icon import site_icon
 from kisslock.checks.report import Check
 from kisslock.errors import KisslockError, SettingsError
 from kisslock.http.budget import Budgets
 from kisslock.settings import Settings
 from kisslock.settings.agreement import require_origins, signs_in
+from kisslock.site.icon import site_icon
 from kisslock.storage.location import require_location
 
 

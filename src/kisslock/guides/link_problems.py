@@ -26,6 +26,9 @@ def link_problems(wallet: Wallet) -> Iterator[str]:
         yield from _page(f"links.{subject}", url, None)
     for surface, url in wallet.deep_links.items():
         yield from _deep_link(f"deep_links.{surface}", url)
+    if wallet.status == "closed":
+        yield from _no_links(wallet)
+        return
     for method in wallet.methods:
         if not SOURCES[method].intersection(wallet.downloads):
             yield f"downloads: {method} needs one of {', '.join(sorted(SOURCES[method]))}"
@@ -68,3 +71,10 @@ def _stores_only(wallet: Wallet) -> Iterator[str]:
     for field, links in (("links", wallet.links), ("deep_links", wallet.deep_links)):
         if links:
             yield f"{field}: a wallet that is {wallet.status} links to stores only"
+
+
+def _no_links(wallet: Wallet) -> Iterator[str]:
+    """A closed wallet must not be installed any more, so its file names no place to get it."""
+    for field, links in (("downloads", wallet.downloads), ("links", wallet.links), ("deep_links", wallet.deep_links)):
+        if links:
+            yield f"{field}: a wallet that is closed has no links"

@@ -1,23 +1,23 @@
 import type { KeyboardEvent } from 'react'
+import { sidewaysStep } from '../../src/dialog/guide/sidewaysStep'
 import { useText } from '../../src/dialog/kit'
 import type { ConsoleRange } from '../../src/server/wire.gen'
 import { ranges } from './ranges'
 
 type RangeSwitchProps = { value: ConsoleRange; onChoose: (range: ConsoleRange) => void }
 
-const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 1, ArrowUp: -1 }
+/** The keys that move through a group of radio buttons in addition to left and right. */
+const verticalSteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** One choice of four in a pill: arrow keys choose at once, mirrored where the language runs right to left. */
 export const RangeSwitch = ({ value, onChoose }: RangeSwitchProps) => {
   const text = useText()
   const index = ranges.findIndex(({ id }) => id === value)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = steps[event.key]
+    const step = verticalSteps[event.key] ?? sidewaysStep(event)
     if (!step) return
     event.preventDefault()
-    const sideways = event.key === 'ArrowRight' || event.key === 'ArrowLeft'
-    const mirrored = sideways && getComputedStyle(event.currentTarget).direction === 'rtl' ? -step : step
-    const to = (index + mirrored + ranges.length) % ranges.length
+    const to = (index + step + ranges.length) % ranges.length
     if (ranges[to]) onChoose(ranges[to].id)
     event.currentTarget.querySelectorAll<HTMLElement>('[role="radio"]')[to]?.focus()
   }

@@ -43,7 +43,7 @@ test('A search that finds nothing says so, and clearing it brings the list back'
 })
 
 // Specification 1.2, 2.2
-test('Each of the 28 shows the three steps of each of its methods beside what to do', async ({
+test('Each of the 28 shows the three steps of each of its methods, or that it has closed', async ({
   host,
   dialog,
   request,
@@ -51,11 +51,17 @@ test('Each of the 28 shows the three steps of each of its methods beside what to
   const [wallets, guides] = await Promise.all([readWallets(request), readGuides(request)])
   await host.visitAndOpen()
   for (const id of specified) {
-    const name = wallets.find((wallet) => wallet.id === id)?.name ?? ''
+    const { name = '', status } = wallets.find((wallet) => wallet.id === id) ?? {}
     const guide = guides[id] ?? {}
     expect(Object.keys(guide), id).not.toHaveLength(0)
     await dialog.searchesFor(id)
     await dialog.chooses(name)
+    if (status === 'closed') {
+      await expect(dialog.stage).toContainText(`${name} has closed.`)
+      await expect(dialog.steps).toHaveCount(0)
+      await expect(dialog.stage.getByRole('link'), `${name} has closed and is offered nowhere`).toHaveCount(0)
+      continue
+    }
     for (const method of inOrder) {
       const steps = guide[method]
       if (!steps) continue
