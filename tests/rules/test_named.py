@@ -1,4 +1,4 @@
-"""Rule: every path, make target, command and link that the documents name exists, and citations lead into the repository."""
+"""Rule: every path, make target, command and link that the documents name exists."""
 
 import re
 from functools import cache
