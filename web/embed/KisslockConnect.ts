@@ -68,7 +68,7 @@ export const createElementClass = (site: Site) => {
       const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
       shadow.replaceChildren()
       if (!this.#unsubscribe) keepKeys(shadow)
-      const undress = adoptSheets(shadow)
+      const removeSheets = adoptSheets(shadow)
       const stops = [
         site.provider.subscribe(() => this.#dispatchProvider()),
         connection.subscribe(() => this.#dispatchConnection()),
@@ -79,7 +79,7 @@ export const createElementClass = (site: Site) => {
       if (!site.owner.get()) site.owner.set(this)
       this.#unsubscribe = () => {
         for (const stop of stops) stop()
-        undress()
+        removeSheets()
       }
       this.#applyTheme()
       void this.#draw()
