@@ -1,7 +1,6 @@
 """The commands of README.md that need a checkout, in this one. It is set up already, so they take seconds."""
 
 import os
-import re
 import signal
 import subprocess
 import sys
@@ -10,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from kisslock.dev.anvil import free_port
 from tests.packaging.conftest import install
-from tests.ports import free_port
 from tools.front_end import site_stamp
 from tools.places import DIST, ROOT, STATIC
 
@@ -21,7 +20,6 @@ pytestmark = [
         not site_stamp(ROOT, STATIC).is_fresh(), reason="the front end is older than its sources: run make test"
     ),
 ]
-ADDRESS = re.compile(r"http://127\.0\.0\.1:\d+")
 
 
 def make(*words: str) -> list[str]:
