@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { ConnectDialog, type Kisslock, KisslockProvider } from '../src'
-import { useFlow } from '../src/dialog/kit'
+import { useFlow } from '../src/dialog/context'
 import { Board } from './Board'
 import { Denied } from './Denied'
 import { Failed } from './Failed'

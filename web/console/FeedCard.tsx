@@ -1,4 +1,4 @@
-import { useText } from '../src/dialog/kit'
+import { useText } from '../src/dialog/context'
 import type { FeedEntry } from '../src/server/wire.gen'
 import type { FeedState } from './feed'
 import { happened } from './happened'

@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import { useText } from '../src/dialog/kit'
+import { useText } from '../src/dialog/context'
 import type { ConsoleRange } from '../src/server/wire.gen'
 import { ranges } from './ranges'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useKit } from '../src/dialog/kit'
+import { useKisslock } from '../src/dialog/context'
 
 /** Our mark: the clasp's two balls. */
 const Mark = () => (
@@ -11,7 +11,7 @@ const Mark = () => (
 
 /** Whose figures these are, and what can be chosen about them. */
 export const Top = ({ children }: { children?: ReactNode }) => {
-  const { domain } = useKit()
+  const { domain } = useKisslock()
   return (
     <header className="kc-top">
       <span className="kc-brand">

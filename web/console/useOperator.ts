@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useKit } from '../src/dialog/kit'
+import { useKisslock } from '../src/dialog/context'
 import { readOperator } from '../src/server/console'
 import { type Standing, standingOf, tells } from './standing'
 
 /** Asks the server who looks, again whenever that may have changed; `ask` does so at once. */
 export const useOperator = (): { standing: Standing; ask: () => void } => {
-  const { config, session } = useKit()
+  const { config, session } = useKisslock()
   const [standing, setStanding] = useState<Standing>({ is: 'asking' })
   const known = useSyncExternalStore(session.subscribe, session.get, session.get)
   const running = useRef<AbortController | undefined>(undefined)

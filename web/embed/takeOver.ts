@@ -1,4 +1,4 @@
-import { holdsConnection, libraryPrefix } from '../src/engine/remembered'
+import { holdsConnection, libraryPrefix } from '../src/engine/hasStoredConnection'
 
 /** Before the library's keys of the element: a site's own wagmi beside it keeps its connection under `wagmi`. */
 export const prefix = 'kisslock.wagmi'

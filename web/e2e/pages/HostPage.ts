@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { shortAddress } from '../../src/flow/short'
+import { shortAddress } from '../../src/dialog/shortAddress'
 
 /** The site's page around the dialog: its one button, and what stands there when connected. */
 export class HostPage {

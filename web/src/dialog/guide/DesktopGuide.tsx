@@ -1,16 +1,16 @@
-import { canScan } from '../../flow/scanning'
+import { canScan } from '../../flow/catalogue/scanning'
+import { useKisslock, useText } from '../context'
 import { LinkButton } from '../elements/Button'
-import { lateView } from '../elements/lateView'
-import { useKit, useText } from '../kit'
+import { lazyView } from '../elements/lazyView'
 import type { GuideProps } from './GuideProps'
 import { Pair } from './Pair'
-import { preloadScan, scanPart } from './scan'
+import { preloadScan, scanChunk } from './preloadScan'
 import { Unset } from './Unset'
 
-const Scan = lateView(scanPart, preloadScan, ({ DesktopScan }) => DesktopScan)
+const Scan = lazyView(scanChunk, preloadScan, ({ DesktopScan }) => DesktopScan)
 
 const NotSetUp = ({ subject, details }: GuideProps) => {
-  const { config } = useKit()
+  const { config } = useKisslock()
   const text = useText()
   const app = details.app_name ?? subject.name
   const { desktop } = details.downloads
@@ -42,6 +42,6 @@ const NotSetUp = ({ subject, details }: GuideProps) => {
 
 /** The wallet's app on this computer: its link is made from a pairing, so it needs what scanning needs. */
 export const DesktopGuide = (props: GuideProps) => {
-  const { config } = useKit()
+  const { config } = useKisslock()
   return canScan(config) ? <Scan key={props.subject.id} {...props} /> : <NotSetUp {...props} />
 }

@@ -1,16 +1,16 @@
-import { canScan } from '../../flow/scanning'
-import { lateView } from '../elements/lateView'
-import { useKit, useText } from '../kit'
+import { canScan } from '../../flow/catalogue/scanning'
+import { useKisslock, useText } from '../context'
+import { lazyView } from '../elements/lazyView'
 import type { GuideProps } from './GuideProps'
 import { Pair } from './Pair'
-import { preloadScan, scanPart } from './scan'
+import { preloadScan, scanChunk } from './preloadScan'
 import { Unset } from './Unset'
 import { useGetLink } from './useGetLink'
 
-const Scan = lateView(scanPart, preloadScan, ({ PhoneScan }) => PhoneScan)
+const Scan = lazyView(scanChunk, preloadScan, ({ PhoneScan }) => PhoneScan)
 
 const NotSetUp = ({ subject, details }: GuideProps) => {
-  const { config } = useKit()
+  const { config } = useKisslock()
   const text = useText()
   const app = details.app_name ?? subject.name
   const more = useGetLink(details)
@@ -35,6 +35,6 @@ const NotSetUp = ({ subject, details }: GuideProps) => {
 
 /** Scan with the phone's app, or open it; while scanning is not set up a notice stands there and the steps stay. */
 export const PhoneGuide = (props: GuideProps) => {
-  const { config } = useKit()
+  const { config } = useKisslock()
   return canScan(config) ? <Scan key={props.subject.id} {...props} /> : <NotSetUp {...props} />
 }

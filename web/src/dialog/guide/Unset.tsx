@@ -1,10 +1,10 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { ReactNode } from 'react'
+import { useKisslock, useText } from '../context'
 import { Icon } from '../entry/Icon'
 import { Tile } from '../entry/Tile'
 import { useChoose } from '../home/useChoose'
 import { next } from '../icons/dialog'
-import { useKit, useText } from '../kit'
 import { type Subject, usePresent } from '../model'
 
 type Choice = { subject: Subject; label: string; note: string; onChoose: () => void }
@@ -22,7 +22,7 @@ const ChoiceRow = ({ subject, label, note, onChoose }: Choice) => (
 
 /** What works here now: wallets that are here first, then this wallet's own extension. */
 const useChoices = (subject: Subject, details: WalletDetails): Choice[] => {
-  const { flow, platform } = useKit()
+  const { flow, platform } = useKisslock()
   const text = useText()
   const choose = useChoose()
   const present = usePresent().slice(0, 2)
