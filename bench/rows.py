@@ -107,7 +107,7 @@ async def fill(storage: Storage) -> None:
 async def sizes(storage: Storage) -> dict[str, tuple[float, float]]:
     """Bytes a row of each table: the table itself, and its indexes."""
     found = {}
-    async with storage.statement() as connection:
+    async with storage.autocommit() as connection:
         if connection.dialect.name == "sqlite":
             await connection.execute(text("VACUUM"))
         else:
@@ -123,7 +123,7 @@ async def _size(storage: Storage, table: Table) -> tuple[float, float]:
     if storage.url.startswith("sqlite"):
         of = "SELECT coalesce(sum(pgsize), 0) FROM dbstat WHERE name IN (SELECT name FROM sqlite_master WHERE"
         own, indexes = f"{of} name = :name)", f"{of} tbl_name = :name AND type = 'index' AND rootpage)"
-    async with storage.statement() as connection:
+    async with storage.autocommit() as connection:
         values = [await connection.scalar(text(query), {"name": table.name}) for query in (own, indexes)]
     return values[0] / ROWS, values[1] / ROWS
 

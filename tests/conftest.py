@@ -15,9 +15,9 @@ import uvicorn
 from starlette.testclient import TestClient
 
 from kisslock.app import Kisslock
-from kisslock.assets.bundle import Bundle, read_bundle
 from kisslock.http.server import ServerConfig
 from kisslock.settings import Settings
+from kisslock.site.bundle import Bundle, read_bundle
 from tests.databases import new_database, postgresql
 from tests.redis_server import redis_server
 

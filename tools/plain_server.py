@@ -5,12 +5,12 @@ from pathlib import Path
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from kisslock.assets.bundle import Bundle, read_bundle
-from kisslock.assets.page import Tags
 from kisslock.http.answers import Answer
 from kisslock.http.content import Content, compressed, content
 from kisslock.http.server import ServerConfig, serve
 from kisslock.settings import Settings
+from kisslock.site.bundle import Bundle, read_bundle
+from kisslock.site.document import Tags
 
 
 def page(bundle: Bundle) -> Content:

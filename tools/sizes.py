@@ -9,8 +9,8 @@ from tempfile import TemporaryDirectory
 from starlette.testclient import TestClient
 
 from kisslock import Kisslock, Settings
-from kisslock.assets.bundle import CONSOLE, CONSOLE_ENTRY, EMBED, EMBED_ENTRY, SITE_ENTRY, STATIC
 from kisslock.settings.sections import Storage
+from kisslock.site.bundle import CONSOLE, CONSOLE_ENTRY, EMBED, EMBED_ENTRY, SITE_ENTRY, STATIC
 
 Manifest = dict[str, dict[str, object]]
 

@@ -22,11 +22,11 @@ from eth_account.messages import encode_defunct
 
 from kisslock.auth import nonces
 from kisslock.auth.cookies import digest, new_token
-from kisslock.auth.keccak import personal_message_hash
 from kisslock.auth.message import parse_eip4361, write_eip4361
-from kisslock.auth.signature import Verdict, judge, read_signature
+from kisslock.auth.signature import SignatureKind, classify_signature, read_signature
 from kisslock.auth.timestamp import write_rfc3339
 from kisslock.dev.anvil import free_port
+from kisslock.evm.keccak import personal_message_hash
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
 
@@ -69,9 +69,9 @@ def parse_and_recover() -> tuple[list[float], list[float], list[float]]:
 
     def both() -> None:
         found = parse_eip4361(text)
-        verdict = judge(read_signature(signature), personal_message_hash(text.encode()), found.address)
-        if verdict is not Verdict.BY_ADDRESS:
-            raise AssertionError(verdict)
+        kind = classify_signature(read_signature(signature), personal_message_hash(text.encode()), found.address)
+        if kind is not SignatureKind.KEY:
+            raise AssertionError(kind)
 
     def usual() -> None:
         if Account.recover_message(encode_defunct(text=text), signature=signature) != WALLET.address:
@@ -142,8 +142,8 @@ def row(title: str, found: list[float], at_most: float | None, beside: str = "")
     """A line of the table: the median with least and most."""
     median = statistics.median(found)
     limit = "" if at_most is None else f"{at_most:.0f}"
-    verdict = "" if at_most is None else ("holds" if median <= at_most else "missed")
-    return f"| {title} | {median:.0f} ({min(found):.0f}-{max(found):.0f}) | {limit} | {verdict} | {beside} |\n"
+    kind = "" if at_most is None else ("holds" if median <= at_most else "missed")
+    return f"| {title} | {median:.0f} ({min(found):.0f}-{max(found):.0f}) | {limit} | {kind} | {beside} |\n"
 
 
 def main() -> None:

@@ -40,7 +40,7 @@ class Nobody:
     async def session_of(self, _cookies: object) -> None:
         """Nobody."""
 
-    async def seen(self, _cookies: object) -> None:
+    async def peek(self, _cookies: object) -> None:
         """Nobody."""
 
     async def accounts_of(self, address: str) -> Sequence[str]:
@@ -61,7 +61,7 @@ async def measured(name: str, url: str, entries: int) -> tuple[str, str]:
         for title, ask in (("funnel", console.funnel), ("wallets", console.wallets), ("errors", console.errors)):
             rows += _row(f"{name}: {title}, {wanted}", await _times(ask, seen))
     rows += _row(f"{name}: what the feed asks", await _times(lambda _: _feed(storage, kept), console.window("1h")))
-    async with storage.statement() as connection:
+    async with storage.autocommit() as connection:
         counts = await connection.scalar(select(func.count()).select_from(log_counts))
         size = await connection.scalar(text(_size(url)))
     await storage.close()

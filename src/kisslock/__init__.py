@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from kisslock.app import Kisslock
-    from kisslock.auth.wallet import Wallet
+    from kisslock.auth.account import Wallet
     from kisslock.integrations.fastapi import require_wallet
     from kisslock.settings import Settings
 
@@ -15,7 +15,7 @@ __all__ = ["Kisslock", "Settings", "Wallet", "__version__", "require_wallet"]
 PLACES = {
     "Kisslock": "kisslock.app",
     "Settings": "kisslock.settings",
-    "Wallet": "kisslock.auth.wallet",
+    "Wallet": "kisslock.auth.account",
     "require_wallet": "kisslock.integrations.fastapi",
 }
 

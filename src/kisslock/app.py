@@ -9,8 +9,6 @@ import msgspec
 from starlette.requests import HTTPConnection
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from kisslock.assets.bundle import CONSOLE, CONSOLE_ENTRY, EMBED, EMBED_ENTRY, Bundle, read_bundle
-from kisslock.assets.icon import site_icon
 from kisslock.auth.sign_in import OnSignIn, SignIn
 from kisslock.console.console import Console
 from kisslock.egress import Egress
@@ -24,12 +22,11 @@ from kisslock.http.foreign import ForeignOrigins
 from kisslock.http.lifespan import answer_lifespan
 from kisslock.http.routing import Routing
 from kisslock.http.scope import BasePath
-from kisslock.http.security import console_policy, fixed_headers, page_policy
 from kisslock.http.sent import sent
 from kisslock.http.stamp import Stamp
 from kisslock.lifetime import Lifetime
 from kisslock.log.intake import Intake
-from kisslock.openapi import describe
+from kisslock.ops.openapi import describe
 from kisslock.profile.profiles import Profiles
 from kisslock.routes import LOG_PATH, ROUTES, starlette_routes
 from kisslock.rpc.admission import Admission
@@ -37,7 +34,10 @@ from kisslock.rpc.gateway import Gateway
 from kisslock.settings import Settings
 from kisslock.settings.agreement import chosen_wallets, fixed_language, signs_in
 from kisslock.settings.own import own_settings, tell_of_origins
+from kisslock.site.bundle import CONSOLE, CONSOLE_ENTRY, EMBED, EMBED_ENTRY, Bundle, read_bundle
+from kisslock.site.icon import site_icon
 from kisslock.site.pages import Builds, Pages, Policies
+from kisslock.site.policy import console_policy, fixed_headers, page_policy
 from kisslock.site.public import public_config
 from kisslock.storage.engine import Storage
 from kisslock.upstream import Upstreams

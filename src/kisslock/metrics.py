@@ -73,7 +73,7 @@ LOG_DROPPED = Counter(
 )
 
 
-class Sums:
+class BufferedCounter:
     """Counts that nearly every request adds to: summed up here, and given to the library's counter twice a second.
 
     A counter of the library takes as long as finding an answer in memory.
@@ -100,9 +100,9 @@ class Sums:
             self._child(label).inc(number)
 
 
-answers = Sums(cache(REQUESTS.labels))
-calls = Sums(cache(CALLS.labels))
-log_accepted = Sums(lambda _: LOG_ACCEPTED)
+answers = BufferedCounter(cache(REQUESTS.labels))
+calls = BufferedCounter(cache(CALLS.labels))
+log_accepted = BufferedCounter(lambda _: LOG_ACCEPTED)
 asked_counter = cache(ASKED.labels)
 attempt_counter = cache(ATTEMPTS.labels)
 node_seconds = cache(SECONDS_OF_NODE.labels)

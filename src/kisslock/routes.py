@@ -9,7 +9,6 @@ from starlette.routing import Route
 from starlette.types import Receive, Scope, Send
 
 from kisslock import wire
-from kisslock.assets.handlers import get_asset
 from kisslock.auth import errors as auth
 from kisslock.auth import wire as sign_in
 from kisslock.auth.handlers import (
@@ -55,21 +54,12 @@ from kisslock.http.answers import Answer
 from kisslock.http.stream import Stream
 from kisslock.log.errors import ForeignBeacon
 from kisslock.log.handlers import post_log
+from kisslock.ops.access import MetricsOnlyHere, MetricsTokenNeeded
+from kisslock.ops.handlers import get_health, get_metrics, get_openapi, get_ready
 from kisslock.profile.handlers import get_avatar, get_profile
 from kisslock.rpc.handlers import post_rpc
 from kisslock.rpc.sender import ForeignPage
-from kisslock.site.access import MetricsOnlyHere, MetricsTokenNeeded
-from kisslock.site.handlers import (
-    get_config,
-    get_console,
-    get_console_slash,
-    get_embed,
-    get_health,
-    get_metrics,
-    get_openapi,
-    get_page,
-    get_ready,
-)
+from kisslock.site.handlers import get_asset, get_config, get_console, get_console_slash, get_embed, get_page
 from kisslock.upstream import NoUpstream, UnknownChain, UpstreamDown
 
 Handler = Callable[[Request], Awaitable[Answer | Stream]]
@@ -149,7 +139,7 @@ ROUTES: tuple[Endpoint, ...] = (
         "POST",
         "/api/auth/verify",
         post_verify,
-        sign_in.SignedIn,
+        sign_in.SessionInfo,
         errors=(*PROOF, auth.SignInRefused, *POSTED),
         body=sign_in.Proof,
     ),

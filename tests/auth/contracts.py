@@ -2,8 +2,9 @@
 
 from eth_abi.abi import encode
 
-from kisslock.auth.keccak import checksummed, keccak256
 from kisslock.auth.signature import COUNTERFACTUAL
+from kisslock.evm.address import checksummed
+from kisslock.evm.keccak import keccak256
 
 # The factory that EIP-2470 and anvil's own chain have everywhere (Arachnid's deployer): data is a salt of 32 bytes and
 # creation code; it reverts unless CREATE2 gave an address.

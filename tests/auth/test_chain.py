@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from kisslock.auth.keccak import checksummed
 from kisslock.dev.anvil import find_anvil, free_port, running
+from kisslock.evm.address import checksummed
 from kisslock.settings import Settings
 from kisslock.testing import SigningWallet
 from kisslock.upstream import Upstreams

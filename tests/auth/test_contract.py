@@ -7,9 +7,9 @@ import pytest
 
 from kisslock.auth.contract import VALIDATOR, require_by_contract
 from kisslock.auth.errors import ContractUnchecked, SignatureMismatch, SignInError
-from kisslock.auth.keccak import personal_message_hash
 from kisslock.auth.message import parse_eip4361, write_eip4361
-from kisslock.auth.signature import COUNTERFACTUAL, Verdict
+from kisslock.auth.signature import COUNTERFACTUAL, SignatureKind
+from kisslock.evm.keccak import personal_message_hash
 from kisslock.testing import SigningWallet
 from kisslock.upstream.errors import NodeError, NoUpstream, UnknownChain, UpstreamDown, UpstreamTimeout
 from tests.auth import contracts
@@ -48,10 +48,10 @@ class FakeNode:
         return answer
 
 
-async def outcome(node: FakeNode, verdict: Verdict, signature: bytes = SIGNATURE) -> str | None:
+async def outcome(node: FakeNode, kind: SignatureKind, signature: bytes = SIGNATURE) -> str | None:
     """None for a yes, else the code of the refusal."""
     try:
-        await require_by_contract(node, MESSAGE, DIGEST, signature, verdict)
+        await require_by_contract(node, MESSAGE, DIGEST, signature, kind)
     except SignInError as error:
         return error.code
     return None
@@ -59,7 +59,7 @@ async def outcome(node: FakeNode, verdict: Verdict, signature: bytes = SIGNATURE
 
 async def test_the_call_comes_from_nobody_with_a_gas_cap_and_a_deadline_on_the_chain_of_the_message() -> None:
     node = FakeNode(eth_getCode="0xfe", eth_call="0x01")
-    assert await outcome(node, Verdict.ASK_IF_DEPLOYED) is None
+    assert await outcome(node, SignatureKind.ERC_1271) is None
     (code_chain, _, code_params, _), (chain, _, (question, block), deadline_s) = node.asked
     assert (code_chain, chain) == (10, 10)
     assert list(code_params) == [ACCOUNT, "latest"]
@@ -83,15 +83,15 @@ def wrapped(inner: bytes) -> bytes:
 
 async def test_a_signature_that_deploys_its_account_is_handed_on_whole_where_nothing_is_deployed() -> None:
     node = FakeNode(eth_getCode="0x", eth_call="0x01")
-    assert await outcome(node, Verdict.ASK, wrapped(SIGNATURE)) is None
+    assert await outcome(node, SignatureKind.ERC_6492, wrapped(SIGNATURE)) is None
     assert wrapped(SIGNATURE).hex() in node.asked[1][2][0]["data"]
 
 
 async def test_a_contract_that_is_deployed_is_asked_plainly_without_the_call_that_a_signature_carries() -> None:
     node = FakeNode(eth_getCode="0xfe", eth_call="0x01")
-    assert await outcome(node, Verdict.ASK, wrapped(SIGNATURE)) is None
+    assert await outcome(node, SignatureKind.ERC_6492, wrapped(SIGNATURE)) is None
     plain = FakeNode(eth_getCode="0xfe", eth_call="0x01")
-    assert await outcome(plain, Verdict.ASK_IF_DEPLOYED, SIGNATURE) is None
+    assert await outcome(plain, SignatureKind.ERC_1271, SIGNATURE) is None
     assert node.asked == plain.asked
 
 
@@ -102,14 +102,14 @@ async def test_a_contract_that_is_deployed_is_asked_plainly_without_the_call_tha
 )
 async def test_a_deployed_contract_is_not_asked_about_what_holds_no_plain_signature(signature: bytes) -> None:
     node = FakeNode(eth_getCode="0xfe", eth_call="0x01")
-    assert await outcome(node, Verdict.ASK, signature) == "auth/signature-mismatch"
+    assert await outcome(node, SignatureKind.ERC_6492, signature) == "auth/signature-mismatch"
     assert [method for _, method, _, _ in node.asked] == ["eth_getCode"]
 
 
 @pytest.mark.parametrize("found", ["0x", "", None, 0])
 async def test_where_no_contract_is_deployed_nothing_more_is_asked(found: object) -> None:
     node = FakeNode(eth_getCode=found)
-    assert await outcome(node, Verdict.ASK_IF_DEPLOYED) == "auth/signature-mismatch"
+    assert await outcome(node, SignatureKind.ERC_1271) == "auth/signature-mismatch"
     assert len(node.asked) == 1
 
 
@@ -123,8 +123,8 @@ async def test_where_no_contract_is_deployed_nothing_more_is_asked(found: object
     ids=str,
 )  # fmt: skip
 async def test_anything_but_exactly_one_byte_1_is_a_no(answer: object) -> None:
-    for verdict in (Verdict.ASK, Verdict.ASK_IF_DEPLOYED):
-        assert await outcome(FakeNode(eth_getCode="0xfe", eth_call=answer), verdict) == "auth/signature-mismatch"
+    for kind in (SignatureKind.ERC_6492, SignatureKind.ERC_1271):
+        assert await outcome(FakeNode(eth_getCode="0xfe", eth_call=answer), kind) == "auth/signature-mismatch"
 
 
 @pytest.mark.parametrize("down", [UpstreamDown(), UpstreamTimeout()], ids=["down", "time-out"])
@@ -132,23 +132,23 @@ async def test_anything_but_exactly_one_byte_1_is_a_no(answer: object) -> None:
 async def test_a_node_that_is_down_is_neither_a_yes_nor_a_no(down: Exception, method: str) -> None:
     node = FakeNode(**{"eth_getCode": "0xfe", "eth_call": "0x01", method: down})
     with pytest.raises(ContractUnchecked) as caught:
-        await require_by_contract(node, MESSAGE, DIGEST, SIGNATURE, Verdict.ASK_IF_DEPLOYED)
+        await require_by_contract(node, MESSAGE, DIGEST, SIGNATURE, SignatureKind.ERC_1271)
     assert caught.value.status == 503
 
 
 async def test_a_node_that_will_not_tell_a_code_is_neither_a_yes_nor_a_no() -> None:
     node = FakeNode(eth_getCode=NodeError(-32601, "no such method"))
-    assert await outcome(node, Verdict.ASK_IF_DEPLOYED) == "auth/contract-unchecked"
+    assert await outcome(node, SignatureKind.ERC_1271) == "auth/contract-unchecked"
 
 
 @pytest.mark.parametrize("missing", [NoUpstream(), UnknownChain()], ids=["no node", "no chain"])
 async def test_without_any_node_65_bytes_are_somebody_elses_and_the_rest_cannot_be_checked(missing: Exception) -> None:
     node = FakeNode(eth_getCode=missing, eth_call=missing)
     with pytest.raises(SignatureMismatch) as caught:
-        await require_by_contract(node, MESSAGE, DIGEST, SIGNATURE, Verdict.ASK_IF_DEPLOYED)
+        await require_by_contract(node, MESSAGE, DIGEST, SIGNATURE, SignatureKind.ERC_1271)
     assert "No node is set up for chain 10" in caught.value.hint
-    assert await outcome(node, Verdict.ASK_IF_DEPLOYED, b"\x01" * 66) == "auth/contract-unchecked"
-    assert await outcome(node, Verdict.ASK, COUNTERFACTUAL) == "auth/contract-unchecked"
+    assert await outcome(node, SignatureKind.ERC_1271, b"\x01" * 66) == "auth/contract-unchecked"
+    assert await outcome(node, SignatureKind.ERC_6492, COUNTERFACTUAL) == "auth/contract-unchecked"
 
 
 @pytest.mark.parametrize(

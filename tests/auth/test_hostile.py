@@ -10,11 +10,12 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from kisslock.auth.errors import MessageMalformed, SignatureMalformed
-from kisslock.auth.keccak import checksummed, parse_address, personal_message_hash
 from kisslock.auth.message import LONGEST, parse_eip4361, write_eip4361
-from kisslock.auth.signature import ORDER, judge, read_signature
+from kisslock.auth.signature import ORDER, classify_signature, read_signature
 from kisslock.auth.timestamp import parse_rfc3339, write_rfc3339
 from kisslock.auth.uri import is_authority, parse_uri
+from kisslock.evm.address import checksummed, parse_address
+from kisslock.evm.keccak import personal_message_hash
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import Browser
 
@@ -145,10 +146,10 @@ def test_a_hostile_message_of_4_kib_is_judged_within_5_ms(title: str) -> None:
 def test_every_text_is_a_signature_or_malformed(text: str) -> None:
     digest = personal_message_hash(GOOD.encode())
     try:
-        verdict = judge(read_signature(text), digest, WALLET.address)
+        kind = classify_signature(read_signature(text), digest, WALLET.address)
     except SignatureMalformed:
         return
-    assert verdict.name != "BY_ADDRESS"
+    assert kind.name != "KEY"
 
 
 @QUICK
@@ -156,11 +157,11 @@ def test_every_text_is_a_signature_or_malformed(text: str) -> None:
 def test_a_signature_is_by_its_wallet_and_with_one_bit_changed_by_nobody(key: int, message: bytes, flip: int) -> None:
     wallet = SigningWallet(key)
     digest, signature = personal_message_hash(message), bytes.fromhex(wallet.sign(message)[2:])
-    assert judge(signature, digest, wallet.address).name == "BY_ADDRESS"
+    assert classify_signature(signature, digest, wallet.address).name == "KEY"
     other = bytearray(signature)
     other[flip // 8] ^= 1 << (flip % 8)
     with suppress(SignatureMalformed):
-        assert judge(bytes(other), digest, wallet.address).name != "BY_ADDRESS"
+        assert classify_signature(bytes(other), digest, wallet.address).name != "KEY"
 
 
 @QUICK

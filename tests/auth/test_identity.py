@@ -99,7 +99,7 @@ def known(browser: Browser) -> Any:
     here: Any = browser.client.app
     assert isinstance(here, Kisslock)
     assert browser.client.portal
-    session = browser.client.portal.call(here.sign_in.seen, sent(browser))
+    session = browser.client.portal.call(here.sign_in.peek, sent(browser))
     return session.wallet if session else None
 
 

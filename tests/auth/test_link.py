@@ -5,9 +5,9 @@ import asyncio
 import pytest
 
 from kisslock.app import Kisslock
-from kisslock.auth import links
+from kisslock.auth import linked_accounts
+from kisslock.auth.account import Wallet
 from kisslock.auth.errors import AlreadyLinked, SignInRefused
-from kisslock.auth.wallet import Wallet
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import Browser, NewBrowser, code
@@ -70,11 +70,11 @@ async def test_wallets_that_are_linked_at_once_never_make_a_circle(database: str
     storage = Storage(database)
     pairs = [("0xA", "0xB"), ("0xB", "0xA"), ("0xA", "0xC"), ("0xC", "0xA"), ("0xB", "0xC")]
     results = await asyncio.gather(
-        *(links.link(storage, one, other, 1) for one, other in pairs), return_exceptions=True
+        *(linked_accounts.link(storage, one, other, 1) for one, other in pairs), return_exceptions=True
     )
     assert all(result is None or isinstance(result, AlreadyLinked) for result in results)
     assert results.count(None) >= 1
-    users = {one: sorted(await links.of_user(storage, one)) for one in ("0xA", "0xB", "0xC")}
+    users = {one: sorted(await linked_accounts.of_user(storage, one)) for one in ("0xA", "0xB", "0xC")}
     for one, of_user in users.items():
         assert one in of_user
         assert [users[other] for other in of_user] == [of_user] * len(of_user)
@@ -83,8 +83,8 @@ async def test_wallets_that_are_linked_at_once_never_make_a_circle(database: str
 
 async def test_a_wallet_linked_to_itself_stays_one(database: str) -> None:
     storage = Storage(database)
-    await links.link(storage, "0xA", "0xA", 1)
-    assert await links.of_user(storage, "0xA") == ["0xA"]
+    await linked_accounts.link(storage, "0xA", "0xA", 1)
+    assert await linked_accounts.of_user(storage, "0xA") == ["0xA"]
     await storage.close()
 
 
@@ -167,15 +167,17 @@ def test_what_is_no_linked_account_is_404(browser: Browser, alice: SigningWallet
 async def test_linking_and_unlinking_at_once_leaves_whole_users(database: str) -> None:
     storage = Storage(database)
     names = ("0xA", "0xB", "0xC", "0xD")
-    await links.link(storage, "0xA", "0xB", 1)
-    work = [links.link(storage, "0xA", other, 2) for other in names[2:]]
-    await asyncio.gather(*work, links.unlink(storage, "0xA", "0xB"), links.unlink(storage, "0xB", "0xA"))
-    users = {one: sorted(await links.of_user(storage, one)) for one in names}
+    await linked_accounts.link(storage, "0xA", "0xB", 1)
+    work = [linked_accounts.link(storage, "0xA", other, 2) for other in names[2:]]
+    await asyncio.gather(
+        *work, linked_accounts.unlink(storage, "0xA", "0xB"), linked_accounts.unlink(storage, "0xB", "0xA")
+    )
+    users = {one: sorted(await linked_accounts.of_user(storage, one)) for one in names}
     for one, of_user in users.items():
         assert one in of_user
         assert [users[other] for other in of_user] == [of_user] * len(of_user)
     # Who is alone has no row that would keep them from being linked.
-    rows = await links.every(storage)
+    rows = await linked_accounts.every(storage)
     assert all(sum(row.user_id == other.user_id for other in rows) > 1 for row in rows)
     await storage.close()
 

@@ -124,7 +124,7 @@ async def test_expired_nonces_are_forgotten_and_the_oldest_make_room(site: Kissl
     for number in range(10):
         await nonces.add(site.storage, f"n{number}", "b", 1000 + number)
     await nonces.prune(site.storage, 1003, most=4)
-    async with site.storage.statement() as connection:
+    async with site.storage.autocommit() as connection:
         left = (await connection.scalars(select(table.c.nonce).order_by(table.c.nonce))).all()
     assert left == ["n6", "n7", "n8", "n9"]
     await site.storage.close()
@@ -134,7 +134,7 @@ async def test_giving_nonces_prunes_the_table_by_itself(site: Kisslock, clock: C
     for _ in range(5):
         await site.sign_in.give_nonce("A" * 43)
         clock.now += 1000
-    async with site.storage.statement() as connection:
+    async with site.storage.autocommit() as connection:
         assert await connection.scalar(select(func.count()).select_from(table)) == 1
     await site.storage.close()
 

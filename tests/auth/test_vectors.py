@@ -8,14 +8,15 @@ from typing import Any
 
 import pytest
 
-from kisslock.auth import checks, keccak, message, signature, timestamp, uri
+from kisslock.auth import checks, message, signature, timestamp, uri
 from kisslock.auth.checks import CHECKS, Expected, check_message
 from kisslock.auth.errors import SignInError
-from kisslock.auth.keccak import keccak256, personal_message_hash
 from kisslock.auth.message import Message, parse_eip4361
 from kisslock.auth.origins import Origins
-from kisslock.auth.signature import Verdict, judge, read_signature
+from kisslock.auth.signature import SignatureKind, classify_signature, read_signature
 from kisslock.auth.uri import Uri
+from kisslock.evm import keccak
+from kisslock.evm.keccak import keccak256, personal_message_hash
 
 VECTORS = json.loads((Path(__file__).parents[2] / "vectors" / "sign-in.json").read_text(encoding="utf-8"))
 SITE = VECTORS["site"]
@@ -28,10 +29,10 @@ def judged(text: str, proof: str) -> str | None:
     try:
         found = parse_eip4361(text)
         check_message(found, EXPECTED, checks.CHECKS)
-        verdict = judge(read_signature(proof), personal_message_hash(text.encode()), found.address)
+        kind = classify_signature(read_signature(proof), personal_message_hash(text.encode()), found.address)
     except SignInError as error:
         return error.code
-    return None if verdict is Verdict.BY_ADDRESS else "auth/signature-mismatch"
+    return None if kind is SignatureKind.KEY else "auth/signature-mismatch"
 
 
 def cases() -> list[tuple[str, str, str, str | None]]:
@@ -44,6 +45,7 @@ def cases() -> list[tuple[str, str, str, str | None]]:
     ]
 
 
+# Specification 5.6, 9.8, 9.9, D.6
 @pytest.mark.parametrize(("title", "text", "proof", "code"), cases(), ids=[title for title, *_ in cases()])
 def test_every_vector_is_judged_as_it_says(title: str, text: str, proof: str, code: str | None) -> None:
     assert judged(text, proof) == code

@@ -7,8 +7,8 @@ from contextlib import asynccontextmanager
 import aiohttp
 import pytest
 
-from kisslock.assets.bundle import STATIC
 from kisslock.dev.anvil import free_port
+from kisslock.site.bundle import STATIC
 from kisslock.testing import SigningWallet
 from tests.cli.conftest import Running, Start, environment, start  # noqa: F401 (fixtures)
 

@@ -123,7 +123,7 @@ def test_serve_without_a_build_says_how_to_make_one(
 ) -> None:
     empty = tmp_path_factory.mktemp("empty")
     monkeypatch.chdir(empty)
-    monkeypatch.setattr("kisslock.assets.bundle.read_bundle.__defaults__", (empty, "site/main.tsx"))
+    monkeypatch.setattr("kisslock.site.bundle.read_bundle.__defaults__", (empty, "site/main.tsx"))
     assert main(["serve", "--port", "0"]) == 2
     assert "make build" in capsys.readouterr().err
 

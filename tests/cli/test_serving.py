@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from kisslock.assets.bundle import STATIC
 from kisslock.cli import main
 from kisslock.dev.anvil import find_anvil
+from kisslock.site.bundle import STATIC
 from tests.cli.conftest import Start
 from tests.log.conftest import wait_for
 

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from kisslock.assets.bundle import STATIC
 from kisslock.checks import check_all
 from kisslock.checks.startup import problems, require_startable
 from kisslock.cli import main
 from kisslock.errors import SettingsError
 from kisslock.settings import Settings
+from kisslock.site.bundle import STATIC
 
 BUILT = pytest.mark.skipif(not (STATIC / "manifest.json").exists(), reason="the front end has not been built")
 Refused = Callable[..., tuple[int, str, str]]
@@ -79,7 +79,7 @@ def test_a_missing_extra_is_named_before_the_server_starts(
     def without(name: str, package: str | None = None) -> object:
         return None if name == missing else object()
 
-    monkeypatch.setattr("kisslock.storage.place.find_spec", without)
+    monkeypatch.setattr("kisslock.storage.location.find_spec", without)
     monkeypatch.setitem(sys.modules, missing, None)
     with pytest.raises(SettingsError, match=rf'pip install "kisslock\[{extra}\]"'):
         require_startable(Settings.of(**tables))

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from kisslock.assets.bundle import STATIC
-from kisslock.auth import links, sessions
+from kisslock.auth import linked_accounts, sessions
 from kisslock.auth.sessions import Session
 from kisslock.cli import main
+from kisslock.site.bundle import STATIC
 from kisslock.storage.engine import Storage
 from tests.cli.conftest import Run, Start
 
@@ -41,7 +41,7 @@ async def _fill(url: str) -> None:
             user_agent="Browser 1.0",
         )
         await sessions.add(storage, f"{number}", one)
-    await links.link(storage, ALICE, BOB, now)
+    await linked_accounts.link(storage, ALICE, BOB, now)
     await storage.close()
 
 

@@ -134,7 +134,7 @@ async def _count(
 async def emptied(storage: Storage) -> None:
     """Forget everything; ids go on."""
     tables: tuple[Table, ...] = (log_entries, log_groups, log_flows, log_counts)
-    async with storage.statement() as connection:
+    async with storage.autocommit() as connection:
         for table in tables:
             await connection.execute(table.delete())
 

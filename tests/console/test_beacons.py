@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from kisslock.assets.bundle import STATIC
+from kisslock.site.bundle import STATIC
 from tests.cli.conftest import Start, environment, start  # noqa: F401 (fixtures)
 from tests.console.test_two_servers import serving
 from tests.console.visitor import cookies_of, following, operator, visitor

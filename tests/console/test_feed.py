@@ -46,12 +46,12 @@ async def until(condition: Callable[[], bool]) -> None:
 class Reader:
     """Reads a feed in a task of its own."""
 
-    def __init__(self, feed: Feed, after: int | None = None, is_open: Any = yes) -> None:
+    def __init__(self, feed: Feed, after: int | None = None, is_allowed: Any = yes) -> None:
         self.listener = Listener()
         self.ids: list[int] = []
         self.entries: list[FeedEntry] = []
         self.comments = 0
-        self.task = asyncio.create_task(self._read(feed.events(self.listener, after, is_open)))
+        self.task = asyncio.create_task(self._read(feed.events(self.listener, after, is_allowed)))
 
     async def _read(self, events: Any) -> None:
         async with aclosing(events) as parts:
@@ -179,7 +179,7 @@ async def test_one_task_asks_for_all_at_most_twice_a_second_and_ends_with_the_la
     following = store.following
 
     async def counted(from_: Storage, after: int, most: int) -> Any:
-        if most == feeds.ASKED_MOST:
+        if most == feeds.READ_MOST:
             asked.append(time.monotonic())
         return await following(from_, after, most)
 
@@ -193,7 +193,7 @@ async def test_one_task_asks_for_all_at_most_twice_a_second_and_ends_with_the_la
     assert min(later - before for before, later in pairwise(asked)) >= feeds.EVERY_S
     for reader in readers:
         await reader.leave()
-    await until(lambda: feed._asking is None)
+    await until(lambda: feed._reader is None)
     before = len(asked)
     await asyncio.sleep(2 * feeds.EVERY_S)
     assert len(asked) == before
@@ -231,7 +231,7 @@ async def test_a_reader_who_does_not_keep_up_is_ended_and_the_others_are_not(
         await quick.until(3 + 40 * burst)
     assert slow.over
     assert not slow._waiting
-    assert slow not in sqlite._here
+    assert slow not in sqlite._listeners
     assert [part async for part in events] == []
     assert not quick.listener.over
     await quick.leave()
@@ -257,12 +257,12 @@ async def test_a_listener_is_asked_for_their_session_again_and_hears_comments(
     async def still() -> bool:
         return may[0]
 
-    reader = Reader(sqlite, is_open=still)
+    reader = Reader(sqlite, is_allowed=still)
     await until(lambda: reader.comments >= 4)
     may[0] = False
     async with asyncio.timeout(LIMIT_S):
         await reader.task
-    assert not sqlite._here
+    assert not sqlite._listeners
 
 
 async def test_while_much_happens_a_session_is_asked_for_as_well(sqlite: Feed, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -272,12 +272,12 @@ async def test_while_much_happens_a_session_is_asked_for_as_well(sqlite: Feed, m
     async def no() -> bool:
         return False
 
-    async def slowly(*_: Any) -> list[store.Fed]:
+    async def slowly(*_: Any) -> list[store.FeedRow]:
         await asyncio.sleep(0.01)
-        return [store.Fed(1, 1, "", "", "", "")]
+        return [store.FeedRow(1, 1, "", "", "", "")]
 
     monkeypatch.setattr(store, "following", slowly)
-    reader = Reader(sqlite, after=0, is_open=no)
+    reader = Reader(sqlite, after=0, is_allowed=no)
     async with asyncio.timeout(LIMIT_S):
         await reader.task
 
@@ -294,7 +294,7 @@ async def test_a_database_that_goes_away_stops_nothing(sqlite: Feed, monkeypatch
 
     async def unavailable_later(*arguments: Any) -> Any:
         # Who comes is still told what they missed; it is the common question that fails.
-        if asyncio.current_task() is not sqlite._asking:
+        if asyncio.current_task() is not sqlite._reader:
             return await following(*arguments)
         away.set()
         raise StorageUnavailable
@@ -319,8 +319,8 @@ async def test_closing_ends_everybody(feed: Feed, storage: Storage) -> None:
     await feed.close()
     async with asyncio.timeout(LIMIT_S):
         await asyncio.gather(*(reader.task for reader in readers))
-    assert not feed._here
-    assert feed._asking is None
+    assert not feed._listeners
+    assert feed._reader is None
     again = Reader(feed)
     await again.until(1)
     await again.leave()
@@ -350,7 +350,7 @@ async def woken(url: str) -> None:
     await asyncio.sleep(0.5)
     await keep(writer, some(1))
     await reader.until(2)
-    async with writer.statement() as connection:
+    async with writer.autocommit() as connection:
         await connection.execute(sql(CUT))
     await keep(writer, some(1))
     await reader.until(3)

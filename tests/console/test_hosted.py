@@ -21,7 +21,7 @@ import json, sys, uvicorn
 from pathlib import Path
 from starlette.applications import Starlette
 from kisslock.app import Kisslock
-from kisslock.assets.bundle import read_bundle
+from kisslock.site.bundle import read_bundle
 from kisslock.settings import Settings
 
 port, database, build, tables = sys.argv[1:]

@@ -43,7 +43,7 @@ class Serving:
     @property
     def listeners(self) -> int:
         """How many follow its feed."""
-        return len(self.here.console.feed._here)
+        return len(self.here.console.feed._listeners)
 
 
 async def until(condition: Callable[[], bool]) -> None:
@@ -199,12 +199,12 @@ def test_a_reader_who_takes_nothing_is_cut_off(serving: Serving, monkeypatch: py
         if b"kisslock=" in dict(protocol.headers).get(b"cookie", b""):
             lost.append(protocol)
 
-    far = [store.Fed(number, NOW, "opened", "X" * 60, "w" * 60, "extension") for number in range(3, 5_000)]
+    far = [store.FeedRow(number, NOW, "opened", "X" * 60, "w" * 60, "extension") for number in range(3, 5_000)]
     following_ = store.following
 
-    async def much(storage: Any, after: int, most: int) -> list[store.Fed]:
+    async def much(storage: Any, after: int, most: int) -> list[store.FeedRow]:
         """A flood that never ends, but for the two who listen in order."""
-        return far if most == feeds.ASKED_MOST else await following_(storage, after, most)
+        return far if most == feeds.READ_MOST else await following_(storage, after, most)
 
     async def visit() -> None:
         async with operator(serving.port) as browser:

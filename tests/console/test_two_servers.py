@@ -6,9 +6,9 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from kisslock.assets.bundle import STATIC
 from kisslock.console.feed import EVERY_S, IDLE_S
 from kisslock.dev.anvil import free_port
+from kisslock.site.bundle import STATIC
 from kisslock.storage.engine import Storage
 from tests.cli.conftest import Running, Start, environment, start  # noqa: F401 (fixtures)
 from tests.console.history import Entry, keep

@@ -48,6 +48,7 @@ def test_contrast_is_computed_as_the_standard_says() -> None:
     assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.01)
 
 
+# Specification 2.12
 def test_the_six_accents_of_the_specification_are_there_and_blue_is_the_first() -> None:
     assert list(ACCENTS) == list(get_args(Accent))
     assert next(iter(ACCENTS)) == "blue"
@@ -62,6 +63,7 @@ def test_text_on_the_accent_can_be_read_also_while_pressed(name: str, scheme: st
     assert contrast(token(scheme, "on-accent"), colours["press"]) >= 4.5
 
 
+# Specification 2.12
 @pytest.mark.parametrize(("name", "scheme"), CASES)
 def test_accent_text_can_be_read_on_every_surface_and_on_its_own_soft_ground(name: str, scheme: str) -> None:
     colours = ACCENTS[name][scheme]

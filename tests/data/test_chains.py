@@ -37,6 +37,7 @@ def test_a_chain_gives_only_public_https_addresses(number: str) -> None:
         assert not url.endswith("/")
 
 
+# Specification 3.7
 def test_ethereum_is_as_the_specification_says() -> None:
     mainnet = CHAINS["1"]
     assert mainnet["currency"] == {"name": "Ether", "symbol": "ETH", "decimals": 18}

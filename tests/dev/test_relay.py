@@ -13,7 +13,7 @@ import pytest
 from kisslock.dev.relay.hub import LARGEST_MESSAGE, MOST_WAITING, Hub, Member, Refused
 from kisslock.dev.relay.methods import answer
 from kisslock.dev.relay.server import Manners, relaying
-from kisslock.relay.token import sign
+from kisslock.walletconnect.token import sign
 
 Params = dict[str, Any]
 TOPIC = "a" * 64

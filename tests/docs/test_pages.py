@@ -93,7 +93,7 @@ def test_one_count_of_wallets_is_told_everywhere_the_one_that_visitors_see() -> 
         (page.name, int(count))
         for page in (*PAGES, ROOT / "CHANGELOG.md", ROOT / "ARCHITECTURE.md", ROOT / "examples" / "README.md")
         for count in re.findall(r"\b(\d+) wallets\b", page.read_text(encoding="utf-8"))
-        # Bounds of names that strangers make up, and the specification's own 28, are no counts of the catalogue.
+        # Limits of names that strangers make up, and the specification's own 28, are no counts of the catalogue.
         if (page.name, count) not in NO_COUNTS
     }
     assert {name for name, _ in told} >= {"README.md", "CHANGELOG.md"}

@@ -12,14 +12,15 @@ EXTENSION = {"step1": "install_extension", "step2": "create_or_import", "step3":
 
 
 def wallet(wallet_id: str, **fields: Any) -> dict[str, Any]:
-    """A wallet file that is in order."""
+    """A wallet file that is in order; a closed wallet has no downloads."""
+    store = f"https://chromewebstore.google.com/detail/{wallet_id}"
     return {
         "id": wallet_id,
         "name": wallet_id.title(),
         "status": "alive",
         "rdns": f"com.{wallet_id}",
         "methods": {"extension": EXTENSION},
-        "downloads": {"chrome": f"https://chromewebstore.google.com/detail/{wallet_id}"},
+        "downloads": {} if fields.get("status") == "closed" else {"chrome": store},
         "source": "A test.",
         **fields,
     }

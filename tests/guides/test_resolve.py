@@ -29,6 +29,7 @@ def english() -> English:
     return found
 
 
+# Specification 1.3
 @pytest.mark.parametrize("tag", available())
 def test_no_placeholder_is_left_in_any_language(tag: str) -> None:
     answer = msgspec.json.encode(guides(load(), load_locale(tag)).guides).decode()
@@ -43,6 +44,7 @@ def test_no_placeholder_is_left_in_any_language(tag: str) -> None:
     assert not [text for text in texts if "{" in text or "}" in text or not text.strip()]
 
 
+# Specification 2.2, 3.2
 def test_every_guide_has_exactly_three_steps_with_title_and_description(english: English) -> None:
     for methods in english.values():
         for steps in methods.values():
@@ -55,6 +57,7 @@ def test_a_wallet_without_a_guide_is_not_among_the_guides(english: English) -> N
     assert len(NO_GUIDE) + len(english) == len(load().wallets)
 
 
+# Specification 2.7
 def test_every_second_step_speaks_of_backing_up_safely_and_never_sharing_the_phrase(english: English) -> None:
     for methods in english.values():
         for steps in methods.values():
@@ -66,12 +69,14 @@ def test_every_second_step_speaks_of_backing_up_safely_and_never_sharing_the_phr
             assert "secret phrase" in text
 
 
+# Specification 2.7
 def test_okto_has_no_phrase_and_whoever_asks_for_one_is_stealing(english: English) -> None:
     text = english["okto"]["qr_code"]["step2"]["description"]
     assert "Okto has no secret phrase" in text
     assert "stealing" in text
 
 
+# Specification 2.7
 def test_ledgers_phrase_stays_on_paper(english: English) -> None:
     for steps in english["ledger"].values():
         assert "stays on paper" in steps["step2"]["description"]
@@ -83,6 +88,7 @@ def test_gemini_runs_on_its_own_website_and_has_a_passkey_instead_of_a_phrase(en
         assert "passkey" in steps["step2"]["description"]
 
 
+# Specification 2.8
 def test_every_extension_guide_ends_in_refreshing_the_browser(english: English) -> None:
     found = {wallet: methods["extension"]["step3"]["title"] for wallet, methods in english.items() if E in methods}
     # Gemini is no extension: it opens beside the page.
@@ -90,19 +96,23 @@ def test_every_extension_guide_ends_in_refreshing_the_browser(english: English) 
     assert set(found.values()) == {"Refresh the browser"}
 
 
+# Specification 2.9
 def test_safepal_and_okto_send_to_walletconnect_in_settings_and_no_other_of_the_specification(english: English) -> None:
     title = "Tap WalletConnect in Settings"
     assert _with_title(english, title) == {"safepal", "okto"}
 
 
+# Specification 2.10
 def test_three_wallets_speak_of_the_qr_icon(english: English) -> None:
     assert _with_title(english, "Tap the QR icon and scan") == {"uniswap", "paraswap", "zeal"}
 
 
+# Specification 2.6
 def test_frame_installs_its_companion(english: English) -> None:
     assert "companion extension" in english["frame"]["extension"]["step1"]["description"]
 
 
+# Specification 2.5
 def test_only_ledger_has_desktop_and_its_steps_name_the_app(english: English) -> None:
     first = [wallet.id for wallet in load().wallets[:28]]
     assert [wallet for wallet in first if "desktop" in english[wallet]] == ["ledger"]
@@ -118,6 +128,7 @@ def test_the_guide_of_a_wallet_with_a_new_entry_speaks_of_the_new_name(english: 
     assert english["kaikas"] == english["kaia"]
 
 
+# Specification 1.3
 def test_no_guide_names_another_wallet(english: English) -> None:
     # A step may send to WalletConnect: that entry is a way to pair and no wallet.
     spoken = {wallet.id: wallet.spoken_name for wallet in load().wallets if wallet.id != "walletConnect"}

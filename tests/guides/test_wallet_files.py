@@ -105,6 +105,21 @@ BAD: list[tuple[str, dict[str, Any], str]] = [
         "downloads.extension: a wallet that is maintenance links to stores only",
     ),
     (
+        "a store page of a closed wallet",
+        {"status": "closed", "downloads": {"chrome": CHROME}},
+        "downloads: a wallet that is closed has no links",
+    ),
+    (
+        "a website of a closed wallet",
+        {"status": "closed", "links": {"home": "https://alpha.example/"}},
+        "links: a wallet that is closed has no links",
+    ),
+    (
+        "a deep link of a closed wallet",
+        {"status": "closed", "deep_links": {"qr": "{uri}"}},
+        "deep_links: a wallet that is closed has no links",
+    ),
+    (
         "a name that another wallet has",
         {"name": "BETA"},
         "wallets/beta/wallet.json: name or alias: beta is alpha's already",

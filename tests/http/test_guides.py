@@ -21,6 +21,7 @@ def test_the_wallets_of_the_specification_come_in_the_catalogue(client: TestClie
         }  # fmt: skip
 
 
+# Specification 3.1
 def test_guides_are_keyed_by_wallet_method_and_step_and_resolved(client: TestClient) -> None:
     body = client.get("/api/guides").json()
     assert set(body) == {"locale", "guides"}
@@ -32,6 +33,7 @@ def test_guides_are_keyed_by_wallet_method_and_step_and_resolved(client: TestCli
                 assert not {"{", "}"} & set(step["title"] + step["description"])
 
 
+# Specification 1.2
 @pytest.mark.parametrize("path", ["/api/guides", "/api/wallets/ledger/guide"])
 @pytest.mark.parametrize("accept", ["", "en-GB", "tlh, xx;q=0.3", "*", ";;q=", "a" * 5000])
 def test_the_language_goes_by_accept_language_and_falls_back_to_english(

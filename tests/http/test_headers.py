@@ -9,8 +9,8 @@ from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.testclient import TestClient
 
-from kisslock.http.security import page_policy
 from kisslock.settings import Settings
+from kisslock.site.policy import page_policy
 from tests.conftest import Kit
 
 STRICT = (

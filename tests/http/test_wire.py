@@ -113,6 +113,7 @@ def test_a_streamed_body_that_nobody_reads_is_not_waited_for(port: int, talk: Ta
     assert (answer.status, answer.code) == (405, "http/method-not-allowed")
 
 
+# Specification 9.12
 def test_a_streamed_body_is_refused_at_the_limit(serve: Site, talk: Talk) -> None:
     read: list[int] = []
     port = serve(alone(Stamp(Failures(BodyLimit(reader(read), 2048)), ())))

@@ -14,10 +14,10 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Mount, Route
 
 from kisslock import Kisslock, Settings, Wallet, require_wallet
-from kisslock.assets.bundle import Bundle
 from kisslock.auth.errors import SignInRefused
 from kisslock.errors import KisslockError
 from kisslock.integrations.fastapi import current_wallet
+from kisslock.site.bundle import Bundle
 from kisslock.testing import SigningWallet, sign_in, sign_out
 from tests.conftest import Kit
 from tests.integrations.conftest import ORIGIN, Open, code

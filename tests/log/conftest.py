@@ -33,7 +33,7 @@ def every(url: str, table: str = "log_entries") -> Rows:
 
     async def read() -> Rows:
         storage = Storage(url)
-        async with storage.statement() as connection:
+        async with storage.autocommit() as connection:
             found = await connection.execute(text(f"SELECT * FROM {table}"))  # noqa: S608 (ours)
             kept = [dict(row._mapping) for row in found]
         await storage.close()

@@ -44,7 +44,7 @@ def filled(tmp_path: Path) -> Path:
 async def fill(file: Path, *entries: object) -> None:
     storage = Storage(f"sqlite:///{file}")
     for entry in entries:
-        await store.keep(storage, batch_of(entry), store.Attempt())  # type: ignore[arg-type]
+        await store.keep(storage, batch_of(entry), store.BatchWrite())  # type: ignore[arg-type]
     await storage.close()
 
 

@@ -12,11 +12,11 @@ from hypothesis import strategies as st
 
 from kisslock.log import store
 from kisslock.log.batch import SPANS_S, Batch
-from kisslock.log.bounds import GROUPS_MOST, NAMES_MOST, PARTS, Bounds
+from kisslock.log.cardinality import GROUPS_MOST, NAMES_MOST, PARTS, CardinalityLimits
 from kisslock.log.codes import OURS
-from kisslock.log.entry import STEPS, Entry, read_entry
+from kisslock.log.entry import STEPS, Entry, parse_entry
 from kisslock.log.histogram import bin_of, median, value_of
-from kisslock.log.store import Attempt
+from kisslock.log.store import BatchWrite
 from kisslock.storage.engine import Storage
 from tests.log.conftest import Rows
 
@@ -37,20 +37,20 @@ def spelt(number: int) -> str:
 
 
 def made(at_ms: int = NOW, **fields: str) -> Entry:
-    found = read_entry({"level": "debug", **fields}, at_ms)
+    found = parse_entry({"level": "debug", **fields}, at_ms)
     assert found
     return found
 
 
-def batch_of(*entries: Entry, bounds: Bounds | None = None) -> Batch:
+def batch_of(*entries: Entry, limits: CardinalityLimits | None = None) -> Batch:
     batch = Batch()
     for entry in entries:
-        batch.add(entry, bounds or Bounds(WALLETS))
+        batch.add(entry, limits or CardinalityLimits(WALLETS))
     return batch
 
 
 async def table(storage: Storage, name: str) -> Rows:
-    async with storage.statement() as connection:
+    async with storage.autocommit() as connection:
         found = await connection.exec_driver_sql(f"SELECT * FROM {name}")  # noqa: S608 (ours)
         return [dict(row._mapping) for row in found]
 
@@ -98,18 +98,19 @@ def some(seed: random.Random, number: int) -> list[Entry]:
             fields["duration_ms"] = str(1000 + of)
         if fields["step"] in {"failed", ""}:
             fields |= {"level": seed.choice(["error", "warn"]), "code": seed.choice(["wallet/failed", "OWN_CODE"])}
-            fields |= {"message": f"attempt {seed.randrange(9)} failed"}
+            fields |= {"message": f"write {seed.randrange(9)} failed"}
         entries.append(made(NOW + seed.randrange(60_000), **fields))
     return entries
 
 
+# Specification 7.13
 async def test_counts_are_a_recount_of_what_was_sent(database: str) -> None:
     seed, storage = random.Random(11), Storage(database)
-    entries, bounds = some(seed, 2500), Bounds(WALLETS)
+    entries, limits = some(seed, 2500), CardinalityLimits(WALLETS)
     begin = 0
     while begin < len(entries):
         size = seed.choice([1, 2, 7, 100, 600])
-        await store.keep(storage, batch_of(*entries[begin : begin + size], bounds=bounds), Attempt())
+        await store.keep(storage, batch_of(*entries[begin : begin + size], limits=limits), BatchWrite())
         begin += size
     wanted = recount(entries)
     for span_s in SPANS_S:
@@ -127,7 +128,7 @@ async def test_a_flow_counts_once_a_step_whoever_keeps_it(database: str) -> None
     one, other = Storage(database), Storage(database)
     opened = made(step="opened", flow=flow(1))
     for storage in (one, other, one):
-        await store.keep(storage, batch_of(opened, opened), Attempt())
+        await store.keep(storage, batch_of(opened, opened), BatchWrite())
     assert await counted(one) == {("step", "", "", "opened"): 1}
     assert len(await table(one, "log_entries")) == 6
     await one.close()
@@ -137,7 +138,7 @@ async def test_a_flow_counts_once_a_step_whoever_keeps_it(database: str) -> None
 async def test_a_batch_counts_in_the_minute_the_hour_and_the_day_of_its_arrival(database: str) -> None:
     storage = Storage(database)
     for at_ms in (NOW, NOW + 60_000, NOW + 3_600_000, NOW + 86_400_000):
-        await store.keep(storage, batch_of(made(at_ms, step="opened", flow=flow(at_ms % 97))), Attempt())
+        await store.keep(storage, batch_of(made(at_ms, step="opened", flow=flow(at_ms % 97))), BatchWrite())
     rows = await table(storage, "log_counts")
     spans = Counter(row["span_s"] for row in rows)
     assert spans == {60: 4, 3600: 3, 86_400: 2}
@@ -153,7 +154,7 @@ async def test_a_group_shows_its_first_error_and_counts_the_others(database: str
         entry = made(
             at_ms, level="error", code="x", name="TypeError", message=f"no {at_ms} of 0x{'ab' * 20}", stack=text
         )
-        await store.keep(storage, batch_of(entry), Attempt())
+        await store.keep(storage, batch_of(entry), BatchWrite())
     (group,) = await table(storage, "log_groups")
     assert (group["count"], group["first_ms"], group["last_ms"]) == (2, NOW, NOW + 5)
     assert (group["code"], group["name"], group["message"]) == ("X", "TypeError", f"no {NOW} of 0x…")
@@ -164,22 +165,22 @@ async def test_a_group_shows_its_first_error_and_counts_the_others(database: str
 
 async def test_ids_are_never_given_twice_even_after_everything_went(database: str) -> None:
     storage = Storage(database)
-    await store.keep(storage, batch_of(made(code="A"), made(code="B")), Attempt())
-    await storage.in_turn(lambda connection: connection.exec_driver_sql("DELETE FROM log_entries"))
-    await store.keep(storage, batch_of(made(code="C")), Attempt())
+    await store.keep(storage, batch_of(made(code="A"), made(code="B")), BatchWrite())
+    await storage.exclusive_transaction(lambda connection: connection.exec_driver_sql("DELETE FROM log_entries"))
+    await store.keep(storage, batch_of(made(code="C")), BatchWrite())
     (row,) = await table(storage, "log_entries")
     assert row["id"] == 3
     await storage.close()
 
 
 def test_one_sender_leaves_room_for_the_names_of_others() -> None:
-    bounds = Bounds(WALLETS)
+    limits = CardinalityLimits(WALLETS)
 
     def names(sender: str, prefix: str, count: int = 2000) -> tuple[int, int, int]:
         batch = Batch()
         for n in range(count):
             words: dict[str, Any] = {"wallet": f"{prefix}{n}", "message": f"{prefix} {spelt(n)}"}
-            batch.add(made(level="error", code=f"{prefix}-{n}", **words), bounds, sender)
+            batch.add(made(level="error", code=f"{prefix}-{n}", **words), limits, sender)
         codes, wallets = {row[2] for row in batch.entries} - {"OTHER"}, {row[4] for row in batch.entries} - {"other"}
         texts = {row[3] for row in batch.groups.values()} - {""}
         return len(codes), len(wallets), len(texts)
@@ -193,14 +194,14 @@ def test_one_sender_leaves_room_for_the_names_of_others() -> None:
 
 
 def test_names_that_strangers_make_up_are_bounded_for_an_hour() -> None:
-    bounds = Bounds(WALLETS)
+    limits = CardinalityLimits(WALLETS)
 
     def names(hour: int, count: int) -> tuple[set[str], set[str], set[str]]:
         at_ms = NOW + hour * 3_600_000
         entries = [
             made(at_ms, level="error", code=f"made-up-{n}", wallet=f"w{n}", message=spelt(n)) for n in range(count)
         ]
-        batch = batch_of(*entries, bounds=bounds)
+        batch = batch_of(*entries, limits=limits)
         return {row[2] for row in batch.entries}, {row[4] for row in batch.entries}, set(batch.groups)
 
     codes, wallets, groups = names(0, 2000)
@@ -208,7 +209,7 @@ def test_names_that_strangers_make_up_are_bounded_for_an_hour() -> None:
     assert {"OTHER"} < codes
     assert {"other"} < wallets
     assert len(groups) == GROUPS_MOST + 1
-    known = batch_of(made(level="error", code="wallet/failed", wallet="metaMask"), bounds=bounds)
+    known = batch_of(made(level="error", code="wallet/failed", wallet="metaMask"), limits=limits)
     assert known.entries[0][2:5] == ("WALLET/FAILED", "", "metamask")
     assert len(names(1, 10)[0]) == 10
 

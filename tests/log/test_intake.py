@@ -28,6 +28,7 @@ def send(site: TestClient, **fields: object) -> int:
     return beacon(site, urlencode(fields).encode())
 
 
+# Specification 7.13
 def test_what_existing_clients_send_is_kept(site: TestClient, kept: Path) -> None:
     assert [beacon(site, body) for body in (V4, V4_ERROR, V3)] == [200, 200, 200]
     assert beacon(site, V3, "application/json") == 200
@@ -48,6 +49,7 @@ def test_what_existing_clients_send_is_kept(site: TestClient, kept: Path) -> Non
     assert [row["error"] for row in found[4:]] == [None, None]
 
 
+# Specification 7.13
 def test_a_step_is_kept_with_its_wallet_in_lower_case(site: TestClient, kept: Path) -> None:
     assert send(site, **STEP, duration_ms=1234) == 200
     (row,) = flushed(site, kept)
@@ -107,6 +109,7 @@ def test_further_fields_are_few_short_and_scrubbed(site: TestClient, kept: Path)
     assert not {"a b", "n" * 41} & said.keys()
 
 
+# Specification 3.9
 def test_nothing_about_who_sent_it_is_kept(site: TestClient, kept: Path) -> None:
     site.cookies.set("kisslock", "c" * 43)
     site.cookies.set("other", "cookie-of-the-host")
@@ -125,18 +128,21 @@ def test_nothing_about_who_sent_it_is_kept(site: TestClient, kept: Path) -> None
         assert trace not in everything
 
 
+# Specification 7.14
 @pytest.mark.parametrize("body", [b"", b"hello", b"a=b", b"{}", b"[1]", b"client=true", b"\x00\xff"])
 def test_who_says_nothing_is_thanked_and_counted(site: TestClient, kept: Path, body: bytes) -> None:
     assert beacon(site, body) == 200
     assert flushed(site, kept) == []
 
 
+# Specification 7.14
 def test_another_method_is_refused(site: TestClient) -> None:
     for method in ("GET", "HEAD", "PUT", "DELETE", "OPTIONS"):
         answer = site.request(method, "/api/auth/_log")
         assert (answer.status_code, answer.headers["allow"]) == (405, "POST")
 
 
+# Specification 7.14
 @pytest.mark.parametrize(
     "origin", ["https://evil.example", "null", "http://testserver.evil.example", "http://testserver:8000"]
 )
@@ -174,6 +180,7 @@ def test_a_mounted_or_moved_site_takes_beacons_below_its_path(kit: Kit) -> None:
         assert site.post("/wallet/api/auth/_log", content=b"x" * 70_000, headers=headers).status_code == 413
 
 
+# Specification 7.13
 def test_an_entry_may_have_64_kib_and_not_a_byte_more(site: TestClient, kept: Path) -> None:
     body = b"level=error&code=BIG&stack=" + b"a" * (65_536 - 27)
     assert beacon(site, body) == 200
@@ -198,6 +205,7 @@ def test_a_body_in_chunks_is_counted_while_it_comes(serve: Site, talk: Talk) -> 
     assert (answer.status, answer.code) == (413, "http/body-too-large")
 
 
+# Specification 7.14
 def test_beyond_the_budget_of_an_address_it_is_429_with_the_seconds_to_wait(kit: Kit, kept: Path) -> None:
     with TestClient(kit(log={"budget_entries": 5}).app) as site:
         assert [beacon(site, V4) for _ in range(7)] == [200] * 5 + [429] * 2

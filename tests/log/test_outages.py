@@ -22,7 +22,7 @@ from kisslock import metrics
 from kisslock.errors import StorageUnavailable
 from kisslock.http.budget import Budgets
 from kisslock.log import intake, queue, store, writer
-from kisslock.log.bounds import Bounds
+from kisslock.log.cardinality import CardinalityLimits
 from kisslock.log.intake import Intake
 from kisslock.settings.sections import Log
 from kisslock.storage import sqlite
@@ -69,6 +69,7 @@ def test_while_the_database_is_locked_beacons_wait_and_are_all_kept(
         assert sum(row["count"] for row in rows(kept, "log_counts") if row["span_s"] == 60) == 50
 
 
+# Specification 7.14
 def test_what_finds_no_place_is_dropped_counted_and_told(
     monkeypatch: pytest.MonkeyPatch, kit: Kit, kept: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -201,21 +202,21 @@ def test_postgresql_restarted_under_load_loses_nothing_and_keeps_nothing_twice(
 
 
 async def test_a_commit_whose_word_was_lost_is_not_made_again(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    storage, attempt, batch = Storage(database), store.Attempt(), batch_of(made(step="opened", flow="f" * 20))
-    in_turn = storage.in_turn
+    storage, write, batch = Storage(database), store.BatchWrite(), batch_of(made(step="opened", flow="f" * 20))
+    exclusive_transaction = storage.exclusive_transaction
 
     async def lost(work: Work[None], _: object) -> None:
-        await in_turn(work)
+        await exclusive_transaction(work)
         raise StorageUnavailable
 
     if database.startswith("postgresql"):
-        monkeypatch.setattr(storage, "in_turn", lost)
+        monkeypatch.setattr(storage, "exclusive_transaction", lost)
         with pytest.raises(StorageUnavailable):
-            await store.keep(storage, batch, attempt)
+            await store.keep(storage, batch, write)
         monkeypatch.undo()
-    await store.keep(storage, batch, attempt)
+    await store.keep(storage, batch, write)
     assert len(await table(storage, "log_entries")) == 1
-    await store.keep(storage, batch, store.Attempt())
+    await store.keep(storage, batch, store.BatchWrite())
     assert len(await table(storage, "log_entries")) == 2
     await storage.close()
 
@@ -276,19 +277,19 @@ async def test_what_a_database_will_never_take_is_dropped_and_the_next_is_kept(
     await storage.close()
 
 
-async def test_readers_are_rung_at_most_twice_a_second_and_never_forgotten(
+async def test_readers_are_notified_at_most_twice_a_second_and_never_forgotten(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     rung: list[float] = []
 
-    async def ring(_: Storage) -> None:
+    async def notify(_: Storage) -> None:
         rung.append(time.monotonic())
 
-    monkeypatch.setattr(store, "ring", ring)
+    monkeypatch.setattr(store, "notify", notify)
     monkeypatch.setattr(queue, "BATCH_WAIT_S", 0.01)
     storage = Storage(f"sqlite:///{tmp_path / 'x.db'}")
     waiting = queue.Queue(1000)
-    work = writer.Writer(waiting, storage, Bounds(()))
+    work = writer.Writer(waiting, storage, CardinalityLimits(()))
     task = asyncio.create_task(work.run())
     for number in range(40):
         waiting.put(step(number))
@@ -298,7 +299,7 @@ async def test_readers_are_rung_at_most_twice_a_second_and_never_forgotten(
     await asyncio.sleep(0.7)
     work.finish()
     await task
-    assert all(later - earlier >= writer.RING_EVERY_S * 0.9 for earlier, later in pairwise(rung))
+    assert all(later - earlier >= writer.NOTIFY_EVERY_S * 0.9 for earlier, later in pairwise(rung))
     assert rung[-1] >= last - 0.05
     await storage.close()
 
@@ -309,7 +310,7 @@ def test_postgresql_wakes_who_listens(postgresql_server: str) -> None:
         bell, storage = asyncio.Event(), Storage(url)
         listener = await asyncpg.connect(url)
         await listener.add_listener(LOG_CHANNEL, lambda *_: bell.set())
-        await store.ring(storage)
+        await store.notify(storage)
         async with asyncio.timeout(5):
             await bell.wait()
         await storage.close()

@@ -20,7 +20,7 @@ async def filled(database: str, *ages_ms: int) -> Storage:
     storage = Storage(database)
     for number, age_ms in enumerate(sorted(ages_ms, reverse=True)):
         fields = {"step": "failed", "level": "error", "code": f"C{number}", "flow": flow(number), "wallet": "rabby"}
-        await store.keep(storage, batch_of(made(NOW - age_ms, **fields)), store.Attempt())
+        await store.keep(storage, batch_of(made(NOW - age_ms, **fields)), store.BatchWrite())
     return storage
 
 
@@ -28,6 +28,7 @@ async def sizes(storage: Storage) -> dict[str, int]:
     return {name: len(await table(storage, name)) for name in TABLES}
 
 
+# Specification 3.9
 async def test_what_is_older_than_the_retention_goes_with_its_groups_flows_and_counts(database: str) -> None:
     storage = await filled(database, 0, 29 * DAY_MS, 31 * DAY_MS, 400 * DAY_MS)
     assert await prune(storage, NOW, 30) == 2
@@ -57,11 +58,11 @@ async def test_it_goes_in_slices_and_writers_get_their_turn(tmp_path: Path, monk
     monkeypatch.setattr(retention, "PAUSE_S", 0.1)
     storage = Storage(f"sqlite:///{tmp_path / 'x.db'}")
     old = [made(NOW - 40 * DAY_MS, code="OLD") for _ in range(95)]
-    await store.keep(storage, batch_of(*old), store.Attempt())
+    await store.keep(storage, batch_of(*old), store.BatchWrite())
     pruning = asyncio.create_task(prune(storage, NOW, 30))
     seen = set()
     while not pruning.done():
-        await store.keep(storage, batch_of(made(NOW, code="NEW")), store.Attempt())
+        await store.keep(storage, batch_of(made(NOW, code="NEW")), store.BatchWrite())
         seen.add(sum(row["code"] == "OLD" for row in await table(storage, "log_entries")))
     assert await pruning == 95
     assert len(seen) > 3

@@ -13,8 +13,8 @@ from pathlib import Path
 
 import pytest
 
-from kisslock.assets.bundle import STATIC
 from kisslock.dev.anvil import free_port
+from kisslock.site.bundle import STATIC
 from tests.cli.conftest import Running, Start, environment, start  # noqa: F401 (fixtures)
 from tests.log.conftest import every, until, wait_for
 
@@ -95,6 +95,7 @@ def memory_mb(pid: int) -> float:
     return int(re.findall(r"VmRSS:\s+(\d+)", status)[0]) / 1024
 
 
+# Specification 7.14
 @pytest.mark.parametrize("workers", ["1", "2"])
 def test_ended_under_load_nothing_that_was_answered_is_lost(start: Start, database: str, workers: str) -> None:  # noqa: F811
     server, port = serving(start, "--storage-url", database, "--server-workers", workers)

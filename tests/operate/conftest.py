@@ -14,8 +14,8 @@ import httpx2
 import pytest
 import trustme
 
-from kisslock.assets.bundle import STATIC
 from kisslock.dev.anvil import free_port
+from kisslock.site.bundle import STATIC
 from kisslock.testing import SigningWallet, sign_in
 from tests.cli.conftest import Start, environment, run, start  # noqa: F401 (fixtures)
 from tests.ports import START_S, wait_for

@@ -90,7 +90,7 @@ def kept(url: str) -> tuple[int, int, int]:
 
     async def ask() -> tuple[int, int, int]:
         storage = Storage(url)
-        async with storage.statement() as connection:
+        async with storage.autocommit() as connection:
             entries = await connection.scalar(text("SELECT count(*) FROM log_entries"))
             last = await connection.scalar(text("SELECT max(id) FROM log_entries"))
             counted = await connection.scalar(text("SELECT sum(count) FROM log_counts"))

@@ -10,7 +10,7 @@ import pytest
 import yaml  # type: ignore[import-untyped,unused-ignore] # comes with schemathesis
 from sqlalchemy import text
 
-from kisslock.assets.bundle import STATIC
+from kisslock.site.bundle import STATIC
 from kisslock.storage.engine import Storage
 from tests.conftest import Site as Serve
 from tests.databases import new_database
@@ -27,7 +27,7 @@ LOCATION = re.compile(r"^```nginx\n(location = /api/auth/_log \{\n    if .*?)^``
 async def rows(url: str, statement: str) -> list[tuple[object, ...]]:
     storage = Storage(url)
     try:
-        async with storage.statement() as connection:
+        async with storage.autocommit() as connection:
             result = await connection.execute(text(statement))
             return [tuple(row) for row in result] if result.returns_rows else []
     finally:

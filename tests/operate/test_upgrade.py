@@ -90,7 +90,7 @@ def test_the_tables_of_the_first_version_are_brought_forward_and_its_sessions_en
 
 async def bring_to(url: str, step: str) -> None:
     storage = Storage(url)
-    async with storage.statement() as connection:
+    async with storage.autocommit() as connection:
         await connection.execute(text("UPDATE alembic_version SET version_num = :step"), {"step": step})
     await storage.close()
 

@@ -6,7 +6,7 @@ import urllib.request
 from pathlib import Path
 from typing import Any
 
-from kisslock.abi import encode_call
+from kisslock.evm.abi import encode_call
 from kisslock.profile.names import dns_name
 
 CONTRACTS = json.loads(

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from kisslock.abi import encode_call
-from kisslock.profile.contract import Contracts, Reading, Reverted, readable
+from kisslock.evm.abi import encode_call
+from kisslock.profile.contract import ContractCall, Contracts, Reverted, decode_answer
 from kisslock.settings import Settings
 from kisslock.upstream import Upstreams
 from tests.profile.chain import MULTICALL3, PANICS, Chain
@@ -21,10 +21,11 @@ ASKED = [case for case in CASES if "call" in case]
 async def reason(chain: Chain, data: bytes) -> str:
     async with Upstreams(Settings.of(chains={"1": {"rpc": [chain.url]}})) as upstreams:
         with pytest.raises(Reverted) as caught:
-            await Contracts(upstreams, 1, None).call(Reading(PANICS, data))
+            await Contracts(upstreams, 1, None).call(ContractCall(PANICS, data))
     return str(caught.value)
 
 
+# Specification 8.3
 @pytest.mark.parametrize("case", ASKED, ids=lambda case: case["reason"])
 async def test_a_contract_that_panics_on_a_real_chain_says_why(chain: Chain, case: dict[str, Any]) -> None:
     arguments = [int(case["argument"])] if "argument" in case else []
@@ -36,6 +37,7 @@ async def test_a_contract_that_gives_up_says_so_in_its_words_or_not(chain: Chain
     assert await reason(chain, encode_call(call)) == says
 
 
+# Specification 3.8
 @pytest.mark.parametrize("multicall", [MULTICALL3, None])
 async def test_many_are_read_in_order_and_one_that_gives_up_keeps_its_place(
     chain: Chain, multicall: str | None
@@ -43,16 +45,16 @@ async def test_many_are_read_in_order_and_one_that_gives_up_keeps_its_place(
     node = Counting(chain)
     async with node.upstreams:
         contracts = Contracts(node, 1, multicall)
-        readings = [
-            Reading(MULTICALL3, encode_call("getChainId()")),
-            Reading(PANICS, encode_call("division(uint256)", 0)),
-            Reading(PANICS, encode_call("division(uint256)", 1)),
+        calls = [
+            ContractCall(MULTICALL3, encode_call("getChainId()")),
+            ContractCall(PANICS, encode_call("division(uint256)", 0)),
+            ContractCall(PANICS, encode_call("division(uint256)", 1)),
         ]
-        first, second, third = await contracts.call_all(readings)
-    assert readable(["uint256"], first) == (1,)
+        first, second, third = await contracts.call_all(calls)
+    assert decode_answer(["uint256"], first) == (1,)
     assert isinstance(second, Reverted)
     assert str(second) == "Division or modulo by zero."
-    assert readable(["uint256"], third) == (1,)
+    assert decode_answer(["uint256"], third) == (1,)
     assert node.calls == (1 if multicall else 3)
 
 

@@ -11,10 +11,10 @@ from kisslock.http.budget import Budget
 from kisslock.profile import handlers
 from kisslock.wire import ErrorEnvelope
 from tests.conftest import Kit
+from tests.evm.test_abi import CASES
 from tests.profile.chain import Chain
 from tests.profile.pictures import SVG, png
 from tests.profile.test_names import MIRA, OTHER
-from tests.test_abi import CASES
 
 DATA = f"data:image/png;base64,{base64.b64encode(png()).decode()}"
 ADDRESSES = [case for case in CASES if case["type"] == "address" and "/" not in case["value"]]

@@ -13,6 +13,7 @@ MIRA = "0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045"
 OTHER = "0x6B175474E89094C44Da98b954EedeAC495271d0F"
 
 
+# Specification 3.8
 async def test_a_name_that_leads_back_is_found_with_its_picture(chain: Chain, profiles: Ask) -> None:
     chain.has_name(MIRA, "mira.eth", "https://good.example/mira.png")
     assert await profiles().name(MIRA) == Name("mira.eth", "https://good.example/mira.png")

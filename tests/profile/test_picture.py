@@ -2,7 +2,7 @@
 
 import pytest
 
-from kisslock.profile.picture import MOST_BYTES, NoPicture, check_picture
+from kisslock.profile.picture import MOST_BYTES, NotAPicture, check_picture
 from tests.profile.pictures import HTML, SVG, gif, jpeg, png, webp
 
 KINDS = {"image/png": png(), "image/gif": gif(), "image/jpeg": jpeg(), "image/webp": webp()}
@@ -40,11 +40,11 @@ def test_a_raster_picture_is_named_for_its_bytes(kind: str) -> None:
 
 def test_the_largest_sides_are_4096() -> None:
     assert check_picture(png(4096, 4096)).kind == "image/png"
-    with pytest.raises(NoPicture):
+    with pytest.raises(NotAPicture):
         check_picture(png(4097, 1))
 
 
 @pytest.mark.parametrize("body", REFUSED.values(), ids=REFUSED)
 def test_what_is_no_still_raster_picture_of_a_sensible_size_is_refused(body: bytes) -> None:
-    with pytest.raises(NoPicture):
+    with pytest.raises(NotAPicture):
         check_picture(body)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from kisslock.profile.record import Inline, Token, Unsupported, Web, read_record
+from kisslock.profile.record import Inline, Token, UnsupportedRecord, Web, read_record
 
 IPFS = "https://ipfs.example"
 CONTRACT = "0xbc4ca0eda7647a8ab7c2061c2e118a18a936f13d"
@@ -45,10 +45,10 @@ def test_a_record_is_read_into_where_its_picture_is(text: str, source: object) -
 
 @pytest.mark.parametrize("text", REFUSED)
 def test_any_other_record_is_not_supported(text: str) -> None:
-    with pytest.raises(Unsupported):
+    with pytest.raises(UnsupportedRecord):
         read_record(text, IPFS)
 
 
 def test_without_a_gateway_ipfs_says_which_setting_is_missing() -> None:
-    with pytest.raises(Unsupported, match=r"profile\.ipfs_gateway"):
+    with pytest.raises(UnsupportedRecord, match=r"profile\.ipfs_gateway"):
         read_record("ipfs://bafybeia", None)

@@ -11,19 +11,19 @@ from kisslock.rpc.admission import Admission
 from kisslock.rpc.gateway import Gateway
 from kisslock.settings import Settings
 from kisslock.upstream import Upstreams
-from kisslock.upstream.errors import Unusable
+from kisslock.upstream.errors import AttemptFailed
 from tests.upstream.faulty import CHAIN_ID
 
 OTHER_CHAIN = 1
 URLS = {CHAIN_ID: "http://127.0.0.1:1", OTHER_CHAIN: "http://127.0.0.1:2"}
-Asked = list[tuple[str, object]]
+AskedCalls = list[tuple[str, object]]
 
 
 class HeldNode:
     """Reached instead of HTTP: keeps every request with a held method until it is let go, fails those it is told to."""
 
     def __init__(self) -> None:
-        self.requests: list[Asked] = []
+        self.requests: list[AskedCalls] = []
         self.held: dict[str, asyncio.Event] = {}
         self.failing: set[str] = set()
 
@@ -37,7 +37,7 @@ class HeldNode:
         return sum(name == method for request in self.requests for name, _ in request)
 
     async def post(self, url: str, body: bytes, _timeout_s: float) -> bytes:
-        """The answer's body; raises Unusable."""
+        """The answer's body; raises AttemptFailed."""
         sent = msgspec.json.decode(body)
         calls = sent if isinstance(sent, list) else [sent]
         if calls[0]["method"] != "eth_chainId":
@@ -46,7 +46,7 @@ class HeldNode:
             if call["method"] in self.held:
                 await self.held[call["method"]].wait()
             if call["method"] in self.failing:
-                raise Unusable("told to fail")
+                raise AttemptFailed("told to fail")
         result = hex(next(chain_id for chain_id, known in URLS.items() if known == url))
         answers = [{"jsonrpc": "2.0", "id": call["id"], "result": result} for call in calls]
         return msgspec.json.encode(answers if isinstance(sent, list) else answers[0])
@@ -58,15 +58,15 @@ class HeldNode:
 class Held:
     """The gateway of these chains; its clock is the loop's and moves only when it is told to."""
 
-    def __init__(self, *chain_ids: int, **rpc: Any) -> None:
+    def __init__(self, *chain_ids: int, block_time_ms: int = 0, **rpc: Any) -> None:
         loop = asyncio.get_running_loop()
         self.now = loop.time()
         loop.time = lambda: self.now  # type: ignore[method-assign]
         self.node = HeldNode()
-        chains = {str(one): {"rpc": [URLS[one]], "block_time_ms": 0} for one in chain_ids or (CHAIN_ID,)}
+        chains = {str(one): {"rpc": [URLS[one]], "block_time_ms": block_time_ms} for one in chain_ids or (CHAIN_ID,)}
         settings = Settings.of(chains=chains, rpc={"retry_count": 0, **rpc})
-        self.upstreams = Upstreams(settings, exchange=self.node)
-        self.gateway = Gateway(settings, self.upstreams, Admission(settings.rpc, Budgets()))
+        self.upstreams = Upstreams(settings, transport=self.node)
+        self.gateway = Gateway(settings, self.upstreams, Admission(settings.rpc, Budgets()), clock=lambda: self.now)
 
     async def ask(self, *calls: tuple[str, object], chain_id: int = CHAIN_ID) -> Any:
         """The answers to a body with these calls, from one address; one call is no batch."""

@@ -16,9 +16,9 @@ from web3.exceptions import ContractPanicError
 from web3.types import TxParams
 
 from kisslock.app import Kisslock
-from kisslock.assets.bundle import Bundle
 from kisslock.dev.anvil import find_anvil, running
 from kisslock.settings import Settings
+from kisslock.site.bundle import Bundle
 from tests.conftest import Site, listening
 from tests.upstream.faulty import FaultyNode
 from tests.upstream.faulty import running as faulty_running
@@ -111,6 +111,7 @@ def expected(chain: Chain) -> dict[str, Any]:
     }
 
 
+# Specification 7.1
 @pytest.mark.parametrize("script", ["viem.ts", "ethers.ts"])
 def test_a_client_in_javascript_reads_and_sends_as_from_the_node_itself(chain: Chain, script: str) -> None:
     wanted = expected(chain)
@@ -133,6 +134,7 @@ def test_ethers_learns_what_the_gateway_does_not_take(chain: Chain) -> None:
     assert "not available here" in told("ethers.ts", asked(chain))["refused"]
 
 
+# Specification 7.1
 def test_web3py_reads_and_sends_as_from_the_node_itself(chain: Chain) -> None:
     wanted, web3 = expected(chain), Web3(HTTPProvider(chain.gateway))
     assert web3.is_connected()

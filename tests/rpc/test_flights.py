@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from kisslock.rpc import carrying
+from kisslock.rpc import fetching
+from kisslock.rpc.decisions import Decider, Decision
 from kisslock.rpc.flights import HEAVY_MOST
-from kisslock.rpc.judging import Judge, Judged
 from kisslock.rpc.policy import TABLE, policy_of
 from kisslock.upstream.allowance import BURST
-from kisslock.upstream.exchange import CONNECTIONS_MOST
-from kisslock.upstream.messages import MANY
+from kisslock.upstream.messages import LARGE_BATCH
+from kisslock.upstream.transport import CONNECTIONS_MOST
 from tests.rpc.held import OTHER_CHAIN, Held
 from tests.upstream.faulty import CHAIN_ID
 
@@ -22,7 +22,7 @@ CALL: One = ("eth_call", [{"to": "0x" + "11" * 20}, "latest"])
 BLOCK: One = ("eth_getBlockByNumber", ["0x1", False])
 FULL: One = ("eth_getBlockByNumber", ["0x1", True])
 SEND: One = ("eth_sendRawTransaction", ["0x02"])
-LATE_S = carrying.LATE_S + 0.01
+LATE_S = fetching.LATE_S + 0.01
 
 
 @pytest.fixture
@@ -78,6 +78,15 @@ async def test_cheap_calls_depart_together_and_each_heavy_or_acting_method_apart
         *(["eth_gasPrice", "eth_blockNumber"], ["eth_call", "eth_call"]),
         *(["eth_getLogs"], ["eth_sendRawTransaction"], ["eth_getBlockByNumber"], ["eth_getBlockByNumber"]),
     ]
+
+
+async def test_equal_calls_in_flight_are_one_call_and_each_answer_has_its_own_id(held: Held) -> None:
+    release = held.node.hold("eth_call")
+    alone, batch = await held.begin(held.ask(CALL), held.ask(PRICE, CALL, CALL))
+    await held.let_go(release)
+    assert held.node.count("eth_call") == 1
+    assert [alone.result()["id"], *(answer["id"] for answer in batch.result())] == [0, 0, 1, 2]
+    assert len(held.gateway.flights) == 0
 
 
 async def test_a_thousand_who_wait_for_a_late_heavy_call_share_one_second_flight(held: Held) -> None:
@@ -141,13 +150,13 @@ async def test_what_everybody_asks_never_flies_with_calls_that_have_params(held:
 
 @pytest.mark.parametrize("method", ["eth_getBlockByNumber", "eth_getBlockByHash"])
 def test_a_block_with_full_transactions_is_heavy_and_costs_five(method: str) -> None:
-    judge = Judge(CHAIN_ID, TABLE)
+    decide = Decider(CHAIN_ID, TABLE)
 
     def weight(written: bytes) -> tuple[bool, int, bool]:
-        judged = judge.judge(method, written)
-        assert isinstance(judged, Judged)
-        assert (judged.call.heavy, judged.call.cost) == (judged.rule.heavy, judged.rule.cost)
-        return judged.rule.heavy, judged.rule.cost, judged.call.hedged
+        decision = decide.decide(method, written)
+        assert isinstance(decision, Decision)
+        assert (decision.call.heavy, decision.call.cost) == (decision.rule.heavy, decision.rule.cost)
+        return decision.rule.heavy, decision.rule.cost, decision.call.hedged
 
     assert {weight(params) for params in (b'["0x1"]', b'["0x1",false]', b'["0x1",null]')} == {(False, 1, True)}
     assert {weight(params) for params in (b'["0x1",true]', b'["0x1",1]', b'["0x1","true"]')} == {(True, 5, False)}
@@ -155,7 +164,7 @@ def test_a_block_with_full_transactions_is_heavy_and_costs_five(method: str) -> 
 
 async def test_many_cheap_calls_together_are_as_heavy_as_one_that_is(held: Held) -> None:
     release = held.node.hold("eth_getBalance")
-    many: list[One] = [("eth_getBalance", [f"0x{number:040x}", "latest"]) for number in range(MANY + 1)]
+    many: list[One] = [("eth_getBalance", [f"0x{number:040x}", "latest"]) for number in range(LARGE_BATCH + 1)]
     _, visitor = await held.begin(held.ask(*many), held.ask(many[0]))
     held.node.hold("eth_getBalance").set()
     await held.pass_s(LATE_S)

@@ -43,7 +43,7 @@ def requests_of(seed: random.Random, count: int) -> list[dict[str, Any]]:
     return made
 
 
-def judge(request: dict[str, Any], answer: dict[str, Any]) -> str:
+def decide(request: dict[str, Any], answer: dict[str, Any]) -> str:
     """What an answer is; "crossed" when it belongs to another request."""
     if answer.get("jsonrpc") != "2.0" or answer.get("id") != request["id"]:
         return "crossed"
@@ -70,7 +70,7 @@ async def visitor(
             answers = msgspec.json.decode(await answer.read())
         answers = [answers] if isinstance(answers, dict) else answers
         found["lost"] += size - len(answers)
-        found.update(judge(request, one) for request, one in zip(requests, answers, strict=False))
+        found.update(decide(request, one) for request, one in zip(requests, answers, strict=False))
 
 
 async def visit(url: str, calls: int) -> Counter[str]:
@@ -84,6 +84,7 @@ async def visit(url: str, calls: int) -> Counter[str]:
     return found
 
 
+# Specification 7.3
 @pytest.mark.slow
 def test_no_answer_is_lost_or_crossed_while_nodes_fail_in_every_way(serve: Site) -> None:
     bad, worse, good = FaultyNode(), FaultyNode(), FaultyNode()

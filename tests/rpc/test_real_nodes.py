@@ -13,7 +13,7 @@ from kisslock import metrics
 from kisslock.dev.anvil import find_anvil, free_port
 from kisslock.settings import Settings
 from kisslock.upstream import NodeError, Upstreams
-from kisslock.upstream.errors import Unusable
+from kisslock.upstream.errors import AttemptFailed
 from kisslock.upstream.messages import Call
 from kisslock.upstream.node import Node
 from tests.conftest import Kit
@@ -111,7 +111,7 @@ async def unanswered(node: Node) -> bool:
     """Whether a node has still to start."""
     try:
         await node.ask([Call("eth_blockNumber", Raw(b"[]"))], 20)
-    except Unusable:
+    except AttemptFailed:
         return True
     return False
 

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from kisslock.rpc.decisions import Decider, Decision
 from kisslock.rpc.faults import Fault
-from kisslock.rpc.judging import Judge, Judged
 from kisslock.rpc.params import GAS_MOST
 from kisslock.rpc.policy import TABLE
-from kisslock.rpc.requests import Asked, Invalid, parse
-from kisslock.rpc.writing import written
+from kisslock.rpc.requests import InvalidRequest, RpcRequest, parse
+from kisslock.rpc.responses import serialize
 
 MOST = 1000
 SCALARS = st.none() | st.booleans() | st.integers(-(2**63), 2**63) | st.floats(allow_nan=False, allow_infinity=False)
@@ -36,8 +36,8 @@ def answers_to(body: bytes) -> Any:
         slots, ids, is_batch = parse(body, MOST)
     except Fault as fault:
         return json.loads(b"{" + fault.tail[1:] + b"}")
-    tails = [slot.fault.tail if isinstance(slot, Invalid) else b',"result":null' for slot in slots]
-    out = written(ids, tails, 10**9, is_batch=is_batch)
+    tails = [slot.fault.tail if isinstance(slot, InvalidRequest) else b',"result":null' for slot in slots]
+    out = serialize(ids, tails, 10**9, is_batch=is_batch)
     return None if out is None else json.loads(out)
 
 
@@ -55,6 +55,7 @@ def test_any_json_is_read_or_refused_slot_by_slot(value: Any) -> None:
         assert answer is None or len(answer) <= len(value)
 
 
+# Specification 7.2
 @given(st.lists(REQUESTS, min_size=1, max_size=20))
 def test_every_request_of_a_batch_is_answered_in_order_under_its_own_id(requests: list[dict[str, Any]]) -> None:
     answers = answers_to(json.dumps(requests).encode())
@@ -78,14 +79,14 @@ def _is_good(one: dict[str, Any]) -> bool:
 
 @given(VALUES, st.sampled_from(sorted(TABLE)))
 def test_any_params_are_judged_and_what_goes_on_is_written_anew(params: Any, method: str) -> None:
-    judgement = Judge(1, TABLE).judge(method, json.dumps(params).encode())
-    if isinstance(judgement, Judged):
-        sent = msgspec.json.decode(judgement.call.params)
+    outcome = Decider(1, TABLE).decide(method, json.dumps(params).encode())
+    if isinstance(outcome, Decision):
+        sent = msgspec.json.decode(outcome.call.params)
         if TABLE[method].capped:
             assert int(sent[0].pop("gas"), 16) <= GAS_MOST
         assert without_null(sent) == without_null(json.loads(json.dumps(params)))
     else:
-        assert judgement.startswith((b',"error":', b',"result":'))
+        assert outcome.startswith((b',"error":', b',"result":'))
 
 
 def without_null(params: list[Any]) -> list[Any]:
@@ -97,7 +98,7 @@ def without_null(params: list[Any]) -> list[Any]:
 @given(st.text())
 def test_no_method_outside_the_table_is_taken(method: str) -> None:
     if method not in TABLE:
-        assert b"-32601" in bytes(Judge(1, TABLE).judge(method, b"[]"))  # type: ignore[arg-type]
+        assert b"-32601" in bytes(Decider(1, TABLE).decide(method, b"[]"))  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
@@ -105,7 +106,7 @@ def test_no_method_outside_the_table_is_taken(method: str) -> None:
 )
 def test_an_id_comes_back_letter_by_letter(identity: str) -> None:
     _, ids, _ = parse(b'{"jsonrpc":"2.0","method":"m","id": %b }' % identity.encode(), MOST)
-    assert written(ids, [b',"result":1'], 1000, is_batch=False) == (
+    assert serialize(ids, [b',"result":1'], 1000, is_batch=False) == (
         b'{"jsonrpc":"2.0","id":%b,"result":1}' % identity.encode()
     )
 
@@ -161,7 +162,7 @@ def test_a_request_without_an_id_is_a_notification_and_gets_no_answer() -> None:
 
 def test_more_members_than_the_standard_has_are_ignored() -> None:
     (slot,), _, _ = parse(b'{"jsonrpc":"2.0","method":"m","id":1,"networkId":"0x1"}', MOST)
-    assert isinstance(slot, Asked)
+    assert isinstance(slot, RpcRequest)
 
 
 @pytest.mark.parametrize("depth", [600, 2000, 100_000])
@@ -173,4 +174,4 @@ def test_a_deep_body_is_refused_and_nothing_breaks(depth: int, shape: str) -> No
 
 
 def test_params_that_are_nested_too_deeply_are_refused() -> None:
-    assert b"-32602" in bytes(Judge(1, TABLE).judge("eth_call", b"[" * 5000 + b"]" * 5000))  # type: ignore[arg-type]
+    assert b"-32602" in bytes(Decider(1, TABLE).decide("eth_call", b"[" * 5000 + b"]" * 5000))  # type: ignore[arg-type]

@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 from kisslock.auth.origins import Origins
 from kisslock.dev.compose import dev_settings
 from kisslock.errors import UnsupportedMediaType
-from kisslock.rpc.sender import ForeignPage, require_own_sender
+from kisslock.rpc.sender import ForeignPage, require_allowed_sender
 from kisslock.settings import Settings
 from tests.rpc.conftest import URL, call
 from tests.upstream.faulty import FaultyNode
@@ -26,7 +26,7 @@ def headers(origin: str | None, site: str | None, kind: str | None) -> tuple[tup
 
 def outcome(origins: tuple[str, ...], *said: str | None) -> type[Exception] | None:
     try:
-        require_own_sender(headers(*said), Origins(origins), named=bool(origins))
+        require_allowed_sender(headers(*said), Origins(origins), named=bool(origins))
     except (ForeignPage, UnsupportedMediaType) as refused:
         return type(refused)
     return None

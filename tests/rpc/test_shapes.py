@@ -6,17 +6,15 @@ from typing import Any
 import msgspec
 import pytest
 
-from kisslock.rpc.judging import Judge, Judged
+from kisslock.rpc.decisions import Decider, Decision
 from kisslock.rpc.params import PROOF_KEYS_MOST
 from kisslock.rpc.policy import TABLE
 from kisslock.rpc.shapes import FILTER, LOG_ADDRESSES_MOST, TOPIC_CHOICES_MOST, TOPICS_MOST, TRANSACTION
-from tests.rpc.conftest import Site, call
-from tests.rpc.test_checklist import ask
+from tests.rpc.conftest import HASH, Site, ask, call
 from tests.upstream.faulty import FaultyNode
 
 CAP = 10_000_000
 A = "0x" + "11" * 20
-HASH = "0x" + "ab" * 32
 # Every member of GenericTransaction in the execution API, as clients write it.
 WHOLE = {
     "type": "0x4",
@@ -43,10 +41,10 @@ WHOLE = {
 
 def sent(method: str, *params: Any) -> Any:
     """The params as a node gets them, or the error's code."""
-    judgement = Judge(1, TABLE, CAP).judge(method, json.dumps(params).encode())
-    if isinstance(judgement, Judged):
-        return msgspec.json.decode(judgement.call.params)
-    return json.loads(b"{" + judgement[1:] + b"}")["error"]["code"]
+    outcome = Decider(1, TABLE, CAP).decide(method, json.dumps(params).encode())
+    if isinstance(outcome, Decision):
+        return msgspec.json.decode(outcome.call.params)
+    return json.loads(b"{" + outcome[1:] + b"}")["error"]["code"]
 
 
 @pytest.mark.parametrize("method", ["eth_call", "eth_estimateGas", "eth_createAccessList"])

@@ -92,7 +92,7 @@ BEYOND: dict[str, list[str]] = {
 }
 UNVERIFIED = {"frame", "ramper", "safeheron", "wigwam", "desig", "clv", "okto", "zilpay"}
 UNVERIFIED |= {"bitski", "compass", "dawn", "frontier", "omni"}
-CLOSED = {"magicEden", "porto"}
+CLOSED = {"magicEden", "porto", "xdefi"}
 RENAMED_ENTRIES = {"argent": "ready", "kaikas": "kaia"}
 
 
@@ -101,6 +101,7 @@ def wallets() -> dict[str, Wallet]:
     return {wallet.id: wallet for wallet in load().wallets}
 
 
+# Specification 3.3
 def test_the_28_wallets_of_the_specification_come_first_with_exactly_its_methods() -> None:
     first = load().wallets[: len(SPECIFICATION)]
     assert {wallet.id: list(wallet.methods) for wallet in first} == SPECIFICATION
@@ -113,23 +114,34 @@ def test_the_46_beyond_them_follow_with_the_methods_that_are_known() -> None:
     assert len(load().wallets) == 74
 
 
+# Specification 3.3
 @pytest.mark.parametrize(
-    ("wallet_id", "name", "old"),
+    ("wallet_id", "name", "old", "status"),
     [
-        ("paraswap", "Velora", "ParaSwap"),
-        ("xdefi", "Ctrl Wallet", "XDEFI"),
-        ("coinbase", "Base app", "Coinbase Wallet"),
+        ("paraswap", "Velora", "ParaSwap", "rebranded"),
+        ("xdefi", "Ctrl Wallet", "XDEFI", "closed"),
+        ("coinbase", "Base app", "Coinbase Wallet", "rebranded"),
     ],
 )
-def test_renamed_wallets_show_the_new_name_and_are_found_by_both(wallet_id: str, name: str, old: str) -> None:
+def test_renamed_wallets_show_the_new_name_and_are_found_by_both(
+    wallet_id: str, name: str, old: str, status: str
+) -> None:
     wallet = wallets()[wallet_id]
-    assert (wallet.name, wallet.status) == (name, "rebranded")
+    assert (wallet.name, wallet.status) == (name, status)
     assert old in wallet.aliases
     assert load().nearest(old) == load().nearest(name) == wallet_id
 
 
 def test_ctrl_is_known_by_the_name_it_announced_before() -> None:
     assert (wallets()["xdefi"].rdns, wallets()["xdefi"].legacy_rdns) == ("xyz.ctrl", ("io.xdefi",))
+
+
+# Specification 3.3
+def test_ctrl_is_closed_with_its_guide_kept_and_its_flag_known() -> None:
+    ctrl = wallets()["xdefi"]
+    assert (ctrl.status, ctrl.rank, ctrl.flags) == ("closed", 2, ("isXDEFI",))
+    assert (list(ctrl.methods), ctrl.downloads, ctrl.links, ctrl.deep_links) == ([E], {}, {}, {})
+    assert "2026-08-03" in ctrl.source
 
 
 def test_wallets_without_a_sign_of_life_say_so_and_come_last() -> None:

@@ -11,7 +11,7 @@ from schemathesis.core.result import Ok
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 from starlette.testclient import TestClient
 
-from kisslock.openapi import describe
+from kisslock.ops.openapi import describe
 from kisslock.routes import ROUTES
 from tests.conftest import Kit
 

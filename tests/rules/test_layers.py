@@ -6,11 +6,11 @@ import sys
 from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "kisslock"
-FEATURES = ("auth", "guides", "site", "assets", "profile", "rpc", "console", "log")
+FEATURES = ("auth", "guides", "site", "ops", "profile", "rpc", "console", "log")
 # The composition, the routes and what stands below every feature may know Starlette; in a feature only handlers may.
 WEB = ("app.py", "routes.py", "http/", "cli/serve.py", "integrations/", "testing/")
-# The page is written around the build; durations are read by the histogram that they were counted in.
-FREE = {("site", "assets"), ("console", "log")}
+# Durations are read by the histogram that they were counted in.
+FREE = {("console", "log")}
 
 
 def imports(file: Path) -> set[str]:
@@ -63,7 +63,8 @@ def test_upstream_is_no_feature_and_knows_none() -> None:
                 "kisslock.upstream",
                 "kisslock.settings",
                 "kisslock.errors",
-                "kisslock.depth",
+                "kisslock.json_depth",
+                "kisslock.evm",
                 "kisslock.metrics",
                 "kisslock.__version__",
             )

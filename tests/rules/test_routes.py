@@ -9,7 +9,7 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 from starlette.testclient import TestClient
 
 from kisslock.console.errors import SignInNeeded
-from kisslock.openapi import describe
+from kisslock.ops.openapi import describe
 from kisslock.routes import ROUTES, Endpoint
 from kisslock.wire import ErrorEnvelope
 
@@ -85,6 +85,7 @@ def test_the_answer_has_the_shape_that_the_list_says(client: TestClient, endpoin
         assert msgspec.to_builtins(decoded) == answer.json()
 
 
+# Specification 7.15
 @EVERY
 def test_a_route_is_described_with_its_parameters_and_errors(endpoint: Endpoint) -> None:
     path = endpoint.path.replace(":path", "")
@@ -108,6 +109,7 @@ def test_a_route_is_described_with_its_parameters_and_errors(endpoint: Endpoint)
         assert status == "200" or schema["$ref"].endswith("/ErrorEnvelope")
 
 
+# Specification 7.15
 def test_the_description_is_whole() -> None:
     assert DESCRIPTION["openapi"].startswith("3.1")
     assert {"title", "version"} <= DESCRIPTION["info"].keys()

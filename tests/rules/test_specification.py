@@ -1,6 +1,7 @@
-"""Rule: docs/specification.md names only what exists: every path, every test by its title, every wallet in order."""
+"""Rule: each statement of docs/specification.md has a test, which bears the statement's id in the comment above it."""
 
 import re
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
@@ -9,27 +10,32 @@ from tests.rules.test_catalogue import SPECIFICATION
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "specification.md").read_text(encoding="utf-8")
-# A row of a table is something that stands in lines of cells and is neither its head nor the rule below that.
-ROWS = [
-    [cell.strip() for cell in line.strip("|\n ").split(" | ")]
-    for line, below in zip(PAGE.splitlines(), [*PAGE.splitlines()[1:], ""], strict=True)
-    if line.startswith("| ") and not below.startswith("|---")
-]
+CELLS = [line.strip("| ").split(" | ") for line in re.findall(r"^\| [1-9D]\..*", PAGE, re.MULTILINE)]
+ROWS = {cells[0]: cells for cells in CELLS}
 PATH = re.compile(r"`((?:src|web|tests|docs|tools|vectors)/[^`<>*]+)`")
-# A test's file, or one of the titles that follow it.
-NAMED = re.compile(r"`([^`]+)`|“([^”]+)”")
+# "Specification 4.3, 4.4" alone in a comment; the next line has to begin a test, a table of tests or a group of them.
+MARK = re.compile(r"^ *(?:#|//) Specification ((?:[1-9D]\.\d+(?:, )?)+)\n *(.*)", re.MULTILINE)
+TEST = re.compile(r"(?:async )?def test_|@\w|(?:it|test|describe)(?:\.\w+)*[(<]|for \(")
 
 
-def quoted() -> list[tuple[str, str]]:
-    """Every title in a last cell, with the file named before it."""
-    found = []
-    for row in ROWS:
-        file = ""
-        for path, title in NAMED.findall(row[-1]):
-            file = path or file
-            if title:
-                found.append((file, title))
-    return found
+def marks() -> list[tuple[str, str, str]]:
+    """Every mark: the statement's id, the file, the line below."""
+    files = [*ROOT.glob("tests/**/*.py"), *(file for end in ("ts", "tsx") for file in web_tests(end))]
+    return [
+        (statement, file.relative_to(ROOT).as_posix(), below)
+        for file in files
+        for found, below in MARK.findall(file.read_text(encoding="utf-8"))
+        for statement in found.split(", ")
+    ]
+
+
+def web_tests(ending: str) -> list[Path]:
+    """The web side's unit tests and journeys, without those of packages."""
+    found = [*ROOT.glob(f"web/*/**/*.test.{ending}"), *ROOT.glob(f"web/*/**/*.spec.{ending}")]
+    return [file for file in found if "node_modules" not in file.parts]
+
+
+MARKS = marks()
 
 
 @pytest.mark.parametrize("path", sorted(set(PATH.findall(PAGE))))
@@ -37,19 +43,16 @@ def test_every_path_exists(path: str) -> None:
     assert (ROOT / path).exists()
 
 
-@pytest.mark.parametrize(("file", "title"), sorted(set(quoted())))
-def test_every_title_is_a_test_of_its_file(file: str, title: str) -> None:
-    text = (ROOT / file).read_text(encoding="utf-8")
-    if file.endswith(".py"):
-        assert f"def test_{title.replace(' ', '_')}(" in text
-    else:
-        assert any(f"{quote}{title}{quote}" in text for quote in "'\"`")
+@pytest.mark.parametrize("row", ROWS.values(), ids=ROWS.keys())
+def test_a_statement_names_the_files_whose_tests_bear_its_id(row: list[str]) -> None:
+    files: dict[str, set[str]] = defaultdict(set)
+    for statement, file, _ in MARKS:
+        files[statement].add(file)
+    assert set(PATH.findall(row[-1])) == files[row[0]] != set()
 
 
-@pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0][:40])
-def test_every_statement_names_a_test(row: list[str]) -> None:
-    assert PATH.match(row[-1])
-    assert "“" in row[-1]
+def test_a_mark_names_a_statement_and_stands_above_a_test() -> None:
+    assert [mark for mark in MARKS if mark[0] not in ROWS or not TEST.match(mark[2])] == []
 
 
 def test_every_section_of_the_specification_has_statements() -> None:
@@ -59,6 +62,11 @@ def test_every_section_of_the_specification_has_statements() -> None:
     assert len(ROWS) > 80
 
 
+def test_each_row_has_an_id_of_its_own() -> None:
+    assert len(ROWS) == len(CELLS) == len(re.findall(r"^\| (?!Id |From )", PAGE, re.MULTILINE))
+
+
+# Specification 3.3
 def test_the_28_wallets_are_named_in_the_order_of_the_catalogue() -> None:
-    (names,) = re.findall(r"^\| Wallet ids with guides: ([^|]+) \|", PAGE, flags=re.MULTILINE)
+    (names,) = re.findall(r"^\| \S+ \| Wallet ids with guides: ([^|]+) \|", PAGE, flags=re.MULTILINE)
     assert names.split(", ") == list(SPECIFICATION)

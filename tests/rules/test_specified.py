@@ -22,12 +22,14 @@ def steps(wallet_id: str) -> dict[str, Steps]:
 CASES = [(wallet_id, method) for wallet_id, methods in SPECIFICATION.items() for method in methods]
 
 
+# Specification 2.6
 @pytest.mark.parametrize(("wallet_id", "method"), CASES)
 def test_the_first_step_opens_the_app_or_installs_the_extension(wallet_id: str, method: str) -> None:
     title = steps(wallet_id)[method].step1.title
     assert title.startswith({"qr_code": "Open ", "extension": "Install ", "desktop": "Open "}[method])
 
 
+# Specification 2.8
 @pytest.mark.parametrize(("wallet_id", "method"), CASES)
 def test_the_last_step_scans_and_confirms_or_refreshes_the_browser(wallet_id: str, method: str) -> None:
     step = steps(wallet_id)[method].step3
@@ -38,6 +40,7 @@ def test_the_last_step_scans_and_confirms_or_refreshes_the_browser(wallet_id: st
         assert re.search(r"\bscan", text)
 
 
+# Specification 2.9
 def test_trust_beyond_the_28_is_sent_to_walletconnect_in_settings_too() -> None:
     assert (
         steps("trust")["qr_code"].step3.title
@@ -46,17 +49,20 @@ def test_trust_beyond_the_28_is_sent_to_walletconnect_in_settings_too() -> None:
     )
 
 
+# Specification 2.1
 def test_the_page_at_the_root_is_the_only_document_for_visitors() -> None:
     documents = [endpoint.path for endpoint in ROUTES if endpoint.answer == "text/html"]
     assert documents == ["/", "/console", "/console/"]
 
 
+# Specification 2.11
 def test_the_page_is_light_and_blue_by_default(client: TestClient) -> None:
     root = client.get("/").text.split("<html", 1)[1].split(">", 1)[0]
     assert 'data-kl-accent="blue"' in root
     assert 'data-kl-scheme="light"' in root
 
 
+# Specification 3.9
 @pytest.mark.parametrize("path", ["/", "/api/config", "/api/wallets", "/api/guides", "/api/health", "/api/ready"])
 def test_no_answer_sets_a_cookie(client: TestClient, path: str) -> None:
     answer = client.get(path)

@@ -154,6 +154,7 @@ def test_the_rule_of_a_secret_setting_tells_nothing_of_its_value() -> None:
     assert "topsecret" not in caught.value.problems[0]
 
 
+# Specification 2.12, 9.1
 def test_the_defaults_are_those_of_the_specification() -> None:
     settings = Settings.of()
     rpc = settings.rpc

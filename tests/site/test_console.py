@@ -10,8 +10,8 @@ from starlette.applications import Starlette
 from starlette.routing import Mount
 from starlette.testclient import TestClient
 
-from kisslock.assets.page import console_messages, first_messages
 from kisslock.guides import locales
+from kisslock.site.document import console_messages, first_messages
 from tests.conftest import Kit
 
 SOURCES = Path(__file__).resolve().parents[2] / "web" / "console"

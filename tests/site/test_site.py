@@ -46,6 +46,7 @@ def test_the_public_settings_hold_no_upstream_and_no_secret(kit: Kit) -> None:
     assert [(chain["id"], chain["has_rpc"]) for chain in chains] == [(1, True), (10, False)]
 
 
+# Specification 3.8
 def test_mainnet_comes_with_its_currency_and_contracts(client: TestClient) -> None:
     (chain,) = client.get("/api/config").json()["chains"]
     assert chain["currency"] == {"name": "Ether", "symbol": "ETH", "decimals": 18}

@@ -8,7 +8,7 @@ from alembic.migration import MigrationContext
 from alembic.operations import Operations
 from sqlalchemy import Connection, text
 
-from kisslock.auth import links, old_links
+from kisslock.auth import linked_accounts, old_links
 from kisslock.auth.errors import AlreadyLinked, UnknownAccount
 from kisslock.errors import SchemaOutdated
 from kisslock.storage import schema
@@ -49,11 +49,11 @@ async def storage(database: str) -> AsyncIterator[Storage]:
 
 
 async def accounts(storage: Storage) -> list[list[str]]:
-    return [sorted(await links.of_user(storage, one)) for one in (UNA, BEN, CAT, DON, EVE)]
+    return [sorted(await linked_accounts.of_user(storage, one)) for one in (UNA, BEN, CAT, DON, EVE)]
 
 
 async def test_sessions_without_a_kept_proof_end_and_old_links_are_not_in_force(storage: Storage) -> None:
-    async with storage.statement() as connection:
+    async with storage.autocommit() as connection:
         assert await connection.scalar(text("SELECT count(*) FROM sessions")) == 0
         assert await connection.scalar(text("SELECT count(*) FROM nonces")) == 1
     assert await accounts(storage) == [[UNA], [BEN], [CAT], [DON], [EVE]]
@@ -75,12 +75,12 @@ async def test_what_was_not_linked_before_cannot_be_confirmed(storage: Storage, 
     with pytest.raises(UnknownAccount):
         await old_links.confirm(storage, named, 5)
     assert len(await old_links.every(storage)) == len(LINKS)
-    assert await links.every(storage) == []
+    assert await linked_accounts.every(storage) == []
 
 
 async def test_what_belongs_to_another_user_by_now_is_not_taken_away(storage: Storage) -> None:
-    await links.link(storage, BEN, DON, 4)
-    await links.link(storage, UNA, CAT, 4)
+    await linked_accounts.link(storage, BEN, DON, 4)
+    await linked_accounts.link(storage, UNA, CAT, 4)
     with pytest.raises(AlreadyLinked):
         await old_links.confirm(storage, [UNA, BEN], 5)
     assert len(await old_links.every(storage)) == len(LINKS)

@@ -52,7 +52,7 @@ async def test_work_in_turn_holds_the_lock_without_waiting_for_the_event_loop(tm
         return 100
 
     await storage.prepare()
-    turn = asyncio.create_task(storage.in_turn(work))
+    turn = asyncio.create_task(storage.exclusive_transaction(work))
     await asyncio.to_thread(begun.wait, 20)
     # Here nothing of the event loop goes on: who else wants the lock gets it nevertheless.
     other = sqlite3.connect(tmp_path / "x.db", timeout=20, isolation_level=None)
@@ -72,8 +72,8 @@ async def test_work_in_turn_that_fails_leaves_nothing_and_no_lock(database: str)
 
     for _ in range(2):
         with pytest.raises(LookupError):
-            await storage.in_turn(work, lambda: told.append("done"))
-    async with storage.statement() as connection:
+            await storage.exclusive_transaction(work, lambda: told.append("done"))
+    async with storage.autocommit() as connection:
         assert await connection.scalar(text("SELECT count(*) FROM nonces")) == 0
     assert told == []
     await storage.close()
@@ -89,7 +89,7 @@ async def test_work_in_turn_whose_caller_leaves_is_told_as_done(tmp_path: Path) 
         left.wait(20)
         connection.exec_driver_sql("INSERT INTO nonces VALUES ('a', '', 0)")
 
-    turn = asyncio.create_task(storage.in_turn(work, lambda: told.append("done")))
+    turn = asyncio.create_task(storage.exclusive_transaction(work, lambda: told.append("done")))
     await asyncio.to_thread(begun.wait, 20)
     turn.cancel()
     left.set()
@@ -107,7 +107,7 @@ async def test_a_new_file_and_those_beside_it_are_for_their_owner_alone(tmp_path
     storage = Storage(f"sqlite:///{tmp_path / 'x.db'}")
     before = os.umask(0o022)
     try:
-        async with storage.statement() as connection:
+        async with storage.autocommit() as connection:
             await connection.execute(text("DELETE FROM nonces"))
             modes = modes_in(tmp_path)
     finally:

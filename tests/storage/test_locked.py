@@ -10,10 +10,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Engine, create_engine, text
+from sqlalchemy import Connection, Engine, create_engine, text
 
 from kisslock.auth import nonces, sessions
-from kisslock.auth.links import of_user
+from kisslock.auth.linked_accounts import of_user
 from kisslock.auth.sessions import Session
 from kisslock.errors import StorageUnavailable
 from kisslock.storage import sqlite, tables
@@ -41,6 +41,10 @@ SESSION = Session(
     expires_at_ms=2,
     user_agent="",
 )
+
+
+def seven(connection: Connection) -> int:
+    return connection.scalar(text("SELECT 7")) or 0
 
 
 class Holder:
@@ -77,7 +81,7 @@ async def test_readers_go_on_while_writers_wait_for_another_process(
     await sessions.add(storage, "digest", SESSION)
 
     async def write(number: int) -> None:
-        async with storage.statement(wait_s=600) as connection:
+        async with storage.autocommit(wait_s=600) as connection:
             await connection.exec_driver_sql("INSERT INTO nonces VALUES (?, '', 0)", (str(number),))
 
     with held_by_another(tmp_path / "x.db") as holder:
@@ -114,9 +118,9 @@ async def test_who_waits_for_the_lock_behind_others_is_told_that_the_database_is
 
 async def test_a_request_waits_for_the_lock_for_less_long_than_the_log(tmp_path: Path) -> None:
     storage = Storage(f"sqlite:///{tmp_path / 'x.db'}")
-    async with storage.statement() as connection:
+    async with storage.autocommit() as connection:
         assert await connection.scalar(text("PRAGMA busy_timeout")) == 3000
-    waits = await storage.in_turn(lambda connection: connection.scalar(text("PRAGMA busy_timeout")))
+    waits = await storage.exclusive_transaction(lambda connection: connection.scalar(text("PRAGMA busy_timeout")))
     assert waits == 10_000
     await storage.close()
 
@@ -129,7 +133,7 @@ async def test_work_in_turn_needs_no_thread_of_those_that_look_up_names(tmp_path
     blocked = loop.run_in_executor(None, free.wait)
     for _ in range(2):
         # After it was closed as well.
-        work = asyncio.create_task(storage.in_turn(lambda connection: connection.scalar(text("SELECT 7"))))
+        work = asyncio.create_task(storage.exclusive_transaction(seven))
         done, _ = await asyncio.wait([work], timeout=30)
         ended = bool(done)
         if not ended:
@@ -154,6 +158,6 @@ async def test_two_that_are_the_first_in_turn_share_what_is_made_for_them(
 
     monkeypatch.setattr("kisslock.storage.sqlite.create_engine", made_slowly)
     await storage.prepare()
-    await asyncio.gather(*(storage.in_turn(lambda connection: connection.scalar(text("SELECT 7"))) for _ in range(2)))
+    await asyncio.gather(*(storage.exclusive_transaction(seven) for _ in range(2)))
     assert len(made) == 1
     await storage.close()

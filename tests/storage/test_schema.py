@@ -18,6 +18,7 @@ def differences(connection: Connection) -> list[object]:
     return list(compare_metadata(MigrationContext.configure(connection, opts={"compare_type": True}), metadata))
 
 
+# Specification 3.9
 async def test_the_steps_lead_to_the_tables_that_the_code_uses(database: str) -> None:
     storage = Storage(database)
     await storage.prepare()
@@ -30,7 +31,7 @@ async def test_processes_that_start_together_make_the_tables_once(database: str)
     storages = [Storage(database) for _ in range(4)]
     await asyncio.gather(*(storage.prepare() for storage in storages))
     for storage in storages:
-        async with storage.statement() as connection:
+        async with storage.autocommit() as connection:
             assert await connection.scalar(text("SELECT count(*) FROM nonces")) == 0
         await storage.close()
 

@@ -4,8 +4,8 @@ import pytest
 from starlette.applications import Starlette
 from starlette.testclient import TestClient
 
-from kisslock.auth.keccak import personal_message_hash
-from kisslock.auth.signature import Verdict, judge
+from kisslock.auth.signature import SignatureKind, classify_signature
+from kisslock.evm.keccak import personal_message_hash
 from kisslock.integrations.mounted import find_kisslock
 from kisslock.testing import SigningWallet, sign_in
 from tests.conftest import Kit
@@ -25,7 +25,7 @@ def test_a_signature_recovers_to_the_address(message: str | bytes) -> None:
     wallet = SigningWallet(ANVIL)
     text = message.encode() if isinstance(message, str) else message
     signature = bytes.fromhex(wallet.sign(message)[2:])
-    assert judge(signature, personal_message_hash(text), wallet.address) is Verdict.BY_ADDRESS
+    assert classify_signature(signature, personal_message_hash(text), wallet.address) is SignatureKind.KEY
 
 
 def test_what_the_server_refuses_is_told_with_its_reason(kit: Kit) -> None:

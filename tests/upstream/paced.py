@@ -8,7 +8,7 @@ from msgspec import Raw
 
 from kisslock.settings import Settings
 from kisslock.upstream import Upstreams
-from kisslock.upstream.errors import Unusable, UpstreamDown, UpstreamTimeout
+from kisslock.upstream.errors import AttemptFailed, UpstreamDown, UpstreamTimeout
 from kisslock.upstream.messages import Call, Reply
 from kisslock.upstream.node import Node
 from tests.upstream.faulty import CHAIN_ID
@@ -36,15 +36,15 @@ class Paced:
         self.asked: tuple[list[int], list[int]] = ([], [])
         self.probed = [0, 0]
         chains = {str(CHAIN_ID): {"rpc": list(URLS)}}
-        settings = Settings.of(chains=chains, rpc={"retry_count": 0, **rpc})
-        self.upstreams = Upstreams(settings, exchange=self)
+        self.settings = Settings.of(chains=chains, rpc={"retry_count": 0, **rpc})
+        self.upstreams = Upstreams(self.settings, transport=self)
 
     @property
     def nodes(self) -> tuple[Node, ...]:
         return self.upstreams.nodes(CHAIN_ID)
 
     async def post(self, url: str, body: bytes, timeout_s: float) -> bytes:
-        """The answer's body; raises Unusable."""
+        """The answer's body; raises AttemptFailed."""
         number = URLS.index(url)
         sent = msgspec.json.decode(body)
         calls = sent if isinstance(sent, list) else [sent]
@@ -56,9 +56,9 @@ class Paced:
             result, takes_s = f"node {number}", self.takes_s[number]
         await asyncio.sleep(min(takes_s, timeout_s))
         if takes_s > timeout_s:
-            raise Unusable("nothing in time", UpstreamTimeout)
+            raise AttemptFailed("nothing in time", UpstreamTimeout)
         if number in self.fails:
-            raise Unusable("told to fail")
+            raise AttemptFailed("told to fail")
         answers = [{"jsonrpc": "2.0", "id": call["id"], "result": result} for call in calls]
         return msgspec.json.encode(answers if isinstance(sent, list) else answers[0])
 

@@ -15,16 +15,16 @@ def test_a_quiet_site_has_a_few_extra_calls_before_it_has_earned_any() -> None:
 def test_twenty_first_tries_earn_one_extra_call() -> None:
     allowance = Allowance(share=0.05, burst=1)
     assert allowance.take()
-    allowance.saw(19)
+    allowance.earn(19)
     assert not allowance.take()
-    allowance.saw(1)
+    allowance.earn(1)
     assert allowance.take()
     assert not allowance.take()
 
 
 def test_no_more_is_saved_up_than_the_burst() -> None:
     allowance = Allowance(share=0.05, burst=3)
-    allowance.saw(1_000_000)
+    allowance.earn(1_000_000)
     assert not allowance.take(4)
     assert allowance.take(3)
     assert not allowance.take()
@@ -42,7 +42,7 @@ def test_extra_calls_never_exceed_the_share_and_the_burst(share: float, steps: l
     allowance = Allowance(share, burst=5)
     seen = taken = 0
     for tries, extra in steps:
-        allowance.saw(tries)
+        allowance.earn(tries)
         seen += tries
         taken += extra if allowance.take(extra) else 0
         assert taken <= 5 + share * seen

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from kisslock.upstream import UpstreamDown
-from kisslock.upstream.health import ASIDE_LONGEST_S, ASIDE_S, Health, in_order
+from kisslock.upstream.health import EJECTED_LONGEST_S, EJECTED_S, Health, in_order
 from tests.upstream.conftest import Asking
 from tests.upstream.faulty import CHAIN_ID, FaultyNode
 
@@ -20,38 +20,38 @@ class Named:
 def failing(*times: float) -> Health:
     health = Health()
     for time in times:
-        health.failed(time)
+        health.record_failure(time)
     return health
 
 
 def test_three_failures_in_a_row_set_a_node_aside() -> None:
     health = Health()
-    assert [health.failed(now) for now in (1, 2, 3)] == [False, False, True]
+    assert [health.record_failure(now) for now in (1, 2, 3)] == [False, False, True]
     assert not health.is_trusted
 
 
 def test_an_answer_in_between_begins_the_count_anew() -> None:
     health = failing(1, 2)
-    health.worked()
-    assert not health.failed(3)
+    health.record_success()
+    assert not health.record_failure(3)
     assert health.is_trusted
 
 
 def test_many_that_fail_together_set_it_aside_once() -> None:
     health = failing(*[1.0] * 64)
-    assert health.aside_until == 1 + ASIDE_S
+    assert health.ejected_until == 1 + EJECTED_S
 
 
 def test_it_is_left_alone_for_longer_each_time_and_a_minute_at_most() -> None:
     health = failing(0, 0, 0)
     pauses = []
     for _ in range(40):
-        pauses.append(health.aside_until - health.last_failed)
-        assert not health.is_due(health.aside_until - 0.1)
-        assert health.is_due(health.aside_until)
-        health.failed(health.aside_until)
+        pauses.append(health.ejected_until - health.last_failed)
+        assert not health.is_due(health.ejected_until - 0.1)
+        assert health.is_due(health.ejected_until)
+        health.record_failure(health.ejected_until)
     assert pauses[:5] == [5, 10, 20, 40, 60]
-    assert max(pauses) == ASIDE_LONGEST_S
+    assert max(pauses) == EJECTED_LONGEST_S
 
 
 def test_nodes_are_asked_in_the_order_of_the_settings_without_those_set_aside() -> None:
@@ -76,7 +76,7 @@ async def test_a_node_that_is_set_aside_is_not_asked_and_probed_back_in_the_back
         first.faults, before = ["well"], len(first.requests)
         await upstreams.call(CHAIN_ID, "eth_call", [])
         assert len(first.requests) == before
-        node.health.aside_until = 0
+        node.health.ejected_until = 0
         await upstreams.call(CHAIN_ID, "eth_call", [])
         await back(node.health)
         assert first.calls == []

@@ -6,12 +6,12 @@ import pytest
 from msgspec import Raw
 
 from kisslock import metrics
-from kisslock.rpc.judging import Judge, Judged
+from kisslock.rpc.decisions import Decider, Decision
 from kisslock.rpc.policy import TABLE, policy_of
 from kisslock.upstream.allowance import BURST
-from kisslock.upstream.health import ASIDE_S
+from kisslock.upstream.health import EJECTED_S
+from kisslock.upstream.latency import EVERY, LAST, LEAST_S, Latency
 from kisslock.upstream.messages import Call
-from kisslock.upstream.usual import EVERY, LAST, LEAST_S, Usual
 from tests.upstream.faulty import CHAIN_ID
 from tests.upstream.paced import BALANCE, HANGS, Paced
 
@@ -58,7 +58,7 @@ async def test_what_is_in_time_follows_what_the_node_took_lately(paced: Paced) -
             paced.takes_s[0] = slowest * (1 - number % 50 / 100)
             _ = await paced.comes()
             await paced.pass_s(paced.takes_s[0])
-        assert paced.nodes[0].usual_s([BALANCE]) == pytest.approx(max(0.96 * slowest, LEAST_S), abs=0.01)
+        assert paced.nodes[0].hedge_after_s([BALANCE]) == pytest.approx(max(0.96 * slowest, LEAST_S), abs=0.01)
     assert len(paced.asked[1]) < LAST / 5
 
 
@@ -67,18 +67,18 @@ async def test_slow_contracts_do_not_make_the_other_reads_wait_longer(paced: Pac
     for _ in range(LAST):
         _ = await paced.comes(CODE)
         await paced.pass_s(1)
-    assert paced.nodes[0].usual_s([CODE]) == pytest.approx(1)
-    assert paced.nodes[0].usual_s([BALANCE]) == LEAST_S
+    assert paced.nodes[0].hedge_after_s([CODE]) == pytest.approx(1)
+    assert paced.nodes[0].hedge_after_s([BALANCE]) == LEAST_S
 
 
 def test_the_usual_time_is_the_95th_percentile_of_the_last_hundred() -> None:
-    usual = Usual()
+    usual = Latency()
     assert usual.seconds == LEAST_S
     for number in range(1, 1001):
-        usual.took(number / 100)
+        usual.record(number / 100)
     assert 9.8 < usual.seconds < 10
     for _ in range(LAST + EVERY):
-        usual.took(0.001)
+        usual.record(0.001)
     assert usual.seconds == LEAST_S
 
 
@@ -107,10 +107,10 @@ def test_reads_of_the_table_that_cost_a_node_1_may_be_hedged_and_nothing_else() 
     policy = policy_of([*TABLE, "trace_block"])
     hedged = set()
     for method in ("eth_getBalance", "eth_call", "eth_getStorageAt", "eth_sendRawTransaction", "trace_block"):
-        judged = Judge(CHAIN_ID, policy).judge(method, params.get(method, b'["0x1","latest"]'))
-        assert isinstance(judged, Judged)
-        hedged |= {method} if judged.call.hedged else set()
-        assert judged.call.heavy == judged.rule.heavy
+        decision = Decider(CHAIN_ID, policy).decide(method, params.get(method, b'["0x1","latest"]'))
+        assert isinstance(decision, Decision)
+        hedged |= {method} if decision.call.hedged else set()
+        assert decision.call.heavy == decision.rule.heavy
     assert hedged == {"eth_getBalance", "eth_call", "eth_getStorageAt"}
 
 
@@ -145,7 +145,7 @@ async def test_the_word_about_its_chain_brings_it_back_too(paced: Paced) -> None
     for _ in range(2):
         await paced.visit()
     paced.takes_s[0], before = 0, paced.probed[0]
-    await paced.pass_s(ASIDE_S - 0.5)
+    await paced.pass_s(EJECTED_S - 0.5)
     assert await paced.visit() == (SECOND, 0)
     assert paced.probed[0] == before
     await paced.pass_s(0.5)
@@ -157,8 +157,8 @@ async def test_the_word_about_its_chain_brings_it_back_too(paced: Paced) -> None
 async def test_where_both_owe_answers_the_order_of_the_settings_stays(paced: Paced) -> None:
     paced.takes_s = [0.3, 0.3]
     for node in paced.nodes:
-        node.is_late()
-        node.is_late()
+        node.record_overdue()
+        node.record_overdue()
     assert await paced.visit() == (FIRST, 0.3)
 
 
@@ -189,7 +189,7 @@ async def test_no_more_than_a_twentieth_of_all_calls_is_extra(paced: Paced) -> N
     for _ in range(first_tries):
         visitors.append(await paced.comes())
         await paced.pass_s(LEAST_S)
-        paced.nodes[0].health.worked()
+        paced.nodes[0].health.record_success()
     rescued, waited, alone = (overdue(o) - b for o, b in zip(("rescued", "waited", "alone"), before, strict=True))
     assert BURST + first_tries / 20 - 1 <= rescued + waited <= BURST + first_tries / 20
     assert alone > 0
@@ -202,8 +202,8 @@ async def test_a_visitor_who_leaves_takes_nothing_along_and_the_end_leaves_nothi
     assert paced.nodes[0].health.failures == 0
     paced.takes_s[0] = HANGS
     visitor = await paced.comes()
-    assert len(paced.nodes[0]._begun) == 1
+    assert len(paced.nodes[0]._started) == 1
     await paced.upstreams.close()
     await paced.pass_s(0)
-    assert not paced.nodes[0]._begun
+    assert not paced.nodes[0]._started
     assert visitor.cancelled()

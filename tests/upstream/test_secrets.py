@@ -5,7 +5,7 @@ import pytest
 from msgspec import Raw
 
 from kisslock.upstream.messages import Reply
-from kisslock.upstream.secrets import secrets_of, without
+from kisslock.upstream.secrets import redacted, secrets_of
 
 URL = "https://operator:pa%24%24word@node.example.com/v3/9aa3d95b3bc440fa?apikey=s3cr3t-value"
 
@@ -25,7 +25,7 @@ URL = "https://operator:pa%24%24word@node.example.com/v3/9aa3d95b3bc440fa?apikey
 )
 def test_host_user_password_and_keys_are_taken_out(said: str) -> None:
     for text in (msgspec.json.encode({"code": 1, "message": said}), _escaped(said)):
-        reply = without(Reply(1, error=Raw(text)), secrets_of(URL))
+        reply = redacted(Reply(1, error=Raw(text)), secrets_of(URL))
         message = msgspec.json.decode(reply.error)["message"]
         assert "(hidden)" in message
         assert not any(secret.decode() in message for secret in secrets_of(URL))
@@ -42,4 +42,4 @@ def test_short_parts_of_a_path_are_no_secrets() -> None:
 
 def test_a_result_is_the_chains_and_stays_as_it_is() -> None:
     reply = Reply(1, result=Raw(b'"node.example.com"'))
-    assert without(reply, secrets_of(URL)) is reply
+    assert redacted(reply, secrets_of(URL)) is reply

@@ -28,6 +28,7 @@ async def test_null_is_a_result(asking: Asking, first: FaultyNode) -> None:
         assert await upstreams.call(CHAIN_ID, "eth_getTransactionByHash", ["0x1"]) is None
 
 
+# Specification 7.3
 @pytest.mark.parametrize("fault", BAD)
 async def test_what_is_no_answer_is_never_passed_on_and_the_next_node_is_asked(
     asking: Asking, first: FaultyNode, second: FaultyNode, fault: str
@@ -39,6 +40,7 @@ async def test_what_is_no_answer_is_never_passed_on_and_the_next_node_is_asked(
     assert len(second.calls) == 1
 
 
+# Specification 8.5
 @pytest.mark.parametrize("fault", BAD)
 async def test_one_node_is_asked_three_times_and_then_nothing_wrong_comes_out(
     asking: Asking, first: FaultyNode, fault: str
@@ -66,6 +68,7 @@ async def test_a_slow_node_leaves_the_next_one_half_of_the_time() -> None:
     await paced.upstreams.close()
 
 
+# Specification 8.6
 async def test_when_nobody_answers_it_ends_at_the_deadline_with_a_time_out() -> None:
     paced = Paced(timeout_ms=5000, retry_count=2)
     paced.takes_s = [HANGS, HANGS]
@@ -75,6 +78,7 @@ async def test_when_nobody_answers_it_ends_at_the_deadline_with_a_time_out() -> 
     await paced.upstreams.close()
 
 
+# Specification 9.1
 @pytest.mark.parametrize(("browser_ms", "ours_s"), [(10_000, 9), (3000, 2), (2000, 1), (1000, 0.5), (100, 0.05)])
 def test_the_deadline_is_shorter_than_the_browsers_wait(browser_ms: int, ours_s: float) -> None:
     assert total_deadline_s(browser_ms) == ours_s
@@ -137,6 +141,7 @@ async def test_a_node_that_comes_back_must_say_its_chain_again(asking: Asking, f
             await upstreams.call(CHAIN_ID, "eth_call", ECHO[1])
 
 
+# Specification 8.4
 async def test_unknown_chains_and_chains_without_a_node_have_errors_of_their_own(asking: Asking) -> None:
     async with asking() as upstreams:
         with pytest.raises(UnknownChain):

@@ -73,7 +73,7 @@ describe('the compact list', () => {
   })
 
   it('keeps what is gone for those who search it: closed wallets, and names whose wallet has a new entry', () => {
-    expect(ranked(2).sort()).toEqual(['argent', 'kaikas', 'magicEden', 'porto'])
+    expect(ranked(2).sort()).toEqual(['argent', 'kaikas', 'magicEden', 'porto', 'xdefi'])
     expect(ranked(0)).toHaveLength(rows.length - ranked(1).length - ranked(2).length)
   })
 })
@@ -81,6 +81,7 @@ describe('the compact list', () => {
 describe('the details', () => {
   const details = walletDetails(readWallets()) as Record<string, Record<string, unknown>>
 
+  // Specification 2.2
   it('have three kinds of steps for every method of every wallet', () => {
     for (const { id, methods } of readWallets()) {
       const steps = Object.values(details[id]?.steps as Record<string, string[]>)
@@ -126,6 +127,7 @@ describe('chains', () => {
     expect(addresses.filter((address) => address === address.toLowerCase() || !isAddress(address))).toEqual([])
   })
 
+  // Specification 3.8
   it.each(chains)('$id $name agrees with the connection library on id, currency and contracts', (chain) => {
     const theirs = Object.values(known).find(({ id, name }) => id === chain.id && name !== 'Foundry')
     expect(theirs?.nativeCurrency).toEqual(chain.currency)

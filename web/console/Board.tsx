@@ -3,23 +3,23 @@ import { useKisslock, useText } from '../src/dialog/context'
 import { Button } from '../src/dialog/elements/Button'
 import type { Figures } from '../src/server/console'
 import type { ConsoleRange } from '../src/server/wire.gen'
+import { ErrorsCard } from './cards/ErrorsCard'
+import { FunnelCard } from './cards/FunnelCard'
+import { overallOf } from './cards/shapes'
+import { WalletsCard } from './cards/WalletsCard'
 import { Empty } from './Empty'
-import { ErrorsCard } from './ErrorsCard'
 import { Failed } from './Failed'
-import { FeedCard } from './FeedCard'
 import { Foot } from './Foot'
-import { FunnelCard } from './FunnelCard'
-import type { FeedState } from './feed'
+import { FeedCard } from './feed/FeedCard'
+import type { FeedState } from './feed/feed'
+import { useFeed } from './feed/useFeed'
+import { isEmpty } from './figures/isEmpty'
+import { RangeSwitch } from './figures/RangeSwitch'
+import { useFigures } from './figures/useFigures'
+import { useFormats } from './figures/useFormats'
+import { useRange } from './figures/useRange'
 import { pause, play } from './icons'
-import { isNothing } from './isNothing'
-import { Ranges } from './Ranges'
-import { overallOf } from './shapes'
 import { Top } from './Top'
-import { useFeed } from './useFeed'
-import { useFigures } from './useFigures'
-import { useFormats } from './useFormats'
-import { useRange } from './useRange'
-import { WalletsCard } from './WalletsCard'
 
 /** Speaks of figures that were asked for, and of nothing that comes by itself. */
 const useSpoken = (figures: Figures | undefined, range: ConsoleRange) => {
@@ -39,7 +39,7 @@ const useSpoken = (figures: Figures | undefined, range: ConsoleRange) => {
 
 /** The first visitor is seen within a second, not when the counts are next asked for. */
 const useFirstVisitor = (figures: Figures | undefined, { entries }: FeedState, reload: () => void) => {
-  const waits = figures !== undefined && isNothing(figures) && entries.length > 0
+  const waits = figures !== undefined && isEmpty(figures) && entries.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the first entry
   useEffect(() => {
     if (waits) reload()
@@ -54,10 +54,10 @@ export const Board = ({ address, onNotAllowed }: { address: string; onNotAllowed
   const paused = feed.status === 'paused'
   const { figures: counted, failed, aheadMs, reload } = useFigures({ range, paused, onNotAllowed })
   // Whether this is the empty page is known only once the feed has had its say.
-  const figures = counted && isNothing(counted) && !feed.settled ? undefined : counted
+  const figures = counted && isEmpty(counted) && !feed.settled ? undefined : counted
   useSpoken(figures, range)
   useFirstVisitor(figures, feed, reload)
-  const empty = figures && isNothing(figures) && feed.entries.length === 0
+  const empty = figures && isEmpty(figures) && feed.entries.length === 0
   const onPause = () => {
     if (!paused) return feed.pause()
     feed.resume()
@@ -66,7 +66,7 @@ export const Board = ({ address, onNotAllowed }: { address: string; onNotAllowed
   return (
     <>
       <Top>
-        <Ranges value={range} onChoose={choose} />
+        <RangeSwitch value={range} onChoose={choose} />
         <Button look="quiet" size="m" icon={paused ? play : pause} onClick={onPause}>
           {text(paused ? 'console.resume' : 'console.pause')}
         </Button>

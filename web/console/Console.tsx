@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { ConnectDialog, type Kisslock, KisslockProvider } from '../src'
 import { useFlow } from '../src/dialog/context'
+import { Denied } from './access/Denied'
+import { Gate } from './access/Gate'
+import { useOperator } from './access/useOperator'
+import { Wait } from './access/Wait'
 import { Board } from './Board'
-import { Denied } from './Denied'
 import { Failed } from './Failed'
-import { Gate } from './Gate'
 import { Top } from './Top'
-import { useOperator } from './useOperator'
-import { Wait } from './Wait'
 
 /** Whoever signed in or out stands at the new page's heading, not nowhere: what they clicked is gone. */
 const useHeadingOf = (is: string) => {
@@ -22,20 +22,20 @@ const useHeadingOf = (is: string) => {
   return page
 }
 
-const Standings = () => {
-  const { standing, ask } = useOperator()
-  const page = useHeadingOf(standing.is)
+const Main = () => {
+  const { access, ask } = useOperator()
+  const page = useHeadingOf(access.is)
   return (
     <div className="kc kl" ref={page}>
-      {standing.is === 'operator' ? (
-        <Board address={standing.address} onNotAllowed={ask} />
+      {access.is === 'operator' ? (
+        <Board address={access.address} onNotAllowed={ask} />
       ) : (
         <>
-          {standing.is !== 'asking' && <Top />}
-          {standing.is === 'asking' && <Wait />}
-          {standing.is === 'failed' && <Failed onRetry={ask} />}
-          {standing.is === 'gate' && <Gate />}
-          {standing.is === 'denied' && <Denied account={standing.account} onRetry={ask} />}
+          {access.is !== 'asking' && <Top />}
+          {access.is === 'asking' && <Wait />}
+          {access.is === 'failed' && <Failed onRetry={ask} />}
+          {access.is === 'gate' && <Gate />}
+          {access.is === 'denied' && <Denied account={access.account} onRetry={ask} />}
         </>
       )}
     </div>
@@ -45,7 +45,7 @@ const Standings = () => {
 /** The operator's page: the gate, or the figures; the dialog is the visitors' own. */
 export const Console = ({ kisslock }: { kisslock: Kisslock }) => (
   <KisslockProvider kisslock={kisslock}>
-    <Standings />
+    <Main />
     <ConnectDialog />
   </KisslockProvider>
 )

@@ -5,7 +5,7 @@ import { shortAddress } from '../src/dialog/shortAddress'
 import type { MessageKey } from '../src/locale/messages'
 import { type Export, exportUrl } from '../src/server/console'
 import type { ConsoleRange } from '../src/server/wire.gen'
-import { useSignOut } from './useSignOut'
+import { useSignOut } from './access/useSignOut'
 
 const tables: readonly { what: Export; label: MessageKey }[] = [
   { what: 'funnel', label: 'console.funnel' },

@@ -14,10 +14,10 @@ from typing import Protocol
 
 from eth_abi.abi import encode
 
-from kisslock.abi import Unreadable, decode
 from kisslock.auth.errors import ChainNotAllowed, ContractUnchecked, SignatureMismatch
 from kisslock.auth.message import Message
-from kisslock.auth.signature import COUNTERFACTUAL, LENGTH, Verdict
+from kisslock.auth.signature import COUNTERFACTUAL, LENGTH, SignatureKind
+from kisslock.evm.abi import Unreadable, decode
 from kisslock.upstream.errors import NodeError, NoUpstream, UnknownChain, UpstreamDown
 
 VALIDATOR = bytes.fromhex((Path(__file__).parent / "universal_validator.hex").read_text(encoding="ascii").strip())
@@ -38,12 +38,14 @@ class Node(Protocol):
         ...
 
 
-async def require_by_contract(node: Node, message: Message, digest: bytes, signature: bytes, verdict: Verdict) -> None:
+async def require_by_contract(
+    node: Node, message: Message, digest: bytes, signature: bytes, kind: SignatureKind
+) -> None:
     """Return when the contract at the message's address says yes; raises SignatureMismatch and ContractUnchecked."""
     try:
         if await _is_deployed(node, message):
-            signature = _unwrapped(signature) if verdict is Verdict.ASK else signature
-        elif verdict is Verdict.ASK_IF_DEPLOYED:
+            signature = _unwrapped(signature) if kind is SignatureKind.ERC_6492 else signature
+        elif kind is SignatureKind.ERC_1271:
             raise SignatureMismatch
         if not await _says_yes(node, message, digest, signature):
             raise SignatureMismatch

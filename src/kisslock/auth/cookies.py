@@ -44,13 +44,13 @@ class Cookie:
         values = (sent.cookies.get(name, "") for name in names)
         return next((value for value in values if TOKEN.fullmatch(value)), None)
 
-    def written(self, token: str, max_age_s: int, origin: str | None, sent: Sent) -> Header:
+    def set_header(self, token: str, max_age_s: int, origin: str | None, sent: Sent) -> Header:
         """The header that keeps the secret in the browser, which is at `origin` of the list."""
         plain = origin is not None and origin in self._origins and not is_https(origin)
         secure = self._origins.secure and not (plain and sent.loopback)
         return _set_cookie(f"__Host-{self._name}" if secure else self._name, token, max_age_s, secure=secure)
 
-    def removed(self) -> tuple[Header, ...]:
+    def clear_headers(self) -> tuple[Header, ...]:
         """The headers that take it away, under every name that it may have."""
         return tuple(_set_cookie(name, "", 0, secure=name.startswith("__Host-")) for name in self.names)
 

@@ -3,8 +3,8 @@
 from starlette.requests import Request
 
 from kisslock.auth import shapes
+from kisslock.auth.account import Wallet
 from kisslock.auth.errors import ForeignOrigin
-from kisslock.auth.wallet import Wallet
 from kisslock.auth.wire import DeviceList, NonceRequest, OwnWallets, Proof, SessionAnswer, SignOut
 from kisslock.http.answers import NO_STORE, Answer, json_answer
 from kisslock.http.body import json_body
@@ -16,7 +16,7 @@ from kisslock.http.sent import sent
 
 # For one address; a person needs one nonce for each try.
 NONCES = Budget("nonces", 120, 60)
-# Signatures that only a contract can judge cost a node work.
+# Signatures that only a contract can classify_signature cost a node work.
 CONTRACTS = Budget("contract-signatures", 60, 60)
 NOBODY = NonceRequest()
 HERE = SignOut()
@@ -32,7 +32,7 @@ async def post_nonce(request: Request) -> Answer:
     browser = sign_in.browser_of(sent(request))
     draft = sign_in.draft(wanted.address, wanted.chain_id, origin)
     nonce = await sign_in.give_nonce(browser)
-    cookie = sign_in.browser_cookie.written(browser, sign_in.settings.nonce_ttl_s, origin, sent(request))
+    cookie = sign_in.browser_cookie.set_header(browser, sign_in.settings.nonce_ttl_s, origin, sent(request))
     return json_answer(shapes.nonce(nonce, draft), (NO_STORE, cookie))
 
 
@@ -42,8 +42,8 @@ async def post_verify(request: Request) -> Answer:
     wallet = await _proven(request, await json_body(request, Proof), origin)
     before, agent = sign_in.session_cookie.read(sent(request)), request.headers.get("user-agent", "")
     token, session = await sign_in.begin(wallet, before=before, user_agent=agent)
-    cookie = sign_in.session_cookie.written(token, sign_in.settings.session_max_s, origin, sent(request))
-    return json_answer(shapes.signed_in(session, sign_in.ends_at(session)), (NO_STORE, cookie))
+    cookie = sign_in.session_cookie.set_header(token, sign_in.settings.session_max_s, origin, sent(request))
+    return json_answer(shapes.session(session, sign_in.ends_at(session)), (NO_STORE, cookie))
 
 
 async def get_session(request: Request) -> Answer:
@@ -68,7 +68,7 @@ async def delete_session(request: Request) -> Answer:
     own = await sign_in.require(sent(request))
     await sign_in.end_device(own, request.path_params["id"])
     gone = own.id == request.path_params["id"]
-    return Answer(204, (NO_STORE, *(sign_in.session_cookie.removed() if gone else ())))
+    return Answer(204, (NO_STORE, *(sign_in.session_cookie.clear_headers() if gone else ())))
 
 
 async def post_link(request: Request) -> Answer:
@@ -102,7 +102,7 @@ async def post_sign_out(request: Request) -> Answer:
     sign_in = kit(request).sign_in
     wanted = await json_body(request, SignOut, empty=HERE)
     await sign_in.sign_out(sent(request), everywhere=wanted.everywhere)
-    return Answer(204, (NO_STORE, *sign_in.session_cookie.removed()))
+    return Answer(204, (NO_STORE, *sign_in.session_cookie.clear_headers()))
 
 
 async def _proven(request: Request, proof: Proof, origin: str) -> Wallet:

@@ -11,14 +11,14 @@ MOST = 200_000
 
 async def add(storage: Storage, nonce: str, browser: str, expires_at_ms: int) -> None:
     """Keep a nonce for the browser that it is given to."""
-    async with storage.statement() as connection:
+    async with storage.autocommit() as connection:
         await connection.execute(insert(nonces).values(nonce=nonce, browser=browser, expires_at_ms=expires_at_ms))
 
 
 async def consume(storage: Storage, nonce: str, browser: str, now_ms: int) -> bool:
     """Delete the nonce if it is this browser's and still valid; of many who try, exactly one is told yes."""
     mine = (nonces.c.nonce == nonce, nonces.c.browser == browser)
-    async with storage.statement() as connection:
+    async with storage.autocommit() as connection:
         done = await connection.execute(delete(nonces).where(*mine, nonces.c.expires_at_ms > now_ms))
         return done.rowcount == 1
 
@@ -32,7 +32,7 @@ async def is_expired(storage: Storage, nonce: str, browser: str) -> bool:
 
 async def prune(storage: Storage, expired_before_ms: int, most: int = MOST) -> None:
     """Forget what expired before a moment, and the oldest of what is more than the table may hold."""
-    async with storage.statement() as connection:
+    async with storage.autocommit() as connection:
         await connection.execute(delete(nonces).where(nonces.c.expires_at_ms < expired_before_ms))
         many = await connection.scalar(select(func.count()).select_from(nonces)) or 0
         if many > most:

@@ -6,9 +6,9 @@ from functools import partial
 
 from sqlalchemy import Connection, delete, func, select
 
+from kisslock.auth.account import address_of
 from kisslock.auth.errors import UnknownAccount
-from kisslock.auth.links import join
-from kisslock.auth.wallet import address_of
+from kisslock.auth.linked_accounts import join
 from kisslock.storage.engine import LINKS_LOCK, Storage
 from kisslock.storage.tables import old_links
 
@@ -32,7 +32,7 @@ async def every(storage: Storage) -> Sequence[OldLink]:
 
 async def confirm(storage: Storage, accounts: Collection[str], now_ms: int) -> None:
     """Link accounts whose addresses were linked before; raises UnknownAccount and AlreadyLinked."""
-    await storage.in_turn(partial(_confirm, accounts, now_ms), lock=LINKS_LOCK)
+    await storage.exclusive_transaction(partial(_confirm, accounts, now_ms), lock=LINKS_LOCK)
 
 
 def _confirm(accounts: Collection[str], now_ms: int, connection: Connection) -> None:
@@ -55,7 +55,7 @@ def _confirm(accounts: Collection[str], now_ms: int, connection: Connection) -> 
 
 async def remove(storage: Storage, address: str) -> int:
     """Forget the old link of an address, and those to it; how many wait no more."""
-    return await storage.in_turn(partial(_remove, address), lock=LINKS_LOCK)
+    return await storage.exclusive_transaction(partial(_remove, address), lock=LINKS_LOCK)
 
 
 def _remove(address: str, connection: Connection) -> int:

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, and_, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Row, and_, delete, insert, not_, or_, select, update
 
-from kisslock.auth.wallet import Kind, Wallet
+from kisslock.auth.account import Kind, Wallet
 from kisslock.settings import Settings
 from kisslock.settings.agreement import contract_chains, sign_in_chains
 from kisslock.storage.engine import Storage
@@ -39,7 +39,7 @@ class Session:
 
 
 @dataclass(frozen=True, slots=True)
-class Lasting:
+class SessionPolicy:
     """What the settings say about how long a session lasts, and on which chains there are any."""
 
     idle_ms: int
@@ -47,16 +47,20 @@ class Lasting:
     contract_chains: frozenset[int]
 
     @classmethod
-    def of(cls, settings: Settings) -> "Lasting":
+    def of(cls, settings: Settings) -> "SessionPolicy":
         """As the settings say it."""
         return cls(settings.sign_in.session_idle_s * 1000, sign_in_chains(settings), contract_chains(settings))
 
-    def alive(self, now_ms: int) -> ColumnElement[bool]:
-        """Neither too old nor too long unused, of a chain that one may sign in on in this way."""
+    def valid(self, now_ms: int) -> ColumnElement[bool]:
+        """Condition of a session that counts: not expired, and of a chain on which its kind of account may sign in."""
         c = sessions.c
         contract = and_(c.kind == "contract", c.chain_id.in_(self.contract_chains))
         key = and_(c.kind == "key", c.chain_id.in_(self.chains))
-        return and_(c.expires_at_ms > now_ms, c.used_at_ms > now_ms - self.idle_ms, or_(key, contract))
+        return and_(not_(self.expired(now_ms)), or_(key, contract))
+
+    def expired(self, now_ms: int) -> ColumnElement[bool]:
+        """Condition of a session that ended by time: too old, or unused for too long."""
+        return or_(sessions.c.expires_at_ms <= now_ms, sessions.c.used_at_ms <= now_ms - self.idle_ms)
 
 
 # Of one account; who signs in oftener is signed out where that is longest ago.
@@ -73,7 +77,7 @@ async def add(storage: Storage, token: str, session: Session) -> None:
     values = {name: getattr(session, name) for name in Session.__dataclass_fields__}
     others = (sessions.c.account == session.account, sessions.c.id != session.id)
     newest = select(sessions.c.id).where(*others).order_by(sessions.c.issued_at_ms.desc(), sessions.c.id)
-    async with storage.statement() as connection:
+    async with storage.autocommit() as connection:
         await connection.execute(insert(sessions).values(token=token, account=session.account, **values))
         await connection.execute(delete(sessions).where(sessions.c.id.in_(newest.offset(MOST - 1))))
 
@@ -87,7 +91,7 @@ async def find(storage: Storage, token: str, condition: ColumnElement[bool]) -> 
 
 async def touch(storage: Storage, session_id: str, used_at_ms: int) -> None:
     """Note that the session is in use."""
-    async with storage.statement(TOUCH_WAIT_S) as connection:
+    async with storage.autocommit(TOUCH_WAIT_S) as connection:
         await connection.execute(update(sessions).where(sessions.c.id == session_id).values(used_at_ms=used_at_ms))
 
 
@@ -130,13 +134,16 @@ async def end_accounts(storage: Storage, accounts: Iterable[str]) -> int:
     return await _end(storage, sessions.c.account.in_(list(accounts)))
 
 
-async def prune(storage: Storage, condition: ColumnElement[bool]) -> int:
-    """Forget the sessions that do not meet the condition."""
-    return await _end(storage, ~condition)
+async def prune(storage: Storage, expired: ColumnElement[bool]) -> int:
+    """Delete the expired sessions; how many there were.
+
+    Sessions of chains that this process does not allow stay: during a rolling restart another process may allow them.
+    """
+    return await _end(storage, expired)
 
 
 async def _end(storage: Storage, *conditions: ColumnElement[bool]) -> int:
-    async with storage.statement() as connection:
+    async with storage.autocommit() as connection:
         return (await connection.execute(delete(sessions).where(*conditions))).rowcount
 
 

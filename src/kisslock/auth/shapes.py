@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from msgspec import UNSET
 
+from kisslock.auth.account import Wallet
 from kisslock.auth.draft import Draft, Nonce
 from kisslock.auth.sessions import Session
 from kisslock.auth.timestamp import write_rfc3339
-from kisslock.auth.wallet import Wallet
-from kisslock.auth.wire import Device, Linked, NonceAnswer, SessionInfo, SignedIn
+from kisslock.auth.wire import Device, Linked, NonceAnswer, SessionInfo
 
 
 def nonce(given: Nonce, draft: Draft | None) -> NonceAnswer:
@@ -16,18 +16,6 @@ def nonce(given: Nonce, draft: Draft | None) -> NonceAnswer:
     expires_at = write_rfc3339(given.expires_at)
     message = draft.write(given) if draft else UNSET
     return NonceAnswer(nonce=given.value, expires_at=expires_at, message=message)
-
-
-def signed_in(new: Session, ends_at: float) -> SignedIn:
-    """A session that has just begun."""
-    return SignedIn(
-        account=new.account,
-        kind=new.kind,
-        address=new.address,
-        chain_id=new.chain_id,
-        issued_at=write_rfc3339(new.issued_at_ms / 1000),
-        expires_at=write_rfc3339(ends_at),
-    )
 
 
 def session(own: Session, ends_at: float) -> SessionInfo:

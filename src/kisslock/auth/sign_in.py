@@ -8,7 +8,8 @@ from contextlib import suppress
 
 from msgspec import UNSET, UnsetType
 
-from kisslock.auth import links, nonces, sessions
+from kisslock.auth import linked_accounts, nonces, sessions
+from kisslock.auth.account import Wallet, contract_chain_of, parse_account
 from kisslock.auth.checks import Expected, check_message
 from kisslock.auth.contract import Node, require_by_contract, require_contract_chain
 from kisslock.auth.cookies import Cookie, digest, new_token
@@ -22,13 +23,13 @@ from kisslock.auth.errors import (
     UnknownAccount,
     UnknownSession,
 )
-from kisslock.auth.keccak import parse_address, personal_message_hash
 from kisslock.auth.message import parse_eip4361
 from kisslock.auth.origins import Origins
-from kisslock.auth.sessions import Lasting, Session
-from kisslock.auth.signature import Verdict, judge, read_signature
-from kisslock.auth.wallet import Wallet, contract_chain_of, parse_account
+from kisslock.auth.sessions import Session, SessionPolicy
+from kisslock.auth.signature import SignatureKind, classify_signature, read_signature
 from kisslock.errors import BadRequest, StorageUnavailable
+from kisslock.evm.address import parse_address
+from kisslock.evm.keccak import personal_message_hash
 from kisslock.http.sent import Sent
 from kisslock.settings import Settings
 from kisslock.settings.agreement import contract_chains, sign_in_chains
@@ -66,7 +67,7 @@ class SignIn:
         self.session_cookie = Cookie(own.cookie_name, self.origins)
         self.browser_cookie = Cookie(f"{own.cookie_name}-browser", self.origins)
         self._storage, self._node, self._on_sign_in = storage, node, on_sign_in
-        self._lasting = Lasting.of(settings)
+        self._policy = SessionPolicy.of(settings)
         self._pruned_at, self._given = 0.0, 0
 
     async def give_nonce(self, browser: str) -> Nonce:
@@ -112,12 +113,12 @@ class SignIn:
         await self._consume(message.nonce, browser)
         proof = read_signature(signature)
         hashed = personal_message_hash(text.encode("ascii"))
-        verdict = judge(proof, hashed, message.address)
-        if verdict is Verdict.BY_ADDRESS:
+        kind = classify_signature(proof, hashed, message.address)
+        if kind is SignatureKind.KEY:
             return Wallet(message.address, message.chain_id, "key")
         require_contract_chain(message, proof, self.contract_chains)
         await afford()
-        await require_by_contract(self._node, message, hashed, proof, verdict)
+        await require_by_contract(self._node, message, hashed, proof, kind)
         return Wallet(message.address, message.chain_id, "contract")
 
     async def begin(self, wallet: Wallet, *, before: str | None, user_agent: str) -> tuple[str, Session]:
@@ -142,20 +143,20 @@ class SignIn:
 
     async def session_of(self, sent: Sent) -> Session | None:
         """Who is signed in with these cookies; noted as in use."""
-        session = await self.seen(sent)
+        session = await self.peek(sent)
         now_ms = self._now_ms()
-        if session and now_ms - session.used_at_ms >= min(TOUCH_EVERY_MS, self._lasting.idle_ms // 10):
+        if session and now_ms - session.used_at_ms >= min(TOUCH_EVERY_MS, self._policy.idle_ms // 10):
             # A database that can be read but not written to, on a full disk for instance, turns nobody away.
             with suppress(StorageUnavailable):
                 await sessions.touch(self._storage, session.id, now_ms)
         return session
 
-    async def seen(self, sent: Sent) -> Session | None:
+    async def peek(self, sent: Sent) -> Session | None:
         """Who is signed in with these cookies, where nobody does anything: a page that lies open, for instance."""
         token = self.session_cookie.read(sent)
         if token is None:
             return None
-        return await sessions.find(self._storage, digest(token), self._lasting.alive(self._now_ms()))
+        return await sessions.find(self._storage, digest(token), self._policy.valid(self._now_ms()))
 
     def bucket_of(self, sent: Sent) -> str | None:
         """A name for the session of these cookies, which may have ended; None without one."""
@@ -171,11 +172,11 @@ class SignIn:
 
     def ends_at(self, session: Session) -> float:
         """When the session ends if it is not used again, in seconds since 1970."""
-        return min(session.expires_at_ms, self._now_ms() + self._lasting.idle_ms) / 1000
+        return min(session.expires_at_ms, self._now_ms() + self._policy.idle_ms) / 1000
 
     async def devices(self, session: Session) -> Sequence[Session]:
         """Every session of the same user."""
-        condition = self._lasting.alive(self._now_ms())
+        condition = self._policy.valid(self._now_ms())
         return await sessions.of_accounts(self._storage, await self.accounts_of(session.account), condition)
 
     async def end_device(self, session: Session, session_id: str) -> None:
@@ -185,14 +186,14 @@ class SignIn:
 
     async def accounts_of(self, account: str) -> Sequence[str]:
         """Every account of the user whose account this is, without contracts of chains that they may not sign in on."""
-        linked = await links.of_user(self._storage, account)
+        linked = await linked_accounts.of_user(self._storage, account)
         counts = {None, *self.contract_chains}
         return [one for one in linked if one == account or contract_chain_of(one) in counts]
 
     async def link(self, session: Session, wallet: Wallet) -> Sequence[str]:
         """Add a proven wallet to the user of the session; all of the user's accounts. Raises AlreadyLinked."""
         await self._ask_site(wallet)
-        await links.link(self._storage, session.account, wallet.account, self._now_ms())
+        await linked_accounts.link(self._storage, session.account, wallet.account, self._now_ms())
         return await self.accounts_of(session.account)
 
     async def unlink(self, session: Session, text: str) -> None:
@@ -201,7 +202,7 @@ class SignIn:
             account = parse_account(text)
         except ValueError as error:
             raise UnknownAccount from error
-        if not await links.unlink(self._storage, session.account, account):
+        if not await linked_accounts.unlink(self._storage, session.account, account):
             raise UnknownAccount
 
     async def sign_out(self, sent: Sent, *, everywhere: bool) -> None:
@@ -232,7 +233,7 @@ class SignIn:
             return
         self._pruned_at, self._given = now, 0
         await nonces.prune(self._storage, int(now * 1000) - REMEMBERED_MS)
-        await sessions.prune(self._storage, self._lasting.alive(int(now * 1000)))
+        await sessions.prune(self._storage, self._policy.expired(int(now * 1000)))
 
     def _now_ms(self) -> int:
         return int(self.clock() * 1000)

@@ -6,7 +6,7 @@ from enum import Enum
 from coincurve import PublicKey
 
 from kisslock.auth.errors import SignatureMalformed
-from kisslock.auth.keccak import keccak256
+from kisslock.evm.keccak import keccak256
 
 LONGEST = 16_384
 HEX = re.compile(r"0x((?:[0-9a-fA-F]{2})++)")
@@ -18,12 +18,12 @@ V = (27, 28)
 ORDER = 0xFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFFEBAAEDCE6AF48A03BBFD25E8CD0364141
 
 
-class Verdict(Enum):
+class SignatureKind(Enum):
     """What a signature says by itself."""
 
-    BY_ADDRESS = "it recovers to the address"
-    ASK_IF_DEPLOYED = "only a contract at the address could have made it (ERC-1271)"
-    ASK = "it says how to deploy the contract that made it (ERC-6492)"
+    KEY = "it recovers to the address"
+    ERC_1271 = "only a contract at the address could have made it (ERC-1271)"
+    ERC_6492 = "it says how to deploy the contract that made it (ERC-6492)"
 
 
 def read_signature(text: str) -> bytes:
@@ -36,13 +36,13 @@ def read_signature(text: str) -> bytes:
     return bytes.fromhex(found[1])
 
 
-def judge(signature: bytes, digest: bytes, address: str) -> Verdict:
+def classify_signature(signature: bytes, digest: bytes, address: str) -> SignatureKind:
     """What is known without a node; raises SignatureMalformed for 65 bytes that are no signature."""
     if signature.endswith(COUNTERFACTUAL):
-        return Verdict.ASK
+        return SignatureKind.ERC_6492
     if len(signature) == LENGTH and recover(signature, digest) == bytes.fromhex(address[2:]):
-        return Verdict.BY_ADDRESS
-    return Verdict.ASK_IF_DEPLOYED
+        return SignatureKind.KEY
+    return SignatureKind.ERC_1271
 
 
 def recover(signature: bytes, digest: bytes) -> bytes | None:

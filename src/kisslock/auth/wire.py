@@ -36,17 +36,6 @@ Proven = Annotated[
 ]
 
 
-class SignedIn(Wire, frozen=True, kw_only=True):
-    """Who is signed in now."""
-
-    account: Account
-    kind: Proven
-    address: Annotated[str, doc("With checksum (EIP-55).")]
-    chain_id: int
-    issued_at: Annotated[str, doc("When the session began; RFC 3339, UTC.")]
-    expires_at: Annotated[str, doc("When the session ends if it is not used; RFC 3339, UTC.")]
-
-
 class SessionInfo(Wire, frozen=True, kw_only=True):
     """A session as its own browser sees it."""
 
@@ -54,8 +43,8 @@ class SessionInfo(Wire, frozen=True, kw_only=True):
     kind: Proven
     address: Annotated[str, doc("With checksum (EIP-55).")]
     chain_id: int
-    issued_at: str
-    expires_at: Annotated[str, doc("When it ends if it is not used; RFC 3339, UTC.")]
+    issued_at: Annotated[str, doc("When the session began; RFC 3339, UTC.")]
+    expires_at: Annotated[str, doc("When the session ends if it is not used; RFC 3339, UTC.")]
 
 
 class SessionAnswer(Wire, frozen=True, kw_only=True):

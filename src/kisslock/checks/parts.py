@@ -1,6 +1,5 @@
 """Findings about what the server is made of: catalogue, front end, storage."""
 
-from kisslock.assets.bundle import read_bundle
 from kisslock.checks.report import Check
 from kisslock.errors import (
     AssetsMissing,
@@ -13,6 +12,7 @@ from kisslock.errors import (
 from kisslock.guides import catalogue, locales
 from kisslock.settings import Settings
 from kisslock.settings.agreement import chosen_wallets, fixed_language
+from kisslock.site.bundle import read_bundle
 from kisslock.storage.engine import Storage
 from kisslock.storage.sqlite import file_of
 

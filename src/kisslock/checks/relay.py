@@ -7,10 +7,10 @@ from urllib.parse import urlencode, urlsplit
 import aiohttp
 
 from kisslock.checks.report import Check
-from kisslock.http.security import HOSTED_RELAY
-from kisslock.relay.token import sign
 from kisslock.settings import Settings
 from kisslock.settings.addresses import redact
+from kisslock.walletconnect.hosts import HOSTED_RELAY
+from kisslock.walletconnect.token import sign
 
 TIMEOUT_S = 8.0
 NAME = "walletconnect.relay"

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator
 
 from kisslock.checks.report import Check
+from kisslock.ops.access import metrics_are_shown
 from kisslock.settings import Settings
 from kisslock.settings.agreement import without_file
-from kisslock.site.access import metrics_are_shown
 
 
 def check_settings(settings: Settings) -> Iterator[Check]:

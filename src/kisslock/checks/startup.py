@@ -3,18 +3,18 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from kisslock.app import Kisslock
-from kisslock.assets.icon import site_icon
 from kisslock.checks.report import Check
 from kisslock.errors import KisslockError, SettingsError
 from kisslock.http.budget import Budgets
 from kisslock.settings import Settings
 from kisslock.settings.agreement import require_origins, signs_in
-from kisslock.storage.place import require_place
+from kisslock.site.icon import site_icon
+from kisslock.storage.location import require_location
 
 
 def _storage(settings: Settings) -> None:
     if signs_in(settings) or settings.log.enabled:
-        require_place(settings.storage.url)
+        require_location(settings.storage.url)
 
 
 # By the setting that each is about; a step raises SettingsError.

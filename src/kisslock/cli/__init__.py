@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
-from kisslock import __version__, logs
+from kisslock import __version__, logging_setup
 from kisslock.cli.options import add_settings, unknown_options
 from kisslock.cli.terminal import say
 from kisslock.errors import AssetsMissing, CatalogueError, KisslockError, SchemaOutdated, SettingsError
@@ -43,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if unknown:
         top.error(unknown_options(unknown))
     logging.basicConfig(level=logging.INFO, format="%(levelname)s %(message)s", stream=sys.stderr)
-    logs.quieten()
+    logging_setup.quieten()
     run: Callable[[argparse.Namespace], int] = import_module(COMMANDS[options.command][0]).run
     try:
         return run(options)

@@ -8,11 +8,11 @@ from itertools import groupby
 
 import msgspec
 
-from kisslock.auth import links, old_links
-from kisslock.auth.links import Link
+from kisslock.auth import linked_accounts, old_links
+from kisslock.auth.account import address_of
+from kisslock.auth.linked_accounts import Link
 from kisslock.auth.old_links import OldLink
 from kisslock.auth.timestamp import write_rfc3339
-from kisslock.auth.wallet import address_of
 from kisslock.cli.options import read_kept
 from kisslock.cli.sessions import account_named
 from kisslock.cli.terminal import say, show
@@ -53,7 +53,7 @@ def _list(now: Sequence[Link], old: Sequence[OldLink], *, as_json: bool) -> int:
 async def _every(url: str) -> tuple[Sequence[Link], Sequence[OldLink]]:
     storage = Storage(url)
     try:
-        return await links.every(storage), await old_links.every(storage)
+        return await linked_accounts.every(storage), await old_links.every(storage)
     finally:
         await storage.close()
 
@@ -70,7 +70,7 @@ async def _remove(url: str, account: str) -> int:
     """How many links there were: of the account, and old ones of its address."""
     storage = Storage(url)
     try:
-        linked = await links.unlink(storage, account, account)
+        linked = await linked_accounts.unlink(storage, account, account)
         return linked + await old_links.remove(storage, address_of(account))
     finally:
         await storage.close()

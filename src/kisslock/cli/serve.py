@@ -10,7 +10,7 @@ from typing import Any
 
 from starlette.types import ASGIApp
 
-from kisslock import logs, metrics
+from kisslock import logging_setup, metrics
 from kisslock.app import Kisslock
 from kisslock.checks.startup import require_startable
 from kisslock.cli.options import flags, read_settings
@@ -81,7 +81,7 @@ def console_at(url: str, settings: Settings) -> str:
 def log_of(settings: Settings) -> None:
     """Write the log as the settings say, with every node's secrets taken out."""
     urls = [url for chain in settings.chains.values() for url in chain.rpc]
-    logs.configure(settings.server.log_format, [secret for url in urls for secret in secrets_of(url)])
+    logging_setup.configure(settings.server.log_format, [secret for url in urls for secret in secrets_of(url)])
 
 
 def worker() -> ASGIApp:

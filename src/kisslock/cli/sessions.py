@@ -8,10 +8,10 @@ from collections.abc import Sequence
 import msgspec
 
 from kisslock.auth import sessions
-from kisslock.auth.links import of_user
-from kisslock.auth.sessions import Lasting, Session
+from kisslock.auth.account import address_of, parse_account
+from kisslock.auth.linked_accounts import of_user
+from kisslock.auth.sessions import Session, SessionPolicy
 from kisslock.auth.timestamp import write_rfc3339
-from kisslock.auth.wallet import address_of, parse_account
 from kisslock.cli.options import read_kept
 from kisslock.cli.terminal import say, show
 from kisslock.errors import KisslockError
@@ -56,7 +56,7 @@ def _list(found: Sequence[Session], *, as_json: bool) -> int:
 async def _going_on(settings: Settings) -> Sequence[Session]:
     storage = Storage(settings.storage.url)
     try:
-        condition = Lasting.of(settings).alive(int(time.time() * 1000))
+        condition = SessionPolicy.of(settings).valid(int(time.time() * 1000))
         return await sessions.every(storage, condition)
     finally:
         await storage.close()

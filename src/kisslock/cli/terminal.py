@@ -3,14 +3,14 @@
 import logging
 import sys
 
-from kisslock import logs
+from kisslock import logging_setup
 
 log = logging.getLogger("kisslock")
 
 
 def say(message: str, level: int = logging.INFO) -> None:
     """A message for the person at the terminal; a line of the log where that is JSON."""
-    if logs.are_json():
+    if logging_setup.are_json():
         log.log(level, "%s", message)
     else:
         sys.stderr.write(f"{message}\n")
@@ -18,7 +18,7 @@ def say(message: str, level: int = logging.INFO) -> None:
 
 def warn(message: str) -> None:
     """A message about what is allowed but probably not meant."""
-    say(message if logs.are_json() else f"warning: {message}", logging.WARNING)
+    say(message if logging_setup.are_json() else f"warning: {message}", logging.WARNING)
 
 
 def show(data: str) -> None:

@@ -68,4 +68,4 @@ class Console:
 
     def followed(self, listener: Listener, after: int | None, sent: Sent) -> AsyncGenerator[bytes, None]:
         """The feed for the operator with these cookies, as long as they are one."""
-        return self.feed.events(listener, after, lambda: self.gate.is_open(sent))
+        return self.feed.events(listener, after, lambda: self.gate.is_allowed(sent))

@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args
 from kisslock.console import store
 from kisslock.console.errors import UnknownExport
 from kisslock.console.ranges import PARTS, Window
-from kisslock.console.sheet import Cell, line
+from kisslock.console.spreadsheet import Cell, line
 from kisslock.console.wire import ErrorCounts, Funnel, WalletCounts
 from kisslock.storage.engine import Storage
 
@@ -63,7 +63,7 @@ async def entries(storage: Storage, window: Window) -> AsyncGenerator[str, None]
         last = (page[-1].at_ms, page[-1].id)
 
 
-def _of_entries(page: Sequence[store.Stored]) -> Iterator[str]:
+def _of_entries(page: Sequence[store.ExportRow]) -> Iterator[str]:
     for entry in page:
         error = _fields(entry.error)
         about = (entry.level, entry.code, entry.step, entry.wallet, entry.method, entry.duration_ms, entry.flow)

@@ -16,7 +16,7 @@ from kisslock.console import store
 from kisslock.console.counts import feed_entry
 from kisslock.console.errors import FeedFull
 from kisslock.console.listener import Event, Listener
-from kisslock.console.wake import Wake
+from kisslock.console.pg_listener import PgListener
 from kisslock.errors import KisslockError
 from kisslock.lifetime import is_server_ending
 from kisslock.storage.engine import Storage
@@ -27,7 +27,7 @@ RECENT = 20
 # Twice a second at most; where PostgreSQL wakes us, less often while nothing happens.
 EVERY_S, IDLE_S = 0.5, 0.75
 # So many entries at a time; what is more follows half a second later, or at once for who catches up.
-ASKED_MOST, CAUGHT_UP_MOST = 2000, 500
+READ_MOST, CAUGHT_UP_MOST = 2000, 500
 # After so long a listener is asked for their session again, and hears a comment that keeps proxies from closing.
 BEAT_S, TICK_S = 15.0, 1.0
 COMMENT = b":\n\n"
@@ -35,7 +35,7 @@ log = logging.getLogger("kisslock.console")
 _encode = msgspec.json.Encoder().encode
 
 # Whether somebody still may look.
-IsOpen = Callable[[], Awaitable[bool]]
+IsAllowed = Callable[[], Awaitable[bool]]
 
 
 class Feed:
@@ -43,21 +43,21 @@ class Feed:
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
-        self._here: set[Listener] = set()
+        self._listeners: set[Listener] = set()
         # Those among them who have caught up, and are given what the task reads.
-        self._joined: set[Listener] = set()
-        self._asking: asyncio.Task[None] | None = None
+        self._caught_up: set[Listener] = set()
+        self._reader: asyncio.Task[None] | None = None
         self._position = 0
         self._starting = asyncio.Lock()
 
-    async def events(self, listener: Listener, after: int | None, is_open: IsOpen) -> AsyncGenerator[bytes, None]:
+    async def events(self, listener: Listener, after: int | None, is_allowed: IsAllowed) -> AsyncGenerator[bytes, None]:
         """What to send, until the listener is ended or may not look any more; raises FeedFull and StorageUnavailable.
 
         `after` is the last id they know; without it the feed begins with the newest entries.
         """
-        if len(self._here) >= LISTENERS_MOST:
+        if len(self._listeners) >= LISTENERS_MOST:
             raise FeedFull(headers={"Retry-After": str(RETRY_AFTER_S)})
-        self._here.add(listener)
+        self._listeners.add(listener)
         try:
             seen, first = await self._beginning(after)
             yield COMMENT + _text(first)
@@ -69,7 +69,7 @@ class Feed:
                     if batch:
                         yield _text(batch)
                     if time.monotonic() - checked >= BEAT_S:
-                        if not await is_open():
+                        if not await is_allowed():
                             return
                         checked = time.monotonic()
                         yield COMMENT
@@ -78,10 +78,10 @@ class Feed:
 
     async def close(self) -> None:
         """End everybody's feed."""
-        self._end_all()
-        if self._asking is not None:
-            self._asking.cancel()
-            await asyncio.gather(self._asking, return_exceptions=True)
+        self._end_listeners()
+        if self._reader is not None:
+            self._reader.cancel()
+            await asyncio.gather(self._reader, return_exceptions=True)
 
     async def _beginning(self, after: int | None) -> tuple[int, Sequence[Event]]:
         """The last id that the listener knows, and the events that tell them what came before."""
@@ -122,56 +122,56 @@ class Feed:
     async def _join(self, listener: Listener) -> None:
         """From now on the listener is given what is read; the first one starts the reading."""
         async with self._starting:
-            if self._asking is None:
+            if self._reader is None:
                 self._position = await store.last_id(self._storage)
-                self._asking = asyncio.get_running_loop().create_task(self._ask())
+                self._reader = asyncio.get_running_loop().create_task(self._read_while_followed())
             if not listener.over:
-                self._joined.add(listener)
+                self._caught_up.add(listener)
 
     def _leave(self, listener: Listener) -> None:
-        self._here.discard(listener)
-        self._joined.discard(listener)
+        self._listeners.discard(listener)
+        self._caught_up.discard(listener)
 
-    def _end_all(self) -> None:
-        for listener in tuple(self._here):
+    def _end_listeners(self) -> None:
+        for listener in tuple(self._listeners):
             listener.end()
             self._leave(listener)
 
-    async def _ask(self) -> None:
+    async def _read_while_followed(self) -> None:
         """Ask for what is new as long as somebody listens."""
-        wake = Wake(self._storage)
+        notified = PgListener(self._storage)
         try:
-            while self._joined and not is_server_ending():
-                asked = await self._ask_once()
+            while self._caught_up and not is_server_ending():
+                asked = await self._read_new()
                 await asyncio.sleep(EVERY_S)
-                if asked < ASKED_MOST:
-                    await wake.wait(IDLE_S)
+                if asked < READ_MOST:
+                    await notified.wait(IDLE_S)
         finally:
-            self._asking = None
+            self._reader = None
             # Nobody is left, unless the server ends or something is wrong: then they have to come back.
-            for listener in tuple(self._joined):
+            for listener in tuple(self._caught_up):
                 listener.end()
                 self._leave(listener)
-            await wake.close()
+            await notified.close()
 
-    async def _ask_once(self) -> int:
+    async def _read_new(self) -> int:
         """Hand on what is new; how much it was."""
         try:
-            entries = await store.following(self._storage, self._position, ASKED_MOST)
+            entries = await store.following(self._storage, self._position, READ_MOST)
         except KisslockError as error:
             log.warning("the feed waits: %s", error.code)
             return 0
         if entries:
             self._position = entries[-1].id
             events = [_event(entry) for entry in entries]
-            for listener in tuple(self._joined):
+            for listener in tuple(self._caught_up):
                 listener.give(events)
                 if listener.over:
                     self._leave(listener)
         return len(entries)
 
 
-def _event(entry: store.Fed) -> Event:
+def _event(entry: store.FeedRow) -> Event:
     return Event(entry.id, b"id: %d\ndata: %s\n\n" % (entry.id, _encode(feed_entry(*entry))))
 
 

@@ -30,7 +30,7 @@ class Sessions(Protocol):
         """Who is signed in with these cookies; noted as in use."""
         ...
 
-    async def seen(self, sent: Sent) -> SignedIn | None:
+    async def peek(self, sent: Sent) -> SignedIn | None:
         """The same, without a note."""
         ...
 
@@ -63,10 +63,10 @@ class Gate:
         if not found.operator:
             raise NotAnOperator(hint=f"To let it in, add {found.account} to console.operators.")
 
-    async def is_open(self, sent: Sent) -> bool:
+    async def is_allowed(self, sent: Sent) -> bool:
         """Whether somebody who was let in still may look; that a page lies open is no use of its session."""
         try:
-            session = await self._sessions.seen(sent)
+            session = await self._sessions.peek(sent)
             return session is not None and await self._is_listed(session.account)
         except StorageUnavailable:
             # It says nothing about the session, and there is nothing to be seen meanwhile.

@@ -12,14 +12,14 @@ from kisslock.storage.tables import log_counts, log_entries, log_groups
 
 GROUPS_MOST = 100
 # The columns of an entry that the feed shows, and those of an exported one.
-FED = [log_entries.c[name] for name in ("id", "at_ms", "step", "code", "wallet", "method")]
-STORED = [
+FEED_COLUMNS = [log_entries.c[name] for name in ("id", "at_ms", "step", "code", "wallet", "method")]
+EXPORT_COLUMNS = [
     log_entries.c[name]
     for name in ("at_ms", "id", "level", "code", "step", "wallet", "method", "duration_ms", "flow", "error")
 ]
 
 
-class Fed(NamedTuple):
+class FeedRow(NamedTuple):
     """An entry for the feed; its fields are those of the table."""
 
     id: int
@@ -30,7 +30,7 @@ class Fed(NamedTuple):
     method: str
 
 
-class Stored(NamedTuple):
+class ExportRow(NamedTuple):
     """An entry for the export; `error` is a JSON object."""
 
     at_ms: int
@@ -88,33 +88,33 @@ async def last_id(storage: Storage) -> int:
         return await connection.scalar(select(func.max(log_entries.c.id))) or 0
 
 
-async def newest(storage: Storage, most: int) -> list[Fed]:
+async def newest(storage: Storage, most: int) -> list[FeedRow]:
     """The newest entries, the oldest of them first."""
-    query = select(*FED).order_by(log_entries.c.id.desc()).limit(most)
+    query = select(*FEED_COLUMNS).order_by(log_entries.c.id.desc()).limit(most)
     async with storage.reading() as connection:
-        return [Fed(*row) for row in await connection.execute(query)][::-1]
+        return [FeedRow(*row) for row in await connection.execute(query)][::-1]
 
 
-async def following(storage: Storage, after: int, most: int) -> list[Fed]:
+async def following(storage: Storage, after: int, most: int) -> list[FeedRow]:
     """The entries that follow an id, in their order. Ids become visible in their order, so none is missed."""
-    query = select(*FED).where(log_entries.c.id > after).order_by(log_entries.c.id).limit(most)
+    query = select(*FEED_COLUMNS).where(log_entries.c.id > after).order_by(log_entries.c.id).limit(most)
     async with storage.reading() as connection:
-        return [Fed(*row) for row in await connection.execute(query)]
+        return [FeedRow(*row) for row in await connection.execute(query)]
 
 
-async def page(storage: Storage, window: Window, after: tuple[int, int], most: int) -> Sequence[Stored]:
+async def page(storage: Storage, window: Window, after: tuple[int, int], most: int) -> Sequence[ExportRow]:
     """The range's entries that follow (at_ms, id), in the order of time."""
     at_ms, number = after
     c = log_entries.c
     query = (
-        select(*STORED)
+        select(*EXPORT_COLUMNS)
         .where(c.at_ms >= max(at_ms, window.from_ms), c.at_ms <= window.to_ms)
         .where(or_(c.at_ms > at_ms, c.id > number))
         .order_by(c.at_ms, c.id)
         .limit(most)
     )
     async with storage.reading() as connection:
-        return [Stored(*row) for row in await connection.execute(query)]
+        return [ExportRow(*row) for row in await connection.execute(query)]
 
 
 def _counted(kind: str, span: Span, *what: ColumnElement[Any]) -> Select[Any]:

@@ -3,10 +3,10 @@
 from dataclasses import replace
 
 from kisslock.app import Kisslock
-from kisslock.assets.bundle import STATIC, Bundle, read_bundle
 from kisslock.dev.anvil import CHAIN_ID
 from kisslock.settings import Settings
 from kisslock.settings.chain import Chain, resolve
+from kisslock.site.bundle import STATIC, Bundle, read_bundle
 
 PRACTICE_ENTRY = "practice/main.ts"
 # The local relay takes every project id.

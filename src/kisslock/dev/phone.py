@@ -8,9 +8,9 @@ import sys
 from pathlib import Path
 from typing import NoReturn
 
-from kisslock.assets.bundle import STATIC
 from kisslock.dev.relay.server import PAIRING_LINK
 from kisslock.errors import PhoneUnavailable
+from kisslock.site.bundle import STATIC
 
 PROGRAM = STATIC / "phone" / "phone.mjs"
 # What the build is made for (web/practice/phone/vite.config.ts).

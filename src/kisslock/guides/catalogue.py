@@ -10,9 +10,9 @@ from typing import Self, TypeVar
 import msgspec
 
 from kisslock.errors import CatalogueError, UnknownWallet
-from kisslock.guides.checks import between_problems, order_problems, wallet_problems
-from kisslock.guides.locale_checks import locale_problems
+from kisslock.guides.locale_problems import locale_problems
 from kisslock.guides.model import Order, Wallet
+from kisslock.guides.wallet_problems import between_problems, order_problems, wallet_problems
 
 MAX_FILE_BYTES = 64 * 1024
 Shape = TypeVar("Shape")

@@ -6,7 +6,7 @@ from importlib.resources import files
 import msgspec
 
 from kisslock.errors import UnknownLocale
-from kisslock.guides.locale_checks import decode
+from kisslock.guides.locale_problems import decode
 from kisslock.guides.negotiate import lookup, nearest
 from kisslock.wire import Direction
 

@@ -108,6 +108,7 @@ DEEP_LINK_SCHEMES: frozenset[str] = frozenset(
     }
 )
 # Statuses that come last in every list and lead to stores only: the vendor's domain may be someone else's by now.
+# A closed wallet leads nowhere.
 QUIET: frozenset[WalletStatus] = frozenset({"unverified", "maintenance", "closed"})
 SUCCEEDED: frozenset[WalletStatus] = frozenset({"rebranded", "closed"})
 # Hosts that count a click before they pass it on, and parameters that say where it came from.

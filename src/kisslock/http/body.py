@@ -5,13 +5,13 @@ from typing import TypeVar
 import msgspec
 from starlette.requests import ClientDisconnect, Request
 
-from kisslock.depth import shallow
 from kisslock.errors import BadRequest, UnsupportedMediaType
 from kisslock.http.whole import Whole
+from kisslock.json_depth import limit_recursion
 
 JSON_TYPE = b"application/json"
 Shape = TypeVar("Shape", bound=msgspec.Struct)
-_decode = shallow(msgspec.json.decode)
+_decode = limit_recursion(msgspec.json.decode)
 
 
 async def read_body(request: Request) -> bytes:

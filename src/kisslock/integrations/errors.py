@@ -1,10 +1,6 @@
-"""Why a route that requires a wallet does not answer somebody who is signed in.
+"""Why a route that requires a wallet does not answer somebody who is signed in."""
 
-WalletNotAllowed              wallet/not-allowed      403
-WrongChain                    wallet/wrong-chain      403
-"""
-
-from kisslock.auth.wallet import Wallet
+from kisslock.auth.account import Wallet
 from kisslock.errors import KisslockError
 
 

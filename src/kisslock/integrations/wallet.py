@@ -3,8 +3,8 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
+from kisslock.auth.account import Wallet, parse_account
 from kisslock.auth.errors import NoSession
-from kisslock.auth.wallet import Wallet, parse_account
 from kisslock.errors import KisslockError
 from kisslock.integrations.errors import WalletNotAllowed, WrongChain
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from kisslock.log.bounds import Bounds, Words
+from kisslock.log.cardinality import CardinalityLimits, Words
 from kisslock.log.entry import STEPS, Entry
 from kisslock.log.histogram import bin_of
 
@@ -33,13 +33,13 @@ class Batch:
     durations: dict[FlowKey, int] = field(default_factory=dict)
     counts: Counter[CountKey] = field(default_factory=Counter)
 
-    def add(self, entry: Entry, bounds: Bounds, sender: str | None = None) -> None:
+    def add(self, entry: Entry, limits: CardinalityLimits, sender: str | None = None) -> None:
         """Take an entry in."""
-        entry = bounds.bounded(entry, sender)
-        found = self._grouped(entry, bounds, sender) if entry.is_failure else ""
+        entry = limits.limit(entry, sender)
+        found = self._grouped(entry, limits, sender) if entry.is_failure else ""
         self.last_ms = entry.at_ms
-        at_ms, level, code, step, wallet, method, flow, duration_ms, said = entry
-        words = entry.words() if said else None
+        at_ms, level, code, step, wallet, method, flow, duration_ms, texts = entry
+        words = entry.words() if texts else None
         self.entries.append((at_ms, level, code, step, wallet, method, flow, duration_ms, found, words))
         if step and flow:
             self._step(STEPS[step], (flow, "", ""))
@@ -51,8 +51,8 @@ class Batch:
     def _step(self, bit: int, key: FlowKey) -> None:
         self.flows[key] = self.flows.get(key, 0) | bit
 
-    def _grouped(self, entry: Entry, bounds: Bounds, sender: str | None) -> str:
-        found, words = bounds.group(entry, sender)
+    def _grouped(self, entry: Entry, limits: CardinalityLimits, sender: str | None) -> str:
+        found, words = limits.group(entry, sender)
         self.counts["error", "", "", entry.code] += 1
         if found in self.groups:
             row = self.groups[found]

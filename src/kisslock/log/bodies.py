@@ -4,14 +4,13 @@ Existing clients send forms with sendBeacon; without that an older one says JSON
 text of its `message` (docs/specification.md, client log call).
 """
 
-from binascii import a2b_qp
 from itertools import islice
 from typing import Any
 from urllib.parse import unquote_to_bytes
 
 import msgspec
 
-from kisslock.depth import shallow
+from kisslock.json_depth import limit_recursion
 
 Fields = dict[str, str]
 # More than any client sends; what follows is not looked at.
@@ -21,11 +20,11 @@ BEFORE = b"\xef\xbb\xbf \t\r\n"
 # What a form makes of an object in it.
 NOTHING = "[object Object]"
 LIFTED = ("name", "message", "stack")
-_decode = shallow(msgspec.json.decode)
+_decode = limit_recursion(msgspec.json.decode)
 UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, ValueError)
 
 
-def read(body: bytes) -> Fields:
+def parse_body(body: bytes) -> Fields:
     """The fields of a body; of one that is neither form nor JSON, whatever a form would have there."""
     found = _object(body) if body[:1] in b"{\xef \t\r\n" else None
     fields = _form(body) if found is None else _flat(found)
@@ -52,20 +51,7 @@ def _form(body: bytes) -> Fields:
 
 
 def _plain(raw: bytes) -> str:
-    if b"+" in raw:
-        raw = raw.replace(b"+", b" ")
-    if b"%" in raw:
-        raw = _unescaped(raw)
-    return raw.decode("utf-8", "replace")
-
-
-def _unescaped(raw: bytes) -> bytes:
-    """Percent-decoded. Quoted-printable (RFC 2045) is the same with another sign, and the interpreter has it in C."""
-    plain = a2b_qp(raw.replace(b"=", b"=3D").replace(b"%", b"="))
-    # Each sign took two digits with it; where one did not, the two ways differ.
-    if len(plain) == len(raw) - 2 * raw.count(b"%") and b"\n" not in raw and b"\r" not in raw:
-        return plain
-    return unquote_to_bytes(raw)
+    return unquote_to_bytes(raw.replace(b"+", b" ")).decode("utf-8", "replace")
 
 
 def _object(body: bytes) -> dict[str, Any] | None:

@@ -31,7 +31,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Entry(NamedTuple):
-    """What is kept of a beacon: empty texts for what it did not say. `said` is None when no word came along."""
+    """What is kept of a beacon: empty texts for what it did not say. `texts` is None when no word came along."""
 
     at_ms: int
     level: str
@@ -41,7 +41,7 @@ class Entry(NamedTuple):
     method: str
     flow: str
     duration_ms: int | None
-    said: dict[str, str] | None
+    texts: dict[str, str] | None
 
     @property
     def is_failure(self) -> bool:
@@ -50,18 +50,18 @@ class Entry(NamedTuple):
 
     def words(self) -> str | None:
         """Name, message, stack and the others as a JSON object."""
-        return _encode(self.said).decode() if self.said else None
+        return _encode(self.texts).decode() if self.texts else None
 
 
-def read_entry(fields: Fields, at_ms: int) -> Entry | None:
+def parse_entry(fields: Fields, at_ms: int) -> Entry | None:
     """The entry that a beacon makes, None for one that says nothing."""
     get = fields.get
     step = get("step", "")
     if step not in STEPS:
         step = ""
-    level, said = LEVELS.get(get("level", ""), "error"), _said(fields)
+    level, texts = LEVELS.get(get("level", ""), "error"), _texts(fields)
     code = _code(get("code", ""))
-    if not (step or code or "level" in fields or (said and not WORDS.isdisjoint(said))):
+    if not (step or code or "level" in fields or (texts and not WORDS.isdisjoint(texts))):
         return None
     if not code and level == "error" and step in {"", "failed"}:
         code = NO_CODE
@@ -76,7 +76,7 @@ def read_entry(fields: Fields, at_ms: int) -> Entry | None:
         method if method in METHODS else "",
         flow if flow and FLOW.fullmatch(flow) else "",
         _duration_ms(get("duration_ms", "")),
-        said,
+        texts,
     )
 
 
@@ -101,15 +101,15 @@ def _frames(stack: str, message: str) -> str:
     return stack[end + 1 :]
 
 
-def _said(fields: Fields) -> dict[str, str] | None:
+def _texts(fields: Fields) -> dict[str, str] | None:
     if OWN.issuperset(fields) and WORDS.isdisjoint(fields):
         return None
     message = fields.get("message", "")
-    said = {
+    texts = {
         "name": clean(fields.get("name", ""), NAME_LONGEST),
         "message": clean(message, MESSAGE_LONGEST),
         "stack": clean_lines(_frames(fields.get("stack", ""), message), STACK_LONGEST),
     }
     further = [name for name in fields if name not in OWN and FURTHER_NAME.fullmatch(name)][:FURTHER_MOST]
-    said.update({name: clean(fields[name], FURTHER_LONGEST) for name in further})
-    return {name: text for name, text in said.items() if text} or None
+    texts.update({name: clean(fields[name], FURTHER_LONGEST) for name in further})
+    return {name: text for name, text in texts.items() if text} or None

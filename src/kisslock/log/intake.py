@@ -8,7 +8,7 @@ from contextlib import suppress
 from kisslock import metrics
 from kisslock.errors import KisslockError, StorageUnavailable
 from kisslock.http.budget import Budget, Budgets
-from kisslock.log.bounds import Bounds
+from kisslock.log.cardinality import CardinalityLimits
 from kisslock.log.queue import Queue
 from kisslock.log.retention import retain
 from kisslock.log.writer import Writer
@@ -29,13 +29,13 @@ class Intake:
         self._settings, self._storage, self._budgets = settings, storage, budgets
         self._address = Budget("log-address", settings.budget_entries, WINDOW_S)
         self._session = Budget("log-session", settings.budget_entries, WINDOW_S)
-        self._bounds = Bounds(wallets)
+        self._limits = CardinalityLimits(wallets)
         self._tasks: tuple[asyncio.Task[None], ...] = ()
         self._renew()
 
     def _renew(self) -> None:
         self._queue = Queue(self._settings.queue_entries)
-        self._writer = Writer(self._queue, self._storage, self._bounds)
+        self._writer = Writer(self._queue, self._storage, self._limits)
 
     async def spend(self, address: str, session: str | None) -> None:
         """Take one entry out of both budgets; raises TooManyRequests."""
@@ -56,7 +56,7 @@ class Intake:
             metrics.log_accepted.add()
         else:
             self._writer.drop("full")
-            self._writer.complain(None)
+            self._writer.warn_throttled(None)
 
     async def begin(self) -> None:
         """Start what works beside the requests; a database that is away, or old, keeps nobody from being served."""

@@ -50,7 +50,7 @@ class Queue:
         except TimeoutError:
             return
 
-    def hurry(self) -> None:
+    def flush_now(self) -> None:
         """Let nobody wait any more."""
         self._some.set()
         self._enough.set()

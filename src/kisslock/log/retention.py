@@ -61,7 +61,7 @@ def _slice(table: Table, condition: object) -> Delete:
 async def _all(storage: Storage, statement: Delete) -> int:
     gone = 0
     while True:
-        found = await storage.in_turn(lambda connection: connection.execute(statement).rowcount)
+        found = await storage.exclusive_transaction(lambda connection: connection.execute(statement).rowcount)
         gone += found
         if found < SLICE:
             return gone

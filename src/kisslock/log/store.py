@@ -35,7 +35,7 @@ FLOWS = ManyRows(log_flows, log_flows.columns.keys(), _flow_again)
 COUNTS = ManyRows(log_counts, log_counts.columns.keys(), _count_again)
 
 
-class Attempt:
+class BatchWrite:
     """What is known of a batch that was tried: the id of its last entry, and whether it was kept for certain."""
 
     last_id: int | None = None
@@ -46,20 +46,20 @@ class Attempt:
         self.kept = True
 
 
-async def keep(storage: Storage, batch: Batch, attempt: Attempt) -> None:
+async def keep(storage: Storage, batch: Batch, write: BatchWrite) -> None:
     """Keep a batch as a whole, once; raises StorageUnavailable and SchemaOutdated, and what else a database may refuse.
 
     When the connection was lost while a commit was under way nobody knows what became of it. PostgreSQL gives no id
     twice, not even after a rollback: the next try looks for the last one. SQLite has no such moment.
     """
-    if not attempt.kept:
-        await storage.in_turn(partial(_keep, batch, attempt), attempt.succeed)
+    if not write.kept:
+        await storage.exclusive_transaction(partial(_keep, batch, write), write.succeed)
 
 
-def _keep(batch: Batch, attempt: Attempt, connection: Connection) -> None:
+def _keep(batch: Batch, write: BatchWrite, connection: Connection) -> None:
     on_postgresql = connection.dialect.name == "postgresql"
-    if on_postgresql and attempt.last_id is not None:
-        there = select(exists().where(log_entries.c.id == attempt.last_id))
+    if on_postgresql and write.last_id is not None:
+        there = select(exists().where(log_entries.c.id == write.last_id))
         if connection.scalar(there):
             return
     ENTRIES.execute(connection, batch.entries)
@@ -67,11 +67,11 @@ def _keep(batch: Batch, attempt: Attempt, connection: Connection) -> None:
     changed = FLOWS.execute(connection, batch.flow_rows())
     COUNTS.execute(connection, batch.count_rows(changed))
     if on_postgresql:
-        attempt.last_id = connection.scalar(select(func.max(log_entries.c.id)))
+        write.last_id = connection.scalar(select(func.max(log_entries.c.id)))
 
 
-async def ring(storage: Storage) -> None:
-    """Wake who listens; on SQLite nobody can."""
+async def notify(storage: Storage) -> None:
+    """PgListener who listens; on SQLite nobody can."""
     if storage.url.startswith("postgresql"):
-        async with storage.statement() as connection:
+        async with storage.autocommit() as connection:
             await connection.execute(select(func.pg_notify(LOG_CHANNEL, "")))

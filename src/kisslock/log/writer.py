@@ -9,9 +9,9 @@ from kisslock import metrics
 from kisslock.errors import KisslockError, SchemaOutdated, StorageUnavailable
 from kisslock.log import store
 from kisslock.log.batch import Batch
-from kisslock.log.bodies import read
-from kisslock.log.bounds import Bounds
-from kisslock.log.entry import read_entry
+from kisslock.log.bodies import parse_body
+from kisslock.log.cardinality import CardinalityLimits
+from kisslock.log.entry import parse_entry
 from kisslock.log.queue import Queue, Waiting
 from kisslock.storage.engine import Storage
 
@@ -22,19 +22,19 @@ FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.1, 2.0
 ATTEMPT_S = 20.0
 # At the end: for how long a database that does not answer is asked again.
 LAST_TRIES_S = 10.0
-COMPLAIN_EVERY_S = 60.0
-RING_EVERY_S, RING_TIMEOUT_S = 0.5, 2.0
+WARN_EVERY_S = 60.0
+NOTIFY_EVERY_S, NOTIFY_TIMEOUT_S = 0.5, 2.0
 log = logging.getLogger("kisslock.log")
 
 
 class Writer:
     """Keeps what the queue holds, as a task of the loop, until it is told to finish."""
 
-    def __init__(self, queue: Queue, storage: Storage, bounds: Bounds) -> None:
-        self._queue, self._storage, self._bounds = queue, storage, bounds
+    def __init__(self, queue: Queue, storage: Storage, limits: CardinalityLimits) -> None:
+        self._queue, self._storage, self._limits = queue, storage, limits
         self._ending = asyncio.Event()
         self._try_until = float("inf")
-        self._complained_at, self._rung_at, self._ring_owed = float("-inf"), float("-inf"), False
+        self._warned_at, self._notified_at, self._notify_owed = float("-inf"), float("-inf"), False
         self.stored = 0
         self.dropped = 0
         self._missed = 0
@@ -54,28 +54,28 @@ class Writer:
         """Keep what is left; for what a silent database cannot take there is a limit of time."""
         self._try_until = time.monotonic() + LAST_TRIES_S
         self._ending.set()
-        self._queue.hurry()
+        self._queue.flush_now()
 
     async def _next(self) -> None:
         if self._ending.is_set():
             return
-        if not self._ring_owed:
+        if not self._notify_owed:
             await self._queue.wait()
             return
         try:
-            async with asyncio.timeout(RING_EVERY_S):
+            async with asyncio.timeout(NOTIFY_EVERY_S):
                 await self._queue.wait()
         except TimeoutError:
-            await self._ring()
+            await self._notify()
 
     async def _write(self, bodies: list[Waiting]) -> None:
-        attempt = store.Attempt()
+        write = store.BatchWrite()
         try:
             batch = await self._read(bodies)
-            if batch.entries and await self._keep(batch, attempt):
-                await self._ring()
+            if batch.entries and await self._keep(batch, write):
+                await self._notify()
         except asyncio.CancelledError:
-            if attempt.kept:
+            if write.kept:
                 self._count_stored(len(batch.entries))
             else:
                 self._queue.put_back(bodies)
@@ -88,9 +88,9 @@ class Writer:
     async def _read(self, bodies: list[Waiting]) -> Batch:
         batch, size = Batch(), 0
         for at_ms, body, sender in bodies:
-            entry = read_entry(read(body), at_ms)
+            entry = parse_entry(parse_body(body), at_ms)
             if entry is not None:
-                batch.add(entry, self._bounds, sender)
+                batch.add(entry, self._limits, sender)
             size += len(body)
             if size >= SLICE_BYTES:
                 size = 0
@@ -98,14 +98,14 @@ class Writer:
         self.drop("empty", len(bodies) - len(batch.entries))
         return batch
 
-    async def _keep(self, batch: Batch, attempt: store.Attempt) -> bool:
+    async def _keep(self, batch: Batch, write: store.BatchWrite) -> bool:
         pause_s, many = FIRST_PAUSE_S, len(batch.entries)
         while True:
             try:
                 async with asyncio.timeout(ATTEMPT_S):
-                    await store.keep(self._storage, batch, attempt)
+                    await store.keep(self._storage, batch, write)
             except (StorageUnavailable, SchemaOutdated, TimeoutError) as error:
-                self.complain(error if isinstance(error, KisslockError) else StorageUnavailable(), many)
+                self.warn_throttled(error if isinstance(error, KisslockError) else StorageUnavailable(), many)
                 if time.monotonic() + pause_s > self._try_until:
                     self.drop("storage", many)
                     return False
@@ -122,16 +122,16 @@ class Writer:
         self.stored += many
         metrics.LOG_STORED.inc(many)
 
-    async def _ring(self) -> None:
+    async def _notify(self) -> None:
         """Tell readers, at most twice a second; what is left out is made up for."""
         now = time.monotonic()
-        self._ring_owed = now - self._rung_at < RING_EVERY_S
-        if self._ring_owed:
+        self._notify_owed = now - self._notified_at < NOTIFY_EVERY_S
+        if self._notify_owed:
             return
-        self._rung_at = now
+        self._notified_at = now
         with suppress(KisslockError, TimeoutError):
-            async with asyncio.timeout(RING_TIMEOUT_S):
-                await store.ring(self._storage)
+            async with asyncio.timeout(NOTIFY_TIMEOUT_S):
+                await store.notify(self._storage)
 
     def drop(self, reason: str, many: int = 1) -> None:
         """Count what is not kept."""
@@ -140,11 +140,11 @@ class Writer:
             self._missed += many if reason != "empty" else 0
             metrics.log_dropped(reason).inc(many)
 
-    def complain(self, error: KisslockError | None, waiting: int = 0) -> None:
+    def warn_throttled(self, error: KisslockError | None, waiting: int = 0) -> None:
         """Say once a minute that entries wait or were dropped."""
         now = time.monotonic()
-        if now - self._complained_at < COMPLAIN_EVERY_S:
+        if now - self._warned_at < WARN_EVERY_S:
             return
-        self._complained_at = now
+        self._warned_at = now
         why = f"{error.message} {error.hint}" if error else "More arrives than can be kept (log.queue_entries)."
         log.warning("client log: %s %d wait, %d were dropped.", why, waiting + len(self._queue), self._missed)

@@ -1,11 +1,10 @@
 """`GET /api/profile/{address}` and the picture below it."""
 
 import msgspec
-from eth_utils.address import to_checksum_address
 from starlette.requests import Request
 
-from kisslock.abi import is_address
 from kisslock.errors import InvalidAddress
+from kisslock.evm.address import parse_address
 from kisslock.http.answers import Answer
 from kisslock.http.budget import Budget
 from kisslock.http.client_address import address_bucket
@@ -37,8 +36,9 @@ async def get_avatar(request: Request) -> Answer:
 
 async def _admitted(request: Request) -> str:
     """The address with its checksum (EIP-55), counted for who asks; raises InvalidAddress and TooManyRequests."""
-    text = request.path_params["address"]
-    if not is_address(text):
-        raise InvalidAddress
+    try:
+        address = parse_address(request.path_params["address"])
+    except ValueError as error:
+        raise InvalidAddress from error
     await kit(request).budgets.spend(BUDGET, address_bucket(request.scope))
-    return to_checksum_address(text)
+    return address

@@ -3,10 +3,9 @@
 import asyncio
 from dataclasses import dataclass
 
-from eth_utils.crypto import keccak
-
-from kisslock.abi import encode_call
-from kisslock.profile.contract import Reading, Reverted, readable
+from kisslock.evm.abi import encode_call
+from kisslock.evm.keccak import keccak256
+from kisslock.profile.contract import ContractCall, Reverted, decode_answer
 from kisslock.profile.offchain import LOCAL_GATEWAY, Offchain
 
 REVERSE = "reverseWithGateways(bytes,uint256,string[])"
@@ -50,14 +49,14 @@ class Names:
         return Name(name, _text(["string"], _inner(avatar)))
 
     async def _all(self, datas: list[bytes]) -> list[bytes | Reverted]:
-        return await self._calls.call_all([Reading(self._resolver, data) for data in datas])
+        return await self._calls.call_all([ContractCall(self._resolver, data) for data in datas])
 
 
 def namehash(name: str) -> bytes:
     """ERC-137: a name's node, 32 bytes."""
     node = bytes(32)
     for label in reversed(name.split(".")):
-        node = keccak(node + keccak(text=label))
+        node = keccak256(node + keccak256(label.encode()))
     return node
 
 
@@ -67,7 +66,7 @@ def dns_name(name: str) -> bytes:
     for label in name.split("."):
         text = label.encode()
         if len(text) > LONGEST_LABEL:
-            text = f"[{keccak(text=label).hex()}]".encode()
+            text = f"[{keccak256(text).hex()}]".encode()
         encoded += bytes([len(text)]) + text
     return encoded + b"\0"
 
@@ -82,7 +81,7 @@ def _is_normal(name: str) -> bool:
 def _inner(answer: bytes | Reverted) -> bytes | Reverted:
     """The resolver's answer inside the universal resolver's."""
     try:
-        return bytes(readable(["bytes", "address"], answer)[0])
+        return bytes(decode_answer(["bytes", "address"], answer)[0])
     except Reverted as reverted:
         return reverted
 
@@ -90,6 +89,6 @@ def _inner(answer: bytes | Reverted) -> bytes | Reverted:
 def _text(types: list[str], answer: bytes | Reverted) -> str:
     """The first value of an answer; nothing where there is none."""
     try:
-        return str(readable(types, answer)[0])
+        return str(decode_answer(types, answer)[0])
     except Reverted:
         return ""

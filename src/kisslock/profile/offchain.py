@@ -6,10 +6,10 @@ from typing import Any
 import msgspec
 from eth_utils.abi import function_signature_to_4byte_selector as selector_of
 
-from kisslock import abi
-from kisslock.depth import shallow
 from kisslock.egress import Egress, Refused
-from kisslock.profile.contract import Contracts, Reading, Reverted, readable
+from kisslock.evm import abi
+from kisslock.json_depth import limit_recursion
+from kisslock.profile.contract import ContractCall, Contracts, Reverted, decode_answer
 
 LOOKUP = "OffchainLookup(address,string[],bytes,bytes4,bytes)"
 LOOKUP_TYPES = ["address", "string[]", "bytes", "bytes4", "bytes"]
@@ -30,10 +30,10 @@ class Offchain:
     def __init__(self, contracts: Contracts, egress: Egress | None) -> None:
         self._contracts, self._egress = contracts, egress
 
-    async def call_all(self, readings: list[Reading]) -> list[bytes | Reverted]:
+    async def call_all(self, calls: list[ContractCall]) -> list[bytes | Reverted]:
         """What each answers, lookups followed; a failed one is Reverted, in its place."""
-        answers = await self._contracts.call_all(readings)
-        pairs = zip(readings, answers, strict=True)
+        answers = await self._contracts.call_all(calls)
+        pairs = zip(calls, answers, strict=True)
         return list(await asyncio.gather(*(self._followed(reading.to, answer) for reading, answer in pairs)))
 
     async def _followed(self, asked: str, answer: bytes | Reverted) -> bytes | Reverted:
@@ -46,20 +46,20 @@ class Offchain:
                 answer = reverted
         return Reverted()
 
-    async def _looked_up(self, asked: str, data: bytes) -> Reading:
+    async def _looked_up(self, asked: str, data: bytes) -> ContractCall:
         """The call back to the contract, with what was found; raises Reverted."""
-        sender, urls, query, callback, extra = readable(LOOKUP_TYPES, data)
+        sender, urls, query, callback, extra = decode_answer(LOOKUP_TYPES, data)
         # EIP-3668: only a contract's own lookup is followed, never one that came through from another.
         if sender.lower() != asked.lower():
             raise Reverted
         found = await self._batch(query) if LOCAL_GATEWAY in urls else await self._ask(sender, urls, query)
-        return Reading(asked, callback + abi.encode(["bytes", "bytes"], [found, extra]))
+        return ContractCall(asked, callback + abi.encode(["bytes", "bytes"], [found, extra]))
 
     async def _batch(self, data: bytes) -> bytes:
         """Play the batch gateway: each query by itself, failures marked."""
         if data[:4] != selector_of(QUERY):
             raise Reverted
-        (queries,) = readable([QUERY_TYPE], data[4:])
+        (queries,) = decode_answer([QUERY_TYPE], data[4:])
         answers = await asyncio.gather(*(self._query(*one) for one in queries[:QUERIES_MOST]))
         answers += [Reverted()] * (len(queries) - len(answers))
         failures = [isinstance(answer, Reverted) for answer in answers]
@@ -97,7 +97,7 @@ class _Answer(msgspec.Struct):
     data: str
 
 
-@shallow
+@limit_recursion
 def _data(body: bytes) -> bytes | None:
     """The bytes in `{"data":"0x..."}`, or None."""
     try:

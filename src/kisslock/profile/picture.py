@@ -24,7 +24,7 @@ MOVING = {"image/png": b"acTL", "image/gif": b"NETSCAPE2.0", "image/webp": b"ANI
 BEGINNING = 4096
 
 
-class NoPicture(Exception):
+class NotAPicture(Exception):
     """The bytes are not shown; the text says why in a few words."""
 
 
@@ -37,17 +37,17 @@ class Picture:
 
 
 def check_picture(body: bytes) -> Picture:
-    """The picture that the bytes are; raises NoPicture."""
+    """The picture that the bytes are; raises NotAPicture."""
     if len(body) > MOST_BYTES:
-        raise NoPicture("larger than 1 MiB")
+        raise NotAPicture("larger than 1 MiB")
     kind = _kind(body)
     if kind is None:
-        raise NoPicture("neither PNG, JPEG, GIF nor WebP")
+        raise NotAPicture("neither PNG, JPEG, GIF nor WebP")
     if kind in MOVING and MOVING[kind] in body[:BEGINNING]:
-        raise NoPicture("moving")
+        raise NotAPicture("moving")
     width, height = _size(body)
     if not 0 < width <= LONGEST_SIDE or not 0 < height <= LONGEST_SIDE:
-        raise NoPicture("wider or higher than 4096 px, or of no size")
+        raise NotAPicture("wider or higher than 4096 px, or of no size")
     return Picture(kind, body)
 
 

@@ -5,11 +5,11 @@ from async_lru import alru_cache
 from kisslock.egress import Egress, Refused
 from kisslock.errors import AvatarRefused, NoAvatar
 from kisslock.http.content import Content, content
-from kisslock.profile.contract import Contracts, Node
+from kisslock.profile.contract import Contracts, NodeClient
 from kisslock.profile.names import Name, Names
 from kisslock.profile.offchain import Offchain
-from kisslock.profile.picture import MOST_BYTES, NoPicture, check_picture
-from kisslock.profile.record import Inline, Token, Unsupported, Web, read_record
+from kisslock.profile.picture import MOST_BYTES, NotAPicture, check_picture
+from kisslock.profile.record import Inline, Token, UnsupportedRecord, Web, read_record
 from kisslock.profile.token import TokenPictures
 from kisslock.settings import Settings
 
@@ -22,13 +22,13 @@ FAILURES_KEPT_S = 60.0
 # Browsers ask again after this; names change seldom, and an ETag answers most of them.
 CACHE = "public, max-age=300"
 # Whoever opens the picture as a page of its own gets a page that can do nothing.
-HARMLESS = {"Content-Security-Policy": "default-src 'none'; sandbox", "Content-Disposition": "inline"}
+PICTURE_HEADERS = {"Content-Security-Policy": "default-src 'none'; sandbox", "Content-Disposition": "inline"}
 
 
 class Profiles:
     """Finds names and pictures for a site, as far as its chains have nodes."""
 
-    def __init__(self, settings: Settings, node: Node, egress: Egress) -> None:
+    def __init__(self, settings: Settings, node: NodeClient, egress: Egress) -> None:
         self._settings, self._node, self._egress = settings, node, egress
         gateway = settings.profile.ipfs_gateway
         self._gateway = gateway.rstrip("/") if gateway else None
@@ -42,7 +42,7 @@ class Profiles:
         """Whether the name's avatar record is of a kind that is shown here; whether it can be had, nobody knows yet."""
         try:
             return name is not None and bool(name.avatar) and bool(read_record(name.avatar, self._gateway))
-        except Unsupported:
+        except UnsupportedRecord:
             return False
 
     async def _name(self, address: str) -> Name | None:
@@ -68,9 +68,9 @@ class Profiles:
             if isinstance(source, Token):
                 source = await self._tokens.find(source, address)
             picture = check_picture(await self._body(source))
-        except (Unsupported, Refused, NoPicture) as reason:
+        except (UnsupportedRecord, Refused, NotAPicture) as reason:
             return str(reason)
-        return content(picture.kind, {"identity": picture.body}, cache_control=CACHE, extra=HARMLESS)
+        return content(picture.kind, {"identity": picture.body}, cache_control=CACHE, extra=PICTURE_HEADERS)
 
     async def _body(self, source: Web | Inline) -> bytes:
         if isinstance(source, Inline):

@@ -11,9 +11,11 @@ CONTENT = re.compile(r"(ipfs|ipns)://(?:\1/)?([A-Za-z0-9._-]+(?:/[^?#\\]*)?)", r
 INLINE = re.compile(r"data:([a-z]+/[a-z0-9.+-]+)((?:;[a-z0-9=._-]+)*),(.*)", re.IGNORECASE | re.DOTALL)
 # CAIP-22 and CAIP-29.
 TOKEN = re.compile(r"eip155:([0-9]{1,16})/(erc721|erc1155):(0x[0-9a-f]{40})/([0-9]{1,78})", re.IGNORECASE)
+# A longer "scheme" is no scheme; it is not repeated to the visitor.
+SCHEME_LONGEST = 19
 
 
-class Unsupported(Exception):
+class UnsupportedRecord(Exception):
     """A record that is not shown; the text says which kind it is."""
 
 
@@ -46,7 +48,7 @@ Source = Web | Inline | Token
 
 
 def read_record(text: str, ipfs_gateway: str | None) -> Source:
-    """The source a record names; raises Unsupported."""
+    """The source a record names; raises UnsupportedRecord."""
     if match := TOKEN.fullmatch(text):
         chain_id, standard, contract, number = match.groups()
         return Token(int(chain_id), standard.lower(), contract.lower(), int(number))
@@ -54,7 +56,7 @@ def read_record(text: str, ipfs_gateway: str | None) -> Source:
 
 
 def read_uri(text: str, ipfs_gateway: str | None) -> Web | Inline:
-    """The same for the places where no token is allowed: a token's own picture; raises Unsupported."""
+    """The same for the places where no token is allowed: a token's own picture; raises UnsupportedRecord."""
     if text[:8].lower() == "https://":
         return Web(text)
     if match := CONTENT.fullmatch(text):
@@ -63,15 +65,16 @@ def read_uri(text: str, ipfs_gateway: str | None) -> Web | Inline:
         kind, parameters, data = match.groups()
         return Inline(kind.lower(), _inline(data, is_base64=parameters.lower().endswith(";base64")))
     scheme = text.partition(":")[0].lower()
-    raise Unsupported(f"{scheme}: records are not supported" if scheme.isalnum() and len(scheme) < 20 else "no URI")  # noqa: PLR2004
+    is_scheme = scheme.isalnum() and len(scheme) <= SCHEME_LONGEST
+    raise UnsupportedRecord(f"{scheme}: records are not supported" if is_scheme else "no URI")
 
 
 def _through(match: re.Match[str], gateway: str | None) -> str:
     scheme, path = match[1].lower(), match[2]
     if gateway is None:
-        raise Unsupported(f"{scheme}: records need profile.ipfs_gateway, which is not set")
+        raise UnsupportedRecord(f"{scheme}: records need profile.ipfs_gateway, which is not set")
     if ".." in path.split("/") or "%" in path:
-        raise Unsupported(f"{scheme}: record with a path that leads elsewhere")
+        raise UnsupportedRecord(f"{scheme}: record with a path that leads elsewhere")
     return f"{gateway}/{scheme}/{path}"
 
 
@@ -82,4 +85,4 @@ def _inline(data: str, *, is_base64: bool) -> bytes:
     try:
         return base64.b64decode(plain, validate=True)
     except (binascii.Error, ValueError) as error:
-        raise Unsupported("data: record that is not base64") from error
+        raise UnsupportedRecord("data: record that is not base64") from error

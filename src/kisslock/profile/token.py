@@ -4,13 +4,13 @@ from collections.abc import Callable
 
 import msgspec
 
-from kisslock.abi import encode_call
-from kisslock.depth import shallow
 from kisslock.egress import Egress, Refused
-from kisslock.profile.contract import Contracts, Reading, Reverted, readable
-from kisslock.profile.record import Inline, Token, Unsupported, Web, read_uri
+from kisslock.evm.abi import encode_call
+from kisslock.json_depth import limit_recursion
+from kisslock.profile.contract import ContractCall, Contracts, Reverted, decode_answer
+from kisslock.profile.record import Inline, Token, UnsupportedRecord, Web, read_uri
 
-_decode = shallow(msgspec.json.decode)
+_decode = limit_recursion(msgspec.json.decode)
 METADATA_MOST_BYTES = 256 * 1024
 
 
@@ -28,15 +28,15 @@ class TokenPictures:
         self._contracts, self._egress, self._ipfs_gateway = contracts, egress, ipfs_gateway
 
     async def find(self, token: Token, holder: str) -> Web | Inline:
-        """Where the picture is; raises Unsupported, Refused and UpstreamDown."""
+        """Where the picture is; raises UnsupportedRecord, Refused and UpstreamDown."""
         contracts = self._contracts(token.chain_id)
         if contracts is None:
-            raise Unsupported(f"token on chain {token.chain_id}, which has no node here")
+            raise UnsupportedRecord(f"token on chain {token.chain_id}, which has no node here")
         holding, metadata = await contracts.call_all(
-            [Reading(token.contract, _holding(token, holder)), Reading(token.contract, _metadata(token))]
+            [ContractCall(token.contract, _holding(token, holder)), ContractCall(token.contract, _metadata(token))]
         )
         if not _holds(token, holder, holding):
-            raise Unsupported("token that the address does not hold")
+            raise UnsupportedRecord("token that the address does not hold")
         return read_uri(await self._image(token, _string(metadata)), self._ipfs_gateway)
 
     async def _image(self, token: Token, uri: str) -> str:
@@ -47,7 +47,7 @@ class TokenPictures:
         try:
             metadata = _decode(body, type=Metadata)
         except (msgspec.DecodeError, RecursionError) as error:
-            raise Unsupported("token whose metadata is not JSON with an image") from error
+            raise UnsupportedRecord("token whose metadata is not JSON with an image") from error
         return metadata.image or metadata.image_url
 
     async def _fetch(self, url: str) -> bytes:
@@ -70,14 +70,14 @@ def _metadata(token: Token) -> bytes:
 def _holds(token: Token, holder: str, answer: bytes | Reverted) -> bool:
     try:
         if token.standard == "erc721":
-            return str(readable(["address"], answer)[0]).lower() == holder.lower()
-        return int(readable(["uint256"], answer)[0]) > 0
+            return str(decode_answer(["address"], answer)[0]).lower() == holder.lower()
+        return int(decode_answer(["uint256"], answer)[0]) > 0
     except Reverted:
         return False
 
 
 def _string(answer: bytes | Reverted) -> str:
     try:
-        return str(readable(["string"], answer)[0])
+        return str(decode_answer(["string"], answer)[0])
     except Reverted:
         return ""

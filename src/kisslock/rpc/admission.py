@@ -28,7 +28,7 @@ class Admission:
         if session is not None:
             await self._budgets.spend(self._session, session, calls)
 
-    def weigh(self, address: str, weight: int) -> Awaitable[None]:
+    def spend_weight(self, address: str, weight: int) -> Awaitable[None]:
         """Count what nodes are asked for an address, by the costs of the policy; raises TooManyRequests."""
         return self._budgets.spend(self._weight, address, weight)
 

@@ -1,6 +1,5 @@
-"""The calls of one chain, from slots to answers: judged, looked up, or carried from a node."""
+"""The calls of one chain, from slots to answers: decision, looked up, or carried from a node."""
 
-import time
 from collections.abc import Sequence
 
 from msgspec import Raw
@@ -8,16 +7,16 @@ from msgspec import Raw
 from kisslock import metrics
 from kisslock.rpc.admission import Admission
 from kisslock.rpc.cache import Cache
-from kisslock.rpc.carrying import Carrier
-from kisslock.rpc.faults import Fault, Tail
+from kisslock.rpc.decisions import Decider, Decision
+from kisslock.rpc.faults import Fault, ResponseTail
+from kisslock.rpc.fetching import Fetcher
 from kisslock.rpc.heads import UNKNOWN, Heads
-from kisslock.rpc.judging import Judge, Judged
-from kisslock.rpc.landing import BLOCK_NUMBER
-from kisslock.rpc.requests import Asked, Invalid, Slot, copied
+from kisslock.rpc.requests import InvalidRequest, RpcRequest, Slot, copied
+from kisslock.rpc.response_store import BLOCK_NUMBER
 
 # In the place of an answer that nobody waits for.
-NOBODY = b',"result":null'
-Missing = list[tuple[int, Judged]]
+NOT_SENT = b',"result":null'
+Missing = list[tuple[int, Decision]]
 
 
 class ChainCalls:
@@ -26,70 +25,70 @@ class ChainCalls:
     def __init__(
         self,
         chain_id: int,
-        judge: Judge,
+        decider: Decider,
         cache: Cache,
         heads: Heads,
-        carrier: Carrier,
+        fetcher: Fetcher,
         admission: Admission,
     ) -> None:
-        self._id, self._judge = chain_id, judge
-        self._cache, self._heads, self._carrier, self._admission = cache, heads, carrier, admission
+        self._id, self._decider = chain_id, decider
+        self._cache, self._heads, self._fetcher, self._admission = cache, heads, fetcher, admission
 
-    async def tails(self, slots: Sequence[Slot], address: str) -> list[Tail]:
+    async def tails(self, slots: Sequence[Slot], address: str) -> list[ResponseTail]:
         """An answer for each slot, in order; raises TooManyRequests when nodes were asked too much for the address."""
-        found, missing = self._at_once(slots, time.monotonic())
-        if missing and any(judged.span for _, judged in missing):
+        found, missing = self._without_nodes(slots, self._heads.clock())
+        if missing and any(decision.open_range for _, decision in missing):
             missing = await self._within_range(found, missing, address)
         if missing:
-            await self._admission.weigh(address, sum(judged.rule.cost for _, judged in missing))
-            tails = await self._carrier.answers([judged for _, judged in missing])
+            await self._admission.spend_weight(address, sum(decision.rule.cost for _, decision in missing))
+            tails = await self._fetcher.answers([decision for _, decision in missing])
             for (at, _), tail in zip(missing, tails, strict=True):
                 found[at] = tail
         return found
 
-    def _at_once(self, slots: Sequence[Slot], now: float) -> tuple[list[Tail], Missing]:
+    def _without_nodes(self, slots: Sequence[Slot], now: float) -> tuple[list[ResponseTail], Missing]:
         """What needs no node, and what is left with its place."""
         head, hits = self._heads.newest(self._id), 0
-        look, known, judge = self._cache.get, self._judge.remembered.get, self._judge.judge
-        found: list[Tail] = []
+        look, known, decide = self._cache.get, self._decider.remembered.get, self._decider.decide
+        found: list[ResponseTail] = []
         missing: Missing = []
         for slot in slots:
             # Not isinstance: it takes ten times as long for shapes of msgspec.
-            if type(slot) is Invalid:
+            if type(slot) is InvalidRequest:
                 found.append(slot.fault.tail)
                 continue
             method, params = slot.method, copied((slot.params,))
-            judged = known((method, params)) or judge(method, params)
-            if type(judged) is Judged:
-                tail = look(judged.key, now, head)
+            decision = known((method, params)) or decide(method, params)
+            if type(decision) is Decision:
+                tail = look(decision.key, now, head)
                 if tail is not None:
                     hits += 1
                     found.append(tail)
                     continue
-                if slot.id or judged.rule.acts:
-                    missing.append((len(found), judged))
-                judged = NOBODY
-            found.append(judged)
+                if slot.id or decision.rule.mutates:
+                    missing.append((len(found), decision))
+                decision = NOT_SENT
+            found.append(decision)
         if hits:
             metrics.calls.add("hit", hits)
-        if own := len(slots) - hits - len(missing):
-            metrics.calls.add("own", own)
+        if local := len(slots) - hits - len(missing):
+            metrics.calls.add("own", local)
         return found, missing
 
-    async def _within_range(self, found: list[Tail], missing: Missing, address: str) -> Missing:
+    async def _within_range(self, found: list[ResponseTail], missing: Missing, address: str) -> Missing:
         """Refuse searches whose range turns out too long now that the newest block is asked for."""
         if self._heads.newest(self._id) == UNKNOWN:
-            (tail,) = await self.tails([Asked(BLOCK_NUMBER, "2.0", id=Raw(b"1"))], address)
+            (tail,) = await self.tails([RpcRequest(BLOCK_NUMBER, "2.0", id=Raw(b"1"))], address)
             if self._heads.newest(self._id) == UNKNOWN:
-                for at, judged in missing:
-                    found[at] = tail if judged.span else found[at]
-                return [(at, judged) for at, judged in missing if not judged.span]
+                for at, decision in missing:
+                    found[at] = tail if decision.open_range else found[at]
+                return [(at, decision) for at, decision in missing if not decision.open_range]
         allowed = []
-        for at, judged in missing:
+        for at, decision in missing:
             try:
-                if judged.span:
-                    judged.span.check(self._heads.newest(self._id))
-                allowed.append((at, judged))
+                if decision.open_range:
+                    decision.open_range.check(self._heads.newest(self._id))
+                allowed.append((at, decision))
             except Fault as fault:
                 found[at] = fault.tail
         return allowed

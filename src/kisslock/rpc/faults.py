@@ -19,10 +19,10 @@ NODES_DOWN = -32090
 ANSWER_TOO_LARGE = -32091
 
 # The rest of an answer after its id, the comma in front included, the brace at the end not.
-Tail = bytes
+ResponseTail = bytes
 
 
-class Down(bytes):
+class DownTail(bytes):
     """The tail of a call that no node answered; another flight may still bring an answer."""
 
     __slots__ = ()
@@ -36,7 +36,7 @@ class Fault(Exception):
         error: dict[str, object] = {"code": code, "message": message}
         if data:
             error["data"] = data
-        self.tail: Tail = b',"error":' + msgspec.json.encode(error)
+        self.tail: ResponseTail = b',"error":' + msgspec.json.encode(error)
 
 
 def unknown_method(method: str) -> Fault:
@@ -49,9 +49,9 @@ def invalid_params(why: str) -> Fault:
     return Fault(INVALID_PARAMS, why)
 
 
-def down(error: UpstreamDown) -> Down:
+def down(error: UpstreamDown) -> DownTail:
     """No node answered; `data.code` says what the last attempt came to (specification section 8)."""
-    return Down(Fault(NODES_DOWN, error.message, {"code": error.code, "hint": error.hint}).tail)
+    return DownTail(Fault(NODES_DOWN, error.message, {"code": error.code, "hint": error.hint}).tail)
 
 
 def too_large(most: int) -> Fault:

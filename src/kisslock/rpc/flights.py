@@ -1,154 +1,155 @@
-"""Calls that are on their way: whoever asks the same meanwhile waits for the same answer."""
+"""Calls in flight: equal calls that arrive while a node is being asked share its answer."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Sequence
 
 from msgspec import Struct
 
-from kisslock.rpc.faults import Down, Tail
-from kisslock.upstream.exchange import CONNECTIONS_MOST
+from kisslock.rpc.faults import DownTail, ResponseTail
+from kisslock.upstream.transport import CONNECTIONS_MOST
 
 # Heavy flights at once, all chains together: a quarter of the connections to nodes is left to cheap ones.
 HEAVY_MOST = CONNECTIONS_MOST * 3 // 4
-Tails = list[Tail]
-Fly = Callable[[], Awaitable[Tails]]
+ResponseTails = list[ResponseTail]
+Send = Callable[[], Awaitable[ResponseTails]]
 
 
 class Flight:
-    """A task of its own, so that a client who leaves takes nobody's answer along.
+    """One request to the nodes, in a task of its own: a client who disconnects does not cancel it for the others.
 
-    It is late when it has not landed after `patience_s` (None: never). `seconds` are the places of its calls in flights
-    that departed because it failed or was late.
+    A flight is late when it has not ended after `late_after_s` (None: never). `retries` holds, by key, where its calls
+    are in flights that started because this one failed or was late.
     """
 
-    __slots__ = ("_timer", "_waiting", "is_late", "seconds", "task")
+    __slots__ = ("_timer", "_waiters", "is_late", "retries", "task")
 
-    def __init__(self, flying: "asyncio.Task[Tails]", patience_s: float | None) -> None:
-        self.task = flying
+    def __init__(self, task: "asyncio.Task[ResponseTails]", late_after_s: float | None) -> None:
+        self.task = task
         self.is_late = False
-        self.seconds: dict[bytes, Seat] = {}
-        self._waiting: list[asyncio.Future[None]] = []
-        self._timer = None if patience_s is None else asyncio.get_running_loop().call_later(patience_s, self._late)
-        flying.add_done_callback(self._landed)
+        self.retries: dict[bytes, FlightCall] = {}
+        self._waiters: list[asyncio.Future[None]] = []
+        self._timer = None if late_after_s is None else asyncio.get_running_loop().call_later(late_after_s, self._late)
+        task.add_done_callback(self._ended)
 
-    async def answers(self) -> Tails:
-        """What it brings, in the order in which it departed."""
+    async def answers(self) -> ResponseTails:
+        """The answers, in the order of the flight's keys."""
         while not self.task.done():
-            await self._news()
+            await self._change()
         return self.task.result()
 
-    async def answers_in_time(self) -> Tails | None:
-        """The same, or None as soon as it is late."""
+    async def answers_in_time(self) -> ResponseTails | None:
+        """The answers, or None as soon as the flight is late."""
         if not (self.task.done() or self.is_late):
-            await self._news()
+            await self._change()
         return self.task.result() if self.task.done() else None
 
-    def wakes(self, waiter: "asyncio.Future[None]") -> None:
-        """Set the waiter's result when it has landed or is late; it may be cancelled or done before."""
-        self._waiting.append(waiter)
+    def notify(self, waiter: "asyncio.Future[None]") -> None:
+        """Set the waiter's result when the flight has ended or is late; a waiter that is done by then is left alone."""
+        self._waiters.append(waiter)
 
-    def _news(self) -> "asyncio.Future[None]":
-        # Everybody waits for a future of their own: it may be cancelled, and takes less than half as long as a shield.
+    def _change(self) -> "asyncio.Future[None]":
+        # A future for each waiter can be cancelled by itself, and takes less than half as long as asyncio.shield.
         waiter = asyncio.get_running_loop().create_future()
-        self._waiting.append(waiter)
+        self._waiters.append(waiter)
         return waiter
 
     def _late(self) -> None:
         self.is_late = True
         self._wake()
 
-    def _landed(self, _: "asyncio.Task[Tails]") -> None:
+    def _ended(self, _: "asyncio.Task[ResponseTails]") -> None:
         if self._timer is not None:
             self._timer.cancel()
         self._wake()
 
     def _wake(self) -> None:
-        waiting, self._waiting = self._waiting, []
-        for waiter in waiting:
+        waiters, self._waiters = self._waiters, []
+        for waiter in waiters:
             if not waiter.done():
                 waiter.set_result(None)
 
 
-class Seat(Struct, frozen=True, gc=False):
-    """A call's place in a flight."""
+class FlightCall(Struct, frozen=True, gc=False):
+    """One call of a flight: `flight.task.result()[index]` is its answer."""
 
     flight: Flight
-    number: int
+    index: int
 
 
-async def first_answer(seats: Sequence[Seat], end: float) -> Tail | None:
-    """The answer of the flight that lands first; of one that failed only when all did; None when `end` comes first."""
-    on_their_way = list(seats)
+async def first_answer(calls: Sequence[FlightCall], end: float) -> ResponseTail | None:
+    """The answer of the flight that ends first; a failure only when all failed; None when `end` comes first."""
+    pending = list(calls)
     try:
         async with asyncio.timeout_at(end):
             while True:
-                for seat in [seat for seat in on_their_way if seat.flight.task.done()]:
-                    tail = seat.flight.task.result()[seat.number]
-                    on_their_way.remove(seat)
-                    if type(tail) is not Down or not on_their_way:
+                for call in [call for call in pending if call.flight.task.done()]:
+                    tail = call.flight.task.result()[call.index]
+                    pending.remove(call)
+                    if type(tail) is not DownTail or not pending:
                         return tail
-                await _news_of(seat.flight for seat in on_their_way)
+                await _change_of(call.flight for call in pending)
     except TimeoutError:
         return None
 
 
-async def _news_of(flights: Iterable[Flight]) -> None:
+async def _change_of(flights: Iterable[Flight]) -> None:
     waiter = asyncio.get_running_loop().create_future()
     for flight in flights:
-        flight.wakes(waiter)
+        flight.notify(waiter)
     await waiter
 
 
 class Flights:
-    """The flights that are on their way, by the keys of their calls."""
+    """All flights of a gateway, by the keys of their calls."""
 
     def __init__(self) -> None:
-        self._seats: dict[bytes, Seat] = {}
-        self._tasks: set[asyncio.Task[Tails]] = set()
-        # The place of the same call in a flight that is on its way.
-        self.seat = self._seats.get
+        self._calls: dict[bytes, FlightCall] = {}
+        self._tasks: set[asyncio.Task[ResponseTails]] = set()
+        # The call of a key while it is in flight.
+        self.find = self._calls.get
 
     def __len__(self) -> int:
         return len(self._tasks)
 
-    def other(self, key: bytes, first: Flight) -> Seat | None:
-        """The call's place in another flight than the first: its second one, or what departed since it landed."""
-        seat = first.seconds.get(key) or self._seats.get(key)
-        return None if seat is None or seat.flight is first else seat
+    def other(self, key: bytes, first: Flight) -> FlightCall | None:
+        """The call of a key in another flight than `first`: its retry, or a flight that started after `first` ended."""
+        call = first.retries.get(key) or self._calls.get(key)
+        return None if call is None or call.flight is first else call
 
-    def depart(
-        self, keys: Sequence[bytes], fly: Fly, patience_s: float | None = None, *, first: Flight | None = None
+    def start(
+        self, keys: Sequence[bytes], send: Send, late_after_s: float | None = None, *, first: Flight | None = None
     ) -> Flight:
-        """Start a flight; `fly` gives an answer for each key. `first` is the flight that it makes up for."""
-        task = asyncio.create_task(self._flying(keys, fly, first))
+        """Start a flight; `send` returns an answer for each key. `first` is the flight that this one retries."""
+        task = asyncio.create_task(self._run(keys, send, first))
         self._tasks.add(task)
-        flight = Flight(task, patience_s)
-        for number, key in enumerate(keys):
-            seat = Seat(flight, number)
-            self._seats.setdefault(key, seat)
+        flight = Flight(task, late_after_s)
+        for index, key in enumerate(keys):
+            call = FlightCall(flight, index)
+            self._calls.setdefault(key, call)
             if first is not None:
-                first.seconds[key] = seat
+                first.retries[key] = call
         return flight
 
-    async def _flying(self, keys: Sequence[bytes], fly: Fly, first: Flight | None) -> Tails:
+    async def _run(self, keys: Sequence[bytes], send: Send, first: Flight | None) -> ResponseTails:
         task = asyncio.current_task()
         try:
-            tails = await fly()
+            tails = await send()
             if first is not None:
-                # What it has brought is newer than what the first one will bring: that one takes nobody on any more.
-                self._vacate([key for key, tail in zip(keys, tails, strict=True) if type(tail) is not Down], first.task)
+                # The retry's answers are newer than those the first flight will bring: new clients must not join it.
+                answered = [key for key, tail in zip(keys, tails, strict=True) if type(tail) is not DownTail]
+                self._forget(answered, first.task)
             return tails
         finally:
             self._tasks.discard(task)
-            self._vacate(keys, task)
+            self._forget(keys, task)
 
-    def _vacate(self, keys: Sequence[bytes], task: "asyncio.Task[Tails] | None") -> None:
+    def _forget(self, keys: Sequence[bytes], task: "asyncio.Task[ResponseTails] | None") -> None:
         for key in keys:
-            if (seat := self._seats.get(key)) is not None and seat.flight.task is task:
-                del self._seats[key]
+            if (call := self._calls.get(key)) is not None and call.flight.task is task:
+                del self._calls[key]
 
     async def close(self) -> None:
-        """End what is on its way."""
+        """Cancel every flight."""
         tasks = tuple(self._tasks)
         for task in tasks:
             task.cancel()

@@ -1,46 +1,54 @@
 """One JSON-RPC body in, one out: policy, cache, calls in flight, nodes."""
 
 import asyncio
+import time
+from collections.abc import Callable
 
 from kisslock.rpc.admission import Admission
 from kisslock.rpc.cache import Cache
-from kisslock.rpc.carrying import Carrier
 from kisslock.rpc.chain import ChainCalls
+from kisslock.rpc.decisions import Decider
 from kisslock.rpc.faults import Fault
+from kisslock.rpc.fetching import Fetcher
 from kisslock.rpc.flights import HEAVY_MOST, Flights
 from kisslock.rpc.heads import Heads
-from kisslock.rpc.judging import Judge
-from kisslock.rpc.landing import Landing
 from kisslock.rpc.policy import policy_of
 from kisslock.rpc.requests import Parsed, parse
-from kisslock.rpc.writing import fault_alone, written
+from kisslock.rpc.response_store import ResponseStore
+from kisslock.rpc.responses import error_response, serialize
 from kisslock.settings import Chain, Settings
 from kisslock.upstream import UnknownChain, Upstreams
 from kisslock.upstream.upstreams import total_deadline_s
 
-ROOM_LEAST = 8
+HEAVY_LEAST = 8
 
 
 class Gateway:
     """The chains of the settings, behind one cache."""
 
-    def __init__(self, settings: Settings, upstreams: Upstreams, admission: Admission) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        upstreams: Upstreams,
+        admission: Admission,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         rpc = settings.rpc
         self._batch_most, self._bytes_most = rpc.batch_size, rpc.answer_max_bytes
         self._upstreams = upstreams
         self._written = {str(chain_id): chain_id for chain_id in settings.chains}
         self.cache = Cache(rpc.cache_max_bytes, rpc.cache_item_max_bytes)
         self.flights = Flights()
-        policy, heads = policy_of(rpc.methods), Heads()
+        policy, heads = policy_of(rpc.methods), Heads(clock)
         deadline_s = total_deadline_s(rpc.timeout_ms)
         # Each chain has its share, so that one whose nodes hang takes nothing from the others.
-        room = max(ROOM_LEAST, HEAVY_MOST // max(1, sum(bool(chain.rpc) for chain in settings.chains.values())))
+        room = max(HEAVY_LEAST, HEAVY_MOST // max(1, sum(bool(chain.rpc) for chain in settings.chains.values())))
 
         def of(chain: Chain) -> ChainCalls:
-            landing = Landing(chain, self.cache, heads)
-            carrier = Carrier(chain.id, upstreams, self.flights, landing, deadline_s, asyncio.Semaphore(room))
-            judge = Judge(chain.id, policy, rpc.page_gas_max)
-            return ChainCalls(chain.id, judge, self.cache, heads, carrier, admission)
+            responses = ResponseStore(chain, self.cache, heads)
+            fetcher = Fetcher(chain.id, upstreams, self.flights, responses, deadline_s, asyncio.Semaphore(room))
+            decide = Decider(chain.id, policy, rpc.page_gas_max)
+            return ChainCalls(chain.id, decide, self.cache, heads, fetcher, admission)
 
         self._chains = {chain.id: of(chain) for chain in settings.chains.values()}
 
@@ -63,12 +71,12 @@ class Gateway:
         """
         slots, ids, is_batch = parsed
         tails = await self._chains[chain_id].tails(slots, address)
-        return written(ids, tails, self._bytes_most, is_batch=is_batch)
+        return serialize(ids, tails, self._bytes_most, is_batch=is_batch)
 
     @staticmethod
     def refuse(fault: Fault) -> bytes:
         """The answer to a body that is none of JSON-RPC."""
-        return fault_alone(fault)
+        return error_response(fault)
 
     async def close(self) -> None:
         """End what is on its way."""

@@ -7,14 +7,14 @@ from kisslock.http.body import read_body
 from kisslock.http.client_address import address_bucket
 from kisslock.http.scope import kit
 from kisslock.rpc.faults import Fault
-from kisslock.rpc.sender import ForeignPage, require_own_sender
+from kisslock.rpc.sender import ForeignPage, require_allowed_sender
 
 
 async def post_rpc(request: Request) -> Answer:
     """Answers JSON-RPC 2.0 calls, one or a batch; raises ForeignPage, UnknownChain, NoUpstream, TooManyRequests."""
     here, scope = kit(request), request.scope
     chain_id = here.gateway.chain_id(scope["path_params"]["chain_id"])
-    _from_own_sender(request)
+    _require_allowed_sender(request)
     asker = address_bucket(scope), here.session_bucket(scope)
     await here.admission.spend(*asker, 1)
     try:
@@ -26,10 +26,10 @@ async def post_rpc(request: Request) -> Answer:
     return json_bytes(await here.gateway.answer(chain_id, parsed, asker[0]))
 
 
-def _from_own_sender(request: Request) -> None:
+def _require_allowed_sender(request: Request) -> None:
     """The request comes from a page of this site, or from a program; raises ForeignPage and UnsupportedMediaType."""
     here, scope = kit(request), request.scope
     try:
-        require_own_sender(scope["headers"], here.sign_in.origins, named=bool(here.settings.site.origins))
+        require_allowed_sender(scope["headers"], here.sign_in.origins, named=bool(here.settings.site.origins))
     except ForeignPage as refusal:
         raise here.foreign.refused(scope, ForeignPage) from refusal

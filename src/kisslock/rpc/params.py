@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from kisslock.rpc.faults import invalid_params
-from kisslock.rpc.keep import Block, Keep, Lasting, by_block, number_of
-from kisslock.rpc.shapes import BLOCK_ID, FILTER, TRANSACTION, copied
+from kisslock.rpc.freshness import Block, CachePolicy, Freshness, freshness_at, number_of
+from kisslock.rpc.shapes import BLOCK_ID, FILTER, TRANSACTION, copy_known
 
 Params = Sequence[Any]
 # Nodes have caps of their own (geth: 50 million); this one holds whatever node there is.
@@ -15,7 +15,7 @@ PROOF_KEYS_MOST = 100
 NEWEST = frozenset({"latest", "pending", "safe", "finalized"})
 
 
-class Span:
+class OpenRange:
     """What of the block range of eth_getLogs can be said only when the newest block is known."""
 
     __slots__ = ("first",)
@@ -28,35 +28,35 @@ class Span:
         _require_short(self.first, head)
 
 
-class Found(NamedTuple):
+class CheckedParams(NamedTuple):
     """How long the answer lasts, and the params as they go on: objects in them are copies."""
 
-    lasting: Lasting
+    freshness: Freshness
     params: Params
-    span: Span | None = None
+    open_range: OpenRange | None = None
 
 
-def block_at(place: int, params: Params) -> Found:
+def block_at(place: int, params: Params) -> CheckedParams:
     """The block parameter at a place; left out, it is the newest."""
     tag = params[place] if len(params) > place else None
     if isinstance(tag, dict):
-        tag = copied(tag, BLOCK_ID)
+        tag = copy_known(tag, BLOCK_ID)
         if len(tag.keys() & {"blockNumber", "blockHash"}) != 1:
             raise invalid_params("A block object names either blockNumber or blockHash.")
         params = [*params[:place], tag, *params[place + 1 :]]
     try:
-        return Found(by_block(tag), params)
+        return CheckedParams(freshness_at(tag), params)
     except ValueError:
         raise invalid_params("The block must be a number such as 0x1f, a tag, or an object with blockHash.") from None
 
 
-def transaction(params: Params) -> Found:
+def transaction(params: Params) -> CheckedParams:
     """eth_call and its kin: a transaction, a block; gas within the cap, nothing overridden."""
     if not params or not isinstance(params[0], dict):
         raise invalid_params("The first parameter must be a transaction object.")
     if any(override for override in params[2:]):
         raise invalid_params("State and block overrides are not available here.")
-    called = copied(params[0], TRANSACTION)
+    called = copy_known(params[0], TRANSACTION)
     if "gas" in called and number_of(called["gas"]) > GAS_MOST:
         raise invalid_params(f"At most {GAS_MOST} gas may be asked for.")
     return block_at(1, [called, *params[1:2]])
@@ -73,7 +73,7 @@ def with_gas(most: int, params: Params) -> Params:
     return [{**called, "gas": hex(most)}, *params[1:]]
 
 
-def proof(params: Params) -> Found:
+def proof(params: Params) -> CheckedParams:
     """eth_getProof: an address, a few keys of its storage, a block."""
     keys = params[1] if len(params) > 1 else None
     if not isinstance(keys, list) or len(keys) > PROOF_KEYS_MOST:
@@ -81,23 +81,23 @@ def proof(params: Params) -> Found:
     return block_at(2, params)
 
 
-def logs(params: Params) -> Found:
-    """eth_getLogs: one filter, few addresses, a short range; a Span is left to check where it ends at the newest."""
+def logs(params: Params) -> CheckedParams:
+    """eth_getLogs: one filter, few addresses, a short range; an OpenRange is left where it ends at the newest."""
     if len(params) != 1 or not isinstance(params[0], dict):
         raise invalid_params("eth_getLogs takes one filter object.")
-    wanted = copied(params[0], FILTER)
+    wanted = copy_known(params[0], FILTER)
     params = [wanted]
     if "blockHash" in wanted:
         if wanted.keys() & {"fromBlock", "toBlock"}:
             raise invalid_params("A filter names either blockHash, or fromBlock and toBlock.")
-        return Found(Keep.FOREVER, params)
+        return CheckedParams(CachePolicy.FOREVER, params)
     first, last = (_end(wanted.get(name)) for name in ("fromBlock", "toBlock"))
     if first is None:
-        return Found(Keep.LATEST, params)
+        return CheckedParams(CachePolicy.LATEST, params)
     if last is None:
-        return Found(Keep.LATEST, params, Span(first))
+        return CheckedParams(CachePolicy.LATEST, params, OpenRange(first))
     _require_short(first, last)
-    return Found(Block(last), params)
+    return CheckedParams(Block(last), params)
 
 
 def _end(tag: str | None) -> int | None:

@@ -10,10 +10,10 @@ from functools import partial
 
 from kisslock.errors import SettingsError
 from kisslock.rpc import params
-from kisslock.rpc.keep import Keep
-from kisslock.rpc.params import Found, Params
+from kisslock.rpc.freshness import CachePolicy
+from kisslock.rpc.params import CheckedParams, Params
 
-Check = Callable[[Params], Found]
+Check = Callable[[Params], CheckedParams]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,9 +28,9 @@ class Rule:
     # Only when it names a block is the answer about something that has happened.
     mined: bool = False
     # Whether it does something; a notification of anything else is not passed on.
-    acts: bool = False
+    mutates: bool = False
     # Answered by the gateway itself, from the settings.
-    own: bool = False
+    local: bool = False
     # A node may take long over it: it flies apart from cheap methods and from other heavy ones.
     heavy: bool = False
     # Its transaction runs with at most the gas that the settings allow pages.
@@ -43,9 +43,9 @@ class Rule:
         return replace(self, cost=self.full_cost, heavy=True) if self.full_cost and any(given[1:2]) else self
 
 
-def lasting(keep: Keep, **more: bool | int) -> Rule:
+def always(keep: CachePolicy, **more: bool | int) -> Rule:
     """A method whose answer lasts as long whatever its params are."""
-    return Rule(lambda given: Found(keep, given), **more)  # type: ignore[arg-type]
+    return Rule(lambda given: CheckedParams(keep, given), **more)  # type: ignore[arg-type]
 
 
 def at(place: int, cost: int = 1, *, heavy: bool = False, full_cost: int = 0) -> Rule:
@@ -54,15 +54,15 @@ def at(place: int, cost: int = 1, *, heavy: bool = False, full_cost: int = 0) ->
 
 
 TABLE: Mapping[str, Rule] = {
-    "eth_chainId": lasting(Keep.FOREVER, own=True),
-    "net_version": lasting(Keep.FOREVER, own=True),
-    "web3_clientVersion": lasting(Keep.FOREVER, own=True),
-    "eth_blockNumber": lasting(Keep.LATEST),
-    "eth_gasPrice": lasting(Keep.LATEST),
-    "eth_maxPriorityFeePerGas": lasting(Keep.LATEST),
-    "eth_blobBaseFee": lasting(Keep.LATEST),
+    "eth_chainId": always(CachePolicy.FOREVER, local=True),
+    "net_version": always(CachePolicy.FOREVER, local=True),
+    "web3_clientVersion": always(CachePolicy.FOREVER, local=True),
+    "eth_blockNumber": always(CachePolicy.LATEST),
+    "eth_gasPrice": always(CachePolicy.LATEST),
+    "eth_maxPriorityFeePerGas": always(CachePolicy.LATEST),
+    "eth_blobBaseFee": always(CachePolicy.LATEST),
     "eth_feeHistory": at(1, cost=2, heavy=True),
-    "eth_syncing": lasting(Keep.NEVER),
+    "eth_syncing": always(CachePolicy.NEVER),
     "eth_getBalance": at(1),
     "eth_getCode": at(1),
     "eth_getTransactionCount": at(1),
@@ -75,13 +75,13 @@ TABLE: Mapping[str, Rule] = {
     "eth_getBlockTransactionCountByNumber": at(0),
     "eth_getTransactionByBlockNumberAndIndex": at(0),
     "eth_getBlockReceipts": at(0, cost=10, heavy=True),
-    "eth_getBlockByHash": lasting(Keep.FOREVER, full_cost=5),
-    "eth_getBlockTransactionCountByHash": lasting(Keep.FOREVER),
-    "eth_getTransactionByBlockHashAndIndex": lasting(Keep.FOREVER),
-    "eth_getTransactionByHash": lasting(Keep.LATEST, mined=True),
-    "eth_getTransactionReceipt": lasting(Keep.LATEST, mined=True),
+    "eth_getBlockByHash": always(CachePolicy.FOREVER, full_cost=5),
+    "eth_getBlockTransactionCountByHash": always(CachePolicy.FOREVER),
+    "eth_getTransactionByBlockHashAndIndex": always(CachePolicy.FOREVER),
+    "eth_getTransactionByHash": always(CachePolicy.LATEST, mined=True),
+    "eth_getTransactionReceipt": always(CachePolicy.LATEST, mined=True),
     "eth_getLogs": Rule(params.logs, cost=10, heavy=True),
-    "eth_sendRawTransaction": lasting(Keep.NEVER, acts=True),
+    "eth_sendRawTransaction": always(CachePolicy.NEVER, mutates=True),
 }
 # Never, whatever the settings say: they sign, they belong to whoever runs the node, or they change a test chain.
 NEVER = ("admin_", "anvil_", "debug_", "engine_", "evm_", "eth_sign", "hardhat_", "miner_", "personal_", "txpool_")
@@ -99,10 +99,10 @@ def policy_of(methods: Iterable[str]) -> Mapping[str, Rule]:
         raise SettingsError([f"rpc.methods has {name}, which the gateway never takes" for name in refused])
     if not methods:
         return TABLE
-    return {name: TABLE.get(name) or lasting(Keep.NEVER, heavy=True) for name in methods}
+    return {name: TABLE.get(name) or always(CachePolicy.NEVER, heavy=True) for name in methods}
 
 
 def may_be_hedged(method: str) -> bool:
     """Whether a second node may be asked while the first has not answered: reads of the table that cost a node 1."""
     rule = TABLE.get(method)
-    return rule is not None and rule.cost == 1 and not rule.acts
+    return rule is not None and rule.cost == 1 and not rule.mutates

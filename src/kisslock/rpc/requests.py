@@ -10,7 +10,7 @@ from typing import Literal, final
 import msgspec
 from msgspec import Raw, Struct
 
-from kisslock.depth import shallow
+from kisslock.json_depth import limit_recursion
 from kisslock.rpc.faults import INVALID_REQUEST, PARSE_ERROR, Fault
 
 NULL = b"null"
@@ -25,7 +25,7 @@ MALFORMED = (msgspec.DecodeError, RecursionError)
 
 
 @final
-class Asked(Struct, gc=False):
+class RpcRequest(Struct, gc=False):
     """One request object; without `id` a notification."""
 
     method: str
@@ -35,38 +35,38 @@ class Asked(Struct, gc=False):
 
 
 @final
-class Invalid(Struct, gc=False):
+class InvalidRequest(Struct, gc=False):
     """A slot that is no request object, and what it is answered with."""
 
     id: bytes
     fault: Fault
 
 
-class Named(Struct, gc=False):
+class IdOnly(Struct, gc=False):
     """Whatever has an id."""
 
     id: Raw = NOT_GIVEN
 
 
-Slot = Asked | Invalid
+Slot = RpcRequest | InvalidRequest
 # Slots, their ids as they were written (empty for a notification), and whether they came as a batch.
 Parsed = tuple[list[Slot], list[bytes], bool]
 
-_one = msgspec.json.Decoder(Asked).decode
-_many = msgspec.json.Decoder(list[Asked]).decode
+_one = msgspec.json.Decoder(RpcRequest).decode
+_many = msgspec.json.Decoder(list[RpcRequest]).decode
 _slots = msgspec.json.Decoder(list[Raw]).decode
 _whole = msgspec.json.Decoder(Raw).decode
-_named = msgspec.json.Decoder(Named).decode
+_id_only = msgspec.json.Decoder(IdOnly).decode
 
 
-@shallow
+@limit_recursion
 def parse(body: bytes, most: int) -> Parsed:
     """What a body asks for; raises Fault for a body that is answered as a whole."""
     if not body.isascii():
         _require_utf8(body)
     try:
         if body[:1] == b"{" or body.lstrip(b" \t\r\n")[:1] != b"[":
-            return _alone(body)
+            return _single(body)
         return *_batch(body, most), True
     except RecursionError:
         raise Fault(PARSE_ERROR, "The body is nested too deeply.") from None
@@ -81,7 +81,7 @@ def _batch(body: bytes, most: int) -> tuple[list[Slot], list[bytes]]:
         slots = [_slot(raw) for raw in _slots(body)]
     ids = [copied((slot.id,)) for slot in slots]
     if BEGINS_OTHERWISE(b"\n".join(ids)):
-        slots = [slot if identity[:1] in ID_BEGINS else NAMELESS for slot, identity in zip(slots, ids, strict=True)]
+        slots = [slot if identity[:1] in ID_BEGINS else WITHOUT_ID for slot, identity in zip(slots, ids, strict=True)]
         ids = [bytes(slot.id) for slot in slots]
     if not slots:
         raise Fault(INVALID_REQUEST, "An empty batch asks for nothing.")
@@ -90,7 +90,7 @@ def _batch(body: bytes, most: int) -> tuple[list[Slot], list[bytes]]:
     return slots, ids
 
 
-def _alone(body: bytes) -> Parsed:
+def _single(body: bytes) -> Parsed:
     try:
         asked = _one(body)
     except msgspec.ValidationError:
@@ -98,7 +98,7 @@ def _alone(body: bytes) -> Parsed:
         invalid = _invalid(_whole(body))
         return [invalid], [invalid.id], False
     identity = bytes(asked.id)
-    return ([asked], [identity], False) if identity[:1] in ID_BEGINS else ([NAMELESS], [NULL], False)
+    return ([asked], [identity], False) if identity[:1] in ID_BEGINS else ([WITHOUT_ID], [NULL], False)
 
 
 def _slot(raw: Raw) -> Slot:
@@ -108,19 +108,19 @@ def _slot(raw: Raw) -> Slot:
         return _invalid(raw)
 
 
-def _invalid(raw: Raw) -> Invalid:
+def _invalid(raw: Raw) -> InvalidRequest:
     """The error, under the slot's id where that can be made out (JSON-RPC 2.0, section 5)."""
     try:
-        identity = bytes(_named(raw).id)
+        identity = bytes(_id_only(raw).id)
     except MALFORMED:
         identity = b""
     good = identity if identity and identity[:1] in ID_BEGINS else NULL
     sentence = 'Not a request: it needs "jsonrpc": "2.0", a method, and an id that is text, a number or null.'
-    return Invalid(good, Fault(INVALID_REQUEST, sentence))
+    return InvalidRequest(good, Fault(INVALID_REQUEST, sentence))
 
 
 # A request whose id is none that an answer could bear.
-NAMELESS = _invalid(Raw(b"{}"))
+WITHOUT_ID = _invalid(Raw(b"{}"))
 
 
 def _require_utf8(body: bytes) -> None:

@@ -22,7 +22,7 @@ class ForeignPage(KisslockError):
     default_hint = "Call it from a page of this site. Whoever runs this site: site.origins must name the page's origin."
 
 
-def require_own_sender(headers: Headers, origins: Container[str], *, named: bool) -> None:
+def require_allowed_sender(headers: Headers, origins: Container[str], *, named: bool) -> None:
     """Raise ForeignPage for a page of another site, UnsupportedMediaType for a body that is not called JSON.
 
     `Sec-Fetch-Site` is the browser's word (Fetch Metadata, 2.3). Its `same-site` may be a stranger's subdomain or

@@ -17,7 +17,7 @@ TOPIC_CHOICES_MOST = 1000
 LOG_ADDRESSES_MOST = 1000
 
 
-class Wrong(Exception):
+class InvalidValue(Exception):
     """A value is not what it must be; `path` leads to it from the object that was looked at."""
 
     def __init__(self, why: str, path: tuple[str, ...] = ()) -> None:
@@ -25,73 +25,73 @@ class Wrong(Exception):
         self.why, self.path = why, path
 
 
-# The value as it goes on; raises Wrong.
-Kind = Callable[[object], object]
-Shape = Mapping[str, Kind]
+# The value as it goes on; raises InvalidValue.
+Validator = Callable[[object], object]
+Shape = Mapping[str, Validator]
 
 
-def written(pattern: str, must_be: str) -> Kind:
+def text_like(pattern: str, must_be: str) -> Validator:
     """Text of one form."""
     fits = re.compile(pattern).fullmatch
 
-    def kind(value: object) -> object:
+    def validate(value: object) -> object:
         if not isinstance(value, str) or not fits(value):
-            raise Wrong(f"must be {must_be}")
+            raise InvalidValue(f"must be {must_be}")
         return value
 
-    return kind
+    return validate
 
 
-def list_of(item: Kind, must_be: str, most: int | None = None) -> Kind:
+def list_of(item: Validator, must_be: str, most: int | None = None) -> Validator:
     """A list with at most so many items of one kind."""
 
-    def kind(value: object) -> object:
+    def validate(value: object) -> object:
         if not isinstance(value, list) or (most is not None and len(value) > most):
-            raise Wrong(f"must be {must_be}")
+            raise InvalidValue(f"must be {must_be}")
         return [item(one) for one in value]
 
-    return kind
+    return validate
 
 
-def either(scalar: Kind, several: Kind) -> Kind:
+def either(scalar: Validator, several: Validator) -> Validator:
     """One by itself, or a list."""
     return lambda value: several(value) if isinstance(value, list) else scalar(value)
 
 
-def or_null(kind: Kind) -> Kind:
+def or_null(kind: Validator) -> Validator:
     """The same, or null."""
     return lambda value: None if value is None else kind(value)
 
 
-def object_of(shape: Shape, must_be: str) -> Kind:
+def object_of(shape: Shape, must_be: str) -> Validator:
     """An object with these members at most."""
 
-    def kind(value: object) -> object:
+    def validate(value: object) -> object:
         if not isinstance(value, dict):
-            raise Wrong(f"must be {must_be}")
+            raise InvalidValue(f"must be {must_be}")
         return _members(value, shape)
 
-    return kind
+    return validate
 
 
 def _data(value: object) -> object:
     # Not looked at letter by letter: it may have a million of them.
     if not isinstance(value, str) or value[:2] != "0x":
-        raise Wrong("must be data such as 0x1234")
+        raise InvalidValue("must be data such as 0x1234")
     return value
 
 
 def _flag(value: object) -> object:
     if not isinstance(value, bool):
-        raise Wrong("must be true or false")
+        raise InvalidValue("must be true or false")
     return value
 
 
-NUMBER = written(r"0x[0-9a-fA-F]{1,64}", "a number such as 0x1f")
-HASH = written(r"0x[0-9a-fA-F]{64}", "32 bytes, 0x and 64 hex digits")
+NUMBER = text_like(r"0x[0-9a-fA-F]{1,64}", "a number such as 0x1f")
+HASH = text_like(r"0x[0-9a-fA-F]{64}", "32 bytes, 0x and 64 hex digits")
 # Whether it is as long as it should be is for the node to say.
-ADDRESS = written(r"0x[0-9a-fA-F]{1,40}", "an address")
-BLOCK = written(r"0x[0-9a-fA-F]{1,64}|earliest|latest|pending|safe|finalized", "a tag, or a number such as 0x1f")
+ADDRESS = text_like(r"0x[0-9a-fA-F]{1,40}", "an address")
+BLOCK = text_like(r"0x[0-9a-fA-F]{1,64}|earliest|latest|pending|safe|finalized", "a tag, or a number such as 0x1f")
 
 ACCESS: Shape = {"address": ADDRESS, "storageKeys": list_of(NUMBER, "a list of storage keys")}
 AUTHORIZATION: Shape = {
@@ -126,11 +126,11 @@ FILTER: Shape = {
 BLOCK_ID: Shape = {"blockNumber": NUMBER, "blockHash": HASH, "requireCanonical": _flag}
 
 
-def copied(value: Mapping[str, object], shape: Shape) -> dict[str, Any]:
+def copy_known(value: Mapping[str, object], shape: Shape) -> dict[str, Any]:
     """The known members of an object, in a new one; raises Fault (-32602) for any other member or type."""
     try:
         return _members(value, shape)
-    except Wrong as error:
+    except InvalidValue as error:
         raise invalid_params(f"{'.'.join(error.path)} {error.why}.") from None
 
 
@@ -139,11 +139,11 @@ def _members(value: Mapping[str, object], shape: Shape) -> dict[str, Any]:
     for name, given in value.items():
         kind = shape.get(name)
         if kind is None:
-            raise Wrong("is not a member here (names are compared letter by letter)", (clip(name),))
+            raise InvalidValue("is not a member here (names are compared letter by letter)", (clip(name),))
         if given is None:
             continue
         try:
             members[name] = kind(given)
-        except Wrong as error:
-            raise Wrong(error.why, (name, *error.path)) from None
+        except InvalidValue as error:
+            raise InvalidValue(error.why, (name, *error.path)) from None
     return members

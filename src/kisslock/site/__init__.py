@@ -1,1 +1,1 @@
-"""The site as a whole: its page, its public settings, whether it is well."""
+"""The hosted page, the operator's page and the element: their files, the HTML around them, their policies."""

@@ -1,12 +1,10 @@
-"""The page, the element's script, the public settings, health and the API's description."""
+"""The page, its files, the operator's page, the element's script and the public settings over HTTP."""
 
 from starlette.requests import Request
 
-from kisslock import __version__, metrics
-from kisslock.http.answers import NO_STORE, Answer, json_answer
+from kisslock.errors import UnknownAsset
+from kisslock.http.answers import Answer
 from kisslock.http.scope import base, kit
-from kisslock.site.access import require_metrics_reader
-from kisslock.wire import Health, Ready
 
 
 async def get_page(request: Request) -> Answer:
@@ -34,28 +32,12 @@ async def get_config(request: Request) -> Answer:
     return kit(request).pages.config(base(request)).answer(dict(request.scope["headers"]))
 
 
-async def get_health(_: Request) -> Answer:
-    """Whether the process answers."""
-    return json_answer(Health(status="ok", version=__version__))
-
-
-async def get_ready(request: Request) -> Answer:
-    """Whether storage answers too; raises StorageUnavailable."""
-    await kit(request).storage.ping()
-    return json_answer(Ready(status="ok", version=__version__, storage="ok"))
-
-
-async def get_metrics(request: Request) -> Answer:
-    """Figures of operation for Prometheus; raises MetricsTokenNeeded, MetricsOnlyHere and NotFound."""
-    here, client = kit(request), request.client
-    require_metrics_reader(here.settings, client and client.host, request.scope["headers"])
-    metrics.CACHED.set(here.gateway.cache.bytes)
-    return Answer(200, ((b"content-type", metrics.CONTENT_TYPE.encode()), NO_STORE), metrics.text())
-
-
-async def get_openapi(request: Request) -> Answer:
-    """The API's description."""
-    return kit(request).openapi.answer(dict(request.scope["headers"]))
+async def get_asset(request: Request) -> Answer:
+    """A file of the build, from memory; raises UnknownAsset."""
+    file = kit(request).files.get(request.path_params["file"])
+    if file is None:
+        raise UnknownAsset
+    return file.answer(dict(request.scope["headers"]))
 
 
 def _language(request: Request) -> str:

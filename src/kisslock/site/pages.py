@@ -8,10 +8,10 @@ from typing import Protocol
 import msgspec
 from msgspec.structs import replace
 
-from kisslock.assets.bundle import Bundle
-from kisslock.assets.files import TYPES
-from kisslock.assets.page import Tags, console_messages, first_messages, write_console, write_embed, write_page
 from kisslock.http.content import Content, compressed, content
+from kisslock.site.bundle import Bundle
+from kisslock.site.document import Tags, console_messages, first_messages, write_console, write_embed, write_page
+from kisslock.site.files import TYPES
 from kisslock.wire import Direction, PageData, PageLocale, PublicConfig
 
 # Mounted paths come from the host's routes, not from the visitor; the bound is for hosts with a path per customer.

@@ -9,7 +9,7 @@ from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlche
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from kisslock.errors import SchemaOutdated, StorageUnavailable
-from kisslock.storage.sqlite import PATIENT, TURN_WAIT_S, Result, Turns, Work, make_file, set_up
+from kisslock.storage.sqlite import PATIENT, WRITE_WAIT_S, ExclusiveTransactions, Result, Work, make_file, set_up
 
 PING_TIMEOUT_S = 2.0
 DRIVERS = {"sqlite://": "sqlite+aiosqlite://", "postgresql://": "postgresql+asyncpg://"}
@@ -29,7 +29,7 @@ class Storage:
     def __init__(self, url: str) -> None:
         self.url = url
         self._engine: AsyncEngine | None = None
-        self._turns = Turns(url) if url.startswith("sqlite") else None
+        self._exclusive = ExclusiveTransactions(url) if url.startswith("sqlite") else None
         self._ready = False
         self._preparing, self._writing = asyncio.Lock(), asyncio.Lock()
 
@@ -65,7 +65,7 @@ class Storage:
             raise StorageUnavailable from error
 
     @asynccontextmanager
-    async def statement(self, wait_s: float = TURN_WAIT_S) -> AsyncIterator[AsyncConnection]:
+    async def autocommit(self, wait_s: float = WRITE_WAIT_S) -> AsyncIterator[AsyncConnection]:
         """A connection whose every statement is a transaction; raises StorageUnavailable and IntegrityError.
 
         On SQLite one at a time, after at most `wait_s`: those who wait for the file's lock hold one connection, and
@@ -73,7 +73,7 @@ class Storage:
         """
         await self.prepare()
         try:
-            async with self._turn_to_write(wait_s), self.engine.connect() as connection:
+            async with self._write_lock(wait_s), self.engine.connect() as connection:
                 yield connection
         except IntegrityError:
             # Not the database's failure: two did the same at once, and the caller knows what that means.
@@ -82,8 +82,8 @@ class Storage:
             raise StorageUnavailable from error
 
     @asynccontextmanager
-    async def _turn_to_write(self, wait_s: float) -> AsyncIterator[None]:
-        if self._turns is None:
+    async def _write_lock(self, wait_s: float) -> AsyncIterator[None]:
+        if self._exclusive is None:
             yield
             return
         # What waits too long is an OSError, as what the database does not answer is.
@@ -94,7 +94,7 @@ class Storage:
         finally:
             self._writing.release()
 
-    async def in_turn(
+    async def exclusive_transaction(
         self, work: Work[Result], then: Callable[[], None] = lambda: None, *, lock: int = LOG_LOCK
     ) -> Result:
         """What `work` gives: a transaction beside which no other process has one with the same lock.
@@ -105,11 +105,11 @@ class Storage:
         """
         await self.prepare()
         try:
-            if self._turns is not None and lock == LOG_LOCK:
-                return await self._turns.take(work, then)
-            if self._turns is not None:
-                async with self._turn_to_write(TURN_WAIT_S):
-                    return await self._turns.take(work, then)
+            if self._exclusive is not None and lock == LOG_LOCK:
+                return await self._exclusive.run(work, then)
+            if self._exclusive is not None:
+                async with self._write_lock(WRITE_WAIT_S):
+                    return await self._exclusive.run(work, then)
             async with self._transaction() as connection:
                 await connection.execute(text(ALONE_ON_POSTGRESQL), {"lock": lock})
                 result = await connection.run_sync(work)
@@ -135,7 +135,7 @@ class Storage:
 
         try:
             async with self._transaction() as connection:
-                if self._turns is not None:
+                if self._exclusive is not None:
                     await connection.execute(text(PATIENT))
                 await connection.execute(text(ALONE[connection.dialect.name]))
                 found = await connection.run_sync(schema.state)
@@ -143,7 +143,7 @@ class Storage:
                     raise SchemaOutdated
                 if found != "current":
                     await connection.run_sync(schema.upgrade)
-            if self._turns is not None:
+            if self._exclusive is not None:
                 # Requests get connections that are less patient.
                 await self.engine.dispose()
         except (SQLAlchemyError, OSError) as error:
@@ -178,8 +178,8 @@ class Storage:
 
     async def close(self) -> None:
         """Let go of every connection."""
-        if self._turns is not None:
-            self._turns.close()
+        if self._exclusive is not None:
+            self._exclusive.close()
         if self._engine is not None:
             await self._engine.dispose()
             self._engine = None

@@ -17,7 +17,7 @@ from sqlalchemy.util import await_only
 # A request waits so long for other requests of its process that write, and then so long for other processes.
 # Readers wait for neither.
 PRAGMAS = ("PRAGMA busy_timeout=3000", "PRAGMA synchronous=NORMAL")
-TURN_WAIT_S = 3.0
+WRITE_WAIT_S = 3.0
 # What no request waits for: the log, making the tables.
 PATIENT = "PRAGMA busy_timeout=10000"
 PRIVATE = 0o600
@@ -30,7 +30,7 @@ Result = TypeVar("Result")
 Work = Callable[[Connection], Result]
 
 
-class Turns:
+class ExclusiveTransactions:
     """Transactions that keep every other writer waiting.
 
     Each is one call in a thread. In an event loop it would wait for its turn among the requests after every statement,
@@ -44,21 +44,21 @@ class Turns:
         self._making = threading.Lock()
         self._threads: ThreadPoolExecutor | None = None
 
-    async def take(self, work: Work[Result], then: Callable[[], None]) -> Result:
+    async def run(self, work: Work[Result], then: Callable[[], None]) -> Result:
         """What `work` gives, once it is committed and `then` was called; raises SQLAlchemyError.
 
         Cancelled, it waits for the end: what a thread does cannot be taken back.
         """
         if self._threads is None:
             self._threads = ThreadPoolExecutor(THREADS, "kisslock-sqlite")
-        running = asyncio.get_running_loop().run_in_executor(self._threads, self._take, work, then)
+        running = asyncio.get_running_loop().run_in_executor(self._threads, self._run, work, then)
         try:
             return await asyncio.shield(running)
         except asyncio.CancelledError:
             await asyncio.wait([running])
             raise
 
-    def _take(self, work: Work[Result], then: Callable[[], None]) -> Result:
+    def _run(self, work: Work[Result], then: Callable[[], None]) -> Result:
         with self._made().connect() as connection, connection.begin():
             connection.execute(text("BEGIN IMMEDIATE"))
             result = work(connection)

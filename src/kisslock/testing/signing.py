@@ -4,7 +4,8 @@ import secrets
 
 from coincurve import PrivateKey
 
-from kisslock.auth.keccak import checksummed, keccak256, personal_message_hash
+from kisslock.evm.address import checksummed
+from kisslock.evm.keccak import keccak256, personal_message_hash
 
 
 class SigningWallet:

@@ -21,7 +21,7 @@ class Allowance:
         self._price = math.ceil(1 / share)
         self._most = self._earned = burst * self._price
 
-    def saw(self, calls: int) -> None:
+    def earn(self, calls: int) -> None:
         """So many first tries were made."""
         self._earned = min(self._earned + calls, self._most)
 

@@ -5,20 +5,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from kisslock.upstream.allowance import Allowance
-from kisslock.upstream.errors import Unusable, UpstreamDown
+from kisslock.upstream.errors import AttemptFailed, UpstreamDown
 from kisslock.upstream.health import in_order
 from kisslock.upstream.hedging import first_of
 from kisslock.upstream.messages import Call, Reply, may_be_hedged
-from kisslock.upstream.node import Blamed, Node
-from kisslock.upstream.resent import Resent
+from kisslock.upstream.node import Counted, Node
+from kisslock.upstream.resends import Resends
 
 Answers = list[Reply | UpstreamDown]
 # With less than this nothing can be asked any more.
-SHORTEST_S = 0.005
+LEAST_USEFUL_S = 0.005
 
 
 @dataclass(frozen=True)
-class Patience:
+class RetryPolicy:
     """How long and how often (specification section 9): sweeps over all nodes after the first, and the first pause."""
 
     deadline_s: float
@@ -26,26 +26,26 @@ class Patience:
     retry_delay_s: float
 
 
-async def ask(nodes: Sequence[Node], calls: Sequence[Call], patience: Patience, allowance: Allowance) -> Answers:
+async def ask(nodes: Sequence[Node], calls: Sequence[Call], retry_policy: RetryPolicy, allowance: Allowance) -> Answers:
     """One answer for each call, in order: the node's, or the UpstreamDown that says why there is none.
 
     A read may be asked of a second node before the first has answered, out of the allowance.
     """
     time = asyncio.get_running_loop().time
-    end = time() + patience.deadline_s
-    asked = _Open(calls, allowance)
+    end = time() + retry_policy.deadline_s
+    asked = _OpenCalls(calls, allowance)
     for node in nodes:
         node.probe_if_due()
-    for sweep in range(patience.retry_count + 1):
+    for sweep in range(retry_policy.retry_count + 1):
         if sweep:
-            pause = patience.retry_delay_s * 2 ** (sweep - 1)
+            pause = retry_policy.retry_delay_s * 2 ** (sweep - 1)
             await asyncio.sleep(max(0.0, min(pause, end - time())))
         order = in_order(nodes)
         # Only the first try is one that another node may hurry to help.
         spare = order[1] if len(order) > 1 and not sweep and may_be_hedged(calls) else None
         for node in order:
             left = end - time()
-            if left < SHORTEST_S:
+            if left < LEAST_USEFUL_S:
                 return asked.answers()
             # Half of what is left, so that a node that never answers leaves time for another.
             if await asked.of(node, left / 2, spare):
@@ -54,38 +54,38 @@ async def ask(nodes: Sequence[Node], calls: Sequence[Call], patience: Patience, 
     return asked.answers()
 
 
-class _Open:
+class _OpenCalls:
     """What has been answered, and which calls are still open."""
 
     def __init__(self, calls: Sequence[Call], allowance: Allowance) -> None:
         self._calls, self._allowance = calls, allowance
         self._found: list[Reply | None] = [None] * len(calls)
         self._open: Sequence[int] = range(len(calls))
-        self._last = Unusable("no time")
-        self._resent = Resent()
-        self._blamed: Blamed = set()
+        self._last = AttemptFailed("no time")
+        self._resends = Resends()
+        self._counted: Counted = set()
 
     async def of(self, node: Node, timeout_s: float, spare: Node | None) -> bool:
         """Ask a node for what is open, and the spare one if it is late; whether nothing is open any more."""
         calls = self._calls if len(self._open) == len(self._calls) else [self._calls[at] for at in self._open]
         try:
             if spare is None:
-                slots = await node.ask(calls, timeout_s, self._blamed)
+                slots = await node.ask(calls, timeout_s, self._counted)
             else:
-                slots = await first_of((node, spare), calls, timeout_s, self._blamed, self._allowance)
-        except Unusable as failure:
+                slots = await first_of((node, spare), calls, timeout_s, self._counted, self._allowance)
+        except AttemptFailed as failure:
             self._last = failure
-            self._resent.sent(calls)
+            self._resends.add(calls)
             return False
         still = []
         for at, call, slot in zip(self._open, calls, slots, strict=True):
-            if isinstance(slot, Unusable):
+            if isinstance(slot, AttemptFailed):
                 self._last = slot
                 still.append(at)
             else:
-                self._found[at] = self._resent.judged(call, slot)
+                self._found[at] = self._resends.resolve(call, slot)
         if still:
-            self._resent.sent([self._calls[at] for at in still])
+            self._resends.add([self._calls[at] for at in still])
         self._open = still
         return not still
 

@@ -1,4 +1,4 @@
-"""What asking a node can come to. `Unusable` stays inside: it names an attempt; the others reach the caller."""
+"""What asking a node can come to. `AttemptFailed` stays inside: it names an attempt; the others reach the caller."""
 
 from kisslock.errors import KisslockError
 
@@ -55,7 +55,7 @@ class NodeError(Exception):
         self.data = data
 
 
-class Unusable(Exception):
+class AttemptFailed(Exception):
     """One attempt came to nothing; the text says why, without the node's URL. `becomes` is what a caller would get."""
 
     def __init__(self, why: str, becomes: type[UpstreamDown] = UpstreamDown, *, status: int | None = None) -> None:
@@ -64,17 +64,17 @@ class Unusable(Exception):
         self.status = status
 
 
-class Refused(Unusable):
+class Refused(AttemptFailed):
     """The node answered with an error about itself: it is there, whatever it means."""
 
 
-class Unverified(Unusable):
+class Unverified(AttemptFailed):
     """The node did not say that it is on its chain, when asked for nothing else."""
 
 
-class NotItsFault(Unusable):
+class NotCounted(AttemptFailed):
     """The attempt failed for a reason that says nothing about the node: no node is set aside for it."""
 
 
-class BatchRefused(Unusable):
+class BatchRefused(AttemptFailed):
     """The node answered many calls with a single error: it takes fewer at once."""

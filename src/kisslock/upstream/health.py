@@ -9,8 +9,8 @@ from typing import Protocol, TypeVar
 
 FAILURES_MOST = 3
 OVERDUE_MOST = 2
-ASIDE_S = 5.0
-ASIDE_LONGEST_S = 60.0
+EJECTED_S = 5.0
+EJECTED_LONGEST_S = 60.0
 NEVER = float("-inf")
 
 
@@ -19,31 +19,31 @@ class Health:
     """One node's recent past; times are of a monotonic clock, in seconds."""
 
     failures: int = 0
-    rounds: int = 0
+    ejections: int = 0
     overdue: int = 0
-    aside_until: float = NEVER
+    ejected_until: float = NEVER
     last_failed: float = NEVER
     probe_at: float = NEVER
 
-    def worked(self) -> None:
+    def record_success(self) -> None:
         """It gave a usable answer."""
-        self.failures = self.rounds = self.overdue = 0
-        self.aside_until = NEVER
+        self.failures = self.ejections = self.overdue = 0
+        self.ejected_until = NEVER
 
-    def late(self, now: float) -> None:
+    def record_overdue(self, now: float) -> None:
         """It has not answered a call within its usual time."""
         self.overdue += 1
         if self.overdue == OVERDUE_MOST:
-            self.probe_at = now + ASIDE_S
+            self.probe_at = now + EJECTED_S
 
-    def failed(self, now: float) -> bool:
+    def record_failure(self, now: float) -> bool:
         """It gave none; whether it is set aside by this. Many that fail together set it aside once."""
         self.failures += 1
         self.last_failed = now
-        if self.is_trusted or now < self.aside_until:
+        if self.is_trusted or now < self.ejected_until:
             return False
-        self.aside_until = now + min(ASIDE_S * 2.0 ** min(self.rounds, 10), ASIDE_LONGEST_S)
-        self.rounds += 1
+        self.ejected_until = now + min(EJECTED_S * 2.0 ** min(self.ejections, 10), EJECTED_LONGEST_S)
+        self.ejections += 1
         return True
 
     @property
@@ -60,7 +60,7 @@ class Health:
         """Whether it has been set aside, or asked last, for long enough to be probed."""
         if self.is_trusted:
             return not self.is_prompt and now >= self.probe_at
-        return now >= self.aside_until
+        return now >= self.ejected_until
 
 
 class HasHealth(Protocol):

@@ -10,23 +10,23 @@ from collections.abc import Sequence
 from kisslock import metrics
 from kisslock.upstream.allowance import Allowance
 from kisslock.upstream.messages import Call
-from kisslock.upstream.node import Blamed, Node, Slots
+from kisslock.upstream.node import Counted, Node, Slots
 
 
 async def first_of(
-    nodes: tuple[Node, Node], calls: Sequence[Call], timeout_s: float, blamed: Blamed, allowance: Allowance
+    nodes: tuple[Node, Node], calls: Sequence[Call], timeout_s: float, counted: Counted, allowance: Allowance
 ) -> Slots:
-    """The answers of the first node, or of the second where the first is late; raises Unusable when both fail.
+    """The answers of the first node, or of the second where the first is late; raises AttemptFailed when both fail.
 
     Whoever answers later goes on: that says how long it takes, and that it is there.
     """
     first, second = nodes
-    asked = [first.begin(calls, timeout_s, blamed)]
-    if await _done_within(asked[0], first.usual_s(calls)):
+    asked = [first.start(calls, timeout_s, counted)]
+    if await _done_within(asked[0], first.hedge_after_s(calls)):
         return asked[0].result()
-    first.is_late()
+    first.record_overdue()
     if allowance.take(len(calls)):
-        asked.append(second.begin(calls, timeout_s, blamed))
+        asked.append(second.start(calls, timeout_s, counted))
     winner = await _first_good(asked)
     outcome = "alone" if len(asked) == 1 else "waited" if winner is asked[0] else "rescued"
     metrics.overdue_counter(first.name, outcome).inc()

@@ -7,11 +7,11 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Raw, Struct
 
-from kisslock.depth import shallow
+from kisslock.json_depth import limit_recursion
 from kisslock.upstream.allowance import BURST
-from kisslock.upstream.errors import BatchRefused, NodeError, Refused, Unusable
+from kisslock.upstream.errors import AttemptFailed, BatchRefused, NodeError, Refused
 
-NOTHING = Raw()
+ABSENT = Raw()
 MALFORMED = (msgspec.DecodeError, RecursionError, UnicodeDecodeError)
 # What a node says of itself and not of the call (EIP-1474: limit exceeded, internal error; 429 and -32007 are what
 # providers write for the former): another node, or the same one later, may well answer.
@@ -27,7 +27,7 @@ EXECUTION = re.compile(
 )
 
 # So many cheap calls together are heavy, too: some nodes take them in small parts, one after the other.
-MANY = 50
+LARGE_BATCH = 50
 
 
 class Call(Struct, frozen=True, gc=False):
@@ -57,8 +57,8 @@ class Reply(Struct, frozen=True, gc=False):
     """What came back for one call: `result` or `error`, as the node's own JSON."""
 
     id: Any = None
-    result: Raw = NOTHING
-    error: Raw = NOTHING
+    result: Raw = ABSENT
+    error: Raw = ABSENT
 
     @property
     def is_error(self) -> bool:
@@ -72,7 +72,7 @@ class ErrorBody(Struct, frozen=True, gc=False):
 
     code: int
     message: str
-    data: Raw = NOTHING
+    data: Raw = ABSENT
 
     def as_exception(self) -> NodeError:
         """The same to raise."""
@@ -98,18 +98,18 @@ def request(calls: Sequence[Call]) -> bytes:
     return _encode([Sent(number, call.method, call.params) for number, call in enumerate(calls, start=1)])
 
 
-@shallow
-def replies(body: bytes, count: int) -> list[Reply | Unusable]:
-    """One reply for each of `count` calls; Unusable where a node left one out, gave it twice or answered for itself.
+@limit_recursion
+def replies(body: bytes, count: int) -> list[Reply | AttemptFailed]:
+    """One reply for each of `count` calls; AttemptFailed for a call that is left out, doubled or refused by the node.
 
-    Raises Unusable for a body that cannot be believed, BatchRefused for an error in the place of an array.
+    Raises AttemptFailed for a body that cannot be believed, BatchRefused for an error in the place of an array.
     """
     if not body.isascii():
         _require_utf8(body)
     try:
-        return [_judged(_one(body), 1)] if count == 1 else _sorted(_decoded(body), count)
+        return [_checked(_one(body), 1)] if count == 1 else _sorted(_decoded(body), count)
     except MALFORMED as error:
-        raise Unusable("not a JSON-RPC answer") from error
+        raise AttemptFailed("not a JSON-RPC answer") from error
 
 
 def _decoded(body: bytes) -> list[Reply]:
@@ -128,33 +128,33 @@ def _decoded(body: bytes) -> list[Reply]:
     return found
 
 
-def _sorted(found: Sequence[Reply], count: int) -> list[Reply | Unusable]:
+def _sorted(found: Sequence[Reply], count: int) -> list[Reply | AttemptFailed]:
     if len(found) == count and all(type(reply.id) is int and reply.id == at for at, reply in enumerate(found, 1)):
-        return [_judged(reply, reply.id) for reply in found]
+        return [_checked(reply, reply.id) for reply in found]
     by_id: dict[int, list[Reply]] = {}
     for reply in found:
         if reply.id is None:
             continue
         if type(reply.id) is not int or not 1 <= reply.id <= count:
             # Who counts differently may have put our numbers, too, on answers of somebody else.
-            raise Unusable("numbers that nobody sent")
+            raise AttemptFailed("numbers that nobody sent")
         by_id.setdefault(reply.id, []).append(reply)
-    slots: list[Reply | Unusable] = []
+    slots: list[Reply | AttemptFailed] = []
     for number in range(1, count + 1):
         given = by_id.get(number, [])
-        slots.append(_judged(given[0], number) if len(given) == 1 else Unusable("left out or given twice"))
+        slots.append(_checked(given[0], number) if len(given) == 1 else AttemptFailed("left out or given twice"))
     return slots
 
 
-def _judged(reply: Reply, number: int) -> Reply | Unusable:
+def _checked(reply: Reply, number: int) -> Reply | AttemptFailed:
     if type(reply.id) is not int or reply.id != number:
-        return Unusable("an answer to another call")
+        return AttemptFailed("an answer to another call")
     if not reply.is_error:
-        return reply if len(reply.result) else Unusable("neither result nor error")
+        return reply if len(reply.result) else AttemptFailed("neither result nor error")
     try:
         error = error_body(reply.error)
     except MALFORMED:
-        return Unusable("an error without code and message")
+        return AttemptFailed("an error without code and message")
     if error.code in OF_THE_NODE and not EXECUTION.search(error.message):
         return Refused(f"JSON-RPC error {error.code}")
     return reply
@@ -164,4 +164,4 @@ def _require_utf8(body: bytes) -> None:
     try:
         body.decode()
     except UnicodeDecodeError as error:
-        raise Unusable("not UTF-8") from error
+        raise AttemptFailed("not UTF-8") from error

@@ -9,13 +9,13 @@ import msgspec
 from msgspec import Raw
 
 from kisslock import metrics
-from kisslock.upstream.errors import BatchRefused, NotItsFault, Refused, Unusable, Unverified, UpstreamTimeout
-from kisslock.upstream.exchange import Exchange
-from kisslock.upstream.health import ASIDE_S, Health
-from kisslock.upstream.messages import MANY, Call, Reply, replies, request
-from kisslock.upstream.secrets import secrets_of, without
-from kisslock.upstream.usual import Usual
-from kisslock.upstream.verifying import Verifying
+from kisslock.upstream.chain_check import ChainCheck
+from kisslock.upstream.errors import AttemptFailed, BatchRefused, NotCounted, Refused, Unverified, UpstreamTimeout
+from kisslock.upstream.health import EJECTED_S, Health
+from kisslock.upstream.latency import Latency
+from kisslock.upstream.messages import LARGE_BATCH, Call, Reply, replies, request
+from kisslock.upstream.secrets import redacted, secrets_of
+from kisslock.upstream.transport import Transport
 
 log = logging.getLogger("kisslock.upstream")
 WHICH_CHAIN = Call("eth_chainId", Raw(b"[]"))
@@ -24,9 +24,9 @@ TOO_LARGE = 413
 FULL_MOST = 100
 
 Admit = Callable[[str, int], Awaitable[bool]]
-Slots = list[Reply | Unusable]
+Slots = list[Reply | AttemptFailed]
 # The nodes that a request has failed at, by name: its failures count once against each.
-Blamed = set[str]
+Counted = set[str]
 
 
 async def admit_all(_name: str, _cost: int) -> bool:
@@ -40,64 +40,64 @@ class Node:
     `most_at_once` is how many calls it takes in one batch, as far as it has shown.
     """
 
-    def __init__(self, url: str, chain_id: int, name: str, exchange: Exchange, admit: Admit) -> None:
+    def __init__(self, url: str, chain_id: int, name: str, transport: Transport, admit: Admit) -> None:
         self.name = name
         self.health = Health()
         self._url = url
-        self._exchange, self._admit = exchange, admit
+        self._transport, self._admit = transport, admit
         self._secrets = secrets_of(url)
-        self._chain = Verifying(self.chain_id, chain_id)
+        self._chain = ChainCheck(self.chain_id, chain_id)
         self.most_at_once = 1_000_000
         self._full = 0
         # By whether they run code: a slow contract says nothing about the other reads.
-        self._usual = {False: Usual(), True: Usual()}
-        self._begun: set[asyncio.Task[Slots]] = set()
+        self._latency = {False: Latency(), True: Latency()}
+        self._started: set[asyncio.Task[Slots]] = set()
 
-    async def ask(self, calls: Sequence[Call], timeout_s: float, blamed: Blamed | None = None) -> Slots:
-        """One slot for each call; raises Unusable when the node answers none.
+    async def ask(self, calls: Sequence[Call], timeout_s: float, counted: Counted | None = None) -> Slots:
+        """One slot for each call; raises AttemptFailed when the node answers none.
 
-        Its past is written down: a failure counts unless the request has failed here before (`blamed`, which grows).
+        Its past is written down: a failure counts unless the request has failed here before (`counted`, which grows).
         """
         start, start_s = _now(), time.perf_counter()
         if not await self._admit(self.name, sum(call.cost for call in calls)):
-            raise NotItsFault("its budget is used up")
+            raise NotCounted("its budget is used up")
         try:
             if not self._chain.is_verified:
                 await self._chain.require(timeout_s)
-                self._shown()
+                self._report_up()
             slots = await self._ask_in_parts(calls, start + timeout_s)
-        except NotItsFault:
+        except NotCounted:
             metrics.attempt_counter(self.name, "refused").inc()
             raise
-        except Unusable as failure:
-            self._failed(failure, calls, set() if blamed is None else blamed)
+        except AttemptFailed as failure:
+            self._failed(failure, calls, set() if counted is None else counted)
             raise
         self._worked()
         metrics.attempt_counter(self.name, "answered").inc()
         metrics.node_seconds(self.name).observe(time.perf_counter() - start_s)
         return slots
 
-    def begin(self, calls: Sequence[Call], timeout_s: float, blamed: Blamed) -> "asyncio.Task[Slots]":
+    def start(self, calls: Sequence[Call], timeout_s: float, counted: Counted) -> "asyncio.Task[Slots]":
         """Ask for cheap reads in a task that goes on when nobody waits for it any more."""
-        task = asyncio.create_task(self._timed(calls, timeout_s, blamed))
-        self._begun.add(task)
+        task = asyncio.create_task(self._timed(calls, timeout_s, counted))
+        self._started.add(task)
         task.add_done_callback(self._ended)
         return task
 
-    async def _timed(self, calls: Sequence[Call], timeout_s: float, blamed: Blamed) -> Slots:
+    async def _timed(self, calls: Sequence[Call], timeout_s: float, counted: Counted) -> Slots:
         start, was_verified = _now(), self._chain.is_verified
-        slots = await self.ask(calls, timeout_s, blamed)
+        slots = await self.ask(calls, timeout_s, counted)
         if was_verified:
-            self._usual[calls[0].heavy].took(_now() - start)
+            self._latency[calls[0].heavy].record(_now() - start)
         return slots
 
-    def usual_s(self, calls: Sequence[Call]) -> float:
+    def hedge_after_s(self, calls: Sequence[Call]) -> float:
         """How long it usually takes over calls of this kind."""
-        return self._usual[calls[0].heavy].seconds
+        return self._latency[calls[0].heavy].seconds
 
-    def is_late(self) -> None:
+    def record_overdue(self) -> None:
         """It has not answered within its usual time."""
-        self.health.late(_now())
+        self.health.record_overdue(_now())
 
     def probe_if_due(self) -> None:
         """Ask a node that was set aside or is asked last for its chain, in the background; an answer brings it back."""
@@ -105,29 +105,29 @@ class Node:
             return
         now = _now()
         if self.health.is_due(now) and not self._chain.is_asked:
-            self.health.probe_at = now + ASIDE_S
+            self.health.probe_at = now + EJECTED_S
             self._chain.ask().add_done_callback(self._probed)
 
     async def close(self) -> None:
         """Stop asking in the background."""
         self._chain.close()
         loop = asyncio.get_running_loop()
-        begun = [task for task in self._begun if task.get_loop() is loop]
-        for task in begun:
+        started = [task for task in self._started if task.get_loop() is loop]
+        for task in started:
             task.cancel()
-        await asyncio.gather(*begun, return_exceptions=True)
+        await asyncio.gather(*started, return_exceptions=True)
 
     async def chain_id(self, timeout_s: float) -> int:
-        """The chain that the node says it is on; raises Unusable."""
-        answer = replies(await self._exchange.post(self._url, request([WHICH_CHAIN]), timeout_s), 1)[0]
-        if isinstance(answer, Unusable):
+        """The chain that the node says it is on; raises AttemptFailed."""
+        answer = replies(await self._transport.post(self._url, request([WHICH_CHAIN]), timeout_s), 1)[0]
+        if isinstance(answer, AttemptFailed):
             raise answer
         if answer.is_error:
-            raise Unusable("an error in the place of its chain id")
+            raise AttemptFailed("an error in the place of its chain id")
         try:
             return int(msgspec.json.decode(answer.result, type=str), 16)
         except (msgspec.DecodeError, ValueError) as error:
-            raise Unusable("no chain id") from error
+            raise AttemptFailed("no chain id") from error
 
     async def _ask_in_parts(self, calls: Sequence[Call], end: float) -> Slots:
         """All calls at once, or as many as the node has shown that it takes."""
@@ -142,52 +142,52 @@ class Node:
                     raise
                 self.most_at_once, self._full = max(len(part) // 4, 1), 0
             else:
-                self._took(len(part))
-        if all(isinstance(slot, Unusable) for slot in slots):
-            raise next(slot for slot in slots if isinstance(slot, Unusable))
+                self._batch_taken(len(part))
+        if all(isinstance(slot, AttemptFailed) for slot in slots):
+            raise next(slot for slot in slots if isinstance(slot, AttemptFailed))
         return slots
 
-    def _took(self, count: int) -> None:
+    def _batch_taken(self, count: int) -> None:
         self._full += count == self.most_at_once
         if self._full == FULL_MOST:
             self.most_at_once, self._full = self.most_at_once * 2, 0
 
     async def _post(self, calls: Sequence[Call], timeout_s: float) -> Slots:
         try:
-            body = await self._exchange.post(self._url, request(calls), timeout_s)
-        except Unusable as failure:
+            body = await self._transport.post(self._url, request(calls), timeout_s)
+        except AttemptFailed as failure:
             if failure.status != TOO_LARGE:
                 raise
             # One call that is too large for it is its sender's fault.
-            kind = BatchRefused if len(calls) > 1 else NotItsFault
+            kind = BatchRefused if len(calls) > 1 else NotCounted
             raise kind(str(failure), failure.becomes) from failure
         slots = replies(body, len(calls))
-        return [without(slot, self._secrets) if type(slot) is Reply and len(slot.error) else slot for slot in slots]
+        return [redacted(slot, self._secrets) if type(slot) is Reply and len(slot.error) else slot for slot in slots]
 
-    def _failed(self, failure: Unusable, calls: Sequence[Call], blamed: Blamed) -> None:
+    def _failed(self, failure: AttemptFailed, calls: Sequence[Call], counted: Counted) -> None:
         metrics.attempt_counter(self.name, "failed").inc()
         if not isinstance(failure, Refused):
             self._chain.is_verified = False
-        if self.name in blamed:
+        if self.name in counted:
             return
-        blamed.add(self.name)
-        if isinstance(failure, Unverified) or not _is_much(calls, failure):
+        counted.add(self.name)
+        if isinstance(failure, Unverified) or not _may_fail_when_healthy(calls, failure):
             self._count(failure)
         elif not self._chain.is_asked:
             # What a stranger's calls do to a node is no proof against the node: a cheap question is.
-            self._chain.ask().add_done_callback(self._suspected)
+            self._chain.ask().add_done_callback(self._health_checked)
 
-    def _suspected(self, task: "asyncio.Task[None]") -> None:
-        if not task.cancelled() and isinstance(failure := task.exception(), Unusable):
+    def _health_checked(self, task: "asyncio.Task[None]") -> None:
+        if not task.cancelled() and isinstance(failure := task.exception(), AttemptFailed):
             self._count(failure)
 
     def _probed(self, task: "asyncio.Task[None]") -> None:
-        self._suspected(task)
+        self._health_checked(task)
         if not task.cancelled() and task.exception() is None:
             self._worked()
 
-    def _count(self, failure: Unusable) -> None:
-        if self.health.failed(_now()):
+    def _count(self, failure: AttemptFailed) -> None:
+        if self.health.record_failure(_now()):
             metrics.node_is_up(self.name).set(0)
             log.warning("node %s is set aside: %s", self.name, failure)
 
@@ -195,22 +195,22 @@ class Node:
         if not self.health.is_trusted:
             metrics.node_is_up(self.name).set(1)
             log.warning("node %s is asked again", self.name)
-        self.health.worked()
+        self.health.record_success()
 
     def _ended(self, task: "asyncio.Task[Slots]") -> None:
-        self._begun.discard(task)
+        self._started.discard(task)
         if not task.cancelled():
             task.exception()
 
-    def _shown(self) -> None:
+    def _report_up(self) -> None:
         """Its figure is there from its first word on, before it has answered anything else."""
         if self.health.is_trusted:
             metrics.node_is_up(self.name).set(1)
 
 
-def _is_much(calls: Sequence[Call], failure: Unusable) -> bool:
+def _may_fail_when_healthy(calls: Sequence[Call], failure: AttemptFailed) -> bool:
     """Whether a healthy node, too, may fail like that over calls like these."""
-    most = 1 if failure.becomes is UpstreamTimeout else MANY
+    most = 1 if failure.becomes is UpstreamTimeout else LARGE_BATCH
     return len(calls) > most or any(call.heavy for call in calls)
 
 

@@ -23,7 +23,7 @@ def secrets_of(url: str) -> tuple[bytes, ...]:
     return tuple(sorted((text.encode() for text in found), key=len, reverse=True))
 
 
-def without(reply: Reply, secrets: tuple[bytes, ...]) -> Reply:
+def redacted(reply: Reply, secrets: tuple[bytes, ...]) -> Reply:
     """The reply with every secret in its error taken out; results are the chain's and stay as they are."""
     if not reply.is_error:
         return reply

@@ -10,11 +10,11 @@ from msgspec import Raw
 
 from kisslock.settings import Settings
 from kisslock.upstream.allowance import Allowance
-from kisslock.upstream.attempts import Answers, Patience, ask
+from kisslock.upstream.attempts import Answers, RetryPolicy, ask
 from kisslock.upstream.errors import NoUpstream, UnknownChain, UpstreamDown
-from kisslock.upstream.exchange import Exchange, HttpExchange
 from kisslock.upstream.messages import Call, error_body
 from kisslock.upstream.node import Admit, Node, admit_all
+from kisslock.upstream.transport import HttpTransport, Transport
 
 # What a contract of somebody's choice makes of it says nothing about the node.
 RUNS_CODE = frozenset({"eth_call", "eth_estimateGas"})
@@ -27,13 +27,13 @@ EARLIER_S = 1.0
 class Upstreams(AbstractAsyncContextManager["Upstreams"]):
     """The nodes of the settings. Opens by itself at the first call; `close` lets go of every connection."""
 
-    def __init__(self, settings: Settings, *, exchange: Exchange | None = None, admit: Admit | None = None) -> None:
+    def __init__(self, settings: Settings, *, transport: Transport | None = None, admit: Admit | None = None) -> None:
         rpc = settings.rpc
-        self._exchange = exchange or HttpExchange(rpc.answer_max_bytes)
-        self._patience = Patience(total_deadline_s(rpc.timeout_ms), rpc.retry_count, rpc.retry_delay_ms / 1000)
+        self._transport = transport or HttpTransport(rpc.answer_max_bytes)
+        self._retry_policy = RetryPolicy(total_deadline_s(rpc.timeout_ms), rpc.retry_count, rpc.retry_delay_ms / 1000)
         self._nodes = {
             chain.id: tuple(
-                Node(url, chain.id, f"{chain.id}/{number}", self._exchange, admit or admit_all)
+                Node(url, chain.id, f"{chain.id}/{number}", self._transport, admit or admit_all)
                 for number, url in enumerate(chain.rpc, start=1)
             )
             for chain in settings.chains.values()
@@ -60,9 +60,9 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
     async def ask(self, chain_id: int, calls: Sequence[Call], *, deadline_s: float | None = None) -> Answers:
         """An answer for each call, in order, as JSON that is not looked into; raises NoUpstream and UnknownChain."""
         nodes = self.nodes(chain_id)
-        self._allowances[chain_id].saw(len(calls))
-        patience = self._patience if deadline_s is None else replace(self._patience, deadline_s=deadline_s)
-        return await ask(nodes, calls, patience, self._allowances[chain_id])
+        self._allowances[chain_id].earn(len(calls))
+        retry_policy = self._retry_policy if deadline_s is None else replace(self._retry_policy, deadline_s=deadline_s)
+        return await ask(nodes, calls, retry_policy, self._allowances[chain_id])
 
     def nodes(self, chain_id: int) -> tuple[Node, ...]:
         """The chain's nodes in the order of the settings, at least one; raises NoUpstream and UnknownChain."""
@@ -83,7 +83,7 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
         for nodes in self._nodes.values():
             for node in nodes:
                 await node.close()
-        await self._exchange.close()
+        await self._transport.close()
 
     async def __aexit__(
         self, _kind: type[BaseException] | None, _error: BaseException | None, _trace: TracebackType | None

@@ -32,6 +32,7 @@ test('An operator signs in at the gate with the visitors’ dialog, sees everyth
   expect(await sessionOf(page)).toBeNull()
 })
 
+// Specification 6.1
 test('Who is no operator is told so with their address, and can sign out', async ({ page, console, dialog, sign }) => {
   await installWallet(page, { ...rabby, keys: [keys[1]] })
   await console.signsInAtTheGate(dialog, sign)

@@ -6,6 +6,7 @@ import { installWallet } from '../wallet/installWallet'
 const tabOf = { qr_code: 'Phone', extension: 'Browser', desktop: 'Desktop' } as const
 const inOrder = ['qr_code', 'extension', 'desktop'] as const
 
+// Specification 3.3
 test('The search finds each of the 28 wallets by its name and by its id', async ({ host, dialog, request }) => {
   const wallets = await readWallets(request)
   await host.visitAndOpen()
@@ -41,7 +42,8 @@ test('A search that finds nothing says so, and clearing it brings the list back'
   await expect(dialog.rows).toHaveCount(all)
 })
 
-test('Each of the 28 shows the three steps of each of its methods beside what to do', async ({
+// Specification 1.2, 2.2
+test('Each of the 28 shows the three steps of each of its methods, or that it has closed', async ({
   host,
   dialog,
   request,
@@ -49,11 +51,17 @@ test('Each of the 28 shows the three steps of each of its methods beside what to
   const [wallets, guides] = await Promise.all([readWallets(request), readGuides(request)])
   await host.visitAndOpen()
   for (const id of specified) {
-    const name = wallets.find((wallet) => wallet.id === id)?.name ?? ''
+    const { name = '', status } = wallets.find((wallet) => wallet.id === id) ?? {}
     const guide = guides[id] ?? {}
     expect(Object.keys(guide), id).not.toHaveLength(0)
     await dialog.searchesFor(id)
     await dialog.chooses(name)
+    if (status === 'closed') {
+      await expect(dialog.stage).toContainText(`${name} has closed.`)
+      await expect(dialog.steps).toHaveCount(0)
+      await expect(dialog.stage.getByRole('link'), `${name} has closed and is offered nowhere`).toHaveCount(0)
+      continue
+    }
     for (const method of inOrder) {
       const steps = guide[method]
       if (!steps) continue
@@ -67,6 +75,7 @@ test('Each of the 28 shows the three steps of each of its methods beside what to
   }
 })
 
+// Specification 2.3
 test('Where scanning is not set up, a notice stands in the place of the code and the steps stay', async ({
   host,
   dialog,
@@ -96,6 +105,7 @@ test('A card of the help page filters the list by its kind, and its number is wh
   }
 })
 
+// Specification 2.4
 test('The store link names the wallet’s page in this browser’s store and opens a tab that cannot reach back', async ({
   host,
   dialog,
@@ -110,6 +120,7 @@ test('The store link names the wallet’s page in this browser’s store and ope
   await expect(link).toHaveAttribute('rel', /\bnoopener\b/)
 })
 
+// Specification 1.4
 test('A visitor without a wallet installs one, refreshes, and goes on with it to being connected', async ({
   page,
   host,

@@ -17,6 +17,18 @@ test('A wallet that only sits at window.ethereum is found by its flag, connects 
   await host.showsConnected(wallet.address, 'Ethereum')
 })
 
+test('An installed Ctrl Wallet is called by its name and never MetaMask, though it claims to be that, too', async ({
+  page,
+  host,
+  dialog,
+}) => {
+  const wallet = await installWallet(page, { ...silent, flags: { isXDEFI: true, isMetaMask: true } })
+  await host.visitAndOpen()
+  await expect(dialog.group('Detected in this browser')).toContainText(['Ctrl Wallet'])
+  await dialog.chooses('Ctrl Wallet')
+  await host.showsConnected(wallet.address, 'Ethereum')
+})
+
 test('One without any flag is called what it is, a browser wallet', async ({ page, host, dialog }) => {
   const wallet = await installWallet(page, silent)
   await host.visitAndOpen()

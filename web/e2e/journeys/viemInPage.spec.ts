@@ -21,6 +21,7 @@ const bundled = async (): Promise<string> => {
   return outputs.flatMap(({ output }) => output.map(({ code }) => code ?? '')).join('')
 }
 
+// Specification 7.2
 test('Another program in the page reads through the gateway with viem: calls, batches, multicall, names, reverts', async ({
   page,
   host,

@@ -5,6 +5,7 @@ import { expect, test } from './test'
 
 const accents = ['blue', 'green', 'orange', 'pink', 'purple', 'red'] as const
 
+// Specification 2.3
 for (const scheme of ['light', 'dark'] as const)
   test(`In ${scheme} a camera reads the code from 256 real pixels, in every accent`, async ({
     page,
@@ -27,13 +28,11 @@ for (const scheme of ['light', 'dark'] as const)
 
 test('The code is one path with the wallet’s picture in the middle, on white with a margin of four modules', async ({
   page,
-  host,
-  dialog,
   scan,
+  chooseRainbow,
 }) => {
   await appearsDark(page)
-  await host.visitAndOpen()
-  await dialog.chooses('Rainbow')
+  await chooseRainbow()
   await scan.reads()
   await expect(scan.code.locator('path')).toHaveCount(1)
   const [plate, logo] = [await scan.plate.boundingBox(), await scan.plate.locator('img').boundingBox()]

@@ -29,6 +29,7 @@ describe('Messages', () => {
     expect(prompts).toMatchObject([{ kind: 'sign', account: alice.address, text, foreignDomain: null }])
   })
 
+  // Specification 7.9
   test('Bytes that spell no text are signed as they are', async () => {
     const { ask, prompts } = observed(yes, connected)
     const signature = (await ask('personal_sign', '0xff00', alice.address)) as Hex

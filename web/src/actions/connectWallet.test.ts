@@ -17,6 +17,7 @@ const connectTo = async (answers: Record<string, unknown>) => {
 }
 
 describe('connecting', () => {
+  // Specification 5.1, 7.10
   it('asks for permissions first and gives the checksummed address and the chain', async () => {
     const { engine, wallet, found } = engineWithWallet(new FakeWallet([alice.toLowerCase()]))
     await expect(connectWallet(engine, { wallet: found })).resolves.toEqual({ address: alice, chainId: 1 })
@@ -36,6 +37,7 @@ describe('connecting', () => {
     expect(seen).toEqual(['disconnected', 'connecting', 'connected'])
   })
 
+  // Specification 7.4, D.3
   it('asks with eth_requestAccounts when the wallet knows no permissions', async () => {
     for (const answer of [throws(rpcError(-32601)), throws(rpcError(4200)), null, [], 'yes']) {
       const { engine, wallet, found } = engineWithWallet()
@@ -59,6 +61,7 @@ describe('connecting', () => {
     expect(wallet.methods()).not.toContain('eth_requestAccounts')
   })
 
+  // Specification 4.8
   it('is refused when the wallet is the current connection already', async () => {
     const { engine, wallet, found } = engineWithWallet()
     await connectWallet(engine, { wallet: found })
@@ -137,6 +140,7 @@ describe('what wallets answer', () => {
     await expect(connectWallet(engine, { wallet: found })).resolves.toMatchObject({ chainId: 1 })
   })
 
+  // Specification 8.2
   it.each(['user closed modal', 'Accounts received is empty', 'User denied account access', 'REQUEST REJECTED'])(
     '"%s" is a rejection (specification section 8)',
     async (message) => {
@@ -188,6 +192,7 @@ describe('wallets that do not answer', () => {
     expect(localStorage.getItem('wagmi.recentConnectorId')).toBeNull()
   })
 
+  // Specification 7.6
   it('reading the chain ends after three seconds', async () => {
     vi.useFakeTimers()
     const { engine, wallet, found } = engineWithWallet()

@@ -22,6 +22,7 @@ const twoConnected = async () => {
 }
 
 describe('disconnecting', () => {
+  // Specification 4.6, D.4
   it('takes the permission back and clears the current connection', async () => {
     const { engine, wallet, found } = engineWithWallet()
     await connectWallet(engine, { wallet: found })
@@ -31,6 +32,7 @@ describe('disconnecting', () => {
     expect(storedState().state).toMatchObject({ connections: { value: [] }, current: null })
   })
 
+  // Specification D.5
   it('removes recentConnectorId, keeps "used last"', async () => {
     const { engine, found } = engineWithWallet()
     await connectWallet(engine, { wallet: found })
@@ -41,6 +43,7 @@ describe('disconnecting', () => {
     expect(engine.lastUsed()).toBe('io.rabby')
   })
 
+  // Specification 7.11
   it.each([
     ['refuses', throws(rpcError(-32601))],
     ['never answers', hang],
@@ -52,6 +55,7 @@ describe('disconnecting', () => {
     expect(getConnection(engine.config).status).toBe('disconnected')
   })
 
+  // Specification 4.7
   it('makes the next connection the current one', async () => {
     const { engine } = await twoConnected()
     expect(getConnection(engine.config)).toMatchObject({ address: bob })

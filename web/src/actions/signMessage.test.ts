@@ -20,6 +20,7 @@ const connected = async (answer: unknown) => {
 const sign = async (answer: unknown) => signMessage((await connected(answer)).engine, { address: alice, text })
 
 describe('a signature', () => {
+  // Specification 7.9
   it('is asked for by personal_sign: the text’s bytes in hex, then the account (EIP-191)', async () => {
     const { engine, wallet } = await connected(`0x${rs}1b`)
     await signMessage(engine, { address: alice, text })
@@ -29,6 +30,7 @@ describe('a signature', () => {
     })
   })
 
+  // Specification 5.6
   it.each([
     ['of v 0 comes out with 27', `0x${rs}00`, `0x${rs}1b`],
     ['of v 1 comes out with 28', `0x${rs}01`, `0x${rs}1c`],

@@ -44,6 +44,7 @@ describe('switching the network', () => {
     expect(getConnection(engine.config).chainId).toBe(31337)
   })
 
+  // Specification 7.7
   it('asks the wallet, and the site follows', async () => {
     const { engine, wallet } = await connected()
     wallet.known.push(137)
@@ -54,6 +55,7 @@ describe('switching the network', () => {
     expect(engine.config.state.chainId).toBe(137)
   })
 
+  // Specification 7.6
   it('believes a wallet that switches without an event', async () => {
     const { engine, wallet } = await connected()
     wallet.answers.wallet_switchEthereumChain = () => {
@@ -64,6 +66,7 @@ describe('switching the network', () => {
     expect(getConnection(engine.config).chainId).toBe(137)
   })
 
+  // Specification 7.8, 8.1
   it.each([
     ['4902', rpcError(4902)],
     ['4902 as text', rpcError('4902')],
@@ -136,12 +139,14 @@ describe('switching the network', () => {
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', chainId: 1 })
   })
 
+  // Specification 8.1
   it('a network without a public node is unsupported after 4902, and the wallet is not asked to add it', async () => {
     const { error, wallet } = await switching({}, 31337)
     expect(error.code).toBe('chain/unsupported')
     expect(wallet.methods()).not.toContain('wallet_addEthereumChain')
   })
 
+  // Specification 5.5
   it('a chain that is not configured is refused without asking the wallet', async () => {
     const { engine, wallet } = await connected()
     expect((await failure(switchNetwork(engine, { chainId: 10 }))).code).toBe('chain/not-configured')
@@ -188,6 +193,7 @@ describe('adding a network on its own', () => {
 })
 
 describe('the chain of the site', () => {
+  // Specification 4.9
   it('follows the wallet to configured chains only', async () => {
     const { engine, wallet } = await connected()
     wallet.moveTo(137)
@@ -197,6 +203,7 @@ describe('the chain of the site', () => {
     expect(getConnection(engine.config)).toMatchObject({ chainId: 10, chain: undefined })
   })
 
+  // Specification 4.9
   it('stays when syncing is off', async () => {
     const engine = startEngine({ connection: { sync_chain: false } })
     const wallet = new FakeWallet()

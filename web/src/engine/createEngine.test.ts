@@ -36,12 +36,14 @@ const balanceOf = (engine: ReturnType<typeof startEngine>, index: number) =>
     .request({ method: 'eth_getBalance', params: [`0x${index.toString(16).padStart(40, '0')}`, 'latest'] })
 
 describe('calls to a node', () => {
+  // Specification 7.1
   it('go to the site’s own gateway, below the path it is mounted at', async () => {
     const calls = gateway()
     await chainIdOf(startEngine({ base_path: '/wallet' }), 137)
     expect(calls.map(({ url }) => url)).toEqual(['https://site.example/wallet/api/rpc/137'])
   })
 
+  // Specification 7.2, 9.2
   it('made in one tick are one batch, and a thousand and one are two', async () => {
     const calls = gateway()
     const engine = startEngine()
@@ -50,6 +52,7 @@ describe('calls to a node', () => {
     expect(calls[0]?.body[0]).toMatchObject({ jsonrpc: '2.0', method: 'eth_getBalance' })
   })
 
+  // Specification 7.3, 8.5, 9.3
   it('are tried three times in all, 100 and 200 ms apart', async () => {
     vi.useFakeTimers()
     const times: number[] = []
@@ -66,6 +69,7 @@ describe('calls to a node', () => {
     expect(third - second).toBeGreaterThanOrEqual(200)
   })
 
+  // Specification 8.6, 9.1
   it('end after ten seconds', async () => {
     vi.useFakeTimers()
     vi.stubGlobal(
@@ -90,6 +94,7 @@ describe('calls to a node', () => {
     expect(classify(await error).code).toBe('transport/timeout')
   })
 
+  // Specification 8.4
   it('without a URL are an error of their own', async () => {
     const error = await failure(
       (async () => {
@@ -104,6 +109,7 @@ describe('calls to a node', () => {
     expect(error.facts.detail).toContain('No URL was provided to the Transport')
   })
 
+  // Specification 9.1, D.7
   it('use the figures of the settings (specification section 9)', () => {
     const { batch, transport } = startEngine().config.getClient({ chainId: 1 })
     expect(batch).toEqual({ multicall: { batchSize: 1024, wait: 0 } })
@@ -123,6 +129,7 @@ describe('calls to a node', () => {
 })
 
 describe('chains', () => {
+  // Specification 3.7
   it('carry currency, explorer, name resolution and multicall, and no gateway URL', () => {
     const [ethereum] = startEngine().config.chains
     expect(ethereum).toMatchObject({

@@ -8,6 +8,7 @@ freshPage()
 const tick = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('what is stored', () => {
+  // Specification 4.10, 9.5
   it('keeps connections, chain and current under the library’s keys, never the status', async () => {
     const { engine, found } = engineWithWallet()
     await connectWallet(engine, { wallet: found })

@@ -14,6 +14,7 @@ afterEach(() => {
 })
 
 describe('coming back', () => {
+  // Specification 4.11, 4.13
   it('a first visit asks no wallet and never leaves disconnected', async () => {
     const { engine, wallet } = engineWithWallet()
     const seen = watch(engine)
@@ -24,6 +25,7 @@ describe('coming back', () => {
     expect(wallet.calls).toEqual([])
   })
 
+  // Specification 4.11, 4.12, 7.5
   it('shows reconnecting with the address, never connecting, and asks without a prompt', async () => {
     const wallet = await afterConnecting()
     const engine = startEngine()
@@ -41,6 +43,7 @@ describe('coming back', () => {
     expect(getConnection(engine.config).address).toBe(bob)
   })
 
+  // Specification 4.14
   it('waits for a wallet that announces a second late', async () => {
     const wallet = await afterConnecting()
     const engine = startEngine()
@@ -53,6 +56,7 @@ describe('coming back', () => {
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
   })
 
+  // Specification 4.11, 4.17, 4.18
   it('gives up showing it after three seconds, and still brings the wallet back when it appears', async () => {
     const wallet = await afterConnecting()
     const engine = startEngine()
@@ -67,6 +71,7 @@ describe('coming back', () => {
     expect(localStorage.getItem('wagmi.store')).toContain(alice)
   })
 
+  // Specification 4.18
   it('brings it back on the load after one on which it did not appear at all', async () => {
     const wallet = await afterConnecting()
     const missed = startEngine()
@@ -83,6 +88,7 @@ describe('coming back', () => {
     expect(seen).toEqual(['disconnected', 'connected'])
   })
 
+  // Specification 4.13
   it('is not tried after the visitor disconnected', async () => {
     const { engine: first, wallet, found } = engineWithWallet()
     await connectWallet(first, { wallet: found })
@@ -99,6 +105,7 @@ describe('coming back', () => {
     expect(engine.config.state.status).toBe('disconnected')
   })
 
+  // Specification 4.11, 4.15
   it('ends when the wallet does not let us see an account any more', async () => {
     for (const answer of [[], [''], null, 'junk', throws('no')]) {
       const wallet = await afterConnecting()
@@ -125,6 +132,7 @@ describe('coming back', () => {
     expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
   })
 
+  // Specification 4.16
   it.each([
     ['eth_accounts', 10_000],
     ['eth_chainId', 3000],

@@ -51,6 +51,7 @@ describe('the visitor is faster', () => {
     expect(engine.config.state.connections.size).toBe(1)
   })
 
+  // Specification 4.19
   it('connecting another wallet while reconnecting forgets what was remembered', async () => {
     const wallet = await afterConnecting()
     const engine = startEngine()
@@ -65,6 +66,7 @@ describe('the visitor is faster', () => {
     expect(wallet.calls).toEqual([])
   })
 
+  // Specification 4.5
   it('a connection that fails while reconnecting ends disconnected, not in a connection without a wallet', async () => {
     await afterConnecting()
     const engine = startEngine()
@@ -77,6 +79,7 @@ describe('the visitor is faster', () => {
     expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
   })
 
+  // Specification 4.20
   it('disconnecting while reconnecting is possible and final', async () => {
     const wallet = await afterConnecting()
     const engine = startEngine()

@@ -68,6 +68,7 @@ describe('stored state that the library would trip over', () => {
     expect(localStorage.getItem('other')).toBe('kept')
   })
 
+  // Specification D.2
   it('another major version keeps at most the chain', async () => {
     localStorage.setItem('wagmi.store', stored({ ...good, chainId: 137 }, 2))
     const engine = startEngine()
@@ -82,6 +83,7 @@ describe('stored state that the library would trip over', () => {
     expect(engine.config.state.chainId).toBe(1)
   })
 
+  // Specification 4.10
   it('a planted status or other field is not taken over', () => {
     const read = readStored(stored({ ...good, status: 'connected', extra: 1 })) as { state: Record<string, unknown> }
     expect(Object.keys(read.state)).toEqual(['connections', 'chainId', 'current'])
@@ -135,6 +137,7 @@ describe('storage that fails', () => {
     expect(localStorage.getItem('wagmi.store')).toBeNull()
   })
 
+  // Specification 9.12
   it('removes a value over 64 KiB and keeps one below', () => {
     const storage = guardedStorage(() => localStorage)
     localStorage.setItem('a', 'x'.repeat(64 * 1024))

@@ -43,6 +43,7 @@ describe('a wallet that has announced itself and wakes late', () => {
     expect(seen).toEqual(['reconnecting', 'connected'])
   })
 
+  // Specification 4.16
   it('after more than ten seconds is given up, and comes back all the same', async () => {
     const { engine, wallet, wake, done } = await asleep()
     await vi.advanceTimersByTimeAsync(10_100)
@@ -67,6 +68,7 @@ describe('a wallet that has announced itself and wakes late', () => {
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
   })
 
+  // Specification 4.15
   it('and was locked is brought back when it is unlocked', async () => {
     const wallet = await afterConnecting()
     wallet.answers.eth_accounts = []

@@ -86,15 +86,18 @@ describe('whatever a wallet throws', () => {
 describe('panics of contracts (specification section 8)', () => {
   const data = (code: number) => `0x4e487b71${code.toString(16).padStart(64, '0')}`
 
+  // Specification 8.3
   it('have a reason for exactly the codes that the library knows', async () => {
     const { panicReasons: theirs } = (await import(viemTable)) as { panicReasons: object }
     expect(Object.keys(panicReasons)).toEqual(Object.keys(theirs))
   })
 
+  // Specification 8.3
   it('say the same as on the server (vectors/panics.json)', () => {
     expect(panicReasons).toEqual(Object.fromEntries(panics.map(({ code, reason }) => [code, reason])))
   })
 
+  // Specification 8.3
   it.each([
     [0x11, 'Arithmetic overflow or underflow.'],
     [0x12, 'Division or modulo by zero.'],
@@ -107,6 +110,7 @@ describe('panics of contracts (specification section 8)', () => {
     expect(panicReason(other)).toBeUndefined(),
   )
 
+  // Specification 8.3
   it.each([
     [
       'a node',
@@ -123,6 +127,7 @@ describe('panics of contracts (specification section 8)', () => {
 })
 
 describe('the table', () => {
+  // Specification 8.6
   it('names the library’s errors as the library does', () => {
     const names = [new HttpRequestError({ url }), new TimeoutError({ url, body: {} }), new UrlRequiredError()]
     expect(names.map(({ name }) => name)).toEqual(['HttpRequestError', 'TimeoutError', 'UrlRequiredError'])

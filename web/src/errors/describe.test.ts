@@ -54,6 +54,7 @@ describe('details for support', () => {
       expect(text.split('\n')).toContain(line)
   })
 
+  // Specification 8.3
   it('show why a contract gave up', () => {
     const data = `0x4e487b71${'12'.padStart(64, '0')}`
     const error = classify(Object.assign(new Error('execution reverted'), { code: 3, data }))

@@ -9,10 +9,12 @@ const rows = Object.values(moves).flatMap(({ event, to }) =>
 )
 
 describe('the next screen', () => {
+  // Specification 2.1
   it.each(rows)('$from: "$event.type" leads on', ({ event, from, follows }) => {
     expect(next(on(everywhere[from] as Screen), event)).toEqual(stateOf(follows))
   })
 
+  // Specification 2.13
   it.each(Object.values(moves))('"$event.type" changes nothing on any other screen', ({ event, to }) => {
     for (const [name, screen] of Object.entries(everywhere)) {
       const state = on(screen)

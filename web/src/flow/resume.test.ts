@@ -11,6 +11,7 @@ const stored = (changes: object) => JSON.stringify({ ...rabby, at: start, ...cha
 beforeEach(() => sessionStorage.clear())
 
 describe('going on after a refresh', () => {
+  // Specification 2.8
   it('the wallet and its method are remembered across a reload', () => {
     rememberResume(storage, rabby, start)
     expect(takeResume(storage, start + minutes(10))).toEqual(rabby)

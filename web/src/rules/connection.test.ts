@@ -30,10 +30,12 @@ const withSecond = async () => {
 }
 
 describe('statuses (specification section 4)', () => {
+  // Specification 4.1
   it('are four, and no other', () => {
     expectTypeOf<Connection['status']>().toEqualTypeOf<'disconnected' | 'connecting' | 'connected' | 'reconnecting'>()
   })
 
+  // Specification 4.2, 4.3
   it('success: disconnected, connecting, connected', async () => {
     const { engine, found } = engineWithWallet()
     const seen = watch(engine)
@@ -41,6 +43,7 @@ describe('statuses (specification section 4)', () => {
     expect(seen).toEqual(['disconnected', 'connecting', 'connected'])
   })
 
+  // Specification 4.5
   it('failure without a current connection: disconnected, connecting, disconnected', async () => {
     const { engine, wallet, found } = engineWithWallet()
     wallet.answers.wallet_requestPermissions = throws(rpcError(4001))
@@ -50,6 +53,7 @@ describe('statuses (specification section 4)', () => {
     expect(engine.config.state.current).toBeNull()
   })
 
+  // Specification 4.4
   it('failure with a current connection: connected, connecting, connected', async () => {
     const { engine, second, other } = await withSecond()
     second.answers.wallet_requestPermissions = throws(rpcError(4001))
@@ -59,6 +63,7 @@ describe('statuses (specification section 4)', () => {
     expect(getConnection(engine.config)).toMatchObject({ address: alice })
   })
 
+  // Specification 4.7
   it('disconnecting one of two: the next becomes current and the status stays connected', async () => {
     const { engine, other } = await withSecond()
     await connectWallet(engine, { wallet: other })
@@ -71,6 +76,7 @@ describe('statuses (specification section 4)', () => {
     expect(engine.config.state.current).toBeNull()
   })
 
+  // Specification 4.7
   it('a wallet that ends its own connection hands over to the next in the same way', async () => {
     const { engine, second, other } = await withSecond()
     await connectWallet(engine, { wallet: other })
@@ -81,6 +87,7 @@ describe('statuses (specification section 4)', () => {
 })
 
 describe('entities (specification section 3)', () => {
+  // Specification 3.4, 3.5
   it('a connection has accounts, chainId and connector; a connector has id, name, type and uid', async () => {
     const { engine, found } = engineWithWallet()
     await connectWallet(engine, { wallet: found })
@@ -92,6 +99,7 @@ describe('entities (specification section 3)', () => {
     expect(found.rdns).toBe('io.rabby')
   })
 
+  // Specification 3.6
   it('a wallet that does not announce itself has no rdns', async () => {
     vi.stubGlobal('ethereum', new FakeWallet())
     const engine = startEngine()
@@ -102,6 +110,7 @@ describe('entities (specification section 3)', () => {
 })
 
 describe('calls to a wallet (specification section 7)', () => {
+  // Specification 7.12
   it('in a whole visit are those of the specification and the two for permissions, and nothing else', async () => {
     const asked = new Set<string>()
     for (const knowsPermissions of [true, false]) {

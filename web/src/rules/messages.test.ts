@@ -20,7 +20,7 @@ const named = (text: string) =>
   [...withoutComments(text).matchAll(/['"]([a-z]\w*(?:\.\w+)+)['"]/g)].map((match) => match[1] ?? '')
 
 /** Sentences that code asks for by name; the page's own come from Python. */
-const page = readFileSync(join(web, '../src/kisslock/assets/page.py'), 'utf8')
+const page = readFileSync(join(web, '../src/kisslock/site/document.py'), 'utf8')
 const used = new Set([...shipped().map(({ text }) => text), page].flatMap(named))
 
 /** `step.<kind>.title`: their names are made from the catalogue. */

@@ -35,6 +35,7 @@ const readings = (count: number) =>
   }))
 
 describe('a call to a node (specification section 7)', () => {
+  // Specification 7.1
   it('is a POST of JSON with jsonrpc, id, method and params', async () => {
     const sent = network()
     await mainnet().request({ method: 'eth_getBalance', params: [token, 'latest'] })
@@ -46,6 +47,7 @@ describe('a call to a node (specification section 7)', () => {
     ])
   })
 
+  // Specification 7.1
   it('is not sent for discovery, connecting or coming back', async () => {
     const sent = network()
     const { engine, wallet, found } = engineWithWallet()
@@ -61,6 +63,7 @@ describe('a call to a node (specification section 7)', () => {
 })
 
 describe('1024 bytes and 1000 calls (specification section 9)', () => {
+  // Specification 9.10
   it.each([
     [28, 1],
     [29, 2],
@@ -75,6 +78,7 @@ describe('1024 bytes and 1000 calls (specification section 9)', () => {
     )
   })
 
+  // Specification 9.11
   it('readings made one by one in one tick are gathered by the same 1024 bytes', async () => {
     const sent = network()
     const client = mainnet()
@@ -82,6 +86,7 @@ describe('1024 bytes and 1000 calls (specification section 9)', () => {
     expect(sent.map(({ body }) => body.length)).toEqual([2])
   })
 
+  // Specification 9.11
   it('other calls are gathered by number alone: 1000 fit, however large they are', async () => {
     const sent = network()
     const client = mainnet()

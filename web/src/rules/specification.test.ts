@@ -11,6 +11,7 @@ const alice = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const encode = (type: string, value: unknown) => encodeAbiParameters([{ type } as AbiParameter], [value])
 
 describe('values for a contract, as the library checks them (specification section 5)', () => {
+  // Specification 5.4
   it.each<[rule: string, type: string, good: unknown, bad: unknown]>([
     ['a boolean is a boolean', 'bool', true, 1],
     ['a boolean is no text', 'bool', false, 'true'],
@@ -43,6 +44,7 @@ const meant = (type: string, written: unknown): unknown => {
   return /^u?int/.test(type) ? BigInt(String(written)) : written
 }
 
+// Specification 5.4
 describe('values for a contract, as the server checks them too (vectors/abi.json)', () => {
   it.each(cases.filter(({ takes }) => takes))('$title', ({ type, value, word }) => {
     expect(encode(type, meant(type, value)).slice(-64)).toBe(word)
@@ -66,23 +68,27 @@ describe('signatures, as the library checks them (specification sections 5 and 9
   /** The signature with another last byte. */
   const withV = (signature: string, v: number) => `${signature.slice(0, -2)}${toHex(v, { size: 1 }).slice(2)}` as const
 
+  // Specification 5.6
   it('of a wallet have 65 bytes and end in 27 or 28', async () => {
     const { address, signature } = await signed()
     expect(signature).toMatch(/^0x[0-9a-f]{128}(1b|1c)$/)
     await expect(recoverMessageAddress({ message, signature })).resolves.toBe(address)
   })
 
+  // Specification 5.6, 9.8
   it.each([64, 66])('of %i bytes are refused', async (size) => {
     const { signature } = await signed()
     const other = `${signature}00`.slice(0, 2 + 2 * size) as `0x${string}`
     await expect(recoverMessageAddress({ message, signature: other })).rejects.toThrow('invalid signature length')
   })
 
+  // Specification 5.6, 9.9
   it.each([2, 26, 29, 255])('with v %i are refused', async (v) => {
     const signature = withV((await signed()).signature, v) as `0x${string}`
     await expect(recoverMessageAddress({ message, signature })).rejects.toThrow('Invalid yParityOrV value')
   })
 
+  // Specification D.6
   it('with v 0 or 1 count as 27 or 28: the library is wider than the specification here', async () => {
     const { address, signature } = await signed()
     const parity = Number(`0x${signature.slice(-2)}`) - 27
@@ -93,6 +99,7 @@ describe('signatures, as the library checks them (specification sections 5 and 9
 })
 
 describe('the connection library’s version (specification section 9)', () => {
+  // Specification 9.4, D.1
   it('is the pinned one, said in every error of the library', () => {
     const said = `@wagmi/core@${manifest.dependencies['@wagmi/core']}`
     expect(reported).toBe(manifest.dependencies['@wagmi/core'])
@@ -100,6 +107,7 @@ describe('the connection library’s version (specification section 9)', () => {
     expect(new BaseError('x').message).toContain(`Version: viem@${manifest.dependencies.viem}`)
   })
 
+  // Specification D.2
   it('has its first number in the stored state, under the prefix wagmi', () => {
     const kept = new Map<string, string>()
     const storage = createStorage({

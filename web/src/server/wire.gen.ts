@@ -289,8 +289,8 @@ export interface Proof {
   signature: string
 }
 
-/** Who is signed in now. */
-export interface SignedIn {
+/** A session as its own browser sees it. */
+export interface SessionInfo {
   /** Whose it is: the address of a key, or CAIP-10 of a contract such as eip155:1:0x…. */
   account: string
   /** Proven by the signature of a key, or by the answer of a contract (ERC-1271). */
@@ -301,20 +301,6 @@ export interface SignedIn {
   /** When the session began; RFC 3339, UTC. */
   issued_at: string
   /** When the session ends if it is not used; RFC 3339, UTC. */
-  expires_at: string
-}
-
-/** A session as its own browser sees it. */
-export interface SessionInfo {
-  /** Whose it is: the address of a key, or CAIP-10 of a contract such as eip155:1:0x…. */
-  account: string
-  /** Proven by the signature of a key, or by the answer of a contract (ERC-1271). */
-  kind: 'contract' | 'key'
-  /** With checksum (EIP-55). */
-  address: string
-  chain_id: number
-  issued_at: string
-  /** When it ends if it is not used; RFC 3339, UTC. */
   expires_at: string
 }
 

@@ -9,6 +9,7 @@ const viemModule = join(import.meta.dirname, '../../node_modules/viem/_esm/utils
 const alice = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
 describe('addresses (specification section 5)', () => {
+  // Specification 5.2
   it.each([
     ['with its checksum', alice],
     ['in lower case', alice.toLowerCase()],
@@ -16,6 +17,7 @@ describe('addresses (specification section 5)', () => {
     expect(checkedAccounts([address])).toEqual([alice]),
   )
 
+  // Specification 5.2
   it.each([
     ['a wrong checksum', alice.replace('d8dA', 'D8dA')],
     ['39 digits', alice.slice(0, -1)],
@@ -32,11 +34,13 @@ describe('addresses (specification section 5)', () => {
     expect(checkedAccounts([alice, '0x'])).toBeUndefined()
   })
 
+  // Specification 5.3, 9.7
   it('have 40 hex digits after their checksum', () => {
     expect(getAddress(alice.toLowerCase())).toMatch(/^0x[0-9a-fA-F]{40}$/)
     expect(checksumAddress(alice.toLowerCase() as `0x${string}`)).toBe(alice)
   })
 
+  // Specification 9.6
   it('are remembered 8192 at a time by the library (specification section 9)', async () => {
     const { isAddress, isAddressCache } = (await import(viemModule)) as {
       isAddress(address: string): boolean

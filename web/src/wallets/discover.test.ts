@@ -22,6 +22,7 @@ const later = async (ms: number) => {
 }
 
 describe('announced wallets (EIP-6963)', () => {
+  // Specification D.8
   it('are asked for at the start and listed under their rdns', () => {
     const wallet = new FakeWallet()
     const onRequest = () => announce(wallet)
@@ -51,6 +52,7 @@ describe('announced wallets (EIP-6963)', () => {
     expect(engine.wallets.get()).toMatchObject([{ name: 'Never heard of', id: 'org.never.heard-of' }])
   })
 
+  // Specification 3.6
   it('two with one rdns are both listed, the second marked, each connecting through its own provider', async () => {
     const engine = startEngine()
     const first = new FakeWallet([alice])
@@ -78,6 +80,7 @@ describe('announced wallets (EIP-6963)', () => {
     expect(engine.wallets.get()).toHaveLength(1)
   })
 
+  // Specification 9.12
   it('a flood of announcements ends', () => {
     const engine = startEngine()
     for (let index = 0; index < 500; index += 1) {

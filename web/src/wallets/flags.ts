@@ -9,6 +9,7 @@ export const flagTable: readonly (readonly [flag: string, name: string, walletId
   ['isTally', 'Taho', 'taho'],
   ['isWigwam', 'Wigwam', 'wigwam'],
   ['isTalisman', 'Talisman', 'talisman'],
+  ['isXDEFI', 'Ctrl Wallet', 'xdefi'],
   ['isZeal', 'Zeal', 'zeal'],
   ['isSafePal', 'SafePal Wallet', 'safepal'],
   ['isxPortal', 'xPortal', 'xportal'],

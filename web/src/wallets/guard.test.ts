@@ -48,6 +48,7 @@ describe('a guarded wallet', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
+  // Specification 7.5
   it.each([
     ['eth_accounts', 1000],
     ['eth_chainId', 3000],
@@ -60,6 +61,7 @@ describe('a guarded wallet', () => {
     expect(await outcome).toBe('wallet/timeout')
   })
 
+  // Specification 7.9
   it.each(['eth_requestAccounts', 'wallet_requestPermissions', 'personal_sign', 'wallet_switchEthereumChain'])(
     '%s waits for the visitor as long as it takes, and cancelling ends it as declined',
     async (method) => {

@@ -11,13 +11,13 @@ from typing import Any
 import msgspec
 from aiohttp import WSCloseCode, WSMsgType, web
 
-from kisslock.depth import shallow
 from kisslock.dev.relay.hub import LARGEST_MESSAGE, Hub, Member, Push
 from kisslock.dev.relay.methods import answer
-from kisslock.relay.token import BadToken, client_of
+from kisslock.json_depth import limit_recursion
+from kisslock.walletconnect.token import BadToken, client_of
 
 # The hosted relay closes with this code and says why, so that the client can read it.
-_decode = shallow(msgspec.json.decode)
+_decode = limit_recursion(msgspec.json.decode)
 UNAUTHORIZED = 3000
 PING_S = 20
 # What a page of `kisslock dev` says beside the protocol, so that the terminal can show the code it shows.

@@ -3,45 +3,38 @@ import { useKisslock, useText } from '../context'
 import { LinkButton } from '../elements/Button'
 import { lazyView } from '../elements/lazyView'
 import type { GuideProps } from './GuideProps'
-import { Pair } from './Pair'
+import { NotSetUp } from './NotSetUp'
 import { preloadScan, scanChunk } from './preloadScan'
-import { Unset } from './Unset'
 
 const Scan = lazyView(scanChunk, preloadScan, ({ DesktopScan }) => DesktopScan)
 
-const NotSetUp = ({ subject, details }: GuideProps) => {
+const DesktopNotSetUp = ({ subject, details }: GuideProps) => {
   const { config } = useKisslock()
   const text = useText()
   const app = details.app_name ?? subject.name
   const { desktop } = details.downloads
   return (
-    <Pair
-      action={
-        <Unset
-          subject={subject}
-          details={details}
-          heading={text('desktop.unset.heading')}
-          reason={text('desktop.unset.reason', { site: config.site.name, wallet: app })}
-        >
-          {desktop && (
-            <div className="kl-card__then">
-              <LinkButton look="quiet" size="m" wide href={desktop}>
-                {text('desktop.get.link', { wallet: app })}
-              </LinkButton>
-            </div>
-          )}
-        </Unset>
-      }
-      heading={text('guide.desktop.heading', { wallet: app })}
-      wallet={app}
+    <NotSetUp
+      subject={subject}
+      app={app}
       details={details}
       letter="d"
-    />
+      heading={text('desktop.unset.heading')}
+      reason={text('desktop.unset.reason', { site: config.site.name, wallet: app })}
+    >
+      {desktop && (
+        <div className="kl-card__then">
+          <LinkButton look="quiet" size="m" wide href={desktop}>
+            {text('desktop.get.link', { wallet: app })}
+          </LinkButton>
+        </div>
+      )}
+    </NotSetUp>
   )
 }
 
 /** The wallet's app on this computer: its link is made from a pairing, so it needs what scanning needs. */
 export const DesktopGuide = (props: GuideProps) => {
   const { config } = useKisslock()
-  return canScan(config) ? <Scan key={props.subject.id} {...props} /> : <NotSetUp {...props} />
+  return canScan(config) ? <Scan key={props.subject.id} {...props} /> : <DesktopNotSetUp {...props} />
 }

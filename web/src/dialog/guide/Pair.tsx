@@ -24,7 +24,7 @@ type PairProps = {
   details: WalletDetails
   letter: 'q' | 'e' | 'd'
   states?: readonly StepState[]
-  more?: Readonly<Record<number, ReactNode>>
+  more?: Readonly<Record<number, ReactNode>> | undefined
 }
 
 /** The action and, always beside it, the wallet's three steps. */

@@ -7,10 +7,9 @@ import { warn } from '../icons/entry'
 const notes: { [S in WalletDetails['status']]?: MessageKey } = {
   unverified: 'status.unverified.note',
   maintenance: 'status.maintenance.note',
-  closed: 'status.closed.note',
 }
 
-/** Says plainly when a wallet is doubtful, unmaintained or closed. */
+/** Says plainly when a wallet is doubtful or unmaintained. */
 export const StatusNote = ({ status, wallet }: { status: WalletDetails['status']; wallet: string }) => {
   const text = useText()
   const note = notes[status]

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react'
 import { Icon } from '../entry/Icon'
+import { sidewaysStep } from './sidewaysStep'
 
 type Choice<Id extends string> = { id: Id; label: string; icon?: string }
 type SwitchProps<Id extends string> = {
@@ -13,10 +14,9 @@ type SwitchProps<Id extends string> = {
 export const Switch = <Id extends string>({ label, choices, value, onChoose }: SwitchProps<Id>) => {
   const index = choices.findIndex(({ id }) => id === value)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    const step = sidewaysStep(event)
     if (!step) return
-    const mirrored = getComputedStyle(event.currentTarget).direction === 'rtl' ? -step : step
-    const to = Math.max(0, Math.min(choices.length - 1, index + mirrored))
+    const to = Math.max(0, Math.min(choices.length - 1, index + step))
     event.preventDefault()
     if (choices[to]) onChoose(choices[to].id)
     event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')[to]?.focus()

@@ -5,8 +5,7 @@ import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
 import { Icon } from '../entry/Icon'
-import { Pair } from '../guide/Pair'
-import { Unset } from '../guide/Unset'
+import { NotSetUp } from '../guide/NotSetUp'
 import { refresh } from '../icons/dialog'
 import { check } from '../icons/entry'
 import type { Subject } from '../model'
@@ -113,19 +112,13 @@ export const Refused = ({ subject, app, details, letter }: RefusedProps) => {
   const { config } = useKisslock()
   const text = useText()
   return (
-    <Pair
-      action={
-        <Unset
-          subject={subject}
-          details={details}
-          heading={text('qr.refused.heading')}
-          reason={text('qr.refused.reason', { site: config.site.name })}
-        />
-      }
-      heading={text(letter === 'q' ? 'guide.phone.heading' : 'guide.desktop.heading', { wallet: app })}
-      wallet={app}
+    <NotSetUp
+      subject={subject}
+      app={app}
       details={details}
       letter={letter}
+      heading={text('qr.refused.heading')}
+      reason={text('qr.refused.reason', { site: config.site.name })}
     />
   )
 }

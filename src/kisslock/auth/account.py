@@ -1,0 +1,54 @@
+"""Who signed: a key's account is its address, a contract's account is (chain, address).
+
+A key is the same on every chain. A contract is what its own chain says it is: at the same address of another chain
+there may be another contract, or the same one with another owner.
+"""
+
+import re
+from dataclasses import dataclass
+from typing import Literal
+
+from kisslock.evm.address import parse_address
+
+Kind = Literal["key", "contract"]
+# CAIP-10 over the chains of EIP-155; ids as EIP-4361 messages have them here.
+CONTRACT = re.compile(r"eip155:([1-9][0-9]{0,15}):(0x[0-9a-fA-F]{40})")
+
+
+@dataclass(frozen=True, slots=True)
+class Wallet:
+    """The wallet that a sign-in was proven with.
+
+    `address` has its checksum (EIP-55), `chain_id` is the chain that was signed in on (EIP-155), `kind` is how it was
+    proven: "key" by the signature of a key, "contract" by the word of the contract at the address (ERC-1271, ERC-6492).
+    """
+
+    address: str
+    chain_id: int
+    kind: Kind = "key"
+
+    @property
+    def account(self) -> str:
+        """What users are kept by: the address of a key, or CAIP-10 of a contract, as in eip155:1:0x…."""
+        return self.address if self.kind == "key" else f"eip155:{self.chain_id}:{self.address}"
+
+
+def parse_account(text: str) -> str:
+    """An account with its checksum (EIP-55), from an address (a key) or CAIP-10 (a contract); raises ValueError."""
+    found = CONTRACT.fullmatch(text)
+    if found:
+        return f"eip155:{found[1]}:{parse_address(found[2])}"
+    if ":" in text:
+        raise ValueError("not like eip155:1:0x and 40 hex characters")
+    return parse_address(text)
+
+
+def contract_chain_of(account: str) -> int | None:
+    """The chain of a contract's account; None for a key's."""
+    found = CONTRACT.fullmatch(account)
+    return int(found[1]) if found else None
+
+
+def address_of(account: str) -> str:
+    """The address in an account."""
+    return account.rpartition(":")[2]

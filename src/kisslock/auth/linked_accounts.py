@@ -1,0 +1,71 @@
+"""Which accounts belong to one user: SQL only. A user with one account has no row."""
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from sqlalchemy import Connection, delete, func, insert, select
+
+from kisslock.auth.errors import AlreadyLinked
+from kisslock.storage.engine import LINKS_LOCK, Storage
+from kisslock.storage.tables import wallets
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """An account of a user who has several; milliseconds since 1970."""
+
+    user_id: str
+    account: str
+    linked_at_ms: int
+
+
+async def of_user(storage: Storage, account: str) -> Sequence[str]:
+    """Every account of the user whose account this is, the one linked first first."""
+    user = select(wallets.c.user_id).where(wallets.c.account == account).scalar_subquery()
+    query = select(wallets.c.account).where(wallets.c.user_id == user)
+    async with storage.reading() as connection:
+        linked = (await connection.scalars(query.order_by(wallets.c.linked_at_ms, wallets.c.account))).all()
+    return linked or [account]
+
+
+async def every(storage: Storage) -> Sequence[Link]:
+    """Every account that is linked to another, those of one user together."""
+    c = wallets.c
+    query = select(c.user_id, c.account, c.linked_at_ms).order_by(c.user_id, c.linked_at_ms, c.account)
+    async with storage.reading() as connection:
+        return [Link(*row) for row in await connection.execute(query)]
+
+
+async def link(storage: Storage, account: str, other: str, now_ms: int) -> None:
+    """Make `other` an account of the user of `account`; raises AlreadyLinked when it has linked accounts of its own."""
+    await storage.exclusive_transaction(partial(join, account=account, other=other, now_ms=now_ms), lock=LINKS_LOCK)
+
+
+def join(connection: Connection, account: str, other: str, now_ms: int) -> None:
+    """The same, in a transaction that goes on."""
+    query = select(wallets.c.account, wallets.c.user_id).where(wallets.c.account.in_([account, other]))
+    users: dict[str, str] = {row.account: row.user_id for row in connection.execute(query)}
+    user = users.get(account) or secrets.token_hex(16)
+    if users.get(other, user) != user:
+        raise AlreadyLinked
+    new = [one for one in (account, other) if one not in users]
+    if new and account != other:
+        values = [{"account": one, "user_id": user, "linked_at_ms": now_ms} for one in new]
+        connection.execute(insert(wallets).values(values))
+
+
+async def unlink(storage: Storage, account: str, other: str) -> bool:
+    """Take `other` out of the user of `account`; whether it was a linked account of that user."""
+    return await storage.exclusive_transaction(partial(_unlink, account, other), lock=LINKS_LOCK)
+
+
+def _unlink(account: str, other: str, connection: Connection) -> bool:
+    user = connection.scalar(select(wallets.c.user_id).where(wallets.c.account == account))
+    mine = wallets.c.user_id == user
+    done = connection.execute(delete(wallets).where(mine, wallets.c.account == other))
+    # One who is left alone has one account, as before they linked any.
+    if connection.scalar(select(func.count()).where(mine)) == 1:
+        connection.execute(delete(wallets).where(mine))
+    return done.rowcount == 1

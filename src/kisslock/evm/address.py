@@ -1,0 +1,38 @@
+"""Addresses and their checksums (EIP-55)."""
+
+import re
+
+from kisslock.evm.keccak import keccak256
+
+ADDRESS = re.compile(r"0x[0-9a-fA-F]{40}")
+# A letter is a capital where the hash has a hex digit of at least 8 at the same place.
+CAPITAL_FROM = 8
+
+
+def checksummed(address: str) -> str:
+    """The address with the capitals of EIP-55, from 0x and 40 hex digits of any case."""
+    plain = address[2:].lower()
+    digest = keccak256(plain.encode()).hex()
+    capitals = (
+        letter.upper() if int(digit, 16) >= CAPITAL_FROM else letter
+        for letter, digit in zip(plain, digest, strict=False)
+    )
+    return "0x" + "".join(capitals)
+
+
+def parse_address(text: str) -> str:
+    """The address with its checksum, from all lower case or the right capitals; raises ValueError for all else."""
+    if not ADDRESS.fullmatch(text):
+        raise ValueError("not 0x and 40 hex characters")
+    right = checksummed(text)
+    if text not in {right, right.lower()}:
+        raise ValueError("with a wrong checksum (EIP-55)")
+    return right
+
+
+def is_address(value: object) -> bool:
+    """Whether a value is a text that parse_address takes."""
+    try:
+        return isinstance(value, str) and bool(parse_address(value))
+    except ValueError:
+        return False

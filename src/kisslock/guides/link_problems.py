@@ -1,0 +1,80 @@
+"""Rules for the links of a wallet file: https only, to the store they name, straight to the vendor."""
+
+import re
+from collections.abc import Iterator
+from urllib.parse import parse_qsl, urlsplit
+
+from kisslock.guides.model import Wallet
+from kisslock.guides.vocabulary import (
+    DEEP_LINK_SCHEMES,
+    REDIRECT_HOSTS,
+    SOURCES,
+    STORE_HOSTS,
+    STORES,
+    TRACKING_PARAMETERS,
+)
+
+HOST = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+", re.ASCII)
+DEEP_LINK = re.compile(r"([a-z][a-z0-9+.-]*)://[^\s{}]+\{uri_encoded\}", re.ASCII)
+
+
+def link_problems(wallet: Wallet) -> Iterator[str]:
+    """What is wrong with a wallet's links, one `field: sentence` each."""
+    for place, url in wallet.downloads.items():
+        yield from _page(f"downloads.{place}", url, STORE_HOSTS.get(place))
+    for subject, url in wallet.links.items():
+        yield from _page(f"links.{subject}", url, None)
+    for surface, url in wallet.deep_links.items():
+        yield from _deep_link(f"deep_links.{surface}", url)
+    if wallet.status == "closed":
+        yield from _no_links(wallet)
+        return
+    for method in wallet.methods:
+        if not SOURCES[method].intersection(wallet.downloads):
+            yield f"downloads: {method} needs one of {', '.join(sorted(SOURCES[method]))}"
+    if wallet.comes_last:
+        yield from _stores_only(wallet)
+
+
+def _page(field: str, url: str, store: str | None) -> Iterator[str]:
+    parts = urlsplit(url)
+    if not url.isascii() or any(character.isspace() or character in "{}<>\"'\\" for character in url):
+        yield f"{field}: {url} holds a character that a link must not hold"
+    elif parts.scheme != "https":
+        yield f"{field}: {url} is not https"
+    elif not HOST.fullmatch(parts.netloc):
+        yield f"{field}: {url} needs a plain host name, without port or user"
+    elif store and parts.netloc != store:
+        yield f"{field}: {url} does not lead to {store}"
+    elif any(parts.netloc == host or parts.netloc.endswith(f".{host}") for host in REDIRECT_HOSTS):
+        yield f"{field}: {url} is a redirect that counts clicks; name the vendor's own page"
+    elif tags := [name for name, _ in parse_qsl(parts.query) if name.lower().startswith(TRACKING_PARAMETERS)]:
+        yield f"{field}: {url} carries the tracking parameter {tags[0]}"
+
+
+def _deep_link(field: str, url: str) -> Iterator[str]:
+    if url == "{uri}":
+        return
+    match = DEEP_LINK.fullmatch(url)
+    if not match:
+        yield f"{field}: {url} must be {{uri}}, or a link with {{uri_encoded}} at its end and no other placeholder"
+    elif match[1] == "https":
+        yield from _page(field, url.removesuffix("{uri_encoded}"), None)
+    elif match[1] not in DEEP_LINK_SCHEMES:
+        yield f"{field}: the scheme {match[1]} is not in DEEP_LINK_SCHEMES"
+
+
+def _stores_only(wallet: Wallet) -> Iterator[str]:
+    for place in wallet.downloads:
+        if place not in STORES:
+            yield f"downloads.{place}: a wallet that is {wallet.status} links to stores only"
+    for field, links in (("links", wallet.links), ("deep_links", wallet.deep_links)):
+        if links:
+            yield f"{field}: a wallet that is {wallet.status} links to stores only"
+
+
+def _no_links(wallet: Wallet) -> Iterator[str]:
+    """A closed wallet must not be installed any more, so its file names no place to get it."""
+    for field, links in (("downloads", wallet.downloads), ("links", wallet.links), ("deep_links", wallet.deep_links)):
+        if links:
+            yield f"{field}: a wallet that is closed has no links"

@@ -1,0 +1,72 @@
+"""Names that strangers may make up, bounded: so many new ones in an hour, then all of them are one."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from kisslock.log.codes import NO_CODE, OF_SERVER, OURS
+from kisslock.log.entry import Entry
+from kisslock.log.grouping import fingerprint
+
+NAMES_MOST, GROUPS_MOST = 100, 1000
+# One sender fills a tenth of them: real new errors of others have a place behind it.
+PARTS = 10
+OTHER_CODE, OTHER_WALLET = "OTHER", "other"
+HOUR_MS = 3_600_000
+Words = tuple[str, str, str]
+NO_WORDS: Words = ("", "", "")
+
+
+class NewNames:
+    """So many new names, a part of them from each sender; None is nobody in particular."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._names: set[str] = set()
+        self._of: Counter[str] = Counter()
+
+    def admits(self, name: str, sender: str | None) -> bool:
+        """Whether the name is in, from now on at least."""
+        if name in self._names:
+            return True
+        if len(self._names) >= self._most or (sender is not None and self._of[sender] >= self._most // PARTS):
+            return False
+        self._names.add(name)
+        if sender is not None:
+            self._of[sender] += 1
+        return True
+
+
+class CardinalityLimits:
+    """What this process has let in within the hour; wallets of the catalogue and codes of ours always go through."""
+
+    def __init__(self, wallets: Iterable[str]) -> None:
+        self._wallets = frozenset(wallet.lower() for wallet in wallets) | {"", OTHER_WALLET}
+        self._codes = OURS | OF_SERVER | {"", NO_CODE, OTHER_CODE}
+        self._begin(0)
+
+    def _begin(self, hour: int) -> None:
+        self._hour = hour
+        self._new_wallets, self._new_codes, self._groups = (
+            NewNames(NAMES_MOST),
+            NewNames(NAMES_MOST),
+            NewNames(GROUPS_MOST),
+        )
+
+    def limit(self, entry: Entry, sender: str | None = None) -> Entry:
+        """The entry with names that may be kept."""
+        if entry.at_ms // HOUR_MS != self._hour:
+            self._begin(entry.at_ms // HOUR_MS)
+        if entry.wallet not in self._wallets and not self._new_wallets.admits(entry.wallet, sender):
+            entry = entry._replace(wallet=OTHER_WALLET)
+        if entry.code not in self._codes and not self._new_codes.admits(entry.code, sender):
+            entry = entry._replace(code=OTHER_CODE)
+        return entry
+
+    def group(self, entry: Entry, sender: str | None = None) -> tuple[str, Words]:
+        """The fingerprint of an error's group, and name, message and stack that show it."""
+        texts = entry.texts or {}
+        words = (texts.get("name", ""), texts.get("message", ""), texts.get("stack", ""))
+        found = fingerprint(entry.code, *words)
+        if self._groups.admits(found, sender):
+            return found, words
+        return fingerprint(entry.code, *NO_WORDS), NO_WORDS

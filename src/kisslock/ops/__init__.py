@@ -1,0 +1,1 @@
+"""For the operation of the server: health, metrics, the description of the API."""

@@ -1,0 +1,95 @@
+"""A call as the policy sees it: refused, answered at once, or to be looked up under a key."""
+
+from collections.abc import Mapping
+from typing import Any, final
+
+import msgspec
+from msgspec import Raw, Struct
+
+from kisslock import __version__
+from kisslock.rpc.faults import Fault, ResponseTail, invalid_params, unknown_method
+from kisslock.rpc.freshness import Freshness
+from kisslock.rpc.params import GAS_MOST, OpenRange, Params, with_gas
+from kisslock.rpc.policy import Rule, may_be_hedged
+from kisslock.upstream.messages import Call
+
+# What was decision is remembered for calls as short as pages make them; 4096 of these take a few megabytes.
+REMEMBERED_MOST = 4096
+REMEMBERED_LONGEST = 1024
+
+_decode = msgspec.json.Decoder().decode
+_encode = msgspec.json.Encoder(order="sorted").encode
+
+
+@final
+class Decision(Struct, frozen=True, gc=False):
+    """A call that is allowed: where its answer is kept, what a node is asked, how long the answer lasts."""
+
+    key: bytes
+    call: Call
+    freshness: Freshness
+    rule: Rule
+    open_range: OpenRange | None
+
+
+Outcome = Decision | ResponseTail
+
+
+class Decider:
+    """The policy of one chain; `gas_most` is what a page's call may run with."""
+
+    def __init__(self, chain_id: int, policy: Mapping[str, Rule], gas_most: int = GAS_MOST) -> None:
+        self._chain_id, self._policy, self._gas_most = chain_id, policy, gas_most
+        # By method and params as they were written; to be read by whoever judges many.
+        self.remembered: dict[tuple[str, bytes], Outcome] = {}
+
+    def decide(self, method: str, written: bytes) -> Outcome:
+        """What is to be done about a call with these params, as the client wrote them; an error is an answer too."""
+        try:
+            outcome = self._decide(method, written)
+        except Fault as fault:
+            return fault.tail
+        if len(written) + len(method) <= REMEMBERED_LONGEST:
+            if len(self.remembered) >= REMEMBERED_MOST:
+                self.remembered.clear()
+            self.remembered[method, written] = outcome
+        return outcome
+
+    def _decide(self, method: str, written: bytes) -> Outcome:
+        rule = self._policy.get(method)
+        if rule is None:
+            raise unknown_method(method)
+        params: Params = _params(written)
+        if rule.local:
+            return self._local_answer(method)
+        freshness, params, open_range = rule.check(params)
+        rule = rule.of(params)
+        if rule.capped:
+            params = with_gas(self._gas_most, params)
+        canonical = _encode(params)
+        key = b"%d %b %b" % (self._chain_id, method.encode(), canonical)
+        call = Call(
+            method, Raw(canonical), rule.cost, heavy=rule.heavy, hedged=rule.cost == 1 and may_be_hedged(method)
+        )
+        return Decision(key, call, freshness, rule, open_range)
+
+    def _local_answer(self, method: str) -> ResponseTail:
+        """What the settings know; a node's name and version are nobody's business."""
+        answers = {
+            "eth_chainId": hex(self._chain_id),
+            "net_version": str(self._chain_id),
+            "web3_clientVersion": f"kisslock/{__version__}",
+        }
+        return b',"result":' + msgspec.json.encode(answers[method])
+
+
+def _params(written: bytes) -> list[Any]:
+    if not written:
+        return []
+    try:
+        params = _decode(written)
+    except (msgspec.DecodeError, RecursionError):
+        raise invalid_params("The params are nested too deeply, or a number in them is too large.") from None
+    if not isinstance(params, list):
+        raise invalid_params("The params must be an array.")
+    return params

@@ -1,0 +1,63 @@
+"""For how long an answer stays true: for good, until the next block, or not at all."""
+
+import re
+from enum import Enum
+from typing import NamedTuple
+
+
+class CachePolicy(Enum):
+    """How long an answer may be kept."""
+
+    NEVER = "never"
+    LATEST = "until the next block, and never longer than one takes"
+    FOREVER = "for good"
+
+
+class Block(NamedTuple):
+    """A block that was asked for by number: its answer stays for good once the block lies deep enough."""
+
+    number: int
+
+
+# How deep a block must lie below the newest one that was seen. Ethereum's finality takes 64; Polygon has had
+# reorganisations of 157 (2023-02-23).
+DEEP = 256
+TAGS = {
+    "earliest": CachePolicy.FOREVER,
+    "finalized": CachePolicy.LATEST,
+    "safe": CachePolicy.LATEST,
+    "latest": CachePolicy.LATEST,
+    "pending": CachePolicy.NEVER,
+}
+QUANTITY = re.compile(r"0x[0-9a-fA-F]{1,64}")
+
+Freshness = CachePolicy | Block
+
+
+def freshness_at(tag: object) -> Freshness:
+    """How long the answer about a block parameter lasts; raises ValueError for what is none."""
+    match tag:
+        case None:
+            return CachePolicy.LATEST
+        case str():
+            return TAGS.get(tag) or Block(number_of(tag))
+        case {"blockHash": str()}:
+            # A hash names the same block for good (EIP-1898).
+            return CachePolicy.FOREVER
+        case {"blockNumber": str() as number}:
+            return Block(number_of(number))
+    raise ValueError("not a block")
+
+
+def number_of(text: object) -> int:
+    """The number in a QUANTITY such as 0x1f (execution API); raises ValueError."""
+    if not isinstance(text, str) or not QUANTITY.fullmatch(text):
+        raise ValueError("not a block")
+    return int(text, 16)
+
+
+def policy_at(freshness: Freshness, head: int) -> CachePolicy:
+    """What to do with an answer now that the newest block is known to be `head` (-1: not known)."""
+    if isinstance(freshness, Block):
+        return CachePolicy.FOREVER if freshness.number <= head - DEEP else CachePolicy.LATEST
+    return freshness

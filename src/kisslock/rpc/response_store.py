@@ -1,0 +1,82 @@
+"""A node's answer becomes the gateway's: kept for as long as it is true, and the newest block never goes back."""
+
+import msgspec
+
+from kisslock.rpc.cache import ANY_HEAD, FOREVER, Cache, Entry
+from kisslock.rpc.decisions import Decision
+from kisslock.rpc.faults import ResponseTail, down
+from kisslock.rpc.freshness import CachePolicy, number_of, policy_at
+from kisslock.rpc.heads import Heads
+from kisslock.settings import Chain
+from kisslock.upstream import UpstreamDown
+from kisslock.upstream.messages import Reply
+
+BLOCK_NUMBER = "eth_blockNumber"
+# However slow a chain is: what was paid should not look unpaid for longer.
+LATEST_MOST_S = 2.0
+# Up to Python 3.11 a member of an Enum takes as long to find as an entry of the cache.
+FOR_GOOD, UNTIL_NEXT = CachePolicy.FOREVER, CachePolicy.LATEST
+
+
+class Mined(msgspec.Struct, rename="camel"):
+    """Where a transaction is, as it and its receipt say; null while it is pending."""
+
+    block_hash: str | None = None
+    block_number: str | None = None
+
+
+_mined = msgspec.json.Decoder(Mined).decode
+_text = msgspec.json.Decoder(str).decode
+
+
+class ResponseStore:
+    """The answers of one chain's nodes."""
+
+    def __init__(self, chain: Chain, cache: Cache, heads: Heads) -> None:
+        self._id, self._cache, self._heads = chain.id, cache, heads
+        self._block_s = chain.block_time_ms / 1000
+        self._latest_s = min(self._block_s, LATEST_MOST_S)
+
+    @property
+    def head(self) -> int:
+        """The newest block that is known."""
+        return self._heads.newest(self._id)
+
+    def accept(self, decision: Decision, answer: Reply | UpstreamDown, head: int) -> ResponseTail:
+        """The answer as it is sent; `head` is the newest block that was known when the node was asked."""
+        if isinstance(answer, UpstreamDown):
+            return down(answer)
+        if answer.is_error:
+            return b',"error":' + bytes(answer.error)
+        result = bytes(answer.result)
+        if decision.call.method == BLOCK_NUMBER:
+            result, head = self._never_back(result)
+        tail = b',"result":' + result
+        if result != b"null" and (not decision.rule.mined or self._is_mined(result)):
+            self._keep(decision, tail, head)
+        return tail
+
+    def _keep(self, decision: Decision, tail: ResponseTail, head: int) -> None:
+        keep = policy_at(decision.freshness, head)
+        if keep is FOR_GOOD:
+            self._cache.put(decision.key, Entry(tail, FOREVER, ANY_HEAD))
+        elif keep is UNTIL_NEXT and self._latest_s > 0:
+            self._cache.put(decision.key, Entry(tail, self._heads.clock() + self._latest_s, head))
+
+    def _never_back(self, result: bytes) -> tuple[bytes, int]:
+        """The newest block that is believed, and its number; a result that is none is left as it is."""
+        try:
+            newest = self._heads.observe(self._id, number_of(_text(result)), self._block_s)
+        except (msgspec.DecodeError, ValueError):
+            return result, self.head
+        return b'"%b"' % hex(newest).encode(), newest
+
+    def _is_mined(self, result: bytes) -> bool:
+        """Whether the transaction stands in a block; that block is known from now on."""
+        try:
+            mined = _mined(result)
+            number = number_of(mined.block_number)
+        except (msgspec.DecodeError, ValueError):
+            return False
+        self._heads.raise_to(self._id, number, self._block_s)
+        return mined.block_hash is not None

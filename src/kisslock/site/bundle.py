@@ -1,0 +1,69 @@
+"""A build of the front end: which files its entry needs, and all of its files."""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import msgspec
+
+from kisslock.errors import AssetsMissing
+from kisslock.http.content import Content
+from kisslock.site.files import read_files
+
+STATIC = Path(__file__).resolve().parents[1] / "static"
+SITE_ENTRY = "site/main.tsx"
+EMBED = STATIC / "embed"
+EMBED_ENTRY = "embed/main.ts"
+CONSOLE = STATIC / "console"
+CONSOLE_ENTRY = "console/main.tsx"
+
+
+class Chunk(msgspec.Struct, frozen=True):
+    """One entry of Vite's manifest."""
+
+    file: str
+    css: tuple[str, ...] = ()
+    imports: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """What a page needs from a build; names are below assets/."""
+
+    script: str
+    preloads: tuple[str, ...]
+    styles: tuple[str, ...]
+    files: dict[str, Content]
+
+
+def read_bundle(folder: Path = STATIC, entry: str = SITE_ENTRY) -> Bundle:
+    """The build in a folder; raises AssetsMissing when it is not there or not whole."""
+    try:
+        manifest = msgspec.json.decode((folder / "manifest.json").read_bytes(), type=dict[str, Chunk])
+        preloads, styles = _needs(manifest, entry)
+        script = manifest[entry].file
+    except (OSError, msgspec.DecodeError, KeyError) as error:
+        raise AssetsMissing(f"The front end has not been built, or only in part: {error}.") from error
+    if "style.css" in manifest:
+        styles = (*styles, manifest["style.css"].file)
+    files = read_files(folder / "assets")
+    bundle = Bundle(_name(script), tuple(map(_name, preloads)), tuple(dict.fromkeys(map(_name, styles))), files)
+    for name in (bundle.script, *bundle.preloads, *bundle.styles):
+        if name not in files:
+            raise AssetsMissing(f"The front end's build is not whole: {name} is missing.")
+    return bundle
+
+
+def _needs(manifest: dict[str, Chunk], entry: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The chunks that the entry imports at once, and every style of theirs."""
+    seen, waiting = [entry], [entry]
+    while waiting:
+        for name in manifest[waiting.pop()].imports:
+            if name not in seen:
+                seen.append(name)
+                waiting.append(name)
+    styles = tuple(style for name in seen for style in manifest[name].css)
+    return tuple(manifest[name].file for name in seen[1:]), styles
+
+
+def _name(file: str) -> str:
+    return file.removeprefix("assets/")

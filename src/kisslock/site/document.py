@@ -1,0 +1,116 @@
+"""The hosted page as HTML: head, tags of the build, the settings as JSON data. Everything from outside is escaped."""
+
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from importlib import resources
+
+import msgspec
+from msgspec import json
+
+from kisslock.site.bundle import Bundle
+from kisslock.wire import PageData
+
+# Which sentences come when, by the beginning of their keys; the build of the front end reads the same list.
+AREAS = json.decode(resources.files("kisslock").joinpath("data/areas.json").read_bytes(), type=dict[str, list[str]])
+
+
+# What the operator's page says beside its own sentences, before the dialog brings the rest.
+CONSOLE_TOO = (
+    "common.newTab",
+    "common.other",
+    "common.retry",
+    "method.",
+    "account.signOut",
+    "live.signedIn",
+    "sign.out.failed",
+)
+
+
+@dataclass(frozen=True)
+class Tags:
+    """The tags of one or more builds below a mounted path."""
+
+    base: str
+    bundles: tuple[Bundle, ...]
+
+    def html(self) -> str:
+        """Styles first, then what is imported at once, then the entries."""
+        lines = []
+        for bundle in self.bundles:
+            lines += [f'<link rel="stylesheet" href="{self._url(name)}">' for name in bundle.styles]
+            lines += [f'<link rel="modulepreload" href="{self._url(name)}">' for name in bundle.preloads]
+            lines.append(f'<script type="module" src="{self._url(bundle.script)}"></script>')
+        return "\n".join(lines)
+
+    def _url(self, name: str) -> str:
+        return escape(f"{self.base}/assets/{name}")
+
+
+def write_page(data: PageData, tags: Tags) -> bytes:
+    """The page in the language of its data."""
+    site = data.config.site
+    sentence = site.sentence or data.messages["page.sentence"]
+    head = f'<meta name="description" content="{escape(sentence)}">'
+    return _document(data, tags, title=site.name, head=head, noscript=(site.name, sentence))
+
+
+def write_console(data: PageData, tags: Tags) -> bytes:
+    """The operator's page: public, since it holds no figures; search engines have no use for it."""
+    title = data.messages["console.title"]
+    head = '<meta name="robots" content="noindex">'
+    return _document(data, tags, title=f"{title} · {data.config.site.name}", head=head, noscript=(title,))
+
+
+def _document(data: PageData, tags: Tags, *, title: str, head: str, noscript: tuple[str, ...]) -> bytes:
+    """The document around a build; `noscript`: a heading and what follows it, before why nothing is there."""
+    look = data.config.appearance
+    heading, *more = (escape(text) for text in (*noscript, data.messages["page.noscript"]))
+    paragraphs = "".join(f"<p>{text}</p>" for text in more)
+    return f"""<!doctype html>
+<html lang="{escape(data.locale.tag)}" dir="{data.locale.dir}" data-kl-accent="{look.accent}" \
+data-kl-scheme="{look.scheme}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<title>{escape(title)}</title>
+{head}
+<link rel="icon" href="{escape(data.config.site.icon)}">
+{tags.html()}
+</head>
+<body class="kl">
+<div id="kisslock"></div>
+<noscript><main><h1>{heading}</h1>{paragraphs}</main></noscript>
+<script type="application/json" id="kisslock-page">{_inline(data)}</script>
+</body>
+</html>
+""".encode()
+
+
+def write_embed(data: PageData, bundle: Bundle) -> bytes:
+    """embed.js: imports the element's build beside itself and gives it the settings. JSON is JavaScript (ES2019)."""
+    others = "".join(f'import"./assets/{name}";' for name in bundle.preloads)
+    return f'import{{define}}from"./assets/{bundle.script}";{others}define({json.encode(data).decode()})\n'.encode()
+
+
+def first_messages(messages: dict[str, str]) -> dict[str, str]:
+    """The sentences that the page carries with it."""
+    return {key: text for key, text in messages.items() if area_of(key) == "first"}
+
+
+def console_messages(messages: dict[str, str]) -> dict[str, str]:
+    """The sentences that the operator's page carries with it."""
+    areas = ("first", "console")
+    return {key: text for key, text in messages.items() if area_of(key) in areas or key.startswith(CONSOLE_TOO)}
+
+
+@cache
+def area_of(key: str) -> str | None:
+    """The area whose longest beginning fits the key, as in the build of the front end."""
+    fits = [(len(start), area) for area, starts in AREAS.items() for start in starts if key.startswith(start)]
+    return max(fits)[1] if fits else None
+
+
+def _inline(data: PageData) -> str:
+    """JSON that cannot end its script element: no `<` is left in it."""
+    return msgspec.json.encode(data).decode().replace("<", "\\u003c")

@@ -1,0 +1,42 @@
+"""The site's picture: a path of the host's own, a local file that becomes an asset, or our mark."""
+
+import hashlib
+from dataclasses import dataclass
+from pathlib import Path
+
+from kisslock.errors import SettingsError
+from kisslock.http.content import Content
+from kisslock.settings import Settings
+from kisslock.site.files import read_file
+
+MARK = Path(__file__).with_name("mark.svg")
+LARGEST_BYTES = 256 * 1024
+
+
+@dataclass(frozen=True)
+class Icon:
+    """Where the picture is: `path` as it stands, or `name` below assets/ with its `file`."""
+
+    path: str = ""
+    name: str = ""
+    file: Content | None = None
+
+    def url(self, base: str) -> str:
+        """Its path on this origin, given where the server is mounted."""
+        return self.path or f"{base}/assets/{self.name}"
+
+
+def site_icon(settings: Settings) -> Icon:
+    """The picture that site.icon names; raises SettingsError when the file cannot be used."""
+    icon = settings.site.icon
+    if icon and icon.startswith("/"):
+        return Icon(path=icon)
+    file = settings.folder / icon.removeprefix("file:") if icon else MARK
+    try:
+        bytes_ = file.stat().st_size
+        if bytes_ > LARGEST_BYTES:
+            raise SettingsError([f"site.icon: {file} has {bytes_} bytes; at most {LARGEST_BYTES} are allowed"])
+        digest = hashlib.sha256(file.read_bytes()).hexdigest()[:8]
+    except OSError as error:
+        raise SettingsError([f"site.icon: {file} cannot be read: {error.strerror}"]) from error
+    return Icon(name=f"icon.{digest}{file.suffix.lower()}", file=read_file(file))

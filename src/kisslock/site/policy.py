@@ -1,0 +1,73 @@
+"""Security headers and the page's Content-Security-Policy, made once from the settings."""
+
+from urllib.parse import urlsplit
+
+from kisslock.http.answers import Headers
+from kisslock.settings import Settings
+from kisslock.walletconnect.hosts import HOSTED_RELAY, VERIFY
+
+PERMISSIONS = ("accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "hid")
+MORE_PERMISSIONS = ("magnetometer", "microphone", "midi", "payment", "serial", "usb", "xr-spatial-tracking")
+
+
+def page_policy(settings: Settings) -> str:
+    """The policy of the hosted page; scanning adds exactly the relay and, but in development, the verify host."""
+    return _policy(settings, _ancestors(settings))
+
+
+def console_policy(settings: Settings) -> str:
+    """The policy of the operator's page: its dialog scans as well, and nobody may show it in a frame."""
+    return _policy(settings, "'none'")
+
+
+def _policy(settings: Settings, ancestors: str) -> str:
+    connect = "'self'"
+    frames: tuple[str, ...] = ()
+    if settings.walletconnect.project_id:
+        connect += f" {_origin(settings.walletconnect.relay_url or HOSTED_RELAY)}"
+        # In development nobody proves the site's origin.
+        frames = () if settings.dev else (f"frame-src {VERIFY}",)
+    return "; ".join(
+        (
+            "default-src 'none'",
+            "script-src 'self'",
+            "style-src 'self'",
+            "img-src 'self' data:",
+            f"connect-src {connect}",
+            *frames,
+            "font-src 'self'",
+            "base-uri 'none'",
+            "form-action 'none'",
+            f"frame-ancestors {ancestors}",
+            "require-trusted-types-for 'script'",
+            "trusted-types 'none'",
+        )
+    )
+
+
+def fixed_headers(settings: Settings) -> Headers:
+    """The headers of every answer; the page replaces the policy by its own."""
+    allowed = settings.server.frame_ancestors
+    headers = {
+        "content-security-policy": f"default-src 'none'; frame-ancestors {_ancestors(settings)}",
+        "x-content-type-options": "nosniff",
+        "referrer-policy": "same-origin",
+        "permissions-policy": ", ".join(f"{name}=()" for name in PERMISSIONS + MORE_PERMISSIONS),
+        # Wallets that open a window of their own must be able to answer the page.
+        "cross-origin-opener-policy": "same-origin-allow-popups",
+    }
+    if not allowed:
+        headers["x-frame-options"] = "DENY"
+    elif allowed == ("self",):
+        headers["x-frame-options"] = "SAMEORIGIN"
+    return tuple((name.encode(), value.encode()) for name, value in headers.items())
+
+
+def _ancestors(settings: Settings) -> str:
+    names = ("'self'" if name == "self" else name for name in settings.server.frame_ancestors)
+    return " ".join(names) or "'none'"
+
+
+def _origin(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}"

@@ -1,0 +1,35 @@
+"""Where the database is, as far as it can be judged without it: what no wait will mend is a wrong setting."""
+
+import os
+from importlib.util import find_spec
+from pathlib import Path
+
+from sqlalchemy import make_url
+
+from kisslock.errors import SettingsError
+
+DRIVER = "asyncpg"
+
+
+def require_location(url: str) -> None:
+    """Raise SettingsError without the driver of PostgreSQL, or where SQLite's file cannot be made or written."""
+    if url.startswith("postgresql://"):
+        if find_spec(DRIVER) is None:
+            raise SettingsError(['storage.url needs the driver of PostgreSQL: pip install "kisslock[postgres]"'])
+        return
+    file = Path(make_url(url).database or "").absolute()
+    problem = _problem(file)
+    if problem:
+        raise SettingsError([f"storage.url: {problem}"])
+
+
+def _problem(file: Path) -> str:
+    folder = file.parent
+    if not folder.is_dir():
+        return f"the folder {folder} does not exist" if not folder.exists() else f"{folder} is not a folder"
+    if file.exists() and not file.is_file():
+        return f"{file} is not a file"
+    if file.exists() and not os.access(file, os.R_OK | os.W_OK):
+        return f"this user may not write to {file}"
+    # The write-ahead log stands beside the file.
+    return "" if os.access(folder, os.W_OK | os.X_OK) else f"this user may not write to the folder {folder}"

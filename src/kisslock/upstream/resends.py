@@ -1,0 +1,48 @@
+"""eth_sendRawTransaction under retry: a node that knows the transaction already has taken it.
+
+The first attempt may have reached a node although nothing came back. Sending the same signed bytes again is harmless,
+but the second node answers with an error; its hash is what the first one would have answered (yellow paper, 4.3).
+"""
+
+import re
+from collections.abc import Iterable
+
+import msgspec
+from msgspec import Raw
+
+from kisslock.evm.keccak import keccak256
+from kisslock.upstream.messages import Call, Reply, error_body
+
+SEND = "eth_sendRawTransaction"
+# geth and Erigon; Nethermind, Besu; OpenEthereum; anvil. "nonce too low" may be another transaction and stays an error.
+KNOWN = re.compile(r"already ?known|already[_ ]exists|known transaction|already imported", re.IGNORECASE)
+
+
+class Resends:
+    """Which transactions were sent without an answer."""
+
+    def __init__(self) -> None:
+        self._params: set[bytes] = set()
+
+    def add(self, calls: Iterable[Call]) -> None:
+        """These were sent, and nobody knows what became of them."""
+        self._params.update(bytes(call.params) for call in calls if call.method == SEND)
+
+    def resolve(self, call: Call, reply: Reply) -> Reply:
+        """The reply, or the transaction's hash where a later node only says that it knows it."""
+        if not self._params or not reply.is_error or bytes(call.params) not in self._params:
+            return reply
+        if not KNOWN.search(error_body(reply.error).message):
+            return reply
+        identity = transaction_hash(call.params)
+        return reply if identity is None else Reply(reply.id, result=Raw(msgspec.json.encode(identity)))
+
+
+def transaction_hash(params: bytes | Raw) -> str | None:
+    """The hash of the signed transaction in `[data]`; None when that is no hex (EIP-2718)."""
+    try:
+        (data,) = msgspec.json.decode(params, type=tuple[str])
+        raw = bytes.fromhex(data.removeprefix("0x"))
+    except (msgspec.DecodeError, ValueError):
+        return None
+    return f"0x{keccak256(raw).hex()}"

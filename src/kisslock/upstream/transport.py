@@ -1,0 +1,97 @@
+"""One POST to a node: bytes there, bytes back. Everything about HTTP clients is in this file."""
+
+import asyncio
+from typing import Protocol
+
+import aiohttp
+
+from kisslock import __version__
+from kisslock.upstream.errors import AttemptFailed, NotCounted, UpstreamStatus, UpstreamTimeout
+
+CONNECTIONS_MOST = 512
+IDLE_S = 30
+NAMES_KEPT_S = 60
+# Nothing of the visitor's request is handed on; compressed answers could unfold to any size.
+HEADERS = {
+    "Content-Type": "application/json",
+    "Accept": "application/json",
+    "Accept-Encoding": "identity",
+    "User-Agent": f"kisslock/{__version__}",
+}
+# Some nodes put a JSON-RPC error into a 400; what it says is looked at like any other answer.
+READ = (200, 400)
+
+
+class Transport(Protocol):
+    """How nodes are reached; tests may put another one in its place."""
+
+    async def post(self, url: str, body: bytes, timeout_s: float) -> bytes:
+        """The answer's body; raises AttemptFailed."""
+        ...
+
+    async def close(self) -> None:
+        """Let go of every connection."""
+        ...
+
+
+class HttpTransport:
+    """HTTP/1.1 with kept connections: no redirects, no cookies, no proxy or .netrc of the environment."""
+
+    def __init__(self, max_bytes: int) -> None:
+        self.max_bytes = max_bytes
+        self._session: aiohttp.ClientSession | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
+
+    async def post(self, url: str, body: bytes, timeout_s: float) -> bytes:
+        """The answer's body, at most `max_bytes` of it; raises AttemptFailed."""
+        timeout = aiohttp.ClientTimeout(total=timeout_s)
+        try:
+            async with self._open().post(url, data=body, timeout=timeout, allow_redirects=False) as answer:
+                if answer.status not in READ:
+                    raise AttemptFailed(f"HTTP {answer.status}", UpstreamStatus, status=answer.status)
+                if answer.headers.get("Content-Encoding", "identity") != "identity":
+                    raise AttemptFailed("compressed, though it was asked not to")
+                return await self._read(answer)
+        except TimeoutError as error:
+            raise AttemptFailed(f"nothing within {timeout_s:.1f} s", UpstreamTimeout) from error
+        except aiohttp.ClientConnectorError as error:
+            raise AttemptFailed(f"no connection: {error.strerror or type(error.os_error).__name__}") from error
+        except (aiohttp.ClientError, OSError, ValueError) as error:
+            raise AttemptFailed(f"connection lost: {type(error).__name__}") from error
+
+    async def _read(self, answer: aiohttp.ClientResponse) -> bytes:
+        stream = answer.content
+        body = await stream.readany()
+        if not stream.at_eof():
+            parts, size = [body], len(body)
+            while size <= self.max_bytes and (part := await stream.readany()):
+                parts.append(part)
+                size += len(part)
+            body = b"".join(parts)
+        if len(body) > self.max_bytes:
+            raise NotCounted(f"more than {self.max_bytes} bytes")
+        return body
+
+    def _open(self) -> aiohttp.ClientSession:
+        """The session, made when first needed: it belongs to one event loop."""
+        loop = asyncio.get_running_loop()
+        if self._session is None or self._loop is not loop:
+            self._session, self._loop = _session(), loop
+        return self._session
+
+    async def close(self) -> None:
+        """Let go of every connection."""
+        session, self._session = self._session, None
+        if session is not None and self._loop is asyncio.get_running_loop():
+            await session.close()
+
+
+def _session() -> aiohttp.ClientSession:
+    return aiohttp.ClientSession(
+        connector=aiohttp.TCPConnector(limit=CONNECTIONS_MOST, keepalive_timeout=IDLE_S, ttl_dns_cache=NAMES_KEPT_S),
+        cookie_jar=aiohttp.DummyCookieJar(),
+        headers=HEADERS,
+        trust_env=False,
+        auto_decompress=False,
+        raise_for_status=False,
+    )

@@ -1,0 +1,95 @@
+"""The token that a client shows to a relay: a JWT (RFC 7519) signed with Ed25519 by the key that is its `did:key`."""
+
+import base64
+import binascii
+import secrets
+import time
+from typing import Any
+
+import msgspec
+from Crypto.PublicKey import ECC
+from Crypto.Signature import eddsa
+
+from kisslock.json_depth import limit_recursion
+
+# multibase "z" (base58btc) of multicodec 0xed01, as did:key has it for Ed25519.
+PREFIX = "did:key:z"
+ED25519 = b"\xed\x01"
+KEY_BYTES = 32
+BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
+HEADER = {"alg": "EdDSA", "typ": "JWT"}
+VALID_S = 86_400
+# Clocks of two machines are never the same.
+SKEW_S = 60
+
+
+class BadToken(Exception):
+    """The token proves nothing; the text says why."""
+
+
+def sign(audience: str) -> str:
+    """A token for a new client of the relay at this URL."""
+    key = ECC.generate(curve="Ed25519")
+    public = key.public_key().export_key(format="raw")
+    now = int(time.time())
+    claims = {
+        "iss": PREFIX + _base58(ED25519 + public),
+        "sub": secrets.token_hex(32),
+        "aud": audience,
+        "iat": now,
+        "exp": now + VALID_S,
+    }
+    said = ".".join(_encode(msgspec.json.encode(part)) for part in (HEADER, claims))
+    return f"{said}.{_encode(eddsa.new(key, 'rfc8032').sign(said.encode()))}"
+
+
+@limit_recursion
+def client_of(token: str) -> str:
+    """The client that a token proves (its `did:key`); raises BadToken."""
+    try:
+        head, body, signature = token.split(".")
+        claims = msgspec.json.decode(_decode(body))
+        if msgspec.json.decode(_decode(head)) != HEADER:
+            raise BadToken("not signed with Ed25519")
+        client = str(claims["iss"])
+        verifier = eddsa.new(eddsa.import_public_key(_key(client)), "rfc8032")
+        verifier.verify(f"{head}.{body}".encode(), _decode(signature))
+        _check_times(claims)
+    except (ValueError, TypeError, KeyError, msgspec.MsgspecError, binascii.Error, RecursionError) as error:
+        raise BadToken("not a token of a client") from error
+    return client
+
+
+def _check_times(claims: dict[str, Any]) -> None:
+    if not int(claims["iat"]) - SKEW_S <= time.time() <= int(claims["exp"]):
+        raise BadToken("expired")
+
+
+def _key(client: str) -> bytes:
+    raw = _from_base58(client.removeprefix(PREFIX))
+    if not client.startswith(PREFIX) or raw[:2] != ED25519 or len(raw) != KEY_BYTES + 2:
+        raise BadToken("not an Ed25519 key")
+    return raw[2:]
+
+
+def _base58(raw: bytes) -> str:
+    number, text = int.from_bytes(raw, "big"), ""
+    while number:
+        number, digit = divmod(number, 58)
+        text = BASE58[digit] + text
+    return text
+
+
+def _from_base58(text: str) -> bytes:
+    number = 0
+    for letter in text[:64]:
+        number = number * 58 + BASE58.index(letter)
+    return number.to_bytes((number.bit_length() + 7) // 8, "big")
+
+
+def _encode(raw: bytes) -> str:
+    return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
+
+
+def _decode(text: str) -> bytes:
+    return base64.urlsafe_b64decode(text + "=" * (-len(text) % 4))

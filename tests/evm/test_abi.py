@@ -1,0 +1,99 @@
+"""The rules of the ABI (specification section 5) and panic reasons (section 8): cases that the browser reads too."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from eth_abi.exceptions import EncodingError
+
+from kisslock.evm.abi import PANIC_REASONS, Unreadable, decode, encode, encode_call, parameters, revert_reason
+from kisslock.evm.address import is_address
+
+VECTORS = Path(__file__).resolve().parents[2] / "vectors"
+CASES = json.loads((VECTORS / "abi.json").read_text(encoding="utf-8"))["cases"]
+PANICS = json.loads((VECTORS / "panics.json").read_text(encoding="utf-8"))["cases"]
+
+
+def value(kind: str, written: Any) -> Any:
+    """What JSON cannot write: large numbers and bytes stand there as text."""
+    if isinstance(written, list):
+        return [value(kind, one) for one in written]
+    if isinstance(written, str) and kind.startswith(("int", "uint")):
+        return int(written)
+    return bytes.fromhex(written[2:]) if kind.startswith("bytes") else written
+
+
+# Specification 5.4
+@pytest.mark.parametrize("case", [case for case in CASES if case["takes"]], ids=lambda case: case["title"])
+def test_a_value_that_its_type_takes_is_encoded(case: dict[str, Any]) -> None:
+    encoded = encode([case["type"]], [value(case["type"], case["value"])])
+    assert encoded[-32:].hex() == case["word"]
+
+
+# Specification 5.4
+@pytest.mark.parametrize("case", [case for case in CASES if not case["takes"]], ids=lambda case: case["title"])
+def test_a_value_that_its_type_does_not_take_is_refused(case: dict[str, Any]) -> None:
+    with pytest.raises((EncodingError, TypeError)):
+        encode([case["type"]], [value(case["type"], case["value"])])
+
+
+@pytest.mark.parametrize("case", [case for case in CASES if case["type"] == "address"], ids=lambda case: case["title"])
+def test_an_address_is_told_by_the_same_rule(case: dict[str, Any]) -> None:
+    assert is_address(case["value"]) == case["takes"]
+
+
+# Specification 5.4
+@pytest.mark.parametrize(
+    ("types", "data"),
+    [
+        (["bool"], bytes(31) + b"\2"),
+        (["uint8"], bytes(30) + b"\1\0"),
+        (["address"], b"\1" + bytes(31)),
+        (["bytes4"], b"abcde" + bytes(27)),
+        (["string"], bytes(31) + b"\x20" + b"\xff" * 32),
+        (["string"], bytes(31) + b"\x20" + bytes(31) + b"\1" + b"\xff" + bytes(31)),
+        (["uint256"], b""),
+    ],
+)
+def test_an_answer_that_breaks_the_rules_is_not_read(types: list[str], data: bytes) -> None:
+    with pytest.raises(Unreadable):
+        decode(types, data)
+
+
+@pytest.mark.parametrize(
+    ("signature", "types"),
+    [
+        ("f()", []),
+        ("f(bool)", ["bool"]),
+        ("f(bytes,uint256,string[])", ["bytes", "uint256", "string[]"]),
+        ("f((address,bool,bytes)[],bool)", ["(address,bool,bytes)[]", "bool"]),
+    ],
+)
+def test_a_signature_names_its_types(signature: str, types: list[str]) -> None:
+    assert parameters(signature) == types
+
+
+# Specification 8.3
+@pytest.mark.parametrize("panic", PANICS, ids=lambda panic: panic["reason"])
+def test_a_panic_code_has_its_reason(panic: dict[str, Any]) -> None:
+    assert revert_reason(encode_call("Panic(uint256)", panic["code"])) == panic["reason"]
+
+
+def test_there_is_a_reason_for_every_code_and_none_besides() -> None:
+    assert {panic["code"]: panic["reason"] for panic in PANICS} == PANIC_REASONS
+
+
+@pytest.mark.parametrize(
+    ("data", "reason"),
+    [
+        (encode_call("Error(string)", "Not today."), "Not today."),
+        (encode_call("Panic(uint256)", 0x99), "Panic code 0x99."),
+        (encode_call("Own(uint256)", 1), None),
+        (b"\x4e\x48\x7b\x71", None),
+        (b"\x08\xc3\x79\xa0" + b"\xff" * 64, None),
+        (b"", None),
+    ],
+)
+def test_a_revert_in_words_an_unknown_code_and_nonsense_are_told_apart(data: bytes, reason: str | None) -> None:
+    assert revert_reason(data) == reason

@@ -1,0 +1,76 @@
+"""The build in memory: its tags, its files, and what is missing."""
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from kisslock.errors import AssetsMissing
+from kisslock.site.bundle import Bundle, read_bundle
+from kisslock.site.document import Tags
+
+
+@pytest.fixture
+def copy(build: Path, tmp_path: Path) -> Path:
+    """A build to break."""
+    return Path(shutil.copytree(build, tmp_path / "copy"))
+
+
+def test_the_entry_brings_its_imports_and_every_style(bundle: Bundle) -> None:
+    assert bundle.script == "site-A1.js"
+    assert bundle.preloads == ("shared-B2.js",)
+    assert bundle.styles == ("shared-C3.css", "site-D4.css")
+
+
+def test_compressed_files_are_encodings_and_not_files_of_their_own(bundle: Bundle) -> None:
+    assert set(bundle.files) == {
+        "site-A1.js",
+        "shared-B2.js",
+        "shared-C3.css",
+        "site-D4.css",
+        "wallets/rabby.0a1b2c3d.svg",
+    }
+    assert list(bundle.files["site-A1.js"].variants) == ["br", "gzip", "identity"]
+    assert list(bundle.files["shared-B2.js"].variants) == ["identity"]
+
+
+def test_tags_stand_in_the_order_the_browser_needs_them(bundle: Bundle) -> None:
+    lines = Tags("/wallet", (bundle,)).html().splitlines()
+    assert [line.split(" ")[0] for line in lines] == ["<link", "<link", "<link", "<script"]
+    assert lines[-1] == '<script type="module" src="/wallet/assets/site-A1.js"></script>'
+
+
+def test_no_build_at_all_says_how_to_make_one(tmp_path: Path) -> None:
+    with pytest.raises(AssetsMissing) as caught:
+        read_bundle(tmp_path)
+    assert "npm run build" in caught.value.hint
+
+
+@pytest.mark.parametrize("name", ["site-A1.js", "shared-B2.js", "site-D4.css"])
+def test_a_build_with_a_file_missing_is_refused_by_name(copy: Path, name: str) -> None:
+    (copy / "assets" / name).unlink()
+    with pytest.raises(AssetsMissing, match=name):
+        read_bundle(copy)
+
+
+@pytest.mark.parametrize("manifest", ["", "[]", "{", '{"site/main.tsx": {}}', json.dumps({"other.ts": {"file": "x"}})])
+def test_a_manifest_that_cannot_be_used_is_no_build(copy: Path, manifest: str) -> None:
+    (copy / "manifest.json").write_text(manifest)
+    with pytest.raises(AssetsMissing):
+        read_bundle(copy)
+
+
+def test_imports_that_import_each_other_end(copy: Path) -> None:
+    manifest = {
+        "site/main.tsx": {"file": "assets/site-A1.js", "imports": ["a"]},
+        "a": {"file": "assets/shared-B2.js", "imports": ["site/main.tsx", "a"]},
+    }
+    (copy / "manifest.json").write_text(json.dumps(manifest))
+    assert read_bundle(copy).preloads == ("shared-B2.js",)
+
+
+def test_what_only_dev_serves_is_not_among_the_sites_files(copy: Path) -> None:
+    (copy / "dev" / "assets").mkdir(parents=True)
+    (copy / "dev" / "assets" / "dev-E5.js").write_text("practice")
+    assert not any("dev" in name for name in read_bundle(copy).files)

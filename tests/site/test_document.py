@@ -1,0 +1,105 @@
+"""The hosted page: what it says, in which language, and that nothing in it can break out."""
+
+import json
+import re
+from html.parser import HTMLParser
+from typing import Any
+
+import msgspec
+import pytest
+from starlette.testclient import TestClient
+
+from kisslock.guides import locales
+from kisslock.site.document import area_of
+from kisslock.wire import PageData
+from tests.conftest import Kit
+
+
+class Reader(HTMLParser):
+    """Collects elements and the text of scripts."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.data = ""
+        self._inside = False
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attrs)))
+        self._inside = dict(attrs).get("id") == "kisslock-page"
+
+    def handle_endtag(self, tag: str) -> None:
+        self._inside = self._inside and tag != "script"
+
+    def handle_data(self, data: str) -> None:
+        if self._inside:
+            self.data += data
+
+    def all(self, tag: str) -> list[dict[str, str | None]]:
+        return [attributes for name, attributes in self.tags if name == tag]
+
+
+def page(kit: Kit, accept_language: str = "", **tables: Any) -> Reader:
+    return Reader(TestClient(kit(**tables).app).get("/", headers={"Accept-Language": accept_language}).text)
+
+
+def test_the_page_carries_the_public_settings_as_data(kit: Kit) -> None:
+    here = kit(site={"name": "Acme"})
+    client = TestClient(here.app)
+    data = msgspec.json.decode(Reader(client.get("/").text).data, type=PageData)
+    assert msgspec.to_builtins(data.config) == client.get("/api/config").json()
+    assert (data.locale.tag, data.locale.dir) == ("en", "ltr")
+    assert data.locales == list(locales.available())
+
+
+def test_the_page_carries_only_the_sentences_that_are_needed_first(kit: Kit) -> None:
+    messages = json.loads(page(kit).data)["messages"]
+    assert messages["button.connect"] == "Connect wallet"
+    assert {area_of(key) for key in messages} == {"first"}
+    assert "account.wallet" in messages
+    assert "account.wallets" not in messages
+
+
+@pytest.mark.parametrize("name", ["</script><script>a()</script>", "<!--", "\"'><img src=x onerror=a()>", "&lt;"])
+def test_no_setting_can_break_out_of_the_page(kit: Kit, name: str) -> None:
+    read = page(kit, site={"name": name, "sentence": name})
+    assert [attributes.get("type") for attributes in read.all("script")] == ["module", "application/json"]
+    assert not read.all("img")
+    assert json.loads(read.data)["config"]["site"]["name"] == name
+    assert "<" not in read.data
+
+
+def test_nothing_in_the_page_is_inline_code_or_from_elsewhere(kit: Kit) -> None:
+    read = page(kit)
+    for tag, attributes in read.tags:
+        assert tag not in {"style", "iframe", "base", "form"}
+        assert not any(name.startswith("on") or name == "style" for name in attributes)
+        for name in ("src", "href"):
+            assert (attributes.get(name) or "/").startswith("/")
+
+
+def test_the_look_stands_on_the_root_element(kit: Kit) -> None:
+    (root,) = page(kit, appearance={"accent": "pink", "scheme": "auto"}).all("html")
+    assert root == {"lang": "en", "dir": "ltr", "data-kl-accent": "pink", "data-kl-scheme": "auto"}
+
+
+def test_a_visitor_without_javascript_reads_the_name_and_a_sentence(kit: Kit) -> None:
+    text = TestClient(kit(site={"name": "Acme", "sentence": "Buy & sell"}).app).get("/").text
+    noscript = re.search("<noscript>(.*)</noscript>", text)
+    assert noscript
+    assert "Acme" in noscript[1]
+    assert "Buy &amp; sell" in noscript[1]
+
+
+def test_a_fixed_language_wins_over_the_visitors(kit: Kit) -> None:
+    for accept in ("en", "de, fr;q=0.5", "tlh", ";;;"):
+        (root,) = page(kit, accept, appearance={"locale": "en"}).all("html")
+        assert root["lang"] == "en"
+
+
+def test_the_page_is_asked_for_again_each_time_and_knows_its_language(client: TestClient) -> None:
+    headers = client.get("/").headers
+    assert headers["cache-control"] == "no-cache"
+    assert headers["content-language"] == "en"
+    assert headers["vary"] == "Accept-Encoding, Accept-Language"

@@ -1,0 +1,46 @@
+"""The site's picture."""
+
+from pathlib import Path
+
+import pytest
+from starlette.testclient import TestClient
+
+from kisslock.errors import SettingsError
+from kisslock.settings import Settings
+from kisslock.site.icon import LARGEST_BYTES, site_icon
+from tests.conftest import Kit
+
+PNG = b"\x89PNG\r\n\x1a\n"
+
+
+def settings(icon: str, folder: Path) -> Settings:
+    file = folder / "kisslock.toml"
+    file.write_text(f'[site]\nicon = "{icon}"\n')
+    return Settings.read(file, {})
+
+
+def test_without_a_setting_it_is_our_mark(client: TestClient) -> None:
+    answer = client.get(client.get("/api/config").json()["site"]["icon"])
+    assert answer.headers["content-type"] == "image/svg+xml"
+    assert "<script" not in answer.text
+
+
+def test_a_path_is_taken_as_it_is(kit: Kit) -> None:
+    config = TestClient(kit(site={"icon": "/logo.png"}).app).get("/api/config").json()
+    assert config["site"]["icon"] == "/logo.png"
+
+
+def test_a_file_beside_the_settings_becomes_an_asset_named_by_its_content(tmp_path: Path) -> None:
+    (tmp_path / "logo.png").write_bytes(PNG)
+    first = site_icon(settings("./logo.png", tmp_path))
+    assert first.url("/w").startswith("/w/assets/icon.")
+    (tmp_path / "logo.png").write_bytes(PNG + b"changed")
+    assert site_icon(settings(f"file:{tmp_path}/logo.png", tmp_path)).name != first.name
+
+
+def test_a_file_that_is_missing_or_too_large_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(SettingsError, match=r"site\.icon: .*missing\.png cannot be read"):
+        site_icon(settings("missing.png", tmp_path))
+    (tmp_path / "large.png").write_bytes(b"a" * (LARGEST_BYTES + 1))
+    with pytest.raises(SettingsError, match=r"at most \d+"):
+        site_icon(settings("large.png", tmp_path))

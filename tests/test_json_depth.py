@@ -1,0 +1,44 @@
+"""Deep JSON from a stranger, in a process whose host raised Python's recursion limit."""
+
+import subprocess
+import sys
+
+import pytest
+
+from kisslock.json_depth import SAFE_LIMIT, limit_recursion
+
+# What py_ecc does on import, then bodies as a stranger may send them.
+HOST = """
+import sys
+sys.setrecursionlimit(1_000_000)
+from kisslock.rpc.faults import Fault
+from kisslock.rpc.requests import parse
+from kisslock.upstream.errors import AttemptFailed
+from kisslock.upstream.messages import replies
+deep = b"[" * 2_000_000
+for read, refused in ((lambda: parse(deep, 1000), Fault), (lambda: replies(deep, 1), AttemptFailed)):
+    try:
+        read()
+    except refused:
+        print("refused")
+print(sys.getrecursionlimit())
+"""
+
+
+def test_a_host_that_raised_the_recursion_limit_is_not_ended_by_a_deep_body() -> None:
+    done = subprocess.run([sys.executable, "-c", HOST], capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stdout.split()) == (0, ["refused", "refused", "1000000"]), done.stderr
+
+
+def test_the_limit_of_the_host_is_back_whatever_came_of_it() -> None:
+    def fail() -> None:
+        raise ValueError(sys.getrecursionlimit())
+
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(50_000)
+    try:
+        with pytest.raises(ValueError, match=str(SAFE_LIMIT)):
+            limit_recursion(fail)()
+        assert sys.getrecursionlimit() == 50_000
+    finally:
+        sys.setrecursionlimit(before)

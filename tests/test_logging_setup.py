@@ -1,0 +1,37 @@
+"""The log's lines: as text or JSON, without a node's secrets."""
+
+import json
+import logging
+from typing import Any
+
+from kisslock.logging_setup import JsonLines, WithoutSecrets
+from kisslock.upstream.secrets import secrets_of
+
+URL = "https://node.example.com/v3/9aa3d95b3bc440fa"
+
+
+def record(message: str, *, failing: bool = False) -> logging.LogRecord:
+    trace: Any = None
+    if failing:
+        error = ConnectionError(f"cannot reach {URL}")
+        trace = (ConnectionError, error, None)
+    return logging.LogRecord("kisslock.x", logging.WARNING, "file.py", 1, message, (), trace)
+
+
+def test_a_line_of_json_has_time_level_logger_message_and_trace() -> None:
+    line = json.loads(JsonLines().format(record("two\nlines", failing=True)))
+    assert line["time"].endswith("+00:00")
+    assert (line["level"], line["logger"], line["message"]) == ("warning", "kisslock.x", "two\nlines")
+    assert "ConnectionError" in line["trace"]
+
+
+def test_an_event_is_one_line_whatever_its_message_holds() -> None:
+    assert "\n" not in JsonLines().format(record("a\nb\x1b[31m", failing=True))
+
+
+def test_nothing_of_a_nodes_url_stands_in_any_line() -> None:
+    for lines in (JsonLines(), logging.Formatter("%(levelname)s %(message)s")):
+        line = WithoutSecrets(lines, secrets_of(URL)).format(record(f"failed: {URL}", failing=True))
+        assert "(hidden)" in line
+        assert "9aa3d95b3bc440fa" not in line
+        assert "node.example.com" not in line

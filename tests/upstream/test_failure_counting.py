@@ -1,0 +1,191 @@
+"""Whose fault it is: what one visitor's calls do to a node sets it aside for nobody else."""
+
+import asyncio
+
+import pytest
+from msgspec import Raw
+
+from kisslock.upstream import NodeError, UpstreamDown, Upstreams
+from kisslock.upstream.messages import LARGE_BATCH, Call, Reply
+from kisslock.upstream.node import FULL_MOST, Node
+from tests.upstream.conftest import Asking
+from tests.upstream.faulty import CHAIN_ID, FaultyNode
+
+CHEAP = "eth_getBalance"
+HEAVY = "eth_call"
+# As nodes say it under -32603; the first is anvil's for an endless loop.
+OF_THE_CALL = (
+    *("EVM error OutOfGas", "EVM error StackOverflow", "EVM error InvalidFEOpcode", "evm error: OutOfGas"),
+    *("execution reverted: no", "Execution reverted", "execution aborted (timeout = 5s)", "VM execution error."),
+    *("out of gas", "out of gas: gas required exceeds: 30000000", "gas required exceeds allowance (30000000)"),
+    "Error: VM Exception while processing transaction: reverted with reason string 'no'",
+    *("Transaction ran out of gas", "invalid opcode: INVALID", "opcode 0xfe not defined", "invalid jump destination"),
+    *("stack underflow (0 <=> 1)", "stack overflow", "err: intrinsic gas too low", "InvalidJump", "OUT_OF_GAS"),
+    *("insufficient funds for gas * price + value", "insufficient sender balance for gas * price + value"),
+)
+OF_THE_NODE = (
+    *("Internal error", "method handler crashed", "database is closed", "no healthy upstream", "header not found"),
+    *("the execution client is syncing", "failed to execute query", "Internal JSON-RPC error."),
+)
+
+
+def says(node: FaultyNode, code: int, message: str) -> None:
+    """From now on the node answers every call but that for its chain with this error."""
+    node.answer_of = lambda _: {"error": {"code": code, "message": message}}
+
+
+async def failing(upstreams: Upstreams, method: str, times: int = 1) -> None:
+    for _ in range(times):
+        with pytest.raises(UpstreamDown):
+            await upstreams.call(CHAIN_ID, method, [])
+
+
+async def settled(node: Node) -> None:
+    """Once the node is not asked for its chain any more."""
+    async with asyncio.timeout(10):
+        while node._chain.is_asked:  # noqa: ASYNC110 (nothing tells of it)
+            await asyncio.sleep(0.001)
+    await asyncio.sleep(0)
+
+
+@pytest.mark.parametrize("fault", ["HTTP 503", "HTML", "drops mid-answer", "internal error", "limit exceeded"])
+async def test_a_requests_failures_at_a_node_count_once_and_three_requests_set_it_aside(
+    asking: Asking, first: FaultyNode, fault: str
+) -> None:
+    first.faults = [fault]
+    async with asking(first) as upstreams:
+        (node,) = upstreams.nodes(CHAIN_ID)
+        for count in (1, 2, 3):
+            assert node.health.is_trusted
+            await failing(upstreams, CHEAP)
+            assert node.health.failures == count
+        assert not node.health.is_trusted
+    assert len(first.calls) == 9
+
+
+@pytest.mark.parametrize("fault", ["HTTP 503", "HTTP 500", "HTML", "drops mid-answer", "internal error", "cut JSON"])
+async def test_what_a_heavy_call_does_to_a_node_does_not_count_while_it_answers_a_cheap_question(
+    asking: Asking, first: FaultyNode, second: FaultyNode, fault: str
+) -> None:
+    first.faults = second.faults = [fault]
+    async with asking() as upstreams:
+        for _ in range(5):
+            await failing(upstreams, HEAVY)
+            for node in upstreams.nodes(CHAIN_ID):
+                await settled(node)
+        assert [node.health.failures for node in upstreams.nodes(CHAIN_ID)] == [0, 0]
+
+
+async def test_a_heavy_call_that_takes_too_long_does_not_count_either(asking: Asking, first: FaultyNode) -> None:
+    first.faults = ["slow"]
+    async with asking(first, timeout_ms=1000) as upstreams:
+        (node,) = upstreams.nodes(CHAIN_ID)
+        with pytest.raises(UpstreamDown):
+            await upstreams.call(CHAIN_ID, HEAVY, [], deadline_s=0.05)
+        await settled(node)
+        assert node.health.failures == 0
+
+
+async def test_a_heavy_call_counts_where_the_cheap_question_fails_as_well(asking: Asking, first: FaultyNode) -> None:
+    async with asking(first, retry_count=0) as upstreams:
+        (node,) = upstreams.nodes(CHAIN_ID)
+        await upstreams.call(CHAIN_ID, HEAVY, [])
+        first.faults = ["down"]
+        for count in (1, 2, 3):
+            await failing(upstreams, HEAVY)
+            await settled(node)
+            assert node.health.failures == count
+        assert not node.health.is_trusted
+
+
+async def test_of_several_heavy_calls_that_fail_together_one_question_decides(
+    asking: Asking, first: FaultyNode
+) -> None:
+    async with asking(first, retry_count=0) as upstreams:
+        (node,) = upstreams.nodes(CHAIN_ID)
+        await upstreams.call(CHAIN_ID, HEAVY, [])
+        first.faults, before = ["down"], len(first.requests)
+        calls = [Call(HEAVY, Raw(b"[%d]" % number), heavy=True) for number in range(20)]
+        await asyncio.gather(*(upstreams.ask(CHAIN_ID, [call]) for call in calls))
+        await settled(node)
+        asked = [body["method"] for _, body in first.requests[before:]]
+        assert node.health.failures == asked.count("eth_chainId") == 1
+
+
+async def test_one_heavy_call_makes_its_flight_a_heavy_one(asking: Asking, first: FaultyNode) -> None:
+    first.faults = ["HTTP 503"]
+    flight = [Call(CHEAP, Raw(b"[]")), Call(HEAVY, Raw(b"[]"), heavy=True)]
+    async with asking(first) as upstreams:
+        answers = await upstreams.ask(CHAIN_ID, flight)
+        assert not any(isinstance(answer, Reply) for answer in answers)
+        await settled(upstreams.nodes(CHAIN_ID)[0])
+        assert upstreams.nodes(CHAIN_ID)[0].health.failures == 0
+
+
+@pytest.mark.parametrize(("fault", "count"), [("slow", 2), ("HTTP 503", LARGE_BATCH + 1)])
+async def test_several_cheap_calls_that_are_late_and_many_that_fail_count_only_with_the_cheap_question(
+    asking: Asking, first: FaultyNode, fault: str, count: int
+) -> None:
+    async with asking(first, retry_count=0) as upstreams:
+        (node,) = upstreams.nodes(CHAIN_ID)
+        await upstreams.call(CHAIN_ID, CHEAP, [])
+        first.faults = [fault]
+        flight = [Call(CHEAP, Raw(b"[%d]" % number)) for number in range(count)]
+        await upstreams.ask(CHAIN_ID, flight, deadline_s=0.2)
+        await settled(node)
+        assert node.health.failures == 0
+        # One alone is proof.
+        await upstreams.ask(CHAIN_ID, flight[:1], deadline_s=0.2)
+        assert node.health.failures == 1
+
+
+@pytest.mark.parametrize("message", OF_THE_CALL)
+async def test_an_error_of_execution_is_the_calls_under_whatever_code(
+    asking: Asking, first: FaultyNode, second: FaultyNode, message: str
+) -> None:
+    says(first, -32603, message)
+    async with asking() as upstreams:
+        for method in (HEAVY, CHEAP):
+            with pytest.raises(NodeError) as caught:
+                await upstreams.call(CHAIN_ID, method, [])
+            assert caught.value.message == message
+        assert upstreams.nodes(CHAIN_ID)[0].health.failures == 0
+    assert (len(first.calls), len(second.calls)) == (2, 0)
+
+
+@pytest.mark.parametrize("message", OF_THE_NODE)
+async def test_any_other_internal_error_is_the_nodes_and_the_next_one_is_asked(
+    asking: Asking, first: FaultyNode, message: str
+) -> None:
+    says(first, -32603, message)
+    async with asking() as upstreams:
+        assert await upstreams.call(CHAIN_ID, CHEAP, []) == [CHEAP, []]
+        assert upstreams.nodes(CHAIN_ID)[0].health.failures == 1
+
+
+async def test_a_single_call_that_is_too_large_for_a_node_blames_it_not(asking: Asking, first: FaultyNode) -> None:
+    first.faults = ["HTTP 413"]
+    async with asking(first) as upstreams:
+        await failing(upstreams, "eth_sendRawTransaction", times=3)
+        assert upstreams.nodes(CHAIN_ID)[0].health.failures == 0
+
+
+async def test_a_node_that_refused_a_call_is_not_asked_for_its_chain_again(asking: Asking, first: FaultyNode) -> None:
+    first.faults = ["limit exceeded"]
+    async with asking(first) as upstreams:
+        await failing(upstreams, CHEAP)
+    assert [body["method"] for _, body in first.requests].count("eth_chainId") == 1
+
+
+async def test_a_node_that_refused_a_large_batch_is_given_larger_ones_again_in_time(
+    asking: Asking, first: FaultyNode
+) -> None:
+    first.faults = ["HTTP 413"]
+    calls = [Call(CHEAP, Raw(b"[%d]" % number)) for number in range(8)]
+    async with asking(first, retry_count=0) as upstreams:
+        (node,) = upstreams.nodes(CHAIN_ID)
+        await upstreams.ask(CHAIN_ID, calls)
+        first.faults, least = ["well"], node.most_at_once
+        for _ in range(FULL_MOST):
+            await upstreams.ask(CHAIN_ID, calls[:least])
+        assert node.most_at_once == 2 * least

@@ -1,0 +1,55 @@
+"""A signed transaction that is sent again does no harm, and its sender learns the hash."""
+
+import pytest
+
+from kisslock.upstream import NodeError
+from kisslock.upstream.resends import SEND, transaction_hash
+from tests.upstream.conftest import Asking
+from tests.upstream.faulty import CHAIN_ID, FaultyNode
+
+# The first transaction of EIP-155's example.
+SIGNED = (
+    "0xf86c098504a817c800825208943535353535353535353535353535353535353535880de0b6b3a76400008025a028ef61340bd939bc2195fe53"
+    "7567866003e1a15d3c71ff63e1590620aa636276a067cbe9d8997f761aecb703304b3800ccf555c9f3dc64214b297fb1966a3b6d83"
+)
+HASH = "0x33469b22e9f636356c4160a87eb19df52b7412e8eac32a4a55ffe88ea8350788"
+
+
+def test_the_hash_is_the_keccak_of_the_signed_bytes() -> None:
+    assert transaction_hash(f'["{SIGNED}"]'.encode()) == HASH
+
+
+@pytest.mark.parametrize("params", [b"[]", b"[1]", b'["0xzz"]', b'["0x1"]', b"{}", b'["0x","0x"]'])
+def test_what_is_no_signed_transaction_has_no_hash(params: bytes) -> None:
+    assert transaction_hash(params) is None
+
+
+@pytest.mark.parametrize(
+    "message", ["already known", "AlreadyKnown", "Known transaction", "transaction already imported", "ALREADY_EXISTS"]
+)
+@pytest.mark.parametrize("fault", ["drops mid-answer", "HTTP 503", "wrong ids"])
+async def test_a_node_that_knows_it_after_a_retry_has_taken_it(
+    asking: Asking, first: FaultyNode, second: FaultyNode, fault: str, message: str
+) -> None:
+    first.faults = [fault]
+    second.answer_of = lambda _: {"error": {"code": -32000, "message": message}}
+    async with asking() as upstreams:
+        assert await upstreams.call(CHAIN_ID, SEND, [SIGNED]) == HASH
+
+
+@pytest.mark.parametrize("message", ["nonce too low", "insufficient funds", "replacement transaction underpriced"])
+async def test_any_other_refusal_after_a_retry_stays_one(
+    asking: Asking, first: FaultyNode, second: FaultyNode, message: str
+) -> None:
+    first.faults = ["HTTP 503"]
+    second.answer_of = lambda _: {"error": {"code": -32000, "message": message}}
+    async with asking() as upstreams:
+        with pytest.raises(NodeError, match=message):
+            await upstreams.call(CHAIN_ID, SEND, [SIGNED])
+
+
+async def test_without_a_retry_already_known_is_the_nodes_own_word(asking: Asking, first: FaultyNode) -> None:
+    first.answer_of = lambda _: {"error": {"code": -32000, "message": "already known"}}
+    async with asking() as upstreams:
+        with pytest.raises(NodeError, match="already known"):
+            await upstreams.call(CHAIN_ID, SEND, [SIGNED])

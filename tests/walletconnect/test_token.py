@@ -1,0 +1,46 @@
+"""The token that proves a client to a relay."""
+
+import time
+
+import pytest
+from Crypto.PublicKey import ECC
+
+from kisslock.walletconnect.token import VALID_S, BadToken, client_of, sign
+
+# RFC 8032, section 7.1, test 1: the public key of a known secret key, as did:key writes it.
+SECRET = bytes.fromhex("9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60")
+CLIENT = "did:key:z6MktwupdmLXVVqTzCw4i46r4uGyosGXRnR3XjN4Zq7oMMsw"
+
+
+def test_a_token_names_the_client_that_signed_it() -> None:
+    made = sign("wss://relay.example")
+    assert client_of(made) == client_of(made)
+    assert client_of(made) != client_of(sign("wss://relay.example"))
+
+
+def test_a_key_is_written_as_did_key_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    key = ECC.construct(curve="Ed25519", seed=SECRET)  # type: ignore[arg-type]
+    monkeypatch.setattr(ECC, "generate", lambda **_: key)
+    assert client_of(sign("wss://relay.example")) == CLIENT
+
+
+def test_a_changed_token_is_refused() -> None:
+    head, body, signature = sign("wss://relay.example").split(".")
+    _, other, _ = sign("wss://relay.example").split(".")
+    for changed in (f"{head}.{other}.{signature}", f"{head}.{body}.{signature[:-4]}AAAA", f"{head}.{body}."):
+        with pytest.raises(BadToken):
+            client_of(changed)
+
+
+@pytest.mark.parametrize("text", ["", "a.b.c", "..", "e30.e30.AA", "x" * 5000, "e30.W10.AA", "\u00fc.\u00fc.\u00fc"])
+def test_what_is_no_token_is_refused(text: str) -> None:
+    with pytest.raises(BadToken):
+        client_of(text)
+
+
+def test_an_old_token_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = sign("wss://relay.example")
+    later = time.time() + VALID_S + 1
+    monkeypatch.setattr(time, "time", lambda: later)
+    with pytest.raises(BadToken):
+        client_of(made)

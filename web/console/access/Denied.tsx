@@ -1,0 +1,49 @@
+import { useConnection, useKisslock, useText } from '../../src/dialog/context'
+import { Button } from '../../src/dialog/elements/Button'
+import { Sentence } from '../../src/dialog/elements/Sentence'
+import { ConnectionMark } from '../../src/dialog/entry/ConnectionMark'
+import { Tile } from '../../src/dialog/entry/Tile'
+import { shortAccount } from '../../src/dialog/shortAddress'
+import { walletOf } from '../cards/walletOf'
+import { Lock } from './Gate'
+import { useSignOut } from './useSignOut'
+
+/** The wallet whose account was not let in; nothing where its connection is gone. */
+const Refused = () => {
+  const { wallet } = useConnection()
+  if (!wallet) return <span className="kl-tile kl-tile--64 kl-tile--empty" />
+  const { id, name, icon } = walletOf(wallet.id) ?? wallet
+  return <Tile id={id} name={name} icon={icon} size={64} />
+}
+
+/** Somebody is signed in who is no operator: an owner may add them, else they go on with another wallet. */
+export const Denied = ({ account, onRetry }: { account: string; onRetry: () => void }) => {
+  const { open } = useKisslock()
+  const text = useText()
+  const signOut = useSignOut()
+  const who = <bdi className="kl-t-strong">{shortAccount(account)}</bdi>
+  return (
+    <main className="kc-blank">
+      <div className="kc-gate">
+        <ConnectionMark state="apart" left={<Lock />} right={<Refused />} />
+        <h1 className="kl-t-display" tabIndex={-1}>
+          {text('console.gate.title')}
+        </h1>
+        <p className="kl-t-body">
+          <Sentence of="console.gate.denied" with={{ address: who }} />
+        </p>
+        <Button look="primary" wide onClick={onRetry}>
+          {text('common.retry')}
+        </Button>
+        <div className="kl-actions kc-others">
+          <Button look="bare" size="m" onClick={() => open('home')}>
+            {text('common.other')}
+          </Button>
+          <Button look="bare" size="m" onClick={signOut}>
+            {text('account.signOut')}
+          </Button>
+        </div>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,32 @@
+import { useKisslock, useText } from '../../src/dialog/context'
+import { Button } from '../../src/dialog/elements/Button'
+import { ConnectionMark } from '../../src/dialog/entry/ConnectionMark'
+import { Icon } from '../../src/dialog/entry/Icon'
+import { lock } from '../../src/dialog/icons/dialog'
+
+/** The clasp's left half in front of a closed door. */
+export const Lock = () => (
+  <span className="kl-tile kl-tile--64 kc-lock">
+    <Icon path={lock} />
+  </span>
+)
+
+/** Nobody is signed in: the visitors' own dialog connects a wallet and goes straight on to signing in. */
+export const Gate = () => {
+  const { open } = useKisslock()
+  const text = useText()
+  return (
+    <main className="kc-blank">
+      <div className="kc-gate">
+        <ConnectionMark state="idle" left={<Lock />} right={<span className="kl-tile kl-tile--64 kl-tile--empty" />} />
+        <h1 className="kl-t-display" tabIndex={-1}>
+          {text('console.gate.title')}
+        </h1>
+        <p className="kl-t-body">{text('console.gate.body')}</p>
+        <Button look="primary" wide onClick={() => open('sign')}>
+          {text('console.gate.action')}
+        </Button>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { accessOf, sessionNews } from './access'
+
+describe('access to the figures', () => {
+  it.each([
+    [{ account: null, address: null, operator: false }, { is: 'gate' }],
+    [{ account: null, address: null, operator: true }, { is: 'gate' }],
+    [
+      { account: 'eip155:1:0xA', address: '0xA', operator: false },
+      { is: 'denied', account: 'eip155:1:0xA', address: '0xA' },
+    ],
+    [
+      { account: '0xA', address: '0xA', operator: true },
+      { is: 'operator', account: '0xA', address: '0xA' },
+    ],
+  ])('an answer of %j means %j', (answer, expected) => {
+    expect(accessOf(answer)).toEqual(expected)
+  })
+
+  const signedIn = {
+    status: 'signedIn',
+    account: '0xA',
+    address: '0xA',
+    chainId: 1,
+    issuedAt: '',
+    expiresAt: '',
+  } as const
+  it.each([
+    [{ status: 'unknown' } as const, { is: 'gate' } as const, ''],
+    [{ status: 'signedOut' } as const, { is: 'gate' } as const, ''],
+    [signedIn, { is: 'gate' } as const, '0xA'],
+    [signedIn, { is: 'operator', account: '0xA', address: '0xA' } as const, ''],
+    [signedIn, { is: 'denied', account: '0xB', address: '0xB' } as const, '0xA'],
+    [signedIn, { is: 'denied', account: 'eip155:1:0xA', address: '0xA' } as const, '0xA'],
+    [{ status: 'signedOut' } as const, { is: 'operator', account: '0xA', address: '0xA' } as const, 'nobody'],
+    [signedIn, { is: 'asking' } as const, ''],
+  ])('the session %j, while the page shows %j, brings the news "%s"', (session, access, news) => {
+    expect(sessionNews(session, access)).toBe(news)
+  })
+})

@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useKisslock } from '../../src/dialog/context'
+import { readOperator } from '../../src/server/console'
+import { type Access, accessOf, sessionNews } from './access'
+
+/** Asks the server who looks, again whenever that may have changed; `ask` does so at once. */
+export const useOperator = (): { access: Access; ask: () => void } => {
+  const { config, session } = useKisslock()
+  const [access, setAccess] = useState<Access>({ is: 'asking' })
+  const known = useSyncExternalStore(session.subscribe, session.get, session.get)
+  const running = useRef<AbortController | undefined>(undefined)
+  const ask = useCallback(async () => {
+    running.current?.abort()
+    const own = new AbortController()
+    running.current = own
+    try {
+      const operator = await readOperator(config, own.signal)
+      if (!own.signal.aborted) setAccess(accessOf(operator))
+    } catch {
+      // Who is in already stays until the server says otherwise.
+      if (!own.signal.aborted) setAccess((now) => (now.is === 'operator' ? now : { is: 'failed' }))
+    }
+  }, [config])
+  useEffect(() => {
+    void ask()
+    return () => running.current?.abort()
+  }, [ask])
+  const news = sessionNews(known, access)
+  useEffect(() => {
+    if (news) void ask()
+  }, [news, ask])
+  return { access, ask: () => void ask() }
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { useKisslock, useText } from '../../src/dialog/context'
+import { Button } from '../../src/dialog/elements/Button'
+import { readGroups } from '../../src/server/console'
+import type { ErrorGroup } from '../../src/server/wire.gen'
+import { useFormats } from '../figures/useFormats'
+
+const Fact = ({ label, children }: { label: string; children: string }) => (
+  <div>
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** Errors that are alike. Whatever a browser sent is text here, and nothing else. */
+const Group = ({ name, message, stack, count: n, first_ms, last_ms }: ErrorGroup) => {
+  const text = useText()
+  const { count, moment } = useFormats()
+  return (
+    <li className="kc-group">
+      <p className="kc-group__what">
+        {name && <bdi className="kl-t-strong">{name}</bdi>}
+        {name && message && ' '}
+        <bdi>{message}</bdi>
+      </p>
+      <dl className="kl-t-small">
+        <Fact label={text('console.col.count')}>{count(n)}</Fact>
+        <Fact label={text('console.group.first')}>{moment(first_ms)}</Fact>
+        <Fact label={text('console.group.last')}>{moment(last_ms)}</Fact>
+      </dl>
+      {stack && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+        <section className="kc-stack" dir="ltr" tabIndex={0} aria-label={text('console.group.stack')}>
+          <pre>{stack}</pre>
+        </section>
+      )}
+    </li>
+  )
+}
+
+type State = readonly ErrorGroup[] | 'loading' | 'failed'
+
+/** What stands behind a code, asked for when its row is opened. */
+export const ErrorGroups = ({ code }: { code: string }) => {
+  const { config } = useKisslock()
+  const text = useText()
+  const [groups, setGroups] = useState<State>('loading')
+  useEffect(() => {
+    if (groups !== 'loading') return
+    const own = new AbortController()
+    readGroups(config, code, own.signal).then(
+      (answer) => setGroups(answer.groups),
+      () => own.signal.aborted || setGroups('failed'),
+    )
+    return () => own.abort()
+  }, [config, code, groups])
+  if (groups === 'loading') return <span className="kl-skel kc-skel--group" />
+  if (groups === 'failed')
+    return (
+      <p className="kl-t-note kc-none" role="alert">
+        {text('console.failed')}{' '}
+        <Button look="bare" size="m" onClick={() => setGroups('loading')}>
+          {text('common.retry')}
+        </Button>
+      </p>
+    )
+  if (groups.length === 0) return <p className="kl-t-note kc-none">{text('console.group.none')}</p>
+  return (
+    <ul className="kc-groups">
+      {groups.map((group) => (
+        <Group key={`${group.first_ms} ${group.name} ${group.message} ${group.stack}`} {...group} />
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,107 @@
+import { useText } from '../../src/dialog/context'
+import type { Funnel, StepCount } from '../../src/server/wire.gen'
+import { stepNames } from '../feed/entryText'
+import { useFormats } from '../figures/useFormats'
+import { columnsOf, overallOf, shareOf } from './shapes'
+
+/** Drawn until the first figures come, so that nothing moves when they do. */
+const steps = ['opened', 'wallet_chosen', 'requested', 'connected', 'signed_in'] as const
+
+const nameOf = ({ step }: StepCount) => stepNames[step === 'failed' ? 'opened' : step]
+
+const Picture = ({ steps }: { steps: readonly StepCount[] }) => {
+  const columns = columnsOf(steps)
+  return (
+    <svg
+      className="kc-funnel__chart"
+      viewBox={`0 -2 ${columns.length * 200} 102`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {columns.map(({ x, y, slope }) => (
+        <g key={x}>
+          {slope && <path className="kc-funnel__fill" d={slope} />}
+          <rect className="kc-funnel__bar" x={x} y={y} width="150" height={100 - y} />
+          <path className="kc-funnel__cap" d={`M${x} ${y}h150`} />
+        </g>
+      ))}
+    </svg>
+  )
+}
+
+/** What the columns say, for whoever does not see them. */
+const Table = ({ steps, title }: { steps: readonly StepCount[]; title: string }) => {
+  const text = useText()
+  const { count, percent } = useFormats()
+  return (
+    <table>
+      <caption>{title}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{text('console.col.step')}</th>
+          <th scope="col">{text('console.col.count')}</th>
+          <th scope="col">{text('console.col.share')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map((step, i) => {
+          const share = shareOf(steps, i)
+          return (
+            <tr key={step.step}>
+              <th scope="row">{text(nameOf(step))}</th>
+              <td>{count(step.count)}</td>
+              <td>{share === undefined ? '–' : percent(share)}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+const Columns = ({ funnel }: { funnel: Funnel | undefined }) => {
+  const text = useText()
+  const { count, percent } = useFormats()
+  const shown = funnel?.steps ?? steps.map((step) => ({ step, count: 0 }))
+  const noteOf = (i: number) => {
+    const share = shareOf(shown, i)
+    if (share === undefined) return '–'
+    return i === 0 ? percent(share) : text('console.funnel.of', { pct: percent(share) })
+  }
+  return (
+    <ol className="kc-funnel" data-steps={shown.length} aria-hidden="true">
+      {shown.map((step, i) => (
+        <li key={step.step}>
+          <span className="kl-t-note">{text(nameOf(step))}</span>
+          <span className="kc-funnel__n">{funnel ? count(step.count) : <span className="kl-skel kc-skel--n" />}</span>
+          <span className="kl-t-small">{funnel ? noteOf(i) : <span className="kl-skel kc-skel--note" />}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** How many came how far. */
+export const FunnelCard = ({ funnel }: { funnel: Funnel | undefined }) => {
+  const text = useText()
+  const { percent } = useFormats()
+  const four = funnel !== undefined && funnel.steps.length < steps.length
+  const title = text(four ? 'console.funnel.four' : 'console.funnel')
+  const overall = funnel && overallOf(funnel.steps)
+  return (
+    <section className="kc-card kc-card--full">
+      <div className="kc-cardhead">
+        <h2 className="kl-t-title">{title}</h2>
+        {overall !== undefined && (
+          <p className="kl-t-note">
+            {text(four ? 'console.funnel.overallFour' : 'console.funnel.overall', { pct: percent(overall) })}
+          </p>
+        )}
+        {!funnel && <span className="kl-skel kc-skel--line" />}
+      </div>
+      <Columns funnel={funnel} />
+      <div className="kl-sr">{funnel && <Table steps={funnel.steps} title={title} />}</div>
+      {funnel ? <Picture steps={funnel.steps} /> : <div className="kc-funnel__chart" />}
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { useText } from '../../src/dialog/context'
+import { Button } from '../../src/dialog/elements/Button'
+
+/** How many rows a table begins with. */
+const first = 10
+
+type MoreProps = { count: number; onMore: (() => void) | undefined }
+
+/** The first rows of a table until all are asked for. */
+export const useShown = <Row,>(
+  rows: readonly Row[] | undefined,
+): { shown: readonly Row[] | undefined; more: MoreProps } => {
+  const [all, setAll] = useState(false)
+  const cut = !all && rows !== undefined && rows.length > first
+  return {
+    shown: cut ? rows.slice(0, first) : rows,
+    more: { count: rows?.length ?? 0, onMore: cut ? () => setAll(true) : undefined },
+  }
+}
+
+/** The button below a table that has more rows. */
+export const More = ({ count, onMore }: MoreProps) => {
+  const text = useText()
+  if (!onMore) return null
+  return (
+    <Button look="bare" size="m" onClick={onMore}>
+      {text('console.showAll', { count })}
+    </Button>
+  )
+}

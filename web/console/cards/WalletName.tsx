@@ -1,0 +1,18 @@
+import { useText } from '../../src/dialog/context'
+import { Tile } from '../../src/dialog/entry/Tile'
+import { otherWallets, walletOf } from './walletOf'
+
+/** A wallet's name: the catalogue's, else what it announced itself by, which anybody may choose. */
+export const WalletName = ({ id }: { id: string }) => {
+  const text = useText()
+  if (!id) return text('console.noWallet')
+  if (id === otherWallets) return text('console.otherWallets')
+  return <bdi>{walletOf(id)?.name ?? id}</bdi>
+}
+
+/** A wallet's own icon, letters for one that is not of the catalogue, an empty place for none. */
+export const WalletTile = ({ id }: { id: string }) => {
+  const known = walletOf(id)
+  if (!id) return <span className="kl-tile kl-tile--24 kl-tile--empty" />
+  return <Tile id={known?.id ?? id} name={known?.name ?? id} icon={known?.icon} size={24} />
+}

@@ -1,0 +1,103 @@
+import { useText } from '../../src/dialog/context'
+import type { MessageKey } from '../../src/locale/messages'
+import type { GuideMethod, WalletCount } from '../../src/server/wire.gen'
+import { useFormats } from '../figures/useFormats'
+import { More, useShown } from './More'
+import { WalletName, WalletTile } from './WalletName'
+
+const methodNames: Readonly<Record<GuideMethod, MessageKey>> = {
+  qr_code: 'method.phone',
+  extension: 'method.browser',
+  desktop: 'method.desktop',
+}
+
+/** Below this share of successes a wallet needs a look. */
+const weakBelow = 0.8
+
+/** How much of the tries succeeded, as a bar and in words. */
+const Meter = ({ share }: { share: number }) => {
+  const { percent } = useFormats()
+  // As it is written, so that bar and number never disagree.
+  const shown = Math.round(share * 100)
+  return (
+    <span className="kc-meter" data-low={shown < weakBelow * 100 || undefined}>
+      <svg viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">
+        <rect width="100" height="6" />
+        <rect width={Math.min(100, shown)} height="6" />
+      </svg>
+      <span className="kl-num">{percent(share)}</span>
+    </span>
+  )
+}
+
+const Row = ({ wallet, method, tries, successes, median_ms }: WalletCount) => {
+  const text = useText()
+  const { count, took } = useFormats()
+  const by = method ? text(methodNames[method]) : '–'
+  return (
+    <tr>
+      <td>
+        <span className="kc-wallet">
+          <WalletTile id={wallet} />
+          <span>
+            <WalletName id={wallet} />
+            {/* On a phone there is no room for a column of its own. */}
+            <span className="kc-wallet__by">{by}</span>
+          </span>
+        </span>
+      </td>
+      <td>{by}</td>
+      <td className="kc-end">{count(tries)}</td>
+      <td>{tries ? <Meter share={successes / tries} /> : '–'}</td>
+      <td className="kc-end">{median_ms === null ? '–' : took(median_ms)}</td>
+    </tr>
+  )
+}
+
+const places = [0, 1, 2, 3, 4, 5, 6]
+
+const Waiting = () =>
+  places.map((place) => (
+    <tr key={place}>
+      <td colSpan={5}>
+        <span className="kl-skel kc-skel--row" />
+      </td>
+    </tr>
+  ))
+
+/** Which wallets are tried, by which method, and how that goes. */
+export const WalletsCard = ({ wallets }: { wallets: readonly WalletCount[] | undefined }) => {
+  const text = useText()
+  const { shown, more } = useShown(wallets)
+  const title = text('console.wallets')
+  return (
+    <section className="kc-card">
+      <h2 className="kl-t-title">{title}</h2>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keys */}
+      <section className="kc-scroll" tabIndex={0} aria-label={title}>
+        <table className="kc-table kc-table--wallets">
+          <caption className="kl-sr">{title}</caption>
+          {/* Another element for what has come: a heading that is new does not shift. */}
+          <thead key={shown ? 'here' : 'awaited'}>
+            <tr>
+              <th scope="col">{text('console.col.wallet')}</th>
+              <th scope="col">{text('console.col.method')}</th>
+              <th scope="col" className="kc-end">
+                {text('console.col.tries')}
+              </th>
+              <th scope="col">{text('console.col.success')}</th>
+              <th scope="col" className="kc-end">
+                {text('console.col.median')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown ? shown.map((row) => <Row key={`${row.wallet} ${row.method}`} {...row} />) : <Waiting />}
+          </tbody>
+        </table>
+      </section>
+      {wallets?.length === 0 && <p className="kl-t-note kc-none">{text('console.quiet')}</p>}
+      <More {...more} />
+    </section>
+  )
+}

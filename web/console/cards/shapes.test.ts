@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import type { FunnelStep } from '../../src/server/wire.gen'
+import { columnsOf, overallOf, shareOf, sparkOf } from './shapes'
+
+const names: FunnelStep[] = ['opened', 'wallet_chosen', 'requested', 'connected', 'signed_in']
+const stepsOf = (...counts: number[]) => counts.map((count, i) => ({ step: names[i] ?? 'failed', count }))
+
+describe('the funnel’s picture', () => {
+  it('stands each column at its share of the highest, with a slope to the next', () => {
+    expect(columnsOf(stepsOf(200, 100, 50))).toEqual([
+      { x: 0, y: 0, slope: 'M150 0L200 50V100H150z' },
+      { x: 200, y: 50, slope: 'M350 50L400 75V100H350z' },
+      { x: 400, y: 75, slope: undefined },
+    ])
+  })
+
+  it('has four columns where nobody signs in, and lies flat where nothing happened', () => {
+    expect(columnsOf(stepsOf(4, 3, 2, 1))).toHaveLength(4)
+    expect(columnsOf(stepsOf(0, 0)).map(({ y }) => y)).toEqual([100, 100])
+  })
+
+  it('never leaves its box, also when a later step has more than an earlier one (a range begins in the middle)', () => {
+    expect(columnsOf(stepsOf(5, 10)).map(({ y }) => y)).toEqual([50, 0])
+  })
+})
+
+describe('shares', () => {
+  it.each([
+    [[4820, 3914], 0, 1],
+    [[4820, 3914], 1, 3914 / 4820],
+    [[0, 0], 0, undefined],
+    [[5, 0, 3], 2, undefined],
+  ])('of %j, step %i has %s of the one before', (counts, i, expected) => {
+    expect(shareOf(stepsOf(...counts), i)).toBe(expected)
+  })
+
+  it.each([
+    [[4820, 3914, 3766, 3312, 2898], 2898 / 4820],
+    [[0, 0, 0, 0], undefined],
+    [[], undefined],
+  ])('of %j, all the way went %s', (counts, expected) => {
+    expect(overallOf(stepsOf(...counts))).toBe(expected)
+  })
+})
+
+describe('a course', () => {
+  it('begins at the left edge, ends at the right one, and its highest point is at the top', () => {
+    const { line, area } = sparkOf([0, 0, 0, 0, 1, 5, 3, 0, 0, 0, 0, 0])
+    expect(line).toMatch(/^M0 26L10\.2 26L/)
+    expect(line).toMatch(/L50\.9 2L/)
+    expect(line).toMatch(/L112 26$/)
+    expect(area).toBe(`${line}L112 28L0 28z`)
+  })
+
+  it('is a line at the bottom where nothing happened', () => {
+    expect(sparkOf([0, 0, 0]).line).toBe('M0 26L56 26L112 26')
+    expect([sparkOf([]).line, sparkOf([7]).line]).toEqual(['M0 26L112 26', 'M0 26L112 26'])
+  })
+})

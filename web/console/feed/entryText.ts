@@ -1,0 +1,26 @@
+import type { MessageKey } from '../../src/locale/messages'
+import type { FeedEntry, FunnelStep } from '../../src/server/wire.gen'
+import { titleOf } from '../errorTitle'
+
+/** What an entry of the feed says: a sentence, or a code that is not ours; and whether it is good or bad news. */
+export type EntryText = { said: MessageKey | undefined; code: string; tone: 'good' | 'bad' | undefined }
+
+/** The name of each step that is counted. */
+export const stepNames: Readonly<Record<Exclude<FunnelStep, 'failed'>, MessageKey>> = {
+  opened: 'console.funnel.opened',
+  wallet_chosen: 'console.funnel.chosen',
+  requested: 'console.funnel.requested',
+  connected: 'console.funnel.connected',
+  signed_in: 'console.funnel.signed',
+}
+
+/** Puts an entry into words. */
+export const entryText = ({ step, code }: FeedEntry): EntryText => {
+  if (code) {
+    const { title, code: shown } = titleOf(code)
+    return { said: title, code: shown, tone: 'bad' }
+  }
+  if (step === 'failed' || step === null) return { said: 'console.error.other', code: '', tone: 'bad' }
+  const good = step === 'connected' || step === 'signed_in'
+  return { said: step === 'requested' ? 'console.waiting' : stepNames[step], code: '', tone: good ? 'good' : undefined }
+}

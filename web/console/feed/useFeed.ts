@@ -1,0 +1,22 @@
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useKisslock } from '../../src/dialog/context'
+import { listen } from '../../src/server/feed'
+import { createFeed, type Feed, type FeedState } from './feed'
+
+/** Runs the feed for as long as its part is on the page. */
+export const useFeed = (onRefused: () => void): FeedState & Pick<Feed, 'pause' | 'resume'> => {
+  const { config } = useKisslock()
+  const refused = useRef(onRefused)
+  refused.current = onRefused
+  const [feed] = useState(() =>
+    createFeed(
+      (after, hands) => listen(config, after, hands),
+      () => refused.current(),
+    ),
+  )
+  useEffect(() => {
+    feed.start()
+    return feed.stop
+  }, [feed])
+  return { ...useSyncExternalStore(feed.subscribe, feed.get, feed.get), pause: feed.pause, resume: feed.resume }
+}

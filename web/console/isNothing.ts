@@ -1,5 +1,0 @@
-import type { Figures } from '../src/server/console'
-
-/** Whether nothing at all has been counted. */
-export const isNothing = ({ funnel, wallets, errors }: Figures): boolean =>
-  funnel.steps.every(({ count }) => count === 0) && wallets.wallets.length === 0 && errors.errors.length === 0

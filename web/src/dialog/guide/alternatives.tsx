@@ -1,0 +1,52 @@
+import type { WalletDetails } from 'virtual:kisslock/wallet-details'
+import { useKisslock, useText } from '../context'
+import { Icon } from '../entry/Icon'
+import { Tile } from '../entry/Tile'
+import { useChoose } from '../home/useChoose'
+import { next } from '../icons/dialog'
+import { type Subject, usePresent } from '../model'
+
+type Alternative = { subject: Subject; label: string; note: string; onChoose: () => void }
+
+const AlternativeRow = ({ subject, label, note, onChoose }: Alternative) => (
+  <button className="kl-row" type="button" onClick={onChoose}>
+    <Tile {...subject} size={40} />
+    <span className="kl-row__name">
+      {label}
+      <small>{note}</small>
+    </span>
+    <Icon path={next} small flip />
+  </button>
+)
+
+/** What the visitor can use instead of scanning: at most two detected wallets, then this wallet's own extension. */
+export const useAlternatives = (subject: Subject, details: WalletDetails): Alternative[] => {
+  const { flow, platform } = useKisslock()
+  const text = useText()
+  const choose = useChoose()
+  const present = usePresent().slice(0, 2)
+  const alternatives = present.map((one) => ({
+    subject: { ...one, id: one.wallet ?? one.id },
+    label: one.name,
+    note: text('home.badge.installed'),
+    onChoose: () => choose(one),
+  }))
+  if (!details.steps.e || platform.phone || alternatives.length > 1) return alternatives
+  const browser = platform.browser.name || text('install.thisBrowser')
+  const extension = {
+    subject,
+    label: text('qr.unset.ext', { wallet: subject.name, browser }),
+    note: text('method.browser'),
+    onChoose: () => flow.send({ type: 'methodChosen', method: 'extension' }),
+  }
+  return [...alternatives, extension]
+}
+
+/** The alternatives as buttons, one below the other. */
+export const Alternatives = ({ alternatives }: { alternatives: readonly Alternative[] }) => (
+  <div className="kl-choices">
+    {alternatives.map((alternative) => (
+      <AlternativeRow key={alternative.label} {...alternative} />
+    ))}
+  </div>
+)
