@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useKisslock } from '../../src/dialog/context'
 import { createFormats, type Formats } from './formats'
 
-/** Figures and times in the operator's language. */
+/** The formats of the operator's language. */
 export const useFormats = (): Formats => {
   const { tag } = useKisslock().locale
   return useMemo(() => createFormats(tag), [tag])
