@@ -34,7 +34,7 @@ class Serving:
 
     def keep(self, *entries: Entry) -> None:
         """Put entries into its log."""
-        kept(self.here.storage.url, entries)
+        kept(self.here.resources.storage.url, entries)
 
     async def keep_meanwhile(self, *entries: Entry) -> None:
         """The same from an event loop."""
@@ -43,7 +43,7 @@ class Serving:
     @property
     def listeners(self) -> int:
         """How many follow its feed."""
-        return len(self.here.console.feed._listeners)
+        return len(self.here.features.console.feed._listeners)
 
 
 async def until(condition: Callable[[], bool]) -> None:
@@ -168,7 +168,7 @@ def test_who_is_taken_off_the_list_sees_nothing_more(serving: Serving, monkeypat
     async def visit() -> None:
         async with operator(serving.port) as browser, following(browser) as feed:
             await feed.until(2)
-            serving.here.console.gate._operators = frozenset()
+            serving.here.features.console.gate._operators = frozenset()
             await feed.ended()
 
     asyncio.run(visit())
@@ -225,7 +225,7 @@ def test_a_reader_who_takes_nothing_is_cut_off(serving: Serving, monkeypatch: py
 def test_what_fails_in_the_middle_of_an_export_is_not_taken_for_its_end(
     serving: Serving, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    serving.here.console.clock = lambda: NOW / 1000 + 60
+    serving.here.features.console.clock = lambda: NOW / 1000 + 60
     page = store.page
 
     async def once(storage: Any, window: Any, after: Any = (0, 0), most: int = 0) -> Any:

@@ -253,7 +253,7 @@ def test_18_a_node_whose_budget_is_used_up_is_left_out_and_keeps_its_good_name(
     ask(client, call("eth_getLogs", [{"blockHash": HASH.replace("ab", "cd")}]))
     assert [len(node.calls), len(other.calls)] == [1, 1]
     assert ask(client, call("eth_getLogs", [{"blockHash": HASH.replace("ab", "ef")}]))["error"]["code"] == -32090
-    health = client.app.upstreams.nodes(31337)[0].health  # type: ignore[attr-defined]
+    health = client.app.resources.upstreams.nodes(31337)[0].health  # type: ignore[attr-defined]
     assert health.failures == 0
 
 
@@ -389,7 +389,7 @@ def test_19_memory_is_bounded_by_bytes(site: Site, node: FaultyNode) -> None:
     node.answer_of = lambda _: {"result": "a" * 1000}
     client = site(cache_max_bytes=100_000)
     ask(client, *[call("eth_getBlockByHash", [hex(number), False]) for number in range(500)])
-    assert 90_000 < client.app.gateway.cache.bytes <= 100_000  # type: ignore[attr-defined]
+    assert 90_000 < client.app.features.gateway.cache.bytes <= 100_000  # type: ignore[attr-defined]
 
 
 def test_20_identical_calls_in_flight_are_one(site: Site, node: FaultyNode) -> None:
@@ -399,7 +399,7 @@ def test_20_identical_calls_in_flight_are_one(site: Site, node: FaultyNode) -> N
         found = list(pool.map(lambda number: ask(client, call(identity=number)), range(8)))
     assert [answer["id"] for answer in found] == list(range(8))
     assert len(node.calls) == 1
-    assert len(client.app.gateway.flights) == 0  # type: ignore[attr-defined]
+    assert len(client.app.features.gateway.flights) == 0  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("timeout_ms", [1000, 2000])
