@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { defineConfig } from 'vite'
 import { accentStyles } from './build/accents'
 import { compress } from './build/compress'
 import { kisslockData } from './build/data'
@@ -58,17 +58,5 @@ export default defineConfig({
         },
       },
     },
-  },
-  test: {
-    environment: 'jsdom',
-    include: [
-      'src/**/*.test.{ts,tsx}',
-      'practice/**/*.test.ts',
-      'build/**/*.test.ts',
-      'site/**/*.test.{ts,tsx}',
-      'embed/**/*.test.ts',
-      'console/**/*.test.{ts,tsx}',
-    ],
-    restoreMocks: true,
   },
 })

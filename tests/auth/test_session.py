@@ -109,8 +109,10 @@ def test_a_session_ends_in_any_case_after_as_long_as_the_settings_say(
     assert browser.session is None
 
 
-async def test_sessions_of_a_chain_that_was_removed_from_the_settings_end(kit: Kit, clock: Clock) -> None:
-    """For contracts by sign_in.contract_chains, too; what ended stays ended when the chain comes back."""
+async def test_a_session_counts_only_where_its_chain_is_in_the_settings_and_is_kept_until_it_expires(
+    kit: Kit, clock: Clock
+) -> None:
+    """Also for contracts (sign_in.contract_chains). Processes with two lists of chains share a database for a while."""
     alice, bob = SigningWallet(1).address, SigningWallet(2).address
     wallets = [Wallet(alice, 10), Wallet(alice, 1), Wallet(bob, 10, "contract")]
     both: dict[str, object] = {"1": {}, "10": {}}
@@ -134,7 +136,11 @@ async def test_sessions_of_a_chain_that_was_removed_from_the_settings_end(kit: K
     smaller = site(chains={"1": {}})
     assert await going_on(smaller) == [("key", 1)]
     await smaller.give_nonce("browser")
-    assert await going_on(everywhere) == [("key", 1)]
+    assert await going_on(everywhere) == [("key", 10), ("key", 1), ("contract", 10)]
+    clock.now += 31 * DAY_S
+    await smaller.give_nonce("browser")
+    clock.now -= 31 * DAY_S
+    assert await going_on(everywhere) == []
     for here in sites:
         await here.resources.storage.close()
 

@@ -14,7 +14,7 @@ const tables: readonly { what: Export; label: MessageKey }[] = [
   { what: 'entries', label: 'console.entries' },
 ]
 
-/** What is kept, what can be taken along, and who looks. */
+/** What the log keeps, the downloads, and the signed-in operator. */
 export const Foot = ({ address, range }: { address: string; range: ConsoleRange }) => {
   const { config } = useKit()
   const text = useText()

@@ -10,7 +10,7 @@ const Header = () => {
     <header className="site-top">
       <span className="site-name">
         <Tile id="site" name={site.name} icon={site.icon} size={32} />
-        {/* Another element beside an account: on a phone there may be no room for it, and it goes without moving. */}
+        {/* A key per state: on a phone the name is hidden beside an account; a replaced element is no layout shift. */}
         <span key={address}>{site.name}</span>
       </span>
       <ConnectButton />
@@ -44,7 +44,7 @@ const Footer = () => {
   )
 }
 
-/** The hosted page: the site's name, sentence and icon, the one button; connected, an account card. */
+/** The hosted page: the site's name, sentence, icon and button; once connected, an account card. */
 export const Page = ({ kisslock }: { kisslock: Kisslock }) => (
   <KisslockProvider kisslock={kisslock}>
     <div className="site">

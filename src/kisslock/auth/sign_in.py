@@ -156,7 +156,7 @@ class SignIn:
         token = self.session_cookie.read(credentials)
         if token is None:
             return None
-        return await sessions.find(self._storage, digest(token), self._policy.alive(self._now_ms()))
+        return await sessions.find(self._storage, digest(token), self._policy.valid(self._now_ms()))
 
     def bucket_of(self, credentials: Credentials) -> str | None:
         """A name for the session of these cookies, which may have ended; None without one."""
@@ -176,7 +176,7 @@ class SignIn:
 
     async def devices(self, session: Session) -> Sequence[Session]:
         """Every session of the same user."""
-        condition = self._policy.alive(self._now_ms())
+        condition = self._policy.valid(self._now_ms())
         return await sessions.of_accounts(self._storage, await self.accounts_of(session.account), condition)
 
     async def end_device(self, session: Session, session_id: str) -> None:
@@ -233,7 +233,7 @@ class SignIn:
             return
         self._pruned_at, self._given = now, 0
         await nonces.prune(self._storage, int(now * 1000) - REMEMBERED_MS)
-        await sessions.prune(self._storage, self._policy.alive(int(now * 1000)))
+        await sessions.prune(self._storage, self._policy.expired(int(now * 1000)))
 
     def _now_ms(self) -> int:
         return int(self.clock() * 1000)

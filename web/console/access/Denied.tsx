@@ -8,7 +8,7 @@ import { walletOf } from '../cards/walletOf'
 import { Lock } from './Gate'
 import { useSignOut } from './useSignOut'
 
-/** The wallet whose account was not let in; nothing where its connection is gone. */
+/** The wallet whose account was refused; an empty tile when its connection is gone. */
 const Refused = () => {
   const { wallet } = useConnection()
   if (!wallet) return <span className="kl-tile kl-tile--64 kl-tile--empty" />
@@ -16,7 +16,7 @@ const Refused = () => {
   return <Tile id={id} name={name} icon={icon} size={64} />
 }
 
-/** Somebody is signed in who is no operator: an owner may add them, else they go on with another wallet. */
+/** The signed-in account is not an operator: the owner of the site may add it, or the visitor uses another wallet. */
 export const Denied = ({ account, onRetry }: { account: string; onRetry: () => void }) => {
   const { open } = useKit()
   const text = useText()

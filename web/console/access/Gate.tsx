@@ -4,14 +4,14 @@ import { Icon } from '../../src/dialog/entry/Icon'
 import { lock } from '../../src/dialog/icons/dialog'
 import { useKit, useText } from '../../src/dialog/kit'
 
-/** The clasp's left half in front of a closed door. */
+/** A lock on the left half of the connection mark. */
 export const Lock = () => (
   <span className="kl-tile kl-tile--64 kc-lock">
     <Icon path={lock} />
   </span>
 )
 
-/** Nobody is signed in: the visitors' own dialog connects a wallet and goes straight on to signing in. */
+/** No account is signed in: the visitors' dialog connects a wallet and continues to signing in. */
 export const Gate = () => {
   const { open } = useKit()
   const text = useText()

@@ -1,7 +1,7 @@
 import { useSession } from '../../src'
 import { useKit, useText } from '../../src/dialog/kit'
 
-/** Ends this browser's session; when the server cannot be told, says so. */
+/** Ends this browser's session; announces a failure when the server cannot be reached. */
 export const useSignOut = (): (() => void) => {
   const { signOut } = useSession()
   const { say, config } = useKit()

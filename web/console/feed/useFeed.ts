@@ -3,7 +3,7 @@ import { useKit } from '../../src/dialog/kit'
 import { listen } from '../../src/server/feed'
 import { createFeed, type Feed, type FeedState } from './feed'
 
-/** Runs the feed for as long as its part is on the page. */
+/** Runs the feed while the component is mounted. */
 export const useFeed = (onRefused: () => void): FeedState & Pick<Feed, 'pause' | 'resume'> => {
   const { config } = useKit()
   const refused = useRef(onRefused)

@@ -44,9 +44,16 @@ export class ScanStage {
     await this.page.clock.fastForward(seconds * 1000)
   }
 
-  /** Opens the app: a link as soon as the pairing is there. */
+  /** What opens the app: a link as soon as the pairing is there. */
   opener(name: string | RegExp): Locator {
     return this.stage.getByRole('link', { name })
+  }
+
+  /** Waits until what opens the app is a link, and returns its address. */
+  async link(name: string | RegExp): Promise<string> {
+    const opener = this.opener(name)
+    await expect(opener).toHaveAttribute('href', /./)
+    return (await opener.getAttribute('href')) ?? ''
   }
 
   /** Waits for the code and reads it from the screen. */

@@ -9,6 +9,8 @@ import { makeRelay, type Relay } from './startRelay'
 type Own = {
   scan: ScanStage
   owner: PhoneOwner
+  /** Opens the page and the dialog, and chooses Rainbow, whose code appears. */
+  chooseRainbow: () => Promise<void>
   relay: Relay
   /** What the relay does otherwise than others. */
   relayOptions: readonly string[]
@@ -72,6 +74,11 @@ export const test = base.extend<Own>({
     await context.close()
   },
   scan: async ({ page }, use) => use(new ScanStage(page)),
+  chooseRainbow: async ({ host, dialog }, use) =>
+    use(async () => {
+      await host.visitAndOpen()
+      await dialog.chooses('Rainbow')
+    }),
   owner: async ({ page }, use) => {
     const owner = new PhoneOwner(page)
     await use(owner)

@@ -73,8 +73,7 @@ export const codeStates = {
   },
   'qr-rejected': async (parts) => {
     await chooses(parts, 'Rainbow')
-    const phone = await parts.owner.takesPhone()
-    await (await phone.scan(pairingIn(await parts.scan.reads()))).reject()
+    await parts.owner.rejects(await parts.scan.reads())
     await parts.dialog.says('Declined on your phone')
   },
   'qr-expired': async (parts) => {
