@@ -7,7 +7,7 @@ from starlette.requests import ClientDisconnect
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kisslock import errors
-from kisslock.http.answers import error_answer
+from kisslock.http.response import error_response
 
 log = logging.getLogger("kisslock")
 BY_STATUS: dict[int, type[errors.KisslockError]] = {
@@ -15,7 +15,7 @@ BY_STATUS: dict[int, type[errors.KisslockError]] = {
 }
 
 
-class Failures:
+class ErrorResponses:
     """Answers an exception with the envelope, unless an answer has already begun."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -37,7 +37,7 @@ class Failures:
         except Exception as failure:
             if started:
                 raise
-            await error_answer(_known(failure, scope), scope["kisslock.request_id"])(scope, receive, send)
+            await error_response(_known(failure, scope), scope["kisslock.request_id"])(scope, receive, send)
 
 
 def _known(failure: Exception, scope: Scope) -> errors.KisslockError:

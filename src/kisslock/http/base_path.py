@@ -1,28 +1,12 @@
-"""What a request carries with it: the composition it belongs to, and where that is mounted."""
+"""The path below which the server is reached."""
 
-from typing import TYPE_CHECKING, cast
-
-from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from kisslock.errors import NotFound
 
-if TYPE_CHECKING:
-    from kisslock.app import Kisslock
-
-
-def kit(request: Request) -> "Kisslock":
-    """The composition: settings, catalogue, files, storage."""
-    return cast("Kisslock", request.scope["kisslock"])
-
-
-def base(request: Request) -> str:
-    """The path that our own URLs begin with: empty, or where we are mounted."""
-    return cast("str", request.scope["root_path"])
-
 
 class BasePath:
-    """Puts site.base_path into root_path, as a mount would have; what is not below it does not exist."""
+    """Puts site.base_path into root_path, as a mount does; a path outside of it is answered with 404."""
 
     def __init__(self, app: ASGIApp, base_path: str) -> None:
         self.app = app
@@ -35,8 +19,8 @@ class BasePath:
             root += self.base_path
             if path != root and not path.startswith(f"{root}/"):
                 raise NotFound
-        # A mount without a slash at its end is the page as well.
+        # The path of the mount without a slash at its end is the page as well.
         path = f"{root}/" if path == root else path
-        # The scope is our own copy already.
+        # The scope is a copy already (kisslock.app), so that it may be changed.
         scope["root_path"], scope["path"] = root, path
         await self.app(scope, receive, send)

@@ -9,7 +9,7 @@ from kisslock.http.loopback import names_loopback
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class Credentials:
     """The cookies of a request, and whether a browser named this machine as its Host.
 
     A plain cookie counts there alone.
@@ -19,6 +19,6 @@ class Sent:
     loopback: bool = False
 
 
-def sent(connection: HTTPConnection) -> Sent:
+def credentials_of(connection: HTTPConnection) -> Credentials:
     """The same, of a request or a WebSocket."""
-    return Sent(connection.cookies, names_loopback(connection.scope))
+    return Credentials(connection.cookies, names_loopback(connection.scope))

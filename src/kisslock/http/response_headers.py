@@ -10,7 +10,7 @@ from typing import Any
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from kisslock import metrics
-from kisslock.http.answers import BODILESS, SEND_WHOLE, Answer, Headers
+from kisslock.http.response import BODILESS, SEND_WHOLE, Headers, Response
 from kisslock.http.whole import Whole
 
 CLASSES = ("", "1xx", "2xx", "3xx", "4xx", "5xx")
@@ -33,7 +33,7 @@ def request_id(scope: MutableMapping[str, Any]) -> str:
     return f"{_bits(96):024x}"
 
 
-class Stamp:
+class ResponseHeaders:
     """Puts X-Request-ID and fixed headers on every answer; an answer's own header of the same name wins."""
 
     def __init__(self, app: ASGIApp, headers: Headers) -> None:
@@ -62,7 +62,7 @@ class Stamp:
         own = {name for name, _ in headers if name in self._names}
         return [*headers, *stamp] if not own else [*headers, *(item for item in stamp if item[0] not in own)]
 
-    def _send_whole(self, server: Whole, identity: str, answer: Answer, body: bytes) -> bool:
+    def _send_whole(self, server: Whole, identity: str, answer: Response, body: bytes) -> bool:
         """Send an answer in one piece; False: the server wants it the standard way."""
         length = b"" if answer.status in BODILESS else b"\r\ncontent-length: %d" % len(answer.body)
         sent = server.write((self._head(answer.status, answer.headers), identity.encode(), length), body)

@@ -21,10 +21,10 @@ SEND_WHOLE = "kisslock.send_whole"
 _encode = msgspec.json.Encoder().encode
 
 
-class Answer:
+class Response:
     """An ASGI response whose parts were made beforehand.
 
-    `known`: its headers are the same for many answers; such a tuple is rendered once (`http.stamp`).
+    `known`: its headers are the same for many answers; such a tuple is rendered once (`http.response_headers`).
     """
 
     __slots__ = ("body", "headers", "known", "status")
@@ -49,23 +49,23 @@ class Answer:
         return [*self.headers, *length]
 
 
-def json_answer(shape: msgspec.Struct | Mapping[str, Any], headers: Headers = NOT_STORED) -> Answer:
+def json_response(shape: msgspec.Struct | Mapping[str, Any], headers: Headers = NOT_STORED) -> Response:
     """A shape of `wire` as JSON; not stored by anyone unless other headers are given."""
-    return Answer(200, (JSON, *headers), _encode(shape), known=headers is NOT_STORED)
+    return Response(200, (JSON, *headers), _encode(shape), known=headers is NOT_STORED)
 
 
-def json_bytes(body: bytes | None) -> Answer:
+def json_bytes(body: bytes | None) -> Response:
     """JSON that is encoded already, not stored by anyone; 204 for none."""
     if body is None:
-        return Answer(204, NOT_STORED, known=True)
-    return Answer(200, JSON_NOT_STORED, body, known=True)
+        return Response(204, NOT_STORED, known=True)
+    return Response(200, JSON_NOT_STORED, body, known=True)
 
 
-def error_answer(error: KisslockError, request_id: str) -> Answer:
+def error_response(error: KisslockError, request_id: str) -> Response:
     """The envelope of a failure."""
     envelope = ErrorEnvelope(
         error=ErrorBody(code=error.code, message=error.message, hint=error.hint, request_id=request_id)
     )
     body = _encode(envelope)
     extra = tuple((name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in error.headers.items())
-    return Answer(error.status, (*JSON_NOT_STORED, *extra), body, known=not extra)
+    return Response(error.status, (*JSON_NOT_STORED, *extra), body, known=not extra)
