@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { useKisslock, useText } from '../src/dialog/context'
 import { Button } from '../src/dialog/elements/Button'
-import { useKit, useText } from '../src/dialog/kit'
 import type { Figures } from '../src/server/console'
 import type { ConsoleRange } from '../src/server/wire.gen'
 import { ErrorsCard } from './cards/ErrorsCard'
@@ -23,7 +23,7 @@ import { Top } from './Top'
 
 /** Announces the conversion of a newly chosen range to screen readers. The first load and the refreshes stay silent. */
 const useSpoken = (figures: Figures | undefined, range: ConsoleRange) => {
-  const { say } = useKit()
+  const { say } = useKisslock()
   const text = useText()
   const formats = useFormats()
   const spoken = useRef<ConsoleRange | undefined>(undefined)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { ConnectDialog, type Kisslock, KisslockProvider } from '../src'
-import { useFlow } from '../src/dialog/kit'
+import { useFlow } from '../src/dialog/context'
 import { Denied } from './access/Denied'
 import { Gate } from './access/Gate'
 import { useOperator } from './access/useOperator'

@@ -1,5 +1,5 @@
+import { useText } from '../src/dialog/context'
 import { Button } from '../src/dialog/elements/Button'
-import { useText } from '../src/dialog/kit'
 
 /** The server answered with no figures. */
 export const Failed = ({ onRetry }: { onRetry: () => void }) => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useKit } from '../src/dialog/kit'
+import { useKisslock } from '../src/dialog/context'
 
 /** Kisslock's mark: the two balls of the clasp. */
 const Mark = () => (
@@ -11,7 +11,7 @@ const Mark = () => (
 
 /** The header: the site's domain, and the controls of the page. */
 export const Top = ({ children }: { children?: ReactNode }) => {
-  const { domain } = useKit()
+  const { domain } = useKisslock()
   return (
     <header className="kc-top">
       <span className="kc-brand">

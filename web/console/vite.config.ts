@@ -5,7 +5,7 @@ import { accentStyles } from '../build/accents'
 import { compress } from '../build/compress'
 import { kisslockData } from '../build/data'
 import { relayStandIns } from '../build/relay/plugin'
-import page, { dialogModule, engineModule, holdingsModule } from '../vite.config'
+import page, { accountDataModule, dialogModule, engineModule } from '../vite.config'
 
 /** What the page itself is drawn with; the dialog, which uses it too, is loaded later. */
 const ownModule = /\/src\/dialog\/(elements\/(Button|Sentence)|icons\/dialog)|\/src\/errors\/table|kisslock\/wallets$/
@@ -35,7 +35,7 @@ export default defineConfig({
           groups: [
             { name: 'dialog', test: (id: string) => dialogModule.test(id) && !ownModule.test(id) },
             { name: 'engine', test: engineModule },
-            { name: 'holdings', test: holdingsModule },
+            { name: 'accountData', test: accountDataModule },
           ],
           includeDependenciesRecursively: false,
         },

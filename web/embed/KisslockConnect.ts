@@ -20,7 +20,7 @@ const keepKeys = (shadow: ShadowRoot): void => {
 export const createElementClass = (site: Site) => {
   const { config, locale, locales } = site.page
   // The same in every language.
-  const { connection, session, flow, journey, open } = site.inLanguage(locale.tag) as Kisslock
+  const { connection, session, flow, runtime, open } = site.inLanguage(locale.tag) as Kisslock
 
   return class KisslockConnect extends HTMLElement {
     static readonly observedAttributes = ['accent', 'scheme', 'locale']
@@ -53,7 +53,7 @@ export const createElementClass = (site: Site) => {
 
     /** Ends this browser's session, or every session of its account; the connection stays. */
     async signOut(options?: { everywhere?: boolean }): Promise<void> {
-      const { signing } = await journey.load()
+      const { signing } = await runtime.load()
       await (await signing?.load())?.signOut(options)
     }
 
@@ -120,8 +120,8 @@ export const createElementClass = (site: Site) => {
         page: this.closest<HTMLElement>('[lang]')?.lang ?? '',
         visitor: locale.tag,
       }
-      const kit = site.inLanguage(languageOf(wishes, locales))
-      const kisslock = kit instanceof Promise ? await kit : kit
+      const inLanguage = site.inLanguage(languageOf(wishes, locales))
+      const kisslock = inLanguage instanceof Promise ? await inLanguage : inLanguage
       if (drawing && drawing === this.#drawing) draw(drawing, { kisslock, owner: site.owner, element: this })
     }
 

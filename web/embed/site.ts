@@ -1,7 +1,7 @@
 import directions from 'virtual:kisslock/directions'
 import loadSentences from 'virtual:kisslock/locales'
+import { createStore, type Store } from '../src/browser/store'
 import { watchProvider } from '../src/flow/provider'
-import { createStore, type Store } from '../src/flow/store'
 import { createKisslock, type Kisslock } from '../src/kisslock'
 import type { Messages } from '../src/locale/messages'
 import type { PageData } from '../src/server/wire.gen'
@@ -32,13 +32,13 @@ export const createSite = (page: PageData): Site => {
     try {
       const { default: messages } = await loadSentences(tag, 'first')
       const sentences = createStore<Messages>(messages)
-      const kit: Kisslock = {
+      const kisslock: Kisslock = {
         ...own,
         locale: { tag, dir: directions[tag] ?? 'ltr' },
         messages: { ...sentences, add: (more) => sentences.set({ ...sentences.get(), ...more }) },
       }
-      known.set(tag, kit)
-      return kit
+      known.set(tag, kisslock)
+      return kisslock
     } catch {
       // Without the wanted language the element speaks the page's; the next element tries again.
       known.delete(tag)
@@ -46,9 +46,9 @@ export const createSite = (page: PageData): Site => {
     }
   }
   const inLanguage = (tag: string) => {
-    const kit = known.get(tag) ?? speaking(tag)
-    known.set(tag, kit)
-    return kit
+    const kisslock = known.get(tag) ?? speaking(tag)
+    known.set(tag, kisslock)
+    return kisslock
   }
   return { page, inLanguage, provider, elements: new Set(), owner: createStore<Element | undefined>(undefined) }
 }

@@ -1,4 +1,4 @@
-import { holdsConnection, libraryPrefix } from '../src/engine/remembered'
+import { holdsConnection, libraryPrefix } from '../src/engine/hasStoredConnection'
 
 /** The element's prefix of the library's storage keys: a site's own wagmi on the same page uses `wagmi`. */
 export const prefix = 'kisslock.wagmi'

@@ -1,6 +1,6 @@
+import { useConnection, useNetworkName, useText } from '../src/dialog/context'
 import { Avatar } from '../src/dialog/entry/Avatar'
 import { ConnectionMark } from '../src/dialog/entry/ConnectionMark'
-import { useConnection, useNetworkName, useText } from '../src/dialog/kit'
 
 const promises = ['trust.address', 'trust.free', 'trust.phrase'] as const
 

@@ -1,10 +1,10 @@
 import { ConnectButton, ConnectDialog, type Kisslock, KisslockProvider } from '../src'
+import { useConnection, useKisslock, useText } from '../src/dialog/context'
 import { Tile } from '../src/dialog/entry/Tile'
-import { useConnection, useKit, useText } from '../src/dialog/kit'
 import { Card } from './Card'
 
 const Header = () => {
-  const { site } = useKit().config
+  const { site } = useKisslock().config
   const { address } = useConnection()
   return (
     <header className="site-top">
@@ -19,7 +19,7 @@ const Header = () => {
 }
 
 const Hero = () => {
-  const { site } = useKit().config
+  const { site } = useKisslock().config
   const text = useText()
   return (
     <main className="site-hero">
@@ -33,7 +33,7 @@ const Hero = () => {
 }
 
 const Footer = () => {
-  const { terms_url, privacy_url } = useKit().config.site
+  const { terms_url, privacy_url } = useKisslock().config.site
   const text = useText()
   if (!terms_url && !privacy_url) return null
   return (

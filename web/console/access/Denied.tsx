@@ -1,9 +1,9 @@
+import { useConnection, useKisslock, useText } from '../../src/dialog/context'
 import { Button } from '../../src/dialog/elements/Button'
 import { Sentence } from '../../src/dialog/elements/Sentence'
 import { ConnectionMark } from '../../src/dialog/entry/ConnectionMark'
 import { Tile } from '../../src/dialog/entry/Tile'
-import { useConnection, useKit, useText } from '../../src/dialog/kit'
-import { shortAccount } from '../../src/flow/short'
+import { shortAccount } from '../../src/dialog/shortAddress'
 import { walletOf } from '../cards/walletOf'
 import { Lock } from './Gate'
 import { useSignOut } from './useSignOut'
@@ -18,7 +18,7 @@ const Refused = () => {
 
 /** The signed-in account is not an operator: the owner of the site may add it, or the visitor uses another wallet. */
 export const Denied = ({ account, onRetry }: { account: string; onRetry: () => void }) => {
-  const { open } = useKit()
+  const { open } = useKisslock()
   const text = useText()
   const signOut = useSignOut()
   const who = <bdi className="kl-t-strong">{shortAccount(account)}</bdi>

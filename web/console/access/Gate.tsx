@@ -1,8 +1,8 @@
+import { useKisslock, useText } from '../../src/dialog/context'
 import { Button } from '../../src/dialog/elements/Button'
 import { ConnectionMark } from '../../src/dialog/entry/ConnectionMark'
 import { Icon } from '../../src/dialog/entry/Icon'
 import { lock } from '../../src/dialog/icons/dialog'
-import { useKit, useText } from '../../src/dialog/kit'
 
 /** A lock on the left half of the connection mark. */
 export const Lock = () => (
@@ -13,7 +13,7 @@ export const Lock = () => (
 
 /** No account is signed in: the visitors' dialog connects a wallet and continues to signing in. */
 export const Gate = () => {
-  const { open } = useKit()
+  const { open } = useKisslock()
   const text = useText()
   return (
     <main className="kc-blank">

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useKit } from '../../src/dialog/kit'
+import { useKisslock } from '../../src/dialog/context'
 import { readOperator } from '../../src/server/console'
 import { type Access, accessOf, sessionNews } from './access'
 
 /** Asks the server for this session's access, and again after each sign-in or sign-out; `ask` asks at once. */
 export const useOperator = (): { access: Access; ask: () => void } => {
-  const { config, session } = useKit()
+  const { config, session } = useKisslock()
   const [access, setAccess] = useState<Access>({ is: 'asking' })
   const known = useSyncExternalStore(session.subscribe, session.get, session.get)
   const running = useRef<AbortController | undefined>(undefined)

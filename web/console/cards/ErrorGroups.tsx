@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useKisslock, useText } from '../../src/dialog/context'
 import { Button } from '../../src/dialog/elements/Button'
-import { useKit, useText } from '../../src/dialog/kit'
 import { readGroups } from '../../src/server/console'
 import type { ErrorGroup } from '../../src/server/wire.gen'
 import { useFormats } from '../figures/useFormats'
@@ -42,7 +42,7 @@ type State = readonly ErrorGroup[] | 'loading' | 'failed'
 
 /** The groups of one error code, requested when its row is opened. */
 export const ErrorGroups = ({ code }: { code: string }) => {
-  const { config } = useKit()
+  const { config } = useKisslock()
   const text = useText()
   const [groups, setGroups] = useState<State>('loading')
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useText } from '../../src/dialog/context'
 import { Icon } from '../../src/dialog/entry/Icon'
 import { down } from '../../src/dialog/icons/entry'
-import { useText } from '../../src/dialog/kit'
 import type { ErrorCount } from '../../src/server/wire.gen'
 import { titleOf } from '../errorTitle'
 import { useFormats } from '../figures/useFormats'

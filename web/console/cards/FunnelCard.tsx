@@ -1,4 +1,4 @@
-import { useText } from '../../src/dialog/kit'
+import { useText } from '../../src/dialog/context'
 import type { Funnel, StepCount } from '../../src/server/wire.gen'
 import { stepNames } from '../feed/entryText'
 import { useFormats } from '../figures/useFormats'

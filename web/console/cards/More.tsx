@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { useText } from '../../src/dialog/context'
 import { Button } from '../../src/dialog/elements/Button'
-import { useText } from '../../src/dialog/kit'
 
 /** How many rows a table shows at first. */
 const first = 10

@@ -1,4 +1,4 @@
-import { useText } from '../../src/dialog/kit'
+import { useText } from '../../src/dialog/context'
 import type { MessageKey } from '../../src/locale/messages'
 import type { GuideMethod, WalletCount } from '../../src/server/wire.gen'
 import { useFormats } from '../figures/useFormats'

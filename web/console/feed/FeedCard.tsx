@@ -1,4 +1,4 @@
-import { useText } from '../../src/dialog/kit'
+import { useText } from '../../src/dialog/context'
 import type { FeedEntry } from '../../src/server/wire.gen'
 import { WalletName, WalletTile } from '../cards/WalletName'
 import { useFormats } from '../figures/useFormats'

@@ -1,4 +1,4 @@
-import { createStore, type Store } from '../../src/flow/store'
+import { createStore, type Store } from '../../src/browser/store'
 import type { Hands } from '../../src/server/feed'
 import type { FeedEntry } from '../../src/server/wire.gen'
 

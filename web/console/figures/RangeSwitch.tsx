@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
+import { useText } from '../../src/dialog/context'
 import { sidewaysStep } from '../../src/dialog/guide/sidewaysStep'
-import { useText } from '../../src/dialog/kit'
 import type { ConsoleRange } from '../../src/server/wire.gen'
 import { ranges } from './ranges'
 

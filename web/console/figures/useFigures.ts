@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useKit } from '../../src/dialog/kit'
+import { useKisslock } from '../../src/dialog/context'
 import { type Figures, readFigures, saysNotAllowed } from '../../src/server/console'
 import type { ConsoleRange } from '../../src/server/wire.gen'
 
@@ -18,7 +18,7 @@ type Options = { range: ConsoleRange; paused: boolean; onNotAllowed: () => void 
 
 /** Loads the figures: at once for a new range, then every 15 s while the page is visible and not paused. */
 export const useFigures = ({ range, paused, onNotAllowed }: Options): Loaded & { reload: () => void } => {
-  const { config } = useKit()
+  const { config } = useKisslock()
   const [loaded, setLoaded] = useState<Loaded>({ figures: undefined, aheadMs: 0, failed: false })
   const running = useRef<AbortController | undefined>(undefined)
   const refused = useRef(onNotAllowed)
