@@ -8,10 +8,17 @@ from collections.abc import Callable, Sequence
 
 from tools.benchmark import BENCH, PEERS, run_benchmark
 from tools.checks import run_checks
-from tools.front_end import ensure_npm_packages, ensure_site, npm, web_tool
+from tools.front_end import (
+    ensure_npm_packages,
+    ensure_quick_site,
+    ensure_run_npm_packages,
+    ensure_site,
+    npm,
+    web_tool,
+)
 from tools.gallery import draw_gallery, draw_readme
-from tools.packages import ensure_packages
-from tools.places import DIST, LOCK, ROOT, STATIC, VENV, VENV_PYTHON, WEB, environment, tool
+from tools.packages import ensure_packages, ensure_run_packages
+from tools.places import DIST, LOCK, ROOT, RUN_LOCK, STATIC, VENV, VENV_PYTHON, WEB, environment, tool
 from tools.step import StepError, report, run_step
 from tools.suites import run_suites
 
@@ -25,8 +32,10 @@ def setup() -> int:
 
 
 def run(*options: str) -> int:
-    """Start `kisslock dev` with the given options, in the place of this process."""
-    setup()
+    """Start `kisslock dev` with the given options, in the place of this process; brings only what that needs."""
+    ensure_run_packages()
+    ensure_run_npm_packages()
+    ensure_quick_site()
     command = [VENV_PYTHON, "-m", "kisslock", "dev", *options]
     os.execve(command[0], command, environment())  # noqa: S606 - our own interpreter, no shell
 
@@ -89,13 +98,19 @@ def generate() -> int:
 
 
 def lock() -> int:
-    """Write the Python lock anew from pyproject.toml and requirements/dev.in."""
+    """Write the Python lock anew from pyproject.toml and requirements/dev.in, and the part of it for running."""
     ensure_packages()
-    files = ["pyproject.toml", "requirements/dev.in", "--output-file", str(LOCK)]
-    portable = ["--universal", "--python-version", "3.11", "--generate-hashes"]
-    quiet = ["--no-emit-index-url", "--no-emit-find-links", "--no-header", "--quiet"]
-    run_step("Python lock", [tool("uv"), "pip", "compile", *portable, *quiet, *files])
+    _compile("Python lock", "requirements/dev.in", "--output-file", str(LOCK))
+    _compile(
+        "Python lock for running", "requirements/run.in", "--constraint", str(LOCK), "--output-file", str(RUN_LOCK)
+    )
     return 0
+
+
+def _compile(title: str, *files: str) -> None:
+    portable = ["--universal", "--python-version", "3.11", "--generate-hashes"]
+    quiet = ["--no-emit-index-url", "--no-emit-find-links", "--no-header", "--no-annotate", "--quiet"]
+    run_step(title, [tool("uv"), "pip", "compile", *portable, *quiet, "pyproject.toml", *files])
 
 
 def clean() -> int:

@@ -1,15 +1,25 @@
 """The front end: npm packages and the built site in src/kisslock/static."""
 
+import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 from tools.places import LOCK, ROOT, STATIC, WEB, tool
 from tools.stamps import Stamp, digest, files_below
-from tools.step import run_step
+from tools.step import run_step, run_steps
 
 # What the build reads, without what npm and the test runners leave in web/. Tests change nothing in the site.
 SOURCE_FOLDERS = ("web", "src/kisslock/data")
 NOT_SOURCES = ("node_modules", "dist", "testing", "e2e", "gallery", "test-results", "playwright-report")
+# The largest first, as two are built at a time.
+BUILDS = (
+    "vite.config.ts",
+    "console/vite.config.ts",
+    "embed/vite.config.ts",
+    "practice/phone/vite.config.ts",
+    "practice/vite.config.ts",
+)
+CLEAN_INSTALL = ("ci", "--ignore-scripts", "--no-audit", "--no-fund")
 
 
 def sources(root: Path) -> Iterator[Path]:
@@ -21,8 +31,13 @@ def sources(root: Path) -> Iterator[Path]:
 
 
 def site_stamp(root: Path, static: Path) -> Stamp:
-    """Return the stamp that tells whether the built front end belongs to these sources."""
+    """Return the stamp that tells whether the built front end, compressed, belongs to these sources."""
     return Stamp(static / "built-from", digest(root, sources(root)))
+
+
+def quick_stamp(root: Path, static: Path) -> Stamp:
+    """Return the stamp of the uncompressed front end that `make run` builds."""
+    return Stamp(static / "built-quickly-from", digest(root, sources(root)))
 
 
 def npm(*arguments: str) -> list[str]:
@@ -37,16 +52,44 @@ def web_tool(name: str, *arguments: str) -> list[str]:
 
 def ensure_npm_packages() -> None:
     """Install web/package-lock.json, no package's own scripts run, unless that is done."""
-    stamp = Stamp(WEB / "node_modules" / ".kisslock-stamp", digest(ROOT, [WEB / "package-lock.json", LOCK]))
+    stamp = _npm_stamp("all")
     if not stamp.is_fresh():
-        run_step("npm packages", npm("ci", "--ignore-scripts", "--no-audit", "--no-fund"), cwd=WEB)
+        run_step("npm packages", npm(*CLEAN_INSTALL), cwd=WEB)
         stamp.write()
+
+
+def ensure_run_npm_packages() -> None:
+    """Install what the page is built from and with, and the local chain, unless that is done."""
+    stamp = _npm_stamp("run")
+    if not (stamp.is_fresh() or _npm_stamp("all").is_fresh()):
+        run_step("npm packages", npm(*CLEAN_INSTALL, "--omit=dev"), cwd=WEB)
+        stamp.write()
+
+
+def _npm_stamp(kind: str) -> Stamp:
+    """The stamp of an installation, which removes every other one together with what it installed."""
+    return Stamp(WEB / "node_modules" / f".kisslock-{kind}", digest(ROOT, [WEB / "package-lock.json", LOCK]))
 
 
 def ensure_site() -> None:
-    """Build the front end unless the built one belongs to these sources."""
+    """Build the front end, compressed, unless the built one belongs to these sources."""
     stamp = site_stamp(ROOT, STATIC)
     if not (stamp.is_fresh() and (STATIC / "manifest.json").is_file()):
-        stamp.file.unlink(missing_ok=True)
-        run_step("Front end", npm("run", "build"), cwd=WEB)
+        _build("Front end")
         stamp.write()
+
+
+def ensure_quick_site() -> None:
+    """Build the front end without compressing it, unless one that belongs to these sources is there."""
+    stamp = quick_stamp(ROOT, STATIC)
+    fresh = stamp.is_fresh() or site_stamp(ROOT, STATIC).is_fresh()
+    if not (fresh and (STATIC / "manifest.json").is_file()):
+        _build("Front end, uncompressed", "--mode", "quick")
+        stamp.write()
+
+
+def _build(title: str, *options: str) -> None:
+    """Build every part anew, each for itself and two at a time: no build empties the folder of another one."""
+    shutil.rmtree(STATIC, ignore_errors=True)
+    vite = web_tool("vite", "build", "--logLevel", "warn", "--no-emptyOutDir", *options)
+    run_steps(title, [[*vite, "--config", config] for config in BUILDS], cwd=WEB)

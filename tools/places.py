@@ -7,6 +7,8 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "kisslock" / "static"
 LOCK = ROOT / "requirements" / "lock.txt"
+# The part of it that running and building the page need.
+RUN_LOCK = ROOT / "requirements" / "run.txt"
 LOGS = ROOT / "build" / "logs"
 REPORTS = ROOT / "build" / "reports"
 DIST = ROOT / "dist"

@@ -1,10 +1,12 @@
 """Running one step: a calm line while it goes, the end of its output and what to do when it fails."""
 
+import os
 import re
 import subprocess
 import sys
 import time
 from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from tools.advice import advice_for
@@ -39,29 +41,39 @@ def _shortened(lines: list[str]) -> list[str]:
 
 def run_step(title: str, command: Sequence[str], *, cwd: Path = ROOT, env: dict[str, str] | None = None) -> None:
     """Run one command of a step, keeping its output in build/logs. Raises StepError when it fails."""
+    run_steps(title, [command], cwd=cwd, env=env)
+
+
+def run_steps(
+    title: str, commands: Sequence[Sequence[str]], *, cwd: Path = ROOT, env: dict[str, str] | None = None
+) -> None:
+    """Run a step's commands, as many at a time as there are processors. Raises StepError for the first that fails."""
     print(f"{title} ... ", end="", flush=True)
     start = time.monotonic()
-    log = LOGS / f"{re.sub(r'[^a-z0-9]+', '-', title.lower()).strip('-')}.log"
-    log.parent.mkdir(parents=True, exist_ok=True)
-    with log.open("w", encoding="utf-8") as sink:
-        try:
-            done = subprocess.run(
-                command,
-                cwd=cwd,
-                env={**(env or environment()), "NO_COLOR": "1"},
-                stdin=subprocess.DEVNULL,
-                stdout=sink,
-                stderr=subprocess.STDOUT,
-                check=False,
-            )
-        except OSError as error:
-            print("failed")
-            raise StepError(title, str(error), advice_for(str(error))) from error
-    if done.returncode != 0:
+    LOGS.mkdir(parents=True, exist_ok=True)
+    name = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")
+    logs = [LOGS / f"{name}{f'-{number}' if number else ''}.log" for number in range(len(commands))]
+    whole = {**(env or environment()), "NO_COLOR": "1"}
+    try:
+        with ThreadPoolExecutor(os.cpu_count()) as workers:
+            codes = list(workers.map(lambda command, log: _logged(command, log, cwd, whole), commands, logs))
+    except OSError as error:
         print("failed")
-        output = log.read_text(encoding="utf-8", errors="replace")
-        raise StepError(title, output, advice_for(output), log)
+        raise StepError(title, str(error), advice_for(str(error))) from error
+    for code, log in zip(codes, logs, strict=True):
+        if code != 0:
+            print("failed")
+            output = log.read_text(encoding="utf-8", errors="replace")
+            raise StepError(title, output, advice_for(output), log)
     print(f"done in {time.monotonic() - start:.0f} s", flush=True)
+
+
+def _logged(command: Sequence[str], log: Path, cwd: Path, env: dict[str, str]) -> int:
+    """Run a command whose output goes into a file; returns its exit code."""
+    with log.open("wb") as sink:
+        return subprocess.run(
+            command, cwd=cwd, env=env, stdin=subprocess.DEVNULL, stdout=sink, stderr=subprocess.STDOUT, check=False
+        ).returncode
 
 
 def report(error: StepError) -> int:

@@ -1,37 +1,6 @@
-"""The tree of errors. Each has a stable code, an HTTP status and a hint; one handler turns them into the envelope.
+"""Every error has a stable code, an HTTP status, a sentence and a hint; `http` turns it into the JSON envelope.
 
-KisslockError                 server/error              500
-├── RequestError
-│   ├── BadRequest            http/bad-request          400
-│   ├── NotFound              http/not-found            404
-│   ├── MethodNotAllowed      http/method-not-allowed   405
-│   ├── RequestTimeout        http/timeout              408
-│   ├── BodyTooLarge          http/body-too-large       413
-│   ├── UnsupportedEncoding   http/unsupported-encoding 415
-│   ├── UnsupportedMediaType  http/unsupported-media-type 415
-│   ├── TooManyRequests       http/too-many-requests    429
-│   └── HeadersTooLarge       http/headers-too-large    431
-├── UnknownAsset              asset/unknown             404
-├── AssetsMissing             asset/not-built           503
-├── UnknownLocale             guide/unknown-locale      400
-├── UnknownWallet             guide/unknown-wallet      404
-├── UnknownMethod             guide/unknown-method      404
-├── InvalidAddress            profile/invalid-address   400
-├── NoAvatar                  profile/no-avatar         404
-├── AvatarRefused             profile/avatar-refused    404
-├── CatalogueError            catalogue/invalid         (start only)
-├── StorageUnavailable        storage/unavailable       503
-├── SchemaOutdated            storage/outdated          503
-├── MetricsTokenNeeded        metrics/token-needed      401  (ops/access.py)
-├── MetricsOnlyHere           metrics/loopback-only     403
-├── ForeignPage               rpc/foreign-origin        403  (rpc/sender.py)
-├── UnknownChain              rpc/unknown-chain         404  (upstream/errors.py)
-├── NoUpstream                rpc/no-upstream           404
-├── UpstreamDown              rpc/upstream-down         503
-│   ├── UpstreamTimeout       rpc/upstream-timeout      503
-│   └── UpstreamStatus        rpc/upstream-status       503
-├── PhoneUnavailable          phone/unavailable         (command line only)
-└── SettingsError             settings/invalid          (start only)
+Errors of one feature stand in that feature's folder.
 """
 
 from collections.abc import Iterable, Mapping

@@ -94,7 +94,7 @@ def test_what_is_under_the_mozilla_licence_is_named_and_no_part_of_the_page() ->
     of_lightningcss = {name for name in weak if name.startswith("lightningcss-")}
     assert weak.keys() - of_lightningcss == {"@axe-core/playwright", "axe-core", "lightningcss"}
     assert all(package.get("dev") for package in weak.values())
-    named = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8").partition("## Dependencies")[2][:1000]
+    named = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8").partition("## The server")[0]
     assert [name for name in weak.keys() - of_lightningcss if name not in named] == []
 
 

@@ -15,6 +15,8 @@ from tests.upstream.faulty import CHAIN_ID, FaultyNode, running
 hypothesis.settings.register_profile("kisslock", deadline=None, max_examples=60)
 hypothesis.settings.load_profile("kisslock")
 
+HASH = "0x" + "ab" * 32
+JSON = {"Content-Type": "application/json"}
 URL = f"/api/rpc/{CHAIN_ID}"
 Site = Callable[..., TestClient]
 
@@ -58,3 +60,11 @@ def call(method: str = "eth_call", params: object = None, identity: object = 1) 
     """A well-formed request."""
     given = [{"to": "0x1"}, "latest"] if params is None else params
     return {"jsonrpc": "2.0", "id": identity, "method": method, "params": given}
+
+
+def ask(client: TestClient, *requests: Any) -> Any:
+    """The decoded answer to one request, or to a batch of several."""
+    body = list(requests) if len(requests) > 1 else requests[0]
+    answer = client.post(URL, json=body)
+    assert answer.status_code == 200, answer.text
+    return answer.json()

@@ -58,15 +58,15 @@ class HeldNode:
 class Held:
     """The gateway of these chains; its clock is the loop's and moves only when it is told to."""
 
-    def __init__(self, *chain_ids: int, **rpc: Any) -> None:
+    def __init__(self, *chain_ids: int, block_time_ms: int = 0, **rpc: Any) -> None:
         loop = asyncio.get_running_loop()
         self.now = loop.time()
         loop.time = lambda: self.now  # type: ignore[method-assign]
         self.node = HeldNode()
-        chains = {str(one): {"rpc": [URLS[one]], "block_time_ms": 0} for one in chain_ids or (CHAIN_ID,)}
+        chains = {str(one): {"rpc": [URLS[one]], "block_time_ms": block_time_ms} for one in chain_ids or (CHAIN_ID,)}
         settings = Settings.of(chains=chains, rpc={"retry_count": 0, **rpc})
         self.upstreams = Upstreams(settings, transport=self.node)
-        self.gateway = Gateway(settings, self.upstreams, Admission(settings.rpc, Budgets()))
+        self.gateway = Gateway(settings, self.upstreams, Admission(settings.rpc, Budgets()), clock=lambda: self.now)
 
     async def ask(self, *calls: tuple[str, object], chain_id: int = CHAIN_ID) -> Any:
         """The answers to a body with these calls, from one address; one call is no batch."""

@@ -80,6 +80,15 @@ async def test_cheap_calls_depart_together_and_each_heavy_or_acting_method_apart
     ]
 
 
+async def test_equal_calls_in_flight_are_one_call_and_each_answer_has_its_own_id(held: Held) -> None:
+    release = held.node.hold("eth_call")
+    alone, batch = await held.begin(held.ask(CALL), held.ask(PRICE, CALL, CALL))
+    await held.let_go(release)
+    assert held.node.count("eth_call") == 1
+    assert [alone.result()["id"], *(answer["id"] for answer in batch.result())] == [0, 0, 1, 2]
+    assert len(held.gateway.flights) == 0
+
+
 async def test_a_thousand_who_wait_for_a_late_heavy_call_share_one_second_flight(held: Held) -> None:
     release = held.node.hold("eth_call")
     waiting = await held.begin(*(held.ask(CALL) for _ in range(1000)))

@@ -10,13 +10,11 @@ from kisslock.rpc.decisions import Decider, Decision
 from kisslock.rpc.params import PROOF_KEYS_MOST
 from kisslock.rpc.policy import TABLE
 from kisslock.rpc.shapes import FILTER, LOG_ADDRESSES_MOST, TOPIC_CHOICES_MOST, TOPICS_MOST, TRANSACTION
-from tests.rpc.conftest import Site, call
-from tests.rpc.test_checklist import ask
+from tests.rpc.conftest import HASH, Site, ask, call
 from tests.upstream.faulty import FaultyNode
 
 CAP = 10_000_000
 A = "0x" + "11" * 20
-HASH = "0x" + "ab" * 32
 # Every member of GenericTransaction in the execution API, as clients write it.
 WHOLE = {
     "type": "0x4",

@@ -36,8 +36,8 @@ class Paced:
         self.asked: tuple[list[int], list[int]] = ([], [])
         self.probed = [0, 0]
         chains = {str(CHAIN_ID): {"rpc": list(URLS)}}
-        settings = Settings.of(chains=chains, rpc={"retry_count": 0, **rpc})
-        self.upstreams = Upstreams(settings, transport=self)
+        self.settings = Settings.of(chains=chains, rpc={"retry_count": 0, **rpc})
+        self.upstreams = Upstreams(self.settings, transport=self)
 
     @property
     def nodes(self) -> tuple[Node, ...]:

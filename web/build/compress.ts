@@ -39,7 +39,8 @@ export function compress(): Plugin {
   let folder = ''
   return {
     name: 'kisslock-compress',
-    apply: 'build',
+    // `make run` builds in mode `quick`: what is compressed comes with the release, and with the tests.
+    apply: (_, { command, mode }) => command === 'build' && mode !== 'quick',
     configResolved(config) {
       folder = join(config.root, config.build.outDir, config.build.assetsDir)
     },

@@ -1,4 +1,5 @@
 import { test as base } from '@playwright/test'
+import { rabby } from './journeys/wallets'
 import { AccountDialog } from './pages/AccountDialog'
 import { ConnectDialog } from './pages/ConnectDialog'
 import { HostPage } from './pages/HostPage'
@@ -6,22 +7,30 @@ import { NetworkDialog } from './pages/NetworkDialog'
 import { expectOwnKeysOnly } from './rules/storage'
 import { expectNothingWrong, watch } from './rules/watch'
 import { type Command, originOf } from './servers/site'
+import { installWallet, type WalletHandle, type WalletOptions } from './wallet/installWallet'
 
 type Options = {
-  /** The server a test talks to. */
+  /** The server of a test. */
   server: Command
-  /** Keys that a test puts into storage itself. */
+  /** Storage keys that a test stores itself. */
   plantedKeys: readonly string[]
-  /** Cookies that a site which signs in may set. */
+  /** Cookies that a site with signing in may set. */
   expectedCookies: RegExp | null
-  /** What a test brings about itself in the console. */
+  /** Console messages that a test causes itself. */
   expectedErrors: RegExp | null
 }
 
 type Pages = { host: HostPage; dialog: ConnectDialog; account: AccountDialog; networks: NetworkDialog }
 
-/** A test of a journey: with page models, and with what must hold in every one of them. */
-export const test = base.extend<Options & Pages>({
+type Ways = {
+  /** Installs Rabby, opens the page and the dialog, and chooses Rabby. */
+  chooseRabby: (options?: WalletOptions) => Promise<WalletHandle>
+  /** Does the same and waits until the wallet is connected and the dialog has closed. */
+  connectRabby: (options?: WalletOptions) => Promise<WalletHandle>
+}
+
+/** A journey's test: with page models, and with the rules that hold in every journey. */
+export const test = base.extend<Options & Pages & Ways>({
   server: ['serve', { option: true }],
   plantedKeys: [[], { option: true }],
   expectedCookies: [null, { option: true }],
@@ -37,6 +46,19 @@ export const test = base.extend<Options & Pages>({
   dialog: async ({ page }, use) => use(new ConnectDialog(page)),
   account: async ({ page }, use) => use(new AccountDialog(page)),
   networks: async ({ page }, use) => use(new NetworkDialog(page)),
+  chooseRabby: async ({ page, host, dialog }, use) =>
+    use(async (options) => {
+      const wallet = await installWallet(page, { ...rabby, ...options })
+      await host.visitAndOpen()
+      await dialog.chooses('Rabby Wallet')
+      return wallet
+    }),
+  connectRabby: async ({ dialog, chooseRabby }, use) =>
+    use(async (options) => {
+      const wallet = await chooseRabby(options)
+      await dialog.isClosed()
+      return wallet
+    }),
 })
 
 export { expect } from '@playwright/test'

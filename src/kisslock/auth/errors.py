@@ -1,27 +1,4 @@
-"""Why a sign-in was refused; each reason has its own code, so that the dialog can say what to do.
-
-SignInError                   auth/failed             401
-├── MessageMalformed          auth/message-malformed  401
-├── WrongDomain               auth/wrong-domain       401
-├── WrongScheme               auth/wrong-scheme       401
-├── WrongUri                  auth/wrong-uri          401
-├── WrongVersion              auth/wrong-version      401
-├── ChainNotAllowed           auth/chain-not-allowed  401
-├── ClockSkew                 auth/clock-skew         401
-├── MessageExpired            auth/message-expired    401
-├── NotYetValid               auth/not-yet-valid      401
-├── NonceUnknown              auth/nonce-unknown      401
-├── NonceExpired              auth/nonce-expired      401
-├── SignatureMalformed        auth/signature-malformed 401
-├── SignatureMismatch         auth/signature-mismatch 401
-├── NoSession                 auth/no-session         401
-├── ForeignOrigin             auth/foreign-origin     403
-├── SignInRefused             auth/refused            403
-├── UnknownSession            auth/unknown-session    404
-├── UnknownAccount            auth/unknown-account    404
-├── AlreadyLinked             auth/already-linked     409
-└── ContractUnchecked         auth/contract-unchecked 503
-"""
+"""Why a sign-in is refused. Each reason has a code of its own, so that the dialog can say what to do."""
 
 from kisslock.errors import KisslockError
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import ColumnElement, Row, and_, delete, insert, or_, select, update
+from sqlalchemy import ColumnElement, Row, and_, delete, insert, not_, or_, select, update
 
 from kisslock.auth.account import Kind, Wallet
 from kisslock.settings import Settings
@@ -51,12 +51,16 @@ class SessionPolicy:
         """As the settings say it."""
         return cls(settings.sign_in.session_idle_s * 1000, sign_in_chains(settings), contract_chains(settings))
 
-    def alive(self, now_ms: int) -> ColumnElement[bool]:
-        """Neither too old nor too long unused, of a chain that one may sign in on in this way."""
+    def valid(self, now_ms: int) -> ColumnElement[bool]:
+        """Condition of a session that counts: not expired, and of a chain on which its kind of account may sign in."""
         c = sessions.c
         contract = and_(c.kind == "contract", c.chain_id.in_(self.contract_chains))
         key = and_(c.kind == "key", c.chain_id.in_(self.chains))
-        return and_(c.expires_at_ms > now_ms, c.used_at_ms > now_ms - self.idle_ms, or_(key, contract))
+        return and_(not_(self.expired(now_ms)), or_(key, contract))
+
+    def expired(self, now_ms: int) -> ColumnElement[bool]:
+        """Condition of a session that ended by time: too old, or unused for too long."""
+        return or_(sessions.c.expires_at_ms <= now_ms, sessions.c.used_at_ms <= now_ms - self.idle_ms)
 
 
 # Of one account; who signs in oftener is signed out where that is longest ago.
@@ -130,9 +134,12 @@ async def end_accounts(storage: Storage, accounts: Iterable[str]) -> int:
     return await _end(storage, sessions.c.account.in_(list(accounts)))
 
 
-async def prune(storage: Storage, condition: ColumnElement[bool]) -> int:
-    """Forget the sessions that do not meet the condition."""
-    return await _end(storage, ~condition)
+async def prune(storage: Storage, expired: ColumnElement[bool]) -> int:
+    """Delete the expired sessions; how many there were.
+
+    Sessions of chains that this process does not allow stay: during a rolling restart another process may allow them.
+    """
+    return await _end(storage, expired)
 
 
 async def _end(storage: Storage, *conditions: ColumnElement[bool]) -> int:

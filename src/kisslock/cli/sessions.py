@@ -56,7 +56,7 @@ def _list(found: Sequence[Session], *, as_json: bool) -> int:
 async def _going_on(settings: Settings) -> Sequence[Session]:
     storage = Storage(settings.storage.url)
     try:
-        condition = SessionPolicy.of(settings).alive(int(time.time() * 1000))
+        condition = SessionPolicy.of(settings).valid(int(time.time() * 1000))
         return await sessions.every(storage, condition)
     finally:
         await storage.close()

@@ -1,11 +1,4 @@
-"""Why the operator's page gets no answer.
-
-├── SignInNeeded              console/sign-in-needed  401
-├── NotAnOperator             console/not-an-operator 403
-├── UnknownRange              console/unknown-range   400
-├── UnknownExport             console/unknown-export  400
-└── FeedFull                  console/feed-full       503
-"""
+"""Why the server refuses a request of the operator's page."""
 
 from collections.abc import Iterable
 

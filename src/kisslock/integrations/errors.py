@@ -1,8 +1,4 @@
-"""Why a route that requires a wallet does not answer somebody who is signed in.
-
-WalletNotAllowed              wallet/not-allowed      403
-WrongChain                    wallet/wrong-chain      403
-"""
+"""Why a route that requires a wallet does not answer somebody who is signed in."""
 
 from kisslock.auth.account import Wallet
 from kisslock.errors import KisslockError

@@ -4,7 +4,6 @@ Existing clients send forms with sendBeacon; without that an older one says JSON
 text of its `message` (docs/specification.md, client log call).
 """
 
-from binascii import a2b_qp
 from itertools import islice
 from typing import Any
 from urllib.parse import unquote_to_bytes
@@ -52,20 +51,7 @@ def _form(body: bytes) -> Fields:
 
 
 def _plain(raw: bytes) -> str:
-    if b"+" in raw:
-        raw = raw.replace(b"+", b" ")
-    if b"%" in raw:
-        raw = _unescaped(raw)
-    return raw.decode("utf-8", "replace")
-
-
-def _unescaped(raw: bytes) -> bytes:
-    """Percent-decoded. Quoted-printable (RFC 2045) is the same with another sign, and the interpreter has it in C."""
-    plain = a2b_qp(raw.replace(b"=", b"=3D").replace(b"%", b"="))
-    # Each sign took two digits with it; where one did not, the two ways differ.
-    if len(plain) == len(raw) - 2 * raw.count(b"%") and b"\n" not in raw and b"\r" not in raw:
-        return plain
-    return unquote_to_bytes(raw)
+    return unquote_to_bytes(raw.replace(b"+", b" ")).decode("utf-8", "replace")
 
 
 def _object(body: bytes) -> dict[str, Any] | None:

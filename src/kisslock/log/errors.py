@@ -1,7 +1,4 @@
-"""Why a beacon is refused.
-
-ForeignBeacon                 log/foreign-origin      403
-"""
+"""Why the server refuses a beacon."""
 
 from kisslock.errors import KisslockError
 

@@ -1,6 +1,5 @@
 """The calls of one chain, from slots to answers: decision, looked up, or carried from a node."""
 
-import time
 from collections.abc import Sequence
 
 from msgspec import Raw
@@ -37,7 +36,7 @@ class ChainCalls:
 
     async def tails(self, slots: Sequence[Slot], address: str) -> list[ResponseTail]:
         """An answer for each slot, in order; raises TooManyRequests when nodes were asked too much for the address."""
-        found, missing = self._without_nodes(slots, time.monotonic())
+        found, missing = self._without_nodes(slots, self._heads.clock())
         if missing and any(decision.open_range for _, decision in missing):
             missing = await self._within_range(found, missing, address)
         if missing:

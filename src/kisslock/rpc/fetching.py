@@ -9,7 +9,6 @@ There is one second flight per key however many clients wait for it, out of the 
 """
 
 import asyncio
-import time
 from collections import Counter
 from collections.abc import Awaitable, Sequence
 from contextlib import suppress
@@ -129,10 +128,11 @@ class Fetcher:
         """Like `_send`, once a heavy slot is free; the wait for the slot counts towards the deadline."""
         slots = self._heavy_slots
         if slots.locked():
-            end = time.monotonic() + self._deadline_s
+            time = asyncio.get_running_loop().time
+            end = time() + self._deadline_s
             with suppress(TimeoutError):
                 async with asyncio.timeout(self._deadline_s), slots:
-                    return await self._ask(calls, end - time.monotonic())
+                    return await self._ask(calls, end - time())
             return [TIMED_OUT] * len(calls)
         async with slots:
             return await self._ask(calls, None)
@@ -142,8 +142,7 @@ class Fetcher:
         for method, count in Counter(decision.call.method for decision in calls).items():
             metrics.asked_counter(method).inc(count)
         replies = await self._upstreams.ask(self._id, [decision.call for decision in calls], deadline_s=deadline_s)
-        now = time.monotonic()
-        return [responses.accept(decision, reply, head, now) for decision, reply in zip(calls, replies, strict=True)]
+        return [responses.accept(decision, reply, head) for decision, reply in zip(calls, replies, strict=True)]
 
 
 async def _spread(flight: Flight, keys: Sequence[bytes], calls: Sequence[Decision]) -> list[ResponseTail]:

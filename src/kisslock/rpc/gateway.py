@@ -1,6 +1,8 @@
 """One JSON-RPC body in, one out: policy, cache, calls in flight, nodes."""
 
 import asyncio
+import time
+from collections.abc import Callable
 
 from kisslock.rpc.admission import Admission
 from kisslock.rpc.cache import Cache
@@ -24,14 +26,20 @@ HEAVY_LEAST = 8
 class Gateway:
     """The chains of the settings, behind one cache."""
 
-    def __init__(self, settings: Settings, upstreams: Upstreams, admission: Admission) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        upstreams: Upstreams,
+        admission: Admission,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
         rpc = settings.rpc
         self._batch_most, self._bytes_most = rpc.batch_size, rpc.answer_max_bytes
         self._upstreams = upstreams
         self._written = {str(chain_id): chain_id for chain_id in settings.chains}
         self.cache = Cache(rpc.cache_max_bytes, rpc.cache_item_max_bytes)
         self.flights = Flights()
-        policy, heads = policy_of(rpc.methods), Heads()
+        policy, heads = policy_of(rpc.methods), Heads(clock)
         deadline_s = total_deadline_s(rpc.timeout_ms)
         # Each chain has its share, so that one whose nodes hang takes nothing from the others.
         room = max(HEAVY_LEAST, HEAVY_MOST // max(1, sum(bool(chain.rpc) for chain in settings.chains.values())))

@@ -1,26 +1,27 @@
-"""The newest block of each chain, as far as the nodes have told; it never goes back.
+"""The newest block (head) of each chain, as the nodes report it. A head never goes back.
 
-One wrong number must not stand for long: a block further ahead than the chain can have come is believed when all
-answers have said the same for ten seconds, and until one goes on from before the jump. The very first number is
-believed only until the next answer contradicts it.
+A wrong number from one node must not stand for long. A number further ahead than the chain can have come is a jump; it
+is accepted when every answer has agreed with it for ten seconds. The jump is undone by the first answer that continues
+from the head before it. The very first number stands only until the next answer contradicts it.
 """
 
 import math
 import time
+from collections.abc import Callable
 from typing import NamedTuple
 
-# A node may lag behind for a while. A chain that was set back (a test chain, started anew) stays lower for good.
+# A node may lag behind for a while. A chain that was reset (a test chain started anew) stays lower for good.
 SET_BACK_S = 600.0
-# How far the next answer may be ahead: a minute, and four times the blocks that are due.
+# How far the next answer may be ahead: a minute of blocks, and four times the blocks that are due.
 AHEAD_S = 60.0
 FASTER = 4
-# One node's answers to visitors who come together must not confirm each other.
+# Longer than one burst of visitors: several answers of one lying node must not confirm each other.
 DOUBT_S = 10.0
 UNKNOWN = -1
 
 
 class Head(NamedTuple):
-    """A block number, when it was seen (monotonic clock, s), and whether a later answer agreed with it."""
+    """A block number, when it was reported (monotonic clock, s), and whether a later answer agreed with it."""
 
     number: int
     at: float
@@ -28,28 +29,32 @@ class Head(NamedTuple):
 
 
 class Heads:
-    """Block numbers by chain id. `block_s` is the chain's block time; with 0 blocks come whenever they like."""
+    """Heads by chain id, and the clock of the gateway (monotonic, s).
 
-    def __init__(self) -> None:
+    In every method `block_s` is the chain's block time; 0 means that blocks come irregularly.
+    """
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self.clock = clock
         self._heads: dict[int, Head] = {}
         self._doubted: dict[int, Head] = {}
-        # What was the newest before a jump was believed.
+        # The head before the last jump that was accepted.
         self._before: dict[int, Head] = {}
 
     def newest(self, chain_id: int) -> int:
-        """The newest block that was seen, -1 when none was."""
+        """The number of the head, -1 while none is known."""
         head = self._heads.get(chain_id)
         return UNKNOWN if head is None else head.number
 
     def raise_to(self, chain_id: int, number: int, block_s: float = 0.0) -> None:
-        """There is such a block, if it can be; there may be newer ones."""
-        now, head = time.monotonic(), self._heads.get(chain_id)
+        """Record a block that exists, such as a receipt's. A number out of reach is ignored."""
+        now, head = self.clock(), self._heads.get(chain_id)
         if head is None or head.number < number <= head.number + _reach(head, now, block_s):
             self._heads[chain_id] = Head(number, now, head is not None and head.is_sure)
 
     def observe(self, chain_id: int, number: int, block_s: float = 0.0) -> int:
-        """A node calls this one its newest; what is the newest now, which is never less than before."""
-        now, head = time.monotonic(), self._heads.get(chain_id)
+        """Record the newest block of a node; the result is the chain's head, which is never lower than before."""
+        now, head = self.clock(), self._heads.get(chain_id)
         if head is None:
             return self._accept(chain_id, Head(number, now, is_sure=False))
         reach = _reach(head, now, block_s)
@@ -68,18 +73,18 @@ class Heads:
             self._heads[chain_id] = head._replace(is_sure=True)
         return head.number
 
-    def _doubt(self, chain_id: int, head: Head, seen: Head, block_s: float) -> int:
-        """Believe a number that is too far ahead when the answers have said the same for long enough."""
+    def _doubt(self, chain_id: int, head: Head, reported: Head, block_s: float) -> int:
+        """Accept a number that is too far ahead once the answers have agreed with it for long enough."""
         first = self._doubted.get(chain_id)
-        if first is None or not 0 <= seen.number - first.number <= _reach(first, seen.at, block_s):
-            self._doubted[chain_id] = seen
-        elif seen.at - first.at >= DOUBT_S:
+        if first is None or not 0 <= reported.number - first.number <= _reach(first, reported.at, block_s):
+            self._doubted[chain_id] = reported
+        elif reported.at - first.at >= DOUBT_S:
             self._before.setdefault(chain_id, head)
-            return self._accept(chain_id, seen)
+            return self._accept(chain_id, reported)
         return head.number
 
     def _continues_from_before(self, chain_id: int, head: Head, number: int, now: float, block_s: float) -> bool:
-        """Whether the number goes on from before the chain jumped, and the head is still out of reach from there."""
+        """Whether the number is in reach of the head before the jump, and the present head is not."""
         if (before := self._before.get(chain_id)) is None:
             return False
         reach = _reach(before, now, block_s)
@@ -92,5 +97,5 @@ class Heads:
 
 
 def _reach(head: Head, now: float, block_s: float) -> float:
-    """How many blocks the chain can have come since, or a node can differ."""
+    """How many blocks the chain can have gained since the head was reported, or nodes can differ by."""
     return (AHEAD_S + FASTER * (now - head.at)) / block_s if block_s > 0 else math.inf

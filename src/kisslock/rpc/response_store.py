@@ -42,7 +42,7 @@ class ResponseStore:
         """The newest block that is known."""
         return self._heads.newest(self._id)
 
-    def accept(self, decision: Decision, answer: Reply | UpstreamDown, head: int, now: float) -> ResponseTail:
+    def accept(self, decision: Decision, answer: Reply | UpstreamDown, head: int) -> ResponseTail:
         """The answer as it is sent; `head` is the newest block that was known when the node was asked."""
         if isinstance(answer, UpstreamDown):
             return down(answer)
@@ -53,15 +53,15 @@ class ResponseStore:
             result, head = self._never_back(result)
         tail = b',"result":' + result
         if result != b"null" and (not decision.rule.mined or self._is_mined(result)):
-            self._keep(decision, tail, head, now)
+            self._keep(decision, tail, head)
         return tail
 
-    def _keep(self, decision: Decision, tail: ResponseTail, head: int, now: float) -> None:
+    def _keep(self, decision: Decision, tail: ResponseTail, head: int) -> None:
         keep = policy_at(decision.freshness, head)
         if keep is FOR_GOOD:
             self._cache.put(decision.key, Entry(tail, FOREVER, ANY_HEAD))
         elif keep is UNTIL_NEXT and self._latest_s > 0:
-            self._cache.put(decision.key, Entry(tail, now + self._latest_s, head))
+            self._cache.put(decision.key, Entry(tail, self._heads.clock() + self._latest_s, head))
 
     def _never_back(self, result: bytes) -> tuple[bytes, int]:
         """The newest block that is believed, and its number; a result that is none is left as it is."""

@@ -5,7 +5,7 @@ import type { HostPage } from '../pages/HostPage'
 import { appearsIn, expectAccessible } from '../rules/axe'
 import { test } from '../test'
 import { installWallet } from '../wallet/installWallet'
-import { connectedWith, movesTo, other, phone, rabby } from './wallets'
+import { movesTo, other, phone, rabby } from './wallets'
 
 // Every test walks through many screens, and each is read as a whole.
 test.describe.configure({ timeout: 150_000 })
@@ -103,12 +103,12 @@ for (const [device, use] of Object.entries(devices))
       test('a connection has no accessibility violation in any screen', async ({
         page,
         host,
-        dialog,
         account,
         networks,
+        connectRabby,
       }) => {
         await installWallet(page, other)
-        const wallet = await connectedWith({ page, host, dialog }, { behaviour: { add: 'ask', switch: 'ask' } })
+        const wallet = await connectRabby({ behaviour: { add: 'ask', switch: 'ask' } })
         await appearsIn(page, { scheme })
         await host.showsConnected(wallet.address)
         await expectAccessible(page, 'page, connected')
@@ -141,15 +141,13 @@ for (const [device, use] of Object.entries(devices))
       })
     })
 
-test('Connected, before the dialog leaves, has no accessibility violation', async ({ page, host, dialog }) => {
+test('Connected, before the dialog leaves, has no accessibility violation', async ({ page, dialog, chooseRabby }) => {
   // The moment is short: here it lasts until it has been looked at.
   await page.addInitScript(() => {
     const { setTimeout } = window
     window.setTimeout = ((work: () => void, ms = 0) => setTimeout(work, ms === 900 ? 60_000 : ms)) as typeof setTimeout
   })
-  await installWallet(page, rabby)
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
+  await chooseRabby()
   await dialog.says('Connected')
   await expectAccessible(page, 'connected')
   await dialog.says('Connected')

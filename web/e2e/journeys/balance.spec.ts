@@ -4,7 +4,7 @@ import { nodeCalls } from '../chain/nodeCalls'
 import { expect, test } from '../chain/test'
 import { noteShifts, shiftsIn } from '../rules/layoutShift'
 import { installWallet } from '../wallet/installWallet'
-import { connectedWith, other, phone, rabby } from './wallets'
+import { other, phone, rabby } from './wallets'
 
 const ether = 10n ** 18n
 /** The page looks again every 15 s, and the gateway keeps an answer for at most a block of mainnet. */
@@ -14,13 +14,13 @@ const soon = { timeout: 35_000 }
 test('The balance shows beside the account after connecting, and a payment shows without a reload', async ({
   page,
   host,
-  dialog,
   account,
   nodes,
+  connectRabby,
 }) => {
   test.slow()
   const calls = nodeCalls(page)
-  const wallet = await connectedWith({ page, host, dialog }, { chains: [31337, 1] })
+  const wallet = await connectRabby({ chains: [31337, 1] })
   await expect(host.balance).toHaveText('0 ETH')
   expect(calls.join()).toContain('eth_getBalance')
   await pay(nodes.local, wallet.address, 1_284n * (ether / 1000n))
@@ -30,14 +30,13 @@ test('The balance shows beside the account after connecting, and a payment shows
 })
 
 test('Each network has its own balance, and one without a node has none and is not called down', async ({
-  page,
   host,
-  dialog,
   account,
   networks,
   nodes,
+  connectRabby,
 }) => {
-  const wallet = await connectedWith({ page, host, dialog }, { chains: [1, 31337, 137] })
+  const wallet = await connectRabby({ chains: [1, 31337, 137] })
   await expect(host.balance).toHaveText('0 ETH')
   await pay(nodes.local, wallet.address, 2n * ether)
   await host.opensNetworks()
@@ -57,10 +56,10 @@ test('Each network has its own balance, and one without a node has none and is n
 test('Nothing moves when the balance comes, neither after connecting nor on a later visit', async ({
   page,
   host,
-  dialog,
+  connectRabby,
 }) => {
   await noteShifts(page)
-  const wallet = await connectedWith({ page, host, dialog }, { chains: [31337] })
+  const wallet = await connectRabby({ chains: [31337] })
   await expect(host.balance).toHaveText('0 ETH')
   await page.reload()
   await host.showsConnected(wallet.address)
@@ -74,12 +73,12 @@ test.describe('On a phone', () => {
   test('the button has no room for the balance, so it is read when the account is opened', async ({
     page,
     host,
-    dialog,
     account,
+    connectRabby,
   }) => {
     const calls = nodeCalls(page)
     await installWallet(page, other)
-    await connectedWith({ page, host, dialog }, { chains: [31337] })
+    await connectRabby({ chains: [31337] })
     await page.waitForLoadState('networkidle')
     expect(calls).toEqual([])
     await expect(host.balance).toBeHidden()

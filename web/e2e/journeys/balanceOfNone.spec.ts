@@ -1,13 +1,12 @@
 import { nodeCalls } from '../chain/nodeCalls'
 import { expect, test } from '../chain/test'
-import { connectedWith } from './wallets'
 
 test.use({ shows: 'none' })
 
 // Specification 7.1
-test('A site that shows no balance asks no node for anything', async ({ page, host, dialog, account }) => {
+test('A site that shows no balance asks no node for anything', async ({ page, host, account, connectRabby }) => {
   const calls = nodeCalls(page)
-  await connectedWith({ page, host, dialog }, { chains: [31337] })
+  await connectRabby({ chains: [31337] })
   await page.waitForLoadState('networkidle')
   await expect(host.balance).toHaveCount(0)
   await host.opensAccount()

@@ -1,19 +1,18 @@
 import { mint } from '../chain/contracts'
 import { nodeCalls } from '../chain/nodeCalls'
 import { expect, test } from '../chain/test'
-import { connectedWith } from './wallets'
 
 test.use({ shows: 'token' })
 
 test('A site that shows a token reads its balance, decimals and symbol in one request, and nothing where it names none', async ({
   page,
   host,
-  dialog,
   networks,
   nodes,
+  connectRabby,
 }) => {
   const calls = nodeCalls(page)
-  const wallet = await connectedWith({ page, host, dialog }, { chains: [1, 31337] })
+  const wallet = await connectRabby({ chains: [1, 31337] })
   await mint(nodes.local, wallet.address, 1_500_000n)
   expect(calls).toEqual([])
   await expect(host.balance).toHaveCount(0)

@@ -1,7 +1,6 @@
 import type { Page, TestInfo } from '@playwright/test'
 import { markFirst, requestedUntil, type Weight, weigh } from '../rules/weight'
 import { expect, test } from '../test'
-import { connectedWith } from './wallets'
 
 /** What was weighed stands in the report, also when it is light enough. */
 const note = (info: TestInfo, { kB, iconsKB, requests, parts }: Weight) =>
@@ -45,8 +44,12 @@ test('Until the dialog is open and idle at most 104.5 kB come, in at most 6 requ
   expect(weight.requests, weight.parts.join('\n')).toBeLessThanOrEqual(6)
 })
 
-test('For a returning visitor at most 96 kB come until the address shows', async ({ page, host, dialog }, info) => {
-  const wallet = await connectedWith({ page, host, dialog })
+test('For a returning visitor at most 96 kB come until the address shows', async ({
+  page,
+  host,
+  connectRabby,
+}, info) => {
+  const wallet = await connectRabby()
   await markFirst(page, 'address', '.kl-account bdi')
   await page.reload()
   await host.showsConnected(wallet.address)

@@ -51,11 +51,9 @@ test('After a reload the visitor is connected without a question, and the button
 test('What is stored is the connection without its status, under the library’s keys and one of ours', async ({
   page,
   host,
-  dialog,
+  chooseRabby,
 }) => {
-  const wallet = await installWallet(page, rabby)
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
+  const wallet = await chooseRabby()
   await host.showsConnected(wallet.address)
   const stored = await storedIn(page)
   const { state } = JSON.parse(stored['wagmi.store'] ?? '')
@@ -77,10 +75,9 @@ test('Disconnecting asks first, then forgets; nothing comes back, and next time 
   host,
   dialog,
   account,
+  chooseRabby,
 }) => {
-  const wallet = await installWallet(page, rabby)
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
+  const wallet = await chooseRabby()
   await host.showsConnected(wallet.address)
   await dialog.isClosed()
   await host.opensAccount()
@@ -104,15 +101,12 @@ test('Disconnecting asks first, then forgets; nothing comes back, and next time 
 test('The account can be copied and looked up, and staying is one click', async ({
   page,
   host,
-  dialog,
   account,
   context,
+  connectRabby,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const wallet = await installWallet(page, rabby)
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
-  await dialog.isClosed()
+  const wallet = await connectRabby()
   await host.opensAccount()
   await account.copiesAddress()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(wallet.address)
@@ -125,24 +119,20 @@ test('The account can be copied and looked up, and staying is one click', async 
 })
 
 test('When the wallet takes the permission back, the page is not connected any more', async ({
-  page,
   host,
   dialog,
+  chooseRabby,
 }) => {
-  const wallet = await installWallet(page, rabby)
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
+  const wallet = await chooseRabby()
   await host.showsConnected(wallet.address)
   await dialog.isClosed()
   await wallet.emit('accountsChanged', [])
   await host.showsIdle()
 })
 
-test('Another account chosen in the wallet shows at once', async ({ page, host, dialog }) => {
+test('Another account chosen in the wallet shows at once', async ({ host, chooseRabby }) => {
   const keys = [`0x${'1'.repeat(64)}`, `0x${'2'.repeat(64)}`] as const
-  const wallet = await installWallet(page, { ...rabby, keys })
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
+  const wallet = await chooseRabby({ keys })
   await host.showsConnected(wallet.address)
   const second = wallet.wallet.state().accounts[1]?.address ?? '0x'
   wallet.wallet.select(second)

@@ -1,6 +1,6 @@
 import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
-import { connectedWith, rabby } from './wallets'
+import { rabby } from './wallets'
 
 test('The whole journey by keys: open, find, choose, approve, be connected', async ({ page, host, dialog }) => {
   const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
@@ -108,11 +108,11 @@ test('Arrows choose another method at once, and the steps follow', async ({ page
 test('Escape closes every screen and gives the focus back to what opened it', async ({
   page,
   host,
-  dialog,
   account,
   networks,
+  connectRabby,
 }) => {
-  await connectedWith({ page, host, dialog })
+  await connectRabby()
   await host.accountChip.focus()
   await page.keyboard.press('Enter')
   await expect(account.box.getByRole('heading', { name: 'Account' })).toBeFocused()
@@ -125,8 +125,8 @@ test('Escape closes every screen and gives the focus back to what opened it', as
   await expect(host.networkChip).toBeFocused()
 })
 
-test('Among the networks arrows only move; Enter asks the wallet', async ({ page, host, dialog, networks }) => {
-  const wallet = await connectedWith({ page, host, dialog }, { chains: [1, 8453] })
+test('Among the networks arrows only move; Enter asks the wallet', async ({ page, host, networks, connectRabby }) => {
+  const wallet = await connectRabby({ chains: [1, 8453] })
   await host.opensNetworks()
   await networks.current.focus()
   const asked = wallet.methods().length
@@ -143,13 +143,13 @@ test('Among the networks arrows only move; Enter asks the wallet', async ({ page
 test('Everything after connecting by keys alone: account, copying, wallets, networks and back, disconnecting', async ({
   page,
   host,
-  dialog,
   account,
   networks,
   context,
+  connectRabby,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const wallet = await connectedWith({ page, host, dialog }, { chains: [1, 8453] })
+  const wallet = await connectRabby({ chains: [1, 8453] })
   /** Goes on by Tab to what carries this name, as somebody without a pointer does, and presses Enter. */
   const presses = async (name: RegExp) => {
     for (let stop = 0; stop < 12; stop += 1) {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
-import { connectedWith, phone, rabby } from './wallets'
+import { phone, rabby } from './wallets'
 
 /** What moves now: the names of animations, and the properties of transitions. */
 const moving = (page: Page): Promise<string[]> =>
@@ -85,8 +85,9 @@ test.describe('With its motion', () => {
     host,
     dialog,
     account,
+    connectRabby,
   }) => {
-    await connectedWith({ page, host, dialog })
+    await connectRabby()
     await host.opensAccount()
     await account.box.getByRole('button', { name: /^Connected wallets/ }).click()
     await expect.poll(() => moving(page)).toEqual([])

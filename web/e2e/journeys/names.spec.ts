@@ -2,7 +2,7 @@ import { giveName } from '../chain/contracts'
 import { expect, test } from '../chain/test'
 import { noteShifts, shiftsIn } from '../rules/layoutShift'
 import { installWallet } from '../wallet/installWallet'
-import { connectedWith, rabby } from './wallets'
+import { rabby } from './wallets'
 
 /** A picture of one pixel, inside the record itself: nobody has to be asked for it. */
 const pixel =
@@ -35,10 +35,10 @@ test('A name that leads back to the address stands in its place, with its pictur
   expect((await shiftsIn(page)).filter(({ afterInput }) => !afterInput)).toEqual([])
 })
 
-test('Without a name the address and its drawn picture stay', async ({ page, host, dialog }) => {
+test('Without a name the address and its drawn picture stay', async ({ page, host, connectRabby }) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/profile/') && asked.push(request.url()))
-  const wallet = await connectedWith({ page, host, dialog }, { chains: [1] })
+  const wallet = await connectRabby({ chains: [1] })
   await host.showsConnected(wallet.address)
   await expect(host.balance).toHaveText('0 ETH')
   await page.waitForLoadState('networkidle')

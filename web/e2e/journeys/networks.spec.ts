@@ -1,14 +1,14 @@
 import { storedIn } from '../rules/storage'
 import { expect, test } from '../test'
-import { connectedWith, learns, movesTo } from './wallets'
+import { learns, movesTo } from './wallets'
 
 test('The networks are listed with the current one marked, and choosing another asks the wallet', async ({
   page,
   host,
-  dialog,
   networks,
+  connectRabby,
 }) => {
-  const wallet = await connectedWith({ page, host, dialog }, { chains: [1, 8453], behaviour: { switch: 'ask' } })
+  const wallet = await connectRabby({ chains: [1, 8453], behaviour: { switch: 'ask' } })
   await host.opensNetworks()
   await expect(networks.title).toHaveText('Network')
   await expect(networks.rows).toHaveCount(3)
@@ -29,12 +29,11 @@ test('The networks are listed with the current one marked, and choosing another 
 
 // Specification 8.1
 test('A network that the wallet does not know (4902) is added first, with both questions shown', async ({
-  page,
   host,
-  dialog,
   networks,
+  connectRabby,
 }) => {
-  const wallet = await connectedWith({ page, host, dialog }, { behaviour: { add: 'ask', switch: 'ask' } })
+  const wallet = await connectRabby({ behaviour: { add: 'ask', switch: 'ask' } })
   await host.opensNetworks()
   await networks.chooses('Polygon')
   const adding = networks.adding('Polygon')
@@ -53,17 +52,13 @@ test('A network that the wallet does not know (4902) is added first, with both q
 })
 
 test('A wallet that adds without switching is asked for both, and the first step shows as done', async ({
-  page,
   host,
-  dialog,
   networks,
+  connectRabby,
 }) => {
-  const wallet = await connectedWith(
-    { page, host, dialog },
-    {
-      behaviour: { add: { value: null }, wallet_switchEthereumChain: [{ error: { code: 4902, message: '?' } }, 'ask'] },
-    },
-  )
+  const wallet = await connectRabby({
+    behaviour: { add: { value: null }, wallet_switchEthereumChain: [{ error: { code: 4902, message: '?' } }, 'ask'] },
+  })
   await host.opensNetworks()
   await networks.chooses('Polygon')
   learns(wallet, 137)
@@ -73,15 +68,11 @@ test('A wallet that adds without switching is asked for both, and the first step
 })
 
 test('Declined, the visitor stays where they were; adding is offered, since some wallets mean that', async ({
-  page,
   host,
-  dialog,
   networks,
+  connectRabby,
 }) => {
-  const wallet = await connectedWith(
-    { page, host, dialog },
-    { behaviour: { wallet_switchEthereumChain: ['reject', 'approve'] } },
-  )
+  const wallet = await connectRabby({ behaviour: { wallet_switchEthereumChain: ['reject', 'approve'] } })
   wallet.setBehaviour('wallet_switchEthereumChain', [{ error: { code: 4001, message: 'No.' } }, 'approve'])
   await host.opensNetworks()
   await networks.chooses('Polygon')
@@ -98,15 +89,11 @@ for (const [what, code] of [
   ['that the method does not exist', -32601],
 ] as const)
   test(`A wallet that says ${what} cannot use the network, and its row says so`, async ({
-    page,
     host,
-    dialog,
     networks,
+    connectRabby,
   }) => {
-    await connectedWith(
-      { page, host, dialog },
-      { behaviour: { wallet_switchEthereumChain: { error: { code, message: 'No such thing' } } } },
-    )
+    await connectRabby({ behaviour: { wallet_switchEthereumChain: { error: { code, message: 'No such thing' } } } })
     await host.opensNetworks()
     await networks.chooses('Base')
     await expect(networks.note.first()).toContainText('Rabby Wallet can’t use Base')
@@ -115,8 +102,8 @@ for (const [what, code] of [
     await networks.marksCurrent('Ethereum')
   })
 
-test('A wallet that says yes and stays where it is has not switched', async ({ page, host, dialog, networks }) => {
-  await connectedWith({ page, host, dialog }, { behaviour: { wallet_switchEthereumChain: { value: null } } })
+test('A wallet that says yes and stays where it is has not switched', async ({ host, networks, connectRabby }) => {
+  await connectRabby({ behaviour: { wallet_switchEthereumChain: { value: null } } })
   await host.opensNetworks()
   await networks.chooses('Base')
   await expect(networks.note.first()).toContainText('Rabby Wallet did not switch. You stayed on Ethereum.')
@@ -124,15 +111,14 @@ test('A wallet that says yes and stays where it is has not switched', async ({ p
 })
 
 test('A wallet that never answers a switch can be asked for another network', async ({
-  page,
   host,
-  dialog,
   networks,
+  connectRabby,
 }) => {
-  const wallet = await connectedWith(
-    { page, host, dialog },
-    { chains: [1, 8453, 137], behaviour: { wallet_switchEthereumChain: ['never', 'approve'] } },
-  )
+  const wallet = await connectRabby({
+    chains: [1, 8453, 137],
+    behaviour: { wallet_switchEthereumChain: ['never', 'approve'] },
+  })
   await host.opensNetworks()
   await networks.chooses('Polygon')
   await expect(networks.row('Polygon')).toContainText('Confirm in Rabby Wallet')
@@ -143,12 +129,11 @@ test('A wallet that never answers a switch can be asked for another network', as
 
 for (const thrown of ['a text', null, { odd: true }])
   test(`A wallet that throws ${JSON.stringify(thrown)} at a switch has not switched, and says nothing of it`, async ({
-    page,
     host,
-    dialog,
     networks,
+    connectRabby,
   }) => {
-    await connectedWith({ page, host, dialog }, { behaviour: { wallet_switchEthereumChain: { throws: thrown } } })
+    await connectRabby({ behaviour: { wallet_switchEthereumChain: { throws: thrown } } })
     await host.opensNetworks()
     await networks.chooses('Base')
     await expect(networks.note.first()).toContainText('Rabby Wallet did not switch. You stayed on Ethereum.')
@@ -158,10 +143,10 @@ for (const thrown of ['a text', null, { odd: true }])
 test('A switch that is answered after the visitor has closed the dialog happens, and nothing opens', async ({
   page,
   host,
-  dialog,
   networks,
+  connectRabby,
 }) => {
-  const wallet = await connectedWith({ page, host, dialog }, { chains: [1, 8453], behaviour: { switch: 'ask' } })
+  const wallet = await connectRabby({ chains: [1, 8453], behaviour: { switch: 'ask' } })
   await host.opensNetworks()
   await networks.chooses('Base')
   await expect.poll(() => wallet.prompts().filter(({ kind }) => kind === 'switch').length).toBe(1)
@@ -173,12 +158,11 @@ test('A switch that is answered after the visitor has closed the dialog happens,
 })
 
 test('On a network that the site does not use, the button offers to switch', async ({
-  page,
   host,
-  dialog,
   networks,
+  connectRabby,
 }) => {
-  const wallet = await connectedWith({ page, host, dialog }, { chains: [56, 1], chainId: 56 })
+  const wallet = await connectRabby({ chains: [56, 1], chainId: 56 })
   await host.wrongNetworkButton.click()
   await expect(networks.title).toHaveText('Tidepool doesn’t work on network 56')
   await expect(networks.current).toHaveCount(0)
@@ -188,12 +172,11 @@ test('On a network that the site does not use, the button offers to switch', asy
 })
 
 test('A network that the site does not use is called by its name where the data knows it', async ({
-  page,
   host,
-  dialog,
   networks,
+  connectRabby,
 }) => {
-  await connectedWith({ page, host, dialog }, { chains: [10, 1], chainId: 10 })
+  await connectRabby({ chains: [10, 1], chainId: 10 })
   await expect(host.card).toContainText('OP Mainnet')
   await host.wrongNetworkButton.click()
   await expect(networks.title).toHaveText('Tidepool doesn’t work on OP Mainnet')
@@ -203,9 +186,9 @@ test('A network that the site does not use is called by its name where the data 
 test('A network changed inside the wallet shows at once, and the site’s own follows where it is configured', async ({
   page,
   host,
-  dialog,
+  connectRabby,
 }) => {
-  const wallet = await connectedWith({ page, host, dialog }, { chains: [1, 8453, 56] })
+  const wallet = await connectRabby({ chains: [1, 8453, 56] })
   const siteChain = async () => JSON.parse((await storedIn(page))['wagmi.store'] ?? '').state.chainId
   movesTo(wallet, 8453)
   await host.showsConnected(wallet.address, 'Base')
@@ -216,7 +199,11 @@ test('A network changed inside the wallet shows at once, and the site’s own fo
 })
 
 // Specification 4.9
-test('With syncing off the site’s own network stays, whatever the wallet does', async ({ page, host, dialog }) => {
+test('With syncing off the site’s own network stays, whatever the wallet does', async ({
+  page,
+  host,
+  connectRabby,
+}) => {
   await page.route(/\/$/, async (route) => {
     const answer = await route.fetch()
     await route.fulfill({
@@ -224,14 +211,14 @@ test('With syncing off the site’s own network stays, whatever the wallet does'
       body: (await answer.text()).replace('"sync_chain":true', '"sync_chain":false'),
     })
   })
-  const wallet = await connectedWith({ page, host, dialog }, { chains: [1, 8453] })
+  const wallet = await connectRabby({ chains: [1, 8453] })
   movesTo(wallet, 8453)
   await host.showsConnected(wallet.address, 'Base')
   expect(JSON.parse((await storedIn(page))['wagmi.store'] ?? '').state.chainId).toBe(1)
 })
 
-test('The account leads to the networks and back', async ({ page, host, dialog, account, networks }) => {
-  await connectedWith({ page, host, dialog })
+test('The account leads to the networks and back', async ({ host, account, networks, connectRabby }) => {
+  await connectRabby()
   await host.opensAccount()
   await account.networkRow.click()
   await networks.marksCurrent('Ethereum')
@@ -240,13 +227,12 @@ test('The account leads to the networks and back', async ({ page, host, dialog, 
 })
 
 test('Adding a network can be left for the list that it was chosen from, which leads where it led before', async ({
-  page,
   host,
-  dialog,
   account,
   networks,
+  connectRabby,
 }) => {
-  await connectedWith({ page, host, dialog }, { behaviour: { add: 'ask' } })
+  await connectRabby({ behaviour: { add: 'ask' } })
   await host.opensAccount()
   await account.networkRow.click()
   await networks.chooses('Polygon')

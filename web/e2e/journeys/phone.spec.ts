@@ -3,7 +3,7 @@ import { expectAccessible } from '../rules/axe'
 import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
 import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
-import { connectedWith, movesTo, other, phone, rabby } from './wallets'
+import { movesTo, other, phone, rabby } from './wallets'
 
 test.use(phone)
 
@@ -108,10 +108,10 @@ for (const width of [390, 320])
 test('On a network that the site does not use, the warning and the account leave room for the site’s picture', async ({
   page,
   host,
-  dialog,
+  connectRabby,
 }) => {
   await installWallet(page, other)
-  const wallet = await connectedWith({ page, host, dialog })
+  const wallet = await connectRabby()
   movesTo(wallet, 56)
   await expect(host.wrongNetworkButton).toBeVisible()
   await host.showsConnected(wallet.address)

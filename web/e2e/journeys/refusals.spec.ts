@@ -2,10 +2,8 @@ import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 import { rabby } from './wallets'
 
-test('Declined in the wallet: nothing was shared, and trying again connects', async ({ page, host, dialog }) => {
-  const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
+test('Declined in the wallet: nothing was shared, and trying again connects', async ({ host, dialog, chooseRabby }) => {
+  const wallet = await chooseRabby({ behaviour: { connect: 'ask' } })
   await wallet.rejectNext()
   await dialog.says('Declined, and that’s fine')
   await expect(dialog.heading).toBeFocused()
@@ -25,10 +23,8 @@ const rejections = [
 ] as const
 
 for (const [what, error] of rejections)
-  test(`A wallet that says ${what} has declined`, async ({ page, host, dialog }) => {
-    await installWallet(page, { ...rabby, behaviour: { connect: { error } } })
-    await host.visitAndOpen()
-    await dialog.chooses('Rabby Wallet')
+  test(`A wallet that says ${what} has declined`, async ({ dialog, chooseRabby }) => {
+    await chooseRabby({ behaviour: { connect: { error } } })
     await dialog.says('Declined, and that’s fine')
     await expect(dialog.action('Copy details')).toHaveCount(0)
   })
@@ -83,11 +79,10 @@ test('A wallet that is asking already is said to, and the page goes on by itself
   page,
   host,
   dialog,
+  chooseRabby,
 }) => {
   const behaviour = { connect: { error: { code: -32002, message: 'Request already pending' } } }
-  const wallet = await installWallet(page, { ...rabby, behaviour })
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
+  const wallet = await chooseRabby({ behaviour })
   await dialog.says('Rabby Wallet is already asking')
   await expect(dialog.action('Try again')).toHaveCount(0)
   await expect(dialog.heading).toBeFocused()

@@ -1,7 +1,6 @@
 import { placeContracts } from '../chain/contracts'
 import { expect, test } from '../chain/test'
 import { expectAccessible } from '../rules/axe'
-import { connectedWith } from './wallets'
 
 const soon = { timeout: 35_000 }
 
@@ -17,12 +16,12 @@ test.beforeEach(async ({ nodes }) => {
 test('A network that does not answer is said calmly: the connection stays, and one can go on without a balance', async ({
   page,
   host,
-  dialog,
   account,
   nodes,
+  connectRabby,
 }) => {
   test.slow()
-  const wallet = await connectedWith({ page, host, dialog }, { chains: [31337] })
+  const wallet = await connectRabby({ chains: [31337] })
   await expect(host.balance).toHaveText('0 ETH')
   await nodes.local.stop()
   await host.opensAccount()
@@ -36,15 +35,14 @@ test('A network that does not answer is said calmly: the connection stays, and o
 })
 
 test('When the network answers again the balance comes back, at a click or by itself', async ({
-  page,
   host,
-  dialog,
   account,
   nodes,
+  connectRabby,
 }) => {
   test.slow()
   await nodes.local.stop()
-  await connectedWith({ page, host, dialog }, { chains: [31337] })
+  await connectRabby({ chains: [31337] })
   await host.opensAccount()
   const heading = account.box.getByRole('heading', { name: 'Local chain isn’t answering' })
   await expect(heading).toBeVisible(soon)
@@ -63,10 +61,10 @@ test('When the network answers again the balance comes back, at a click or by it
   await expect(account.balance).toHaveText('0 ETH', { timeout: 60_000 })
 })
 
-test('What is shown then can be used by everybody', async ({ page, host, dialog, account, nodes }) => {
+test('What is shown then can be used by everybody', async ({ page, host, account, nodes, connectRabby }) => {
   test.slow()
   await nodes.local.stop()
-  await connectedWith({ page, host, dialog }, { chains: [31337] })
+  await connectRabby({ chains: [31337] })
   await host.opensAccount()
   await expect(account.box.getByRole('button', { name: 'Try again' })).toBeVisible(soon)
   await expectAccessible(page, 'rpc-down')

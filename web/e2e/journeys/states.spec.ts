@@ -1,7 +1,7 @@
-import { shortAddress } from '../../src/flow/short'
+import { shortAddress } from '../../src/dialog/shortAddress'
 import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
-import { connectedWith, rabby } from './wallets'
+import { rabby } from './wallets'
 
 test('Two minutes without an answer: the page says so, and a second try connects', async ({ page, host, dialog }) => {
   await page.clock.install()
@@ -40,9 +40,10 @@ test('Several wallets: connected beside each other, used in turn, left one by on
   host,
   dialog,
   account,
+  connectRabby,
 }) => {
   const other = await installWallet(page, { name: 'Enkrypt Wallet', rdns: 'com.enkrypt' })
-  const first = await connectedWith({ page, host, dialog })
+  const first = await connectRabby()
   const wallets = page.getByRole('dialog', { name: 'Connected wallets' })
   const opensWallets = async () => {
     await host.opensAccount()
@@ -73,8 +74,14 @@ test('Several wallets: connected beside each other, used in turn, left one by on
   await host.showsIdle()
 })
 
-test('A wallet that is connected already is used, not refused', async ({ page, host, dialog, account }) => {
-  const wallet = await connectedWith({ page, host, dialog })
+test('A wallet that is connected already is used, not refused', async ({
+  page,
+  host,
+  dialog,
+  account,
+  connectRabby,
+}) => {
+  const wallet = await connectRabby()
   await host.opensAccount()
   await account.box.getByRole('button', { name: /^Connected wallets/ }).click()
   await page.getByRole('button', { name: 'Connect another wallet' }).click()

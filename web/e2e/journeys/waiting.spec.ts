@@ -6,10 +6,9 @@ test('Escape while the wallet is asking: the request goes on, the button shows i
   page,
   host,
   dialog,
+  chooseRabby,
 }) => {
-  const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
+  const wallet = await chooseRabby({ behaviour: { connect: 'ask' } })
   await expect.poll(() => wallet.prompts().length).toBe(1)
   await page.keyboard.press('Escape')
   await dialog.isClosed()
@@ -27,10 +26,9 @@ test('Declined while the dialog is closed, the button is as before and nothing o
   page,
   host,
   dialog,
+  chooseRabby,
 }) => {
-  const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
+  const wallet = await chooseRabby({ behaviour: { connect: 'ask' } })
   await dialog.says('Approve in Rabby Wallet')
   await page.keyboard.press('Escape')
   await host.showsConnecting()
@@ -64,11 +62,10 @@ test('After two minutes without an answer nothing pretends that one is coming, a
   page,
   host,
   dialog,
+  chooseRabby,
 }) => {
   await page.clock.install()
-  const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
+  const wallet = await chooseRabby({ behaviour: { connect: 'ask' } })
   await dialog.says('Approve in Rabby Wallet')
   await page.clock.fastForward(120_000)
   await dialog.says('No answer from Rabby Wallet')
@@ -110,13 +107,11 @@ test('A wallet that never answers is left by choosing another one', async ({ pag
 })
 
 test('A wallet that asks is not asked again; where its window is, is said, and declining there is heard', async ({
-  page,
   host,
   dialog,
+  chooseRabby,
 }) => {
-  const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
+  const wallet = await chooseRabby({ behaviour: { connect: 'ask' } })
   await dialog.says('Approve in Rabby Wallet')
   await expect(dialog.stage).toContainText('Click the Rabby Wallet icon next to the address bar.')
   await expect(dialog.stage).toContainText('A locked wallet asks for its password first.')
@@ -133,10 +128,13 @@ test('A wallet that asks is not asked again; where its window is, is said, and d
   expect(wallet.methods().filter((method) => method === 'wallet_requestPermissions')).toHaveLength(1)
 })
 
-test('A reload during the question leaves a page that is not connected', async ({ page, host, dialog }) => {
-  await installWallet(page, { ...rabby, behaviour: { connect: 'never' } })
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
+test('A reload during the question leaves a page that is not connected', async ({
+  page,
+  host,
+  dialog,
+  chooseRabby,
+}) => {
+  await chooseRabby({ behaviour: { connect: 'never' } })
   await dialog.says('Approve in Rabby Wallet')
   await page.reload()
   await host.showsIdle()

@@ -8,11 +8,9 @@ test('An extension that wakes late is waited for; meanwhile the button opens the
   page,
   host,
   dialog,
+  connectRabby,
 }) => {
-  const wallet = await installWallet(page, rabby)
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
-  await dialog.isClosed()
+  const wallet = await connectRabby()
   const asked = wallet.prompts().length
   wallet.wallet.sleep()
   await page.reload()
@@ -30,12 +28,10 @@ test('An extension that wakes late is waited for; meanwhile the button opens the
 test('After ten seconds one can connect anew, and an answer that comes then still restores', async ({
   page,
   host,
-  dialog,
+  chooseRabby,
 }) => {
   await page.clock.install()
-  const wallet = await installWallet(page, rabby)
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
+  const wallet = await chooseRabby()
   await host.showsConnected(wallet.address)
   wallet.wallet.sleep()
   await page.reload()
@@ -64,10 +60,8 @@ test('A visitor who chooses another wallet while the first one wakes stays with 
   await host.showsConnected(second.address)
 })
 
-test('A wallet that was locked is back when it is unlocked', async ({ page, host, dialog }) => {
-  const wallet = await installWallet(page, rabby)
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
+test('A wallet that was locked is back when it is unlocked', async ({ page, host, chooseRabby }) => {
+  const wallet = await chooseRabby()
   await host.showsConnected(wallet.address)
   wallet.wallet.lock()
   await host.showsIdle()

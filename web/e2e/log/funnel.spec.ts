@@ -36,14 +36,12 @@ test('A wallet in this browser: each step once, under one name, with how long th
 })
 
 test('Declined, and tried again: the code of the no, and the same opening goes on', async ({
-  page,
   host,
   dialog,
   entries,
+  chooseRabby,
 }) => {
-  const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
+  const wallet = await chooseRabby({ behaviour: { connect: 'ask' } })
   await wallet.rejectNext()
   await dialog.does('Try again')
   await wallet.approveNext()
@@ -84,15 +82,12 @@ test('A visitor who looks and leaves has opened the dialog, each time anew', asy
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
 test('A wallet that fails is one entry, an error with its stack, and nothing of the visitor is in it', async ({
-  page,
-  host,
   dialog,
   entries,
+  chooseRabby,
 }) => {
   const message = `No account ${address} at https://node.example/key?secret=1 with wc:7f6e504b@2?symKey=587d`
-  await installWallet(page, { ...rabby, behaviour: { connect: { error: { code: -32603, message } } } })
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
+  await chooseRabby({ behaviour: { connect: { error: { code: -32603, message } } } })
   await dialog.says('Rabby Wallet could not connect')
   await expectTold(entries, [...connected.slice(0, 3), 'failed WALLET/FAILED rabby extension'])
   expect(entries()[3]).toMatchObject({

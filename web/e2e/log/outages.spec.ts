@@ -1,5 +1,3 @@
-import { rabby } from '../journeys/wallets'
-import { installWallet } from '../wallet/installWallet'
 import type { Answer } from './front'
 import { expect, expectTold, test } from './test'
 
@@ -8,27 +6,27 @@ test.use({ expectedErrors: / 500 |ERR_(EMPTY_RESPONSE|CONNECTION_RESET|BLOCKED_B
 const answers: readonly Answer[] = [500, 'never', 'hangs up']
 for (const answer of answers)
   test(`With a log that answers ${answer} the visitor connects all the same`, async ({
-    page,
     host,
-    dialog,
     front,
     entries,
+    connectRabby,
   }) => {
     front.answer = answer
-    const wallet = await installWallet(page, rabby)
-    await host.visitAndOpen()
-    await dialog.chooses('Rabby Wallet')
-    await dialog.isClosed()
+    const wallet = await connectRabby()
     await host.showsConnected(wallet.address)
     // A browser may ask once more where the server hung up.
     await expect.poll(() => new Set(entries().map(({ step }) => step)).size).toBe(4)
   })
 
-test('With a browser that blocks it the visitor connects all the same', async ({ page, host, dialog, entries }) => {
+test('With a browser that blocks it the visitor connects all the same', async ({
+  page,
+  host,
+  dialog,
+  entries,
+  chooseRabby,
+}) => {
   await page.route('**/api/auth/_log', (route) => route.abort('blockedbyclient'))
-  const wallet = await installWallet(page, rabby)
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
+  const wallet = await chooseRabby()
   await host.showsConnected(wallet.address)
   await dialog.isClosed()
   expect(entries()).toEqual([])
@@ -50,15 +48,11 @@ const withoutBeacons = [
 for (const [what, prepare] of withoutBeacons)
   test(`A browser that ${what} sends the same as a request that outlives the page`, async ({
     page,
-    host,
-    dialog,
     entries,
+    connectRabby,
   }) => {
     await page.addInitScript(prepare)
-    await installWallet(page, rabby)
-    await host.visitAndOpen()
-    await dialog.chooses('Rabby Wallet')
-    await dialog.isClosed()
+    await connectRabby()
     await expectTold(entries, [
       'opened',
       'wallet_chosen rabby extension',
@@ -81,10 +75,8 @@ test('A part that does not come is said to the log once it can be, with the dial
   expect(entries().find(({ code }) => code)).toMatchObject({ level: 'error', name: 'TypeError' })
 })
 
-test('Who leaves as soon as the wallet is connected is counted', async ({ page, host, dialog, entries }) => {
-  const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
+test('Who leaves as soon as the wallet is connected is counted', async ({ page, entries, chooseRabby }) => {
+  const wallet = await chooseRabby({ behaviour: { connect: 'ask' } })
   // The site's own script takes the visitor on at the first sign of a connection.
   await page.evaluate(() => {
     new MutationObserver(() => {

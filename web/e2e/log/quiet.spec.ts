@@ -1,7 +1,5 @@
 import type { Page } from '@playwright/test'
-import { rabby } from '../journeys/wallets'
 import { isOfLog } from '../rules/log'
-import { installWallet } from '../wallet/installWallet'
 import { expect, expectTold, test } from './test'
 
 /** Serves the page with other settings of the log. */
@@ -26,17 +24,13 @@ const quiet: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = 
 for (const [what, prepare] of quiet)
   test(`With ${what} nothing is sent, and the part that would is not even loaded`, async ({
     page,
-    host,
-    dialog,
     entries,
+    connectRabby,
   }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await prepare(page)
-    await installWallet(page, rabby)
-    await host.visitAndOpen()
-    await dialog.chooses('Rabby Wallet')
-    await dialog.isClosed()
+    await connectRabby()
     await page.waitForLoadState('networkidle')
     expect([entries(), asked.filter(isOfLog)]).toEqual([[], []])
   })

@@ -1,5 +1,5 @@
-import { pairingIn } from '../pages/ScanStage'
 import { noteLog } from '../rules/log'
+import { addressOf } from '../scan/phones'
 import { expect, test } from '../scan/test'
 import { expectTold } from './test'
 
@@ -8,17 +8,15 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 test('A phone scans the code: the code is the request, and the way is told by its method', async ({
   context,
   host,
-  dialog,
   scan,
   owner,
+  chooseRainbow,
 }) => {
   const entries = noteLog(context)
-  await host.visitAndOpen()
-  await dialog.chooses('Rainbow')
+  await chooseRainbow()
   const text = await scan.reads()
-  const phone = await owner.takesPhone()
-  await (await phone.scan(pairingIn(text))).approve()
-  await host.showsConnected(phone.wallet.state().accounts[0]?.address ?? '')
+  const phone = await owner.approves(text)
+  await host.showsConnected(addressOf(phone))
   await expectTold(
     () => entries,
     ['opened', 'wallet_chosen rainbow qr_code', 'requested rainbow qr_code', 'connected rainbow qr_code'],
@@ -26,13 +24,11 @@ test('A phone scans the code: the code is the request, and the way is told by it
   expect(Number(entries[3]?.duration_ms)).toBeGreaterThan(0)
 })
 
-test('Declined on the phone, and a new code after it', async ({ context, host, dialog, scan, owner }) => {
+test('Declined on the phone, and a new code after it', async ({ context, dialog, scan, owner, chooseRainbow }) => {
   const entries = noteLog(context)
-  await host.visitAndOpen()
-  await dialog.chooses('Rainbow')
+  await chooseRainbow()
   const first = await scan.reads()
-  const phone = await owner.takesPhone()
-  await (await phone.scan(pairingIn(first))).reject()
+  await owner.rejects(first)
   await dialog.does('Show a new code')
   await scan.reads()
   await dialog.closes()

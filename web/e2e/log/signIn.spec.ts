@@ -1,7 +1,5 @@
-import { rabby } from '../journeys/wallets'
 import { noteLog } from '../rules/log'
 import { expect, test } from '../signIn/test'
-import { installWallet } from '../wallet/installWallet'
 import { expectTold } from './test'
 
 const connected = ['opened', 'wallet_chosen rabby extension', 'requested rabby extension', 'connected rabby extension']
@@ -39,17 +37,14 @@ test.describe('where signing in is optional', () => {
   test.use({ settings: { mode: 'optional' } })
 
   test('an opening that starts at the account counts from what it does', async ({
-    page,
     context,
     host,
-    dialog,
     account,
     sign,
+    chooseRabby,
   }) => {
     const entries = noteLog(context)
-    await installWallet(page, rabby)
-    await host.visitAndOpen()
-    await dialog.chooses('Rabby Wallet')
+    await chooseRabby()
     await sign.isClosed()
     await host.opensAccount()
     await account.box.getByRole('button', { name: 'Sign in' }).click()

@@ -1,4 +1,5 @@
 import { pairingIn } from '../pages/ScanStage'
+import { addressOf } from '../scan/phones'
 import { expect, test } from './ownRelay'
 
 // A server and a relay of its own, and eight seconds in which nothing comes, on a machine that has more to do.
@@ -10,49 +11,45 @@ test('A relay that is down at the start is said within eight seconds, and back a
   scan,
   owner,
   relay,
+  chooseRainbow,
 }) => {
-  await host.visitAndOpen()
-  await dialog.chooses('Rainbow')
+  await chooseRainbow()
   await expect(dialog.box.getByText('No code right now')).toBeVisible()
   await host.showsIdle()
   await relay.start()
   await dialog.does('Try again')
-  const phone = await owner.takesPhone()
-  await (await phone.scan(pairingIn(await scan.reads()))).approve()
-  await host.showsConnected(phone.wallet.state().accounts[0]?.address ?? '')
+  const phone = await owner.approves(await scan.reads())
+  await host.showsConnected(addressOf(phone))
 })
 
 test('A connection that is cut between the code and the approval comes back by itself', async ({
   host,
-  dialog,
   scan,
   owner,
   relay,
+  chooseRainbow,
 }) => {
   await relay.start()
-  await host.visitAndOpen()
-  await dialog.chooses('Rainbow')
+  await chooseRainbow()
   const text = await scan.reads()
   const phone = await owner.takesPhone()
   const proposal = await phone.scan(pairingIn(text))
   relay.cut()
   await proposal.approve()
-  await host.showsConnected(phone.wallet.state().accounts[0]?.address ?? '')
+  await host.showsConnected(addressOf(phone))
 })
 
 test('A relay that goes away while a wallet is connected changes nothing in the page, and the wallet is heard again', async ({
   host,
-  dialog,
   scan,
   owner,
   relay,
+  chooseRainbow,
 }) => {
   await relay.start()
-  await host.visitAndOpen()
-  await dialog.chooses('Rainbow')
-  const phone = await owner.takesPhone()
-  await (await phone.scan(pairingIn(await scan.reads()))).approve()
-  const address = phone.wallet.state().accounts[0]?.address ?? ''
+  await chooseRainbow()
+  const phone = await owner.approves(await scan.reads())
+  const address = addressOf(phone)
   await host.showsConnected(address)
   await relay.stop()
   await host.page.reload()
@@ -65,10 +62,14 @@ test('A relay that goes away while a wallet is connected changes nothing in the 
 test.describe(() => {
   test.use({ relayOptions: ['--project', 'another'], expectedErrors: null })
 
-  test('A relay that refuses the project id is named as such, at once', async ({ host, dialog, relay }) => {
+  test('A relay that refuses the project id is named as such, at once', async ({
+    host,
+    dialog,
+    relay,
+    chooseRainbow,
+  }) => {
     await relay.start()
-    await host.visitAndOpen()
-    await dialog.chooses('Rainbow')
+    await chooseRainbow()
     await expect(dialog.box.getByText('Scanning is out of order here')).toBeVisible({ timeout: 5000 })
     await host.showsIdle()
   })
@@ -81,10 +82,10 @@ test.describe(() => {
     host,
     dialog,
     relay,
+    chooseRainbow,
   }) => {
     await relay.start()
-    await host.visitAndOpen()
-    await dialog.chooses('Rainbow')
+    await chooseRainbow()
     await expect(dialog.box.getByText('No code right now')).toBeVisible()
     await host.showsIdle()
   })

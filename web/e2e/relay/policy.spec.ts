@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pairingIn } from '../pages/ScanStage'
 import { storedIn } from '../rules/storage'
+import { addressOf } from '../scan/phones'
 import { test as plain } from '../test'
 import { expect, test } from './ownRelay'
 
@@ -43,17 +43,15 @@ test('Until the visitor chooses to scan there is no byte, no socket, no storage 
   const text = await scan.reads()
   expect(sockets.map((url) => new URL(url).origin)).toEqual([relay.url])
   expect(verified.map((url) => new URL(url).origin)).toEqual(['https://verify.walletconnect.org'])
-  const phone = await owner.takesPhone()
-  await (await phone.scan(pairingIn(text))).approve()
-  await host.showsConnected(phone.wallet.state().accounts[0]?.address ?? '')
+  const phone = await owner.approves(text)
+  await host.showsConnected(addressOf(phone))
 })
 
-test('Closing the dialog without scanning lets the relay go', async ({ page, host, dialog, scan, relay }) => {
+test('Closing the dialog without scanning lets the relay go', async ({ page, dialog, scan, relay, chooseRainbow }) => {
   await relay.start()
   await page.clock.install()
   const closed = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('close'))
-  await host.visitAndOpen()
-  await dialog.chooses('Rainbow')
+  await chooseRainbow()
   await scan.reads()
   await dialog.closes()
   await page.clock.fastForward(11_000)

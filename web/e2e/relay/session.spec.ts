@@ -1,9 +1,10 @@
 import { type Address, parseEther, verifyMessage, verifyTypedData } from 'viem'
 import { toAccount } from '../../practice/wallet/state'
 import { storedIn } from '../rules/storage'
+import { addressOf } from '../scan/phones'
 import { expect, test } from '../scan/test'
 import { asks } from './asks'
-import { anotherTab, connectedByPhone, localChain } from './connected'
+import { anotherTab, localChain } from './tabs'
 
 // The first account of anvil, which has money on the local chain.
 const rich = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
@@ -20,13 +21,11 @@ const typed = {
 test('Connected by a scan, the wallet signs, switches, survives a reload and ends it from its side', async ({
   page,
   host,
-  dialog,
-  scan,
   networks,
-  owner,
+  connectByPhone,
 }) => {
-  const phone = await connectedByPhone({ host, dialog, scan, owner })
-  const address = phone.wallet.state().accounts[0]?.address as Address
+  const phone = await connectByPhone()
+  const address = addressOf(phone)
   await host.showsConnected(address, 'Ethereum')
 
   const signature = (await asks(page, 'personal_sign', [message, address])) as `0x${string}`
@@ -55,12 +54,12 @@ test('Connected by a scan, the wallet signs, switches, survives a reload and end
   expect(Object.keys(await storedIn(page))).not.toContain('wagmi.recentConnectorId')
 })
 
-test('A transaction passes to the wallet, which sends it to the chain', async ({ page, host, dialog, scan, owner }) => {
+test('A transaction passes to the wallet, which sends it to the chain', async ({ page, host, connectByPhone }) => {
   const frames: string[] = []
   page.on('websocket', (socket) => socket.on('framesent', ({ payload }) => frames.push(String(payload))))
   await host.visit()
   const chain = await localChain(page)
-  const phone = await connectedByPhone({ host, dialog, scan, owner }, { accounts: [rich], chains: [chain] })
+  const phone = await connectByPhone({ accounts: [rich], chains: [chain] })
   await host.showsConnected(rich.address, 'Local chain (anvil)')
   const value = `0x${parseEther('0.01').toString(16)}`
   const hash = await asks(page, 'eth_sendTransaction', [{ from: rich.address, to: rich.address, value }])
@@ -80,8 +79,8 @@ test('A transaction passes to the wallet, which sends it to the chain', async ({
   await host.showsIdle()
 })
 
-test('Another account or network chosen on the phone is what the page shows', async ({ host, dialog, scan, owner }) => {
-  const phone = await connectedByPhone({ host, dialog, scan, owner })
+test('Another account or network chosen on the phone is what the page shows', async ({ host, connectByPhone }) => {
+  const phone = await connectByPhone()
   const { wallet } = phone
   const [, second] = wallet.state().accounts
   wallet.select(second?.address as Address)
@@ -90,8 +89,8 @@ test('Another account or network chosen on the phone is what the page shows', as
   await host.showsConnected(second?.address ?? '', 'Local chain (anvil)')
 })
 
-test('Disconnecting in the page reaches the phone', async ({ host, dialog, scan, account, owner }) => {
-  const phone = await connectedByPhone({ host, dialog, scan, owner })
+test('Disconnecting in the page reaches the phone', async ({ host, account, connectByPhone }) => {
+  const phone = await connectByPhone()
   const ended = new Promise<void>((resolve) => phone.onEnded(resolve))
   await host.opensAccount()
   await account.disconnects()
@@ -104,11 +103,9 @@ test('A session that was ended while the page was closed is noticed on return, a
   page,
   context,
   host,
-  dialog,
-  scan,
-  owner,
+  connectByPhone,
 }) => {
-  const phone = await connectedByPhone({ host, dialog, scan, owner })
+  const phone = await connectByPhone()
   await page.goto('about:blank')
   await phone.disconnect()
   await host.visit()
@@ -124,13 +121,11 @@ test('A session that was ended while the page was closed is noticed on return, a
 test('Two tabs share the session: both sign, and leaving in one of them ends both', async ({
   page,
   host,
-  dialog,
-  scan,
   account,
-  owner,
+  connectByPhone,
 }) => {
-  const phone = await connectedByPhone({ host, dialog, scan, owner })
-  const address = phone.wallet.state().accounts[0]?.address as Address
+  const phone = await connectByPhone()
+  const address = addressOf(phone)
   const other = await anotherTab(page)
   await other.showsConnected(address)
   for (const tab of [other.page, page]) {
@@ -143,10 +138,10 @@ test('Two tabs share the session: both sign, and leaving in one of them ends bot
   await other.showsIdle()
 })
 
-test('Two tabs: what the wallet ends is ended in both', async ({ page, host, dialog, scan, owner }) => {
-  const phone = await connectedByPhone({ host, dialog, scan, owner })
+test('Two tabs: what the wallet ends is ended in both', async ({ page, host, connectByPhone }) => {
+  const phone = await connectByPhone()
   const other = await anotherTab(page)
-  await other.showsConnected(phone.wallet.state().accounts[0]?.address ?? '')
+  await other.showsConnected(addressOf(phone))
   await phone.disconnect()
   await host.showsIdle()
   await other.showsIdle()

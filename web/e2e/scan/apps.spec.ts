@@ -2,11 +2,13 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { readWallets as readFiles } from '../../build/data'
 import { phone as android, rabby } from '../journeys/wallets'
 import type { ConnectDialog } from '../pages/ConnectDialog'
+import type { HostPage } from '../pages/HostPage'
 import { pairingIn } from '../pages/ScanStage'
 import { asks } from '../relay/asks'
 import { readWallets } from '../rules/catalogue'
 import { installWallet } from '../wallet/installWallet'
 import { appLinks } from './appLinks'
+import { addressOf } from './phones'
 import { expect, test } from './test'
 
 const iphone = {
@@ -30,6 +32,13 @@ const reachable = async (api: APIRequestContext) => {
 const opens = async (dialog: ConnectDialog, row: string) => {
   await dialog.searchesFor(row)
   await dialog.row(row).tap()
+}
+
+/** On a phone: opens the page and the dialog, and chooses a wallet. */
+const opensByTap = async ({ host, dialog }: { host: HostPage; dialog: ConnectDialog }, row: string) => {
+  await host.visit()
+  await host.connectButton.tap()
+  await opens(dialog, row)
 }
 
 /** The page stays where it is, as it does when an app comes forward; a browser without the app would complain. */
@@ -71,8 +80,7 @@ for (const [system, device, column] of [
         const { row, app } = wallets.get(link[0]) ?? { row: link[0], app: link[0] }
         await opens(dialog, row)
         const opener = scan.opener(`Open ${app}`)
-        await expect(opener, row).toHaveAttribute('href', /./)
-        const href = (await opener.getAttribute('href')) ?? ''
+        const href = await scan.link(`Open ${app}`)
         const uri = pairingIn(href)
         expect.soft(uri, row).toMatch(pairing)
         expect.soft(href, row).toBe(link[column] ? link[column] + encodeURIComponent(uri) : uri)
@@ -88,6 +96,7 @@ for (const [system, device, column] of [
 
 test.describe('with an app on the phone', () => {
   test.use(android)
+  test.beforeEach(({ page }) => appsOpen(page))
 
   test('The app is opened by the tap, approves, and the page goes on by itself; the app is kept for later', async ({
     page,
@@ -96,24 +105,19 @@ test.describe('with an app on the phone', () => {
     scan,
     owner,
   }) => {
-    await appsOpen(page)
     await page.clock.install()
-    await host.visit()
-    await host.connectButton.tap()
-    await opens(dialog, 'Trust Wallet')
+    await opensByTap({ host, dialog }, 'Trust Wallet')
     await dialog.says('Connect with Trust Wallet')
-    const opener = scan.opener('Open Trust Wallet')
-    await expect(opener).toHaveAttribute('href', /^trust:\/\/wc\?uri=wc%3A/)
-    const href = (await opener.getAttribute('href')) ?? ''
-    await opener.tap()
+    const href = await scan.link('Open Trust Wallet')
+    expect(href).toMatch(/^trust:\/\/wc\?uri=wc%3A/)
+    await scan.opener('Open Trust Wallet').tap()
     await turns(page, 'hidden')
     await dialog.says('Waiting for Trust Wallet')
     await expect(dialog.heading).toBeFocused()
     await page.clock.fastForward(3000)
-    const phone = await owner.takesPhone()
-    await (await phone.scan(pairingIn(href))).approve()
+    const phone = await owner.approves(href)
     await turns(page, 'visible')
-    await host.showsConnected(phone.wallet.state().accounts[0]?.address ?? '')
+    await host.showsConnected(addressOf(phone))
     await expect(scan.stage.getByText('Nothing opened?')).toHaveCount(0)
     const kept = await page.evaluate(() => localStorage.getItem('kisslock.WALLETCONNECT_DEEPLINK_CHOICE'))
     expect(JSON.parse(kept ?? 'null')).toEqual({ href: 'trust://', name: 'Trust Wallet' })
@@ -126,7 +130,6 @@ test.describe('with an app on the phone', () => {
     scan,
     owner,
   }) => {
-    await appsOpen(page)
     await page.addInitScript(() => {
       const opened: string[] = []
       Object.assign(window, { opened })
@@ -135,16 +138,11 @@ test.describe('with an app on the phone', () => {
         return null
       }
     })
-    await host.visit()
-    await host.connectButton.tap()
-    await opens(dialog, 'Trust Wallet')
-    const opener = scan.opener('Open Trust Wallet')
-    await expect(opener).toHaveAttribute('href', /./)
-    const href = (await opener.getAttribute('href')) ?? ''
-    await opener.tap()
-    const phone = await owner.takesPhone()
-    await (await phone.scan(pairingIn(href))).approve()
-    const address = phone.wallet.state().accounts[0]?.address ?? ''
+    await opensByTap({ host, dialog }, 'Trust Wallet')
+    const href = await scan.link('Open Trust Wallet')
+    await scan.opener('Open Trust Wallet').tap()
+    const phone = await owner.approves(href)
+    const address = addressOf(phone)
     await host.showsConnected(address)
     expect(await asks(page, 'personal_sign', ['0x6869', address])).toMatch(/^0x[0-9a-f]{130}$/)
     const opened = await page.evaluate(() => (window as unknown as { opened: string[] }).opened)
@@ -157,11 +155,8 @@ test.describe('with an app on the phone', () => {
     dialog,
     scan,
   }) => {
-    await appsOpen(page)
     await page.clock.install()
-    await host.visit()
-    await host.connectButton.tap()
-    await opens(dialog, 'Trust Wallet')
+    await opensByTap({ host, dialog }, 'Trust Wallet')
     // Two seconds are two seconds on a slow machine as well.
     await page.clock.pauseAt(Date.now() + 1000)
     await scan.opener('Open Trust Wallet').tap()
@@ -179,27 +174,15 @@ test.describe('with an app on the phone', () => {
     await dialog.action('Back to all wallets').tap()
   })
 
-  test('Declined in the app: said on return, and it can be opened again', async ({
-    page,
-    host,
-    dialog,
-    scan,
-    owner,
-  }) => {
-    await appsOpen(page)
-    await host.visit()
-    await host.connectButton.tap()
-    await opens(dialog, 'Trust Wallet')
-    const opener = scan.opener('Open Trust Wallet')
-    await expect(opener).toHaveAttribute('href', /./)
-    const href = (await opener.getAttribute('href')) ?? ''
-    await opener.tap()
-    await (await (await owner.takesPhone()).scan(pairingIn(href))).reject()
+  test('Declined in the app: said on return, and it can be opened again', async ({ host, dialog, scan, owner }) => {
+    await opensByTap({ host, dialog }, 'Trust Wallet')
+    const href = await scan.link('Open Trust Wallet')
+    await scan.opener('Open Trust Wallet').tap()
+    await owner.rejects(href)
     await dialog.says('Declined, and that’s fine')
     await dialog.does('Try again')
     await dialog.says('Connect with Trust Wallet')
-    await expect(opener).toHaveAttribute('href', /./)
-    expect(await opener.getAttribute('href')).not.toBe(href)
+    expect(await scan.link('Open Trust Wallet')).not.toBe(href)
   })
 
   test('Any phone wallet: Android is given the pairing itself and offers every app that knows it', async ({
@@ -208,7 +191,6 @@ test.describe('with an app on the phone', () => {
     dialog,
     scan,
   }) => {
-    await appsOpen(page)
     await page.clock.install()
     await host.visit()
     await host.connectButton.tap()
@@ -241,9 +223,7 @@ test.describe('with an app on the phone', () => {
   })
 
   test('A wallet without a link for this phone shows its code, and what to copy', async ({ host, dialog, scan }) => {
-    await host.visit()
-    await host.connectButton.tap()
-    await opens(dialog, 'Valora')
+    await opensByTap({ host, dialog }, 'Valora')
     await dialog.says('Scan with Valora')
     await expect(scan.code).toBeVisible()
     await expect(scan.copy).toHaveText('Copy link')
@@ -251,30 +231,29 @@ test.describe('with an app on the phone', () => {
 })
 
 test.describe('with an app on the computer', () => {
+  test.beforeEach(({ page }) => appsOpen(page))
+
   // Specification 2.5
   test('Ledger: the app is opened by a link with the pairing, waits, and is opened again at once', async ({
-    page,
     host,
     dialog,
     scan,
     owner,
   }) => {
-    await appsOpen(page)
     await host.visitAndOpen()
     await dialog.searchesFor('Ledger')
     await dialog.chooses('Ledger')
     await expect(dialog.method('Desktop')).toHaveAttribute('aria-selected', 'true')
     await expect(dialog.steps).toHaveCount(3)
     const opener = scan.opener('Open Ledger Live')
-    await expect(opener).toHaveAttribute('href', /^ledgerlive:\/\/wc\?uri=wc%3A/)
+    const href = await scan.link('Open Ledger Live')
+    expect(href).toMatch(/^ledgerlive:\/\/wc\?uri=wc%3A/)
     await expect(opener).toHaveAccessibleName('Open Ledger Live')
-    const href = (await opener.getAttribute('href')) ?? ''
     await opener.click()
     await dialog.says('Confirm in Ledger Live')
     await expect(scan.opener('Open Ledger Live again')).toHaveAttribute('href', href)
-    const phone = await owner.takesPhone()
-    await (await phone.scan(pairingIn(href))).approve()
-    await host.showsConnected(phone.wallet.state().accounts[0]?.address ?? '')
+    const phone = await owner.approves(href)
+    await host.showsConnected(addressOf(phone))
   })
 
   test('Ledger by phone: the scanner sits behind WalletConnect, and the code says what its app understands', async ({

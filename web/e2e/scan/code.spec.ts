@@ -27,13 +27,11 @@ for (const scheme of ['light', 'dark'] as const)
 
 test('The code is one path with the wallet’s picture in the middle, on white with a margin of four modules', async ({
   page,
-  host,
-  dialog,
   scan,
+  chooseRainbow,
 }) => {
   await appearsDark(page)
-  await host.visitAndOpen()
-  await dialog.chooses('Rainbow')
+  await chooseRainbow()
   await scan.reads()
   await expect(scan.code.locator('path')).toHaveCount(1)
   const [plate, logo] = [await scan.plate.boundingBox(), await scan.plate.locator('img').boundingBox()]

@@ -36,10 +36,14 @@ test('A code is reached, copied and left by keyboard alone; a new one is not in 
   await expect(host.connectButton).toBeFocused()
 })
 
-test('The countdown is never spoken, and a code that is renewed is said once', async ({ page, host, dialog, scan }) => {
+test('The countdown is never spoken, and a code that is renewed is said once', async ({
+  page,
+  dialog,
+  scan,
+  chooseRainbow,
+}) => {
   await page.clock.install()
-  await host.visitAndOpen()
-  await dialog.chooses('Rainbow')
+  await chooseRainbow()
   await expect(dialog.status).toHaveText('Code ready. Scan it with Rainbow.')
   await page.evaluate(() => {
     const region = document.querySelector('dialog [role="status"]')

@@ -1,21 +1,26 @@
 import type { Page } from '@playwright/test'
+import type { Address } from 'viem'
 import { createPhone, type Phone } from '../../practice/phone/createPhone'
 import { newState, type WalletState } from '../../practice/wallet/state'
 import type { PublicConfig } from '../../src/server/wire.gen'
+import { pairingIn } from '../pages/ScanStage'
 
-/** The settings that the page came with. */
+/** The settings inside the page. */
 export const configOf = async (page: Page): Promise<PublicConfig> => {
   const text = await page.locator('#kisslock-page').textContent()
   return JSON.parse(text ?? '{}').config
 }
 
-/** Somebody with a phone beside the computer. */
+/** The address that a phone's wallet connects with. */
+export const addressOf = ({ wallet }: Phone): Address => wallet.state().accounts[0]?.address ?? '0x'
+
+/** The person who holds phones beside the computer. */
 export class PhoneOwner {
   private readonly phones: Phone[] = []
 
   constructor(private readonly page: Page) {}
 
-  /** Takes out a phone that says yes to everything but connecting. */
+  /** Takes out a phone whose wallet approves every request except connecting. */
   async takesPhone(given: Partial<WalletState> = {}): Promise<Phone> {
     const { walletconnect } = await configOf(this.page)
     const phone = await createPhone({
@@ -24,6 +29,20 @@ export class PhoneOwner {
       state: newState(given),
     })
     this.phones.push(phone)
+    return phone
+  }
+
+  /** Takes out a phone, scans the pairing in `text` (a code or a link) and approves the connection. */
+  async approves(text: string, given: Partial<WalletState> = {}): Promise<Phone> {
+    const phone = await this.takesPhone(given)
+    await (await phone.scan(pairingIn(text))).approve()
+    return phone
+  }
+
+  /** Takes out a phone, scans the pairing in `text` and declines the connection. */
+  async rejects(text: string): Promise<Phone> {
+    const phone = await this.takesPhone()
+    await (await phone.scan(pairingIn(text))).reject()
     return phone
   }
 

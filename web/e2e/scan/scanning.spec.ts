@@ -1,4 +1,5 @@
 import { pairingIn } from '../pages/ScanStage'
+import { addressOf } from './phones'
 import { expect, test } from './test'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
@@ -9,9 +10,9 @@ test('A wallet is chosen, its code is scanned, the phone approves: connected', a
   dialog,
   scan,
   owner,
+  chooseRainbow,
 }) => {
-  await host.visitAndOpen()
-  await dialog.chooses('Rainbow')
+  await chooseRainbow()
   await expect(dialog.steps).toHaveCount(3)
   const text = await scan.reads()
   expect(text).toMatch(/^https:\/\/rnbwapp\.com\/wc\?uri=wc%3A/)
@@ -21,17 +22,21 @@ test('A wallet is chosen, its code is scanned, the phone approves: connected', a
   const phone = await owner.takesPhone()
   const proposal = await phone.scan(pairingIn(text))
   await proposal.approve()
-  await host.showsConnected(phone.wallet.state().accounts[0]?.address ?? '')
+  await host.showsConnected(addressOf(phone))
   await dialog.isClosed()
 })
 
 // Specification 2.3
-test('Declined on the phone: said calmly, and a new code is one click away', async ({ host, dialog, scan, owner }) => {
-  await host.visitAndOpen()
-  await dialog.chooses('Rainbow')
+test('Declined on the phone: said calmly, and a new code is one click away', async ({
+  host,
+  dialog,
+  scan,
+  owner,
+  chooseRainbow,
+}) => {
+  await chooseRainbow()
   const first = await scan.reads()
-  const phone = await owner.takesPhone()
-  await (await phone.scan(pairingIn(first))).reject()
+  const phone = await owner.rejects(first)
   await dialog.says('Declined on your phone')
   await expect(dialog.heading).toBeFocused()
   await expect(dialog.status).toHaveText('Declined. Nothing was shared.')
@@ -41,7 +46,7 @@ test('Declined on the phone: said calmly, and a new code is one click away', asy
   const second = await scan.reads()
   expect(second).not.toBe(first)
   await (await phone.scan(pairingIn(second))).approve()
-  await host.showsConnected(phone.wallet.state().accounts[0]?.address ?? '')
+  await host.showsConnected(addressOf(phone))
 })
 
 // Specification 2.3
@@ -51,10 +56,10 @@ test('Shortly before a code runs out a new one takes its place; only the new one
   dialog,
   scan,
   owner,
+  chooseRainbow,
 }) => {
   await page.clock.install()
-  await host.visitAndOpen()
-  await dialog.chooses('Rainbow')
+  await chooseRainbow()
   const first = await scan.reads()
   await scan.isRenewed()
   await expect(scan.line).toHaveText('New code ready')
@@ -68,14 +73,17 @@ test('Shortly before a code runs out a new one takes its place; only the new one
   await page.waitForTimeout(1000)
   await expect(scan.code).toBeVisible()
   await expect(host.accountChip).toHaveCount(0)
-  const phone = await owner.takesPhone()
-  await (await phone.scan(pairingIn(second))).approve()
-  await host.showsConnected(phone.wallet.state().accounts[0]?.address ?? '')
+  const phone = await owner.approves(second)
+  await host.showsConnected(addressOf(phone))
 })
 
-test('The link of the code is copied as it is, and says so for two seconds', async ({ page, host, dialog, scan }) => {
-  await host.visitAndOpen()
-  await dialog.chooses('Rainbow')
+test('The link of the code is copied as it is, and says so for two seconds', async ({
+  page,
+  dialog,
+  scan,
+  chooseRainbow,
+}) => {
+  await chooseRainbow()
   const text = await scan.reads()
   await scan.copy.click()
   await expect(scan.copy).toHaveText('Link copied')
@@ -86,12 +94,11 @@ test('The link of the code is copied as it is, and says so for two seconds', asy
 })
 
 test('Who lacks the app gets a code for the phone’s own camera, and comes back to the code of the wallet', async ({
-  host,
   dialog,
   scan,
+  chooseRainbow,
 }) => {
-  await host.visitAndOpen()
-  await dialog.chooses('Rainbow')
+  await chooseRainbow()
   await scan.reads()
   await dialog.does('Get the app')
   await dialog.says('Get Rainbow')
@@ -119,18 +126,23 @@ test('Any phone wallet: one code for all of them, also from a search that finds 
   await expect(dialog.row('Any phone wallet')).toHaveAttribute('aria-selected', 'true')
   const text = await scan.reads()
   expect(text).toMatch(/^wc:[0-9a-f]{64}@2\?/)
-  const phone = await owner.takesPhone()
-  await (await phone.scan(text)).approve()
-  await host.showsConnected(phone.wallet.state().accounts[0]?.address ?? '')
+  const phone = await owner.approves(text)
+  await host.showsConnected(addressOf(phone))
 })
 
 for (const [way, leave] of [
   ['closing', async ({ dialog }) => dialog.closes()],
   ['choosing another wallet', async ({ dialog }) => dialog.chooses('Trust Wallet')],
 ] as const satisfies [string, (pages: { dialog: import('../pages/ConnectDialog').ConnectDialog }) => Promise<void>][])
-  test(`After ${way} an approval of the earlier code lets nobody in`, async ({ page, host, dialog, scan, owner }) => {
-    await host.visitAndOpen()
-    await dialog.chooses('Rainbow')
+  test(`After ${way} an approval of the earlier code lets nobody in`, async ({
+    page,
+    host,
+    dialog,
+    scan,
+    owner,
+    chooseRainbow,
+  }) => {
+    await chooseRainbow()
     const text = await scan.reads()
     const phone = await owner.takesPhone()
     const proposal = await phone.scan(pairingIn(text))

@@ -1,16 +1,22 @@
+import type { Phone } from '../../practice/phone/createPhone'
+import type { WalletState } from '../../practice/wallet/state'
 import { ScanStage } from '../pages/ScanStage'
 import { test as base } from '../test'
-import { PhoneOwner } from './phones'
+import { addressOf, PhoneOwner } from './phones'
 import { withoutPractice } from './withoutPractice'
 
 type Scanning = {
   scan: ScanStage
   owner: PhoneOwner
-  /** Whether the practice wallet of `kisslock dev` is in the page; most people who scan have none. */
+  /** Opens the page and the dialog, and chooses Rainbow, whose code appears. */
+  chooseRainbow: () => Promise<void>
+  /** Does the same, scans the code with a phone that approves, and waits until the page shows its account. */
+  connectByPhone: (given?: Partial<WalletState>) => Promise<Phone>
+  /** Whether the practice wallet of `kisslock dev` is in the page; most visitors who scan have no wallet there. */
   practiceWallet: boolean
 }
 
-/** A journey on a site that has scanning set up: `kisslock dev` with its own relay. */
+/** A journey on a site with scanning set up: `kisslock dev` with its own relay. */
 export const test = base.extend<Scanning>({
   server: 'dev',
   practiceWallet: [false, { option: true }],
@@ -19,6 +25,18 @@ export const test = base.extend<Scanning>({
     await use(page)
   },
   scan: async ({ page }, use) => use(new ScanStage(page)),
+  chooseRainbow: async ({ host, dialog }, use) =>
+    use(async () => {
+      await host.visitAndOpen()
+      await dialog.chooses('Rainbow')
+    }),
+  connectByPhone: async ({ host, scan, owner, chooseRainbow }, use) =>
+    use(async (given) => {
+      await chooseRainbow()
+      const phone = await owner.approves(await scan.reads(), given)
+      await host.showsConnected(addressOf(phone))
+      return phone
+    }),
   owner: async ({ page }, use) => {
     const owner = new PhoneOwner(page)
     await use(owner)

@@ -3,13 +3,12 @@ import { expect, test } from './test'
 
 test('Until the code is there its place is kept: a ghost, a word, and a link that cannot be copied yet', async ({
   page,
-  host,
   dialog,
   scan,
+  chooseRainbow,
 }) => {
   await relayIsSilent(page)
-  await host.visitAndOpen()
-  await dialog.chooses('Rainbow')
+  await chooseRainbow()
   await expect(scan.line).toHaveText('Preparing a code')
   await expect(dialog.steps).toHaveCount(3)
   await expect(scan.plate).toHaveAttribute('data-state', 'ghost')
@@ -24,10 +23,10 @@ test('A relay that does not answer is named after eight seconds, and can be aske
   host,
   dialog,
   scan,
+  chooseRainbow,
 }) => {
   await relayIsSilent(page)
-  await host.visitAndOpen()
-  await dialog.chooses('Rainbow')
+  await chooseRainbow()
   await expect(dialog.heading).toHaveText('No code right now', { timeout: 9500 })
   await expect(dialog.heading).toBeFocused()
   await expect(scan.stage).toContainText('The service between this page and your phone does not answer.')
@@ -56,13 +55,11 @@ test('A refused project id is said in plain words, with the steps and what works
 
 test('A code that ran out while the page was asleep is made anew when the visitor comes back', async ({
   page,
-  host,
-  dialog,
   scan,
+  chooseRainbow,
 }) => {
   await page.clock.install()
-  await host.visitAndOpen()
-  await dialog.chooses('Rainbow')
+  await chooseRainbow()
   const first = await scan.reads()
   // Asleep: no timer runs, but time goes by.
   await page.clock.setSystemTime(Date.now() + 3_600_000)
@@ -75,9 +72,9 @@ test.describe('a browser without memory for a code', () => {
 
   test('A code that cannot be drawn takes nothing with it: the link and the steps stay', async ({
     page,
-    host,
     dialog,
     scan,
+    chooseRainbow,
   }) => {
     // What the encoder draws into, a byte for each module, is refused; everything else gets its memory.
     await page.addInitScript(() => {
@@ -89,8 +86,7 @@ test.describe('a browser without memory for a code', () => {
         },
       })
     })
-    await host.visitAndOpen()
-    await dialog.chooses('Rainbow')
+    await chooseRainbow()
     await expect(scan.plate).toContainText('The code cannot be drawn here. Copy the link')
     await expect(scan.copy).not.toHaveAttribute('aria-disabled')
     await expect(dialog.steps).toHaveCount(3)

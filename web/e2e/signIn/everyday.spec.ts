@@ -103,11 +103,10 @@ test('A question of an earlier load that is open still (-32002): no window comes
   page,
   host,
   dialog,
+  chooseRabby,
 }) => {
   await page.clock.install()
-  const wallet = await installWallet(page, { ...rabby, behaviour: asks })
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
+  const wallet = await chooseRabby({ behaviour: asks })
   await dialog.says('Approve in Rabby Wallet')
   await page.reload()
   await host.connectButton.click()

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
-import { rabby } from '../journeys/wallets'
-import { installWallet, type WalletHandle } from '../wallet/installWallet'
+import type { WalletHandle } from '../wallet/installWallet'
 import { alice, bob, keys } from './keys'
 import { expect, sessionOf, test } from './test'
 
@@ -74,14 +73,11 @@ test.describe('without a network', () => {
   test('nothing is tried until it is back, and then the message comes by itself', async ({
     context,
     page,
-    host,
-    dialog,
     sign,
     calls,
+    chooseRabby,
   }) => {
-    const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
-    await host.visitAndOpen()
-    await dialog.chooses('Rabby Wallet')
+    const wallet = await chooseRabby({ behaviour: { connect: 'ask' } })
     await page.waitForLoadState('networkidle')
     // The screen and its sentences are here; the message is not.
     await page.route('**/api/auth/nonce', (route) => route.abort('internetdisconnected'), { times: 1 })

@@ -1,5 +1,3 @@
-import { rabby } from '../journeys/wallets'
-import { installWallet } from '../wallet/installWallet'
 import { test as base, expect, sessionOf } from './test'
 
 /** The site at the other name of this machine, which is not among its origins. */
@@ -10,15 +8,12 @@ const test = base.extend({
 
 test('At an origin that the site does not know it is the site’s setting: no second try, both sides in the details', async ({
   page,
-  host,
-  dialog,
   site,
   baseURL,
   sign,
+  chooseRabby,
 }) => {
-  await installWallet(page, { ...rabby, chains: [1, 8453] })
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
+  await chooseRabby({ chains: [1, 8453] })
   await sign.says('Tidepool could not sign you in')
   await expect(sign.box).toContainText(`Tidepool is not set up for ${new URL(baseURL ?? '').host}`)
   await expect(sign.box).not.toContainText('A second try often works')

@@ -91,15 +91,12 @@ test('Another network changes nothing about a session; before signing, the messa
 })
 
 test('On a network that one cannot sign in on, the dialog offers to switch instead', async ({
-  page,
   host,
-  dialog,
   sign,
   networks,
+  chooseRabby,
 }) => {
-  const wallet = await installWallet(page, { ...rabby, chains: [1, 56], chainId: 56 })
-  await host.visitAndOpen()
-  await dialog.chooses('Rabby Wallet')
+  const wallet = await chooseRabby({ chains: [1, 56], chainId: 56 })
   await expect(sign.box).toContainText('Tidepool doesn’t work on network 56')
   await expect(sign.signIn).toHaveCount(0)
   await sign.does('Switch network')

@@ -1,7 +1,5 @@
 import { hexToString } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { rabby } from '../journeys/wallets'
-import { installWallet } from '../wallet/installWallet'
 import { keys } from './keys'
 import { expect, sessionOf, test } from './test'
 
@@ -114,13 +112,11 @@ test.describe('where signing in is optional', () => {
   test('connecting ends with the connection; the account offers to sign in, and to sign out again', async ({
     page,
     host,
-    dialog,
     account,
     sign,
+    chooseRabby,
   }) => {
-    const wallet = await installWallet(page, rabby)
-    await host.visitAndOpen()
-    await dialog.chooses('Rabby Wallet')
+    const wallet = await chooseRabby()
     await sign.isClosed()
     await host.opensAccount()
     await account.box.getByRole('button', { name: 'Sign in' }).click()
@@ -136,10 +132,8 @@ test.describe('where signing in is optional', () => {
     expect(await sessionOf(page)).toBeNull()
   })
 
-  test('“Not now” leaves the connection as it is', async ({ page, host, dialog, account, sign }) => {
-    const wallet = await installWallet(page, rabby)
-    await host.visitAndOpen()
-    await dialog.chooses('Rabby Wallet')
+  test('“Not now” leaves the connection as it is', async ({ host, account, sign, chooseRabby }) => {
+    const wallet = await chooseRabby()
     await sign.isClosed()
     await host.opensAccount()
     await account.box.getByRole('button', { name: 'Sign in' }).click()
@@ -153,10 +147,8 @@ test.describe('where signing in is optional', () => {
 test.describe('where nobody signs in', () => {
   test.use({ settings: { mode: 'off' } })
 
-  test('nothing about signing in is asked or offered', async ({ page, host, dialog, account, sign, calls }) => {
-    await installWallet(page, rabby)
-    await host.visitAndOpen()
-    await dialog.chooses('Rabby Wallet')
+  test('nothing about signing in is asked or offered', async ({ host, account, sign, calls, chooseRabby }) => {
+    await chooseRabby()
     await sign.isClosed()
     await host.opensAccount()
     await expect(account.box.getByRole('button', { name: 'Disconnect' })).toBeVisible()

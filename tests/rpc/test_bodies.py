@@ -1,0 +1,46 @@
+"""Request bodies that are too large, too deep, compressed or of the wrong type are refused."""
+
+import gzip
+import json
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.rpc.conftest import JSON, URL, Site, ask, call
+from tests.upstream.faulty import FaultyNode
+
+
+def test_a_body_over_the_limit_is_refused_by_its_length_and_while_it_streams(site: Site) -> None:
+    client = site(body_max_bytes=65_536)
+    whole = client.post(URL, content=b" " * 65_537, headers=JSON)
+    streamed = client.post(URL, content=(b" " * 1024 for _ in range(100)), headers=JSON)
+    for answer in (whole, streamed):
+        assert (answer.status_code, answer.json()["error"]["code"]) == (413, "http/body-too-large")
+
+
+def test_a_batch_may_be_larger_than_bodies_elsewhere(client: TestClient) -> None:
+    big = call("eth_getBalance", ["0x" + "0" * 1_000_000, "latest"])
+    assert "result" in ask(client, big)
+    assert client.post("/api/health", json=big).status_code in {405, 413}
+
+
+def test_a_body_2000_deep_is_refused(client: TestClient, node: FaultyNode) -> None:
+    for shape in ("%s", '{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[%s]}'):
+        body = shape % ("[" * 2000 + "]" * 2000)
+        answer = client.post(URL, content=body, headers=JSON).json()
+        # How deep the decoder goes depends on Python's recursion limit; deeper or not, it is no request.
+        (slot,) = answer if isinstance(answer, list) else [answer]
+        assert slot["error"]["code"] in {-32700, -32600, -32602}
+    assert node.requests == []
+
+
+def test_a_compressed_body_is_refused(client: TestClient) -> None:
+    body = gzip.compress(json.dumps(call()).encode())
+    answer = client.post(URL, content=body, headers={**JSON, "Content-Encoding": "gzip"})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (415, "http/unsupported-encoding")
+
+
+@pytest.mark.parametrize("kind", ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])
+def test_a_body_as_another_sites_page_could_send_it_unasked_is_refused(client: TestClient, kind: str) -> None:
+    answer = client.post(URL, content=json.dumps(call()), headers={"Content-Type": kind})
+    assert (answer.status_code, answer.json()["error"]["code"]) == (415, "http/unsupported-media-type")

@@ -1,0 +1,89 @@
+"""Budgets of calls and weight: per address, per session and per node."""
+
+import http.client
+import json
+
+from starlette.testclient import TestClient
+
+from tests.conftest import Site as Serve
+from tests.rpc.conftest import HASH, JSON, URL, Site, ask, call
+from tests.upstream.faulty import CHAIN_ID, FaultyNode
+
+
+def test_each_call_of_a_batch_counts_in_the_budget(site: Site) -> None:
+    client = site(budget_calls=5000)
+    batch = [call("eth_chainId", [], number) for number in range(1000)]
+    for _ in range(5):
+        assert client.post(URL, json=batch).status_code == 200
+    answer = client.post(URL, json=call("eth_chainId", []))
+    assert (answer.status_code, answer.json()["error"]["code"]) == (429, "http/too-many-requests")
+    assert 1 <= int(answer.headers["Retry-After"]) <= 60
+
+
+def test_the_budget_of_an_address_is_its_own(site: Site) -> None:
+    client = site(budget_calls=5000)
+    assert client.post(URL, json=[call("eth_chainId", [])] * 1000).status_code == 200
+    other = TestClient(client.app, client=("203.0.113.7", 1))
+    for _ in range(5):
+        other.post(URL, json=[call("eth_chainId", [])] * 1000)
+    assert other.post(URL, json=call("eth_chainId", [])).status_code == 429
+    assert client.post(URL, json=call("eth_chainId", [])).status_code == 200
+
+
+def test_five_thousand_eth_calls_a_minute_pass_and_heavier_ones_weigh_more(site: Site, node: FaultyNode) -> None:
+    client = site(chain={"block_time_ms": 60_000}, budget_calls=10_000)
+    for batch in range(5):
+        calls = [call("eth_call", [{"to": hex(batch * 1000 + number)}, "latest"], number) for number in range(1000)]
+        assert client.post(URL, json=calls).status_code == 200
+    searches = [call("eth_getLogs", [{"blockHash": f"0x{number:064x}"}], number) for number in range(500)]
+    assert client.post(URL, json=searches).status_code == 200
+    refused = client.post(URL, json=call("eth_gasPrice", []))
+    assert (refused.status_code, refused.json()["error"]["code"]) == (429, "http/too-many-requests")
+    assert 1 <= int(refused.headers["Retry-After"]) <= 60
+    assert len({json.dumps(sent["params"]) for sent in node.calls}) == 5500
+
+
+def test_what_is_in_memory_weighs_nothing(site: Site, node: FaultyNode) -> None:
+    client = site(budget_weight=5000)
+    search = call("eth_getLogs", [{"blockHash": HASH}])
+    assert client.post(URL, json=search).status_code == 200
+    assert client.post(URL, json=[search] * 1000).status_code == 200
+    assert len(node.calls) == 1
+
+
+def test_a_session_has_a_budget_wherever_it_comes_from(site: Site) -> None:
+    client = site(budget_session_calls=5000)
+
+    cookies = {"kisslock": "A" * 43}
+    batch = [call("eth_chainId", [])] * 1000
+    answers = [
+        TestClient(client.app, client=(f"203.0.113.{n}", 1), cookies=cookies).post(URL, json=batch) for n in range(6)
+    ]
+    assert [answer.status_code for answer in answers] == [200] * 5 + [429]
+
+
+def test_a_node_whose_budget_is_used_up_is_left_out_and_keeps_its_good_name(
+    site: Site, node: FaultyNode, other: FaultyNode
+) -> None:
+    client = site(node, other, budget_upstream_calls=10)
+    ask(client, call("eth_getLogs", [{"blockHash": HASH}]))
+    ask(client, call("eth_getLogs", [{"blockHash": HASH.replace("ab", "cd")}]))
+    assert [len(node.calls), len(other.calls)] == [1, 1]
+    assert ask(client, call("eth_getLogs", [{"blockHash": HASH.replace("ab", "ef")}]))["error"]["code"] == -32090
+    health = client.app.resources.upstreams.nodes(31337)[0].health  # type: ignore[attr-defined]
+    assert health.failures == 0
+
+
+def test_a_forged_x_forwarded_for_does_not_change_whose_budget_it_is(serve: Serve) -> None:
+    port = serve(chains={str(CHAIN_ID): {"rpc": ["http://127.0.0.1:9"]}}, server={"trusted_proxies": ["10.0.0.0/8"]})
+    batch = json.dumps([call("eth_chainId", [])] * 1000).encode()
+
+    def send(number: int) -> int:
+        connection = http.client.HTTPConnection("127.0.0.1", port)
+        headers = {**JSON, "X-Forwarded-For": f"203.0.113.{number}", "Forwarded": f"for=203.0.113.{number}"}
+        connection.request("POST", URL, batch, headers)
+        status = connection.getresponse().status
+        connection.close()
+        return status
+
+    assert [send(number) for number in range(6)] == [200] * 5 + [429]

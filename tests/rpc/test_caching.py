@@ -1,0 +1,95 @@
+"""Which answers the gateway keeps in memory, under which key, and until when."""
+
+from typing import Any
+
+import pytest
+
+from tests.rpc.conftest import CALLED, JSON, URL, Site, ask, call
+from tests.rpc.held import Held
+from tests.upstream.faulty import FaultyNode
+
+
+def test_the_key_of_an_answer_is_chain_method_and_canonical_params(site: Site, node: FaultyNode) -> None:
+    client = site(chain={"block_time_ms": 60_000})
+    spelled = (
+        '{"jsonrpc":"2.0","id":1,"method":"eth_call","params":[{"to":"0x1","data":"0x"},"latest"]}',
+        '{"jsonrpc":"2.0","id":2,"method":"eth_call","params":[ {"data":"0x", "to":"0x1"} , "latest"]}',
+        '{"jsonrpc":"2.0","id":3,"method":"eth\\u005fcall","params":[{"data":"\\u0030x","to":"0x1"},"l\\u0061test"]}',
+    )
+    results = [client.post(URL, content=body, headers=JSON).json()["result"] for body in spelled]
+    assert results[0] == results[1] == results[2]
+    assert len(node.calls) == 1
+    ask(client, call("eth_call", [{"to": "0x1", "data": "0x"}, "safe"]))
+    ask(client, call("eth_estimateGas", [{"to": "0x1", "data": "0x"}, "latest"]))
+    assert len(node.calls) == 3
+
+
+@pytest.mark.parametrize(
+    ("request_", "answer"),
+    [
+        (call("eth_getTransactionReceipt", ["0xab"]), {"result": None}),
+        (call("eth_getTransactionByHash", ["0xab"]), {"result": {"blockHash": None, "blockNumber": None}}),
+        (call("eth_call"), {"error": {"code": 3, "message": "execution reverted"}}),
+        (call("eth_getBalance", ["0x1", "pending"]), {"result": "0x1"}),
+        (call("eth_sendRawTransaction", ["0x02"]), {"result": "0xab"}),
+    ],
+)
+def test_null_errors_and_what_is_pending_are_never_kept(
+    site: Site, node: FaultyNode, request_: dict[str, Any], answer: dict[str, Any]
+) -> None:
+    node.answer_of = lambda _: answer
+    client = site(chain={"block_time_ms": 60_000})
+    for _ in range(2):
+        assert answer.items() <= ask(client, request_).items()
+    assert len(node.calls) == 2
+
+
+async def test_what_is_about_a_block_by_its_hash_is_kept_for_good_and_the_rest_for_a_block_at_most() -> None:
+    held = Held(block_time_ms=1000)
+    calls = ("eth_getBlockByHash", ["0xab", False]), ("eth_getBalance", ["0x1", "latest"])
+    for _ in range(2):
+        await held.ask(*calls)
+    assert [held.node.count(method) for method, _ in calls] == [1, 1]
+    await held.pass_s(0.99)
+    await held.ask(*calls)
+    assert [held.node.count(method) for method, _ in calls] == [1, 1]
+    await held.pass_s(0.02)
+    await held.ask(*calls)
+    assert [held.node.count(method) for method, _ in calls] == [1, 2]
+    await held.gateway.close()
+    await held.upstreams.close()
+
+
+def test_a_receipt_ends_what_was_kept_about_older_blocks(site: Site, node: FaultyNode) -> None:
+    mined = {"blockHash": "0xab", "blockNumber": "0x10"}
+    node.answer_of = lambda sent: {"result": mined if sent["method"] == "eth_getTransactionReceipt" else "0x1"}
+    client = site(chain={"block_time_ms": 60_000})
+    balance = call("eth_getBalance", ["0x1", "latest"])
+    for request in (balance, balance, call("eth_getTransactionReceipt", ["0xcd"]), balance):
+        ask(client, request)
+    assert [sent["method"] for sent in node.calls].count("eth_getBalance") == 2
+
+
+def test_the_newest_block_never_goes_back(site: Site, node: FaultyNode) -> None:
+    numbers = iter(["0x10", "0x12", "0x11", "0x12", "0x13"])
+    node.answer_of = lambda _: {"result": next(numbers)}
+    client = site(chain={"block_time_ms": 0})
+    seen = [ask(client, call("eth_blockNumber", []))["result"] for _ in range(5)]
+    assert seen == ["0x10", "0x12", "0x12", "0x12", "0x13"]
+
+
+def test_a_node_on_another_chain_is_set_aside_and_its_answers_never_seen(
+    site: Site, node: FaultyNode, other: FaultyNode
+) -> None:
+    node.chain_id, node.answer_of = 1, lambda _: {"result": "0xbad"}
+    client = site(node, other, chain={"block_time_ms": 0})
+    for _ in range(5):
+        assert ask(client, call())["result"] == ["eth_call", CALLED]
+    assert node.calls == []
+
+
+def test_memory_is_bounded_by_bytes(site: Site, node: FaultyNode) -> None:
+    node.answer_of = lambda _: {"result": "a" * 1000}
+    client = site(cache_max_bytes=100_000)
+    ask(client, *[call("eth_getBlockByHash", [hex(number), False]) for number in range(500)])
+    assert 90_000 < client.app.features.gateway.cache.bytes <= 100_000  # type: ignore[attr-defined]

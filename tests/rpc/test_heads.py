@@ -1,0 +1,103 @@
+"""The newest block of a chain, as nodes report it: never back, and never far ahead of what the chain can have done."""
+
+from dataclasses import dataclass
+
+import pytest
+from msgspec import Raw
+
+from kisslock.rpc.cache import Cache
+from kisslock.rpc.decisions import Decider, Decision
+from kisslock.rpc.heads import SET_BACK_S, Heads
+from kisslock.rpc.policy import TABLE
+from kisslock.rpc.response_store import ResponseStore
+from kisslock.settings import Settings
+from kisslock.upstream.messages import Reply
+
+
+def test_the_newest_block_never_goes_back_until_a_chain_was_set_back_for_good() -> None:
+    now = 1000.0
+    heads = Heads(lambda: now)
+    assert [heads.observe(1, number) for number in (5, 7, 6, 7, 8)] == [5, 7, 7, 7, 8]
+    heads.raise_to(1, 3)
+    assert heads.newest(1) == 8
+    heads.raise_to(1, 9)
+    assert heads.observe(1, 2) == 9
+    assert heads.newest(2) == -1
+    now += SET_BACK_S + 1
+    assert heads.observe(1, 2) == 2
+
+
+@dataclass
+class Chain:
+    """The head of a chain with a block every 12 s, on a clock that the test moves."""
+
+    now: float = 1000.0
+
+    def __post_init__(self) -> None:
+        self.heads = Heads(lambda: self.now)
+
+    def observes(self, number: int, *, after_s: float = 12.0) -> int:
+        self.now += after_s
+        return self.heads.observe(1, number, 12.0)
+
+
+@pytest.fixture
+def chain() -> Chain:
+    return Chain()
+
+
+def test_one_huge_number_is_never_the_newest_block(chain: Chain) -> None:
+    assert [chain.observes(number) for number in (100, 101, 2**63, 102, 2**63, 103)] == [100, 101, 101, 102, 102, 103]
+
+
+def test_a_first_number_that_the_next_ones_contradict_does_not_stand(chain: Chain) -> None:
+    assert [chain.observes(number) for number in (2**63, 100, 101)] == [2**63, 100, 101]
+    other = Chain(chain.now)
+    assert [other.observes(number) for number in (0, 100_000, 100_001)] == [0, 100_000, 100_001]
+
+
+def test_a_jump_is_believed_when_the_answers_say_the_same_for_ten_seconds(chain: Chain) -> None:
+    assert [chain.observes(number) for number in (100, 101, 5000, 5001, 5002)] == [100, 101, 101, 5001, 5002]
+    assert [chain.observes(number) for number in (2**50, 2**60, 5003)] == [5002, 5002, 5003]
+
+
+def test_a_node_that_lies_several_times_in_a_moment_is_not_believed(chain: Chain) -> None:
+    assert [chain.observes(number) for number in (100, 101)] == [100, 101]
+    assert [chain.observes(10**9, after_s=2) for _ in range(5)] == [101] * 5
+    assert [chain.observes(10**9, after_s=4), chain.observes(10**9, after_s=4)] == [10**9, 10**9]
+    assert [chain.observes(10**12), chain.observes(10**12)] == [10**9, 10**12]
+    # The first answer that goes on from before the jump ends it.
+    assert [chain.observes(number) for number in (102, 10**9, 103, 10**9)] == [102, 102, 103, 103]
+
+
+def test_a_site_that_nobody_asked_for_an_hour_finds_its_chain_an_hour_further(chain: Chain) -> None:
+    assert [chain.observes(number) for number in (100, 101)] == [100, 101]
+    assert chain.observes(401, after_s=3600) == 401
+
+
+def test_a_receipt_with_a_huge_number_does_not_raise_the_newest_block(chain: Chain) -> None:
+    assert [chain.observes(number) for number in (100, 101)] == [100, 101]
+    chain.heads.raise_to(1, 2**63, 12.0)
+    assert chain.heads.newest(1) == 101
+    chain.heads.raise_to(1, 103, 12.0)
+    assert chain.heads.newest(1) == 103
+
+
+def test_an_answer_from_a_node_is_held_against_the_chains_block_time() -> None:
+    chain = Settings.of(chains={"1": {"block_time_ms": 12_000}}).chains[1]
+    heads = Heads()
+    responses = ResponseStore(chain, Cache(0, 0), heads)
+    decision = Decider(1, TABLE).decide("eth_blockNumber", b"[]")
+    assert isinstance(decision, Decision)
+
+    def told(number: str) -> bytes:
+        return responses.accept(decision, Reply(1, result=Raw(b'"%b"' % number.encode())), -1)
+
+    assert [told(number) for number in ("0x10", "0x11", "0x7fffffffffffffff")] == [
+        *(b',"result":"0x10"', b',"result":"0x11"', b',"result":"0x11"'),
+    ]
+    receipt = Decider(1, TABLE).decide("eth_getTransactionReceipt", b'["0xab"]')
+    assert isinstance(receipt, Decision)
+    mined = Raw(b'{"blockHash":"0xab","blockNumber":"0x7fffffffffffffff"}')
+    responses.accept(receipt, Reply(1, result=mined), -1)
+    assert heads.newest(1) == 17

@@ -1,0 +1,62 @@
+"""The most gas a call may use, and the most blocks a search of logs may cover."""
+
+from typing import Any
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.rpc.conftest import ask, call
+from tests.upstream.faulty import FaultyNode
+
+
+@pytest.mark.parametrize("method", ["eth_call", "eth_estimateGas", "eth_createAccessList"])
+@pytest.mark.parametrize(
+    "params",
+    [
+        [{"to": "0x1", "gas": "0x2faf081"}, "latest"],
+        [{"to": "0x1", "gas": "0x" + "f" * 64}, "latest"],
+        [{"to": "0x1", "gas": 50}, "latest"],
+        [{"to": "0x1", "gas": "lots"}, "latest"],
+        [{"to": "0x1"}, "latest", {"0x1": {"balance": "0x1"}}],
+        [{"to": "0x1"}, "latest", {}, {"number": "0x1"}],
+        [{"to": "0x1"}, "nonsense"],
+        [],
+        ["0x1"],
+        {"to": "0x1"},
+        "latest",
+        None,
+    ],
+)
+def test_gas_is_capped_and_nothing_can_be_overridden(
+    client: TestClient, node: FaultyNode, method: str, params: Any
+) -> None:
+    request = {**call(method), "params": params}
+    assert ask(client, request)["error"]["code"] == -32602
+    assert node.requests == []
+
+
+@pytest.mark.parametrize(
+    ("first", "last", "allowed"),
+    [
+        ("0x0", "0x270f", True),
+        ("0x0", "0x2710", False),
+        ("earliest", "latest", False),
+        ("0x10", "latest", False),
+        ("0x4e21", "latest", True),
+        ("0x4e21", None, True),
+        (None, None, True),
+        ("latest", "latest", True),
+        ("earliest", "0x10", True),
+        ("0x0", "nonsense", False),
+        (5, "0x6", False),
+    ],
+)
+def test_searches_through_logs_are_short(
+    client: TestClient, node: FaultyNode, first: Any, last: Any, allowed: bool
+) -> None:
+    node.answer_of = lambda sent: {"result": "0x7530" if sent["method"] == "eth_blockNumber" else []}
+    given = {name: value for name, value in {"fromBlock": first, "toBlock": last}.items() if value is not None}
+    answer = ask(client, call("eth_getLogs", [given]))
+    assert ("result" in answer) is allowed
+    assert allowed or answer["error"]["code"] == -32602
+    assert any(sent["method"] == "eth_getLogs" for sent in node.calls) is allowed

@@ -1,0 +1,86 @@
+"""Which methods the gateway takes, and for which chains."""
+
+import pytest
+from starlette.testclient import TestClient
+
+from kisslock.errors import SettingsError
+from kisslock.rpc.policy import TABLE, policy_of
+from tests.rpc.conftest import CALLED, JSON, URL, Site, ask, call
+from tests.upstream.faulty import FaultyNode
+
+NEVER_TAKEN = (
+    *("admin_peers", "debug_traceCall", "personal_sign", "anvil_setBalance", "eth_sign", "eth_signTransaction"),
+    *("eth_signTypedData_v4", "eth_sendTransaction", "eth_accounts", "eth_requestAccounts", "evm_mine", "miner_start"),
+    *("hardhat_reset", "txpool_content", "engine_newPayloadV1"),
+)
+REFUSED = (
+    *NEVER_TAKEN,
+    *("eth_newFilter", "eth_subscribe", "eth_getFilterLogs", "web3_sha3", "rpc.discover", "e\u0442h_call", ""),
+    *("ETH_CALL", "Eth_Call", " eth_call", "eth_call ", "eth_call\n", "eth_call\x00", "eth\u200b_call"),
+)
+
+
+# Specification 7.1
+@pytest.mark.parametrize("method", REFUSED)
+def test_a_method_outside_the_list_is_not_found_and_no_node_hears_of_it(
+    client: TestClient, node: FaultyNode, method: str
+) -> None:
+    assert ask(client, call(method, []))["error"]["code"] == -32601
+    assert node.requests == []
+
+
+@pytest.mark.parametrize("method", NEVER_TAKEN)
+def test_the_settings_cannot_allow_what_is_never_taken(method: str) -> None:
+    with pytest.raises(SettingsError, match=method):
+        policy_of(["eth_call", method])
+
+
+def test_the_settings_can_narrow_the_list_and_name_more(site: Site, node: FaultyNode) -> None:
+    client = site(methods=["eth_getBalance", "trace_block"])
+    assert ask(client, call("eth_call"))["error"]["code"] == -32601
+    assert "result" in ask(client, call("trace_block", ["0x1"]))
+    assert "result" in ask(client, call("trace_block", ["0x1"]))
+    assert len(node.calls) == 2
+
+
+def test_of_duplicate_keys_the_last_is_judged_and_only_that_one_is_sent_on(
+    client: TestClient, node: FaultyNode
+) -> None:
+    body = (
+        b'{"jsonrpc":"2.0","id":1,"method":"eth_sendTransaction","params":["evil"],'
+        b'"params":[{"to":"0x1","to":"0x2"},"latest"],"method":"eth_call"}'
+    )
+    assert client.post(URL, content=body, headers=JSON).json()["result"] == [
+        "eth_call",
+        [{**CALLED[0], "to": "0x2"}, "latest"],
+    ]
+    evil = body.replace(b"eth_call", b"eth_accounts")
+    assert client.post(URL, content=evil, headers=JSON).json()["error"]["code"] == -32601
+    assert [(sent["method"], sent["params"]) for sent in node.calls] == [
+        ("eth_call", [{**CALLED[0], "to": "0x2"}, "latest"])
+    ]
+    assert node.calls[0].keys() == {"jsonrpc", "id", "method", "params"}
+
+
+def test_no_method_of_the_table_signs_or_keeps_state_at_a_node() -> None:
+    assert not any(word in name.lower() for name in TABLE for word in ("sign", "account", "filter", "subscri", "mine"))
+
+
+def test_the_gateway_tells_the_chain_and_itself_without_asking_anybody(client: TestClient, node: FaultyNode) -> None:
+    own = ("eth_chainId", "net_version", "web3_clientVersion")
+    answers = ask(client, *[call(method, [], method) for method in own])
+    assert [answer["result"] for answer in answers[:2]] == ["0x7a69", "31337"]
+    assert answers[2]["result"].startswith("kisslock/")
+    assert node.requests == []
+
+
+# Specification 8.4
+def test_a_chain_that_is_not_configured_or_has_no_node_is_a_clear_error(client: TestClient) -> None:
+    for path, code in (
+        ("/api/rpc/999", "rpc/unknown-chain"),
+        ("/api/rpc/0x1", "rpc/unknown-chain"),
+        ("/api/rpc/%31x", "rpc/unknown-chain"),
+        ("/api/rpc/1", "rpc/no-upstream"),
+    ):
+        answer = client.post(path, json=call())
+        assert (answer.status_code, answer.json()["error"]["code"]) == (404, code)

@@ -1,0 +1,45 @@
+"""When no node answers: one deadline, and an error that clients do not retry."""
+
+import asyncio
+
+import msgspec
+import pytest
+
+from kisslock.http.budget import Budgets
+from kisslock.rpc.admission import Admission
+from kisslock.rpc.gateway import Gateway
+from tests.rpc.conftest import Site, ask, call
+from tests.upstream.faulty import CHAIN_ID, FaultyNode
+from tests.upstream.paced import HANGS, Paced
+
+
+@pytest.mark.parametrize("timeout_ms", [1000, 2000, 10_000])
+async def test_when_no_node_answers_there_is_one_deadline_shorter_than_the_browsers_wait(timeout_ms: int) -> None:
+    nodes = Paced(timeout_ms=timeout_ms, retry_count=2)
+    nodes.takes_s = [HANGS, HANGS]
+    gateway = Gateway(
+        nodes.settings, nodes.upstreams, Admission(nodes.settings.rpc, Budgets()), clock=lambda: nodes.now
+    )
+    parsed = gateway.read(msgspec.json.encode(call()))
+    answer = asyncio.create_task(gateway.answer(CHAIN_ID, parsed, "203.0.113.1"))
+    while not answer.done():
+        await nodes.pass_s(0.05)
+    error = msgspec.json.decode(answer.result() or b"")["error"]
+    assert error["data"]["code"] == "rpc/upstream-timeout"
+    assert nodes.now - nodes.began < timeout_ms / 1000
+    await nodes.upstreams.close()
+
+
+# Specification 8.4
+@pytest.mark.parametrize(
+    ("fault", "code"),
+    [("down", "rpc/upstream-down"), ("HTTP 500", "rpc/upstream-status"), ("HTML", "rpc/upstream-down")],
+)
+def test_an_exhausted_gateway_answers_200_with_a_code_that_viem_does_not_try_again(
+    site: Site, node: FaultyNode, fault: str, code: str
+) -> None:
+    node.faults = [fault]
+    error = ask(site(), call())["error"]
+    assert error["code"] not in {-1, -32603, -32005, -32007, 429}
+    assert -32099 <= error["code"] <= -32008
+    assert (error["code"], error["data"]["code"]) == (-32090, code)

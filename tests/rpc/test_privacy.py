@@ -1,0 +1,51 @@
+"""Nodes learn nothing about visitors, and visitors nothing about nodes."""
+
+import json
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.rpc.conftest import URL, Site, ask, call
+from tests.upstream.faulty import FaultyNode
+
+
+# Specification 7.1
+def test_nothing_of_the_visitors_request_reaches_the_node_but_method_and_params(
+    client: TestClient, node: FaultyNode, other: FaultyNode
+) -> None:
+    headers = {
+        "Cookie": "kisslock=secret", "Authorization": "Bearer x", "X-Forwarded-For": "1.2.3.4", "Referer": "https://a",
+        "Origin": "http://127.0.0.1:8000", "User-Agent": "visitor", "Accept-Language": "fa",
+        "X-Request-ID": "visitor-1234",
+    }  # fmt: skip
+    request = {**call(), "url": other.url, "headers": {"a": "b"}}
+    assert client.post(f"{URL}?url={other.url}", json=request, headers=headers).status_code == 200
+    for sent, body in node.requests:
+        text = json.dumps([sent, body])
+        assert not any(word in text for word in ("secret", "Bearer", "1.2.3.4", "visitor", "https://a", 'fa"'))
+    assert other.requests == []
+
+
+def test_a_redirect_is_not_followed(site: Site, node: FaultyNode, other: FaultyNode) -> None:
+    node.faults, node.redirect_to = ["redirect"], other.url
+    assert ask(site(node), call())["error"]["data"]["code"] == "rpc/upstream-status"
+    assert other.requests == []
+
+
+def test_no_answer_and_no_log_names_a_node_or_its_key(
+    site: Site, node: FaultyNode, caplog: pytest.LogCaptureFixture
+) -> None:
+    key = "9aa3d95b3bc440fa88ea12eaa4456161"
+    host = node.url.removeprefix("http://")
+    node.url += f"/v3/{key}"
+    node.answer_of = lambda _: {"error": {"code": -32000, "message": f"{key} may not ask {host}"}}
+    client = site(node, retry_count=0)
+    seen = [client.post(URL, json=call())]
+    for fault in ("down", "HTTP 503", "HTML", "wrong ids", "drops mid-answer"):
+        node.faults = [fault]
+        seen.append(client.post(URL, json=call(params=[{"to": fault}])))
+    seen += [client.get("/api/config"), client.get("/"), client.get("/metrics"), client.get("/api/openapi.json")]
+    for answer in seen:
+        for text in (answer.text, str(answer.headers), caplog.text):
+            assert key not in text
+            assert host not in text

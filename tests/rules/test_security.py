@@ -1,0 +1,37 @@
+"""Rule: each rule of docs/security.md names tests that exist."""
+
+import ast
+import re
+from functools import cache
+
+import pytest
+
+from tools.places import ROOT
+
+PAGE = (ROOT / "docs" / "security.md").read_text(encoding="utf-8")
+ROWS = re.findall(r"^\| (\d+) \| (.+) \| (.+) \|$", PAGE, re.MULTILINE)
+# A Python test by its file and function, a journey by its file and title.
+NAMED = re.compile(r"`(tests/[\w/]+\.py)::(\w+)`|`(web/[\w/.]+\.spec\.ts)` “([^”]+)”")
+
+
+@cache
+def functions(path: str) -> frozenset[str]:
+    """The names of the functions of a Python file."""
+    tree = ast.parse((ROOT / path).read_text(encoding="utf-8"))
+    return frozenset(node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+
+
+@pytest.mark.parametrize(("number", "tests"), [(number, tests) for number, _, tests in ROWS])
+def test_a_rule_names_tests_that_exist(number: str, tests: str) -> None:
+    named = [NAMED.fullmatch(cell) for cell in tests.split("<br>")]
+    assert all(named), number
+    for path, function, journey, title in [found.groups() for found in named if found]:
+        if path:
+            assert function in functions(path)
+        else:
+            assert f"'{title}'" in (ROOT / journey).read_text(encoding="utf-8")
+
+
+def test_the_rules_are_numbered_from_one() -> None:
+    assert [int(number) for number, *_ in ROWS] == list(range(1, len(ROWS) + 1))
+    assert len(ROWS) >= 30
