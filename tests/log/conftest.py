@@ -93,5 +93,5 @@ async def until(found: Callable[[], object], seconds: float = 20) -> None:
 
 def flushed(site: TestClient, kept: Path, table: str = "log_entries") -> Rows:
     """What is stored once everything was kept."""
-    site.portal.call(site.app.log.close)  # type: ignore[union-attr,attr-defined,call-arg]
+    site.portal.call(site.app.features.log.close)  # type: ignore[union-attr,attr-defined,call-arg]
     return rows(kept, table)

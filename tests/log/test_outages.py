@@ -29,8 +29,8 @@ from tests.log.test_counts import table
 
 def impatient(kisslock: Kisslock) -> Kisslock:
     """SQLite's lock is waited for a moment only, and the end gives up after a second."""
-    kisslock.storage.timing = StorageTiming(patient_busy_s=0.02)
-    kisslock.log.timing = Timing(last_tries_s=1.0)
+    kisslock.resources.storage.timing = StorageTiming(patient_busy_s=0.02)
+    kisslock.features.log.timing = Timing(last_tries_s=1.0)
     return kisslock
 
 

@@ -59,7 +59,7 @@ def test_postgresql_restarted_under_load_loses_nothing_and_keeps_nothing_twice(
         async def load() -> None:
             nonlocal sent
             for _ in range(100):
-                here.log.take(step(sent))
+                here.features.log.take(step(sent))
                 sent += 1
                 if sent % 25 == 0:
                     await asyncio.sleep(0.005)

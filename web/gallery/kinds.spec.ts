@@ -13,7 +13,7 @@ const draw = async (page: Page, ...path: string[]) => {
   await page.screenshot({ path: join(output, ...path) })
 }
 
-/** A picture of what has no motion of its own: what may still be on its way is put to its end. */
+/** A picture of a settled page: running animations are set to their end. */
 const drawAtRest = async (page: Page, ...path: string[]) => {
   await settle(page)
   await page.screenshot({ path: join(output, ...path), animations: 'disabled' })

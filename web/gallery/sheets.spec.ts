@@ -11,7 +11,7 @@ const widths = { wide: 480, mobile: 240 } as const
 
 const drawn = (size: Size) => Object.entries(states).filter(([, { only }]) => !only || only === size)
 
-/** A drawing of the same state and ours beside it. */
+/** A picture of the comparison folder beside the gallery's picture of the same state. */
 const pairOf = (size: Size) => (id: string) => {
   const drawing = drawings ? join(drawings, `${id}${sizes[size].ending}.png`) : ''
   const ours = { caption: `${id}: ours`, file: pictureOf(id, size, 'light') }

@@ -79,7 +79,7 @@ test('A wallet that wakes late sleeps from now on, and again after a reload', as
   expect(wallet.state().chainId).toBe(1)
 })
 
-test('It follows what happens in the wallet', () => {
+test('It follows changes of the wallet', () => {
   const { wallet } = observed(yes, connected)
   const update = createBar(wallet, vi.fn())
   wallet.lock()
@@ -97,7 +97,7 @@ test('Closed, it stays closed', () => {
 })
 
 test.each(['{', '[]', 'null', '7', '{"accent":"beige","scheme":1,"open":"yes"}'])(
-  'The stored text %s is nothing',
+  'The stored text %s is ignored',
   (text) => {
     localStorage.setItem('kisslock.dev', text)
     expect(readPreferences()).toEqual({})

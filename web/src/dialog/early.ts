@@ -1,8 +1,8 @@
 import loadSentences from 'virtual:kisslock/locales'
-import { savesData } from '../flow/atRest'
-import { remembersConnection } from '../flow/remembers'
-import { someWalletHere } from '../flow/someHere'
-import { dialogPart } from './load'
+import { savesData } from '../browser/whenIdle'
+import { hasStoredConnection } from '../engine/hasStoredConnection'
+import { isAnyWalletInjected } from '../wallets/isAnyWalletInjected'
+import { dialogChunk } from './load'
 
 /** From here on a server is far: asking it takes about as long as drawing the page. Milliseconds. */
 const farMs = 100
@@ -19,9 +19,9 @@ const tripMs = (): number => {
  * first, it waits for rest. Whoever needs a part asks again: what failed here is not the visitor's business yet.
  */
 export const askEarly = (tag = document.documentElement.lang): void => {
-  if (tripMs() < farMs || savesData() || remembersConnection()) return
-  const parts: Promise<unknown>[] = [dialogPart.load(), loadSentences(tag, 'dialog')]
+  if (tripMs() < farMs || savesData() || hasStoredConnection()) return
+  const parts: Promise<unknown>[] = [dialogChunk.load(), loadSentences(tag, 'dialog')]
   // Where no wallet is here the list is drawn without the connection library, which then comes behind it.
-  if (someWalletHere()) parts.unshift(import('../flow/journey'))
+  if (isAnyWalletInjected()) parts.unshift(import('../flow/runtime'))
   for (const part of parts) part.catch(() => {})
 }

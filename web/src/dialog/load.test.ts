@@ -4,7 +4,7 @@ import type { Kisslock } from '../kisslock'
 vi.mock('./Dialog', () => ({}))
 vi.mock('virtual:kisslock/locales', () => ({ default: async () => ({ default: {} }) }))
 
-const { preload } = await import('./load')
+const { preloadDialog } = await import('./load')
 
 /** A site whose connection library never comes. */
 const site = (status: string) =>
@@ -12,14 +12,14 @@ const site = (status: string) =>
     locale: { tag: 'en' },
     messages: { add: () => {} },
     connection: { get: () => ({ status }) },
-    journey: { get: () => undefined, load: () => new Promise(() => {}) },
+    runtime: { get: () => undefined, load: () => new Promise(() => {}) },
   }) as unknown as Kisslock
 
 /** Whether the dialog may be drawn, a moment later. */
-const isHere = async (kit: Kisslock) => {
-  void preload(kit)
+const isHere = async (kisslock: Kisslock) => {
+  void preloadDialog(kisslock)
   await new Promise((resolve) => setTimeout(resolve, 50))
-  return preload.arrival(kit).get() === 'here'
+  return preloadDialog.arrival(kisslock).get() === 'here'
 }
 
 const announce = () => window.dispatchEvent(new Event('eip6963:announceProvider'))

@@ -1,10 +1,10 @@
 import rows, { popular } from 'virtual:kisslock/wallets'
 import { useMemo, useSyncExternalStore } from 'react'
-import type { Journey } from '../flow/journey'
-import type { ListedWallet, PresentWallet } from '../flow/list'
-import { anyWallet, canScan } from '../flow/scanning'
+import type { ListedWallet, PresentWallet } from '../flow/catalogue/list'
+import { anyWallet, canScan } from '../flow/catalogue/scanning'
+import type { Runtime } from '../flow/runtime'
 import type { Method } from '../flow/screen'
-import { useConnection, useKit, useText } from './kit'
+import { useConnection, useKisslock, useText } from './context'
 
 const methodOf: Record<string, Method> = { q: 'qr_code', e: 'extension', d: 'desktop' }
 
@@ -22,15 +22,15 @@ const catalogue: readonly (ListedWallet & { rdns: readonly string[] })[] = rows.
 )
 
 /** The connection library and its runner, for what is only drawn once they are loaded. */
-export const useJourney = (): Journey => {
-  const journey = useKit().journey.get()
-  if (!journey) throw new Error('Kisslock: the dialog was drawn before the connection library was loaded.')
-  return journey
+export const useRuntime = (): Runtime => {
+  const runtime = useKisslock().runtime.get()
+  if (!runtime) throw new Error('Kisslock: the dialog was drawn before the connection library was loaded.')
+  return runtime
 }
 
 /** The catalogue as the site's settings want it: only `include`, never `exclude`, and any app that scans where codes are made. */
 export const useCatalogue = () => {
-  const { config } = useKit()
+  const { config } = useKisslock()
   const { include, exclude } = config.wallets
   const any = useText()('home.anyPhone')
   return useMemo(
@@ -46,7 +46,7 @@ export const useCatalogue = () => {
 
 /** Ids of the wallets shown first, and last of them any app that scans. */
 export const usePopular = (): readonly string[] => {
-  const chosen = useKit().config.wallets.popular
+  const chosen = useKisslock().config.wallets.popular
   return [...(chosen.length ? chosen : popular), anyWallet]
 }
 
@@ -62,13 +62,13 @@ type Present = PresentWallet & {
   second: boolean
 }
 
-const noWallets: ReturnType<Journey['engine']['wallets']['get']> = []
+const noWallets: ReturnType<Runtime['engine']['wallets']['get']> = []
 const nobody = { wallets: { get: () => noWallets, subscribe: () => () => {} }, lastUsed: () => undefined }
 
 /** What tells of wallets; where none was here on opening, the dialog is drawn before the connection library has come. */
 const useWallets = () => {
-  const { journey } = useKit()
-  return useSyncExternalStore(journey.subscribe, journey.get)?.engine ?? nobody
+  const { runtime } = useKisslock()
+  return useSyncExternalStore(runtime.subscribe, runtime.get)?.engine ?? nobody
 }
 
 /** The wallets that are here, named and drawn as the catalogue does, in the order of their announcements. */

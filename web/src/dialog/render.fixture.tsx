@@ -2,18 +2,18 @@ import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, vi } from 'vitest'
 import en from '../../../src/kisslock/data/locales/en.json'
+import { createStore } from '../browser/store'
 import { publicConfig } from '../engine/publicConfig.fixture'
 import type { Connection } from '../flow/connection'
-import { createStore } from '../flow/store'
 import { createKisslock, type Kisslock } from '../kisslock'
 import type { PublicConfig } from '../server/wire.gen'
-import { KitContext } from './kit'
+import { KisslockContext } from './context'
 
 /** Whether React waits for `act`, as it does in tests. */
 const acting = (is: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: is })
 acting(true)
 
-let roots: { root: Root; kit: Kisslock }[] = []
+let roots: { root: Root; kisslock: Kisslock }[] = []
 
 /** Each test begins with an empty page and empty storage; call it once at the top of a test file. */
 export const freshScreen = () => {
@@ -22,9 +22,9 @@ export const freshScreen = () => {
     sessionStorage.clear()
   })
   afterEach(async () => {
-    for (const { root, kit } of roots) {
+    for (const { root, kisslock } of roots) {
       await act(async () => root.unmount())
-      kit.journey.get()?.engine.destroy()
+      kisslock.runtime.get()?.engine.destroy()
     }
     roots = []
     document.body.replaceChildren()
@@ -34,19 +34,19 @@ export const freshScreen = () => {
 const { $locale: _, ...messages } = en
 
 /** A site's Kisslock with all English sentences and a connection that the test sets. */
-export const createKit = (config: Partial<PublicConfig> = {}) => {
+export const createTestKisslock = (config: Partial<PublicConfig> = {}) => {
   const connection = createStore<Connection>({ status: 'disconnected' })
   const real = createKisslock({ config: publicConfig(config), locale: { tag: 'en', dir: 'ltr' }, messages })
   return { ...real, connection }
 }
 
 /** Draws a part below a Kisslock; what happens inside is over when this resolves. */
-export const render = async (part: ReactNode, kit: Kisslock = createKit()) => {
+export const render = async (part: ReactNode, kisslock: Kisslock = createTestKisslock()) => {
   const box = document.createElement('div')
   document.body.append(box)
   const root = createRoot(box)
-  roots.push({ root, kit })
-  await act(async () => root.render(<KitContext.Provider value={kit}>{part}</KitContext.Provider>))
+  roots.push({ root, kisslock })
+  await act(async () => root.render(<KisslockContext.Provider value={kisslock}>{part}</KisslockContext.Provider>))
   return box
 }
 

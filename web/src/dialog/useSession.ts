@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isSignedIn, type Session } from '../flow/session'
-import { useConnection, useKit } from './kit'
+import { useConnection, useKisslock } from './context'
 
 /** The session as the server says, and what a site's own buttons may do about it. */
 export type SessionState = Session & {
@@ -14,7 +14,7 @@ export type SessionState = Session & {
 
 /** Who is signed in. With `sign_in.mode` off nobody ever is. */
 export const useSession = (): SessionState => {
-  const { session, journey, open } = useKit()
+  const { session, runtime, open } = useKisslock()
   const connection = useConnection()
   const known = useSyncExternalStore(session.subscribe, session.get, session.get)
   return {
@@ -22,7 +22,7 @@ export const useSession = (): SessionState => {
     current: isSignedIn(known, connection),
     signIn: () => open('sign'),
     signOut: async (options) => {
-      const { signing } = await journey.load()
+      const { signing } = await runtime.load()
       await (await signing?.load())?.signOut(options)
     },
   }

@@ -1,11 +1,11 @@
-import { shortAddress } from '../../flow/short'
 import { AvatarImage } from '../accountData'
+import { useText } from '../context'
 import { IconButton } from '../elements/Button'
 import { useCopy } from '../elements/useCopy'
 import { Icon } from '../entry/Icon'
 import { copy as copyIcon, out } from '../icons/dialog'
 import { check } from '../icons/entry'
-import { useText } from '../kit'
+import { shortAddress } from '../shortAddress'
 
 type IdentityProps = {
   address: string

@@ -1,8 +1,8 @@
 import chainIcons from 'virtual:kisslock/chains'
 import type { Switching } from '../../flow/screen'
 import type { PublicChain } from '../../server/wire.gen'
+import { useText } from '../context'
 import { Tile } from '../entry/Tile'
-import { useText } from '../kit'
 
 type RowProps = {
   chain: PublicChain

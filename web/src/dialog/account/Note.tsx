@@ -1,11 +1,11 @@
 import type { KisslockError } from '../../errors/KisslockError'
 import type { Switching } from '../../flow/screen'
 import type { MessageKey } from '../../locale/messages'
+import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Icon } from '../entry/Icon'
 import { info } from '../icons/dialog'
 import { warn } from '../icons/entry'
-import { useKit, useText } from '../kit'
 
 type NoteProps = { switching: Switching; wallet: string; from: string }
 
@@ -17,7 +17,7 @@ const wordsOf = ({ code }: KisslockError): MessageKey => (code === 'wallet/pendi
 
 /** What became of the last switch, above the list; never a screen of its own. */
 export const Note = ({ switching, wallet, from }: NoteProps) => {
-  const { config, flow } = useKit()
+  const { config, flow } = useKisslock()
   const text = useText()
   if (switching.is === 'idle' || switching.is === 'asked') return null
   const { chainId } = switching

@@ -1,11 +1,11 @@
 import type { Screen } from '../../flow/screen'
-import { shortAddress } from '../../flow/short'
+import { useConnection, useKisslock, useText } from '../context'
 import { Avatar } from '../entry/Avatar'
 import { Icon } from '../entry/Icon'
 import { Tile } from '../entry/Tile'
 import { plus, unlink } from '../icons/wallet'
-import { useConnection, useKit, useText } from '../kit'
-import { useJourney } from '../model'
+import { useRuntime } from '../model'
+import { shortAddress } from '../shortAddress'
 import { CompactHeader } from './CompactHeader'
 import { useConnectedWallets } from './useConnectedWallets'
 import { useRadioList } from './useRadioList'
@@ -52,9 +52,9 @@ const Action = ({ path, label, onClick }: { path: string; label: string; onClick
 
 /** Several connections: arrows move, Enter or Space makes another wallet the one in use. */
 export const Wallets = (_: { screen: Extract<Screen, { at: 'wallets' }> }) => {
-  const { flow } = useKit()
+  const { flow } = useKisslock()
   const text = useText()
-  const { takeConnection } = useJourney()
+  const { takeConnection } = useRuntime()
   const { wallet: inUse } = useConnection()
   const wallets = useConnectedWallets()
   const { group, at, onKeyDown } = useRadioList(

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Shown } from '../../flow/shown'
-import { useKit } from '../kit'
+import type { Readable } from '../../flow/account/readable'
+import { useKisslock } from '../context'
 import { AvatarImage } from './AvatarImage'
 import { inButton, writeAmount } from './amount'
 import { Name } from './Name'
@@ -21,8 +21,8 @@ const useWide = () => {
 }
 
 /** Inside the button: picture, name or address, and the balance, which is read only where there is room for it. */
-export const AccountLabel = ({ address, shown }: { address: string; shown: Shown }) => {
-  const { locale } = useKit()
+export const AccountLabel = ({ address, shown }: { address: string; shown: Readable }) => {
+  const { locale } = useKisslock()
   const { balance, name, avatar } = useAccountData(useWide())
   return (
     <>

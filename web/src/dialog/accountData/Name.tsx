@@ -1,4 +1,4 @@
-import { shortAddress } from '../../flow/short'
+import { shortAddress } from '../shortAddress'
 
 /** The name in the place of the address, which keeps its width so that nothing beside it moves. */
 export const Name = ({ address, name }: { address: string; name: string | null }) =>

@@ -1,8 +1,8 @@
 import chainIcons from 'virtual:kisslock/chains'
 import { useEffect } from 'react'
+import { useKisslock, useText } from '../context'
 import { ConnectionMark } from '../entry/ConnectionMark'
 import { Tile } from '../entry/Tile'
-import { useKit, useText } from '../kit'
 import type { Subject } from '../model'
 
 /** The dialog's own button would bring the dialog with it, for a page that shows a balance and no dialog. */
@@ -22,7 +22,7 @@ type RpcDownProps = {
 
 /** The node gave no answer: the connection stays, only what is read is missing (design: rpc-down). */
 export const RpcDown = ({ wallet, chain, retrying, onRetry, onContinue }: RpcDownProps) => {
-  const { say } = useKit()
+  const { say } = useKisslock()
   const text = useText()
   const heading = text('problem.rpc.heading', { network: chain.name })
   // biome-ignore lint/correctness/useExhaustiveDependencies: spoken once for each try that came to nothing

@@ -1,4 +1,4 @@
-import type { Amount } from '../../flow/holdings'
+import type { Amount } from '../../flow/account/accountData'
 
 /** Below this, digits would say nothing; what is there is still not nothing. */
 const smallest = 4

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { useText } from '../context'
 import { Icon } from '../entry/Icon'
 import { out } from '../icons/dialog'
-import { useText } from '../kit'
 
 type Look = 'primary' | 'quiet' | 'bare' | 'danger'
 type Shared = { look: Look; size?: 'm'; wide?: boolean; icon?: string; small?: 'only-small'; children: ReactNode }

@@ -1,12 +1,12 @@
 import { Fragment, type ReactNode } from 'react'
 import type { MessageKey } from '../../locale/messages'
 import { split } from '../../locale/messages'
-import { type Nodes, useKit, useText } from '../kit'
+import { type Nodes, useKisslock, useText } from '../context'
 
 /** A sentence whose placeholders may be elements: `{domain}` is always set apart for its own direction. */
 export const Sentence = ({ of, with: nodes = {} }: { of: MessageKey; with?: Nodes }): ReactNode => {
   const text = useText()
-  const { domain } = useKit()
+  const { domain } = useKisslock()
   const known: Nodes = { domain: <bdi>{domain}</bdi>, ...nodes }
   const parts = split(text(of))
   // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence do not move, and one name may come twice

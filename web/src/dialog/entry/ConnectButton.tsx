@@ -1,12 +1,12 @@
 import chainIcons from 'virtual:kisslock/chains'
 import { type ComponentProps, useEffect, useState, useSyncExternalStore } from 'react'
 import { partMissing } from '../../errors/partMissing'
+import { readableOn } from '../../flow/account/readable'
 import { isAsking } from '../../flow/next'
-import { shortAddress } from '../../flow/short'
-import { shownOn } from '../../flow/shown'
+import { useConnection, useFlow, useKisslock, useNetworkName, useSignedIn, useText } from '../context'
 import { down, warn } from '../icons/entry'
-import { useConnection, useFlow, useKit, useNetworkName, useSignedIn, useText } from '../kit'
-import { holdingsPart, preload } from '../load'
+import { accountDataChunk, preloadDialog } from '../load'
+import { shortAddress } from '../shortAddress'
 import { Avatar } from './Avatar'
 import { tick } from './ConnectionMark'
 import { Icon } from './Icon'
@@ -35,10 +35,10 @@ const Restoring = () => (
 
 /** Opens the dialog, whose code comes while the pointer is on its way. */
 const Opener = ({ to, ...more }: ComponentProps<'button'> & { to?: 'account' | 'networks' }) => {
-  const kit = useKit()
+  const kisslock = useKisslock()
   // A failure here is not the visitor's business yet: opening the dialog tries again and reports.
-  const load = () => void preload(kit).catch(() => {})
-  const open = () => kit.open(to)
+  const load = () => void preloadDialog(kisslock).catch(() => {})
+  const open = () => kisslock.open(to)
   return <button type="button" aria-haspopup="dialog" onClick={open} onPointerEnter={load} onFocus={load} {...more} />
 }
 
@@ -61,7 +61,7 @@ const Idle = ({ busy }: { busy: 'button.connecting' | 'button.restoring' | undef
 }
 
 const NetworkChip = ({ chainId }: { chainId: number }) => {
-  const { config } = useKit()
+  const { config } = useKisslock()
   const text = useText()
   const chain = config.chains.find(({ id }) => id === chainId)
   if (!chain)
@@ -82,13 +82,13 @@ const NetworkChip = ({ chainId }: { chainId: number }) => {
 
 /** The address; its name, picture and balance come later, into places that are kept for them. */
 const AccountLabel = ({ address, chainId }: { address: string; chainId: number }) => {
-  const { config, flow } = useKit()
-  const shown = shownOn(config, chainId)
+  const { config, flow } = useKisslock()
+  const shown = readableOn(config, chainId)
   const wanted = shown.profile || !!shown.balance
-  const part = useSyncExternalStore(holdingsPart.subscribe, holdingsPart.get, () => undefined)
+  const part = useSyncExternalStore(accountDataChunk.subscribe, accountDataChunk.get, () => undefined)
   useEffect(() => {
     // Without it the account is there all the same.
-    if (wanted) holdingsPart.load().catch((error) => flow.unseen.set(partMissing(error)))
+    if (wanted) accountDataChunk.load().catch((error) => flow.backgroundError.set(partMissing(error)))
   }, [wanted, flow])
   if (wanted && part) return <part.AccountLabel address={address} shown={shown} />
   return (
@@ -119,7 +119,7 @@ const Connected = ({ address, chainId }: { address: string; chainId: number }) =
 
 /** Who is signed in while no wallet is connected: a way to sign out beside the one to connect. */
 const SignedIn = () => {
-  const { session } = useKit()
+  const { session } = useKisslock()
   const text = useText()
   const { address } = useSyncExternalStore(session.subscribe, session.get, session.get)
   if (!address) return null

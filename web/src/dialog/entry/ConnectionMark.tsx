@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { useKisslock } from '../context'
 import { check } from '../icons/entry'
-import { useKit } from '../kit'
 import { Icon } from './Icon'
 import { Tile } from './Tile'
 
@@ -16,7 +16,7 @@ export const tick = (
 
 /** The site's own icon. */
 const SiteTile = () => {
-  const { site } = useKit().config
+  const { site } = useKisslock().config
   return <Tile id="site" name={site.name} icon={site.icon} size={64} />
 }
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import { useFlow } from '../kit'
+import { useFlow } from '../context'
 import { useArrival } from './focus'
 
 /** The stage's heading: names the stage and takes the focus when its screen appears; at home the title does. */

@@ -1,22 +1,22 @@
 import { Fragment, type HTMLAttributes, type ReactNode } from 'react'
-import type { Row } from '../../flow/list'
+import type { Row } from '../../flow/catalogue/list'
 import type { Screen } from '../../flow/screen'
+import { useKisslock, useScreen, useText } from '../context'
 import { Badge } from '../elements/Badge'
 import { IconButton } from '../elements/Button'
-import { lateView } from '../elements/lateView'
+import { lazyView } from '../elements/lazyView'
 import { Sentence } from '../elements/Sentence'
 import { ConnectionMark } from '../entry/ConnectionMark'
 import { Icon } from '../entry/Icon'
 import { Tile } from '../entry/Tile'
 import { back, lock, shield } from '../icons/dialog'
 import { close } from '../icons/entry'
-import { useKit, useScreen, useText } from '../kit'
-import { guidePart, preloadGuide } from '../load'
+import { guideChunk, preloadGuide } from '../load'
 import { useLastUsed, useSubject } from '../model'
 import { screens } from '../screens'
 
-const Switches = lateView(
-  guidePart,
+const Switches = lazyView(
+  guideChunk,
   preloadGuide,
   (part) => part.Switches,
   // What did not come is said once, below.
@@ -74,10 +74,10 @@ const Trust = () => (
 )
 
 /** Below a guide for which the site's owner has something to do, it says so; a guide that did not come says nothing of it. */
-const Owner = lateView(guidePart, preloadGuide, (part) => part.Owner, Trust)
+const Owner = lazyView(guideChunk, preloadGuide, (part) => part.Owner, Trust)
 
 const Foot = ({ screen }: { screen: Screen }) => {
-  const { config } = useKit()
+  const { config } = useKisslock()
   const last = useLastUsed()
   const silent = screen.at === 'help' || (screen.at === 'home' && !last)
   if (silent) return <div className="kl-stage__foot" />
@@ -94,7 +94,7 @@ const isSwitched = (screen: Screen) =>
 
 /** The right pane: the one thing to do now. */
 export const Stage = ({ pointed }: { pointed: Row | undefined }) => {
-  const { flow } = useKit()
+  const { flow } = useKisslock()
   const text = useText()
   const screen = useScreen()
   const switched = isSwitched(screen)

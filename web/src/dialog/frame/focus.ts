@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useContext, useEffect } from 'react'
 import type { Screen } from '../../flow/screen'
-import { useFlow } from '../kit'
+import { useFlow } from '../context'
 
 /** The place that has had the focus: a heading takes it once, when its screen appears. */
 export const FocusContext = createContext<{ current: string }>({ current: '' })

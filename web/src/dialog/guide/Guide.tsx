@@ -1,7 +1,7 @@
 import details from 'virtual:kisslock/wallet-details'
 import { type ReactNode, useLayoutEffect } from 'react'
 import type { Method, Screen } from '../../flow/screen'
-import { useKit } from '../kit'
+import { useKisslock } from '../context'
 import { usePresent, useSubject } from '../model'
 import { DesktopGuide } from './DesktopGuide'
 import { ExtensionGuide } from './ExtensionGuide'
@@ -17,7 +17,7 @@ const guides: { [M in Method]: (props: GuideProps) => ReactNode } = {
 
 /** A wallet that is not here: how to get to it, by the chosen method. */
 export const Guide = ({ screen }: { screen: Extract<Screen, { at: 'guide' }> }) => {
-  const { flow } = useKit()
+  const { flow } = useKisslock()
   const subject = useSubject()(screen)
   const uid = usePresent().find(({ wallet }) => wallet === screen.wallet)?.uid
   // Before anything is drawn: who comes back to a wallet that is here sees no steps to install it.

@@ -1,12 +1,12 @@
-import { countOf } from '../../flow/list'
+import { countOf } from '../../flow/catalogue/list'
 import type { Filter, Screen } from '../../flow/screen'
 import type { MessageKey } from '../../locale/messages'
+import { useKisslock, useText } from '../context'
 import { Icon } from '../entry/Icon'
 import { Heading } from '../frame/Heading'
 import { browser, key, shield } from '../icons/dialog'
 import { check } from '../icons/entry'
 import { device, phone } from '../icons/guide'
-import { useKit, useText } from '../kit'
 import { useCatalogue } from '../model'
 
 const lessons: readonly [string, MessageKey, MessageKey][] = [
@@ -45,7 +45,7 @@ const What = () => {
 }
 
 const Choose = () => {
-  const { flow } = useKit()
+  const { flow } = useKisslock()
   const text = useText()
   const catalogue = useCatalogue()
   return (

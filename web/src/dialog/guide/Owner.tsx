@@ -1,6 +1,6 @@
+import { useText } from '../context'
 import { Icon } from '../entry/Icon'
 import { info } from '../icons/dialog'
-import { useText } from '../kit'
 
 /** Small, below what cannot be done here yet: who can change that. */
 export const Owner = () => (

@@ -1,8 +1,8 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { MessageKey } from '../../locale/messages'
+import { useText } from '../context'
 import { Icon } from '../entry/Icon'
 import { warn } from '../icons/entry'
-import { useText } from '../kit'
 
 const notes: { [S in WalletDetails['status']]?: MessageKey } = {
   unverified: 'status.unverified.note',

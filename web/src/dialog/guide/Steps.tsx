@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { MessageKey } from '../../locale/messages'
+import { useText } from '../context'
 import { Icon } from '../entry/Icon'
 import { check } from '../icons/entry'
-import { useText } from '../kit'
 
 /** How far a step is: `plain` when nobody can know. */
 export type StepState = 'plain' | 'now' | 'done'

@@ -1,9 +1,9 @@
-import { orderMethods } from '../../flow/methods'
-import { canScan } from '../../flow/scanning'
+import { orderMethods } from '../../flow/catalogue/methods'
+import { canScan } from '../../flow/catalogue/scanning'
 import type { Method, Screen } from '../../flow/screen'
+import { useKisslock, useText } from '../context'
 import { browser } from '../icons/dialog'
 import { desktop, phone } from '../icons/guide'
-import { useKit, useText } from '../kit'
 import { useCatalogue, usePresent } from '../model'
 import { Switch } from './Switch'
 
@@ -14,7 +14,7 @@ const methodLooks = {
 } as const satisfies Record<Method, readonly [string, string]>
 
 const MethodSwitch = ({ wallet, method }: { wallet: string | undefined; method: Method }) => {
-  const { flow, platform, config } = useKit()
+  const { flow, platform, config } = useKisslock()
   const text = useText()
   const known = useCatalogue().find(({ id }) => id === wallet)
   // A wallet that is gone has nothing to switch between.
@@ -33,7 +33,7 @@ const MethodSwitch = ({ wallet, method }: { wallet: string | undefined; method: 
 }
 
 const HelpSwitch = ({ page }: { page: 'what' | 'choose' }) => {
-  const { flow } = useKit()
+  const { flow } = useKisslock()
   const text = useText()
   return (
     <Switch

@@ -1,8 +1,8 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { ReactNode } from 'react'
+import { useText } from '../context'
 import { TextLink } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
-import { useText } from '../kit'
 
 /** Where the wallet's app comes from, whatever the phone: its own page before a store. */
 const appPage = ({ downloads }: WalletDetails): string | undefined =>

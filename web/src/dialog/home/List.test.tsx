@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { Group, Row } from '../../flow/list'
+import type { Group, Row } from '../../flow/catalogue/list'
 import { byRole, click, freshScreen, press, render } from '../render.fixture'
 import { List } from './List'
 

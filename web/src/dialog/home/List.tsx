@@ -1,9 +1,9 @@
 import { type KeyboardEvent, startTransition, useEffect, useRef, useState } from 'react'
-import { atRest } from '../../flow/atRest'
-import type { Group, Row } from '../../flow/list'
+import { whenIdle } from '../../browser/whenIdle'
+import type { Group, Row } from '../../flow/catalogue/list'
+import { useText } from '../context'
 import { moveIn, typeAhead } from '../elements/keys'
 import { Tile } from '../entry/Tile'
-import { useText } from '../kit'
 
 type ListProps = {
   groups: Group[]
@@ -73,7 +73,7 @@ const firstRows = 12
 /** What is drawn: at first the rows that are seen on opening, at rest all of them. */
 const useDrawn = (groups: Group[]): Group[] => {
   const [whole, setWhole] = useState(false)
-  useEffect(() => atRest(() => startTransition(() => setWhole(true))), [])
+  useEffect(() => whenIdle(() => startTransition(() => setWhole(true))), [])
   if (whole) return groups
   let left = firstRows
   return groups.flatMap((group) => {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
+import { useText } from '../context'
 import { Button } from '../elements/Button'
 import { useCopy } from '../elements/useCopy'
 import { copy as copyIcon } from '../icons/dialog'
 import { check } from '../icons/entry'
-import { useText } from '../kit'
 
 /** A button that copies a text and shows for two seconds that it did. */
 export const CopyButton = ({ value, children }: { value: string; children: ReactNode }) => {

@@ -1,8 +1,8 @@
 import type { Screen } from '../../flow/screen'
+import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Heading } from '../frame/Heading'
 import { browser } from '../icons/dialog'
-import { useKit, useText } from '../kit'
 import { useSubject } from '../model'
 
 /**
@@ -10,7 +10,7 @@ import { useSubject } from '../model'
  * page listens and goes on by itself.
  */
 export const Pending = ({ screen }: { screen: Extract<Screen, { at: 'pending' }> }) => {
-  const { flow } = useKit()
+  const { flow } = useKisslock()
   const text = useText()
   const { name: wallet } = useSubject()(screen)
   if (screen.locked)

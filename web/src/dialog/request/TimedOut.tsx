@@ -1,6 +1,6 @@
 import type { Screen } from '../../flow/screen'
+import { useText } from '../context'
 import { Heading } from '../frame/Heading'
-import { useText } from '../kit'
 import { useSubject } from '../model'
 import { Again } from './Again'
 

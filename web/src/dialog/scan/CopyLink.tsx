@@ -1,8 +1,8 @@
+import { useText } from '../context'
 import { useCopy } from '../elements/useCopy'
 import { Icon } from '../entry/Icon'
 import { copy as copyIcon } from '../icons/dialog'
 import { check } from '../icons/entry'
-import { useText } from '../kit'
 
 /** Copies the pairing for pasting into a wallet; without one its place is kept. */
 export const CopyLink = ({ uri }: { uri: string | undefined }) => {

@@ -1,11 +1,11 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { ReactNode } from 'react'
-import { codeOf, type ScanState } from '../../flow/scan/scan'
-import type { ScanSession } from '../../flow/scan/session'
+import { codeOf, type PairingState } from '../../flow/pairing/next'
+import type { PairingVisit } from '../../flow/pairing/visit'
+import { useText } from '../context'
 import { LinkButton } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
 import { StepList, useStepOf } from '../guide/Steps'
-import { useText } from '../kit'
 import type { Subject } from '../model'
 import { AppLink } from './AppLink'
 import { CenteredResult } from './CenteredResult'
@@ -16,8 +16,8 @@ export type OpenAppProps = {
   subject: Subject | undefined
   app: string
   details: WalletDetails
-  state: ScanState
-  session: ScanSession
+  state: PairingState
+  visit: PairingVisit
   /** The app's link with the pairing in it, once there is one. */
   link: string | undefined
   /** The app's page in this phone's store. */
@@ -47,7 +47,7 @@ const OpenSteps = ({ subject, app, details }: Pick<OpenAppProps, 'subject' | 'ap
 
 /** On a phone: the app is one tap away, because its link is there before the tap. */
 export const OpenApp = (props: OpenAppProps) => {
-  const { subject, app, session, link, store } = props
+  const { subject, app, visit, link, store } = props
   const text = useText()
   return (
     <>
@@ -58,7 +58,7 @@ export const OpenApp = (props: OpenAppProps) => {
         body={<Sentence of={subject ? 'mobile.body' : 'mobile.any.body'} />}
       >
         <div className="kl-actions">
-          <AppLink link={link} session={session} look="primary">
+          <AppLink link={link} visit={visit} look="primary">
             {subject ? text('mobile.open', { wallet: app }) : text('mobile.any.action')}
           </AppLink>
           {store && (
@@ -71,7 +71,7 @@ export const OpenApp = (props: OpenAppProps) => {
       <div className="kl-guide kl-guide--below">
         <OpenSteps {...props} />
         <p className="kl-morelink">
-          <button className="kl-link" type="button" onClick={() => session.send({ type: 'looked', at: 'code' })}>
+          <button className="kl-link" type="button" onClick={() => visit.send({ type: 'looked', at: 'code' })}>
             {text('mobile.other')}
           </button>
         </p>
@@ -91,12 +91,12 @@ type AskedProps = OpenAppProps & {
 
 /** The app was asked to open: it goes on by itself as soon as the app answers. */
 export const AppAsked = ({ heading, body, again, icon, onCode, ...props }: AskedProps) => {
-  const { subject, app, state, session, link, store } = props
+  const { subject, app, state, visit, link, store } = props
   const text = useText()
   return (
     <CenteredResult mark="waiting" subject={subject} heading={heading} body={body}>
       <div className="kl-actions">
-        <AppLink link={link} session={session} look="quiet" {...(icon ? { icon } : {})}>
+        <AppLink link={link} visit={visit} look="quiet" {...(icon ? { icon } : {})}>
           {again}
         </AppLink>
       </div>

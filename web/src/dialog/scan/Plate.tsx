@@ -1,8 +1,8 @@
 import { correction, generate } from 'lean-qr/nano'
 import { type ReactNode, useMemo } from 'react'
+import { useText } from '../context'
 import { Boundary } from '../entry/Boundary'
 import { Tile } from '../entry/Tile'
-import { useText } from '../kit'
 import { clearedModules, pathOf } from './path'
 
 /** The logo's share of the code's width: 44 of 224 px (theme/scan.css). */

@@ -1,13 +1,13 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
-import type { ScanState } from '../../flow/scan/scan'
-import type { ScanSession } from '../../flow/scan/session'
+import type { PairingState } from '../../flow/pairing/next'
+import type { PairingVisit } from '../../flow/pairing/visit'
+import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
 import { Icon } from '../entry/Icon'
 import { NotSetUp } from '../guide/NotSetUp'
 import { refresh } from '../icons/dialog'
 import { check } from '../icons/entry'
-import { useKit, useText } from '../kit'
 import type { Subject } from '../model'
 import { CenteredResult } from './CenteredResult'
 
@@ -15,11 +15,11 @@ export type OutcomeProps = {
   /** None: any wallet. */
   subject: Subject | undefined
   app: string
-  session: ScanSession
+  visit: PairingVisit
 }
 
 /** The phone has the code and its wallet asks. */
-export const Scanned = ({ subject, app, session }: OutcomeProps) => {
+export const Scanned = ({ subject, app, visit }: OutcomeProps) => {
   const text = useText()
   return (
     <CenteredResult
@@ -35,7 +35,7 @@ export const Scanned = ({ subject, app, session }: OutcomeProps) => {
       body={<Sentence of="qr.scanned.body" with={{ wallet: app }} />}
     >
       <div className="kl-actions">
-        <Button look="quiet" icon={refresh} onClick={session.begin}>
+        <Button look="quiet" icon={refresh} onClick={visit.begin}>
           {text('qr.scanned.cancel')}
         </Button>
       </div>
@@ -46,13 +46,13 @@ export const Scanned = ({ subject, app, session }: OutcomeProps) => {
 type EndProps = OutcomeProps & { heading: string; body: string; action: string }
 
 /** It came to nothing: the next try is one click away, or another wallet where the list is not beside it. */
-const End = ({ subject, session, heading, body, action }: EndProps) => {
-  const { flow } = useKit()
+const End = ({ subject, visit, heading, body, action }: EndProps) => {
+  const { flow } = useKisslock()
   const text = useText()
   return (
     <CenteredResult mark="apart" subject={subject} heading={heading} body={body}>
       <div className="kl-actions">
-        <Button look="primary" onClick={session.begin}>
+        <Button look="primary" onClick={visit.begin}>
           {action}
         </Button>
         <Button look="quiet" small="only-small" onClick={() => flow.send({ type: 'back' })}>
@@ -65,7 +65,7 @@ const End = ({ subject, session, heading, body, action }: EndProps) => {
 
 /** The visitor said no on the phone, which is fine. */
 export const Declined = (props: OutcomeProps) => {
-  const { config } = useKit()
+  const { config } = useKisslock()
   const text = useText()
   const site = config.site.name
   return (
@@ -80,7 +80,7 @@ export const Declined = (props: OutcomeProps) => {
 
 /** The visitor said no in an app that was opened from here. */
 export const DeclinedInApp = (props: OutcomeProps) => {
-  const { config } = useKit()
+  const { config } = useKisslock()
   const text = useText()
   return (
     <End
@@ -109,7 +109,7 @@ type RefusedProps = { subject: Subject; app: string; details: WalletDetails; let
 
 /** The service does not accept this site's project id, which its owner has to mend: what works here instead. */
 export const Refused = ({ subject, app, details, letter }: RefusedProps) => {
-  const { config } = useKit()
+  const { config } = useKisslock()
   const text = useText()
   return (
     <NotSetUp
@@ -124,5 +124,5 @@ export const Refused = ({ subject, app, details, letter }: RefusedProps) => {
 }
 
 /** Whether the pairing itself cannot go on, whatever the visitor does here. */
-export const isRefused = ({ phase }: ScanState): boolean =>
+export const isRefused = ({ phase }: PairingState): boolean =>
   phase.is === 'failed' && phase.error.code === 'pairing/project-refused'

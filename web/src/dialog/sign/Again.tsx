@@ -1,5 +1,5 @@
+import { useText } from '../context'
 import { Button } from '../elements/Button'
-import { useText } from '../kit'
 import { Required } from './Required'
 import { useSigning } from './useSigning'
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { ErrorCode } from '../../errors/table'
-import { shortAddress } from '../../flow/short'
 import type { Step } from '../../flow/signing/state'
 import type { MessageKey } from '../../locale/messages'
-import { useConnection, useKit, useText } from '../kit'
+import { useConnection, useKisslock, useText } from '../context'
 import { useConnectedWallet } from '../model'
+import { shortAddress } from '../shortAddress'
 import { Again } from './Again'
 import { durationIn } from './duration'
 import { StepHeading } from './StepHeading'
@@ -59,7 +59,7 @@ const Offline = () => {
 
 /** Signing in failed: what happened, whether another try makes sense, and details for support. */
 export const Failed = ({ step }: { step: Step }) => {
-  const { config, locale } = useKit()
+  const { config, locale } = useKisslock()
   const text = useText()
   const online = useOnline()
   const { Code, CopyButton, Details, describeError } = useWalletPart()

@@ -1,6 +1,6 @@
 import type { MessageKey } from '../../locale/messages'
 import type { PublicConfig } from '../../server/wire.gen'
-import { useKit, useText } from '../kit'
+import { useKisslock, useText } from '../context'
 import { Again } from './Again'
 import { StepHeading } from './StepHeading'
 
@@ -10,7 +10,7 @@ export const refusedBody = ({ sign_in }: PublicConfig): MessageKey =>
 
 /** The visitor did not sign, which is fine (EIP-1193 4001): the connection stays. */
 export const Refused = () => {
-  const { config } = useKit()
+  const { config } = useKisslock()
   const text = useText()
   return (
     <>

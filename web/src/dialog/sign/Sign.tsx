@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import type { Screen } from '../../flow/screen'
-import { shortAddress } from '../../flow/short'
 import type { Step } from '../../flow/signing/state'
-import { useConnection, useFlow, useKit, useText } from '../kit'
+import { useConnection, useFlow, useKisslock, useText } from '../context'
 import { useConnectedWallet } from '../model'
+import { shortAddress } from '../shortAddress'
 import { Progress } from './Progress'
 import { refusedBody } from './Refused'
 import { Start } from './Start'
@@ -17,7 +17,7 @@ const seen = (step: Step): Step['at'] => {
 
 /** One live text for each step that has one (design section 8). */
 const useSpokenStep = (at: Step['at']) => {
-  const { say, hush, config } = useKit()
+  const { say, hush, config } = useKisslock()
   const text = useText()
   const { open } = useFlow()
   const { address = '' } = useConnection()
@@ -50,7 +50,7 @@ const useStepFocus = (at: Step['at']) => {
 
 /** Signing in: what is signed and by whom, then what becomes of it. */
 export const Sign = (_: { screen: Extract<Screen, { at: 'sign' }> }) => {
-  const { config } = useKit()
+  const { config } = useKisslock()
   const text = useText()
   const { CompactHeader } = useWalletPart()
   const { step } = useSteps()

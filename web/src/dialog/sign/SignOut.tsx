@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react'
+import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { exit } from '../icons/sign'
-import { useKit, useText } from '../kit'
 import { useSigning } from './useSigning'
 
 type SignOutProps = {
@@ -13,7 +13,7 @@ type SignOutProps = {
 
 /** Signing out; when the server cannot be told, nobody is signed out, it is said, and nothing else happens. */
 export const SignOut = ({ look = 'quiet', children, then }: SignOutProps) => {
-  const { flow, say, config } = useKit()
+  const { flow, say, config } = useKisslock()
   const text = useText()
   const { signOut } = useSigning()
   const [failed, setFailed] = useState(false)

@@ -1,8 +1,8 @@
-import { shortAddress } from '../../flow/short'
+import { useConnection, useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
-import { useConnection, useKit, useText } from '../kit'
 import { useConnectedWallet } from '../model'
+import { shortAddress } from '../shortAddress'
 import { ExactMessage } from './ExactMessage'
 import { Required } from './Required'
 import { SignedInAs } from './SignedInAs'
@@ -49,7 +49,7 @@ const Ask = () => {
 
 /** What is going to be signed, in plain words; the exact message is one click away. */
 export const Start = () => {
-  const { config } = useKit()
+  const { config } = useKisslock()
   const text = useText()
   const { decline } = useSigning()
   const { account } = useSteps()

@@ -1,4 +1,4 @@
-import { useText } from '../kit'
+import { useText } from '../context'
 import { StepHeading } from './StepHeading'
 
 /** The server checks; shown only where that takes longer than a moment. */

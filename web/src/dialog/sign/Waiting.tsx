@@ -1,6 +1,6 @@
+import { useConnection, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
-import { useConnection, useText } from '../kit'
 import { useConnectedWallet } from '../model'
 import { StepHeading } from './StepHeading'
 import { useSigning, useWalletPart } from './useSigning'
