@@ -36,7 +36,7 @@ class Serving:
 
     def keep(self, *entries: Entry) -> None:
         """Put entries into its log."""
-        kept(self.here.storage.url, entries)
+        kept(self.here.resources.storage.url, entries)
 
     async def keep_meanwhile(self, *entries: Entry) -> None:
         """The same from an event loop."""
@@ -45,7 +45,7 @@ class Serving:
     @property
     def listeners(self) -> int:
         """How many follow its feed."""
-        return self.here.console.feed.listeners
+        return self.here.features.console.feed.listeners
 
 
 async def until(condition: Callable[[], bool]) -> None:
@@ -109,7 +109,7 @@ def test_it_continues_after_a_number_only(serving: Serving, after: str) -> None:
 
 def test_a_page_that_is_closed_is_forgotten_at_once(serving: Serving) -> None:
     # Not because a comment could not be sent.
-    serving.here.console.feed.timing = Timing(tick_s=3600.0, recheck_s=3600.0)
+    serving.here.features.console.feed.timing = Timing(tick_s=3600.0, recheck_s=3600.0)
 
     async def visit() -> None:
         async with operator(serving.port) as browser:
@@ -122,7 +122,7 @@ def test_a_page_that_is_closed_is_forgotten_at_once(serving: Serving) -> None:
 
 
 def test_the_next_page_after_the_last_that_may_follow_is_told_when_to_come_back(serving: Serving) -> None:
-    serving.here.console.feed.limits = Limits(listeners=3)
+    serving.here.features.console.feed.limits = Limits(listeners=3)
 
     async def visit() -> None:
         async with operator(serving.port) as browser, AsyncExitStack() as stack:
@@ -143,7 +143,7 @@ def test_the_next_page_after_the_last_that_may_follow_is_told_when_to_come_back(
 
 
 def test_a_session_that_ends_ends_its_feed_and_no_other(serving: Serving) -> None:
-    serving.here.console.feed.timing = OFTEN
+    serving.here.features.console.feed.timing = OFTEN
 
     async def visit() -> None:
         async with operator(serving.port) as stays, following(stays) as other:
@@ -160,19 +160,19 @@ def test_a_session_that_ends_ends_its_feed_and_no_other(serving: Serving) -> Non
 
 
 def test_an_operator_who_is_taken_off_the_list_sees_nothing_more(serving: Serving) -> None:
-    serving.here.console.feed.timing = OFTEN
+    serving.here.features.console.feed.timing = OFTEN
 
     async def visit() -> None:
         async with operator(serving.port) as browser, following(browser) as feed:
             await feed.until(2)
-            serving.here.console.gate = Gate((), serving.here.sign_in)
+            serving.here.features.console.gate = Gate((), serving.here.features.sign_in)
             await feed.ended()
 
     asyncio.run(visit())
 
 
 def test_a_server_that_ends_does_not_wait_for_its_listeners(serving: Serving) -> None:
-    serving.here.console.feed.timing = Timing(tick_s=3600.0)
+    serving.here.features.console.feed.timing = Timing(tick_s=3600.0)
 
     async def visit() -> None:
         async with operator(serving.port) as browser, following(browser) as feed:
@@ -187,7 +187,7 @@ def test_a_server_that_ends_does_not_wait_for_its_listeners(serving: Serving) ->
 
 def test_a_reader_who_takes_nothing_is_cut_off(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stream, "PART_TIMEOUT_S", 0.3)
-    serving.here.console.feed.timing = Timing(read_every_s=0.01)
+    serving.here.features.console.feed.timing = Timing(read_every_s=0.01)
     lost = []
     connection_lost = GuardedProtocol.connection_lost
 
@@ -222,7 +222,7 @@ def test_a_reader_who_takes_nothing_is_cut_off(serving: Serving, monkeypatch: py
 def test_what_fails_in_the_middle_of_an_export_is_not_taken_for_its_end(
     serving: Serving, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    serving.here.console.clock = lambda: NOW / 1000 + 60
+    serving.here.features.console.clock = lambda: NOW / 1000 + 60
     page = store.page
 
     async def once(storage: Any, window: Any, after: Any = (0, 0), most: int = 0) -> Any:

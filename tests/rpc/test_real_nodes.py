@@ -119,5 +119,5 @@ def test_a_node_on_another_chain_answers_nothing(kit: Kit, start: Start) -> None
         ask(client, "eth_getBalance", RICH, "latest")
         for _ in range(3):
             assert ask(client, "eth_getBalance", RICH, "latest") == hex(10_000 * 10**18)
-        health = client.app.upstreams.nodes(CHAIN_ID)[0].health  # type: ignore[attr-defined]
+        health = client.app.resources.upstreams.nodes(CHAIN_ID)[0].health  # type: ignore[attr-defined]
         assert not health.is_trusted

@@ -1,5 +1,5 @@
+import type { Lazy } from '../browser/lazy'
 import { KisslockError } from '../errors/KisslockError'
-import type { Late } from '../flow/late'
 import { closedFlow, type FlowState } from '../flow/screen'
 import { sendLog } from '../server/log'
 import type { PageData } from '../server/wire.gen'
@@ -12,7 +12,7 @@ import { type Happened, isUnderWay, type Seen, stepsBetween } from './steps'
 import { connectedChoice, walletOf } from './wallets'
 
 /** Calls back once, as soon as a part is here. */
-const whenHere = <Part>(part: Late<Part>, then: (part: Part) => void): void => {
+const whenHere = <Part>(part: Lazy<Part>, then: (part: Part) => void): void => {
   const found = part.get()
   if (found !== undefined) {
     then(found)
@@ -47,7 +47,7 @@ export const sayInvalid = (error: KisslockError, data: unknown, domain: string):
   })
 
 /** Follows the dialog, pairings and signing in, and sends an entry for each step and each error that the site hears of. */
-export const startLog = ({ config, domain, flow, journey }: LogSource, kept: readonly Kept[]): void => {
+export const startLog = ({ config, domain, flow, runtime }: LogSource, kept: readonly Kept[]): void => {
   const now = () => performance.now()
   const allowance = createAllowance(now)
   const sent = new WeakSet<KisslockError>()
@@ -64,7 +64,7 @@ export const startLog = ({ config, domain, flow, journey }: LogSource, kept: rea
     if (isWorthSending(entry) && allowance.may()) sendLog(config, fieldsOf(entry, domain))
   }
 
-  const momentOf = (at: number) => ({ at, connected: connectedChoice(journey.get()) })
+  const momentOf = (at: number) => ({ at, connected: connectedChoice(runtime.get()) })
   const say = (happened: Happened, at: number) => {
     const told = tell(opening, happened, momentOf(at))
     opening = told.opening
@@ -79,14 +79,14 @@ export const startLog = ({ config, domain, flow, journey }: LogSource, kept: rea
       opening = newOpening(randomFlow())
       allowance.renew()
     }
-    for (const happened of stepsBetween(was, after, (uid) => walletOf(journey.get(), uid))) say(happened, at)
+    for (const happened of stepsBetween(was, after, (uid) => walletOf(runtime.get(), uid))) say(happened, at)
   }
 
   const seen = (state: FlowState): Seen => {
-    const here = journey.get()
+    const here = runtime.get()
     return {
       flow: state,
-      scan: here?.scan.get(),
+      scan: here?.pairing.get(),
       sign: here?.signing?.get()?.steps.get().step,
       current: here?.connection.get().wallet?.uid,
     }
@@ -98,10 +98,10 @@ export const startLog = ({ config, domain, flow, journey }: LogSource, kept: rea
     if (entry.entry) send(entry.entry)
   }
   for (const { flow, error, at } of kept) quietly(() => (error ? hear(error) : follow(seen(flow), at)))
-  for (const store of [flow, journey]) store.subscribe(() => quietly(look))
-  flow.unseen.subscribe(() => quietly(() => hear(flow.unseen.get() as KisslockError)))
-  whenHere(journey, ({ scan, signing }) => {
-    scan.subscribe(() => quietly(look))
+  for (const store of [flow, runtime]) store.subscribe(() => quietly(look))
+  flow.backgroundError.subscribe(() => quietly(() => hear(flow.backgroundError.get() as KisslockError)))
+  whenHere(runtime, ({ pairing, signing }) => {
+    pairing.subscribe(() => quietly(look))
     if (signing) whenHere(signing, ({ steps }) => steps.subscribe(() => quietly(look)))
   })
 }

@@ -1,8 +1,8 @@
+import { type Lazy, lazy } from '../browser/lazy'
+import { whenIdle } from '../browser/whenIdle'
 import type { KisslockError } from '../errors/KisslockError'
-import { atRest } from '../flow/atRest'
 import type { Flow } from '../flow/flow'
-import type { Journey } from '../flow/journey'
-import { type Late, late } from '../flow/late'
+import type { Runtime } from '../flow/runtime'
 import type { FlowState } from '../flow/screen'
 import type { PublicConfig } from '../server/wire.gen'
 import { mayLog } from './mayLog'
@@ -15,7 +15,7 @@ export type LogSource = {
   /** The host in the address bar, which is in no entry. */
   domain: string
   flow: Flow
-  journey: Late<Journey>
+  runtime: Lazy<Runtime>
 }
 
 /** More than this before the part is here is a page that loops. */
@@ -28,9 +28,9 @@ const keptMax = 60
  */
 export const keepLog = (source: LogSource): void => {
   if (!mayLog(source.config.log, navigator)) return
-  const { flow, journey } = source
+  const { flow, runtime } = source
   const kept: Kept[] = []
-  const part = late(() => import('./index'))
+  const part = lazy(() => import('./index'))
   let waiting = false
 
   const keep = (error?: KisslockError) => {
@@ -39,7 +39,7 @@ export const keepLog = (source: LogSource): void => {
   const load = () => {
     if (waiting) return
     waiting = true
-    atRest(() =>
+    whenIdle(() =>
       part.load().then(
         ({ startLog }) => {
           for (const stop of stops) stop()
@@ -55,14 +55,14 @@ export const keepLog = (source: LogSource): void => {
   const onFlow = () => {
     if (!flow.get().open && kept.length === 0) return
     keep()
-    if (journey.get()) load()
+    if (runtime.get()) load()
   }
   const stops = [
     flow.subscribe(onFlow),
-    flow.unseen.subscribe(() => {
-      keep(flow.unseen.get())
+    flow.backgroundError.subscribe(() => {
+      keep(flow.backgroundError.get())
       load()
     }),
-    journey.subscribe(() => kept.length > 0 && load()),
+    runtime.subscribe(() => kept.length > 0 && load()),
   ]
 }

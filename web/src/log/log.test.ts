@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
+import { lazy } from '../browser/lazy'
 import { publicConfig } from '../engine/publicConfig.fixture'
 import { KisslockError } from '../errors/KisslockError'
-import { freshPages, page as journeyPage } from '../flow/journey.fixture'
-import { late } from '../flow/late'
+import { freshPages, page as runtimePage } from '../flow/runtime.fixture'
 import { alice, FakeWallet, hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
 import { startLog } from '.'
 import { caughtBeacons, saysInTheEnd, told } from './log.fixture'
@@ -12,10 +12,10 @@ const sent = caughtBeacons()
 
 /** A page with a wallet and its log. */
 const page = async (wallet = new FakeWallet()) => {
-  const here = journeyPage(wallet)
-  const journey = late(async () => here.journey)
-  await journey.load()
-  startLog({ config: publicConfig(), domain: 'site.example', flow: here.flow, journey }, [])
+  const here = runtimePage(wallet)
+  const runtime = lazy(async () => here.runtime)
+  await runtime.load()
+  startLog({ config: publicConfig(), domain: 'site.example', flow: here.flow, runtime }, [])
   const open = () => here.send({ type: 'opened', to: 'home' })
   const close = () => here.send({ type: 'closed' })
   return { ...here, open, close }
@@ -115,15 +115,15 @@ describe('the way to a connection', () => {
   })
 
   it('on another device: the code is the request, by the method of the guide', async () => {
-    const { open, send, journey } = await page()
+    const { open, send, runtime } = await page()
     const scan = { attempt: 1, view: 'start', opened: 0, missing: false } as const
     open()
     send({ type: 'walletChosen', wallet: 'rainbow', method: 'extension' })
     send({ type: 'methodChosen', method: 'qr_code' })
-    journey.scan.set({ ...scan, phase: { is: 'preparing' } })
-    journey.scan.set({ ...scan, phase: { is: 'ready', code: { uri: 'wc:1', expiresAt: 0 }, renewed: false } })
+    runtime.pairing.set({ ...scan, phase: { is: 'preparing' } })
+    runtime.pairing.set({ ...scan, phase: { is: 'ready', code: { uri: 'wc:1', expiresAt: 0 }, renewed: false } })
     send({ type: 'paired', uid: 'pairing' })
-    journey.scan.set(undefined)
+    runtime.pairing.set(undefined)
     const steps = sent.map(({ step, wallet, method }) => [step, wallet, method])
     expect(steps).toEqual([
       ['opened', undefined, undefined],
@@ -159,17 +159,17 @@ describe('errors beside the dialog', () => {
   it('are told where their row says so, once, and of no opening', async () => {
     const { flow } = await page()
     const error = new KisslockError('server/failed')
-    flow.unseen.set(error)
-    flow.unseen.set(error)
-    flow.unseen.set(new KisslockError('server/unreachable'))
+    flow.backgroundError.set(error)
+    flow.backgroundError.set(error)
+    flow.backgroundError.set(new KisslockError('server/unreachable'))
     expect(sent).toEqual([expect.objectContaining({ level: 'error', code: 'SERVER/FAILED' })])
     expect(sent[0]?.flow).toBeUndefined()
   })
 
   it('nothing is said of a connection that is brought back', async () => {
-    const { journey } = await page()
-    await journey.engine.reconnect()
-    await journey.disconnect(true)
+    const { runtime } = await page()
+    await runtime.engine.reconnect()
+    await runtime.disconnect(true)
     expect(sent).toEqual([])
   })
 
@@ -177,7 +177,7 @@ describe('errors beside the dialog', () => {
     const { flow, open, close } = await page()
     for (let times = 0; times < 500; times += 1) {
       open()
-      flow.unseen.set(new KisslockError('server/failed'))
+      flow.backgroundError.set(new KisslockError('server/failed'))
       close()
     }
     expect(sent).toHaveLength(60)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { KisslockError } from '../errors/KisslockError'
-import type { Phase, ScanState } from '../flow/scan/scan'
-import { firstScan } from '../flow/scan/scan'
+import type { PairingState, Phase } from '../flow/pairing/next'
+import { firstPairing } from '../flow/pairing/next'
 import type { FlowState, Screen } from '../flow/screen'
 import { closedFlow } from '../flow/screen'
 import { asked, error, everywhere, now, on, samples } from '../flow/screens.fixture'
@@ -117,9 +117,9 @@ describe('the end of a request', () => {
 describe('a code or an app’s link', () => {
   const guide = { ...samples.guide, method: 'qr_code' } as const
   const code = { uri: 'wc:1', expiresAt: 0 }
-  const scan = (phase: Phase, attempt = 1): ScanState => ({ ...firstScan, attempt, phase })
+  const scan = (phase: Phase, attempt = 1): PairingState => ({ ...firstPairing, attempt, phase })
   const ready = scan({ is: 'ready', code, renewed: false })
-  const at = (state: ScanState | undefined) => seen(guide, { scan: state })
+  const at = (state: PairingState | undefined) => seen(guide, { scan: state })
 
   it('is the request as soon as it is there, and its renewal is none', () => {
     expect(between(at(undefined), at(scan({ is: 'preparing' })))).toEqual([])

@@ -1,6 +1,6 @@
 import type { KisslockError } from '../errors/KisslockError'
 import type { ErrorCode } from '../errors/table'
-import type { ScanState } from '../flow/scan/scan'
+import type { PairingState } from '../flow/pairing/next'
 import type { FlowState, Screen } from '../flow/screen'
 import type { Step as SignStep } from '../flow/signing/state'
 import { type Choice, choiceOn, isConnecting, type WalletOf } from './screens'
@@ -9,7 +9,7 @@ import { type Choice, choiceOn, isConnecting, type WalletOf } from './screens'
 export type Seen = {
   flow: FlowState
   /** The pairing whose code or app link is on screen. */
-  scan: ScanState | undefined
+  scan: PairingState | undefined
   sign: SignStep | undefined
   /** The connector's uid of the current connection. */
   current: string | undefined
