@@ -16,7 +16,7 @@ from kisslock.http.whole import Whole
 
 def _asgi_messages() -> None:
     """Bodies and answers as ASGI messages instead of in one call."""
-    Whole.behind = staticmethod(lambda _way, _scope: None)  # type: ignore[method-assign]
+    Whole.behind = staticmethod(lambda _way, _scope: None)  # type: ignore[method-assign, assignment]
 
 
 def _router() -> None:
