@@ -5,11 +5,11 @@ export type { Browser, BrowserContext, CDPSession, Page as Tab } from '@playwrig
 
 const { chromium } = fromWeb('@playwright/test') as typeof import('@playwright/test')
 
-// Chromium has no sandbox for root; everywhere else it keeps it.
+// Chromium's sandbox does not work for root; it stays on for every other user.
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 const own = process.env.KISSLOCK_CHROMIUM || (existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined)
 
-/** Starts Chromium; no name but this machine's is ever resolved, so nothing leaves it. */
+/** Starts Chromium. It resolves no host name but this machine's, so that no request leaves the machine. */
 export const startBrowser = () =>
   chromium.launch({
     ...(own ? { executablePath: own } : {}),

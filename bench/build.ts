@@ -4,12 +4,12 @@ import { readWallets } from '../web/build/data.ts'
 import { type Page, pages } from './pages.ts'
 import { built, fromWeb, web } from './web.ts'
 
-// Of no use here: the file's own style of importing is not this build's business.
+// The linter's rule for dynamic imports does not apply to this build.
 process.env.VITE_CONFIG_NATIVE_IGNORE_WARNING = 'true'
 
 const { build, loadConfigFromFile } = fromWeb('vite') as typeof import('vite')
 
-/** The bare page's packages are the product's, at the product's versions; the peers have their own. */
+/** The bare page uses the product's packages at the product's versions; the peers have their own packages. */
 const packagesOfWeb = (): Plugin => ({
   name: 'bench-packages',
   enforce: 'pre',
@@ -22,7 +22,7 @@ const packagesOfWeb = (): Plugin => ({
 
 const listed = '\0bench-wallets'
 
-/** The names of the catalogue's wallets and what they announce themselves as. */
+/** The names of the catalogue's wallets and the rdns that they announce. */
 const wallets = (): Plugin => ({
   name: 'bench-wallets',
   resolveId: (id) => (id === 'virtual:bench/wallets' ? listed : undefined),
@@ -32,11 +32,11 @@ const wallets = (): Plugin => ({
       : undefined,
 })
 
-/** What Kisslock's data and colours add is not for other pages; React's transform and the compression are. */
+/** The peers' builds leave out the plugins for Kisslock's data and colours; React's transform and compression stay. */
 const isShared = (plugin: PluginOption): boolean =>
   Array.isArray(plugin) || !(plugin && 'name' in plugin && ['kisslock-data', 'kisslock-accents'].includes(plugin.name))
 
-/** The product's own settings, read from its file at every build, without its division into parts. */
+/** The product's build settings, read from its file at every build, without its chunk groups. */
 const settings = async ({ id, folder }: Page): Promise<InlineConfig> => {
   const read = await loadConfigFromFile({ command: 'build', mode: 'production' }, join(web, 'vite.config.ts'), web)
   if (!read) throw new Error('web/vite.config.ts could not be read.')
@@ -49,7 +49,7 @@ const settings = async ({ id, folder }: Page): Promise<InlineConfig> => {
     plugins: [...plugins.filter(isShared), packagesOfWeb(), wallets()],
     build: {
       ...options,
-      // Relative, as the product's own compression expects it.
+      // Relative, as the product's compression expects it.
       outDir: relative(import.meta.dirname, join(built, id)),
       chunkSizeWarningLimit: 100_000,
       rolldownOptions: { input: [`${folder}/main.tsx`] },
@@ -57,7 +57,7 @@ const settings = async ({ id, folder }: Page): Promise<InlineConfig> => {
   }
 }
 
-// One named on the command line, else every page that is not built by the product itself.
+// The page named on the command line, else every page except the product's own.
 const wanted = process.argv.slice(2)
 for (const page of pages)
   if (page.folder && (!wanted.length || wanted.includes(page.id))) await build(await settings(page))

@@ -10,14 +10,14 @@ import { resultsText } from './report/text.ts'
 import { type Served, serve } from './servers.ts'
 import { built } from './web.ts'
 
-/** Fewer rounds are for trying something out: they are shown, not kept. */
+/** With fewer rounds the results are printed and not saved. */
 const enough = 7
 const rounds = Number(process.argv[2] || enough)
-/** The whole ends by then, whatever hangs. */
+/** The limit for the whole run. */
 const endMs = 20 * 60_000
 
 const results = join(import.meta.dirname, 'RESULTS.md')
-/** What the benchmark of the gateway wrote (`bench/gateway/report.py`) stays as it is. */
+/** The part that the gateway's benchmark wrote (`bench/gateway/report.py`) is kept. */
 const gatewayPart = () => {
   const [, part] = (existsSync(results) ? readFileSync(results, 'utf8') : '').split('<!-- gateway -->')
   return part ? `\n<!-- gateway -->${part}` : ''

@@ -1,24 +1,24 @@
-/** How the visitor comes to the click: at once, in one motion after the page has come to rest, or after hovering as well. */
+/** How the visitor clicks: at once, in one motion after the page has come to rest, or after hovering as well. */
 export type Manner = 'at once' | 'later' | 'after hovering'
 
 const everyManner: readonly Manner[] = ['at once', 'later', 'after hovering']
 
-/** A page of the benchmark: its folder below `bench/`, and how a visitor's button and wallets are found in it. */
+/** A page of the benchmark: its folder below `bench/`, and the selectors of its button and wallets. */
 export type Page = {
   id: string
   name: string
-  /** What stands in the table of pages. */
+  /** The text in the table of pages. */
   is: string
-  /** Below `bench/`; none: Kisslock's own page, served by `kisslock serve`. */
+  /** Below `bench/`; undefined: Kisslock's own page, served by `kisslock serve`. */
   folder?: string
   button: string
   wallet: string
   manners: readonly Manner[]
 }
 
-/** What everything else is held against. */
+/** The baseline: all ratios are to this page. */
 export const bareId = 'bare'
-/** What the targets are about. */
+/** The page that the targets are for. */
 export const ownId = 'kisslock'
 
 /** In the order in which every round visits them. */
@@ -56,7 +56,7 @@ export const pages: readonly Page[] = [
     folder: 'peers/rainbowkit-all',
     button: '[data-testid="rk-connect-button"]',
     wallet: '[data-testid^="rk-wallet-option-"]',
-    // Its visits take longest, and hovering changes nothing in it.
+    // Its visits take longest, and hovering makes no difference to it.
     manners: ['at once', 'later'],
   },
   {

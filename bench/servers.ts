@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Page } from './pages.ts'
 import { built, checkout } from './web.ts'
 
-/** A page that is being served, and how that ends. */
+/** A page's server. */
 export type Served = { origin: string; stop: () => Promise<void> }
 
 const startMs = 30_000
@@ -19,7 +19,7 @@ const command = ({ id, folder }: Page): string[] =>
     ? ['-m', 'tools.plain_server', join(built, id), `${folder}/main.tsx`]
     : ['-m', 'kisslock', 'serve', '--host', '127.0.0.1', '--port', '0']
 
-/** The machine's own settings must not reach the benchmark. */
+/** Settings of this machine must not influence the benchmark. */
 const environment = () => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('KISSLOCK_'))),
   PYTHONPATH: checkout,

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 
 /** The checkout. */
 export const checkout = join(import.meta.dirname, '..')
-/** The product's front end, whose Vite and Playwright the benchmark uses. */
+/** The product's front end; the benchmark uses its Vite and Playwright. */
 export const web = join(checkout, 'web')
-/** Where the built pages are; git ignores it. */
+/** The folder of the built pages; git ignores it. */
 export const built = join(checkout, 'build/bench')
 
 /** Loads a package that is installed in `web/`. */

@@ -17,6 +17,7 @@ from starlette.testclient import TestClient
 from kisslock.app import Kisslock
 from kisslock.http.server import ServerConfig
 from kisslock.settings import Settings
+from kisslock.site.builds import Builds
 from kisslock.site.bundle import Bundle, read_bundle
 from tests.databases import new_database, postgresql
 from tests.redis_server import redis_server
@@ -66,7 +67,7 @@ def kit(bundle: Bundle, tmp_path: Path) -> Kit:
 
     def make(**tables: Any) -> Kisslock:
         tables.setdefault("storage", {"url": f"sqlite:///{tmp_path / 'test.db'}"})
-        return Kisslock(Settings.of(**tables), bundles=(bundle,), embed=bundle, console=bundle)
+        return Kisslock(Settings.of(**tables), builds=Builds(page=(bundle,), embed=bundle, console=bundle))
 
     return make
 
@@ -99,7 +100,9 @@ def listening(app: Any, settings: Settings) -> Iterator[int]:
 def port(bundle: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
     """The port of a listening server with default settings."""
     settings = Settings.of(storage={"url": f"sqlite:///{tmp_path_factory.mktemp('storage') / 'test.db'}"})
-    with listening(Kisslock(settings, bundles=(bundle,), embed=bundle, console=bundle).app, settings) as number:
+    with listening(
+        Kisslock(settings, builds=Builds(page=(bundle,), embed=bundle, console=bundle)).app, settings
+    ) as number:
         yield number
 
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from kisslock.http.answers import Answer
 from kisslock.http.content import Content, compressed, content
+from kisslock.http.response import Response
 from kisslock.http.server import ServerConfig, serve
 from kisslock.settings import Settings
 from kisslock.site.bundle import Bundle, read_bundle
@@ -41,7 +41,7 @@ def plain_app(bundle: Bundle) -> ASGIApp:
                 await send({"type": f"lifespan.{moment}.complete"})
         elif scope["type"] == "http":
             file = found.get(scope["path"])
-            answer = file.answer(dict(scope["headers"])) if file else Answer(404, ())
+            answer = file.response(dict(scope["headers"])) if file else Response(404, ())
             await answer(scope, receive, send)
 
     return app

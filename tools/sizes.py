@@ -14,7 +14,7 @@ from kisslock.site.bundle import CONSOLE, CONSOLE_ENTRY, EMBED, EMBED_ENTRY, SIT
 
 Manifest = dict[str, dict[str, object]]
 
-ENGINE, DIALOG, HOLDINGS, HTTP = ("engine", "dialog", "holdings", "http")
+ENGINE, DIALOG, ACCOUNT_DATA, HTTP = ("engine", "dialog", "accountData", "http")
 SENTENCES = "assets/sentences-*/dialog.en.js"
 RESTORE = "src/engine/restore.ts"
 LOG = "src/log/index.ts"
@@ -60,7 +60,7 @@ BUDGETS = (
     Budget("first visit, until the button is interactive", (), (), 76_000, 3),
     Budget("dialog open and idle, every wallet searchable", (ENGINE, DIALOG), (SENTENCES,), 104_500, 6),
     Budget("returning visitor, until the address shows", (ENGINE, RESTORE), (), 96_000, 5),
-    Budget("returning visitor, until balance and name show", (ENGINE, RESTORE, HOLDINGS, HTTP), (), 102_000, 8),
+    Budget("returning visitor, until balance and name show", (ENGINE, RESTORE, ACCOUNT_DATA, HTTP), (), 102_000, 8),
     Budget(
         "choosing to scan, until the code shows",
         SCANNING,

@@ -14,11 +14,11 @@ const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
  * `wallet`, `guide` and the log are loaded after it.
  */
 export const dialogModule =
-  /\/src\/(dialog\/(Dialog|model|home\/|frame\/(?!drag)|screens\/|elements\/|icons\/dialog)|flow\/(list|methods|announce|scanning)\b|errors\/table)|kisslock\/wallets$/
+  /\/src\/(dialog\/(Dialog|model|liveText|home\/|frame\/(?!drag)|screens\/|elements\/|icons\/dialog)|flow\/catalogue\/|errors\/table)|kisslock\/wallets$/
 
 /** The connection library and what starts it, without its http transport and what requests and scanning need. */
 export const engineModule = (id: string): boolean =>
-  /web\/build\/(?!relay)|\/src\/(flow\/journey|engine\/(?!(http|restore|waking|remembered)\b)|wallets\/(?!legacy|flags|pageProvider|walletConnect)|errors\/(causes|texts|ProviderFault))|\/node_modules\/(viem|@wagmi|zustand|eventemitter3|mipd|@noble)\//.test(
+  /web\/build\/(?!relay)|\/src\/(flow\/runtime|engine\/(?!(http|restore|waking|hasStoredConnection)\b)|wallets\/(?!legacy|isAnyWalletInjected|pageProvider|walletConnect)|errors\/(causes|texts|ProviderFault))|\/node_modules\/(viem|@wagmi|zustand|eventemitter3|mipd|@noble)\//.test(
     id,
   ) &&
   !/@noble\/(curves|ciphers)\/|@noble\/hashes\/.*(_md|sha2|hmac)\.js|utils\/signature\/|transports\/|buildRequest|\/rpc\/http|createBatchScheduler|withDedupe|actions\/(connect|disconnect|switchChain|switchConnection)\.js/.test(
@@ -26,8 +26,8 @@ export const engineModule = (id: string): boolean =>
   )
 
 /** Balance, name and picture: one part for the button and for the account's dialog. */
-export const holdingsModule =
-  /\/src\/(dialog\/accountData\/|flow\/holdings|actions\/read(Balance|Token)|server\/readProfile)/
+export const accountDataModule =
+  /\/src\/(dialog\/accountData\/|flow\/account\/|actions\/read(Balance|Token)|server\/readProfile)/
 
 /** The hosted page's build: relative URLs, so that the server may mount it below any path. */
 export default defineConfig({
@@ -52,7 +52,7 @@ export default defineConfig({
           groups: [
             { name: 'dialog', test: dialogModule },
             { name: 'engine', test: engineModule },
-            { name: 'holdings', test: holdingsModule },
+            { name: 'accountData', test: accountDataModule },
           ],
           includeDependenciesRecursively: false,
         },

@@ -6,13 +6,13 @@ import { base, mainnet } from 'viem/chains'
 
 const config = createConfig({ chains: [mainnet, base], transports: { [mainnet.id]: http(), [base.id]: http() } })
 
-/** Connects when the wallet is in this browser; the bare page does nothing else. */
+/** Connects a wallet that is in this browser; the bare page does nothing else. */
 const choose = (rdns: string): void => {
   const connector = config.connectors.find(({ id }) => id === rdns)
   if (connector) void connect(config, { connector })
 }
 
-/** What any page with React, the connection library and a list of wallets costs: no style, no search, no dialog. */
+/** The cost of any page with React, the connection library and a list of wallets: no styles, no search, no dialog. */
 const Bare = () => {
   const [open, setOpen] = useState(false)
   return (

@@ -1,4 +1,4 @@
-/** Every wallet of the catalogue: its name, and its rdns or nothing. */
+/** Every wallet of the catalogue: its name, and its rdns if it has one. */
 declare module 'virtual:bench/wallets' {
   const wallets: readonly (readonly [name: string, rdns: string])[]
   export default wallets

@@ -2,13 +2,13 @@ import type { Browser } from '../browser.ts'
 import type { Page } from '../pages.ts'
 
 const patienceMs = 45_000
-/** How long a page has, after its wallets are shown, to try to reach somebody. */
+/** How long a page may send requests after its wallets are shown. */
 const waitMs = 5000
 
-/** The hosts other than the page's own that a visit tries to reach, each with how often; every attempt is blocked. */
+/** The foreign hosts of a visit's requests, each with a count; every request is blocked. */
 export type Attempts = ReadonlyMap<string, number>
 
-/** One visit at full speed: opens the wallets, waits, and blocks and counts every request and socket to elsewhere. */
+/** One visit at full speed: opens the wallets, waits, and blocks and counts every request and socket to another host. */
 export const attemptsOf = async (browser: Browser, page: Page, origin: string): Promise<Attempts> => {
   const attempts = new Map<string, number>()
   const count = (url: string) => {

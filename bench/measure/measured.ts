@@ -2,10 +2,10 @@ import type { Manner, Page } from '../pages.ts'
 import type { Visit } from './visit.ts'
 import { weigh } from './weigh.ts'
 
-/** What had come by a moment: gzip bytes and answers of the page's own server. */
+/** The gzip bytes and the number of responses that the page's own server had sent by a moment. */
 type Weight = { bytes: number; requests: number }
 
-/** One visit as the report needs it; milliseconds. */
+/** The figures of one visit; times in milliseconds. */
 export type Measured = {
   page: Page['id']
   manner: Manner
@@ -27,7 +27,7 @@ const weightUntil = async ({ asked }: Visit, origin: string, moment: number): Pr
   return { bytes: await weigh(urls), requests: urls.length }
 }
 
-/** Turns the moments of a visit into its figures. */
+/** Computes the figures of a visit from its moments. */
 export const measured = async (page: Page, origin: string, manner: Manner, visit: Visit): Promise<Measured> => ({
   page: page.id,
   manner,

@@ -1,12 +1,12 @@
-/** What the page tells about itself, in milliseconds since the navigation began. */
+/** The moments of a visit, measured in the page in milliseconds since the start of the navigation. */
 export type Noted = {
-  /** The button stood in a frame that was drawn. */
+  /** A frame with the button was drawn. */
   button?: number
   /** The click that opened the wallets. */
   click?: number
-  /** The first wallet could take the focus. */
+  /** The first wallet became focusable. */
   wallet?: number
-  /** The frame with it had been drawn. */
+  /** The frame with the first wallet was drawn. */
   drawn?: number
   /** Tasks longer than 50 ms. */
   longTasks: { at: number; ms: number }[]
@@ -20,7 +20,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything of its own: notes the moments, and clicks for the visitor who clicks at once. */
+/** Runs in the page before its scripts: records the moments, and clicks in visits that click at once. */
 export const probe = ({ button, wallet, clicksAtOnce }: Sought): void => {
   const noted: Noted = { longTasks: [] }
   window.noted = noted
@@ -43,7 +43,7 @@ export const probe = ({ button, wallet, clicksAtOnce }: Sought): void => {
     },
     { capture: true },
   )
-  // A message that is sent while a frame is made arrives when it has been drawn.
+  // A message posted while a frame is prepared arrives after the frame was drawn.
   const noteDrawn = () => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
@@ -51,7 +51,7 @@ export const probe = ({ button, wallet, clicksAtOnce }: Sought): void => {
     }
     port2.postMessage('')
   }
-  /** Tells whether the wallet was found only now. */
+  /** Returns whether this call found the wallet. */
   const seekWallet = () => {
     if (noted.click === undefined || noted.wallet !== undefined || !reachable(wallet)) return false
     noted.wallet = performance.now()
@@ -63,7 +63,7 @@ export const probe = ({ button, wallet, clicksAtOnce }: Sought): void => {
     const found = reachable(button)
     if (!found || noted.button !== undefined) return
     noted.button = performance.now()
-    // A list may be there in the very task of the change, long before the next frame.
+    // The list may exist in the task of the change, well before the next frame.
     changes.observe(document, { subtree: true, childList: true, attributes: true })
     if (clicksAtOnce) found.click()
   }

@@ -1,12 +1,12 @@
 import type { CDPSession } from '../browser.ts'
 
-/** One request of a visit; `came` is when its whole answer was there, in milliseconds since the document was asked for. */
+/** One request of a visit; `came`: when its whole response had arrived, in milliseconds since the document's request. */
 export type Asked = { url: string; came?: number }
 
-/** What a visit asked for, in the order of asking, and how long the network has been quiet. */
+/** The requests of a visit in order, and how long the network has been quiet. */
 export type Traffic = { asked: readonly Asked[]; quietMs: () => number }
 
-/** Listens to all that a page asks for from now on; addresses of data inside the page are no requests. */
+/** Records all requests of a page from now on, data URLs excepted. */
 export const listen = async (session: CDPSession): Promise<Traffic> => {
   const asked: Asked[] = []
   const open = new Map<string, Asked>()

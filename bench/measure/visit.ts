@@ -4,13 +4,13 @@ import { emulate } from './conditions.ts'
 import { type Noted, probe } from './probe.ts'
 import { type Asked, listen, type Traffic } from './traffic.ts'
 
-/** What one visit gave. */
+/** The results of one visit. */
 export type Visit = Required<Noted> & { asked: readonly Asked[] }
 
 const patienceMs = 45_000
-/** The page is at rest when the network and the long tasks have been quiet for so long. */
+/** The page is at rest after this long without network traffic and long tasks. */
 const restMs = 1000
-/** How long a pointer is on a button before it is pressed. */
+/** How long the pointer rests on the button before the click. */
 const hoverMs = 400
 
 const noted = (tab: Tab, moment: 'button' | 'drawn') =>
@@ -42,7 +42,7 @@ const press = async (tab: Tab, page: Page, manner: Manner): Promise<void> => {
 const isWhole = (noted: Noted): noted is Required<Noted> =>
   [noted.button, noted.click, noted.wallet, noted.drawn].every((moment) => moment !== undefined)
 
-/** What was noted as focusable really takes the focus; only now, because a page may do something about it. */
+/** Checks that the recorded wallet takes the focus. Done at the end, because the page may react to the focus. */
 const proveFocus = async (tab: Tab, page: Page): Promise<void> => {
   const first = tab.locator(page.wallet).filter({ visible: true }).first()
   await first.focus()
@@ -50,7 +50,7 @@ const proveFocus = async (tab: Tab, page: Page): Promise<void> => {
     throw new Error(`${page.name}: the first wallet does not take the focus.`)
 }
 
-/** One visit of a page by somebody who has never been here, under the conditions, until the first wallet and a rest. */
+/** A first visit with an empty browser under the conditions, until the first wallet is shown and the page is at rest. */
 export const visit = async (browser: Browser, page: Page, origin: string, manner: Manner): Promise<Visit> => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' })
   try {

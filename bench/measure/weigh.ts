@@ -15,14 +15,14 @@ const ask = (url: string): Promise<number> =>
     }).on('error', reject)
   })
 
-/** How many bytes the body of an address has for a browser that knows gzip only; asked once. */
+/** The size of a URL's body for a browser that accepts gzip only; each URL is requested once. */
 const gzipBytes = (url: string): Promise<number> => {
   const asked = known.get(url) ?? ask(url)
   known.set(url, asked)
   return asked
 }
 
-/** The gzip bytes of several addresses together, each counted once. */
+/** The gzip bytes of several URLs together, each counted once. */
 export const weigh = async (urls: readonly string[]): Promise<number> => {
   const sizes = await Promise.all([...new Set(urls)].map(gzipBytes))
   return sizes.reduce((total, bytes) => total + bytes, 0)

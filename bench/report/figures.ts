@@ -1,14 +1,14 @@
 import type { Measured } from '../measure/measured.ts'
 import type { Manner } from '../pages.ts'
 
-/** A row of the results: which visits it is taken from, and what the issue asks of its ratio to the bare page. */
+/** A row of the results: the visits that it is computed from, and the target for its ratio to the bare page. */
 export type Figure = {
   title: string
   unit: 'ms' | 'kB' | ''
-  /** None: all visits, because until there they are the same. */
+  /** Undefined: all visits, because they do not differ up to this moment. */
   manner?: Manner
   of: (visit: Measured) => number
-  /** The most that Kisslock may be, as a ratio to the bare page. */
+  /** The largest ratio of Kisslock to the bare page that meets the target. */
   most?: number
 }
 

@@ -6,7 +6,7 @@ import { checkout, web } from '../web.ts'
 
 const readJson = (...path: string[]) => JSON.parse(readFileSync(join(...path), 'utf8'))
 
-/** The machine in one sentence: what may change a figure, nothing that names its owner. */
+/** The machine in one sentence: what influences figures, without names of the machine or its owner. */
 export const machine = (browser: Browser): string => {
   const model = cpus()[0]?.model.trim() || process.arch
   const memory = Math.round(totalmem() / 2 ** 30)
@@ -14,7 +14,7 @@ export const machine = (browser: Browser): string => {
   return `${cores}, Chromium ${browser.version()}, Node ${process.versions.node}`
 }
 
-/** How many processes wanted a core over the last minute, the benchmark's own among them. */
+/** The load average of the last minute; the benchmark's own processes are part of it. */
 export const load = (): number => loadavg()[0] ?? 0
 
 /** The exact versions of packages of the product's front end or of the peers. */
@@ -24,7 +24,7 @@ const versions = (folder: string, names: readonly string[]): string =>
     .map((name) => `${name} ${readJson(folder, 'node_modules', name, 'package.json').version}`)
     .join(', ')
 
-/** What the pages were made of. */
+/** The packages that the pages were built from. */
 export const madeOf = (): string[] => [
   `Bare page and Kisslock: ${versions(web, ['react', '@wagmi/core', 'viem', 'vite'])}.`,
   `Peers: ${versions(join(checkout, 'bench/peers'), ['@rainbow-me/rainbowkit', 'connectkit', 'react', 'wagmi', 'viem'])}; the same Vite.`,

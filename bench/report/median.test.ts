@@ -12,4 +12,4 @@ test('the median is the middle one, or half way between the two in the middle', 
   for (const { values, expected } of rows) deepEqual(spread(values), expected)
 })
 
-test('no value has no median', () => equal(spread([]), undefined))
+test('an empty list has no median', () => equal(spread([]), undefined))

@@ -1,7 +1,7 @@
 /** A figure over the rounds. */
 export type Spread = { median: number; least: number; most: number }
 
-/** The median with the least and the most; nothing when there is no value. */
+/** The median with the minimum and the maximum; undefined for an empty list. */
 export const spread = (values: readonly number[]): Spread | undefined => {
   const sorted = [...values].sort((a, b) => a - b)
   const [least, most] = [sorted[0], sorted.at(-1)]

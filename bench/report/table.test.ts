@@ -22,12 +22,12 @@ const toButton = (own: number) => {
   return verdicts(visits).find(({ title }) => title === 'navigation → button interactive')
 }
 
-test('a target holds up to its very ratio of the medians, and no further', () => {
+test('a target holds up to and including its exact ratio of the medians', () => {
   equal(toButton(220)?.holds, true)
   equal(toButton(221)?.holds, false)
 })
 
-test('a figure without visits is a dash, not a nought', () => {
+test('a figure without visits is a dash instead of a zero', () => {
   const table = figureTable(pages.slice(0, 2), [visit('bare', 100), visit('kisslock', 110)])
   match(table, /after hovering, ms \| – \| – \|/)
   match(table, /button interactive, ms \| 100 \| 110 = 1\.10× \|/)

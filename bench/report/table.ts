@@ -16,7 +16,7 @@ const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
 const ratioText = (ratio: number): string => (Number.isFinite(ratio) ? `${ratio.toFixed(2)}×` : '–')
 
-/** Each figure as median with least and most, and its ratio to the bare page. */
+/** Each figure as median with minimum and maximum, and its ratio to the bare page. */
 export const figureTable = (pages: readonly Page[], visits: readonly Measured[]): string => {
   const cell = (figure: Figure, { id }: Page): string => {
     const values = spread(valuesOf(figure, id, visits))
@@ -31,10 +31,10 @@ export const figureTable = (pages: readonly Page[], visits: readonly Measured[])
   return [row(['', ...pages.map(({ name }) => name)]), row(['---', ...pages.map(() => '---:')]), ...lines].join('\n')
 }
 
-/** A target and what Kisslock makes of it. */
+/** A target with Kisslock's measured ratio. */
 export type Verdict = { title: string; ratio: number; most: number; holds: boolean }
 
-/** Every target beside what was measured. */
+/** Every target beside its measured ratio. */
 export const verdicts = (visits: readonly Measured[]): Verdict[] =>
   figures.flatMap((figure) => {
     const [own, bare] = [ownId, bareId].map((id) => spread(valuesOf(figure, id, visits)))

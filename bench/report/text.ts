@@ -4,10 +4,10 @@ import type { Measured } from '../measure/measured.ts'
 import type { Page } from '../pages.ts'
 import { figureTable, targetTable, verdicts } from './table.ts'
 
-/** Everything that the report tells. */
+/** The data of the report. */
 export type Results = {
   machine: string
-  /** Before the first round and after each; with more than there are cores, others were at work and figures suffer. */
+  /** Load averages before the first round and after each. Above the number of cores, other processes distort figures. */
   loads: readonly number[]
   madeOf: readonly string[]
   pages: readonly Page[]
@@ -44,7 +44,7 @@ lengths of all tasks above 50 ms added up, from the navigation until the page is
 Bytes are the gzip bodies of what had come by then, the document among them; timings are with the encoding that
 Chromium asks for.`
 
-/** The report, as it stands in bench/RESULTS.md. */
+/** The report for bench/RESULTS.md. */
 export const resultsText = (results: Results): string =>
   `# Benchmark of the page
 
@@ -62,7 +62,7 @@ ${figureTable(results.pages, results.visits)}
 
 ${manners}
 
-## Attempts to reach somebody else
+## Requests to other hosts
 
 Requests and sockets to other hosts than the page's own, from the navigation until 5 s after the wallets are shown. All were
 blocked; nothing left the machine.

@@ -9,7 +9,8 @@ import { spread } from '../report/median.ts'
 import { checkout, web } from '../web.ts'
 import { type Moments, visit } from './visit.ts'
 
-// How long a visitor waits for a code, and for the page after the wallet's yes: `kisslock dev` with its own relay, on loopback.
+// Measures how long a code takes to appear, and how long the page takes to connect after the wallet's approval:
+// `kisslock dev` with its own relay, on loopback.
 const enough = 9
 const rounds = Number(process.argv[2] || enough)
 const shownMost = 600
@@ -21,7 +22,7 @@ const { createPhone } = (await import(join(web, 'practice/phone/createPhone.ts')
   createPhone: (given: { relayUrl: string; approve: () => Promise<{ approved: true }> }) => Promise<never>
 }
 
-/** The development server, and what it says. */
+/** The development server and its output. */
 const startSite = () => {
   const folder = mkdtempSync(join(tmpdir(), 'kisslock-bench-'))
   writeFileSync(join(folder, 'kisslock.toml'), '[site]\nname = "Benchmark"\n[chains.1]\n')

@@ -1,6 +1,6 @@
 import type { Browser, Tab } from '../browser.ts'
 
-/** A visit's moments, in milliseconds since 1970 by the clock that both ends of this machine share. */
+/** A visit's moments in milliseconds since 1970, by the clock that page and phone share on this machine. */
 export type Moments = { clicked: number; shown: number; approved: number; connected: number }
 
 type Phone = { scan(uri: string): Promise<{ approve(): Promise<void> }>; close(): Promise<void> }
@@ -8,7 +8,7 @@ type Marks = { clicked: number; shown: number; connected: number }
 
 const waitMs = 20_000
 
-/** Runs in the page: notes the click on a row, the first frame with the code, the first with an account in the header. */
+/** Runs in the page: records the click on a row, the first frame with the code, the first with an account in the header. */
 const observe = () => {
   const marks: Marks = { clicked: 0, shown: 0, connected: 0 }
   Object.assign(window, { marks })
@@ -37,7 +37,7 @@ const observe = () => {
 
 const marksOf = (page: Tab) => page.evaluate(() => (window as unknown as { marks: Marks }).marks)
 
-/** Asked again and again: the page's policy forbids what Playwright would wait with. */
+/** Polls, because the page's policy forbids the evaluation that Playwright's `waitForFunction` uses. */
 const reached = async (page: Tab, name: keyof Marks): Promise<Marks> => {
   for (const until = Date.now() + waitMs; Date.now() < until; ) {
     const marks = await marksOf(page)
@@ -47,7 +47,7 @@ const reached = async (page: Tab, name: keyof Marks): Promise<Marks> => {
   throw new Error(`The page did not come to "${name}".`)
 }
 
-/** One visitor with an empty browser: opens the dialog, chooses a wallet, and somebody's phone approves. */
+/** A visit with an empty browser: opens the dialog, chooses a wallet, and a phone approves. */
 export const visit = async (
   browser: Browser,
   origin: string,

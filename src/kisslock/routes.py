@@ -1,12 +1,6 @@
 """Every route, in one list; it reads as the API's table of contents."""
 
-from collections.abc import Awaitable, Callable
-from dataclasses import dataclass
-
-import msgspec
-from starlette.requests import Request
 from starlette.routing import Route
-from starlette.types import Receive, Scope, Send
 
 from kisslock import wire
 from kisslock.auth import errors as auth
@@ -37,7 +31,6 @@ from kisslock.errors import (
     AvatarRefused,
     BodyTooLarge,
     InvalidAddress,
-    KisslockError,
     NoAvatar,
     NotFound,
     SchemaOutdated,
@@ -50,8 +43,7 @@ from kisslock.errors import (
     UnsupportedMediaType,
 )
 from kisslock.guides.handlers import get_guides, get_wallet_guide, get_wallets
-from kisslock.http.answers import Answer
-from kisslock.http.stream import Stream
+from kisslock.http.endpoint import Endpoint, EndpointApp
 from kisslock.log.errors import ForeignBeacon
 from kisslock.log.handlers import post_log
 from kisslock.ops.access import MetricsOnlyHere, MetricsTokenNeeded
@@ -61,23 +53,6 @@ from kisslock.rpc.handlers import post_rpc
 from kisslock.rpc.sender import ForeignPage
 from kisslock.site.handlers import get_asset, get_config, get_console, get_console_slash, get_embed, get_page
 from kisslock.upstream import NoUpstream, UnknownChain, UpstreamDown
-
-Handler = Callable[[Request], Awaitable[Answer | Stream]]
-
-
-@dataclass(frozen=True)
-class Endpoint:
-    """A route and what its description says: the answer's shape (a media type, None: 204), parameters, body, errors."""
-
-    method: str
-    path: str
-    handler: Handler
-    answer: type[msgspec.Struct] | str | None
-    query: tuple[str, ...] = ()
-    errors: tuple[type[KisslockError], ...] = ()
-    body: type[msgspec.Struct] | None = None
-    needs_body: bool = True
-
 
 LOG_PATH = "/api/auth/_log"
 LOCALE = (UnknownLocale,)
@@ -196,18 +171,4 @@ ROUTES: tuple[Endpoint, ...] = (
 
 def starlette_routes() -> list[Route]:
     """The list as Starlette takes it; GET answers HEAD as well."""
-    return [Route(endpoint.path, Handled(endpoint.handler), methods=[endpoint.method]) for endpoint in ROUTES]
-
-
-class Handled:
-    """A handler as an ASGI application; what it raises is the business of `http.failures`, not of Starlette."""
-
-    __slots__ = ("handler",)
-
-    def __init__(self, handler: Handler) -> None:
-        self.handler = handler
-
-    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Hand the request over and send what comes back."""
-        answer = await self.handler(Request(scope, receive))
-        await answer(scope, receive, send)
+    return [Route(endpoint.path, EndpointApp(endpoint.handler), methods=[endpoint.method]) for endpoint in ROUTES]

@@ -83,7 +83,7 @@ def clock() -> Clock:
 def site(kit: Kit, clock: Clock) -> Kisslock:
     """A site at ORIGIN on chains 1 and 10, with a clock that a test sets."""
     here = kit(site={"origins": [ORIGIN]}, chains={"1": {}, "10": {}})
-    here.sign_in.clock = clock
+    here.features.sign_in.clock = clock
     return here
 
 

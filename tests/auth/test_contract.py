@@ -197,4 +197,4 @@ def test_asking_nodes_has_a_budget_for_each_address_and_other_sign_ins_go_on(
 def browser_node(browser: Browser) -> Any:
     """The node of the site that a browser is at."""
     app: Any = browser.client.app
-    return app.sign_in._node
+    return app.features.sign_in._node

@@ -11,7 +11,7 @@ import pytest
 
 from kisslock.app import Kisslock
 from kisslock.dev.anvil import find_anvil, running
-from kisslock.http.sent import Sent
+from kisslock.http.credentials import Credentials
 from kisslock.integrations.errors import WalletNotAllowed
 from kisslock.integrations.wallet import Requirement
 from kisslock.settings import Settings
@@ -99,12 +99,12 @@ def known(browser: Browser) -> Any:
     here: Any = browser.client.app
     assert isinstance(here, Kisslock)
     assert browser.client.portal
-    session = browser.client.portal.call(here.sign_in.peek, sent(browser))
+    session = browser.client.portal.call(here.features.sign_in.peek, credentials_of(browser))
     return session.wallet if session else None
 
 
-def sent(browser: Browser) -> Sent:
-    return Sent({cookie.name: cookie.value or "" for cookie in browser.client.cookies.jar})
+def credentials_of(browser: Browser) -> Credentials:
+    return Credentials({cookie.name: cookie.value or "" for cookie in browser.client.cookies.jar})
 
 
 @ATTACKS

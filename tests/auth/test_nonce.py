@@ -122,21 +122,21 @@ def test_the_nonce_is_taken_from_its_own_field_only(browser: Browser, alice: Sig
 
 async def test_expired_nonces_are_forgotten_and_the_oldest_make_room(site: Kisslock) -> None:
     for number in range(10):
-        await nonces.add(site.storage, f"n{number}", "b", 1000 + number)
-    await nonces.prune(site.storage, 1003, most=4)
-    async with site.storage.autocommit() as connection:
+        await nonces.add(site.resources.storage, f"n{number}", "b", 1000 + number)
+    await nonces.prune(site.resources.storage, 1003, most=4)
+    async with site.resources.storage.autocommit() as connection:
         left = (await connection.scalars(select(table.c.nonce).order_by(table.c.nonce))).all()
     assert left == ["n6", "n7", "n8", "n9"]
-    await site.storage.close()
+    await site.resources.storage.close()
 
 
 async def test_giving_nonces_prunes_the_table_by_itself(site: Kisslock, clock: Clock) -> None:
     for _ in range(5):
-        await site.sign_in.give_nonce("A" * 43)
+        await site.features.sign_in.give_nonce("A" * 43)
         clock.now += 1000
-    async with site.storage.autocommit() as connection:
+    async with site.resources.storage.autocommit() as connection:
         assert await connection.scalar(select(func.count()).select_from(table)) == 1
-    await site.storage.close()
+    await site.resources.storage.close()
 
 
 def test_sixty_nonces_a_minute_are_a_persons_right_and_a_flood_gets_429(browser: Browser) -> None:

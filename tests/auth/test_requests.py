@@ -6,8 +6,8 @@ from starlette.requests import HTTPConnection
 from starlette.routing import Mount
 
 from kisslock.auth.cookies import Cookie
-from kisslock.auth.origins import Origins
-from kisslock.http.sent import Sent, sent
+from kisslock.http.credentials import Credentials, credentials_of
+from kisslock.http.origins import Origins
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import ORIGIN, Browser, NewBrowser, Visit, code
 
@@ -177,24 +177,24 @@ def test_a_host_of_loopback_that_a_proxy_wrote_is_not_this_machine(
 ) -> None:
     headers = [(b"host", host.encode()), (header.encode(), b"127.0.0.1"), (b"cookie", b"k=v")]
     scope = {"type": kind, "client": ("172.17.0.1", 5), "headers": headers, "http_version": version}
-    assert sent(HTTPConnection(scope)) == Sent({"k": "v"}, loopback=here)
+    assert credentials_of(HTTPConnection(scope)) == Credentials({"k": "v"}, loopback=here)
 
 
 def test_a_plain_cookie_is_not_read_where_the_site_is_reached_with_https() -> None:
     secure, mixed, plain = (Cookie("k", Origins(one)) for one in ([ORIGIN], [ORIGIN, LOOPBACK], [LOOPBACK]))
     tossed, own = "A" * 43, "B" * 43
     for loopback in (True, False):
-        assert secure.read(Sent({"k": tossed}, loopback)) is None
-        assert secure.read(Sent({"k": tossed, "__Host-k": own}, loopback)) == own
-        assert mixed.read(Sent({"k": tossed, "__Host-k": own}, loopback)) == own
+        assert secure.read(Credentials({"k": tossed}, loopback)) is None
+        assert secure.read(Credentials({"k": tossed, "__Host-k": own}, loopback)) == own
+        assert mixed.read(Credentials({"k": tossed, "__Host-k": own}, loopback)) == own
         # Behind a proxy that names the server anew; there is no https site whose neighbours could set it.
-        assert plain.read(Sent({"k": own}, loopback)) == own
-    assert mixed.read(Sent({"k": tossed}, loopback=False)) is None
-    assert mixed.read(Sent({"k": own}, loopback=True)) == own
-    assert [Cookie("k", Origins([])).read(Sent({"k": own}, here)) for here in (True, False)] == [own, None]
-    assert [secure.read(Sent({"__Host-k": bad})) for bad in ("", "A" * 42, "A" * 44, "Ä" * 43, "A" * 42 + ";")] == [
-        None
-    ] * 5
+        assert plain.read(Credentials({"k": own}, loopback)) == own
+    assert mixed.read(Credentials({"k": tossed}, loopback=False)) is None
+    assert mixed.read(Credentials({"k": own}, loopback=True)) == own
+    assert [Cookie("k", Origins([])).read(Credentials({"k": own}, here)) for here in (True, False)] == [own, None]
+    assert [
+        secure.read(Credentials({"__Host-k": bad})) for bad in ("", "A" * 42, "A" * 44, "Ä" * 43, "A" * 42 + ";")
+    ] == [None] * 5
 
 
 @pytest.mark.parametrize("host", ELSEWHERE)

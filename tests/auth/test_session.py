@@ -10,7 +10,7 @@ from sqlalchemy import select
 from kisslock.app import Kisslock
 from kisslock.auth.account import Wallet
 from kisslock.auth.sign_in import SignIn
-from kisslock.http.sent import Sent
+from kisslock.http.credentials import Credentials
 from kisslock.storage.tables import sessions
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import Browser, Clock, NewBrowser, code
@@ -67,7 +67,7 @@ def test_a_session_id_that_somebody_planted_is_never_taken_over(browser: Browser
 async def test_only_the_hash_of_a_session_id_is_stored(site: Kisslock, browser: Browser, alice: SigningWallet) -> None:
     browser.sign_in(alice)
     token = browser.client.cookies["__Host-kisslock"]
-    async with site.storage.autocommit() as connection:
+    async with site.resources.storage.autocommit() as connection:
         (row,) = (await connection.execute(select(sessions))).all()
     assert row.token == hashlib.sha256(token.encode()).hexdigest()
     assert token not in str(row)
@@ -120,12 +120,12 @@ async def test_a_session_counts_only_where_its_chain_is_in_the_settings_and_is_k
 
     def site(**tables: object) -> SignIn:
         here = kit(site={"origins": ["https://app.example"]}, **tables)
-        here.sign_in.clock = clock
+        here.features.sign_in.clock = clock
         sites.append(here)
-        return here.sign_in
+        return here.features.sign_in
 
     async def going_on(here: SignIn) -> list[tuple[str, int]]:
-        found = [await here.session_of(Sent({"__Host-kisslock": token})) for token in tokens]
+        found = [await here.session_of(Credentials({"__Host-kisslock": token})) for token in tokens]
         return [(session.kind, session.chain_id) for session in found if session]
 
     everywhere = site(chains=both)
@@ -142,7 +142,7 @@ async def test_a_session_counts_only_where_its_chain_is_in_the_settings_and_is_k
     clock.now -= 31 * DAY_S
     assert await going_on(everywhere) == []
     for here in sites:
-        await here.storage.close()
+        await here.resources.storage.close()
 
 
 async def test_a_linked_contract_whose_chain_was_removed_is_no_account_of_its_user(kit: Kit, clock: Clock) -> None:
@@ -152,22 +152,22 @@ async def test_a_linked_contract_whose_chain_was_removed_is_no_account_of_its_us
     tables: dict[str, Any] = {"site": {"origins": ["https://app.example"]}, "chains": {"1": {}, "10": {}}}
     tables["console"] = {"operators": [contract.account.lower()]}
     before, after = kit(**tables), kit(**tables, sign_in={"contract_chains": [1]})
-    sites = [before.sign_in, after.sign_in]
+    sites = [before.features.sign_in, after.features.sign_in]
     for here in sites:
         here.clock = clock
-    token, own = await before.sign_in.begin(alice, before=None, user_agent="")
-    await before.sign_in.begin(contract, before=None, user_agent="")
-    await before.sign_in.link(own, contract)
+    token, own = await before.features.sign_in.begin(alice, before=None, user_agent="")
+    await before.features.sign_in.begin(contract, before=None, user_agent="")
+    await before.features.sign_in.link(own, contract)
     clock.now += 1
     everybody = [alice.account, contract.account, bob.account]
-    assert sorted(await before.sign_in.link(own, bob)) == sorted(everybody)
-    assert sorted(await after.sign_in.accounts_of(alice.account)) == sorted([alice.account, bob.account])
-    assert contract.account in await after.sign_in.accounts_of(contract.account)
-    mine = Sent({"__Host-kisslock": token})
-    assert [(await here.console.gate.operator(mine)).operator for here in (before, after)] == [True, False]
+    assert sorted(await before.features.sign_in.link(own, bob)) == sorted(everybody)
+    assert sorted(await after.features.sign_in.accounts_of(alice.account)) == sorted([alice.account, bob.account])
+    assert contract.account in await after.features.sign_in.accounts_of(contract.account)
+    mine = Credentials({"__Host-kisslock": token})
+    assert [(await here.features.console.gate.operator(mine)).operator for here in (before, after)] == [True, False]
     assert [len(await here.devices(own)) for here in sites] == [2, 1]
     for site in (before, after):
-        await site.storage.close()
+        await site.resources.storage.close()
 
 
 def test_signing_out_everywhere_ends_the_sessions_of_all_devices_and_nobody_elses(
@@ -208,24 +208,26 @@ def test_a_user_sees_own_devices_and_ends_one_of_them(
 async def test_an_account_keeps_its_newest_50_sessions(kit: Kit, clock: Clock, database: str) -> None:
     site = {"origins": ["https://app.example"]}
     here = kit(site=site, chains={"1": {}, "10": {}}, storage={"url": database})
-    here.sign_in.clock = clock
+    here.features.sign_in.clock = clock
     alice = SigningWallet(1).address
     contract = Wallet(alice, 10, "contract")
-    await here.sign_in.begin(contract, before=None, user_agent="")
+    await here.features.sign_in.begin(contract, before=None, user_agent="")
     began = []
     for number in range(53):
         # Several within one millisecond, too.
         clock.now += number % 2
-        began.append((await here.sign_in.begin(Wallet(alice, 1 + 9 * (number % 2)), before=None, user_agent=""))[1])
-    kept = await here.sign_in.devices(began[-1])
+        began.append(
+            (await here.features.sign_in.begin(Wallet(alice, 1 + 9 * (number % 2)), before=None, user_agent=""))[1]
+        )
+    kept = await here.features.sign_in.devices(began[-1])
     assert len(kept) == 50
     assert {one.issued_at_ms for one in kept} == {one.issued_at_ms for one in began[3:]}
     assert began[-1] in kept
     assert began[0] not in kept
-    assert [one.kind for one in await here.sign_in.devices(replace(began[0], kind="contract", chain_id=10))] == [
-        "contract"
-    ]
-    await here.storage.close()
+    assert [
+        one.kind for one in await here.features.sign_in.devices(replace(began[0], kind="contract", chain_id=10))
+    ] == ["contract"]
+    await here.resources.storage.close()
 
 
 @pytest.mark.parametrize(

@@ -12,11 +12,11 @@ from kisslock.auth import checks, message, signature, timestamp, uri
 from kisslock.auth.checks import CHECKS, Expected, check_message
 from kisslock.auth.errors import SignInError
 from kisslock.auth.message import Message, parse_eip4361
-from kisslock.auth.origins import Origins
 from kisslock.auth.signature import SignatureKind, classify_signature, read_signature
 from kisslock.auth.uri import Uri
 from kisslock.evm import keccak
 from kisslock.evm.keccak import keccak256, personal_message_hash
+from kisslock.http.origins import Origins
 
 VECTORS = json.loads((Path(__file__).parents[2] / "vectors" / "sign-in.json").read_text(encoding="utf-8"))
 SITE = VECTORS["site"]

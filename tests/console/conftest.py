@@ -36,7 +36,7 @@ class Site:
 
     def keep(self, *entries: Entry) -> None:
         """Put entries into the log."""
-        self.portal.call(keep, self.here.storage, entries)
+        self.portal.call(keep, self.here.resources.storage, entries)
 
 
 @pytest.fixture
@@ -47,7 +47,7 @@ def operated(kit: Kit, clock: Clock) -> Iterator[Operated]:  # noqa: F811
         def make(**tables: Any) -> Site:
             tables = {"site": {"origins": [ORIGIN]}, "console": {"operators": [SigningWallet(1).address]}, **tables}
             here = kit(**tables)
-            here.sign_in.clock = here.console.clock = clock
+            here.features.sign_in.clock = here.features.console.clock = clock
             return Site(here, stack.enter_context(TestClient(here.app)).portal)
 
         yield make

@@ -5,7 +5,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from kisslock.routes import ROUTES, Endpoint
+from kisslock.http.endpoint import Endpoint
+from kisslock.routes import ROUTES
 from tests.auth.conftest import Clock
 from tests.console.conftest import Operated, Site
 from tests.console.history import DAY_MS, HOUR_MS, MINUTE_MS, Entry
@@ -37,10 +38,10 @@ def told(site: Site, clock: Clock) -> Site:
 @pytest.mark.parametrize("endpoint", MINE, ids=lambda endpoint: endpoint.path)
 def test_an_answer_has_the_shape_that_the_list_says(told: Site, endpoint: Endpoint) -> None:
     answer = told.operator().client.get(f"{endpoint.path}?utm_source=x")
-    if isinstance(endpoint.answer, str):
-        assert answer.headers["content-type"].split(";")[0] == endpoint.answer
+    if isinstance(endpoint.response, str):
+        assert answer.headers["content-type"].split(";")[0] == endpoint.response
         return
-    decoded = msgspec.json.decode(answer.content, type=endpoint.answer, strict=True)
+    decoded = msgspec.json.decode(answer.content, type=endpoint.response, strict=True)
     assert msgspec.to_builtins(decoded) == answer.json()
 
 

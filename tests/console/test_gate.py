@@ -2,7 +2,7 @@
 
 import pytest
 
-from kisslock.http.sent import Sent
+from kisslock.http.credentials import Credentials
 from kisslock.routes import ROUTES
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import NOW, Clock, code
@@ -101,8 +101,8 @@ def test_a_session_that_ended_by_itself_closes_the_page(site: Site, clock: Clock
 
 def test_that_a_page_lies_open_is_no_use_of_its_session(site: Site, clock: Clock) -> None:
     browser = site.operator()
-    sent = Sent({cookie.name: cookie.value or "" for cookie in browser.client.cookies.jar})
-    gate = site.here.console.gate
+    sent = Credentials({cookie.name: cookie.value or "" for cookie in browser.client.cookies.jar})
+    gate = site.here.features.console.gate
     for _ in range(8):
         clock.now += site.here.settings.sign_in.session_idle_s / 4
         if not site.portal.call(gate.is_allowed, sent):

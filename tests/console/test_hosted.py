@@ -21,13 +21,14 @@ import json, sys, uvicorn
 from pathlib import Path
 from starlette.applications import Starlette
 from kisslock.app import Kisslock
+from kisslock.site.builds import Builds
 from kisslock.site.bundle import read_bundle
 from kisslock.settings import Settings
 
 port, database, build, tables = sys.argv[1:]
 bundle = read_bundle(Path(build))
 settings = Settings.of(storage={"url": database}, **json.loads(tables))
-kit = Kisslock(settings, bundles=(bundle,), embed=bundle, console=bundle)
+kit = Kisslock(settings, builds=Builds(page=(bundle,), embed=bundle, console=bundle))
 host = Starlette(lifespan=kit.lifespan)
 host.mount("/", kit.app)
 uvicorn.run(host, port=int(port), log_level="warning")

@@ -11,8 +11,9 @@ import aiohttp
 import pytest
 
 from kisslock.app import Kisslock
-from kisslock.console import feed as feeds
 from kisslock.console import store
+from kisslock.console.gate import Gate
+from kisslock.console.timing import Limits, Timing
 from kisslock.errors import StorageUnavailable
 from kisslock.http import stream
 from kisslock.http.guard import GuardedProtocol
@@ -22,6 +23,7 @@ from tests.console.history import Entry, kept
 from tests.console.visitor import LIMIT_S, ORIGIN, cookies_of, following, operator, visitor
 
 NOW = 1_795_256_430_400
+OFTEN = Timing(tick_s=0.02, recheck_s=0.05)
 
 
 @dataclass
@@ -34,7 +36,7 @@ class Serving:
 
     def keep(self, *entries: Entry) -> None:
         """Put entries into its log."""
-        kept(self.here.storage.url, entries)
+        kept(self.here.resources.storage.url, entries)
 
     async def keep_meanwhile(self, *entries: Entry) -> None:
         """The same from an event loop."""
@@ -43,7 +45,7 @@ class Serving:
     @property
     def listeners(self) -> int:
         """How many follow its feed."""
-        return len(self.here.console.feed._listeners)
+        return self.here.features.console.feed.listeners
 
 
 async def until(condition: Callable[[], bool]) -> None:
@@ -105,10 +107,9 @@ def test_it_continues_after_a_number_only(serving: Serving, after: str) -> None:
     asyncio.run(visit())
 
 
-def test_a_page_that_is_closed_is_forgotten_at_once(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_page_that_is_closed_is_forgotten_at_once(serving: Serving) -> None:
     # Not because a comment could not be sent.
-    monkeypatch.setattr(feeds, "TICK_S", 3600.0)
-    monkeypatch.setattr(feeds, "BEAT_S", 3600.0)
+    serving.here.features.console.feed.timing = Timing(tick_s=3600.0, recheck_s=3600.0)
 
     async def visit() -> None:
         async with operator(serving.port) as browser:
@@ -120,10 +121,8 @@ def test_a_page_that_is_closed_is_forgotten_at_once(serving: Serving, monkeypatc
     asyncio.run(visit())
 
 
-def test_the_next_page_after_the_last_that_may_follow_is_told_when_to_come_back(
-    serving: Serving, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(feeds, "LISTENERS_MOST", 3)
+def test_the_next_page_after_the_last_that_may_follow_is_told_when_to_come_back(serving: Serving) -> None:
+    serving.here.features.console.feed.limits = Limits(listeners=3)
 
     async def visit() -> None:
         async with operator(serving.port) as browser, AsyncExitStack() as stack:
@@ -143,9 +142,8 @@ def test_the_next_page_after_the_last_that_may_follow_is_told_when_to_come_back(
     asyncio.run(visit())
 
 
-def test_a_session_that_ends_ends_its_feed_and_no_other(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(feeds, "TICK_S", 0.02)
-    monkeypatch.setattr(feeds, "BEAT_S", 0.05)
+def test_a_session_that_ends_ends_its_feed_and_no_other(serving: Serving) -> None:
+    serving.here.features.console.feed.timing = OFTEN
 
     async def visit() -> None:
         async with operator(serving.port) as stays, following(stays) as other:
@@ -161,21 +159,20 @@ def test_a_session_that_ends_ends_its_feed_and_no_other(serving: Serving, monkey
     asyncio.run(visit())
 
 
-def test_who_is_taken_off_the_list_sees_nothing_more(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(feeds, "TICK_S", 0.02)
-    monkeypatch.setattr(feeds, "BEAT_S", 0.05)
+def test_an_operator_who_is_taken_off_the_list_sees_nothing_more(serving: Serving) -> None:
+    serving.here.features.console.feed.timing = OFTEN
 
     async def visit() -> None:
         async with operator(serving.port) as browser, following(browser) as feed:
             await feed.until(2)
-            serving.here.console.gate._operators = frozenset()
+            serving.here.features.console.gate = Gate((), serving.here.features.sign_in)
             await feed.ended()
 
     asyncio.run(visit())
 
 
-def test_a_server_that_ends_does_not_wait_for_its_listeners(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(feeds, "TICK_S", 3600.0)
+def test_a_server_that_ends_does_not_wait_for_its_listeners(serving: Serving) -> None:
+    serving.here.features.console.feed.timing = Timing(tick_s=3600.0)
 
     async def visit() -> None:
         async with operator(serving.port) as browser, following(browser) as feed:
@@ -190,7 +187,7 @@ def test_a_server_that_ends_does_not_wait_for_its_listeners(serving: Serving, mo
 
 def test_a_reader_who_takes_nothing_is_cut_off(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stream, "PART_TIMEOUT_S", 0.3)
-    monkeypatch.setattr(feeds, "EVERY_S", 0.01)
+    serving.here.features.console.feed.timing = Timing(read_every_s=0.01)
     lost = []
     connection_lost = GuardedProtocol.connection_lost
 
@@ -204,7 +201,7 @@ def test_a_reader_who_takes_nothing_is_cut_off(serving: Serving, monkeypatch: py
 
     async def much(storage: Any, after: int, most: int) -> list[store.FeedRow]:
         """A flood that never ends, but for the two who listen in order."""
-        return far if most == feeds.READ_MOST else await following_(storage, after, most)
+        return far if most == Limits().read else await following_(storage, after, most)
 
     async def visit() -> None:
         async with operator(serving.port) as browser:
@@ -225,7 +222,7 @@ def test_a_reader_who_takes_nothing_is_cut_off(serving: Serving, monkeypatch: py
 def test_what_fails_in_the_middle_of_an_export_is_not_taken_for_its_end(
     serving: Serving, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    serving.here.console.clock = lambda: NOW / 1000 + 60
+    serving.here.features.console.clock = lambda: NOW / 1000 + 60
     page = store.page
 
     async def once(storage: Any, window: Any, after: Any = (0, 0), most: int = 0) -> Any:

@@ -92,7 +92,7 @@ def test_a_failure_nobody_foresaw_shows_nothing_of_itself(kit: Kit, caplog: pyte
     async def ping() -> None:
         raise RuntimeError("https://user:secret@upstream.example in /srv/app.py")
 
-    here.storage.ping = ping  # type: ignore[method-assign]
+    here.resources.storage.ping = ping  # type: ignore[method-assign]
     answer = TestClient(here.app, raise_server_exceptions=False).get("/api/ready")
     error = answer.json()["error"]
     assert (answer.status_code, error["code"]) == (500, "server/error")

@@ -6,8 +6,8 @@ from contextlib import nullcontext
 import pytest
 from starlette.types import Receive, Scope, Send
 
-from kisslock.http.answers import Answer
 from kisslock.http.lifespan import answer_lifespan
+from kisslock.http.response import Response
 from tests.conftest import Site
 from tests.http.conftest import Talk
 
@@ -18,7 +18,7 @@ async def who(scope: Scope, receive: Receive, send: Send) -> None:
         await answer_lifespan(nullcontext, receive, send)
         return
     body = json.dumps([scope["client"][0], scope["scheme"]]).encode()
-    await Answer(200, ((b"content-length", b"%d" % len(body)),), body)(scope, receive, send)
+    await Response(200, ((b"content-length", b"%d" % len(body)),), body)(scope, receive, send)
 
 
 @pytest.mark.parametrize(

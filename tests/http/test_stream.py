@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from kisslock.http import stream
-from kisslock.http.stream import LINE, Line, Stream
+from kisslock.http.connection import CONNECTION, ConnectionHandle
+from kisslock.http.stream import Stream
 
 HEADERS = ((b"content-type", b"text/plain"),)
 
@@ -21,7 +22,7 @@ class Client:
         self.gone = asyncio.Event()
         self.scope: dict[str, Any] = {"method": method}
         if with_line:
-            self.scope[LINE] = Line(self.gone.set)
+            self.scope[CONNECTION] = ConnectionHandle(self.gone.set)
 
     async def receive(self) -> dict[str, Any]:
         if not self.got:

@@ -8,11 +8,11 @@ from typing import Any
 import pytest
 from uvicorn.server import ServerState
 
-from kisslock.http.answers import Answer
-from kisslock.http.failures import Failures
+from kisslock.http.error_responses import ErrorResponses
 from kisslock.http.guard import GuardedProtocol, Limits
+from kisslock.http.response import Response
+from kisslock.http.response_headers import ResponseHeaders
 from kisslock.http.server import ServerConfig
-from kisslock.http.stamp import Stamp
 from kisslock.http.unread import Held
 from kisslock.settings import Settings
 from tests.http.test_wire import alone, get
@@ -58,14 +58,14 @@ class Served:
     def __init__(self, limits: Limits) -> None:
         settings = Settings.of(server={"trusted_proxies": ["127.0.0.1"]})
         self.clock, self.state, self.asked, self.answered = Clock(), ServerState(), 0, 0
-        self.config = ServerConfig(alone(Stamp(Failures(self.answer), ())), settings)
+        self.config = ServerConfig(alone(ResponseHeaders(ErrorResponses(self.answer), ())), settings)
         self.config.limits, self.config.held = limits, Held(limits.unread_max_bytes)
         self.config.load()
 
     async def answer(self, scope: Any, receive: Any, send: Any) -> None:
         self.asked += 1
         # Different bytes each time, as those of the gateway are.
-        await Answer(200, ((b"content-type", b"text/plain"),), bytes(SIZE), known=True)(scope, receive, send)
+        await Response(200, ((b"content-type", b"text/plain"),), bytes(SIZE), known=True)(scope, receive, send)
         self.answered += 1
 
     def protocol(self) -> GuardedProtocol:

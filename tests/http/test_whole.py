@@ -6,9 +6,9 @@ import time
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
-from kisslock.http.answers import Answer
-from kisslock.http.failures import Failures
-from kisslock.http.stamp import Stamp
+from kisslock.http.error_responses import ErrorResponses
+from kisslock.http.response import Response
+from kisslock.http.response_headers import ResponseHeaders
 from kisslock.http.whole import EXTENSION
 from tests.conftest import Kit, Site
 from tests.http.conftest import Talk
@@ -65,8 +65,8 @@ def _whole_text(port: int, request_bytes: bytes) -> bytes:
 
 
 def test_a_client_that_reads_slowly_gets_everything(serve: Site) -> None:
-    large = Answer(200, ((b"content-type", b"text/plain"),), b"x" * SIZE, known=True)
-    port = serve(alone(Stamp(Failures(large), ())))
+    large = Response(200, ((b"content-type", b"text/plain"),), b"x" * SIZE, known=True)
+    port = serve(alone(ResponseHeaders(ErrorResponses(large), ())))
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(get(b"/") + get(b"/") + get(b"/"))
         time.sleep(0.3)
@@ -78,8 +78,8 @@ def test_a_client_that_reads_slowly_gets_everything(serve: Site) -> None:
 
 
 def test_a_line_break_in_a_header_is_never_sent(serve: Site, talk: Talk) -> None:
-    split = Answer(200, ((b"x-a", b"1\r\nx-b: 2"),), b"", known=True)
-    answer = talk(serve(alone(Stamp(Failures(split), ()))), get(b"/"))
+    split = Response(200, ((b"x-a", b"1\r\nx-b: 2"),), b"", known=True)
+    answer = talk(serve(alone(ResponseHeaders(ErrorResponses(split), ()))), get(b"/"))
     assert answer
     assert (answer.status, answer.code) == (500, "server/error")
     assert "x-b" not in answer.headers

@@ -8,9 +8,9 @@ import pytest
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from kisslock.http.body_limit import BodyLimit
-from kisslock.http.failures import Failures
+from kisslock.http.error_responses import ErrorResponses
 from kisslock.http.lifespan import answer_lifespan
-from kisslock.http.stamp import Stamp
+from kisslock.http.response_headers import ResponseHeaders
 from tests.conftest import Site
 from tests.http.conftest import Talk, read_answer
 
@@ -116,7 +116,7 @@ def test_a_streamed_body_that_nobody_reads_is_not_waited_for(port: int, talk: Ta
 # Specification 9.12
 def test_a_streamed_body_is_refused_at_the_limit(serve: Site, talk: Talk) -> None:
     read: list[int] = []
-    port = serve(alone(Stamp(Failures(BodyLimit(reader(read), 2048)), ())))
+    port = serve(alone(ResponseHeaders(ErrorResponses(BodyLimit(reader(read), 2048)), ())))
     chunks = [b"400\r\n" + b"a" * 1024 + b"\r\n"] * 1000
     answer = talk(port, post(b"Transfer-Encoding: chunked"), *chunks)
     assert answer

@@ -12,7 +12,7 @@ from django.test import Client
 
 from kisslock import Kisslock, Wallet
 from kisslock.errors import StorageUnavailable
-from kisslock.integrations.mounted import Beside
+from kisslock.integrations.mounted import Dispatcher
 from kisslock.testing import SigningWallet, sign_in, sign_out
 from tests.integrations.conftest import Open, code
 from tests.integrations.shop import settings as shop_settings
@@ -33,7 +33,7 @@ def _project(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
 
 @pytest.fixture
-def shop(site: Kisslock) -> Beside:
+def shop(site: Kisslock) -> Dispatcher:
     """The project on an ASGI server, with Kisslock beside it."""
     from kisslock.integrations.django import mount  # noqa: PLC0415 (not before it is configured)
 
@@ -41,7 +41,7 @@ def shop(site: Kisslock) -> Beside:
 
 
 def test_a_view_answers_those_who_are_signed_in_until_they_sign_out(
-    shop: Beside, alice: SigningWallet, open_client: Open
+    shop: Dispatcher, alice: SigningWallet, open_client: Open
 ) -> None:
     client = open_client(shop)
     assert code(client.get("/me")) == "401 auth/no-session"
@@ -52,7 +52,9 @@ def test_a_view_answers_those_who_are_signed_in_until_they_sign_out(
     assert code(client.get("/me")) == "401 auth/no-session"
 
 
-def test_a_view_may_be_for_some_addresses_or_chains_only(shop: Beside, alice: SigningWallet, open_client: Open) -> None:
+def test_a_view_may_be_for_some_addresses_or_chains_only(
+    shop: Dispatcher, alice: SigningWallet, open_client: Open
+) -> None:
     client = open_client(shop)
     assert code(client.get("/hers/hello")) == "401 auth/no-session"
     sign_in(client, alice)
@@ -64,7 +66,7 @@ def test_a_view_may_be_for_some_addresses_or_chains_only(shop: Beside, alice: Si
 
 
 def test_a_wallet_is_the_user_that_the_hook_names_and_nobody_after_signing_out(
-    shop: Beside, alice: SigningWallet, open_client: Open
+    shop: Dispatcher, alice: SigningWallet, open_client: Open
 ) -> None:
     client = open_client(shop)
     sign_in(client, alice)
@@ -76,7 +78,7 @@ def test_a_wallet_is_the_user_that_the_hook_names_and_nobody_after_signing_out(
 
 
 def test_missing_tables_of_django_are_told_in_the_log(
-    shop: Beside,
+    shop: Dispatcher,
     alice: SigningWallet,
     open_client: Open,
     monkeypatch: pytest.MonkeyPatch,
@@ -98,7 +100,7 @@ def test_missing_tables_of_django_are_told_in_the_log(
     assert "django-admin migrate" in told[-1]
 
 
-def test_an_inactive_user_stays_outside(shop: Beside, open_client: Open) -> None:
+def test_an_inactive_user_stays_outside(shop: Dispatcher, open_client: Open) -> None:
     from django.contrib.auth import get_user_model  # noqa: PLC0415
 
     banned = SigningWallet(3)
@@ -108,7 +110,7 @@ def test_an_inactive_user_stays_outside(shop: Beside, open_client: Open) -> None
     assert client.get("/user").text == "AnonymousUser"
 
 
-def test_the_dialog_is_below_its_path_and_django_everywhere_else(shop: Beside, open_client: Open) -> None:
+def test_the_dialog_is_below_its_path_and_django_everywhere_else(shop: Dispatcher, open_client: Open) -> None:
     client = open_client(shop)
     assert client.get("/wallet/api/health").json()["status"] == "ok"
     for path in ("/wallet", "/wallet/"):
@@ -134,7 +136,7 @@ def test_djangos_own_test_client_says_who_is_signed_in(known: Any, answer: tuple
     assert (response.status_code, error) == answer
 
 
-def test_a_header_cannot_pretend_to_be_somebody(shop: Beside, open_client: Open) -> None:
+def test_a_header_cannot_pretend_to_be_somebody(shop: Dispatcher, open_client: Open) -> None:
     client = open_client(shop)
     for name in ("kisslock.wallet", "Kisslock-Wallet", "HTTP_KISSLOCK_WALLET"):
         assert client.get("/me", headers={name: SigningWallet(1).address}).status_code == 401
@@ -143,4 +145,4 @@ def test_a_header_cannot_pretend_to_be_somebody(shop: Beside, open_client: Open)
 @pytest.mark.parametrize("path", ["wallet", "/wallet/", "", "/"])
 def test_a_path_that_would_not_work_is_refused(site: Kisslock, path: str) -> None:
     with pytest.raises(ValueError, match="like /wallet"):
-        Beside(site, site, path)
+        Dispatcher(site, site, path)

@@ -17,6 +17,7 @@ from kisslock import Kisslock, Settings, Wallet, require_wallet
 from kisslock.auth.errors import SignInRefused
 from kisslock.errors import KisslockError
 from kisslock.integrations.fastapi import current_wallet
+from kisslock.site.builds import Builds
 from kisslock.site.bundle import Bundle
 from kisslock.testing import SigningWallet, sign_in, sign_out
 from tests.conftest import Kit
@@ -117,13 +118,13 @@ def test_the_session_is_looked_up_once_a_request(
 ) -> None:
     app = shop(site, alice)
     looked: list[int] = []
-    look_up = site.sign_in.session_of
+    look_up = site.features.sign_in.session_of
 
     async def counted(cookies: Any) -> Any:
         looked.append(1)
         return await look_up(cookies)
 
-    monkeypatch.setattr(site.sign_in, "session_of", counted)
+    monkeypatch.setattr(site.features.sign_in, "session_of", counted)
 
     @app.get("/twice")
     async def twice(
@@ -206,7 +207,7 @@ def test_the_hosts_hook_hears_of_every_sign_in_and_may_refuse_it(
             raise SignInRefused(hint="Members only.")
 
     settings = Settings.of(site={"origins": [ORIGIN]}, storage={"url": f"sqlite:///{tmp_path / 'x.db'}"})
-    site = Kisslock(settings, bundles=(bundle,), embed=bundle, console=bundle, on_sign_in=hook)
+    site = Kisslock(settings, builds=Builds(page=(bundle,), embed=bundle, console=bundle), on_sign_in=hook)
     client = open_client(shop(site, alice))
     with pytest.raises(AssertionError, match="Members only"):
         sign_in(client, SigningWallet(2))

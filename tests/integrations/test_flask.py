@@ -8,7 +8,7 @@ from flask import Flask, g
 from kisslock import Kisslock, Wallet
 from kisslock.errors import StorageUnavailable
 from kisslock.integrations.flask import mount, wallet_required
-from kisslock.integrations.mounted import Beside
+from kisslock.integrations.mounted import Dispatcher
 from kisslock.testing import SigningWallet, sign_in, sign_out
 from tests.integrations.conftest import Open, code
 
@@ -36,13 +36,13 @@ def app(alice: SigningWallet) -> Flask:
 
 
 @pytest.fixture
-def shop(app: Flask, site: Kisslock) -> Beside:
+def shop(app: Flask, site: Kisslock) -> Dispatcher:
     """The application on an ASGI server, with Kisslock beside it."""
     return mount(app, site)
 
 
 def test_a_view_answers_those_who_are_signed_in_until_they_sign_out(
-    shop: Beside, alice: SigningWallet, open_client: Open
+    shop: Dispatcher, alice: SigningWallet, open_client: Open
 ) -> None:
     client = open_client(shop)
     assert code(client.get("/me")) == "401 auth/no-session"
@@ -54,7 +54,9 @@ def test_a_view_answers_those_who_are_signed_in_until_they_sign_out(
     assert code(client.get("/me")) == "401 auth/no-session"
 
 
-def test_a_view_may_be_for_some_addresses_or_chains_only(shop: Beside, alice: SigningWallet, open_client: Open) -> None:
+def test_a_view_may_be_for_some_addresses_or_chains_only(
+    shop: Dispatcher, alice: SigningWallet, open_client: Open
+) -> None:
     client = open_client(shop)
     sign_in(client, alice)
     assert client.get("/hers/hello").text == f"hello {alice.address}"
@@ -64,7 +66,7 @@ def test_a_view_may_be_for_some_addresses_or_chains_only(shop: Beside, alice: Si
     assert code(client.get("/hers/hello")) == "403 wallet/not-allowed"
 
 
-def test_the_dialog_is_below_its_path_and_flask_everywhere_else(shop: Beside, open_client: Open) -> None:
+def test_the_dialog_is_below_its_path_and_flask_everywhere_else(shop: Dispatcher, open_client: Open) -> None:
     client = open_client(shop)
     assert client.get("/wallet/api/health").json()["status"] == "ok"
     assert client.get("/wallets").status_code == 404
@@ -81,14 +83,14 @@ def test_the_dialog_is_below_its_path_and_flask_everywhere_else(shop: Beside, op
     ],
 )
 def test_flasks_own_test_client_says_who_is_signed_in(
-    app: Flask, shop: Beside, known: Any, answer: tuple[int, str | None]
+    app: Flask, shop: Dispatcher, known: Any, answer: tuple[int, str | None]
 ) -> None:
     response = app.test_client().get("/hers/hello", environ_overrides={"kisslock.wallet": known})
     error = response.get_json()["error"]["code"] if response.status_code >= 400 else None
     assert (response.status_code, error) == answer
 
 
-def test_a_header_cannot_pretend_to_be_somebody(shop: Beside, open_client: Open) -> None:
+def test_a_header_cannot_pretend_to_be_somebody(shop: Dispatcher, open_client: Open) -> None:
     client = open_client(shop)
     for name in ("kisslock.wallet", "Kisslock-Wallet", "HTTP_KISSLOCK_WALLET"):
         assert client.get("/me", headers={name: SigningWallet(1).address}).status_code == 401

@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import text
 from starlette.testclient import TestClient
 
+from kisslock import metrics
 from kisslock.storage.engine import Storage
 from tests.conftest import Kit
 
@@ -64,6 +65,17 @@ def beacon(site: TestClient, body: bytes, kind: str | None = FORM, **headers: st
     return answer.status_code
 
 
+def step(number: int, name: str = "opened") -> bytes:
+    """The body of a step."""
+    return f"level=debug&step={name}&flow=flow-{number:016d}".encode()
+
+
+def figure(name: str, reason: str = "") -> float:
+    """A counter of /metrics."""
+    labels = {"reason": reason} if reason else {}
+    return metrics.REGISTRY.get_sample_value(f"kisslock_log_{name}_total", labels) or 0.0
+
+
 def wait_for(found: Callable[[], object], seconds: float = 20) -> None:
     """Wait until it is so; fails when it never is."""
     deadline = time.monotonic() + seconds
@@ -81,5 +93,5 @@ async def until(found: Callable[[], object], seconds: float = 20) -> None:
 
 def flushed(site: TestClient, kept: Path, table: str = "log_entries") -> Rows:
     """What is stored once everything was kept."""
-    site.portal.call(site.app.log.close)  # type: ignore[union-attr,attr-defined,call-arg]
+    site.portal.call(site.app.features.log.close)  # type: ignore[union-attr,attr-defined,call-arg]
     return rows(kept, table)

@@ -5,8 +5,8 @@ from contextlib import nullcontext
 
 from starlette.types import Receive, Scope, Send
 
-from kisslock.http.answers import Answer
 from kisslock.http.lifespan import answer_lifespan
+from kisslock.http.response import Response
 
 
 class Whoever:
@@ -21,4 +21,4 @@ class Whoever:
             await answer_lifespan(nullcontext, receive, send)
             return
         self.counted[dict(scope["headers"])[b"x-forwarded-for"].decode()] += 1
-        await Answer(200, ((b"content-length", b"0"),))(scope, receive, send)
+        await Response(200, ((b"content-length", b"0"),))(scope, receive, send)

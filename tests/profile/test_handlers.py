@@ -7,8 +7,7 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
-from kisslock.http.budget import Budget
-from kisslock.profile import handlers
+from kisslock.profile.handlers import BUDGET
 from kisslock.wire import ErrorEnvelope
 from tests.conftest import Kit
 from tests.evm.test_abi import CASES
@@ -94,8 +93,10 @@ def test_a_picture_that_is_refused_says_why_and_is_not_kept(kit: Kit, chain: Cha
     assert answer.headers["cache-control"] == "no-store"
 
 
-def test_profiles_are_counted_for_who_asks_and_end_in_429(client: TestClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(handlers, "BUDGET", Budget("profile", 2, 60))
+def test_profiles_have_a_budget_per_address_and_end_in_429(client: TestClient) -> None:
+    budgets, portal = client.app.budgets, client.portal  # type: ignore[attr-defined]
+    assert portal
+    portal.call(budgets.spend, BUDGET, "127.0.0.1", BUDGET.amount - 2)
     assert [client.get(f"/api/profile/{MIRA}").status_code for _ in range(3)] == [200, 200, 429]
     answer = client.get(f"/api/profile/{MIRA}/avatar")
     assert (answer.status_code, code(answer.content)) == (429, "http/too-many-requests")

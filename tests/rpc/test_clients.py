@@ -18,6 +18,7 @@ from web3.types import TxParams
 from kisslock.app import Kisslock
 from kisslock.dev.anvil import find_anvil, running
 from kisslock.settings import Settings
+from kisslock.site.builds import Builds
 from kisslock.site.bundle import Bundle
 from tests.conftest import Site, listening
 from tests.upstream.faulty import FaultyNode
@@ -70,7 +71,9 @@ def chain(bundle: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
         storage = {"url": f"sqlite:///{tmp_path_factory.mktemp('storage') / 'test.db'}"}
         named = {"origins": ["https://tidepool.example"]}
         settings = Settings.of(site=named, storage=storage, chains={"31337": {"rpc": [f"http://127.0.0.1:{port}"]}})
-        with listening(Kisslock(settings, bundles=(bundle,)).app, settings) as number:
+        with listening(
+            Kisslock(settings, builds=Builds(page=(bundle,), embed=bundle, console=bundle)).app, settings
+        ) as number:
             yield Chain(node, f"http://127.0.0.1:{number}/api/rpc/31337")
 
 

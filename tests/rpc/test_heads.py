@@ -67,12 +67,7 @@ def test_a_node_that_lies_several_times_in_a_moment_is_not_believed(chain: Chain
     assert [chain.observes(10**9, after_s=4), chain.observes(10**9, after_s=4)] == [10**9, 10**9]
     assert [chain.observes(10**12), chain.observes(10**12)] == [10**9, 10**12]
     # The first answer that goes on from before the jump ends it.
-    assert [chain.observes(102), chain.observes(10**9), chain.observes(103), chain.observes(10**9)] == [
-        102,
-        102,
-        103,
-        103,
-    ]
+    assert [chain.observes(number) for number in (102, 10**9, 103, 10**9)] == [102, 102, 103, 103]
 
 
 def test_a_site_that_nobody_asked_for_an_hour_finds_its_chain_an_hour_further(chain: Chain) -> None:

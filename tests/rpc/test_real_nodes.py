@@ -2,7 +2,6 @@
 
 import os
 import subprocess
-import time
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -13,9 +12,7 @@ from kisslock import metrics
 from kisslock.dev.anvil import find_anvil, free_port
 from kisslock.settings import Settings
 from kisslock.upstream import NodeError, Upstreams
-from kisslock.upstream.errors import AttemptFailed
 from kisslock.upstream.messages import Call
-from kisslock.upstream.node import Node
 from tests.conftest import Kit
 from tests.rpc.conftest import URL, call
 from tests.upstream.faulty import CHAIN_ID
@@ -34,16 +31,21 @@ class Anvil:
     def __init__(self, chain_id: int) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        words = ("--port", str(self.port), "--chain-id", str(chain_id), "--silent")
+        words = ("--port", str(self.port), "--chain-id", str(chain_id))
         self._command = [str(PROGRAM), *words]
         self.start()
 
     def start(self) -> None:
-        self._child = subprocess.Popen(self._command, stdout=subprocess.DEVNULL)
+        """Start the program; it takes connections when this returns."""
+        self._child = subprocess.Popen(self._command, stdout=subprocess.PIPE, text=True)
+        assert self._child.stdout
+        assert any(line.startswith("Listening on") for line in self._child.stdout), "anvil did not start"
 
     def stop(self) -> None:
         self._child.kill()
         self._child.wait()
+        assert self._child.stdout
+        self._child.stdout.close()
 
 
 Start = Callable[..., Anvil]
@@ -64,12 +66,9 @@ def start() -> Iterator[Start]:
 
 
 def ask(client: TestClient, method: str, *params: object) -> str:
-    """The result, once there is one: a node needs a moment to start."""
-    deadline = time.monotonic() + 20
-    while True:
-        answer = client.post(URL, json=call(method, list(params))).json()
-        if "result" in answer or time.monotonic() > deadline:
-            return str(answer["result"])
+    """The result; the gateway gives up at its own deadline, with an error."""
+    answer = client.post(URL, json=call(method, list(params))).json()
+    return str(answer["result"])
 
 
 def site(kit: Kit, *nodes: Anvil) -> TestClient:
@@ -83,20 +82,17 @@ def test_when_a_node_dies_the_next_one_answers_within_the_deadline(kit: Kit, sta
         assert ask(client, "eth_getBalance", RICH, "latest") == hex(10_000 * 10**18)
         first.stop()
         for _ in range(5):
-            begin = time.monotonic()
             assert ask(client, "eth_getBalance", RICH, "latest") == hex(10_000 * 10**18)
-            assert time.monotonic() - begin < 2
 
 
-async def test_a_call_that_never_ends_sets_no_node_aside(start: Start) -> None:
+async def test_a_call_that_never_ends_ejects_no_node(start: Start) -> None:
     """`JUMPDEST; PUSH1 0; JUMP` until the gas is used up, which anvil calls an internal error."""
     nodes = start(), start()
     settings = Settings.of(chains={str(CHAIN_ID): {"rpc": [node.url for node in nodes]}})
     loop = {"data": "0x5b600056", "gas": hex(30_000_000)}
     async with Upstreams(settings) as upstreams:
         for node in upstreams.nodes(CHAIN_ID):
-            while await unanswered(node):
-                pass
+            await node.ask([Call("eth_blockNumber", Raw(b"[]"))], 5)
         for _ in range(5):
             with pytest.raises(NodeError, match="OutOfGas") as caught:
                 await upstreams.call(CHAIN_ID, "eth_call", [loop, "latest"])
@@ -105,15 +101,6 @@ async def test_a_call_that_never_ends_sets_no_node_aside(start: Start) -> None:
     figures = metrics.text().decode()
     for number in (1, 2):
         assert f'kisslock_upstream_up{{node="{CHAIN_ID}/{number}"}} 1.0' in figures
-
-
-async def unanswered(node: Node) -> bool:
-    """Whether a node has still to start."""
-    try:
-        await node.ask([Call("eth_blockNumber", Raw(b"[]"))], 20)
-    except AttemptFailed:
-        return True
-    return False
 
 
 def test_a_lone_node_that_comes_back_is_asked_again(kit: Kit, start: Start) -> None:
@@ -132,5 +119,5 @@ def test_a_node_on_another_chain_answers_nothing(kit: Kit, start: Start) -> None
         ask(client, "eth_getBalance", RICH, "latest")
         for _ in range(3):
             assert ask(client, "eth_getBalance", RICH, "latest") == hex(10_000 * 10**18)
-        health = client.app.upstreams.nodes(CHAIN_ID)[0].health  # type: ignore[attr-defined]
+        health = client.app.resources.upstreams.nodes(CHAIN_ID)[0].health  # type: ignore[attr-defined]
         assert not health.is_trusted

@@ -5,9 +5,9 @@ import json
 import pytest
 from starlette.testclient import TestClient
 
-from kisslock.auth.origins import Origins
 from kisslock.dev.compose import dev_settings
 from kisslock.errors import UnsupportedMediaType
+from kisslock.http.origins import Origins
 from kisslock.rpc.sender import ForeignPage, require_allowed_sender
 from kisslock.settings import Settings
 from tests.rpc.conftest import URL, call

@@ -9,8 +9,9 @@ from openapi_spec_validator import OpenAPIV31SpecValidator
 from starlette.testclient import TestClient
 
 from kisslock.console.errors import SignInNeeded
+from kisslock.http.endpoint import Endpoint
 from kisslock.ops.openapi import describe
-from kisslock.routes import ROUTES, Endpoint
+from kisslock.routes import ROUTES
 from kisslock.wire import ErrorEnvelope
 
 EXAMPLE = {
@@ -77,11 +78,11 @@ def test_the_answer_has_the_shape_that_the_list_says(client: TestClient, endpoin
     answer = client.get(example(endpoint))
     if endpoint.path in ABSENT:
         assert msgspec.json.decode(answer.content, type=ErrorEnvelope).error.code in {e.code for e in endpoint.errors}
-    elif isinstance(endpoint.answer, str):
-        assert endpoint.answer in {"*/*", answer.headers["content-type"].split(";")[0]}
+    elif isinstance(endpoint.response, str):
+        assert endpoint.response in {"*/*", answer.headers["content-type"].split(";")[0]}
     else:
         assert answer.headers["content-type"] == "application/json"
-        decoded = msgspec.json.decode(answer.content, type=endpoint.answer, strict=True)
+        decoded = msgspec.json.decode(answer.content, type=endpoint.response, strict=True)
         assert msgspec.to_builtins(decoded) == answer.json()
 
 
@@ -103,7 +104,7 @@ def test_a_route_is_described_with_its_parameters_and_errors(endpoint: Endpoint)
     assert shape == getattr(endpoint.body, "__name__", "")
     for status, response in operation["responses"].items():
         if status == "204":
-            assert endpoint.answer is None
+            assert endpoint.response is None
             continue
         schema = next(iter(response["content"].values()))["schema"]
         assert status == "200" or schema["$ref"].endswith("/ErrorEnvelope")

@@ -51,7 +51,7 @@ def test_trust_beyond_the_28_is_sent_to_walletconnect_in_settings_too() -> None:
 
 # Specification 2.1
 def test_the_page_at_the_root_is_the_only_document_for_visitors() -> None:
-    documents = [endpoint.path for endpoint in ROUTES if endpoint.answer == "text/html"]
+    documents = [endpoint.path for endpoint in ROUTES if endpoint.response == "text/html"]
     assert documents == ["/", "/console", "/console/"]
 
 

@@ -1,5 +1,6 @@
 """Two nodes with faults at will, and the client that asks them."""
 
+import asyncio
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -7,6 +8,7 @@ import pytest
 
 from kisslock.settings import Settings
 from kisslock.upstream import Upstreams
+from kisslock.upstream.node import Node
 from tests.upstream.faulty import CHAIN_ID, FaultyNode, running
 
 Asking = Callable[..., Upstreams]
@@ -35,3 +37,10 @@ def settings_of(nodes: tuple[FaultyNode, ...], **rpc: Any) -> Settings:
         "1": {},
     }
     return Settings.of(chains=chains, rpc={"retry_delay_ms": 1, "timeout_ms": 2000, **rpc})
+
+
+async def chain_checked(node: Node) -> None:
+    """Wait until the node's chain check in the background has ended and its outcome is recorded."""
+    if node._chain._task:
+        await asyncio.wait([node._chain._task])
+    await asyncio.sleep(0)

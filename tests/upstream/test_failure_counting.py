@@ -7,8 +7,8 @@ from msgspec import Raw
 
 from kisslock.upstream import NodeError, UpstreamDown, Upstreams
 from kisslock.upstream.messages import LARGE_BATCH, Call, Reply
-from kisslock.upstream.node import FULL_MOST, Node
-from tests.upstream.conftest import Asking
+from kisslock.upstream.node import FULL_MOST
+from tests.upstream.conftest import Asking, chain_checked
 from tests.upstream.faulty import CHAIN_ID, FaultyNode
 
 CHEAP = "eth_getBalance"
@@ -40,14 +40,6 @@ async def failing(upstreams: Upstreams, method: str, times: int = 1) -> None:
             await upstreams.call(CHAIN_ID, method, [])
 
 
-async def settled(node: Node) -> None:
-    """Once the node is not asked for its chain any more."""
-    async with asyncio.timeout(10):
-        while node._chain.is_asked:  # noqa: ASYNC110 (nothing tells of it)
-            await asyncio.sleep(0.001)
-    await asyncio.sleep(0)
-
-
 @pytest.mark.parametrize("fault", ["HTTP 503", "HTML", "drops mid-answer", "internal error", "limit exceeded"])
 async def test_a_requests_failures_at_a_node_count_once_and_three_requests_set_it_aside(
     asking: Asking, first: FaultyNode, fault: str
@@ -72,7 +64,7 @@ async def test_what_a_heavy_call_does_to_a_node_does_not_count_while_it_answers_
         for _ in range(5):
             await failing(upstreams, HEAVY)
             for node in upstreams.nodes(CHAIN_ID):
-                await settled(node)
+                await chain_checked(node)
         assert [node.health.failures for node in upstreams.nodes(CHAIN_ID)] == [0, 0]
 
 
@@ -82,7 +74,7 @@ async def test_a_heavy_call_that_takes_too_long_does_not_count_either(asking: As
         (node,) = upstreams.nodes(CHAIN_ID)
         with pytest.raises(UpstreamDown):
             await upstreams.call(CHAIN_ID, HEAVY, [], deadline_s=0.05)
-        await settled(node)
+        await chain_checked(node)
         assert node.health.failures == 0
 
 
@@ -93,7 +85,7 @@ async def test_a_heavy_call_counts_where_the_cheap_question_fails_as_well(asking
         first.faults = ["down"]
         for count in (1, 2, 3):
             await failing(upstreams, HEAVY)
-            await settled(node)
+            await chain_checked(node)
             assert node.health.failures == count
         assert not node.health.is_trusted
 
@@ -107,7 +99,7 @@ async def test_of_several_heavy_calls_that_fail_together_one_question_decides(
         first.faults, before = ["down"], len(first.requests)
         calls = [Call(HEAVY, Raw(b"[%d]" % number), heavy=True) for number in range(20)]
         await asyncio.gather(*(upstreams.ask(CHAIN_ID, [call]) for call in calls))
-        await settled(node)
+        await chain_checked(node)
         asked = [body["method"] for _, body in first.requests[before:]]
         assert node.health.failures == asked.count("eth_chainId") == 1
 
@@ -118,7 +110,7 @@ async def test_one_heavy_call_makes_its_flight_a_heavy_one(asking: Asking, first
     async with asking(first) as upstreams:
         answers = await upstreams.ask(CHAIN_ID, flight)
         assert not any(isinstance(answer, Reply) for answer in answers)
-        await settled(upstreams.nodes(CHAIN_ID)[0])
+        await chain_checked(upstreams.nodes(CHAIN_ID)[0])
         assert upstreams.nodes(CHAIN_ID)[0].health.failures == 0
 
 
@@ -132,7 +124,7 @@ async def test_several_cheap_calls_that_are_late_and_many_that_fail_count_only_w
         first.faults = [fault]
         flight = [Call(CHEAP, Raw(b"[%d]" % number)) for number in range(count)]
         await upstreams.ask(CHAIN_ID, flight, deadline_s=0.2)
-        await settled(node)
+        await chain_checked(node)
         assert node.health.failures == 0
         # One alone is proof.
         await upstreams.ask(CHAIN_ID, flight[:1], deadline_s=0.2)

@@ -7,7 +7,7 @@ import pytest
 
 from kisslock.upstream import UpstreamDown
 from kisslock.upstream.health import EJECTED_LONGEST_S, EJECTED_S, Health, in_order
-from tests.upstream.conftest import Asking
+from tests.upstream.conftest import Asking, chain_checked
 from tests.upstream.faulty import CHAIN_ID, FaultyNode
 
 
@@ -78,16 +78,10 @@ async def test_a_node_that_is_set_aside_is_not_asked_and_probed_back_in_the_back
         assert len(first.requests) == before
         node.health.ejected_until = 0
         await upstreams.call(CHAIN_ID, "eth_call", [])
-        await back(node.health)
+        await chain_checked(node)
         assert first.calls == []
         await upstreams.call(CHAIN_ID, "eth_call", [])
     assert len(first.calls) == 1
-
-
-async def back(health: Health) -> None:
-    async with asyncio.timeout(5):
-        while not health.is_trusted:  # noqa: ASYNC110 (nothing tells of it)
-            await asyncio.sleep(0.01)
 
 
 async def test_a_lone_node_that_is_set_aside_is_asked_all_the_same(asking: Asking, first: FaultyNode) -> None:

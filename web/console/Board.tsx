@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
+import { useKisslock, useText } from '../src/dialog/context'
 import { Button } from '../src/dialog/elements/Button'
-import { useKit, useText } from '../src/dialog/kit'
 import type { Figures } from '../src/server/console'
 import type { ConsoleRange } from '../src/server/wire.gen'
 import { ErrorsCard } from './cards/ErrorsCard'
@@ -21,9 +21,9 @@ import { useRange } from './figures/useRange'
 import { pause, play } from './icons'
 import { Top } from './Top'
 
-/** Speaks of figures that were asked for, and of nothing that comes by itself. */
+/** Announces the conversion of a newly chosen range to screen readers. The first load and the refreshes stay silent. */
 const useSpoken = (figures: Figures | undefined, range: ConsoleRange) => {
-  const { say } = useKit()
+  const { say } = useKisslock()
   const text = useText()
   const formats = useFormats()
   const spoken = useRef<ConsoleRange | undefined>(undefined)
@@ -37,7 +37,7 @@ const useSpoken = (figures: Figures | undefined, range: ConsoleRange) => {
   })
 }
 
-/** The first visitor is seen within a second, not when the counts are next asked for. */
+/** Reloads the counts at the first entry of the feed, so that the first visitor shows at once. */
 const useFirstVisitor = (figures: Figures | undefined, { entries }: FeedState, reload: () => void) => {
   const waits = figures !== undefined && isEmpty(figures) && entries.length > 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for the first entry
@@ -46,14 +46,14 @@ const useFirstVisitor = (figures: Figures | undefined, { entries }: FeedState, r
   }, [waits])
 }
 
-/** The figures of a site: how many came how far, with which wallets, what went wrong, and what happens now. */
+/** The figures of a site: the funnel, the wallets, the errors and the live feed. */
 export const Board = ({ address, onNotAllowed }: { address: string; onNotAllowed: () => void }) => {
   const text = useText()
   const [range, choose] = useRange()
   const feed = useFeed(onNotAllowed)
   const paused = feed.status === 'paused'
   const { figures: counted, failed, aheadMs, reload } = useFigures({ range, paused, onNotAllowed })
-  // Whether this is the empty page is known only once the feed has had its say.
+  // The page counts as empty only after the feed has settled: until then the figures stay undefined.
   const figures = counted && isEmpty(counted) && !feed.settled ? undefined : counted
   useSpoken(figures, range)
   useFirstVisitor(figures, feed, reload)

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { ConnectDialog, type Kisslock, KisslockProvider } from '../src'
-import { useFlow } from '../src/dialog/kit'
+import { useFlow } from '../src/dialog/context'
 import { Denied } from './access/Denied'
 import { Gate } from './access/Gate'
 import { useOperator } from './access/useOperator'
@@ -9,7 +9,7 @@ import { Board } from './Board'
 import { Failed } from './Failed'
 import { Top } from './Top'
 
-/** Whoever signed in or out stands at the new page's heading, not nowhere: what they clicked is gone. */
+/** Moves the focus to the new heading when access changes: the button that had the focus is gone. */
 const useHeadingOf = (is: string) => {
   const page = useRef<HTMLDivElement>(null)
   const { open } = useFlow()
@@ -42,7 +42,7 @@ const Main = () => {
   )
 }
 
-/** The operator's page: the gate, or the figures; the dialog is the visitors' own. */
+/** The operator's page: the gate or the figures, with the same dialog that visitors have. */
 export const Console = ({ kisslock }: { kisslock: Kisslock }) => (
   <KisslockProvider kisslock={kisslock}>
     <Main />

@@ -1,9 +1,9 @@
+import { useKisslock, useText } from '../src/dialog/context'
 import { ConnectionMark } from '../src/dialog/entry/ConnectionMark'
-import { useKit, useText } from '../src/dialog/kit'
 
-/** Nobody has opened the dialog yet. The site's own page is where one tries it; this page's dialog is not counted. */
+/** No visitor has opened the dialog yet. The link leads to the site's page: this page's own dialog is not counted. */
 export const Empty = () => {
-  const { base_path } = useKit().config
+  const { base_path } = useKisslock().config
   const text = useText()
   return (
     <main className="kc-blank">

@@ -1,7 +1,7 @@
+import { useText } from '../src/dialog/context'
 import { Button } from '../src/dialog/elements/Button'
-import { useText } from '../src/dialog/kit'
 
-/** The server gave no figures at all. */
+/** The server answered with no figures. */
 export const Failed = ({ onRetry }: { onRetry: () => void }) => {
   const text = useText()
   return (

@@ -1,7 +1,7 @@
+import { useKisslock, useText } from '../src/dialog/context'
 import { Button } from '../src/dialog/elements/Button'
 import { Sentence } from '../src/dialog/elements/Sentence'
-import { useKit, useText } from '../src/dialog/kit'
-import { shortAddress } from '../src/flow/short'
+import { shortAddress } from '../src/dialog/shortAddress'
 import type { MessageKey } from '../src/locale/messages'
 import { type Export, exportUrl } from '../src/server/console'
 import type { ConsoleRange } from '../src/server/wire.gen'
@@ -14,9 +14,9 @@ const tables: readonly { what: Export; label: MessageKey }[] = [
   { what: 'entries', label: 'console.entries' },
 ]
 
-/** What is kept, what can be taken along, and who looks. */
+/** What the log keeps, the downloads, and the signed-in operator. */
 export const Foot = ({ address, range }: { address: string; range: ConsoleRange }) => {
-  const { config } = useKit()
+  const { config } = useKisslock()
   const text = useText()
   const signOut = useSignOut()
   return (

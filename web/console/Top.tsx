@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { useKit } from '../src/dialog/kit'
+import { useKisslock } from '../src/dialog/context'
 
-/** Our mark: the clasp's two balls. */
+/** Kisslock's mark: the two balls of the clasp. */
 const Mark = () => (
   <svg viewBox="0 0 28 28" aria-hidden="true">
     <circle cx="9.6" cy="17.2" r="6.6" fill="currentColor" />
@@ -9,9 +9,9 @@ const Mark = () => (
   </svg>
 )
 
-/** Whose figures these are, and what can be chosen about them. */
+/** The header: the site's domain, and the controls of the page. */
 export const Top = ({ children }: { children?: ReactNode }) => {
-  const { domain } = useKit()
+  const { domain } = useKisslock()
   return (
     <header className="kc-top">
       <span className="kc-brand">

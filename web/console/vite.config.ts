@@ -5,14 +5,14 @@ import { accentStyles } from '../build/accents'
 import { compress } from '../build/compress'
 import { kisslockData } from '../build/data'
 import { relayStandIns } from '../build/relay/plugin'
-import page, { dialogModule, engineModule, holdingsModule } from '../vite.config'
+import page, { accountDataModule, dialogModule, engineModule } from '../vite.config'
 
-/** What the page itself is drawn with: the dialog, which has them too, comes when it is wanted. */
+/** What the page itself is drawn with; the dialog, which uses it too, is loaded later. */
 const ownModule = /\/src\/dialog\/(elements\/(Button|Sentence)|icons\/dialog)|\/src\/errors\/table|kisslock\/wallets$/
 
 /**
- * The operator's page: a build of its own, so that not a byte of it reaches a visitor. Run after the page's build, which
- * empties the folder above and lays down the icons and sentences that this one finds by their names.
+ * The operator's page has a build of its own, so that visitors load none of its code. This build runs after the page's
+ * build, which empties the output folder and writes the icons and sentences that this build refers to by name.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -35,7 +35,7 @@ export default defineConfig({
           groups: [
             { name: 'dialog', test: (id: string) => dialogModule.test(id) && !ownModule.test(id) },
             { name: 'engine', test: engineModule },
-            { name: 'holdings', test: holdingsModule },
+            { name: 'accountData', test: accountDataModule },
           ],
           includeDependenciesRecursively: false,
         },

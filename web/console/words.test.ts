@@ -12,7 +12,7 @@ describe('a code', () => {
   })
 
   it.each(['CLIENT_FETCH_ERROR', 'WALLET/UNHEARD-OF', 'TOSTRING', '__PROTO__', 'CONSTRUCTOR'])(
-    '%s of somebody else is its own title, letter by letter',
+    '%s, a foreign code, is its own title, letter by letter',
     (code) => {
       expect(titleOf(code)).toEqual({ code, title: undefined })
     },
@@ -26,7 +26,7 @@ describe('a code', () => {
     },
   )
 
-  it('what the log keeps together is called so', () => {
+  it('the codes that the log keeps together have a title', () => {
     expect(titleOf('OTHER')).toEqual({ code: '', title: 'console.error.other' })
   })
 })

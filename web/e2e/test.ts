@@ -10,13 +10,13 @@ import { type Command, originOf } from './servers/site'
 import { installWallet, type WalletHandle, type WalletOptions } from './wallet/installWallet'
 
 type Options = {
-  /** The server a test talks to. */
+  /** The server of a test. */
   server: Command
-  /** Keys that a test puts into storage itself. */
+  /** Storage keys that a test stores itself. */
   plantedKeys: readonly string[]
-  /** Cookies that a site which signs in may set. */
+  /** Cookies that a site with signing in may set. */
   expectedCookies: RegExp | null
-  /** What a test brings about itself in the console. */
+  /** Console messages that a test causes itself. */
   expectedErrors: RegExp | null
 }
 
@@ -29,7 +29,7 @@ type Ways = {
   connectRabby: (options?: WalletOptions) => Promise<WalletHandle>
 }
 
-/** A test of a journey: with page models, and with what must hold in every one of them. */
+/** A journey's test: with page models, and with the rules that hold in every journey. */
 export const test = base.extend<Options & Pages & Ways>({
   server: ['serve', { option: true }],
   plantedKeys: [[], { option: true }],

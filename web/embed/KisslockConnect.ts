@@ -3,12 +3,12 @@ import type { PageProvider } from '../src/wallets/pageProvider'
 import { createDrawing, type Drawing, draw } from './draw'
 import { type EmbedConnection, type EmbedSession, embedConnection, embedSession, newsOf, sessionNewsOf } from './events'
 import { languageOf } from './language'
-import { dress } from './sheets'
+import { adoptSheets } from './sheets'
 import type { Site } from './site'
 
 const keys = ['keydown', 'keypress', 'keyup'] as const
 
-/** Keys that are pressed in the open dialog are not the page's: behind a shadow root it could not tell a field from a letter. */
+/** Keys pressed in the open dialog stay there: the page cannot see through a shadow root that a field has the focus. */
 const keepKeys = (shadow: ShadowRoot): void => {
   const keep = (event: Event) => {
     if ((event.target as Element).closest('dialog[open]')) event.stopPropagation()
@@ -16,31 +16,31 @@ const keepKeys = (shadow: ShadowRoot): void => {
   for (const type of keys) shadow.addEventListener(type, keep)
 }
 
-/** Makes the class of `<kisslock-connect>` for a site; every element of the page shares the site's connection. */
+/** Makes the class of `<kisslock-connect>` for a site; all elements of the page share the site's connection. */
 export const createElementClass = (site: Site) => {
   const { config, locale, locales } = site.page
-  // In every language the same.
-  const { connection, session, flow, journey, open } = site.inLanguage(locale.tag) as Kisslock
+  // The same in every language.
+  const { connection, session, flow, runtime, open } = site.inLanguage(locale.tag) as Kisslock
 
   return class KisslockConnect extends HTMLElement {
     static readonly observedAttributes = ['accent', 'scheme', 'locale']
     #drawing: Drawing | undefined
-    #leave: (() => void) | undefined
-    #told: EmbedConnection | null = null
-    #session = session.get()
-    #handed: PageProvider | null = null
+    #unsubscribe: (() => void) | undefined
+    #lastConnection: EmbedConnection | null = null
+    #lastSession = session.get()
+    #lastProvider: PageProvider | null = null
 
-    /** The connection, or null; changes come as events. */
+    /** The connection, or null; a change dispatches an event. */
     get connection(): EmbedConnection | null {
       return embedConnection(connection.get())
     }
 
-    /** The wallet of the connection in use (EIP-1193), or null; changes come as events. */
+    /** The provider of the connected wallet (EIP-1193), or null; a change dispatches an event. */
     get provider(): PageProvider | null {
       return site.provider.get()
     }
 
-    /** Who is signed in, as far as the server has been asked, or null; changes come as events. */
+    /** The signed-in account, or null while the server has not answered or no account is signed in. */
     get session(): EmbedSession | null {
       return embedSession(session.get())
     }
@@ -53,11 +53,11 @@ export const createElementClass = (site: Site) => {
 
     /** Ends this browser's session, or every session of its account; the connection stays. */
     async signOut(options?: { everywhere?: boolean }): Promise<void> {
-      const { signing } = await journey.load()
+      const { signing } = await runtime.load()
       await (await signing?.load())?.signOut(options)
     }
 
-    /** Opens the dialog as the button does: the list of wallets, or what belongs to the connection. */
+    /** Opens the dialog as the button does: at the list of wallets, or at the connected account. */
     open(): void {
       const button = this.shadowRoot?.querySelector<HTMLElement>('[data-kl-button] button:last-of-type')
       button?.focus()
@@ -67,34 +67,34 @@ export const createElementClass = (site: Site) => {
     connectedCallback(): void {
       const shadow = this.shadowRoot ?? this.attachShadow({ mode: 'open' })
       shadow.replaceChildren()
-      if (!this.#leave) keepKeys(shadow)
-      const undress = dress(shadow)
+      if (!this.#unsubscribe) keepKeys(shadow)
+      const removeSheets = adoptSheets(shadow)
       const stops = [
-        site.provider.subscribe(() => this.#hand()),
-        connection.subscribe(() => this.#tell()),
-        session.subscribe(() => this.#tellSession()),
+        site.provider.subscribe(() => this.#dispatchProvider()),
+        connection.subscribe(() => this.#dispatchConnection()),
+        session.subscribe(() => this.#dispatchSession()),
       ]
       this.#drawing = createDrawing(shadow)
       site.elements.add(this)
       if (!site.owner.get()) site.owner.set(this)
-      this.#leave = () => {
+      this.#unsubscribe = () => {
         for (const stop of stops) stop()
-        undress()
+        removeSheets()
       }
-      this.#wear()
+      this.#applyTheme()
       void this.#draw()
-      this.#hand()
-      this.#tell()
-      this.#tellSession()
+      this.#dispatchProvider()
+      this.#dispatchConnection()
+      this.#dispatchSession()
     }
 
     disconnectedCallback(): void {
-      this.#leave?.()
+      this.#unsubscribe?.()
       this.#drawing?.root.unmount()
       this.#drawing = undefined
       site.elements.delete(this)
       if (site.owner.get() !== this) return
-      // Its dialog went with it; whoever is left can show the next one.
+      // The dialog left the page with this element; another element of the page may show it next.
       flow.send({ type: 'closed' })
       site.owner.set([...site.elements][0])
     }
@@ -102,11 +102,11 @@ export const createElementClass = (site: Site) => {
     attributeChangedCallback(name: string): void {
       if (!this.#drawing) return
       if (name === 'locale') void this.#draw()
-      else this.#wear()
+      else this.#applyTheme()
     }
 
-    /** Accent and scheme choose the tokens; without an attribute the site's settings do. */
-    #wear(): void {
+    /** Accent and scheme choose the design tokens; without an attribute the site's settings apply. */
+    #applyTheme(): void {
       const { accent, scheme } = config.appearance
       this.dataset.klAccent = this.getAttribute('accent') ?? accent
       this.dataset.klScheme = this.getAttribute('scheme') ?? scheme
@@ -120,31 +120,31 @@ export const createElementClass = (site: Site) => {
         page: this.closest<HTMLElement>('[lang]')?.lang ?? '',
         visitor: locale.tag,
       }
-      const kit = site.inLanguage(languageOf(wishes, locales))
-      const kisslock = kit instanceof Promise ? await kit : kit
+      const inLanguage = site.inLanguage(languageOf(wishes, locales))
+      const kisslock = inLanguage instanceof Promise ? await inLanguage : inLanguage
       if (drawing && drawing === this.#drawing) draw(drawing, { kisslock, owner: site.owner, element: this })
     }
 
-    #hand(): void {
+    #dispatchProvider(): void {
       const { provider } = this
-      if (provider === this.#handed) return
-      this.#handed = provider
+      if (provider === this.#lastProvider) return
+      this.#lastProvider = provider
       this.dispatchEvent(new CustomEvent('kisslock-provider', { detail: provider }))
     }
 
-    #tell(): void {
-      const before = this.#told
-      this.#told = this.connection
-      const news = newsOf(before, this.#told)
-      if (news) this.dispatchEvent(new CustomEvent(news, { detail: this.#told ?? before }))
+    #dispatchConnection(): void {
+      const before = this.#lastConnection
+      this.#lastConnection = this.connection
+      const news = newsOf(before, this.#lastConnection)
+      if (news) this.dispatchEvent(new CustomEvent(news, { detail: this.#lastConnection ?? before }))
     }
 
-    #tellSession(): void {
-      const before = this.#session
-      this.#session = session.get()
-      const [was, is] = [embedSession(before), embedSession(this.#session)]
+    #dispatchSession(): void {
+      const before = this.#lastSession
+      this.#lastSession = session.get()
+      const [was, is] = [embedSession(before), embedSession(this.#lastSession)]
       if (was?.issuedAt !== is?.issuedAt) this.dispatchEvent(new CustomEvent('kisslock-session', { detail: is }))
-      const news = sessionNewsOf(before, this.#session, flow.get().screen.at === 'sign')
+      const news = sessionNewsOf(before, this.#lastSession, flow.get().screen.at === 'sign')
       if (news) this.dispatchEvent(new CustomEvent(news, { detail: is ?? was }))
     }
   }

@@ -5,7 +5,7 @@ import type { Site } from './site'
 
 type PartsProps = { kisslock: Kisslock; owner: Site['owner']; element: Element }
 
-/** Every element has its button; the dialog is in one of them, so that it opens once. */
+/** Every element has a button; one of the elements holds the dialog, so that the page has one dialog. */
 const Parts = ({ kisslock, owner, element }: PartsProps) => {
   const owns = useSyncExternalStore(owner.subscribe, owner.get) === element
   return (
@@ -16,10 +16,10 @@ const Parts = ({ kisslock, owner, element }: PartsProps) => {
   )
 }
 
-/** An element's place in the page. */
+/** The React root of an element and its box. */
 export type Drawing = { root: Root; box: HTMLElement }
 
-/** The box inside a shadow root that React draws into; it stops the page's type and direction at its edge. */
+/** The box inside a shadow root that React draws into; it resets the type and direction of the page. */
 export const createDrawing = (shadow: ShadowRoot): Drawing => {
   const box = document.createElement('div')
   box.className = 'kl-embed'
@@ -27,7 +27,7 @@ export const createDrawing = (shadow: ShadowRoot): Drawing => {
   return { root: createRoot(box), box }
 }
 
-/** Draws the button, and the dialog where it belongs, in the language of the Kisslock. */
+/** Draws the button, and the dialog if the element owns it, in the language of `kisslock`. */
 export const draw = ({ root, box }: Drawing, { kisslock, owner, element }: PartsProps): void => {
   const open: Kisslock['open'] = (to) => {
     owner.set(element)

@@ -54,7 +54,7 @@ it.each<[string, Session, Session, boolean, string | undefined]>([
   expect(sessionNewsOf(before, now, signing)).toBe(news)
 })
 
-it('what a page knows of a session is its account and its times', () => {
+it('a page learns the account and the times of a session, and nothing else', () => {
   expect(embedSession(session)).toEqual({
     account: address,
     address,

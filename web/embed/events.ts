@@ -1,7 +1,7 @@
 import type { Connection } from '../src/flow/connection'
 import type { Session } from '../src/flow/session'
 
-/** What a page is told of a connection: in `detail` of the events, and by the element's `connection`. */
+/** A connection as pages see it: in `detail` of the events, and in the element's `connection`. */
 export type EmbedConnection = {
   readonly address: string
   readonly chainId: number
@@ -9,7 +9,7 @@ export type EmbedConnection = {
   readonly wallet: { readonly id: string; readonly name: string } | undefined
 }
 
-/** The connection as a page may know it; null while there is none. */
+/** Converts the connection for pages; null without a connection. */
 export const embedConnection = ({ status, address, chainId, wallet }: Connection): EmbedConnection | null => {
   // While a second wallet is asked, the first one is still connected.
   const holds = status === 'connected' || status === 'connecting'
@@ -17,16 +17,16 @@ export const embedConnection = ({ status, address, chainId, wallet }: Connection
   return { address, chainId, wallet: wallet && { id: wallet.id, name: wallet.name } }
 }
 
-/** The event that leads from one connection to the next, if it is news at all. */
+/** The event for a change of the connection; undefined if pages see no difference. */
 export const newsOf = (before: EmbedConnection | null, now: EmbedConnection | null): string | undefined => {
   if (!before) return now ? 'kisslock-connect' : undefined
   if (!now) return 'kisslock-disconnect'
   return before.address === now.address && before.chainId === now.chainId ? undefined : 'kisslock-change'
 }
 
-/** What a page is told of a session; times are ISO 8601, by the server's clock. */
+/** A session as pages see it; times are ISO 8601, by the server's clock. */
 export type EmbedSession = {
-  /** Whose it is: the address of a key, or a contract with its chain (CAIP-10). */
+  /** The account: the address of a key, or a contract with its chain (CAIP-10). */
   readonly account: string
   readonly address: string
   readonly chainId: number
@@ -34,7 +34,7 @@ export type EmbedSession = {
   readonly expiresAt: string
 }
 
-/** The session as a page may know it; null while there is none, or nobody has asked yet. */
+/** Converts the session for pages; null while no account is signed in or the server has not answered. */
 export const embedSession = (session: Session): EmbedSession | null => {
   if (session.status !== 'signedIn') return null
   const { account, address, chainId, issuedAt, expiresAt } = session
@@ -42,8 +42,8 @@ export const embedSession = (session: Session): EmbedSession | null => {
 }
 
 /**
- * The event that leads from one session to the next, if it is news at all. A session that was there before the page was
- * is none: a page that loads itself anew when somebody signs in must not do so for ever. `signing`: the visitor is at it.
+ * The event for a change of the session; undefined if pages see no difference. A session that existed before the page
+ * loaded causes no event: a page that reloads on `signed-in` would reload forever. `signing`: the visitor is signing in.
  */
 export const sessionNewsOf = (before: Session, now: Session, signing: boolean): string | undefined => {
   if (now.status === 'signedIn') {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import vectors from '../../vectors/accept-language.json'
 import { languageOf, nearestTag } from './language'
 
-/** Wishes for one language: what a page or an attribute can say. */
+/** The wishes of one source: a page or an attribute. */
 const single = vectors.cases.filter(({ languages }) => languages?.length === 1)
 
 describe('the nearest language', () => {
@@ -11,7 +11,7 @@ describe('the nearest language', () => {
     expect(nearestTag(languages?.[0] ?? '', available) ?? 'en').toBe(answer)
   })
 
-  it.each(['', '*', 'de;q=1', 'de_AT', '<b>'])('is none for %o, which is no tag', (wanted) => {
+  it.each(['', '*', 'de;q=1', 'de_AT', '<b>'])('is undefined for %o, which is not a tag', (wanted) => {
     expect(nearestTag(wanted, ['de', 'en'])).toBeUndefined()
   })
 })

@@ -1,4 +1,4 @@
-/** What a tag stands for when it is not there itself: without its last part, and so on (RFC 4647, 3.4). */
+/** The tags to try in place of one that is not available: without its last subtag, and so on (RFC 4647, 3.4). */
 const truncations = (tag: string): string[] => {
   const parts = tag.toLowerCase().split('-')
   const found: string[] = []
@@ -12,7 +12,7 @@ const truncations = (tag: string): string[] => {
 
 const primaryOf = (tag: string) => tag.toLowerCase().split('-')[0]
 
-/** The available tag for one that somebody wrote, such as zh-TW; as kisslock.guides.negotiate has it on the server. */
+/** The available tag for a requested one, such as zh-TW; the same algorithm as kisslock.guides.negotiate on the server. */
 export const nearestTag = (wanted: string, tags: readonly string[]): string | undefined => {
   if (!/^[a-z]{1,8}(-[a-z0-9]{1,8})*$/i.test(wanted)) return undefined
   for (const candidate of truncations(wanted)) {
@@ -22,19 +22,19 @@ export const nearestTag = (wanted: string, tags: readonly string[]): string | un
   return tags.find((tag) => primaryOf(tag) === primaryOf(wanted))
 }
 
-/** Where a language can be asked for, the nearest first. */
+/** The sources of a language, strongest first. */
 export type Wishes = {
   /** The element's `locale`; `auto` means the visitor's own. */
   attribute: string | null
   /** `appearance.locale` of the settings. */
   settings: string
-  /** `lang` of the element or of what it stands in. */
+  /** `lang` of the element or of its closest ancestor that has one. */
   page: string
-  /** What the server chose for this visitor. */
+  /** The server's choice for this visitor. */
   visitor: string
 }
 
-/** The language of an element: its own, the settings', the page's, the visitor's. */
+/** The language of an element, from the first source that names an available one. */
 export const languageOf = ({ attribute, settings, page, visitor }: Wishes, tags: readonly string[]): string => {
   if (attribute === 'auto') return visitor
   const wanted = [attribute ?? '', settings, page]

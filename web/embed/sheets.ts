@@ -1,8 +1,8 @@
-/** Every style sheet that has come so far, in its order; made once and adopted by every shadow root. */
+/** All style sheets loaded so far, in order; every shadow root adopts the same objects. */
 const sheets: CSSStyleSheet[] = []
 const roots = new Set<ShadowRoot>()
 
-/** Gives a style sheet to every element, those that come later included. Constructed: no policy for styles is asked. */
+/** Adds a style sheet to every element, present and future. Constructed sheets need no style-src of the page's policy. */
 export const addSheet = (css: string): void => {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)
@@ -10,8 +10,8 @@ export const addSheet = (css: string): void => {
   for (const root of roots) root.adoptedStyleSheets = sheets
 }
 
-/** Dresses a shadow root now and whenever a part brings more styles; returns how to stop. */
-export const dress = (root: ShadowRoot): (() => void) => {
+/** Adopts the sheets in a shadow root, present and future ones; returns the function that stops this. */
+export const adoptSheets = (root: ShadowRoot): (() => void) => {
   root.adoptedStyleSheets = sheets
   roots.add(root)
   return () => roots.delete(root)

@@ -1,54 +1,54 @@
 import directions from 'virtual:kisslock/directions'
 import loadSentences from 'virtual:kisslock/locales'
+import { createStore, type Store } from '../src/browser/store'
 import { watchProvider } from '../src/flow/provider'
-import { createStore, type Store } from '../src/flow/store'
 import { createKisslock, type Kisslock } from '../src/kisslock'
 import type { Messages } from '../src/locale/messages'
 import type { PageData } from '../src/server/wire.gen'
 import type { PageProvider } from '../src/wallets/pageProvider'
 import { prefix, takeOver } from './takeOver'
 
-/** What all elements of a page share: one connection, one dialog at a time, sentences by language. */
+/** What all elements of a page share: one connection, one dialog at a time, and the sentences by language. */
 export type Site = {
   page: PageData
-  /** The Kisslock in a language; at once in the page's own. */
+  /** The Kisslock in a language; synchronous in the page's own language. */
   inLanguage: (tag: string) => Kisslock | Promise<Kisslock>
-  /** The wallet of the connection in use (EIP-1193), or null. */
+  /** The provider of the connected wallet (EIP-1193), or null. */
   provider: Store<PageProvider | null>
   /** The elements that are in the page. */
   elements: Set<Element>
-  /** The element that shows the dialog: the one that was used last. */
+  /** The element that shows the dialog: the one used last. */
   owner: Store<Element | undefined> & { set: (element: Element | undefined) => void }
 }
 
-/** Makes the one connection of a page from what embed.js brought. */
+/** Makes the shared connection from the data of embed.js. */
 export const createSite = (page: PageData): Site => {
   takeOver(() => localStorage)
   const own = createKisslock({ ...page, storagePrefix: prefix })
-  // Before any element listens: whoever is told of a connection finds its provider.
+  // Registered before any element listens, so that a listener of a connection already finds its provider.
   const provider = watchProvider(own)
   const known = new Map<string, Kisslock | Promise<Kisslock>>([[page.locale.tag, own]])
   const speaking = async (tag: string): Promise<Kisslock> => {
     try {
       const { default: messages } = await loadSentences(tag, 'first')
       const sentences = createStore<Messages>(messages)
-      const kit: Kisslock = {
+      const kisslock: Kisslock = {
         ...own,
         locale: { tag, dir: directions[tag] ?? 'ltr' },
         messages: { ...sentences, add: (more) => sentences.set({ ...sentences.get(), ...more }) },
       }
-      known.set(tag, kit)
-      return kit
+      known.set(tag, kisslock)
+      return kisslock
     } catch {
-      // Better in another language than not at all; the next element tries again.
+      // Without the wanted language the element speaks the page's; the next element tries again.
       known.delete(tag)
       return own
     }
   }
   const inLanguage = (tag: string) => {
-    const kit = known.get(tag) ?? speaking(tag)
-    known.set(tag, kit)
-    return kit
+    const kisslock = known.get(tag) ?? speaking(tag)
+    known.set(tag, kisslock)
+    return kisslock
   }
   return { page, inLanguage, provider, elements: new Set(), owner: createStore<Element | undefined>(undefined) }
 }

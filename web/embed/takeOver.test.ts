@@ -12,7 +12,7 @@ const kept = () => ({ ...localStorage })
 
 beforeEach(() => localStorage.clear())
 
-it('a connection of an older element is copied, and stays where it was', () => {
+it('a connection of an older element is copied, and the original stays', () => {
   const before = { 'wagmi.store': connected, 'wagmi.recentConnectorId': '"io.rabby"' }
   for (const [key, value] of Object.entries(before)) localStorage.setItem(key, value)
   takeOver(open)
@@ -45,7 +45,7 @@ it('after a disconnect the old connection does not come back', () => {
   expect(localStorage.getItem('kisslock.wagmi.store')).toBe(empty)
 })
 
-it('storage that is denied or full is no reason to fail', () => {
+it('denied or full storage causes no failure', () => {
   takeOver(() => {
     throw new DOMException('denied', 'SecurityError')
   })

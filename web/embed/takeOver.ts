@@ -1,14 +1,14 @@
-import { holdsConnection, libraryPrefix } from '../src/engine/remembered'
+import { holdsConnection, libraryPrefix } from '../src/engine/hasStoredConnection'
 
-/** Before the library's keys of the element: a site's own wagmi beside it keeps its connection under `wagmi`. */
+/** The element's prefix of the library's storage keys: a site's own wagmi on the same page uses `wagmi`. */
 export const prefix = 'kisslock.wagmi'
 
-/** No store of the library is larger; what is has been damaged or planted. */
+/** No valid store of the library is larger. */
 const storeMaxChars = 64 * 1024
 
 /**
- * An element of an older version kept its connection where a site's own wagmi does. It is copied once, on the first load
- * with a place of our own; nothing there is changed. Without storage there is nothing to take over.
+ * Older versions of the element kept the connection under the prefix of a site's own wagmi. On the first load with the
+ * new prefix it is copied once; the original stays as it is. Without storage nothing is copied.
  */
 export const takeOver = (open: () => Storage): void => {
   try {
@@ -18,7 +18,7 @@ export const takeOver = (open: () => Storage): void => {
     const before = storage.getItem(`${libraryPrefix}.store`) ?? ''
     const recent = storage.getItem(`${libraryPrefix}.recentConnectorId`)
     const holds = before.length <= storeMaxChars && holdsConnection(before)
-    // To the library `null` is an empty store. To us it says that what appears at the other place is not ours.
+    // The library reads `null` as an empty store. The element reads it as: the old prefix has been looked at already.
     storage.setItem(own, holds ? before : 'null')
     if (holds && recent !== null) storage.setItem(`${prefix}.recentConnectorId`, recent)
   } catch {}

@@ -8,8 +8,8 @@ import { shadowStyles, shadowTokens } from '../build/shadowStyles'
 import page from '../vite.config'
 
 /**
- * The element for other pages: a build of its own, so that the hosted page's parts stay as they are. Run after the
- * page's build, which empties the folder above and lays down the icons and sentences that this one finds by their names.
+ * The element for other pages has a build of its own, so that the hosted page's chunks stay as they are. This build runs
+ * after the page's, which empties the output folder and writes the icons and sentences that this build refers to by name.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
@@ -27,7 +27,7 @@ export default defineConfig({
     modulePreload: false,
     rolldownOptions: {
       input: ['embed/main.ts'],
-      // embed.js calls what the entry exports.
+      // embed.js calls the exports of the entry.
       preserveEntrySignatures: 'allow-extension',
       output: { ...page.build?.rolldownOptions?.output, entryFileNames: 'assets/embed-[hash].js' },
     },

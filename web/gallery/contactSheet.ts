@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import type { Page } from '@playwright/test'
 import { output } from './places'
 
-/** One picture and what it shows. */
+/** One picture and its caption. */
 export type Cell = { caption: string; file: string }
 
 /** Pictures side by side. `width`: of each, in pixels. */
@@ -30,7 +30,7 @@ figcaption { padding-top: 4px }
 <h1>${escaped(title)}</h1><main>${cells.map(cellHtml).join('\n')}</main></html>
 `
 
-/** Writes a sheet as a page, and as a picture of that page. */
+/** Writes a sheet as HTML, and as a picture of that HTML. */
 export const layOut = async (page: Page, name: string, sheet: Sheet): Promise<void> => {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, `${name}.html`)

@@ -1,13 +1,14 @@
 import { rmSync } from 'node:fs'
 import { toHex } from 'viem'
+import { accentNames } from '../build/accents'
 import { giveName, payer, placeContracts } from '../e2e/chain/contracts'
 import { startChain } from '../e2e/chain/startChain'
 import { freePort } from '../e2e/servers/signInSite'
 import { runServer, siteFolder, startServer } from '../e2e/servers/startServer'
 import { output } from './places'
-import { accents, publishOrigin, readmeSite, type Site, signingSiteAt, siteIn } from './sites'
+import { publishOrigin, readmeSite, type Site, signingSiteAt, siteIn } from './sites'
 
-/** The same site where people sign in; its own origin stands in its settings. */
+/** A site with signing in; its own origin has to stand in its settings. */
 const startSigningSite = async (node: string) => {
   const port = await freePort()
   const folder = siteFolder('serve', signingSiteAt(`http://127.0.0.1:${port}`, node))
@@ -15,9 +16,9 @@ const startSigningSite = async (node: string) => {
   return { origin, stop: () => stop().finally(() => rmSync(folder, { recursive: true, force: true })) }
 }
 
-/** Starts the sites for all pictures, and returns how to end them. What an earlier run drew is removed. */
+/** Removes earlier pictures, starts the sites for all pictures, and returns the function that ends them. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  // KISSLOCK_GALLERY_KEEP: only some are drawn anew, beside those that are there.
+  // KISSLOCK_GALLERY_KEEP: earlier pictures stay, because only some are drawn again.
   if (!process.env.KISSLOCK_GALLERY_KEEP) rmSync(output, { recursive: true, force: true })
   const chain = await startChain(1)
   const running = [chain.stop]
@@ -28,11 +29,11 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   }
   try {
     await placeContracts(chain)
-    // Rabby's account is the payer, and has the name and the balance of the drawing.
+    // Rabby's account gets the name and the balance that the states show.
     await giveName(chain, payer, 'mira.eth')
     await chain.ask('anvil_setBalance', payer, toHex(1_284n * 10n ** 15n))
-    publish('plain', await startServer('serve', siteIn(accents[0], chain.url)))
-    publish('scanning', await startServer('dev', siteIn(accents[0], chain.url)))
+    publish('plain', await startServer('serve', siteIn(String(accentNames[0]), chain.url)))
+    publish('scanning', await startServer('dev', siteIn(String(accentNames[0]), chain.url)))
     publish('readme', await startServer('serve', readmeSite(chain.url)))
     publish('signing', await startSigningSite(chain.url))
   } catch (error) {

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, type Page, test } from '@playwright/test'
+import { accentNames } from '../build/accents'
 import { startServer } from '../e2e/servers/startServer'
 import { kinds, languages } from './kinds'
 import { output, type Scheme, type Size, schemes, sizes } from './places'
 import { settle } from './settle'
-import { accents, siteIn } from './sites'
+import { siteIn } from './sites'
 import { states } from './states'
 import { browsers, Visitor } from './visitor'
 
@@ -13,7 +14,7 @@ const draw = async (page: Page, ...path: string[]) => {
   await page.screenshot({ path: join(output, ...path) })
 }
 
-/** A picture of what has no motion of its own: what may still be on its way is put to its end. */
+/** A picture of a settled page: running animations are set to their end. */
 const drawAtRest = async (page: Page, ...path: string[]) => {
   await settle(page)
   await page.screenshot({ path: join(output, ...path), animations: 'disabled' })
@@ -37,7 +38,7 @@ for (const [kind, { options, states: ids }] of Object.entries(kinds))
       await page.context().close()
     })
 
-for (const accent of accents)
+for (const accent of accentNames)
   test(`accent ${accent}`, async ({ browser }) => {
     const { origin, stop } = await startServer('serve', siteIn(accent))
     try {

@@ -5,15 +5,15 @@ import { sizes } from './places'
 
 const locales = join(import.meta.dirname, '../../src/kisslock/data/locales')
 
-/** A language of the data, by its own name. */
+/** A language of the data with its own name for itself. */
 export type Language = { tag: string; dir: 'ltr' | 'rtl'; name: string }
 
-/** Every language there is, English first, then by tag. */
+/** Every language, English first, then by tag. */
 export const languages: readonly Language[] = readdirSync(locales)
   .map((file): Language => JSON.parse(readFileSync(join(locales, file), 'utf8')).$locale)
   .sort((a, b) => Number(b.tag === 'en') - Number(a.tag === 'en') || a.tag.localeCompare(b.tag))
 
-/** A way of looking at the site, and the states that are looked at so. */
+/** A kind of browser, and the states that are drawn in it. */
 export type Kind = { options: BrowserContextOptions; states: readonly string[] }
 
 const telling = [
@@ -29,13 +29,13 @@ const telling = [
   'console',
 ]
 
-/** Ways of looking that must lose nothing. */
+/** The kinds of browser in which nothing may be cut off or hidden. */
 export const kinds: Readonly<Record<string, Kind>> = {
   'forced-colors': {
     options: { viewport: sizes.wide.viewport, forcedColors: 'active' },
     states: [...telling, 'qr-ready', 'host-idle', 'host-connected'],
   },
-  // A browser that zooms to 200 % has half as many of the page's pixels, each twice as large.
+  // At 200 % zoom the viewport has half as many CSS pixels, each twice as large.
   'zoom-200': {
     options: { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
     states: [...telling, 'qr-ready'],

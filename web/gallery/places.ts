@@ -1,22 +1,22 @@
 import { join } from 'node:path'
 
-/** Where the pictures go. */
+/** The folder of the pictures. */
 export const output = join(import.meta.dirname, '../../build/gallery')
 
-/** The folder with the drawings to lay beside ours, if one was named. */
+/** A folder of pictures to compare with, if KISSLOCK_DRAWINGS names one. */
 export const drawings = process.env.KISSLOCK_DRAWINGS
 
-/** The two screens that every state is drawn for; the name's ending is the drawing's. */
+/** The two screen sizes of every state, and the ending of the picture's name. */
 export const sizes = {
   wide: { viewport: { width: 1280, height: 800 }, ending: '' },
   mobile: { viewport: { width: 390, height: 844 }, ending: '--mobile' },
 } as const
 export type Size = keyof typeof sizes
 
-/** Light is at the top of the folder, dark in a folder of its own. */
+/** Light pictures are at the top of the folder, dark ones in a subfolder. */
 export const schemes = { light: '', dark: 'dark' } as const
 export type Scheme = keyof typeof schemes
 
-/** The picture of a state. */
+/** The path of a state's picture. */
 export const pictureOf = (id: string, size: Size, scheme: Scheme): string =>
   join(output, schemes[scheme], `${id}${sizes[size].ending}.png`)

@@ -1,25 +1,25 @@
 import { defineConfig } from '@playwright/test'
 import journeys from '../playwright.config'
 
-/** The gallery: pictures of every state of the real application. Not a test of anything but that each can be reached. */
+/** The gallery: a picture of every state of the real application. A state that cannot be reached fails. */
 export default defineConfig({
   ...journeys,
   testDir: '.',
   outputDir: '../test-results/gallery',
   globalSetup: './globalSetup.ts',
   reporter: 'dot',
-  // A busy machine may miss a moment; a state that cannot be reached fails twice.
+  // On a busy machine a state may be missed once: a second failure counts.
   retries: 1,
   use: {
     ...journeys.use,
     trace: 'off',
-    // Motion is on, so that everything is drawn as visitors see it; every picture waits for its end.
+    // Motion stays on, as for visitors; every picture waits for the end of all motion.
     contextOptions: { reducedMotion: 'no-preference' },
   },
   projects: [
     { name: 'pictures', testMatch: ['states.spec.ts', 'kinds.spec.ts'] },
     { name: 'sheets', testMatch: 'sheets.spec.ts', dependencies: ['pictures'] },
-    // `make pictures`: what it writes is tracked, so it runs when it is asked for.
+    // `make pictures` writes tracked files, so it is a project that runs only on demand.
     { name: 'readme', testMatch: 'readme.spec.ts' },
   ],
 })

@@ -26,7 +26,7 @@ const pictures = {
 
 for (const [name, { viewport, reach }] of Object.entries(pictures))
   test(`${name}.png, at ${host}`, async ({ launchOptions }) => {
-    // The name leads to the site of this run, and is as trusted as the loopback that it stands for.
+    // The made-up host name resolves to this run's site, and the browser treats it as secure, like loopback.
     const { host: listens } = new URL(siteOrigin('readme'))
     const named = [
       `--host-resolver-rules=MAP ${host} ${listens}`,

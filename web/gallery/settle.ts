@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 
-/** Where endless motion stands still for the picture, as a share of its turn: in the middle of the balls' swing. */
+/** The position of endless animations in pictures, as a share of one cycle: in the middle of the balls' swing. */
 const moment = 0.12
 
-/** Runs in the page: brings what moves to its end, and holds what never ends. Tells how many were on their way. */
+/** Runs in the page: finishes animations and pauses endless ones. Returns how many were running. */
 const still = async (share: number): Promise<number> => {
   const images = [...document.images].filter(({ loading, complete }) => loading !== 'lazy' || complete)
   await Promise.all([document.fonts.ready, ...images.map((image) => image.decode().catch(() => undefined))])
@@ -15,7 +15,7 @@ const still = async (share: number): Promise<number> => {
       motion.pause()
       motion.currentTime = Number(duration) * share
     } else if (motion.playState !== 'finished') {
-      // Run to its end, not put there: what is only put there is not always painted.
+      // Played to the end: Chromium does not always paint an animation whose time is only set to the end.
       motion.updatePlaybackRate(8)
       ends.push(motion.finished.catch(() => undefined))
     }
@@ -24,10 +24,10 @@ const still = async (share: number): Promise<number> => {
   return ends.length
 }
 
-/** Longer than a frame, by a clock that never stands. */
+/** Longer than a frame, by a clock that tests cannot stop. */
 const frameMs = 30
 
-/** Waits until everything is loaded and nothing moves any more, twice in a row: one motion may start another. */
+/** Waits until everything is loaded and nothing moves, twice in a row: the end of one motion may start another. */
 export const settle = async (page: Page): Promise<void> => {
   for (let quiet = 0, rounds = 0; quiet < 2 && rounds < 40; rounds++) {
     quiet = (await page.evaluate(still, moment)) === 0 ? quiet + 1 : 0

@@ -17,10 +17,10 @@ import { install } from './wallets'
 const safari =
   'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'
 
-/** Browsers other than the one that runs. */
+/** User agents other than the run's browser. */
 export const browsers = { safari: { userAgent: safari }, phone: { ...phone, viewport: null } } as const
 
-/** Somebody in front of the site, with the wallets that they have. */
+/** A visitor of the site, with wallets. */
 export class Visitor {
   readonly host: HostPage
   readonly dialog: ConnectDialog
@@ -40,7 +40,7 @@ export class Visitor {
     this.sign = new SignInDialog(page)
   }
 
-  /** Comes to the site with a browser of their own. */
+  /** Starts a visit with a new browser context. */
   static async arrives(browser: Browser, options: BrowserContextOptions, site: Site = 'plain'): Promise<Visitor> {
     const context = await browser.newContext({ baseURL: siteOrigin(site), locale: 'en', ...options })
     const page = await context.newPage()
@@ -71,7 +71,7 @@ export class Visitor {
     await this.host.accountChip.waitFor()
   }
 
-  /** Chooses a wallet once the dialog has come to rest: in motion the list would be scrolled to hit its row. */
+  /** Chooses a wallet after the dialog has come to rest: while it moves, the list would be scrolled to reach the row. */
   async chooses(wallet: string): Promise<void> {
     await this.dialog.row(wallet).waitFor()
     await settle(this.page)
@@ -90,7 +90,7 @@ export class Visitor {
     return rabby
   }
 
-  /** Asks Rabby again, which behaves differently now. */
+  /** Asks Rabby again, after its behaviour has changed. */
   async returnsTo(behaviour: Parameters<WalletHandle['setBehaviour']>[1], heading: string): Promise<void> {
     const rabby = await this.returns()
     rabby.setBehaviour('connect', behaviour)
@@ -98,7 +98,7 @@ export class Visitor {
     await this.dialog.says(heading)
   }
 
-  /** Opens the guide of a wallet that is not here. */
+  /** Opens the guide of a wallet that is not in this browser. */
   async opensGuide(wallet: string, method: 'Phone' | 'Browser' | 'Desktop'): Promise<void> {
     await this.chooses(wallet)
     await this.dialog.choosesMethod(method)

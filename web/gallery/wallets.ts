@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { installWallet, type WalletHandle } from '../e2e/wallet/installWallet'
 import type { WalletOptions } from '../e2e/wallet/options'
 
-/** The wallets of the drawing as they announce themselves, each with a well-known test key (anvil's first three). */
+/** The gallery's wallets as they announce themselves, each with a well-known test key (anvil's first three). */
 const wallets = {
   rabby: {
     name: 'Rabby Wallet',
@@ -21,6 +21,6 @@ const wallets = {
   },
 } as const satisfies Record<string, WalletOptions>
 
-/** Puts a wallet of the drawing into the page's browser. It knows the site's networks but Linea. */
+/** Installs one of these wallets in the page. It knows every network of the site except Linea. */
 export const install = (page: Page, name: keyof typeof wallets, options: WalletOptions = {}): Promise<WalletHandle> =>
   installWallet(page, { chains: [1, 8453, 42161, 10], ...wallets[name], ...options })

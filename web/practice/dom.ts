@@ -9,7 +9,7 @@ function fill<Kind extends Element>(element: Kind, attributes: Attributes, child
   return element
 }
 
-/** Makes an HTML element; text goes in as text, so no policy on markup is needed (Trusted Types). */
+/** Makes an HTML element; text is set as text, so that Trusted Types allow it. */
 export const el = <Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -23,7 +23,7 @@ export const svg = <Tag extends keyof SVGElementTagNameMap>(
   ...children: readonly Child[]
 ): SVGElementTagNameMap[Tag] => fill(document.createElementNS('http://www.w3.org/2000/svg', tag), attributes, children)
 
-/** Adds a style sheet to the page in the one way that a strict `style-src` allows for text. */
+/** Adds a style sheet to the page as a constructed sheet, which a strict `style-src` allows. */
 export function adopt(css: string): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(css)

@@ -25,7 +25,7 @@ export const icon = `data:image/svg+xml,${encodeURIComponent(
 export const picture = (size: number): HTMLElement =>
   el('img', { class: 'klp-picture', src: icon, alt: '', width: size, height: size })
 
-/** Returns an account's picture: the two balls of the clasp in colours made from its address. */
+/** Returns an account's picture: the two balls of the connection mark in colours made from its address. */
 export function avatar(address: Address): SVGElement {
   const bytes = hexToBytes(address)
   const hue = (index: number) => Math.round(((bytes[index] ?? 0) / 256) * 360)

@@ -15,13 +15,13 @@ import { createWallet } from './wallet/createWallet'
 import { practiceState } from './wallet/practice'
 import { parse, serialize } from './wallet/stored'
 
-// Loaded by `kisslock dev` only: a wallet without value, for people who have none, and the bar that drives it.
+// Loaded by `kisslock dev` only: a wallet without value, and the bar that controls it.
 const key = 'kisslock.practice'
 
-/** How long the worker of a wallet that wakes late takes: MetaMask's first answer was seen after 0.95 to 4.6 s. */
+/** How long the worker of a slow wallet takes: MetaMask's first response was measured after 0.95 to 4.6 s. */
 const wakeMs = 3000
 
-/** Of this file, below `assets/`; written apart, since the bundler takes the two together for a file's name. */
+/** The name of this file below `assets/`; in one string with the folder, the bundler would resolve it as a file. */
 const ownUrl = import.meta.url
 
 adopt(theme + sheet + parts + bar)
@@ -32,7 +32,7 @@ const modes = createModes(ask, readPreferences().mode ?? 'ask')
 const wallet = createWallet({
   approve: modes.approve,
   state: parse(readStored(key)) ?? practiceState(),
-  // The page's policy lets it ask its own server only, which has the nodes of the site's networks.
+  // The page's policy allows requests to its own server only, which proxies the site's nodes.
   nodeOf: ({ id }) => new URL(`../api/rpc/${id}`, ownUrl).href,
   onNeeded: () => setTimeout(wallet.wake, wakeMs),
   onChange(state) {
@@ -43,7 +43,7 @@ const wallet = createWallet({
 if (readPreferences().waking === 'late') wallet.sleep()
 const update = createBar(wallet, modes.set)
 window.addEventListener('storage', (event) => {
-  // Another tab's site has connected, or its wallet was locked: one wallet serves all tabs.
+  // One wallet serves all tabs: another tab may have connected or locked it.
   const changed = event.key === key ? parse(event.newValue) : null
   if (changed) wallet.replace(changed)
 })

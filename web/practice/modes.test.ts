@@ -5,7 +5,7 @@ import type { Prompt } from './wallet/prompts'
 const prompt: Prompt = { kind: 'unlock', origin: 'https://site.example', method: 'eth_requestAccounts' }
 const ask = async () => ({ approved: false }) as const
 
-test('The mode decides: ask the person, or say yes, or no', async () => {
+test('The mode decides: ask the person, approve or decline', async () => {
   const modes = createModes(ask, 'approve')
   expect(await modes.approve(prompt)).toEqual({ approved: true })
   modes.set('reject')

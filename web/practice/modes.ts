@@ -1,12 +1,12 @@
 import type { Approve, Decision, Prompt } from './wallet/prompts'
 
-/** How the practice wallet answers what needs a person. */
+/** How the practice wallet answers questions for the person. */
 export const modes = ['ask', 'approve', 'reject', 'never'] as const
 
 /** One of the modes. */
 export type Mode = (typeof modes)[number]
 
-/** Returns a way to answer that follows the mode; what "never" left open is answered once the mode changes. */
+/** Makes the answering function; a question left open by "never" is answered when the mode changes. */
 export function createModes(ask: Approve, first: Mode): { approve: Approve; set: (mode: Mode) => void } {
   let mode = first
   let waiting: (() => void)[] = []

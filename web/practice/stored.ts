@@ -7,11 +7,11 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Stores a text; a browser that denies storage, or has no room, forgets it at the next reload. */
+/** Stores a text. If the browser denies storage or it is full, the text is lost at the next reload. */
 export function store(key: string, text: string): void {
   try {
     localStorage.setItem(key, text)
   } catch {
-    // Nothing depends on it: the practice wallet and the bar then live as long as the page.
+    // Without storage the practice wallet and the bar keep their state until the next reload.
   }
 }

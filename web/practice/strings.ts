@@ -1,4 +1,4 @@
-/** Every sentence of the practice wallet and the dev bar. A tool for developers: English only. */
+/** Every sentence of the practice wallet and the dev bar. These are tools for developers: English only. */
 export const strings = {
   name: 'Practice wallet',
   label: 'Practice wallet — for development only. It holds nothing of value.',
@@ -58,7 +58,6 @@ export const strings = {
   bar: {
     name: 'kisslock dev',
     accent: 'Accent',
-    accents: { blue: 'Blue', green: 'Green', orange: 'Orange', pink: 'Pink', purple: 'Purple', red: 'Red' },
     scheme: 'Scheme',
     schemes: { light: 'Light', dark: 'Dark', auto: 'Auto' },
     language: 'Language',

@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { accentStyles } from '../build/accents'
 import { compress } from '../build/compress'
 
-/** The development bundle: practice wallet and dev bar. Run after the page's build, which empties the folder above. */
+/** The development bundle: practice wallet and dev bar. Built after the page, whose build empties the output folder. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   base: './',
   publicDir: false,
-  plugins: [compress()],
+  plugins: [accentStyles(), compress()],
   build: {
     target: 'es2022',
     outDir: '../src/kisslock/static/dev',

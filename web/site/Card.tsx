@@ -1,6 +1,6 @@
+import { useConnection, useNetworkName, useText } from '../src/dialog/context'
 import { Avatar } from '../src/dialog/entry/Avatar'
 import { ConnectionMark } from '../src/dialog/entry/ConnectionMark'
-import { useConnection, useNetworkName, useText } from '../src/dialog/kit'
 
 const promises = ['trust.address', 'trust.free', 'trust.phrase'] as const
 
@@ -37,7 +37,7 @@ const After = ({ address, chainId, wallet }: { address: string; chainId: number 
   )
 }
 
-/** The page's one picture: an open clasp with what connecting means, or the closed one with the account. */
+/** The page's one picture: an open connection mark with what connecting means, or a closed one with the account. */
 export const Card = () => {
   const { status, address, chainId, wallet } = useConnection()
   const connected = status === 'connected' && address

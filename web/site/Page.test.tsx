@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { expect, it } from 'vitest'
-import { createKit, freshScreen, render } from '../src/dialog/render.fixture'
+import { createTestKisslock, freshScreen, render } from '../src/dialog/render.fixture'
 import { alice } from '../src/wallets/fakeWallet.fixture'
 import { Page } from './Page'
 
@@ -9,8 +9,8 @@ freshScreen()
 const site = { name: 'Acme', sentence: '', icon: '/assets/icon.svg', terms_url: null, privacy_url: null }
 
 const draw = async (changes: Partial<typeof site> | object = {}) => {
-  const kit = createKit({ site: { ...site, ...changes } })
-  return { kit, box: await render(<Page kisslock={kit} />, kit) }
+  const kisslock = createTestKisslock({ site: { ...site, ...changes } })
+  return { kisslock, box: await render(<Page kisslock={kisslock} />, kisslock) }
 }
 
 it("shows the site's name and its own sentence, or one that fits every site", async () => {
@@ -30,11 +30,11 @@ it('links to terms and privacy when the site has them', async () => {
 })
 
 it('says what connecting means before, and shows the whole address, wallet and network after', async () => {
-  const { kit, box } = await draw()
+  const { kisslock, box } = await draw()
   const card = () => box.querySelector('.site-card')
   expect([...(card()?.querySelectorAll('li') ?? [])]).toHaveLength(3)
   const wallet = { uid: 'u1', id: 'io.rabby', name: 'Rabby' }
-  await act(async () => kit.connection.set({ status: 'connected', address: alice, chainId: 137, wallet }))
+  await act(async () => kisslock.connection.set({ status: 'connected', address: alice, chainId: 137, wallet }))
   expect([...(card()?.querySelectorAll('dd') ?? [])].map((one) => one.textContent)).toEqual([alice, 'Rabby', 'Polygon'])
   expect(card()?.querySelector('.kl-clasp')?.getAttribute('data-state')).toBe('closed')
 })

@@ -1,16 +1,16 @@
 import { ConnectButton, ConnectDialog, type Kisslock, KisslockProvider } from '../src'
+import { useConnection, useKisslock, useText } from '../src/dialog/context'
 import { Tile } from '../src/dialog/entry/Tile'
-import { useConnection, useKit, useText } from '../src/dialog/kit'
 import { Card } from './Card'
 
 const Header = () => {
-  const { site } = useKit().config
+  const { site } = useKisslock().config
   const { address } = useConnection()
   return (
     <header className="site-top">
       <span className="site-name">
         <Tile id="site" name={site.name} icon={site.icon} size={32} />
-        {/* Another element beside an account: on a phone there may be no room for it, and it goes without moving. */}
+        {/* A key per state: on a phone the name is hidden beside an account; a replaced element is no layout shift. */}
         <span key={address}>{site.name}</span>
       </span>
       <ConnectButton />
@@ -19,7 +19,7 @@ const Header = () => {
 }
 
 const Hero = () => {
-  const { site } = useKit().config
+  const { site } = useKisslock().config
   const text = useText()
   return (
     <main className="site-hero">
@@ -33,7 +33,7 @@ const Hero = () => {
 }
 
 const Footer = () => {
-  const { terms_url, privacy_url } = useKit().config.site
+  const { terms_url, privacy_url } = useKisslock().config.site
   const text = useText()
   if (!terms_url && !privacy_url) return null
   return (
@@ -44,7 +44,7 @@ const Footer = () => {
   )
 }
 
-/** The hosted page: the site's name, sentence and icon, the one button; connected, an account card. */
+/** The hosted page: the site's name, sentence, icon and button; once connected, an account card. */
 export const Page = ({ kisslock }: { kisslock: Kisslock }) => (
   <KisslockProvider kisslock={kisslock}>
     <div className="site">

@@ -1,4 +1,4 @@
-// First, so that it runs before the libraries below are evaluated.
+// Imported first, so that it runs before the libraries below are evaluated.
 import './askEarly'
 import '../src/dialog/theme/index.css'
 import 'virtual:kisslock/accents.css'

@@ -1,9 +1,9 @@
 import { KisslockError } from '../src/errors/KisslockError'
 import { readData } from '../src/server/readPage'
 
-/** Lets the site's log hear of a page that cannot start, if the page's data still say that it wants to. */
+/** Reports a page that cannot start to the site's log, if the page's data are readable and ask for a log. */
 export const sayInvalid = (error: unknown): void => {
   if (!(error instanceof KisslockError)) return
-  // Where not even the log can be loaded, the console has it.
+  // If the log's code cannot be loaded either, the error is only in the browser's console.
   import('../src/log').then((log) => log.sayInvalid(error, readData(), location.host)).catch(() => {})
 }

@@ -1,7 +1,7 @@
 export { ConnectDialog } from './dialog/ConnectDialog'
+export { useConnection, useKisslock } from './dialog/context'
 export { ConnectButton } from './dialog/entry/ConnectButton'
 export { KisslockProvider } from './dialog/KisslockProvider'
-export { useConnection, useKit as useKisslock } from './dialog/kit'
 export { type SessionState, useSession } from './dialog/useSession'
 export type { Connection } from './flow/connection'
 export type { Session } from './flow/session'

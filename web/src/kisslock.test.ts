@@ -10,7 +10,7 @@ beforeEach(() => {
   sessionStorage.clear()
 })
 afterEach(() => {
-  for (const { journey } of left) journey.get()?.engine.destroy()
+  for (const { runtime } of left) runtime.get()?.engine.destroy()
   left = []
 })
 
@@ -27,7 +27,7 @@ const create = () => {
 /** Connects and ends the page, as a visitor does before coming back. */
 const visit = async (wallet: FakeWallet) => {
   const kisslock = create()
-  const { engine, requests } = await kisslock.journey.load()
+  const { engine, requests } = await kisslock.runtime.load()
   await requests.load()
   announce(wallet)
   kisslock.flow.send({ type: 'connectRequested', uid: engine.wallets.get()[0]?.uid ?? '' })
@@ -39,9 +39,9 @@ const visit = async (wallet: FakeWallet) => {
 describe('a new page', () => {
   it('asks no wallet, writes nothing and loads no library by itself', async () => {
     const wallet = new FakeWallet()
-    const { journey, flow, connection } = create()
+    const { runtime, flow, connection } = create()
     announce(wallet)
-    expect([journey.get(), flow.get().open, connection.get().status]).toEqual([undefined, false, 'disconnected'])
+    expect([runtime.get(), flow.get().open, connection.get().status]).toEqual([undefined, false, 'disconnected'])
     expect([wallet.calls, localStorage.length, sessionStorage.length]).toEqual([[], 0, 0])
   })
 
@@ -75,11 +75,11 @@ describe('coming back', () => {
   it('a remembered connection is restoring before anything is loaded, and then connected', async () => {
     const wallet = new FakeWallet()
     await visit(wallet)
-    const { connection, journey } = create()
+    const { connection, runtime } = create()
     const seen = [connection.get().status]
     connection.subscribe(() => seen.push(connection.get().status))
-    expect(journey.get()).toBeUndefined()
-    await journey.load()
+    expect(runtime.get()).toBeUndefined()
+    await runtime.load()
     announce(wallet)
     await vi.waitFor(() => expect(connection.get()).toMatchObject({ status: 'connected', address: alice }))
     expect([...new Set(seen)]).toEqual(['reconnecting', 'connected'])
@@ -88,8 +88,8 @@ describe('coming back', () => {
   it('after a disconnect nothing is remembered', async () => {
     const wallet = new FakeWallet()
     await visit(wallet)
-    const { connection, journey } = create()
-    const { disconnect } = await journey.load()
+    const { connection, runtime } = create()
+    const { disconnect } = await runtime.load()
     announce(wallet)
     await vi.waitFor(() => expect(connection.get().status).toBe('connected'))
     await disconnect(false)
@@ -108,12 +108,12 @@ describe('coming back', () => {
   })
 
   it('whoever stops reading is not told any more, before and after the library has come', async () => {
-    const { connection, journey } = create()
+    const { connection, runtime } = create()
     const early = vi.fn()
     const stopped = vi.fn()
     connection.subscribe(early)
     connection.subscribe(stopped)()
-    const { engine } = await journey.load()
+    const { engine } = await runtime.load()
     expect(early).toHaveBeenCalled()
     const stop = connection.subscribe(stopped)
     stop()

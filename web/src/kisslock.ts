@@ -1,12 +1,12 @@
+import { type Lazy, lazy } from './browser/lazy'
+import { type Platform, platformOf } from './browser/platform'
+import { createStore, type Store } from './browser/store'
+import { hasStoredConnection } from './engine/hasStoredConnection'
 import type { Connection } from './flow/connection'
 import { createFlow, type Flow } from './flow/flow'
-import type { Journey } from './flow/journey'
-import { type Late, late } from './flow/late'
-import { type Platform, platformOf } from './flow/platform'
-import { remembersConnection } from './flow/remembers'
 import { takeResume } from './flow/resume'
+import type { Runtime } from './flow/runtime'
 import type { Session } from './flow/session'
-import { createStore, type Store } from './flow/store'
 import type { Messages } from './locale/messages'
 import { keepLog } from './log/keep'
 import type { PageLocale, PublicConfig } from './server/wire.gen'
@@ -36,7 +36,7 @@ export type Kisslock = {
   hush: (sentence: string) => void
   connection: Store<Connection>
   /** The connection library and what runs requests; loaded after the button. */
-  journey: Late<Journey>
+  runtime: Lazy<Runtime>
   /** Who is signed in, as the server says. */
   session: Store<Session>
   /** Opens the dialog; its place loads what it needs (dialog/ConnectDialog). */
@@ -46,13 +46,13 @@ export type Kisslock = {
 const restoring: Connection = { status: 'reconnecting' }
 const disconnected: Connection = { status: 'disconnected' }
 
-/** Forwards to the journey's connection once it is loaded, so that the button can be drawn before. */
-const lateConnection = (journey: Late<Journey>, first: Connection): Store<Connection> => ({
-  get: () => journey.get()?.connection.get() ?? first,
+/** Forwards to the runtime's connection once it is loaded, so that the button can be drawn before. */
+const lazyConnection = (runtime: Lazy<Runtime>, first: Connection): Store<Connection> => ({
+  get: () => runtime.get()?.connection.get() ?? first,
   subscribe: (listener) => {
-    let stop = journey.get()?.connection.subscribe(listener)
-    const stopWaiting = journey.subscribe(() => {
-      stop ??= journey.get()?.connection.subscribe(listener)
+    let stop = runtime.get()?.connection.subscribe(listener)
+    const stopWaiting = runtime.subscribe(() => {
+      stop ??= runtime.get()?.connection.subscribe(listener)
       listener()
     })
     return () => {
@@ -68,14 +68,14 @@ const readPlatform = (): Platform =>
 /** Makes a site's Kisslock in the browser. Nothing is requested and no wallet is asked until the visitor acts. */
 export const createKisslock = ({ config, locale, messages, storagePrefix }: KisslockOptions): Kisslock => {
   const flow = createFlow()
-  const remembered = remembersConnection(storagePrefix)
+  const remembered = hasStoredConnection(storagePrefix)
   const domain = location.host
   const session = createStore<Session>({ status: config.sign_in.mode === 'off' ? 'signedOut' : 'unknown' })
-  const journey = late(async () => {
-    const { startJourney } = await import('./flow/journey')
-    return startJourney({ config, domain, flow, remembered, session, storagePrefix })
+  const runtime = lazy(async () => {
+    const { startRuntime } = await import('./flow/runtime')
+    return startRuntime({ config, domain, flow, remembered, session, storagePrefix })
   })
-  keepLog({ config, domain, flow, journey })
+  keepLog({ config, domain, flow, runtime })
   const resume = takeResume(() => sessionStorage, Date.now())
   if (resume) flow.send({ type: 'resumed', ...resume })
   const sentences = createStore(messages)
@@ -92,8 +92,8 @@ export const createKisslock = ({ config, locale, messages, storagePrefix }: Kiss
     hush: (sentence) => {
       if (spoken.get() === sentence) spoken.set('')
     },
-    connection: lateConnection(journey, remembered ? restoring : disconnected),
-    journey,
+    connection: lazyConnection(runtime, remembered ? restoring : disconnected),
+    runtime,
     session,
     open: (to = 'home') => flow.send({ type: 'opened', to }),
   }

@@ -6,14 +6,14 @@ import type { Answer } from './inpage'
 import { stateOf, type WalletOptions } from './options'
 import { createQuestions } from './questions'
 
-/** One request that a page made. */
+/** One request of a page. */
 export interface WalletRequest {
   readonly origin: string
   readonly method: string
   readonly params: unknown
 }
 
-/** The half of a wallet that lives in the test, as an extension's background lives outside its pages. */
+/** The half of a wallet that runs in the test, as an extension's background runs outside its pages. */
 export interface Background {
   readonly wallet: Wallet
   readonly answer: (origin: string, args: RequestArguments) => Promise<Answer>
@@ -23,7 +23,7 @@ export interface Background {
   readonly setBehaviour: ReturnType<typeof createBehaviours>['set']
 }
 
-/** Makes a wallet that answers pages by its behaviours, and notes what it is asked. */
+/** Makes a wallet that answers pages by its behaviours, and records their requests. */
 export function createBackground(options: WalletOptions): Background {
   const behaviours = createBehaviours(options.behaviour ?? {})
   const questions = createQuestions()

@@ -2,19 +2,19 @@ import type { PromptKind } from '../practice/wallet/prompts'
 
 /** How the wallet answers a method, or a question of one kind. */
 export type Behaviour =
-  /** The person says yes at once. */
+  /** The person approves at once. */
   | 'approve'
-  /** The person says no at once: 4001. */
+  /** The person declines at once: 4001. */
   | 'reject'
-  /** The question stays open until the test says `approveNext` or `rejectNext`. */
+  /** The question stays open until the test calls `approveNext` or `rejectNext`. */
   | 'ask'
-  /** No answer, ever. */
+  /** The wallet never answers. */
   | 'never'
   /** Rejects with an Error that has this code (text and odd numbers too), message and data. */
   | { readonly error: { readonly code?: number | string; readonly message: string; readonly data?: unknown } }
-  /** Rejects with something that is no Error: a text, null, a bare object. */
+  /** Rejects with a value that is not an Error: a text, null, a bare object. */
   | { readonly throws: unknown }
-  /** Resolves with this, whatever is right; nothing changes in the wallet. */
+  /** Resolves with this value, right or wrong; the wallet's state does not change. */
   | { readonly value: unknown }
 
 /** Behaviours by method name, or by kind of question (`connect` covers both ways to ask for accounts). */
@@ -30,7 +30,7 @@ const kindOf: Readonly<Record<string, PromptKind>> = {
   eth_sendTransaction: 'send',
 }
 
-/** Returns the behaviours of one wallet: `next` takes one for a method, the last of a list stays. */
+/** Returns the behaviours of one wallet. `next` takes the next one for a method; the last of a list is repeated. */
 export function createBehaviours(given: Behaviours): {
   next: (key: string) => Behaviour
   set: (key: string, behaviour: Behaviour | readonly Behaviour[]) => void

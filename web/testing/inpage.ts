@@ -1,24 +1,24 @@
-/** What the page's half of a wallet is told. */
+/** The parameters of the page's half of a wallet. */
 export interface Inpage {
   /** Name of the function that reaches the wallet, and of the DOM event that brings its events. */
   readonly bridge: string
-  /** The announcement's `info` (EIP-6963), as it is: a test may announce nonsense. */
+  /** The announcement's `info` (EIP-6963), unchecked: a test may announce invalid values. */
   readonly info: unknown
-  /** Milliseconds after the document starts; null: never announces. */
+  /** Milliseconds from the start of the document to the announcement; null: never announces. */
   readonly announceAfter: number | null
-  /** Whether it also sits at `window.ethereum`. */
+  /** Whether the provider is also `window.ethereum`. */
   readonly legacy: boolean
-  /** Fields such as `isRabby` that old sites look for. */
+  /** Legacy flags of the provider, such as `isRabby`. */
   readonly flags: Readonly<Record<string, unknown>>
 }
 
-/** The answer that comes over the bridge. */
+/** A response that comes over the bridge. */
 export type Answer =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'throws'; readonly thrown: unknown }
   | { readonly kind: 'error'; readonly message: string; readonly fields: Readonly<Record<string, unknown>> }
 
-/** Runs in the page before its own scripts; serialised, so it may use nothing from outside itself. */
+/** Runs in the page before the page's scripts. It is serialised, so it may refer to nothing outside itself. */
 export function inpage({ bridge, info, announceAfter, legacy, flags }: Inpage): void {
   const page = window as unknown as Record<string, unknown>
   const call = page[bridge] as (args: unknown) => Promise<Answer>

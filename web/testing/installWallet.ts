@@ -7,38 +7,38 @@ import type { Behaviour } from './behaviour'
 import { type Inpage, inpage } from './inpage'
 import { infoOf, type WalletOptions } from './options'
 
-/** The test's hold on a wallet that pages see. It lives in the test and outlives reloads, as an extension does. */
+/** The test's handle of an installed wallet. It lives in the test and outlives reloads, as an extension does. */
 export interface WalletHandle {
   /** Its announced name. */
   readonly name: string
   /** Its first account. */
   readonly address: Address
-  /** Everything pages asked, in order. */
+  /** All requests of pages, in order. */
   readonly requests: () => readonly WalletRequest[]
   /** The methods of `requests`. */
   readonly methods: () => readonly string[]
-  /** Every question it put to the person, in order. */
+  /** All questions to the person, in order. */
   readonly prompts: () => readonly Prompt[]
-  /** Answers the question that waits, or the next one that will (behaviour `ask`); returns it. */
+  /** Answers the open question, or the next one (behaviour `ask`); returns it. */
   readonly approveNext: (accounts?: readonly Address[]) => Promise<Prompt>
   readonly rejectNext: () => Promise<Prompt>
-  /** From now on a method, or a kind of question, is answered so; a list is used up to its last. */
+  /** Sets how a method, or a kind of question, is answered from now on; the last behaviour of a list is repeated. */
   readonly setBehaviour: (key: string, behaviour: Behaviour | readonly Behaviour[]) => void
   /** Sends any event to the pages, true or not. */
   readonly emit: (event: string, payload: unknown) => Promise<void>
-  /** The wallet itself: lock, unlock, select, setOnline, sleep, wake, state. Pages are told. */
+  /** The wallet itself: lock, unlock, select, setOnline, sleep, wake, state. Pages receive the events. */
   readonly wallet: Wallet
 }
 
 let installed = 0
 
-/** Puts a wallet that really signs into every page of a context (or into one page); call it before `goto`. */
+/** Installs a wallet that really signs in every page of a context (or in one page); call it before `goto`. */
 export async function installWallet(target: Page | BrowserContext, options: WalletOptions = {}): Promise<WalletHandle> {
   const bridge = `__wallet${++installed}`
   const background = createBackground(options)
   const { wallet, nextQuestion } = background
 
-  // Pages hear of a change before they get the answer that caused it, as they do from real wallets.
+  // Pages receive the event of a change before the response that caused it, as they do from real wallets.
   let told: Promise<unknown> = Promise.resolve()
   wallet.subscribe((event) => {
     const origin = 'origin' in event ? event.origin : null
@@ -75,11 +75,11 @@ interface Told {
   readonly payload: unknown
 }
 
-/** Brings an event to every open page of one origin (null: of all). */
+/** Dispatches an event in every open page of one origin (null: of all). */
 async function tell(target: Page | BrowserContext, origin: string | null, told: Told): Promise<void> {
   const pages = 'pages' in target ? target.pages() : [target]
   const meant = pages.filter((page) => origin === null || URL.parse(page.url())?.origin === origin)
   const dispatch = (detail: Told) => window.dispatchEvent(new CustomEvent(detail.bridge, { detail }))
-  // A page that is just leaving has nobody to tell.
+  // A page that is navigating away cannot receive the event.
   await Promise.all(meant.map((page) => page.evaluate(dispatch, told).catch(() => false)))
 }

@@ -9,33 +9,33 @@ import {
 } from '../practice/wallet/state'
 import type { Behaviours } from './behaviour'
 
-/** A wallet as a test wants it; everything has a default. */
+/** The options of a wallet; all have defaults. */
 export interface WalletOptions {
   readonly name?: string
   readonly rdns?: string
   /** A data URI; by default a plain blue square. */
   readonly icon?: string
   readonly uuid?: string
-  /** Replaces fields of the announcement by anything, also by nonsense. */
+  /** Replaces fields of the announcement by any values, invalid ones included. */
   readonly info?: Readonly<Record<string, unknown>>
-  /** Milliseconds until it announces itself, or never (default 0). */
+  /** Milliseconds until the wallet announces itself, or never (default 0). */
   readonly announceAfter?: number | 'never'
-  /** Also sits at `window.ethereum` (default false). */
+  /** Whether the provider is also `window.ethereum` (default false). */
   readonly legacy?: boolean
   /** Fields of the provider, such as `{ isRabby: true }`. */
   readonly flags?: Readonly<Record<string, unknown>>
-  /** Private keys of its accounts; by default one made just now. */
+  /** Private keys of its accounts; by default one new key. */
   readonly keys?: readonly Hex[]
-  /** Chains it knows; a bare id gets a name of its own (default 1 and 31337). */
+  /** Chains it knows; a bare id gets a generated name (default 1 and 31337). */
   readonly chains?: readonly (number | WalletChain)[]
   /** The chain it is on (default: the first it knows). */
   readonly chainId?: number
-  /** Origins that see its first account already. */
+  /** Origins that are connected to its first account already. */
   readonly connectedTo?: readonly string[]
   readonly locked?: boolean
-  /** Its worker was stopped: pages get no answer until the test calls `wallet.wake()` (default false). */
+  /** Whether its worker is stopped: pages get no response until the test calls `wallet.wake()` (default false). */
   readonly asleep?: boolean
-  /** How it answers; what is not named is approved. */
+  /** How it answers methods; methods without a behaviour are approved. */
   readonly behaviour?: Behaviours
 }
 

@@ -1,6 +1,6 @@
 import type { Decision, Prompt } from '../practice/wallet/prompts'
 
-/** How long a test waits for the wallet to be asked. */
+/** How long a test waits for a question. */
 const patienceMs = 10_000
 
 interface Held {
@@ -8,7 +8,7 @@ interface Held {
   readonly answer: (decision: Decision) => void
 }
 
-/** Returns the place where questions wait for the test: `hold` from the wallet, `next` from the test. */
+/** Makes the queue of open questions: the wallet calls `hold`, the test calls `next`. */
 export function createQuestions(): {
   hold: (prompt: Prompt) => Promise<Decision>
   next: (decision: Decision) => Promise<Prompt>

@@ -8,7 +8,7 @@ export default defineConfig({
   build: {
     target: 'node22',
     outDir: 'dist',
-    // What runs in the page is carried there as text: it stays as it was written.
+    // Functions that run in the page are serialised: they must stay as they were written.
     minify: false,
     lib: { entry: 'testing/index.ts', formats: ['es'], fileName: 'testing' },
     rolldownOptions: { external: /^(viem|@playwright\/test)/ },

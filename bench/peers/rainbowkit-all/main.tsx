@@ -9,7 +9,7 @@ import { projectId } from '../projectId'
 
 type CreateWallet = WalletList[number]['wallets'][number]
 
-// A second name for the same wallet would give two rows with one key.
+// The same wallet under a second name: both rows would have the same key.
 const sameAsAnother = new Set(['base', 'xdefiWallet'])
 const wallets = Object.entries(exported).flatMap(([name, create]) =>
   sameAsAnother.has(name) ? [] : [create as CreateWallet],

@@ -15,7 +15,7 @@ from kisslock.auth.errors import (
     WrongVersion,
 )
 from kisslock.auth.message import Message
-from kisslock.auth.origins import Origins
+from kisslock.http.origins import Origins
 
 ISSUED_WITHIN_US = 300 * 1_000_000
 VERSION = "1"

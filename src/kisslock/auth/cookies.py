@@ -4,8 +4,8 @@ import hashlib
 import re
 import secrets
 
-from kisslock.auth.origins import Origins, is_https
-from kisslock.http.sent import Sent
+from kisslock.http.credentials import Credentials
+from kisslock.http.origins import Origins, is_https
 
 # 256 random bits in URL-safe base64.
 TOKEN = re.compile(r"[A-Za-z0-9_-]{43}")
@@ -38,16 +38,16 @@ class Cookie:
         self._elsewhere = (f"__Host-{name}",) if origins.secure else alone
         self.names = (f"__Host-{name}", *plain) if origins.secure else plain
 
-    def read(self, sent: Sent) -> str | None:
+    def read(self, credentials: Credentials) -> str | None:
         """The secret in a request's cookies, None when there is none or it is not of our making."""
-        names = self.names if sent.loopback else self._elsewhere
-        values = (sent.cookies.get(name, "") for name in names)
+        names = self.names if credentials.loopback else self._elsewhere
+        values = (credentials.cookies.get(name, "") for name in names)
         return next((value for value in values if TOKEN.fullmatch(value)), None)
 
-    def set_header(self, token: str, max_age_s: int, origin: str | None, sent: Sent) -> Header:
+    def set_header(self, token: str, max_age_s: int, origin: str | None, credentials: Credentials) -> Header:
         """The header that keeps the secret in the browser, which is at `origin` of the list."""
         plain = origin is not None and origin in self._origins and not is_https(origin)
-        secure = self._origins.secure and not (plain and sent.loopback)
+        secure = self._origins.secure and not (plain and credentials.loopback)
         return _set_cookie(f"__Host-{self._name}" if secure else self._name, token, max_age_s, secure=secure)
 
     def clear_headers(self) -> tuple[Header, ...]:

@@ -5,14 +5,16 @@ from starlette.requests import Request
 from kisslock.auth import shapes
 from kisslock.auth.account import Wallet
 from kisslock.auth.errors import ForeignOrigin
+from kisslock.auth.sign_in import SignIn
 from kisslock.auth.wire import DeviceList, NonceRequest, OwnWallets, Proof, SessionAnswer, SignOut
-from kisslock.http.answers import NO_STORE, Answer, json_answer
 from kisslock.http.body import json_body
-from kisslock.http.budget import Budget
+from kisslock.http.budget import Budget, Budgets
 from kisslock.http.client_address import address_bucket
+from kisslock.http.credentials import credentials_of
+from kisslock.http.foreign import ForeignOrigins
 from kisslock.http.loopback import development_origin
-from kisslock.http.scope import kit
-from kisslock.http.sent import sent
+from kisslock.http.response import NO_STORE, Response, json_response
+from kisslock.request import part
 
 # For one address; a person needs one nonce for each try.
 NONCES = Budget("nonces", 120, 60)
@@ -22,98 +24,98 @@ NOBODY = NonceRequest()
 HERE = SignOut()
 
 
-async def post_nonce(request: Request) -> Answer:
+async def post_nonce(request: Request) -> Response:
     """A nonce for this browser, and for an address and a chain the message to sign."""
-    sign_in, origin = kit(request).sign_in, request.headers.get("origin")
+    sign_in, origin = part(request, SignIn), request.headers.get("origin")
     if origin is not None or not sign_in.origins.all:
         _from_site(request)
-    await kit(request).budgets.spend(NONCES, address_bucket(request.scope))
+    await part(request, Budgets).spend(NONCES, address_bucket(request.scope))
     wanted = await json_body(request, NonceRequest) if await request.body() else NOBODY
-    browser = sign_in.browser_of(sent(request))
+    browser = sign_in.browser_of(credentials_of(request))
     draft = sign_in.draft(wanted.address, wanted.chain_id, origin)
     nonce = await sign_in.give_nonce(browser)
-    cookie = sign_in.browser_cookie.set_header(browser, sign_in.settings.nonce_ttl_s, origin, sent(request))
-    return json_answer(shapes.nonce(nonce, draft), (NO_STORE, cookie))
+    cookie = sign_in.browser_cookie.set_header(browser, sign_in.settings.nonce_ttl_s, origin, credentials_of(request))
+    return json_response(shapes.nonce(nonce, draft), (NO_STORE, cookie))
 
 
-async def post_verify(request: Request) -> Answer:
+async def post_verify(request: Request) -> Response:
     """Begin a session with a signed message; raises SignInError."""
-    sign_in, origin = kit(request).sign_in, _from_site(request)
+    sign_in, origin = part(request, SignIn), _from_site(request)
     wallet = await _proven(request, await json_body(request, Proof), origin)
-    before, agent = sign_in.session_cookie.read(sent(request)), request.headers.get("user-agent", "")
+    before, agent = sign_in.session_cookie.read(credentials_of(request)), request.headers.get("user-agent", "")
     token, session = await sign_in.begin(wallet, before=before, user_agent=agent)
-    cookie = sign_in.session_cookie.set_header(token, sign_in.settings.session_max_s, origin, sent(request))
-    return json_answer(shapes.session(session, sign_in.ends_at(session)), (NO_STORE, cookie))
+    cookie = sign_in.session_cookie.set_header(token, sign_in.settings.session_max_s, origin, credentials_of(request))
+    return json_response(shapes.session(session, sign_in.ends_at(session)), (NO_STORE, cookie))
 
 
-async def get_session(request: Request) -> Answer:
+async def get_session(request: Request) -> Response:
     """Who is signed in in this browser."""
-    sign_in = kit(request).sign_in
-    own = await sign_in.session_of(sent(request))
-    return json_answer(SessionAnswer(session=shapes.session(own, sign_in.ends_at(own)) if own else None))
+    sign_in = part(request, SignIn)
+    own = await sign_in.session_of(credentials_of(request))
+    return json_response(SessionAnswer(session=shapes.session(own, sign_in.ends_at(own)) if own else None))
 
 
-async def get_sessions(request: Request) -> Answer:
+async def get_sessions(request: Request) -> Response:
     """Where the same user is signed in; raises NoSession."""
-    sign_in = kit(request).sign_in
-    own = await sign_in.require(sent(request))
+    sign_in = part(request, SignIn)
+    own = await sign_in.require(credentials_of(request))
     devices = await sign_in.devices(own)
-    return json_answer(DeviceList(sessions=[shapes.device(one, sign_in.ends_at(one), own) for one in devices]))
+    return json_response(DeviceList(sessions=[shapes.device(one, sign_in.ends_at(one), own) for one in devices]))
 
 
-async def delete_session(request: Request) -> Answer:
+async def delete_session(request: Request) -> Response:
     """End one session of the same user; raises NoSession and UnknownSession."""
     _from_site(request)
-    sign_in = kit(request).sign_in
-    own = await sign_in.require(sent(request))
+    sign_in = part(request, SignIn)
+    own = await sign_in.require(credentials_of(request))
     await sign_in.end_device(own, request.path_params["id"])
     gone = own.id == request.path_params["id"]
-    return Answer(204, (NO_STORE, *(sign_in.session_cookie.clear_headers() if gone else ())))
+    return Response(204, (NO_STORE, *(sign_in.session_cookie.clear_headers() if gone else ())))
 
 
-async def post_link(request: Request) -> Answer:
+async def post_link(request: Request) -> Response:
     """Add a second account, with its own proof, to the user who is signed in; raises SignInError."""
-    origin, sign_in = _from_site(request), kit(request).sign_in
+    origin, sign_in = _from_site(request), part(request, SignIn)
     proof = await json_body(request, Proof)
-    own = await sign_in.require(sent(request))
+    own = await sign_in.require(credentials_of(request))
     wallet = await _proven(request, proof, origin)
-    return json_answer(shapes.linked(wallet, await sign_in.link(own, wallet)))
+    return json_response(shapes.linked(wallet, await sign_in.link(own, wallet)))
 
 
-async def get_own_wallets(request: Request) -> Answer:
+async def get_own_wallets(request: Request) -> Response:
     """The accounts of the user who is signed in; raises NoSession."""
-    sign_in = kit(request).sign_in
-    own = await sign_in.require(sent(request))
-    return json_answer(OwnWallets(wallets=list(await sign_in.accounts_of(own.account))))
+    sign_in = part(request, SignIn)
+    own = await sign_in.require(credentials_of(request))
+    return json_response(OwnWallets(wallets=list(await sign_in.accounts_of(own.account))))
 
 
-async def delete_own_wallet(request: Request) -> Answer:
+async def delete_own_wallet(request: Request) -> Response:
     """Take an account out of the user who is signed in; raises NoSession and UnknownAccount."""
     _from_site(request)
-    sign_in = kit(request).sign_in
-    own = await sign_in.require(sent(request))
+    sign_in = part(request, SignIn)
+    own = await sign_in.require(credentials_of(request))
     await sign_in.unlink(own, request.path_params["account"])
-    return Answer(204, (NO_STORE,))
+    return Response(204, (NO_STORE,))
 
 
-async def post_sign_out(request: Request) -> Answer:
+async def post_sign_out(request: Request) -> Response:
     """End the session of this browser, or every session of its user."""
     _from_site(request)
-    sign_in = kit(request).sign_in
+    sign_in = part(request, SignIn)
     wanted = await json_body(request, SignOut, empty=HERE)
-    await sign_in.sign_out(sent(request), everywhere=wanted.everywhere)
-    return Answer(204, (NO_STORE, *sign_in.session_cookie.clear_headers()))
+    await sign_in.sign_out(credentials_of(request), everywhere=wanted.everywhere)
+    return Response(204, (NO_STORE, *sign_in.session_cookie.clear_headers()))
 
 
 async def _proven(request: Request, proof: Proof, origin: str) -> Wallet:
     """The wallet of a proof, checked for this browser; raises SignInError and TooManyRequests."""
-    here = kit(request)
-    browser = here.sign_in.browser_cookie.read(sent(request))
+    sign_in, budgets = part(request, SignIn), part(request, Budgets)
+    browser = sign_in.browser_cookie.read(credentials_of(request))
 
     async def afford() -> None:
-        await here.budgets.spend(CONTRACTS, address_bucket(request.scope))
+        await budgets.spend(CONTRACTS, address_bucket(request.scope))
 
-    return await here.sign_in.prove(proof.message, proof.signature, browser, afford, origin=origin)
+    return await sign_in.prove(proof.message, proof.signature, browser, afford, origin=origin)
 
 
 def _from_site(request: Request) -> str:
@@ -121,8 +123,8 @@ def _from_site(request: Request) -> str:
 
     Where the settings name none, it may be this machine's own: development.
     """
-    here, origin = kit(request), request.headers.get("origin", "")
-    allowed = here.sign_in.origins
+    foreign, origin = part(request, ForeignOrigins), request.headers.get("origin", "")
+    allowed = foreign.origins
     if origin in allowed or (not allowed.all and origin and origin == development_origin(request.scope)):
         return origin
-    raise here.foreign.refused(request.scope, ForeignOrigin)
+    raise foreign.refused(request.scope, ForeignOrigin)

@@ -24,13 +24,13 @@ from kisslock.auth.errors import (
     UnknownSession,
 )
 from kisslock.auth.message import parse_eip4361
-from kisslock.auth.origins import Origins
 from kisslock.auth.sessions import Session, SessionPolicy
 from kisslock.auth.signature import SignatureKind, classify_signature, read_signature
 from kisslock.errors import BadRequest, StorageUnavailable
 from kisslock.evm.address import parse_address
 from kisslock.evm.keccak import personal_message_hash
-from kisslock.http.sent import Sent
+from kisslock.http.credentials import Credentials
+from kisslock.http.origins import Origins
 from kisslock.settings import Settings
 from kisslock.settings.agreement import contract_chains, sign_in_chains
 from kisslock.storage.engine import Storage
@@ -78,9 +78,9 @@ class SignIn:
         await nonces.add(self._storage, nonce.value, digest(browser), int(nonce.expires_at * 1000))
         return nonce
 
-    def browser_of(self, sent: Sent) -> str:
+    def browser_of(self, credentials: Credentials) -> str:
         """The secret that the browser is known by before it signs in: the one it has, else a new one."""
-        return self.browser_cookie.read(sent) or new_token()
+        return self.browser_cookie.read(credentials) or new_token()
 
     def draft(self, address: str | UnsetType, chain_id: int | UnsetType, origin: str | None) -> Draft | None:
         """The message for an account, None when none is named; raises BadRequest, ChainNotAllowed, ForeignOrigin."""
@@ -141,9 +141,9 @@ class SignIn:
             await sessions.end_token(self._storage, digest(before))
         return token, session
 
-    async def session_of(self, sent: Sent) -> Session | None:
+    async def session_of(self, credentials: Credentials) -> Session | None:
         """Who is signed in with these cookies; noted as in use."""
-        session = await self.peek(sent)
+        session = await self.peek(credentials)
         now_ms = self._now_ms()
         if session and now_ms - session.used_at_ms >= min(TOUCH_EVERY_MS, self._policy.idle_ms // 10):
             # A database that can be read but not written to, on a full disk for instance, turns nobody away.
@@ -151,21 +151,21 @@ class SignIn:
                 await sessions.touch(self._storage, session.id, now_ms)
         return session
 
-    async def peek(self, sent: Sent) -> Session | None:
+    async def peek(self, credentials: Credentials) -> Session | None:
         """Who is signed in with these cookies, where nobody does anything: a page that lies open, for instance."""
-        token = self.session_cookie.read(sent)
+        token = self.session_cookie.read(credentials)
         if token is None:
             return None
         return await sessions.find(self._storage, digest(token), self._policy.valid(self._now_ms()))
 
-    def bucket_of(self, sent: Sent) -> str | None:
+    def bucket_of(self, credentials: Credentials) -> str | None:
         """A name for the session of these cookies, which may have ended; None without one."""
-        token = self.session_cookie.read(sent)
+        token = self.session_cookie.read(credentials)
         return digest(token)[:32] if token else None
 
-    async def require(self, sent: Sent) -> Session:
+    async def require(self, credentials: Credentials) -> Session:
         """Who is signed in with these cookies; raises NoSession."""
-        session = await self.session_of(sent)
+        session = await self.session_of(credentials)
         if session is None:
             raise NoSession
         return session
@@ -205,12 +205,12 @@ class SignIn:
         if not await linked_accounts.unlink(self._storage, session.account, account):
             raise UnknownAccount
 
-    async def sign_out(self, sent: Sent, *, everywhere: bool) -> None:
+    async def sign_out(self, credentials: Credentials, *, everywhere: bool) -> None:
         """End the session of these cookies, or every session of its user."""
-        session = await self.session_of(sent) if everywhere else None
+        session = await self.session_of(credentials) if everywhere else None
         if session:
             await sessions.end_accounts(self._storage, await self.accounts_of(session.account))
-        elif token := self.session_cookie.read(sent):
+        elif token := self.session_cookie.read(credentials):
             await sessions.end_token(self._storage, digest(token))
 
     async def _ask_site(self, wallet: Wallet) -> None:

@@ -11,7 +11,7 @@ from kisslock.console.gate import Gate, Sessions
 from kisslock.console.listener import Listener
 from kisslock.console.ranges import Window, window
 from kisslock.console.wire import ConsoleRange, ErrorCounts, ErrorGroups, Funnel, WalletCounts
-from kisslock.http.sent import Sent
+from kisslock.http.credentials import Credentials
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
 
@@ -66,6 +66,6 @@ class Console:
             async for part in export.entries(self._storage, seen):
                 yield part.encode("utf-8", "replace")
 
-    def followed(self, listener: Listener, after: int | None, sent: Sent) -> AsyncGenerator[bytes, None]:
+    def followed(self, listener: Listener, after: int | None, credentials: Credentials) -> AsyncGenerator[bytes, None]:
         """The feed for the operator with these cookies, as long as they are one."""
-        return self.feed.events(listener, after, lambda: self.gate.is_allowed(sent))
+        return self.feed.events(listener, after, lambda: self.gate.is_allowed(credentials))

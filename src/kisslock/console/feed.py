@@ -1,7 +1,7 @@
 """The live feed: server-sent events (WHATWG HTML, 9.2), one for each entry of the log, in the order of their ids.
 
-A process asks the table once for all who listen, at most twice a second. Whoever joins reads what they missed from the
-table first, so that a page that comes back, also to another process, misses nothing and sees nothing twice.
+One task of the process (the reader) reads new entries and gives them to all listeners. A new listener first reads what
+it missed by itself. So a page that reconnects, also to another process, gets every entry exactly once.
 """
 
 import asyncio
@@ -17,147 +17,145 @@ from kisslock.console.counts import feed_entry
 from kisslock.console.errors import FeedFull
 from kisslock.console.listener import Event, Listener
 from kisslock.console.pg_listener import PgListener
+from kisslock.console.timing import Limits, Timing
 from kisslock.errors import KisslockError
 from kisslock.lifetime import is_server_ending
 from kisslock.storage.engine import Storage
 
-LISTENERS_MOST = 50
 RETRY_AFTER_S = 10
-RECENT = 20
-# Twice a second at most; where PostgreSQL wakes us, less often while nothing happens.
-EVERY_S, IDLE_S = 0.5, 0.75
-# So many entries at a time; what is more follows half a second later, or at once for who catches up.
-READ_MOST, CAUGHT_UP_MOST = 2000, 500
-# After so long a listener is asked for their session again, and hears a comment that keeps proxies from closing.
-BEAT_S, TICK_S = 15.0, 1.0
 COMMENT = b":\n\n"
+READER = "kisslock-feed-reader"
 log = logging.getLogger("kisslock.console")
 _encode = msgspec.json.Encoder().encode
 
-# Whether somebody still may look.
+# Whether the listener's session is still one of an operator.
 IsAllowed = Callable[[], Awaitable[bool]]
 
 
 class Feed:
-    """Everybody in this process who listens, and the one task that asks for them."""
+    """All listeners of this process, and the one task that reads for them."""
 
-    def __init__(self, storage: Storage) -> None:
+    def __init__(self, storage: Storage, timing: Timing | None = None, limits: Limits | None = None) -> None:
+        self.timing, self.limits = timing or Timing(), limits or Limits()
         self._storage = storage
         self._listeners: set[Listener] = set()
-        # Those among them who have caught up, and are given what the task reads.
+        # The listeners among them that the reader serves.
         self._caught_up: set[Listener] = set()
         self._reader: asyncio.Task[None] | None = None
         self._position = 0
         self._starting = asyncio.Lock()
 
-    async def events(self, listener: Listener, after: int | None, is_allowed: IsAllowed) -> AsyncGenerator[bytes, None]:
-        """What to send, until the listener is ended or may not look any more; raises FeedFull and StorageUnavailable.
+    @property
+    def listeners(self) -> int:
+        """How many pages follow the feed of this process."""
+        return len(self._listeners)
 
-        `after` is the last id they know; without it the feed begins with the newest entries.
+    async def events(self, listener: Listener, after: int | None, is_allowed: IsAllowed) -> AsyncGenerator[bytes, None]:
+        """The bytes to send, until the listener is ended or not allowed any more; raises FeedFull, StorageUnavailable.
+
+        `after` is the last id that the page has; without it the feed begins with the newest entries.
         """
-        if len(self._listeners) >= LISTENERS_MOST:
+        if len(self._listeners) >= self.limits.listeners:
             raise FeedFull(headers={"Retry-After": str(RETRY_AFTER_S)})
         self._listeners.add(listener)
         try:
-            seen, first = await self._beginning(after)
+            position, first = await self._beginning(after)
             yield COMMENT + _text(first)
             checked = time.monotonic()
-            async with aclosing(self._following(listener, seen)) as batches:
+            async with aclosing(self._following(listener, position)) as batches:
                 async for batch in batches:
                     if listener.over:
                         return
                     if batch:
                         yield _text(batch)
-                    if time.monotonic() - checked >= BEAT_S:
+                    if time.monotonic() - checked >= self.timing.recheck_s:
                         if not await is_allowed():
                             return
                         checked = time.monotonic()
                         yield COMMENT
         finally:
-            self._leave(listener)
+            self._remove(listener)
 
     async def close(self) -> None:
-        """End everybody's feed."""
-        self._end_listeners()
+        """End every feed."""
+        for listener in tuple(self._listeners):
+            self._end(listener)
         if self._reader is not None:
             self._reader.cancel()
             await asyncio.gather(self._reader, return_exceptions=True)
 
     async def _beginning(self, after: int | None) -> tuple[int, Sequence[Event]]:
-        """The last id that the listener knows, and the events that tell them what came before."""
+        """The id after which the listener continues, and the events to send first."""
         if after is None:
-            recent = [_event(entry) for entry in await store.newest(self._storage, RECENT)]
+            recent = [_event(entry) for entry in await store.newest(self._storage, self.limits.recent)]
             return (recent[-1].id if recent else 0), recent
-        # Nobody knows more than there is; a table that was put back from a copy has fewer entries than before.
+        # A database that was restored from a backup may hold fewer entries than the page has seen.
         return min(after, await store.last_id(self._storage)), []
 
-    async def _following(self, listener: Listener, seen: int) -> AsyncGenerator[Sequence[Event], None]:
-        """Everything after an id, in batches, an empty one when nothing came for a moment."""
+    async def _following(self, listener: Listener, position: int) -> AsyncGenerator[Sequence[Event], None]:
+        """Every event after an id, in batches; an empty batch when nothing came for `tick_s`."""
         try:
-            # Twice: what is written while a long history is read is not kept in memory for them.
-            async with aclosing(self._missed(seen)) as batches:
-                async for batch in batches:
-                    seen = batch[-1].id
-                    yield batch
-            await self._join(listener)
-            async with aclosing(self._missed(seen)) as batches:
-                async for batch in batches:
-                    seen = batch[-1].id
-                    yield batch
+            # The first pass reads a long history, so that the listener's buffer holds only what follows the second.
+            for join in (True, False):
+                async with aclosing(self._missed(position)) as batches:
+                    async for batch in batches:
+                        position = batch[-1].id
+                        yield batch
+                if join:
+                    await self._join(listener)
         except KisslockError as error:
-            # They come back to it: something was sent already, and no envelope can follow.
+            # The stream has begun, so no error envelope is possible; the browser reconnects.
             log.warning("a feed ended: %s", error.code)
             return
         while not listener.over:
-            taken = await listener.take(TICK_S)
-            yield [event for event in taken if event.id > seen]
+            events = await listener.take(self.timing.tick_s)
+            yield [event for event in events if event.id > position]
 
-    async def _missed(self, seen: int) -> AsyncGenerator[Sequence[Event], None]:
-        while entries := await store.following(self._storage, seen, CAUGHT_UP_MOST):
+    async def _missed(self, position: int) -> AsyncGenerator[Sequence[Event], None]:
+        most = self.limits.catch_up
+        while entries := await store.following(self._storage, position, most):
             yield [_event(entry) for entry in entries]
-            seen = entries[-1].id
-            if len(entries) < CAUGHT_UP_MOST:
+            position = entries[-1].id
+            if len(entries) < most:
                 return
 
     async def _join(self, listener: Listener) -> None:
-        """From now on the listener is given what is read; the first one starts the reading."""
+        """Give the listener what the reader reads from now on; the first listener starts the reader."""
         async with self._starting:
             if self._reader is None:
                 self._position = await store.last_id(self._storage)
-                self._reader = asyncio.get_running_loop().create_task(self._read_while_followed())
+                self._reader = asyncio.get_running_loop().create_task(self._read_while_followed(), name=READER)
             if not listener.over:
                 self._caught_up.add(listener)
 
-    def _leave(self, listener: Listener) -> None:
+    def _remove(self, listener: Listener) -> None:
         self._listeners.discard(listener)
         self._caught_up.discard(listener)
 
-    def _end_listeners(self) -> None:
-        for listener in tuple(self._listeners):
-            listener.end()
-            self._leave(listener)
+    def _end(self, listener: Listener) -> None:
+        listener.end()
+        self._remove(listener)
 
     async def _read_while_followed(self) -> None:
-        """Ask for what is new as long as somebody listens."""
-        notified = PgListener(self._storage)
+        """The reader: read new entries while there are listeners."""
+        notifications = PgListener(self._storage, self.timing.listen_again_s)
         try:
             while self._caught_up and not is_server_ending():
-                asked = await self._read_new()
-                await asyncio.sleep(EVERY_S)
-                if asked < READ_MOST:
-                    await notified.wait(IDLE_S)
+                count = await self._read_new()
+                await asyncio.sleep(self.timing.read_every_s)
+                if count < self.limits.read:
+                    await notifications.wait(self.timing.idle_s)
         finally:
             self._reader = None
-            # Nobody is left, unless the server ends or something is wrong: then they have to come back.
+            # Normally no listeners are left; on shutdown or error end the rest, so that their pages reconnect.
             for listener in tuple(self._caught_up):
-                listener.end()
-                self._leave(listener)
-            await notified.close()
+                self._end(listener)
+            await notifications.close()
 
     async def _read_new(self) -> int:
-        """Hand on what is new; how much it was."""
+        """Give new entries to the listeners; the number of entries."""
         try:
-            entries = await store.following(self._storage, self._position, READ_MOST)
+            entries = await store.following(self._storage, self._position, self.limits.read)
         except KisslockError as error:
             log.warning("the feed waits: %s", error.code)
             return 0
@@ -167,7 +165,7 @@ class Feed:
             for listener in tuple(self._caught_up):
                 listener.give(events)
                 if listener.over:
-                    self._leave(listener)
+                    self._remove(listener)
         return len(entries)
 
 

@@ -6,7 +6,7 @@ from typing import Protocol
 from kisslock.console.errors import NotAnOperator, SignInNeeded
 from kisslock.console.wire import Operator
 from kisslock.errors import StorageUnavailable
-from kisslock.http.sent import Sent
+from kisslock.http.credentials import Credentials
 
 
 class SignedIn(Protocol):
@@ -26,11 +26,11 @@ class SignedIn(Protocol):
 class Sessions(Protocol):
     """Signing in, as far as it matters here."""
 
-    async def session_of(self, sent: Sent) -> SignedIn | None:
+    async def session_of(self, credentials: Credentials) -> SignedIn | None:
         """Who is signed in with these cookies; noted as in use."""
         ...
 
-    async def peek(self, sent: Sent) -> SignedIn | None:
+    async def peek(self, credentials: Credentials) -> SignedIn | None:
         """The same, without a note."""
         ...
 
@@ -47,26 +47,26 @@ class Gate:
         self._operators = frozenset(account.lower() for account in operators)
         self._sessions = sessions
 
-    async def operator(self, sent: Sent) -> Operator:
+    async def operator(self, credentials: Credentials) -> Operator:
         """Who is signed in in this browser, and whether they may look."""
-        session = await self._sessions.session_of(sent)
+        session = await self._sessions.session_of(credentials)
         if session is None:
             return Operator(account=None, address=None, operator=False)
         operator = await self._is_listed(session.account)
         return Operator(account=session.account, address=session.address, operator=operator)
 
-    async def require(self, sent: Sent) -> None:
+    async def require(self, credentials: Credentials) -> None:
         """Raise SignInNeeded or NotAnOperator for everybody who may not look."""
-        found = await self.operator(sent)
+        found = await self.operator(credentials)
         if found.account is None:
             raise SignInNeeded
         if not found.operator:
             raise NotAnOperator(hint=f"To let it in, add {found.account} to console.operators.")
 
-    async def is_allowed(self, sent: Sent) -> bool:
+    async def is_allowed(self, credentials: Credentials) -> bool:
         """Whether somebody who was let in still may look; that a page lies open is no use of its session."""
         try:
-            session = await self._sessions.peek(sent)
+            session = await self._sessions.peek(credentials)
             return session is not None and await self._is_listed(session.account)
         except StorageUnavailable:
             # It says nothing about the session, and there is nothing to be seen meanwhile.

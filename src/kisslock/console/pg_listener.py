@@ -1,4 +1,4 @@
-"""PostgreSQL says that something was written (NOTIFY). That only wakes: who sleeps asks by themselves after a while."""
+"""PostgreSQL's LISTEN: the log's writer sends NOTIFY after each commit, so the feed need not poll."""
 
 import asyncio
 import logging
@@ -13,23 +13,21 @@ from kisslock.errors import StorageUnavailable
 from kisslock.storage.engine import Storage
 from kisslock.storage.tables import LOG_CHANNEL
 
-# So long a connection for listening that could not be had is not asked for again.
-AWAY_S = 5.0
 log = logging.getLogger("kisslock.console")
 
 
 class PgListener:
-    """One connection that listens; on SQLite there is none, and nobody is ever woken."""
+    """One connection that listens. On SQLite there is none, and `wait` returns at once."""
 
-    def __init__(self, storage: Storage) -> None:
-        self._storage = storage
+    def __init__(self, storage: Storage, again_s: float) -> None:
+        self._storage, self._again_s = storage, again_s
         self._news = asyncio.Event()
         self._connection: AsyncConnection | None = None
         self._driver: Any = None
         self._not_before = float("-inf")
 
     async def wait(self, timeout_s: float) -> None:
-        """Wait for news, not longer than that; not at all where nobody tells them."""
+        """Wait for a notification, up to `timeout_s`; return at once when no connection listens."""
         if not await self._is_listening():
             return
         with suppress(TimeoutError):
@@ -38,7 +36,7 @@ class PgListener:
         self._news.clear()
 
     async def close(self) -> None:
-        """Let go of the connection. It does not go back to the others: it would go on listening."""
+        """Close the connection. The pool must not reuse it: it would still listen."""
         connection, self._connection, self._driver = self._connection, None, None
         if connection is not None:
             with suppress(SQLAlchemyError, OSError):
@@ -53,7 +51,7 @@ class PgListener:
         await self.close()
         if time.monotonic() < self._not_before:
             return False
-        self._not_before = time.monotonic() + AWAY_S
+        self._not_before = time.monotonic() + self._again_s
         return await self._listen()
 
     async def _listen(self) -> bool:
@@ -62,16 +60,16 @@ class PgListener:
         try:
             self._connection = await self._storage.engine.connect()
             self._driver = (await self._connection.get_raw_connection()).driver_connection
-            await self._driver.add_listener(LOG_CHANNEL, self._heard)
-            # Whoever waits on a lost connection asks, and then listens on a new one.
-            self._driver.add_termination_listener(self._heard)
+            await self._driver.add_listener(LOG_CHANNEL, self._notified)
+            # A lost connection counts as a notification: the feed reads, and then listens on a new connection.
+            self._driver.add_termination_listener(self._notified)
         except (SQLAlchemyError, OSError, StorageUnavailable, InterfaceError, PostgresError) as error:
-            log.warning("the feed goes on without being woken: %s", type(error).__name__)
+            log.warning("the feed polls, as it cannot listen: %s", type(error).__name__)
             await self.close()
             return False
-        # What was written before now is not told any more.
+        # Entries written before LISTEN are not notified: let the feed read once more.
         self._news.set()
         return True
 
-    def _heard(self, *_: object) -> None:
+    def _notified(self, *_: object) -> None:
         self._news.set()

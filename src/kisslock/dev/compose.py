@@ -6,7 +6,8 @@ from kisslock.app import Kisslock
 from kisslock.dev.anvil import CHAIN_ID
 from kisslock.settings import Settings
 from kisslock.settings.chain import Chain, resolve
-from kisslock.site.bundle import STATIC, Bundle, read_bundle
+from kisslock.site.builds import read_builds
+from kisslock.site.bundle import STATIC, read_bundle
 
 PRACTICE_ENTRY = "practice/main.ts"
 # The local relay takes every project id.
@@ -53,5 +54,4 @@ def local_chain(port: int) -> Chain:
 
 def compose(settings: Settings) -> Kisslock:
     """The server with the practice wallet's files; raises AssetsMissing."""
-    bundles: tuple[Bundle, ...] = (read_bundle(), read_bundle(STATIC / "dev", PRACTICE_ENTRY))
-    return Kisslock(settings, bundles=bundles)
+    return Kisslock(settings, builds=read_builds(read_bundle(STATIC / "dev", PRACTICE_ENTRY)))

@@ -42,7 +42,7 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def listed(self) -> int:
-        """How many wallets a visitor is shown: they have a way to connect and are not gone (web/src/flow/list.ts)."""
+        """How many wallets a visitor is shown: they have a way to connect and are not gone (flow/catalogue/list.ts)."""
         return sum(bool(wallet.methods) and wallet.rank < GONE for wallet in self.wallets)
 
     def nearest(self, text: str) -> str | None:

@@ -4,28 +4,28 @@ from starlette.requests import Request
 
 from kisslock.guides import locales
 from kisslock.guides.resolve import guide
-from kisslock.guides.served import CACHE, VARY
-from kisslock.http.answers import Answer, json_answer
-from kisslock.http.scope import kit
+from kisslock.guides.served import CACHE, VARY, ServedGuides
+from kisslock.http.response import Response, json_response
+from kisslock.request import part
 
 
-async def get_wallets(request: Request) -> Answer:
+async def get_wallets(request: Request) -> Response:
     """Every wallet of the catalogue."""
-    return kit(request).guides.wallets.answer(dict(request.scope["headers"]))
+    return part(request, ServedGuides).wallets.response(dict(request.scope["headers"]))
 
 
-async def get_guides(request: Request) -> Answer:
+async def get_guides(request: Request) -> Response:
     """Every guide in one language; raises UnknownLocale."""
-    return kit(request).guides.guides(_language(request)).answer(dict(request.scope["headers"]))
+    return part(request, ServedGuides).guides(_language(request)).response(dict(request.scope["headers"]))
 
 
-async def get_wallet_guide(request: Request) -> Answer:
+async def get_wallet_guide(request: Request) -> Response:
     """One wallet's guides; raises UnknownLocale, UnknownWallet and UnknownMethod."""
     language = locales.load(_language(request))
-    wallet = kit(request).catalogue.get(request.path_params["id"])
+    wallet = part(request, ServedGuides).catalogue.get(request.path_params["id"])
     shape = guide(wallet, language, request.query_params.get("method") or None)
     headers = {"cache-control": CACHE, "vary": VARY, "content-language": language.tag}
-    return json_answer(shape, tuple((name.encode(), value.encode()) for name, value in headers.items()))
+    return json_response(shape, tuple((name.encode(), value.encode()) for name, value in headers.items()))
 
 
 def _language(request: Request) -> str:

@@ -5,7 +5,7 @@ import hashlib
 from dataclasses import dataclass
 from functools import lru_cache
 
-from kisslock.http.answers import Answer
+from kisslock.http.response import Response
 
 ORDER = ("br", "gzip", "identity")
 
@@ -26,13 +26,13 @@ class Content:
 
     variants: dict[str, Variant]
 
-    def answer(self, headers: dict[bytes, bytes]) -> Answer:
+    def response(self, headers: dict[bytes, bytes]) -> Response:
         """The 200 or 304 that fits the request's headers."""
         offered = tuple(self.variants)
         variant = self.variants[choose(headers.get(b"accept-encoding", b""), offered)]
         if matches(headers.get(b"if-none-match"), variant.etag):
-            return Answer(304, variant.not_modified, known=True)
-        return Answer(200, variant.headers, variant.body, known=True)
+            return Response(304, variant.not_modified, known=True)
+        return Response(200, variant.headers, variant.body, known=True)
 
 
 def content(

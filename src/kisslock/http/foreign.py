@@ -11,6 +11,7 @@ from kisslock import metrics
 from kisslock.errors import KisslockError
 from kisslock.http.loopback import is_from_here
 from kisslock.http.origin_advice import SETTING, advice, both_sides, shown
+from kisslock.http.origins import Origins
 from kisslock.settings import Settings
 
 # Told once for an origin in this time; so many origins are told apart, and so many refusals are put into the log.
@@ -32,6 +33,7 @@ class ForeignOrigins:
         self, settings: Settings, keep: Callable[[bytes], None], *, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self._settings, self._keep, self._clock = settings, keep, clock
+        self.origins = Origins(settings.site.origins)
         self._ends = float("-inf")
         self._seen: dict[tuple[str, str], int] = {}
         self._noted = 0

@@ -12,8 +12,8 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 
 from kisslock.errors import BadRequest, HeadersTooLarge, KisslockError, RequestTimeout
 from kisslock.http.client_address import address_bucket, site_of
+from kisslock.http.connection import CONNECTION, ConnectionHandle
 from kisslock.http.refusal import refusal
-from kisslock.http.stream import LINE, Line
 from kisslock.http.unread import Unread
 from kisslock.http.whole import EXTENSION, Whole
 
@@ -54,7 +54,7 @@ class GuardedProtocol(HttpToolsProtocol):
         self._idle_timer: asyncio.TimerHandle | None = None
         transport.set_write_buffer_limits(high=self._limits.waiting_bytes)
         self._unread = Unread(self.loop, transport, self.config.held)  # type: ignore[attr-defined]
-        self._line = Line(self._unread.cut)
+        self._handle = ConnectionHandle(self._unread.cut)
         self._next: tuple[RequestResponseCycle, ASGI3Application] | None = None
         super().connection_made(transport)
         self._watch()
@@ -94,12 +94,12 @@ class GuardedProtocol(HttpToolsProtocol):
         """A header begins."""
         self._phase = "header"
         super().on_message_begin()
-        self.scope[LINE] = self._line  # type: ignore[literal-required]
+        self.scope[CONNECTION] = self._handle  # type: ignore[literal-required]
 
     def shutdown(self) -> None:
         """The server ends: tell an answer that would go on for ever, since the server waits for it."""
         super().shutdown()
-        self._line.end()
+        self._handle.shut_down()
 
     def on_headers_complete(self) -> None:
         """Judge the header as a whole; a refusal leaves through the parser, which stops there."""

@@ -9,7 +9,7 @@ from typing import Any
 
 from kisslock import metrics
 from kisslock.errors import KisslockError
-from kisslock.http.answers import error_answer
+from kisslock.http.response import error_response
 
 SAID_EVERY_S = 60.0
 log = logging.getLogger("kisslock.http")
@@ -42,7 +42,7 @@ class Refusals:
 def refusal(error: KisslockError, default_headers: list[tuple[bytes, bytes]]) -> bytes:
     """The whole answer; it ends the connection."""
     identity = secrets.token_hex(12)
-    answer = error_answer(error, identity)
+    answer = error_response(error, identity)
     own: list[tuple[bytes, Any]] = [
         (b"x-request-id", identity.encode()),
         (b"x-content-type-options", b"nosniff"),

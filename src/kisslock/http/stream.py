@@ -1,46 +1,17 @@
 """Answers in parts, of any length: never more in memory than a part, and nobody is waited for without end."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator
 from contextlib import aclosing
-from typing import cast
 
-from starlette.requests import Request
 from starlette.types import Message, Receive, Scope, Send
 
-from kisslock.http.answers import Headers
+from kisslock.http.connection import CONNECTION
+from kisslock.http.response import Headers
 
-# Where our server puts the connection; another server around us puts nothing there.
-LINE = "kisslock.line"
 # A reader who does not take a part for so long is gone, or wants us to keep everything for them.
 PART_TIMEOUT_S = 30.0
 END: Message = {"type": "http.response.body", "body": b"", "more_body": False}
-
-
-class Line:
-    """The connection behind an answer: how to cut it, and who wants to know that the server ends."""
-
-    __slots__ = ("_told", "abort")
-
-    def __init__(self, abort: Callable[[], None]) -> None:
-        self.abort = abort
-        self._told: Callable[[], None] | None = None
-
-    def when_ending(self, told: Callable[[], None]) -> None:
-        """Have it called when the server is told to end; one for each connection, the last one counts."""
-        self._told = told
-
-    def end(self) -> None:
-        """Tell it."""
-        if self._told is not None:
-            self._told()
-
-
-def when_ending(request: Request, told: Callable[[], None]) -> None:
-    """Have it called when the server is told to end, if it is our server."""
-    line = cast("Line | None", request.scope.get(LINE))
-    if line is not None:
-        line.when_ending(told)
 
 
 class Stream:
@@ -73,8 +44,8 @@ class Stream:
             finally:
                 sending.cancel()
                 (outcome,) = await asyncio.gather(sending, return_exceptions=True)
-                if isinstance(outcome, TimeoutError) and LINE in scope:
-                    scope[LINE].abort()
+                if isinstance(outcome, TimeoutError) and CONNECTION in scope:
+                    scope[CONNECTION].abort()
                     await leaving
                 leaving.cancel()
                 await asyncio.gather(leaving, return_exceptions=True)

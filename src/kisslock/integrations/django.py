@@ -11,7 +11,7 @@ from typing import Any, TypeVar, cast, overload
 from kisslock.app import Kisslock
 from kisslock.errors import KisslockError
 from kisslock.extras import needs
-from kisslock.integrations.mounted import KEY, MOUNTED, Beside, refusal
+from kisslock.integrations.mounted import KEY, MOUNTED, Dispatcher, refusal
 from kisslock.integrations.nobody import admitted
 from kisslock.integrations.wallet import Known, Requirement, Wallet
 
@@ -41,9 +41,9 @@ View = TypeVar("View", bound=Callable[..., Any])
 GetResponse = Callable[[HttpRequest], HttpResponseBase | Awaitable[HttpResponseBase]]
 
 
-def mount(application: Any, kisslock: Kisslock, path: str = "/wallet") -> Beside:
+def mount(application: Any, kisslock: Kisslock, path: str = "/wallet") -> Dispatcher:
     """What asgi.py serves: Kisslock below the path, `get_asgi_application()` everywhere else."""
-    return Beside(application, kisslock, path)
+    return Dispatcher(application, kisslock, path)
 
 
 class WalletMiddleware:

@@ -10,7 +10,7 @@ from starlette.websockets import WebSocket
 
 from kisslock.app import Kisslock
 from kisslock.errors import KisslockError
-from kisslock.http.answers import Answer
+from kisslock.http.response import Response
 from kisslock.integrations.mounted import find_kisslock, refusal, wallet_of
 from kisslock.integrations.nobody import admitted
 from kisslock.integrations.wallet import Requirement, Wallet
@@ -87,7 +87,7 @@ def _answer_with_envelope(request: HTTPConnection) -> None:
     handlers.setdefault(KisslockError, _failed)
 
 
-async def _failed(request: HTTPConnection, failure: KisslockError) -> Answer | None:
+async def _failed(request: HTTPConnection, failure: KisslockError) -> Response | None:
     if not isinstance(request, WebSocket):
         return refusal(failure, request.scope)
     # A socket has no body to say why: the code goes into the reason (RFC 6455, 7.4.1: policy violation).

@@ -10,7 +10,7 @@ from typing import Any, TypeVar, cast, overload
 from kisslock.app import Kisslock
 from kisslock.errors import KisslockError
 from kisslock.extras import needs
-from kisslock.integrations.mounted import KEY, MOUNTED, Beside, refusal
+from kisslock.integrations.mounted import KEY, MOUNTED, Dispatcher, refusal
 from kisslock.integrations.nobody import admitted
 from kisslock.integrations.wallet import Known, Requirement
 
@@ -21,11 +21,11 @@ with needs("flask"):
 View = TypeVar("View", bound=Callable[..., Any])
 
 
-def mount(app: Flask, kisslock: Kisslock, path: str = "/wallet", *, threads: int = 10) -> Beside:
+def mount(app: Flask, kisslock: Kisslock, path: str = "/wallet", *, threads: int = 10) -> Dispatcher:
     """What an ASGI server serves: Kisslock below the path, everywhere else the views, in threads, with `g.wallet`."""
     app.before_request(_remember)
     in_threads: Any = WSGIMiddleware(cast("Any", app), workers=threads)
-    return Beside(in_threads, kisslock, path)
+    return Dispatcher(in_threads, kisslock, path)
 
 
 @overload

@@ -8,10 +8,10 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from kisslock.app import Kisslock
 from kisslock.errors import KisslockError
-from kisslock.http.answers import Answer, error_answer
+from kisslock.http.credentials import credentials_of
 from kisslock.http.lifespan import answer_lifespan
-from kisslock.http.sent import sent
-from kisslock.http.stamp import request_id
+from kisslock.http.response import Response, error_response
+from kisslock.http.response_headers import request_id
 from kisslock.integrations.wallet import Known
 
 # Where the request's wallet stands: in an ASGI scope, and in the environ of a WSGI application.
@@ -32,13 +32,13 @@ async def _look_up(kisslock: Kisslock, scope: Scope) -> Known:
     if not kisslock.lifetime.begun:
         await kisslock.lifetime.begin_alone()
     try:
-        session = await kisslock.sign_in.session_of(sent(HTTPConnection(scope)))
+        session = await kisslock.features.sign_in.session_of(credentials_of(HTTPConnection(scope)))
     except KisslockError as failure:
         return failure
     return session.wallet if session else None
 
 
-class Beside:
+class Dispatcher:
     """An ASGI application that has Kisslock below a path and another application everywhere else.
 
     The other one finds the request's wallet in its scope; Kisslock's lifespan runs with the server's.
@@ -68,7 +68,7 @@ def find_kisslock(app: Any) -> tuple[Kisslock, str] | None:
     """The Kisslock that is mounted in an application, and its path; None when there is none."""
     if isinstance(app, Kisslock):
         return app, app.settings.site.base_path
-    if isinstance(app, Beside):
+    if isinstance(app, Dispatcher):
         return app.kisslock, app.path
     for route in getattr(app, "routes", ()):
         found = find_kisslock(route.app) if isinstance(route, Mount) else None
@@ -77,9 +77,9 @@ def find_kisslock(app: Any) -> tuple[Kisslock, str] | None:
     return None
 
 
-def refusal(failure: KisslockError, scope: Scope) -> Answer:
+def refusal(failure: KisslockError, scope: Scope) -> Response:
     """What a route of the host answers instead: the envelope that our own routes have, with the request's id."""
     identity = scope.get("kisslock.request_id") or request_id(scope)
-    answer = error_answer(failure, identity)
+    answer = error_response(failure, identity)
     answer.headers = (*answer.headers, (b"x-request-id", identity.encode()))
     return answer

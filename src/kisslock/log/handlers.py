@@ -2,26 +2,29 @@
 
 from starlette.requests import Request
 
-from kisslock.http.answers import NO_STORE, Answer
 from kisslock.http.body import read_body
 from kisslock.http.client_address import address_bucket, site_of
-from kisslock.http.scope import kit
+from kisslock.http.foreign import ForeignOrigins
+from kisslock.http.response import NO_STORE, Response
+from kisslock.http.session_key import SessionKeys
 from kisslock.log.errors import ForeignBeacon
+from kisslock.log.intake import Intake
 from kisslock.log.sender import require_own_page
+from kisslock.request import part
 
 # The sender never reads it (docs/specification.md, client log call).
-TAKEN = Answer(200, ((b"content-type", b"text/plain"), NO_STORE), known=True)
+TAKEN = Response(200, ((b"content-type", b"text/plain"), NO_STORE), known=True)
 
 
-async def post_log(request: Request) -> Answer:
+async def post_log(request: Request) -> Response:
     """Takes an entry of the client log, whatever becomes of it; raises ForeignBeacon and TooManyRequests."""
-    here, scope = kit(request), request.scope
+    scope, foreign, log = request.scope, part(request, ForeignOrigins), part(request, Intake)
     try:
-        require_own_page(scope["headers"], here.sign_in.origins, named=bool(here.settings.site.origins))
+        require_own_page(scope["headers"], foreign.origins, named=bool(foreign.origins.all))
     except ForeignBeacon as refusal:
-        raise here.foreign.refused(scope, ForeignBeacon) from refusal
+        raise foreign.refused(scope, ForeignBeacon) from refusal
     address = address_bucket(scope)
-    await here.log.spend(address, here.session_bucket(scope))
+    await log.spend(address, part(request, SessionKeys).find(scope))
     # One IPv6 customer may have a whole /48.
-    here.log.take(await read_body(request), site_of(address) or address)
+    log.take(await read_body(request), site_of(address) or address)
     return TAKEN

@@ -3,31 +3,32 @@
 from starlette.requests import Request
 
 from kisslock import __version__, metrics
-from kisslock.http.answers import NO_STORE, Answer, json_answer
-from kisslock.http.scope import kit
+from kisslock.http.response import NO_STORE, Response, json_response
 from kisslock.ops.access import require_metrics_reader
+from kisslock.ops.operation import Operation
+from kisslock.request import part
 from kisslock.wire import Health, Ready
 
 
-async def get_health(_: Request) -> Answer:
+async def get_health(_: Request) -> Response:
     """Whether the process answers."""
-    return json_answer(Health(status="ok", version=__version__))
+    return json_response(Health(status="ok", version=__version__))
 
 
-async def get_ready(request: Request) -> Answer:
+async def get_ready(request: Request) -> Response:
     """Whether storage answers too; raises StorageUnavailable."""
-    await kit(request).storage.ping()
-    return json_answer(Ready(status="ok", version=__version__, storage="ok"))
+    await part(request, Operation).storage.ping()
+    return json_response(Ready(status="ok", version=__version__, storage="ok"))
 
 
-async def get_metrics(request: Request) -> Answer:
+async def get_metrics(request: Request) -> Response:
     """Figures of operation for Prometheus; raises MetricsTokenNeeded, MetricsOnlyHere and NotFound."""
-    here, client = kit(request), request.client
-    require_metrics_reader(here.settings, client and client.host, request.scope["headers"])
-    metrics.CACHED.set(here.gateway.cache.bytes)
-    return Answer(200, ((b"content-type", metrics.CONTENT_TYPE.encode()), NO_STORE), metrics.text())
+    operation, client = part(request, Operation), request.client
+    require_metrics_reader(operation.settings, client and client.host, request.scope["headers"])
+    metrics.CACHED.set(operation.cached_bytes())
+    return Response(200, ((b"content-type", metrics.CONTENT_TYPE.encode()), NO_STORE), metrics.text())
 
 
-async def get_openapi(request: Request) -> Answer:
+async def get_openapi(request: Request) -> Response:
     """The API's description."""
-    return kit(request).openapi.answer(dict(request.scope["headers"]))
+    return part(request, Operation).description.response(dict(request.scope["headers"]))

@@ -8,7 +8,7 @@ import msgspec
 
 from kisslock import __version__, wire
 from kisslock.errors import BadRequest, KisslockError, MethodNotAllowed
-from kisslock.routes import Endpoint
+from kisslock.http.endpoint import Endpoint
 
 # JSON-RPC: an object, or an array of them.
 ANY_JSON: dict[str, Any] = {"type": ["object", "array"]}
@@ -29,7 +29,7 @@ EVERYWHERE: tuple[type[KisslockError], ...] = (BadRequest, MethodNotAllowed, Kis
 def describe(endpoints: Iterable[Endpoint]) -> wire.OpenApi:
     """The description of these routes."""
     endpoints = tuple(endpoints)
-    shapes = [shape for endpoint in endpoints for shape in (endpoint.answer, endpoint.body)]
+    shapes = [shape for endpoint in endpoints for shape in (endpoint.response, endpoint.body)]
     declared = [shape for shape in shapes if isinstance(shape, type)]
     _, schemas = msgspec.json.schema_components([*declared, wire.ErrorEnvelope], ref_template=REF)
     paths: dict[str, Any] = {}
@@ -50,7 +50,7 @@ def _operation(endpoint: Endpoint) -> dict[str, Any]:
         "summary": sentence,
         "tags": [_heading(endpoint.path)],
         "parameters": [*_path_parameters(endpoint.path), *map(_query_parameter, endpoint.query)],
-        "responses": {**_success(endpoint.answer, sentence), **_failures((*EVERYWHERE, *endpoint.errors))},
+        "responses": {**_success(endpoint.response, sentence), **_failures((*EVERYWHERE, *endpoint.errors))},
     }
     if endpoint.method == "POST":
         content = {"application/json": {"schema": _ref(endpoint.body) if endpoint.body else ANY_JSON}}

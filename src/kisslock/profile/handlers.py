@@ -5,33 +5,33 @@ from starlette.requests import Request
 
 from kisslock.errors import InvalidAddress
 from kisslock.evm.address import parse_address
-from kisslock.http.answers import Answer
-from kisslock.http.budget import Budget
+from kisslock.http.budget import Budget, Budgets
 from kisslock.http.client_address import address_bucket
 from kisslock.http.content import content
-from kisslock.http.scope import base, kit
-from kisslock.profile.profiles import CACHE
+from kisslock.http.response import Response
+from kisslock.profile.profiles import CACHE, Profiles
+from kisslock.request import base_path, part
 from kisslock.wire import Profile
 
 # Each may cost several calls to nodes and a fetch from a stranger; a person looks at a few.
 BUDGET = Budget("profile", 600, 60)
 
 
-async def get_profile(request: Request) -> Answer:
+async def get_profile(request: Request) -> Response:
     """The ENS name of an address and where its picture is, each null where there is none; raises InvalidAddress."""
     address = await _admitted(request)
-    profiles = kit(request).profiles
+    profiles = part(request, Profiles)
     name = await profiles.name(address)
-    avatar = f"{base(request)}/api/profile/{address}/avatar" if profiles.can_show(name) else None
+    avatar = f"{base_path(request)}/api/profile/{address}/avatar" if profiles.can_show(name) else None
     body = msgspec.json.encode(Profile(address=address, name=name.name if name else None, avatar=avatar))
     served = content("application/json", {"identity": body}, cache_control=CACHE)
-    return served.answer(dict(request.scope["headers"]))
+    return served.response(dict(request.scope["headers"]))
 
 
-async def get_avatar(request: Request) -> Answer:
+async def get_avatar(request: Request) -> Response:
     """The picture of an address, checked and served by us; raises InvalidAddress, NoAvatar and AvatarRefused."""
-    picture = await kit(request).profiles.picture(await _admitted(request))
-    return picture.answer(dict(request.scope["headers"]))
+    picture = await part(request, Profiles).picture(await _admitted(request))
+    return picture.response(dict(request.scope["headers"]))
 
 
 async def _admitted(request: Request) -> str:
@@ -40,5 +40,5 @@ async def _admitted(request: Request) -> str:
         address = parse_address(request.path_params["address"])
     except ValueError as error:
         raise InvalidAddress from error
-    await kit(request).budgets.spend(BUDGET, address_bucket(request.scope))
+    await part(request, Budgets).spend(BUDGET, address_bucket(request.scope))
     return address

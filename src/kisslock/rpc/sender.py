@@ -7,8 +7,8 @@ text and forms (Fetch standard, CORS-safelisted request-header). For JSON the br
 from collections.abc import Container
 
 from kisslock.errors import KisslockError, UnsupportedMediaType
-from kisslock.http.answers import Headers
 from kisslock.http.body import is_json
+from kisslock.http.response import Headers
 
 CROSS_SITE = b"cross-site"
 

@@ -1,5 +1,7 @@
 """Built files read into memory, each with the encodings that the build put beside it."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 from kisslock.http.content import Content, content
@@ -22,6 +24,13 @@ TYPES = {
 ENCODINGS = {"br": ".br", "gzip": ".gz"}
 # An SVG may hold scripts: opened by itself it can run nothing, and its own style still works.
 SVG_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
+
+
+@dataclass(frozen=True)
+class Assets:
+    """Every file below assets/, by its name there."""
+
+    files: Mapping[str, Content]
 
 
 def read_files(folder: Path) -> dict[str, Content]:

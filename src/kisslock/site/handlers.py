@@ -3,43 +3,45 @@
 from starlette.requests import Request
 
 from kisslock.errors import UnknownAsset
-from kisslock.http.answers import Answer
-from kisslock.http.scope import base, kit
+from kisslock.http.response import Response
+from kisslock.request import base_path, part
+from kisslock.site.files import Assets
+from kisslock.site.pages import Pages
 
 
-async def get_page(request: Request) -> Answer:
+async def get_page(request: Request) -> Response:
     """The hosted page in the language of `?locale=`, else the site's, else the visitor's."""
-    return kit(request).pages.page(base(request), _language(request)).answer(dict(request.scope["headers"]))
+    return part(request, Pages).page(base_path(request), _language(request)).response(dict(request.scope["headers"]))
 
 
-async def get_console(request: Request) -> Answer:
+async def get_console(request: Request) -> Response:
     """The operator's page; its figures are behind /api/console."""
-    return kit(request).pages.console(base(request), _language(request)).answer(dict(request.scope["headers"]))
+    return part(request, Pages).console(base_path(request), _language(request)).response(dict(request.scope["headers"]))
 
 
-async def get_console_slash(request: Request) -> Answer:
+async def get_console_slash(request: Request) -> Response:
     """The operator's page, at its path with a slash."""
     return await get_console(request)
 
 
-async def get_embed(request: Request) -> Answer:
+async def get_embed(request: Request) -> Response:
     """The module that registers `<kisslock-connect>`, with the sentences of the same language as the page's."""
-    return kit(request).pages.embed(base(request), _language(request)).answer(dict(request.scope["headers"]))
+    return part(request, Pages).embed(base_path(request), _language(request)).response(dict(request.scope["headers"]))
 
 
-async def get_config(request: Request) -> Answer:
+async def get_config(request: Request) -> Response:
     """The public settings."""
-    return kit(request).pages.config(base(request)).answer(dict(request.scope["headers"]))
+    return part(request, Pages).config(base_path(request)).response(dict(request.scope["headers"]))
 
 
-async def get_asset(request: Request) -> Answer:
+async def get_asset(request: Request) -> Response:
     """A file of the build, from memory; raises UnknownAsset."""
-    file = kit(request).files.get(request.path_params["file"])
+    file = part(request, Assets).files.get(request.path_params["file"])
     if file is None:
         raise UnknownAsset
-    return file.answer(dict(request.scope["headers"]))
+    return file.response(dict(request.scope["headers"]))
 
 
 def _language(request: Request) -> str:
     asked, accepted = request.query_params.get("locale", ""), request.headers.get("accept-language", "")
-    return kit(request).page_language(asked, accepted)
+    return part(request, Pages).language_for(asked, accepted)

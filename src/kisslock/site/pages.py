@@ -9,7 +9,7 @@ import msgspec
 from msgspec.structs import replace
 
 from kisslock.http.content import Content, compressed, content
-from kisslock.site.bundle import Bundle
+from kisslock.site.builds import Builds
 from kisslock.site.document import Tags, console_messages, first_messages, write_console, write_embed, write_page
 from kisslock.site.files import TYPES
 from kisslock.wire import Direction, PageData, PageLocale, PublicConfig
@@ -39,20 +39,6 @@ class Language(Protocol):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Builds:
-    """The builds that pages are written around; `page`: the hosted page's, then what development adds to it."""
-
-    page: tuple[Bundle, ...]
-    embed: Bundle
-    console: Bundle
-
-    @property
-    def files(self) -> dict[str, Content]:
-        """Every file of all of them, by its name below assets/."""
-        return {name: file for build in (*self.page, self.embed, self.console) for name, file in build.files.items()}
-
-
-@dataclass(frozen=True, kw_only=True)
 class Policies:
     """The content security policies of the pages."""
 
@@ -70,7 +56,11 @@ class Pages:
         language: Callable[[str], Language],
         tags: tuple[str, ...],
         policies: Policies,
+        *,
+        language_for: Callable[[str, str], str],
     ) -> None:
+        # The tag for what an address asks for (empty: nothing) and an Accept-Language header.
+        self.language_for = language_for
         self._config, self._builds = config, builds
         self._language, self._tags, self._policies = language, tags, policies
         self.page = lru_cache(MOST_PAGES)(self._page)

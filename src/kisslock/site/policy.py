@@ -2,7 +2,7 @@
 
 from urllib.parse import urlsplit
 
-from kisslock.http.answers import Headers
+from kisslock.http.response import Headers
 from kisslock.settings import Settings
 from kisslock.walletconnect.hosts import HOSTED_RELAY, VERIFY
 

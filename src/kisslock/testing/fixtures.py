@@ -29,7 +29,7 @@ def signed_in_client(app: Any, wallet: SigningWallet) -> Iterator[TestClient]:
         pytest.fail(
             'Nobody can sign in without an origin: set site.origins, for instance to ["http://127.0.0.1:8000"].'
         )
-    chain_id = min(kisslock.sign_in.chains)
+    chain_id = min(kisslock.features.sign_in.chains)
     with TestClient(app, base_url=origins[0]) as client:
         sign_in(client, wallet, path=path, chain_id=chain_id)
         yield client

@@ -1,14 +1,14 @@
+import { useConnection, useKisslock, useText } from '../../src/dialog/context'
 import { Button } from '../../src/dialog/elements/Button'
 import { Sentence } from '../../src/dialog/elements/Sentence'
 import { ConnectionMark } from '../../src/dialog/entry/ConnectionMark'
 import { Tile } from '../../src/dialog/entry/Tile'
-import { useConnection, useKit, useText } from '../../src/dialog/kit'
-import { shortAccount } from '../../src/flow/short'
+import { shortAccount } from '../../src/dialog/shortAddress'
 import { walletOf } from '../cards/walletOf'
 import { Lock } from './Gate'
 import { useSignOut } from './useSignOut'
 
-/** The wallet whose account was not let in; nothing where its connection is gone. */
+/** The wallet whose account was refused; an empty tile when its connection is gone. */
 const Refused = () => {
   const { wallet } = useConnection()
   if (!wallet) return <span className="kl-tile kl-tile--64 kl-tile--empty" />
@@ -16,9 +16,9 @@ const Refused = () => {
   return <Tile id={id} name={name} icon={icon} size={64} />
 }
 
-/** Somebody is signed in who is no operator: an owner may add them, else they go on with another wallet. */
+/** The signed-in account is not an operator: the owner of the site may add it, or the visitor uses another wallet. */
 export const Denied = ({ account, onRetry }: { account: string; onRetry: () => void }) => {
-  const { open } = useKit()
+  const { open } = useKisslock()
   const text = useText()
   const signOut = useSignOut()
   const who = <bdi className="kl-t-strong">{shortAccount(account)}</bdi>

@@ -1,19 +1,19 @@
+import { useKisslock, useText } from '../../src/dialog/context'
 import { Button } from '../../src/dialog/elements/Button'
 import { ConnectionMark } from '../../src/dialog/entry/ConnectionMark'
 import { Icon } from '../../src/dialog/entry/Icon'
 import { lock } from '../../src/dialog/icons/dialog'
-import { useKit, useText } from '../../src/dialog/kit'
 
-/** The clasp's left half in front of a closed door. */
+/** A lock on the left half of the connection mark. */
 export const Lock = () => (
   <span className="kl-tile kl-tile--64 kc-lock">
     <Icon path={lock} />
   </span>
 )
 
-/** Nobody is signed in: the visitors' own dialog connects a wallet and goes straight on to signing in. */
+/** No account is signed in: the visitors' dialog connects a wallet and continues to signing in. */
 export const Gate = () => {
-  const { open } = useKit()
+  const { open } = useKisslock()
   const text = useText()
   return (
     <main className="kc-blank">

@@ -1,4 +1,4 @@
-/** Nothing is known yet; it is drawn after a moment only, since that moment is mostly enough. */
+/** The server has not answered yet. CSS delays the spinner by half a second, because the answer usually comes earlier. */
 export const Wait = () => (
   <main className="kc-blank kc-wait" aria-busy="true">
     <span className="kl-spin" aria-hidden="true" />

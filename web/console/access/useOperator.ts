@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useKit } from '../../src/dialog/kit'
+import { useKisslock } from '../../src/dialog/context'
 import { readOperator } from '../../src/server/console'
 import { type Access, accessOf, sessionNews } from './access'
 
-/** Asks the server who looks, again whenever that may have changed; `ask` does so at once. */
+/** Asks the server for this session's access, and again after each sign-in or sign-out; `ask` asks at once. */
 export const useOperator = (): { access: Access; ask: () => void } => {
-  const { config, session } = useKit()
+  const { config, session } = useKisslock()
   const [access, setAccess] = useState<Access>({ is: 'asking' })
   const known = useSyncExternalStore(session.subscribe, session.get, session.get)
   const running = useRef<AbortController | undefined>(undefined)
@@ -17,7 +17,7 @@ export const useOperator = (): { access: Access; ask: () => void } => {
       const operator = await readOperator(config, own.signal)
       if (!own.signal.aborted) setAccess(accessOf(operator))
     } catch {
-      // Who is in already stays until the server says otherwise.
+      // A failed request does not end access: an operator stays until the server says otherwise.
       if (!own.signal.aborted) setAccess((now) => (now.is === 'operator' ? now : { is: 'failed' }))
     }
   }, [config])

@@ -1,10 +1,10 @@
 import { useSession } from '../../src'
-import { useKit, useText } from '../../src/dialog/kit'
+import { useKisslock, useText } from '../../src/dialog/context'
 
-/** Ends this browser's session; when the server cannot be told, says so. */
+/** Ends this browser's session; announces a failure when the server cannot be reached. */
 export const useSignOut = (): (() => void) => {
   const { signOut } = useSession()
-  const { say, config } = useKit()
+  const { say, config } = useKisslock()
   const text = useText()
   return () => void signOut().catch(() => say(text('sign.out.failed', { site: config.site.name })))
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
+import { useKisslock, useText } from '../../src/dialog/context'
 import { Button } from '../../src/dialog/elements/Button'
-import { useKit, useText } from '../../src/dialog/kit'
 import { readGroups } from '../../src/server/console'
 import type { ErrorGroup } from '../../src/server/wire.gen'
 import { useFormats } from '../figures/useFormats'
@@ -12,7 +12,7 @@ const Fact = ({ label, children }: { label: string; children: string }) => (
   </div>
 )
 
-/** Errors that are alike. Whatever a browser sent is text here, and nothing else. */
+/** Errors that are alike. Everything that a browser sent is drawn as plain text. */
 const Group = ({ name, message, stack, count: n, first_ms, last_ms }: ErrorGroup) => {
   const text = useText()
   const { count, moment } = useFormats()
@@ -29,7 +29,7 @@ const Group = ({ name, message, stack, count: n, first_ms, last_ms }: ErrorGroup
         <Fact label={text('console.group.last')}>{moment(last_ms)}</Fact>
       </dl>
       {stack && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         <section className="kc-stack" dir="ltr" tabIndex={0} aria-label={text('console.group.stack')}>
           <pre>{stack}</pre>
         </section>
@@ -40,9 +40,9 @@ const Group = ({ name, message, stack, count: n, first_ms, last_ms }: ErrorGroup
 
 type State = readonly ErrorGroup[] | 'loading' | 'failed'
 
-/** What stands behind a code, asked for when its row is opened. */
+/** The groups of one error code, requested when its row is opened. */
 export const ErrorGroups = ({ code }: { code: string }) => {
-  const { config } = useKit()
+  const { config } = useKisslock()
   const text = useText()
   const [groups, setGroups] = useState<State>('loading')
   useEffect(() => {

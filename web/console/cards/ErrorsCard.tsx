@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { useText } from '../../src/dialog/context'
 import { Icon } from '../../src/dialog/entry/Icon'
 import { down } from '../../src/dialog/icons/entry'
-import { useText } from '../../src/dialog/kit'
 import type { ErrorCount } from '../../src/server/wire.gen'
 import { titleOf } from '../errorTitle'
 import { useFormats } from '../figures/useFormats'
@@ -9,7 +9,7 @@ import { ErrorGroups } from './ErrorGroups'
 import { More, useShown } from './More'
 import { sparkOf } from './shapes'
 
-/** A course as a picture; its figures stand beside it for whoever does not see it. */
+/** A trend as a picture. It is hidden from screen readers, which read the count beside it. */
 const Spark = ({ trend }: { trend: readonly number[] }) => {
   const text = useText()
   const { count } = useFormats()
@@ -76,7 +76,7 @@ const Waiting = () =>
     </tr>
   ))
 
-/** What went wrong, most often first; a row opens what stands behind it. */
+/** The errors, most frequent first; a row opens its groups. */
 export const ErrorsCard = ({ errors }: { errors: readonly ErrorCount[] | undefined }) => {
   const text = useText()
   const { shown, more } = useShown(errors)
@@ -84,7 +84,7 @@ export const ErrorsCard = ({ errors }: { errors: readonly ErrorCount[] | undefin
   return (
     <section className="kc-card kc-card--full">
       <h2 className="kl-t-title">{title}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard */}
       <section className="kc-scroll" tabIndex={0} aria-label={title}>
         <table className="kc-table kc-table--errors">
           <caption className="kl-sr">{title}</caption>

@@ -1,10 +1,10 @@
-import { useText } from '../../src/dialog/kit'
+import { useText } from '../../src/dialog/context'
 import type { Funnel, StepCount } from '../../src/server/wire.gen'
 import { stepNames } from '../feed/entryText'
 import { useFormats } from '../figures/useFormats'
 import { columnsOf, overallOf, shareOf } from './shapes'
 
-/** Drawn until the first figures come, so that nothing moves when they do. */
+/** The steps drawn until the first figures arrive, so that the figures shift nothing. */
 const steps = ['opened', 'wallet_chosen', 'requested', 'connected', 'signed_in'] as const
 
 const nameOf = ({ step }: StepCount) => stepNames[step === 'failed' ? 'opened' : step]
@@ -29,7 +29,7 @@ const Picture = ({ steps }: { steps: readonly StepCount[] }) => {
   )
 }
 
-/** What the columns say, for whoever does not see them. */
+/** The funnel as a table for screen readers. */
 const Table = ({ steps, title }: { steps: readonly StepCount[]; title: string }) => {
   const text = useText()
   const { count, percent } = useFormats()
@@ -81,7 +81,7 @@ const Columns = ({ funnel }: { funnel: Funnel | undefined }) => {
   )
 }
 
-/** How many came how far. */
+/** How many visitors reached each step. */
 export const FunnelCard = ({ funnel }: { funnel: Funnel | undefined }) => {
   const text = useText()
   const { percent } = useFormats()

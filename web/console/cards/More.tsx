@@ -1,13 +1,13 @@
 import { useState } from 'react'
+import { useText } from '../../src/dialog/context'
 import { Button } from '../../src/dialog/elements/Button'
-import { useText } from '../../src/dialog/kit'
 
-/** How many rows a table begins with. */
+/** How many rows a table shows at first. */
 const first = 10
 
 type MoreProps = { count: number; onMore: (() => void) | undefined }
 
-/** The first rows of a table until all are asked for. */
+/** The first rows of a table, or all rows after the operator asked for them. */
 export const useShown = <Row,>(
   rows: readonly Row[] | undefined,
 ): { shown: readonly Row[] | undefined; more: MoreProps } => {
@@ -19,7 +19,7 @@ export const useShown = <Row,>(
   }
 }
 
-/** The button below a table that has more rows. */
+/** The button below a table that hides rows. */
 export const More = ({ count, onMore }: MoreProps) => {
   const text = useText()
   if (!onMore) return null

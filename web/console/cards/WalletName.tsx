@@ -1,8 +1,8 @@
+import { useText } from '../../src/dialog/context'
 import { Tile } from '../../src/dialog/entry/Tile'
-import { useText } from '../../src/dialog/kit'
 import { otherWallets, walletOf } from './walletOf'
 
-/** A wallet's name: the catalogue's, else what it announced itself by, which anybody may choose. */
+/** A wallet's name: the catalogue's, else the name under which the wallet announced itself (any text). */
 export const WalletName = ({ id }: { id: string }) => {
   const text = useText()
   if (!id) return text('console.noWallet')
@@ -10,7 +10,7 @@ export const WalletName = ({ id }: { id: string }) => {
   return <bdi>{walletOf(id)?.name ?? id}</bdi>
 }
 
-/** A wallet's own icon, letters for one that is not of the catalogue, an empty place for none. */
+/** A wallet's icon: the catalogue's, else a tile with letters; an empty tile for no wallet. */
 export const WalletTile = ({ id }: { id: string }) => {
   const known = walletOf(id)
   if (!id) return <span className="kl-tile kl-tile--24 kl-tile--empty" />

@@ -1,4 +1,4 @@
-import { useText } from '../../src/dialog/kit'
+import { useText } from '../../src/dialog/context'
 import type { MessageKey } from '../../src/locale/messages'
 import type { GuideMethod, WalletCount } from '../../src/server/wire.gen'
 import { useFormats } from '../figures/useFormats'
@@ -11,13 +11,13 @@ const methodNames: Readonly<Record<GuideMethod, MessageKey>> = {
   desktop: 'method.desktop',
 }
 
-/** Below this share of successes a wallet needs a look. */
+/** A success rate below this one is highlighted. */
 const weakBelow = 0.8
 
-/** How much of the tries succeeded, as a bar and in words. */
+/** The success rate as a bar and as a percentage. */
 const Meter = ({ share }: { share: number }) => {
   const { percent } = useFormats()
-  // As it is written, so that bar and number never disagree.
+  // Rounded as the percentage is, so that bar and number agree.
   const shown = Math.round(share * 100)
   return (
     <span className="kc-meter" data-low={shown < weakBelow * 100 || undefined}>
@@ -41,7 +41,7 @@ const Row = ({ wallet, method, tries, successes, median_ms }: WalletCount) => {
           <WalletTile id={wallet} />
           <span>
             <WalletName id={wallet} />
-            {/* On a phone there is no room for a column of its own. */}
+            {/* Phones have no room for a column of methods. */}
             <span className="kc-wallet__by">{by}</span>
           </span>
         </span>
@@ -65,7 +65,7 @@ const Waiting = () =>
     </tr>
   ))
 
-/** Which wallets are tried, by which method, and how that goes. */
+/** The wallets by method, with tries, success rate and median time. */
 export const WalletsCard = ({ wallets }: { wallets: readonly WalletCount[] | undefined }) => {
   const text = useText()
   const { shown, more } = useShown(wallets)
@@ -73,11 +73,11 @@ export const WalletsCard = ({ wallets }: { wallets: readonly WalletCount[] | und
   return (
     <section className="kc-card">
       <h2 className="kl-t-title">{title}</h2>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways must be reached by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard */}
       <section className="kc-scroll" tabIndex={0} aria-label={title}>
         <table className="kc-table kc-table--wallets">
           <caption className="kl-sr">{title}</caption>
-          {/* Another element for what has come: a heading that is new does not shift. */}
+          {/* A key per state: the browser counts a replaced element as no layout shift. */}
           <thead key={shown ? 'here' : 'awaited'}>
             <tr>
               <th scope="col">{text('console.col.wallet')}</th>

@@ -14,7 +14,7 @@ describe('the funnel’s picture', () => {
     ])
   })
 
-  it('has four columns where nobody signs in, and lies flat where nothing happened', () => {
+  it('has four columns where the site has no signing in, and is flat where nothing happened', () => {
     expect(columnsOf(stepsOf(4, 3, 2, 1))).toHaveLength(4)
     expect(columnsOf(stepsOf(0, 0)).map(({ y }) => y)).toEqual([100, 100])
   })

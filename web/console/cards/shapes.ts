@@ -1,13 +1,13 @@
 import type { StepCount } from '../../src/server/wire.gen'
 
-/** One column of the funnel's picture: where it begins and how high it stands, in a box of 200 by 100 for each step. */
+/** One column of the funnel's picture: its left edge and its top, in a box of 200 by 100 per step. */
 export type Column = { x: number; y: number; slope: string | undefined }
 
 const column = 200
 const bar = 150
 const rounded = (n: number) => Math.round(n * 10) / 10
 
-/** The funnel's columns, each with the slope that leads to the next one. */
+/** The funnel's columns, each with the slope to the next one. */
 export const columnsOf = (steps: readonly StepCount[]): readonly Column[] => {
   const most = Math.max(1, ...steps.map(({ count }) => count))
   const top = (count: number) => rounded(100 - (count / most) * 100)
@@ -19,21 +19,21 @@ export const columnsOf = (steps: readonly StepCount[]): readonly Column[] => {
   })
 }
 
-/** A step's share of the one before it, between 0 and 1; the first is its own measure, and nothing has a share of nothing. */
+/** A step's share of the previous step, between 0 and 1; the first step's share is 1. Undefined: the previous count is 0. */
 export const shareOf = (steps: readonly StepCount[], i: number): number | undefined => {
   const before = (steps[i - 1] ?? steps[i])?.count
   return before ? (steps[i]?.count ?? 0) / before : undefined
 }
 
-/** Who went all the way, of those who began. */
+/** The share of visitors that completed the last step, of all that took the first. */
 export const overallOf = (steps: readonly StepCount[]): number | undefined => {
   const first = steps[0]?.count
   return first ? (steps.at(-1)?.count ?? 0) / first : undefined
 }
 
-/** A course of counts as a line and the area below it, in a box of 112 by 28. */
+/** A series of counts as a line and the area below it, in a box of 112 by 28. */
 export const sparkOf = (trend: readonly number[]): { line: string; area: string } => {
-  // Nothing to tell lies flat.
+  // A series too short for a line is drawn as a flat one.
   if (trend.length < 2) return sparkOf([0, 0])
   const most = Math.max(1, ...trend)
   const points = trend.map((n, i) => [rounded((i * 112) / (trend.length - 1)), rounded(26 - (n / most) * 24)])

@@ -1,4 +1,4 @@
-import { useText } from '../../src/dialog/kit'
+import { useText } from '../../src/dialog/context'
 import type { FeedEntry } from '../../src/server/wire.gen'
 import { WalletName, WalletTile } from '../cards/WalletName'
 import { useFormats } from '../figures/useFormats'
@@ -18,7 +18,7 @@ const Entry = ({ entry, now }: { entry: FeedEntry; now: number }) => {
         <WalletName id={entry.wallet} />
         <small data-tone={tone}>{said ? text(said) : <bdi className="kc-code">{code}</bdi>}</small>
       </span>
-      {/* Another word is another element: one that grew would be one that moved. */}
+      {/* A key per text: the browser counts a replaced element as no layout shift, but a wider one as a shift. */}
       <time dateTime={new Date(entry.at_ms).toISOString()} key={age(ms)}>
         <span aria-hidden="true">{age(ms)}</span>
         <span className="kl-sr">{ago(ms)}</span>
@@ -27,7 +27,7 @@ const Entry = ({ entry, now }: { entry: FeedEntry; now: number }) => {
   )
 }
 
-/** Whether what stands here is what happens now; nothing before that is known. */
+/** Whether the feed is live, paused or reconnecting; empty until the first of these is known. */
 const Status = ({ status, settled }: Pick<FeedState, 'status' | 'settled'>) => {
   const text = useText()
   const said = { live: 'console.live', paused: 'console.paused', connecting: 'console.reconnecting' } as const
@@ -45,7 +45,7 @@ const Status = ({ status, settled }: Pick<FeedState, 'status' | 'settled'>) => {
 
 type FeedCardProps = { feed: FeedState; late: boolean; aheadMs: number }
 
-/** What happens, as it happens, newest first. Not a live region: whoever listens would hear nothing else. */
+/** The latest steps and errors, newest first. Not a live region: screen readers would be interrupted constantly. */
 export const FeedCard = ({ feed, late, aheadMs }: FeedCardProps) => {
   const text = useText()
   const now = useNow(aheadMs, feed.status !== 'paused')
@@ -56,7 +56,7 @@ export const FeedCard = ({ feed, late, aheadMs }: FeedCardProps) => {
         <h2 className="kl-t-title">{title}</h2>
         <Status status={late && feed.status === 'live' ? 'connecting' : feed.status} settled={feed.settled} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
       <section className="kc-feedbox" tabIndex={0} aria-label={title}>
         <ul className="kc-feed">
           {feed.entries.map((entry) => (

@@ -2,10 +2,10 @@ import type { MessageKey } from '../../src/locale/messages'
 import type { FeedEntry, FunnelStep } from '../../src/server/wire.gen'
 import { titleOf } from '../errorTitle'
 
-/** What an entry of the feed says: a sentence, or a code that is not ours; and whether it is good or bad news. */
+/** The text of a feed entry: a sentence, or an unknown error code as it is; `tone` marks good and bad news. */
 export type EntryText = { said: MessageKey | undefined; code: string; tone: 'good' | 'bad' | undefined }
 
-/** The name of each step that is counted. */
+/** The name of each funnel step. */
 export const stepNames: Readonly<Record<Exclude<FunnelStep, 'failed'>, MessageKey>> = {
   opened: 'console.funnel.opened',
   wallet_chosen: 'console.funnel.chosen',
@@ -14,7 +14,7 @@ export const stepNames: Readonly<Record<Exclude<FunnelStep, 'failed'>, MessageKe
   signed_in: 'console.funnel.signed',
 }
 
-/** Puts an entry into words. */
+/** Chooses the text of a feed entry. */
 export const entryText = ({ step, code }: FeedEntry): EntryText => {
   if (code) {
     const { title, code: shown } = titleOf(code)

@@ -5,7 +5,7 @@ import { createFeed } from './feed'
 
 const entry = (id: number): FeedEntry => ({ id, at_ms: id, step: 'opened', code: '', wallet: '', method: null })
 
-/** A feed whose streams the test holds. */
+/** A feed with streams that the test controls. */
 const held = () => {
   const streams: { after: number | undefined; hands: Hands; closed: boolean }[] = []
   const refused = vi.fn()
@@ -42,7 +42,7 @@ describe('the feed', () => {
     expect([ids().length, ids()[0], ids().at(-1)]).toEqual([20, 43, 24])
   })
 
-  it('draws together what comes together', () => {
+  it('draws entries that arrive together once', () => {
     const { feed, now } = held()
     const drawn = vi.fn()
     feed.start()
@@ -52,7 +52,7 @@ describe('the feed', () => {
     expect(drawn).toHaveBeenCalledTimes(1)
   })
 
-  it('knows that nothing has happened only some time after the stream is open', () => {
+  it('knows that there are no entries only some time after the stream is open', () => {
     const { feed, now } = held()
     feed.start()
     vi.advanceTimersByTime(5000)
@@ -63,14 +63,14 @@ describe('the feed', () => {
     expect(feed.get()).toMatchObject({ settled: true, entries: [] })
   })
 
-  it.each(['broke', 'refused'] as const)('does not wait for a stream that %s', (how) => {
+  it.each(['broke', 'refused'] as const)('settles at once when a stream %s', (how) => {
     const { feed, now } = held()
     feed.start()
     now().hands[how]()
     expect(feed.get().settled).toBe(true)
   })
 
-  it('does not wait for a stream that nobody wants', () => {
+  it('settles at once when it is paused', () => {
     const { feed } = held()
     feed.start()
     feed.pause()

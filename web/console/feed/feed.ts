@@ -1,8 +1,8 @@
-import { createStore, type Store } from '../../src/flow/store'
+import { createStore, type Store } from '../../src/browser/store'
 import type { Hands } from '../../src/server/feed'
 import type { FeedEntry } from '../../src/server/wire.gen'
 
-/** The feed as it stands: `settled` once it is known whether there is anything at all. */
+/** The state of the feed. `settled`: the feed knows whether the server has any entries. */
 export type FeedState = {
   status: 'connecting' | 'live' | 'paused'
   settled: boolean
@@ -10,33 +10,33 @@ export type FeedState = {
   entries: readonly FeedEntry[]
 }
 
-/** The feed of one page; it runs from `start` to `stop`. */
+/** A feed, which runs from `start` to `stop`. */
 export type Feed = Store<FeedState> & {
   start: () => void
   stop: () => void
-  /** Lets go of the connection; what comes meanwhile follows on `resume`. */
+  /** Closes the connection; `resume` catches up on the entries of the meantime. */
   pause: () => void
   resume: () => void
 }
 
-/** Opens the server's stream after an entry; gives how to close it. */
+/** Opens the server's stream after the entry with this id; returns the function that closes the stream. */
 export type Listen = (after: number | undefined, hands: Hands) => () => void
 
-/** How many entries are kept. */
+/** How many entries the feed keeps. */
 const most = 20
-/** Entries that come together are drawn together. */
+/** Entries that arrive within this time are drawn together. */
 const gatherMs = 100
-/** An open stream without an entry for so long has none to begin with. */
+/** A stream that is open for this long without an entry is taken for empty. */
 const settleMs = 400
 const firstWaitMs = 1000
 const longestWaitMs = 30_000
 
-/** What one feed remembers between its connections. */
+/** What a feed remembers from one connection to the next. */
 type Memory = { last: number | undefined; waitMs: number; gathered: FeedEntry[] }
 
 /**
- * Makes the feed. A stream that breaks is brought back by the browser; one that the server refuses is asked for again
- * after a wait that doubles, and `refused` is told, since whoever looks may have been signed out.
+ * Makes the feed. The browser reopens a stream that breaks. The feed reopens a stream that the server refuses, after a
+ * wait that doubles each time, and calls `refused`, because the operator may have been signed out.
  */
 export const createFeed = (listen: Listen, refused: () => void): Feed => {
   const { get, set, subscribe } = createStore<FeedState>({ status: 'connecting', settled: false, entries: [] })

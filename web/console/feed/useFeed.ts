@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { useKit } from '../../src/dialog/kit'
+import { useKisslock } from '../../src/dialog/context'
 import { listen } from '../../src/server/feed'
 import { createFeed, type Feed, type FeedState } from './feed'
 
-/** Runs the feed for as long as its part is on the page. */
+/** Runs the feed while the component is mounted. */
 export const useFeed = (onRefused: () => void): FeedState & Pick<Feed, 'pause' | 'resume'> => {
-  const { config } = useKit()
+  const { config } = useKisslock()
   const refused = useRef(onRefused)
   refused.current = onRefused
   const [feed] = useState(() =>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time by the server's clock, each second while it runs; it stands while the page is paused. */
+/** The time by the server's clock, updated each second while `runs` is true. */
 export const useNow = (aheadMs: number, runs: boolean): number => {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
+import { useText } from '../../src/dialog/context'
 import { sidewaysStep } from '../../src/dialog/guide/sidewaysStep'
-import { useText } from '../../src/dialog/kit'
 import type { ConsoleRange } from '../../src/server/wire.gen'
 import { ranges } from './ranges'
 
@@ -9,7 +9,7 @@ type RangeSwitchProps = { value: ConsoleRange; onChoose: (range: ConsoleRange) =
 /** The keys that move through a group of radio buttons in addition to left and right. */
 const verticalSteps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** One choice of four in a pill: arrow keys choose at once, mirrored where the language runs right to left. */
+/** The four ranges as a radio group: arrow keys choose at once, mirrored in right-to-left languages. */
 export const RangeSwitch = ({ value, onChoose }: RangeSwitchProps) => {
   const text = useText()
   const index = ranges.findIndex(({ id }) => id === value)
@@ -32,7 +32,7 @@ export const RangeSwitch = ({ value, onChoose }: RangeSwitchProps) => {
     >
       <span className="kl-seg__thumb" />
       {ranges.map(({ id, label }) => (
-        // biome-ignore lint/a11y/useSemanticElements: one of the design's pills, which are buttons everywhere
+        // biome-ignore lint/a11y/useSemanticElements: the design's switches are buttons everywhere
         <button
           key={id}
           className="kl-seg__opt"

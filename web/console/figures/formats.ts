@@ -1,28 +1,28 @@
-/** Milliseconds of the units that a time is told in. */
+/** Units of time in milliseconds. */
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** Figures and times as one language writes them. */
+/** Formats of one language for figures and times. */
 export type Formats = {
   count: (n: number) => string
-  /** A share between 0 and 1 as whole per cent. */
+  /** A share between 0 and 1 as a whole percentage. */
   percent: (share: number) => string
-  /** How long something took, to a tenth below ten seconds: "4.1 s", "46 s", "1.5 min". */
+  /** A duration, to a tenth below ten seconds: "4.1 s", "46 s", "1.5 min". */
   took: (ms: number) => string
-  /** How long ago something was, at a glance: "now", "4 s", "2 min". */
+  /** An age in short: "now", "4 s", "2 min". */
   age: (ms: number) => string
-  /** The same as a sentence says it: "4 seconds ago". */
+  /** An age in words: "4 seconds ago". */
   ago: (ms: number) => string
-  /** A moment with its date. */
+  /** A date with its time. */
   moment: (ms: number) => string
 }
 
 type Unit = 'second' | 'minute' | 'hour' | 'day'
 
-/** A number with its unit, and room between the two in scripts that set words apart. */
+/** Formats a number with a unit; a Latin unit gets a no-break space before it where the language writes none. */
 const measure = (tag: string, unit: Unit, digits: Intl.NumberFormatOptions = {}): ((n: number) => string) => {
-  // Of the short forms only that of seconds is longer than its sign.
+  // The short form of a second is longer than its symbol ("sec"); the narrow form is the symbol.
   const unitDisplay = unit === 'second' ? 'narrow' : 'short'
   const format = new Intl.NumberFormat(tag, { style: 'unit', unit, unitDisplay, ...digits })
   return (n) => {
@@ -36,7 +36,7 @@ const measure = (tag: string, unit: Unit, digits: Intl.NumberFormatOptions = {})
   }
 }
 
-/** The largest unit that fits, and how many of it. */
+/** The largest unit that fits into a duration, and the number of them. */
 const inUnits = (ms: number): readonly [n: number, unit: Unit] => {
   if (ms < minuteMs) return [Math.max(0, Math.floor(ms / 1000)), 'second']
   if (ms < hourMs) return [Math.floor(ms / minuteMs), 'minute']
@@ -61,7 +61,7 @@ export const createFormats = (tag: string): Formats => {
     count: (n) => whole.format(n),
     percent: (n) => share.format(n),
     took: (ms) => {
-      // What would be written as 10.0 or as 60 has the next form.
+      // The limits are those of rounding: 9,950 ms would be written as 10.0 s and 59,500 ms as 60 s.
       if (ms < 9950) return tenths(ms / 1000)
       return ms < 59_500 ? units.second(ms / 1000) : minutes(ms / minuteMs)
     },

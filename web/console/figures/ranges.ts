@@ -1,7 +1,7 @@
 import type { MessageKey } from '../../src/locale/messages'
 import type { ConsoleRange } from '../../src/server/wire.gen'
 
-/** The ranges of time, shortest first, with what they are called. */
+/** The ranges, shortest first, with their names. */
 export const ranges: readonly { id: ConsoleRange; label: MessageKey }[] = [
   { id: '1h', label: 'console.range.hour' },
   { id: '24h', label: 'console.range.day' },
@@ -11,5 +11,5 @@ export const ranges: readonly { id: ConsoleRange; label: MessageKey }[] = [
 
 const usual: ConsoleRange = '24h'
 
-/** The range that an address asks for by its hash, such as `#7d`; anything else is a day. */
+/** The range named by a URL's hash, such as `#7d`; a day for any other hash. */
 export const rangeOf = (hash: string): ConsoleRange => ranges.find(({ id }) => hash === `#${id}`)?.id ?? usual

@@ -1,24 +1,24 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useKit } from '../../src/dialog/kit'
+import { useKisslock } from '../../src/dialog/context'
 import { type Figures, readFigures, saysNotAllowed } from '../../src/server/console'
 import type { ConsoleRange } from '../../src/server/wire.gen'
 
-/** Counts are asked for anew so often while somebody looks. */
+/** How often the counts are requested again while the page is visible. */
 const freshMs = 15_000
 
-/** The figures of a range; those of the range before stay until they come. `failed`: the last asking brought nothing. */
+/** The figures of a range. The previous range's figures stay until new ones arrive. `failed`: the last request failed. */
 export type Loaded = {
   figures: Figures | undefined
-  /** How far the server's clock is ahead of this one, in milliseconds. */
+  /** The server's clock minus this browser's clock, in milliseconds. */
   aheadMs: number
   failed: boolean
 }
 
 type Options = { range: ConsoleRange; paused: boolean; onNotAllowed: () => void }
 
-/** Loads the figures, at once for another range, then every 15 s while the page is seen and not paused. */
+/** Loads the figures: at once for a new range, then every 15 s while the page is visible and not paused. */
 export const useFigures = ({ range, paused, onNotAllowed }: Options): Loaded & { reload: () => void } => {
-  const { config } = useKit()
+  const { config } = useKisslock()
   const [loaded, setLoaded] = useState<Loaded>({ figures: undefined, aheadMs: 0, failed: false })
   const running = useRef<AbortController | undefined>(undefined)
   const refused = useRef(onNotAllowed)

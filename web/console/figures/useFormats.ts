@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { useKit } from '../../src/dialog/kit'
+import { useKisslock } from '../../src/dialog/context'
 import { createFormats, type Formats } from './formats'
 
-/** Figures and times in the operator's language. */
+/** The formats of the operator's language. */
 export const useFormats = (): Formats => {
-  const { tag } = useKit().locale
+  const { tag } = useKisslock().locale
   return useMemo(() => createFormats(tag), [tag])
 }

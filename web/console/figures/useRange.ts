@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { ConsoleRange } from '../../src/server/wire.gen'
 import { rangeOf } from './ranges'
 
-/** The range of time that is looked at; the address keeps it, so that a link or a reload shows the same. */
+/** The chosen range. The URL keeps it, so that a link or a reload shows the same one. */
 export const useRange = (): [ConsoleRange, (range: ConsoleRange) => void] => {
   const [range, setRange] = useState(() => rangeOf(location.hash))
   useEffect(() => {
@@ -11,7 +11,7 @@ export const useRange = (): [ConsoleRange, (range: ConsoleRange) => void] => {
     return () => removeEventListener('hashchange', follow)
   }, [])
   const choose = (wanted: ConsoleRange) => {
-    // Replaced, not pushed: going back leaves the page, not a range.
+    // Replaced instead of pushed: the Back button leaves the page.
     history.replaceState(null, '', `#${wanted}`)
     setRange(wanted)
   }

@@ -9,13 +9,13 @@ const compiled = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../vectors/contracts/contracts.json'), 'utf8'),
 ) as Record<'TestToken' | 'Multicall3' | 'TestPanics' | 'TestUniversalResolver', { code: Hex }>
 
-/** Anvil's first account pays for what the tests write. */
+/** Anvil's first account pays for the transactions of the tests. */
 export const payer: Address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** Where the tests put a token with 6 decimals, which everybody may give themselves. */
+/** The address of a test token with 6 decimals, which any account may mint. */
 export const token: Address = '0x00000000000000000000000000000000000070c7'
 const multicall3 = mainnet.contracts.multicall3.address
-/** Gives up in every way that Solidity has a code for. */
+/** A contract that reverts in every way that Solidity has a code for. */
 export const panics: Address = '0x0000000000000000000000000000000000fa411c'
 const resolver = mainnet.contracts.ensUniversalResolver.address
 
@@ -25,7 +25,7 @@ const abi = parseAbi([
   'function setRecord(bytes name, address addr, string avatar, bool offchain)',
 ])
 
-/** Puts every contract in its place: those of mainnet where viem has them. */
+/** Places every contract; those of mainnet at the addresses that viem uses. */
 export const placeContracts = async (chain: Chain): Promise<void> => {
   const places: Readonly<Record<Address, Hex>> = {
     [token]: compiled.TestToken.code,
@@ -54,14 +54,14 @@ const write = (
   args: readonly unknown[],
 ) => send(chain, { to, gas: toHex(5_000_000), data: encodeFunctionData({ abi: abi as Abi, functionName, args }) })
 
-/** Pays an address in the chain's own currency. */
+/** Pays an amount in the chain's currency to an address. */
 export const pay = (chain: Chain, to: Address, value: bigint): Promise<void> => send(chain, { to, value: toHex(value) })
 
-/** Gives an address some of the token. */
+/** Mints the test token for an address. */
 export const mint = (chain: Chain, to: Address, value: bigint): Promise<void> =>
   write(chain, token, 'mint', [to, value])
 
-/** The address says it is `name`, and the name leads back. */
+/** Gives an address a name: the reverse record of the address and the name's own record. */
 export const giveName = async (chain: Chain, address: Address, name: string, avatar = ''): Promise<void> => {
   await write(chain, resolver, 'setPrimary', [address, name])
   await write(chain, resolver, 'setRecord', [toHex(packetToBytes(name)), address, avatar, false])

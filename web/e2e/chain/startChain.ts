@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 const startMs = 20_000
 const require = createRequire(import.meta.url)
 
-/** The program that npm brought along, or the one that the environment names. */
+/** The anvil that npm installed, or the one that the environment names. */
 const program = (): string => {
   const machine = { x64: 'amd64', arm64: 'arm64' }[process.arch as string] ?? process.arch
   const folder = () => dirname(require.resolve(`@foundry-rs/anvil-${process.platform}-${machine}/package.json`))
@@ -16,15 +16,15 @@ const program = (): string => {
 /** A real chain on loopback. */
 export type Chain = {
   url: string
-  /** Asks the node itself, past the gateway. */
+  /** Asks the node directly, without the gateway. */
   ask: (method: string, ...params: unknown[]) => Promise<unknown>
-  /** The node ends; nobody answers at its address. */
+  /** Ends the node; its address no longer answers. */
   stop: () => Promise<void>
-  /** A new node at the same address, empty. */
+  /** Starts a new, empty node at the same address. */
   restart: () => Promise<void>
 }
 
-/** Runs anvil at a port (0: any free one) and waits until it says where it listens. */
+/** Runs anvil at a port (0: any free one) and waits until it prints its address. */
 const run = async (chainId: number, port: number): Promise<{ child: ChildProcess; port: number }> => {
   const child = spawn(program(), ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId)], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -52,7 +52,7 @@ const end = async (child: ChildProcess): Promise<void> => {
   await gone
 }
 
-/** Starts a chain of its own with this id. */
+/** Starts a chain with this id. */
 export const startChain = async (chainId: number): Promise<Chain> => {
   let { child, port } = await run(chainId, 0)
   const url = `http://127.0.0.1:${port}`

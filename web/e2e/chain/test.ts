@@ -3,10 +3,10 @@ import { test as base } from '../test'
 import { placeContracts, token } from './contracts'
 import { type Chain, startChain } from './startChain'
 
-/** A site whose networks have real nodes: mainnet as ours, and the local chain. */
+/** A site whose networks have real nodes: one as mainnet, and the local chain. */
 export type Nodes = { origin: string; mainnet: Chain; local: Chain }
 
-/** What the site shows as balance: `token`: the test token on the local chain. */
+/** The site's balance setting; `token`: the test token on the local chain. */
 type Shows = 'native' | 'none' | 'token'
 
 const settings = (mainnet: Chain, local: Chain, shows: Shows) => `
@@ -26,7 +26,7 @@ rpc = ["${local.url}"]
 [chains.137]
 `
 
-/** A test of what the page reads through the gateway, with a site and chains of its worker's own. */
+/** A test of what the page reads through the gateway, with one site and its chains per worker. */
 export const test = base.extend<object, { shows: Shows; nodes: Nodes }>({
   shows: ['native', { option: true, scope: 'worker' }],
   nodes: [

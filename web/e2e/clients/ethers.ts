@@ -3,7 +3,7 @@ import { type Asked, failure, told } from './told.ts'
 
 /** What ethers reads through the gateway; run by tests/rpc/test_clients.py. */
 const { url, holder, token, panics, key } = JSON.parse(process.argv[2] ?? '{}') as Asked
-// It would answer from its own memory for a quarter of a second.
+// Without this, ethers answers repeated calls from its own cache for a quarter of a second.
 const provider = new JsonRpcProvider(url, undefined, { cacheTimeout: -1 })
 const contract = new Contract(token, ['function balanceOf(address) view returns (uint256)'], provider)
 const [network, block, balance, code, nonce, tokens, fees] = await Promise.all([

@@ -1,7 +1,7 @@
 import { createPublicClient, http } from 'viem'
 import { failure, told } from './told.ts'
 
-/** How often viem asks a gateway whose nodes are all down; run by tests/rpc/test_clients.py. */
+/** Counts viem's requests to a gateway whose nodes are all down; run by tests/rpc/test_clients.py. */
 let requests = 0
 const transport = http(process.argv[2], {
   retryCount: 2,

@@ -1,6 +1,6 @@
 import type { Address, Hex } from 'viem'
 
-/** What a client is asked to read. */
+/** The reads that a client has to make. */
 export type Asked = {
   url: string
   holder: Address
@@ -10,12 +10,12 @@ export type Asked = {
   key: Hex
 }
 
-/** Tells what was read as one line of JSON; whole numbers of any size as text. */
+/** Prints the results as one line of JSON, with bigints as text. */
 export const told = (read: object): void => {
   process.stdout.write(JSON.stringify(read, (_, value) => (typeof value === 'bigint' ? value.toString() : value)))
 }
 
-/** What a call fails with, empty when it does not. */
+/** The error of a call; empty for a call that succeeds. */
 export const failure = (call: Promise<unknown>): Promise<string> =>
   call.then(
     () => '',

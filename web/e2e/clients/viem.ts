@@ -3,7 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
 import { type Asked, failure, told } from './told.ts'
 
-/** What viem reads through the gateway, and how it takes a contract that gives up; run by tests/rpc/test_clients.py. */
+/** What viem reads through the gateway, and how it treats a contract that reverts; run by tests/rpc/test_clients.py. */
 const { url, holder, token, panics, key, multicall3 } = JSON.parse(process.argv[2] ?? '{}') as Asked
 const requests: unknown[] = []
 const transport = http(url, {

@@ -10,14 +10,14 @@ import type {
   WalletCount,
 } from '../../src/server/wire.gen'
 
-/** What the operator's page is told; what is left out is what the drawing shows. */
+/** The server's answers to the operator's page; missing ones have the default figures. */
 export type Told = {
   operator?: Operator | ((page: Page) => Promise<Operator>)
   steps?: readonly number[]
   wallets?: readonly WalletCount[]
   errors?: readonly ErrorCount[]
   groups?: readonly ErrorGroup[]
-  /** `own`: the browser's own stream, which a test answers itself. */
+  /** `own`: the browser's real EventSource; the test answers its requests. */
   feed?: readonly FeedEntry[] | 'own'
 }
 
@@ -37,7 +37,7 @@ const error = (code: string, count: number, trend: readonly number[]): ErrorCoun
   trend: [...trend],
 })
 
-/** An entry of the feed, so many seconds ago. */
+/** An entry of the feed from so many seconds ago. */
 export const entry = (id: number, secondsAgo: number, given: Partial<FeedEntry>): FeedEntry => ({
   id,
   at_ms: Date.now() - secondsAgo * 1000,
@@ -48,14 +48,14 @@ export const entry = (id: number, secondsAgo: number, given: Partial<FeedEntry>)
   ...given,
 })
 
-/** Who looks, signed in with a key; null for nobody. */
+/** The account that is signed in with a key; null for no account. */
 export const someone = (address: string | null, operator: boolean): Operator => ({
   account: address,
   address,
   operator,
 })
 
-/** Who looks at the page in the drawing. */
+/** The operator's default account. */
 export const mira: Operator = someone('0x7a3F52C4a6Cc1A3dB8E0E0E5bB5a1d1e3B2Ac41E', true)
 
 const drawn = {
@@ -107,7 +107,7 @@ const drawnFeed = (): FeedEntry[] => [
 
 type Feed = { urls: string[]; entries: FeedEntry[]; send: (entry: FeedEntry) => void; refuse: () => void }
 
-/** Runs in the page before its scripts: a stream that the test holds in its hands, with the browser's own rules. */
+/** Runs in the page before its scripts: an EventSource that the test controls, with the states of a real one. */
 function holdFeed(entries: FeedEntry[]) {
   const open = new Set<Held>()
   const feed: Feed = {
@@ -157,11 +157,11 @@ function holdFeed(entries: FeedEntry[]) {
 
 type HeldWindow = { heldFeed: Feed }
 
-/** The stub of `/api/console/*`: the one place that knows how it answers, until the page is tested with the real one. */
+/** A stub of `/api/console/*` for states that a real server reaches only with time or load. */
 export class ConsoleStub {
   /** Every call: its path below /api/console, with its query. */
   readonly calls: string[] = []
-  /** From now on every call of figures is answered with this status. */
+  /** Answers every call of figures with this status from now on. */
   status = 200
 
   private constructor(
@@ -169,7 +169,7 @@ export class ConsoleStub {
     public told: Told,
   ) {}
 
-  /** Answers for the server from the next load on. */
+  /** Takes the server's place from the next load on. */
   static async on(page: Page, told: Told = {}): Promise<ConsoleStub> {
     const stub = new ConsoleStub(page, told)
     if (told.feed !== 'own') await page.addInitScript(holdFeed, [...(told.feed ?? drawnFeed())])
@@ -199,17 +199,17 @@ export class ConsoleStub {
     return route.fulfill({ status: answers[path] ? 200 : 404, json: answers[path] ?? {} })
   }
 
-  /** Something happens. */
+  /** Sends an entry through the feed. */
   async happens(one: FeedEntry): Promise<void> {
     await this.page.evaluate((sent) => (window as unknown as HeldWindow).heldFeed.send(sent), one)
   }
 
-  /** The server ends the stream with a failure. */
+  /** Ends the stream with an error. */
   async refusesFeed(): Promise<void> {
     await this.page.evaluate(() => (window as unknown as HeldWindow).heldFeed.refuse())
   }
 
-  /** Every address that a stream was asked of, below the origin. */
+  /** Every URL that a stream was requested from, below the origin. */
   feedUrls(): Promise<string[]> {
     return this.page.evaluate(() => (window as unknown as HeldWindow).heldFeed.urls)
   }

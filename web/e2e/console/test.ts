@@ -6,19 +6,19 @@ import { sessionOf, test as signIn } from '../signIn/test'
 import { ConsoleStub, someone, type Told } from './console.fixture'
 
 type Options = {
-  /** What the page is told. */
+  /** The server's answers. */
   told: Told
   console: OperatorPage
   stub: ConsoleStub
 }
 
-/** Whoever is signed in with the first of the test keys is an operator, as the site's settings say. */
+/** The site's settings make the first test key an operator. */
 export const bySession = async (page: Page): Promise<Operator> => {
   const address = (await sessionOf(page))?.address ?? null
   return someone(address, address === alice)
 }
 
-/** A journey to the operator's page, on a real site where visitors cannot sign in, and alice is an operator. */
+/** A journey to the operator's page of a real site without signing in for visitors; alice is an operator. */
 export const test = signIn.extend<Options>({
   settings: { mode: 'off', operators: [alice] },
   told: [{}, { option: true }],

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { shortAddress } from '../../src/flow/short'
+import { shortAddress } from '../../src/dialog/shortAddress'
 import { expect, test } from './test'
 
 const docs = readFileSync(join(import.meta.dirname, '../../../docs/send-a-transaction.md'), 'utf8')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A page that writes down what it is told, the element's events and those of every provider, in their order. */
+/** A page that records the element's events and the events of every provider, in order. */
 export const html = `<script type="module" src="/wallet/embed.js"></script>
 <script type="module" src="/send.js"></script>
 <kisslock-connect></kisslock-connect>
@@ -21,10 +21,10 @@ element.addEventListener('kisslock-provider', ({ detail }) => {
     detail.on(event, (payload) => tell(event + ' ' + (payload.code ?? payload)))
 })`
 
-/** What the page wrote down. */
+/** The events that the page recorded. */
 export const told = (page: Page) => page.getByRole('log')
 
-/** Asks a provider that the page was handed, the one in use by default; a refusal comes back as its code. */
+/** Calls a provider that the element gave to the page, by default the current one; an error comes back as its code. */
 export const asks = (page: Page, method: string, params: unknown[] = [], index?: number): Promise<unknown> =>
   page.evaluate(
     ([method, params, index]) => {

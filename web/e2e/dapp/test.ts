@@ -12,19 +12,19 @@ type Shown = { html: string; script?: string; practice?: boolean }
 
 type Dapp = {
   practice: Practice
-  /** Opens a page of the site's own, with a script of its own and, if wanted, the practice wallet. */
+  /** Opens a page of the test's own, with its script and optionally the practice wallet. */
   shows: (page: Shown) => Promise<void>
-  /** The local chain, as a wallet keeps it. */
+  /** The local chain in a wallet's form. */
   localChain: WalletChain
-  /** Answers the code that the page shows by a phone with this account, which says yes to everything. */
+  /** Scans the page's code with a phone that has this account and approves everything. */
   scans: (account: WalletAccount) => Promise<Phone>
-  /** Asks the local chain's node itself. */
+  /** Asks the local chain's node directly. */
   node: (method: string, ...params: unknown[]) => Promise<unknown>
 }
 
 const settings = '[site]\nname = "Tidepool"\nbase_path = "/wallet"\n[chains.1]\n'
 
-/** The practice wallet's file, which `kisslock dev` has for its own page alone. */
+/** The practice wallet's file, which `kisslock dev` serves only with its own page. */
 const practiceScript = async (origin: string): Promise<string> => {
   const hosted = await (await fetch(`${origin}/wallet/`)).text()
   return /\/wallet\/assets\/dev-[\w-]+\.js/.exec(hosted)?.[0] ?? ''
@@ -42,7 +42,7 @@ const serve = async (page: Page, origin: string, { html, script: code = '', prac
     await page.route(`${origin}/packages/${name}.js`, async (route) => script(route, await packageCode(name)))
 }
 
-/** A journey on a page of somebody's own, with the element below `/wallet`, a local chain and a local relay. */
+/** A journey on a foreign page with the element below `/wallet`, a local chain and a local relay. */
 export const test = base.extend<Dapp, { dev: Running }>({
   dev: [
     async ({ browserName: _ }, use) => {
@@ -56,7 +56,7 @@ export const test = base.extend<Dapp, { dev: Running }>({
   practice: async ({ page }, use) => use(new Practice(page)),
   shows: async ({ page, context, dev }, use) =>
     use(async (shown) => {
-      // What a test serves itself is to the browser of no network at all; the relay is on this machine.
+      // For the browser a fulfilled page has no network address, so Chromium asks for permission to reach this machine.
       await context.grantPermissions(['local-network-access'])
       await serve(page, dev.origin, shown)
       await page.goto('/dapp')

@@ -1,7 +1,7 @@
 import { startHost } from '../servers/startHost'
 import { test as base } from '../test'
 
-/** A test of the element on a page that another framework serves, under that page's own policy. */
+/** A journey of the element on a page that another framework serves, under that page's policy. */
 export const test = base.extend<object, { hostOrigin: string }>({
   hostOrigin: [
     async ({ browserName: _ }, use) => {

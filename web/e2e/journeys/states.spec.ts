@@ -1,4 +1,4 @@
-import { shortAddress } from '../../src/flow/short'
+import { shortAddress } from '../../src/dialog/shortAddress'
 import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 import { rabby } from './wallets'

@@ -3,14 +3,14 @@ import type { WalletHandle } from '../wallet/installWallet'
 /** A wallet of the catalogue, as it announces itself. */
 export const rabby = { name: 'Rabby Wallet', rdns: 'io.rabby' } as const
 
-/** With a second wallet there is something to choose; alone on a phone, a wallet is taken for its own browser. */
+/** A second wallet: on a phone a wallet without company is taken for the wallet's own browser. */
 export const other = { name: 'Other', rdns: 'org.other' } as const
 
-/** Looks at a wallet from its own side: it is on another chain now, and tells the pages. */
+/** Switches the chain in the wallet itself; the wallet sends the event to the pages. */
 export const movesTo = ({ wallet }: WalletHandle, chainId: number): void =>
   wallet.replace({ ...wallet.state(), chainId })
 
-/** Looks at a wallet from its own side: it knows one more chain. */
+/** Adds a chain in the wallet itself. */
 export const learns = ({ wallet }: WalletHandle, id: number): void => {
   const state = wallet.state()
   const currency = { name: 'Ether', symbol: 'ETH', decimals: 18 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, request, type Server } from 'node:h
 import type { AddressInfo } from 'node:net'
 import type { LogEntry } from '../rules/log'
 
-/** How the log's call is answered: as a good server does, with a status, by hanging up, or never. */
+/** How the log's call is answered: by the real server, with a status, by closing the connection, or never. */
 export type Answer = number | 'never' | 'hangs up'
 
 const path = /\/api\/auth\/_log$/
@@ -13,7 +13,7 @@ const bodyOf = async (message: IncomingMessage): Promise<string> => {
   return text
 }
 
-/** What arrived of a call that the browser made for the log. */
+/** The call of a browser for the log, as it arrived. */
 export type Arrived = {
   entry: LogEntry
   type: string | undefined
@@ -21,7 +21,7 @@ export type Arrived = {
   cookie: string | undefined
 }
 
-/** Stands before a real site and takes what is for its log: it hears also what a page says that has gone already. */
+/** A proxy in front of a real site that takes the log's calls, including those of pages that are already closed. */
 export class Front {
   readonly arrived: Arrived[] = []
   answer: Answer = 200

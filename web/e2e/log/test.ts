@@ -18,14 +18,14 @@ const inOrder = (arrived: readonly string[]): string[] => {
   return steps
 }
 
-/** Ends once this much was told in this order, and nothing else. */
+/** Waits until exactly these entries were logged, in this order. */
 export const expectTold = async (entries: () => readonly LogEntry[], steps: readonly string[]): Promise<void> => {
   await expect.poll(() => inOrder(told(entries()))).toEqual(steps)
 }
 
 type Fronts = { front: Front; entries: () => readonly LogEntry[] }
 
-/** A journey to a site whose log is looked at: everything goes through to it but what is for the log. */
+/** A journey to a site whose log is observed: all other requests reach the site. */
 export const test = base.extend<Fronts>({
   front: async ({ server }, use) => {
     const front = await Front.before(originOf(server))

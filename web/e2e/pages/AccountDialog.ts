@@ -12,7 +12,7 @@ export class AccountDialog {
     return this.page.getByRole('dialog', { name: /^Disconnect / })
   }
 
-  /** The account's balance; none where the site shows none. */
+  /** The account's balance; no element where the site shows none. */
   get balance() {
     return this.box.locator('dt', { hasText: 'Balance' }).locator('xpath=following-sibling::dd')
   }

@@ -41,7 +41,7 @@ export class ConnectDialog {
     return this.stage.getByRole('list', { name: /^Steps to connect with / }).getByRole('listitem')
   }
 
-  /** What to do now, beside the steps of a guide. */
+  /** The card with the action, beside the steps of a guide. */
   get actionCard() {
     return this.stage.locator('.kl-pair > .kl-card')
   }
@@ -59,7 +59,7 @@ export class ConnectDialog {
     return this.list.getByRole('group', { name: title }).getByRole('option')
   }
 
-  /** The first row whose name begins so (contract section 5). */
+  /** The first row whose name begins with this text. */
   row(name: string) {
     const escaped = name.replace(/[^\p{L}\p{N}]/gu, '\\$&')
     return this.list.getByRole('option', { name: new RegExp(`^${escaped}`) }).first()
@@ -81,7 +81,7 @@ export class ConnectDialog {
     await this.row(name).click()
   }
 
-  /** Chooses a way to connect where the wallet has several; a wallet with one has no switch. */
+  /** Chooses a method if the wallet has several; a wallet with one has no switch. */
   async choosesMethod(name: 'Phone' | 'Browser' | 'Desktop') {
     await expect(this.steps.first()).toBeVisible()
     if ((await this.methods.count()) > 1) await this.method(name).click()

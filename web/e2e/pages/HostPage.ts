@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
-import { shortAddress } from '../../src/flow/short'
+import { shortAddress } from '../../src/dialog/shortAddress'
 
-/** The site's page around the dialog: its one button, and what stands there when connected. */
+/** The site's page around the dialog: its button, or the account and network of a connection. */
 export class HostPage {
   constructor(readonly page: Page) {}
 
@@ -17,7 +17,7 @@ export class HostPage {
     return this.page.getByRole('button', { name: /Open account$/ })
   }
 
-  /** The balance in the button; none where there is no place for one. */
+  /** The balance in the button; no element where there is no room for it. */
   get balance() {
     return this.page.locator('.kl-chip__bal')
   }
@@ -30,7 +30,7 @@ export class HostPage {
     return this.page.getByRole('button', { name: 'Switch network' })
   }
 
-  /** The site's own picture in the header. */
+  /** The site's own icon in the header. */
   get picture() {
     return this.page.locator('header img')
   }
@@ -69,7 +69,7 @@ export class HostPage {
     await expect(this.connectingButton).toHaveAttribute('aria-busy', 'true')
   }
 
-  /** The account and, if named, the network are in the header. */
+  /** Expects the account and, if named, the network in the header. */
   async showsConnected(address: string, network?: string) {
     await expect(this.accountChip).toContainText(shortAddress(address))
     if (network) await expect(this.networkChip).toHaveAccessibleName(`Network: ${network}. Change network`)

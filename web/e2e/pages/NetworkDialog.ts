@@ -43,7 +43,7 @@ export class NetworkDialog {
     await expect(this.current).toContainText('Current')
   }
 
-  /** Nothing is asked of the wallet, and nothing says so. */
+  /** Expects that no request to the wallet is shown. */
   async isAtRest() {
     await expect(this.box.locator('.kl-spin')).toHaveCount(0)
     await expect(this.box).not.toContainText('Confirm in ')

@@ -11,7 +11,7 @@ export class OperatorPage {
     await expect(this.page.locator('.kc h1')).toBeAttached()
   }
 
-  /** Comes to the gate and signs in there with the Rabby that is installed. */
+  /** Opens the gate and signs in there with the installed Rabby. */
   async signsInAtTheGate(dialog: ConnectDialog, sign: SignInDialog) {
     await this.visit()
     await this.button('Sign in with your wallet').click()
@@ -32,7 +32,7 @@ export class OperatorPage {
     return this.page.getByRole('table', { name })
   }
 
-  /** The cells of a table's row, as they are read. */
+  /** The texts of a table row's cells. */
   row(table: string, name: string | RegExp) {
     return this.table(table).getByRole('row', { name })
   }
@@ -49,7 +49,7 @@ export class OperatorPage {
     return this.feed.getByRole('listitem')
   }
 
-  /** The figures are here. */
+  /** Waits for the figures. */
   async shows() {
     await expect(this.table('From open to signed in').or(this.table('From open to connected'))).toBeAttached()
   }

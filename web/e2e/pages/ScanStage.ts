@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { readCode } from '../scan/readCode'
 
-/** What stands beside the list while a wallet is reached by a code or by its app. */
+/** The stage beside the list while a wallet is paired by a code or by its app. */
 export class ScanStage {
   constructor(readonly page: Page) {}
 
@@ -27,7 +27,7 @@ export class ScanStage {
     return this.stage.getByRole('button', { name: /^(Copy link|Link copied)$/ })
   }
 
-  /** Lets the time go by, on a clock of the test, until the line counts the last seconds of the code; how many there are. */
+  /** Advances the test's clock until the line counts the code's last seconds; returns how many are left. */
   async runsDown(): Promise<number> {
     const counting = /^New code in (\d+) s$/
     await this.page.clock.fastForward(235_000)
@@ -38,18 +38,18 @@ export class ScanStage {
     return Number(counting.exec((await this.line.textContent()) ?? '')?.[1])
   }
 
-  /** Lets the time go by until a new code has to take the place of this one. */
+  /** Advances the test's clock until a new code replaces this one. */
   async isRenewed(): Promise<void> {
     const seconds = await this.runsDown()
     await this.page.clock.fastForward(seconds * 1000)
   }
 
-  /** What opens the app: a link as soon as the pairing is there. */
+  /** The link that opens the app, as soon as the pairing exists. */
   opener(name: string | RegExp): Locator {
     return this.stage.getByRole('link', { name })
   }
 
-  /** Waits until what opens the app is a link, and returns its address. */
+  /** Waits for the link that opens the app, and returns its URL. */
   async link(name: string | RegExp): Promise<string> {
     const opener = this.opener(name)
     await expect(opener).toHaveAttribute('href', /./)
@@ -66,7 +66,7 @@ export class ScanStage {
           text = await readCode(this.plate)
           return text
         },
-        // A picture and its reading take a second or two on a busy machine.
+        // Taking and reading a picture takes a second or two on a busy machine.
         { timeout: 20_000 },
       )
       .toBeTruthy()
@@ -74,7 +74,7 @@ export class ScanStage {
   }
 }
 
-/** The pairing inside what a code or a link says: itself, or encoded as a parameter. */
+/** The pairing in the text of a code or in a link: the text itself, or its `uri` parameter. */
 export const pairingIn = (text: string): string => {
   const uri = /[?&]uri=(.*)$/.exec(text)?.[1]
   return text.startsWith('wc:') || !uri ? text : decodeURIComponent(uri)

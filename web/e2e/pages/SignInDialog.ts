@@ -20,7 +20,7 @@ export class SignInDialog {
     return this.box.getByRole('button', { name: 'Not now' })
   }
 
-  /** The message that would be signed, as the dialog shows it. */
+  /** The message to sign, as the dialog shows it. */
   get message() {
     return this.box.getByRole('region', { name: 'The exact message' })
   }

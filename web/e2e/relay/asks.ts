@@ -15,8 +15,8 @@ type Kit = {
 }
 
 /**
- * Asks the wallet that the page is connected to, through the page's own connection: what a site built on the library does
- * when its visitor signs or sends. The hosted page has no button for it, so its context is taken from React.
+ * Sends a request to the wallet through the page's connection, as a site's own code would when its visitor signs or sends.
+ * The hosted page has no button for it, so the helper takes the connection's config from React's context.
  */
 export const asks = (page: Page, method: string, params: unknown): Promise<unknown> =>
   page.evaluate(

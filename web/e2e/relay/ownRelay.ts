@@ -12,16 +12,16 @@ type Own = {
   /** Opens the page and the dialog, and chooses Rainbow, whose code appears. */
   chooseRainbow: () => Promise<void>
   relay: Relay
-  /** What the relay does otherwise than others. */
+  /** Extra options of the relay. */
   relayOptions: readonly string[]
-  /** Every request that the page made of the verify host. */
+  /** Every request that the page made to the verify host. */
   verified: string[]
 }
 
 /** The host whose frame proves a site's origin to wallets. */
 const verifyHost = 'https://verify.walletconnect.org'
 
-/** What that frame says, unsigned: enough for the client, and the phone does not ask. */
+/** The frame's attestation, unsigned: the page's client does not check the signature, and the phone asks for none. */
 const attestation = `<!doctype html><script>
 const asked = new URLSearchParams(location.search)
 const part = (value) => btoa(JSON.stringify(value)).replace(/=+$/, '')
@@ -40,7 +40,7 @@ relay_url = "${relay.url}"
 [chains.8453]
 `
 
-/** A console that says which connection failed is the browser's own; the page says it in words. */
+/** The browser itself reports failed connections in the console. */
 const socketErrors = /WebSocket connection to 'ws:|WebSocket connection failed/
 
 const stubVerify = async (context: BrowserContext, seen: string[]) =>
@@ -49,7 +49,7 @@ const stubVerify = async (context: BrowserContext, seen: string[]) =>
     return route.fulfill({ contentType: 'text/html', body: attestation })
   })
 
-/** A journey on `kisslock serve` with a project id and a relay of the test's own, which runs when the test says so. */
+/** A journey on `kisslock serve` with a project id and a relay of the test's own, which the test starts. */
 export const test = base.extend<Own>({
   relayOptions: [[], { option: true }],
   expectedErrors: socketErrors,

@@ -6,16 +6,16 @@ import { join } from 'node:path'
 const python = process.env.KISSLOCK_PYTHON || join(import.meta.dirname, '../../../.venv/bin/python')
 const startMs = 30_000
 
-/** A relay that can be ended and started again at the same place, as relays are. */
+/** A relay that can be stopped and started again at the same address. */
 export type Relay = {
   readonly url: string
   start(): Promise<void>
-  /** Closes every connection and goes on; what waits in its mailboxes stays. */
+  /** Closes every connection; the relay and its stored messages stay. */
   cut(): void
   stop(): Promise<void>
 }
 
-/** A port that nobody listens on now. */
+/** A port that is free now. */
 const freePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -39,7 +39,7 @@ const started = (child: ChildProcess): Promise<void> =>
     })
   })
 
-/** A relay of a test's own, which does not run yet; `options` are those of `python -m kisslock.dev.relay`. */
+/** Makes a relay that does not run yet; `options` are those of `python -m kisslock.dev.relay`. */
 export const makeRelay = async (options: readonly string[] = []): Promise<Relay> => {
   const port = await freePort()
   let child: ChildProcess | undefined

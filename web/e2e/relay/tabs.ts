@@ -3,7 +3,7 @@ import type { WalletChain } from '../../practice/wallet/state'
 import { HostPage } from '../pages/HostPage'
 import { configOf } from '../scan/phones'
 
-/** The chain that `kisslock dev` runs, as a wallet keeps it. */
+/** The chain of `kisslock dev` in a wallet's form. */
 export const localChain = async (page: Page): Promise<WalletChain> => {
   const chain = (await configOf(page)).chains.find(({ id }) => id === 31337)
   if (!chain) throw new Error('There is no local chain: anvil is missing.')
@@ -11,7 +11,7 @@ export const localChain = async (page: Page): Promise<WalletChain> => {
   return { id, name, currency, rpcUrls: wallet_rpc, explorers: [] }
 }
 
-/** The same visitor's second tab. */
+/** Opens a second tab of the same browser. */
 export const anotherTab = async (page: Page): Promise<HostPage> => {
   const tab = new HostPage(await page.context().newPage())
   await tab.page.goto(page.url())

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** From now on notes what pages ask of the server about signing in: `nonce`, `verify`, `session`, `sign-out`; the log is none of it. */
+/** Records the page's sign-in calls from now on: `nonce`, `verify`, `session`, `sign-out`; the log's calls are left out. */
 export const noteAuthCalls = (target: Page | BrowserContext) => {
   const calls: string[] = []
   const note = (request: { url: () => string }) => {

@@ -4,7 +4,7 @@ import sentences from '../../../src/kisslock/data/locales/en.json' with { type: 
 
 const keys = new Set(Object.keys(sentences))
 
-/** Ends when nothing on the page moves any more, but for what moves for ever. */
+/** Waits until only endless animations are running. */
 const settled = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     Promise.all(
@@ -15,13 +15,13 @@ const settled = (page: Page): Promise<unknown> =>
     ),
   )
 
-/** One screen: nothing that axe finds, and no sentence missing (its key would stand in its place). */
+/** Checks one screen: axe finds nothing, and no sentence is missing (a missing one would show its key). */
 export const expectAccessible = async (page: Page, screen: string): Promise<void> => {
   await settled(page)
   const { violations } = await new AxeBuilder({ page }).analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
   expect.soft(found, screen).toEqual([])
-  // Every text by itself: joined, a key would hide behind its neighbours.
+  // Every text by itself: in joined texts a key could hide next to its neighbours.
   const words = await page.locator('body').evaluate((body) => {
     const found: string[] = []
     const read = (root: Node) => {
@@ -43,7 +43,7 @@ export const expectAccessible = async (page: Page, screen: string): Promise<void
     .toEqual([])
 }
 
-/** Shows the page as the settings `appearance.scheme` and `appearance.accent` would. */
+/** Sets the page's theme as the settings `appearance.scheme` and `appearance.accent` would. */
 export const appearsIn = (page: Page, look: { scheme?: string; accent?: string }): Promise<void> =>
   page.evaluate(({ scheme, accent }) => {
     const { dataset } = document.documentElement

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 type LoggingWindow = { buttonLog: string[] }
 
-/** From now on every load of the page notes what the button's place shows, each time it changes. */
+/** Records from now on, at every load of the page, each change of the button's text. */
 export const logButton = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const log: string[] = []
@@ -16,6 +16,6 @@ export const logButton = (page: Page): Promise<unknown> =>
     }).observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
   })
 
-/** What the button's place has shown since the last load, in order. */
+/** The texts of the button since the last load, in order. */
 export const buttonLog = (page: Page): Promise<string[]> =>
   page.evaluate(() => (window as unknown as LoggingWindow).buttonLog)

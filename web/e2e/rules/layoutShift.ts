@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test'
 type Source = { node?: Node; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }
 type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] }
 
-/** One frame in which something moved: by how much, what, and whether the visitor had just done something. */
+/** One frame with a layout shift: its value, its sources, and whether it followed an input of the visitor. */
 export type Shift = { value: number; afterInput: boolean; what: string }
 
 type ShiftingWindow = { shifts: Shift[] }
 
-/** From now on every load notes what moves without an animation. */
+/** Records from now on, at every load, layout shifts other than animations. */
 export const noteShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const shifts: Shift[] = []
@@ -22,6 +22,6 @@ export const noteShifts = (page: Page): Promise<unknown> =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** What has moved since the last load. */
+/** The layout shifts since the last load. */
 export const shiftsIn = (page: Page): Promise<Shift[]> =>
   page.evaluate(() => (window as unknown as ShiftingWindow).shifts)

@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Request } from '@playwright/test'
 
-/** Where the page tells its own server of steps and errors. */
+/** The path of the log's call. */
 const path = /\/api\/auth\/_log$/
 
-/** Whether a URL is the log's: the call, or the part of the program that makes it, which comes once the open dialog rests. */
+/** Whether a URL belongs to the log: its call, or its chunk, which loads once the open dialog rests. */
 export const isOfLog = (url: string): boolean => path.test(url) || /\/assets\/log-[^/]+\.js$/.test(url)
 
 /** One entry as it was sent. */
@@ -14,12 +14,12 @@ const fields = [
   ...['reference', 'request', 'rpc_code', 'status', 'chain_id', 'field'],
 ]
 
-/** What no entry may hold (spec/client-log.md): an address, a pairing, a host, a query. */
+/** What no entry may contain (docs/client-log.md): an address, a pairing, a host, a query. */
 const secrets = /0x[0-9a-f]{40}|[0-9a-f]{32}|\bwc:[^…]|127\.0\.0\.1|localhost|:\/\/[^…]|\?\w+=/i
 
 const entryOf = (request: Request): LogEntry => Object.fromEntries(new URLSearchParams(request.postData() ?? ''))
 
-/** Notes the entries of every page of a context. */
+/** Records the entries of every page of a context. */
 export const noteLog = (context: BrowserContext): readonly LogEntry[] => {
   const entries: LogEntry[] = []
   context.on('request', (request) => {
@@ -28,7 +28,7 @@ export const noteLog = (context: BrowserContext): readonly LogEntry[] => {
   return entries
 }
 
-/** What holds for every entry of every journey: only these fields, and nothing that names the visitor or the site. */
+/** The rule for every entry of every journey: known fields only, and nothing that identifies the visitor or the site. */
 export const expectNothingPersonal = (entries: readonly LogEntry[]): void => {
   for (const entry of entries) {
     expect.soft(Object.keys(entry).filter((name) => !fields.includes(name))).toEqual([])

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Nothing is wider than the screen: neither the page nor anything that scrolls inside the open dialog. */
+/** Expects that nothing is wider than the screen: neither the page nor a scrolling region of the open dialog. */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   const wide = await page.evaluate(() => {
     const all = [document.documentElement, ...document.querySelectorAll<HTMLElement>('dialog[open], dialog[open] *')]
-    // What a screen reader alone reads is one pixel wide on purpose.
+    // Text for screen readers only is one pixel wide on purpose.
     const seen = all.filter((element) => element.clientWidth > 1 && !element.closest('.kl-sr'))
     const scrolls = (element: HTMLElement) =>
       element === document.documentElement || /auto|scroll/.test(getComputedStyle(element).overflowX)

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
-/** Every key that a page keeps; nothing where storage is blocked. */
+/** Every key in a page's storage; empty where storage is blocked. */
 const keysOf = (page: Page): Promise<string[]> =>
   page
     .evaluate(() => {
@@ -12,10 +12,10 @@ const keysOf = (page: Page): Promise<string[]> =>
     })
     .catch(() => [])
 
-/** What may be kept: keys that the test put there itself, and cookies where the site signs in. */
+/** The allowed keys and cookies of a test: keys that the test stored itself, and cookies where the site signs in. */
 type Kept = { planted: readonly string[]; cookies: RegExp | null }
 
-/** Only the library's keys and ours are kept (contract section 5), and no cookie that a script could read (section 4). */
+/** Expects only the library's keys and Kisslock's own in storage, and no cookie that a script could read. */
 export const expectOwnKeysOnly = async (context: BrowserContext, { planted, cookies }: Kept): Promise<void> => {
   const keys = (await Promise.all(context.pages().map(keysOf))).flat()
   const foreign = keys.filter((key) => !/^(wagmi|kisslock)\./.test(key) && !planted.includes(key))
@@ -31,5 +31,5 @@ export const expectOwnKeysOnly = async (context: BrowserContext, { planted, cook
   for (const cookie of kept) expect.soft(cookie, cookie.name).toMatchObject(safe)
 }
 
-/** What is in a page's `localStorage`. */
+/** The content of a page's `localStorage`. */
 export const storedIn = (page: Page): Promise<Record<string, string>> => page.evaluate(() => ({ ...localStorage }))

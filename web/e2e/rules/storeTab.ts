@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Links to other sites do everything but leave: the journeys ask no other origin for anything. */
+/** Keeps links to other sites from leaving the page: journeys make no request to another origin. */
 export const stayHere = (page: Page): Promise<unknown> =>
   page.evaluate(() =>
     window.addEventListener('click', (event) => {

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test'
 
-/** The least width and height of a control, and the least height of a link inside a sentence (design section 9). */
+/** The minimal width and height of a control, and the minimal height of a link inside a sentence, in CSS pixels. */
 const least = { control: 44, link: 24 }
 
 /**
- * Every control that can be seen is large enough for a finger. A control's hit area may be larger than what is drawn of it:
- * an empty pseudo-element reaches over its edge.
+ * Expects that every visible control is large enough for a finger. The hit area may be larger than the drawing: an empty
+ * pseudo-element may extend it.
  */
 export const expectTouchable = async (page: Page, screen: string): Promise<void> => {
   const small = await page.evaluate(({ control, link }) => {

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect } from '@playwright/test'
 import { expectNothingPersonal, type LogEntry, noteLog } from './log'
 
-/** What went wrong while nobody looked. */
+/** What went wrong during a test. */
 export type Watch = {
   readonly foreignRequests: readonly string[]
   readonly errors: readonly string[]
@@ -9,7 +9,7 @@ export type Watch = {
   readonly entries: readonly LogEntry[]
 }
 
-/** Runs in the page before its scripts: brings what the policy refuses to the test. */
+/** Runs in the page before its scripts: reports violations of the page's policy to the test. */
 function reportViolations(binding: string) {
   const report = (window as unknown as Record<string, (text: string) => void>)[binding]
   document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
@@ -17,7 +17,7 @@ function reportViolations(binding: string) {
   )
 }
 
-/** Looks at everything the pages of a context do: requests, the console, errors, the policy. */
+/** Observes all pages of a context: requests, the console, errors, the policy. */
 export const watch = async (context: BrowserContext, origin: string): Promise<Watch> => {
   const foreignRequests: string[] = []
   const errors: string[] = []
@@ -36,7 +36,7 @@ export const watch = async (context: BrowserContext, origin: string): Promise<Wa
   return { foreignRequests, errors, violations, entries: noteLog(context) }
 }
 
-/** What every test of every journey asserts (contract section 5). */
+/** The rules for every journey: no unexpected console message, no error, no violation, no request to another origin. */
 export const expectNothingWrong = (
   { foreignRequests, errors, violations, entries }: Watch,
   expectedErrors: RegExp | null,

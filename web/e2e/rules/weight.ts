@@ -4,7 +4,7 @@ import { isOfLog } from './log'
 
 type MarkedWindow = { marks: Record<string, number> }
 
-/** From now on every load notes when an element that matches first stands in the page. */
+/** Records at every load when the first element that matches appears in the page. */
 export const markFirst = (page: Page, name: string, selector: string): Promise<unknown> =>
   page.addInitScript(
     ([name, selector]) => {
@@ -20,8 +20,8 @@ export const markFirst = (page: Page, name: string, selector: string): Promise<u
   )
 
 /**
- * The URLs that were asked for until a mark (or until now), the page itself among them. The log is not: its part comes only
- * after the dialog is open and idle, and has a budget of its own (tools/sizes.py).
+ * The URLs requested up to a mark (or up to now), the page itself included. The log's chunk is left out: it loads after the
+ * dialog is open and idle, and has a budget of its own (tools/sizes.py).
  */
 export const requestedUntil = async (page: Page, mark?: string): Promise<string[]> => {
   const urls = await page.evaluate((mark) => {
@@ -32,7 +32,7 @@ export const requestedUntil = async (page: Page, mark?: string): Promise<string[
   return urls.filter((url) => !isOfLog(url))
 }
 
-/** How many bytes a URL's body has on the wire for a browser that knows gzip only. */
+/** The size of a URL's body for a browser that accepts gzip only. */
 const gzipBytes = (url: string): Promise<number> =>
   new Promise((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': 'gzip' } }, (answer) => {
@@ -50,7 +50,7 @@ const gzipBytes = (url: string): Promise<number> =>
 
 const isIcon = (url: string) => /\.(svg|png|jpe?g|webp|ico)$/.test(url)
 
-/** What was asked for, weighed: `kB` is a thousand bytes; icons have their own count. */
+/** The weight of the requests: `kB` is a thousand bytes; icons are counted apart. */
 export type Weight = { kB: number; iconsKB: number; requests: number; parts: readonly string[] }
 
 export const weigh = async (urls: readonly string[]): Promise<Weight> => {

@@ -1,6 +1,6 @@
 /**
- * What opens a wallet's app, by its id: what stands before the encoded pairing on iOS and on Android; empty: the pairing as
- * it is, which Android offers to every app that knows it. Written down beside the catalogue, so that a slip there is seen.
+ * The links that open a wallet's app, by its id: the text before the encoded pairing on iOS and on Android; empty: the plain
+ * pairing, which Android offers to every app that handles it. Written independently of the catalogue, to catch its mistakes.
  */
 export const appLinks: readonly (readonly [wallet: string, ios: string, android: string])[] = [
   ['1inch', 'oneinch://wc?uri=', 'oneinch://wc?uri='],

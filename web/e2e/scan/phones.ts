@@ -5,7 +5,7 @@ import { newState, type WalletState } from '../../practice/wallet/state'
 import type { PublicConfig } from '../../src/server/wire.gen'
 import { pairingIn } from '../pages/ScanStage'
 
-/** The settings that the page came with. */
+/** The settings inside the page. */
 export const configOf = async (page: Page): Promise<PublicConfig> => {
   const text = await page.locator('#kisslock-page').textContent()
   return JSON.parse(text ?? '{}').config

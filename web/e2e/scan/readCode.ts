@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import jsQR from 'jsqr'
 
-/** The pixels of a picture, as the browser itself reads them: a page of its own, which no policy of ours holds. */
+/** The pixels of a picture, decoded by the browser in a blank page, to which the site's policy does not apply. */
 const pixelsOf = async (picture: Locator, png: Buffer) => {
   const page = await picture.page().context().newPage()
   try {
@@ -17,7 +17,7 @@ const pixelsOf = async (picture: Locator, png: Buffer) => {
   }
 }
 
-/** What a camera would read in this part of the screen, or undefined where it sees no code. */
+/** Reads the code in this part of the screen as a camera would; undefined if there is none. */
 export const readCode = async (picture: Locator): Promise<string | undefined> => {
   const { width, height, data } = await pixelsOf(picture, await picture.screenshot({ animations: 'disabled' }))
   return jsQR(new Uint8ClampedArray(data), width, height)?.data

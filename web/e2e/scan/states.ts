@@ -25,13 +25,13 @@ const shows =
     await parts.scan.reads()
   }
 
-/** Chooses Rainbow with a clock of our own. */
+/** Chooses Rainbow under a test clock. */
 const clocked = async (parts: Parts): Promise<void> => {
   await parts.page.clock.install()
   await shows('Rainbow')(parts)
 }
 
-/** An app would come forward here; the browser of a test has none, and would complain. */
+/** Keeps the browser on the page when an app's link is clicked: the test browser has no such app and would report it. */
 const openerOf = async (parts: Parts, wallet: string, name: string) => {
   await parts.page.addInitScript(() =>
     addEventListener('click', (event) => {
@@ -44,7 +44,7 @@ const openerOf = async (parts: Parts, wallet: string, name: string) => {
   return opener
 }
 
-/** What a computer, or any screen beside the phone, can show of a pairing. */
+/** States of pairing on a computer, or on any screen beside the phone. */
 export const codeStates = {
   'qr-preparing': async (parts) => {
     await relayIsSilent(parts.page)
@@ -113,7 +113,7 @@ export const codeStates = {
   },
 } as const satisfies Readonly<Record<string, Reach>>
 
-/** What a computer shows of an app that is on it. */
+/** States of an app on the same computer. */
 export const desktopStates = {
   'ledger-desktop': (parts) => openerOf(parts, 'Ledger', 'Open Ledger Live'),
   'ledger-waiting': async (parts) => {
@@ -124,7 +124,7 @@ export const desktopStates = {
 
 const trust = 'Trust Wallet'
 
-/** What a phone shows of an app that is on it. */
+/** States of an app on the same phone. */
 export const phoneStates = {
   'm-open': (parts) => openerOf(parts, trust, `Open ${trust}`),
   'm-waiting': async (parts) => {

@@ -12,11 +12,11 @@ type Scanning = {
   chooseRainbow: () => Promise<void>
   /** Does the same, scans the code with a phone that approves, and waits until the page shows its account. */
   connectByPhone: (given?: Partial<WalletState>) => Promise<Phone>
-  /** Whether the practice wallet of `kisslock dev` is in the page; most people who scan have none. */
+  /** Whether the practice wallet of `kisslock dev` is in the page; most visitors who scan have no wallet there. */
   practiceWallet: boolean
 }
 
-/** A journey on a site that has scanning set up: `kisslock dev` with its own relay. */
+/** A journey on a site with scanning set up: `kisslock dev` with its own relay. */
 export const test = base.extend<Scanning>({
   server: 'dev',
   practiceWallet: [false, { option: true }],

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { cleanEnvironment, end, python } from './startServer'
 
-/** A PostgreSQL that runs: where it is, and how it ends. */
+/** A running PostgreSQL: its URL, and the function that ends it. */
 export type Postgresql = { url: string; stop: () => Promise<void> }
 
-/** The one that `KISSLOCK_TEST_POSTGRESQL` names, or one of our own for as long as the tests run. */
+/** The server that `KISSLOCK_TEST_POSTGRESQL` names, or a new one for as long as the tests run. */
 export const startPostgresql = async (): Promise<Postgresql> => {
   const named = process.env.KISSLOCK_TEST_POSTGRESQL
   if (named) return { url: named, stop: async () => {} }

@@ -4,7 +4,7 @@ import type { SignInMode } from '../../src/server/wire.gen'
 import { icon } from './site'
 import { type Running, runServer, siteFolder } from './startServer'
 
-/** The settings of signing in that a journey chooses; `rpc` is the node of Ethereum, `operators` may open the console. */
+/** A journey's sign-in settings; `rpc` is the node of Ethereum, `operators` may open the operator's page. */
 export type SignInSettings = { rpc?: string; operators?: readonly string[] } & {
   mode: SignInMode
   end_on_disconnect?: boolean
@@ -12,7 +12,7 @@ export type SignInSettings = { rpc?: string; operators?: readonly string[] } & {
   chains?: number[]
 }
 
-/** A port that was free a moment ago: the site's own origin has to be known before it runs. */
+/** A port that is free now: the site's own origin has to be in its settings before it starts. */
 export const freePort = () =>
   new Promise<number>((resolve, reject) => {
     const server = createServer()
@@ -40,7 +40,7 @@ ${rpc ? `rpc = ["${rpc}"]` : ''}
 [chains.8453]
 `
 
-/** A real site that people sign in to, and that can be stopped and started again with all it keeps. */
+/** A real site with signing in, which can be stopped and started again with its data. */
 export class SignInSite {
   private running: Running | undefined
 
@@ -50,7 +50,7 @@ export class SignInSite {
     private readonly env: Readonly<Record<string, string>>,
   ) {}
 
-  /** Starts a site. `database`: the URL of one that is there; without it a file in the site's own folder. */
+  /** Starts a site. `database`: the URL of an existing one; without it a file in the site's own folder. */
   static async start(settings: SignInSettings, database: string | undefined): Promise<SignInSite> {
     const origin = `http://127.0.0.1:${await freePort()}`
     const folder = siteFolder('serve', { 'kisslock.toml': toml(origin, settings), 'icon.svg': icon })

@@ -1,7 +1,7 @@
-/** Which of the two real servers a test talks to. */
+/** The two real servers that tests use. */
 export type Command = 'serve' | 'dev'
 
-/** The site that `serve` shows: its own name and picture, three networks with what the data gives them. */
+/** The site of `serve`: its own name and icon, and three networks with the data's defaults. */
 const tidepool = `
 [site]
 name = "Tidepool"
@@ -24,12 +24,12 @@ export const files: Readonly<Record<Command, Readonly<Record<string, string>>>> 
 
 const variable = (command: Command) => `KISSLOCK_E2E_${command.toUpperCase()}`
 
-/** Tells the workers where a server is. */
+/** Passes the address of a server to the workers. */
 export const publishOrigin = (command: Command, origin: string): void => {
   process.env[variable(command)] = origin
 }
 
-/** Where a server is, as `http://127.0.0.1:port`. */
+/** The address of a server, as `http://127.0.0.1:port`. */
 export const originOf = (command: Command): string => {
   const origin = process.env[variable(command)]
   if (!origin)

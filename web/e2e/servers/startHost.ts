@@ -22,7 +22,7 @@ const answers = (origin: string) =>
     () => false,
   )
 
-/** Starts somebody else's application, such as `app:app` of a folder, in a working folder of its own. */
+/** Starts a foreign application, such as `app:app` of a folder, in a working folder of its own. */
 export const startHost = async (folder: string, application: string, config: string): Promise<Running> => {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`

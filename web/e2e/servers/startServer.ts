@@ -9,19 +9,19 @@ const startMs = 30_000
 const endMs = 25_000
 export const python = process.env.KISSLOCK_PYTHON || join(import.meta.dirname, '../../../.venv/bin/python')
 
-/** A server that runs, and how it ends. */
+/** A running server, and the function that ends it. */
 export type Running = { origin: string; said: () => string; stop: () => Promise<void> }
 
-/** The machine's own settings must not reach the sites of the tests; what is no setting stays. */
+/** The environment without Kisslock's settings: settings of this machine must not reach the sites of the tests. */
 export const cleanEnvironment = () =>
   Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !name.startsWith('KISSLOCK_') || name === 'KISSLOCK_ANVIL'),
   )
 
-/** All visitors of these sites come from one address: together they say more than a visitor has room for. */
+/** All visitors of these sites share one address and together log more than one visitor may. */
 const roomForTests = { KISSLOCK_LOG_BUDGET_ENTRIES: '1000000' }
 
-/** Waits for the line that tells the URL; everything else it said is the reason when it ends instead. */
+/** Waits for the line with the URL; if the server ends instead, its output becomes the error. */
 const announced = (child: ChildProcess, command: Command, heard: () => string): Promise<string> =>
   new Promise((resolve, reject) => {
     const fail = (why: string) => reject(new Error(`kisslock ${command} ${why}\n${heard()}`))
@@ -39,7 +39,7 @@ const announced = (child: ChildProcess, command: Command, heard: () => string): 
     })
   })
 
-/** Ends a process by its id, politely first. */
+/** Ends a process by its id: SIGTERM first, SIGKILL after a while. */
 export const end = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
@@ -49,17 +49,17 @@ export const end = async (child: ChildProcess): Promise<void> => {
   clearTimeout(hard)
 }
 
-/** Makes a folder that holds a site's settings. */
+/** Makes a folder with a site's settings. */
 export const siteFolder = (command: Command, site: Readonly<Record<string, string>>): string => {
   const folder = mkdtempSync(join(tmpdir(), `kisslock-${command}-`))
   for (const [name, text] of Object.entries(site)) writeFileSync(join(folder, name), text)
   return folder
 }
 
-/** Where a server runs: its folder, which outlives it, and its port (0: any free one). */
+/** Where a server runs: its folder, which outlives the server, and its port (0: any free one). */
 type Place = { folder: string; port?: number; env?: Readonly<Record<string, string>> }
 
-/** Starts a server in a folder that is there already. */
+/** Starts a server in an existing folder. */
 export const runServer = async (command: Command, { folder, port = 0, env = {} }: Place): Promise<Running> => {
   const child = spawn(python, ['-m', 'kisslock', command, '--port', String(port)], {
     cwd: folder,
@@ -80,7 +80,7 @@ export const runServer = async (command: Command, { folder, port = 0, env = {} }
   }
 }
 
-/** Starts a server on a free port, in a new folder of its own that holds its settings. */
+/** Starts a server on a free port, in a new folder with its settings. */
 export const startServer = async (command: Command, site = files[command]): Promise<Running> => {
   const folder = siteFolder(command, site)
   const remove = () => rmSync(folder, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { shortAddress } from '../../src/flow/short'
+import { shortAddress } from '../../src/dialog/shortAddress'
 import { expect, sessionOf, test } from './test'
 
 /** Who is signed in, beside the button that connects. */

@@ -7,7 +7,7 @@ import { type SignInSettings, SignInSite } from '../servers/signInSite'
 import { test as journey } from '../test'
 import { installWallet, type WalletHandle } from '../wallet/installWallet'
 
-/** What the sites of these journeys keep their sessions in. */
+/** Where the sites of these journeys store sessions. */
 export type Database = 'sqlite' | 'postgresql'
 
 type Wanted = Parameters<typeof installWallet>[1]
@@ -24,11 +24,11 @@ type Options = {
   calls: ReturnType<typeof noteAuthCalls>
   /** Installs Rabby, opens the page, connects it and waits for the sign-in screen (`required`). */
   arrives: (options?: Wanted) => Promise<WalletHandle>
-  /** The same, and signs in. */
+  /** Does the same, and signs in. */
   signedIn: (options?: Wanted) => Promise<WalletHandle>
 }
 
-/** A journey to a site that people sign in to: a real server for each of its settings, a real database. */
+/** A journey to a site with signing in: a real server for each set of settings, a real database. */
 export const test = journey.extend<Options, { database: Database; sites: Sites }>({
   database: ['sqlite', { option: true, scope: 'worker' }],
   sites: [
@@ -74,7 +74,7 @@ export const test = journey.extend<Options, { database: Database; sites: Sites }
     }),
 })
 
-/** The session as the server knows it for this browser. */
+/** This browser's session as the server sees it. */
 export const sessionOf = async (page: Page): Promise<{ address: string; chain_id: number } | null> => {
   const answer = await page.request.get('/api/auth/session')
   return (await answer.json()).session

@@ -1,2 +1,2 @@
-/** The journeys use what the package gives to every site's tests. */
+/** Journeys use the test wallet that the package offers to every site. */
 export { installWallet, type WalletHandle, type WalletOptions } from '../../testing'

@@ -5,7 +5,7 @@ const failing = { error: { code: -32603, message: 'Internal JSON-RPC error.' } }
 const pending = { error: { code: -32002, message: 'Request of type wallet_requestPermissions already pending' } }
 const locked = { error: { code: -32603, message: 'Wallet is locked' } }
 
-/** The clock is ours from here on: it stands, so that what passes by itself can be drawn. */
+/** Installs a test clock and stops it, so that short states can be drawn. */
 const stopsTheClock = ({ page }: Visitor) => page.clock.pauseAt(Date.now() + 60_000)
 
 const asks = async (visitor: Visitor) => {
@@ -33,7 +33,7 @@ const timesOut = async (visitor: Visitor) => {
   await visitor.dialog.says('No answer from Rabby Wallet')
 }
 
-/** The wallet announces itself while its guide is open, at a moment that we choose. */
+/** The wallet announces itself while its guide is open, at a chosen moment. */
 const becomesReady = async (visitor: Visitor) => {
   const { page, host, dialog } = visitor
   await page.clock.install()
@@ -44,7 +44,7 @@ const becomesReady = async (visitor: Visitor) => {
   await dialog.says('Zerion is ready')
 }
 
-/** A wallet that is here was chosen: what becomes of the question. */
+/** States after choosing a wallet of this browser: the question and its outcomes. */
 export const asking: States = {
   'ext-waiting': { reach: asks },
   'ext-rejected': { reach: (visitor) => visitor.returnsTo('reject', 'Declined, and that’s fine') },

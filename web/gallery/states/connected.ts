@@ -12,7 +12,7 @@ const opensWallets = async ({ page, account }: Visitor) => {
   await page.getByRole('dialog', { name: 'Connected wallets' }).waitFor()
 }
 
-/** Connects two more wallets beside Rabby and looks at all of them. */
+/** Connects two more wallets beside Rabby and opens the list of wallets. */
 const connectsThree = async (visitor: Visitor) => {
   const others = { zerion: 'Zerion', enkrypt: 'Enkrypt Wallet' } as const
   for (const name of Object.keys(others)) await visitor.has(name as keyof typeof others)
@@ -27,7 +27,7 @@ const connectsThree = async (visitor: Visitor) => {
   await opensWallets(visitor)
 }
 
-/** Opens the networks and chooses one, which the wallet answers so. */
+/** Opens the networks and chooses one; `behaviour` is the wallet's answer. */
 const chooses =
   (network: string, behaviour: NonNullable<Parameters<Visitor['connects']>[0]>['behaviour']) =>
   async (visitor: Visitor) => {
@@ -38,14 +38,14 @@ const chooses =
 
 const unsupported = { error: { code: 4200, message: 'The wallet does not support this network.' } }
 
-/** Everything that the account shows has arrived. */
+/** Waits until the account's name, picture and balance are drawn. */
 const opensWholeAccount = async (visitor: Visitor) => {
   await opensAccount(visitor)
   await visitor.account.balance.getByText('ETH').waitFor()
   await visitor.account.box.getByText('mira.eth').waitFor()
 }
 
-/** A wallet is connected: the account, its wallets, its network. */
+/** States with a connected wallet: the account, its wallets, its network. */
 export const connected: States = {
   account: { reach: opensWholeAccount },
   'account-copied': {

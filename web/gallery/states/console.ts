@@ -10,7 +10,7 @@ const opens = async ({ page }: Visitor, told: Told, heading: string) => {
 
 const there = { site: 'signing' } as const
 
-/** The operator's page, with the figures of the drawing. */
+/** The operator's page with fixed figures. */
 export const operator: States = {
   console: {
     ...there,

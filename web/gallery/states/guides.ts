@@ -22,7 +22,7 @@ const installsAndRefreshes = async (visitor: Visitor) => {
   await visitor.dialog.says('Approve in Zerion')
 }
 
-/** A wallet that is not here was chosen: how to get it, or how to reach it. */
+/** States after choosing a wallet that is not in this browser: how to install or reach it. */
 export const guides: States = {
   install: { reach: opens('Zerion', 'Browser') },
   'install-return': { reach: goesToTheStore },

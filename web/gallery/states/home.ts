@@ -14,7 +14,7 @@ const opensHelp = async ({ host, dialog }: Visitor) => {
   await dialog.says('A wallet is your key ring')
 }
 
-/** Nothing chosen yet: the list, the search, the help pages. */
+/** States before a choice: the list, the search, the help pages. */
 export const home: States = {
   'home-empty': { reach: ({ host }) => host.visitAndOpen() },
   'home-detected': { reach: (visitor) => visitor.returns() },

@@ -1,7 +1,7 @@
 import type { Visitor } from '../visitor'
 import type { States } from './state'
 
-/** A reload while the wallet keeps silent about its accounts; the clock stands before the skeleton goes. */
+/** Reloads while the wallet does not answer; the clock stops before the placeholder disappears. */
 const reconnecting = async (visitor: Visitor) => {
   const rabby = await visitor.connects()
   rabby.setBehaviour('eth_accounts', 'never')
@@ -10,7 +10,7 @@ const reconnecting = async (visitor: Visitor) => {
   await visitor.page.getByRole('status', { name: 'Restoring your connection' }).waitFor()
 }
 
-/** A reload while the wallet's worker wakes: the clock goes on until the button says so. */
+/** Reloads while the wallet's worker starts; the clock continues until the button says so. */
 const restoring = async (visitor: Visitor) => {
   const rabby = await visitor.connects()
   rabby.wallet.sleep()
@@ -18,7 +18,7 @@ const restoring = async (visitor: Visitor) => {
   await visitor.page.getByRole('button', { name: 'Restoring…' }).waitFor()
 }
 
-/** The button of the page around the dialog. */
+/** States of the button on the page around the dialog. */
 export const host: States = {
   'host-idle': { reach: ({ host }) => host.visit() },
   'host-hover': {

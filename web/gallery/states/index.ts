@@ -8,7 +8,7 @@ import { scanning } from './scanning'
 import { signing } from './signing'
 import type { States } from './state'
 
-/** Every state that is drawn: its id in the drawing, and how to get there. */
+/** Every state of the gallery: its id, and how to reach it. */
 export const states: States = {
   ...host,
   ...home,

@@ -4,7 +4,7 @@ import type { States } from './state'
 
 type Reach = (visitor: Visitor) => Promise<unknown>
 
-/** The clock stands from here on, so that what passes by itself can be drawn; a clock of ours runs already. */
+/** Stops the clock, so that short states can be drawn; installs a test clock if there is none yet. */
 const held =
   (reach: Reach): Reach =>
   async (visitor) => {
@@ -23,7 +23,7 @@ const all = (reaches: Readonly<Record<string, Reach>>, more: Omit<States[string]
     ]),
   )
 
-/** Names of wallets are the same everywhere; those of buttons are not. */
+/** Names of wallets are the same in every language; labels of buttons are not. */
 const inAnyLanguage: Reach = async ({ page, host, scan }) => {
   await host.visit()
   await page.locator('[data-kl-button] button').click()
@@ -31,7 +31,7 @@ const inAnyLanguage: Reach = async ({ page, host, scan }) => {
   await scan.reads()
 }
 
-/** A wallet that is not here was chosen, and codes can be made: the code, the app, and what becomes of them. */
+/** States of pairing: the code, the app, and the outcomes. */
 export const scanning: States = {
   ...all(codeStates),
   ...all(desktopStates),

@@ -2,7 +2,7 @@ import type { WalletOptions } from '../../e2e/wallet/installWallet'
 import type { Visitor } from '../visitor'
 import type { States } from './state'
 
-/** Connects, and asks for the sign-in screen in the account. */
+/** Connects, and opens the sign-in screen from the account. */
 const starts = async (visitor: Visitor, options: WalletOptions = {}) => {
   const rabby = await visitor.connects(options)
   await visitor.host.opensAccount()
@@ -23,7 +23,7 @@ const signsIn = async (visitor: Visitor) => {
   await visitor.page.locator('[data-kl-button] .kl-badge').waitFor()
 }
 
-/** The server's answer stays away for as long as the picture takes. */
+/** Holds the server's response back while the picture is taken. */
 const waitsForTheServer = async (visitor: Visitor) => {
   await visitor.page.route('**/api/auth/verify', () => {})
   await signs(visitor, {})
@@ -63,7 +63,7 @@ const leaves = async (visitor: Visitor) => {
   await visitor.page.getByRole('button', { name: /Signed in$/ }).waitFor()
 }
 
-/** The server's answer to a page at an origin that is not in its settings. */
+/** The server's response to a page at an origin that is not in its settings. */
 const foreign = {
   code: 'auth/foreign-origin',
   message: 'The request came from http://localhost:8000; the site is at https://tidepool.example.',
@@ -81,7 +81,7 @@ const comesFromElsewhere = async (visitor: Visitor) => {
 
 const there = { site: 'signing' } as const
 
-/** The visitor proves that the wallet is theirs. */
+/** States of signing in. */
 export const signing: States = {
   'sign-start': { ...there, reach: starts },
   'sign-details': {

@@ -2,21 +2,21 @@ import type { Size } from '../places'
 import type { Site } from '../sites'
 import type { browsers, Visitor } from '../visitor'
 
-/** How one state is reached. */
+/** How to reach one state. */
 type State = {
-  /** Everything that the visitor and their wallets do. */
+  /** The visitor's and the wallets' actions. */
   reach: (visitor: Visitor) => Promise<unknown>
-  /** Left out: both sizes. */
+  /** Undefined: both sizes. */
   only?: Size
-  /** Left out: the browser that runs. */
+  /** Undefined: the browser of the run. */
   browser?: keyof typeof browsers
-  /** Left out: the plain one. */
+  /** Undefined: the plain site. */
   site?: Site
-  /** Left out: English. */
+  /** Undefined: English. */
   locale?: string
-  /** The picture is of the whole page, however long, on a phone's screen. */
+  /** Whether a phone's picture shows the whole page, however long. */
   whole?: true
-  /** The pointer is part of the state; else it is moved out of the way. */
+  /** Whether the pointer belongs to the state; else it is moved out of the way. */
   pointing?: true
 }
 

@@ -1,3 +1,4 @@
+import accents from 'virtual:kisslock/accents'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { alice, bob, connected, observed, site, yes } from '../wallet/testWallet'
 import { createBar } from './createBar'
@@ -37,7 +38,8 @@ test('It is a landmark that shows how the page is set up', () => {
   mount()
   expect(document.querySelector('aside')?.getAttribute('aria-label')).toBe('kisslock dev')
   expect([field('Accent').value, field('Scheme').value, field('Language').value]).toEqual(['green', 'light', 'en'])
-  expect(field('Accent').options).toHaveLength(6)
+  expect([...field('Accent').options].map(({ value }) => value)).toEqual(accents)
+  expect(field('Accent').selectedOptions[0]?.textContent).toBe('Green')
 })
 
 test('Accent and scheme apply at once and after a reload', () => {
@@ -79,7 +81,7 @@ test('A wallet that wakes late sleeps from now on, and again after a reload', as
   expect(wallet.state().chainId).toBe(1)
 })
 
-test('It follows what happens in the wallet', () => {
+test('It follows changes of the wallet', () => {
   const { wallet } = observed(yes, connected)
   const update = createBar(wallet, vi.fn())
   wallet.lock()
@@ -97,7 +99,7 @@ test('Closed, it stays closed', () => {
 })
 
 test.each(['{', '[]', 'null', '7', '{"accent":"beige","scheme":1,"open":"yes"}'])(
-  'The stored text %s is nothing',
+  'The stored text %s is ignored',
   (text) => {
     localStorage.setItem('kisslock.dev', text)
     expect(readPreferences()).toEqual({})

@@ -1,3 +1,4 @@
+import accents from 'virtual:kisslock/accents'
 import type { Address } from 'viem'
 import { el } from '../dom'
 import { line, picture } from '../drawings'
@@ -7,12 +8,12 @@ import type { Wallet } from '../wallet/createWallet'
 import { practiceState } from '../wallet/practice'
 import { inLocale, nameOfLocale, readLocales } from './locales'
 import { button, named, select } from './parts'
-import { accents, prefer, readPreferences, schemes, wakings } from './preferences'
+import { prefer, readPreferences, schemes, wakings } from './preferences'
 
 const text = strings.bar
 const page = document.documentElement
 
-/** Choices of how the page looks; they win over the server's settings in this browser. */
+/** Choices of the page's appearance; in this browser they override the server's settings. */
 function appearance(): Node[] {
   const { accent, scheme } = readPreferences()
   if (accent) page.dataset.klAccent = accent
@@ -20,8 +21,8 @@ function appearance(): Node[] {
   const { current, all } = readLocales()
   const setAccent = select({
     label: text.accent,
-    options: named(accents, text.accents),
-    value: accents.find((one) => one === page.dataset.klAccent) ?? 'blue',
+    options: accents.map((name) => [name, `${name.charAt(0).toUpperCase()}${name.slice(1)}`] as const),
+    value: accents.find((one) => one === page.dataset.klAccent) ?? String(accents[0]),
     choose(accent) {
       page.dataset.klAccent = accent
       prefer({ accent })
@@ -45,7 +46,7 @@ function appearance(): Node[] {
   return [setAccent.element, setScheme.element, setLocale.element]
 }
 
-/** Choices of what the practice wallet does; `update` shows its present state. */
+/** Choices of the practice wallet's behaviour; `update` shows its present state. */
 function practice(wallet: Wallet, setMode: (mode: Mode) => void): { nodes: Node[]; update: () => void } {
   const mode = select({
     label: text.wallet,
@@ -94,8 +95,8 @@ function practice(wallet: Wallet, setMode: (mode: Mode) => void): { nodes: Node[
 }
 
 /**
- * Puts the dev bar at the bottom of the page; returns how to tell it that the wallet has changed. On a narrow page it
- * starts closed, so that it covers nothing.
+ * Puts the dev bar at the bottom of the page; returns the function to call after a change of the wallet. On a narrow
+ * page the bar starts closed, so that it covers nothing.
  */
 export function createBar(wallet: Wallet, setMode: (mode: Mode) => void): () => void {
   const { nodes, update } = practice(wallet, setMode)

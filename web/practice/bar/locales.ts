@@ -1,10 +1,10 @@
-/** The languages of the page, and the one it is in. */
+/** The languages of the page, and the page's own. */
 export interface Locales {
   readonly current: string
   readonly all: readonly string[]
 }
 
-/** Reads the languages that the server wrote into the page; a page without them has English. */
+/** Reads the languages that the server wrote into the page; a page without them has English only. */
 export function readLocales(): Locales {
   try {
     const { locale, locales } = JSON.parse(document.getElementById('kisslock-page')?.textContent ?? '')
@@ -12,12 +12,12 @@ export function readLocales(): Locales {
       return { current: locale.tag, all: locales }
     }
   } catch {
-    // Another page than the hosted one, for instance in a test.
+    // A page that the server did not write, for instance in a test.
   }
   return { current: 'en', all: ['en'] }
 }
 
-/** Names a language in itself. */
+/** A language's name in that language. */
 export function nameOfLocale(tag: string): string {
   try {
     const name = new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
@@ -27,7 +27,7 @@ export function nameOfLocale(tag: string): string {
   }
 }
 
-/** The address of this page in another language. */
+/** The URL of this page in another language. */
 export function inLocale(href: string, tag: string): string {
   const url = new URL(href)
   url.searchParams.set('locale', tag)

@@ -9,7 +9,7 @@ export interface Choice<Value extends string> {
   readonly choose: (value: Value) => void
 }
 
-/** Makes a labelled select; returns also how to show another value. */
+/** Makes a labelled select, and the function that shows another value. */
 export function select<Value extends string>({ label, options, value, choose }: Choice<Value>) {
   const input = el('select', {}, ...options.map(([value, name]) => el('option', { value }, name)))
   input.value = value
@@ -27,6 +27,6 @@ export function button(name: string, act: () => void): HTMLButtonElement {
   return element
 }
 
-/** Names the values of a table in their order. */
+/** The names of a table's values, in order. */
 export const named = <Value extends string>(values: readonly Value[], names: Readonly<Record<Value, string>>) =>
   values.map((value) => [value, names[value]] as const)

@@ -1,18 +1,16 @@
+import accents from 'virtual:kisslock/accents'
 import { type Mode, modes } from '../modes'
 import { readStored, store } from '../stored'
-
-/** The accents of the design. */
-export const accents = ['blue', 'green', 'orange', 'pink', 'purple', 'red'] as const
 
 /** The schemes of the design. */
 export const schemes = ['light', 'dark', 'auto'] as const
 
-/** How soon the wallet's worker answers after a load of the page. */
+/** How soon the wallet's worker answers after the page has loaded. */
 export const wakings = ['once', 'late'] as const
 
-/** What the bar remembers; what was never chosen is the server's setting. */
+/** The stored choices; a missing one leaves the server's setting. */
 export interface Preferences {
-  readonly accent?: (typeof accents)[number]
+  readonly accent?: string
   readonly scheme?: (typeof schemes)[number]
   readonly mode?: Mode
   readonly waking?: (typeof wakings)[number]
@@ -24,13 +22,13 @@ const key = 'kisslock.dev'
 const among = <Value>(values: readonly Value[], value: unknown): Value | undefined =>
   values.find((one) => one === value)
 
-/** Reads what was chosen before; anything that is not one of the choices counts as never chosen. */
+/** Reads the stored choices; a value that is not one of the choices counts as missing. */
 export function readPreferences(): Preferences {
   let found: Record<string, unknown> = {}
   try {
     found = Object(JSON.parse(readStored(key) ?? '{}'))
   } catch {
-    // Not JSON: never chosen.
+    // Not JSON: no choices.
   }
   const chosen = {
     accent: among(accents, found.accent),
@@ -42,7 +40,7 @@ export function readPreferences(): Preferences {
   return Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== undefined))
 }
 
-/** Remembers one more choice and returns all. */
+/** Stores one more choice and returns all. */
 export function prefer(more: Preferences): Preferences {
   const all = { ...readPreferences(), ...more }
   store(key, JSON.stringify(all))

@@ -10,7 +10,7 @@ const metadata = {
 
 let clients = 0
 
-/** A wallet's end of the relay, in memory. `IS_VITEST` keeps it from asking anybody about the site's origin. */
+/** A wallet's client of the relay, with storage in memory. `IS_VITEST` switches off its check of the site's origin. */
 export const startClient = async (relayUrl: string, projectId: string): Promise<IWalletKit> => {
   process.env.IS_VITEST = 'true'
   process.env.DISABLE_GLOBAL_CORE = 'true'
@@ -23,7 +23,7 @@ export const startClient = async (relayUrl: string, projectId: string): Promise<
     storageOptions: { database: ':memory:' },
     logger: 'silent',
   })
-  // Its types are older than its own core's.
+  // The kit's types are older than those of its own core.
   const kit = await WalletKit.init({ core: core as never, metadata, signConfig: { disableRequestQueue: true } })
   kit.engine.signClient.logger.level = 'silent'
   return kit

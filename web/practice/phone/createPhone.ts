@@ -6,7 +6,7 @@ import { newState, type WalletState, withGrant } from '../wallet/state'
 import { startClient } from './client'
 import { askedChains, namespacesOf } from './session'
 
-/** A site that asks to connect: what it says of itself, and how to answer. */
+/** A site's request to connect: the site, and the two answers. */
 type Proposal = {
   readonly site: { readonly name: string; readonly url: string }
   /** Resolves when the site has the session. */
@@ -14,14 +14,14 @@ type Proposal = {
   reject(): Promise<void>
 }
 
-/** A wallet's app on another device, as far as a site can tell. */
+/** A wallet's app on another device, as a site sees it. */
 export type Phone = {
   readonly wallet: Wallet
-  /** Scans a code: the site's proposal, as soon as the relay hands it over. */
+  /** Scans a code; resolves with the site's proposal when the relay delivers it. */
   scan(uri: string): Promise<Proposal>
-  /** Tells the site that its code has arrived, before anybody has decided (`wc_pairingPing`), as some wallets do. */
+  /** Tells the site that its code was scanned, before the person decides (`wc_pairingPing`), as some wallets do. */
   greet(uri: string): Promise<void>
-  /** The topics of the sessions that stand. */
+  /** The topics of the open sessions. */
   sessions(): readonly string[]
   /** Ends every session from the wallet's side. */
   disconnect(): Promise<void>
@@ -33,7 +33,7 @@ export type Phone = {
 export type PhoneParameters = {
   relayUrl: string
   projectId?: string
-  /** The person at the phone: asked about every request except connecting, which is the proposal's own. */
+  /** Answers for the person at the phone: every request except connecting, which the proposal's methods answer. */
   approve: Approve
   state?: WalletState
 }
@@ -55,7 +55,7 @@ const answer = async (kit: IWalletKit, wallet: Wallet, { topic, id, params }: Re
   await kit.respondSessionRequest({ topic, response })
 }
 
-/** Tells every session what is different: accounts and chains as its rights, then the event that sites know. */
+/** Tells every session about a change: the new accounts and chains as its namespaces, then the event. */
 const tell = async (kit: IWalletKit, wallet: Wallet, name: 'accountsChanged' | 'chainChanged') => {
   const state = wallet.state()
   for (const { topic, namespaces, peer } of Object.values(kit.getActiveSessions())) {
@@ -78,7 +78,7 @@ export const createPhone = async ({
 }: PhoneParameters): Promise<Phone> => {
   const kit = await startClient(relayUrl, projectId)
   const wallet = createWallet({ approve, state: state ?? newState() })
-  // One after the other: a new session's rights must be there before the event that needs them.
+  // In order: a session's new namespaces must arrive before the event that depends on them.
   let telling: Promise<unknown> = Promise.resolve()
   wallet.subscribe(({ name }) => {
     if (name === 'accountsChanged' || name === 'chainChanged')

@@ -1,10 +1,10 @@
 import type { Address } from 'viem'
 import type { WalletState } from '../wallet/state'
 
-/** What a wallet allows a site, as the session protocol writes it (CAIP-25). */
+/** A session's permissions for a site, in the protocol's form (CAIP-25). */
 export type Namespaces = { eip155: { accounts: string[]; chains: string[]; methods: string[]; events: string[] } }
 
-/** Everything that the phone can answer. */
+/** Every method that the phone can answer. */
 const methods = [
   'personal_sign',
   'eth_signTypedData_v4',
@@ -13,7 +13,7 @@ const methods = [
   'wallet_addEthereumChain',
 ]
 
-/** The session's rights: one account on every chain that the wallet knows and the site asked for, the chain in use first. */
+/** The session's permissions: one account on every chain that wallet and site share, the wallet's current chain first. */
 export const namespacesOf = (state: WalletState, account: Address, asked: readonly number[]): Namespaces => {
   const known = state.chains.map(({ id }) => id).filter((id) => asked.includes(id) || id === state.chainId)
   const chains = [state.chainId, ...known.filter((id) => id !== state.chainId)].map((id) => `eip155:${id}`)
@@ -27,7 +27,7 @@ export const namespacesOf = (state: WalletState, account: Address, asked: readon
   }
 }
 
-/** The chains that a proposal names, wanted or optional (CAIP-2). */
+/** The chains that a proposal names, required or optional (CAIP-2). */
 export const askedChains = (...namespaces: readonly (Record<string, { chains?: string[] }> | undefined)[]): number[] =>
   namespaces
     .flatMap((one) => one?.eip155?.chains ?? [])

@@ -4,18 +4,18 @@ import { amountOf } from '../wallet/amount'
 import type { Prompt } from '../wallet/prompts'
 import { createPhone } from './createPhone'
 
-// `kisslock phone URI`: a wallet in the terminal. Messages for the person go to stderr, as those of the other commands.
+// `kisslock phone URI`: a wallet in the terminal. Messages for the person go to stderr, like those of other commands.
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { relay: { type: 'string' }, project: { type: 'string' }, yes: { type: 'boolean' } },
 })
 const [uri] = positionals
-/** How long the relay may take to hand over what the code stands for. */
+/** How long the relay may take to deliver the proposal of a code. */
 const proposalMs = 10_000
 const say = (line: string) => process.stderr.write(`${line}\n`)
 const terminal = createInterface({ input: process.stdin, output: process.stderr })
 
-/** Control characters of a site's own words must not reach the terminal. */
+/** Removes control characters: a site's words must not control the terminal. */
 const plain = (text: string) => text.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
 
 const agree = async (question: string): Promise<boolean> => {

@@ -3,13 +3,13 @@ import { defineConfig } from 'vite'
 import { licencesWithTexts, packagesOf } from '../../build/licences'
 
 /**
- * `kisslock phone` as the wheel carries it: one file for Node with everything in it, which names what is in it, and the
- * licences of that. It is not minified: the wheel is compressed anyway.
+ * `kisslock phone` as the wheel carries it: one file for Node with all packages inside, and a list of these packages with
+ * their licences. The file is not minified, because the wheel is compressed.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   publicDir: false,
-  // Its `module` keeps things in a browser's database, what Node takes does not.
+  // The package's `module` entry stores data in IndexedDB; the entry for Node does not.
   resolve: { alias: { '@walletconnect/keyvaluestorage': '@walletconnect/keyvaluestorage/dist/index.cjs.js' } },
   ssr: { noExternal: true, target: 'node' },
   plugins: [licencesWithTexts('licences.md')],

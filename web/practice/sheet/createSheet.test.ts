@@ -29,7 +29,7 @@ const send: Prompt = {
 const typed = { domain: {}, types: {}, primaryType: 'Order', message: { amount: 10n } }
 
 beforeEach(() => {
-  // jsdom knows dialogs, not how to open them.
+  // jsdom has dialog elements without `showModal`.
   HTMLDialogElement.prototype.showModal = function (this: HTMLDialogElement) {
     this.open = true
   }
@@ -60,7 +60,7 @@ test.each([
   [send, ['Send this transaction?', 'Practice 1', '0.25 ETH', bob.address, 'Local chain', '0.000042 ETH']],
   [{ ...send, to: null, data: '0x6001' }, ['Send this transaction?', 'A new contract', '0x6001']],
 ] satisfies [Prompt, string[]][])(
-  'The question %# says who asks, what for, and that it is practice',
+  'The question %# shows the asking site, the request and that the wallet is for practice',
   (prompt, texts) => {
     const { dialog } = open(prompt)
     for (const text of ['site.example', strings.label, ...texts]) expect(dialog.textContent).toContain(text)

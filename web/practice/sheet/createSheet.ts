@@ -7,8 +7,8 @@ import { asker } from './parts'
 import { viewOf } from './views'
 
 /**
- * Returns how the person at the page is asked: in a native modal dialog of its own. The top layer puts it above the
- * page's dialog, which stays as it is below. Escape, or any other way to close it, is a no.
+ * Makes the function that asks the person in a native modal dialog. The top layer puts it above the page's own dialog,
+ * which stays open below. Escape, or any other way to close it, declines.
  */
 export function createSheet(nameOf: (address: Address) => string): Approve {
   const dialog = el('dialog', {
@@ -27,7 +27,7 @@ export function createSheet(nameOf: (address: Address) => string): Approve {
       dialog.replaceChildren(...content(prompt, nameOf, answer))
       dialog.addEventListener('close', () => resolve(decision), { once: true })
       dialog.showModal()
-      // Not a button: a key that is still held down from the page must not answer.
+      // The dialog gets the focus, not a button: a key that is still held down must not answer.
       dialog.querySelector('h2')?.focus()
     })
 }

@@ -6,7 +6,7 @@ import { strings } from '../strings'
 /** Shortens an address for reading. */
 const short = (address: Address): string => `${address.slice(0, 6)}…${address.slice(-4)}`
 
-/** Says which site asks, by the origin that the browser vouches for. */
+/** Names the asking site by the origin that the browser reports. */
 export const asker = (origin: string): HTMLElement =>
   el(
     'div',
@@ -15,7 +15,7 @@ export const asker = (origin: string): HTMLElement =>
     el('p', {}, el('bdi', {}, URL.parse(origin)?.host || origin), strings.asks),
   )
 
-/** Heads the sheet. */
+/** The heading of the sheet. */
 export const head = (title: string, lead: string): HTMLElement =>
   el(
     'div',
@@ -24,7 +24,7 @@ export const head = (title: string, lead: string): HTMLElement =>
     el('p', { id: 'klp-lead' }, lead),
   )
 
-/** Lists facts, name and value; empty values are left out. */
+/** A list of facts, name and value, without those that have no value. */
 export const facts = (rows: readonly (readonly [name: string, value: string])[]): HTMLElement =>
   el(
     'div',
@@ -43,11 +43,11 @@ const face = (address: Address, name: string) => [
   el('span', {}, name, el('small', {}, el('bdi', { title: address }, short(address)))),
 ]
 
-/** Shows one account. */
+/** An account. */
 export const account = (address: Address, name: string): HTMLElement =>
   el('div', { class: 'klp-panel' }, el('div', { class: 'klp-who' }, ...face(address, name)))
 
-/** Lets one account be chosen; `chosen` reads which. */
+/** A choice of accounts; `chosen` returns the selected ones. */
 export function accountChoice(accounts: readonly Address[], nameOf: (address: Address) => string) {
   const inputs = accounts.map((address, index) =>
     el('input', { type: 'radio', name: 'klp-account', value: address, checked: index === 0 }),
@@ -64,7 +64,7 @@ export function accountChoice(accounts: readonly Address[], nameOf: (address: Ad
   return { element, chosen: () => inputs.filter((input) => input.checked).map((input) => input.value as Address) }
 }
 
-/** Shows text that is going to be signed; it can be scrolled by keyboard. */
+/** A text to sign; it can be scrolled by keyboard. */
 export const message = (title: string, text: string): HTMLElement =>
   el(
     'div',
@@ -73,5 +73,5 @@ export const message = (title: string, text: string): HTMLElement =>
     el('pre', { tabindex: '0', role: 'region', 'aria-labelledby': 'klp-message', dir: 'ltr' }, text),
   )
 
-/** Warns in a way that cannot be overlooked. */
+/** A warning. */
 export const alarm = (text: string): HTMLElement => el('p', { class: 'klp-alarm', role: 'alert' }, line('warn'), text)

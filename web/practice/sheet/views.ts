@@ -6,7 +6,7 @@ import { amountOf } from '../wallet/amount'
 import type { Decision, Prompt, PromptKind, PromptOf } from '../wallet/prompts'
 import { account, accountChoice, alarm, facts, head, message } from './parts'
 
-/** What one question looks like, and what approving it means. */
+/** The view of one question, and the value of approving it. */
 export interface View {
   readonly nodes: readonly Node[]
   readonly approve?: string

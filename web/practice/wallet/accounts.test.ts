@@ -63,8 +63,8 @@ describe('Connecting', () => {
   )
 })
 
-describe('The wallet itself', () => {
-  test('Locked, it shows nothing, and tells so; connecting asks to unlock and nothing else', async () => {
+describe('The wallet’s own controls', () => {
+  test('Locked, it shows no account and sends the event; connecting asks to unlock only', async () => {
     const { ask, wallet, prompts, told } = observed(yes, connected)
     wallet.lock()
     expect(await ask('eth_accounts')).toEqual([])
@@ -79,14 +79,14 @@ describe('The wallet itself', () => {
     expect(wallet.state().locked).toBe(true)
   })
 
-  test('Choosing another account tells connected sites', () => {
+  test('Choosing another account sends an event to connected sites', () => {
     const { wallet, told } = observed(yes, connected)
     wallet.select(bob.address)
     expect(told).toEqual([`accountsChanged ["${bob.address}"]`])
     expect(() => wallet.select(`0x${'11'.repeat(20)}`)).toThrow('not an account')
   })
 
-  test('Losing and finding its network is told, and between them every request is 4900', async () => {
+  test('Losing and finding its network sends events, and meanwhile every request is 4900', async () => {
     const { wallet, ask, told } = observed(yes, connected)
     wallet.setOnline(false)
     await expect(ask('eth_chainId')).rejects.toMatchObject({ code: 4900 })
@@ -94,7 +94,7 @@ describe('The wallet itself', () => {
     expect(told.map((line) => line.split(' ')[0])).toEqual(['disconnect', 'connect'])
   })
 
-  test('Listeners are told after the state has changed, until they stop', () => {
+  test('Listeners are called after the state has changed, until they unsubscribe', () => {
     const { wallet } = observed(yes, connected)
     const seen: unknown[] = []
     const stop = wallet.subscribe(() => seen.push(visibleAccounts(wallet.state(), site)))

@@ -2,7 +2,7 @@ import type { Approve, Decision, Prompt } from './prompts'
 import { userRejected } from './rpcError'
 import type { WalletChain, WalletState } from './state'
 
-/** One request of one site, with what its handler may use. */
+/** One request of one site, with the tools of its handler. */
 export interface Call {
   readonly origin: string
   readonly method: string
@@ -19,7 +19,7 @@ export type Handler = (call: Call) => unknown
 
 type WithoutAsker<Kind> = Kind extends Prompt ? Omit<Kind, 'origin' | 'method'> & { method?: string } : never
 
-/** Asks the person and rejects with 4001 when the answer is no. */
+/** Asks the person; rejects with 4001 if the person declines. */
 export async function approval(
   { origin, method, ask }: Call,
   question: WithoutAsker<Prompt>,

@@ -1,7 +1,7 @@
 import { invalidParams } from './rpcError'
 import type { WalletChain, WalletState } from './state'
 
-/** Returns the wallet's entry of a chain that it is known to have. */
+/** Returns the wallet's entry of a chain; the chain must be known. */
 export function chainOf(state: WalletState, id: number): WalletChain {
   const chain = state.chains.find((one) => one.id === id)
   if (!chain) throw new Error(`The wallet has no entry for the chain ${id}.`)
@@ -17,7 +17,7 @@ export function parseChainId(value: unknown): number {
 
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-/** EIP-3085: nodes and explorers are reached by https; a test chain on this machine by http as well. */
+/** EIP-3085: nodes and explorers need https; a test chain on this machine may use http. */
 function isSafeUrl(value: unknown): value is string {
   const url = typeof value === 'string' ? URL.parse(value) : null
   return url !== null && (url.protocol === 'https:' || (url.protocol === 'http:' && loopback.has(url.hostname)))
@@ -39,7 +39,7 @@ function currency(value: unknown): WalletChain['currency'] {
   return { name, symbol, decimals }
 }
 
-/** Reads the parameter of wallet_addEthereumChain and refuses what a wallet must not accept (EIP-3085). */
+/** Reads the parameter of wallet_addEthereumChain; rejects what a wallet must not accept (EIP-3085). */
 export function parseNewChain(value: unknown): WalletChain {
   const given = (value ?? {}) as Record<string, unknown>
   const id = parseChainId(given.chainId)

@@ -11,7 +11,7 @@ export interface Provider {
   readonly isConnected: () => boolean
 }
 
-/** Returns one site's view of a wallet; says `connect` once its first listeners can be there (EIP-1193). */
+/** Makes one site's provider of a wallet; it sends `connect` late enough for the first listeners (EIP-1193). */
 export function createProvider(wallet: Wallet, origin: string): Provider {
   const listeners = new Map<string, Set<Listener>>()
   const emit = (event: string, payload: unknown) => {

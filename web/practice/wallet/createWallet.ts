@@ -12,35 +12,35 @@ export interface RequestArguments {
   readonly params?: readonly unknown[] | object
 }
 
-/** A wallet: answers sites, tells listeners, and can be handled from its own side. */
+/** A wallet: answers sites, sends events, and has controls of its own. */
 export interface Wallet extends Worker {
   readonly state: () => WalletState
   /** Answers one request of one site; rejects with an `RpcError`. */
   readonly request: (origin: string, args: RequestArguments) => Promise<unknown>
-  /** Calls the listener with every event, after the state has changed; returns how to stop. */
+  /** Calls the listener with every event, after the state has changed; returns the function that unsubscribes it. */
   readonly subscribe: (listener: (event: WalletEvent) => void) => () => void
   readonly lock: () => void
   readonly unlock: () => void
-  /** Shows another own account to every connected site. */
+  /** Shows another of its accounts to every connected site. */
   readonly select: (address: Address) => void
   readonly setOnline: (online: boolean) => void
-  /** Starts anew: the given state replaces everything, and sites are told. */
+  /** Replaces the whole state and sends the events of the change. */
   readonly replace: (state: WalletState) => void
 }
 
-/** What a wallet is made of. */
+/** The parameters of a wallet. */
 export interface WalletParameters {
   readonly approve: Approve
   readonly state?: WalletState
-  /** Called with every new state, before sites are told; the place to store it. */
+  /** Called with every new state, before the events are sent; the place to store it. */
   readonly onChange?: (state: WalletState) => void
-  /** Called when the first request waits for a worker that sleeps. */
+  /** Called when the first request waits for a sleeping worker. */
   readonly onNeeded?: () => void
-  /** Where transactions of a chain are sent to; by default the first URL that the chain was added with. */
+  /** Where a chain's transactions are sent; by default the first URL that the chain was added with. */
   readonly nodeOf?: (chain: WalletChain) => string | undefined
 }
 
-/** Makes a wallet that answers what a real one does and asks `approve` whatever needs a person. */
+/** Makes a wallet that answers as a real one does and calls `approve` for every question to the person. */
 export function createWallet(parameters: WalletParameters): Wallet {
   const { approve, state: first = newState(), onChange, onNeeded, nodeOf = ({ rpcUrls }) => rpcUrls[0] } = parameters
   const listeners = new Set<(event: WalletEvent) => void>()

@@ -15,7 +15,7 @@ const isAccount = (value: unknown): value is Address => typeof value === 'string
 /** Control characters could make a message look different from what is signed. */
 const unreadable = /(?![\n\r\t])\p{Cc}/u
 
-/** Returns signed bytes as the text they spell, or null when they do not spell one. */
+/** Returns signed bytes as text, or null if they are not valid text. */
 export function readable(message: Hex): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(hexToBytes(message))
@@ -27,7 +27,7 @@ export function readable(message: Hex): string | null {
 
 const signIn = /^(?:[a-z][a-z0-9+.-]*:\/\/)?(\S+) wants you to sign in with your Ethereum account:\n/i
 
-/** Returns the domain of a sign-in message (EIP-4361) when it is not the asking site's own. */
+/** Returns the domain of a sign-in message (EIP-4361) if it differs from the asking site's. */
 export function foreignDomain(text: string | null, origin: string): string | null {
   const domain = text && signIn.exec(text)?.[1]
   return domain && domain !== URL.parse(origin)?.host ? domain : null

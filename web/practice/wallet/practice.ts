@@ -1,10 +1,10 @@
 import { newAccount, newState, toAccount, type WalletState } from './state'
 
 /**
- * The practice wallet's first account, in every browser the same: `kisslock dev` lets it see the operator's page. The key
- * is the SHA-256 of "kisslock practice wallet"; whoever reads this has it, and it is worth nothing anywhere.
+ * The practice wallet's first account, the same in every browser: `kisslock dev` lets it see the operator's page. Its key
+ * is the SHA-256 of "kisslock practice wallet": the key is public, and the account must never hold anything of value.
  */
 export const operator = toAccount('0x6db977ccfe08871367ac1c7a90c62dd242f361e04e3a6835cd1a08ca8fda7ef7')
 
-/** Returns a practice wallet that no site has seen yet: the operator's account, and one made just now. */
+/** Returns a new practice wallet: the operator's account and one with a random key, connected to no site. */
 export const practiceState = (): WalletState => newState({ accounts: [operator, newAccount()] })

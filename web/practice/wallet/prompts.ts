@@ -4,11 +4,11 @@ import type { WalletChain } from './state'
 
 interface Asked {
   readonly origin: string
-  /** The method that led to this question; a switch after adding a network is asked as a switch. */
+  /** The method that caused this question; the switch after adding a network counts as a switch. */
   readonly method: string
 }
 
-/** A question that only the person at the wallet can answer. */
+/** A question that only the person can answer. */
 export type Prompt =
   | (Asked & { readonly kind: 'unlock' })
   | (Asked & { readonly kind: 'connect'; readonly accounts: readonly Address[]; readonly chain: WalletChain })
@@ -18,18 +18,18 @@ export type Prompt =
       readonly kind: 'sign'
       readonly account: Address
       readonly message: Hex
-      /** The message as text, or null when its bytes are not readable text. */
+      /** The message as text, or null if its bytes are not readable text. */
       readonly text: string | null
-      /** The domain that a sign-in message (EIP-4361) names, when it is not the asking site's. */
+      /** The domain that a sign-in message (EIP-4361) names, if it differs from the asking site's. */
       readonly foreignDomain: string | null
     })
   | (Asked & { readonly kind: 'sign-typed'; readonly account: Address; readonly typed: TypedDataDefinition })
   | (Asked & {
       readonly kind: 'send'
       readonly account: Address
-      /** Null: the transaction makes a new contract. */
+      /** Null: the transaction creates a contract. */
       readonly to: Address | null
-      /** In the smallest unit of the chain's currency, as `feeMax`, which is what the gas costs at most. */
+      /** In the smallest unit of the chain's currency, like `feeMax`, the most that the gas can cost. */
       readonly value: bigint
       readonly feeMax: bigint
       readonly data: Hex
@@ -42,20 +42,20 @@ export type PromptKind = Prompt['kind']
 /** The question of one kind. */
 export type PromptOf<Kind extends PromptKind> = Extract<Prompt, { kind: Kind }>
 
-/** The person's answer; to `connect` it may name the accounts to show, otherwise it is the first one. */
+/** The person's answer; for `connect` it may name the accounts to show, by default the first one. */
 export type Decision =
   | { readonly approved: false }
   | { readonly approved: true; readonly accounts?: readonly Address[] }
 
-/** Asks the person at the wallet, in whatever way: a sheet, a test, a rule. */
+/** Asks the person, by a sheet, a test or a rule. */
 export type Approve = (prompt: Prompt) => Promise<Decision>
 
-/** Questions that stack up (MetaMask shows "1 of 2"): each may be for another text. */
+/** Kinds of question that may be open several times (MetaMask shows "1 of 2"): each may be for another text. */
 const stacked: ReadonlySet<PromptKind> = new Set(['sign', 'sign-typed'])
 
 /**
- * Returns a function that puts questions one after the other. A second question of a kind that the same site has
- * open already is refused with -32002, as wallets do; what is to be signed waits for its turn.
+ * Makes the function that puts questions one after the other. A second question of a kind that the same site already has
+ * open is refused with -32002, as wallets do; questions to sign wait in a queue.
  */
 export function createPrompts(approve: Approve): Approve {
   const open = new Set<string>()

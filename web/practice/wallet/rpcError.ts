@@ -11,7 +11,7 @@ export class RpcError extends Error {
   }
 }
 
-/** 4001: the person said no (EIP-1193). */
+/** 4001: the person declined (EIP-1193). */
 export const userRejected = () => new RpcError(4001, 'The person turned the request down.')
 
 /** 4100: the site may not use this account (EIP-1193). */
@@ -35,7 +35,7 @@ export const alreadyPending = (method: string) =>
 /** -32600: what was passed is not a request (JSON-RPC 2.0). */
 export const invalidRequest = () => new RpcError(-32600, 'A request needs a method name.')
 
-/** -32601: nobody knows this method (JSON-RPC 2.0). */
+/** -32601: the method does not exist (JSON-RPC 2.0). */
 export const unknownMethod = (method: string) => new RpcError(-32601, `The method ${method} does not exist.`)
 
 /** -32602: the method is known, its parameters are not right (JSON-RPC 2.0). */

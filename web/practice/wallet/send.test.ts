@@ -16,7 +16,7 @@ const quarter = { from: alice.address, to: bob.address, value: `0x${parseEther('
 
 type Asked = { id: number; method: string; params: unknown[] }
 
-/** A node that answers what a wallet asks before it sends; `refused`: what it says to the gas. */
+/** A node that answers a wallet's requests before sending; `refused`: its error to the gas estimate. */
 const node = (refused?: { code: number; message: string }) => {
   const asked: Asked[] = []
   const answers: Record<string, unknown> = {
@@ -68,7 +68,7 @@ describe('Sending a transaction', () => {
     expect(sent()).toBeUndefined()
   })
 
-  test('What would fail is not asked of the person: the node’s own words', async () => {
+  test('A transaction that would fail is not shown: the error has the node’s own words', async () => {
     node({ code: 3, message: 'execution reverted: too late' })
     const { ask, prompts } = observed(yes, local)
     const failed = ask('eth_sendTransaction', quarter)
@@ -83,7 +83,7 @@ describe('Sending a transaction', () => {
     expect(asked).toEqual([])
   })
 
-  test('On a network of which the wallet has no node it is not supported: 4200', async () => {
+  test('Without a node of the network it is not supported: 4200', async () => {
     const { ask } = observed(yes, { ...local, chainId: 1 })
     await expect(ask('eth_sendTransaction', quarter)).rejects.toMatchObject({ code: 4200 })
   })

@@ -16,13 +16,13 @@ export interface WalletChain {
   readonly explorers: readonly string[]
 }
 
-/** What one site may see: accounts, the one in use first, and chains it may switch to without asking. */
+/** A site's permissions: accounts, the current one first, and chains it may switch to without asking. */
 export interface Grant {
   readonly accounts: readonly Address[]
   readonly chains: readonly number[]
 }
 
-/** Everything a wallet knows; replaced as a whole, never changed in place. */
+/** The whole state of a wallet; replaced as a whole, never changed in place. */
 export interface WalletState {
   readonly accounts: readonly WalletAccount[]
   readonly chains: readonly WalletChain[]
@@ -34,7 +34,7 @@ export interface WalletState {
 
 const ether = { name: 'Ether', symbol: 'ETH', decimals: 18 }
 
-/** The networks that a new wallet knows: Ethereum and the local test chain. All others have to be added. */
+/** The networks of a new wallet: Ethereum and the local test chain. All others have to be added. */
 export const firstChains: readonly WalletChain[] = [
   { id: 1, name: 'Ethereum', currency: ether, rpcUrls: [], explorers: ['https://etherscan.io'] },
   { id: 31337, name: 'Local chain', currency: ether, rpcUrls: ['http://127.0.0.1:8545'], explorers: [] },
@@ -43,10 +43,10 @@ export const firstChains: readonly WalletChain[] = [
 /** Returns the account of a private key. */
 export const toAccount = (privateKey: Hex): WalletAccount => ({ address: privateKeyToAddress(privateKey), privateKey })
 
-/** Returns an account with a key made just now. */
+/** Returns an account with a random key. */
 export const newAccount = (): WalletAccount => toAccount(generatePrivateKey())
 
-/** Returns a wallet that no site has seen yet: two new accounts on Ethereum, unless told otherwise. */
+/** Returns the state of a new wallet: by default two new accounts on Ethereum, connected to no site. */
 export const newState = (given: Partial<WalletState> = {}): WalletState => ({
   accounts: given.accounts ?? [newAccount(), newAccount()],
   chains: given.chains ?? firstChains,
@@ -60,7 +60,7 @@ export const newState = (given: Partial<WalletState> = {}): WalletState => ({
 export const visibleAccounts = (state: WalletState, origin: string): readonly Address[] =>
   state.locked ? [] : (state.grants[origin]?.accounts ?? [])
 
-/** Returns the state in which a site has more rights than before; its other rights stay. */
+/** Returns the state in which a site has more permissions; its other permissions stay. */
 export const withGrant = (state: WalletState, origin: string, more: Partial<Grant>): WalletState => {
   const before = state.grants[origin] ?? { accounts: [], chains: [] }
   const chains = [...new Set([...before.chains, ...(more.chains ?? [])])]
@@ -68,7 +68,7 @@ export const withGrant = (state: WalletState, origin: string, more: Partial<Gran
   return { ...state, grants: { ...state.grants, [origin]: grant } }
 }
 
-/** Returns the state in which a site has no rights at all. */
+/** Returns the state in which a site has no permissions. */
 export const withoutGrant = (state: WalletState, origin: string): WalletState => ({
   ...state,
   grants: Object.fromEntries(Object.entries(state.grants).filter(([key]) => key !== origin)),

@@ -1,15 +1,15 @@
 import { type Address, type Hex, isHex } from 'viem'
 import { type Grant, toAccount, type WalletChain, type WalletState } from './state'
 
-/** Bump when the stored shape changes; other versions are forgotten. */
+/** Increase when the stored shape changes; other versions are ignored. */
 const version = 1
 
-/** Returns a wallet as text to store: keys instead of accounts, and not whether it is online. */
+/** Returns a wallet as text to store: keys instead of accounts, without whether it is online. */
 export function serialize({ accounts, chains, chainId, grants, locked }: WalletState): string {
   return JSON.stringify({ version, keys: accounts.map((one) => one.privateKey), chains, chainId, grants, locked })
 }
 
-/** Reads a stored wallet; null for anything else, whatever it is. */
+/** Reads a stored wallet; null for anything else. */
 export function parse(text: string | null): WalletState | null {
   try {
     const { version: found, keys, chains, chainId, grants, locked } = JSON.parse(text ?? 'null')

@@ -2,7 +2,7 @@ import { createWallet, type Wallet } from './createWallet'
 import type { Approve, Decision, Prompt } from './prompts'
 import { newState, toAccount, type WalletState } from './state'
 
-/** The first two accounts of every anvil: known to everyone, worth nothing. */
+/** The first two accounts of every anvil: public keys without value. */
 export const alice = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 export const bob = toAccount('0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d')
 
@@ -18,21 +18,21 @@ export const base = {
   blockExplorerUrls: ['https://basescan.org'],
 }
 
-/** Says yes to everything. */
+/** Approves every question. */
 export const yes: Approve = async () => ({ approved: true })
 
-/** Says no to everything. */
+/** Declines every question. */
 export const no: Approve = async () => ({ approved: false })
 
 interface Observed {
   readonly wallet: Wallet
   readonly prompts: Prompt[]
-  /** What was told, each as `name payload`. */
+  /** The events sent so far, each as `name payload`. */
   readonly told: string[]
   readonly ask: (method: string, ...params: unknown[]) => Promise<unknown>
 }
 
-/** Returns a wallet of Alice and Bob that notes its questions and events. */
+/** Returns a wallet of Alice and Bob that records its questions and events. */
 export function observed(approve: Approve = yes, given: Partial<WalletState> = {}): Observed {
   const prompts: Prompt[] = []
   const told: string[] = []

@@ -17,7 +17,7 @@ import { parseChainId } from './chains'
 import { invalidParams, RpcError } from './rpcError'
 import type { WalletChain } from './state'
 
-/** What a site asks to send: the fields of eth_sendTransaction that this wallet reads. */
+/** A site's transaction: the fields of eth_sendTransaction that this wallet reads. */
 export interface Wanted {
   readonly from: Address
   /** Missing: the data is the code of a new contract. */
@@ -64,22 +64,22 @@ export function parseTransaction(params: readonly unknown[], chainId: number): W
   }
 }
 
-/** A transaction with all that a node adds to it: nonce, gas and what the gas costs. */
+/** A transaction completed by a node: nonce, gas and fee. */
 export interface Prepared {
-  /** What the gas costs at most, in the smallest unit of the chain's currency. */
+  /** The most that the gas can cost, in the smallest unit of the chain's currency. */
   readonly feeMax: bigint
-  /** Signs it and hands it to the node; gives its hash. */
+  /** Signs the transaction, sends it to the node and returns its hash. */
   readonly send: () => Promise<Hex>
 }
 
-/** A node's refusal in its own words; without any, that it did not answer. */
+/** The error of a node in its own words, or that the node did not answer. */
 function refusal(error: unknown): RpcError {
   if (!(error instanceof BaseError)) return new RpcError(-32603, String(error))
   const coded = error.walk((cause) => typeof (cause as { code?: unknown }).code === 'number') as RpcError | null
   return new RpcError(coded?.code ?? -32603, error.details || error.shortMessage, coded?.data)
 }
 
-/** Asks a chain's node what is missing of a transaction; rejects with an `RpcError` when it would fail. */
+/** Asks a chain's node for the missing fields; rejects with an `RpcError` if the transaction would fail. */
 export async function prepare(
   { from: _, ...wanted }: Wanted,
   { account, chain, node }: { account: PrivateKeyAccount; chain: WalletChain; node: string },

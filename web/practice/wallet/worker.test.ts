@@ -31,7 +31,7 @@ test('The first request that waits says that the worker is needed, once for each
   expect(onNeeded).toHaveBeenCalledTimes(2)
 })
 
-test('Nonsense is refused although the worker sleeps', async () => {
+test('An invalid request is refused even while the worker sleeps', async () => {
   const { wallet, ask } = observed()
   wallet.sleep()
   await expect(ask('wallet_makeCoffee')).rejects.toMatchObject({ code: -32601 })

@@ -1,8 +1,8 @@
-/** The part of a wallet that answers. A browser stops an extension's worker that had nothing to do for a while. */
+/** The part of a wallet that answers. A browser stops an extension's worker that has been idle for a while. */
 export interface Worker {
   readonly sleep: () => void
   readonly wake: () => void
-  /** Resolves when the worker is awake, at once if it is. */
+  /** Resolves when the worker is awake; at once if it is awake. */
   readonly awake: () => Promise<void>
 }
 

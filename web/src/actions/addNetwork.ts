@@ -1,6 +1,6 @@
 import { type Chain, numberToHex } from 'viem'
 import type { Engine } from '../engine/createEngine'
-import { isLive } from '../engine/live'
+import { isHydrated } from '../engine/isHydrated'
 import { classify } from '../errors/classify'
 import { KisslockError } from '../errors/KisslockError'
 import { askWallet } from './askWallet'
@@ -28,7 +28,7 @@ export const addNetwork = async (
   try {
     const chain = config.chains.find(({ id }) => id === chainId)
     if (!chain) throw new KisslockError('chain/not-configured', { chainId })
-    if (!connector || !isLive(connector)) throw new KisslockError('connection/not-connected', { chainId })
+    if (!connector || !isHydrated(connector)) throw new KisslockError('connection/not-connected', { chainId })
     await askWallet({ connector, signal }, async (guard) =>
       guard.request?.({ method: request, params: [addParameter(chain)] }),
     )

@@ -1,6 +1,6 @@
 import { type Connector, disconnect } from '@wagmi/core'
 import type { Engine } from '../engine/createEngine'
-import { isLive } from '../engine/live'
+import { isHydrated } from '../engine/isHydrated'
 import { classify } from '../errors/classify'
 import { currentConnector, guardOf, walletFacts } from './wallet'
 
@@ -17,7 +17,7 @@ export const disconnectWallet = async (
     engine.forget()
     const guard = connector && (await guardOf(connector))
     guard?.cancel?.()
-    if (connector && isLive(connector)) await disconnect(config, { connector })
+    if (connector && isHydrated(connector)) await disconnect(config, { connector })
     else if (connector) await config.storage?.setItem(`${connector.id}.disconnected`, true)
     // The library keeps it: whoever disconnected would be brought back, and "used last" would load scanning again.
     if (config.state.connections.size === 0) await config.storage?.removeItem('recentConnectorId')

@@ -1,6 +1,6 @@
 import type { Hex } from 'viem'
 import type { Engine } from '../engine/createEngine'
-import { isLive } from '../engine/live'
+import { isHydrated } from '../engine/isHydrated'
 import { classify } from '../errors/classify'
 import { KisslockError } from '../errors/KisslockError'
 import { askWallet } from './askWallet'
@@ -29,7 +29,7 @@ export const signMessage = async (engine: Engine, { address, text, signal }: Sig
   const connector = currentConnector(engine)
   const request = 'personal_sign'
   try {
-    if (!connector || !isLive(connector)) throw new KisslockError('connection/not-connected')
+    if (!connector || !isHydrated(connector)) throw new KisslockError('connection/not-connected')
     const ask = { method: request, params: [hexOf(text), address] }
     return readSignature(await askWallet({ connector, signal }, async (guard) => guard.request?.(ask)))
   } catch (error) {

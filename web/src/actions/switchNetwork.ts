@@ -1,6 +1,6 @@
 import { switchChain } from '@wagmi/core'
 import type { Engine } from '../engine/createEngine'
-import { isLive } from '../engine/live'
+import { isHydrated } from '../engine/isHydrated'
 import { classify } from '../errors/classify'
 import { KisslockError } from '../errors/KisslockError'
 import { askWallet } from './askWallet'
@@ -31,7 +31,7 @@ export const switchNetwork = async (engine: Engine, { chainId, onStep, signal }:
   }
   try {
     if (!config.chains.some(({ id }) => id === chainId)) throw new KisslockError('chain/not-configured', { chainId })
-    if (connector && !isLive(connector))
+    if (connector && !isHydrated(connector))
       throw new KisslockError('connection/not-connected', walletFacts(engine, connector))
     await askWallet({ connector, signal, onMethod }, () => switchChain(config, { chainId }))
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Connector } from '@wagmi/core'
 import type { Engine } from '../engine/createEngine'
-import { isLive } from '../engine/live'
+import { isHydrated } from '../engine/isHydrated'
 import type { ErrorFacts } from '../errors/KisslockError'
 import type { GuardedProvider } from '../wallets/guard'
 
@@ -10,7 +10,7 @@ export const currentConnector = ({ config }: Engine): Connector | undefined =>
 
 /** What stands between a connector and its wallet. */
 export const guardOf = async (connector: Connector): Promise<Partial<GuardedProvider>> =>
-  isLive(connector) ? ((await connector.getProvider()) as Partial<GuardedProvider>) : {}
+  isHydrated(connector) ? ((await connector.getProvider()) as Partial<GuardedProvider>) : {}
 
 /** The wallet's name and rdns, for an error's facts. */
 export const walletFacts = ({ wallets }: Engine, connector: Connector | undefined): ErrorFacts => {

@@ -1,16 +1,16 @@
 import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { savesData, whenIdle } from '../browser/whenIdle'
 import { KisslockError } from '../errors/KisslockError'
-import { atRest, savesData } from '../flow/atRest'
 import type { Connection } from '../flow/connection'
-import { shortAddress } from '../flow/short'
+import { useConnection, useFlow, useKisslock, useText } from './context'
 import { Boundary } from './entry/Boundary'
 import { Live } from './entry/Live'
-import { useConnection, useFlow, useKit, useText } from './kit'
-import { dialogPart, preload } from './load'
+import { dialogChunk, preloadDialog } from './load'
+import { shortAddress } from './shortAddress'
 
-/** Whether all has come that the dialog needs; it is drawn in slices then, so that the page stays quick meanwhile. */
+/** Whether everything the dialog needs is loaded. The dialog is then drawn in slices, so that the page stays responsive. */
 const useReady = (): boolean => {
-  const { get, subscribe } = preload.arrival(useKit())
+  const { get, subscribe } = preloadDialog.arrival(useKisslock())
   const [ready, setReady] = useState(get() === 'here')
   useEffect(() => {
     const look = () => startTransition(() => setReady(get() === 'here'))
@@ -21,39 +21,39 @@ const useReady = (): boolean => {
 }
 
 /**
- * Loads the dialog, and says whether it is here: at rest for a visitor who has no connection, so that it is drawn before
- * the click; on reaching for the button; at the latest on opening. When that fails, says so and closes, so that the next
- * click tries again.
+ * Loads the dialog, and returns whether it is loaded: at rest for a visitor without a connection, so that it is drawn before
+ * the click; when the visitor reaches for the button; at the latest on opening. If that fails, the dialog announces it and
+ * closes, so that the next click tries again.
  */
 const useLoaded = (open: boolean): boolean => {
-  const kit = useKit()
+  const kisslock = useKisslock()
   const text = useText()
   const { status } = useConnection()
   const ready = useReady()
-  const journey = useSyncExternalStore(kit.journey.subscribe, kit.journey.get, () => undefined)
-  const rests = journey && status === 'disconnected'
+  const runtime = useSyncExternalStore(kisslock.runtime.subscribe, kisslock.runtime.get, () => undefined)
+  const rests = runtime && status === 'disconnected'
   useEffect(() => {
-    if (!ready && rests && !savesData()) return atRest(() => void preload(kit).catch(() => {}))
-  }, [ready, rests, kit])
+    if (!ready && rests && !savesData()) return whenIdle(() => void preloadDialog(kisslock).catch(() => {}))
+  }, [ready, rests, kisslock])
   // biome-ignore lint/correctness/useExhaustiveDependencies: sentences must not start the loading again
   useEffect(() => {
     if (!open || ready) return
     let left = false
-    preload(kit).catch(() => {
+    preloadDialog(kisslock).catch(() => {
       if (left) return
-      kit.say(text('page.loadFailed'))
-      kit.flow.send({ type: 'closed' })
+      kisslock.say(text('page.loadFailed'))
+      kisslock.flow.send({ type: 'closed' })
     })
     return () => {
       left = true
     }
-  }, [open, ready, kit])
+  }, [open, ready, kisslock])
   return ready
 }
 
-/** A dialog that cannot be drawn closes and takes nothing of the site's page along; the next opening tries again. */
+/** Closes a dialog that cannot be drawn, so that the site's page stays intact; the next opening tries again. */
 const useUnbroken = (open: boolean) => {
-  const { flow, say } = useKit()
+  const { flow, say } = useKisslock()
   const text = useText()
   const [tries, setTries] = useState(0)
   const broken = useRef(false)
@@ -64,16 +64,16 @@ const useUnbroken = (open: boolean) => {
   }, [open])
   const onBroken = (cause: unknown) => {
     broken.current = true
-    flow.unseen.set(new KisslockError('page/broken', {}, { cause }))
+    flow.backgroundError.set(new KisslockError('page/broken', {}, { cause }))
     say(text('page.loadFailed'))
     flow.send({ type: 'closed' })
   }
   return { tries, onBroken }
 }
 
-/** Speaks of what happened to the connection itself, whoever caused it; of a late answer of the wallet, too. */
+/** Announces changes of the connection to screen readers, whatever caused them, late answers of a wallet included. */
 const useNews = (open: boolean) => {
-  const { say, config } = useKit()
+  const { say, config } = useKisslock()
   const text = useText()
   const now = useConnection()
   const before = useRef<Connection>(now)
@@ -90,9 +90,9 @@ const useNews = (open: boolean) => {
   }, [now])
 }
 
-/** A signature that comes behind a closed dialog has no screen that says what it led to. */
+/** Announces a sign-in that completes while the dialog is closed, because no screen shows it. */
 const useSignedInNews = () => {
-  const { say, session } = useKit()
+  const { say, session } = useKisslock()
   const text = useText()
   const { open, screen } = useFlow()
   const now = useSyncExternalStore(session.subscribe, session.get, session.get)
@@ -106,10 +106,10 @@ const useSignedInNews = () => {
   }, [now])
 }
 
-/** The place of the dialog: nothing until it is first opened, then the dialog itself. */
+/** The place of the dialog: empty until it is first opened. */
 export const ConnectDialog = () => {
   const { open } = useFlow()
-  const part = useSyncExternalStore(dialogPart.subscribe, dialogPart.get, () => undefined)
+  const part = useSyncExternalStore(dialogChunk.subscribe, dialogChunk.get, () => undefined)
   const ready = useLoaded(open)
   const { tries, onBroken } = useUnbroken(open)
   useNews(open)

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { PublicConfig } from '../server/wire.gen'
 import { announce, FakeWallet, hang } from '../wallets/fakeWallet.fixture'
 import { ConnectDialog } from './ConnectDialog'
-import { button, byRole, click, createKit, drawn, freshScreen, press, render } from './render.fixture'
+import { button, byRole, click, createTestKisslock, drawn, freshScreen, press, render } from './render.fixture'
 
 freshScreen()
 Element.prototype.scrollIntoView = () => {}
 
-// jsdom draws no modal dialogs: the attribute is what we can see of one.
+// jsdom does not draw modal dialogs: the tests look at the `open` attribute.
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true
 }
@@ -16,15 +16,15 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
   this.open = false
 }
 
-/** The dialog of a site with these settings, open, with these wallets in the page. */
+/** The open dialog of a site with these settings and these wallets in the browser. */
 const openDialog = async (config: Partial<PublicConfig> = {}, ...present: Parameters<typeof announce>[]) => {
-  const kit = createKit(config)
-  const { engine } = await kit.journey.load()
+  const kisslock = createTestKisslock(config)
+  const { engine } = await kisslock.runtime.load()
   for (const one of present) announce(...one)
-  await render(<ConnectDialog />, kit)
-  await act(async () => kit.open())
+  await render(<ConnectDialog />, kisslock)
+  await act(async () => kisslock.open())
   await drawn(() => expect(document.querySelector('dialog')).not.toBeNull())
-  return { kit, engine, dialog: document.querySelector('dialog') as HTMLDialogElement }
+  return { kisslock, engine, dialog: document.querySelector('dialog') as HTMLDialogElement }
 }
 
 const names = () => byRole('option').map(({ dataset }) => dataset.name)
@@ -50,7 +50,7 @@ describe('the list in the dialog', () => {
     expect(field().placeholder).toBe(`Search ${names().length} wallets`)
   })
 
-  it('shows what the site includes and hides what it excludes; a wallet that is here is always listed', async () => {
+  it('shows what the site includes and hides what it excludes; a detected wallet is always listed', async () => {
     await openDialog(only(['zerion', 'rainbow']), [new FakeWallet(), { rdns: 'io.rabby', name: 'Rabby Wallet' }])
     expect(names()).toEqual(['Rabby Wallet', 'Rainbow', 'Zerion'])
     document.body.replaceChildren()
@@ -58,7 +58,7 @@ describe('the list in the dialog', () => {
     expect(names()).not.toContain('Zerion')
   })
 
-  it('shows a second wallet of one name as what it is: with its own name, marked', async () => {
+  it('shows a second wallet of the same name under its own name, marked', async () => {
     const info = { rdns: 'io.rabby', name: 'Rabby Wallet' }
     await openDialog(
       only(['zerion']),
@@ -71,19 +71,19 @@ describe('the list in the dialog', () => {
   })
 
   it('finds by old names, and Enter takes the first', async () => {
-    const { kit } = await openDialog()
+    const { kisslock } = await openDialog()
     await type('xdefi')
     expect([groups(), names()]).toEqual([['1 found'], ['Ctrl Wallet']])
     await press('Enter', field())
-    expect(kit.flow.get().screen).toMatchObject({ at: 'guide', wallet: 'xdefi' })
+    expect(kisslock.flow.get().screen).toMatchObject({ at: 'guide', wallet: 'xdefi' })
   })
 
   it('says when nothing is found; Escape clears the search before it closes anything', async () => {
-    const { kit } = await openDialog()
+    const { kisslock } = await openDialog()
     await type('nobody')
     expect(document.querySelector('#kl-list')?.textContent).toContain('Nothing called “nobody”')
     await press('Escape', field())
-    expect([field().value, kit.flow.get().open]).toEqual(['', true])
+    expect([field().value, kisslock.flow.get().open]).toEqual(['', true])
     await drawn(() => expect(names().length).toBeGreaterThan(28))
   })
 
@@ -102,9 +102,9 @@ describe('the list in the dialog', () => {
 
 describe('before the click', () => {
   it('is drawn at rest, closed, for a visitor without a connection', async () => {
-    const kit = createKit()
-    await kit.journey.load()
-    await render(<ConnectDialog />, kit)
+    const kisslock = createTestKisslock()
+    await kisslock.runtime.load()
+    await render(<ConnectDialog />, kisslock)
     await drawn(() => expect(names().length).toBeGreaterThan(28))
     expect((document.querySelector('dialog') as HTMLDialogElement).open).toBe(false)
     expect(live()).toBeUndefined()
@@ -112,13 +112,13 @@ describe('before the click', () => {
 
   it('waits for the visitor where the browser is told to save data', async () => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true })
-    const kit = createKit()
-    await kit.journey.load()
-    await render(<ConnectDialog />, kit)
+    const kisslock = createTestKisslock()
+    await kisslock.runtime.load()
+    await render(<ConnectDialog />, kisslock)
     await new Promise((done) => setTimeout(done, 400))
     expect(document.querySelector('dialog')).toBeNull()
     Reflect.deleteProperty(navigator, 'connection')
-    await act(async () => kit.open())
+    await act(async () => kisslock.open())
     await drawn(() => expect(document.querySelector('dialog')?.open).toBe(true))
   })
 })
@@ -131,24 +131,24 @@ describe('the dialog', () => {
     expect(document.activeElement?.textContent).toBe('Connect a wallet')
   })
 
-  it('asks a wallet that is here with the click on its row, and Escape leaves the request open', async () => {
+  it('asks a detected wallet with the click on its row, and Escape leaves the request open', async () => {
     const wallet = new FakeWallet()
     wallet.answers.wallet_requestPermissions = hang
-    const { kit, dialog } = await openDialog(only(['zerion']), [wallet])
+    const { kisslock, dialog } = await openDialog(only(['zerion']), [wallet])
     await click(byRole('option')[0] as HTMLElement)
     await drawn(() => expect(heading()).toBe('Approve in Rabby Wallet'))
     expect(wallet.methods()).toContain('wallet_requestPermissions')
     expect(document.activeElement?.id).toBe('kl-stage-title')
-    // No page can bring a wallet's window back: it says where that is.
+    // A page cannot bring a wallet's window to the front: the screen says where the window is.
     expect(document.querySelector('.kl-stage')?.textContent).toContain('Click the Rabby Wallet icon')
     expect(() => button(/again/)).toThrow()
     expect(live()).toBe('Waiting for your approval in Rabby Wallet.')
     await act(async () => void dialog.dispatchEvent(new Event('cancel', { cancelable: true })))
-    expect(kit.flow.get()).toMatchObject({ open: false, screen: { at: 'waiting' } })
-    expect(kit.spoken.get()).toBe('')
+    expect(kisslock.flow.get()).toMatchObject({ open: false, screen: { at: 'waiting' } })
+    expect(kisslock.spoken.get()).toBe('')
   })
 
-  it('shows three steps for a wallet that is not here, by each of its methods', async () => {
+  it('shows three steps for a wallet that is not installed, by each of its methods', async () => {
     await openDialog(only(['zerion']))
     await click(byRole('option')[0] as HTMLElement)
     await drawn(() => expect(byRole('tab')).toHaveLength(2))
@@ -159,14 +159,14 @@ describe('the dialog', () => {
   })
 
   it("filters the list by the help page's cards, each with its true number", async () => {
-    const { kit } = await openDialog()
+    const { kisslock } = await openDialog()
     await click(button(/^New to wallets/))
     await drawn(() => expect(heading()).toBe('A wallet is your key ring'))
     await click(byRole('tab')[1] as HTMLElement)
     const card = button(/^A hardware device/)
     const shown = Number(/Show (\d+)/.exec(card.textContent ?? '')?.[1])
     await click(card)
-    expect(kit.flow.get().screen).toEqual({ at: 'home', filter: 'hardware' })
+    expect(kisslock.flow.get().screen).toEqual({ at: 'home', filter: 'hardware' })
     expect(names()).toHaveLength(shown)
   })
 })

@@ -1,21 +1,21 @@
 import { type MouseEvent, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { liveText } from '../flow/announce'
-import type { Row } from '../flow/list'
+import type { Row } from '../flow/catalogue/list'
 import type { Screen } from '../flow/screen'
-import { shortAddress } from '../flow/short'
+import { useConnection, useFlow, useKisslock, useScreen, useText } from './context'
 import { Live } from './entry/Live'
 import { BoxContext, FocusContext, placeOf } from './frame/focus'
 import { Stage } from './frame/Stage'
 import { useDrag } from './frame/useDrag'
 import { useModal } from './frame/useModal'
 import { Browse } from './home/Browse'
-import { useConnection, useFlow, useKit, useScreen, useText } from './kit'
+import { liveText } from './liveText'
 import { useConnectedWallet, usePresent, useSubject } from './model'
 import { screens } from './screens'
+import { shortAddress } from './shortAddress'
 
-/** One live text for each change of screen. */
+/** Announces one live text for each change of screen. */
 const useSpoken = (open: boolean, screen: Screen) => {
-  const { say, hush } = useKit()
+  const { say, hush } = useKisslock()
   const text = useText()
   const { address } = useConnection()
   const detected = usePresent().length
@@ -40,18 +40,18 @@ const useSpoken = (open: boolean, screen: Screen) => {
   }, [open, place])
 }
 
-/** In a wallet's own browser on a phone there is one wallet and nothing to choose. */
+/** Whether the only wallet is that of its own browser on a phone: then there is nothing to choose. */
 const useInApp = (open: boolean, screen: Screen) => {
-  const { flow, platform } = useKit()
+  const { flow, platform } = useKisslock()
   const present = usePresent()
   const alone = platform.phone && present.length === 1 ? present[0]?.uid : undefined
-  // Before the list, drawn long before, is seen.
+  // A layout effect: the list must not be visible for a moment.
   useLayoutEffect(() => {
-    if (open && alone && screen.at === 'home') flow.send({ type: 'aloneHere', uid: alone })
+    if (open && alone && screen.at === 'home') flow.send({ type: 'onlyWallet', uid: alone })
   }, [open, alone, screen.at, flow])
 }
 
-/** Whether the right pane is drawn: on opening one frame after the list, so that neither holds up the other. */
+/** Whether the right pane is drawn: one frame after the list on opening, so that neither delays the other. */
 const useStaged = (first: boolean): boolean => {
   const [staged, setStaged] = useState(first)
   useEffect(() => {
@@ -61,7 +61,7 @@ const useStaged = (first: boolean): boolean => {
   return staged
 }
 
-/** Drawn before the dialog opens, and not again because it does. */
+/** The content of the dialog: drawn before the dialog opens, and not drawn again by opening. */
 const Wide = memo(() => {
   const [pointed, setPointed] = useState<Row | undefined>()
   const staged = useStaged(useScreen().at !== 'home')
@@ -81,7 +81,7 @@ const isOutside = (event: MouseEvent<HTMLDialogElement>) => {
 
 /** The dialog: native and modal, wide for choosing a wallet, compact for account and network. */
 export const Dialog = () => {
-  const { flow } = useKit()
+  const { flow } = useKisslock()
   const { open, screen } = useFlow()
   const box = useRef<HTMLDialogElement>(null)
   const focused = useRef('')

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect } from 'react'
-import { atRest } from '../flow/atRest'
+import { whenIdle } from '../browser/whenIdle'
 import type { Kisslock } from '../kisslock'
-import { KitContext } from './kit'
+import { KisslockContext } from './context'
 
-/** Gives a site's Kisslock to everything inside, and loads the connection library once the page is at rest. */
+/** Provides a site's Kisslock to its children, and loads the connection library once the page is at rest. */
 export const KisslockProvider = ({ kisslock, children }: { kisslock: Kisslock; children: ReactNode }) => {
   useEffect(() => {
-    const load = () => void kisslock.journey.load().catch(() => {})
+    const load = () => void kisslock.runtime.load().catch(() => {})
     if (kisslock.connection.get().status === 'reconnecting' || kisslock.flow.get().open) return load()
-    return atRest(load)
+    return whenIdle(load)
   }, [kisslock])
-  return <KitContext.Provider value={kisslock}>{children}</KitContext.Provider>
+  return <KisslockContext.Provider value={kisslock}>{children}</KisslockContext.Provider>
 }

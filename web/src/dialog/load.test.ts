@@ -4,22 +4,22 @@ import type { Kisslock } from '../kisslock'
 vi.mock('./Dialog', () => ({}))
 vi.mock('virtual:kisslock/locales', () => ({ default: async () => ({ default: {} }) }))
 
-const { preload } = await import('./load')
+const { preloadDialog } = await import('./load')
 
-/** A site whose connection library never comes. */
+/** A site whose connection library never loads. */
 const site = (status: string) =>
   ({
     locale: { tag: 'en' },
     messages: { add: () => {} },
     connection: { get: () => ({ status }) },
-    journey: { get: () => undefined, load: () => new Promise(() => {}) },
+    runtime: { get: () => undefined, load: () => new Promise(() => {}) },
   }) as unknown as Kisslock
 
 /** Whether the dialog may be drawn, a moment later. */
-const isHere = async (kit: Kisslock) => {
-  void preload(kit)
+const isHere = async (kisslock: Kisslock) => {
+  void preloadDialog(kisslock)
   await new Promise((resolve) => setTimeout(resolve, 50))
-  return preload.arrival(kit).get() === 'here'
+  return preloadDialog.arrival(kisslock).get() === 'here'
 }
 
 const announce = () => window.dispatchEvent(new Event('eip6963:announceProvider'))
@@ -30,7 +30,7 @@ describe('what the dialog waits for', () => {
     expect(await isHere(site('disconnected'))).toBe(true)
   })
 
-  it('where a wallet is, the library has to name it first: the list would move', async () => {
+  it('with an injected wallet it waits for the library, which names the wallet: the list would move', async () => {
     window.addEventListener('eip6963:requestProvider', announce)
     expect(await isHere(site('disconnected'))).toBe(false)
   })

@@ -1,22 +1,22 @@
 import loadSentences from 'virtual:kisslock/locales'
+import { lazy } from '../browser/lazy'
+import { createStore, type Store } from '../browser/store'
 import { partMissing } from '../errors/partMissing'
-import { late } from '../flow/late'
-import { someWalletHere } from '../flow/someHere'
-import { createStore, type Store } from '../flow/store'
 import type { Kisslock } from '../kisslock'
 import type { Messages } from '../locale/messages'
+import { isAnyWalletInjected } from '../wallets/isAnyWalletInjected'
 
 /** The dialog's own code, loaded when the visitor reaches for the button. */
-export const dialogPart = late(() => import('./Dialog'))
-/** Guides and help, loaded when the visitor reaches for a wallet that is not here. */
-export const guidePart = late(() => import('./guide'))
-/** What is shown for a wallet that is here, loaded when the visitor reaches for it or is connected. */
-export const walletPart = late(() => import('./wallet'))
+export const dialogChunk = lazy(() => import('./Dialog'))
+/** Guides and help, loaded when the visitor reaches for a wallet that is not in this browser. */
+export const guideChunk = lazy(() => import('./guide'))
+/** The screens of a detected wallet, loaded when the visitor reaches for it or is connected. */
+export const walletChunk = lazy(() => import('./wallet'))
 /** Signing in, loaded when the visitor reaches for it. */
-export const signPart = late(() => import('./sign'))
+export const signChunk = lazy(() => import('./sign'))
 
 /** Balance, name and picture of an account, loaded when one of them is to be shown. */
-export const holdingsPart = late(() => import('./accountData'))
+export const accountDataChunk = lazy(() => import('./accountData'))
 
 type Area = 'dialog' | 'wallet' | 'guide' | 'scan' | 'sign'
 
@@ -26,12 +26,12 @@ const fetchSentences = async ({ locale, messages }: Kisslock, area: Area) => {
   messages.add((await loadSentences(locale.tag, area)).default as Messages)
 }
 
-/** Loads the visitor's language once; after a failure the next call tries again. */
-export const sentences = (kit: Kisslock, area: Area): Promise<void> => {
-  const key = `${kit.locale.tag} ${area}`
+/** Loads the sentences of an area once; after a failure the next call tries again. */
+export const sentences = (kisslock: Kisslock, area: Area): Promise<void> => {
+  const key = `${kisslock.locale.tag} ${area}`
   const loading =
     pending.get(key) ??
-    fetchSentences(kit, area).catch((error) => {
+    fetchSentences(kisslock, area).catch((error) => {
       pending.delete(key)
       throw error
     })
@@ -43,56 +43,56 @@ export const sentences = (kit: Kisslock, area: Area): Promise<void> => {
 export type Arrival = 'absent' | 'here' | 'failed'
 
 /** Loads something for a site; `arrival` tells everybody who waits for it. */
-export type Preload = ((kit: Kisslock) => Promise<void>) & {
-  arrival: (kit: Kisslock) => Store<Arrival> & { set: (arrival: Arrival) => void }
+export type Preload = ((kisslock: Kisslock) => Promise<void>) & {
+  arrival: (kisslock: Kisslock) => Store<Arrival> & { set: (arrival: Arrival) => void }
 }
 
 /** Makes a loader whose arrival can be watched. */
-export const preloading = (load: (kit: Kisslock) => Promise<unknown>): Preload => {
+export const createPreload = (load: (kisslock: Kisslock) => Promise<unknown>): Preload => {
   const arrivals = new WeakMap<Kisslock, ReturnType<Preload['arrival']>>()
-  const arrival = (kit: Kisslock) => {
-    const known = arrivals.get(kit) ?? createStore<Arrival>('absent')
-    arrivals.set(kit, known)
+  const arrival = (kisslock: Kisslock) => {
+    const known = arrivals.get(kisslock) ?? createStore<Arrival>('absent')
+    arrivals.set(kisslock, known)
     return known
   }
-  const preload = async (kit: Kisslock) => {
+  const preload = async (kisslock: Kisslock) => {
     try {
-      await load(kit)
-      if (arrival(kit).get() !== 'here') arrival(kit).set('here')
+      await load(kisslock)
+      if (arrival(kisslock).get() !== 'here') arrival(kisslock).set('here')
     } catch (error) {
-      arrival(kit).set('failed')
-      kit.flow.unseen.set(partMissing(error))
+      arrival(kisslock).set('failed')
+      kisslock.flow.backgroundError.set(partMissing(error))
       throw error
     }
   }
   return Object.assign(preload, { arrival })
 }
 
-/** Loads what asking a wallet, its account and its networks need. */
-export const preloadWallet = preloading(async (kit) => {
-  const { requests } = await kit.journey.load()
-  return Promise.all([sentences(kit, 'wallet'), walletPart.load(), requests.load()])
+/** Loads what the requests to a wallet, its account and its networks need. */
+export const preloadWallet = createPreload(async (kisslock) => {
+  const { requests } = await kisslock.runtime.load()
+  return Promise.all([sentences(kisslock, 'wallet'), walletChunk.load(), requests.load()])
 })
 
 /**
- * Loads all that the dialog needs on opening, at the same time: its code, its sentences, and the connection library, which
- * knows the wallets that are here. Where there is none, nor a connection, nobody waits for it.
+ * Loads everything that opening the dialog needs, in parallel: its code, its sentences, and the connection library, which
+ * lists the detected wallets. Without an injected wallet or a connection the dialog does not wait for the library.
  */
-export const preload = preloading((kit) => {
-  const { status } = kit.connection.get()
-  const needed: Promise<unknown>[] = [dialogPart.load(), sentences(kit, 'dialog')]
-  const journey = kit.journey.load()
-  if (kit.journey.get() || status !== 'disconnected' || someWalletHere()) needed.push(journey)
-  else journey.catch((error) => kit.flow.unseen.set(partMissing(error)))
-  if (status === 'connected') needed.push(preloadWallet(kit))
+export const preloadDialog = createPreload((kisslock) => {
+  const { status } = kisslock.connection.get()
+  const needed: Promise<unknown>[] = [dialogChunk.load(), sentences(kisslock, 'dialog')]
+  const runtime = kisslock.runtime.load()
+  if (kisslock.runtime.get() || status !== 'disconnected' || isAnyWalletInjected()) needed.push(runtime)
+  else runtime.catch((error) => kisslock.flow.backgroundError.set(partMissing(error)))
+  if (status === 'connected') needed.push(preloadWallet(kisslock))
   return Promise.all(needed)
 })
 
 /** Loads what a guide needs. */
-export const preloadGuide = preloading((kit) => Promise.all([sentences(kit, 'guide'), guidePart.load()]))
+export const preloadGuide = createPreload((kisslock) => Promise.all([sentences(kisslock, 'guide'), guideChunk.load()]))
 
-/** Loads what signing in needs, the account's own screens among it. */
-export const preloadSign = preloading(async (kit) => {
-  const { signing } = await kit.journey.load()
-  return Promise.all([preloadWallet(kit), sentences(kit, 'sign'), signPart.load(), signing?.load()])
+/** Loads what signing in needs, the account's screens included. */
+export const preloadSign = createPreload(async (kisslock) => {
+  const { signing } = await kisslock.runtime.load()
+  return Promise.all([preloadWallet(kisslock), sentences(kisslock, 'sign'), signChunk.load(), signing?.load()])
 })

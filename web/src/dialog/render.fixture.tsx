@@ -2,29 +2,29 @@ import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, vi } from 'vitest'
 import en from '../../../src/kisslock/data/locales/en.json'
+import { createStore } from '../browser/store'
 import { publicConfig } from '../engine/publicConfig.fixture'
 import type { Connection } from '../flow/connection'
-import { createStore } from '../flow/store'
 import { createKisslock, type Kisslock } from '../kisslock'
 import type { PublicConfig } from '../server/wire.gen'
-import { KitContext } from './kit'
+import { KisslockContext } from './context'
 
 /** Whether React waits for `act`, as it does in tests. */
 const acting = (is: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: is })
 acting(true)
 
-let roots: { root: Root; kit: Kisslock }[] = []
+let roots: { root: Root; kisslock: Kisslock }[] = []
 
-/** Each test begins with an empty page and empty storage; call it once at the top of a test file. */
+/** Gives each test an empty page and empty storage; call it once at the top of a test file. */
 export const freshScreen = () => {
   beforeEach(() => {
     localStorage.clear()
     sessionStorage.clear()
   })
   afterEach(async () => {
-    for (const { root, kit } of roots) {
+    for (const { root, kisslock } of roots) {
       await act(async () => root.unmount())
-      kit.journey.get()?.engine.destroy()
+      kisslock.runtime.get()?.engine.destroy()
     }
     roots = []
     document.body.replaceChildren()
@@ -34,26 +34,26 @@ export const freshScreen = () => {
 const { $locale: _, ...messages } = en
 
 /** A site's Kisslock with all English sentences and a connection that the test sets. */
-export const createKit = (config: Partial<PublicConfig> = {}) => {
+export const createTestKisslock = (config: Partial<PublicConfig> = {}) => {
   const connection = createStore<Connection>({ status: 'disconnected' })
   const real = createKisslock({ config: publicConfig(config), locale: { tag: 'en', dir: 'ltr' }, messages })
   return { ...real, connection }
 }
 
-/** Draws a part below a Kisslock; what happens inside is over when this resolves. */
-export const render = async (part: ReactNode, kit: Kisslock = createKit()) => {
+/** Draws a component below a Kisslock; effects are over when this resolves. */
+export const render = async (part: ReactNode, kisslock: Kisslock = createTestKisslock()) => {
   const box = document.createElement('div')
   document.body.append(box)
   const root = createRoot(box)
-  roots.push({ root, kit })
-  await act(async () => root.render(<KitContext.Provider value={kit}>{part}</KitContext.Provider>))
+  roots.push({ root, kisslock })
+  await act(async () => root.render(<KisslockContext.Provider value={kisslock}>{part}</KisslockContext.Provider>))
   return box
 }
 
-/** The one element with this role, or those, in the order of the page. */
+/** All elements with this role, in the order of the page. */
 export const byRole = (role: string) => [...document.querySelectorAll<HTMLElement>(`[role="${role}"]`)]
 
-/** The button that is named so, by its label or its text. */
+/** The button with this name, by its label or its text. */
 export const button = (name: string | RegExp): HTMLButtonElement => {
   const all = [...document.querySelectorAll('button')]
   const nameOf = (one: HTMLElement) => one.getAttribute('aria-label') ?? one.textContent ?? ''
@@ -62,7 +62,7 @@ export const button = (name: string | RegExp): HTMLButtonElement => {
   return found
 }
 
-/** Presses a key on the element that has the focus, or on the given one. */
+/** Presses a key on the focused element, or on the given one. */
 export const press = (key: string, on: Element = document.activeElement ?? document.body) =>
   act(async () => {
     on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
@@ -71,7 +71,7 @@ export const press = (key: string, on: Element = document.activeElement ?? docum
 /** Clicks as a visitor does. */
 export const click = (element: HTMLElement) => act(async () => element.click())
 
-/** Waits for something that is drawn after a part of the program has come; React works by itself meanwhile. */
+/** Waits for something that is drawn after a chunk has loaded; meanwhile React updates without `act`. */
 export const drawn = async (check: () => void) => {
   acting(false)
   try {

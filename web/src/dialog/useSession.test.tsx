@@ -1,9 +1,9 @@
 import { act } from 'react'
 import { expect, it } from 'vitest'
+import { createStore } from '../browser/store'
 import type { Session } from '../flow/session'
-import { createStore } from '../flow/store'
 import { alice, bob } from '../wallets/fakeWallet.fixture'
-import { createKit, freshScreen, render } from './render.fixture'
+import { createTestKisslock, freshScreen, render } from './render.fixture'
 import { type SessionState, useSession } from './useSession'
 
 freshScreen()
@@ -24,32 +24,35 @@ const signedIn: Session = {
   expiresAt: '2026-11-27T17:04:00Z',
 }
 
-it('says who is signed in, and whether that is the connected account', async () => {
+it('returns the signed-in account, and whether it is the connected one', async () => {
   const session = createStore<Session>({ status: 'unknown' })
-  const kit = { ...createKit({ sign_in: { mode: 'optional', chains: [1], end_on_disconnect: false } }), session }
-  await render(<Reader />, kit)
+  const kisslock = {
+    ...createTestKisslock({ sign_in: { mode: 'optional', chains: [1], end_on_disconnect: false } }),
+    session,
+  }
+  await render(<Reader />, kisslock)
   expect(seen).toMatchObject({ status: 'unknown', current: false })
   await act(async () => session.set(signedIn))
   expect(seen).toMatchObject({ ...signedIn, current: false })
-  await act(async () => kit.connection.set({ status: 'connected', address: alice, chainId: 1 }))
+  await act(async () => kisslock.connection.set({ status: 'connected', address: alice, chainId: 1 }))
   expect(seen?.current).toBe(true)
-  await act(async () => kit.connection.set({ status: 'connected', address: bob, chainId: 1 }))
+  await act(async () => kisslock.connection.set({ status: 'connected', address: bob, chainId: 1 }))
   expect(seen).toMatchObject({ address: alice, current: false })
   await act(async () => seen?.signIn())
-  expect(kit.flow.get()).toMatchObject({ open: true, screen: { at: 'sign' } })
+  expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'sign' } })
 })
 
 it('a contract is signed in on its own chain alone', async () => {
-  const kit = createKit({ sign_in: { mode: 'optional', chains: [1, 10], end_on_disconnect: false } })
+  const kisslock = createTestKisslock({ sign_in: { mode: 'optional', chains: [1, 10], end_on_disconnect: false } })
   const session = createStore<Session>({ ...signedIn, account: `eip155:1:${alice}` })
-  await render(<Reader />, { ...kit, session })
-  await act(async () => kit.connection.set({ status: 'connected', address: alice, chainId: 1 }))
+  await render(<Reader />, { ...kisslock, session })
+  await act(async () => kisslock.connection.set({ status: 'connected', address: alice, chainId: 1 }))
   expect(seen?.current).toBe(true)
-  await act(async () => kit.connection.set({ status: 'connected', address: alice, chainId: 10 }))
+  await act(async () => kisslock.connection.set({ status: 'connected', address: alice, chainId: 10 }))
   expect(seen).toMatchObject({ address: alice, current: false })
 })
 
-it('nobody ever is where the site has no signing in', async () => {
-  const kit = createKit()
-  expect(kit.session.get()).toEqual({ status: 'signedOut' })
+it('is always signed out where the site has no signing in', async () => {
+  const kisslock = createTestKisslock()
+  expect(kisslock.session.get()).toEqual({ status: 'signedOut' })
 })

@@ -8,8 +8,8 @@ import type { Scanner } from '../wallets/walletConnect/scanner'
 import { type Attempts, createAttempts } from './attempts'
 import { chainDefinition } from './chains'
 import { guardedStorage, type TextStorage } from './guardedStorage'
-import { dropRemembered } from './live'
-import { holdsConnection, libraryPrefix } from './remembered'
+import { holdsConnection, libraryPrefix } from './hasStoredConnection'
+import { dropRemembered } from './isHydrated'
 import { readStored } from './storedState'
 import { gatewayTransports } from './transports'
 
@@ -74,7 +74,7 @@ const createAdopter =
   }
 
 /** Loads the scanner once; after a failure the next call tries again. */
-const lateScanner = (...parts: Parameters<typeof import('../wallets/walletConnect/scanner').createScanner>) => {
+const lazyScanner = (...parts: Parameters<typeof import('../wallets/walletConnect/scanner').createScanner>) => {
   let loading: Promise<Scanner> | undefined
   return () => {
     loading ??= import('../wallets/walletConnect/scanner').then(({ createScanner }) => createScanner(...parts))
@@ -138,7 +138,7 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
   const config = createWagmi(publicConfig, origin, storage, prefix)
   const guards = new Map<string, GuardedProvider>()
   const adopt = createAdopter(config, guards)
-  const scanner = lateScanner(publicConfig, config, origin, adopt)
+  const scanner = lazyScanner(publicConfig, config, origin, adopt)
   const { stop: stopDiscovery, ...wallets } = discoverWallets({
     adopt,
     release: (connector) => {

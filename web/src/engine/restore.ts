@@ -2,7 +2,7 @@ import type { Config, Connection, Connector } from '@wagmi/core'
 import type { Address } from 'viem'
 import type { DiscoveredWallet, DiscoveredWallets } from '../wallets/types'
 import type { Scanner } from '../wallets/walletConnect/scanner'
-import { dropRemembered, isLive } from './live'
+import { dropRemembered, isHydrated } from './isHydrated'
 import { twinsOf, watchAccounts } from './waking'
 
 /** How long a reload shows "reconnecting" for a wallet that has not announced itself yet. */
@@ -59,9 +59,11 @@ export const restore = async ({ config, wallets, scanner }: Memory, signal: Abor
     connector.emitter.on('change', events.change)
     connector.emitter.on('disconnect', events.disconnect)
     config.setState((state) => {
-      const others = [...state.connections].filter(([, other]) => isLive(other.connector) || other.connector.id !== id)
+      const others = [...state.connections].filter(
+        ([, other]) => isHydrated(other.connector) || other.connector.id !== id,
+      )
       const inUse = state.current === null ? undefined : state.connections.get(state.current)
-      const takesOver = inUse === undefined || (current && !isLive(inUse.connector))
+      const takesOver = inUse === undefined || (current && !isHydrated(inUse.connector))
       return {
         ...state,
         connections: new Map(others).set(connector.uid, connection),
@@ -110,7 +112,7 @@ export const restore = async ({ config, wallets, scanner }: Memory, signal: Abor
 
   const memories = (): Remembered[] => {
     const { connections, current } = config.state
-    const stored = [...connections].filter(([, { connector }]) => !isLive(connector))
+    const stored = [...connections].filter(([, { connector }]) => !isHydrated(connector))
     return stored.map(([uid, { accounts, connector }]) => ({ id: connector.id, accounts, current: uid === current }))
   }
 

@@ -12,7 +12,7 @@ type HttpOptions = {
  * The library's http transport, loaded at the first call: a page that only connects reads nothing from a node, and its
  * figures are known without it.
  */
-const lateHttp =
+const lazyHttp =
   (url: string, options: HttpOptions): Transport =>
   (parameters) => {
     const load = async () => (await import('./http')).http(url, options)(parameters)
@@ -37,7 +37,7 @@ export const gatewayTransports = (
   Object.fromEntries(
     chains.map(({ id }) => [
       id,
-      lateHttp(new URL(`${base_path}/api/rpc/${id}`, origin).href, {
+      lazyHttp(new URL(`${base_path}/api/rpc/${id}`, origin).href, {
         timeout: rpc.timeout_ms,
         batch: { batchSize: rpc.batch_size, wait: rpc.batch_wait_ms },
         retryCount: rpc.retry_count,

@@ -6,7 +6,7 @@ import { createFlow } from './flow'
 const asked = () => {
   const flow = createFlow()
   const told: string[] = []
-  flow.unseen.subscribe(() => told.push(flow.unseen.get()?.code ?? ''))
+  flow.backgroundError.subscribe(() => told.push(flow.backgroundError.get()?.code ?? ''))
   flow.send({ type: 'opened', to: 'home' })
   flow.send({ type: 'connectRequested', uid: 'u1' })
   const fail = (attempt = 1) => flow.send({ type: 'failed', attempt, error: new KisslockError('wallet/failed') })

@@ -79,8 +79,8 @@ export const moves: { [T in FlowEvent['type']]: Move & { event: { type: T } } } 
     event: { type: 'failed', attempt: now, error },
     to: { waiting: samples.failed, pending: samples.failed, timedOut: samples.failed },
   },
-  mustWait: {
-    event: { type: 'mustWait', attempt: now, locked: true },
+  pendingElsewhere: {
+    event: { type: 'pendingElsewhere', attempt: now, locked: true },
     to: { waiting: { ...samples.pending, locked: true }, pending: { ...samples.pending, locked: true } },
   },
   timedOut: {
@@ -92,7 +92,7 @@ export const moves: { [T in FlowEvent['type']]: Move & { event: { type: T } } } 
     to: Object.fromEntries(['rejected', 'failed', 'timedOut', 'ready', 'inApp'].map((name) => [name, waiting('u1')])),
   },
   finished: { event: { type: 'finished', attempt: now }, to: closedOn('connected') },
-  aloneHere: { event: { type: 'aloneHere', uid: 'u2' }, to: { home: { at: 'inApp', uid: 'u2' } } },
+  onlyWallet: { event: { type: 'onlyWallet', uid: 'u2' }, to: { home: { at: 'inApp', uid: 'u2' } } },
   allShown: { event: { type: 'allShown' }, to: everyScreen({ at: 'home', all: true }) },
   accountShown: { event: { type: 'accountShown' }, to: everyScreen({ at: 'account' }) },
   walletsShown: { event: { type: 'walletsShown' }, to: everyScreen({ at: 'wallets' }) },

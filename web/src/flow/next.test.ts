@@ -69,7 +69,7 @@ describe('the next screen', () => {
 
   it('the list that was asked for in full stays the list, also where one wallet is alone', () => {
     const state = on({ at: 'home', all: true })
-    expect(next(state, { type: 'aloneHere', uid: 'u2' })).toBe(state)
+    expect(next(state, { type: 'onlyWallet', uid: 'u2' })).toBe(state)
   })
 
   it('leaving all wallets goes back to their list', () => {

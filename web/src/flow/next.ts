@@ -118,7 +118,7 @@ const handlers: Handlers = {
   rejected: (state, { unasked, ...event }) =>
     answer(state, event, (uid) => ({ at: 'rejected', uid, ...(unasked && { unasked }) })),
   failed: (state, event) => answer(state, event, (uid) => ({ at: 'failed', uid, error: event.error })),
-  mustWait: (state, event) =>
+  pendingElsewhere: (state, event) =>
     goOn(state, event, ({ uid, attempt }) => ({ at: 'pending', uid, attempt, locked: event.locked })),
   timedOut: (state, event) => goOn(state, event, ({ uid, attempt }) => ({ at: 'timedOut', uid, attempt })),
   retried: (state) => {
@@ -127,7 +127,7 @@ const handlers: Handlers = {
   },
   finished: (state, event) =>
     state.screen.at === 'connected' && isCurrent(state, event) ? { ...state, open: false } : state,
-  aloneHere: (state, { uid }) =>
+  onlyWallet: (state, { uid }) =>
     state.open && state.screen.at === 'home' && !state.screen.all ? show(state, { at: 'inApp', uid }) : state,
   allShown: (state) => show(state, { at: 'home', all: true }),
   accountShown: (state) => show(state, { at: 'account' }),

@@ -1,23 +1,23 @@
 import { describe, expect, it, vi } from 'vitest'
+import { createStore } from '../browser/store'
 import { announce, bob, FakeWallet, hang } from '../wallets/fakeWallet.fixture'
 import type { PageProvider } from '../wallets/pageProvider'
-import type { Journey } from './journey'
-import { connectedPage, freshPages, page } from './journey.fixture'
 import { watchProvider } from './provider'
-import { createStore } from './store'
+import type { Runtime } from './runtime'
+import { connectedPage, freshPages, page } from './runtime.fixture'
 
 freshPages()
 
 /** The provider of a page, followed from before its connection library is there. */
-const followed = (journey: Journey) => {
-  const { get, set, subscribe } = createStore<Journey | undefined>(undefined)
+const followed = (runtime: Runtime) => {
+  const { get, set, subscribe } = createStore<Runtime | undefined>(undefined)
   const store = watchProvider({
     config: { chains: [] },
-    connection: journey.connection,
-    journey: { get, subscribe, load: async () => journey },
+    connection: runtime.connection,
+    runtime: { get, subscribe, load: async () => runtime },
   })
   const before = store.get()
-  set(journey)
+  set(runtime)
   return { store, before }
 }
 
@@ -26,10 +26,10 @@ const accounts = (provider: PageProvider | null) => provider?.request({ method: 
 describe('the provider for a page', () => {
   it('is null before a wallet is connected and while it is asked, and there with the connection', async () => {
     const here = page()
-    const { store, before } = followed(here.journey)
+    const { store, before } = followed(here.runtime)
     expect([before, store.get()]).toEqual([null, null])
     const seen: [string, boolean][] = []
-    here.journey.connection.subscribe(() => seen.push([here.journey.connection.get().status, store.get() !== null]))
+    here.runtime.connection.subscribe(() => seen.push([here.runtime.connection.get().status, store.get() !== null]))
     here.ask()
     await here.at('connected')
     expect(seen).toEqual([
@@ -40,17 +40,17 @@ describe('the provider for a page', () => {
   })
 
   it('is there after a reload as well', async () => {
-    const { wallet, journey } = await connectedPage()
-    journey.engine.destroy()
+    const { wallet, runtime } = await connectedPage()
+    runtime.engine.destroy()
     const again = page(wallet, true)
-    const { store } = followed(again.journey)
+    const { store } = followed(again.runtime)
     await vi.waitFor(() => expect(store.get()).not.toBeNull())
     expect(await accounts(store.get())).toEqual(wallet.accounts)
   })
 
   it('stays the same object while account and chain change, and tells of them', async () => {
-    const { journey, wallet } = await connectedPage()
-    const { store } = followed(journey)
+    const { runtime, wallet } = await connectedPage()
+    const { store } = followed(runtime)
     const provider = store.get()
     const heard: unknown[] = []
     provider?.on('accountsChanged', (accounts) => heard.push(accounts))
@@ -62,30 +62,30 @@ describe('the provider for a page', () => {
   })
 
   it('of two connected wallets it is the one in use; the other one works on for as long as it is connected', async () => {
-    const { journey, flow } = await connectedPage()
-    const { store } = followed(journey)
+    const { runtime, flow } = await connectedPage()
+    const { store } = followed(runtime)
     const first = store.get()
     announce(new FakeWallet([bob]), { uuid: 'two', name: 'Zerion', rdns: 'io.zerion.wallet' })
-    const uid = journey.engine.wallets.get()[1]?.uid ?? ''
+    const uid = runtime.engine.wallets.get()[1]?.uid ?? ''
     flow.send({ type: 'connectRequested', uid })
     await vi.waitFor(() => expect(store.get()).not.toBe(first))
     expect(await accounts(store.get())).toEqual([bob])
     expect(await accounts(first)).not.toEqual([bob])
     const second = store.get()
-    await journey.disconnect(false)
+    await runtime.disconnect(false)
     expect(store.get()).toBe(first)
     await expect(accounts(second)).rejects.toMatchObject({ code: 4900 })
   })
 
   it('is null after the disconnect, and the one that was there ends', async () => {
-    const { journey, wallet } = await connectedPage()
-    const { store } = followed(journey)
+    const { runtime, wallet } = await connectedPage()
+    const { store } = followed(runtime)
     const provider = store.get()
     const heard: unknown[] = []
     provider?.on('disconnect', () => heard.push(store.get()))
     wallet.answers.eth_sendTransaction = hang
     const open = provider?.request({ method: 'eth_sendTransaction' }).catch(({ code }) => code)
-    await journey.disconnect(true)
+    await runtime.disconnect(true)
     expect(store.get()).toBeNull()
     expect(heard).toEqual([null])
     expect(await open).toBe(4900)
@@ -93,9 +93,9 @@ describe('the provider for a page', () => {
 
   it('is another one when the same wallet is connected again', async () => {
     const here = await connectedPage()
-    const { store } = followed(here.journey)
+    const { store } = followed(here.runtime)
     const first = store.get()
-    await here.journey.disconnect(false)
+    await here.runtime.disconnect(false)
     here.ask()
     await vi.waitFor(() => expect(store.get()).not.toBeNull())
     expect(store.get()).not.toBe(first)
@@ -103,8 +103,8 @@ describe('the provider for a page', () => {
   })
 
   it('a question of the page stays open when the dialog takes one of its own back', async () => {
-    const { journey, wallet, flow } = await connectedPage()
-    const { store } = followed(journey)
+    const { runtime, wallet, flow } = await connectedPage()
+    const { store } = followed(runtime)
     let answer = (_: string) => {}
     wallet.answers.eth_sendTransaction = () =>
       new Promise<string>((resolve) => {
@@ -120,13 +120,13 @@ describe('the provider for a page', () => {
   })
 
   it('a switch of the page is the connection’s, also of a wallet that tells nobody', async () => {
-    const { journey, wallet } = await connectedPage()
-    const { store } = followed(journey)
+    const { runtime, wallet } = await connectedPage()
+    const { store } = followed(runtime)
     wallet.answers.wallet_switchEthereumChain = () => {
       wallet.chainId = 137
       return null
     }
     await store.get()?.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x89' }] })
-    expect(journey.connection.get().chainId).toBe(137)
+    expect(runtime.connection.get().chainId).toBe(137)
   })
 })

@@ -1,16 +1,16 @@
+import type { Lazy } from '../browser/lazy'
+import { createStore, type Store } from '../browser/store'
 import type { Engine } from '../engine/createEngine'
 import type { PublicConfig } from '../server/wire.gen'
 import { createPageProvider, type HandedOut, type PageProvider } from '../wallets/pageProvider'
 import type { Connection } from './connection'
-import type { Journey } from './journey'
-import type { Late } from './late'
-import { createStore, type Store } from './store'
+import type { Runtime } from './runtime'
 
 /** What the provider follows. */
 export type Followed = {
   config: Pick<PublicConfig, 'chains'>
   connection: Store<Connection>
-  journey: Late<Pick<Journey, 'engine'>>
+  runtime: Lazy<Pick<Runtime, 'engine'>>
 }
 
 /** One call to a node, as the library's client makes it. */
@@ -40,7 +40,7 @@ const handOut = (site: Followed['config'], { config, guardOf }: Engine, uid: str
  * The wallet of the connection in use as a provider for the page (EIP-1193), or null: the same object until the visitor uses
  * another connection or none. One that is not in use any more works on for as long as its connection stands.
  */
-export const watchProvider = ({ config, connection, journey }: Followed): Store<PageProvider | null> => {
+export const watchProvider = ({ config, connection, runtime }: Followed): Store<PageProvider | null> => {
   const { get, set, subscribe } = createStore<PageProvider | null>(null)
   const handed = new Map<string, HandedOut>()
 
@@ -54,7 +54,7 @@ export const watchProvider = ({ config, connection, journey }: Followed): Store<
   }
 
   const follow = () => {
-    const engine = journey.get()?.engine
+    const engine = runtime.get()?.engine
     if (!engine) return
     const next = inUse(engine)
     const ended = [...handed].filter(([uid]) => !engine.config.state.connections.has(uid))
@@ -66,14 +66,14 @@ export const watchProvider = ({ config, connection, journey }: Followed): Store<
 
   connection.subscribe(follow)
   const started = () => {
-    const engine = journey.get()?.engine
+    const engine = runtime.get()?.engine
     if (!engine) return
     stop()
     // Another wallet than the one in use may end, or change its account.
     engine.config.subscribe(({ connections }) => connections, follow)
     follow()
   }
-  const stop = journey.subscribe(started)
+  const stop = runtime.subscribe(started)
   started()
   return { get, subscribe }
 }

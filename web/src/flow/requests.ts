@@ -4,12 +4,12 @@ import { connectWallet } from '../actions/connectWallet'
 import { disconnectWallet } from '../actions/disconnectWallet'
 import { switchConnection } from '../actions/switchConnection'
 import { switchNetwork } from '../actions/switchNetwork'
+import type { Store } from '../browser/store'
 import type { Engine } from '../engine/createEngine'
 import type { KisslockError } from '../errors/KisslockError'
 import type { Flow } from './flow'
 import { wantedChain } from './next'
 import type { FlowEvent, Screen, Switching } from './screen'
-import type { Store } from './store'
 
 export { copyText } from '../actions/copyText'
 export { signMessage } from '../actions/signMessage'
@@ -49,7 +49,7 @@ export const connect: Work = async (engine, flow, screen, attempt, signal) => {
   const waitFor = (error: KisslockError) => {
     const locked = error.code === 'wallet/locked'
     if (!locked && error.code !== 'wallet/pending') throw error
-    flow.send({ type: 'mustWait', attempt, locked })
+    flow.send({ type: 'pendingElsewhere', attempt, locked })
     return awaitAccounts(engine, { wallet, signal, looked: looked(flow) })
   }
   const tooLong = setTimeout(() => flow.send({ type: 'timedOut', attempt }), answerMs)

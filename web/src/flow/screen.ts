@@ -71,11 +71,11 @@ export type FlowEvent =
   | { type: 'paired'; uid: string }
   | { type: 'rejected'; attempt: number; unasked?: KisslockError }
   | { type: 'failed'; attempt: number; error: KisslockError }
-  | { type: 'mustWait'; attempt: number; locked: boolean }
+  | { type: 'pendingElsewhere'; attempt: number; locked: boolean }
   | { type: 'timedOut'; attempt: number }
   | { type: 'retried' }
   | { type: 'finished'; attempt: number }
-  | { type: 'aloneHere'; uid: string }
+  | { type: 'onlyWallet'; uid: string }
   | { type: 'allShown' }
   | { type: 'accountShown' }
   | { type: 'walletsShown' }

@@ -1,5 +1,5 @@
+import type { Lazy } from '../browser/lazy'
 import { KisslockError } from '../errors/KisslockError'
-import type { Late } from '../flow/late'
 import { closedFlow, type FlowState } from '../flow/screen'
 import { sendLog } from '../server/log'
 import type { PageData } from '../server/wire.gen'
@@ -11,8 +11,8 @@ import { newOpening, randomFlow, tell } from './opening'
 import { type Happened, isUnderWay, type Seen, stepsBetween } from './steps'
 import { connectedChoice, walletOf } from './wallets'
 
-/** Calls back once, as soon as a part is here. */
-const whenHere = <Part>(part: Late<Part>, then: (part: Part) => void): void => {
+/** Calls back once, when a lazy chunk has loaded. */
+const whenHere = <Part>(part: Lazy<Part>, then: (part: Part) => void): void => {
   const found = part.get()
   if (found !== undefined) {
     then(found)
@@ -26,19 +26,16 @@ const whenHere = <Part>(part: Late<Part>, then: (part: Part) => void): void => {
   })
 }
 
-/** Nothing that goes wrong in here reaches the page. */
+/** Runs a step of the log; its errors never reach the page. */
 const quietly = (work: () => void): void => {
   try {
     work()
   } catch {
-    // The log has a hole; the visitor has nothing to do with it.
+    // The entry is lost, and the page is not affected.
   }
 }
 
-/**
- * Sends that the page cannot start with the data that it came with, as far as these still say that the site wants to hear of
- * it.
- */
+/** Logs that the page cannot start with its data, as far as the data are readable and ask for a log. */
 export const sayInvalid = (error: KisslockError, data: unknown, domain: string): void =>
   quietly(() => {
     const { base_path, log } = (data as PageData).config
@@ -46,8 +43,8 @@ export const sayInvalid = (error: KisslockError, data: unknown, domain: string):
       sendLog({ base_path }, fieldsOf({ failure: error }, domain))
   })
 
-/** Follows the dialog, pairings and signing in, and sends an entry for each step and each error that the site hears of. */
-export const startLog = ({ config, domain, flow, journey }: LogSource, kept: readonly Kept[]): void => {
+/** Follows the dialog, pairings and signing in, and sends an entry for each step and for each error to report. */
+export const startLog = ({ config, domain, flow, runtime }: LogSource, kept: readonly Kept[]): void => {
   const now = () => performance.now()
   const allowance = createAllowance(now)
   const sent = new WeakSet<KisslockError>()
@@ -57,14 +54,14 @@ export const startLog = ({ config, domain, flow, journey }: LogSource, kept: rea
   const send = (entry: Entry) => {
     const { failure } = entry
     if (failure instanceof KisslockError) {
-      // An error that a screen shows and that is told beside it is one.
+      // An error on a screen may also be the background error: it is logged once.
       if (sent.has(failure)) return
       sent.add(failure)
     }
     if (isWorthSending(entry) && allowance.may()) sendLog(config, fieldsOf(entry, domain))
   }
 
-  const momentOf = (at: number) => ({ at, connected: connectedChoice(journey.get()) })
+  const momentOf = (at: number) => ({ at, connected: connectedChoice(runtime.get()) })
   const say = (happened: Happened, at: number) => {
     const told = tell(opening, happened, momentOf(at))
     opening = told.opening
@@ -74,34 +71,34 @@ export const startLog = ({ config, domain, flow, journey }: LogSource, kept: rea
   const follow = (after: Seen, at: number) => {
     const was = before
     before = after
-    // A dialog that comes back to a wallet which is still asked is the same opening.
+    // A dialog that is opened again while its wallet is still being asked belongs to the same opening.
     if (after.flow.open && !was.flow.open && !isUnderWay(was)) {
       opening = newOpening(randomFlow())
       allowance.renew()
     }
-    for (const happened of stepsBetween(was, after, (uid) => walletOf(journey.get(), uid))) say(happened, at)
+    for (const happened of stepsBetween(was, after, (uid) => walletOf(runtime.get(), uid))) say(happened, at)
   }
 
   const seen = (state: FlowState): Seen => {
-    const here = journey.get()
+    const here = runtime.get()
     return {
       flow: state,
-      scan: here?.scan.get(),
+      scan: here?.pairing.get(),
       sign: here?.signing?.get()?.steps.get().step,
       current: here?.connection.get().wallet?.uid,
     }
   }
   const look = () => follow(seen(flow.get()), now())
-  /** Of a closed dialog no opening is told. */
+  /** A closed dialog starts no opening. */
   const hear = (error: KisslockError) => {
     const entry = tell(flow.get().open ? opening : newOpening(''), { step: 'error', failure: error }, momentOf(now()))
     if (entry.entry) send(entry.entry)
   }
   for (const { flow, error, at } of kept) quietly(() => (error ? hear(error) : follow(seen(flow), at)))
-  for (const store of [flow, journey]) store.subscribe(() => quietly(look))
-  flow.unseen.subscribe(() => quietly(() => hear(flow.unseen.get() as KisslockError)))
-  whenHere(journey, ({ scan, signing }) => {
-    scan.subscribe(() => quietly(look))
+  for (const store of [flow, runtime]) store.subscribe(() => quietly(look))
+  flow.backgroundError.subscribe(() => quietly(() => hear(flow.backgroundError.get() as KisslockError)))
+  whenHere(runtime, ({ pairing, signing }) => {
+    pairing.subscribe(() => quietly(look))
     if (signing) whenHere(signing, ({ steps }) => steps.subscribe(() => quietly(look)))
   })
 }

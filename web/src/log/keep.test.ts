@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { lazy } from '../browser/lazy'
 import { publicConfig } from '../engine/publicConfig.fixture'
 import { KisslockError } from '../errors/KisslockError'
-import { freshPages, page } from '../flow/journey.fixture'
-import { late } from '../flow/late'
+import { freshPages, page } from '../flow/runtime.fixture'
 import type { PublicLog } from '../server/wire.gen'
 import { keepLog } from './keep'
 import { caughtBeacons, saysInTheEnd, told } from './log.fixture'
@@ -17,23 +17,23 @@ freshPages()
 caughtBeacons()
 beforeEach(() => started.mockClear())
 
-/** Longer than it takes until a page is at rest here. */
+/** Longer than it takes until the page is at rest in jsdom. */
 const rest = () => new Promise((resolve) => setTimeout(resolve, 400))
 
 const begin = (log: Partial<PublicLog> = {}) => {
-  const { flow, journey: here, ask } = page()
-  const journey = late(async () => here)
+  const { flow, runtime: here, ask } = page()
+  const runtime = lazy(async () => here)
   const config = publicConfig({ log: { enabled: true, respect_privacy_signals: true, ...log } })
-  keepLog({ config, domain: 'site.example', flow, journey })
-  return { flow, journey, ask }
+  keepLog({ config, domain: 'site.example', flow, runtime })
+  return { flow, runtime, ask }
 }
 
-it('what happens before the part is here is told when it has come, in its order and with its time', async () => {
-  const { flow, journey, ask } = begin()
+it('what happens before the log’s code is loaded is logged afterwards, in order and with its time', async () => {
+  const { flow, runtime, ask } = begin()
   flow.send({ type: 'opened', to: 'home' })
   ask()
   expect(told()).toEqual([])
-  await journey.load()
+  await runtime.load()
   await saysInTheEnd('opened', 'wallet_chosen', 'requested', 'connected')
   flow.send({ type: 'closed' })
   flow.send({ type: 'opened', to: 'home' })
@@ -41,19 +41,19 @@ it('what happens before the part is here is told when it has come, in its order 
   expect(started).toHaveBeenCalledTimes(1)
 })
 
-it('nothing is loaded for who opens nothing, nor before the connection library is here', async () => {
-  const { flow, journey } = begin()
+it('nothing is loaded for a visitor who opens nothing, nor before the connection library has loaded', async () => {
+  const { flow, runtime } = begin()
   await rest()
   flow.send({ type: 'opened', to: 'home' })
   await rest()
   expect(started).not.toHaveBeenCalled()
-  await journey.load()
+  await runtime.load()
   await saysInTheEnd('opened')
 })
 
-it('a failure that no screen shows is told without an opening, and without the library', async () => {
+it('a failure that no screen shows is logged without an opening, and without the library', async () => {
   const { flow } = begin()
-  flow.unseen.set(new KisslockError('page/part-missing'))
+  flow.backgroundError.set(new KisslockError('page/part-missing'))
   await saysInTheEnd('PAGE/PART-MISSING')
 })
 
@@ -63,10 +63,10 @@ it.each<[string, Partial<PublicLog>, object]>([
   ['the browser sends Do Not Track', {}, { doNotTrack: '1' }],
 ])('nothing is kept, loaded or sent where %s', async (_, log, signals) => {
   Object.assign(navigator, signals)
-  const { flow, journey } = begin(log)
-  await journey.load()
+  const { flow, runtime } = begin(log)
+  await runtime.load()
   flow.send({ type: 'opened', to: 'home' })
-  flow.unseen.set(new KisslockError('page/part-missing'))
+  flow.backgroundError.set(new KisslockError('page/part-missing'))
   await rest()
   expect([started.mock.calls.length, told()]).toEqual([0, []])
 })

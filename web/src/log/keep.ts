@@ -1,36 +1,36 @@
+import { type Lazy, lazy } from '../browser/lazy'
+import { whenIdle } from '../browser/whenIdle'
 import type { KisslockError } from '../errors/KisslockError'
-import { atRest } from '../flow/atRest'
 import type { Flow } from '../flow/flow'
-import type { Journey } from '../flow/journey'
-import { type Late, late } from '../flow/late'
+import type { Runtime } from '../flow/runtime'
 import type { FlowState } from '../flow/screen'
 import type { PublicConfig } from '../server/wire.gen'
 import { mayLog } from './mayLog'
 
-/** What happened before the log's part was here; `at` is in milliseconds of `performance.now()`. */
+/** A state from before the log's code was loaded; `at` is in milliseconds of `performance.now()`. */
 export type Kept = { at: number; flow: FlowState; error?: KisslockError | undefined }
 
 export type LogSource = {
   config: PublicConfig
-  /** The host in the address bar, which is in no entry. */
+  /** The host in the address bar, which entries must not contain. */
   domain: string
   flow: Flow
-  journey: Late<Journey>
+  runtime: Lazy<Runtime>
 }
 
-/** More than this before the part is here is a page that loops. */
+/** A page that keeps more than this before the log's code is loaded loops. */
 const keptMax = 60
 
 /**
- * Keeps what happens from the first opening, or the first failure that no screen shows, until the log's part has come: once
- * the connection library is here and the page is at rest. Where the site or the browser wants no log, nothing is kept and
- * nothing is loaded.
+ * Keeps what happens from the first opening, or from the first background error, until the log's code has loaded: after the
+ * connection library, when the page is at rest. Where the site or the browser wants no log, nothing is kept and nothing is
+ * loaded.
  */
 export const keepLog = (source: LogSource): void => {
   if (!mayLog(source.config.log, navigator)) return
-  const { flow, journey } = source
+  const { flow, runtime } = source
   const kept: Kept[] = []
-  const part = late(() => import('./index'))
+  const part = lazy(() => import('./index'))
   let waiting = false
 
   const keep = (error?: KisslockError) => {
@@ -39,13 +39,13 @@ export const keepLog = (source: LogSource): void => {
   const load = () => {
     if (waiting) return
     waiting = true
-    atRest(() =>
+    whenIdle(() =>
       part.load().then(
         ({ startLog }) => {
           for (const stop of stops) stop()
           startLog(source, kept)
         },
-        // What happens next tries again.
+        // The next event tries again.
         () => {
           waiting = false
         },
@@ -55,14 +55,14 @@ export const keepLog = (source: LogSource): void => {
   const onFlow = () => {
     if (!flow.get().open && kept.length === 0) return
     keep()
-    if (journey.get()) load()
+    if (runtime.get()) load()
   }
   const stops = [
     flow.subscribe(onFlow),
-    flow.unseen.subscribe(() => {
-      keep(flow.unseen.get())
+    flow.backgroundError.subscribe(() => {
+      keep(flow.backgroundError.get())
       load()
     }),
-    journey.subscribe(() => kept.length > 0 && load()),
+    runtime.subscribe(() => kept.length > 0 && load()),
   ]
 }

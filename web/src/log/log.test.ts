@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
+import { lazy } from '../browser/lazy'
 import { publicConfig } from '../engine/publicConfig.fixture'
 import { KisslockError } from '../errors/KisslockError'
-import { freshPages, page as journeyPage } from '../flow/journey.fixture'
-import { late } from '../flow/late'
+import { freshPages, page as runtimePage } from '../flow/runtime.fixture'
 import { alice, FakeWallet, hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
 import { startLog } from '.'
 import { caughtBeacons, saysInTheEnd, told } from './log.fixture'
@@ -12,10 +12,10 @@ const sent = caughtBeacons()
 
 /** A page with a wallet and its log. */
 const page = async (wallet = new FakeWallet()) => {
-  const here = journeyPage(wallet)
-  const journey = late(async () => here.journey)
-  await journey.load()
-  startLog({ config: publicConfig(), domain: 'site.example', flow: here.flow, journey }, [])
+  const here = runtimePage(wallet)
+  const runtime = lazy(async () => here.runtime)
+  await runtime.load()
+  startLog({ config: publicConfig(), domain: 'site.example', flow: here.flow, runtime }, [])
   const open = () => here.send({ type: 'opened', to: 'home' })
   const close = () => here.send({ type: 'closed' })
   return { ...here, open, close }
@@ -24,7 +24,7 @@ const page = async (wallet = new FakeWallet()) => {
 const flows = () => new Set(sent.map(({ flow }) => flow)).size
 
 describe('the way to a connection', () => {
-  it('of a wallet in this page: every step with its wallet, under one name, without the account', async () => {
+  it('by a wallet in this browser: every step with the wallet, with one flow id, without the account', async () => {
     const { open, ask, at } = await page()
     open()
     ask()
@@ -51,7 +51,7 @@ describe('the way to a connection', () => {
     expect([sent[3]?.level, sent[3]?.stack]).toEqual(['warn', undefined])
   })
 
-  it('left by the visitor says nothing of a failure', async () => {
+  it('left by the visitor logs no failure', async () => {
     const wallet = new FakeWallet()
     wallet.answers.wallet_requestPermissions = hang
     const { open, close, ask, asked, send } = await page(wallet)
@@ -63,7 +63,7 @@ describe('the way to a connection', () => {
     await saysInTheEnd('opened', 'wallet_chosen', 'requested')
   })
 
-  it('that a wallet breaks off is one entry: the step, and the error with its stack', async () => {
+  it('broken off by a wallet is one entry: the step, and the error with its stack', async () => {
     const wallet = new FakeWallet()
     wallet.answers.wallet_requestPermissions = throws(rpcError(-32603, `boom at ${alice}`))
     wallet.answers.eth_requestAccounts = throws(rpcError(-32603, `boom at ${alice}`))
@@ -76,7 +76,7 @@ describe('the way to a connection', () => {
     expect(sent[3]?.stack).toContain('KisslockError')
   })
 
-  it('goes on behind a closed dialog: a wallet that says yes then is connected in that opening', async () => {
+  it('goes on behind a closed dialog: a wallet that then approves is connected in that opening', async () => {
     const wallet = new FakeWallet()
     let approve = () => {}
     wallet.answers.wallet_requestPermissions = () =>
@@ -93,7 +93,7 @@ describe('the way to a connection', () => {
     expect(flows()).toBe(1)
   })
 
-  it('is the same opening for who closes the dialog and opens it again while the wallet is asked', async () => {
+  it('is the same opening if the visitor closes the dialog and opens it again while the wallet is asked', async () => {
     const wallet = new FakeWallet()
     wallet.answers.wallet_requestPermissions = hang
     const { open, close, ask, asked } = await page(wallet)
@@ -105,7 +105,7 @@ describe('the way to a connection', () => {
     await saysInTheEnd('opened', 'wallet_chosen', 'requested')
   })
 
-  it('has another name for each opening', async () => {
+  it('has another flow id for each opening', async () => {
     const { open, close } = await page()
     for (let times = 0; times < 3; times += 1) {
       open()
@@ -115,15 +115,15 @@ describe('the way to a connection', () => {
   })
 
   it('on another device: the code is the request, by the method of the guide', async () => {
-    const { open, send, journey } = await page()
+    const { open, send, runtime } = await page()
     const scan = { attempt: 1, view: 'start', opened: 0, missing: false } as const
     open()
     send({ type: 'walletChosen', wallet: 'rainbow', method: 'extension' })
     send({ type: 'methodChosen', method: 'qr_code' })
-    journey.scan.set({ ...scan, phase: { is: 'preparing' } })
-    journey.scan.set({ ...scan, phase: { is: 'ready', code: { uri: 'wc:1', expiresAt: 0 }, renewed: false } })
+    runtime.pairing.set({ ...scan, phase: { is: 'preparing' } })
+    runtime.pairing.set({ ...scan, phase: { is: 'ready', code: { uri: 'wc:1', expiresAt: 0 }, renewed: false } })
     send({ type: 'paired', uid: 'pairing' })
-    journey.scan.set(undefined)
+    runtime.pairing.set(undefined)
     const steps = sent.map(({ step, wallet, method }) => [step, wallet, method])
     expect(steps).toEqual([
       ['opened', undefined, undefined],
@@ -137,7 +137,7 @@ describe('the way to a connection', () => {
 })
 
 describe('an opening that does not lead to a connection', () => {
-  it('counts from what it does: the account and its networks are no steps', async () => {
+  it('begins with its first action: the account and its networks are no steps', async () => {
     const { flow, send } = await page()
     send({ type: 'opened', to: 'account' })
     send({ type: 'networksShown' })
@@ -149,41 +149,41 @@ describe('an opening that does not lead to a connection', () => {
     send({ type: 'switchEnded', attempt: 2, switching: { is: 'failed', chainId: 137, error } })
     expect(sent).toEqual([expect.objectContaining({ level: 'error', code: 'CHAIN/UNCHANGED', client: 'true' })])
     expect([sent[0]?.step, sent[0]?.flow?.length]).toEqual([undefined, 22])
-    // From the account to the list of wallets: from here on it leads to one.
+    // From the account the visitor goes to the list of wallets: the opening now leads to a connection.
     flow.send({ type: 'opened', to: 'home' })
     expect(told()).toEqual(['CHAIN/UNCHANGED', 'opened'])
   })
 })
 
 describe('errors beside the dialog', () => {
-  it('are told where their row says so, once, and of no opening', async () => {
+  it('are logged if their row says so, once, and without an opening', async () => {
     const { flow } = await page()
     const error = new KisslockError('server/failed')
-    flow.unseen.set(error)
-    flow.unseen.set(error)
-    flow.unseen.set(new KisslockError('server/unreachable'))
+    flow.backgroundError.set(error)
+    flow.backgroundError.set(error)
+    flow.backgroundError.set(new KisslockError('server/unreachable'))
     expect(sent).toEqual([expect.objectContaining({ level: 'error', code: 'SERVER/FAILED' })])
     expect(sent[0]?.flow).toBeUndefined()
   })
 
-  it('nothing is said of a connection that is brought back', async () => {
-    const { journey } = await page()
-    await journey.engine.reconnect()
-    await journey.disconnect(true)
+  it('are not caused by restoring a connection', async () => {
+    const { runtime } = await page()
+    await runtime.engine.reconnect()
+    await runtime.disconnect(true)
     expect(sent).toEqual([])
   })
 
-  it('a page that loops does not flood', async () => {
+  it('do not flood the log from a page that loops', async () => {
     const { flow, open, close } = await page()
     for (let times = 0; times < 500; times += 1) {
       open()
-      flow.unseen.set(new KisslockError('server/failed'))
+      flow.backgroundError.set(new KisslockError('server/failed'))
       close()
     }
     expect(sent).toHaveLength(60)
   })
 
-  it('a log that breaks breaks nothing else', async () => {
+  it('of the log itself break nothing else', async () => {
     vi.stubGlobal('URLSearchParams', undefined)
     vi.stubGlobal('crypto', {
       getRandomValues: () => {

@@ -4,13 +4,13 @@ import { chainOf, parseChainId, parseNewChain } from '../chains'
 import { unknownChain, userRejected } from '../rpcError'
 import { withGrant } from '../state'
 
-/** Answers the chain in use, as hex (EIP-695). */
+/** Answers with the current chain as hex (EIP-695). */
 export const eth_chainId: Handler = ({ get }) => numberToHex(get().chainId)
 
-/** Answers the chain in use, as decimal text. */
+/** Answers with the current chain as decimal text. */
 export const net_version: Handler = ({ get }) => String(get().chainId)
 
-/** Moves to a known chain; asks once for each site and chain, then it is silent (seen in MetaMask 13.5). */
+/** Switches to a known chain; asks once per site and chain, later switches are silent (observed in MetaMask 13.5). */
 async function moveTo(call: Call, id: number): Promise<void> {
   const { get, set, origin } = call
   if (get().chainId === id) return
@@ -19,7 +19,7 @@ async function moveTo(call: Call, id: number): Promise<void> {
     const [from, to] = [chainOf(get(), get().chainId), chainOf(get(), id)]
     await approval(call, { kind: 'switch', method: 'wallet_switchEthereumChain', from, to })
   }
-  // A site without an account gets no entry: the next one asks again.
+  // A site without an account gets no entry, so the next switch asks again.
   const granted = get().grants[origin] ? withGrant(get(), origin, { chains: [id] }) : get()
   set({ ...granted, chainId: id })
 }

@@ -21,7 +21,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   eth_sendTransaction,
 }
 
-/** Methods that exist and that this wallet refuses: unsafe ones (eth_sign), and all that pages read from a node of their own. */
+/** Methods that this wallet refuses: unsafe ones (eth_sign), and those that pages ask a node of their own. */
 export const refused: ReadonlySet<string> = new Set([
   'eth_sign',
   'eth_signTransaction',

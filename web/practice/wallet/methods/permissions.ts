@@ -32,7 +32,7 @@ function permissions({ get, origin }: Call): unknown[] {
   ]
 }
 
-/** Asks which account the site may see, also when it sees one already (EIP-2255). */
+/** Asks which account the site may see, even if it already sees one (EIP-2255). */
 export const wallet_requestPermissions: Handler = async (call) => {
   checkNames(call)
   await unlocked(call)
@@ -40,10 +40,10 @@ export const wallet_requestPermissions: Handler = async (call) => {
   return permissions(call)
 }
 
-/** Answers what the site may do (EIP-2255). */
+/** Answers with the site's permissions (EIP-2255). */
 export const wallet_getPermissions: Handler = permissions
 
-/** Takes the site's permission back without asking, as MetaMask does. */
+/** Revokes the site's permission without asking, as MetaMask does. */
 export const wallet_revokePermissions: Handler = (call) => {
   checkNames(call)
   call.set(withoutGrant(call.get(), call.origin))

@@ -4,7 +4,7 @@ import { unsupportedMethod } from '../rpcError'
 import { parseTransaction, prepare } from '../transactions'
 import { signer } from './sign'
 
-/** Sends a transaction after showing it; answers its hash. Without a node of the chain the method is not supported. */
+/** Shows a transaction, sends it and answers with its hash. Without a node of the chain the method is not supported. */
 export const eth_sendTransaction: Handler = async (call) => {
   const { get, params, nodeOf, method } = call
   const chain = chainOf(get(), get().chainId)

@@ -1,34 +1,34 @@
 import chainIcons from 'virtual:kisslock/chains'
-import type { Holdings } from '../../flow/holdings'
+import type { AccountData } from '../../flow/account/accountData'
+import { readableOn } from '../../flow/account/readable'
 import type { Screen } from '../../flow/screen'
-import { shownOn } from '../../flow/shown'
 import { BalanceRow, RpcDown, useAccountData } from '../accountData'
+import { useConnection, useKisslock, useNetworkName, useSignedIn, useText } from '../context'
 import { Button } from '../elements/Button'
-import { lateView } from '../elements/lateView'
+import { lazyView } from '../elements/lazyView'
 import { Icon } from '../entry/Icon'
 import { Tile } from '../entry/Tile'
 import { next } from '../icons/dialog'
 import { unlink } from '../icons/wallet'
-import { useConnection, useKit, useNetworkName, useSignedIn, useText } from '../kit'
-import { preloadSign, signPart } from '../load'
+import { preloadSign, signChunk } from '../load'
 import { useConnectedWallet } from '../model'
 import { CompactHeader } from './CompactHeader'
 import { Identity } from './Identity'
 import { useConnectedWallets } from './useConnectedWallets'
 
-/** Signing in and out; the way to disconnect does not wait for it. */
-const Session = lateView(
-  signPart,
+/** Signing in and out, loaded lazily; the button to disconnect does not wait for it. */
+const Session = lazyView(
+  signChunk,
   preloadSign,
   ({ AccountSession }) => AccountSession,
   () => null,
 )
 
-/** Who is signed in while no wallet is connected. */
-const Unconnected = lateView(signPart, preloadSign, ({ Unconnected }) => Unconnected)
+/** The signed-in account while no wallet is connected. */
+const Unconnected = lazyView(signChunk, preloadSign, ({ Unconnected }) => Unconnected)
 
-const Facts = ({ holdings: { balance, name, avatar } }: { holdings: Holdings }) => {
-  const { flow, config } = useKit()
+const Facts = ({ accountData: { balance, name, avatar } }: { accountData: AccountData }) => {
+  const { flow, config } = useKisslock()
   const text = useText()
   const { address, chainId } = useConnection()
   const wallets = useConnectedWallets()
@@ -47,7 +47,7 @@ const Facts = ({ holdings: { balance, name, avatar } }: { holdings: Holdings }) 
         />
       )}
       <div className="kl-panel">
-        {shownOn(config, chainId).balance && <BalanceRow balance={balance} />}
+        {readableOn(config, chainId).balance && <BalanceRow balance={balance} />}
         <button className="kl-row" type="button" onClick={() => flow.send({ type: 'networksShown' })}>
           <span className="kl-row__name kl-thin">{text('account.network')}</span>
           <span className="kl-dotline kl-t-head">
@@ -77,15 +77,15 @@ const Facts = ({ holdings: { balance, name, avatar } }: { holdings: Holdings }) 
   )
 }
 
-/** The connected account: its balance, copy its address, see it in an explorer, change the network, sign in or out, disconnect. */
+/** The connected account: balance, copy, explorer, network, signing in and out, disconnecting. */
 const Connected = () => {
-  const { config } = useKit()
+  const { config } = useKisslock()
   const text = useText()
   const { chainId } = useConnection()
   const wallet = useConnectedWallet()
-  const { retry, accept, ...holdings } = useAccountData(true)
+  const { retry, accept, ...accountData } = useAccountData(true)
   const chain = config.chains.find(({ id }) => id === chainId)
-  const down = chain && holdings.balance.is === 'down' && !holdings.accepted
+  const down = chain && accountData.balance.is === 'down' && !accountData.accepted
   return (
     <>
       <CompactHeader title={text('account.title')} />
@@ -94,18 +94,18 @@ const Connected = () => {
           <RpcDown
             wallet={wallet}
             chain={chain}
-            retrying={holdings.retrying}
+            retrying={accountData.retrying}
             onRetry={() => void retry()}
             onContinue={accept}
           />
         ) : (
-          <Facts holdings={holdings} />
+          <Facts accountData={accountData} />
         )}
       </div>
     </>
   )
 }
 
-/** The account: that of the connection, or who is signed in without one. */
+/** The account: that of the connection, else the signed-in one. */
 export const Account = (_: { screen: Extract<Screen, { at: 'account' }> }) =>
   useConnection().address ? <Connected /> : <Unconnected />

@@ -1,17 +1,17 @@
 import chainIcons from 'virtual:kisslock/chains'
 import type { Screen } from '../../flow/screen'
+import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { ConnectionMark } from '../entry/ConnectionMark'
 import { Icon } from '../entry/Icon'
 import { Tile } from '../entry/Tile'
 import { check } from '../icons/entry'
-import { useKit, useText } from '../kit'
 import { useConnectedWallet } from '../model'
 import { CompactHeader } from './CompactHeader'
 
-/** The wallet does not know the network (EIP-3085, 4902): it asks twice, so the two steps are shown. */
+/** The wallet does not know the network (EIP-3085, 4902): the wallet asks twice, so the screen shows both steps. */
 export const Adding = ({ screen }: { screen: Extract<Screen, { at: 'adding' }> }) => {
-  const { flow, config } = useKit()
+  const { flow, config } = useKisslock()
   const text = useText()
   const wallet = useConnectedWallet()
   const name = config.chains.find(({ id }) => id === screen.chainId)?.name ?? String(screen.chainId)

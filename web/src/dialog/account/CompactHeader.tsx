@@ -1,12 +1,12 @@
+import { useKisslock, useText } from '../context'
 import { IconButton } from '../elements/Button'
 import { Title } from '../frame/Title'
 import { back } from '../icons/dialog'
 import { close } from '../icons/entry'
-import { useKit, useText } from '../kit'
 
-/** The top of a compact dialog: its title, the way back if there is one, and Close. */
+/** The top of a compact dialog: its title, Back where there is a way back, and Close. */
 export const CompactHeader = ({ title, withBack = false }: { title: string; withBack?: boolean }) => {
-  const { flow } = useKit()
+  const { flow } = useKisslock()
   const text = useText()
   return (
     <div className="kl-bar">

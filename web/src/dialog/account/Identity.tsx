@@ -1,11 +1,11 @@
-import { shortAddress } from '../../flow/short'
 import { AvatarImage } from '../accountData'
+import { useText } from '../context'
 import { IconButton } from '../elements/Button'
 import { useCopy } from '../elements/useCopy'
 import { Icon } from '../entry/Icon'
 import { copy as copyIcon, out } from '../icons/dialog'
 import { check } from '../icons/entry'
-import { useText } from '../kit'
+import { shortAddress } from '../shortAddress'
 
 type IdentityProps = {
   address: string
@@ -15,7 +15,7 @@ type IdentityProps = {
   signedIn: boolean
 }
 
-/** An address as its owner knows it: picture, name, whether it is signed in; copied by one click. */
+/** An account: picture, name, address with a copy button, and whether it is signed in. */
 export const Identity = ({ address, explorer, name, avatar, signedIn }: IdentityProps) => {
   const text = useText()
   const { copied, copy } = useCopy()

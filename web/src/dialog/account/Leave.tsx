@@ -1,33 +1,33 @@
 import { useSyncExternalStore } from 'react'
 import type { Screen } from '../../flow/screen'
-import { shortAddress } from '../../flow/short'
+import { useConnection, useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
-import { lateView } from '../elements/lateView'
-import { useConnection, useKit, useText } from '../kit'
-import { preloadSign, signPart } from '../load'
-import { useJourney } from '../model'
+import { lazyView } from '../elements/lazyView'
+import { preloadSign, signChunk } from '../load'
+import { useRuntime } from '../model'
+import { shortAddress } from '../shortAddress'
 import { CompactHeader } from './CompactHeader'
 
-/** Signing out as well; the way to disconnect does not wait for it. */
-const Both = lateView(
-  signPart,
+/** Signing out as well, loaded lazily; the button to disconnect does not wait for it. */
+const Both = lazyView(
+  signChunk,
   preloadSign,
   ({ LeaveBoth }) => LeaveBoth,
   () => null,
 )
 
-/** Who stays signed in on this device when the connection ends. */
+/** The account that stays signed in on this device when the connection ends. */
 const useStaying = (): string | undefined => {
-  const { config, session } = useKit()
+  const { config, session } = useKisslock()
   const { address } = useSyncExternalStore(session.subscribe, session.get)
   return config.sign_in.end_on_disconnect ? undefined : address
 }
 
-/** Before disconnecting: what is forgotten and what stays. */
+/** The question before disconnecting: what is forgotten and what stays. */
 export const Leave = ({ screen }: { screen: Extract<Screen, { at: 'leave' }> }) => {
-  const { flow, config } = useKit()
+  const { flow, config } = useKisslock()
   const text = useText()
-  const { disconnect } = useJourney()
+  const { disconnect } = useRuntime()
   const { address } = useConnection()
   const staying = useStaying()
   const site = config.site.name

@@ -1,14 +1,14 @@
 import type { Screen } from '../../flow/screen'
-import { useConnection, useFlow, useKit, useNetworkName, useText } from '../kit'
+import { useConnection, useFlow, useKisslock, useNetworkName, useText } from '../context'
 import { useConnectedWallet } from '../model'
 import { CompactHeader } from './CompactHeader'
 import { NetworkRow } from './NetworkRow'
 import { Note } from './Note'
 import { useRadioList } from './useRadioList'
 
-/** The site's networks: arrows move, Enter or Space chooses, because choosing asks the wallet. */
+/** The site's networks. Arrow keys move, Enter or Space chooses, because choosing asks the wallet. */
 export const Networks = ({ screen }: { screen: Extract<Screen, { at: 'networks' }> }) => {
-  const { flow, config } = useKit()
+  const { flow, config } = useKisslock()
   const text = useText()
   const { from } = useFlow()
   const { chainId } = useConnection()

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { decorate, type Subject, useJourney } from '../model'
+import { decorate, type Subject, useRuntime } from '../model'
 
-/** Every connected wallet, named and drawn as the catalogue does. */
+/** Every connected wallet, with the catalogue's name and icon. */
 export const useConnectedWallets = (): readonly (Subject & { uid: string; address: string })[] => {
-  const { connections } = useJourney()
+  const { connections } = useRuntime()
   const all = useSyncExternalStore(connections.subscribe, connections.get)
   return all.map((one) => ({ ...one, ...(decorate(one.id) ?? {}), uid: one.uid, address: one.address }))
 }

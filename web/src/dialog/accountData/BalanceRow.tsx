@@ -1,10 +1,10 @@
-import type { Balance } from '../../flow/holdings'
-import { useKit, useText } from '../kit'
+import type { Balance } from '../../flow/account/accountData'
+import { useKisslock, useText } from '../context'
 import { writeAmount } from './amount'
 
-/** The balance in the account's panel, in its place from the beginning. */
+/** The balance on the account's screen, with its place kept from the beginning. */
 export const BalanceRow = ({ balance }: { balance: Balance }) => {
-  const { locale } = useKit()
+  const { locale } = useKisslock()
   const text = useText()
   return (
     <dl className="kl-facts">

@@ -6,8 +6,8 @@ import type { PublicConfig } from '../../server/wire.gen'
 import { alice } from '../../wallets/fakeWallet.fixture'
 import { Account } from '../account/Account'
 import { ConnectButton } from '../entry/ConnectButton'
-import { holdingsPart } from '../load'
-import { button, click, createKit, drawn, freshScreen, render } from '../render.fixture'
+import { accountDataChunk } from '../load'
+import { button, click, createTestKisslock, drawn, freshScreen, render } from '../render.fixture'
 
 freshScreen()
 beforeEach(() => vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: wide })))
@@ -20,7 +20,7 @@ let wide = true
 const avatar = `/api/profile/${alice}/avatar`
 const mira = { address: alice, name: 'mira.eth', avatar }
 
-/** The site's server: knows who alice is, and what she has unless its node is down. */
+/** The site's server: it knows alice's name, and her balance unless its node is down. */
 const server = (profile: object = mira) => {
   const seen = { calls: 0, profiles: 0, down: false }
   vi.stubGlobal('fetch', async (url: string | URL, init?: RequestInit) => {
@@ -37,17 +37,17 @@ const server = (profile: object = mira) => {
 }
 
 const connected = (config: Partial<PublicConfig> = {}) => {
-  const kit = createKit(config)
-  kit.connection.set({ status: 'connected', address: alice, chainId: 1 })
-  return kit
+  const kisslock = createTestKisslock(config)
+  kisslock.connection.set({ status: 'connected', address: alice, chainId: 1 })
+  return kisslock
 }
 
-/** The account's dialog: drawn when its wallet is here, so the connection library is. */
+/** The account's dialog, drawn after the connection library is loaded. */
 const account = async (config: Partial<PublicConfig> = {}) => {
-  const kit = connected(config)
-  await kit.journey.load()
-  await render(<Account screen={{ at: 'account' }} />, kit)
-  return kit
+  const kisslock = connected(config)
+  await kisslock.runtime.load()
+  await render(<Account screen={{ at: 'account' }} />, kisslock)
+  return kisslock
 }
 
 const chip = () => button(/Open account$/)
@@ -58,14 +58,14 @@ describe('the button of a connected account', () => {
   it('keeps a place for the balance, then shows name, picture and balance in it', async () => {
     const seen = server()
     await render(<ConnectButton />, connected())
-    await act(async () => void (await holdingsPart.load()))
+    await act(async () => void (await accountDataChunk.load()))
     await drawn(() => expect(chip().querySelector('.kl-chip__bal')?.textContent).toBe('1.284\u00a0ETH'))
     expect(chip().querySelector('.kl-named > :last-child')?.textContent).toBe('mira.eth')
     expect(chip().querySelector('img')?.getAttribute('src')).toBe(avatar)
     expect(seen).toMatchObject({ calls: 1, profiles: 1 })
   })
 
-  it('keeps its drawn picture until the other has arrived, and when it does not', async () => {
+  it('keeps its drawn picture until the other has loaded, and if it fails to load', async () => {
     server()
     await render(<ConnectButton />, connected())
     await drawn(() => expect(chip().querySelector('img')?.hidden).toBe(true))
@@ -84,10 +84,10 @@ describe('the button of a connected account', () => {
     expect(seen).toMatchObject({ calls: 0, profiles: 1 })
   })
 
-  it('asks for nothing that is not shown, and keeps no place for it', async () => {
+  it('requests nothing that is not shown, and keeps no place for it', async () => {
     const seen = server()
     await render(<ConnectButton />, connected({ balance: { show: 'none' }, ...withoutNodes }))
-    await act(async () => void (await holdingsPart.load()))
+    await act(async () => void (await accountDataChunk.load()))
     expect(chip().textContent).toBe('0xd8dA…6045on Ethereum. Open account')
     expect(chip().querySelector('.kl-chip__bal')).toBeNull()
     expect(seen).toMatchObject({ calls: 0, profiles: 0 })
@@ -126,9 +126,9 @@ describe('the account', () => {
   it('says that the network does not answer; going on shows the account without a balance', async () => {
     const seen = server()
     seen.down = true
-    const kit = await account()
+    const kisslock = await account()
     await drawn(() => expect(document.querySelector('h3')?.textContent).toBe('Ethereum isn’t answering'))
-    expect(kit.spoken.get()).toBe('Ethereum isn’t answering')
+    expect(kisslock.spoken.get()).toBe('Ethereum isn’t answering')
     await click(button('Continue anyway'))
     expect(row()).toBe('BalanceBalance unavailable')
     expect(button('Disconnect')).toBeTruthy()

@@ -1,21 +1,23 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { followHoldings, type HoldingsStore } from '../../flow/holdings'
+import { type AccountDataStore, watchAccountData } from '../../flow/account/accountData'
 import type { Kisslock } from '../../kisslock'
-import { useKit } from '../kit'
+import { useKisslock } from '../context'
 
-const all = new WeakMap<Kisslock, HoldingsStore>()
+const all = new WeakMap<Kisslock, AccountDataStore>()
 
-const accountDataOf = (kit: Kisslock): HoldingsStore => {
-  const { config, connection, flow, journey } = kit
-  const engine = async () => (await journey.load()).engine
-  const known = all.get(kit) ?? followHoldings({ config, connection, engine, unseen: flow.unseen.set, page: document })
-  all.set(kit, known)
+const accountDataOf = (kisslock: Kisslock): AccountDataStore => {
+  const { config, connection, flow, runtime } = kisslock
+  const engine = async () => (await runtime.load()).engine
+  const known =
+    all.get(kisslock) ??
+    watchAccountData({ config, connection, engine, backgroundError: flow.backgroundError.set, page: document })
+  all.set(kisslock, known)
   return known
 }
 
 /** Balance, name and picture of the connected account; the balance is read while `watching`. */
 export const useAccountData = (watching: boolean) => {
-  const { get, subscribe, watch, retry, accept } = accountDataOf(useKit())
+  const { get, subscribe, watch, retry, accept } = accountDataOf(useKisslock())
   useEffect(() => (watching ? watch() : undefined), [watching, watch])
   return { ...useSyncExternalStore(subscribe, get, get), retry, accept }
 }

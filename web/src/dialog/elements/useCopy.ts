@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react'
-import { useKit, useText } from '../kit'
-import { useJourney } from '../model'
+import { useKisslock, useText } from '../context'
+import { useRuntime } from '../model'
 
-/** How long "Copied" stays. */
+/** How long "Copied" is shown. */
 const shownMs = 2000
 
-/** Copies a text and says so once; `copied` is true for two seconds. */
+/** Copies a text and announces it; `copied` is true for two seconds. */
 export const useCopy = (): { copied: boolean; copy: (value: string) => void } => {
-  const { say } = useKit()
-  const { copyText } = useJourney()
+  const { say } = useKisslock()
+  const { copyText } = useRuntime()
   const text = useText()
   const [copied, setCopied] = useState(false)
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createStore } from '../../browser/store'
 import { publicConfig } from '../../engine/publicConfig.fixture'
 import type { Session } from '../../flow/session'
-import { createStore } from '../../flow/store'
 import { alice } from '../../wallets/fakeWallet.fixture'
-import { button, byRole, click, createKit, freshScreen, render } from '../render.fixture'
+import { button, byRole, click, createTestKisslock, freshScreen, render } from '../render.fixture'
 import { ConnectButton } from './ConnectButton'
 
 freshScreen()
@@ -12,101 +12,101 @@ beforeEach(() => vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget
 afterEach(() => vi.useRealTimers())
 
 const buttons = () => [...document.querySelectorAll('button')].map((one) => one.textContent)
-// Nothing beside the address is read here; that has tests of its own (accountData).
+// No network has a node here, so that only the address is shown; accountData.test.tsx tests the rest.
 const chains = publicConfig().chains.map((chain) => ({ ...chain, has_rpc: false }))
-const site = () => createKit({ chains })
+const site = () => createTestKisslock({ chains })
 const connected = { status: 'connected', address: alice, chainId: 1 } as const
 
 describe('the button', () => {
   it('not connected: says so, and opens the dialog at the list', async () => {
-    const kit = site()
-    await render(<ConnectButton />, kit)
+    const kisslock = site()
+    await render(<ConnectButton />, kisslock)
     expect(buttons()).toEqual(['Connect wallet'])
     expect(button('Connect wallet').getAttribute('aria-haspopup')).toBe('dialog')
     expect(button('Connect wallet').hasAttribute('aria-busy')).toBe(false)
     await click(button('Connect wallet'))
-    expect(kit.flow.get()).toMatchObject({ open: true, screen: { at: 'home' } })
+    expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'home' } })
   })
 
   it('a request is open in the wallet: says so, and opens the dialog at that request', async () => {
-    const kit = site()
-    await render(<ConnectButton />, kit)
+    const kisslock = site()
+    await render(<ConnectButton />, kisslock)
     await act(async () => {
-      kit.flow.send({ type: 'connectRequested', uid: 'u1' })
-      kit.flow.send({ type: 'closed' })
+      kisslock.flow.send({ type: 'connectRequested', uid: 'u1' })
+      kisslock.flow.send({ type: 'closed' })
     })
     expect(button('Connecting…').getAttribute('aria-busy')).toBe('true')
     await click(button('Connecting…'))
-    expect(kit.flow.get()).toMatchObject({ open: true, screen: { at: 'waiting', attempt: 1 } })
+    expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'waiting', attempt: 1 } })
   })
 
-  it('a connection is coming back: its place is held for 1.5 s, then it is a button again', async () => {
+  it('a connection is being restored: its place is held for 1.5 s, then it is a button again', async () => {
     vi.useFakeTimers()
-    const kit = site()
-    kit.connection.set({ status: 'reconnecting' })
-    await render(<ConnectButton />, kit)
+    const kisslock = site()
+    kisslock.connection.set({ status: 'reconnecting' })
+    await render(<ConnectButton />, kisslock)
     expect(byRole('status').map((one) => one.getAttribute('aria-label'))).toEqual(['Restoring your connection'])
     await act(async () => void vi.advanceTimersByTime(1499))
     expect(buttons()).toEqual([])
     await act(async () => void vi.advanceTimersByTime(1))
     expect(buttons()).toEqual(['Connect wallet'])
-    await act(async () => kit.connection.set(connected))
+    await act(async () => kisslock.connection.set(connected))
     expect(buttons()).toHaveLength(2)
   })
 
-  it('its wallet has announced itself and is slow to wake: from 1.5 s a button says so, and opens the dialog', async () => {
+  it('its wallet has announced itself and answers slowly: from 1.5 s a button says so, and opens the dialog', async () => {
     vi.useFakeTimers()
-    const kit = site()
-    kit.connection.set({ status: 'reconnecting', waking: true })
-    await render(<ConnectButton />, kit)
+    const kisslock = site()
+    kisslock.connection.set({ status: 'reconnecting', waking: true })
+    await render(<ConnectButton />, kisslock)
     await act(async () => void vi.advanceTimersByTime(1499))
     expect(buttons()).toEqual([])
     await act(async () => void vi.advanceTimersByTime(1))
     expect(buttons()).toEqual(['Restoring…'])
     expect(button('Restoring…').getAttribute('aria-busy')).toBe('true')
     await click(button('Restoring…'))
-    expect(kit.flow.get()).toMatchObject({ open: true, screen: { at: 'home' } })
-    await act(async () => kit.connection.set(connected))
+    expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'home' } })
+    await act(async () => kisslock.connection.set(connected))
     expect(buttons()).toHaveLength(2)
   })
 
-  it('not connected, but signed in: says who, and leads to signing out beside connecting', async () => {
+  it('not connected, but signed in: shows the account, and leads to signing out beside connecting', async () => {
     const session = createStore<Session>({ status: 'unknown' })
-    const kit = {
-      ...createKit({ chains, sign_in: { mode: 'optional', chains: [1], end_on_disconnect: false } }),
+    const kisslock = {
+      ...createTestKisslock({ chains, sign_in: { mode: 'optional', chains: [1], end_on_disconnect: false } }),
       session,
     }
-    await render(<ConnectButton />, kit)
+    await render(<ConnectButton />, kisslock)
     expect(buttons()).toEqual(['Connect wallet'])
     const times = { issuedAt: '2026-11-20T17:04:00Z', expiresAt: '2026-11-27T17:04:00Z' }
     await act(async () => session.set({ status: 'signedIn', account: alice, address: alice, chainId: 1, ...times }))
     expect(buttons()).toEqual(['0xd8dA…6045', 'Connect wallet'])
     await click(button('0xd8dA…6045 Signed in'))
-    expect(kit.flow.get()).toMatchObject({ open: true, screen: { at: 'account' } })
-    await act(async () => kit.connection.set({ status: 'reconnecting' }))
+    expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'account' } })
+    await act(async () => kisslock.connection.set({ status: 'reconnecting' }))
     expect(buttons()).toEqual([])
-    await act(async () => kit.connection.set(connected))
+    await act(async () => kisslock.connection.set(connected))
     expect(buttons()).toHaveLength(2)
   })
 
   it('connected: the network and the account, each named for a screen reader and leading to its own', async () => {
-    const kit = site()
-    kit.connection.set(connected)
-    await render(<ConnectButton />, kit)
+    const kisslock = site()
+    kisslock.connection.set(connected)
+    await render(<ConnectButton />, kisslock)
     expect(button('Network: Ethereum. Change network').textContent).toBe('Ethereum')
     expect(button(/^0xd8dA…6045/).textContent).toBe('0xd8dA…6045on Ethereum. Open account')
     await click(button(/^0xd8dA…6045/))
-    expect(kit.flow.get().screen).toEqual({ at: 'account' })
+    expect(kisslock.flow.get().screen).toEqual({ at: 'account' })
     await click(button(/^Network/))
-    expect(kit.flow.get().screen).toMatchObject({ at: 'networks' })
+    expect(kisslock.flow.get().screen).toMatchObject({ at: 'networks' })
   })
 
   it('a network that the site does not use: leads to the networks', async () => {
-    const kit = site()
-    kit.connection.set({ ...connected, chainId: 5 })
-    await render(<ConnectButton />, kit)
+    const kisslock = site()
+    kisslock.connection.set({ ...connected, chainId: 5 })
+    await render(<ConnectButton />, kisslock)
     await click(button('Switch network'))
-    expect(kit.flow.get().screen).toMatchObject({ at: 'networks' })
+    expect(kisslock.flow.get().screen).toMatchObject({ at: 'networks' })
     expect(buttons()).toHaveLength(2)
   })
 
@@ -114,30 +114,30 @@ describe('the button', () => {
     ['the data names', 8453, 'on Base. Open account'],
     ['nobody names', 5, 'on network 5. Open account'],
   ])('a network that the site does not use and %s: the account says so', async (_, chainId, name) => {
-    const kit = createKit()
-    kit.connection.set({ ...connected, chainId })
-    await render(<ConnectButton />, kit)
+    const kisslock = createTestKisslock()
+    kisslock.connection.set({ ...connected, chainId })
+    await render(<ConnectButton />, kisslock)
     expect(button(/^0xd8dA…6045/).textContent).toContain(name)
   })
 
   it('a second wallet is being connected: the first one stays in view', async () => {
-    const kit = site()
-    kit.connection.set({ ...connected, status: 'connecting' })
-    await render(<ConnectButton />, kit)
+    const kisslock = site()
+    kisslock.connection.set({ ...connected, status: 'connecting' })
+    await render(<ConnectButton />, kisslock)
     expect(button(/^0xd8dA…6045/)).toBeDefined()
   })
 
   it.each(['pointerover', 'focusin'])(
     '%s: what the dialog needs is loaded while the visitor is on the way',
     async (name) => {
-      const kit = site()
-      await render(<ConnectButton />, kit)
-      expect(kit.journey.get()).toBeUndefined()
+      const kisslock = site()
+      await render(<ConnectButton />, kisslock)
+      expect(kisslock.runtime.get()).toBeUndefined()
       await act(async () => {
         button('Connect wallet').dispatchEvent(new Event(name, { bubbles: true }))
-        await kit.journey.load()
+        await kisslock.runtime.load()
       })
-      expect(kit.journey.get()).toBeDefined()
+      expect(kisslock.runtime.get()).toBeDefined()
     },
   )
 })

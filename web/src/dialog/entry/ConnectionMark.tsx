@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
+import { useKisslock } from '../context'
 import { check } from '../icons/entry'
-import { useKit } from '../kit'
 import { Icon } from './Icon'
 import { Tile } from './Tile'
 
-/** The state of the connection, drawn. */
+/** The state of the connection that the mark shows. */
 export type MarkState = 'idle' | 'ready' | 'waiting' | 'closed' | 'apart'
 
-/** A tick at the edge of what it says yes to. */
+/** A tick on the edge of a tile. */
 export const tick = (
   <span className="kl-badge">
     <Icon path={check} small />
@@ -16,13 +16,13 @@ export const tick = (
 
 /** The site's own icon. */
 const SiteTile = () => {
-  const { site } = useKit().config
+  const { site } = useKisslock().config
   return <Tile id="site" name={site.name} icon={site.icon} size={64} />
 }
 
 type ConnectionMarkProps = { state: MarkState; badge?: ReactNode; left?: ReactNode; right: ReactNode }
 
-/** Two halves and two balls; it stays mounted through all states, so that only `data-state` moves it. */
+/** Two halves and two balls. The mark stays mounted through all states, so that a change of `data-state` animates it. */
 export const ConnectionMark = ({ state, badge, left, right }: ConnectionMarkProps) => (
   <div className="kl-clasp" data-state={state} aria-hidden="true">
     <span className="kl-clasp__half">{left ?? <SiteTile />}</span>

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react'
-import { useKit } from '../kit'
+import { useKisslock } from '../context'
 
-/** The region that a screen reader speaks from: in the open dialog, because the rest of the page is inert. */
+/** The live region for screen readers. It is inside the open dialog, because the rest of the page is inert. */
 export const Live = () => {
-  const { spoken } = useKit()
+  const { spoken } = useKisslock()
   const sentence = useSyncExternalStore(spoken.subscribe, spoken.get, spoken.get)
   return (
     <div className="kl kl-sr" role="status" aria-live="polite">

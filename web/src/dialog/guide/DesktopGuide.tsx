@@ -1,15 +1,15 @@
-import { canScan } from '../../flow/scanning'
+import { canScan } from '../../flow/catalogue/scanning'
+import { useKisslock, useText } from '../context'
 import { LinkButton } from '../elements/Button'
-import { lateView } from '../elements/lateView'
-import { useKit, useText } from '../kit'
+import { lazyView } from '../elements/lazyView'
 import type { GuideProps } from './GuideProps'
 import { NotSetUp } from './NotSetUp'
-import { preloadScan, scanPart } from './scan'
+import { preloadScan, scanChunk } from './preloadScan'
 
-const Scan = lateView(scanPart, preloadScan, ({ DesktopScan }) => DesktopScan)
+const Scan = lazyView(scanChunk, preloadScan, ({ DesktopScan }) => DesktopScan)
 
 const DesktopNotSetUp = ({ subject, details }: GuideProps) => {
-  const { config } = useKit()
+  const { config } = useKisslock()
   const text = useText()
   const app = details.app_name ?? subject.name
   const { desktop } = details.downloads
@@ -33,8 +33,8 @@ const DesktopNotSetUp = ({ subject, details }: GuideProps) => {
   )
 }
 
-/** The wallet's app on this computer: its link is made from a pairing, so it needs what scanning needs. */
+/** The wallet's app on this computer. Its link contains a pairing, so the guide needs pairing to be set up. */
 export const DesktopGuide = (props: GuideProps) => {
-  const { config } = useKit()
+  const { config } = useKisslock()
   return canScan(config) ? <Scan key={props.subject.id} {...props} /> : <DesktopNotSetUp {...props} />
 }

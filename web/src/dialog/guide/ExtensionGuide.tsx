@@ -1,16 +1,16 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
-import type { Browser } from '../../flow/platform'
+import type { Browser } from '../../browser/platform'
 import { rememberResume } from '../../flow/resume'
+import { useKisslock, useText } from '../context'
 import { Button, LinkButton } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
 import { Icon } from '../entry/Icon'
 import { Tile } from '../entry/Tile'
 import { info, refresh } from '../icons/dialog'
-import { useKit, useText } from '../kit'
 import type { GuideProps } from './GuideProps'
 import { Pair } from './Pair'
 
-/** Where the extension comes from: this browser's store, else the vendor's own page. */
+/** The source of the extension: this browser's store, else the vendor's own page. */
 export const sourceOf = (
   { downloads }: WalletDetails,
   browser: Browser,
@@ -42,9 +42,9 @@ const browsers: [place: string, name: string][] = [
 const browsersOf = (details: WalletDetails) =>
   browsers.filter(([place]) => place in details.downloads).map(([, browser]) => browser)
 
-/** No store for this browser: where it runs, and the phone when the wallet has an app. */
+/** No store for this browser: the browsers that have one, and the phone if the wallet has an app. */
 const Elsewhere = ({ name, details }: { name: string; details: WalletDetails }) => {
-  const { flow, platform, locale } = useKit()
+  const { flow, platform, locale } = useKisslock()
   const text = useText()
   const list = new Intl.ListFormat(locale.tag, { type: 'conjunction' }).format(browsersOf(details))
   const byPhone = details.steps.q !== undefined
@@ -77,7 +77,7 @@ const First = ({
   name: string
   source: { href: string; store?: string }
 }) => {
-  const { flow } = useKit()
+  const { flow } = useKisslock()
   const text = useText()
   const reload = useRefresh(wallet)
   return (
@@ -100,7 +100,7 @@ const First = ({
 }
 
 const Returned = ({ wallet }: { wallet: string }) => {
-  const { flow } = useKit()
+  const { flow } = useKisslock()
   const text = useText()
   const reload = useRefresh(wallet)
   return (
@@ -119,9 +119,9 @@ const Returned = ({ wallet }: { wallet: string }) => {
   )
 }
 
-/** Install the extension, set it up, refresh: the action here, the three steps beside it. */
+/** Installing the extension: the action, and beside it the three steps. */
 export const ExtensionGuide = ({ subject, details, returned }: GuideProps) => {
-  const { platform } = useKit()
+  const { platform } = useKisslock()
   const text = useText()
   const { id, name } = subject
   const { browser, phone } = platform

@@ -1,14 +1,14 @@
 import details from 'virtual:kisslock/wallet-details'
+import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Tile } from '../entry/Tile'
 import { Heading } from '../frame/Heading'
 import { useChoose } from '../home/useChoose'
-import { useKit, useText } from '../kit'
 import { type Subject, useCatalogue } from '../model'
 
-/** A wallet that is no more: what became of it, and the one that took its place. */
+/** A discontinued wallet: what became of it, and its successor. */
 export const Gone = ({ subject }: { subject: Subject }) => {
-  const { flow } = useKit()
+  const { flow } = useKisslock()
   const text = useText()
   const choose = useChoose()
   const id = details[subject.id]?.successor

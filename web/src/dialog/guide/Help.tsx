@@ -1,12 +1,12 @@
-import { countOf } from '../../flow/list'
+import { countOf } from '../../flow/catalogue/list'
 import type { Filter, Screen } from '../../flow/screen'
 import type { MessageKey } from '../../locale/messages'
+import { useKisslock, useText } from '../context'
 import { Icon } from '../entry/Icon'
 import { Heading } from '../frame/Heading'
 import { browser, key, shield } from '../icons/dialog'
 import { check } from '../icons/entry'
 import { device, phone } from '../icons/guide'
-import { useKit, useText } from '../kit'
 import { useCatalogue } from '../model'
 
 const lessons: readonly [string, MessageKey, MessageKey][] = [
@@ -45,7 +45,7 @@ const What = () => {
 }
 
 const Choose = () => {
-  const { flow } = useKit()
+  const { flow } = useKisslock()
   const text = useText()
   const catalogue = useCatalogue()
   return (
@@ -78,6 +78,6 @@ const Choose = () => {
   )
 }
 
-/** New to wallets: what one is, and how to choose; the cards filter the list. */
+/** Help for visitors without a wallet: what a wallet is, and how to choose one; the cards filter the list. */
 export const Help = ({ screen }: { screen: Extract<Screen, { at: 'help' }> }) =>
   screen.page === 'what' ? <What /> : <Choose />

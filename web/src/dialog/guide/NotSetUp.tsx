@@ -1,6 +1,6 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { ReactNode } from 'react'
-import { useText } from '../kit'
+import { useText } from '../context'
 import type { Subject } from '../model'
 import { Alternatives, useAlternatives } from './alternatives'
 import { Pair } from './Pair'

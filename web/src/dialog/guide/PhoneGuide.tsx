@@ -1,15 +1,15 @@
-import { canScan } from '../../flow/scanning'
-import { lateView } from '../elements/lateView'
-import { useKit, useText } from '../kit'
+import { canScan } from '../../flow/catalogue/scanning'
+import { useKisslock, useText } from '../context'
+import { lazyView } from '../elements/lazyView'
 import type { GuideProps } from './GuideProps'
 import { NotSetUp } from './NotSetUp'
-import { preloadScan, scanPart } from './scan'
+import { preloadScan, scanChunk } from './preloadScan'
 import { useGetLink } from './useGetLink'
 
-const Scan = lateView(scanPart, preloadScan, ({ PhoneScan }) => PhoneScan)
+const Scan = lazyView(scanChunk, preloadScan, ({ PhoneScan }) => PhoneScan)
 
 const PhoneNotSetUp = ({ subject, details }: GuideProps) => {
-  const { config } = useKit()
+  const { config } = useKisslock()
   const text = useText()
   return (
     <NotSetUp
@@ -24,8 +24,8 @@ const PhoneNotSetUp = ({ subject, details }: GuideProps) => {
   )
 }
 
-/** Scan with the phone's app, or open it; while scanning is not set up a notice stands there and the steps stay. */
+/** Pairing with the phone's app; where pairing is not set up, a notice instead of the code, and the same steps. */
 export const PhoneGuide = (props: GuideProps) => {
-  const { config } = useKit()
+  const { config } = useKisslock()
   return canScan(config) ? <Scan key={props.subject.id} {...props} /> : <PhoneNotSetUp {...props} />
 }

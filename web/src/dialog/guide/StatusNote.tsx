@@ -1,15 +1,15 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { MessageKey } from '../../locale/messages'
+import { useText } from '../context'
 import { Icon } from '../entry/Icon'
 import { warn } from '../icons/entry'
-import { useText } from '../kit'
 
 const notes: { [S in WalletDetails['status']]?: MessageKey } = {
   unverified: 'status.unverified.note',
   maintenance: 'status.maintenance.note',
 }
 
-/** Says plainly when a wallet is doubtful or unmaintained. */
+/** A warning about a doubtful or unmaintained wallet. */
 export const StatusNote = ({ status, wallet }: { status: WalletDetails['status']; wallet: string }) => {
   const text = useText()
   const note = notes[status]

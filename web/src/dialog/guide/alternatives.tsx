@@ -1,9 +1,9 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
+import { useKisslock, useText } from '../context'
 import { Icon } from '../entry/Icon'
 import { Tile } from '../entry/Tile'
 import { useChoose } from '../home/useChoose'
 import { next } from '../icons/dialog'
-import { useKit, useText } from '../kit'
 import { type Subject, usePresent } from '../model'
 
 type Alternative = { subject: Subject; label: string; note: string; onChoose: () => void }
@@ -21,7 +21,7 @@ const AlternativeRow = ({ subject, label, note, onChoose }: Alternative) => (
 
 /** What the visitor can use instead of scanning: at most two detected wallets, then this wallet's own extension. */
 export const useAlternatives = (subject: Subject, details: WalletDetails): Alternative[] => {
-  const { flow, platform } = useKit()
+  const { flow, platform } = useKisslock()
   const text = useText()
   const choose = useChoose()
   const present = usePresent().slice(0, 2)

@@ -1,14 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type Group, listOf, type Row } from '../../flow/list'
-import { anyWallet, canScan } from '../../flow/scanning'
+import { type Group, listOf, type Row } from '../../flow/catalogue/list'
+import { anyWallet, canScan } from '../../flow/catalogue/scanning'
 import type { Screen } from '../../flow/screen'
+import { useFlow, useKisslock, useScreen, useText } from '../context'
 import { Button, IconButton } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
 import { Icon } from '../entry/Icon'
 import { Title } from '../frame/Title'
 import { help, info, next } from '../icons/dialog'
 import { close } from '../icons/entry'
-import { useFlow, useKit, useScreen, useText } from '../kit'
 import { preloadGuide, preloadWallet } from '../load'
 import { useCatalogue, useLastUsed, usePopular, usePresent } from '../model'
 import { List } from './List'
@@ -20,9 +20,9 @@ const selectedKey = (screen: Screen): string | undefined => {
   return 'wallet' in screen ? screen.wallet : undefined
 }
 
-/** Tells how many wallets a search found, once the typing rests. */
+/** Announces the number of search results, once the typing rests. */
 const useSpokenResults = (query: string, groups: Group[]) => {
-  const { say } = useKit()
+  const { say } = useKisslock()
   const text = useText()
   const n = groups[0]?.rows.length ?? 0
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new query is news
@@ -52,7 +52,7 @@ const NothingFound = ({ query, onAny }: { query: string; onAny: (() => void) | u
 }
 
 const Head = () => {
-  const { flow } = useKit()
+  const { flow } = useKisslock()
   const screen = useScreen()
   const text = useText()
   return (
@@ -71,7 +71,7 @@ const Head = () => {
 }
 
 const Foot = () => {
-  const { flow } = useKit()
+  const { flow } = useKisslock()
   const text = useText()
   return (
     <div className="kl-browse__foot">
@@ -84,14 +84,14 @@ const Foot = () => {
   )
 }
 
-/** What the list shows, and among how many wallets a search looks. */
+/** The rows of the list, and the number of wallets that a search covers. */
 const useGroups = (query: string, present: ReturnType<typeof usePresent>) => {
-  const { platform } = useKit()
+  const { platform } = useKisslock()
   const screen = useScreen()
   const catalogue = useCatalogue()
   const popular = usePopular()
   const filter = screen.at === 'home' ? screen.filter : undefined
-  // In a wallet's own browser no other app is opened by its link; the search still finds them all.
+  // A wallet's own browser opens no other app by its link, so the list hides them; the search still finds all.
   const alone = platform.phone && present.length === 1 && !query && !filter
   const listed = alone ? catalogue.filter(({ id }) => id === anyWallet) : catalogue
   const groups = listOf({ catalogue: listed, present, popular, query, filter })
@@ -99,7 +99,7 @@ const useGroups = (query: string, present: ReturnType<typeof usePresent>) => {
   return { groups, count }
 }
 
-/** Which wallet the list marks, as long as one chooses; a mark that came later would move the rows below it. */
+/** The marked wallet. It is fixed while the visitor chooses, because a later mark would move the rows below it. */
 const useMarked = () => {
   const { open, screen } = useFlow()
   const last = useLastUsed()?.uid
@@ -110,9 +110,9 @@ const useMarked = () => {
   return marked
 }
 
-/** The left pane: title and domain, search, the list, and help for those who have no wallet yet. */
+/** The left pane: title and domain, search, the list, and help for visitors without a wallet. */
 export const Browse = ({ onPoint }: { onPoint: (row: Row | undefined) => void }) => {
-  const kit = useKit()
+  const kisslock = useKisslock()
   const text = useText()
   const screen = useScreen()
   const present = usePresent()
@@ -124,7 +124,7 @@ export const Browse = ({ onPoint }: { onPoint: (row: Row | undefined) => void })
   const lastUsed = useMarked()
   useSpokenResults(query, groups)
   const point = (row: Row | undefined) => {
-    if (row) void (row.uid ? preloadWallet : preloadGuide)(kit).catch(() => {})
+    if (row) void (row.uid ? preloadWallet : preloadGuide)(kisslock).catch(() => {})
     onPoint(row)
   }
 
@@ -158,7 +158,10 @@ export const Browse = ({ onPoint }: { onPoint: (row: Row | undefined) => void })
           onLeaveUp={() => field.current?.focus()}
         />
       ) : (
-        <NothingFound query={query} onAny={canScan(kit.config) ? () => choose({ wallet: anyWallet }) : undefined} />
+        <NothingFound
+          query={query}
+          onAny={canScan(kisslock.config) ? () => choose({ wallet: anyWallet }) : undefined}
+        />
       )}
       <Foot />
     </section>

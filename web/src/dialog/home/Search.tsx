@@ -1,9 +1,9 @@
 import type { KeyboardEvent, RefObject } from 'react'
+import { useText } from '../context'
 import { IconButton } from '../elements/Button'
 import { Icon } from '../entry/Icon'
 import { search } from '../icons/dialog'
 import { close } from '../icons/entry'
-import { useText } from '../kit'
 
 type SearchProps = {
   field: RefObject<HTMLInputElement | null>

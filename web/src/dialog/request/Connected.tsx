@@ -1,12 +1,12 @@
 import type { Screen } from '../../flow/screen'
-import { shortAddress } from '../../flow/short'
+import { useConnection, useKisslock, useText } from '../context'
 import { Sentence } from '../elements/Sentence'
 import { Heading } from '../frame/Heading'
-import { useConnection, useKit, useText } from '../kit'
+import { shortAddress } from '../shortAddress'
 
-/** The clasp is closed; the dialog leaves by itself after a moment. */
+/** The mark is closed; the dialog closes by itself after a moment. */
 export const Connected = (_: { screen: Extract<Screen, { at: 'connected' }> }) => {
-  const { config } = useKit()
+  const { config } = useKisslock()
   const text = useText()
   const { address } = useConnection()
   return (

@@ -1,14 +1,14 @@
 import { describeError } from '../../errors/describe'
 import type { Screen } from '../../flow/screen'
 import type { MessageKey } from '../../locale/messages'
+import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Heading } from '../frame/Heading'
-import { useKit, useText } from '../kit'
 import { useSubject } from '../model'
 import { CopyButton } from './CopyButton'
 import { Code, Details } from './Details'
 
-/** Failures with words of their own; all others are "something unexpected". */
+/** Failures with their own sentences; all others are "something unexpected". */
 const words: Record<string, readonly [heading: MessageKey, body: MessageKey]> = {
   'wallet/pending': ['ext.pending.heading', 'ext.pending.body'],
   'wallet/locked': ['ext.locked.heading', 'ext.locked.body'],
@@ -16,7 +16,7 @@ const words: Record<string, readonly [heading: MessageKey, body: MessageKey]> = 
 
 /** The wallet could not connect: what was not shared, a second try, and details for support. */
 export const Failed = ({ screen }: { screen: Extract<Screen, { at: 'failed' }> }) => {
-  const { flow } = useKit()
+  const { flow } = useKisslock()
   const text = useText()
   const { name } = useSubject()(screen)
   const [heading, body] = words[screen.error.code] ?? ['ext.error.heading', 'ext.error.body']

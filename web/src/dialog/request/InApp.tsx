@@ -1,14 +1,14 @@
 import type { Screen } from '../../flow/screen'
 import { CompactHeader } from '../account/CompactHeader'
+import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { ConnectionMark } from '../entry/ConnectionMark'
 import { Tile } from '../entry/Tile'
-import { useKit, useText } from '../kit'
 import { useSubject } from '../model'
 
-/** In a wallet's own browser there is one wallet: one button. */
+/** The dialog in a wallet's own browser: there is one wallet, so one button. */
 export const InApp = ({ screen }: { screen: Extract<Screen, { at: 'inApp' }> }) => {
-  const { flow, config } = useKit()
+  const { flow, config } = useKisslock()
   const text = useText()
   const subject = useSubject()(screen)
   const site = config.site.name

@@ -1,16 +1,16 @@
 import type { Screen } from '../../flow/screen'
+import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Heading } from '../frame/Heading'
 import { browser } from '../icons/dialog'
-import { useKit, useText } from '../kit'
 import { useSubject } from '../model'
 
 /**
- * An earlier request is still open in the wallet (-32002), or the wallet is locked: another try would fail again, so the
- * page listens and goes on by itself.
+ * An earlier request is still open in the wallet (-32002), or the wallet is locked. Another try would fail again, so the page
+ * waits for the wallet and continues by itself.
  */
 export const Pending = ({ screen }: { screen: Extract<Screen, { at: 'pending' }> }) => {
-  const { flow } = useKit()
+  const { flow } = useKisslock()
   const text = useText()
   const { name: wallet } = useSubject()(screen)
   if (screen.locked)

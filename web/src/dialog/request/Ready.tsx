@@ -1,13 +1,13 @@
 import type { Screen } from '../../flow/screen'
+import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
 import { Heading } from '../frame/Heading'
-import { useKit, useText } from '../kit'
 import { useSubject } from '../model'
 
 /** The wallet announced itself while its guide was open: one click connects it. */
 export const Ready = ({ screen }: { screen: Extract<Screen, { at: 'ready' }> }) => {
-  const { flow } = useKit()
+  const { flow } = useKisslock()
   const text = useText()
   const { name } = useSubject()(screen)
   return (

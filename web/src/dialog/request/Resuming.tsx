@@ -1,17 +1,17 @@
 import { useEffect } from 'react'
 import type { Screen } from '../../flow/screen'
+import { useKisslock, useText } from '../context'
 import { Icon } from '../entry/Icon'
 import { Heading } from '../frame/Heading'
 import { refresh } from '../icons/dialog'
-import { useKit, useText } from '../kit'
 import { usePresent, useSubject } from '../model'
 
 /** How long a freshly installed wallet may take to announce itself after the refresh. */
 const announceMs = 3000
 
-/** Back after the refresh: waits for the wallet to announce itself, then asks it; else the guide comes back. */
+/** After the refresh: waits for the wallet's announcement, then asks the wallet; without one the guide comes back. */
 export const Resuming = ({ screen }: { screen: Extract<Screen, { at: 'resuming' }> }) => {
-  const { flow } = useKit()
+  const { flow } = useKisslock()
   const text = useText()
   const { name } = useSubject()(screen)
   const uid = usePresent().find(({ wallet }) => wallet === screen.wallet)?.uid

@@ -1,10 +1,10 @@
 import type { Screen } from '../../flow/screen'
+import { useText } from '../context'
 import { Heading } from '../frame/Heading'
-import { useText } from '../kit'
 import { useSubject } from '../model'
 import { Again } from './Again'
 
-/** Two minutes without an answer: the request was taken back, and can be made again. */
+/** Two minutes without an answer: the request was withdrawn and can be made again. */
 export const TimedOut = ({ screen }: { screen: Extract<Screen, { at: 'timedOut' }> }) => {
   const text = useText()
   const { name: wallet } = useSubject()(screen)

@@ -1,17 +1,17 @@
 import type { Screen } from '../../flow/screen'
+import { useKisslock, useText } from '../context'
 import { Sentence } from '../elements/Sentence'
 import { Icon } from '../entry/Icon'
 import { Heading } from '../frame/Heading'
 import { refresh } from '../icons/dialog'
-import { useKit, useText } from '../kit'
 import { useSubject } from '../model'
 import { shownHost } from './shownHost'
 import { Where } from './Where'
 
-/** The wallet has been asked and its window is open: nothing to do here but to look there. */
+/** The wallet has been asked and its window is open: the visitor answers there. */
 export const Waiting = ({ screen }: { screen: Extract<Screen, { at: 'waiting' }> }) => {
   const text = useText()
-  const { domain } = useKit()
+  const { domain } = useKisslock()
   const { id, name } = useSubject()(screen)
   return (
     <>

@@ -1,23 +1,23 @@
 import type { ReactNode } from 'react'
-import { isWebLink } from '../../flow/scan/appLink'
-import type { ScanSession } from '../../flow/scan/session'
+import { isWebLink } from '../../flow/pairing/appLink'
+import type { PairingVisit } from '../../flow/pairing/visit'
 import { Icon } from '../entry/Icon'
 
 type AppLinkProps = {
-  /** None until the pairing is there: the place is kept, so that the tap is on a link and nothing has to be waited for. */
+  /** Undefined until the pairing exists; the place is kept, so that the visitor's tap is on a link. */
   link: string | undefined
-  session: ScanSession
+  visit: PairingVisit
   look: 'primary' | 'quiet'
   icon?: string
   children: ReactNode
 }
 
-/** Opens the wallet's app with the pairing: a real link, because a phone opens apps from the visitor's own tap only. */
-export const AppLink = ({ link, session, look, icon, children }: AppLinkProps) => {
+/** Opens the wallet's app with the pairing. A real link: a phone opens apps only from the visitor's own tap. */
+export const AppLink = ({ link, visit, look, icon, children }: AppLinkProps) => {
   const tab = link && isWebLink(link) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   const onClick = () => {
     if (!link) return
-    session.send({ type: 'opened' })
+    visit.send({ type: 'opened' })
   }
   return (
     <a

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { secondsLeft } from '../../flow/scan/countdown'
-import type { Phase } from '../../flow/scan/scan'
-import type { ScanSession } from '../../flow/scan/session'
+import { secondsLeft } from '../../flow/pairing/countdown'
+import type { Phase } from '../../flow/pairing/next'
+import type { PairingVisit } from '../../flow/pairing/visit'
 import type { PairingCode } from '../../wallets/walletConnect/pairing'
+import { useText } from '../context'
 import { Button } from '../elements/Button'
 import { Icon } from '../entry/Icon'
 import { refresh } from '../icons/dialog'
 import { check } from '../icons/entry'
 import { clock } from '../icons/scan'
-import { useText } from '../kit'
 import { CopyLink } from './CopyLink'
 import { Plate } from './Plate'
 
@@ -25,7 +25,7 @@ const useSeconds = (code: PairingCode | undefined): number | undefined => {
   return seconds
 }
 
-/** How long the line says that a new code has come. */
+/** How long the line says that there is a new code. */
 const newsMs = 2000
 
 const useNews = (phase: Phase): boolean => {
@@ -66,12 +66,12 @@ const Line = ({ phase }: { phase: Phase }) => {
   )
 }
 
-const RunOut = ({ session }: { session: ScanSession }) => {
+const RunOut = ({ visit }: { visit: PairingVisit }) => {
   const text = useText()
   return (
     <>
       <p className="kl-t-head">{text('qr.expired.heading')}</p>
-      <Button look="primary" size="m" icon={refresh} onClick={session.begin}>
+      <Button look="primary" size="m" icon={refresh} onClick={visit.begin}>
         {text('qr.expired.action')}
       </Button>
     </>
@@ -80,15 +80,15 @@ const RunOut = ({ session }: { session: ScanSession }) => {
 
 type CodeProps = {
   phase: Phase
-  session: ScanSession
-  /** What the code says, made from the pairing. */
+  visit: PairingVisit
+  /** The text of the code, made from the pairing. */
   codeText: (uri: string) => string
   label: string
   logo: ReactNode
 }
 
-/** The code, how long it lasts, and its link for those who cannot point a camera at it. */
-export const Code = ({ phase, session, codeText, label, logo }: CodeProps) => {
+/** The code, its countdown, and its link for visitors who cannot scan. */
+export const Code = ({ phase, visit, codeText, label, logo }: CodeProps) => {
   const uri = 'code' in phase ? phase.code?.uri : undefined
   const expired = phase.is === 'expired'
   return (
@@ -97,7 +97,7 @@ export const Code = ({ phase, session, codeText, label, logo }: CodeProps) => {
         text={uri && codeText(uri)}
         label={label}
         logo={logo}
-        over={expired ? <RunOut session={session} /> : undefined}
+        over={expired ? <RunOut visit={visit} /> : undefined}
       />
       {!expired && (
         <>

@@ -1,34 +1,34 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { ReactNode } from 'react'
-import type { Phase } from '../../flow/scan/scan'
-import type { ScanSession } from '../../flow/scan/session'
+import type { Phase } from '../../flow/pairing/next'
+import type { PairingVisit } from '../../flow/pairing/visit'
+import { useKisslock, useText } from '../context'
 import { Sentence } from '../elements/Sentence'
 import { Beside, Pair } from '../guide/Pair'
 import { StepList } from '../guide/Steps'
 import { useGetLink } from '../guide/useGetLink'
-import { useKit, useText } from '../kit'
 import type { Subject } from '../model'
 import { Code } from './Code'
 import { Logo, Mark } from './Plate'
 
 type CodeGuideProps = {
-  /** None: any wallet. */
+  /** Undefined: any wallet. */
   subject: Subject | undefined
   app: string
   details: WalletDetails
   phase: Phase
-  session: ScanSession
+  visit: PairingVisit
   codeText: (uri: string) => string
 }
 
-/** On a computer the app comes by a code of its own; on a phone its page is one tap away. */
-const useGetLine = (details: WalletDetails, session: ScanSession): Readonly<Record<number, ReactNode>> => {
-  const { platform } = useKit()
+/** How to get the app: on a computer by a code of its own, on a phone by a link to its page. */
+const useGetLine = (details: WalletDetails, visit: PairingVisit): Readonly<Record<number, ReactNode>> => {
+  const { platform } = useKisslock()
   const text = useText()
   const link = useGetLink(details)
   if (platform.phone || !link[0]) return link
   const get = (
-    <button className="kl-link" type="button" onClick={() => session.send({ type: 'looked', at: 'get' })}>
+    <button className="kl-link" type="button" onClick={() => visit.send({ type: 'looked', at: 'get' })}>
       {text('guide.phone.1.link')}
     </button>
   )
@@ -36,9 +36,9 @@ const useGetLine = (details: WalletDetails, session: ScanSession): Readonly<Reco
 }
 
 const ForOne = (props: CodeGuideProps & { subject: Subject }) => {
-  const { subject, app, details, session } = props
+  const { subject, app, details, visit } = props
   const text = useText()
-  const more = useGetLine(details, session)
+  const more = useGetLine(details, visit)
   return (
     <Pair
       action={<Code {...props} label={text('qr.alt', { wallet: app })} logo={<Logo {...subject} />} />}
@@ -70,6 +70,6 @@ const ForAny = (props: CodeGuideProps) => {
   )
 }
 
-/** The code and, beside it, the three steps of the wallet, or those that hold for every wallet. */
+/** The code and, beside it, the three steps of the wallet, or those for any wallet. */
 export const CodeGuide = ({ subject, ...props }: CodeGuideProps) =>
   subject ? <ForOne {...props} subject={subject} /> : <ForAny {...props} subject={undefined} />

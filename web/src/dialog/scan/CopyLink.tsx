@@ -1,10 +1,10 @@
+import { useText } from '../context'
 import { useCopy } from '../elements/useCopy'
 import { Icon } from '../entry/Icon'
 import { copy as copyIcon } from '../icons/dialog'
 import { check } from '../icons/entry'
-import { useText } from '../kit'
 
-/** Copies the pairing for pasting into a wallet; without one its place is kept. */
+/** Copies the pairing for pasting into a wallet; without a pairing its place is kept. */
 export const CopyLink = ({ uri }: { uri: string | undefined }) => {
   const text = useText()
   const { copied, copy } = useCopy()

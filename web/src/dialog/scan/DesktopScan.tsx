@@ -1,12 +1,12 @@
-import { appLink, reopenLink } from '../../flow/scan/appLink'
-import { codeOf, type ScanState } from '../../flow/scan/scan'
+import { appLink, reopenLink } from '../../flow/pairing/appLink'
+import { codeOf, type PairingState } from '../../flow/pairing/next'
+import { useText } from '../context'
 import { TextLink } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
 import { Tile } from '../entry/Tile'
 import type { GuideProps } from '../guide/GuideProps'
 import { Pair } from '../guide/Pair'
 import { desktop as desktopIcon } from '../icons/guide'
-import { useText } from '../kit'
 import { AppLink } from './AppLink'
 import { AppAsked, type OpenAppProps } from './OpenApp'
 import { DeclinedInApp, isRefused, Refused, Unreachable } from './outcomes'
@@ -14,12 +14,12 @@ import { useScan } from './useScan'
 import { useScanNews } from './useScanNews'
 import { useStageFocus } from './useStageFocus'
 
-type OpenHereProps = Pick<OpenAppProps, 'app' | 'details' | 'session' | 'link' | 'store'> & {
+type OpenHereProps = Pick<OpenAppProps, 'app' | 'details' | 'visit' | 'link' | 'store'> & {
   subject: GuideProps['subject']
 }
 
-/** The app is one click away, because its link is there before the click. */
-const OpenHere = ({ subject, app, details, session, link, store }: OpenHereProps) => {
+/** The app opens with one click, because its link exists before the click. */
+const OpenHere = ({ subject, app, details, visit, link, store }: OpenHereProps) => {
   const text = useText()
   const get = store && <TextLink href={store}>{text('desktop.get.link', { wallet: app })}</TextLink>
   return (
@@ -29,7 +29,7 @@ const OpenHere = ({ subject, app, details, session, link, store }: OpenHereProps
           <Tile {...subject} size={72} />
           <p className="kl-t-title">{app}</p>
           <p className="kl-t-small">{text('desktop.meta', { wallet: app })}</p>
-          <AppLink link={link} session={session} look="primary">
+          <AppLink link={link} visit={visit} look="primary">
             {text('desktop.action', { wallet: app })}
           </AppLink>
           {get && (
@@ -49,22 +49,22 @@ const OpenHere = ({ subject, app, details, session, link, store }: OpenHereProps
   )
 }
 
-/** What is on screen, by one word; another word is another place for the focus. */
-const placeOf = ({ phase, view }: ScanState): string => {
+/** The name of the view on screen; a different name is a new place for the focus. */
+const placeOf = ({ phase, view }: PairingState): string => {
   if (phase.is === 'rejected') return 'rejected'
   return phase.is === 'failed' || phase.is === 'expired' ? 'failed' : view
 }
 
-/** The wallet's app on this computer, opened by a link that carries the pairing. */
+/** The wallet's app on this computer, opened by a link that contains the pairing. */
 export const DesktopScan = ({ subject, details }: GuideProps) => {
   const text = useText()
   const app = details.app_name ?? subject.name
   const again = reopenLink(details.deep_links, 'desktop')
-  const { state, session } = useScan(app, again ? { href: again, name: app } : undefined)
+  const { state, visit } = useScan(app, again ? { href: again, name: app } : undefined)
   const place = placeOf(state)
   const uri = codeOf(state)?.uri
   const link = uri && appLink(details.deep_links, 'desktop', uri)
-  const shown = { subject, app, details, state, session, link, store: details.downloads.desktop }
+  const shown = { subject, app, details, state, visit, link, store: details.downloads.desktop }
   useScanNews(state, app, false)
   useStageFocus(`${state.attempt} ${place}`)
 

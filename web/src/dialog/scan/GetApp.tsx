@@ -1,9 +1,9 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
-import type { ScanSession } from '../../flow/scan/session'
+import type { PairingVisit } from '../../flow/pairing/visit'
+import { useText } from '../context'
 import { Button, LinkButton } from '../elements/Button'
 import { Tile } from '../entry/Tile'
 import { Beside } from '../guide/Pair'
-import { useText } from '../kit'
 import type { Subject } from '../model'
 import { Logo, Plate } from './Plate'
 
@@ -12,14 +12,14 @@ const stores = [
   ['android', 'qr.get.android'],
 ] as const
 
-/** A page that knows the phone, else the one store there is; two stores cannot be one code. */
+/** A page that recognises the phone, else the only store; a code cannot contain two stores. */
 const everyPhone = ({ qr, mobile, ios, android }: WalletDetails['downloads']): string | undefined =>
   qr ?? mobile ?? (ios && android ? undefined : (ios ?? android))
 
-type GetAppProps = { subject: Subject; app: string; details: WalletDetails; session: ScanSession }
+type GetAppProps = { subject: Subject; app: string; details: WalletDetails; visit: PairingVisit }
 
-/** Where the app comes from: a code for the phone's own camera, and plain links. */
-export const GetApp = ({ subject, app, details, session }: GetAppProps) => {
+/** Where to get the app: a code for the phone's camera, and plain links. */
+export const GetApp = ({ subject, app, details, visit }: GetAppProps) => {
   const text = useText()
   const { downloads } = details
   const page = everyPhone(downloads)
@@ -43,7 +43,7 @@ export const GetApp = ({ subject, app, details, session }: GetAppProps) => {
             {text(label)}
           </LinkButton>
         ))}
-        <Button look="primary" onClick={() => session.send({ type: 'looked', at: 'start' })}>
+        <Button look="primary" onClick={() => visit.send({ type: 'looked', at: 'start' })}>
           {text('qr.get.done')}
         </Button>
       </div>

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
+import { useKisslock, useText } from '../context'
 import { Button, LinkButton } from '../elements/Button'
 import { Icon } from '../entry/Icon'
 import { info } from '../icons/dialog'
-import { useKit, useText } from '../kit'
 import { CopyLink } from './CopyLink'
 
 type MissingAppProps = {
@@ -13,9 +13,9 @@ type MissingAppProps = {
   onCode: (() => void) | undefined
 }
 
-/** Nothing came forward: where the app comes from, and the link for another one. */
+/** No app opened: where to get it, and the link to copy into another app. */
 export const MissingApp = ({ sentence, app, store, uri, onCode }: MissingAppProps) => {
-  const { say } = useKit()
+  const { say } = useKisslock()
   const text = useText()
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once, when it appears
   useEffect(() => say(sentence), [])

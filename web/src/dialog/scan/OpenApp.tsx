@@ -1,24 +1,24 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { ReactNode } from 'react'
-import { codeOf, type ScanState } from '../../flow/scan/scan'
-import type { ScanSession } from '../../flow/scan/session'
+import { codeOf, type PairingState } from '../../flow/pairing/next'
+import type { PairingVisit } from '../../flow/pairing/visit'
+import { useText } from '../context'
 import { LinkButton } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
 import { StepList, useStepOf } from '../guide/Steps'
-import { useText } from '../kit'
 import type { Subject } from '../model'
 import { AppLink } from './AppLink'
 import { CenteredResult } from './CenteredResult'
 import { MissingApp } from './MissingApp'
 
 export type OpenAppProps = {
-  /** None: any wallet. */
+  /** Undefined: any wallet. */
   subject: Subject | undefined
   app: string
   details: WalletDetails
-  state: ScanState
-  session: ScanSession
-  /** The app's link with the pairing in it, once there is one. */
+  state: PairingState
+  visit: PairingVisit
+  /** The app's link with the pairing, once there is a pairing. */
   link: string | undefined
   /** The app's page in this phone's store. */
   store: string | undefined
@@ -45,9 +45,9 @@ const OpenSteps = ({ subject, app, details }: Pick<OpenAppProps, 'subject' | 'ap
   )
 }
 
-/** On a phone: the app is one tap away, because its link is there before the tap. */
+/** On a phone: the app opens with one tap, because its link exists before the tap. */
 export const OpenApp = (props: OpenAppProps) => {
-  const { subject, app, session, link, store } = props
+  const { subject, app, visit, link, store } = props
   const text = useText()
   return (
     <>
@@ -58,7 +58,7 @@ export const OpenApp = (props: OpenAppProps) => {
         body={<Sentence of={subject ? 'mobile.body' : 'mobile.any.body'} />}
       >
         <div className="kl-actions">
-          <AppLink link={link} session={session} look="primary">
+          <AppLink link={link} visit={visit} look="primary">
             {subject ? text('mobile.open', { wallet: app }) : text('mobile.any.action')}
           </AppLink>
           {store && (
@@ -71,7 +71,7 @@ export const OpenApp = (props: OpenAppProps) => {
       <div className="kl-guide kl-guide--below">
         <OpenSteps {...props} />
         <p className="kl-morelink">
-          <button className="kl-link" type="button" onClick={() => session.send({ type: 'looked', at: 'code' })}>
+          <button className="kl-link" type="button" onClick={() => visit.send({ type: 'looked', at: 'code' })}>
             {text('mobile.other')}
           </button>
         </p>
@@ -85,18 +85,18 @@ type AskedProps = OpenAppProps & {
   body: ReactNode
   again: string
   icon?: string
-  /** Where a code for another device is of use. */
+  /** Shows a code for another device; undefined where a code is of no use. */
   onCode?: () => void
 }
 
-/** The app was asked to open: it goes on by itself as soon as the app answers. */
+/** The app was opened: the page continues by itself when the app answers. */
 export const AppAsked = ({ heading, body, again, icon, onCode, ...props }: AskedProps) => {
-  const { subject, app, state, session, link, store } = props
+  const { subject, app, state, visit, link, store } = props
   const text = useText()
   return (
     <CenteredResult mark="waiting" subject={subject} heading={heading} body={body}>
       <div className="kl-actions">
-        <AppLink link={link} session={session} look="quiet" {...(icon ? { icon } : {})}>
+        <AppLink link={link} visit={visit} look="quiet" {...(icon ? { icon } : {})}>
           {again}
         </AppLink>
       </div>

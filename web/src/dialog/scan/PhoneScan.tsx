@@ -1,11 +1,11 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
-import { appLink, codeText, reopenLink, systemOf } from '../../flow/scan/appLink'
-import { codeOf, type ScanState } from '../../flow/scan/scan'
-import type { ScanSession } from '../../flow/scan/session'
-import { anyWallet } from '../../flow/scanning'
+import { anyWallet } from '../../flow/catalogue/scanning'
+import { appLink, codeText, reopenLink, systemOf } from '../../flow/pairing/appLink'
+import { codeOf, type PairingState } from '../../flow/pairing/next'
+import type { PairingVisit } from '../../flow/pairing/visit'
+import { useKisslock, useText } from '../context'
 import { Sentence } from '../elements/Sentence'
 import type { GuideProps } from '../guide/GuideProps'
-import { useKit, useText } from '../kit'
 import type { Subject } from '../model'
 import { CodeGuide } from './CodeGuide'
 import { GetApp } from './GetApp'
@@ -15,12 +15,12 @@ import { useScan } from './useScan'
 import { useScanNews } from './useScanNews'
 import { useStageFocus } from './useStageFocus'
 
-/** How the app is opened here; nothing on a computer, or where the catalogue knows no link for this phone. */
+/** How to open the app on this phone; undefined on a computer, or without a link for this phone in the catalogue. */
 const useAppOf = (details: WalletDetails, isAny: boolean) => {
-  const { platform } = useKit()
+  const { platform } = useKisslock()
   if (!platform.phone) return undefined
   const system = systemOf(navigator.userAgent)
-  // Any app that knows the plain pairing link; Android asks which one.
+  // Any app that handles the plain pairing link; Android asks which one.
   const links = isAny ? { [system]: '{uri}' } : details.deep_links
   const { downloads } = details
   const linkOf = (uri: string) => appLink(links, system, uri)
@@ -29,8 +29,8 @@ const useAppOf = (details: WalletDetails, isAny: boolean) => {
   return { linkOf, again, store: downloads[system] ?? downloads.mobile ?? downloads.qr }
 }
 
-/** What is on screen, by one word; another word is another place for the focus. */
-const placeOf = (state: ScanState, opens: boolean): string => {
+/** The name of the view on screen; a different name is a new place for the focus. */
+const placeOf = (state: PairingState, opens: boolean): string => {
   const { phase, view } = state
   if (phase.is === 'rejected' || phase.is === 'failed') return phase.is
   if (view === 'get') return 'get'
@@ -40,9 +40,9 @@ const placeOf = (state: ScanState, opens: boolean): string => {
 
 type PlaceProps = {
   place: string
-  state: ScanState
-  session: ScanSession
-  /** None: any wallet. */
+  state: PairingState
+  visit: PairingVisit
+  /** Undefined: any wallet. */
   subject: Subject | undefined
   app: string
   details: WalletDetails
@@ -52,14 +52,14 @@ type PlaceProps = {
 
 const Place = ({ place, ...props }: PlaceProps) => {
   const text = useText()
-  const { state, session, subject, app, details } = props
+  const { state, visit, subject, app, details } = props
   if (place === 'rejected') {
     const End = state.opened > 0 ? DeclinedInApp : Declined
-    return <End subject={subject} app={app} session={session} />
+    return <End subject={subject} app={app} visit={visit} />
   }
-  if (place === 'failed') return <Unreachable subject={subject} app={app} session={session} />
-  if (place === 'scanned') return <Scanned subject={subject} app={app} session={session} />
-  if (place === 'get' && subject) return <GetApp subject={subject} app={app} details={details} session={session} />
+  if (place === 'failed') return <Unreachable subject={subject} app={app} visit={visit} />
+  if (place === 'scanned') return <Scanned subject={subject} app={app} visit={visit} />
+  if (place === 'get' && subject) return <GetApp subject={subject} app={app} details={details} visit={visit} />
   if (place === 'start') return <OpenApp {...props} />
   if (place === 'opened')
     return (
@@ -67,7 +67,7 @@ const Place = ({ place, ...props }: PlaceProps) => {
         {...props}
         heading={subject ? text('mobile.waiting.heading', { wallet: app }) : text('mobile.any.waiting')}
         body={<Sentence of="mobile.waiting.body" />}
-        onCode={() => session.send({ type: 'looked', at: 'code' })}
+        onCode={() => visit.send({ type: 'looked', at: 'code' })}
         again={subject ? text('mobile.open', { wallet: app }) : text('mobile.any.action')}
       />
     )
@@ -77,7 +77,7 @@ const Place = ({ place, ...props }: PlaceProps) => {
       app={app}
       details={details}
       phase={state.phase}
-      session={session}
+      visit={visit}
       codeText={(uri) => codeText(subject ? details.deep_links : {}, uri)}
     />
   )
@@ -89,7 +89,7 @@ export const PhoneScan = ({ subject, details }: GuideProps) => {
   const isAny = subject.id === anyWallet
   const app = isAny ? text('home.anyPhone') : (details.app_name ?? subject.name)
   const opener = useAppOf(details, isAny)
-  const { state, session } = useScan(app, opener?.again ? { href: opener.again, name: app } : undefined)
+  const { state, visit } = useScan(app, opener?.again ? { href: opener.again, name: app } : undefined)
   const place = placeOf(state, opener !== undefined)
   const uri = codeOf(state)?.uri
   useScanNews(state, app, place === 'code' || place === 'scanned')
@@ -99,7 +99,7 @@ export const PhoneScan = ({ subject, details }: GuideProps) => {
     <Place
       place={place}
       state={state}
-      session={session}
+      visit={visit}
       subject={isAny ? undefined : subject}
       app={app}
       details={details}

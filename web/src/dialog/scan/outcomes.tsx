@@ -1,25 +1,25 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
-import type { ScanState } from '../../flow/scan/scan'
-import type { ScanSession } from '../../flow/scan/session'
+import type { PairingState } from '../../flow/pairing/next'
+import type { PairingVisit } from '../../flow/pairing/visit'
+import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
 import { Icon } from '../entry/Icon'
 import { NotSetUp } from '../guide/NotSetUp'
 import { refresh } from '../icons/dialog'
 import { check } from '../icons/entry'
-import { useKit, useText } from '../kit'
 import type { Subject } from '../model'
 import { CenteredResult } from './CenteredResult'
 
 export type OutcomeProps = {
-  /** None: any wallet. */
+  /** Undefined: any wallet. */
   subject: Subject | undefined
   app: string
-  session: ScanSession
+  visit: PairingVisit
 }
 
-/** The phone has the code and its wallet asks. */
-export const Scanned = ({ subject, app, session }: OutcomeProps) => {
+/** The phone has scanned the code, and its wallet asks. */
+export const Scanned = ({ subject, app, visit }: OutcomeProps) => {
   const text = useText()
   return (
     <CenteredResult
@@ -35,7 +35,7 @@ export const Scanned = ({ subject, app, session }: OutcomeProps) => {
       body={<Sentence of="qr.scanned.body" with={{ wallet: app }} />}
     >
       <div className="kl-actions">
-        <Button look="quiet" icon={refresh} onClick={session.begin}>
+        <Button look="quiet" icon={refresh} onClick={visit.begin}>
           {text('qr.scanned.cancel')}
         </Button>
       </div>
@@ -45,14 +45,14 @@ export const Scanned = ({ subject, app, session }: OutcomeProps) => {
 
 type EndProps = OutcomeProps & { heading: string; body: string; action: string }
 
-/** It came to nothing: the next try is one click away, or another wallet where the list is not beside it. */
-const End = ({ subject, session, heading, body, action }: EndProps) => {
-  const { flow } = useKit()
+/** A failed pairing: one click to the next try, or to another wallet where the list is not beside it. */
+const End = ({ subject, visit, heading, body, action }: EndProps) => {
+  const { flow } = useKisslock()
   const text = useText()
   return (
     <CenteredResult mark="apart" subject={subject} heading={heading} body={body}>
       <div className="kl-actions">
-        <Button look="primary" onClick={session.begin}>
+        <Button look="primary" onClick={visit.begin}>
           {action}
         </Button>
         <Button look="quiet" small="only-small" onClick={() => flow.send({ type: 'back' })}>
@@ -63,9 +63,9 @@ const End = ({ subject, session, heading, body, action }: EndProps) => {
   )
 }
 
-/** The visitor said no on the phone, which is fine. */
+/** The visitor declined on the phone. */
 export const Declined = (props: OutcomeProps) => {
-  const { config } = useKit()
+  const { config } = useKisslock()
   const text = useText()
   const site = config.site.name
   return (
@@ -78,9 +78,9 @@ export const Declined = (props: OutcomeProps) => {
   )
 }
 
-/** The visitor said no in an app that was opened from here. */
+/** The visitor declined in an app on this device. */
 export const DeclinedInApp = (props: OutcomeProps) => {
-  const { config } = useKit()
+  const { config } = useKisslock()
   const text = useText()
   return (
     <End
@@ -92,7 +92,7 @@ export const DeclinedInApp = (props: OutcomeProps) => {
   )
 }
 
-/** No code within eight seconds, or none any more: the service between page and phone does not answer. */
+/** The relay gave no code within eight seconds, or does not answer any more. */
 export const Unreachable = (props: OutcomeProps) => {
   const text = useText()
   return (
@@ -107,9 +107,9 @@ export const Unreachable = (props: OutcomeProps) => {
 
 type RefusedProps = { subject: Subject; app: string; details: WalletDetails; letter: 'q' | 'd' }
 
-/** The service does not accept this site's project id, which its owner has to mend: what works here instead. */
+/** The relay rejects this site's project id, which only the site's owner can correct: alternatives that work here. */
 export const Refused = ({ subject, app, details, letter }: RefusedProps) => {
-  const { config } = useKit()
+  const { config } = useKisslock()
   const text = useText()
   return (
     <NotSetUp
@@ -123,6 +123,6 @@ export const Refused = ({ subject, app, details, letter }: RefusedProps) => {
   )
 }
 
-/** Whether the pairing itself cannot go on, whatever the visitor does here. */
-export const isRefused = ({ phase }: ScanState): boolean =>
+/** Whether the pairing failed for a reason that the visitor cannot change. */
+export const isRefused = ({ phase }: PairingState): boolean =>
   phase.is === 'failed' && phase.error.code === 'pairing/project-refused'

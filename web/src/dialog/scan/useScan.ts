@@ -1,22 +1,22 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { OpenedApp } from '../../flow/scan/appLink'
-import type { ScanState } from '../../flow/scan/scan'
-import type { ScanSession } from '../../flow/scan/session'
-import { startScan } from '../../flow/scan/startScan'
-import { useFlow, useKit } from '../kit'
-import { useJourney } from '../model'
+import type { OpenedApp } from '../../flow/pairing/appLink'
+import type { PairingState } from '../../flow/pairing/next'
+import { startVisit } from '../../flow/pairing/startVisit'
+import type { PairingVisit } from '../../flow/pairing/visit'
+import { useFlow, useKisslock } from '../context'
+import { useRuntime } from '../model'
 
-/** How long an app may take to come forward before it is taken for missing. */
+/** How long an app may take to open before it counts as missing. */
 const openMs = 2000
 
-/** After the app was asked to open: the page that is still in view tells that it is probably not here. */
-const useMissing = ({ send }: ScanSession, { opened, attempt }: ScanState) => {
+/** Reports a missing app: after the app's link was opened, the page is still visible and has the keyboard. */
+const useMissing = ({ send }: PairingVisit, { opened, attempt }: PairingState) => {
   useEffect(() => {
     if (opened === 0) return
     const stay = () => clearTimeout(timer)
     const miss = () => document.visibilityState === 'visible' && send({ type: 'missed', attempt })
     const timer = setTimeout(miss, openMs)
-    // A window that lies beside an app stays visible, but the app has the keyboard.
+    // A window beside an app stays visible, but the app has the keyboard.
     addEventListener('blur', stay)
     document.addEventListener('visibilitychange', stay)
     return () => {
@@ -27,8 +27,8 @@ const useMissing = ({ send }: ScanSession, { opened, attempt }: ScanState) => {
   }, [send, opened, attempt])
 }
 
-/** Back on the page: a code that has run out meanwhile is made anew. */
-const useWake = ({ wake }: ScanSession) => {
+/** On return to the page, replaces a code that has expired. */
+const useWake = ({ wake }: PairingVisit) => {
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && wake()
     document.addEventListener('visibilitychange', look)
@@ -36,21 +36,21 @@ const useWake = ({ wake }: ScanSession) => {
   }, [wake])
 }
 
-/** Pairs with a wallet as long as its page is on screen; leaving or closing ends it. */
-export const useScan = (wallet: string, app?: OpenedApp): { state: ScanState; session: ScanSession } => {
-  const { flow } = useKit()
-  const journey = useJourney()
+/** Pairs with a wallet while its screen is shown; leaving the screen or closing the dialog ends the pairing. */
+export const useScan = (wallet: string, app?: OpenedApp): { state: PairingState; visit: PairingVisit } => {
+  const { flow } = useKisslock()
+  const runtime = useRuntime()
   const { open } = useFlow()
-  const [session] = useState(() =>
-    startScan(journey, { wallet, app, onPaired: ({ uid }) => flow.send({ type: 'paired', uid }) }),
+  const [visit] = useState(() =>
+    startVisit(runtime, { wallet, app, onPaired: ({ uid }) => flow.send({ type: 'paired', uid }) }),
   )
-  const state = useSyncExternalStore(session.subscribe, session.get)
+  const state = useSyncExternalStore(visit.subscribe, visit.get)
   useEffect(() => {
     if (!open) return
-    session.begin()
-    return session.end
-  }, [session, open])
-  useMissing(session, state)
-  useWake(session)
-  return { state, session }
+    visit.begin()
+    return visit.end
+  }, [visit, open])
+  useMissing(visit, state)
+  useWake(visit)
+  return { state, visit }
 }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import type { ScanState } from '../../flow/scan/scan'
+import type { PairingState } from '../../flow/pairing/next'
 import type { MessageKey, Params } from '../../locale/messages'
-import { useKit, useText } from '../kit'
+import { useKisslock, useText } from '../context'
 
 type News = readonly [key: MessageKey, params?: Params]
 
-/** One sentence for each change; a countdown has none (design section 8). `code`: the code is what the visitor looks at. */
-const newsOf = ({ phase, view }: ScanState, wallet: string, code: boolean): News | undefined => {
+/** The live text of a change; a countdown has none (docs/design.md#8-focus-and-live-texts). `code`: the code is in view. */
+const newsOf = ({ phase, view }: PairingState, wallet: string, code: boolean): News | undefined => {
   if (phase.is === 'rejected') return ['live.rejected']
   if (phase.is === 'expired') return ['qr.expired.heading']
   if (view === 'opened') return ['live.waiting', { wallet }]
@@ -16,9 +16,9 @@ const newsOf = ({ phase, view }: ScanState, wallet: string, code: boolean): News
   return undefined
 }
 
-/** Speaks of what happens to the pairing while nobody touches anything. */
-export const useScanNews = (state: ScanState, wallet: string, code: boolean) => {
-  const { say } = useKit()
+/** Announces changes of the pairing that follow from no action of the visitor. */
+export const useScanNews = (state: PairingState, wallet: string, code: boolean) => {
+  const { say } = useKisslock()
   const text = useText()
   const news = newsOf(state, wallet, code)
   const about = `${news?.[0]} ${state.attempt} ${'code' in state.phase ? state.phase.code?.uri : ''}`

@@ -1,9 +1,9 @@
 import type { Screen } from '../../flow/screen'
+import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Icon } from '../entry/Icon'
 import { Heading } from '../frame/Heading'
 import { eye, free, key } from '../icons/dialog'
-import { useKit, useText } from '../kit'
 import { useLastUsed } from '../model'
 
 const promises = [
@@ -13,7 +13,7 @@ const promises = [
 ] as const
 
 const Welcome = () => {
-  const { config } = useKit()
+  const { config } = useKisslock()
   const text = useText()
   return (
     <>
@@ -31,9 +31,9 @@ const Welcome = () => {
   )
 }
 
-/** Nothing chosen yet: what connecting means, or the wallet used last time in one click. */
+/** Before a choice: what connecting means, or one button for the wallet used last. */
 export const Home = (_: { screen: Extract<Screen, { at: 'home' }> }) => {
-  const { flow } = useKit()
+  const { flow } = useKisslock()
   const text = useText()
   const last = useLastUsed()
   if (!last) return <Welcome />

@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { isSignedIn } from '../../flow/session'
+import { useConnection, useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
-import { useConnection, useKit, useText } from '../kit'
 import { SignedInAs } from './SignedInAs'
 import { SignOut } from './SignOut'
 import { useSigning } from './useSigning'
 
-/** What the account's screen offers of the session: signing in, signing out, and whose session it is. */
+/** The session on the account's screen: signing in, signing out, and the signed-in account if it is another one. */
 export const AccountSession = () => {
-  const { session } = useKit()
+  const { session } = useKisslock()
   const text = useText()
   const { begin } = useSigning()
   const connection = useConnection()

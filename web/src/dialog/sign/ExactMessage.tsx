@@ -1,10 +1,10 @@
 import type { Message } from '../../server/message'
-import { useKit, useText } from '../kit'
+import { useKisslock, useText } from '../context'
 import { useSteps, useWalletPart } from './useSigning'
 
-/** What the message says, read from its own text, and the text itself. */
+/** The facts of the message, read from its text, and the text itself. */
 const Facts = ({ message }: { message: Message }) => {
-  const { config, locale } = useKit()
+  const { config, locale } = useKisslock()
   const text = useText()
   const { Code } = useWalletPart()
   const { domain, account, nonce, goodUntil } = message
@@ -39,15 +39,15 @@ const Facts = ({ message }: { message: Message }) => {
   )
 }
 
-/** The exact message, closed at first; a fresh one takes its place without a word. */
+/** The exact message, closed at first; a fresh message replaces it silently. */
 export const ExactMessage = () => {
   const text = useText()
   const { Details } = useWalletPart()
-  const { supply } = useSteps()
+  const { preparedMessage } = useSteps()
   return (
     <Details label={text('sign.details')}>
-      {supply.is === 'here' ? (
-        <Facts message={supply.message} />
+      {preparedMessage.is === 'here' ? (
+        <Facts message={preparedMessage.message} />
       ) : (
         <p className="kl-status">
           <span className="kl-spin" aria-hidden="true" />

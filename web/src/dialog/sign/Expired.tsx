@@ -1,13 +1,13 @@
 import type { Step } from '../../flow/signing/state'
+import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
-import { useKit, useText } from '../kit'
 import { durationIn } from './duration'
 import { StepHeading } from './StepHeading'
 import { useSigning } from './useSigning'
 
-/** The message ran out before it was signed, or the server says so: a fresh one is ready. */
+/** The message expired before it was signed, by this clock or the server's: a fresh one is ready. */
 export const Expired = ({ step }: { step: Step }) => {
-  const { locale } = useKit()
+  const { locale } = useKisslock()
   const text = useText()
   const { steps } = useSigning()
   const lifeMs = step.at === 'expired' ? step.lifeMs : 0

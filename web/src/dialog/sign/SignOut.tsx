@@ -1,19 +1,19 @@
 import { type ComponentProps, useState } from 'react'
+import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { exit } from '../icons/sign'
-import { useKit, useText } from '../kit'
 import { useSigning } from './useSigning'
 
 type SignOutProps = {
   look?: ComponentProps<typeof Button>['look']
   children: string
-  /** What follows; by default the dialog closes. */
+  /** Called afterwards; by default the dialog closes. */
   then?: () => Promise<void>
 }
 
-/** Signing out; when the server cannot be told, nobody is signed out, it is said, and nothing else happens. */
+/** Signs out. If the server cannot be reached, the session stays and the failure is announced. */
 export const SignOut = ({ look = 'quiet', children, then }: SignOutProps) => {
-  const { flow, say, config } = useKit()
+  const { flow, say, config } = useKisslock()
   const text = useText()
   const { signOut } = useSigning()
   const [failed, setFailed] = useState(false)

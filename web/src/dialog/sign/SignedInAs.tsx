@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
-import { shortAddress } from '../../flow/short'
+import { useKisslock } from '../context'
 import { Sentence } from '../elements/Sentence'
 import { Icon } from '../entry/Icon'
 import { info } from '../icons/dialog'
-import { useKit } from '../kit'
+import { shortAddress } from '../shortAddress'
 
-/** The session stays with its address: who is signed in when it is not the account that the wallet shows. */
+/** The signed-in account, if it is not the one that the wallet shows: a session stays with its account. */
 export const SignedInAs = ({ except }: { except: string | undefined }) => {
-  const { session } = useKit()
+  const { session } = useKisslock()
   const address = useSyncExternalStore(session.subscribe, session.get).address
   if (!address || address === except) return null
   return (

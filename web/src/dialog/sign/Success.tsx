@@ -1,9 +1,9 @@
-import { shortAddress } from '../../flow/short'
+import { useConnection, useText } from '../context'
 import { Sentence } from '../elements/Sentence'
-import { useConnection, useText } from '../kit'
+import { shortAddress } from '../shortAddress'
 import { StepHeading } from './StepHeading'
 
-/** The clasp is closed; the dialog leaves by itself after a moment. */
+/** The mark is closed; the dialog closes by itself after a moment. */
 export const Success = () => {
   const text = useText()
   const { address = '' } = useConnection()

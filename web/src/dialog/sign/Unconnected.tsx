@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
-import { useKit, useText } from '../kit'
 import { SignOut } from './SignOut'
 import { useWalletPart } from './useSigning'
 
-/** Who is signed in while no wallet is connected: connect one, or sign out. */
+/** The signed-in account while no wallet is connected: connect one, or sign out. */
 export const Unconnected = () => {
-  const { flow, session, open } = useKit()
+  const { flow, session, open } = useKisslock()
   const text = useText()
   const { CompactHeader, Identity } = useWalletPart()
   const { address } = useSyncExternalStore(session.subscribe, session.get)

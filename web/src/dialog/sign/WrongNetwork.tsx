@@ -1,11 +1,11 @@
+import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Icon } from '../entry/Icon'
 import { warn } from '../icons/entry'
-import { useKit, useText } from '../kit'
 
-/** The wallet is on a network that one cannot sign in on: the message would name it. */
+/** The wallet is on a network that the site does not accept for signing in: the message would name it. */
 export const WrongNetwork = ({ chainId }: { chainId: number | undefined }) => {
-  const { config, flow } = useKit()
+  const { config, flow } = useKisslock()
   const text = useText()
   const network =
     config.chains.find(({ id }) => id === chainId)?.name ?? text('net.unknown', { id: String(chainId ?? '') })

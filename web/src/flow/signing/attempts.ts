@@ -1,8 +1,8 @@
 import { signIn } from '../../actions/signIn'
+import type { Lazy } from '../../browser/lazy'
 import type { Engine } from '../../engine/createEngine'
 import { KisslockError } from '../../errors/KisslockError'
 import type { Site } from '../../server/call'
-import type { Late } from '../late'
 import type { Sessions } from './sessions'
 import type { SignEvent, Step } from './state'
 
@@ -13,7 +13,7 @@ const slowMs = 300
 export type AttemptOptions = {
   site: Site
   engine: Engine
-  requests: Late<typeof import('../requests')>
+  requests: Lazy<typeof import('../requests')>
   sessions: Sessions
   send: (event: SignEvent) => void
   /** The success screen has been seen. */

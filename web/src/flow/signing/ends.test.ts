@@ -16,7 +16,16 @@ const ends: { [T in SignEvent['type']]: readonly Extract<SignEvent, { type: T }>
     { type: 'moved', account: { ...onMainnet, address: bob } },
     { type: 'moved', account: undefined },
   ],
-  ...{ supplyAsked: [], supplied: [], supplyFailed: [], supplyRanOut: [], online: [], asked: [], slow: [], signed: [] },
+  ...{
+    messageRequested: [],
+    messagePrepared: [],
+    messageFailed: [],
+    messageExpired: [],
+    online: [],
+    asked: [],
+    slow: [],
+    signed: [],
+  },
   cancelled: [{ type: 'cancelled' }],
   accepted: [{ type: 'accepted', attempt: now }],
   declined: [{ type: 'declined', attempt: now }],
@@ -36,7 +45,7 @@ it.each(
   // Only the server's answer accepts, and what it checks is not taken back by the visitor.
   const steps = event.type === 'accepted' ? [verifying] : event.type === 'cancelled' ? [waiting] : [waiting, verifying]
   for (const step of steps) {
-    const after = nextStep({ account: onMainnet, supply: { is: 'none' }, step, attempts: now }, event)
+    const after = nextStep({ account: onMainnet, preparedMessage: { is: 'none' }, step, attempts: now }, event)
     expect(asks(after), step.at).toBe(false)
     // Looked at again, it begins anew.
     expect(asks(nextStep(after, { type: 'opened', account: after.account })), step.at).toBe(false)

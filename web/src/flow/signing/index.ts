@@ -1,11 +1,11 @@
+import type { Lazy } from '../../browser/lazy'
+import type { Store } from '../../browser/store'
 import type { Engine } from '../../engine/createEngine'
 import type { Account } from '../../server/message'
 import type { PublicConfig } from '../../server/wire.gen'
 import type { ConnectedWallet, Connection } from '../connection'
 import type { Flow } from '../flow'
-import type { Late } from '../late'
 import { isSignedIn, type Session } from '../session'
-import type { Store } from '../store'
 import { keepSession } from './sessions'
 import type { Step } from './state'
 import { watchPolicy } from './watch'
@@ -19,7 +19,7 @@ export type SigningOptions = {
   connection: Store<Connection>
   connections: Store<readonly ConnectedWallet[]>
   session: Store<Session> & { set: (session: Session) => void }
-  requests: Late<typeof import('../requests')>
+  requests: Lazy<typeof import('../requests')>
   disconnect: (all: boolean) => Promise<void>
 }
 
@@ -33,7 +33,7 @@ export type Signing = {
   /** Ends the session; the connection stays. Rejects with a `KisslockError` when the server could not be told. */
   signOut: (options?: { everywhere?: boolean }) => Promise<void>
   /** A wallet has just been connected: whether the dialog goes on to signing in. Ends when that is known. */
-  goesOn: (signal: AbortSignal) => Promise<boolean>
+  continuesToSignIn: (signal: AbortSignal) => Promise<boolean>
   stop: () => void
 }
 
@@ -43,7 +43,7 @@ const idle = new Set<Step['at']>(['start', 'refused', 'expired', 'failed'])
 /** Starts it once the page knows whether a wallet is connected; reads the session, which needs no wallet. */
 export const startSigning = (options: SigningOptions): Signing => {
   const { config, connection, flow, session } = options
-  const sessions = keepSession(config, session, flow.unseen.set)
+  const sessions = keepSession(config, session, flow.backgroundError.set)
   const shown = () => flow.get().open && flow.get().screen.at === 'sign'
 
   /** The account that may sign: the connected one, on a chain that the site takes. */
@@ -66,7 +66,7 @@ export const startSigning = (options: SigningOptions): Signing => {
     flow.send({ type: 'closed' })
     void options.disconnect(false)
   }
-  const watching = watchPolicy({ ...options, hands: { offer, close, signOut, disconnect } })
+  const watching = watchPolicy({ ...options, effects: { offer, close, signOut, disconnect } })
 
   let wasShown = false
   const onFlow = () => {
@@ -95,7 +95,7 @@ export const startSigning = (options: SigningOptions): Signing => {
     begin: offer,
     decline: () => watching.happened('notNow'),
     signOut: sessions.end,
-    goesOn: async (signal) => {
+    continuesToSignIn: async (signal) => {
       if (session.get().status === 'unknown') await sessions.read()
       // Whoever closed the dialog, or went elsewhere in it, has moved on.
       return !signal.aborted && flow.get().open && watching.happened('connected') === 'offer'

@@ -25,9 +25,9 @@ const steps = {
   success: { at: 'success', attempt: now },
 } as const satisfies { [At in Step['at']]: Extract<Step, { at: At }> }
 
-const on = (step: Step, supply: SignState['supply'] = none): SignState => ({
+const on = (step: Step, preparedMessage: SignState['preparedMessage'] = none): SignState => ({
   account: onMainnet,
-  supply,
+  preparedMessage,
   step,
   attempts: now,
 })
@@ -41,28 +41,33 @@ describe('the next step of signing in', () => {
       'a click asks with the message at hand',
       on(steps.start, here),
       { type: 'asked' },
-      { step: asking(), supply: none },
+      { step: asking(), preparedMessage: none },
     ],
     ['a click before it is here waits for it', on(steps.start), { type: 'asked' }, { step: steps.preparing }],
-    ['and goes on by itself', on(steps.preparing), { type: 'supplied', message }, { step: asking() }],
+    ['and goes on by itself', on(steps.preparing), { type: 'messagePrepared', message }, { step: asking() }],
     [
       'a click asks again for one that could not be had',
       on(steps.refused, missing),
       { type: 'asked' },
-      { supply: none },
+      { preparedMessage: none },
     ],
     [
       'declined, the message is kept',
       on(steps.waiting),
       { type: 'declined', attempt: now },
-      { step: steps.refused, supply: here },
+      { step: steps.refused, preparedMessage: here },
     ],
-    ['cancelled, the message is kept', on(steps.waiting), { type: 'cancelled' }, { step: steps.start, supply: here }],
+    [
+      'cancelled, the message is kept',
+      on(steps.waiting),
+      { type: 'cancelled' },
+      { step: steps.start, preparedMessage: here },
+    ],
     [
       'a wallet that failed has not used it',
       on(steps.waiting),
       { type: 'failed', attempt: now, error },
-      { supply: here },
+      { preparedMessage: here },
     ],
     [
       'signed, the server checks',
@@ -76,13 +81,13 @@ describe('the next step of signing in', () => {
       'run out in the wallet',
       on(steps.waiting),
       { type: 'ranOut', attempt: now },
-      { step: steps.expired, supply: none },
+      { step: steps.expired, preparedMessage: none },
     ],
     [
       'run out at the server',
       on(steps.verifying),
       { type: 'ranOut', attempt: now },
-      { step: steps.expired, supply: none },
+      { step: steps.expired, preparedMessage: none },
     ],
     [
       'a signature that was judged is gone',
@@ -99,45 +104,45 @@ describe('the next step of signing in', () => {
     [
       'no message at the start is a failure',
       on(steps.start),
-      { type: 'supplyFailed', error: away },
-      { step: { at: 'failed', error: away }, supply: missing },
+      { type: 'messageFailed', error: away },
+      { step: { at: 'failed', error: away }, preparedMessage: missing },
     ],
     [
       'later it is not',
       on(steps.refused),
-      { type: 'supplyFailed', error: away },
-      { step: steps.refused, supply: missing },
+      { type: 'messageFailed', error: away },
+      { step: steps.refused, preparedMessage: missing },
     ],
     [
       'a fresh one takes its place',
       on(steps.start, here),
-      { type: 'supplied', message: fresh },
-      { supply: { message: fresh } },
+      { type: 'messagePrepared', message: fresh },
+      { preparedMessage: { message: fresh } },
     ],
-    ['run out unsigned', on(steps.start, here), { type: 'supplyRanOut' }, { supply: none }],
+    ['run out unsigned', on(steps.start, here), { type: 'messageExpired' }, { preparedMessage: none }],
     [
       'back online, it begins again',
       on({ at: 'failed', error: away }, missing),
       { type: 'online' },
-      { step: steps.start, supply: none },
+      { step: steps.start, preparedMessage: none },
     ],
     [
       'opened again, what ended is over',
       on(steps.refused, here),
       { type: 'opened', account: onMainnet },
-      { step: steps.start, supply: here },
+      { step: steps.start, preparedMessage: here },
     ],
     [
       'another account begins anew',
       on(steps.waiting),
       { type: 'moved', account: { address: bob, chainId: 1 } },
-      { step: steps.start, supply: none, attempts: now + 1 },
+      { step: steps.start, preparedMessage: none, attempts: now + 1 },
     ],
     [
       'no account as well',
       on(steps.start, here),
       { type: 'moved', account: undefined },
-      { account: undefined, supply: none },
+      { account: undefined, preparedMessage: none },
     ],
   ])('%s', (_, state, event, expected) => {
     expect(nextStep(state, event)).toMatchObject(expected)
@@ -163,9 +168,9 @@ describe('the next step of signing in', () => {
     [
       'a message for another account',
       on(steps.start),
-      { type: 'supplied', message: messageFor({ address: bob, chainId: 1 }) },
+      { type: 'messagePrepared', message: messageFor({ address: bob, chainId: 1 }) },
     ],
-    ['a renewal that failed', on(steps.start, here), { type: 'supplyFailed', error: away }],
+    ['a renewal that failed', on(steps.start, here), { type: 'messageFailed', error: away }],
     ['cancelling what the server checks', on(steps.verifying), { type: 'cancelled' }],
     ['the network being back where nothing was missing', on(steps.failed), { type: 'online' }],
   ])('%s changes nothing', (_, state, event) => {

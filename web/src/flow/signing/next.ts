@@ -1,20 +1,24 @@
 import type { Account, Message } from '../../server/message'
-import type { SignEvent, SignState, Step, Supply } from './state'
+import type { PreparedMessage, SignEvent, SignState, Step } from './state'
 
 type Handlers = {
   [T in SignEvent['type']]: (state: SignState, event: Extract<SignEvent, { type: T }>) => SignState
 }
 
-const none: Supply = { is: 'none' }
-const here = (message: Message): Supply => ({ is: 'here', message })
+const none: PreparedMessage = { is: 'none' }
+const here = (message: Message): PreparedMessage => ({ is: 'here', message })
 
 /** The attempt that is under way, if any; answers of older ones change nothing. */
 export const attemptOf = ({ step }: SignState): number | undefined => ('attempt' in step ? step.attempt : undefined)
 
 /** A request to the wallet or the server begins: a new attempt. */
-const begin = (state: SignState, step: (attempt: number) => Step, supply = state.supply): SignState => {
+const begin = (
+  state: SignState,
+  step: (attempt: number) => Step,
+  preparedMessage = state.preparedMessage,
+): SignState => {
   const attempts = state.attempts + 1
-  return { ...state, attempts, supply, step: step(attempts) }
+  return { ...state, attempts, preparedMessage, step: step(attempts) }
 }
 
 /** Whether two accounts are the same address on the same chain. */
@@ -26,15 +30,17 @@ const inFlight = ({ step }: SignState) => step.at === 'waiting' || step.at === '
 /** Another account: whatever was asked for the last one is not for this one. */
 const restart = (state: SignState, account: Account | undefined): SignState => ({
   account,
-  supply: none,
+  preparedMessage: none,
   step: { at: 'start' },
   attempts: state.attempts + 1,
 })
 
 /** Back to the beginning for the same account; a message that could not be had may be asked for again. */
 const startAgain = (state: SignState): SignState => {
-  const supply = state.supply.is === 'missing' ? none : state.supply
-  return state.step.at === 'start' && supply === state.supply ? state : { ...state, supply, step: { at: 'start' } }
+  const preparedMessage = state.preparedMessage.is === 'missing' ? none : state.preparedMessage
+  return state.step.at === 'start' && preparedMessage === state.preparedMessage
+    ? state
+    : { ...state, preparedMessage, step: { at: 'start' } }
 }
 
 const askWith = (state: SignState, message: Message): SignState =>
@@ -45,7 +51,8 @@ const end = (state: SignState, event: { attempt: number }, to: (step: Step) => S
   attemptOf(state) === event.attempt ? to(state.step) : state
 
 /** A message that the server has not seen may be signed the next time. */
-const unused = (step: Step, supply: Supply): Supply => (step.at === 'waiting' ? here(step.message) : supply)
+const unused = (step: Step, preparedMessage: PreparedMessage): PreparedMessage =>
+  step.at === 'waiting' ? here(step.message) : preparedMessage
 
 const handlers: Handlers = {
   opened: (state, event) => {
@@ -58,37 +65,42 @@ const handlers: Handlers = {
     // The message that is being signed names its chain; only another account makes it somebody else's.
     return inFlight(state) && state.account?.address === account?.address ? state : restart(state, account)
   },
-  supplyAsked: (state) => (state.supply.is === 'here' ? state : { ...state, supply: { is: 'coming' } }),
-  supplied: (state, { message }) => {
+  messageRequested: (state) =>
+    state.preparedMessage.is === 'here' ? state : { ...state, preparedMessage: { is: 'coming' } },
+  messagePrepared: (state, { message }) => {
     if (!isSameAccount(state.account, message.account)) return state
-    return state.step.at === 'preparing' ? askWith(state, message) : { ...state, supply: here(message) }
+    return state.step.at === 'preparing' ? askWith(state, message) : { ...state, preparedMessage: here(message) }
   },
-  supplyFailed: (state, { error }) => {
+  messageFailed: (state, { error }) => {
     // A renewal that failed in the background is not the visitor's business: the message at hand is good for a while.
-    if (state.supply.is === 'here') return state
+    if (state.preparedMessage.is === 'here') return state
     const waits = state.step.at === 'start' || state.step.at === 'preparing'
-    return { ...state, supply: { is: 'missing' }, step: waits ? { at: 'failed', error } : state.step }
+    return { ...state, preparedMessage: { is: 'missing' }, step: waits ? { at: 'failed', error } : state.step }
   },
-  supplyRanOut: (state) => (state.supply.is === 'here' ? { ...state, supply: none } : state),
+  messageExpired: (state) => (state.preparedMessage.is === 'here' ? { ...state, preparedMessage: none } : state),
   online: (state, event) => {
     const { step } = state
     if (step.at !== 'failed' || step.error.code !== 'server/unreachable') return state
     return step.unsent ? handlers.asked(state, { ...event, type: 'asked' }) : startAgain(state)
   },
   asked: (state) => {
-    const { step, supply } = state
+    const { step, preparedMessage } = state
     if (!state.account || inFlight(state) || step.at === 'success') return state
     if (step.at === 'failed' && step.unsent) {
       const { unsent } = step
       return begin(state, (attempt) => ({ at: 'verifying', attempt, ...unsent, slow: true }))
     }
-    if (supply.is === 'here') return askWith(state, supply.message)
-    return { ...state, step: { at: 'preparing' }, supply: supply.is === 'missing' ? none : supply }
+    if (preparedMessage.is === 'here') return askWith(state, preparedMessage.message)
+    return {
+      ...state,
+      step: { at: 'preparing' },
+      preparedMessage: preparedMessage.is === 'missing' ? none : preparedMessage,
+    }
   },
   cancelled: (state) => {
-    const { step, supply } = state
+    const { step, preparedMessage } = state
     if (step.at !== 'waiting' && step.at !== 'preparing') return state
-    return { ...state, step: { at: 'start' }, supply: unused(step, supply) }
+    return { ...state, step: { at: 'start' }, preparedMessage: unused(step, preparedMessage) }
   },
   signed: (state, event) =>
     end(state, event, (step) => {
@@ -103,21 +115,25 @@ const handlers: Handlers = {
       at === 'verifying' ? { ...state, step: { at: 'success', attempt: event.attempt } } : state,
     ),
   declined: (state, event) =>
-    end(state, event, (step) => ({ ...state, step: { at: 'refused' }, supply: unused(step, state.supply) })),
+    end(state, event, (step) => ({
+      ...state,
+      step: { at: 'refused' },
+      preparedMessage: unused(step, state.preparedMessage),
+    })),
   ranOut: (state, event) =>
     end(state, event, (step) =>
       step.at === 'waiting' || step.at === 'verifying'
-        ? { ...state, step: { at: 'expired', lifeMs: step.message.lifeMs }, supply: none }
+        ? { ...state, step: { at: 'expired', lifeMs: step.message.lifeMs }, preparedMessage: none }
         : state,
     ),
   failed: (state, event) =>
     end(state, event, (step) => {
       const { error } = event
-      const supply = unused(step, state.supply)
+      const preparedMessage = unused(step, state.preparedMessage)
       if (step.at !== 'verifying' || !resends.has(error.code))
-        return { ...state, supply, step: { at: 'failed', error } }
+        return { ...state, preparedMessage, step: { at: 'failed', error } }
       const { message, signature } = step
-      return { ...state, supply, step: { at: 'failed', error, unsent: { message, signature } } }
+      return { ...state, preparedMessage, step: { at: 'failed', error, unsent: { message, signature } } }
     }),
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Effect, type Facts, type Happening, policy } from './policy'
+import { type Effect, type Facts, type PolicyEvent, policy } from './policy'
 
 const alice = '0xA'
 const bob = '0xB'
@@ -20,7 +20,7 @@ const others = { session: bob } as const
 const own = { session: alice } as const
 
 describe('the policy for session and connection', () => {
-  it.each<[Happening, string, Partial<Facts>, Effect]>([
+  it.each<[PolicyEvent, string, Partial<Facts>, Effect]>([
     ['connected', 'signing in is optional', {}, 'nothing'],
     ['connected', 'the visitor asked to sign in first', { wanted: true }, 'offer'],
     ['connected', 'everybody signs in', required, 'offer'],
@@ -44,18 +44,18 @@ describe('the policy for session and connection', () => {
     ['sessionChanged', 'it ended, here or in another tab', required, 'nothing'],
     ['notNow', 'signing in is optional', {}, 'close'],
     ['notNow', 'everybody signs in', required, 'disconnect'],
-  ])('%s, %s', (happening, _, changes, effect) => {
-    expect(policy[happening](facts(changes))).toBe(effect)
+  ])('%s, %s', (event, _, changes, effect) => {
+    expect(policy[event](facts(changes))).toBe(effect)
   })
 
   it('never asks a wallet: the most it does is to show the screen', () => {
     const effects = new Set<Effect>()
-    for (const happening of Object.keys(policy) as Happening[])
+    for (const event of Object.keys(policy) as PolicyEvent[])
       for (const mode of ['optional', 'required'] as const)
         for (const session of [undefined, alice, bob])
           for (const flags of [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])
             effects.add(
-              policy[happening](
+              policy[event](
                 facts({
                   mode,
                   session,

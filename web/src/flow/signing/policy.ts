@@ -1,7 +1,7 @@
 import type { SignInMode } from '../../server/wire.gen'
 
 /** What happened to the connection or to the session. */
-export type Happening =
+export type PolicyEvent =
   /** The visitor connected a wallet in this page. */
   | 'connected'
   /** A connection of an earlier load is back. */
@@ -42,7 +42,7 @@ export type Effect = 'nothing' | 'offer' | 'close' | 'signOut' | 'disconnect'
 const signedIn = ({ session, account }: Facts) => account !== undefined && session === account
 
 /** A wallet that flips between accounts is waited for until it has rested so long. */
-export const restMs = 250
+export const debounceMs = 250
 
 /** The site wants everybody to sign in, or somebody else is signed in. */
 const asks = ({ mode, session }: Facts) => mode === 'required' || session !== undefined
@@ -51,7 +51,7 @@ const asks = ({ mode, session }: Facts) => mode === 'required' || session !== un
 const offerOnce = (facts: Facts): Effect => (facts.offered || facts.busy ? 'nothing' : 'offer')
 
 /** The one policy for session and connection; ARCHITECTURE.md says it in words. */
-export const policy: { readonly [H in Happening]: (facts: Facts) => Effect } = {
+export const policy: { readonly [H in PolicyEvent]: (facts: Facts) => Effect } = {
   connected: (facts) => (!signedIn(facts) && (asks(facts) || facts.wanted) ? 'offer' : 'nothing'),
   restored: () => 'nothing',
   accountChanged: (facts) => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createStore } from '../../browser/store'
 import { failure } from '../../errors/failure.fixture'
 import { alice } from '../../wallets/fakeWallet.fixture'
 import type { Session } from '../session'
-import { createStore } from '../store'
 import { keepSession, type Sessions } from './sessions'
 
 const hourMs = 3_600_000

@@ -1,10 +1,10 @@
 import { readSession } from '../../actions/readSession'
 import { signOut } from '../../actions/signOut'
+import type { Store } from '../../browser/store'
 import type { KisslockError } from '../../errors/KisslockError'
 import type { SignedIn } from '../../server/auth'
 import type { Site } from '../../server/call'
 import type { Session } from '../session'
-import type { Store } from '../store'
 
 /** Who is signed in, kept true: read once, told between tabs, read again when it may have changed. */
 export type Sessions = {

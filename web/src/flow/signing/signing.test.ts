@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PublicConfig } from '../../server/wire.gen'
 import { alice, announce, bob, FakeWallet } from '../../wallets/fakeWallet.fixture'
-import { aWhile, freshPages, page } from '../journey.fixture'
+import { aWhile, freshPages, page } from '../runtime.fixture'
 import { textFor } from './signing.fixture'
 
 freshPages()
@@ -60,7 +60,7 @@ const site = (sign_in: Partial<PublicConfig['sign_in']>) => {
   const wallet = new FakeWallet()
   wallet.answers.personal_sign = signature
   const here = page(wallet, false, { sign_in: { mode: 'required', chains: [1], end_on_disconnect: false, ...sign_in } })
-  const { signing } = here.journey
+  const { signing } = here.runtime
   if (!signing) throw new Error('The site has no signing in.')
   const offers = () => vi.waitFor(() => expect(here.screen().at).toBe('sign'), patienceMs)
   return { ...here, offers, load: () => signing.load(), prompts: () => here.count('personal_sign') }
@@ -68,7 +68,7 @@ const site = (sign_in: Partial<PublicConfig['sign_in']>) => {
 
 const ready = async (here: ReturnType<typeof site>) => {
   const part = await here.load()
-  await vi.waitFor(() => expect(part.steps.get().supply.is).toBe('here'))
+  await vi.waitFor(() => expect(part.steps.get().preparedMessage.is).toBe('here'))
   return part
 }
 
@@ -130,7 +130,7 @@ describe('connecting where everybody signs in', () => {
     await here.offers()
     const part = await here.load()
     part.decline()
-    await vi.waitFor(() => expect(here.journey.connection.get().status).toBe('disconnected'))
+    await vi.waitFor(() => expect(here.runtime.connection.get().status).toBe('disconnected'))
     expect(here.flow.get().open).toBe(false)
   })
 })
@@ -203,15 +203,15 @@ describe('where disconnecting signs out', () => {
     for (let other = 0; other < others; other++) {
       const wallet = new FakeWallet([bob])
       announce(wallet, { uuid: `other ${other}`, name: 'Zerion', rdns: 'io.zerion.wallet' })
-      here.send({ type: 'connectRequested', uid: here.journey.engine.wallets.get().at(-1)?.uid ?? '' })
+      here.send({ type: 'connectRequested', uid: here.runtime.engine.wallets.get().at(-1)?.uid ?? '' })
       await here.at('connected')
       here.send({ type: 'closed' })
     }
     here.ask()
-    await vi.waitFor(() => expect(here.journey.connection.get()).toMatchObject({ status: 'connected', address: alice }))
+    await vi.waitFor(() => expect(here.runtime.connection.get()).toMatchObject({ status: 'connected', address: alice }))
     await vi.waitFor(() => expect(here.session.get().address).toBe(signedIn))
-    await here.journey.disconnect(false)
-    await vi.waitFor(() => expect(here.journey.connections.get().length).toBe(others))
+    await here.runtime.disconnect(false)
+    await vi.waitFor(() => expect(here.runtime.connections.get().length).toBe(others))
     return here
   }
 
@@ -236,5 +236,5 @@ it('where nobody signs in there is no part for it and nothing is asked', async (
   const here = page()
   here.ask()
   await here.at('connected')
-  expect([here.journey.signing, asked]).toEqual([undefined, []])
+  expect([here.runtime.signing, asked]).toEqual([undefined, []])
 })

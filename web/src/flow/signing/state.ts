@@ -2,7 +2,7 @@ import type { KisslockError } from '../../errors/KisslockError'
 import type { Account, Message } from '../../server/message'
 
 /** The message that the next signature will be for. `missing`: it could not be had, and only a click asks for it again. */
-export type Supply = { is: 'none' } | { is: 'coming' } | { is: 'here'; message: Message } | { is: 'missing' }
+export type PreparedMessage = { is: 'none' } | { is: 'coming' } | { is: 'here'; message: Message } | { is: 'missing' }
 
 /** One step of signing in; the screens are drawn from it. */
 export type Step =
@@ -22,18 +22,18 @@ export type Step =
   | { at: 'success'; attempt: number }
 
 /** Signing in of one account; `account` is undefined while no wallet shows one on an allowed chain. */
-export type SignState = { account: Account | undefined; supply: Supply; step: Step; attempts: number }
+export type SignState = { account: Account | undefined; preparedMessage: PreparedMessage; step: Step; attempts: number }
 
 export type SignEvent =
   /** The screen is shown. */
   | { type: 'opened'; account: Account | undefined }
   /** The wallet shows another account or chain. */
   | { type: 'moved'; account: Account | undefined }
-  | { type: 'supplyAsked' }
-  | { type: 'supplied'; message: Message }
-  | { type: 'supplyFailed'; error: KisslockError }
+  | { type: 'messageRequested' }
+  | { type: 'messagePrepared'; message: Message }
+  | { type: 'messageFailed'; error: KisslockError }
   /** The message at hand ran out before anybody signed it. */
-  | { type: 'supplyRanOut' }
+  | { type: 'messageExpired' }
   /** The network is back. */
   | { type: 'online' }
   /** The visitor's click: Sign in, Try again, Sign the fresh one. */
@@ -48,7 +48,7 @@ export type SignEvent =
 
 export const firstSignState: SignState = {
   account: undefined,
-  supply: { is: 'none' },
+  preparedMessage: { is: 'none' },
   step: { at: 'start' },
   attempts: 0,
 }

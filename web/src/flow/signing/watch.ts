@@ -1,13 +1,13 @@
+import type { Store } from '../../browser/store'
 import type { PublicConfig } from '../../server/wire.gen'
 import type { ConnectedWallet, Connection } from '../connection'
 import type { Flow } from '../flow'
 import type { Screen } from '../screen'
 import { accountOf, type Session } from '../session'
-import type { Store } from '../store'
-import { type Effect, type Facts, type Happening, policy, restMs } from './policy'
+import { debounceMs, type Effect, type Facts, type PolicyEvent, policy } from './policy'
 
 /** What the policy may do. */
-type Hands = { [E in Exclude<Effect, 'nothing'>]: () => void }
+type Effects = { [E in Exclude<Effect, 'nothing'>]: () => void }
 
 export type Watched = {
   config: PublicConfig
@@ -15,7 +15,7 @@ export type Watched = {
   connection: Store<Connection>
   connections: Store<readonly ConnectedWallet[]>
   session: Store<Session>
-  hands: Hands
+  effects: Effects
 }
 
 /** The account of a connection; undefined where there is none, null while that is open. */
@@ -27,7 +27,7 @@ const settled = ({ status, address, chainId }: Connection) => {
 type Settled = NonNullable<ReturnType<typeof settled>>
 
 /** What became of the account that the wallet shows, as the policy names it; a contract's is another one on another chain. */
-const happeningOf = (session: Session, before: Settled, now: Settled): Happening | undefined => {
+const eventOf = (session: Session, before: Settled, now: Settled): PolicyEvent | undefined => {
   if (accountOf(session, before) !== accountOf(session, now)) return 'accountChanged'
   return before.chainId === now.chainId ? undefined : 'chainChanged'
 }
@@ -36,7 +36,7 @@ const happeningOf = (session: Session, before: Settled, now: Settled): Happening
 const finishing = new Set<Screen['at']>(['waiting', 'pending', 'connected'])
 
 /** Watches connection and session, and does what the policy says. `happened` is for what only the dialog knows. */
-export const watchPolicy = ({ config, flow, connection, connections, session, hands }: Watched) => {
+export const watchPolicy = ({ config, flow, connection, connections, session, effects }: Watched) => {
   const offered = new Set<string>()
   let wanted = false
   let before = settled(connection.get()) ?? undefined
@@ -61,12 +61,12 @@ export const watchPolicy = ({ config, flow, connection, connections, session, ha
     }
   }
 
-  const happened = (happening: Happening): Effect => {
+  const happened = (event: PolicyEvent): Effect => {
     const known = facts()
-    const effect = policy[happening](known)
+    const effect = policy[event](known)
     if (effect === 'offer' && known.account) offered.add(known.account)
-    if (happening === 'connected') wanted = false
-    if (effect !== 'nothing') hands[effect]()
+    if (event === 'connected') wanted = false
+    if (effect !== 'nothing') effects[effect]()
     return effect
   }
 
@@ -92,16 +92,16 @@ export const watchPolicy = ({ config, flow, connection, connections, session, ha
 
   const rest = () => {
     const now = settled(connection.get())
-    const happening = before && now ? happeningOf(session.get(), before, now) : undefined
+    const event = before && now ? eventOf(session.get(), before, now) : undefined
     if (now) before = now
-    if (happening) happened(happening)
+    if (event) happened(event)
   }
 
   const onConnection = () => {
     const { status } = connection.get()
     const now = settled(connection.get())
     clearTimeout(resting)
-    if (now && before) resting = setTimeout(rest, restMs)
+    if (now && before) resting = setTimeout(rest, debounceMs)
     else if (now && !finishing.has(flow.get().screen.at)) happened(last === 'connecting' ? 'connected' : 'restored')
     if (!before || now === undefined) before = now ?? undefined
     last = status

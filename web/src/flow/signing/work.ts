@@ -1,17 +1,17 @@
 import { prepareMessage } from '../../actions/prepareMessage'
+import type { Lazy } from '../../browser/lazy'
+import { createStore, type Store } from '../../browser/store'
 import type { Engine } from '../../engine/createEngine'
 import type { KisslockError } from '../../errors/KisslockError'
 import type { Account } from '../../server/message'
 import type { PublicConfig } from '../../server/wire.gen'
 import type { Flow } from '../flow'
-import type { Late } from '../late'
-import { createStore, type Store } from '../store'
 import { createAttempts } from './attempts'
+import { createAllowance, createMessageCache, renewAt } from './messageCache'
 import { attemptOf, isSameAccount, nextStep } from './next'
-import { restMs } from './policy'
+import { debounceMs } from './policy'
 import type { Sessions } from './sessions'
 import { firstSignState, type SignEvent, type SignState, type Step } from './state'
-import { createAllowance, createShelf, renewAt } from './supply'
 
 /** The steps of signing in as a store that takes events. */
 export type SignFlow = Store<SignState> & { send: (event: SignEvent) => void }
@@ -21,7 +21,7 @@ export type WorkOptions = {
   domain: string
   engine: Engine
   flow: Flow
-  requests: Late<typeof import('../requests')>
+  requests: Lazy<typeof import('../requests')>
   sessions: Sessions
   /** The account that may sign now. */
   account: () => Account | undefined
@@ -37,7 +37,7 @@ const visible = () => document.visibilityState === 'visible'
 /** Runs what belongs to each step of signing in. Nobody is asked twice for one attempt, and nothing is asked in a loop. */
 export const runSigning = ({ config, domain, engine, flow, requests, sessions, account }: WorkOptions) => {
   const { get, set, subscribe } = createStore(firstSignState)
-  const shelf = createShelf(Date.now)
+  const messageCache = createMessageCache(Date.now)
   const automatic = createAllowance(Date.now)
   const coming = new Set<string>()
   let running: { key: string; abort: AbortController } | undefined
@@ -50,9 +50,11 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
     const before = get()
     const after = nextStep(before, event)
     // Of a question that the visitor has left, or a renewal in the background.
-    if ('error' in event && !('error' in after.step && after.step.error === event.error)) flow.unseen.set(event.error)
+    if ('error' in event && !('error' in after.step && after.step.error === event.error))
+      flow.backgroundError.set(event.error)
     if (after === before) return
-    if (before.supply.is === 'here' && !isSameAccount(before.account, after.account)) shelf.put(before.supply.message)
+    if (before.preparedMessage.is === 'here' && !isSameAccount(before.account, after.account))
+      messageCache.put(before.preparedMessage.message)
     set(after)
     follow()
   }
@@ -62,8 +64,9 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
   /** A click is for the account of this moment, and for a message that is still good (a device may have slept). */
   const asked = () => {
     move()
-    const { supply } = get()
-    if (supply.is === 'here' && Date.now() >= supply.message.goodUntil) change({ type: 'supplyRanOut' })
+    const { preparedMessage } = get()
+    if (preparedMessage.is === 'here' && Date.now() >= preparedMessage.message.goodUntil)
+      change({ type: 'messageExpired' })
     change({ type: 'asked' })
   }
 
@@ -72,7 +75,7 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
   /** Another account takes a question back at once; the rest waits until the wallet has come to rest. */
   const moved = () => {
     clearTimeout(resting)
-    if (attemptOf(get()) === undefined) resting = setTimeout(move, restMs)
+    if (attemptOf(get()) === undefined) resting = setTimeout(move, debounceMs)
     else move()
   }
 
@@ -89,36 +92,36 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
     try {
       const message = await prepareMessage(config, { account, domain })
       coming.delete(key)
-      if (isSameAccount(get().account, account)) send({ type: 'supplied', message })
-      else shelf.put(message)
+      if (isSameAccount(get().account, account)) send({ type: 'messagePrepared', message })
+      else messageCache.put(message)
     } catch (error) {
       coming.delete(key)
-      if (isSameAccount(get().account, account)) send({ type: 'supplyFailed', error: error as KisslockError })
+      if (isSameAccount(get().account, account)) send({ type: 'messageFailed', error: error as KisslockError })
     }
   }
 
   /** Sees to it that a message is ready while the screen that offers it is shown. */
-  const supply = () => {
-    const { account, step, supply } = get()
-    if (!account || !shown() || supply.is !== 'none' || !keepsReady.has(step.at)) return
+  const provideMessage = () => {
+    const { account, step, preparedMessage } = get()
+    if (!account || !shown() || preparedMessage.is !== 'none' || !keepsReady.has(step.at)) return
     if (step.at === 'failed' && step.unsent) return
-    const message = shelf.take(account)
-    if (message) return send({ type: 'supplied', message })
+    const message = messageCache.take(account)
+    if (message) return send({ type: 'messagePrepared', message })
     const clicked = step.at === 'preparing'
     if (!clicked && !coming.has(keyOf(account)) && !(visible() && automatic.may())) return
-    send({ type: 'supplyAsked' })
+    send({ type: 'messageRequested' })
     void fetchMessage(account)
   }
 
   /** Replaces the message before it runs out; when that fails, it runs out and a click asks anew. */
   const renew = () => {
     clearTimeout(renewing)
-    const { account, step, supply } = get()
-    if (!account || supply.is !== 'here' || !shown() || !keepsReady.has(step.at)) return
-    const { message } = supply
+    const { account, step, preparedMessage } = get()
+    if (!account || preparedMessage.is !== 'here' || !shown() || !keepsReady.has(step.at)) return
+    const { message } = preparedMessage
     const early = Date.now() < renewAt(message)
     const due = () => {
-      if (!early) return send({ type: 'supplyRanOut' })
+      if (!early) return send({ type: 'messageExpired' })
       if (visible() && automatic.may()) void fetchMessage(account)
       renew()
     }
@@ -140,7 +143,7 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
   }
 
   const follow = () => {
-    supply()
+    provideMessage()
     renew()
     attempt()
   }

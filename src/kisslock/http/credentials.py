@@ -1,0 +1,24 @@
+"""What a browser sends along that says who it is."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from starlette.requests import HTTPConnection
+
+from kisslock.http.loopback import names_loopback
+
+
+@dataclass(frozen=True, slots=True)
+class Credentials:
+    """The cookies of a request, and whether a browser named this machine as its Host.
+
+    A plain cookie counts there alone.
+    """
+
+    cookies: Mapping[str, str]
+    loopback: bool = False
+
+
+def credentials_of(connection: HTTPConnection) -> Credentials:
+    """The same, of a request or a WebSocket."""
+    return Credentials(connection.cookies, names_loopback(connection.scope))

@@ -1,0 +1,42 @@
+"""A route: where it is, the handler that answers it, and what its description says."""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+import msgspec
+from starlette.requests import Request
+from starlette.types import Receive, Scope, Send
+
+from kisslock.errors import KisslockError
+from kisslock.http.response import Response
+from kisslock.http.stream import Stream
+
+Handler = Callable[[Request], Awaitable[Response | Stream]]
+
+
+@dataclass(frozen=True)
+class Endpoint:
+    """One row of the list of routes; `response` is the shape of its body, a media type, or None for 204."""
+
+    method: str
+    path: str
+    handler: Handler
+    response: type[msgspec.Struct] | str | None
+    query: tuple[str, ...] = ()
+    errors: tuple[type[KisslockError], ...] = ()
+    body: type[msgspec.Struct] | None = None
+    needs_body: bool = True
+
+
+class EndpointApp:
+    """A handler as an ASGI application; the errors that it raises are answered by `http.error_responses`."""
+
+    __slots__ = ("handler",)
+
+    def __init__(self, handler: Handler) -> None:
+        self.handler = handler
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Hand the request to the handler and send its response."""
+        response = await self.handler(Request(scope, receive))
+        await response(scope, receive, send)

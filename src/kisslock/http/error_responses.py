@@ -1,0 +1,57 @@
+"""Every failure becomes the one envelope; nothing of a trace leaves the server."""
+
+import logging
+
+from starlette.exceptions import HTTPException
+from starlette.requests import ClientDisconnect
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from kisslock import errors
+from kisslock.http.response import error_response
+
+log = logging.getLogger("kisslock")
+BY_STATUS: dict[int, type[errors.KisslockError]] = {
+    error.status: error for error in (errors.BadRequest, errors.NotFound, errors.MethodNotAllowed, errors.BodyTooLarge)
+}
+
+
+class ErrorResponses:
+    """Answers an exception with the envelope, unless an answer has already begun."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Pass the request on; catch what comes out instead of an answer."""
+        started = False
+
+        async def watched(message: Message) -> None:
+            nonlocal started
+            started = True
+            await send(message)
+
+        try:
+            await self.app(scope, receive, watched)
+        except ClientDisconnect:
+            return
+        except Exception as failure:
+            if started:
+                raise
+            await error_response(_known(failure, scope), scope["kisslock.request_id"])(scope, receive, send)
+
+
+def _known(failure: Exception, scope: Scope) -> errors.KisslockError:
+    if isinstance(failure, HTTPException):
+        headers = {name: _in_order(value) for name, value in (failure.headers or {}).items()}
+        return BY_STATUS.get(failure.status_code, errors.BadRequest)(headers=headers)
+    if not isinstance(failure, errors.KisslockError):
+        log.error("request %s failed", scope["kisslock.request_id"], exc_info=failure)
+        return errors.KisslockError()
+    if failure.status >= 500:  # noqa: PLR2004 (server errors, RFC 9110 15.6)
+        log.error("request %s: %s: %s", scope["kisslock.request_id"], failure.code, failure.message)
+    return failure
+
+
+def _in_order(value: str) -> str:
+    """A list header with its items sorted: Starlette's Allow comes from a set."""
+    return ", ".join(sorted(value.split(", ")))

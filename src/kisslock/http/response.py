@@ -1,0 +1,71 @@
+"""Answers: bytes with their headers, ready to send."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from starlette.types import Receive, Scope, Send
+
+from kisslock.errors import KisslockError
+from kisslock.wire import ErrorBody, ErrorEnvelope
+
+Headers = tuple[tuple[bytes, bytes], ...]
+JSON = (b"content-type", b"application/json")
+NO_STORE = (b"cache-control", b"no-store")
+JSON_NOT_STORED = (JSON, NO_STORE)
+NOT_STORED = (NO_STORE,)
+# Answers without a body, and so without its length (RFC 9110, 8.6).
+BODILESS = frozenset({204, 304})
+# Where the scope has the outermost layer's way to send an answer as a whole.
+SEND_WHOLE = "kisslock.send_whole"
+_encode = msgspec.json.Encoder().encode
+
+
+class Response:
+    """An ASGI response whose parts were made beforehand.
+
+    `known`: its headers are the same for many answers; such a tuple is rendered once (`http.response_headers`).
+    """
+
+    __slots__ = ("body", "headers", "known", "status")
+
+    def __init__(self, status: int, headers: Headers, body: bytes = b"", *, known: bool = False) -> None:
+        self.status = status
+        self.headers = headers
+        self.body = body
+        self.known = known
+
+    async def __call__(self, scope: Scope, _: Receive, send: Send) -> None:
+        """Send it: in one piece where the server takes it so."""
+        body = b"" if scope["method"] == "HEAD" else self.body
+        whole = scope.get(SEND_WHOLE)
+        if whole is None or not self.known or not whole(self, body):
+            await send({"type": "http.response.start", "status": self.status, "headers": self.full_headers()})
+            await send({"type": "http.response.body", "body": body})
+
+    def full_headers(self) -> list[tuple[bytes, bytes]]:
+        """Its headers with the length of its body."""
+        length = () if self.status in BODILESS else ((b"content-length", b"%d" % len(self.body)),)
+        return [*self.headers, *length]
+
+
+def json_response(shape: msgspec.Struct | Mapping[str, Any], headers: Headers = NOT_STORED) -> Response:
+    """A shape of `wire` as JSON; not stored by anyone unless other headers are given."""
+    return Response(200, (JSON, *headers), _encode(shape), known=headers is NOT_STORED)
+
+
+def json_bytes(body: bytes | None) -> Response:
+    """JSON that is encoded already, not stored by anyone; 204 for none."""
+    if body is None:
+        return Response(204, NOT_STORED, known=True)
+    return Response(200, JSON_NOT_STORED, body, known=True)
+
+
+def error_response(error: KisslockError, request_id: str) -> Response:
+    """The envelope of a failure."""
+    envelope = ErrorEnvelope(
+        error=ErrorBody(code=error.code, message=error.message, hint=error.hint, request_id=request_id)
+    )
+    body = _encode(envelope)
+    extra = tuple((name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in error.headers.items())
+    return Response(error.status, (*JSON_NOT_STORED, *extra), body, known=not extra)

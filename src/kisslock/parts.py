@@ -1,0 +1,127 @@
+"""The parts of a server, made once from its settings, each from those that it needs."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, fields
+from typing import Any
+
+import msgspec
+
+from kisslock.auth.sign_in import OnSignIn, SignIn
+from kisslock.console.console import Console
+from kisslock.egress import Egress
+from kisslock.guides import catalogue, locales
+from kisslock.guides.served import ServedGuides
+from kisslock.http.budget import Budgets
+from kisslock.http.content import compressed, content
+from kisslock.http.foreign import ForeignOrigins
+from kisslock.http.session_key import SessionKeys
+from kisslock.log.intake import Intake
+from kisslock.ops.openapi import describe
+from kisslock.ops.operation import Operation
+from kisslock.profile.profiles import Profiles
+from kisslock.routes import ROUTES
+from kisslock.rpc.admission import Admission
+from kisslock.rpc.gateway import Gateway
+from kisslock.settings import Settings
+from kisslock.settings.agreement import chosen_wallets, fixed_language
+from kisslock.site.builds import Builds
+from kisslock.site.files import Assets
+from kisslock.site.icon import Icon, site_icon
+from kisslock.site.pages import Pages, Policies
+from kisslock.site.policy import console_policy, page_policy
+from kisslock.site.public import public_config
+from kisslock.storage.engine import Storage
+from kisslock.upstream import Upstreams
+from kisslock.wire import PublicConfig
+
+
+@dataclass(frozen=True)
+class Resources:
+    """What several features share: the database, budgets, the clients to nodes and to other hosts."""
+
+    storage: Storage
+    budgets: Budgets
+    admission: Admission
+    upstreams: Upstreams
+    egress: Egress
+
+    @classmethod
+    def of(cls, settings: Settings) -> "Resources":
+        """Nothing is opened before a request needs it."""
+        budgets = Budgets(settings.server.budgets_url)
+        admission = Admission(settings.rpc, budgets)
+        upstreams = Upstreams(settings, admit=admission.admit)
+        return cls(Storage(settings.storage.url), budgets, admission, upstreams, Egress())
+
+
+@dataclass(frozen=True)
+class Features:
+    """What answers the routes below /api."""
+
+    gateway: Gateway
+    sign_in: SignIn
+    session_keys: SessionKeys
+    console: Console
+    profiles: Profiles
+    log: Intake
+    foreign: ForeignOrigins
+    guides: ServedGuides
+    operation: Operation
+
+    @classmethod
+    def of(cls, settings: Settings, resources: Resources, on_sign_in: OnSignIn | None) -> "Features":
+        """Raises SettingsError and CatalogueError."""
+        gateway = Gateway(settings, resources.upstreams, resources.admission)
+        sign_in = SignIn(settings, resources.storage, resources.upstreams, on_sign_in=on_sign_in)
+        wallets = catalogue.load()
+        log = Intake(settings.log, resources.storage, resources.budgets, wallets.names)
+        description = content(
+            "application/json", compressed(msgspec.json.encode(describe(ROUTES))), cache_control="no-cache"
+        )
+        return cls(
+            gateway=gateway,
+            sign_in=sign_in,
+            session_keys=SessionKeys(sign_in.bucket_of),
+            console=Console(settings, resources.storage, sign_in),
+            profiles=Profiles(settings, resources.upstreams, resources.egress),
+            log=log,
+            foreign=ForeignOrigins(settings, log.take),
+            guides=ServedGuides(chosen_wallets(settings, wallets)),
+            operation=Operation(settings, resources.storage, lambda: gateway.cache.bytes, description),
+        )
+
+
+@dataclass(frozen=True)
+class FrontEnd:
+    """The pages and their files."""
+
+    pages: Pages
+    assets: Assets
+
+    @classmethod
+    def of(cls, settings: Settings, builds: Builds, popular: tuple[str, ...]) -> "FrontEnd":
+        """`popular`: the catalogue's choice; raises SettingsError."""
+        icon, language = site_icon(settings), fixed_language(settings, locales.available())
+
+        def config(base: str) -> PublicConfig:
+            return public_config(settings, base=base, icon=icon.url(base), popular=popular)
+
+        def language_for(asked: str, accept_language: str) -> str:
+            return locales.closest(asked) or language or locales.negotiate(accept_language)
+
+        policies = Policies(page=page_policy(settings), console=console_policy(settings))
+        pages = Pages(config, builds, locales.load, locales.available(), policies, language_for=language_for)
+        return cls(pages, Assets(builds.files | _own_file(icon)))
+
+
+def by_type(*groups: Any) -> dict[type, Any]:
+    """The parts of these groups by their types, for the handlers (kisslock.request)."""
+    return {type(part): part for group in groups for part in _parts(group)}
+
+
+def _parts(group: Any) -> Iterable[Any]:
+    return (getattr(group, field.name) for field in fields(group))
+
+
+def _own_file(icon: Icon) -> dict[str, Any]:
+    return {icon.name: icon.file} if icon.file else {}

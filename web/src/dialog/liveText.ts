@@ -1,0 +1,34 @@
+import type { Screen } from '../flow/screen'
+import type { MessageKey, Params } from '../locale/messages'
+
+/** The values that a live text may contain. */
+export type Names = {
+  /** The name of the screen's wallet. */
+  wallet: string
+  /** The connected address, shortened. */
+  address: string
+  /** The number of detected wallets. */
+  detected: number
+  /** A sentence on the error. */
+  reason: string
+}
+
+export type LiveText = { key: MessageKey; params?: Params }
+
+type Speakers = { [At in Screen['at']]?: (screen: Extract<Screen, { at: At }>, names: Names) => LiveText | undefined }
+
+/** The live text of a new screen. Screens whose heading takes the focus have none (docs/design.md#8-focus-and-live-texts). */
+const speakers: Speakers = {
+  home: (_, { detected }) => (detected ? { key: 'live.detected', params: { n: detected } } : undefined),
+  waiting: (_, { wallet }) => ({ key: 'live.waiting', params: { wallet } }),
+  timedOut: (_, { reason }) => ({ key: 'live.failed', params: { reason } }),
+  rejected: () => ({ key: 'live.rejected' }),
+  failed: (_, { reason }) => ({ key: 'live.failed', params: { reason } }),
+  connected: (_, { address }) => ({ key: 'live.connected', params: { name: address } }),
+}
+
+/** The live text of a change of screen, if there is one. */
+export const liveText = (screen: Screen, names: Names): LiveText | undefined => {
+  const speak = speakers[screen.at] as ((screen: Screen, names: Names) => LiveText | undefined) | undefined
+  return speak?.(screen, names)
+}

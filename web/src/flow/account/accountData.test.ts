@@ -1,0 +1,204 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createStore } from '../../browser/store'
+import { publicConfig } from '../../engine/publicConfig.fixture'
+import type { PublicConfig } from '../../server/wire.gen'
+import { alice } from '../../wallets/fakeWallet.fixture'
+import type { Connection } from '../connection'
+import { watchAccountData } from './accountData'
+
+const bob = '0x6B175474E89094C44Da98b954EedeAC495271d0F'
+const connectedAs = (address: `0x${string}`, chainId = 1): Connection => ({ status: 'connected', address, chainId })
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+type Ask = { method: string; params: unknown[] }
+
+/** A page whose node answers by `balances` (a number, or a failure), and whose server knows who alice is. */
+const start = (changes: Partial<PublicConfig> = {}, first: Connection = { status: 'disconnected' }) => {
+  const asked: Ask[] = []
+  const profiles: string[] = []
+  const node = { answer: async (_: Ask): Promise<string> => '0x1' }
+  const request = (ask: Ask) => {
+    asked.push(ask)
+    return node.answer(ask)
+  }
+  const nativeCurrency = { decimals: 18, symbol: 'ETH' }
+  const config = { getClient: () => ({ request, chain: { nativeCurrency } }) }
+  vi.stubGlobal('fetch', async (url: string) => {
+    profiles.push(url)
+    return Response.json(url.includes(alice) ? { name: 'mira.eth', avatar: null } : { name: null, avatar: null })
+  })
+  const connection = createStore<Connection>(first)
+  const page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+  const backgroundError: string[] = []
+  const accountData = watchAccountData({
+    config: publicConfig(changes),
+    connection,
+    engine: async () => ({ config }) as never,
+    backgroundError: (error) => backgroundError.push(error.code),
+    page: page as never,
+  })
+  const see = (visibilityState: string) => {
+    Object.assign(page, { visibilityState })
+    page.dispatchEvent(new Event('visibilitychange'))
+  }
+  return { accountData, connection, asked, profiles, node, see, backgroundError }
+}
+
+const settle = () => vi.advanceTimersByTimeAsync(0)
+
+describe('the balance', () => {
+  it('is read when the account is connected and somebody shows it', async () => {
+    const { accountData, connection, asked } = start()
+    accountData.watch()
+    await settle()
+    expect(asked).toEqual([])
+    connection.set(connectedAs(alice))
+    expect(accountData.get().balance).toEqual({ is: 'reading' })
+    await settle()
+    expect(accountData.get().balance).toEqual({ is: 'known', value: 1n, decimals: 18, symbol: 'ETH' })
+    expect(asked).toEqual([{ method: 'eth_getBalance', params: [alice, 'latest'] }])
+  })
+
+  it('is not read while nobody shows it, nor when it is shown no longer', async () => {
+    const { accountData, asked } = start({}, connectedAs(alice))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toEqual([])
+    const stop = accountData.watch()
+    await settle()
+    stop()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toHaveLength(1)
+  })
+
+  it('is read again every 15 s, by two who show it no more often than by one, while the page is seen', async () => {
+    const { accountData, asked, see } = start({}, connectedAs(alice))
+    const stops = [accountData.watch(), accountData.watch()]
+    await settle()
+    expect(asked).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(asked).toHaveLength(3)
+    see('hidden')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toHaveLength(3)
+    see('visible')
+    await settle()
+    expect(asked).toHaveLength(4)
+    for (const stop of stops) stop()
+    see('visible')
+    await settle()
+    expect(asked).toHaveLength(4)
+  })
+
+  it('of an account that was left meanwhile is nobody’s', async () => {
+    const { accountData, connection, node } = start({}, connectedAs(alice))
+    let answerAlice: (value: string) => void = () => {}
+    node.answer = () => new Promise((resolve) => (answerAlice = resolve))
+    accountData.watch()
+    await settle()
+    node.answer = async () => '0x7'
+    connection.set(connectedAs(bob))
+    await settle()
+    answerAlice('0x1')
+    await settle()
+    expect(accountData.get().balance).toMatchObject({ is: 'known', value: 7n })
+  })
+
+  it('is forgotten with the connection', async () => {
+    const { accountData, connection } = start({}, connectedAs(alice))
+    accountData.watch()
+    await settle()
+    connection.set({ status: 'disconnected' })
+    expect(accountData.get()).toMatchObject({ balance: { is: 'unasked' }, name: null })
+  })
+
+  it.each<[string, Partial<PublicConfig>, number]>([
+    ['where the site shows none', { balance: { show: 'none' } }, 1],
+    ['on a network that the site does not use', {}, 5],
+  ])('is not asked for %s', async (_, changes, chainId) => {
+    const { accountData, asked } = start(changes, connectedAs(alice, chainId))
+    accountData.watch()
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(accountData.get().balance).toEqual({ is: 'unasked' })
+    expect(asked).toEqual([])
+  })
+})
+
+describe('a node that does not answer', () => {
+  const down = async () => {
+    const all = start({}, connectedAs(alice))
+    all.node.answer = async () => Promise.reject(new Error('no node answers'))
+    all.accountData.watch()
+    await settle()
+    expect(all.accountData.get()).toMatchObject({ balance: { is: 'down' }, accepted: false })
+    expect(all.backgroundError).toEqual(['transport/http'])
+    return all
+  }
+
+  it('is asked again by the visitor, which shows until it has an answer', async () => {
+    const { accountData, node } = await down()
+    let answer: (value: string) => void = () => {}
+    node.answer = () => new Promise((resolve) => (answer = resolve))
+    const retried = accountData.retry()
+    expect(accountData.get()).toMatchObject({ balance: { is: 'down' }, retrying: true })
+    await settle()
+    answer('0x5')
+    await retried
+    expect(accountData.get()).toMatchObject({ balance: { is: 'known', value: 5n }, retrying: false })
+  })
+
+  it('is accepted by the visitor until it answers again, and is news the next time', async () => {
+    const { accountData, node } = await down()
+    accountData.accept()
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(accountData.get()).toMatchObject({ balance: { is: 'down' }, accepted: true })
+    node.answer = async () => '0x2'
+    await vi.advanceTimersByTimeAsync(15_000)
+    expect(accountData.get()).toMatchObject({ balance: { is: 'known', value: 2n }, accepted: false })
+  })
+})
+
+describe('the name', () => {
+  it('is asked for once for each address, on whatever network, however often it comes back', async () => {
+    const { accountData, connection, profiles } = start({}, connectedAs(alice))
+    await settle()
+    expect(accountData.get().name).toBe('mira.eth')
+    for (const next of [connectedAs(alice, 137), { status: 'disconnected' } as const, connectedAs(alice)]) {
+      connection.set(next)
+      await settle()
+    }
+    expect(accountData.get().name).toBe('mira.eth')
+    expect(profiles).toEqual([`/api/profile/${alice}`])
+  })
+
+  it('of an account that was left is not given to the next', async () => {
+    const { accountData, connection } = start({}, connectedAs(alice))
+    connection.set(connectedAs(bob))
+    await settle()
+    expect(accountData.get().name).toBeNull()
+  })
+
+  it('is not asked for where mainnet has no node', async () => {
+    const chains = publicConfig().chains.map((chain) => ({ ...chain, has_rpc: chain.id !== 1 }))
+    const { profiles } = start({ chains }, connectedAs(alice, 137))
+    await settle()
+    expect(profiles).toEqual([])
+  })
+
+  it('that could not be had is asked for again at the next connection', async () => {
+    const { accountData, connection } = start({}, { status: 'disconnected' })
+    vi.stubGlobal('fetch', async () => Response.json({}, { status: 503 }))
+    connection.set(connectedAs(alice))
+    await settle()
+    expect(accountData.get().name).toBeNull()
+    vi.stubGlobal('fetch', async () => Response.json({ name: 'mira.eth', avatar: null }))
+    connection.set({ status: 'disconnected' })
+    connection.set(connectedAs(alice))
+    await settle()
+    expect(accountData.get().name).toBe('mira.eth')
+  })
+})

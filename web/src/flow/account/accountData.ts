@@ -1,0 +1,148 @@
+import { type Amount, readBalance } from '../../actions/readBalance'
+import { createStore, type Store } from '../../browser/store'
+import type { Engine } from '../../engine/createEngine'
+import { causesOf } from '../../errors/causes'
+import { KisslockError } from '../../errors/KisslockError'
+import { type Profile, readProfile } from '../../server/readProfile'
+import type { PublicConfig } from '../../server/wire.gen'
+import type { Connection } from '../connection'
+import { type Readable, readableOn } from './readable'
+
+export type { Amount }
+
+/** `unasked`: nothing is to be shown; `down`: the node gave no answer to any of the tries. */
+export type Balance = { is: 'unasked' } | { is: 'reading' } | { is: 'down' } | ({ is: 'known' } & Amount)
+
+/** What is known about the account beside its address. */
+export type AccountData = Profile & {
+  balance: Balance
+  /** The visitor has read that the network does not answer, and went on. */
+  accepted: boolean
+  /** A new try is under way that the visitor asked for. */
+  retrying: boolean
+}
+
+export type AccountDataStore = Store<AccountData> & {
+  /** Reads the balance now and every so often, for as long as somebody shows it; gives how to stop. */
+  watch: () => () => void
+  /** Reads the balance now. */
+  retry: () => Promise<void>
+  /** Shows the account without its balance until the network answers again. */
+  accept: () => void
+}
+
+type AccountDataOptions = {
+  config: PublicConfig
+  connection: Store<Connection>
+  engine: () => Promise<Pick<Engine, 'config'>>
+  /** Told why the balance could not be read: the screens say only that it could not. */
+  backgroundError: (error: KisslockError) => void
+  page: Document
+}
+
+/** Often enough to see a payment arrive; the gateway answers most of it from its cache. */
+const againMs = 15_000
+
+const nobody: Profile = { name: null, avatar: null }
+
+/** Profiles of this page's life: each address is asked about once; after a failure the next connection asks again. */
+const createProfiles = (basePath: string) => {
+  const known = new Map<string, Promise<Profile>>()
+  return (address: string): Promise<Profile> => {
+    const found = known.get(address) ?? readProfile(basePath, address)
+    known.set(address, found)
+    found.catch(() => known.delete(address))
+    return found.catch(() => nobody)
+  }
+}
+
+/** Calls `again` every so often while the page can be seen, and when it is seen again; gives how to stop. */
+const whileSeen = (page: Document, again: () => void): (() => void) => {
+  const look = () => page.visibilityState === 'visible' && again()
+  const timer = setInterval(look, againMs)
+  page.addEventListener('visibilitychange', look)
+  return () => {
+    clearInterval(timer)
+    page.removeEventListener('visibilitychange', look)
+  }
+}
+
+const unread = (cause: unknown, chainId: number): KisslockError => {
+  const late = causesOf(cause).some(({ name }) => name === 'TimeoutError')
+  return new KisslockError(late ? 'transport/timeout' : 'transport/http', { chainId }, { cause })
+}
+
+const first = ({ balance }: Readable): AccountData => ({
+  ...nobody,
+  balance: { is: balance ? 'reading' : 'unasked' },
+  accepted: false,
+  retrying: false,
+})
+
+/** Follows the connection: name and picture once for each address, the balance for as long as it is shown. */
+export const watchAccountData = ({
+  config,
+  connection,
+  engine,
+  backgroundError,
+  page,
+}: AccountDataOptions): AccountDataStore => {
+  const profileOf = createProfiles(config.base_path)
+  let watchers = 0
+  let stopReading = () => {}
+  let current = ''
+  const store = createStore(first(readableOn(config, undefined)))
+  const change = (changes: Partial<AccountData>) => store.set({ ...store.get(), ...changes })
+
+  const read = async () => {
+    const { address, chainId } = connection.get()
+    const { balance } = readableOn(config, chainId)
+    if (!address || chainId === undefined || !balance || watchers === 0) return
+    const asked = current
+    const token = balance === 'native' ? undefined : balance
+    const found = await engine()
+      .then((ready) => readBalance(ready, { address, chainId, token }))
+      .catch((cause: unknown) => {
+        // Once for each time that it goes away.
+        if (asked === current && store.get().balance.is !== 'down') backgroundError(unread(cause, chainId))
+        return undefined
+      })
+    // An answer about an account or network that the visitor has left is nobody's.
+    if (asked !== current) return
+    change(found ? { balance: { is: 'known', ...found }, accepted: false } : { balance: { is: 'down' } })
+  }
+
+  const follow = () => {
+    const { status, address, chainId } = connection.get()
+    const now = status === 'connected' && address ? `${address} ${chainId}` : ''
+    if (now === current) return
+    current = now
+    const shown = readableOn(config, now ? chainId : undefined)
+    store.set(first(shown))
+    if (!now || !address) return
+    void read()
+    if (shown.profile) void profileOf(address).then((profile) => now === current && change(profile))
+  }
+  connection.subscribe(follow)
+  follow()
+
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    watch: () => {
+      watchers += 1
+      if (watchers === 1) stopReading = whileSeen(page, () => void read())
+      void read()
+      return () => {
+        watchers -= 1
+        if (watchers === 0) stopReading()
+      }
+    },
+    retry: async () => {
+      change({ retrying: true })
+      await read()
+      change({ retrying: false })
+    },
+    accept: () => change({ accepted: true }),
+  }
+}

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import type { Method } from '../screen'
+import { orderMethods, type Surroundings } from './methods'
+
+const all: Method[] = ['extension', 'desktop', 'qr_code']
+const computer: Surroundings = { phone: false, scanning: true }
+const phone: Surroundings = { phone: true, scanning: true }
+const unset: Surroundings = { phone: false, scanning: false }
+
+it.each<[string, Method[], Surroundings, Method[]]>([
+  [
+    'a computer offers an app beside it, then the phone, then an extension',
+    all,
+    computer,
+    ['desktop', 'qr_code', 'extension'],
+  ],
+  [
+    'a computer offers the phone before an extension that is not here',
+    ['extension', 'qr_code'],
+    computer,
+    ['qr_code', 'extension'],
+  ],
+  [
+    'a computer begins with what was used last',
+    all,
+    { ...computer, last: 'extension' },
+    ['extension', 'desktop', 'qr_code'],
+  ],
+  ['a method the wallet has lost does not come first', ['qr_code'], { ...computer, last: 'desktop' }, ['qr_code']],
+  ['a phone begins with the app on it', all, phone, ['qr_code', 'extension', 'desktop']],
+  [
+    'a phone begins with its app also when a computer used another way',
+    all,
+    { ...phone, last: 'desktop' },
+    ['qr_code', 'extension', 'desktop'],
+  ],
+  ['without scanning an extension comes first', all, unset, ['extension', 'desktop', 'qr_code']],
+  ['a wallet with one method has one', ['qr_code'], unset, ['qr_code']],
+  ['a wallet with none has none', [], computer, []],
+])('%s', (_, methods, surroundings, expected) => {
+  expect(orderMethods(methods, surroundings)).toEqual(expected)
+})
+
+it('the given list is left as it is', () => {
+  const given = Object.freeze<Method[]>(['extension', 'qr_code'])
+  orderMethods(given, computer)
+  expect(given).toEqual(['extension', 'qr_code'])
+})

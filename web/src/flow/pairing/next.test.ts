@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { KisslockError } from '../../errors/KisslockError'
+import { firstPairing, nextPairing, type PairingEvent, type PairingState } from './next'
+
+const code = { uri: 'wc:1@2', expiresAt: 300_000 }
+const later = { uri: 'wc:2@2', expiresAt: 600_000 }
+const unreachable = new KisslockError('pairing/unreachable')
+
+const reached = (...events: PairingEvent[]): PairingState => events.reduce(nextPairing, firstPairing)
+const begun: PairingEvent = { type: 'begun' }
+const coded: PairingEvent = { type: 'coded', attempt: 1, code }
+const opened: PairingEvent = { type: 'opened' }
+const ended = (name: ConstructorParameters<typeof KisslockError>[0]): PairingEvent => ({
+  type: 'ended',
+  attempt: 1,
+  error: new KisslockError(name),
+})
+
+describe('scanning', () => {
+  it('goes from preparing to a code, to a scanned one', () => {
+    expect(reached(begun).phase).toEqual({ is: 'preparing' })
+    expect(reached(begun, coded).phase).toEqual({ is: 'ready', code, renewed: false })
+    expect(reached(begun, coded, { type: 'scanned', attempt: 1 }).phase).toEqual({ is: 'scanned', code })
+  })
+
+  it('a second code of the same attempt has taken the place of the first', () => {
+    const state = reached(begun, coded, { type: 'coded', attempt: 1, code: later })
+    expect(state.phase).toEqual({ is: 'ready', code: later, renewed: true })
+  })
+
+  it.each([
+    ['wallet/rejected', { is: 'rejected' }],
+    ['pairing/expired', { is: 'expired', code }],
+  ] as const)('%s has a place of its own', (name, phase) => {
+    expect(reached(begun, coded, ended(name)).phase).toEqual(phase)
+  })
+
+  it('every other failure keeps its error', () => {
+    const state = reached(begun, { type: 'ended', attempt: 1, error: unreachable })
+    expect(state.phase).toEqual({ is: 'failed', error: unreachable })
+  })
+
+  it('a code that was never there cannot have been scanned', () => {
+    expect(reached(begun, { type: 'scanned', attempt: 1 }).phase).toEqual({ is: 'preparing' })
+  })
+
+  const late: PairingEvent[] = [
+    coded,
+    { type: 'scanned', attempt: 1 },
+    ended('wallet/rejected'),
+    ended('pairing/unreachable'),
+    { type: 'missed', attempt: 1 },
+  ]
+  it.each(late)('what an earlier attempt says ($type) changes nothing', (event) => {
+    const renewed = reached(begun, coded, begun, { type: 'coded', attempt: 2, code: later })
+    expect(nextPairing(renewed, event)).toBe(renewed)
+  })
+
+  it('an app that was asked to open is missing when the page stays in view, until it is asked again', () => {
+    const asked = reached(begun, coded, opened)
+    expect(asked).toMatchObject({ view: 'opened', opened: 1, missing: false })
+    const missed = nextPairing(asked, { type: 'missed', attempt: 1 })
+    expect(missed.missing).toBe(true)
+    expect(nextPairing(missed, opened)).toMatchObject({ opened: 2, missing: false })
+  })
+
+  it('nothing is missing where nothing was opened', () => {
+    const state = reached(begun, coded, opened, { type: 'looked', at: 'code' })
+    expect(nextPairing(state, { type: 'missed', attempt: 1 })).toBe(state)
+  })
+
+  it('a new attempt forgets the app, and keeps to the code for who looked at it', () => {
+    expect(reached(begun, coded, opened, begun)).toMatchObject({ attempt: 2, view: 'start', opened: 0 })
+    expect(reached(begun, { type: 'looked', at: 'code' }, begun).view).toBe('code')
+    expect(reached(begun, { type: 'looked', at: 'get' }, begun).view).toBe('start')
+  })
+})

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, expect, vi } from 'vitest'
+import { createStore } from '../browser/store'
+import { publicConfig } from '../engine/publicConfig.fixture'
+import type { PublicConfig } from '../server/wire.gen'
+import { announce, FakeWallet } from '../wallets/fakeWallet.fixture'
+import { createFlow } from './flow'
+import { type Runtime, startRuntime } from './runtime'
+import type { FlowEvent } from './screen'
+import type { Session } from './session'
+
+let left: Runtime[] = []
+
+/** Each test begins with empty storage and leaves no page behind; call it once at the top of a test file. */
+export const freshPages = () => {
+  beforeEach(() => localStorage.clear())
+  afterEach(() => {
+    for (const { engine, signing } of left) {
+      signing?.get()?.stop()
+      engine.destroy()
+    }
+    left = []
+    vi.useRealTimers()
+  })
+}
+
+/** Long enough for an answer that must change nothing. */
+export const aWhile = () => new Promise((resolve) => setTimeout(resolve, 20))
+
+/** The first question a wallet is asked on connecting (EIP-2255). */
+export const permissions = 'wallet_requestPermissions'
+
+/** A page with a wallet that has announced itself. */
+export const page = (wallet = new FakeWallet(), remembered = false, changes: Partial<PublicConfig> = {}) => {
+  const flow = createFlow()
+  const config = publicConfig(changes)
+  const session = createStore<Session>({ status: 'unknown' })
+  const runtime = startRuntime({ config, domain: 'site.example', flow, remembered, session })
+  left.push(runtime)
+  announce(wallet)
+  const uid = runtime.engine.wallets.get()[0]?.uid ?? ''
+  const screen = () => flow.get().screen
+  const at = (name: string) => vi.waitFor(() => expect(screen().at).toBe(name))
+  const ask = () => flow.send({ type: 'connectRequested', uid })
+  const asked = (method: string) => vi.waitFor(() => expect(wallet.methods()).toContain(method))
+  const count = (method: string) => wallet.methods().filter((one) => one === method).length
+  return {
+    flow,
+    runtime,
+    session,
+    wallet,
+    uid,
+    screen,
+    at,
+    ask,
+    asked,
+    count,
+    send: (event: FlowEvent) => flow.send(event),
+  }
+}
+
+/** The same, connected, with the dialog closed again. */
+export const connectedPage = async (wallet = new FakeWallet()) => {
+  const here = page(wallet)
+  here.ask()
+  await here.at('connected')
+  here.send({ type: 'closed' })
+  wallet.calls.length = 0
+  return here
+}

@@ -1,0 +1,223 @@
+import { getConnection, watchConnection } from '@wagmi/core'
+import { type Lazy, lazy } from '../browser/lazy'
+import { createStore, type Store } from '../browser/store'
+import { createEngine, type Engine } from '../engine/createEngine'
+import { KisslockError } from '../errors/KisslockError'
+import { partMissing } from '../errors/partMissing'
+import type { PublicConfig } from '../server/wire.gen'
+import type { ConnectedWallet, Connection } from './connection'
+import type { Flow } from './flow'
+import { attemptOf, wantedChain } from './next'
+import type { PairingState } from './pairing/next'
+import type { Work } from './requests'
+import type { FlowEvent, Screen } from './screen'
+import type { Session } from './session'
+import type { Signing } from './signing'
+
+type Requests = typeof import('./requests')
+
+/** The connection library at work for one page. */
+export type Runtime = {
+  engine: Engine
+  connection: Store<Connection>
+  /** Every connected wallet, in the order of their connecting. */
+  connections: Store<readonly ConnectedWallet[]>
+  /** What asks wallets; loaded when the visitor reaches for one. */
+  requests: Lazy<Requests>
+  /** How far the pairing is whose code or app link is on screen; undefined while there is none. */
+  pairing: Store<PairingState | undefined> & { set: (state: PairingState | undefined) => void }
+  /** Who is signed in, and what signing in needs; undefined where the site has no signing in. */
+  signing: Lazy<Signing> | undefined
+  /** Ends the current connection, or all of them. */
+  disconnect: (all: boolean) => Promise<void>
+  /** Makes another connected wallet the current one. */
+  takeConnection: (uid: string) => Promise<void>
+  /** Puts text on the clipboard; rejects when the browser refuses. */
+  copyText: (text: string) => Promise<void>
+}
+
+/** `remembered`: storage holds a connection that is to be brought back. */
+export type RuntimeOptions = {
+  config: PublicConfig
+  domain: string
+  flow: Flow
+  remembered: boolean
+  session: Store<Session> & { set: (session: Session) => void }
+  /** Before the names of the connection library's keys in storage. */
+  storagePrefix?: string | undefined
+}
+
+/** How long the closed clasp is shown (design principle 8). */
+const successMs = 900
+
+/** How long who is signed in waits for a wallet that is being restored. */
+const sessionWaitMs = 3000
+
+const readConnection = ({ config, wallets }: Engine): Connection => {
+  const { status, address, chainId, connector } = getConnection(config)
+  const wallet = connector && { uid: connector.uid, id: connector.id, name: connector.name, icon: connector.icon }
+  const announced = status === 'reconnecting' && wallets.get().some(({ id, rdns }) => rdns && id === connector?.id)
+  return { status, address, chainId, wallet, ...(announced ? { waking: true } : {}) }
+}
+
+/**
+ * The library's connection as a store: the same object until something changes. `remembered`: there is one to bring back,
+ * and until the library knows whether it can, it is on its way, not missing.
+ */
+const connectionStore = (engine: Engine, remembered: boolean, settled: () => void): Store<Connection> => {
+  let known = !remembered
+  const read = (): Connection => {
+    const connection = readConnection(engine)
+    return known || connection.status !== 'disconnected' ? connection : { ...connection, status: 'reconnecting' }
+  }
+  const { get, set, subscribe } = createStore(read())
+  watchConnection(engine.config, { onChange: () => set(read()) })
+  const stop = engine.wallets.subscribe(() => {
+    if (get().status === 'reconnecting') set(read())
+  })
+  const patience = setTimeout(settled, sessionWaitMs)
+  void engine.reconnect().finally(() => {
+    stop()
+    clearTimeout(patience)
+    if (!known) {
+      known = true
+      set(read())
+    }
+    settled()
+  })
+  return { get, subscribe }
+}
+
+const readConnections = ({ config }: Engine): readonly ConnectedWallet[] =>
+  [...config.state.connections].map(
+    ([
+      uid,
+      {
+        accounts,
+        connector: { id, name, icon },
+      },
+    ]) => ({
+      uid,
+      id,
+      name,
+      icon,
+      address: accounts[0],
+    }),
+  )
+
+const connectionsStore = (engine: Engine): Store<readonly ConnectedWallet[]> => {
+  const { get, set, subscribe } = createStore(readConnections(engine))
+  engine.config.subscribe(
+    ({ connections }) => connections,
+    () => set(readConnections(engine)),
+  )
+  return { get, subscribe }
+}
+
+/** Closes the dialog after a moment, unless connecting goes on to signing in. */
+const finishing =
+  (signing: Runtime['signing']): Work =>
+  async (_engine, flow, _screen, attempt, signal) => {
+    const done = async () => {
+      const continuesToSignIn = await signing?.load().then(
+        (part) => part.continuesToSignIn(signal),
+        () => false,
+      )
+      if (!continuesToSignIn) flow.send({ type: 'finished', attempt })
+    }
+    const timer = setTimeout(done, successMs)
+    signal.addEventListener('abort', () => clearTimeout(timer))
+  }
+
+type Kind = 'connect' | 'changeNetwork' | 'finish'
+
+/** The work that belongs to a screen. Screens that follow each other in the middle of one attempt are of one kind. */
+const kinds: { [At in Screen['at']]?: Kind } = {
+  waiting: 'connect',
+  pending: 'connect',
+  timedOut: 'connect',
+  connected: 'finish',
+  networks: 'changeNetwork',
+  adding: 'changeNetwork',
+}
+
+/** The code that asks wallets could not be loaded: nothing was asked, and the visitor can try again. */
+const notAsked = (screen: Screen, attempt: number, cause: unknown): FlowEvent => {
+  const chainId = wantedChain(screen)
+  const unasked = new KisslockError('page/part-missing', {}, { cause })
+  if (chainId === undefined) return { type: 'rejected', attempt, unasked }
+  return { type: 'switchEnded', attempt, switching: { is: 'refused', chainId, unasked } }
+}
+
+/** Leaving a screen's attempt aborts its work, and a late answer changes nothing. */
+const runWork = (engine: Engine, flow: Flow, requests: Lazy<Requests>, finish: Work): void => {
+  let running: { key: string; abort: AbortController } | undefined
+  const start = async (kind: Kind, screen: Screen, attempt: number, signal: AbortSignal) => {
+    const work = kind === 'finish' ? finish : (await requests.load())[kind]
+    if (!signal.aborted) await work(engine, flow, screen, attempt, signal)
+  }
+  const follow = () => {
+    const { screen } = flow.get()
+    const attempt = attemptOf(screen)
+    const kind = attempt === undefined ? undefined : kinds[screen.at]
+    const key = kind && `${kind} ${attempt}`
+    if (running?.key === key) return
+    running?.abort.abort()
+    running = undefined
+    if (!kind || !key || attempt === undefined) return
+    const abort = new AbortController()
+    running = { key, abort }
+    start(kind, screen, attempt, abort.signal).catch((cause) => flow.send(notAsked(screen, attempt, cause)))
+  }
+  flow.subscribe(follow)
+  follow()
+}
+
+/** Lets the log hear of work that fails where no screen says so. */
+const tellOf =
+  ({ backgroundError }: Flow) =>
+  <Result>(work: Promise<Result>): Promise<Result> =>
+    work.catch((error) => {
+      backgroundError.set(partMissing(error))
+      throw error
+    })
+
+/** Starts the connection library: discovery, restoring what was connected, and the work of the dialog's screens. */
+export const startRuntime = (options: RuntimeOptions): Runtime => {
+  const { config, flow, remembered } = options
+  const engine = createEngine(config, { prefix: options.storagePrefix })
+  const requests = lazy(() => import('./requests'))
+  const told = tellOf(flow)
+  const disconnect = (all: boolean) => told(requests.load().then((part) => part.disconnect(engine, all)))
+  // The session costs nothing until the page knows whether a wallet is connected.
+  const connection = connectionStore(engine, remembered, () => void signing?.load().catch(() => {}))
+  const connections = connectionsStore(engine)
+  const signing =
+    config.sign_in.mode === 'off'
+      ? undefined
+      : lazy(async () =>
+          (await import('./signing')).startSigning({
+            ...options,
+            engine,
+            connection,
+            connections,
+            requests,
+            disconnect,
+          }),
+        )
+  connection.subscribe(() => {
+    if (connection.get().status === 'disconnected') flow.send({ type: 'disconnected' })
+  })
+  runWork(engine, flow, requests, finishing(signing))
+  return {
+    engine,
+    connection,
+    connections,
+    requests,
+    pairing: createStore<PairingState | undefined>(undefined),
+    signing,
+    disconnect,
+    takeConnection: (uid) => told(requests.load().then((part) => part.takeConnection(engine, uid))),
+    copyText: async (text) => (await requests.load()).copyText(text),
+  }
+}

@@ -1,0 +1,169 @@
+import { describe, expect, it, vi } from 'vitest'
+import { announce, bob, FakeWallet, rpcError, throws } from '../wallets/fakeWallet.fixture'
+import { aWhile, freshPages, page, permissions } from './runtime.fixture'
+
+freshPages()
+
+const openRequest = () => {
+  const wallet = new FakeWallet()
+  wallet.answers[permissions] = throws(rpcError(-32002, 'Already pending.'))
+  wallet.answers.eth_requestAccounts = throws(rpcError(-32002, 'Already pending.'))
+  return wallet
+}
+
+describe('an earlier request that is still open in the wallet (-32002)', () => {
+  it('is waited for: the page goes on by itself once the wallet tells of its accounts', async () => {
+    const { wallet, ask, at, runtime, count } = page(openRequest())
+    ask()
+    await at('pending')
+    wallet.approved = true
+    wallet.emit('accountsChanged', ['0x'])
+    await at('connected')
+    expect(runtime.connection.get().status).toBe('connected')
+    // It is not asked a second time: that would fail again.
+    expect(count(permissions)).toBe(1)
+  })
+
+  it('is found by asking without a prompt, also when the wallet tells nothing', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const { wallet, ask, screen } = page(openRequest())
+    ask()
+    await vi.waitFor(() => expect(screen().at).toBe('pending'))
+    wallet.approved = true
+    await vi.advanceTimersByTimeAsync(1600)
+    await vi.waitFor(() => expect(screen().at).toBe('connected'))
+  })
+
+  it('is asked about less and less often, and after two minutes only listened to', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const { wallet, ask, screen, count } = page(openRequest())
+    ask()
+    await vi.waitFor(() => expect(screen().at).toBe('pending'))
+    const asked = async (ms: number) => {
+      const before = count('eth_accounts')
+      await vi.advanceTimersByTimeAsync(ms)
+      return count('eth_accounts') - before
+    }
+    expect([await asked(10_000), await asked(50_000), await asked(55_000)]).toEqual([3, 6, 5])
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(screen().at).toBe('timedOut')
+    expect(await asked(3_600_000)).toBe(0)
+    wallet.approved = true
+    wallet.emit('accountsChanged', ['0x'])
+    await vi.waitFor(() => expect(screen().at).toBe('connected'))
+  })
+
+  it('behind a closed dialog is only listened to, and asked about again once the dialog is looked at', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const { ask, screen, count, send } = page(openRequest())
+    ask()
+    await vi.waitFor(() => expect(screen().at).toBe('pending'))
+    send({ type: 'closed' })
+    const before = count('eth_accounts')
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(count('eth_accounts')).toBe(before)
+    send({ type: 'opened', to: 'home' })
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(count('eth_accounts')).toBeGreaterThan(before)
+  })
+
+  it('a visitor who leaves is not connected by a late answer', async () => {
+    const { wallet, ask, at, send, runtime } = page(openRequest())
+    ask()
+    await at('pending')
+    send({ type: 'back' })
+    wallet.approved = true
+    wallet.emit('accountsChanged', ['0x'])
+    await aWhile()
+    expect(runtime.connection.get().status).toBe('disconnected')
+  })
+})
+
+describe('a wallet that does not answer', () => {
+  /** A wallet whose question stays open until the test answers it. */
+  const slow = () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const wallet = new FakeWallet()
+    const questions: { approve: () => void; decline: () => void }[] = []
+    wallet.answers[permissions] = () =>
+      new Promise((resolve, reject) =>
+        questions.push({
+          approve: () => {
+            wallet.approved = true
+            resolve(null)
+          },
+          decline: () => reject(rpcError(4001)),
+        }),
+      )
+    return { ...page(wallet), questions, later: (ms: number) => vi.advanceTimersByTimeAsync(ms) }
+  }
+
+  it('is given two minutes; what it answers then counts all the same', async () => {
+    const { ask, screen, asked, runtime, questions, later } = slow()
+    ask()
+    await asked(permissions)
+    await later(119_000)
+    expect(screen().at).toBe('waiting')
+    await later(2_000)
+    expect(screen().at).toBe('timedOut')
+    questions[0]?.approve()
+    await later(1_000)
+    expect([screen().at, runtime.connection.get().status]).toEqual(['connected', 'connected'])
+  })
+
+  it('is not asked twice: chosen again, also after the visitor has been elsewhere, its first question counts', async () => {
+    const { ask, asked, at, count, send, questions, later, screen } = slow()
+    ask()
+    await asked(permissions)
+    ask()
+    send({ type: 'back' })
+    ask()
+    await later(100)
+    expect([screen().at, count(permissions)]).toEqual(['waiting', 1])
+    questions[0]?.decline()
+    await at('rejected')
+    expect(count(permissions)).toBe(1)
+  })
+
+  it('is asked once more by the visitor after two minutes; the first question is listened to still', async () => {
+    const { ask, asked, at, count, send, questions, later, wallet } = slow()
+    ask()
+    await asked(permissions)
+    await later(120_000)
+    wallet.answers[permissions] = throws(rpcError(-32002))
+    send({ type: 'retried' })
+    await vi.waitFor(() => expect(count(permissions)).toBe(2))
+    await at('waiting')
+    questions[0]?.decline()
+    await at('rejected')
+  })
+
+  it('that the visitor has left changes nothing by a late answer', async () => {
+    const { ask, asked, screen, send, questions, later, runtime } = slow()
+    ask()
+    await asked(permissions)
+    await later(120_000)
+    send({ type: 'back' })
+    questions[0]?.approve()
+    await later(1_000)
+    expect([screen().at, runtime.connection.get().status]).toEqual(['home', 'disconnected'])
+  })
+})
+
+describe('several wallets', () => {
+  it('one that is connected already becomes the current one instead of being refused', async () => {
+    const { flow, runtime, ask, at } = page()
+    ask()
+    await at('connected')
+    announce(new FakeWallet([bob]), { rdns: 'io.zerion.wallet', uuid: '350670db-19fa-4704-a166-e52e178b59d3' })
+    const [first, other] = runtime.engine.wallets.get()
+    flow.send({ type: 'connectRequested', uid: other?.uid ?? '' })
+    await vi.waitFor(() => expect(runtime.connections.get()).toHaveLength(2))
+    flow.send({ type: 'connectRequested', uid: first?.uid ?? '' })
+    await vi.waitFor(() => expect(runtime.connection.get().wallet?.uid).toBe(first?.uid))
+    await runtime.takeConnection(other?.uid ?? '')
+    expect(runtime.connection.get().wallet?.uid).toBe(other?.uid)
+    await runtime.disconnect(true)
+    expect([runtime.connection.get().status, runtime.connections.get()]).toEqual(['disconnected', []])
+  })
+})

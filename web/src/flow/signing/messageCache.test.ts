@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { bob } from '../../wallets/fakeWallet.fixture'
+import { createAllowance, createMessageCache, renewAt } from './messageCache'
+import { messageFor, onMainnet } from './signing.fixture'
+
+it('six requests a minute may be made without a click, and twenty-four an hour', () => {
+  let now = 0
+  const { may } = createAllowance(() => now)
+  const tries = (count: number) => Array.from({ length: count }, may).filter(Boolean).length
+  expect(tries(100)).toBe(6)
+  now += 60_000
+  expect(tries(100)).toBe(6)
+  for (let minute = 0; minute < 10; minute++) {
+    now += 60_000
+    tries(100)
+  }
+  expect(tries(100)).toBe(0)
+  now += 3_600_000
+  expect(tries(100)).toBe(6)
+})
+
+it('a message is replaced half a minute before its end, or in the last quarter of a short life', () => {
+  expect(renewAt(messageFor(onMainnet, 0, 300_000))).toBe(270_000)
+  expect(renewAt(messageFor(onMainnet, 0, 30_000))).toBe(22_500)
+})
+
+it('an unused message is found again by its account, once, and only while it is good for a while', () => {
+  let now = 0
+  const cache = createMessageCache(() => now)
+  const message = messageFor(onMainnet, 0)
+  cache.put(message)
+  expect(cache.take({ address: bob, chainId: 1 })).toBeUndefined()
+  expect(cache.take({ ...onMainnet, chainId: 137 })).toBeUndefined()
+  expect(cache.take(onMainnet)).toBe(message)
+  expect(cache.take(onMainnet)).toBeUndefined()
+  cache.put(message)
+  now = 280_000
+  expect(cache.take(onMainnet)).toBeUndefined()
+})

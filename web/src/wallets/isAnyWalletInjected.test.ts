@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { isAnyWalletInjected } from './isAnyWalletInjected'
+
+const page = (more: object = {}) => Object.assign(new EventTarget(), more)
+
+describe('whether a wallet is here', () => {
+  it('nobody answers', () => {
+    expect(isAnyWalletInjected(page())).toBe(false)
+  })
+
+  it('one announces itself when asked, whatever it says', () => {
+    const there = page()
+    there.addEventListener('eip6963:requestProvider', () => there.dispatchEvent(new Event('eip6963:announceProvider')))
+    expect(isAnyWalletInjected(there)).toBe(true)
+  })
+
+  it('one stands at window.ethereum', () => {
+    expect(isAnyWalletInjected(page({ ethereum: {} }))).toBe(true)
+  })
+
+  it('listens no longer than it asks', () => {
+    const there = page()
+    expect(isAnyWalletInjected(there)).toBe(false)
+    there.dispatchEvent(new Event('eip6963:announceProvider'))
+    expect(isAnyWalletInjected(there)).toBe(false)
+  })
+})
