@@ -1,7 +1,5 @@
 // Generated from the shapes in src/kisslock/**/wire.py by `python -m kisslock.codegen`. Do not edit.
 
-export type Accent = 'blue' | 'green' | 'orange' | 'pink' | 'purple' | 'red'
-
 export type Scheme = 'light' | 'dark' | 'auto'
 
 export type Direction = 'ltr' | 'rtl'
@@ -59,7 +57,8 @@ export interface PublicSite {
 
 /** How the dialog looks. */
 export interface PublicAppearance {
-  accent: Accent
+  /** A name of data/accents.json. */
+  accent: string
   scheme: Scheme
   /** A language tag, or auto for the visitor's own. */
   locale: string
