@@ -1,12 +1,12 @@
 import { lazy } from '../../browser/lazy'
-import type { Kisslock } from '../../kisslock'
+import type { KisslockCore } from '../../kisslock'
 import { createPreload, preloadWallet, sentences } from '../load'
 
 /** Codes and app links, loaded when the visitor chooses a wallet that is reached by them. */
 export const scanChunk = lazy(() => import('../scan'))
 
 /** The relay's client comes beside the screen that waits for it; what fails here is asked for again with the code. */
-const loadTransport = async (kisslock: Kisslock) => {
+const loadTransport = async (kisslock: KisslockCore) => {
   const { engine } = await kisslock.runtime.load()
   const { load } = await engine.scanner()
   load()
