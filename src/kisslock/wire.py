@@ -7,7 +7,6 @@ from typing import Annotated, Any, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-Accent = Literal["blue", "green", "orange", "pink", "purple", "red"]
 Scheme = Literal["light", "dark", "auto"]
 Direction = Literal["ltr", "rtl"]
 GuideMethod = Literal["qr_code", "extension", "desktop"]
@@ -67,7 +66,7 @@ class PublicSite(Wire, frozen=True, kw_only=True):
 class PublicAppearance(Wire, frozen=True, kw_only=True):
     """How the dialog looks."""
 
-    accent: Accent
+    accent: Annotated[str, doc("A name of data/accents.json.")]
     scheme: Scheme
     locale: Annotated[str, doc("A language tag, or auto for the visitor's own.")]
 

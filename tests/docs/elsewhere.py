@@ -4,17 +4,18 @@ from tests.docs.blocks import Block
 
 QUOTED = "tests/operate/test_page.py::test_the_pages_quote_every_file_as_it_is"
 COMMANDS = "tests/operate/test_page.py::test_every_command_of_the_pages_is_one_that_the_program_takes"
-EMBED, DAPP = "web/e2e/embed/docs.spec.ts", "web/e2e/dapp/docs.spec.ts"
-SCALE = "tests/operate/test_scale.py"
+EMBED = "web/e2e/embed/docs.spec.ts::What docs/embed.md shows works as it stands there"
+DAPP = "web/e2e/dapp/docs.spec.ts::Docs, send a transaction,"
+BACKUP, SCALE = "tests/operate/test_backup.py", "tests/operate/test_scale.py"
 # What no test holds, because its page says that it is no more than a plan.
 PAPER = "docs/scale.md::Steps 6 and 7 are a plan on paper"
-# Page → how the block begins → the test: a file, or file::name.
+# Page → how the block begins → the test: its file, and how its name or title begins.
 ELSEWHERE: dict[str, dict[str, str]] = {
     "README.md": {
-        "make run": "tests/packaging/test_make.py",
-        "make build": "tests/packaging/test_wheel.py",
+        "make run": "tests/packaging/test_readme.py::test_make_run_serves_the_page",
+        "make build": "tests/packaging/test_readme.py::test_make_build_writes_a_wheel_that_pip_installs",
     },
-    "docs/console.md": {"id: 4711": "tests/console/test_feed.py"},
+    "docs/console.md": {"id: 4711": "tests/console/test_serving.py::test_the_feed_is_a_stream"},
     "docs/embed.md": {
         '<script type="module" src="/wallet/embed.js"></script>': EMBED,
         "const element = document.querySelector('kisslock-connect')": EMBED,
@@ -23,32 +24,32 @@ ELSEWHERE: dict[str, dict[str, str]] = {
     },
     # Files that belong to root, and commands of the service: the files are started by the other tests of tests/operate.
     "docs/operate.md": {
-        "python3 -m venv /opt/kisslock": "tests/packaging/test_installed.py",
+        "python3 -m venv /opt/kisslock": "tests/packaging/test_installed.py::test_the_installed_command_tells",
         "# kisslock.toml": QUOTED,
         "# environment:": QUOTED,
         "# kisslock.service": QUOTED,
-        "systemctl daemon-reload": "tests/operate/test_unit.py",
+        "systemctl daemon-reload": "tests/operate/test_unit.py::test_systemd_finds_nothing_wrong_with_the_unit",
         "#!/bin/sh\n# kisslock-admin:": QUOTED,
         "kisslock-admin check": COMMANDS,
         "# Containerfile": QUOTED,
         "# compose.yaml": QUOTED,
         "# nginx.conf": QUOTED,
         "# Caddyfile": QUOTED,
-        "location = /wallet {": "tests/operate/test_proxy.py::below_a_path",
+        "location = /wallet {": "tests/operate/test_proxy.py::test_below_a_path",
         "#!/bin/sh\n# kisslock-backup:": QUOTED,
-        "# restore SQLite": "tests/operate/test_backup.py",
-        "# back up PostgreSQL": "tests/operate/test_backup.py",
-        "# restore PostgreSQL": "tests/operate/test_backup.py",
-        "kisslock-backup /srv/before-upgrade.db": "tests/operate/test_upgrade.py",
+        "# restore SQLite": f"{BACKUP}::test_sqlite",
+        "# back up PostgreSQL": f"{BACKUP}::test_postgresql",
+        "# restore PostgreSQL": f"{BACKUP}::test_postgresql",
+        "kisslock-backup /srv/before-upgrade.db": "tests/operate/test_upgrade.py::test_the_tables_of_the_first_version",
     },
     "docs/scale.md": {
-        "upstream kisslock {": "tests/operate/test_two_servers.py",
+        "upstream kisslock {": "tests/operate/test_two_servers.py::test_sessions_are_known_to_both",
         "# sampling.conf": QUOTED,
-        "location = /api/auth/_log {\n    if ($kisslock_logs": f"{SCALE}::tenth_visitor",
+        "location = /api/auth/_log {\n    if ($kisslock_logs": f"{SCALE}::test_the_log_takes_every_tenth_visitor",
         "-- partitions.sql": QUOTED,
         "location = /api/auth/_log {\n    proxy_pass http://kisslock_log;": PAPER,
         "kisslock log show --follow": COMMANDS,
-        "receivers:": f"{SCALE}::collector",
+        "receivers:": f"{SCALE}::test_the_file_for_the_collector",
         "SELECT step, uniq(flow)": PAPER,
     },
     "docs/send-a-transaction.md": {
@@ -57,10 +58,10 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "import { createPublicClient,": DAPP,
         "import { BrowserProvider,": DAPP,
     },
-    "docs/sign-in.md": {"const { status,": "web/src/dialog/useSession.test.tsx"},
+    "docs/sign-in.md": {"const { status,": "web/src/dialog/useSession.test.tsx::says who is signed in, and whether"},
     "docs/testing.md": {
-        "cd web && npm ci": "tests/packaging/conftest.py::build:testing",
-        "npm install --save-dev": "tests/packaging/test_testing_package.py",
+        "cd web && npm ci": "tests/packaging/conftest.py::npm_site",
+        "npm install --save-dev": "tests/packaging/test_testing_package.py::test_the_package_holds",
     },
 }
 

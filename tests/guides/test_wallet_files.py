@@ -81,10 +81,19 @@ BAD: list[tuple[str, dict[str, Any], str]] = [
         {"links": {"learn": "https://alpha.example/?utm_source=kit"}},
         "carries the tracking parameter utm_source",
     ),
-    ("a deep link scheme nobody allowed", {"deep_links": {"ios": "evil://wc?uri={uri_encoded}"}}, "the scheme evil"),
+    (
+        "a deep link that is a script",
+        {"deep_links": {"ios": "javascript://%0a{uri_encoded}"}},
+        "javascript is a scheme of",
+    ),
+    ("a deep link in capitals", {"deep_links": {"ios": "Trust://wc?uri={uri_encoded}"}}, "deep_links.ios: Trust://"),
     ("a deep link without the pairing", {"deep_links": {"ios": "trust://wc"}}, "deep_links.ios: trust://wc must be"),
     ("an unknown placeholder", {"deep_links": {"qr": "trust://{key}?uri={uri_encoded}"}}, "no other placeholder"),
-    ("a deep link without https", {"deep_links": {"qr": "http://a.example/wc?uri={uri_encoded}"}}, "the scheme http "),
+    (
+        "a deep link without https",
+        {"deep_links": {"qr": "http://a.example/wc?uri={uri_encoded}"}},
+        "http is a scheme of",
+    ),
     ("a method that nothing can be got for", {"downloads": {}}, "downloads: extension needs one of chrome"),
     ("a successor of a wallet that is alive", {"successor": "beta"}, "successor: only a wallet that is closed or"),
     ("an unknown successor", {"status": "closed", "successor": "gamma"}, "successor: gamma is no other wallet's id"),
@@ -204,9 +213,10 @@ def test_a_folder_without_its_file_is_refused(data: Path) -> None:
         ({"popular": ["gamma"], "specification": []}, "popular: there is no wallet gamma"),
         ({"popular": [], "specification": ["beta", "beta"]}, "specification: an id stands there twice"),
         ({"popular": ["alpha"] * 7, "specification": []}, "popular: 7 wallets, at most 6"),
+        ({"popular": [], "specification": [], "imitated": ["alpha"]}, "imitated: alpha has no flag"),
         ({"popular": [], "specification": [], "rest": []}, "unknown field `rest`"),
     ],
-    ids=["an unknown id", "an id twice", "too many popular ones", "an unknown field"],
+    ids=["an unknown id", "an id twice", "too many popular ones", "imitated without a flag", "an unknown field"],
 )
 def test_a_wrong_order_is_refused(data: Path, order: dict[str, list[str]], problem: str) -> None:
     write_json(data / "wallets" / "order.json", order)

@@ -11,6 +11,7 @@ import pytest
 from sqlalchemy import text
 from starlette.testclient import TestClient
 
+from kisslock import metrics
 from kisslock.storage.engine import Storage
 from tests.conftest import Kit
 
@@ -62,6 +63,17 @@ def beacon(site: TestClient, body: bytes, kind: str | None = FORM, **headers: st
     if answer.status_code == 200:
         assert answer.content == b""
     return answer.status_code
+
+
+def step(number: int, name: str = "opened") -> bytes:
+    """The body of a step."""
+    return f"level=debug&step={name}&flow=flow-{number:016d}".encode()
+
+
+def figure(name: str, reason: str = "") -> float:
+    """A counter of /metrics."""
+    labels = {"reason": reason} if reason else {}
+    return metrics.REGISTRY.get_sample_value(f"kisslock_log_{name}_total", labels) or 0.0
 
 
 def wait_for(found: Callable[[], object], seconds: float = 20) -> None:

@@ -9,6 +9,7 @@ import pytest
 from kisslock.errors import StorageUnavailable
 from kisslock.log import retention, store
 from kisslock.log.retention import DAY_MS, prune
+from kisslock.log.timing import Timing
 from kisslock.storage.engine import Storage
 from tests.log.test_counts import NOW, batch_of, flow, made, table
 
@@ -53,13 +54,11 @@ async def test_minutes_are_kept_for_26_hours_and_hours_and_days_as_long_as_entri
     await storage.close()
 
 
-async def test_it_goes_in_slices_and_writers_get_their_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(retention, "SLICE", 10)
-    monkeypatch.setattr(retention, "PAUSE_S", 0.1)
+async def test_it_goes_in_slices_and_writers_get_their_turn(tmp_path: Path) -> None:
     storage = Storage(f"sqlite:///{tmp_path / 'x.db'}")
     old = [made(NOW - 40 * DAY_MS, code="OLD") for _ in range(95)]
     await store.keep(storage, batch_of(*old), store.BatchWrite())
-    pruning = asyncio.create_task(prune(storage, NOW, 30))
+    pruning = asyncio.create_task(prune(storage, NOW, 30, most=10, pause_s=0.1))
     seen = set()
     while not pruning.done():
         await store.keep(storage, batch_of(made(NOW, code="NEW")), store.BatchWrite())
@@ -78,12 +77,12 @@ async def test_processes_that_prune_at_once_delete_each_row_once(database: str) 
         await storage.close()
 
 
-async def test_a_database_that_is_away_is_asked_again_an_hour_later(
+async def test_a_database_that_is_away_is_pruned_at_the_next_time(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     asked, twice = 0, asyncio.Event()
 
-    async def away(*_: Any) -> int:
+    async def away(*_: Any, **__: Any) -> int:
         nonlocal asked
         asked += 1
         if asked == 2:
@@ -91,9 +90,8 @@ async def test_a_database_that_is_away_is_asked_again_an_hour_later(
         raise StorageUnavailable
 
     monkeypatch.setattr(retention, "prune", away)
-    monkeypatch.setattr(retention, "FIRST_S", (0, 0))
-    monkeypatch.setattr(retention, "EVERY_S", 0.01)
-    task = asyncio.create_task(retention.retain(Storage("sqlite:////nowhere/x.db"), 30))
+    timing = Timing(prune_first_s=(0, 0), prune_every_s=0.01)
+    task = asyncio.create_task(retention.retain(Storage("sqlite:////nowhere/x.db"), 30, timing))
     async with asyncio.timeout(10):
         await twice.wait()
     task.cancel()

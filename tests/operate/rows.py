@@ -6,9 +6,9 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from sqlalchemy import insert, text
+from sqlalchemy import Connection, insert, text
 
-from kisslock.storage.engine import ALONE, Storage
+from kisslock.storage.engine import Storage
 from kisslock.storage.tables import log_entries
 
 AT_ONCE, AT_MS = 50, 1_800_000_000_000
@@ -37,11 +37,13 @@ def entry(number: int, at_ms: int) -> dict[str, object]:
 
 async def write(storage: Storage, first: int, count: int, at_ms: int = AT_MS) -> None:
     """Keep so many entries at once, and that they were."""
-    async with storage._transaction() as connection:
-        await connection.execute(text(ALONE[connection.dialect.name]))
-        await connection.execute(insert(log_entries), [entry(first + number, at_ms) for number in range(count)])
-        await connection.execute(text(COUNTED))
-        await connection.execute(text(MORE), {"more": count})
+
+    def work(connection: Connection) -> None:
+        connection.execute(insert(log_entries), [entry(first + number, at_ms) for number in range(count)])
+        connection.execute(text(COUNTED))
+        connection.execute(text(MORE), {"more": count})
+
+    await storage.exclusive_transaction(work)
 
 
 class Writer:

@@ -17,7 +17,7 @@ from kisslock.cli import SET_UP_WRONGLY, main
 from kisslock.dev.anvil import free_port
 from kisslock.errors import SchemaOutdated, SettingsError
 from kisslock.http.server import SHUTDOWN_S
-from kisslock.log.writer import LAST_TRIES_S
+from kisslock.log.timing import Timing
 from kisslock.testing import SigningWallet
 from tests.cli.conftest import Running
 from tests.operate.conftest import FILES, built, shown, sign_in_at, visitor, who_is
@@ -51,7 +51,7 @@ def test_systemd_finds_nothing_wrong_with_the_unit(tmp_path: Path) -> None:
 def test_the_unit_waits_longer_than_the_server_needs_to_end() -> None:
     (wait,) = unit()["TimeoutStopSec"]
     # Open answers, then what waits for a database that does not answer, then letting go.
-    assert int(wait) >= 2 * (SHUTDOWN_S + LAST_TRIES_S + lifetime.END_TIMEOUT_S)
+    assert int(wait) >= 2 * (SHUTDOWN_S + Timing().last_tries_s + lifetime.END_TIMEOUT_S)
 
 
 def test_the_unit_gives_up_for_exactly_what_has_to_be_put_right_first(

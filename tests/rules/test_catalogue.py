@@ -1,12 +1,13 @@
 """What the specification asks of the catalogue, and mistakes of others that must not come in."""
 
+import re
 from importlib.resources import files
 
 import pytest
 
 from kisslock.guides.catalogue import load
 from kisslock.guides.model import Wallet
-from kisslock.guides.vocabulary import DEEP_LINK_SCHEMES, STEP_KINDS, STORES
+from kisslock.guides.vocabulary import STEP_KINDS, STORES
 
 E, Q, D = "extension", "qr_code", "desktop"
 
@@ -41,59 +42,6 @@ SPECIFICATION: dict[str, list[str]] = {
     "mew": [Q],
     "zilpay": [Q],
 }
-# Beyond it: what the facts know, each with exactly the methods that they give.
-BEYOND: dict[str, list[str]] = {
-    "1inch": [Q],
-    "anchorageDigital": [E],
-    "argent": [],
-    "backpack": [],
-    "base": [],
-    "berasig": [E],
-    "bestWallet": [Q],
-    "bifrostWallet": [Q],
-    "binance": [E, Q],
-    "bitget": [E, Q],
-    "bitski": [E],
-    "bitverse": [Q],
-    "bloom": [D],
-    "brave": [],
-    "bybit": [E, Q],
-    "coin98": [E, Q],
-    "coinbase": [E, Q],
-    "compass": [E],
-    "core": [E, Q],
-    "dawn": [],
-    "foxwallet": [Q],
-    "frontier": [Q],
-    "gemini": [E, Q],
-    "imToken": [Q],
-    "injected": [],
-    "iopay": [Q],
-    "kaia": [E, Q],
-    "kaikas": [E, Q],
-    "kraken": [Q],
-    "kresus-wallet": [Q],
-    "magicEden": [E],
-    "meco": [Q],
-    "metaMask": [E, Q],
-    "nest": [E],
-    "nova": [Q],
-    "okx": [E, Q],
-    "omni": [Q],
-    "porto": [],
-    "ready": [Q],
-    "safe": [],
-    "seif": [],
-    "tokenPocket": [E, Q],
-    "tokenary": [],
-    "trust": [E, Q],
-    "universal-profiles": [],
-    "walletConnect": [],
-}
-UNVERIFIED = {"frame", "ramper", "safeheron", "wigwam", "desig", "clv", "okto", "zilpay"}
-UNVERIFIED |= {"bitski", "compass", "dawn", "frontier", "omni"}
-CLOSED = {"magicEden", "porto", "xdefi"}
-RENAMED_ENTRIES = {"argent": "ready", "kaikas": "kaia"}
 
 
 def wallets() -> dict[str, Wallet]:
@@ -108,10 +56,10 @@ def test_the_28_wallets_of_the_specification_come_first_with_exactly_its_methods
     assert [wallet.id for wallet in first] == list(SPECIFICATION)
 
 
-def test_the_46_beyond_them_follow_with_the_methods_that_are_known() -> None:
-    others = load().wallets[len(SPECIFICATION) :]
-    assert {wallet.id: list(wallet.methods) for wallet in others} == BEYOND
-    assert len(load().wallets) == 74
+def test_the_wallets_beyond_them_follow_by_id() -> None:
+    others = [wallet.id for wallet in load().wallets[len(SPECIFICATION) :]]
+    assert others
+    assert others == sorted(others)
 
 
 # Specification 3.3
@@ -144,26 +92,28 @@ def test_ctrl_is_closed_with_its_guide_kept_and_its_flag_known() -> None:
     assert "2026-08-03" in ctrl.source
 
 
-def test_wallets_without_a_sign_of_life_say_so_and_come_last() -> None:
-    assert {wallet.id for wallet in load().wallets if wallet.status == "unverified"} == UNVERIFIED
-    assert {wallet.id for wallet in load().wallets if wallet.status == "maintenance"} == {"valora"}
-    assert {wallet.id for wallet in load().wallets if wallet.rank == 1} == {*UNVERIFIED, "valora"}
+def test_unverified_and_unmaintained_wallets_come_last() -> None:
+    statuses = {wallet.id: wallet.status for wallet in load().wallets}
+    assert (statuses["frame"], statuses["valora"]) == ("unverified", "maintenance")
+    last = {wallet_id for wallet_id, status in statuses.items() if status in {"unverified", "maintenance"}}
+    assert {wallet.id for wallet in load().wallets if wallet.rank == 1} == last
 
 
-def test_closed_wallets_stay_in_the_catalogue_and_say_when_and_by_whose_word() -> None:
-    assert {wallet.id for wallet in load().wallets if wallet.status == "closed"} == CLOSED
-    assert "2026-04-01" in wallets()["magicEden"].source
-    assert "2026-07-24" in wallets()["porto"].source
-    assert load().nearest("Magic Eden Wallet") == "magicEden"
+def test_closed_wallets_stay_in_the_catalogue_and_say_when() -> None:
+    closed = {wallet.id: wallet for wallet in load().wallets if wallet.status == "closed"}
+    assert closed.keys() >= {"magicEden", "porto", "xdefi"}
+    for wallet in closed.values():
+        assert re.search(r"\b20\d\d-\d\d-\d\d\b", wallet.source), wallet.id
+        assert load().nearest(wallet.name) == wallet.id
 
 
 def test_a_wallet_that_got_a_new_entry_leads_there_and_claims_nothing_of_it() -> None:
-    assert {w.id: w.successor for w in load().wallets if w.successor} == RENAMED_ENTRIES
-    for old, new in RENAMED_ENTRIES.items():
-        assert (wallets()[old].status, wallets()[new].status) == ("rebranded", "alive")
+    successors = {w.id: w.successor for w in load().wallets if w.successor}
+    assert successors.items() >= {"argent": "ready", "kaikas": "kaia"}.items()
+    for old, new in successors.items():
+        assert (wallets()[old].rank, wallets()[new].status) == (2, "alive")
         assert not STORES.intersection(wallets()[old].downloads)
     assert wallets()["kaikas"].spoken_name == wallets()["kaia"].name
-    assert {wallet.id for wallet in load().wallets if wallet.rank == 2} == {*CLOSED, *RENAMED_ENTRIES}
 
 
 def test_what_is_no_wallet_of_its_own_has_no_guide_and_claims_no_mark() -> None:
@@ -187,11 +137,6 @@ def test_links_that_were_wrong_elsewhere_are_left_out() -> None:
     assert "android" not in wallets()["berasig"].downloads
     assert "chrome" not in wallets()["meco"].downloads
     assert "chrome" not in wallets()["frontier"].downloads
-
-
-def test_no_deep_link_scheme_is_allowed_without_use() -> None:
-    used = {link.split("://")[0] for wallet in load().wallets for link in wallet.deep_links.values() if "://" in link}
-    assert used - {"https"} == DEEP_LINK_SCHEMES
 
 
 def test_every_locale_has_a_sentence_for_every_kind_of_step_and_none_besides() -> None:

@@ -1,4 +1,4 @@
-"""The database answers, or the failure says so."""
+"""The database answers or StorageUnavailable is raised; exclusive transactions; the mode of SQLite's files."""
 
 import asyncio
 import os
@@ -42,7 +42,7 @@ async def test_postgresql_without_its_driver_says_what_to_install() -> None:
             await Storage("postgresql://u:p@127.0.0.1:1/x").ping()
 
 
-async def test_work_in_turn_holds_the_lock_without_waiting_for_the_event_loop(tmp_path: Path) -> None:
+async def test_an_exclusive_transaction_holds_the_lock_without_waiting_for_the_event_loop(tmp_path: Path) -> None:
     storage, begun = Storage(f"sqlite:///{tmp_path / 'x.db'}"), threading.Event()
 
     def work(connection: Connection) -> int:
@@ -54,7 +54,7 @@ async def test_work_in_turn_holds_the_lock_without_waiting_for_the_event_loop(tm
     await storage.prepare()
     turn = asyncio.create_task(storage.exclusive_transaction(work))
     await asyncio.to_thread(begun.wait, 20)
-    # Here nothing of the event loop goes on: who else wants the lock gets it nevertheless.
+    # This blocks the event loop; another writer gets the lock nevertheless.
     other = sqlite3.connect(tmp_path / "x.db", timeout=20, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")
     assert other.execute("SELECT count(*) FROM nonces").fetchone() == (100,)
@@ -63,7 +63,7 @@ async def test_work_in_turn_holds_the_lock_without_waiting_for_the_event_loop(tm
     await storage.close()
 
 
-async def test_work_in_turn_that_fails_leaves_nothing_and_no_lock(database: str) -> None:
+async def test_an_exclusive_transaction_that_fails_leaves_nothing_and_no_lock(database: str) -> None:
     storage, told = Storage(database), list[str]()
 
     def work(connection: Connection) -> None:
@@ -79,7 +79,7 @@ async def test_work_in_turn_that_fails_leaves_nothing_and_no_lock(database: str)
     await storage.close()
 
 
-async def test_work_in_turn_whose_caller_leaves_is_told_as_done(tmp_path: Path) -> None:
+async def test_an_exclusive_transaction_whose_caller_is_cancelled_still_calls_then(tmp_path: Path) -> None:
     storage, told = Storage(f"sqlite:///{tmp_path / 'x.db'}"), list[str]()
     begun, left = threading.Event(), threading.Event()
     await storage.prepare()

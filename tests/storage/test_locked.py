@@ -1,4 +1,4 @@
-"""SQLite's lock in the hands of another process: who writes waits or is told, who reads is not held up."""
+"""SQLite's lock in another process: writers wait or are refused, readers go on."""
 
 import asyncio
 import subprocess
@@ -16,9 +16,9 @@ from kisslock.auth import nonces, sessions
 from kisslock.auth.linked_accounts import of_user
 from kisslock.auth.sessions import Session
 from kisslock.errors import StorageUnavailable
-from kisslock.storage import sqlite, tables
+from kisslock.storage import tables
 from kisslock.storage.engine import Storage
-from tests.log.conftest import until
+from kisslock.storage.timing import Timing
 
 HOLDER = """
 import sqlite3, sys
@@ -72,16 +72,13 @@ def held_by_another(file: Path) -> Iterator[Holder]:
         yield Holder(child)
 
 
-async def test_readers_go_on_while_writers_wait_for_another_process(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # Here nothing but the holder ends the wait.
-    monkeypatch.setattr(sqlite, "PRAGMAS", ("PRAGMA busy_timeout=600000",))
-    storage = Storage(f"sqlite:///{tmp_path / 'x.db'}")
+async def test_readers_go_on_while_writers_wait_for_another_process(tmp_path: Path) -> None:
+    # Here only the holder ends the wait.
+    storage = Storage(f"sqlite:///{tmp_path / 'x.db'}", Timing(busy_s=600, write_wait_s=600))
     await sessions.add(storage, "digest", SESSION)
 
     async def write(number: int) -> None:
-        async with storage.autocommit(wait_s=600) as connection:
+        async with storage.autocommit() as connection:
             await connection.exec_driver_sql("INSERT INTO nonces VALUES (?, '', 0)", (str(number),))
 
     with held_by_another(tmp_path / "x.db") as holder:
@@ -99,19 +96,12 @@ async def test_readers_go_on_while_writers_wait_for_another_process(
     await storage.close()
 
 
-async def test_who_waits_for_the_lock_behind_others_is_told_that_the_database_is_away(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(sqlite, "PRAGMAS", ("PRAGMA busy_timeout=600000",))
+async def test_a_writer_that_waits_too_long_behind_another_is_told_that_the_database_is_away(tmp_path: Path) -> None:
     storage = Storage(f"sqlite:///{tmp_path / 'x.db'}")
     await sessions.add(storage, "digest", SESSION)
-    with held_by_another(tmp_path / "x.db") as holder:
-        first = asyncio.create_task(nonces.add(storage, "n", "", 0))
-        await until(storage._writing.locked)
+    async with storage.autocommit():
         with pytest.raises(StorageUnavailable):
             await sessions.touch(storage, SESSION.id, 2)
-        holder.let_go()
-        await first
     await sessions.touch(storage, SESSION.id, 2)
     await storage.close()
 
@@ -125,7 +115,7 @@ async def test_a_request_waits_for_the_lock_for_less_long_than_the_log(tmp_path:
     await storage.close()
 
 
-async def test_work_in_turn_needs_no_thread_of_those_that_look_up_names(tmp_path: Path) -> None:
+async def test_exclusive_transactions_need_no_thread_of_those_that_look_up_names(tmp_path: Path) -> None:
     """The event loop's own threads are few, and a name service that is away holds every one of them."""
     storage, free = Storage(f"sqlite:///{tmp_path / 'x.db'}"), threading.Event()
     loop = asyncio.get_running_loop()
@@ -144,7 +134,7 @@ async def test_work_in_turn_needs_no_thread_of_those_that_look_up_names(tmp_path
     await blocked
 
 
-async def test_two_that_are_the_first_in_turn_share_what_is_made_for_them(
+async def test_the_first_two_exclusive_transactions_share_one_engine(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     storage, made, both = Storage(f"sqlite:///{tmp_path / 'x.db'}"), list[str](), threading.Barrier(2)

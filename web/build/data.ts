@@ -40,6 +40,17 @@ export function readWallets(): WalletFile[] {
   return [...first, ...others.sort()].map((id) => json('wallets', id, 'wallet.json'))
 }
 
+/**
+ * How wallets that do not announce themselves are known at `window.ethereum`: flag, name, id, in the order in which the
+ * flags are looked for. Those that other wallets imitate come last (`imitated` of order.json).
+ */
+export function legacyFlags(wallets: readonly WalletFile[]): [flag: string, name: string, id: string][] {
+  const imitated: string[] = json('wallets', 'order.json').imitated
+  return wallets
+    .toSorted((a, b) => imitated.indexOf(a.id) - imitated.indexOf(b.id))
+    .flatMap(({ id, name, flags = [] }) => flags.map((flag): [string, string, string] => [flag, name, id]))
+}
+
 /** Where a wallet stands in lists, as `Wallet.rank` of kisslock.guides.model has it. */
 const rankOf = ({ status, successor }: WalletFile) => (status === 'closed' || successor ? 2 : Number(LAST.has(status)))
 
@@ -67,10 +78,9 @@ export function compactRow(wallet: WalletFile, hasIcon: boolean): unknown[] {
 
 /** What only a chosen wallet needs, by id: `WalletDetails` of virtual.d.ts. */
 export function walletDetails(wallets: WalletFile[]): Record<string, unknown> {
-  const details = wallets.map(({ id, methods, name, aliases, rdns, legacy_rdns, ...rest }) => {
+  const details = wallets.map(({ id, methods, status, successor, app_name, downloads = {}, deep_links = {} }) => {
     const steps = Object.entries(methods).map(([method, kinds]) => [LETTER[method], Object.values(kinds)])
-    const { source, ...shown } = { source: '', downloads: {}, links: {}, deep_links: {}, ...rest }
-    return [id, { steps: Object.fromEntries(steps), ...shown }]
+    return [id, { steps: Object.fromEntries(steps), downloads, deep_links, status, successor, app_name }]
   })
   return Object.fromEntries(details)
 }
@@ -184,6 +194,7 @@ export default (tag,area)=>all[area+'.'+tag]()`
 
   const modules: Record<string, () => string> = {
     wallets: walletsModule,
+    'legacy-flags': () => `export default ${JSON.stringify(legacyFlags(readWallets()))}`,
     'wallet-details': () => `export default ${JSON.stringify(walletDetails(readWallets()))}`,
     locales: localesModule,
     directions: () => directionsModule(tags),

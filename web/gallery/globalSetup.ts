@@ -1,11 +1,12 @@
 import { rmSync } from 'node:fs'
 import { toHex } from 'viem'
+import { accentNames } from '../build/accents'
 import { giveName, payer, placeContracts } from '../e2e/chain/contracts'
 import { startChain } from '../e2e/chain/startChain'
 import { freePort } from '../e2e/servers/signInSite'
 import { runServer, siteFolder, startServer } from '../e2e/servers/startServer'
 import { output } from './places'
-import { accents, publishOrigin, readmeSite, type Site, signingSiteAt, siteIn } from './sites'
+import { publishOrigin, readmeSite, type Site, signingSiteAt, siteIn } from './sites'
 
 /** A site with signing in; its own origin has to stand in its settings. */
 const startSigningSite = async (node: string) => {
@@ -31,8 +32,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     // Rabby's account gets the name and the balance that the states show.
     await giveName(chain, payer, 'mira.eth')
     await chain.ask('anvil_setBalance', payer, toHex(1_284n * 10n ** 15n))
-    publish('plain', await startServer('serve', siteIn(accents[0], chain.url)))
-    publish('scanning', await startServer('dev', siteIn(accents[0], chain.url)))
+    publish('plain', await startServer('serve', siteIn(String(accentNames[0]), chain.url)))
+    publish('scanning', await startServer('dev', siteIn(String(accentNames[0]), chain.url)))
     publish('readme', await startServer('serve', readmeSite(chain.url)))
     publish('signing', await startSigningSite(chain.url))
   } catch (error) {

@@ -1,10 +1,11 @@
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, type Page, test } from '@playwright/test'
+import { accentNames } from '../build/accents'
 import { startServer } from '../e2e/servers/startServer'
 import { kinds, languages } from './kinds'
 import { output, type Scheme, type Size, schemes, sizes } from './places'
 import { settle } from './settle'
-import { accents, siteIn } from './sites'
+import { siteIn } from './sites'
 import { states } from './states'
 import { browsers, Visitor } from './visitor'
 
@@ -37,7 +38,7 @@ for (const [kind, { options, states: ids }] of Object.entries(kinds))
       await page.context().close()
     })
 
-for (const accent of accents)
+for (const accent of accentNames)
   test(`accent ${accent}`, async ({ browser }) => {
     const { origin, stop } = await startServer('serve', siteIn(accent))
     try {

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from '@playwright/test'
+import { accentNames } from '../build/accents'
 import { type Cell, layOut } from './contactSheet'
 import { kinds, languages } from './kinds'
 import { drawings, output, pictureOf, type Scheme, type Size, schemes, sizes } from './places'
-import { accents } from './sites'
 import { states } from './states'
 
 const widths = { wide: 480, mobile: 240 } as const
@@ -48,7 +48,7 @@ for (const size of Object.keys(sizes) as Size[]) {
 }
 
 test('accents', async ({ page }) => {
-  const cells = accents.flatMap((accent) =>
+  const cells = accentNames.flatMap((accent) =>
     Object.keys(schemes).map((scheme): Cell => {
       const name = `${accent}-${scheme}`
       return { caption: name, file: join(output, 'accents', `${name}.png`) }

@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { accentNames } from '../build/accents'
 
 const folder = join(import.meta.dirname, 'site')
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
-
-/** The accents that a site can have; the first is the one of the drawing. */
-export const accents = ['blue', 'green', 'orange', 'pink', 'purple', 'red'] as const
 
 /** The discard port: no server listens there, so a network with this node gets no response. */
 const nobody = 'http://127.0.0.1:9'
 
 /** The files of the site in one accent, as its owner would write them; `node` serves Ethereum, and Base has no node. */
-export const siteIn = (accent: (typeof accents)[number], node?: string): Readonly<Record<string, string>> => {
+export const siteIn = (accent: string, node?: string): Readonly<Record<string, string>> => {
   const nodes: Readonly<Record<string, string>> = node ? { 1: node, 8453: nobody } : {}
   const withNode = (toml: string, [chain, url]: [string, string]) =>
     toml.replace(`[chains.${chain}]`, `[chains.${chain}]\nrpc = ["${url}"]`)
@@ -27,7 +25,7 @@ export const readmeSite = (node: string): Readonly<Record<string, string>> => {
 
 /** The same site with signing in. */
 export const signingSiteAt = (origin: string, node: string): Readonly<Record<string, string>> => {
-  const files = siteIn(accents[0], node)
+  const files = siteIn(String(accentNames[0]), node)
   const own = `origins = ["${origin}"]\n\n[sign_in]\nmode = "optional"\nstatement = "Sign in to Tidepool. This is free and moves nothing."`
   return { ...files, 'kisslock.toml': (files['kisslock.toml'] ?? '').replace(/^(icon = .*)$/m, `$1\n${own}`) }
 }

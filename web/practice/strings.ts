@@ -58,7 +58,6 @@ export const strings = {
   bar: {
     name: 'kisslock dev',
     accent: 'Accent',
-    accents: { blue: 'Blue', green: 'Green', orange: 'Orange', pink: 'Pink', purple: 'Purple', red: 'Red' },
     scheme: 'Scheme',
     schemes: { light: 'Light', dark: 'Dark', auto: 'Auto' },
     language: 'Language',

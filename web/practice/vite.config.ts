@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { accentStyles } from '../build/accents'
 import { compress } from '../build/compress'
 
 /** The development bundle: practice wallet and dev bar. Built after the page, whose build empties the output folder. */
@@ -7,7 +8,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   base: './',
   publicDir: false,
-  plugins: [compress()],
+  plugins: [accentStyles(), compress()],
   build: {
     target: 'es2022',
     outDir: '../src/kisslock/static/dev',

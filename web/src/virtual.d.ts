@@ -26,6 +26,12 @@ declare module 'virtual:kisslock/wallets' {
   export default rows
 }
 
+/** How wallets that do not announce themselves are known at `window.ethereum`, in the order to look for. */
+declare module 'virtual:kisslock/legacy-flags' {
+  const flags: readonly (readonly [flag: string, name: string, walletId: string])[]
+  export default flags
+}
+
 /** What only a chosen wallet needs, by wallet id. Import it lazily. */
 declare module 'virtual:kisslock/wallet-details' {
   /** Store or page by place. `extension`, `mobile` and `qr` are the vendor's own pages, for any browser or phone. */
@@ -45,16 +51,12 @@ declare module 'virtual:kisslock/wallet-details' {
     /** Three step kinds by method letter; the sentences are `step.<kind>.title` and `.body` of the locale. */
     readonly steps: Readonly<Partial<Record<'q' | 'e' | 'd', readonly [string, string, string]>>>
     readonly downloads: Readonly<Partial<Record<DownloadPlace, string>>>
-    readonly links: Readonly<Partial<Record<'home' | 'learn', string>>>
     /** `{uri}` is the pairing link, `{uri_encoded}` the same through encodeURIComponent. */
     readonly deep_links: Readonly<Partial<Record<'ios' | 'android' | 'qr' | 'desktop', string>>>
     /** The app's name where it differs from the wallet's: it fills `{wallet}` in steps and headings. */
     readonly app_name?: string
     readonly status: 'alive' | 'unverified' | 'maintenance' | 'rebranded' | 'closed'
     readonly successor?: string
-    /** Names the wallet sets on its provider (`isRabby`) and places on `window` where old versions stand. */
-    readonly flags?: readonly string[]
-    readonly namespaces?: readonly string[]
   }
   const details: Readonly<Record<string, WalletDetails>>
   export default details
@@ -70,6 +72,12 @@ declare module 'virtual:kisslock/locales' {
     area: 'first' | 'dialog' | 'wallet' | 'guide' | 'scan' | 'sign',
   ) => Promise<{ default: Readonly<Record<string, string>> }>
   export default load
+}
+
+/** The accents' names; the first is the default. */
+declare module 'virtual:kisslock/accents' {
+  const names: readonly string[]
+  export default names
 }
 
 /** Which way each language is written, by its tag. */

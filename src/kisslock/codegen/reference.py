@@ -46,7 +46,7 @@ def write() -> str:
 
 def _line(row: Row) -> str:
     unit = f" {row.unit}" if row.unit else ""
-    cells = (f"`{row.name}`", f"`{_toml(row.default)}`{unit}", row.kind.allowed, row.doc)
+    cells = (f"`{row.name}`", f"`{_toml(row.default)}`{unit}", row.kind.reference or row.kind.allowed, row.doc)
     return f"| {' | '.join(cell.replace('|', '&#124;') for cell in cells)} |\n"
 
 

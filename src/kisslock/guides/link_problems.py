@@ -6,8 +6,8 @@ from urllib.parse import parse_qsl, urlsplit
 
 from kisslock.guides.model import Wallet
 from kisslock.guides.vocabulary import (
-    DEEP_LINK_SCHEMES,
     REDIRECT_HOSTS,
+    RESERVED_SCHEMES,
     SOURCES,
     STORE_HOSTS,
     STORES,
@@ -15,7 +15,7 @@ from kisslock.guides.vocabulary import (
 )
 
 HOST = re.compile(r"[a-z0-9-]+(\.[a-z0-9-]+)+", re.ASCII)
-DEEP_LINK = re.compile(r"([a-z][a-z0-9+.-]*)://[^\s{}]+\{uri_encoded\}", re.ASCII)
+DEEP_LINK = re.compile(r"([a-z][a-z0-9+.-]+)://[^\s{}]+\{uri_encoded\}", re.ASCII)
 
 
 def link_problems(wallet: Wallet) -> Iterator[str]:
@@ -60,8 +60,8 @@ def _deep_link(field: str, url: str) -> Iterator[str]:
         yield f"{field}: {url} must be {{uri}}, or a link with {{uri_encoded}} at its end and no other placeholder"
     elif match[1] == "https":
         yield from _page(field, url.removesuffix("{uri_encoded}"), None)
-    elif match[1] not in DEEP_LINK_SCHEMES:
-        yield f"{field}: the scheme {match[1]} is not in DEEP_LINK_SCHEMES"
+    elif match[1] in RESERVED_SCHEMES:
+        yield f"{field}: {match[1]} is a scheme of the browser or the system, not the wallet's own"
 
 
 def _stores_only(wallet: Wallet) -> Iterator[str]:

@@ -70,10 +70,14 @@ class Wallet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class Order(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """wallets/order.json: which come first; all others follow by id."""
+    """wallets/order.json: which come first; all others follow by id.
+
+    Other wallets set the flags of those in `imitated` beside their own: these flags are looked for last, in this order.
+    """
 
     popular: tuple[WalletId, ...]
     specification: tuple[WalletId, ...]
+    imitated: tuple[WalletId, ...] = ()
 
 
 class LocaleHead(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):

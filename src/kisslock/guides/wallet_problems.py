@@ -36,8 +36,9 @@ def between_problems(known: Mapping[str, Wallet]) -> Iterator[str]:
 
 
 def order_problems(known: Mapping[str, Wallet], order: Order) -> Iterator[str]:
-    """What is wrong with order.json: ids that do not exist or stand twice, too many or doubtful popular ones."""
-    for field, ids in (("popular", order.popular), ("specification", order.specification)):
+    """What is wrong with order.json: unknown ids, ids that stand twice, doubtful popular wallets."""
+    lists = (("popular", order.popular), ("specification", order.specification), ("imitated", order.imitated))
+    for field, ids in lists:
         yield from (f"wallets/order.json: {field}: there is no wallet {i}" for i in ids if i not in known)
         if len(set(ids)) != len(ids):
             yield f"wallets/order.json: {field}: an id stands there twice"
@@ -46,6 +47,9 @@ def order_problems(known: Mapping[str, Wallet], order: Order) -> Iterator[str]:
     for wallet in (known[i] for i in order.popular if i in known):
         if wallet.rank:
             yield f"wallets/order.json: popular: {wallet.id} is {wallet.status}"
+    for wallet in (known[i] for i in order.imitated if i in known):
+        if not wallet.flags:
+            yield f"wallets/order.json: imitated: {wallet.id} has no flag"
 
 
 def _claims(wallet: Wallet) -> Iterator[tuple[str, str]]:

@@ -1,24 +1,26 @@
-"""What waits to be kept, bounded in entries and in bytes."""
+"""The bodies that wait to be stored, bounded in number and in bytes."""
 
 import asyncio
 import time
 from collections import deque
+from collections.abc import Callable
 
 from kisslock.log.batch import MINUTE_MS
 
-# Bodies as they came: 10 000 usual ones take 3 MB. A flood of the largest ones gets no more than this.
+# 10 000 usual bodies take 3 MB; a flood of the largest ones gets no more than this.
 BYTES_MOST = 32 * 1024 * 1024
-# A commit is made for so many, or when the first of them has waited so long.
-BATCH_ENTRIES, BATCH_BYTES, BATCH_WAIT_S = 4000, 2 * 1024 * 1024, 0.2
-# When it came, what came, and by whom: for the bounds of names, and never stored.
+# The largest batch, which is one commit.
+BATCH_ENTRIES, BATCH_BYTES = 4000, 2 * 1024 * 1024
+# Time of arrival (ms), body, sender. The sender counts for the cardinality limits only and is never stored.
 Waiting = tuple[int, bytes, str | None]
 
 
 class Queue:
-    """Bodies with the time of their arrival, in its order."""
+    """Bodies in the order of their arrival."""
 
-    def __init__(self, entries_most: int) -> None:
+    def __init__(self, entries_most: int, batch_wait_s: float, clock: Callable[[], float] = time.time) -> None:
         self.entries_most, self._bytes = entries_most, 0
+        self._batch_wait_s, self._clock = batch_wait_s, clock
         self._batch_entries = min(BATCH_ENTRIES, max(1, entries_most // 2))
         self._bodies: deque[Waiting] = deque()
         self._some, self._enough = asyncio.Event(), asyncio.Event()
@@ -28,11 +30,11 @@ class Queue:
         return len(self._bodies)
 
     def put(self, body: bytes, sender: str | None = None) -> bool:
-        """Take a body in; False when it has no place."""
+        """Append a body; False when the queue is full."""
         bodies = self._bodies
         if len(bodies) >= self.entries_most or self._bytes + len(body) > BYTES_MOST:
             return False
-        bodies.append((int(time.time() * 1000), body, sender))
+        bodies.append((int(self._clock() * 1000), body, sender))
         self._bytes += len(body)
         self.taken += 1
         if len(bodies) == 1:
@@ -42,21 +44,21 @@ class Queue:
         return True
 
     async def wait(self) -> None:
-        """Until there is a batch: enough bodies, or some that have waited."""
+        """Wait for a batch: for enough bodies, or until the first body has waited `batch_wait_s`."""
         await self._some.wait()
         try:
-            async with asyncio.timeout(BATCH_WAIT_S):
+            async with asyncio.timeout(self._batch_wait_s):
                 await self._enough.wait()
         except TimeoutError:
             return
 
     def flush_now(self) -> None:
-        """Let nobody wait any more."""
+        """End the current wait."""
         self._some.set()
         self._enough.set()
 
     def batch(self) -> list[Waiting]:
-        """The first bodies, taken out: of one minute, and not more than a commit should hold."""
+        """Remove and return the first bodies: all of one minute, and no more than one commit should hold."""
         bodies, found, size = self._bodies, list[Waiting](), 0
         minute = bodies[0][0] // MINUTE_MS if bodies else 0
         while bodies and len(found) < BATCH_ENTRIES and size < BATCH_BYTES and bodies[0][0] // MINUTE_MS == minute:
@@ -70,7 +72,7 @@ class Queue:
         return found
 
     def put_back(self, bodies: list[Waiting]) -> None:
-        """Give back what was taken out and not kept."""
+        """Put a batch that was not stored back to the front."""
         self._bodies.extendleft(reversed(bodies))
         self._bytes += sum(len(body) for _, body, _ in bodies)
         self._some.set()

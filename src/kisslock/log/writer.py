@@ -1,4 +1,4 @@
-"""From the queue into the database: a transaction for many entries, tried again while the database is away."""
+"""From the queue into the database: one transaction for many entries, repeated while the database is away."""
 
 import asyncio
 import logging
@@ -13,25 +13,20 @@ from kisslock.log.bodies import parse_body
 from kisslock.log.cardinality import CardinalityLimits
 from kisslock.log.entry import parse_entry
 from kisslock.log.queue import Queue, Waiting
+from kisslock.log.timing import Timing
 from kisslock.storage.engine import Storage
 
-# Other requests get their turn after so many bytes of bodies.
+# After parsing so many bytes the writer yields to other requests.
 SLICE_BYTES = 32 * 1024
-FIRST_PAUSE_S, LONGEST_PAUSE_S = 0.1, 2.0
-# Longer than SQLite waits for another writer; a network may be silent for ever.
-ATTEMPT_S = 20.0
-# At the end: for how long a database that does not answer is asked again.
-LAST_TRIES_S = 10.0
-WARN_EVERY_S = 60.0
-NOTIFY_EVERY_S, NOTIFY_TIMEOUT_S = 0.5, 2.0
 log = logging.getLogger("kisslock.log")
 
 
 class Writer:
-    """Keeps what the queue holds, as a task of the loop, until it is told to finish."""
+    """Stores what the queue holds, in a task that ends after `finish`."""
 
-    def __init__(self, queue: Queue, storage: Storage, limits: CardinalityLimits) -> None:
+    def __init__(self, queue: Queue, storage: Storage, limits: CardinalityLimits, timing: Timing | None = None) -> None:
         self._queue, self._storage, self._limits = queue, storage, limits
+        self._timing = timing or Timing()
         self._ending = asyncio.Event()
         self._try_until = float("inf")
         self._warned_at, self._notified_at, self._notify_owed = float("-inf"), float("-inf"), False
@@ -40,10 +35,9 @@ class Writer:
         self._missed = 0
 
     async def run(self) -> None:
-        """Until `finish` was called and nothing is left."""
+        """Store batch after batch, until `finish` was called and the queue is empty."""
         while True:
             await self._next()
-            # What arrives at the very end is waited for by nobody, but is there.
             bodies = self._queue.batch()
             if bodies:
                 await self._write(bodies)
@@ -51,19 +45,20 @@ class Writer:
                 return
 
     def finish(self) -> None:
-        """Keep what is left; for what a silent database cannot take there is a limit of time."""
-        self._try_until = time.monotonic() + LAST_TRIES_S
+        """Store what is left; a database that fails is tried again for `last_tries_s` only."""
+        self._try_until = time.monotonic() + self._timing.last_tries_s
         self._ending.set()
         self._queue.flush_now()
 
     async def _next(self) -> None:
+        """Wait for a batch, and meanwhile send a notification that was left out."""
         if self._ending.is_set():
             return
         if not self._notify_owed:
             await self._queue.wait()
             return
         try:
-            async with asyncio.timeout(NOTIFY_EVERY_S):
+            async with asyncio.timeout(self._timing.notify_every_s):
                 await self._queue.wait()
         except TimeoutError:
             await self._notify()
@@ -81,7 +76,7 @@ class Writer:
                 self._queue.put_back(bodies)
             raise
         except Exception:
-            # A bug, or something that the database will never take: the next ones shall not suffer for it.
+            # A bug, or data that the database will never take: drop this batch and go on with the next.
             log.exception("client log: %d entries cannot be kept", len(bodies))
             self.drop("failed", len(bodies))
 
@@ -99,51 +94,58 @@ class Writer:
         return batch
 
     async def _keep(self, batch: Batch, write: store.BatchWrite) -> bool:
-        pause_s, many = FIRST_PAUSE_S, len(batch.entries)
+        """Commit the batch, with pauses between attempts; False when it was given up at the end."""
+        pause_s, many = self._timing.first_pause_s, len(batch.entries)
         while True:
             try:
-                async with asyncio.timeout(ATTEMPT_S):
+                async with asyncio.timeout(self._timing.commit_s):
                     await store.keep(self._storage, batch, write)
             except (StorageUnavailable, SchemaOutdated, TimeoutError) as error:
                 self.warn_throttled(error if isinstance(error, KisslockError) else StorageUnavailable(), many)
                 if time.monotonic() + pause_s > self._try_until:
                     self.drop("storage", many)
                     return False
-                with suppress(TimeoutError):
-                    async with asyncio.timeout(pause_s):
-                        # Nobody sleeps through the end.
-                        await (asyncio.sleep(pause_s) if self._ending.is_set() else self._ending.wait())
-                pause_s = min(2 * pause_s, LONGEST_PAUSE_S)
+                await self._pause(pause_s)
+                pause_s = min(2 * pause_s, self._timing.longest_pause_s)
             else:
                 self._count_stored(many)
                 return True
+
+    async def _pause(self, pause_s: float) -> None:
+        """Sleep; a pause that began before `finish` ends with it."""
+        if self._ending.is_set():
+            await asyncio.sleep(pause_s)
+            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(pause_s):
+                await self._ending.wait()
 
     def _count_stored(self, many: int) -> None:
         self.stored += many
         metrics.LOG_STORED.inc(many)
 
     async def _notify(self) -> None:
-        """Tell readers, at most twice a second; what is left out is made up for."""
+        """Notify readers, once in `notify_every_s`; a notification that is left out is sent later."""
         now = time.monotonic()
-        self._notify_owed = now - self._notified_at < NOTIFY_EVERY_S
+        self._notify_owed = now - self._notified_at < self._timing.notify_every_s
         if self._notify_owed:
             return
         self._notified_at = now
         with suppress(KisslockError, TimeoutError):
-            async with asyncio.timeout(NOTIFY_TIMEOUT_S):
+            async with asyncio.timeout(self._timing.notify_timeout_s):
                 await store.notify(self._storage)
 
     def drop(self, reason: str, many: int = 1) -> None:
-        """Count what is not kept."""
+        """Count entries that are not stored."""
         if many:
             self.dropped += many
             self._missed += many if reason != "empty" else 0
             metrics.log_dropped(reason).inc(many)
 
     def warn_throttled(self, error: KisslockError | None, waiting: int = 0) -> None:
-        """Say once a minute that entries wait or were dropped."""
+        """Warn, once in `warn_every_s`, that entries wait or were dropped."""
         now = time.monotonic()
-        if now - self._warned_at < WARN_EVERY_S:
+        if now - self._warned_at < self._timing.warn_every_s:
             return
         self._warned_at = now
         why = f"{error.message} {error.hint}" if error else "More arrives than can be kept (log.queue_entries)."

@@ -15,11 +15,15 @@ class Refused(Exception):
 
 @dataclass(frozen=True)
 class Kind:
-    """How a value is checked (`parse` raises Refused), what is allowed, and how its text form is read."""
+    """How a value is checked (`parse` raises Refused), what is allowed, and how its text form is read.
+
+    `reference` is what docs/settings.md says instead of `allowed` where the words come from data.
+    """
 
     allowed: str
     parse: Parse
     as_json: bool = False
+    reference: str = ""
 
     def from_text(self, text: str) -> Any:
         """The value that a text from the environment or a flag means; lists, tables and numbers are JSON."""

@@ -9,7 +9,7 @@ from typing import Literal
 
 from kisslock.settings import addresses, kinds, origin, values
 from kisslock.settings.row import row
-from kisslock.wire import Accent, Scheme, SignInMode
+from kisslock.wire import Scheme, SignInMode
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Site:
 class Appearance:
     """How the dialog looks."""
 
-    accent: Accent = row("blue", values.one_of(Accent), "The accent colour.")
+    accent: str = row("blue", values.ACCENT, "The accent colour.")
     scheme: Scheme = row("light", values.one_of(Scheme), "Light, dark, or as the visitor's system.")
     locale: str = row("auto", values.LOCALE, "The language, or auto for the visitor's own.")
 

@@ -1,7 +1,11 @@
 """Kinds of values that belong to one setting only."""
 
+from dataclasses import replace
+from importlib.resources import files
 from typing import Any, get_args
 from urllib.parse import parse_qs, urlsplit
+
+import msgspec
 
 from kisslock.settings.addresses import ADDRESS, WALLET_RPC, is_path, split
 from kisslock.settings.kinds import Kind, Refused, choice, integer, list_of, pattern, table_of, text
@@ -71,6 +75,10 @@ def _is_socket(value: str) -> bool:
 ICON = Kind(
     f"a path such as /logo.svg, or a local file such as ./logo.svg or file:/srv/logo.svg ({' '.join(ICON_TYPES)})",
     _icon,
+)
+ACCENTS = tuple(msgspec.json.decode((files("kisslock") / "data" / "accents.json").read_bytes(), type=dict[str, Any]))
+ACCENT = replace(
+    choice(*ACCENTS), reference="an accent such as blue; `kisslock settings appearance.accent` names all of them"
 )
 LOCALE = pattern(r"auto|[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*", "auto, or a language tag such as en")
 WALLETS = list_of(pattern(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}", "a wallet's id"))

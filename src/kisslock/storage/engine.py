@@ -1,41 +1,43 @@
-"""The one engine, made when first needed, on a database that has the tables of this version."""
+"""The database behind storage.url: connections for reading, for single statements, and for exclusive transactions."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import cached_property, partial
 
 from sqlalchemy import event, text
 from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from kisslock.errors import SchemaOutdated, StorageUnavailable
-from kisslock.storage.sqlite import PATIENT, WRITE_WAIT_S, ExclusiveTransactions, Result, Work, make_file, set_up
+from kisslock.storage.sqlite import ExclusiveTransactions, Result, Work, busy_timeout, make_file, set_up
+from kisslock.storage.timing import Timing
 
-PING_TIMEOUT_S = 2.0
 DRIVERS = {"sqlite://": "sqlite+aiosqlite://", "postgresql://": "postgresql+asyncpg://"}
-# Processes that start together take turns.
-ALONE = {"sqlite": "BEGIN IMMEDIATE", "postgresql": "SELECT pg_advisory_xact_lock(4361)"}
-ALONE_ON_POSTGRESQL = "SELECT pg_advisory_xact_lock(:lock)"
-# SQLite has one lock for all of them.
-LOG_LOCK, LINKS_LOCK = 4362, 4363
-# Not the database's state but what it was asked to do: bad data, a broken rule, a wrong statement (SQLSTATE classes).
-NEVER, NEVER_STATES = (DataError, IntegrityError, ProgrammingError), ("22", "23", "42")
-TRANSACTION = {"sqlite": "SERIALIZABLE", "postgresql": "READ COMMITTED"}
+# Advisory locks of PostgreSQL. SQLite has one lock for the whole file.
+SCHEMA_LOCK, LOG_LOCK, LINKS_LOCK = 4361, 4362, 4363
+ADVISORY_LOCK = "SELECT pg_advisory_xact_lock(:lock)"
+# Permanent errors, not worth a retry: data (22), integrity (23), syntax or access (42).
+PERMANENT, PERMANENT_STATES = (DataError, IntegrityError, ProgrammingError), ("22", "23", "42")
+ISOLATION = {"sqlite": "SERIALIZABLE", "postgresql": "READ COMMITTED"}
 
 
 class Storage:
-    """The database behind storage.url."""
+    """The database. It is opened when it is first needed, and gets its tables then if it is empty."""
 
-    def __init__(self, url: str) -> None:
-        self.url = url
+    def __init__(self, url: str, timing: Timing | None = None) -> None:
+        self.url, self.timing = url, timing or Timing()
         self._engine: AsyncEngine | None = None
-        self._exclusive = ExclusiveTransactions(url) if url.startswith("sqlite") else None
         self._ready = False
         self._preparing, self._writing = asyncio.Lock(), asyncio.Lock()
 
+    @cached_property
+    def _on_sqlite(self) -> ExclusiveTransactions | None:
+        return ExclusiveTransactions(self.url, self.timing) if self.url.startswith("sqlite") else None
+
     @property
     def engine(self) -> AsyncEngine:
-        """The engine with our driver for the database; raises StorageUnavailable when the driver is not installed."""
+        """The engine; raises StorageUnavailable when the driver of PostgreSQL is not installed."""
         if self._engine is None:
             scheme = next(scheme for scheme in DRIVERS if self.url.startswith(scheme))
             sqlite = scheme.startswith("sqlite")
@@ -43,7 +45,7 @@ class Storage:
                 self._engine = create_async_engine(
                     self.url.replace(scheme, DRIVERS[scheme], 1),
                     isolation_level="AUTOCOMMIT",
-                    # Nothing is open when a connection goes back, so that nothing needs to be rolled back.
+                    # With autocommit no transaction is open when a connection returns to the pool.
                     skip_autocommit_rollback=True,
                     pool_pre_ping=not sqlite,
                 )
@@ -51,12 +53,12 @@ class Storage:
                 raise StorageUnavailable(hint='Install the driver: pip install "kisslock[postgres]".') from error
             if sqlite:
                 make_file(self.url)
-                event.listen(self._engine.sync_engine, "connect", set_up)
+                event.listen(self._engine.sync_engine, "connect", partial(set_up, self.timing))
         return self._engine
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[AsyncConnection]:
-        """A connection for statements that change nothing; raises StorageUnavailable."""
+        """A connection for queries; raises StorageUnavailable."""
         await self.prepare()
         try:
             async with self.engine.connect() as connection:
@@ -65,29 +67,29 @@ class Storage:
             raise StorageUnavailable from error
 
     @asynccontextmanager
-    async def autocommit(self, wait_s: float = WRITE_WAIT_S) -> AsyncIterator[AsyncConnection]:
-        """A connection whose every statement is a transaction; raises StorageUnavailable and IntegrityError.
+    async def autocommit(self, wait_s: float | None = None) -> AsyncIterator[AsyncConnection]:
+        """A connection in autocommit mode: each statement is a transaction; raises StorageUnavailable, IntegrityError.
 
-        On SQLite one at a time, after at most `wait_s`: those who wait for the file's lock hold one connection, and
-        leave the others to readers.
+        On SQLite a process has one such connection at a time and waits for it up to `wait_s` (by default
+        `timing.write_wait_s`): writers that wait for the file's lock must not take the connections of readers.
         """
         await self.prepare()
         try:
             async with self._write_lock(wait_s), self.engine.connect() as connection:
                 yield connection
         except IntegrityError:
-            # Not the database's failure: two did the same at once, and the caller knows what that means.
+            # Two requests did the same at once. The caller knows what that means.
             raise
         except (SQLAlchemyError, OSError) as error:
             raise StorageUnavailable from error
 
     @asynccontextmanager
-    async def _write_lock(self, wait_s: float) -> AsyncIterator[None]:
-        if self._exclusive is None:
+    async def _write_lock(self, wait_s: float | None) -> AsyncIterator[None]:
+        if self._on_sqlite is None:
             yield
             return
-        # What waits too long is an OSError, as what the database does not answer is.
-        async with asyncio.timeout(wait_s):
+        # The TimeoutError is an OSError, so callers see StorageUnavailable.
+        async with asyncio.timeout(self.timing.write_wait_s if wait_s is None else wait_s):
             await self._writing.acquire()
         try:
             yield
@@ -97,31 +99,30 @@ class Storage:
     async def exclusive_transaction(
         self, work: Work[Result], then: Callable[[], None] = lambda: None, *, lock: int = LOG_LOCK
     ) -> Result:
-        """What `work` gives: a transaction beside which no other process has one with the same lock.
+        """The result of `work`, run in a transaction while no other process has one with the same lock.
 
-        The ids of the log become visible in their order. `then` is called when it is committed, though the caller was
-        cancelled.
-        Raises StorageUnavailable, and what the database will not take however often it is asked.
+        With LOG_LOCK the ids of the log become visible in their order. `then` is called after the commit, also when the
+        caller was cancelled. Raises StorageUnavailable, and permanent errors of the database as they are.
         """
         await self.prepare()
         try:
-            if self._exclusive is not None and lock == LOG_LOCK:
-                return await self._exclusive.run(work, then)
-            if self._exclusive is not None:
-                async with self._write_lock(WRITE_WAIT_S):
-                    return await self._exclusive.run(work, then)
+            if self._on_sqlite is not None and lock == LOG_LOCK:
+                return await self._on_sqlite.run(work, then)
+            if self._on_sqlite is not None:
+                async with self._write_lock(None):
+                    return await self._on_sqlite.run(work, then)
             async with self._transaction() as connection:
-                await connection.execute(text(ALONE_ON_POSTGRESQL), {"lock": lock})
+                await connection.execute(text(ADVISORY_LOCK), {"lock": lock})
                 result = await connection.run_sync(work)
         except (SQLAlchemyError, OSError) as error:
-            if _is_hopeless(error):
+            if _is_permanent(error):
                 raise
             raise StorageUnavailable from error
         then()
         return result
 
     async def prepare(self, *, forward: bool = False) -> None:
-        """Make the tables in an empty database; raises SchemaOutdated for an older one unless it is taken `forward`."""
+        """Make the tables in an empty database; migrate an older one with `forward`, else raise SchemaOutdated."""
         if self._ready:
             return
         async with self._preparing:
@@ -130,21 +131,24 @@ class Storage:
                 self._ready = True
 
     async def _prepare(self, *, forward: bool) -> None:
-        # Alembic takes its time to load; who signs nobody in never needs it.
+        # Alembic is slow to import, and a site without sign-in, console and log never needs it.
         from kisslock.storage import schema  # noqa: PLC0415
 
         try:
             async with self._transaction() as connection:
-                if self._exclusive is not None:
-                    await connection.execute(text(PATIENT))
-                await connection.execute(text(ALONE[connection.dialect.name]))
+                # Processes that start together make the tables one after the other.
+                if self._on_sqlite is not None:
+                    await connection.execute(text(busy_timeout(self.timing.patient_busy_s)))
+                    await connection.execute(text("BEGIN IMMEDIATE"))
+                else:
+                    await connection.execute(text(ADVISORY_LOCK), {"lock": SCHEMA_LOCK})
                 found = await connection.run_sync(schema.state)
                 if found == "old" and not forward:
                     raise SchemaOutdated
                 if found != "current":
                     await connection.run_sync(schema.upgrade)
-            if self._exclusive is not None:
-                # Requests get connections that are less patient.
+            if self._on_sqlite is not None:
+                # Requests get new connections, with a shorter wait for the lock.
                 await self.engine.dispose()
         except (SQLAlchemyError, OSError) as error:
             raise StorageUnavailable from error
@@ -152,12 +156,12 @@ class Storage:
     @asynccontextmanager
     async def _transaction(self) -> AsyncIterator[AsyncConnection]:
         async with self.engine.connect() as connection:
-            level = TRANSACTION[connection.dialect.name]
+            level = ISOLATION[connection.dialect.name]
             async with (await connection.execution_options(isolation_level=level)).begin():
                 yield connection
 
     async def is_outdated(self) -> bool:
-        """Whether the tables are those of another version; raises StorageUnavailable."""
+        """Whether the tables are of another version; raises StorageUnavailable."""
         from kisslock.storage import schema  # noqa: PLC0415 (as above)
 
         try:
@@ -167,23 +171,24 @@ class Storage:
             raise StorageUnavailable from error
 
     async def ping(self) -> None:
-        """Read something from the database itself; raises StorageUnavailable."""
-        # SQLite answers SELECT 1 without looking at its file.
-        look = "SELECT count(*) FROM sqlite_master" if self.url.startswith("sqlite") else "SELECT 1"
+        """Read something from the database; raises StorageUnavailable."""
+        # SQLite answers SELECT 1 without reading its file.
+        query = "SELECT count(*) FROM sqlite_master" if self.url.startswith("sqlite") else "SELECT 1"
         try:
-            async with asyncio.timeout(PING_TIMEOUT_S), self.engine.connect() as connection:
-                await connection.execute(text(look))
+            async with asyncio.timeout(self.timing.ping_s), self.engine.connect() as connection:
+                await connection.execute(text(query))
         except (SQLAlchemyError, OSError) as error:
             raise StorageUnavailable from error
 
     async def close(self) -> None:
-        """Let go of every connection."""
-        if self._exclusive is not None:
-            self._exclusive.close()
+        """Close every connection."""
+        if self._on_sqlite is not None:
+            self._on_sqlite.close()
         if self._engine is not None:
             await self._engine.dispose()
             self._engine = None
 
 
-def _is_hopeless(error: Exception) -> bool:
-    return isinstance(error, NEVER) or str(getattr(getattr(error, "orig", None), "sqlstate", ""))[:2] in NEVER_STATES
+def _is_permanent(error: Exception) -> bool:
+    state = str(getattr(getattr(error, "orig", None), "sqlstate", ""))
+    return isinstance(error, PERMANENT) or state[:2] in PERMANENT_STATES

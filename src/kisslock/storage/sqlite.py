@@ -1,4 +1,4 @@
-"""What only SQLite needs: its pragmas, and work that holds the lock of its file."""
+"""SQLite only: pragmas, the file's mode, and exclusive transactions in threads."""
 
 import asyncio
 import os
@@ -8,46 +8,44 @@ import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event, make_url, text
 from sqlalchemy.util import await_only
 
-# A request waits so long for other requests of its process that write, and then so long for other processes.
-# Readers wait for neither.
-PRAGMAS = ("PRAGMA busy_timeout=3000", "PRAGMA synchronous=NORMAL")
-WRITE_WAIT_S = 3.0
-# What no request waits for: the log, making the tables.
-PATIENT = "PRAGMA busy_timeout=10000"
-PRIVATE = 0o600
+from kisslock.storage.timing import Timing
+
+SYNCHRONOUS = "PRAGMA synchronous=NORMAL"
+OWNER_ONLY = 0o600
 WRITE_AHEAD = "PRAGMA journal_mode=WAL"
-# Two that change the journal of a new file at once are refused without waiting (SQLite, "Dealing with SQLITE_BUSY").
-WRITE_AHEAD_TRIES, WRITE_AHEAD_PAUSE_S = 200, 0.05
-# One for the log and one for a request: both wait for the same lock.
+# Attempts to change the journal of a new file while another process does the same (SQLite, "Dealing with SQLITE_BUSY").
+WRITE_AHEAD_TRIES = 200
+# One for the log and one for requests. Both wait for the same lock.
 THREADS = 2
 Result = TypeVar("Result")
 Work = Callable[[Connection], Result]
 
 
 class ExclusiveTransactions:
-    """Transactions that keep every other writer waiting.
+    """Transactions that hold the lock of the file, so that every other writer waits.
 
-    Each is one call in a thread. In an event loop it would wait for its turn among the requests after every statement,
-    and hold the lock meanwhile: under load 1.2 s for a batch that takes 40 ms. The threads are its own: those of the
-    event loop look up names, and a name service that does not answer holds all of them.
+    Each runs as one call in a thread. In the event loop every statement would queue behind other requests while the
+    lock is held: under load 1.2 s for a batch that takes 40 ms. The threads are not the event loop's: those also look
+    up host names, and a name server that does not respond blocks all of them.
     """
 
-    def __init__(self, url: str) -> None:
-        self._url = url
+    def __init__(self, url: str, timing: Timing) -> None:
+        self._url, self._timing = url, timing
         self._engine: Engine | None = None
         self._making = threading.Lock()
         self._threads: ThreadPoolExecutor | None = None
 
     async def run(self, work: Work[Result], then: Callable[[], None]) -> Result:
-        """What `work` gives, once it is committed and `then` was called; raises SQLAlchemyError.
+        """The result of `work`, after the commit and the call of `then`; raises SQLAlchemyError.
 
-        Cancelled, it waits for the end: what a thread does cannot be taken back.
+        When it is cancelled it waits for the thread, which cannot be stopped.
         """
         if self._threads is None:
             self._threads = ThreadPoolExecutor(THREADS, "kisslock-sqlite")
@@ -70,11 +68,11 @@ class ExclusiveTransactions:
             if self._engine is None:
                 make_file(self._url)
                 self._engine = create_engine(self._url)
-                event.listen(self._engine, "connect", set_up_here)
+                event.listen(self._engine, "connect", partial(set_up_in_thread, self._timing))
             return self._engine
 
     def close(self) -> None:
-        """Let go of every connection and thread, without waiting for work that goes on."""
+        """Close every connection and thread, without waiting for running work."""
         if self._threads is not None:
             self._threads.shutdown(wait=False)
             self._threads = None
@@ -91,32 +89,37 @@ def file_of(url: str) -> Path | None:
 
 
 def make_file(url: str) -> None:
-    """Make the file, readable by nobody else, where there is none; SQLite gives the same mode to those beside it.
+    """Make a missing file, readable by its owner only; SQLite gives the same mode to the files beside it.
 
-    A file that is there keeps its mode: its owner may have a reason.
+    A file that exists keeps its mode: its owner may have a reason.
     """
     file = file_of(url)
     if file is not None:
-        # What cannot be made says so when it is opened.
+        # A file that cannot be made fails later, when it is opened.
         with suppress(OSError):
-            os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, PRIVATE))
+            os.close(os.open(file, os.O_RDWR | os.O_CREAT | os.O_EXCL, OWNER_ONLY))
 
 
-def set_up(connection: Any, _: Any) -> None:
-    """Prepare a new connection of an event loop."""
-    _set_up(connection, lambda: await_only(asyncio.sleep(WRITE_AHEAD_PAUSE_S)))
+def busy_timeout(seconds: float) -> str:
+    """The pragma by which a connection waits for the lock of the file."""
+    return f"PRAGMA busy_timeout={int(seconds * 1000)}"
 
 
-def set_up_here(connection: Any, _: Any) -> None:
+def set_up(timing: Timing, connection: Any, _: Any) -> None:
+    """Prepare a new connection of the event loop."""
+    _set_up(connection, timing.busy_s, lambda: await_only(asyncio.sleep(timing.journal_pause_s)))
+
+
+def set_up_in_thread(timing: Timing, connection: Any, _: Any) -> None:
     """Prepare a new connection of a thread."""
-    _set_up(connection, lambda: time.sleep(WRITE_AHEAD_PAUSE_S))
-    connection.execute(PATIENT)
+    _set_up(connection, timing.busy_s, lambda: time.sleep(timing.journal_pause_s))
+    connection.execute(busy_timeout(timing.patient_busy_s))
 
 
-def _set_up(connection: Any, pause: Callable[[], object]) -> None:
+def _set_up(connection: Any, busy_s: float, pause: Callable[[], object]) -> None:
     cursor = connection.cursor()
-    for pragma in PRAGMAS:
-        cursor.execute(pragma)
+    cursor.execute(busy_timeout(busy_s))
+    cursor.execute(SYNCHRONOUS)
     for tried in range(1, WRITE_AHEAD_TRIES + 1):
         try:
             cursor.execute(WRITE_AHEAD)

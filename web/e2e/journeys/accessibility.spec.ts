@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { accentNames } from '../../build/accents'
 import type { ConnectDialog } from '../pages/ConnectDialog'
 import type { HostPage } from '../pages/HostPage'
 import { appearsIn, expectAccessible } from '../rules/axe'
@@ -152,7 +153,7 @@ test('Connected, before the dialog leaves, has no accessibility violation', asyn
   await dialog.says('Connected')
 })
 
-for (const accent of ['blue', 'green', 'orange', 'pink', 'purple', 'red'])
+for (const accent of accentNames)
   test(`The accent ${accent} has no accessibility violation, light and dark`, async ({ page, host, dialog }) => {
     await host.visit()
     for (const scheme of schemes) {

@@ -1,3 +1,4 @@
+import accents from 'virtual:kisslock/accents'
 import type { Address } from 'viem'
 import { el } from '../dom'
 import { line, picture } from '../drawings'
@@ -7,7 +8,7 @@ import type { Wallet } from '../wallet/createWallet'
 import { practiceState } from '../wallet/practice'
 import { inLocale, nameOfLocale, readLocales } from './locales'
 import { button, named, select } from './parts'
-import { accents, prefer, readPreferences, schemes, wakings } from './preferences'
+import { prefer, readPreferences, schemes, wakings } from './preferences'
 
 const text = strings.bar
 const page = document.documentElement
@@ -20,8 +21,8 @@ function appearance(): Node[] {
   const { current, all } = readLocales()
   const setAccent = select({
     label: text.accent,
-    options: named(accents, text.accents),
-    value: accents.find((one) => one === page.dataset.klAccent) ?? 'blue',
+    options: accents.map((name) => [name, `${name.charAt(0).toUpperCase()}${name.slice(1)}`] as const),
+    value: accents.find((one) => one === page.dataset.klAccent) ?? String(accents[0]),
     choose(accent) {
       page.dataset.klAccent = accent
       prefer({ accent })

@@ -1,8 +1,6 @@
+import accents from 'virtual:kisslock/accents'
 import { type Mode, modes } from '../modes'
 import { readStored, store } from '../stored'
-
-/** The accents of the design. */
-export const accents = ['blue', 'green', 'orange', 'pink', 'purple', 'red'] as const
 
 /** The schemes of the design. */
 export const schemes = ['light', 'dark', 'auto'] as const
@@ -12,7 +10,7 @@ export const wakings = ['once', 'late'] as const
 
 /** The stored choices; a missing one leaves the server's setting. */
 export interface Preferences {
-  readonly accent?: (typeof accents)[number]
+  readonly accent?: string
   readonly scheme?: (typeof schemes)[number]
   readonly mode?: Mode
   readonly waking?: (typeof wakings)[number]

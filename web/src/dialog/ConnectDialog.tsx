@@ -8,7 +8,7 @@ import { Live } from './entry/Live'
 import { dialogChunk, preloadDialog } from './load'
 import { shortAddress } from './shortAddress'
 
-/** Whether all has come that the dialog needs; it is drawn in slices then, so that the page stays quick meanwhile. */
+/** Whether everything the dialog needs is loaded. The dialog is then drawn in slices, so that the page stays responsive. */
 const useReady = (): boolean => {
   const { get, subscribe } = preloadDialog.arrival(useKisslock())
   const [ready, setReady] = useState(get() === 'here')
@@ -21,9 +21,9 @@ const useReady = (): boolean => {
 }
 
 /**
- * Loads the dialog, and says whether it is here: at rest for a visitor who has no connection, so that it is drawn before
- * the click; on reaching for the button; at the latest on opening. When that fails, says so and closes, so that the next
- * click tries again.
+ * Loads the dialog, and returns whether it is loaded: at rest for a visitor without a connection, so that it is drawn before
+ * the click; when the visitor reaches for the button; at the latest on opening. If that fails, the dialog announces it and
+ * closes, so that the next click tries again.
  */
 const useLoaded = (open: boolean): boolean => {
   const kisslock = useKisslock()
@@ -51,7 +51,7 @@ const useLoaded = (open: boolean): boolean => {
   return ready
 }
 
-/** A dialog that cannot be drawn closes and takes nothing of the site's page along; the next opening tries again. */
+/** Closes a dialog that cannot be drawn, so that the site's page stays intact; the next opening tries again. */
 const useUnbroken = (open: boolean) => {
   const { flow, say } = useKisslock()
   const text = useText()
@@ -71,7 +71,7 @@ const useUnbroken = (open: boolean) => {
   return { tries, onBroken }
 }
 
-/** Speaks of what happened to the connection itself, whoever caused it; of a late answer of the wallet, too. */
+/** Announces changes of the connection to screen readers, whatever caused them, late answers of a wallet included. */
 const useNews = (open: boolean) => {
   const { say, config } = useKisslock()
   const text = useText()
@@ -90,7 +90,7 @@ const useNews = (open: boolean) => {
   }, [now])
 }
 
-/** A signature that comes behind a closed dialog has no screen that says what it led to. */
+/** Announces a sign-in that completes while the dialog is closed, because no screen shows it. */
 const useSignedInNews = () => {
   const { say, session } = useKisslock()
   const text = useText()
@@ -106,7 +106,7 @@ const useSignedInNews = () => {
   }, [now])
 }
 
-/** The place of the dialog: nothing until it is first opened, then the dialog itself. */
+/** The place of the dialog: empty until it is first opened. */
 export const ConnectDialog = () => {
   const { open } = useFlow()
   const part = useSyncExternalStore(dialogChunk.subscribe, dialogChunk.get, () => undefined)

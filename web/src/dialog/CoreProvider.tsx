@@ -3,7 +3,7 @@ import { whenIdle } from '../browser/whenIdle'
 import type { KisslockCore } from '../kisslock'
 import { KisslockContext } from './context'
 
-/** Gives a site's Kisslock to everything inside, and loads the connection library once the page is at rest. */
+/** Provides a site's Kisslock to its children, and loads the connection library once the page is at rest. */
 export const CoreProvider = ({ kisslock, children }: { kisslock: KisslockCore; children: ReactNode }) => {
   useEffect(() => {
     const load = () => void kisslock.runtime.load().catch(() => {})

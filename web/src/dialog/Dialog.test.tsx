@@ -8,7 +8,7 @@ import { button, byRole, click, createTestKisslock, drawn, freshScreen, press, r
 freshScreen()
 Element.prototype.scrollIntoView = () => {}
 
-// jsdom draws no modal dialogs: the attribute is what we can see of one.
+// jsdom does not draw modal dialogs: the tests look at the `open` attribute.
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true
 }
@@ -16,7 +16,7 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
   this.open = false
 }
 
-/** The dialog of a site with these settings, open, with these wallets in the page. */
+/** The open dialog of a site with these settings and these wallets in the browser. */
 const openDialog = async (config: Partial<PublicConfig> = {}, ...present: Parameters<typeof announce>[]) => {
   const kisslock = createTestKisslock(config)
   const { engine } = await kisslock.runtime.load()
@@ -50,7 +50,7 @@ describe('the list in the dialog', () => {
     expect(field().placeholder).toBe(`Search ${names().length} wallets`)
   })
 
-  it('shows what the site includes and hides what it excludes; a wallet that is here is always listed', async () => {
+  it('shows what the site includes and hides what it excludes; a detected wallet is always listed', async () => {
     await openDialog(only(['zerion', 'rainbow']), [new FakeWallet(), { rdns: 'io.rabby', name: 'Rabby Wallet' }])
     expect(names()).toEqual(['Rabby Wallet', 'Rainbow', 'Zerion'])
     document.body.replaceChildren()
@@ -58,7 +58,7 @@ describe('the list in the dialog', () => {
     expect(names()).not.toContain('Zerion')
   })
 
-  it('shows a second wallet of one name as what it is: with its own name, marked', async () => {
+  it('shows a second wallet of the same name under its own name, marked', async () => {
     const info = { rdns: 'io.rabby', name: 'Rabby Wallet' }
     await openDialog(
       only(['zerion']),
@@ -131,7 +131,7 @@ describe('the dialog', () => {
     expect(document.activeElement?.textContent).toBe('Connect a wallet')
   })
 
-  it('asks a wallet that is here with the click on its row, and Escape leaves the request open', async () => {
+  it('asks a detected wallet with the click on its row, and Escape leaves the request open', async () => {
     const wallet = new FakeWallet()
     wallet.answers.wallet_requestPermissions = hang
     const { kisslock, dialog } = await openDialog(only(['zerion']), [wallet])
@@ -139,7 +139,7 @@ describe('the dialog', () => {
     await drawn(() => expect(heading()).toBe('Approve in Rabby Wallet'))
     expect(wallet.methods()).toContain('wallet_requestPermissions')
     expect(document.activeElement?.id).toBe('kl-stage-title')
-    // No page can bring a wallet's window back: it says where that is.
+    // A page cannot bring a wallet's window to the front: the screen says where the window is.
     expect(document.querySelector('.kl-stage')?.textContent).toContain('Click the Rabby Wallet icon')
     expect(() => button(/again/)).toThrow()
     expect(live()).toBe('Waiting for your approval in Rabby Wallet.')
@@ -148,7 +148,7 @@ describe('the dialog', () => {
     expect(kisslock.spoken.get()).toBe('')
   })
 
-  it('shows three steps for a wallet that is not here, by each of its methods', async () => {
+  it('shows three steps for a wallet that is not installed, by each of its methods', async () => {
     await openDialog(only(['zerion']))
     await click(byRole('option')[0] as HTMLElement)
     await drawn(() => expect(byRole('tab')).toHaveLength(2))

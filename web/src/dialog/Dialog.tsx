@@ -13,7 +13,7 @@ import { useConnectedWallet, usePresent, useSubject } from './model'
 import { screens } from './screens'
 import { shortAddress } from './shortAddress'
 
-/** One live text for each change of screen. */
+/** Announces one live text for each change of screen. */
 const useSpoken = (open: boolean, screen: Screen) => {
   const { say, hush } = useKisslock()
   const text = useText()
@@ -40,18 +40,18 @@ const useSpoken = (open: boolean, screen: Screen) => {
   }, [open, place])
 }
 
-/** In a wallet's own browser on a phone there is one wallet and nothing to choose. */
+/** Whether the only wallet is that of its own browser on a phone: then there is nothing to choose. */
 const useInApp = (open: boolean, screen: Screen) => {
   const { flow, platform } = useKisslock()
   const present = usePresent()
   const alone = platform.phone && present.length === 1 ? present[0]?.uid : undefined
-  // Before the list, drawn long before, is seen.
+  // A layout effect: the list must not be visible for a moment.
   useLayoutEffect(() => {
     if (open && alone && screen.at === 'home') flow.send({ type: 'onlyWallet', uid: alone })
   }, [open, alone, screen.at, flow])
 }
 
-/** Whether the right pane is drawn: on opening one frame after the list, so that neither holds up the other. */
+/** Whether the right pane is drawn: one frame after the list on opening, so that neither delays the other. */
 const useStaged = (first: boolean): boolean => {
   const [staged, setStaged] = useState(first)
   useEffect(() => {
@@ -61,7 +61,7 @@ const useStaged = (first: boolean): boolean => {
   return staged
 }
 
-/** Drawn before the dialog opens, and not again because it does. */
+/** The content of the dialog: drawn before the dialog opens, and not drawn again by opening. */
 const Wide = memo(() => {
   const [pointed, setPointed] = useState<Row | undefined>()
   const staged = useStaged(useScreen().at !== 'home')

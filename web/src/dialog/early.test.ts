@@ -6,7 +6,7 @@ vi.mock('virtual:kisslock/locales', () => ({ default: async (tag: string) => voi
 
 const { askEarly } = await import('./early')
 
-/** The page came so many milliseconds after it was asked for. */
+/** Sets how many milliseconds the page took to load. */
 const pageCame = (ms: number) =>
   vi
     .spyOn(performance, 'getEntriesByType')
@@ -28,7 +28,7 @@ describe('asking early', () => {
     expect(asked).toEqual({ dialog: 1, sentences: ['de'] })
   })
 
-  it('waits for rest with a server that is near: an answer could come before the button', () => {
+  it('waits for rest with a near server, whose answer could come before the button', () => {
     pageCame(20)
     askEarly('de')
     expect(asked).toEqual({ dialog: 0, sentences: [] })
@@ -40,7 +40,7 @@ describe('asking early', () => {
     expect(asked.dialog).toBe(0)
   })
 
-  it('lets a connection come back first', () => {
+  it('lets a stored connection be restored first', () => {
     pageCame(150)
     localStorage.setItem(
       'wagmi.store',

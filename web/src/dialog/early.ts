@@ -4,24 +4,24 @@ import { hasStoredConnection } from '../engine/hasStoredConnection'
 import { isAnyWalletInjected } from '../wallets/isAnyWalletInjected'
 import { dialogChunk } from './load'
 
-/** From here on a server is far: asking it takes about as long as drawing the page. Milliseconds. */
+/** A page that takes longer than this comes from a far server. Milliseconds, about the time to draw the page. */
 const farMs = 100
 
-/** How long the page took to come, the way there and back included (Navigation Timing). */
+/** How long the page took from the request to the response, both ways included (Navigation Timing). */
 const tripMs = (): number => {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return page ? page.responseEnd - page.requestStart : 0
 }
 
 /**
- * Asks a far server for what opening the dialog needs before anything is drawn: the answer is on its way meanwhile and
- * cannot come before the button stands. With a server that is near, and for a visitor whose connection is brought back
- * first, it waits for rest. Whoever needs a part asks again: what failed here is not the visitor's business yet.
+ * Requests what opening the dialog needs before anything is drawn, if the server is far: the response travels meanwhile and
+ * cannot arrive before the button is drawn. With a near server, or with a connection to restore, loading waits for rest.
+ * Errors are ignored here: a component that needs a chunk requests it again.
  */
 export const askEarly = (tag = document.documentElement.lang): void => {
   if (tripMs() < farMs || savesData() || hasStoredConnection()) return
   const parts: Promise<unknown>[] = [dialogChunk.load(), loadSentences(tag, 'dialog')]
-  // Where no wallet is here the list is drawn without the connection library, which then comes behind it.
+  // Without an injected wallet the list is drawn without the connection library, which is loaded afterwards.
   if (isAnyWalletInjected()) parts.unshift(import('../flow/runtime'))
   for (const part of parts) part.catch(() => {})
 }

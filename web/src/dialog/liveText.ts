@@ -1,15 +1,15 @@
 import type { Screen } from '../flow/screen'
 import type { MessageKey, Params } from '../locale/messages'
 
-/** What a live text may name. */
+/** The values that a live text may contain. */
 export type Names = {
-  /** The wallet of the screen. */
+  /** The name of the screen's wallet. */
   wallet: string
-  /** The connected address, short. */
+  /** The connected address, shortened. */
   address: string
-  /** How many wallets are here. */
+  /** The number of detected wallets. */
   detected: number
-  /** One sentence on what failed. */
+  /** A sentence on the error. */
   reason: string
 }
 
@@ -17,7 +17,7 @@ export type LiveText = { key: MessageKey; params?: Params }
 
 type Speakers = { [At in Screen['at']]?: (screen: Extract<Screen, { at: At }>, names: Names) => LiveText | undefined }
 
-/** The sentence for a screen that has just appeared; most headings are focused and need none (design section 8). */
+/** The live text of a new screen. Screens whose heading takes the focus have none (docs/design.md#8-focus-and-live-texts). */
 const speakers: Speakers = {
   home: (_, { detected }) => (detected ? { key: 'live.detected', params: { n: detected } } : undefined),
   waiting: (_, { wallet }) => ({ key: 'live.waiting', params: { wallet } }),
@@ -27,7 +27,7 @@ const speakers: Speakers = {
   connected: (_, { address }) => ({ key: 'live.connected', params: { name: address } }),
 }
 
-/** The one live text of a change of screen, if it has any. */
+/** The live text of a change of screen, if there is one. */
 export const liveText = (screen: Screen, names: Names): LiveText | undefined => {
   const speak = speakers[screen.at] as ((screen: Screen, names: Names) => LiveText | undefined) | undefined
   return speak?.(screen, names)

@@ -6,7 +6,7 @@ vi.mock('virtual:kisslock/locales', () => ({ default: async () => ({ default: {}
 
 const { preloadDialog } = await import('./load')
 
-/** A site whose connection library never comes. */
+/** A site whose connection library never loads. */
 const site = (status: string) =>
   ({
     locale: { tag: 'en' },
@@ -30,7 +30,7 @@ describe('what the dialog waits for', () => {
     expect(await isHere(site('disconnected'))).toBe(true)
   })
 
-  it('where a wallet is, the library has to name it first: the list would move', async () => {
+  it('with an injected wallet it waits for the library, which names the wallet: the list would move', async () => {
     window.addEventListener('eip6963:requestProvider', announce)
     expect(await isHere(site('disconnected'))).toBe(false)
   })

@@ -8,9 +8,9 @@ import { isAnyWalletInjected } from '../wallets/isAnyWalletInjected'
 
 /** The dialog's own code, loaded when the visitor reaches for the button. */
 export const dialogChunk = lazy(() => import('./Dialog'))
-/** Guides and help, loaded when the visitor reaches for a wallet that is not here. */
+/** Guides and help, loaded when the visitor reaches for a wallet that is not in this browser. */
 export const guideChunk = lazy(() => import('./guide'))
-/** What is shown for a wallet that is here, loaded when the visitor reaches for it or is connected. */
+/** The screens of a detected wallet, loaded when the visitor reaches for it or is connected. */
 export const walletChunk = lazy(() => import('./wallet'))
 /** Signing in, loaded when the visitor reaches for it. */
 export const signChunk = lazy(() => import('./sign'))
@@ -26,7 +26,7 @@ const fetchSentences = async ({ locale, messages }: KisslockCore, area: Area) =>
   messages.add((await loadSentences(locale.tag, area)).default as Messages)
 }
 
-/** Loads the visitor's language once; after a failure the next call tries again. */
+/** Loads the sentences of an area once; after a failure the next call tries again. */
 export const sentences = (kisslock: KisslockCore, area: Area): Promise<void> => {
   const key = `${kisslock.locale.tag} ${area}`
   const loading =
@@ -68,15 +68,15 @@ export const createPreload = (load: (kisslock: KisslockCore) => Promise<unknown>
   return Object.assign(preload, { arrival })
 }
 
-/** Loads what asking a wallet, its account and its networks need. */
+/** Loads what the requests to a wallet, its account and its networks need. */
 export const preloadWallet = createPreload(async (kisslock) => {
   const { requests } = await kisslock.runtime.load()
   return Promise.all([sentences(kisslock, 'wallet'), walletChunk.load(), requests.load()])
 })
 
 /**
- * Loads all that the dialog needs on opening, at the same time: its code, its sentences, and the connection library, which
- * knows the wallets that are here. Where there is none, nor a connection, nobody waits for it.
+ * Loads everything that opening the dialog needs, in parallel: its code, its sentences, and the connection library, which
+ * lists the detected wallets. Without an injected wallet or a connection the dialog does not wait for the library.
  */
 export const preloadDialog = createPreload((kisslock) => {
   const { status } = kisslock.connection.get()
@@ -91,7 +91,7 @@ export const preloadDialog = createPreload((kisslock) => {
 /** Loads what a guide needs. */
 export const preloadGuide = createPreload((kisslock) => Promise.all([sentences(kisslock, 'guide'), guideChunk.load()]))
 
-/** Loads what signing in needs, the account's own screens among it. */
+/** Loads what signing in needs, the account's screens included. */
 export const preloadSign = createPreload(async (kisslock) => {
   const { signing } = await kisslock.runtime.load()
   return Promise.all([preloadWallet(kisslock), sentences(kisslock, 'sign'), signChunk.load(), signing?.load()])

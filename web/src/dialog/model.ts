@@ -21,14 +21,14 @@ const catalogue: readonly (ListedWallet & { rdns: readonly string[] })[] = rows.
   }),
 )
 
-/** The connection library and its runner, for what is only drawn once they are loaded. */
+/** The connection library's runtime, for components that are drawn only after it is loaded. */
 export const useRuntime = (): Runtime => {
   const runtime = useKisslock().runtime.get()
   if (!runtime) throw new Error('Kisslock: the dialog was drawn before the connection library was loaded.')
   return runtime
 }
 
-/** The catalogue as the site's settings want it: only `include`, never `exclude`, and any app that scans where codes are made. */
+/** The catalogue by the site's settings: only `include`, never `exclude`, and any app that scans where pairing is set up. */
 export const useCatalogue = () => {
   const { config } = useKisslock()
   const { include, exclude } = config.wallets
@@ -44,13 +44,13 @@ export const useCatalogue = () => {
   )
 }
 
-/** Ids of the wallets shown first, and last of them any app that scans. */
+/** Ids of the wallets shown first; any app that scans is the last of them. */
 export const usePopular = (): readonly string[] => {
   const chosen = useKisslock().config.wallets.popular
   return [...(chosen.length ? chosen : popular), anyWallet]
 }
 
-/** The catalogue only decorates what announces itself: the key is the rdns (EIP-6963). */
+/** A detected wallet. The catalogue adds to its announcement; the key is the rdns (EIP-6963). */
 export const decorate = (rdns: string | undefined) =>
   rdns ? catalogue.find((wallet) => wallet.rdns.includes(rdns)) : undefined
 
@@ -58,20 +58,20 @@ type Present = PresentWallet & {
   /** The connector's id: the rdns of an announced wallet. */
   id: string
   rdns?: string | undefined
-  /** Announced under a name that another one had before. */
+  /** Announced under a name that an earlier wallet had. */
   second: boolean
 }
 
 const noWallets: ReturnType<Runtime['engine']['wallets']['get']> = []
 const nobody = { wallets: { get: () => noWallets, subscribe: () => () => {} }, lastUsed: () => undefined }
 
-/** What tells of wallets; where none was here on opening, the dialog is drawn before the connection library has come. */
+/** The store of detected wallets; empty while the connection library is not loaded. */
 const useWallets = () => {
   const { runtime } = useKisslock()
   return useSyncExternalStore(runtime.subscribe, runtime.get)?.engine ?? nobody
 }
 
-/** The wallets that are here, named and drawn as the catalogue does, in the order of their announcements. */
+/** The detected wallets with the catalogue's name and icon, in the order of their announcements. */
 export const usePresent = (): readonly Present[] => {
   const { wallets } = useWallets()
   const found = useSyncExternalStore(wallets.subscribe, wallets.get)
@@ -80,7 +80,7 @@ export const usePresent = (): readonly Present[] => {
       found.map(({ uid, id, rdns, name, icon, duplicateOf, walletId }) => {
         const known = rdns ? decorate(rdns) : catalogue.find((wallet) => wallet.id === walletId)
         const second = duplicateOf !== undefined
-        // A second announcement under one name could be anybody: it keeps its own name and picture.
+        // A second announcement under a known name could come from any extension: it keeps its own name and icon.
         return {
           uid,
           id,
@@ -95,7 +95,7 @@ export const usePresent = (): readonly Present[] => {
   )
 }
 
-/** The wallet that was connected last, if it is here. */
+/** The wallet that was connected last, if it is detected. */
 export const useLastUsed = () => {
   const last = useWallets().lastUsed()
   return usePresent().find(({ id, second }) => id === last && !second)
@@ -104,7 +104,7 @@ export const useLastUsed = () => {
 /** A wallet as the stage draws it. */
 export type Subject = { id: string; name: string; icon?: string | undefined }
 
-/** Finds the wallet of a screen: one that is here by `uid`, or one of the catalogue. */
+/** Finds the wallet of a screen: a detected one by `uid`, or one of the catalogue. */
 export const useSubject = () => {
   const present = usePresent()
   const { wallet } = useConnection()
@@ -117,7 +117,7 @@ export const useSubject = () => {
   }
 }
 
-/** The wallet of the current connection, decorated by the catalogue. */
+/** The wallet of the current connection, with the catalogue's name and icon. */
 export const useConnectedWallet = (): Subject => {
   const { wallet } = useConnection()
   const known = decorate(wallet?.id)

@@ -15,7 +15,7 @@ acting(true)
 
 let roots: { root: Root; kisslock: KisslockCore }[] = []
 
-/** Each test begins with an empty page and empty storage; call it once at the top of a test file. */
+/** Gives each test an empty page and empty storage; call it once at the top of a test file. */
 export const freshScreen = () => {
   beforeEach(() => {
     localStorage.clear()
@@ -40,7 +40,7 @@ export const createTestKisslock = (config: Partial<PublicConfig> = {}) => {
   return { ...real, connection }
 }
 
-/** Draws a part below a Kisslock; what happens inside is over when this resolves. */
+/** Draws a component below a Kisslock; effects are over when this resolves. */
 export const render = async (part: ReactNode, kisslock: KisslockCore = createTestKisslock()) => {
   const box = document.createElement('div')
   document.body.append(box)
@@ -50,10 +50,10 @@ export const render = async (part: ReactNode, kisslock: KisslockCore = createTes
   return box
 }
 
-/** The one element with this role, or those, in the order of the page. */
+/** All elements with this role, in the order of the page. */
 export const byRole = (role: string) => [...document.querySelectorAll<HTMLElement>(`[role="${role}"]`)]
 
-/** The button that is named so, by its label or its text. */
+/** The button with this name, by its label or its text. */
 export const button = (name: string | RegExp): HTMLButtonElement => {
   const all = [...document.querySelectorAll('button')]
   const nameOf = (one: HTMLElement) => one.getAttribute('aria-label') ?? one.textContent ?? ''
@@ -62,7 +62,7 @@ export const button = (name: string | RegExp): HTMLButtonElement => {
   return found
 }
 
-/** Presses a key on the element that has the focus, or on the given one. */
+/** Presses a key on the focused element, or on the given one. */
 export const press = (key: string, on: Element = document.activeElement ?? document.body) =>
   act(async () => {
     on.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
@@ -71,7 +71,7 @@ export const press = (key: string, on: Element = document.activeElement ?? docum
 /** Clicks as a visitor does. */
 export const click = (element: HTMLElement) => act(async () => element.click())
 
-/** Waits for something that is drawn after a part of the program has come; React works by itself meanwhile. */
+/** Waits for something that is drawn after a chunk has loaded; meanwhile React updates without `act`. */
 export const drawn = async (check: () => void) => {
   acting(false)
   try {

@@ -1,7 +1,7 @@
-/** An address as people compare it: the first and last four digits. */
+/** The first and last four digits of an address, which people compare. */
 export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
 
-/** An account in the same way: a contract keeps its chain in front (CAIP-10). */
+/** Shortens an account in the same way; a contract keeps its chain in front (CAIP-10). */
 export const shortAccount = (account: string): string => {
   const at = account.lastIndexOf(':') + 1
   return account.slice(0, at) + shortAddress(account.slice(at))

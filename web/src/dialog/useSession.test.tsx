@@ -24,7 +24,7 @@ const signedIn: Session = {
   expiresAt: '2026-11-27T17:04:00Z',
 }
 
-it('says who is signed in, and whether that is the connected account', async () => {
+it('returns the signed-in account, and whether it is the connected one', async () => {
   const session = createStore<Session>({ status: 'unknown' })
   const kisslock = {
     ...createTestKisslock({ sign_in: { mode: 'optional', chains: [1], end_on_disconnect: false } }),
@@ -52,7 +52,7 @@ it('a contract is signed in on its own chain alone', async () => {
   expect(seen).toMatchObject({ address: alice, current: false })
 })
 
-it('nobody ever is where the site has no signing in', async () => {
+it('is always signed out where the site has no signing in', async () => {
   const kisslock = createTestKisslock()
   expect(kisslock.session.get()).toEqual({ status: 'signedOut' })
 })

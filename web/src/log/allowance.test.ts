@@ -13,7 +13,7 @@ it('an opening has sixty entries, and the next one as many again, once a minute 
   expect(count(100, may)).toBe(60)
 })
 
-it('a page that opens dialogs in a loop has no more', () => {
+it('a page that opens dialogs in a loop has no further entries', () => {
   const { may, renew } = createAllowance(() => 0)
   const opened = Array.from({ length: 1000 }, () => {
     renew()

@@ -1,9 +1,9 @@
-/** More than this is a page that loops: it must not flood the log, whether it opens one dialog or a thousand. */
+/** The entries of one minute. A page that loops logs more, and must not flood the log with one dialog or a thousand. */
 const mostOfOpening = 60
 const mostOfMinute = 60
 const minuteMs = 60_000
 
-/** Counts entries. `may` says whether one more is allowed, and counts it. */
+/** Counts entries. `may` returns whether one more is allowed, and counts it. */
 export const createAllowance = (now: () => number) => {
   let ofOpening = 0
   let recent: number[] = []
@@ -15,7 +15,7 @@ export const createAllowance = (now: () => number) => {
       recent.push(now())
       return true
     },
-    /** The dialog has been opened anew. */
+    /** Starts the allowance of a new opening. */
     renew: (): void => {
       ofOpening = 0
     },

@@ -10,7 +10,7 @@ const choice = { wallet: 'rabby', method: 'extension' } as const
 const fields = (entry: Entry) => fieldsOf(entry, domain)
 
 describe('a step', () => {
-  it('says what it is, and nothing that is empty', () => {
+  it('has its fields, and leaves out the empty ones', () => {
     expect(fields({ step: 'opened', flow })).toEqual({ level: 'debug', step: 'opened', flow, client: 'true' })
     expect(fields({ step: 'connected', flow, choice, durationMs: 1234.6 })).toEqual({
       level: 'debug',
@@ -54,7 +54,7 @@ describe('a failure', () => {
     expect(isWorthSending({ failure: new KisslockError(code) })).toBe(report)
   })
 
-  it('that is no error has its code alone', () => {
+  it('of a value that is not an error has only its code', () => {
     expect(fields({ step: 'failed', flow, choice, failure: 'wallet/rejected' })).toEqual({
       level: 'warn',
       code: 'WALLET/REJECTED',
@@ -66,7 +66,7 @@ describe('a failure', () => {
     })
   })
 
-  it('says what the site’s people need: the fault below it, and the word that the visitor can read out', () => {
+  it('has what helps the site: the underlying error, and the reference that the visitor can read out', () => {
     const cause = Object.assign(new TypeError('Cannot read properties of null'), { code: -32603 })
     const error = classify(cause, { wallet: 'Rabby', rdns: 'io.rabby', request: 'eth_requestAccounts', chainId: 1 })
     expect(fields({ failure: error })).toMatchObject({
@@ -81,7 +81,7 @@ describe('a failure', () => {
     })
   })
 
-  it('holds nothing of the visitor, whatever a wallet wrote anywhere', () => {
+  it('contains nothing that identifies the visitor, whatever text a wallet wrote', () => {
     const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
     const key = '587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'
     const evil = `${address} wc:${key}@2?symKey=${key} https://app.example/${address}?secret=hunter2 mira@mail.example`
@@ -103,7 +103,7 @@ describe('a failure', () => {
     },
   )
   it.each([null, 42, 'text', {}, { stack: 1, name: 2, message: {} }, Object.create(null), throwing])(
-    'caused by %# is told all the same',
+    'caused by %# is logged as well',
     (cause) => {
       const sent = fields({ failure: new KisslockError('wallet/failed', {}, { cause }) })
       expect(sent).toMatchObject({ code: 'WALLET/FAILED', message: 'wallet/failed', name: 'KisslockError' })

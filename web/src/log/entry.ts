@@ -6,13 +6,13 @@ import type { Choice } from './screens'
 import { scrub } from './scrub'
 import type { Failure } from './steps'
 
-/** A step of the funnel, as entries name it. */
+/** A step of the funnel, by its name in entries. */
 export type StepName = 'opened' | 'wallet_chosen' | 'requested' | 'connected' | 'signed_in' | 'failed'
 
-/** One entry before it becomes text. */
+/** One entry before it is encoded. */
 export type Entry = {
   step?: StepName
-  /** The opening of the dialog that it belongs to. */
+  /** The id of the opening that the entry belongs to. */
   flow?: string | undefined
   choice?: Choice | undefined
   durationMs?: number | undefined
@@ -23,7 +23,7 @@ const messageMax = 500
 const stackMax = 4096
 const dayMs = 86_400_000
 
-/** What the server takes for the name of a wallet; what a page announces itself by may be anything. */
+/** What the server accepts as the name of a wallet; the name that a wallet announces may be any text. */
 const walletName = /^[a-z0-9._-]{1,64}$/
 
 const walletField = (wallet: string, domain: string): string => {
@@ -31,19 +31,19 @@ const walletField = (wallet: string, domain: string): string => {
   return walletName.test(name) && scrub(name, domain, 64) === name ? name : ''
 }
 
-/** Of what a wallet threw nothing is believed. */
+/** Describes a thrown value. Fields of a value that is not an error are not read. */
 const textIn = (value: unknown, key: string): string => {
   const text = peek(value, key)
   return typeof text === 'string' ? text : ''
 }
 
-/** Where it began stands first: alike errors are found by it. */
+/** The stack of the innermost cause comes first, because errors are grouped by it. */
 const stackOf = ({ stack = '', cause }: KisslockError): string => {
   const below = textIn(cause, 'stack')
   return below ? `${below}\nseen as ${stack}` : stack
 }
 
-/** What is known about an error that the site hears of. */
+/** The fields of an error that the log reports. */
 const errorFields = (error: KisslockError, domain: string): Record<string, string | number | undefined> => {
   const { facts, cause, reference } = error
   const said = facts.panic || facts.detail || textIn(cause, 'message')
@@ -70,7 +70,7 @@ const failureFields = (failure: Failure, domain: string) => {
   }
 }
 
-/** An entry as the form that the server takes: what is empty is left out, and nothing names the visitor or the site. */
+/** Encodes an entry as a form: empty fields are left out, and no field identifies the visitor or the site. */
 export const fieldsOf = ({ step, flow, choice, durationMs, failure }: Entry, domain: string): LogFields => {
   const fields: Record<string, string | number | undefined> = {
     level: 'debug',
@@ -86,6 +86,6 @@ export const fieldsOf = ({ step, flow, choice, durationMs, failure }: Entry, dom
   return Object.fromEntries(filled.map(([name, value]) => [name, String(value)]))
 }
 
-/** Whether an entry says anything: of errors without a step only those whose row says so. */
+/** Whether an entry is worth sending: a step, or an error whose row in the table asks for a report. */
 export const isWorthSending = ({ step, failure }: Entry): boolean =>
   step !== undefined || (failure instanceof KisslockError && errorTable[failure.code].report)

@@ -11,7 +11,7 @@ import { newOpening, randomFlow, tell } from './opening'
 import { type Happened, isUnderWay, type Seen, stepsBetween } from './steps'
 import { connectedChoice, walletOf } from './wallets'
 
-/** Calls back once, as soon as a part is here. */
+/** Calls back once, when a lazy chunk has loaded. */
 const whenHere = <Part>(part: Lazy<Part>, then: (part: Part) => void): void => {
   const found = part.get()
   if (found !== undefined) {
@@ -26,19 +26,16 @@ const whenHere = <Part>(part: Lazy<Part>, then: (part: Part) => void): void => {
   })
 }
 
-/** Nothing that goes wrong in here reaches the page. */
+/** Runs a step of the log; its errors never reach the page. */
 const quietly = (work: () => void): void => {
   try {
     work()
   } catch {
-    // The log has a hole; the visitor has nothing to do with it.
+    // The entry is lost, and the page is not affected.
   }
 }
 
-/**
- * Sends that the page cannot start with the data that it came with, as far as these still say that the site wants to hear of
- * it.
- */
+/** Logs that the page cannot start with its data, as far as the data are readable and ask for a log. */
 export const sayInvalid = (error: KisslockError, data: unknown, domain: string): void =>
   quietly(() => {
     const { base_path, log } = (data as PageData).config
@@ -46,7 +43,7 @@ export const sayInvalid = (error: KisslockError, data: unknown, domain: string):
       sendLog({ base_path }, fieldsOf({ failure: error }, domain))
   })
 
-/** Follows the dialog, pairings and signing in, and sends an entry for each step and each error that the site hears of. */
+/** Follows the dialog, pairings and signing in, and sends an entry for each step and for each error to report. */
 export const startLog = ({ config, domain, flow, runtime }: LogSource, kept: readonly Kept[]): void => {
   const now = () => performance.now()
   const allowance = createAllowance(now)
@@ -57,7 +54,7 @@ export const startLog = ({ config, domain, flow, runtime }: LogSource, kept: rea
   const send = (entry: Entry) => {
     const { failure } = entry
     if (failure instanceof KisslockError) {
-      // An error that a screen shows and that is told beside it is one.
+      // An error on a screen may also be the background error: it is logged once.
       if (sent.has(failure)) return
       sent.add(failure)
     }
@@ -74,7 +71,7 @@ export const startLog = ({ config, domain, flow, runtime }: LogSource, kept: rea
   const follow = (after: Seen, at: number) => {
     const was = before
     before = after
-    // A dialog that comes back to a wallet which is still asked is the same opening.
+    // A dialog that is opened again while its wallet is still being asked belongs to the same opening.
     if (after.flow.open && !was.flow.open && !isUnderWay(was)) {
       opening = newOpening(randomFlow())
       allowance.renew()
@@ -92,7 +89,7 @@ export const startLog = ({ config, domain, flow, runtime }: LogSource, kept: rea
     }
   }
   const look = () => follow(seen(flow.get()), now())
-  /** Of a closed dialog no opening is told. */
+  /** A closed dialog starts no opening. */
   const hear = (error: KisslockError) => {
     const entry = tell(flow.get().open ? opening : newOpening(''), { step: 'error', failure: error }, momentOf(now()))
     if (entry.entry) send(entry.entry)

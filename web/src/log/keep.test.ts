@@ -17,7 +17,7 @@ freshPages()
 caughtBeacons()
 beforeEach(() => started.mockClear())
 
-/** Longer than it takes until a page is at rest here. */
+/** Longer than it takes until the page is at rest in jsdom. */
 const rest = () => new Promise((resolve) => setTimeout(resolve, 400))
 
 const begin = (log: Partial<PublicLog> = {}) => {
@@ -28,7 +28,7 @@ const begin = (log: Partial<PublicLog> = {}) => {
   return { flow, runtime, ask }
 }
 
-it('what happens before the part is here is told when it has come, in its order and with its time', async () => {
+it('what happens before the log’s code is loaded is logged afterwards, in order and with its time', async () => {
   const { flow, runtime, ask } = begin()
   flow.send({ type: 'opened', to: 'home' })
   ask()
@@ -41,7 +41,7 @@ it('what happens before the part is here is told when it has come, in its order 
   expect(started).toHaveBeenCalledTimes(1)
 })
 
-it('nothing is loaded for who opens nothing, nor before the connection library is here', async () => {
+it('nothing is loaded for a visitor who opens nothing, nor before the connection library has loaded', async () => {
   const { flow, runtime } = begin()
   await rest()
   flow.send({ type: 'opened', to: 'home' })
@@ -51,7 +51,7 @@ it('nothing is loaded for who opens nothing, nor before the connection library i
   await saysInTheEnd('opened')
 })
 
-it('a failure that no screen shows is told without an opening, and without the library', async () => {
+it('a failure that no screen shows is logged without an opening, and without the library', async () => {
   const { flow } = begin()
   flow.backgroundError.set(new KisslockError('page/part-missing'))
   await saysInTheEnd('PAGE/PART-MISSING')

@@ -7,24 +7,24 @@ import type { FlowState } from '../flow/screen'
 import type { PublicConfig } from '../server/wire.gen'
 import { mayLog } from './mayLog'
 
-/** What happened before the log's part was here; `at` is in milliseconds of `performance.now()`. */
+/** A state from before the log's code was loaded; `at` is in milliseconds of `performance.now()`. */
 export type Kept = { at: number; flow: FlowState; error?: KisslockError | undefined }
 
 export type LogSource = {
   config: PublicConfig
-  /** The host in the address bar, which is in no entry. */
+  /** The host in the address bar, which entries must not contain. */
   domain: string
   flow: Flow
   runtime: Lazy<Runtime>
 }
 
-/** More than this before the part is here is a page that loops. */
+/** A page that keeps more than this before the log's code is loaded loops. */
 const keptMax = 60
 
 /**
- * Keeps what happens from the first opening, or the first failure that no screen shows, until the log's part has come: once
- * the connection library is here and the page is at rest. Where the site or the browser wants no log, nothing is kept and
- * nothing is loaded.
+ * Keeps what happens from the first opening, or from the first background error, until the log's code has loaded: after the
+ * connection library, when the page is at rest. Where the site or the browser wants no log, nothing is kept and nothing is
+ * loaded.
  */
 export const keepLog = (source: LogSource): void => {
   if (!mayLog(source.config.log, navigator)) return
@@ -45,7 +45,7 @@ export const keepLog = (source: LogSource): void => {
           for (const stop of stops) stop()
           startLog(source, kept)
         },
-        // What happens next tries again.
+        // The next event tries again.
         () => {
           waiting = false
         },

@@ -20,5 +20,5 @@ export const caughtBeacons = () => {
 /** The steps and codes that were sent, in order: `failed WALLET/REJECTED`. */
 export const told = () => sent.map(({ step, code }) => [step, code].filter(Boolean).join(' '))
 
-/** Ends once this much, and no more, was sent. */
+/** Waits until exactly these entries were sent. */
 export const saysInTheEnd = (...steps: string[]) => vi.waitFor(() => expect(told()).toEqual(steps), { timeout: 5000 })

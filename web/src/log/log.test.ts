@@ -24,7 +24,7 @@ const page = async (wallet = new FakeWallet()) => {
 const flows = () => new Set(sent.map(({ flow }) => flow)).size
 
 describe('the way to a connection', () => {
-  it('of a wallet in this page: every step with its wallet, under one name, without the account', async () => {
+  it('by a wallet in this browser: every step with the wallet, with one flow id, without the account', async () => {
     const { open, ask, at } = await page()
     open()
     ask()
@@ -51,7 +51,7 @@ describe('the way to a connection', () => {
     expect([sent[3]?.level, sent[3]?.stack]).toEqual(['warn', undefined])
   })
 
-  it('left by the visitor says nothing of a failure', async () => {
+  it('left by the visitor logs no failure', async () => {
     const wallet = new FakeWallet()
     wallet.answers.wallet_requestPermissions = hang
     const { open, close, ask, asked, send } = await page(wallet)
@@ -63,7 +63,7 @@ describe('the way to a connection', () => {
     await saysInTheEnd('opened', 'wallet_chosen', 'requested')
   })
 
-  it('that a wallet breaks off is one entry: the step, and the error with its stack', async () => {
+  it('broken off by a wallet is one entry: the step, and the error with its stack', async () => {
     const wallet = new FakeWallet()
     wallet.answers.wallet_requestPermissions = throws(rpcError(-32603, `boom at ${alice}`))
     wallet.answers.eth_requestAccounts = throws(rpcError(-32603, `boom at ${alice}`))
@@ -76,7 +76,7 @@ describe('the way to a connection', () => {
     expect(sent[3]?.stack).toContain('KisslockError')
   })
 
-  it('goes on behind a closed dialog: a wallet that says yes then is connected in that opening', async () => {
+  it('goes on behind a closed dialog: a wallet that then approves is connected in that opening', async () => {
     const wallet = new FakeWallet()
     let approve = () => {}
     wallet.answers.wallet_requestPermissions = () =>
@@ -93,7 +93,7 @@ describe('the way to a connection', () => {
     expect(flows()).toBe(1)
   })
 
-  it('is the same opening for who closes the dialog and opens it again while the wallet is asked', async () => {
+  it('is the same opening if the visitor closes the dialog and opens it again while the wallet is asked', async () => {
     const wallet = new FakeWallet()
     wallet.answers.wallet_requestPermissions = hang
     const { open, close, ask, asked } = await page(wallet)
@@ -105,7 +105,7 @@ describe('the way to a connection', () => {
     await saysInTheEnd('opened', 'wallet_chosen', 'requested')
   })
 
-  it('has another name for each opening', async () => {
+  it('has another flow id for each opening', async () => {
     const { open, close } = await page()
     for (let times = 0; times < 3; times += 1) {
       open()
@@ -137,7 +137,7 @@ describe('the way to a connection', () => {
 })
 
 describe('an opening that does not lead to a connection', () => {
-  it('counts from what it does: the account and its networks are no steps', async () => {
+  it('begins with its first action: the account and its networks are no steps', async () => {
     const { flow, send } = await page()
     send({ type: 'opened', to: 'account' })
     send({ type: 'networksShown' })
@@ -149,14 +149,14 @@ describe('an opening that does not lead to a connection', () => {
     send({ type: 'switchEnded', attempt: 2, switching: { is: 'failed', chainId: 137, error } })
     expect(sent).toEqual([expect.objectContaining({ level: 'error', code: 'CHAIN/UNCHANGED', client: 'true' })])
     expect([sent[0]?.step, sent[0]?.flow?.length]).toEqual([undefined, 22])
-    // From the account to the list of wallets: from here on it leads to one.
+    // From the account the visitor goes to the list of wallets: the opening now leads to a connection.
     flow.send({ type: 'opened', to: 'home' })
     expect(told()).toEqual(['CHAIN/UNCHANGED', 'opened'])
   })
 })
 
 describe('errors beside the dialog', () => {
-  it('are told where their row says so, once, and of no opening', async () => {
+  it('are logged if their row says so, once, and without an opening', async () => {
     const { flow } = await page()
     const error = new KisslockError('server/failed')
     flow.backgroundError.set(error)
@@ -166,14 +166,14 @@ describe('errors beside the dialog', () => {
     expect(sent[0]?.flow).toBeUndefined()
   })
 
-  it('nothing is said of a connection that is brought back', async () => {
+  it('are not caused by restoring a connection', async () => {
     const { runtime } = await page()
     await runtime.engine.reconnect()
     await runtime.disconnect(true)
     expect(sent).toEqual([])
   })
 
-  it('a page that loops does not flood', async () => {
+  it('do not flood the log from a page that loops', async () => {
     const { flow, open, close } = await page()
     for (let times = 0; times < 500; times += 1) {
       open()
@@ -183,7 +183,7 @@ describe('errors beside the dialog', () => {
     expect(sent).toHaveLength(60)
   })
 
-  it('a log that breaks breaks nothing else', async () => {
+  it('of the log itself break nothing else', async () => {
     vi.stubGlobal('URLSearchParams', undefined)
     vi.stubGlobal('crypto', {
       getRandomValues: () => {

@@ -10,7 +10,7 @@ it.each([
   ['Do Not Track that was switched off', on, { globalPrivacyControl: false, doNotTrack: '0' }, true],
   ['Do Not Track that nobody has decided', on, { doNotTrack: null }, true],
   [
-    'both, on a site that does not heed them',
+    'both, on a site that ignores them',
     { ...on, respect_privacy_signals: false },
     { globalPrivacyControl: true, doNotTrack: '1' },
     true,

@@ -1,9 +1,9 @@
 import type { PublicLog } from '../server/wire.gen'
 
-/** How a browser says that its visitor does not want to be tracked: Global Privacy Control, and Do Not Track before it. */
+/** Whether the browser asks not to track: Global Privacy Control, and its predecessor Do Not Track. */
 export type PrivacySignals = { globalPrivacyControl?: unknown; doNotTrack?: unknown }
 
-/** Whether the site wants to hear of steps and errors, and this visitor's browser says nothing against it. */
+/** Whether the site wants a log and this browser does not object. */
 export const mayLog = (
   { enabled, respect_privacy_signals: respects }: PublicLog,
   { globalPrivacyControl, doNotTrack }: PrivacySignals,

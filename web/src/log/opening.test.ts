@@ -5,7 +5,7 @@ import type { Happened } from './steps'
 const rabby = { wallet: 'rabby', method: 'extension' } as const
 const flow = 'f'.repeat(22)
 
-/** The entries of one opening, each thing a second after the one before. */
+/** The entries of one opening, with one second between events. */
 const entriesOf = (...all: Happened[]) => {
   let opening = newOpening(flow)
   return all.flatMap((happened, index) => {
@@ -42,11 +42,11 @@ describe('the entries of an opening', () => {
     expect(entries.at(-1)).toMatchObject({ choice: { wallet: 'okto', method: 'qr_code' }, durationMs: undefined })
   })
 
-  it('tell an opening once', () => {
+  it('start an opening once', () => {
     expect(entriesOf({ step: 'opened' }, { step: 'opened' })).toEqual([{ step: 'opened', flow }])
   })
 
-  it('name the wallet that signs: the one that was chosen, else the one that is connected', () => {
+  it('of signing in name the wallet: the chosen one, else the connected one', () => {
     expect(entriesOf({ step: 'wallet_chosen', choice: rabby }, { step: 'signed_in' })[1]?.choice).toEqual(rabby)
     expect(entriesOf({ step: 'signed_in' })[0]?.choice?.wallet).toBe('zerion')
     const refused: Happened = { step: 'failed', choice: undefined, failure: 'sign/rejected' }
@@ -54,7 +54,7 @@ describe('the entries of an opening', () => {
   })
 })
 
-describe('the name of an opening', () => {
+describe('the id of an opening', () => {
   it('has 128 random bits, in letters that need no escaping', () => {
     const names = new Set(Array.from({ length: 500 }, randomFlow))
     expect(names.size).toBe(500)

@@ -2,10 +2,10 @@ import type { Entry } from './entry'
 import type { Choice } from './screens'
 import type { Happened } from './steps'
 
-/** One opening of the dialog: what its entries have in common. */
+/** One opening of the dialog: what its entries share. */
 export type Opening = {
   flow: string
-  /** The list of wallets, or what follows it, was shown. */
+  /** Whether the list of wallets, or a screen that follows it, was shown. */
   told: boolean
   choice?: Choice | undefined
   /** When the wallet was asked, or its code shown, in milliseconds of the page's clock. */
@@ -21,12 +21,12 @@ export const randomFlow = (): string =>
 
 export const newOpening = (flow: string): Opening => ({ flow, told: false })
 
-/** What the log must know beside the opening: when it is, and the wallet that is connected now. */
+/** What an entry needs beside the opening: the time, and the connected wallet. */
 type Moment = { at: number; connected: Choice | undefined }
 
 /**
- * The entry that follows from what happened, and the opening after it. Pure. An opening is told once, and only when it leads
- * to a connection: one that starts at the account counts from what it does.
+ * The entry of an event, and the opening after it. Pure. `opened` is logged once, and only for an opening that leads to a
+ * connection: an opening at the account begins with its first action.
  */
 export const tell = (
   opening: Opening,

@@ -6,7 +6,7 @@ import { choiceOn, isConnecting } from './screens'
 const rabby = { wallet: 'rabby', method: 'extension' } as const
 const walletOf = (uid: string) => (uid === 'u1' ? 'rabby' : '')
 
-/** Of every screen: whether it is on the way to a connection, and what has been chosen by then. */
+/** Of every screen: whether it is on the way to a connection, and the choices made by then. */
 const expected: { [At in Screen['at']]: [connecting: boolean, choice: typeof rabby | undefined] } = {
   home: [true, undefined],
   help: [true, undefined],
@@ -28,7 +28,7 @@ const expected: { [At in Screen['at']]: [connecting: boolean, choice: typeof rab
   sign: [false, undefined],
 }
 
-describe('what every screen says to the log', () => {
+describe('what the log reads from a screen', () => {
   it.each(Object.entries(samples))('%s', (at, screen) => {
     expect([isConnecting(screen), choiceOn(screen, walletOf)]).toEqual(expected[at as Screen['at']])
   })

@@ -1,6 +1,6 @@
 import type { Method, Screen } from '../flow/screen'
 
-/** A way to a wallet: the catalogue's id, else the name it announces itself by, else nothing. */
+/** A wallet and a method. The wallet is the catalogue's id, else the announced rdns, else empty. */
 export type Choice = { wallet: string; method: Method }
 
 /** The wallet of a connector, as entries name it. */
@@ -8,17 +8,17 @@ export type WalletOf = (uid: string) => string
 
 type At<A extends Screen['at']> = Extract<Screen, { at: A }>
 
-/** What a screen says to the log: whether it is on the way to a connection, and the wallet that was chosen by then. */
+/** What a screen means to the log: whether it is on the way to a connection, and the wallet chosen by then. */
 type Row<A extends Screen['at']> = {
   connecting: boolean
   choice?: (screen: At<A>, walletOf: WalletOf) => Choice
 }
 
-/** A wallet in this page is reached by the browser, whatever it may be on other devices. */
+/** A wallet of this browser has the method "extension", whatever other methods it has. */
 const here = ({ uid }: { uid: string }, walletOf: WalletOf): Choice => ({ wallet: walletOf(uid), method: 'extension' })
 const named = ({ wallet, method }: Choice): Choice => ({ wallet, method })
 
-/** Every screen there is: one that is missing does not compile. */
+/** Every screen; a missing one does not compile. */
 const rows: { [A in Screen['at']]: Row<A> } = {
   home: { connecting: true },
   help: { connecting: true },
@@ -30,9 +30,9 @@ const rows: { [A in Screen['at']]: Row<A> } = {
   rejected: { connecting: true, choice: here },
   timedOut: { connecting: true, choice: here },
   failed: { connecting: true, choice: here },
-  // It was chosen by the screen before, which also knows the method.
+  // The previous screen logged the choice, with its method.
   connected: { connecting: false },
-  // It stands alone there; the visitor has not chosen it yet.
+  // The only wallet of its own browser: the visitor has not chosen it yet.
   inApp: { connecting: true },
   account: { connecting: false },
   wallets: { connecting: false },

@@ -5,7 +5,7 @@ const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 const key = '587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'
 const domain = 'app.example:8443'
 
-describe('what no entry holds', () => {
+describe('what no entry contains', () => {
   it.each([
     ['plain words stay', 'plain words stay'],
     ['chain 0x89 and code -32603 stay', 'chain 0x89 and code -32603 stay'],
@@ -30,7 +30,7 @@ describe('what no entry holds', () => {
     [`split 0xd8dA6BF26964aF9D7eEd\u200b9e03E53415D37aA96045`, 'split 0x…'],
   ])('%j becomes %j', (text, clean) => expect(scrub(text, domain, 500)).toBe(clean))
 
-  it('files of a stack stay with their lines, without where they came from', () => {
+  it('file names in a stack stay with line and column, without the rest of their URL', () => {
     const stack = [
       'Error: boom',
       '    at ask (https://app.example:8443/wallet/assets/requests-AB_c1.js:1:2345)',
@@ -51,13 +51,13 @@ describe('what no entry holds', () => {
 
   it('is cut to its length, and an address at the cut leaves no half behind', () => {
     expect(scrub('word '.repeat(1000), '', 500)).toHaveLength(500)
-    // So long that the first cut, before anything is looked for, goes through the address.
+    // Long enough that the first cut, before the search, falls inside the address.
     const urls = 'https://a.example/abcdefgh '.repeat(100).slice(0, 1980)
     expect(scrub(`${urls} ${address}`, '', 500)).not.toMatch(/0x[0-9a-f]/i)
   })
 
   it.each(['a', '0x', 'a.', 'a@', 'a://', 'auth', 'e.eth', 'key = ', ' ', '\u200b'])(
-    'is looked for in no more than the beginning of an endless %j',
+    'is searched only in the beginning of an endless %j',
     (piece) => {
       expect(scrub(piece.repeat(10_000_000 / piece.length), domain, 4096).length).toBeLessThanOrEqual(4096)
     },

@@ -1,4 +1,4 @@
-/** A file of a program with its line and column at the end of a URL, as stacks name it. */
+/** A program's file with line and column at the end of a URL, as in stacks. */
 const frame =
   /\b[a-z][a-z0-9+.-]{0,20}:\/\/[^\s()]{0,300}?\/([\w.-]{1,80}\.(?:m?js|tsx?))(?:[?#][^\s():]*)?(:\d+:\d+)/gi
 
@@ -6,10 +6,10 @@ const rules: readonly (readonly [found: RegExp, instead: string])[] = [
   // The key of a pairing.
   [/\bwc:\S*/gi, 'wc:…'],
   [/\bdata:\S*/gi, 'data:…'],
-  // Whose site or node it is, and all that a URL carries.
+  // The rest of a URL after its scheme: a site, a node, parameters.
   [/\b([a-z][a-z0-9+.-]{0,20}):\/\/[^\s"'<>()]*/gi, '$1://…'],
   [/\b(?:symKey|projectId|api_?key|key|token|secret|password|auth\w{0,20})"?\s?[=:]\s?"?[^\s&",]+/gi, '…=…'],
-  // Firefox and Safari write their frames alike: ask@main.js:1:2.
+  // Frames of Firefox and Safari: ask@main.js:1:2.
   [/[^\s@"'<>(),:;]{1,64}@(?![\w.-]{1,80}\.(?:m?js|tsx?):\d)[^\s@"'<>(),:;]{1,253}/g, '…@…'],
   // Addresses, keys, hashes and signatures, also shortened ones.
   [/(?:0x)?[0-9a-f]{32,}/gi, '0x…'],
@@ -18,7 +18,7 @@ const rules: readonly (readonly [found: RegExp, instead: string])[] = [
   [/[\p{L}\p{N}_-]{1,64}\.eth\b/giu, '….eth'],
 ]
 
-/** The beginning of a text; a word that would be cut is left out, since half an address is no longer known for one. */
+/** The beginning of a text. A word at the cut is left out: half an address would not be recognised as one. */
 const beginningOf = (text: string, max: number): string => {
   if (text.length <= max) return text
   const cut = text.slice(0, max)
@@ -26,11 +26,11 @@ const beginningOf = (text: string, max: number): string => {
 }
 
 /**
- * Removes from a text what no entry may hold: addresses, pairing links, whatever a URL says after its scheme, keys, e-mails
- * and the site's own host. Of a stack the names of files stay, with line and column.
+ * Removes from a text what no entry may contain: addresses, pairing links, URLs after their scheme, keys, e-mail addresses
+ * and the site's own host. File names in a stack stay, with line and column.
  */
 export const scrub = (text: string, domain: string, max: number): string => {
-  // What is far behind the end needs no looking at, whatever a wallet wrote.
+  // A long text is cut before it is searched, whatever a wallet wrote.
   let clean = beginningOf(text, 4 * max)
     .replace(/\p{Cf}/gu, '')
     .replace(/[^\S\n]+|(?:(?!\n)\p{Cc})+/gu, ' ')

@@ -66,21 +66,21 @@ describe('closing, and standing still', () => {
 })
 
 describe('choosing a wallet', () => {
-  it('one that is not here: with the method of its guide, and again with each other one', () => {
+  it('one that is not in this browser: with the method of its guide, and again with each other one', () => {
     const other = { ...samples.guide, method: 'qr_code' } as const
     expect(between(seen(samples.home), seen(samples.guide))).toEqual([picked])
     expect(between(seen(samples.guide), seen(other))).toEqual([{ step: 'wallet_chosen', choice: phone }])
     expect(between(seen(samples.guide), seen({ ...samples.guide, returned: true }))).toEqual([])
   })
 
-  it('one that is announced while its guide is open, or after a refresh, was chosen before', () => {
+  it('one that announces itself while its guide is open, or after a refresh, was chosen before', () => {
     expect(between(seen(samples.guide), seen(samples.ready))).toEqual([])
     expect(between(seen(samples.ready), seen(samples.waiting))).toEqual([requested])
     expect(between(seen(samples.resuming), seen(samples.waiting))).toEqual([requested])
     expect(between(seen(samples.resuming), seen({ ...samples.guide, returned: true }))).toEqual([])
   })
 
-  it('one that is here is chosen and asked at once; asked again, it is requested again', () => {
+  it('a detected one is chosen and asked at once; asked again, it is requested again', () => {
     expect(between(seen(samples.home), seen(samples.waiting))).toEqual([picked, requested])
     expect(between(seen(samples.rejected), seen(samples.waiting))).toEqual([requested])
     expect(between(seen(samples.waiting), seen({ ...samples.waiting, attempt: now + 1 }))).toEqual([requested])
@@ -99,7 +99,7 @@ describe('the end of a request', () => {
     expect(between(seen(samples.waiting), seen(samples.pending))).toEqual([])
   })
 
-  it('behind a closed dialog: connected where the wallet is the current one now, else nothing', () => {
+  it('behind a closed dialog: connected if the wallet is the current one now, else no step', () => {
     const before = seen(on(samples.waiting, false))
     const home = on(samples.home, false)
     expect(between(before, seen(home, { current: 'u1' }))).toEqual([{ step: 'connected', choice }])
@@ -107,7 +107,7 @@ describe('the end of a request', () => {
     expect(between(before, seen(home, { current: 'u2' }))).toEqual([])
   })
 
-  it('a wallet that nobody could ask has not refused', () => {
+  it('a wallet that could not be asked has not refused', () => {
     const unasked = new KisslockError('page/part-missing')
     const after = seen({ ...samples.rejected, unasked })
     expect(between(seen(samples.waiting), after)).toEqual([{ step: 'failed', choice, failure: unasked }])
@@ -121,7 +121,7 @@ describe('a code or an app’s link', () => {
   const ready = scan({ is: 'ready', code, renewed: false })
   const at = (state: PairingState | undefined) => seen(guide, { scan: state })
 
-  it('is the request as soon as it is there, and its renewal is none', () => {
+  it('is the request as soon as it exists, and its renewal is no step', () => {
     expect(between(at(undefined), at(scan({ is: 'preparing' })))).toEqual([])
     expect(between(at(scan({ is: 'preparing' })), at(ready))).toEqual([{ step: 'requested', choice: phone }])
     expect(between(at(ready), at(scan({ is: 'ready', code, renewed: true })))).toEqual([])
@@ -144,7 +144,7 @@ describe('a code or an app’s link', () => {
     expect(between(at(scan(phase)), at(undefined))).toEqual([])
   })
 
-  it('that the page itself took back says nothing', () => {
+  it('that the page itself withdrew is no failure', () => {
     const taken = new KisslockError('connection/cancelled')
     expect(between(at(ready), at(scan({ is: 'failed', error: taken })))).toEqual([])
   })
@@ -168,7 +168,7 @@ describe('signing in', () => {
     expect(between(after, after)).toEqual([])
   })
 
-  it('goes on behind a closed dialog, as a wallet that is asked does', () => {
+  it('goes on behind a closed dialog, like the request to a wallet', () => {
     const underWay = Object.values(steps).filter(([sign]) => isUnderWay(seen(samples.sign, { sign })))
     expect(underWay.map(([{ at }]) => at)).toEqual(['waiting', 'verifying'])
     const asking = Object.values(everywhere).filter((screen) => isUnderWay(seen(screen)))
@@ -178,7 +178,7 @@ describe('signing in', () => {
 
 describe('networks', () => {
   const ended = (switching: Extract<Screen, { at: 'networks' }>['switching']) => seen({ at: 'networks', switching })
-  it('are no steps: only what went wrong is told, and no step with it', () => {
+  it('are no steps: only errors are logged, without a step', () => {
     const unasked = new KisslockError('page/part-missing')
     expect(between(seen(asked), ended({ is: 'failed', chainId: 137, error }))).toEqual([
       { step: 'error', failure: error },

@@ -5,7 +5,7 @@ import type { FlowState, Screen } from '../flow/screen'
 import type { Step as SignStep } from '../flow/signing/state'
 import { type Choice, choiceOn, isConnecting, type WalletOf } from './screens'
 
-/** All that steps follow from, at one moment. */
+/** The state that steps are derived from, at one moment. */
 export type Seen = {
   flow: FlowState
   /** The pairing whose code or app link is on screen. */
@@ -15,10 +15,10 @@ export type Seen = {
   current: string | undefined
 }
 
-/** Why something came to nothing: an error, or the code of what is none (the visitor said no, or not in time). */
+/** The reason of a failure: an error, or a code where there is no error (the visitor declined, or not in time). */
 export type Failure = KisslockError | ErrorCode
 
-/** One thing that happened. An `error` ends no way to a connection or session by itself; the others are the funnel's steps. */
+/** One event. Events of the kind `error` are errors beside the funnel; all others are the funnel's steps. */
 export type Happened =
   | { step: 'opened' | 'signed_in' }
   | { step: 'wallet_chosen' | 'requested' | 'connected'; choice: Choice | undefined }
@@ -30,15 +30,15 @@ const isAsking = (screen: Screen): screen is Extract<Screen, { at: 'waiting' | '
 
 const attemptOf = (screen: Screen) => ('attempt' in screen ? screen.attempt : undefined)
 
-/** Whether a screen is new and no other attempt's. */
+/** Whether a screen is new: another screen, or the same one of another attempt. */
 const entered = (at: Screen['at'], before: Seen, { flow: { screen } }: Seen) =>
   screen.at === at && (before.flow.screen.at !== at || attemptOf(before.flow.screen) !== attemptOf(screen))
 
-/** Somebody is asked, and goes on being asked when the dialog closes. */
+/** Whether the wallet is being asked, which goes on when the dialog closes. */
 export const isUnderWay = ({ flow: { screen }, sign }: Seen): boolean =>
   isAsking(screen) || sign?.at === 'waiting' || sign?.at === 'verifying'
 
-/** The attempt whose code or link can be used, if any. */
+/** The attempt whose code or link is usable, if any. */
 const offeredBy = ({ flow, scan }: Seen) =>
   flow.open && flow.screen.at === 'guide' && (scan?.phase.is === 'ready' || scan?.phase.is === 'scanned')
     ? scan.attempt
@@ -49,13 +49,13 @@ const isOpened = ({ flow }: Seen) => flow.open && isConnecting(flow.screen)
 const chosen = (was: Choice | undefined, choice: Choice | undefined): Happened[] =>
   !choice || (was?.wallet === choice.wallet && was.method === choice.method) ? [] : [{ step: 'wallet_chosen', choice }]
 
-/** A wallet in this page is requested by asking it, another one by showing it a code or link. */
+/** Whether a request began: a wallet of this browser was asked, or a code or link was shown. */
 const isRequested = (before: Seen, after: Seen): boolean => {
   const offered = offeredBy(after)
   return entered('waiting', before, after) || (offered !== undefined && offered !== offeredBy(before))
 }
 
-/** Connected; also behind a dialog that was closed while the wallet was asked, where no screen says so. */
+/** Whether a wallet connected, also behind a dialog that was closed while the wallet was asked. */
 const isConnected = (before: Seen, after: Seen): boolean => {
   if (entered('connected', before, after)) return true
   const { open, screen } = before.flow
@@ -63,7 +63,7 @@ const isConnected = (before: Seen, after: Seen): boolean => {
   return !open && asked && after.flow.screen.at === 'home' && after.current === screen.uid
 }
 
-/** Why the request of this screen came to nothing, if it just did. */
+/** The reason why the request of this screen failed, if it just did. */
 const failureOnScreen = (before: Seen, after: Seen): Failure | undefined => {
   const { screen } = after.flow
   if (screen.at === before.flow.screen.at) return undefined
@@ -88,11 +88,11 @@ const failureOfSigning = ({ sign: was }: Seen, { sign }: Seen): Failure | undefi
 
 const codeOf = (failure: Failure): ErrorCode => (typeof failure === 'string' ? failure : failure.code)
 
-/** A failure ends a way, unless the page itself took the question back. */
+/** A failure ends the way to a connection, unless the page itself withdrew the request. */
 const failed = (failure: Failure | undefined, choice: Choice | undefined): Happened[] =>
   failure && codeOf(failure) !== 'connection/cancelled' ? [{ step: 'failed', choice, failure }] : []
 
-/** A network that could not be had, for another reason than the visitor's or the wallet's no. */
+/** An error of a network switch that neither the visitor nor the wallet declined. */
 const errorOfNetworks = (before: Seen, { flow: { screen } }: Seen): Happened[] => {
   if (screen.at !== 'networks' || screen === before.flow.screen) return []
   const { switching } = screen
@@ -101,7 +101,7 @@ const errorOfNetworks = (before: Seen, { flow: { screen } }: Seen): Happened[] =
   return failure ? [{ step: 'error', failure }] : []
 }
 
-/** What happened between two moments, in its order: the one place that tells steps. Pure. */
+/** The events between two moments, in order: all steps are derived here. Pure. */
 export const stepsBetween = (before: Seen, after: Seen, walletOf: WalletOf): Happened[] => {
   const was = choiceOn(before.flow.screen, walletOf)
   const is = choiceOn(after.flow.screen, walletOf)

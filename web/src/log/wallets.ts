@@ -2,18 +2,18 @@ import rows from 'virtual:kisslock/wallets'
 import type { Runtime } from '../flow/runtime'
 import type { Choice } from './screens'
 
-/** A wallet in this page by its connector's uid: the catalogue's id, else its rdns (EIP-6963), else nothing. */
+/** A wallet of this browser by its connector's uid: the catalogue's id, else its rdns (EIP-6963), else empty. */
 export const walletOf = (runtime: Runtime | undefined, uid: string): string => {
   const found = runtime?.engine.wallets.get().find((one) => one.uid === uid)
   if (!found) return ''
   const { rdns, walletId, duplicateOf } = found
   if (!rdns) return walletId ?? ''
-  // A second announcement under one name could be anybody: it is told by that name.
+  // A second announcement under one name could come from any extension: it is logged by its own name.
   const known = duplicateOf === undefined && rows.find(([, , , , names]) => (names || '').split(' ').includes(rdns))
   return known ? known[0] : rdns
 }
 
-/** The wallet of the current connection. Of one on another device nobody knows which it is after a reload. */
+/** The wallet of the current connection. After a reload, the wallet on another device is unknown. */
 export const connectedChoice = (runtime: Runtime | undefined): Choice | undefined => {
   const uid = runtime?.connection.get().wallet?.uid
   const wallet = uid === undefined ? '' : walletOf(runtime, uid)

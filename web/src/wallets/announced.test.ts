@@ -1,7 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { flagTable } from './flags'
 import { checkIcon } from './icon'
 import { cleanName } from './name'
 
@@ -49,22 +46,4 @@ describe('an announced icon', () => {
     ['a number', 7],
     ['an object', { toString: () => png }],
   ])('%s is left out', (_, icon) => expect(checkIcon(icon)).toBeUndefined())
-})
-
-describe('flags of wallets that do not announce themselves', () => {
-  const folder = join(import.meta.dirname, '../../../src/kisslock/data/wallets')
-  const wallets: { id: string; name: string; flags?: string[] }[] = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory())
-    .map(({ name }) => JSON.parse(readFileSync(join(folder, name, 'wallet.json'), 'utf8')))
-
-  it('name a wallet of the catalogue as the catalogue does', () => {
-    const named = Object.fromEntries(wallets.map(({ id, name }) => [id, name]))
-    expect(flagTable.map(([, name, id]) => [id, name])).toEqual(flagTable.map(([, , id]) => [id, named[id]]))
-  })
-
-  it('include every flag of the catalogue', () => {
-    const known = flagTable.map(([flag, , id]) => `${id} ${flag}`)
-    const wanted = wallets.flatMap(({ id, flags = [] }) => flags.map((flag) => `${id} ${flag}`))
-    expect(wanted.filter((one) => !known.includes(one))).toEqual([])
-  })
 })

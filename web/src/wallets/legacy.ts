@@ -1,5 +1,5 @@
+import flagTable from 'virtual:kisslock/legacy-flags'
 import { peek } from '../errors/causes'
-import { flagTable } from './flags'
 import type { RawProvider } from './types'
 
 /** A wallet at `window.ethereum` that did not announce itself. */

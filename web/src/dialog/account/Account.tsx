@@ -16,7 +16,7 @@ import { CompactHeader } from './CompactHeader'
 import { Identity } from './Identity'
 import { useConnectedWallets } from './useConnectedWallets'
 
-/** Signing in and out; the way to disconnect does not wait for it. */
+/** Signing in and out, loaded lazily; the button to disconnect does not wait for it. */
 const Session = lazyView(
   signChunk,
   preloadSign,
@@ -24,7 +24,7 @@ const Session = lazyView(
   () => null,
 )
 
-/** Who is signed in while no wallet is connected. */
+/** The signed-in account while no wallet is connected. */
 const Unconnected = lazyView(signChunk, preloadSign, ({ Unconnected }) => Unconnected)
 
 const Facts = ({ accountData: { balance, name, avatar } }: { accountData: AccountData }) => {
@@ -77,7 +77,7 @@ const Facts = ({ accountData: { balance, name, avatar } }: { accountData: Accoun
   )
 }
 
-/** The connected account: its balance, copy its address, see it in an explorer, change the network, sign in or out, disconnect. */
+/** The connected account: balance, copy, explorer, network, signing in and out, disconnecting. */
 const Connected = () => {
   const { config } = useKisslock()
   const text = useText()
@@ -106,6 +106,6 @@ const Connected = () => {
   )
 }
 
-/** The account: that of the connection, or who is signed in without one. */
+/** The account: that of the connection, else the signed-in one. */
 export const Account = (_: { screen: Extract<Screen, { at: 'account' }> }) =>
   useConnection().address ? <Connected /> : <Unconnected />

@@ -9,7 +9,7 @@ import { check } from '../icons/entry'
 import { useConnectedWallet } from '../model'
 import { CompactHeader } from './CompactHeader'
 
-/** The wallet does not know the network (EIP-3085, 4902): it asks twice, so the two steps are shown. */
+/** The wallet does not know the network (EIP-3085, 4902): the wallet asks twice, so the screen shows both steps. */
 export const Adding = ({ screen }: { screen: Extract<Screen, { at: 'adding' }> }) => {
   const { flow, config } = useKisslock()
   const text = useText()

@@ -4,7 +4,7 @@ import { Title } from '../frame/Title'
 import { back } from '../icons/dialog'
 import { close } from '../icons/entry'
 
-/** The top of a compact dialog: its title, the way back if there is one, and Close. */
+/** The top of a compact dialog: its title, Back where there is a way back, and Close. */
 export const CompactHeader = ({ title, withBack = false }: { title: string; withBack?: boolean }) => {
   const { flow } = useKisslock()
   const text = useText()

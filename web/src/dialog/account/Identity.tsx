@@ -15,7 +15,7 @@ type IdentityProps = {
   signedIn: boolean
 }
 
-/** An address as its owner knows it: picture, name, whether it is signed in; copied by one click. */
+/** An account: picture, name, address with a copy button, and whether it is signed in. */
 export const Identity = ({ address, explorer, name, avatar, signedIn }: IdentityProps) => {
   const text = useText()
   const { copied, copy } = useCopy()

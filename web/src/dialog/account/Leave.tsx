@@ -8,7 +8,7 @@ import { useRuntime } from '../model'
 import { shortAddress } from '../shortAddress'
 import { CompactHeader } from './CompactHeader'
 
-/** Signing out as well; the way to disconnect does not wait for it. */
+/** Signing out as well, loaded lazily; the button to disconnect does not wait for it. */
 const Both = lazyView(
   signChunk,
   preloadSign,
@@ -16,14 +16,14 @@ const Both = lazyView(
   () => null,
 )
 
-/** Who stays signed in on this device when the connection ends. */
+/** The account that stays signed in on this device when the connection ends. */
 const useStaying = (): string | undefined => {
   const { config, session } = useKisslock()
   const { address } = useSyncExternalStore(session.subscribe, session.get)
   return config.sign_in.end_on_disconnect ? undefined : address
 }
 
-/** Before disconnecting: what is forgotten and what stays. */
+/** The question before disconnecting: what is forgotten and what stays. */
 export const Leave = ({ screen }: { screen: Extract<Screen, { at: 'leave' }> }) => {
   const { flow, config } = useKisslock()
   const text = useText()

@@ -24,13 +24,13 @@ const Name = ({ chain, wallet, mine }: { chain: PublicChain; wallet: string; min
   )
 }
 
-/** One network: choosing it asks the wallet. */
+/** One network; choosing it asks the wallet. */
 export const NetworkRow = ({ chain, wallet, current, switching, stop, onChoose }: RowProps) => {
   const text = useText()
   const mine = switching.is !== 'idle' && switching.chainId === chain.id ? switching.is : undefined
   const unusable = mine === 'unsupported'
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows with more than a label; the group handles their keys
+    // biome-ignore lint/a11y/useSemanticElements: the row has more than a label, and its group handles the keys
     // biome-ignore lint/a11y/useKeyWithClickEvents: the radio group handles the keys of all its rows
     <div
       className="kl-row kl-row--l"

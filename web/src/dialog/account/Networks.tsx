@@ -6,7 +6,7 @@ import { NetworkRow } from './NetworkRow'
 import { Note } from './Note'
 import { useRadioList } from './useRadioList'
 
-/** The site's networks: arrows move, Enter or Space chooses, because choosing asks the wallet. */
+/** The site's networks. Arrow keys move, Enter or Space chooses, because choosing asks the wallet. */
 export const Networks = ({ screen }: { screen: Extract<Screen, { at: 'networks' }> }) => {
   const { flow, config } = useKisslock()
   const text = useText()

@@ -12,10 +12,10 @@ type NoteProps = { switching: Switching; wallet: string; from: string }
 const nameOf = (chains: readonly { id: number; name: string }[], chainId: number) =>
   chains.find(({ id }) => id === chainId)?.name ?? String(chainId)
 
-/** A wallet that has another question open does not show this one (-32002). */
+/** A wallet with another question open does not show this one (-32002). */
 const wordsOf = ({ code }: KisslockError): MessageKey => (code === 'wallet/pending' ? 'ext.pending.body' : 'net.failed')
 
-/** What became of the last switch, above the list; never a screen of its own. */
+/** The outcome of the last switch, above the list of networks. */
 export const Note = ({ switching, wallet, from }: NoteProps) => {
   const { config, flow } = useKisslock()
   const text = useText()

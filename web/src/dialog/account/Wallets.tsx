@@ -25,7 +25,7 @@ const Row = ({
 }) => {
   const text = useText()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: rows with more than a label; the group handles their keys
+    // biome-ignore lint/a11y/useSemanticElements: the row has more than a label, and its group handles the keys
     // biome-ignore lint/a11y/useKeyWithClickEvents: the radio group handles the keys of all its rows
     <div className="kl-row kl-row--l" role="radio" aria-checked={current} tabIndex={stop ? 0 : -1} onClick={onUse}>
       <Avatar address={wallet.address} size={40} />
@@ -50,7 +50,7 @@ const Action = ({ path, label, onClick }: { path: string; label: string; onClick
   </button>
 )
 
-/** Several connections: arrows move, Enter or Space makes another wallet the one in use. */
+/** All connected wallets. Arrow keys move, Enter or Space makes another wallet the current one. */
 export const Wallets = (_: { screen: Extract<Screen, { at: 'wallets' }> }) => {
   const { flow } = useKisslock()
   const text = useText()

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { decorate, type Subject, useRuntime } from '../model'
 
-/** Every connected wallet, named and drawn as the catalogue does. */
+/** Every connected wallet, with the catalogue's name and icon. */
 export const useConnectedWallets = (): readonly (Subject & { uid: string; address: string })[] => {
   const { connections } = useRuntime()
   const all = useSyncExternalStore(connections.subscribe, connections.get)

@@ -2,8 +2,8 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { moveIn } from '../elements/keys'
 
 /**
- * The keys of a list whose choice asks a wallet: arrows, Home and End move only, Enter or Space chooses (design section 6).
- * `at` is the row that the Tab key stops at; the list is `count` rows of role radio below `group`.
+ * The keys of a radio group whose choice asks a wallet: arrows, Home and End only move, Enter or Space chooses
+ * (docs/design.md#6-keyboard). `at` is the row with the tab stop; `group` holds `count` rows with the role radio.
  */
 export const useRadioList = (count: number, current: number) => {
   const group = useRef<HTMLDivElement>(null)

@@ -6,7 +6,7 @@ import { inButton, writeAmount } from './amount'
 import { Name } from './Name'
 import { useAccountData } from './useAccountData'
 
-/** Where the button has room for the balance (theme/sheet.css hides it below). */
+/** The width from which the button shows the balance (theme/sheet.css hides it below). */
 const wide = '(min-width: 760px)'
 
 const useWide = () => {
@@ -20,7 +20,7 @@ const useWide = () => {
   return is
 }
 
-/** Inside the button: picture, name or address, and the balance, which is read only where there is room for it. */
+/** The content of the button: picture, name or address, and the balance, which is read only if there is room for it. */
 export const AccountLabel = ({ address, shown }: { address: string; shown: Readable }) => {
   const { locale } = useKisslock()
   const { balance, name, avatar } = useAccountData(useWide())

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Avatar } from '../entry/Avatar'
 
-/** The picture that a name has, over the one drawn from the address: that stays when there is none, or it does not come. */
+/** The picture of a name, above the one drawn from the address, which stays if there is no picture or it does not load. */
 export const AvatarImage = ({ address, avatar, size }: { address: string; avatar: string | null; size: number }) => {
   const [arrived, setArrived] = useState('')
   return (

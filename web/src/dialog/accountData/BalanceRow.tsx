@@ -2,7 +2,7 @@ import type { Balance } from '../../flow/account/accountData'
 import { useKisslock, useText } from '../context'
 import { writeAmount } from './amount'
 
-/** The balance in the account's panel, in its place from the beginning. */
+/** The balance on the account's screen, with its place kept from the beginning. */
 export const BalanceRow = ({ balance }: { balance: Balance }) => {
   const { locale } = useKisslock()
   const text = useText()

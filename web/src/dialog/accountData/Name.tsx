@@ -1,6 +1,6 @@
 import { shortAddress } from '../shortAddress'
 
-/** The name in the place of the address, which keeps its width so that nothing beside it moves. */
+/** The name instead of the address. The hidden address keeps its width, so that nothing beside the name moves. */
 export const Name = ({ address, name }: { address: string; name: string | null }) =>
   name ? (
     <span className="kl-named">

@@ -5,7 +5,7 @@ import { ConnectionMark } from '../entry/ConnectionMark'
 import { Tile } from '../entry/Tile'
 import type { Subject } from '../model'
 
-/** The dialog's own button would bring the dialog with it, for a page that shows a balance and no dialog. */
+/** A button. The dialog's own `Button` is in the dialog's chunk, which a page with only a balance does not load. */
 const Action = ({ look, label, onClick }: { look: 'primary' | 'quiet'; label: string; onClick: () => void }) => (
   <button className={`kl-btn kl-btn--${look}`} type="button" onClick={onClick}>
     <span>{label}</span>
@@ -20,12 +20,12 @@ type RpcDownProps = {
   onContinue: () => void
 }
 
-/** The node gave no answer: the connection stays, only what is read is missing (design: rpc-down). */
+/** The node did not answer: the connection stays, only the balance is missing. */
 export const RpcDown = ({ wallet, chain, retrying, onRetry, onContinue }: RpcDownProps) => {
   const { say } = useKisslock()
   const text = useText()
   const heading = text('problem.rpc.heading', { network: chain.name })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: spoken once for each try that came to nothing
+  // biome-ignore lint/correctness/useExhaustiveDependencies: spoken once for each failed try
   useEffect(() => say(retrying ? '' : heading), [heading, retrying])
   return (
     <div className="kl-center">

@@ -20,7 +20,7 @@ let wide = true
 const avatar = `/api/profile/${alice}/avatar`
 const mira = { address: alice, name: 'mira.eth', avatar }
 
-/** The site's server: knows who alice is, and what she has unless its node is down. */
+/** The site's server: it knows alice's name, and her balance unless its node is down. */
 const server = (profile: object = mira) => {
   const seen = { calls: 0, profiles: 0, down: false }
   vi.stubGlobal('fetch', async (url: string | URL, init?: RequestInit) => {
@@ -42,7 +42,7 @@ const connected = (config: Partial<PublicConfig> = {}) => {
   return kisslock
 }
 
-/** The account's dialog: drawn when its wallet is here, so the connection library is. */
+/** The account's dialog, drawn after the connection library is loaded. */
 const account = async (config: Partial<PublicConfig> = {}) => {
   const kisslock = connected(config)
   await kisslock.runtime.load()
@@ -65,7 +65,7 @@ describe('the button of a connected account', () => {
     expect(seen).toMatchObject({ calls: 1, profiles: 1 })
   })
 
-  it('keeps its drawn picture until the other has arrived, and when it does not', async () => {
+  it('keeps its drawn picture until the other has loaded, and if it fails to load', async () => {
     server()
     await render(<ConnectButton />, connected())
     await drawn(() => expect(chip().querySelector('img')?.hidden).toBe(true))
@@ -84,7 +84,7 @@ describe('the button of a connected account', () => {
     expect(seen).toMatchObject({ calls: 0, profiles: 1 })
   })
 
-  it('asks for nothing that is not shown, and keeps no place for it', async () => {
+  it('requests nothing that is not shown, and keeps no place for it', async () => {
     const seen = server()
     await render(<ConnectButton />, connected({ balance: { show: 'none' }, ...withoutNodes }))
     await act(async () => void (await accountDataChunk.load()))

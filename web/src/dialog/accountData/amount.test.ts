@@ -66,7 +66,7 @@ describe('an amount', () => {
     const tags = readdirSync(new URL('../../../../src/kisslock/data/locales', import.meta.url)).map((file) =>
       file.replace('.json', ''),
     )
-    expect(tags).toHaveLength(20)
+    expect(tags).toContain('de')
     for (const tag of tags) {
       const value = 1_234_567n * milli
       const number = new Intl.NumberFormat(tag, { maximumFractionDigits: 3 }).format(1234.567)

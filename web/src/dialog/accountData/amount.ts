@@ -1,24 +1,24 @@
 import type { Amount } from '../../flow/account/accountData'
 
-/** Below this, digits would say nothing; what is there is still not nothing. */
+/** Amounts below this one are written as "<0.0001": more digits would say nothing. */
 const smallest = 4
 
 type Digits = readonly (readonly [limit: bigint, digits: number])[]
 
-/** How many digits are worth reading, by how large the amount is; beyond the last it is written short (1.23M). */
+/** The number of digits by the size of the amount; from the last limit on the amount is written short (1.23M). */
 const inFull: Digits = [
   [1n, 4],
   [10_000n, 3],
   [1_000_000n, 1],
 ]
 
-/** The same for the button, whose place for the balance has one width. */
+/** The digits in the button, where the balance has a fixed width. */
 export const inButton: Digits = [
   [1n, 4],
   [1000n, 3],
 ]
 
-/** An amount as the language writes it, never more than there is: 1.284 ETH, <0.0001 ETH, 1.23M USDC. */
+/** Writes an amount in a language, rounded down: 1.284 ETH, <0.0001 ETH, 1.23M USDC. */
 export const writeAmount = ({ value, decimals, symbol }: Amount, locale: string, digitsBelow = inFull): string => {
   const whole = value / 10n ** BigInt(decimals)
   const digits = digitsBelow.find(([limit]) => whole < limit)?.[1]
@@ -26,9 +26,9 @@ export const writeAmount = ({ value, decimals, symbol }: Amount, locale: string,
     new Intl.NumberFormat(locale, {
       maximumFractionDigits: digits ?? 2,
       ...(digits === undefined ? { notation: 'compact' as const } : {}),
-      // In these types since ES2023 alone; engines before it round to the nearest.
+      // Not in TypeScript's types for this target yet; engines without it round to the nearest.
       ...({ roundingMode: 'trunc' } as object),
-      // Text, so that no digit is lost on the way through a number.
+      // As text: a number would lose digits.
     }).format(exact as unknown as number)
   const tiny = value > 0n && value * 10n ** BigInt(smallest) < 10n ** BigInt(decimals)
   const number = tiny ? `<${write(`1E-${smallest}`)}` : write(`${value}E-${decimals}`)

@@ -11,7 +11,7 @@ const classOf = ({ look, size, wide, small }: Omit<Shared, 'children'>) =>
     .filter(Boolean)
     .join(' ')
 
-/** A button; without something to do there is none. */
+/** A button; nothing without an action. */
 export const Button = ({ onClick, icon, children, ...looks }: Shared & { onClick: () => void }) => (
   <button className={classOf(looks)} type="button" onClick={onClick}>
     {icon && <Icon path={icon} />}
@@ -19,7 +19,7 @@ export const Button = ({ onClick, icon, children, ...looks }: Shared & { onClick
   </button>
 )
 
-/** A link that looks like a button and opens a new tab, which it says. */
+/** A link that looks like a button and opens a new tab; screen readers are told so. */
 export const LinkButton = ({ href, onClick, children, ...looks }: Shared & { href: string; onClick?: () => void }) => (
   <a className={classOf(looks)} href={href} target="_blank" rel="noopener noreferrer" onClick={onClick}>
     <span>{children}</span>
@@ -38,7 +38,7 @@ export const TextLink = ({ href, children }: { href: string; children: ReactNode
 
 const NewTab = () => <span className="kl-sr"> ({useText()('common.newTab')})</span>
 
-/** A round button with a drawing and a name. */
+/** A round button with an icon and a label for screen readers. */
 export const IconButton = ({
   path,
   label,

@@ -1,4 +1,4 @@
-/** Where a key moves to in a list of `count` rows, or undefined when the key is not one that moves. */
+/** The row that a key moves to in a list of `count` rows; undefined for a key that does not move. */
 export const moveIn = (key: string, index: number, count: number): number | undefined => {
   if (key === 'ArrowDown') return Math.min(index + 1, count - 1)
   if (key === 'ArrowUp') return Math.max(index - 1, 0)
@@ -7,12 +7,12 @@ export const moveIn = (key: string, index: number, count: number): number | unde
   return undefined
 }
 
-/** How long typed letters belong together. */
+/** Letters typed within this time form one search. */
 const bufferMs = 600
 
 type Typed = Pick<KeyboardEvent, 'key' | 'timeStamp' | 'ctrlKey' | 'metaKey' | 'altKey'>
 
-/** Makes a type-ahead: letters typed within 600 ms look for a name that starts so; one letter again goes on to the next. */
+/** Makes a type-ahead: letters typed within 600 ms find a name by its start; the same letter again finds the next name. */
 export const typeAhead = () => {
   let buffer = ''
   let last = Number.NEGATIVE_INFINITY

@@ -10,7 +10,7 @@ freshScreen()
 
 const Screen = ({ name }: { name: string }) => <p>Hello {name}</p>
 
-/** A screen whose code comes when `load` resolves. */
+/** A screen whose code loads when `load` resolves. */
 const screen = (load: () => Promise<unknown>, here = false) => {
   const part = lazy(async () => ({ Screen }))
   const arrival = createStore<Arrival>(here ? 'here' : 'absent')
@@ -30,20 +30,20 @@ const screen = (load: () => Promise<unknown>, here = false) => {
   }
 }
 
-it('is drawn once its code is here', async () => {
+it('is drawn once its code is loaded', async () => {
   const { View } = screen(async () => {})
   const box = await render(<View name="Ada" />)
   expect(box.textContent).toBe('Hello Ada')
 })
 
-it('that is here already is drawn at once, never empty first', async () => {
+it('with loaded code is drawn at once, never empty first', async () => {
   const { View, part } = screen(() => new Promise(() => {}), true)
   await part.load()
   const box = await render(<View name="Ada" />)
   expect(box.textContent).toBe('Hello Ada')
 })
 
-it('says when its code does not come, and asks for it again', async () => {
+it('says when its code fails to load, and loads it again', async () => {
   const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(undefined)
   const { View } = screen(load)
   const box = await render(<View name="Ada" />)
@@ -54,7 +54,7 @@ it('says when its code does not come, and asks for it again', async () => {
   expect([box.textContent, load.mock.calls.length]).toEqual(['Hello Ada', 2])
 })
 
-it('offline it says so, and goes on by itself as soon as there is a network again', async () => {
+it('offline it says so, and continues by itself as soon as there is a network again', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const load = vi.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(undefined)
   const { View } = screen(load)

@@ -10,7 +10,7 @@ import { useSubject } from '../model'
 import { Badge } from './Badge'
 import { Button } from './Button'
 
-/** A guide has no clasp of its own; without a network one stands there, apart. */
+/** The mark above a guide that could not be loaded; the guides themselves have none. */
 const Apart = ({ wallet }: { wallet: string }) => (
   <ConnectionMark
     state="apart"
@@ -19,7 +19,7 @@ const Apart = ({ wallet }: { wallet: string }) => (
   />
 )
 
-/** It did not come: offline it goes on by itself as soon as there is a network again, else it can be asked for. */
+/** A chunk failed to load. Offline the page loads it again when there is a network; else the visitor can try again. */
 const LoadFailed = ({ onRetry }: { onRetry: () => void }) => {
   const text = useText()
   const { say } = useKisslock()
@@ -61,8 +61,8 @@ const LoadFailed = ({ onRetry }: { onRetry: () => void }) => {
 }
 
 /**
- * A screen whose code comes when it is first shown. Until then its place is empty (it was asked for while the pointer was
- * on its way); when it does not come, `Failed` stands there, and it can be asked for again.
+ * A screen whose chunk loads when it is first shown. Until then its place is empty (loading usually began when the pointer
+ * approached); if loading fails, `Failed` is shown, from which the visitor can try again.
  */
 export const lazyView = <Part, Props extends object>(
   part: Lazy<Part>,

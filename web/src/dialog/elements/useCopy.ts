@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useKisslock, useText } from '../context'
 import { useRuntime } from '../model'
 
-/** How long "Copied" stays. */
+/** How long "Copied" is shown. */
 const shownMs = 2000
 
-/** Copies a text and says so once; `copied` is true for two seconds. */
+/** Copies a text and announces it; `copied` is true for two seconds. */
 export const useCopy = (): { copied: boolean; copy: (value: string) => void } => {
   const { say } = useKisslock()
   const { copyText } = useRuntime()

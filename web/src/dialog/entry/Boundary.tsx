@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 
 type BoundaryProps = { instead: ReactNode; onBroken?: (error: unknown) => void; children: ReactNode }
 
-/** What cannot be drawn takes nothing else down with it: `instead` stands there. */
+/** Shows `instead` if its children cannot be drawn, so that the rest of the page stays. */
 export class Boundary extends Component<BoundaryProps, { broken: boolean }> {
   override state = { broken: false }
 

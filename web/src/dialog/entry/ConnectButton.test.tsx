@@ -12,7 +12,7 @@ beforeEach(() => vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget
 afterEach(() => vi.useRealTimers())
 
 const buttons = () => [...document.querySelectorAll('button')].map((one) => one.textContent)
-// Nothing beside the address is read here; that has tests of its own (accountData).
+// No network has a node here, so that only the address is shown; accountData.test.tsx tests the rest.
 const chains = publicConfig().chains.map((chain) => ({ ...chain, has_rpc: false }))
 const site = () => createTestKisslock({ chains })
 const connected = { status: 'connected', address: alice, chainId: 1 } as const
@@ -40,7 +40,7 @@ describe('the button', () => {
     expect(kisslock.flow.get()).toMatchObject({ open: true, screen: { at: 'waiting', attempt: 1 } })
   })
 
-  it('a connection is coming back: its place is held for 1.5 s, then it is a button again', async () => {
+  it('a connection is being restored: its place is held for 1.5 s, then it is a button again', async () => {
     vi.useFakeTimers()
     const kisslock = site()
     kisslock.connection.set({ status: 'reconnecting' })
@@ -54,7 +54,7 @@ describe('the button', () => {
     expect(buttons()).toHaveLength(2)
   })
 
-  it('its wallet has announced itself and is slow to wake: from 1.5 s a button says so, and opens the dialog', async () => {
+  it('its wallet has announced itself and answers slowly: from 1.5 s a button says so, and opens the dialog', async () => {
     vi.useFakeTimers()
     const kisslock = site()
     kisslock.connection.set({ status: 'reconnecting', waking: true })
@@ -70,7 +70,7 @@ describe('the button', () => {
     expect(buttons()).toHaveLength(2)
   })
 
-  it('not connected, but signed in: says who, and leads to signing out beside connecting', async () => {
+  it('not connected, but signed in: shows the account, and leads to signing out beside connecting', async () => {
     const session = createStore<Session>({ status: 'unknown' })
     const kisslock = {
       ...createTestKisslock({ chains, sign_in: { mode: 'optional', chains: [1], end_on_disconnect: false } }),

@@ -12,10 +12,10 @@ import { tick } from './ConnectionMark'
 import { Icon } from './Icon'
 import { Tile } from './Tile'
 
-/** A remembered connection that is not back by then has a button in its place (design: host-reconnecting). */
+/** After this time a connection that is still being restored gets a button (docs/design.md#4-states). */
 const restoringMs = 1500
 
-/** Whether restoring takes so long that its place has to be a button. */
+/** Whether restoring takes longer than that. */
 const useLate = (reconnecting: boolean) => {
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -33,16 +33,16 @@ const Restoring = () => (
   </span>
 )
 
-/** Opens the dialog, whose code comes while the pointer is on its way. */
+/** Opens the dialog, and loads its code when the pointer or the focus reaches the button. */
 const Opener = ({ to, ...more }: ComponentProps<'button'> & { to?: 'account' | 'networks' }) => {
   const kisslock = useKisslock()
-  // A failure here is not the visitor's business yet: opening the dialog tries again and reports.
+  // An error is ignored here: opening the dialog tries again and reports it.
   const load = () => void preloadDialog(kisslock).catch(() => {})
   const open = () => kisslock.open(to)
   return <button type="button" aria-haspopup="dialog" onClick={open} onPointerEnter={load} onFocus={load} {...more} />
 }
 
-/** `busy`: what goes on, if anything does; the dialog opens all the same. */
+/** `busy`: the label of work in progress; the button opens the dialog in any case. */
 const Idle = ({ busy }: { busy: 'button.connecting' | 'button.restoring' | undefined }) => {
   const text = useText()
   return (
@@ -51,7 +51,7 @@ const Idle = ({ busy }: { busy: 'button.connecting' | 'button.restoring' | undef
       aria-busy={busy && true}
       data-other={text(busy ? 'button.connect' : 'button.connecting')}
     >
-      {/* Another element for other words: what is new does not shift. */}
+      {/* A key per text: the browser counts a replaced element as no layout shift. */}
       <span className="kl-connect__now" key={busy}>
         {busy && <span className="kl-spin" aria-hidden="true" />}
         {text(busy ?? 'button.connect')}
@@ -80,14 +80,14 @@ const NetworkChip = ({ chainId }: { chainId: number }) => {
   )
 }
 
-/** The address; its name, picture and balance come later, into places that are kept for them. */
+/** The address, replaced by name, picture and balance once they are loaded; their places are kept from the beginning. */
 const AccountLabel = ({ address, chainId }: { address: string; chainId: number }) => {
   const { config, flow } = useKisslock()
   const shown = readableOn(config, chainId)
   const wanted = shown.profile || !!shown.balance
   const part = useSyncExternalStore(accountDataChunk.subscribe, accountDataChunk.get, () => undefined)
   useEffect(() => {
-    // Without it the account is there all the same.
+    // Without the chunk the address stays.
     if (wanted) accountDataChunk.load().catch((error) => flow.backgroundError.set(partMissing(error)))
   }, [wanted, flow])
   if (wanted && part) return <part.AccountLabel address={address} shown={shown} />
@@ -117,7 +117,7 @@ const Connected = ({ address, chainId }: { address: string; chainId: number }) =
   )
 }
 
-/** Who is signed in while no wallet is connected: a way to sign out beside the one to connect. */
+/** The signed-in account while no wallet is connected, with a way to sign out, beside the button that connects. */
 const SignedIn = () => {
   const { session } = useKisslock()
   const text = useText()
@@ -137,7 +137,7 @@ const SignedIn = () => {
   )
 }
 
-/** The one button of the host page: connect, connecting, restoring, or the network and account of a connection. */
+/** The button of the page: connect, connecting, restoring, or the network and account of a connection. */
 export const ConnectButton = () => {
   const { status, address, chainId, waking } = useConnection()
   const { screen } = useFlow()
@@ -145,11 +145,11 @@ export const ConnectButton = () => {
   const restoring = status === 'reconnecting' && !late
   const connected = !restoring && (status === 'connected' || status === 'connecting')
   const account = connected && address && chainId !== undefined && <Connected address={address} chainId={chainId} />
-  // A wallet that let two minutes pass is listened to still, but nothing says that an answer will come.
+  // A request without an answer for two minutes is still listened to, but the button no longer shows it.
   const asking = isAsking(screen) || (status === 'connecting' && screen.at !== 'timedOut')
   const busy = asking ? 'button.connecting' : waking ? 'button.restoring' : undefined
   return (
-    // Another element here as well: an account is wider than the button, and one that grew would have moved.
+    // A key per state: an account is wider than the button, and an element that grew would be a layout shift.
     <span className="kl" data-kl-button key={account ? 'account' : 'connect'}>
       {!account && status !== 'reconnecting' && <SignedIn />}
       {account || (restoring ? <Restoring /> : <Idle busy={busy} />)}

@@ -4,10 +4,10 @@ import { check } from '../icons/entry'
 import { Icon } from './Icon'
 import { Tile } from './Tile'
 
-/** The state of the connection, drawn. */
+/** The state of the connection that the mark shows. */
 export type MarkState = 'idle' | 'ready' | 'waiting' | 'closed' | 'apart'
 
-/** A tick at the edge of what it says yes to. */
+/** A tick on the edge of a tile. */
 export const tick = (
   <span className="kl-badge">
     <Icon path={check} small />
@@ -22,7 +22,7 @@ const SiteTile = () => {
 
 type ConnectionMarkProps = { state: MarkState; badge?: ReactNode; left?: ReactNode; right: ReactNode }
 
-/** Two halves and two balls; it stays mounted through all states, so that only `data-state` moves it. */
+/** Two halves and two balls. The mark stays mounted through all states, so that a change of `data-state` animates it. */
 export const ConnectionMark = ({ state, badge, left, right }: ConnectionMarkProps) => (
   <div className="kl-clasp" data-state={state} aria-hidden="true">
     <span className="kl-clasp__half">{left ?? <SiteTile />}</span>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useKisslock } from '../context'
 
-/** The region that a screen reader speaks from: in the open dialog, because the rest of the page is inert. */
+/** The live region for screen readers. It is inside the open dialog, because the rest of the page is inert. */
 export const Live = () => {
   const { spoken } = useKisslock()
   const sentence = useSyncExternalStore(spoken.subscribe, spoken.get, spoken.get)

@@ -10,7 +10,7 @@ const Monogram = ({ name }: { name: string }) => (
   </svg>
 )
 
-/** A wallet's, network's or site's own icon, untouched; without one, its letters on a colour of its own. */
+/** The unchanged icon of a wallet, network or site; without an icon two letters on a colour. */
 export const Tile = ({ id, name, icon, size, round = false }: TileProps) => (
   <span
     className={`kl-tile kl-tile--${size}${round ? ' kl-tile--round' : ''}${icon ? '' : ` kl-mono kl-mono--${tint(id)}`}`}

@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { useFlow } from '../context'
 import { useArrival } from './focus'
 
-/** The stage's heading: names the stage and takes the focus when its screen appears; at home the title does. */
+/** The stage's heading: labels the stage, and takes the focus when its screen appears; at home the title does. */
 export const Heading = ({ children, small = false }: { children: ReactNode; small?: boolean }) => {
   const { screen } = useFlow()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -19,11 +19,11 @@ const Switches = lazyView(
   guideChunk,
   preloadGuide,
   (part) => part.Switches,
-  // What did not come is said once, below.
+  // A missing chunk is reported once, in the body below.
   () => <div className="kl-stage__head-title" />,
 )
 
-/** The open half of the clasp takes the wallet under the pointer; a chosen wallet stays in it. */
+/** The wallet's half of the mark: the chosen wallet, else the one under the pointer. */
 const WalletSide = ({ screen, pointed }: { screen: Screen; pointed: Row | undefined }) => {
   const subject = useSubject()
   const last = useLastUsed()
@@ -73,7 +73,7 @@ const Trust = () => (
   </p>
 )
 
-/** Below a guide for which the site's owner has something to do, it says so; a guide that did not come says nothing of it. */
+/** A note below a guide that the site's owner could improve; nothing below a guide that failed to load. */
 const Owner = lazyView(guideChunk, preloadGuide, (part) => part.Owner, Trust)
 
 const Foot = ({ screen }: { screen: Screen }) => {
@@ -85,10 +85,10 @@ const Foot = ({ screen }: { screen: Screen }) => {
   return owners ? <Owner /> : <Trust />
 }
 
-/** What the switch above it changes; a panel that scrolls is a stop of the Tab key (ARIA practices). */
+/** The panel that the switch above controls; a panel that scrolls is a tab stop (ARIA practices). */
 const panel = { id: 'kl-panel', role: 'tabpanel', tabIndex: 0, 'aria-labelledby': 'kl-stage-title' }
 
-/** Screens that stand under a switch: pages about wallets, and the way to a wallet that has just been installed. */
+/** The screens below a switch: help pages, guides, and the request to a wallet that has just been installed. */
 const isSwitched = (screen: Screen) =>
   ['guide', 'help', 'ready', 'resuming'].includes(screen.at) || (screen.at === 'waiting' && screen.resumed)
 
@@ -122,7 +122,7 @@ export const Stage = ({ pointed }: { pointed: Row | undefined }) => {
         </div>
       )}
       <Foot screen={screen} />
-      {/* Last in the order of the Tab key, drawn at the end of the head. */}
+      {/* Last in tab order, drawn at the end of the head. */}
       <IconButton
         className="kl-stage__close"
         path={close}

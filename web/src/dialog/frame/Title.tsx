@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { useArrival } from './focus'
 
-/** The dialog's title; `here` says whether it takes the focus of the present screen. */
+/** The dialog's title; `here`: it takes the focus of the present screen. */
 export const Title = ({ children, here }: { children: ReactNode; here: boolean }) => {
   const title = useRef<HTMLHeadingElement>(null)
   useArrival(title, here)

@@ -1,4 +1,4 @@
-/** How far, or how fast, a sheet is pulled down to be closed (design section 3). */
+/** The distance or speed at which a sheet that is pulled down closes (docs/design.md#3-measurements). */
 const closeAtPx = 96
 const closeAtPxPerMs = 0.5
 
@@ -6,13 +6,13 @@ const handles = '.kl-grab, .kl-browse__head, .kl-stage__head, .kl-bar'
 
 type Pull = { id: number; from: number; at: number; y: number; speed: number }
 
-/** What a pull has come to: how far it is, and whether letting go now closes the sheet. */
+/** The state of a pull: the distance, and whether letting go closes the sheet. */
 export const pullOf = (from: number, y: number, speed: number): { offset: number; closes: boolean } => {
   const offset = Math.max(0, y - from)
   return { offset, closes: offset > closeAtPx || (offset > 0 && speed > closeAtPxPerMs) }
 }
 
-/** Lets a sheet be pulled down by its head to close it; let go before, it slides back. Returns how to stop. */
+/** Lets the visitor pull a sheet down to close it; after a short pull it slides back. Returns the function that stops this. */
 export const dragToClose = (dialog: HTMLDialogElement, onClose: () => void): (() => void) => {
   let pull: Pull | undefined
   const start = (event: PointerEvent) => {

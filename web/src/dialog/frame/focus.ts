@@ -2,13 +2,13 @@ import { createContext, type RefObject, useContext, useEffect } from 'react'
 import type { Screen } from '../../flow/screen'
 import { useFlow } from '../context'
 
-/** The place that has had the focus: a heading takes it once, when its screen appears. */
+/** The place that had the focus last: a heading takes the focus once, when its screen appears. */
 export const FocusContext = createContext<{ current: string }>({ current: '' })
 
-/** The dialog's own element: what stands in it is looked for in there, wherever the dialog itself is. */
+/** The dialog's root element. Headings are searched inside it, because it may be in a shadow root. */
 export const BoxContext = createContext<RefObject<HTMLElement | null>>({ current: null })
 
-/** What makes a screen another place: not the method, not a row being asked. */
+/** What makes a screen a new place: neither a change of method nor a request to a row's wallet does. */
 export const placeOf = (screen: Screen): string =>
   [
     screen.at,
@@ -18,8 +18,8 @@ export const placeOf = (screen: Screen): string =>
   ].join(':')
 
 /**
- * Moves the focus to a heading when its screen appears, also when the screen's code comes later (design section 8). A
- * switch keeps it: its arrow keys go on.
+ * Moves the focus to a heading when its screen appears, also if the screen's code loads later
+ * (docs/design.md#8-focus-and-live-texts). A switch keeps the focus, so that its arrow keys continue to work.
  */
 export const useArrival = (heading: RefObject<HTMLElement | null>, here: boolean) => {
   const { open, screen } = useFlow()
@@ -28,7 +28,7 @@ export const useArrival = (heading: RefObject<HTMLElement | null>, here: boolean
   useEffect(() => {
     if (!here || !place || focused.current === place) return
     focused.current = place
-    // In an element of another page the document knows the element alone.
+    // For the document the active element is the shadow host; the root knows the real one.
     const root = heading.current?.getRootNode() as Document | ShadowRoot | undefined
     if (!root?.activeElement?.closest('[role="tablist"]')) heading.current?.focus({ preventScroll: true })
   }, [heading, here, place, focused])

@@ -3,9 +3,9 @@ import { type RefObject, useEffect } from 'react'
 /** Where the dialog is a sheet (theme/sheet.css). */
 const sheet = '(max-width: 759.98px)'
 
-/** On a small screen the sheet can be pulled down; what that needs is loaded there only. */
+/** Lets the visitor pull the sheet down on a small screen; the code for it is loaded only there. */
 export const useDrag = (box: RefObject<HTMLDialogElement | null>, onClose: () => void) => {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each dialog; closing reads nothing that changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each dialog; closing reads no changing value
   useEffect(() => {
     const dialog = box.current
     if (!dialog || !globalThis.matchMedia?.(sheet).matches) return

@@ -33,7 +33,7 @@ const DesktopNotSetUp = ({ subject, details }: GuideProps) => {
   )
 }
 
-/** The wallet's app on this computer: its link is made from a pairing, so it needs what scanning needs. */
+/** The wallet's app on this computer. Its link contains a pairing, so the guide needs pairing to be set up. */
 export const DesktopGuide = (props: GuideProps) => {
   const { config } = useKisslock()
   return canScan(config) ? <Scan key={props.subject.id} {...props} /> : <DesktopNotSetUp {...props} />

@@ -10,7 +10,7 @@ import { info, refresh } from '../icons/dialog'
 import type { GuideProps } from './GuideProps'
 import { Pair } from './Pair'
 
-/** Where the extension comes from: this browser's store, else the vendor's own page. */
+/** The source of the extension: this browser's store, else the vendor's own page. */
 export const sourceOf = (
   { downloads }: WalletDetails,
   browser: Browser,
@@ -42,7 +42,7 @@ const browsers: [place: string, name: string][] = [
 const browsersOf = (details: WalletDetails) =>
   browsers.filter(([place]) => place in details.downloads).map(([, browser]) => browser)
 
-/** No store for this browser: where it runs, and the phone when the wallet has an app. */
+/** No store for this browser: the browsers that have one, and the phone if the wallet has an app. */
 const Elsewhere = ({ name, details }: { name: string; details: WalletDetails }) => {
   const { flow, platform, locale } = useKisslock()
   const text = useText()
@@ -119,7 +119,7 @@ const Returned = ({ wallet }: { wallet: string }) => {
   )
 }
 
-/** Install the extension, set it up, refresh: the action here, the three steps beside it. */
+/** Installing the extension: the action, and beside it the three steps. */
 export const ExtensionGuide = ({ subject, details, returned }: GuideProps) => {
   const { platform } = useKisslock()
   const text = useText()

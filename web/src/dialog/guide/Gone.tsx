@@ -6,7 +6,7 @@ import { Heading } from '../frame/Heading'
 import { useChoose } from '../home/useChoose'
 import { type Subject, useCatalogue } from '../model'
 
-/** A wallet that is no more: what became of it, and the one that took its place. */
+/** A discontinued wallet: what became of it, and its successor. */
 export const Gone = ({ subject }: { subject: Subject }) => {
   const { flow } = useKisslock()
   const text = useText()

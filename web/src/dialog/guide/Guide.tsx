@@ -15,12 +15,12 @@ const guides: { [M in Method]: (props: GuideProps) => ReactNode } = {
   desktop: DesktopGuide,
 }
 
-/** A wallet that is not here: how to get to it, by the chosen method. */
+/** The guide to a wallet that is not in this browser, by the chosen method. */
 export const Guide = ({ screen }: { screen: Extract<Screen, { at: 'guide' }> }) => {
   const { flow } = useKisslock()
   const subject = useSubject()(screen)
   const uid = usePresent().find(({ wallet }) => wallet === screen.wallet)?.uid
-  // Before anything is drawn: who comes back to a wallet that is here sees no steps to install it.
+  // Before the first paint: a visitor who returns with the wallet installed sees no steps to install it.
   useLayoutEffect(() => {
     if (uid && screen.method === 'extension') flow.send({ type: 'announced', uid })
   }, [uid, screen.method, flow])

@@ -1,10 +1,10 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { Subject } from '../model'
 
-/** What every guide draws from. */
+/** The props of every guide. */
 export type GuideProps = {
   subject: Subject
   details: WalletDetails
-  /** The visitor has been to the store. */
+  /** Whether the visitor comes back from the store. */
   returned: boolean
 }

@@ -78,6 +78,6 @@ const Choose = () => {
   )
 }
 
-/** New to wallets: what one is, and how to choose; the cards filter the list. */
+/** Help for visitors without a wallet: what a wallet is, and how to choose one; the cards filter the list. */
 export const Help = ({ screen }: { screen: Extract<Screen, { at: 'help' }> }) =>
   screen.page === 'what' ? <What /> : <Choose />

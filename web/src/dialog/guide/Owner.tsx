@@ -2,7 +2,7 @@ import { useText } from '../context'
 import { Icon } from '../entry/Icon'
 import { info } from '../icons/dialog'
 
-/** Small, below what cannot be done here yet: who can change that. */
+/** A note that the site's owner could enable more here. */
 export const Owner = () => (
   <p className="kl-stage__foot kl-t-small">
     <Icon path={info} />

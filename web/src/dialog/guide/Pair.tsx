@@ -6,7 +6,7 @@ import { type StepState, Steps } from './Steps'
 
 type BesideProps = { action: ReactNode; heading: string; children: ReactNode }
 
-/** The action and, beside it, a heading with what explains it. */
+/** The action and, beside it, a heading with its explanation. */
 export const Beside = ({ action, heading, children }: BesideProps) => (
   <div className="kl-pair kl-enter">
     {action}
@@ -27,7 +27,7 @@ type PairProps = {
   more?: Readonly<Record<number, ReactNode>> | undefined
 }
 
-/** The action and, always beside it, the wallet's three steps. */
+/** The action and, beside it, the wallet's three steps. */
 export const Pair = ({ action, heading, wallet, details, letter, states = [], more = {} }: PairProps) => (
   <Beside action={action} heading={heading}>
     <StatusNote status={details.status} wallet={wallet} />

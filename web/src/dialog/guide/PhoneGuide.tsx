@@ -24,7 +24,7 @@ const PhoneNotSetUp = ({ subject, details }: GuideProps) => {
   )
 }
 
-/** Scan with the phone's app, or open it; while scanning is not set up a notice stands there and the steps stay. */
+/** Pairing with the phone's app; where pairing is not set up, a notice instead of the code, and the same steps. */
 export const PhoneGuide = (props: GuideProps) => {
   const { config } = useKisslock()
   return canScan(config) ? <Scan key={props.subject.id} {...props} /> : <PhoneNotSetUp {...props} />

@@ -9,7 +9,7 @@ const notes: { [S in WalletDetails['status']]?: MessageKey } = {
   maintenance: 'status.maintenance.note',
 }
 
-/** Says plainly when a wallet is doubtful or unmaintained. */
+/** A warning about a doubtful or unmaintained wallet. */
 export const StatusNote = ({ status, wallet }: { status: WalletDetails['status']; wallet: string }) => {
   const text = useText()
   const note = notes[status]

@@ -26,7 +26,7 @@ it('three steps in order, named by their wallet, numbers for the eye only', asyn
   expect([...box.querySelectorAll('.kl-step__n')].every((one) => one.getAttribute('aria-hidden') === 'true')).toBe(true)
 })
 
-it('a done step says so to those who do not see its tick, and needs no more words', async () => {
+it('a done step is named as done for screen readers, without further words', async () => {
   const box = await render(<Steps wallet="Rabby" kinds={kinds} states={['done', 'plain', 'now']} />)
   const [done, plain, now] = read(box)
   expect(done).toEqual({ number: '', title: 'Install the extension (Done)', body: undefined, state: 'done' })

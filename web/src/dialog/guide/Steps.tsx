@@ -4,7 +4,7 @@ import { useText } from '../context'
 import { Icon } from '../entry/Icon'
 import { check } from '../icons/entry'
 
-/** How far a step is: `plain` when nobody can know. */
+/** The progress of a step; `plain`: unknown. */
 export type StepState = 'plain' | 'now' | 'done'
 
 type StepText = { id: string; title: ReactNode; body?: ReactNode }
@@ -28,7 +28,7 @@ const Step = ({ n, step, state }: { n: number; step: StepText; state: StepState 
 
 type StepListProps = { wallet: string; steps: readonly StepText[]; states?: readonly StepState[] }
 
-/** Steps as an ordered list that says which wallet it is about. */
+/** Steps as an ordered list with the wallet's name as its label. */
 export const StepList = ({ wallet, steps, states = [] }: StepListProps) => (
   <ol className="kl-steps" aria-label={useText()('guide.label', { wallet })}>
     {steps.map((step, i) => (
@@ -37,7 +37,7 @@ export const StepList = ({ wallet, steps, states = [] }: StepListProps) => (
   </ol>
 )
 
-/** The sentences of a step kind of the catalogue. */
+/** The sentences of a step kind. */
 export const useStepOf = () => {
   const text = useText()
   return (kind: string, wallet: string) => ({
@@ -52,7 +52,7 @@ type StepsProps = {
   /** Step kinds of the catalogue, in order. */
   kinds: readonly string[]
   states?: readonly StepState[]
-  /** The dialog's own line beside a step, by index. */
+  /** An extra line below a step, by index. */
   more?: Readonly<Record<number, ReactNode>>
 }
 

@@ -23,7 +23,7 @@ const Here = () => {
 }
 
 const tabs = () => byRole('tab')
-/** "Phone* Browser": the chosen one has a star, and is the only stop of the Tab key. */
+/** "Phone* Browser": the star marks the chosen tab, which must be the only tab stop. */
 const state = () =>
   tabs()
     .map((tab) => {
@@ -63,7 +63,7 @@ it.each([
   expect(seen).toEqual(['Phone', 'Browser', 'Desktop', 'Desktop', 'Browser'])
 })
 
-it('other keys belong to the page', async () => {
+it('ignores all other keys', async () => {
   await render(<Here />)
   onChoose.mockClear()
   tabs()[0]?.focus()

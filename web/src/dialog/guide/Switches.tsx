@@ -17,7 +17,7 @@ const MethodSwitch = ({ wallet, method }: { wallet: string | undefined; method: 
   const { flow, platform, config } = useKisslock()
   const text = useText()
   const known = useCatalogue().find(({ id }) => id === wallet)
-  // A wallet that is gone has nothing to switch between.
+  // A discontinued wallet has no methods to switch between.
   const here = { phone: platform.phone, scanning: canScan(config) }
   const methods = orderMethods(known?.rank === 2 ? [] : (known?.methods ?? []), here)
   if (!wallet || methods.length < 2) return <div className="kl-stage__head-title" />
@@ -48,11 +48,11 @@ const HelpSwitch = ({ page }: { page: 'what' | 'choose' }) => {
   )
 }
 
-/** The switch above a guide, above what follows from one, or above the help pages. */
+/** The switch above a guide, above the request that follows from one, or above the help pages. */
 export const Switches = ({ screen }: { screen: Screen }) => {
   const present = usePresent()
   if (screen.at === 'help') return <HelpSwitch page={screen.page} />
-  // A wallet that has just been installed is asked in this browser; the other ways to it stay in sight.
+  // A wallet that has just been installed is asked in this browser; its other methods stay visible.
   const here = 'uid' in screen && present.find(({ uid }) => uid === screen.uid)
   const { wallet, method } =
     'method' in screen ? screen : { wallet: here ? here.wallet : undefined, method: 'extension' as const }

@@ -2,17 +2,17 @@ import { lazy } from '../../browser/lazy'
 import type { KisslockCore } from '../../kisslock'
 import { createPreload, preloadWallet, sentences } from '../load'
 
-/** Codes and app links, loaded when the visitor chooses a wallet that is reached by them. */
+/** Codes and app links, loaded when the visitor chooses a wallet that is paired. */
 export const scanChunk = lazy(() => import('../scan'))
 
-/** The relay's client comes beside the screen that waits for it; what fails here is asked for again with the code. */
+/** Loads the relay's client beside the screen; an error is ignored here, because the code's request loads it again. */
 const loadTransport = async (kisslock: KisslockCore) => {
   const { engine } = await kisslock.runtime.load()
   const { load } = await engine.scanner()
   load()
 }
 
-/** Loads what a pairing needs on screen, with what is shown once the wallet is connected. */
+/** Loads the screens of a pairing, and the wallet's screens that follow it. */
 export const preloadScan = createPreload((kisslock) => {
   void loadTransport(kisslock).catch(() => {})
   return Promise.all([sentences(kisslock, 'scan'), scanChunk.load(), preloadWallet(kisslock)])

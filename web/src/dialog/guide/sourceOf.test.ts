@@ -24,6 +24,6 @@ it.each([
   ['a browser without stores has the page alone', { chrome: '/chrome', extension: own }, [], { href: own }],
   ['nothing known, nothing offered', {}, [chrome], undefined],
 ])('%s', (_, downloads, stores, expected) => {
-  const details = { steps: {}, downloads, links: {}, deep_links: {}, status: 'alive' } as const
+  const details = { steps: {}, downloads, deep_links: {}, status: 'alive' } as const
   expect(sourceOf(details, { name: 'Any', stores })).toEqual(expected)
 })

@@ -4,11 +4,11 @@ import { useText } from '../context'
 import { TextLink } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
 
-/** Where the wallet's app comes from, whatever the phone: its own page before a store. */
+/** The page of the wallet's app for any phone: the vendor's own page before a store's. */
 const appPage = ({ downloads }: WalletDetails): string | undefined =>
   downloads.mobile ?? downloads.qr ?? downloads.android ?? downloads.ios
 
-/** The line beside the first step for those who lack the app. */
+/** The line below the first step for visitors without the app. */
 export const useGetLink = (details: WalletDetails): Readonly<Record<number, ReactNode>> => {
   const text = useText()
   const get = appPage(details)

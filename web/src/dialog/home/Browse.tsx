@@ -20,7 +20,7 @@ const selectedKey = (screen: Screen): string | undefined => {
   return 'wallet' in screen ? screen.wallet : undefined
 }
 
-/** Tells how many wallets a search found, once the typing rests. */
+/** Announces the number of search results, once the typing rests. */
 const useSpokenResults = (query: string, groups: Group[]) => {
   const { say } = useKisslock()
   const text = useText()
@@ -84,14 +84,14 @@ const Foot = () => {
   )
 }
 
-/** What the list shows, and among how many wallets a search looks. */
+/** The rows of the list, and the number of wallets that a search covers. */
 const useGroups = (query: string, present: ReturnType<typeof usePresent>) => {
   const { platform } = useKisslock()
   const screen = useScreen()
   const catalogue = useCatalogue()
   const popular = usePopular()
   const filter = screen.at === 'home' ? screen.filter : undefined
-  // In a wallet's own browser no other app is opened by its link; the search still finds them all.
+  // A wallet's own browser opens no other app by its link, so the list hides them; the search still finds all.
   const alone = platform.phone && present.length === 1 && !query && !filter
   const listed = alone ? catalogue.filter(({ id }) => id === anyWallet) : catalogue
   const groups = listOf({ catalogue: listed, present, popular, query, filter })
@@ -99,7 +99,7 @@ const useGroups = (query: string, present: ReturnType<typeof usePresent>) => {
   return { groups, count }
 }
 
-/** Which wallet the list marks, as long as one chooses; a mark that came later would move the rows below it. */
+/** The marked wallet. It is fixed while the visitor chooses, because a later mark would move the rows below it. */
 const useMarked = () => {
   const { open, screen } = useFlow()
   const last = useLastUsed()?.uid
@@ -110,7 +110,7 @@ const useMarked = () => {
   return marked
 }
 
-/** The left pane: title and domain, search, the list, and help for those who have no wallet yet. */
+/** The left pane: title and domain, search, the list, and help for visitors without a wallet. */
 export const Browse = ({ onPoint }: { onPoint: (row: Row | undefined) => void }) => {
   const kisslock = useKisslock()
   const text = useText()

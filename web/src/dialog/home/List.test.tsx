@@ -4,7 +4,7 @@ import { byRole, click, freshScreen, press, render } from '../render.fixture'
 import { List } from './List'
 
 freshScreen()
-// jsdom has no layout, so nothing to scroll.
+// jsdom has no layout and so no scrolling.
 Element.prototype.scrollIntoView = () => {}
 
 const row = (name: string, more: Partial<Row> = {}): Row => ({ key: name.toLowerCase(), name, ...more })
@@ -29,7 +29,7 @@ const draw = (changes: Partial<typeof props> = {}) => {
 }
 const options = () => byRole('option')
 const at = () => (document.activeElement as HTMLElement).dataset.name
-/** The rows that the Tab key stops at. */
+/** The rows that are tab stops. */
 const stops = () => options().flatMap((one) => (one.tabIndex === 0 ? [one.dataset.name] : []))
 const focusOn = (name: string) =>
   options()

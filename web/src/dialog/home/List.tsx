@@ -67,10 +67,10 @@ const titles = {
   results: 'home.group.results',
 } as const
 
-/** So many rows are more than anybody sees at once. */
+/** The number of rows drawn at first: more than any screen shows at once. */
 const firstRows = 12
 
-/** What is drawn: at first the rows that are seen on opening, at rest all of them. */
+/** The drawn rows: at first the visible ones, at rest all of them. */
 const useDrawn = (groups: Group[]): Group[] => {
   const [whole, setWhole] = useState(false)
   useEffect(() => whenIdle(() => startTransition(() => setWhole(true))), [])
@@ -83,7 +83,7 @@ const useDrawn = (groups: Group[]): Group[] => {
   })
 }
 
-/** The list of wallets: one stop of the Tab key, arrows and letters move inside (design section 6). */
+/** The list of wallets: one tab stop, in which arrows and letters move (docs/design.md#6-keyboard). */
 export const List = (props: ListProps) => {
   const text = useText()
   const { selected, onChoose, onLeaveUp } = props

@@ -4,7 +4,7 @@ import { canScan } from '../../flow/catalogue/scanning'
 import { useKisslock } from '../context'
 import { useCatalogue } from '../model'
 
-/** Choosing a row: a wallet that is here is asked at once, another one shows its guide. */
+/** Chooses a row: a detected wallet is asked at once, any other wallet shows its guide. */
 export const useChoose = () => {
   const { flow, platform, config } = useKisslock()
   const catalogue = useCatalogue()
@@ -15,7 +15,7 @@ export const useChoose = () => {
       phone: platform.phone,
       scanning: canScan(config),
     })
-    // A wallet that is gone has no method: its page says what became of it.
+    // A discontinued wallet has no method: its page says what became of it.
     if (wallet) flow.send({ type: 'walletChosen', wallet: wallet.id, method: method ?? 'extension' })
   }
 }

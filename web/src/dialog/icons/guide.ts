@@ -1,4 +1,4 @@
-/** Line drawings of guides and help: paths in a 20 by 20 box. */
+/** Icons in the chunk of guides and help: paths in a 20 by 20 box. */
 export const phone =
   'M7 2.5h6A1.5 1.5 0 0 1 14.5 4v12a1.5 1.5 0 0 1-1.5 1.5H7A1.5 1.5 0 0 1 5.5 16V4A1.5 1.5 0 0 1 7 2.5zM9 14.8h2'
 export const desktop = 'M3.5 3.5h13a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1h-13a1 1 0 0 1-1-1v-8a1 1 0 0 1 1-1zM7 17h6M10 13.5V17'

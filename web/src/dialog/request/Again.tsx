@@ -1,7 +1,7 @@
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 
-/** After a request that came to nothing: ask again, or choose another wallet where the list is not beside it. */
+/** The buttons after a failed request: ask again, or choose another wallet where the list is not beside it. */
 export const Again = () => {
   const { flow } = useKisslock()
   const text = useText()

@@ -4,7 +4,7 @@ import { Sentence } from '../elements/Sentence'
 import { Heading } from '../frame/Heading'
 import { shortAddress } from '../shortAddress'
 
-/** The clasp is closed; the dialog leaves by itself after a moment. */
+/** The mark is closed; the dialog closes by itself after a moment. */
 export const Connected = (_: { screen: Extract<Screen, { at: 'connected' }> }) => {
   const { config } = useKisslock()
   const text = useText()

@@ -5,7 +5,7 @@ import { useCopy } from '../elements/useCopy'
 import { copy as copyIcon } from '../icons/dialog'
 import { check } from '../icons/entry'
 
-/** A button that copies a text and shows for two seconds that it did. */
+/** A button that copies a text and confirms it for two seconds. */
 export const CopyButton = ({ value, children }: { value: string; children: ReactNode }) => {
   const text = useText()
   const { copied, copy } = useCopy()

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '../entry/Icon'
 import { down } from '../icons/entry'
 
-/** Something to read for those who want to know, closed at first. */
+/** Additional information, closed at first. */
 export const Details = ({ label, children }: { label: string; children: ReactNode }) => (
   <details className="kl-fold">
     <summary>
@@ -13,10 +13,10 @@ export const Details = ({ label, children }: { label: string; children: ReactNod
   </details>
 )
 
-/** A text in its own lines, as a machine wrote it. */
+/** A preformatted text. */
 export const Code = ({ label, children }: { label: string; children: string }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-  // biome-ignore lint/a11y/useSemanticElements: the text keeps its lines, as no section does
+  // biome-ignore lint/a11y/useSemanticElements: a section would not preserve the line breaks
   <pre className="kl-code" tabIndex={0} role="region" aria-label={label}>
     {children}
   </pre>

@@ -8,7 +8,7 @@ import { useSubject } from '../model'
 import { CopyButton } from './CopyButton'
 import { Code, Details } from './Details'
 
-/** Failures with words of their own; all others are "something unexpected". */
+/** Failures with their own sentences; all others are "something unexpected". */
 const words: Record<string, readonly [heading: MessageKey, body: MessageKey]> = {
   'wallet/pending': ['ext.pending.heading', 'ext.pending.body'],
   'wallet/locked': ['ext.locked.heading', 'ext.locked.body'],

@@ -6,7 +6,7 @@ import { ConnectionMark } from '../entry/ConnectionMark'
 import { Tile } from '../entry/Tile'
 import { useSubject } from '../model'
 
-/** In a wallet's own browser there is one wallet: one button. */
+/** The dialog in a wallet's own browser: there is one wallet, so one button. */
 export const InApp = ({ screen }: { screen: Extract<Screen, { at: 'inApp' }> }) => {
   const { flow, config } = useKisslock()
   const text = useText()

@@ -6,8 +6,8 @@ import { browser } from '../icons/dialog'
 import { useSubject } from '../model'
 
 /**
- * An earlier request is still open in the wallet (-32002), or the wallet is locked: another try would fail again, so the
- * page listens and goes on by itself.
+ * An earlier request is still open in the wallet (-32002), or the wallet is locked. Another try would fail again, so the page
+ * waits for the wallet and continues by itself.
  */
 export const Pending = ({ screen }: { screen: Extract<Screen, { at: 'pending' }> }) => {
   const { flow } = useKisslock()

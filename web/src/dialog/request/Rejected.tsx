@@ -3,7 +3,7 @@ import { useKisslock, useText } from '../context'
 import { Heading } from '../frame/Heading'
 import { Again } from './Again'
 
-/** The visitor said no in the wallet, which is fine (EIP-1193 4001). */
+/** The visitor declined in the wallet (EIP-1193 4001). */
 export const Rejected = (_: { screen: Extract<Screen, { at: 'rejected' }> }) => {
   const { config } = useKisslock()
   const text = useText()

@@ -9,7 +9,7 @@ import { usePresent, useSubject } from '../model'
 /** How long a freshly installed wallet may take to announce itself after the refresh. */
 const announceMs = 3000
 
-/** Back after the refresh: waits for the wallet to announce itself, then asks it; else the guide comes back. */
+/** After the refresh: waits for the wallet's announcement, then asks the wallet; without one the guide comes back. */
 export const Resuming = ({ screen }: { screen: Extract<Screen, { at: 'resuming' }> }) => {
   const { flow } = useKisslock()
   const text = useText()

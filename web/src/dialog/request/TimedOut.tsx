@@ -4,7 +4,7 @@ import { Heading } from '../frame/Heading'
 import { useSubject } from '../model'
 import { Again } from './Again'
 
-/** Two minutes without an answer: the request was taken back, and can be made again. */
+/** Two minutes without an answer: the request was withdrawn and can be made again. */
 export const TimedOut = ({ screen }: { screen: Extract<Screen, { at: 'timedOut' }> }) => {
   const text = useText()
   const { name: wallet } = useSubject()(screen)

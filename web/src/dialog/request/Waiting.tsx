@@ -8,7 +8,7 @@ import { useSubject } from '../model'
 import { shownHost } from './shownHost'
 import { Where } from './Where'
 
-/** The wallet has been asked and its window is open: nothing to do here but to look there. */
+/** The wallet has been asked and its window is open: the visitor answers there. */
 export const Waiting = ({ screen }: { screen: Extract<Screen, { at: 'waiting' }> }) => {
   const text = useText()
   const { domain } = useKisslock()

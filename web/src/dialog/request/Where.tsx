@@ -1,8 +1,8 @@
 import { useKisslock, useText } from '../context'
 
 /**
- * Where the wallet's window is when it is not in sight: no page can bring an extension's window back. In a wallet's own
- * browser it cannot be lost.
+ * Where to find the wallet's window: a page cannot bring an extension's window to the front. In a wallet's own browser
+ * there is no other window.
  */
 export const Where = ({ wallet }: { wallet: string }) => {
   const { platform } = useKisslock()

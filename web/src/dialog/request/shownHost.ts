@@ -1,12 +1,12 @@
-/** Wallets (ids of the catalogue) that shorten the host in the window that asks to connect. */
+/** Wallets (ids of the catalogue) that shorten the host in their connect window. */
 const shortens = new Set(['metaMask'])
 
 /** An IPv4 address, or an IPv6 one in brackets. */
 const isAddress = (hostname: string) => /^[\d.]+$|^\[/.test(hostname)
 
 /**
- * What a wallet's window calls the site that asks to connect, so that the visitor finds there what the page says. MetaMask
- * leaves out the port and all but the last two labels; others show the host as the address bar does.
+ * The site's name in a wallet's connect window, so that the page can tell the visitor what to look for. MetaMask leaves out
+ * the port and all but the last two labels; other wallets show the host as the address bar does.
  */
 export const shownHost = (wallet: string, host: string): string => {
   if (!shortens.has(wallet)) return host

@@ -4,7 +4,7 @@ import type { PairingVisit } from '../../flow/pairing/visit'
 import { Icon } from '../entry/Icon'
 
 type AppLinkProps = {
-  /** None until the pairing is there: the place is kept, so that the tap is on a link and nothing has to be waited for. */
+  /** Undefined until the pairing exists; the place is kept, so that the visitor's tap is on a link. */
   link: string | undefined
   visit: PairingVisit
   look: 'primary' | 'quiet'
@@ -12,7 +12,7 @@ type AppLinkProps = {
   children: ReactNode
 }
 
-/** Opens the wallet's app with the pairing: a real link, because a phone opens apps from the visitor's own tap only. */
+/** Opens the wallet's app with the pairing. A real link: a phone opens apps only from the visitor's own tap. */
 export const AppLink = ({ link, visit, look, icon, children }: AppLinkProps) => {
   const tab = link && isWebLink(link) ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   const onClick = () => {

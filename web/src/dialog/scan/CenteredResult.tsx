@@ -5,22 +5,22 @@ import { Heading } from '../frame/Heading'
 import type { Subject } from '../model'
 import { Mark } from './Plate'
 
-/** The wallet's half of the clasp; for any wallet there is no picture but the clasp's own. */
+/** The wallet's half of the mark; for any wallet the mark's own balls. */
 const WalletSide = ({ subject }: { subject: Subject | undefined }) =>
   subject ? <Tile {...subject} size={64} /> : <Mark size={64} />
 
 type CenteredResultProps = {
   mark: MarkState
-  /** None: any wallet. */
+  /** Undefined: any wallet. */
   subject: Subject | undefined
-  /** Between the clasp and the heading. */
+  /** Between the mark and the heading. */
   status?: ReactNode
   heading: string
   body: ReactNode
   children?: ReactNode
 }
 
-/** One thing to know and one to do, under the clasp; it stays mounted from one to the next, so that only it moves. */
+/** One message and one action below the mark. It stays mounted between such views, so that only the mark moves. */
 export const CenteredResult = ({ mark, subject, status, heading, body, children }: CenteredResultProps) => (
   <div className="kl-center kl-center--panel kl-enter">
     <ConnectionMark state={mark} right={<WalletSide subject={subject} />} />

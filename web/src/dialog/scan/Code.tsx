@@ -25,7 +25,7 @@ const useSeconds = (code: PairingCode | undefined): number | undefined => {
   return seconds
 }
 
-/** How long the line says that a new code has come. */
+/** How long the line says that there is a new code. */
 const newsMs = 2000
 
 const useNews = (phase: Phase): boolean => {
@@ -81,13 +81,13 @@ const RunOut = ({ visit }: { visit: PairingVisit }) => {
 type CodeProps = {
   phase: Phase
   visit: PairingVisit
-  /** What the code says, made from the pairing. */
+  /** The text of the code, made from the pairing. */
   codeText: (uri: string) => string
   label: string
   logo: ReactNode
 }
 
-/** The code, how long it lasts, and its link for those who cannot point a camera at it. */
+/** The code, its countdown, and its link for visitors who cannot scan. */
 export const Code = ({ phase, visit, codeText, label, logo }: CodeProps) => {
   const uri = 'code' in phase ? phase.code?.uri : undefined
   const expired = phase.is === 'expired'

@@ -12,7 +12,7 @@ import { Code } from './Code'
 import { Logo, Mark } from './Plate'
 
 type CodeGuideProps = {
-  /** None: any wallet. */
+  /** Undefined: any wallet. */
   subject: Subject | undefined
   app: string
   details: WalletDetails
@@ -21,7 +21,7 @@ type CodeGuideProps = {
   codeText: (uri: string) => string
 }
 
-/** On a computer the app comes by a code of its own; on a phone its page is one tap away. */
+/** How to get the app: on a computer by a code of its own, on a phone by a link to its page. */
 const useGetLine = (details: WalletDetails, visit: PairingVisit): Readonly<Record<number, ReactNode>> => {
   const { platform } = useKisslock()
   const text = useText()
@@ -70,6 +70,6 @@ const ForAny = (props: CodeGuideProps) => {
   )
 }
 
-/** The code and, beside it, the three steps of the wallet, or those that hold for every wallet. */
+/** The code and, beside it, the three steps of the wallet, or those for any wallet. */
 export const CodeGuide = ({ subject, ...props }: CodeGuideProps) =>
   subject ? <ForOne {...props} subject={subject} /> : <ForAny {...props} subject={undefined} />

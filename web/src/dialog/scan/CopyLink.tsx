@@ -4,7 +4,7 @@ import { Icon } from '../entry/Icon'
 import { copy as copyIcon } from '../icons/dialog'
 import { check } from '../icons/entry'
 
-/** Copies the pairing for pasting into a wallet; without one its place is kept. */
+/** Copies the pairing for pasting into a wallet; without a pairing its place is kept. */
 export const CopyLink = ({ uri }: { uri: string | undefined }) => {
   const text = useText()
   const { copied, copy } = useCopy()

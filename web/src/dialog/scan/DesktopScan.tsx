@@ -18,7 +18,7 @@ type OpenHereProps = Pick<OpenAppProps, 'app' | 'details' | 'visit' | 'link' | '
   subject: GuideProps['subject']
 }
 
-/** The app is one click away, because its link is there before the click. */
+/** The app opens with one click, because its link exists before the click. */
 const OpenHere = ({ subject, app, details, visit, link, store }: OpenHereProps) => {
   const text = useText()
   const get = store && <TextLink href={store}>{text('desktop.get.link', { wallet: app })}</TextLink>
@@ -49,13 +49,13 @@ const OpenHere = ({ subject, app, details, visit, link, store }: OpenHereProps) 
   )
 }
 
-/** What is on screen, by one word; another word is another place for the focus. */
+/** The name of the view on screen; a different name is a new place for the focus. */
 const placeOf = ({ phase, view }: PairingState): string => {
   if (phase.is === 'rejected') return 'rejected'
   return phase.is === 'failed' || phase.is === 'expired' ? 'failed' : view
 }
 
-/** The wallet's app on this computer, opened by a link that carries the pairing. */
+/** The wallet's app on this computer, opened by a link that contains the pairing. */
 export const DesktopScan = ({ subject, details }: GuideProps) => {
   const text = useText()
   const app = details.app_name ?? subject.name

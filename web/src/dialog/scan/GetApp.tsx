@@ -12,13 +12,13 @@ const stores = [
   ['android', 'qr.get.android'],
 ] as const
 
-/** A page that knows the phone, else the one store there is; two stores cannot be one code. */
+/** A page that recognises the phone, else the only store; a code cannot contain two stores. */
 const everyPhone = ({ qr, mobile, ios, android }: WalletDetails['downloads']): string | undefined =>
   qr ?? mobile ?? (ios && android ? undefined : (ios ?? android))
 
 type GetAppProps = { subject: Subject; app: string; details: WalletDetails; visit: PairingVisit }
 
-/** Where the app comes from: a code for the phone's own camera, and plain links. */
+/** Where to get the app: a code for the phone's camera, and plain links. */
 export const GetApp = ({ subject, app, details, visit }: GetAppProps) => {
   const text = useText()
   const { downloads } = details

@@ -13,7 +13,7 @@ type MissingAppProps = {
   onCode: (() => void) | undefined
 }
 
-/** Nothing came forward: where the app comes from, and the link for another one. */
+/** No app opened: where to get it, and the link to copy into another app. */
 export const MissingApp = ({ sentence, app, store, uri, onCode }: MissingAppProps) => {
   const { say } = useKisslock()
   const text = useText()

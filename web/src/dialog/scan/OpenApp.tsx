@@ -12,13 +12,13 @@ import { CenteredResult } from './CenteredResult'
 import { MissingApp } from './MissingApp'
 
 export type OpenAppProps = {
-  /** None: any wallet. */
+  /** Undefined: any wallet. */
   subject: Subject | undefined
   app: string
   details: WalletDetails
   state: PairingState
   visit: PairingVisit
-  /** The app's link with the pairing in it, once there is one. */
+  /** The app's link with the pairing, once there is a pairing. */
   link: string | undefined
   /** The app's page in this phone's store. */
   store: string | undefined
@@ -45,7 +45,7 @@ const OpenSteps = ({ subject, app, details }: Pick<OpenAppProps, 'subject' | 'ap
   )
 }
 
-/** On a phone: the app is one tap away, because its link is there before the tap. */
+/** On a phone: the app opens with one tap, because its link exists before the tap. */
 export const OpenApp = (props: OpenAppProps) => {
   const { subject, app, visit, link, store } = props
   const text = useText()
@@ -85,11 +85,11 @@ type AskedProps = OpenAppProps & {
   body: ReactNode
   again: string
   icon?: string
-  /** Where a code for another device is of use. */
+  /** Shows a code for another device; undefined where a code is of no use. */
   onCode?: () => void
 }
 
-/** The app was asked to open: it goes on by itself as soon as the app answers. */
+/** The app was opened: the page continues by itself when the app answers. */
 export const AppAsked = ({ heading, body, again, icon, onCode, ...props }: AskedProps) => {
   const { subject, app, state, visit, link, store } = props
   const text = useText()

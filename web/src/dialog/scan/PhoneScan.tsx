@@ -15,12 +15,12 @@ import { useScan } from './useScan'
 import { useScanNews } from './useScanNews'
 import { useStageFocus } from './useStageFocus'
 
-/** How the app is opened here; nothing on a computer, or where the catalogue knows no link for this phone. */
+/** How to open the app on this phone; undefined on a computer, or without a link for this phone in the catalogue. */
 const useAppOf = (details: WalletDetails, isAny: boolean) => {
   const { platform } = useKisslock()
   if (!platform.phone) return undefined
   const system = systemOf(navigator.userAgent)
-  // Any app that knows the plain pairing link; Android asks which one.
+  // Any app that handles the plain pairing link; Android asks which one.
   const links = isAny ? { [system]: '{uri}' } : details.deep_links
   const { downloads } = details
   const linkOf = (uri: string) => appLink(links, system, uri)
@@ -29,7 +29,7 @@ const useAppOf = (details: WalletDetails, isAny: boolean) => {
   return { linkOf, again, store: downloads[system] ?? downloads.mobile ?? downloads.qr }
 }
 
-/** What is on screen, by one word; another word is another place for the focus. */
+/** The name of the view on screen; a different name is a new place for the focus. */
 const placeOf = (state: PairingState, opens: boolean): string => {
   const { phase, view } = state
   if (phase.is === 'rejected' || phase.is === 'failed') return phase.is
@@ -42,7 +42,7 @@ type PlaceProps = {
   place: string
   state: PairingState
   visit: PairingVisit
-  /** None: any wallet. */
+  /** Undefined: any wallet. */
   subject: Subject | undefined
   app: string
   details: WalletDetails

@@ -8,13 +8,13 @@ import { clearedModules, pathOf } from './path'
 /** The logo's share of the code's width: 44 of 224 px (theme/scan.css). */
 const logoShare = 44 / 224
 
-/** Correction M for a long pairing, Q for a short link, so that the modules stay as large as they can be. */
+/** Correction M for a long pairing, Q for a short link: the modules stay as large as possible. */
 const levels = { long: correction.M, short: correction.Q } as const
 
 type DrawnProps = {
   text: string
   length: keyof typeof levels
-  /** What a code that cannot be seen is called; none: it is only a picture. */
+  /** The name of the code for screen readers; undefined: the code is decoration. */
   label?: string | undefined
   className?: string
 }
@@ -40,21 +40,21 @@ const Drawn = ({ text, length, label, className = '' }: DrawnProps) => {
 
 const Undrawn = () => <p className="kl-qr__over kl-t-note">{useText()('qr.undrawn')}</p>
 
-/** Shown until there is a code: as dense as one, and it says nothing. */
+/** The placeholder of a code: as dense as a real one, without a meaning. */
 const ghost = 'kiss-lock '.repeat(20)
 
 type PlateProps = {
-  /** What the code says; none yet: its ghost. */
+  /** The text of the code; undefined: the placeholder is shown. */
   text: string | undefined
   length?: keyof typeof levels
   label: string
-  /** What stands in the middle. */
+  /** The picture in the middle. */
   logo: ReactNode
-  /** The code has run out: it fades, and this stands over it. */
+  /** What covers an expired code, which fades. */
   over?: ReactNode
 }
 
-/** A code on its white plate, in dark as well: cameras expect dark on light. */
+/** A code on a white plate, in the dark scheme too: cameras expect dark modules on light ground. */
 export const Plate = ({ text, length = 'long', label, logo, over }: PlateProps) => (
   <div className="kl-qr__plate" data-state={over ? 'dim' : text ? 'ready' : 'ghost'}>
     <Boundary key={text} instead={<Undrawn />}>
@@ -70,10 +70,10 @@ export const Plate = ({ text, length = 'long', label, logo, over }: PlateProps) 
 
 type LogoProps = { id: string; name: string; icon?: string | undefined }
 
-/** The wallet in the middle of its code. */
+/** The wallet's icon in the middle of its code. */
 export const Logo = (subject: LogoProps) => <Tile {...subject} size={40} />
 
-/** The clasp's two balls, for a code that any wallet may scan. */
+/** The mark's two balls, for a code of any wallet. */
 export const Mark = ({ size = 40 }: { size?: 40 | 64 }) => (
   <span className={`kl-tile kl-tile--${size} kl-mark`}>
     <svg viewBox="0 0 28 28" aria-hidden="true" fill="currentColor">

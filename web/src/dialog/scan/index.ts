@@ -1,5 +1,5 @@
 import '../theme/scan.css'
 
-// Codes to scan and apps to open: everything that a pairing needs on screen, one part.
+// The chunk of codes and app links: everything that a pairing shows.
 export { DesktopScan } from './DesktopScan'
 export { PhoneScan } from './PhoneScan'

@@ -12,13 +12,13 @@ import type { Subject } from '../model'
 import { CenteredResult } from './CenteredResult'
 
 export type OutcomeProps = {
-  /** None: any wallet. */
+  /** Undefined: any wallet. */
   subject: Subject | undefined
   app: string
   visit: PairingVisit
 }
 
-/** The phone has the code and its wallet asks. */
+/** The phone has scanned the code, and its wallet asks. */
 export const Scanned = ({ subject, app, visit }: OutcomeProps) => {
   const text = useText()
   return (
@@ -45,7 +45,7 @@ export const Scanned = ({ subject, app, visit }: OutcomeProps) => {
 
 type EndProps = OutcomeProps & { heading: string; body: string; action: string }
 
-/** It came to nothing: the next try is one click away, or another wallet where the list is not beside it. */
+/** A failed pairing: one click to the next try, or to another wallet where the list is not beside it. */
 const End = ({ subject, visit, heading, body, action }: EndProps) => {
   const { flow } = useKisslock()
   const text = useText()
@@ -63,7 +63,7 @@ const End = ({ subject, visit, heading, body, action }: EndProps) => {
   )
 }
 
-/** The visitor said no on the phone, which is fine. */
+/** The visitor declined on the phone. */
 export const Declined = (props: OutcomeProps) => {
   const { config } = useKisslock()
   const text = useText()
@@ -78,7 +78,7 @@ export const Declined = (props: OutcomeProps) => {
   )
 }
 
-/** The visitor said no in an app that was opened from here. */
+/** The visitor declined in an app on this device. */
 export const DeclinedInApp = (props: OutcomeProps) => {
   const { config } = useKisslock()
   const text = useText()
@@ -92,7 +92,7 @@ export const DeclinedInApp = (props: OutcomeProps) => {
   )
 }
 
-/** No code within eight seconds, or none any more: the service between page and phone does not answer. */
+/** The relay gave no code within eight seconds, or does not answer any more. */
 export const Unreachable = (props: OutcomeProps) => {
   const text = useText()
   return (
@@ -107,7 +107,7 @@ export const Unreachable = (props: OutcomeProps) => {
 
 type RefusedProps = { subject: Subject; app: string; details: WalletDetails; letter: 'q' | 'd' }
 
-/** The service does not accept this site's project id, which its owner has to mend: what works here instead. */
+/** The relay rejects this site's project id, which only the site's owner can correct: alternatives that work here. */
 export const Refused = ({ subject, app, details, letter }: RefusedProps) => {
   const { config } = useKisslock()
   const text = useText()
@@ -123,6 +123,6 @@ export const Refused = ({ subject, app, details, letter }: RefusedProps) => {
   )
 }
 
-/** Whether the pairing itself cannot go on, whatever the visitor does here. */
+/** Whether the pairing failed for a reason that the visitor cannot change. */
 export const isRefused = ({ phase }: PairingState): boolean =>
   phase.is === 'failed' && phase.error.code === 'pairing/project-refused'

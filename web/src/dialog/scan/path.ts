@@ -1,21 +1,21 @@
-/** A code as the encoder gives it: `size` modules wide, `get` tells the dark ones. */
+/** The encoder's code: `size` modules wide; `get` says which are dark. */
 export type Modules = { readonly size: number; get(x: number, y: number): boolean }
 
-/** How far a free corner of a module is rounded, in modules; the rest of the module stays full, so that it scans. */
+/** The radius of a free corner, in modules; the rest of the module stays full, so that cameras read it. */
 const corner = 0.46
 /** An eye (finder pattern) is a ring of seven by seven modules around a pupil of three by three. */
 const eye = 7
 
-/** The modules in the middle that make room for a logo of `share` of the code's width; odd, so that they are centred. */
+/** The number of modules cleared for a logo of `share` of the code's width; odd, so that they are centred. */
 export const clearedModules = (size: number, share: number): number => {
   const least = Math.ceil(size * share + 1)
   return least % 2 === size % 2 ? least : least + 1
 }
 
-/** Two decimals are enough: a module is some pixels wide. */
+/** Rounds to two decimals, which is enough: a module is some pixels wide. */
 const short = (value: number): number => Math.round(value * 100) / 100
 
-/** A round rectangle, clockwise from its upper left corner. Radii: upper left, upper right, lower right, lower left. */
+/** A rounded rectangle, clockwise from its upper left corner. Radii: upper left, upper right, lower right, lower left. */
 const block = (x: number, y: number, width: number, height: number, radii: readonly number[]): string => {
   const [a = 0, b = 0, c = 0, d = 0] = radii
   const arc = (radius: number, dx: number, dy: number) => (radius ? `a${radius} ${radius} 0 0 1 ${dx} ${dy}` : '')
@@ -27,7 +27,7 @@ const block = (x: number, y: number, width: number, height: number, radii: reado
   ].join('')
 }
 
-/** The same, the other way round: a hole where it lies in a larger one. */
+/** The same shape counter-clockwise: a hole inside a larger shape. */
 const hole = (x: number, y: number, side: number, r: number): string => {
   const arc = (dx: number, dy: number) => `a${r} ${r} 0 0 0 ${dx} ${dy}`
   const straight = short(side - 2 * r)
@@ -37,7 +37,7 @@ const hole = (x: number, y: number, side: number, r: number): string => {
 const eyeAt = (x: number, y: number): string =>
   block(x, y, 7, 7, [2, 2, 2, 2]) + hole(x + 1, y + 1, 5, 1.2) + block(x + 2, y + 2, 3, 3, [1, 1, 1, 1])
 
-/** The code as the data of one SVG path, one unit a module, for the rule `nonzero`; `cleared` modules in the middle stay free. */
+/** The code as data of one SVG path (rule `nonzero`), one unit per module; `cleared` modules in the middle stay free. */
 export const pathOf = (code: Modules, cleared: number): string => {
   const { size } = code
   const free = (size - cleared) / 2

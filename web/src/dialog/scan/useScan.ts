@@ -6,17 +6,17 @@ import type { PairingVisit } from '../../flow/pairing/visit'
 import { useFlow, useKisslock } from '../context'
 import { useRuntime } from '../model'
 
-/** How long an app may take to come forward before it is taken for missing. */
+/** How long an app may take to open before it counts as missing. */
 const openMs = 2000
 
-/** After the app was asked to open: the page that is still in view tells that it is probably not here. */
+/** Reports a missing app: after the app's link was opened, the page is still visible and has the keyboard. */
 const useMissing = ({ send }: PairingVisit, { opened, attempt }: PairingState) => {
   useEffect(() => {
     if (opened === 0) return
     const stay = () => clearTimeout(timer)
     const miss = () => document.visibilityState === 'visible' && send({ type: 'missed', attempt })
     const timer = setTimeout(miss, openMs)
-    // A window that lies beside an app stays visible, but the app has the keyboard.
+    // A window beside an app stays visible, but the app has the keyboard.
     addEventListener('blur', stay)
     document.addEventListener('visibilitychange', stay)
     return () => {
@@ -27,7 +27,7 @@ const useMissing = ({ send }: PairingVisit, { opened, attempt }: PairingState) =
   }, [send, opened, attempt])
 }
 
-/** Back on the page: a code that has run out meanwhile is made anew. */
+/** On return to the page, replaces a code that has expired. */
 const useWake = ({ wake }: PairingVisit) => {
   useEffect(() => {
     const look = () => document.visibilityState === 'visible' && wake()
@@ -36,7 +36,7 @@ const useWake = ({ wake }: PairingVisit) => {
   }, [wake])
 }
 
-/** Pairs with a wallet as long as its page is on screen; leaving or closing ends it. */
+/** Pairs with a wallet while its screen is shown; leaving the screen or closing the dialog ends the pairing. */
 export const useScan = (wallet: string, app?: OpenedApp): { state: PairingState; visit: PairingVisit } => {
   const { flow } = useKisslock()
   const runtime = useRuntime()

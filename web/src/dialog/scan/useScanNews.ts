@@ -5,7 +5,7 @@ import { useKisslock, useText } from '../context'
 
 type News = readonly [key: MessageKey, params?: Params]
 
-/** One sentence for each change; a countdown has none (design section 8). `code`: the code is what the visitor looks at. */
+/** The live text of a change; a countdown has none (docs/design.md#8-focus-and-live-texts). `code`: the code is in view. */
 const newsOf = ({ phase, view }: PairingState, wallet: string, code: boolean): News | undefined => {
   if (phase.is === 'rejected') return ['live.rejected']
   if (phase.is === 'expired') return ['qr.expired.heading']
@@ -16,7 +16,7 @@ const newsOf = ({ phase, view }: PairingState, wallet: string, code: boolean): N
   return undefined
 }
 
-/** Speaks of what happens to the pairing while nobody touches anything. */
+/** Announces changes of the pairing that follow from no action of the visitor. */
 export const useScanNews = (state: PairingState, wallet: string, code: boolean) => {
   const { say } = useKisslock()
   const text = useText()

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef } from 'react'
 import { BoxContext } from '../frame/focus'
 
-/** Another view takes the place of the one that had the focus: its heading is where reading goes on (design section 8). */
+/** Focuses the heading of a view that replaces the focused one (docs/design.md#8-focus-and-live-texts). */
 export const useStageFocus = (view: string) => {
   const before = useRef(view)
   const box = useContext(BoxContext)

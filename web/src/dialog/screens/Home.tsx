@@ -31,7 +31,7 @@ const Welcome = () => {
   )
 }
 
-/** Nothing chosen yet: what connecting means, or the wallet used last time in one click. */
+/** Before a choice: what connecting means, or one button for the wallet used last. */
 export const Home = (_: { screen: Extract<Screen, { at: 'home' }> }) => {
   const { flow } = useKisslock()
   const text = useText()

@@ -8,15 +8,15 @@ import { Home } from './Home'
 type View<At extends Screen['at']> = (props: { screen: Extract<Screen, { at: At }> }) => ReactNode
 
 /**
- * How a screen is laid out. `centred`: under the clasp, which stays mounted from one to the next; `panel`: the whole
- * stage body; `compact`: a small dialog of its own.
+ * The layout of a screen. `centred`: below the mark, which stays mounted between such screens; `panel`: the whole body of the
+ * stage; `compact`: a small dialog of its own.
  */
 export type ScreenFor<At extends Screen['at']> =
   | { layout: 'centred'; mark: MarkState; View: View<At> }
   | { layout: 'panel'; View: View<At> }
   | { layout: 'compact'; View: View<At> }
 
-/** Every screen there is: one that is missing does not compile. */
+/** Every screen; a missing one does not compile. */
 export const screens: { [At in Screen['at']]: ScreenFor<At> } = {
   home: { layout: 'centred', mark: 'idle', View: Home },
   help: { layout: 'panel', View: lazyView(guideChunk, preloadGuide, ({ Help }) => Help) },

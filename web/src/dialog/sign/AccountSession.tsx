@@ -6,7 +6,7 @@ import { SignedInAs } from './SignedInAs'
 import { SignOut } from './SignOut'
 import { useSigning } from './useSigning'
 
-/** What the account's screen offers of the session: signing in, signing out, and whose session it is. */
+/** The session on the account's screen: signing in, signing out, and the signed-in account if it is another one. */
 export const AccountSession = () => {
   const { session } = useKisslock()
   const text = useText()

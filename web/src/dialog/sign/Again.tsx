@@ -3,7 +3,7 @@ import { Button } from '../elements/Button'
 import { Required } from './Required'
 import { useSigning } from './useSigning'
 
-/** After a try that came to nothing: once more, or not now. `retry` false: another try would end the same. */
+/** The buttons after a failed try: again, or not now. `retry` false: another try would fail in the same way. */
 export const Again = ({ retry = true }: { retry?: boolean }) => {
   const text = useText()
   const { steps, decline } = useSigning()

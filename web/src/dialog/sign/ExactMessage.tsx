@@ -2,7 +2,7 @@ import type { Message } from '../../server/message'
 import { useKisslock, useText } from '../context'
 import { useSteps, useWalletPart } from './useSigning'
 
-/** What the message says, read from its own text, and the text itself. */
+/** The facts of the message, read from its text, and the text itself. */
 const Facts = ({ message }: { message: Message }) => {
   const { config, locale } = useKisslock()
   const text = useText()
@@ -39,7 +39,7 @@ const Facts = ({ message }: { message: Message }) => {
   )
 }
 
-/** The exact message, closed at first; a fresh one takes its place without a word. */
+/** The exact message, closed at first; a fresh message replaces it silently. */
 export const ExactMessage = () => {
   const text = useText()
   const { Details } = useWalletPart()

@@ -5,7 +5,7 @@ import { durationIn } from './duration'
 import { StepHeading } from './StepHeading'
 import { useSigning } from './useSigning'
 
-/** The message ran out before it was signed, or the server says so: a fresh one is ready. */
+/** The message expired before it was signed, by this clock or the server's: a fresh one is ready. */
 export const Expired = ({ step }: { step: Step }) => {
   const { locale } = useKisslock()
   const text = useText()

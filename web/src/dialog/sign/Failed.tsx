@@ -10,7 +10,7 @@ import { durationIn } from './duration'
 import { StepHeading } from './StepHeading'
 import { useWalletPart } from './useSigning'
 
-/** Failures with words of their own; all others are something unexpected in the wallet. */
+/** Failures with their own sentences; all others are something unexpected in the wallet. */
 const words: { [Code in ErrorCode]?: readonly [heading: MessageKey, body: MessageKey] } = {
   'wallet/pending': ['ext.pending.heading', 'ext.pending.body'],
   'wallet/locked': ['ext.locked.heading', 'ext.locked.body'],
@@ -25,10 +25,10 @@ const words: { [Code in ErrorCode]?: readonly [heading: MessageKey, body: Messag
   'server/limited': ['sign.limited.heading', 'sign.limited.body'],
 }
 
-/** Another try with the same account would end the same. */
+/** Failures for which another try with the same account would fail in the same way. */
 const final = new Set<ErrorCode>(['sign/unsupported', 'sign/not-allowed', 'sign/foreign-origin'])
 
-/** Whether the browser has a network, as far as it knows. */
+/** Whether the browser reports a network. */
 const useOnline = () => {
   const [online, setOnline] = useState(navigator.onLine)
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useText } from '../context'
 import { useRuntime } from '../model'
 import { SignOut } from './SignOut'
 
-/** Disconnecting does not end the session here, so both are offered: the session first, since only that can fail. */
+/** Signs out and disconnects. The session ends first, because only that can fail. */
 export const LeaveBoth = ({ all }: { all: boolean }) => {
   const { disconnect } = useRuntime()
   return (

@@ -4,11 +4,11 @@ import { useKisslock, useText } from '../context'
 import { Again } from './Again'
 import { StepHeading } from './StepHeading'
 
-/** What a signature that was declined means: the address is shared already, and stays so. */
+/** What declining the signature means: the address stays shared. */
 export const refusedBody = ({ sign_in }: PublicConfig): MessageKey =>
   sign_in.mode === 'required' ? 'sign.refused.required' : 'sign.refused.body'
 
-/** The visitor did not sign, which is fine (EIP-1193 4001): the connection stays. */
+/** The visitor did not sign (EIP-1193 4001): the connection stays. */
 export const Refused = () => {
   const { config } = useKisslock()
   const text = useText()

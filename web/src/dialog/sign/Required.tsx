@@ -1,6 +1,6 @@
 import { useKisslock, useText } from '../context'
 
-/** Where everybody has to sign in, "Not now" ends the connection: said before it is clicked. */
+/** Where signing in is required, "Not now" ends the connection: this note says so before the click. */
 export const Required = () => {
   const { config } = useKisslock()
   const text = useText()

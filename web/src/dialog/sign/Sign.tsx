@@ -9,13 +9,13 @@ import { refusedBody } from './Refused'
 import { Start } from './Start'
 import { useSteps, useWalletPart } from './useSigning'
 
-/** A step as the visitor sees it: checking goes without a word at first, and preparing happens on the start. */
+/** A step as the visitor sees it: a short check shows nothing, and preparing shows the start. */
 const seen = (step: Step): Step['at'] => {
   if (step.at === 'preparing') return 'start'
   return step.at === 'verifying' && !step.slow ? 'waiting' : step.at
 }
 
-/** One live text for each step that has one (design section 8). */
+/** The live text of a step, if it has one (docs/design.md#8-focus-and-live-texts). */
 const useSpokenStep = (at: Step['at']) => {
   const { say, hush, config } = useKisslock()
   const text = useText()
@@ -34,7 +34,7 @@ const useSpokenStep = (at: Step['at']) => {
   }, [open, at])
 }
 
-/** The buttons of a step go with it: the focus goes to the next step's heading, or to the dialog's title. */
+/** Moves the focus to the next step's heading, or to the dialog's title, because the clicked button is gone. */
 const useStepFocus = (at: Step['at']) => {
   const place = useRef<HTMLDivElement>(null)
   const first = useRef(true)
@@ -48,7 +48,7 @@ const useStepFocus = (at: Step['at']) => {
   return place
 }
 
-/** Signing in: what is signed and by whom, then what becomes of it. */
+/** Signing in: the message and its account, then the progress of the signature. */
 export const Sign = (_: { screen: Extract<Screen, { at: 'sign' }> }) => {
   const { config } = useKisslock()
   const text = useText()

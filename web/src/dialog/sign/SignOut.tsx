@@ -7,11 +7,11 @@ import { useSigning } from './useSigning'
 type SignOutProps = {
   look?: ComponentProps<typeof Button>['look']
   children: string
-  /** What follows; by default the dialog closes. */
+  /** Called afterwards; by default the dialog closes. */
   then?: () => Promise<void>
 }
 
-/** Signing out; when the server cannot be told, nobody is signed out, it is said, and nothing else happens. */
+/** Signs out. If the server cannot be reached, the session stays and the failure is announced. */
 export const SignOut = ({ look = 'quiet', children, then }: SignOutProps) => {
   const { flow, say, config } = useKisslock()
   const text = useText()

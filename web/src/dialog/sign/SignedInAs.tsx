@@ -5,7 +5,7 @@ import { Icon } from '../entry/Icon'
 import { info } from '../icons/dialog'
 import { shortAddress } from '../shortAddress'
 
-/** The session stays with its address: who is signed in when it is not the account that the wallet shows. */
+/** The signed-in account, if it is not the one that the wallet shows: a session stays with its account. */
 export const SignedInAs = ({ except }: { except: string | undefined }) => {
   const { session } = useKisslock()
   const address = useSyncExternalStore(session.subscribe, session.get).address

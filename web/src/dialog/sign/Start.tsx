@@ -9,7 +9,7 @@ import { SignedInAs } from './SignedInAs'
 import { useSigning, useSteps } from './useSigning'
 import { WrongNetwork } from './WrongNetwork'
 
-/** Who signs: the address as the visitor compares it, and the wallet that is going to ask. */
+/** The account that signs, with its address shortened, and its wallet. */
 const Signer = ({ address }: { address: string }) => {
   const text = useText()
   const { name } = useConnectedWallet()
@@ -29,7 +29,7 @@ const Signer = ({ address }: { address: string }) => {
   )
 }
 
-/** Asks the wallet with a message that is here already; clicked sooner, it goes on as soon as that has come. */
+/** Asks the wallet to sign the prepared message; a click before the message is ready asks as soon as it is. */
 const Ask = () => {
   const text = useText()
   const { steps } = useSigning()
@@ -47,7 +47,7 @@ const Ask = () => {
   )
 }
 
-/** What is going to be signed, in plain words; the exact message is one click away. */
+/** What the visitor is about to sign, in plain words; the exact message is one click away. */
 export const Start = () => {
   const { config } = useKisslock()
   const text = useText()

@@ -3,7 +3,7 @@ import { Sentence } from '../elements/Sentence'
 import { shortAddress } from '../shortAddress'
 import { StepHeading } from './StepHeading'
 
-/** The clasp is closed; the dialog leaves by itself after a moment. */
+/** The mark is closed; the dialog closes by itself after a moment. */
 export const Success = () => {
   const text = useText()
   const { address = '' } = useConnection()

@@ -4,7 +4,7 @@ import { Button } from '../elements/Button'
 import { SignOut } from './SignOut'
 import { useWalletPart } from './useSigning'
 
-/** Who is signed in while no wallet is connected: connect one, or sign out. */
+/** The signed-in account while no wallet is connected: connect one, or sign out. */
 export const Unconnected = () => {
   const { flow, session, open } = useKisslock()
   const text = useText()

@@ -5,10 +5,10 @@ import { useConnectedWallet } from '../model'
 import { StepHeading } from './StepHeading'
 import { useSigning, useWalletPart } from './useSigning'
 
-/** The connector of a wallet on another device, whose window is not here. */
+/** The connector id of wallets on another device, whose window is not on this screen. */
 const scannedId = 'walletConnect'
 
-/** The wallet shows the message: nothing to do here but to look there. */
+/** The wallet shows the message: the visitor answers there. */
 export const Waiting = () => {
   const text = useText()
   const { steps } = useSigning()

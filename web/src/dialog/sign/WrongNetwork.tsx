@@ -3,7 +3,7 @@ import { Button } from '../elements/Button'
 import { Icon } from '../entry/Icon'
 import { warn } from '../icons/entry'
 
-/** The wallet is on a network that one cannot sign in on: the message would name it. */
+/** The wallet is on a network that the site does not accept for signing in: the message would name it. */
 export const WrongNetwork = ({ chainId }: { chainId: number | undefined }) => {
   const { config, flow } = useKisslock()
   const text = useText()

@@ -1,6 +1,6 @@
 import './theme/sign.css'
 
-// Signing in: its screen, and its place on the account's screen.
+// The chunk of signing in: its screen, and its place on the account's screen.
 export { AccountSession } from './AccountSession'
 export { LeaveBoth } from './LeaveBoth'
 export { Sign } from './Sign'

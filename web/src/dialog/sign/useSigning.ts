@@ -4,20 +4,20 @@ import type { SignState } from '../../flow/signing/state'
 import { walletChunk } from '../load'
 import { useRuntime } from '../model'
 
-/** Signing in at work; its screens are only drawn once it is loaded, and where the site has it. */
+/** Signing in, once it is loaded; throws on a site without signing in. */
 export const useSigning = (): Signing => {
   const signing = useRuntime().signing?.get()
   if (!signing) throw new Error('Kisslock: this site has no signing in (sign_in.mode is off).')
   return signing
 }
 
-/** The step that signing in is at, and the message at hand. */
+/** The step of signing in, and its message. */
 export const useSteps = (): SignState => {
   const { steps } = useSigning()
   return useSyncExternalStore(steps.subscribe, steps.get)
 }
 
-/** The account's screens, which are loaded before signing in (`preloadSign`) and have parts that it draws with. */
+/** The account's screens, which are loaded before signing in (`preloadSign`) and which signing in reuses. */
 export const useWalletPart = () => {
   const part = walletChunk.get()
   if (!part) throw new Error('Kisslock: signing in was drawn before the account’s screens were loaded.')

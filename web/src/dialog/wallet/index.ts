@@ -2,9 +2,9 @@ import './theme/steps.css'
 import './theme/request.css'
 import './theme/compact.css'
 
-// What signing in draws with: it follows a wallet, and a module of two late parts would be a request of its own.
+// Re-exported for the chunk of signing in, which loads after this one: a module of two lazy chunks would be a third request.
 export { describeError } from '../../errors/describe'
-// What is shown for a wallet that is here: asking it, its account, its networks. One part, because one follows the other.
+// The screens of a detected wallet: the request, its account, its networks. One chunk, because one follows the other.
 export { Account } from '../account/Account'
 export { Adding } from '../account/Adding'
 export { CompactHeader } from '../account/CompactHeader'

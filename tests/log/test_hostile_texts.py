@@ -1,4 +1,4 @@
-"""The checklist's lines about the log by their numbers, as far as the server goes; 23 is the console's."""
+"""Hostile beacons: too large ones, and texts that try to act where they are shown."""
 
 import json
 import logging
@@ -23,13 +23,13 @@ HOSTILE = {
 }
 
 
-def test_21_an_entry_has_at_most_64_kib(site: TestClient) -> None:
+def test_an_entry_has_at_most_64_kib(site: TestClient) -> None:
     assert beacon(site, b"code=" + b"x" * 65_531) == 200
     assert beacon(site, b"code=" + b"x" * 65_532) == 413
 
 
 @pytest.mark.parametrize("title", HOSTILE)
-def test_22_hostile_texts_are_kept_as_text_in_every_field(site: TestClient, kept: Path, title: str) -> None:
+def test_hostile_texts_are_kept_as_text_in_every_field(site: TestClient, kept: Path, title: str) -> None:
     names = ("level", "code", "name", "message", "stack", "step", "wallet", "method", "duration_ms", "flow", "other")
     text = HOSTILE[title]
     for body in (urlencode(dict.fromkeys(names, text)).encode(), json.dumps(dict.fromkeys(names, text)).encode()):
@@ -46,7 +46,7 @@ def test_22_hostile_texts_are_kept_as_text_in_every_field(site: TestClient, kept
             assert said["message"] == text
 
 
-def test_22_a_level_of_the_log_by_lines_cannot_be_forged(site: TestClient, caplog: pytest.LogCaptureFixture) -> None:
+def test_lines_of_the_servers_own_log_cannot_be_forged(site: TestClient, caplog: pytest.LogCaptureFixture) -> None:
     caplog.set_level("DEBUG")
     for text in HOSTILE.values():
         assert beacon(site, urlencode({"code": text, "message": text}).encode()) == 200

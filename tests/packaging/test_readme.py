@@ -1,0 +1,57 @@
+"""The commands of README.md that need a checkout, in this one. It is set up already, so they take seconds."""
+
+import os
+import signal
+import subprocess
+import sys
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from kisslock.dev.anvil import free_port
+from tests.packaging.conftest import install
+from tools.front_end import site_stamp
+from tools.places import DIST, ROOT, STATIC
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(
+        not site_stamp(ROOT, STATIC).is_fresh(), reason="the front end is older than its sources: run make test"
+    ),
+]
+
+
+def make(*words: str) -> list[str]:
+    """A make command with the Python of this test."""
+    return ["make", "--no-print-directory", *words, f"PYTHON={sys.executable}"]
+
+
+def test_make_run_serves_the_page(tmp_path: Path) -> None:
+    env = {**os.environ, "KISSLOCK_STORAGE_URL": f"sqlite:///{tmp_path / 'kisslock.db'}"}
+    port = free_port()
+    child = subprocess.Popen(
+        make("run", f"PORT={port}"),
+        cwd=ROOT,
+        env=env,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    )
+    try:
+        assert child.stdout
+        said = next(line for line in child.stdout if f"http://127.0.0.1:{port}" in line)
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/", timeout=20) as answer:
+            assert b"<title>" in answer.read(), said
+    finally:
+        os.killpg(child.pid, signal.SIGTERM)
+        child.communicate(timeout=20)
+
+
+def test_make_build_writes_a_wheel_that_pip_installs(tmp_path: Path) -> None:
+    subprocess.run(make("build"), cwd=ROOT, check=True, capture_output=True)
+    (wheel,) = DIST.glob("*.whl")
+    folder = install(wheel, tmp_path / "venv")
+    told = subprocess.run([folder / "kisslock", "--version"], check=True, capture_output=True, text=True).stdout
+    assert wheel.name.split("-")[1] in told

@@ -1,0 +1,66 @@
+"""Rule: every path, make target, command and link that the documents name exists."""
+
+import re
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from kisslock.cli import COMMANDS
+from tools.commands import COMMANDS as TARGETS
+from tools.places import ROOT
+
+DOCUMENTS = [
+    *(ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md")),
+    *sorted((ROOT / "docs").rglob("*.md")),
+    *sorted((ROOT / "examples").rglob("*.md")),
+]
+TOP = "src|web|tests|docs|tools|vectors|examples|bench|requirements|build"
+# A path from the root; in ARCHITECTURE.md also one below src/kisslock or web/src, as its trees have them.
+PATH = re.compile(rf"`((?:{TOP})/[\w@./-]+)`")
+SHORT = re.compile(r"`([a-zA-Z]+/[\w/]+\.(?:ts|tsx|py))`")
+LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)")
+# Made by commands, so not in every checkout.
+MADE = ("build/", "src/kisslock/static", "web/dist")
+EACH = pytest.mark.parametrize("page", DOCUMENTS, ids=lambda page: page.relative_to(ROOT).as_posix())
+
+
+def text_of(page: Path) -> str:
+    """A page without its fenced blocks, which tests/docs runs."""
+    return re.sub(r"^ *```.*?^ *```", "", page.read_text(encoding="utf-8"), flags=re.MULTILINE | re.DOTALL)
+
+
+@cache
+def anchors(page: Path) -> frozenset[str]:
+    """The anchors of a page's headings, as forges make them."""
+    headings = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return frozenset(re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings)
+
+
+@EACH
+def test_a_path_that_a_page_names_is_there(page: Path) -> None:
+    named = PATH.findall(text_of(page))
+    assert [path for path in named if not path.startswith(MADE) and not (ROOT / path).exists()] == []
+
+
+def test_a_path_of_the_architecture_is_there() -> None:
+    text = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    roots = [ROOT, ROOT / "src" / "kisslock", ROOT / "web" / "src", ROOT / "web"]
+    lost = [path for path in SHORT.findall(text) if not any((root / path).exists() for root in roots)]
+    assert lost == []
+    assert len(text.splitlines()) <= 150
+
+
+@EACH
+def test_a_link_leads_to_a_page_and_its_heading(page: Path) -> None:
+    for target, anchor in LINK.findall(text_of(page)):
+        file = page.parent / target if target else page
+        assert file.exists(), target
+        assert not anchor or anchor in anchors(file), f"{target}#{anchor}"
+
+
+@EACH
+def test_a_command_that_a_page_names_is_one(page: Path) -> None:
+    text = text_of(page)
+    assert set(re.findall(r"`make ([a-z]+)", text)) <= {*TARGETS, "help"}
+    assert set(re.findall(r"`kisslock ([a-z]+)", text)) <= set(COMMANDS)
