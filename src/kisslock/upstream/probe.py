@@ -1,4 +1,4 @@
-"""Looking at every node once, as the gateway would meet it."""
+"""Probes every node once, through the code that the gateway uses."""
 
 import asyncio
 import time
@@ -18,7 +18,7 @@ NEWEST = Call("eth_blockNumber", Raw(b"[]"))
 
 
 class Probe(msgspec.Struct, frozen=True, kw_only=True):
-    """What a node showed; `at` is its URL without anything secret."""
+    """The outcome for a node; `at` is its URL without secrets."""
 
     node: str
     at: str
@@ -29,7 +29,7 @@ class Probe(msgspec.Struct, frozen=True, kw_only=True):
 
 
 async def probe_all(settings: Settings) -> list[Probe]:
-    """A finding for each node of each chain, in the order of the settings."""
+    """The outcome for each node of each chain, in the order of the settings."""
     transport = HttpTransport(settings.rpc.answer_max_bytes)
     try:
         return await asyncio.gather(
