@@ -7,7 +7,7 @@ import { type Source, shipped, sourcesOf, withoutComments } from './sources.fixt
 const mayRead: Record<string, readonly string[]> = {
   site: ['src', 'dialog', 'server', 'errors', 'log'],
   embed: ['src', 'kisslock', 'flow', 'engine', 'browser', '(server)', '(wallets)', '(locale)'],
-  console: ['src', 'dialog', '(flow)', 'browser', 'server', '(server)', '(locale)', '(errors)'],
+  console: ['src', 'dialog', '(flow)', 'browser', 'server', '(server)', '(locale)'],
   src: ['dialog', 'kisslock', '(flow)'],
   dialog: [
     '(kisslock)',
