@@ -2,7 +2,7 @@ import { noteShifts, shiftsIn } from '../rules/layoutShift'
 import { entry, someone } from './console.fixture'
 import { expect, test } from './test'
 
-test('The funnel is told in numbers, in words, and as a table', async ({ page, console }) => {
+test('The funnel is shown in numbers, in words, and as a table', async ({ page, console }) => {
   await console.visit()
   await expect(page.getByText('60% of those who open it end up signed in')).toBeVisible()
   const rows = console.table('From open to signed in').getByRole('row')
@@ -17,7 +17,7 @@ test('The funnel is told in numbers, in words, and as a table', async ({ page, c
   await expect(page.locator('.kc-funnel__bar')).toHaveCount(5)
 })
 
-test('Where nobody signs in it has four columns, and another name', async ({ page, console, stub }) => {
+test('On a site without signing in it has four columns, and another name', async ({ page, console, stub }) => {
   stub.told = { steps: [200, 100, 90, 80] }
   await console.visit()
   await expect(page.getByRole('heading', { name: 'From open to connected' })).toBeVisible()
@@ -45,7 +45,7 @@ test('Wallets have their names and methods; one that succeeds less than four tim
   await expect(page.locator('.kc-meter[data-low]')).toHaveText(['79%', '0%'])
 })
 
-test('More rows than ten are there when they are asked for', async ({ console, stub }) => {
+test('A table shows ten rows, and all of them on request', async ({ console, stub }) => {
   const row = { method: 'extension', tries: 9, successes: 9, median_ms: 900 } as const
   stub.told = { wallets: Array.from({ length: 34 }, (_, i) => ({ ...row, wallet: `org.wallet${i}` })) }
   await console.visit()
@@ -54,7 +54,7 @@ test('More rows than ten are there when they are asked for', async ({ console, s
   await expect(console.table('Wallets and methods').getByRole('row')).toHaveCount(35)
 })
 
-test('An error opens what stands behind it, which is asked for only then', async ({ page, console, stub }) => {
+test('An error opens its groups, which are requested only then', async ({ page, console, stub }) => {
   await console.visit()
   const row = console.row('What went wrong', /Refused in the wallet/)
   await expect(row).toContainText('wallet/rejected')
@@ -73,7 +73,7 @@ test('An error opens what stands behind it, which is asked for only then', async
   await expect(page.getByText('First seen')).toHaveCount(0)
 })
 
-test('A range is kept by the address, and its figures are asked for and told', async ({ page, console, stub }) => {
+test('The URL keeps the range, and its figures are requested and announced', async ({ page, console, stub }) => {
   await console.visit('#7d')
   await console.shows()
   await expect(console.range('7 d')).toBeChecked()
@@ -88,7 +88,7 @@ test('A range is kept by the address, and its figures are asked for and told', a
     await expect(page.locator(`a[download][href$="/api/console/export.csv?range=30d&what=${what}"]`)).toBeVisible()
 })
 
-test('Counts are asked for anew every 15 seconds, and not while the page is paused', async ({
+test('Counts are requested again every 15 seconds, and not while the page is paused', async ({
   page,
   console,
   stub,
@@ -108,7 +108,7 @@ test('Counts are asked for anew every 15 seconds, and not while the page is paus
   await expect.poll(counted).toBe(before + 1)
 })
 
-test('Nothing moves when the figures come, nor with the seconds', async ({ page, console }) => {
+test('Nothing moves when the figures arrive, nor with the seconds', async ({ page, console }) => {
   await noteShifts(page)
   await page.route('**/api/console/{funnel,wallets,errors}?*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -139,7 +139,7 @@ test('Before the first visitor the page says so, and shows them within a second'
 test.describe('in trouble', () => {
   test.use({ expectedErrors: /status of (500|401|403)/ })
 
-  test('Figures that do not come can be asked for again', async ({ page, console, stub }) => {
+  test('Figures that fail to load can be requested again', async ({ page, console, stub }) => {
     stub.status = 500
     await console.visit()
     await expect(page.getByRole('alert')).toHaveText('The figures could not be loaded.')
@@ -148,7 +148,7 @@ test.describe('in trouble', () => {
     await console.shows()
   })
 
-  test('Figures that are here stay when the server is away for a while', async ({ page, console, stub }) => {
+  test('Loaded figures stay when the server is away for a while', async ({ page, console, stub }) => {
     await page.clock.install()
     await console.visit()
     await console.shows()
@@ -165,7 +165,7 @@ test.describe('in trouble', () => {
     [401, { account: null, address: null, operator: false }],
     [403, someone('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', false)],
   ] as const)
-    test(`Who may not look any more stands at the door (${status})`, async ({ page, console, stub }) => {
+    test(`An operator who lost access sees the gate (${status})`, async ({ page, console, stub }) => {
       await page.clock.install()
       await console.visit()
       await console.shows()

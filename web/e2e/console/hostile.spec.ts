@@ -37,8 +37,8 @@ test.use({
   },
 })
 
-test('Whatever a browser sent is shown as text, letter by letter, and breaks nothing', async ({ page, console }) => {
-  // Two times a stack of 64 KiB, laid out for a wide and for a narrow window.
+test('Texts of a browser are shown as text, letter by letter, and break nothing', async ({ page, console }) => {
+  // Two stacks of 64 KiB each, laid out for a wide and for a narrow window.
   test.slow()
   for (const size of [
     { width: 1280, height: 800 },

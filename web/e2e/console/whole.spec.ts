@@ -12,7 +12,7 @@ import { installWallet } from '../wallet/installWallet'
 type Wanted = Parameters<typeof installWallet>[1]
 type Visitor = { host: HostPage; dialog: ConnectDialog; sign: SignInDialog; told: () => readonly LogEntry[] }
 
-/** The real thing: real visitors, a real server, a real operator. */
+/** The whole path: real visitors, a real server, a real operator. */
 const test = signIn.extend<{ visitor: (wallet?: Wanted) => Promise<Visitor>; console: OperatorPage }>({
   settings: { mode: 'optional', operators: [alice] },
   ownSite: true,
@@ -35,7 +35,7 @@ const test = signIn.extend<{ visitor: (wallet?: Wanted) => Promise<Visitor>; con
 
 const steps = ['opened', 'wallet_chosen', 'requested', 'connected', 'signed_in']
 
-/** What was sent, counted anew: a flow once a step. */
+/** The sent entries, counted independently: each flow once per step. */
 const recount = (entries: readonly LogEntry[]): number[] =>
   steps.map((step) => new Set(entries.filter((entry) => entry.step === step).map(({ flow }) => flow)).size)
 
@@ -43,7 +43,7 @@ const until = async ({ told }: Visitor, step: string) => {
   await expect.poll(() => told().map((entry) => entry.step)).toContain(step)
 }
 
-test('What visitors did is what the operator sees: counts, wallets, errors, and the next one by itself', async ({
+test('The operator sees what visitors did: counts, wallets, errors, and the next visitor by itself', async ({
   page,
   console,
   dialog,
@@ -85,19 +85,19 @@ test('What visitors did is what the operator sees: counts, wallets, errors, and 
   await expect(console.row('What went wrong', /WALLET\/REJECTED|wallet\/rejected/i)).toHaveText(/1/)
   await expect(console.feed).toContainText('Signed in')
 
-  // Somebody else connects while the operator looks on.
+  // Another visitor connects while the operator's page is open.
   const before = await console.entries.count()
   const next = await visitor(connected)
   await next.dialog.chooses('Rabby Wallet')
   await until(next, 'connected')
   await expect.poll(() => console.entries.count()).toBeGreaterThanOrEqual(Math.min(before + 3, 9))
 
-  // What was told last may still be on its way into the database.
+  // The last entries may still be on their way into the database.
   const sheet = async () => (await page.request.get('/api/console/export.csv?range=24h&what=funnel')).text()
   await expect.poll(sheet).toMatch(/"opened",5\s+"wallet_chosen",4\s+"requested",4\s+"connected",3\s+"signed_in",1/)
 })
 
-test('What a stranger sends is shown as text, and nothing of it runs', async ({
+test('Texts that a stranger sends are shown as text, and none of it runs', async ({
   page,
   console,
   dialog,

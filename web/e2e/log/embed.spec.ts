@@ -4,7 +4,7 @@ import { noteLog } from '../rules/log'
 import { installWallet } from '../wallet/installWallet'
 import { expectTold } from './test'
 
-test('The element tells the Kisslock it came from, below that path, under its host’s strict policy', async ({
+test('The element logs to its own Kisslock, below that path, under its host’s strict policy', async ({
   page,
   context,
   host,

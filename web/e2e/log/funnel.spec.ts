@@ -4,7 +4,7 @@ import { expect, expectTold, test } from './test'
 
 const connected = ['opened', 'wallet_chosen rabby extension', 'requested rabby extension', 'connected rabby extension']
 
-test('A wallet in this browser: each step once, under one name, with how long the wallet took', async ({
+test('A wallet in this browser: each step once, under one flow id, with the wallet’s time', async ({
   page,
   host,
   dialog,
@@ -27,7 +27,7 @@ test('A wallet in this browser: each step once, under one name, with how long th
     origin: front.origin,
     cookie: undefined,
   })
-  // Whoever comes back connected has taken no step.
+  // A visitor whose connection is restored has taken no step.
   await page.reload()
   await host.showsConnected(wallet.address)
   await host.opensAccount()
@@ -35,7 +35,7 @@ test('A wallet in this browser: each step once, under one name, with how long th
   expect(entries()).toHaveLength(4)
 })
 
-test('Declined, and tried again: the code of the no, and the same opening goes on', async ({
+test('Declined, and tried again: the code of the refusal, and the same opening goes on', async ({
   host,
   dialog,
   entries,
@@ -52,7 +52,7 @@ test('Declined, and tried again: the code of the no, and the same opening goes o
   expect(new Set(entries().map(({ flow }) => flow)).size).toBe(1)
 })
 
-test('A wallet that is not here: its method, and each other method that is looked at', async ({
+test('A wallet that is not in this browser: its method, and each other method that is looked at', async ({
   host,
   dialog,
   entries,
@@ -99,7 +99,7 @@ test('A wallet that fails is one entry, an error with its stack, and nothing of 
   })
 })
 
-test('A wallet that says yes to a network and stays where it is: an error, no step', async ({
+test('A wallet that approves a network and does not switch: an error, no step', async ({
   page,
   host,
   dialog,

@@ -5,7 +5,7 @@ import { expectTold } from './test'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('A phone scans the code: the code is the request, and the way is told by its method', async ({
+test('A phone scans the code: showing the code is the request, and the entries have the method', async ({
   context,
   host,
   scan,

@@ -4,7 +4,7 @@ import { expectTold } from './test'
 
 const connected = ['opened', 'wallet_chosen rabby extension', 'requested rabby extension', 'connected rabby extension']
 
-test('Connecting that goes on to signing in is one way to its end', async ({ context, signedIn }) => {
+test('Connecting and the sign-in that follows are one flow', async ({ context, signedIn }) => {
   const entries = noteLog(context)
   await signedIn()
   await expectTold(() => entries, [...connected, 'signed_in rabby extension'])
@@ -20,11 +20,7 @@ test('Declined, and signed after all', async ({ context, arrives, sign }) => {
   await expectTold(() => entries, [...connected, 'failed SIGN/REJECTED rabby extension', 'signed_in rabby extension'])
 })
 
-test('A wallet that answers something that is no signature is an error of that way', async ({
-  context,
-  arrives,
-  sign,
-}) => {
+test('A wallet’s answer that is no signature is an error of that flow', async ({ context, arrives, sign }) => {
   const entries = noteLog(context)
   const wallet = await arrives()
   wallet.setBehaviour('personal_sign', { value: 'signed' })
@@ -36,7 +32,7 @@ test('A wallet that answers something that is no signature is an error of that w
 test.describe('where signing in is optional', () => {
   test.use({ settings: { mode: 'optional' } })
 
-  test('an opening that starts at the account counts from what it does', async ({
+  test('an opening at the account begins with its first action', async ({
     context,
     host,
     account,
