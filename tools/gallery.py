@@ -4,7 +4,7 @@ import shutil
 import subprocess
 
 from tools import programs
-from tools.chromium import VARIABLE, ensure_chromium
+from tools.chromium import VARIABLE, ensure_headless
 from tools.front_end import npm
 from tools.places import ROOT, WEB, environment
 
@@ -23,7 +23,7 @@ FONTS = """<?xml version="1.0"?>
 
 def draw_gallery() -> int:
     """Draw everything anew; returns the exit code. KISSLOCK_DRAWINGS names a folder to compare with."""
-    more = {VARIABLE: ensure_chromium()}
+    more = {VARIABLE: ensure_headless()}
     done = subprocess.run(npm("run", "--silent", "gallery"), cwd=WEB, env=environment(**more), check=False)
     print(f"\nPictures: {PICTURES.relative_to(ROOT)}, contact sheets: {PICTURES.relative_to(ROOT) / 'sheets'}")
     return done.returncode
@@ -31,7 +31,7 @@ def draw_gallery() -> int:
 
 def draw_readme() -> int:
     """Draw the README's pictures anew, into docs/images; returns the exit code."""
-    more = {VARIABLE: ensure_chromium(), "KISSLOCK_GALLERY_KEEP": "1", **_with_font()}
+    more = {VARIABLE: ensure_headless(), "KISSLOCK_GALLERY_KEEP": "1", **_with_font()}
     done = subprocess.run(npm("run", "--silent", "pictures"), cwd=WEB, env=environment(**more), check=False)
     return done.returncode
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 from tools import programs
-from tools.chromium import VARIABLE, ensure_chromium
+from tools.chromium import VARIABLE, ensure_headless
 from tools.front_end import npm
 from tools.places import REPORTS, ROOT, VENV_PYTHON, WEB, environment
 
@@ -128,7 +128,7 @@ def _run(suite: Suite) -> Counts:
     suite.report.unlink(missing_ok=True)
     more = dict(suite.more)
     if suite.needs_browser:
-        more[VARIABLE] = ensure_chromium()
+        more[VARIABLE] = ensure_headless()
     if suite.needs_programs:
         programs.bring()
     print(f"\n== {suite.name}", flush=True)

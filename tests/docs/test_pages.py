@@ -16,7 +16,7 @@ from tests.docs.run import Order
 from tests.docs.surroundings import isolation
 from tests.docs.visits import VISITS
 from tests.packaging.conftest import npm_site, wheel  # noqa: F401 (fixtures)
-from tools.chromium import ensure_chromium
+from tools.chromium import ensure_headless
 from tools.places import LOCK, ROOT, tool
 
 ALL = [block for page in PAGES for block in blocks_of(page)]
@@ -62,7 +62,7 @@ def test_a_page_can_be_followed_from_an_empty_folder(
     order = Order(page=page, before=before, folder=str(folder), python=python, wheel=fetched, isolated=bool(apart))
     if "npx playwright test" in (ROOT / page).read_text(encoding="utf-8"):
         order.modules = str(request.getfixturevalue("npm_site") / "node_modules")
-        order.chromium = ensure_chromium()
+        order.chromium = ensure_headless()
     command = [*apart, sys.executable, "-m", "tests.docs.run", msgspec.json.encode(order).decode()]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=400)
     assert done.returncode == 0, done.stdout + done.stderr

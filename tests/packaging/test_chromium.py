@@ -77,3 +77,16 @@ def test_installing_starts_only_when_nothing_is_there(
     monkeypatch.setattr(chromium, "_from_debian", lambda: answer("debian"))
     monkeypatch.setattr(chromium, "_from_playwright", lambda: answer("playwright"))
     assert chromium.ensure_chromium() == expected
+
+
+def test_the_journeys_take_the_chromium_without_a_window_where_it_starts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("KISSLOCK_CHROMIUM", raising=False)
+    monkeypatch.setattr("shutil.which", lambda _name: None)
+    monkeypatch.setattr(chromium, "_headless_from_debian", lambda: "/unpacked")
+    monkeypatch.setattr(chromium, "ensure_chromium", lambda: "/with-a-window")
+    monkeypatch.setattr(chromium, "answers", lambda found: found == "/unpacked")
+    assert chromium.ensure_headless() == "/unpacked"
+    monkeypatch.setattr(chromium, "answers", lambda _found: False)
+    assert chromium.ensure_headless() == "/with-a-window"
+    monkeypatch.setenv("KISSLOCK_CHROMIUM", "/mine")
+    assert chromium.ensure_headless() == "/with-a-window"

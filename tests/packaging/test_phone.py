@@ -10,7 +10,7 @@ import pytest
 
 from tests.packaging.conftest import install
 from tests.packaging.test_licences import is_allowed
-from tools.chromium import VARIABLE, ensure_chromium
+from tools.chromium import VARIABLE, ensure_headless
 from tools.front_end import web_tool
 from tools.places import WEB, environment
 
@@ -73,7 +73,7 @@ def test_without_the_extra_the_sentence_names_it(installed: Path, tmp_path: Path
 def test_the_installed_phone_answers_a_code_of_the_installed_dev(with_phone: Path) -> None:
     """The journey of the checkout, with the programs of the wheel in the place of its own."""
     own = {name: value for name, value in environment().items() if not name.startswith("KISSLOCK_")}
-    own |= {"KISSLOCK_PYTHON": str(with_phone / "python"), VARIABLE: os.environ.get(VARIABLE) or ensure_chromium()}
+    own |= {"KISSLOCK_PYTHON": str(with_phone / "python"), VARIABLE: os.environ.get(VARIABLE) or ensure_headless()}
     command = web_tool("playwright", *JOURNEY)
     done = subprocess.run(command, cwd=WEB, env=own, capture_output=True, text=True, timeout=300, check=False)
     assert done.returncode == 0, done.stdout + done.stderr

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { phone } from '../journeys/wallets'
+import { ConnectDialog } from '../pages/ConnectDialog'
+import { HostPage } from '../pages/HostPage'
+import { ScanStage } from '../pages/ScanStage'
+import { withoutPractice } from '../scan/withoutPractice'
+import { type Running, runServer, siteFolder } from '../servers/startServer'
+import { expect, test } from '../test'
+import { installWallet } from '../wallet/installWallet'
+import { addData, buildPages, copySources } from './addedData'
+
+let folder = ''
+let site = ''
+let server: Running
+
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  folder = mkdtempSync(join(tmpdir(), 'kisslock-added-'))
+  copySources(folder)
+  addData(folder)
+  await buildPages(folder)
+  site = siteFolder('dev', { 'kisslock.toml': '[appearance]\naccent = "teal"\n' })
+  server = await runServer('dev', { folder: site, env: { PYTHONPATH: join(folder, 'src') } })
+})
+test.afterAll(async () => {
+  await server?.stop()
+  for (const made of [folder, site]) if (made) rmSync(made, { recursive: true, force: true })
+})
+
+test('A wallet, a language and an accent that are data files alone are on the page', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: server.origin, locale: 'eo' })
+  const page = await context.newPage()
+  await installWallet(page, { announceAfter: 'never', legacy: true, flags: { isLanterno: true, isMetaMask: true } })
+  await page.goto('/')
+  expect(await page.locator('html').getAttribute('lang')).toBe('eo')
+  const bar = page.getByRole('complementary', { name: 'kisslock dev' })
+  await expect(bar.getByLabel('Accent')).toHaveValue('teal')
+  await expect(bar.getByLabel('Language')).toHaveValue('eo')
+  const button = page.getByRole('button', { name: 'Konekti monujon' })
+  expect(await button.evaluate((one) => getComputedStyle(one).getPropertyValue('--kl-accent').trim())).toBe('#0b6b75')
+  await button.click()
+  const dialog = new ConnectDialog(page)
+  await expect(dialog.group('Detected in this browser')).toContainText(['Lanterno'])
+  const icon = dialog.row('Lanterno').locator('img')
+  await expect.poll(() => icon.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+  await context.close()
+})
+
+test('The wallet is found by its old name, has its guide, and opens by its own link on a phone', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: server.origin, ...phone })
+  const page = await context.newPage()
+  await withoutPractice(page)
+  const dialog = new ConnectDialog(page)
+  await new HostPage(page).visitAndOpen()
+  await dialog.searchesFor('old lantern')
+  await dialog.row('Lanterno').tap()
+  expect(await new ScanStage(page).link('Open Lanterno')).toMatch(/^lanterno:\/\/wc\?uri=wc%3A/)
+  await expect(dialog.steps).toHaveCount(3)
+  await context.close()
+})

@@ -1,0 +1,79 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+
+const root = join(import.meta.dirname, '../../..')
+const notSources = ['node_modules', 'e2e', 'gallery', 'static', 'test-results', '__pycache__']
+
+const steps = (step1: string, step3: string) => ({ step1, step2: 'create_or_import', step3 })
+
+/** A wallet that no other file knows: it has a legacy flag and a deep-link scheme of its own. */
+const wallet = {
+  id: 'lanterno',
+  name: 'Lanterno',
+  aliases: ['Old Lantern'],
+  status: 'alive',
+  rdns: 'example.lanterno',
+  flags: ['isLanterno'],
+  methods: {
+    extension: steps('install_extension', 'refresh_browser'),
+    qr_code: steps('open_mobile_app', 'tap_scan_button'),
+  },
+  downloads: { extension: 'https://lanterno.example/', mobile: 'https://lanterno.example/app' },
+  deep_links: { ios: 'lanterno://wc?uri={uri_encoded}', android: 'lanterno://wc?uri={uri_encoded}' },
+  source: 'A test.',
+}
+
+const icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="9"/></svg>'
+
+const teal = {
+  light: { accent: '#0b6b75', press: '#08565e', text: '#0a6670', soft: '#e2f3f5' },
+  dark: { accent: '#4cc0cc', press: '#6ad0da', text: '#66ccd6', soft: '#153136' },
+}
+
+const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
+const writeJson = (file: string, value: unknown) => writeFileSync(file, JSON.stringify(value))
+
+/** Copies the sources of both sides into a folder; the installed packages are those of the checkout. */
+export const copySources = (folder: string): void => {
+  for (const part of ['src/kisslock', 'web'])
+    cpSync(join(root, part), join(folder, part), {
+      recursive: true,
+      filter: (path) => !notSources.includes(basename(path)),
+    })
+  symlinkSync(join(root, 'web/node_modules'), join(folder, 'web/node_modules'))
+}
+
+/** Adds a wallet, a language and an accent to a copy of the sources, by data files alone. */
+export const addData = (folder: string): void => {
+  const data = join(folder, 'src/kisslock/data')
+  mkdirSync(join(data, 'wallets', wallet.id))
+  writeJson(join(data, 'wallets', wallet.id, 'wallet.json'), wallet)
+  writeFileSync(join(data, 'wallets', wallet.id, 'icon.svg'), icon)
+  const english = readJson(join(data, 'locales/en.json'))
+  const esperanto = {
+    ...english,
+    $locale: { tag: 'eo', dir: 'ltr', name: 'Esperanto' },
+    'button.connect': 'Konekti monujon',
+  }
+  writeJson(join(data, 'locales/eo.json'), esperanto)
+  writeJson(join(data, 'accents.json'), { ...readJson(join(data, 'accents.json')), teal })
+}
+
+/** Builds the page and the development bar of a copy; fails with what the build said. */
+export const buildPages = async (folder: string): Promise<void> => {
+  const web = join(folder, 'web')
+  for (const config of ['vite.config.ts', 'practice/vite.config.ts']) {
+    const vite = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--mode', 'quick', '-c', config], {
+      cwd: web,
+    })
+    let said = ''
+    for (const stream of [vite.stdout, vite.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk
+      })
+    const [code] = await once(vite, 'exit')
+    if (code !== 0) throw new Error(said)
+  }
+}
