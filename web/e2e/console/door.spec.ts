@@ -5,7 +5,7 @@ import { installWallet } from '../wallet/installWallet'
 import { someone } from './console.fixture'
 import { bySession, expect, test } from './test'
 
-test.use({ told: { operator: bySession } })
+test.use({ answers: { operator: bySession } })
 
 test('An operator signs in at the gate with the visitors’ dialog, sees everything, and signs out again', async ({
   page,
@@ -60,12 +60,12 @@ test('Another wallet at the closed door is asked to sign in, and lets in', async
 })
 
 test('An account that became an operator meanwhile tries again, and is in', async ({ page, console, stub }) => {
-  stub.told = { operator: someone('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', false) }
+  stub.answers = { operator: someone('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', false) }
   await console.visit()
   await expect(page.getByText('is not on the operators’ list')).toBeVisible()
   // The page also asked for this browser's own session, which is not part of the stub.
   await expect.poll(() => stub.calls.filter((call) => call === 'operator').length).toBe(2)
-  stub.told = {}
+  stub.answers = {}
   await console.button('Try again').click()
   await console.shows()
 })

@@ -51,7 +51,7 @@ test.describe('a stream that ends', () => {
 })
 
 test.describe('the browser’s own stream', () => {
-  test.use({ told: { feed: 'own' } })
+  test.use({ answers: { feed: 'own' } })
 
   test('is reopened by the browser when it breaks, and nothing is shown twice', async ({ page, console }) => {
     let opened = 0

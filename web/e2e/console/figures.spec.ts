@@ -18,7 +18,7 @@ test('The funnel is shown in numbers, in words, and as a table', async ({ page, 
 })
 
 test('On a site without signing in it has four columns, and another name', async ({ page, console, stub }) => {
-  stub.told = { steps: [200, 100, 90, 80] }
+  stub.answers = { steps: [200, 100, 90, 80] }
   await console.visit()
   await expect(page.getByRole('heading', { name: 'From open to connected' })).toBeVisible()
   await expect(page.getByText('40% of those who open it end up connected')).toBeVisible()
@@ -31,7 +31,7 @@ test('Wallets have their names and methods; one that succeeds less than four tim
   stub,
 }) => {
   const row = { method: 'extension', tries: 1000, median_ms: null } as const
-  stub.told = {
+  stub.answers = {
     wallets: [
       { ...row, wallet: 'io.rabby', successes: 800 },
       { ...row, wallet: 'com.unheard.of', method: null, successes: 794 },
@@ -47,7 +47,7 @@ test('Wallets have their names and methods; one that succeeds less than four tim
 
 test('A table shows ten rows, and all of them on request', async ({ console, stub }) => {
   const row = { method: 'extension', tries: 9, successes: 9, median_ms: 900 } as const
-  stub.told = { wallets: Array.from({ length: 34 }, (_, i) => ({ ...row, wallet: `org.wallet${i}` })) }
+  stub.answers = { wallets: Array.from({ length: 34 }, (_, i) => ({ ...row, wallet: `org.wallet${i}` })) }
   await console.visit()
   await expect(console.table('Wallets and methods').getByRole('row')).toHaveCount(11)
   await console.button('Show all 34').click()
@@ -97,7 +97,7 @@ test('Counts are requested again every 15 seconds, and not while the page is pau
   await console.visit()
   await console.shows()
   const counted = () => stub.calls.filter((call) => call.startsWith('funnel')).length
-  stub.told = { steps: [4821, 3914, 3766, 3312, 2898] }
+  stub.answers = { steps: [4821, 3914, 3766, 3312, 2898] }
   await page.clock.runFor(15_000)
   await expect(console.table('From open to signed in')).toContainText('4,821')
   await console.button('Pause').click()
@@ -122,14 +122,14 @@ test('Nothing moves when the figures arrive, nor with the seconds', async ({ pag
 })
 
 test('Before the first visitor the page says so, and shows them within a second', async ({ page, console, stub }) => {
-  stub.told = { steps: [0, 0, 0, 0, 0], wallets: [], errors: [] }
+  stub.answers = { steps: [0, 0, 0, 0, 0], wallets: [], errors: [] }
   await page.addInitScript(() => {
     ;(window as unknown as { heldFeed: { entries: unknown[] } }).heldFeed.entries = []
   })
   await console.visit()
   await expect(console.heading).toHaveText('No connections yet')
   await expect(page.getByRole('link', { name: 'Try it yourself' })).toHaveAttribute('href', '/')
-  stub.told = { steps: [1, 0, 0, 0, 0], wallets: [], errors: [] }
+  stub.answers = { steps: [1, 0, 0, 0, 0], wallets: [], errors: [] }
   await stub.happens(entry(1, 0, { step: 'opened' }))
   await expect(console.entries).toHaveText([/No wallet chosen\s*Opened/], { timeout: 1000 })
   await expect(console.row('From open to signed in', /^Opened 1 /)).toBeAttached()
@@ -170,7 +170,7 @@ test.describe('in trouble', () => {
       await console.visit()
       await console.shows()
       stub.status = status
-      stub.told = { operator }
+      stub.answers = { operator }
       await page.clock.runFor(15_000)
       await expect(console.heading).toHaveText('Operators only')
       await expect(page.getByText('4,820')).toHaveCount(0)

@@ -18,7 +18,7 @@ const group = (given: { name?: string; message?: string; stack?: string }) => ({
 })
 
 test.use({
-  told: {
+  answers: {
     wallets: [
       { wallet: script, method: null, tries: 3, successes: 1, median_ms: 1 },
       { wallet: formula, method: null, tries: 2, successes: 9, median_ms: 86_400_000 },

@@ -10,7 +10,7 @@ import { expect, test as signIn } from '../signIn/test'
 import { installWallet } from '../wallet/installWallet'
 
 type Wanted = Parameters<typeof installWallet>[1]
-type Visitor = { host: HostPage; dialog: ConnectDialog; sign: SignInDialog; told: () => readonly LogEntry[] }
+type Visitor = { host: HostPage; dialog: ConnectDialog; sign: SignInDialog; answers: () => readonly LogEntry[] }
 
 /** The whole path: real visitors, a real server, a real operator. */
 const test = signIn.extend<{ visitor: (wallet?: Wanted) => Promise<Visitor>; console: OperatorPage }>({
@@ -26,7 +26,7 @@ const test = signIn.extend<{ visitor: (wallet?: Wanted) => Promise<Visitor>; con
       if (wallet) await installWallet(page, wallet)
       const [host, dialog, sign] = [new HostPage(page), new ConnectDialog(page), new SignInDialog(page)]
       await host.visitAndOpen()
-      return { host, dialog, sign, told: () => entries }
+      return { host, dialog, sign, answers: () => entries }
     })
     for (const context of contexts) await context.close()
   },
@@ -39,8 +39,8 @@ const steps = ['opened', 'wallet_chosen', 'requested', 'connected', 'signed_in']
 const recount = (entries: readonly LogEntry[]): number[] =>
   steps.map((step) => new Set(entries.filter((entry) => entry.step === step).map(({ flow }) => flow)).size)
 
-const until = async ({ told }: Visitor, step: string) => {
-  await expect.poll(() => told().map((entry) => entry.step)).toContain(step)
+const until = async ({ answers }: Visitor, step: string) => {
+  await expect.poll(() => answers().map((entry) => entry.step)).toContain(step)
 }
 
 test('The operator sees what visitors did: counts, wallets, errors, and the next visitor by itself', async ({
@@ -67,7 +67,7 @@ test('The operator sees what visitors did: counts, wallets, errors, and the next
   const refuses = await visitor({ ...connected, behaviour: { connect: 'reject' } })
   await refuses.dialog.chooses('Rabby Wallet')
   await until(refuses, 'failed')
-  const sent = [looks, connects, signs, refuses].flatMap(({ told }) => told())
+  const sent = [looks, connects, signs, refuses].flatMap(({ answers }) => answers())
 
   await installWallet(page, { ...rabby, keys: [keys[0]] })
   await console.signsInAtTheGate(dialog, sign)

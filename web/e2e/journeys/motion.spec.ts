@@ -22,12 +22,12 @@ test('The mark stays from the list to being connected: it is not remounted, only
 }) => {
   const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
   await host.visitAndOpen()
-  const clasp = dialog.stage.locator('.kl-clasp')
-  const first = await clasp.elementHandle()
-  const states: (string | null)[] = [await clasp.getAttribute('data-state')]
+  const mark = dialog.stage.locator('.kl-clasp')
+  const first = await mark.elementHandle()
+  const states: (string | null)[] = [await mark.getAttribute('data-state')]
   const sees = async (state: string) => {
-    await expect(clasp).toHaveAttribute('data-state', state)
-    expect(await clasp.evaluate((now, before) => now === before, first), state).toBe(true)
+    await expect(mark).toHaveAttribute('data-state', state)
+    expect(await mark.evaluate((now, before) => now === before, first), state).toBe(true)
     states.push(state)
   }
   await dialog.chooses('Rabby Wallet')

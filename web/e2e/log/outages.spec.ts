@@ -1,5 +1,5 @@
 import type { Answer } from './front'
-import { expect, expectTold, test } from './test'
+import { expect, expectLogged, test } from './test'
 
 test.use({ expectedErrors: / 500 |ERR_(EMPTY_RESPONSE|CONNECTION_RESET|BLOCKED_BY_CLIENT|FAILED)/ })
 
@@ -48,7 +48,7 @@ for (const [what, prepare] of withoutBeacons)
   }) => {
     await page.addInitScript(prepare)
     await connectRabby()
-    await expectTold(entries, [
+    await expectLogged(entries, [
       'opened',
       'wallet_chosen rabby extension',
       'requested rabby extension',
@@ -80,7 +80,7 @@ test('A visitor who leaves as soon as the wallet is connected is counted', async
   })
   await wallet.approveNext()
   await page.waitForURL('about:blank')
-  await expectTold(entries, [
+  await expectLogged(entries, [
     'opened',
     'wallet_chosen rabby extension',
     'requested rabby extension',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { isOfLog } from '../rules/log'
-import { expect, expectTold, test } from './test'
+import { expect, expectLogged, test } from './test'
 
 /** Serves the page with other settings of the log. */
 const withLog = (page: Page, settings: { enabled?: boolean; respect_privacy_signals?: boolean }) =>
@@ -35,7 +35,7 @@ test('A site may log in spite of such a signal, where its law allows that', asyn
   await withLog(page, { respect_privacy_signals: false })
   await asksForPrivacy(page, { globalPrivacyControl: true, doNotTrack: '1' })
   await host.visitAndOpen()
-  await expectTold(entries, ['opened'])
+  await expectLogged(entries, ['opened'])
 })
 
 test('Nothing is loaded or sent before the visitor opens the dialog', async ({ page, host, entries }) => {
