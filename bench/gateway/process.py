@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import signal
 import socket
 import subprocess
@@ -12,6 +11,9 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from tools.programs import find
+
+ROOT = Path(__file__).resolve().parents[2]
 START_S = 60.0
 NO_BUDGETS = "budget_calls = 10_000_000\nbudget_weight = 100_000_000\n"
 
@@ -45,8 +47,9 @@ def free_port() -> int:
 @contextmanager
 def running(command: Sequence[str], port: int, folder: Path) -> Iterator[Measured]:
     """Run a program that will listen on the port for as long as the context lasts."""
+    log, own = (folder / "log").open("wb"), {**os.environ, "PYTHONPATH": str(ROOT)}
     child = subprocess.Popen(
-        command, cwd=folder, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=(folder / "log").open("wb")
+        command, cwd=folder, env=own, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=log
     )
     try:
         deadline = time.monotonic() + START_S
@@ -66,21 +69,18 @@ def anvil(program: Path) -> tuple[list[str], int]:
     return [str(program), "--host", "127.0.0.1", "--port", str(port), "--chain-id", "31337", "--silent"], port
 
 
-def kisslock(folder: Path, *nodes: int, rpc: str = NO_BUDGETS) -> tuple[list[str], int]:
+def kisslock(
+    folder: Path, *nodes: int, rpc: str = NO_BUDGETS, program: Sequence[str] = ("kisslock",)
+) -> tuple[list[str], int]:
     """The command of `kisslock serve` in front of nodes, with its port; its settings are in the folder."""
     port = free_port()
     urls = json.dumps([f"http://127.0.0.1:{node}" for node in nodes])
     (folder / "kisslock.toml").write_text(f"[chains.31337]\nrpc = {urls}\n[rpc]\n{rpc}\n")
-    return [sys.executable, "-m", "kisslock", "serve", "--port", str(port)], port
-
-
-def nginx_program() -> str | None:
-    """Where nginx is, if it is on this machine."""
-    return shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
+    return [sys.executable, "-m", *program, "serve", "--port", str(port)], port
 
 
 def nginx(folder: Path, node: int) -> tuple[list[str], int]:
-    """The command of an nginx that passes everything on to the node, with its port."""
+    """The command of an nginx (as `tools/programs.py` brings it) that passes everything on to the node; its port."""
     port = free_port()
     (folder / "nginx.conf").write_text(
         f"""daemon off; master_process off; pid {folder}/pid; error_log {folder}/error.log;
@@ -94,7 +94,7 @@ http {{
 }}
 """
     )
-    return [nginx_program() or "nginx", "-p", str(folder), "-c", str(folder / "nginx.conf")], port
+    return [find("nginx"), "-p", str(folder), "-c", str(folder / "nginx.conf")], port
 
 
 def _listens(port: int) -> bool:

@@ -9,21 +9,32 @@ from statistics import median
 from bench.gateway.fairness import Fairness
 from bench.gateway.hanging import RATE, SECONDS, Waits
 from bench.gateway.scenarios import Figure
+from bench.ratio import Ratios, verdict
+from bench.seal import sealed
 
 RESULTS = Path(__file__).resolve().parents[1] / "RESULTS.md"
-# Everything from here on is the gateway's, everything before it the page's; each benchmark writes its own part.
+# The gateway's part begins here; the page's part, before it, is written by its own benchmark.
 MARK = "<!-- gateway -->\n"
 FAIR_MOST = 2
-TARGETS_US = {"hit": 32, "coalesced": 55, "unique": 150, "batch hits": 800, "batch misses": 5000}
+# At most so many times the CPU of the bare application.
+TARGETS = {"hit": 1.7, "coalesced": 3.0, "unique": 7.5, "batch hits": 8.0, "batch misses": 45.0}
 SENTENCES = {
+    "bare": "the bare application: a request with the body of one call",
+    "bare batch": "the bare application: a request with the body of a batch of 1000",
     "hit": "a call whose answer is in memory",
-    "coalesced": "a call that joins one on its way",
+    "without whole": "the same without `http/whole.py`",
+    "without routing": "the same without `http/routing.py`",
+    "coalesced": "a call that joins an equal one in flight",
     "unique": "a call that goes to the node",
+    "nginx": "nginx `proxy_pass`: a call that goes to the node",
+    "node": "the node (anvil): a call",
     "batch hits": "a batch of 1000, all in memory",
     "batch misses": "a batch of 1000, all from the node",
-    "nginx": "nginx `proxy_pass`: a call to the node",
-    "node": "the node itself (anvil): a call",
+    "nginx batch": "nginx `proxy_pass`: a batch of 1000",
 }
+BATCHES = {"bare batch", "batch hits", "batch misses", "nginx batch"}
+# Not compared with nginx, which keeps no answers and joins no calls.
+NOT_OF_NGINX = {"bare", "bare batch", "hit", "without whole", "without routing", "coalesced", "batch hits"}
 
 
 def machine() -> str:
@@ -42,27 +53,27 @@ def text(
     loads: Sequence[float],
 ) -> str:
     """The whole part."""
-    rounds = len(figures["hit"])
-    beside = median(one.cpu_us for one in figures["nginx"]) if figures["nginx"] else None
-    rows = "".join(_row(name, found, beside) for name, found in figures.items() if found)
+    rows = "".join(_row(name, figures) for name in SENTENCES if figures[name])
     early, late = (size / 2**20 for size in memory)
-    missing = "" if figures["nginx"] else "\nnginx is not on this machine and was left out.\n"
-    return f"""{MARK}
-# Benchmark of the gateway
+    missing = "" if figures["nginx"] else "\nnginx could not be brought to this machine; its rows are missing.\n"
+    return f"""# Benchmark of the gateway
 
-Written by `make bench`; do not edit. {rounds} rounds on loopback with a real anvil; CPU is what the scheduler counted
-for the threads of the server process (one worker). Medians with least and most in brackets. "Of nginx" is the ratio to
-nginx in the same run, which knows neither policy nor cache, budgets or a second node.
+Written by `make bench`; do not edit. {len(figures["hit"])} rounds on loopback with a real anvil; CPU is what the
+scheduler counted for the threads of the server process (one worker). "Of bare" is the ratio to a bare ASGI application
+under uvicorn (`bench/baseline.py`) that gets a request and gives an answer of the same length, "of nginx" the ratio to
+nginx passing the same calls to the node, which knows neither policy nor cache, budgets or a second node. Both are
+measured in the same round, in turn. Medians of the rounds with least and most in brackets; targets are ratios.
 
 Machine: {machine()}; load average {loads[0]:.1f} before, up to {max(loads):.1f} during the rounds, the benchmark's own
-work included. With more than there are cores others were at work, and CPU times grow with them.
+work included. Microseconds are this machine's, and grow when others use it.
 
-| | CPU, µs | at most | | of nginx | a second |
-| --- | ---: | ---: | --- | ---: | ---: |
+| | of bare | at most | | of nginx | CPU, µs | a second |
+| --- | ---: | ---: | --- | ---: | ---: | ---: |
 {rows}
 {_fairness(fair)}
+
 {_hanging(waits)}
-Memory after 200 000 calls that nobody had made before: {early:.1f} MB; after 1 000 000: {late:.1f} MB
+Memory after 200 000 calls that were not made before: {early:.1f} MB; after 1 000 000: {late:.1f} MB
 ({late / early:.2f}×), with a cache of 8 MiB.
 {missing}"""
 
@@ -78,28 +89,28 @@ answer, 99 of 100 wait at most {well:.0f} ms.
 """
 
 
-def _row(name: str, found: Sequence[Figure], beside: float | None) -> str:
-    middle = median(one.cpu_us for one in found)
-    least, most = min(one.cpu_us for one in found), max(one.cpu_us for one in found)
-    target = TARGETS_US.get(name)
-    verdict = "" if target is None else "holds" if middle <= target else "missed"
-    ratio = f"{middle / beside:.2f}×" if beside and not name.startswith("batch") else ""
-    rate = f"{median(one.rate for one in found):.0f}"
-    cells = (SENTENCES[name], f"{middle:.1f} ({least:.1f}–{most:.1f})", str(target or ""), verdict, ratio, rate)
-    return f"| {' | '.join(cells)} |\n"
+def _row(name: str, figures: Mapping[str, Sequence[Figure]]) -> str:
+    found = [one.cpu_us for one in figures[name]]
+    bare, nginx = ("bare batch", "nginx batch") if name in BATCHES else ("bare", "nginx")
+    of_bare = Ratios.of(found, [one.cpu_us for one in figures[bare]])
+    beside = [one.cpu_us for one in figures[nginx]]
+    of_nginx = f"{Ratios.of(found, beside).middle:.2f}×" if beside and name not in NOT_OF_NGINX else ""
+    rate = f"{median(one.rate for one in figures[name]):.0f}"
+    cells = (SENTENCES[name], of_bare, *verdict(of_bare, TARGETS.get(name)), of_nginx, f"{median(found):.1f}", rate)
+    return f"| {' | '.join(map(str, cells))} |\n"
 
 
 def _fairness(fair: Sequence[Fairness]) -> str:
-    """A stranger's heavy calls in the same run, as a ratio."""
+    """The heavy calls of another address in the same run, as a ratio."""
     ratio = median(one.ratio for one in fair)
-    verdict = "holds" if ratio <= FAIR_MOST else "missed"
+    held = "holds" if ratio <= FAIR_MOST else "missed"
     alone, beside = (median(one.alone_ms for one in fair), median(one.beside_ms for one in fair))
     return f"""p99 of a cheap call while another address sends its whole budget of heavy ones (calls of 0.5 s and
-searches of 2 s, the same cheap call in each batch): {ratio:.2f}× its p99 alone, at most {FAIR_MOST}× ({verdict};
+searches of 2 s, the same cheap call in each batch): {ratio:.2f}× its p99 alone, at most {FAIR_MOST}× ({held};
 {beside:.1f} ms, alone {alone:.1f} ms)."""
 
 
 def write(part: str) -> None:
     """Put the part in its place; the page's part stays as it is."""
     before = RESULTS.read_text(encoding="utf-8").partition(MARK)[0].rstrip("\n")
-    RESULTS.write_text(f"{before}\n\n{part}", encoding="utf-8")
+    RESULTS.write_text(f"{before}\n\n{MARK}\n{sealed(part)}", encoding="utf-8")

@@ -7,6 +7,7 @@ import time
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from bench.baseline import to_bare
 from bench.gateway.client import Make, ask, post
 from bench.gateway.process import Measured
 from bench.gateway.slow_node import SlowNode
@@ -16,6 +17,9 @@ CONNECTIONS = 16
 TOGETHER = 64
 BATCH = 1000
 NUMBERS = itertools.count(1)
+# Bytes of an answer to one call, and to a batch.
+ANSWER = len('{"jsonrpc":"2.0","id":1,"result":"0x0"}')
+BATCH_ANSWER = BATCH * (ANSWER + len("1234,"))
 
 
 @dataclass(frozen=True)
@@ -38,14 +42,14 @@ def encoded(value: object, path: str = PATH) -> bytes:
 
 
 def new_calls(path: str = PATH, tag: str = "earliest") -> Make:
-    """A call that nobody has made before, each time."""
+    """A call that was not made before, each time."""
     return lambda: encoded(balance(next(NUMBERS), tag), path)
 
 
-def batches(count: int) -> Iterator[bytes]:
-    """Batches of calls that nobody has made before."""
+def batches(count: int, path: str = PATH) -> Iterator[bytes]:
+    """Batches of calls that were not made before."""
     for _ in range(count):
-        yield encoded([balance(next(NUMBERS)) for _ in range(BATCH)])
+        yield encoded([balance(next(NUMBERS)) for _ in range(BATCH)], path)
 
 
 async def measure(server: Measured, make: Make, *, connections: int, each: int) -> Figure:
@@ -56,6 +60,18 @@ async def measure(server: Measured, make: Make, *, connections: int, each: int) 
     return Figure((server.cpu_s() - cpu) / count * 1e6, count / (time.perf_counter() - start))
 
 
+async def bare(server: Measured) -> Figure:
+    """The bare application: the request of a cached call, and an answer of the same length."""
+    request = to_bare(encoded(balance(0)), ANSWER)
+    return await measure(server, lambda: request, connections=CONNECTIONS, each=1000)
+
+
+async def bare_batch(server: Measured) -> Figure:
+    """The bare application: the request of a cached batch, and an answer of the same length."""
+    request = to_bare(next(batches(1)), BATCH_ANSWER)
+    return await measure(server, lambda: request, connections=1, each=40)
+
+
 async def hit(server: Measured) -> Figure:
     """The same call again and again; its answer is in memory."""
     request = encoded(balance(0))
@@ -64,7 +80,7 @@ async def hit(server: Measured) -> Figure:
 
 
 async def unique(server: Measured, path: str = PATH) -> Figure:
-    """Calls that nobody has made before; each goes to the node."""
+    """Calls that were not made before; each goes to the node."""
     return await measure(server, new_calls(path, "latest"), connections=CONNECTIONS, each=200)
 
 
@@ -72,7 +88,7 @@ async def coalesced(server: Measured, node: SlowNode, rounds: int = 30) -> Figur
     """64 connections ask the same at the same time, again and again; hardly more than one question goes to the node."""
     requests = [encoded(balance(next(NUMBERS), "pending")) for _ in range(rounds)]
     before, cpu, start = node.asked.total(), server.cpu_s(), time.perf_counter()
-    # They stay in step by themselves: all are answered at once.
+    # The connections stay in step without a barrier: all are answered at once.
     await ask(server.port, [iter(requests).__next__ for _ in range(TOGETHER)], rounds)
     count, asked = rounds * TOGETHER, node.asked.total() - before
     if asked > 2 * rounds:
@@ -87,9 +103,9 @@ async def batch_hits(server: Measured) -> Figure:
     return await measure(server, lambda: request, connections=1, each=40)
 
 
-async def batch_misses(server: Measured) -> Figure:
-    """Batches of 1000 that nobody has made before."""
-    prepared = batches(12)
+async def batch_misses(server: Measured, path: str = PATH) -> Figure:
+    """Batches of 1000 calls that were not made before; each call goes to the node."""
+    prepared = batches(12, path)
     return await measure(server, lambda: next(prepared), connections=1, each=12)
 
 

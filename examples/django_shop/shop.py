@@ -39,14 +39,14 @@ PAGE = """<!doctype html>
 
 
 def front(request: VisitorRequest) -> HttpResponse:
-    """For everybody."""
+    """A page for all visitors."""
     name = request.wallet.account if request.wallet else "stranger"
     return HttpResponse(PAGE.format(name=name), headers={"Content-Security-Policy": POLICY})
 
 
 @wallet_required
 def members(request: WalletRequest) -> HttpResponse:
-    """For those who are signed in; others get 401 and the reason."""
+    """For signed-in visitors; the answer to others is 401 with the reason."""
     return HttpResponse(f"Welcome, {request.wallet.account} on chain {request.wallet.chain_id}.")
 
 

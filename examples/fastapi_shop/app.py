@@ -26,12 +26,12 @@ PAGE = """<!doctype html>
 
 @app.get("/")
 async def front(wallet: Annotated[Wallet | None, Depends(current_wallet)]) -> HTMLResponse:
-    """For everybody."""
+    """A page for all visitors."""
     name = wallet.account if wallet else "stranger"
     return HTMLResponse(PAGE.format(name=name), headers={"Content-Security-Policy": POLICY})
 
 
 @app.get("/members")
 async def members(wallet: Annotated[Wallet, Depends(require_wallet)]) -> str:
-    """For those who are signed in; others get 401 and the reason."""
+    """For signed-in visitors; the answer to others is 401 with the reason."""
     return f"Welcome, {wallet.account} on chain {wallet.chain_id}."

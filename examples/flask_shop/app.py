@@ -22,14 +22,14 @@ app = Flask(__name__)
 
 @app.get("/")
 def front() -> Response:
-    """For everybody."""
+    """A page for all visitors."""
     return Response(render_template_string(PAGE), headers={"Content-Security-Policy": POLICY})
 
 
 @app.get("/members")
 @wallet_required
 def members() -> str:
-    """For those who are signed in; others get 401 and the reason."""
+    """For signed-in visitors; the answer to others is 401 with the reason."""
     return f"Welcome, {g.wallet.account} on chain {g.wallet.chain_id}."
 
 

@@ -19,7 +19,7 @@ kisslock = Kisslock()  # reads kisslock.toml beside this file
 
 
 async def page(_: Request) -> Response:
-    """For everybody."""
+    """A page for all visitors."""
     return FileResponse(HERE / "index.html", headers={"Content-Security-Policy": POLICY})
 
 
@@ -29,7 +29,7 @@ async def script(_: Request) -> Response:
 
 
 async def members(request: Request) -> Response:
-    """For those who are signed in; others get 401 and the reason."""
+    """For signed-in visitors; the answer to others is 401 with the reason."""
     wallet = await require_wallet(request)
     return PlainTextResponse(f"Welcome, {wallet.account} on chain {wallet.chain_id}.")
 

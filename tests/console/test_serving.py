@@ -15,7 +15,6 @@ from kisslock.console import store
 from kisslock.console.gate import Gate
 from kisslock.console.timing import Limits, Timing
 from kisslock.errors import StorageUnavailable
-from kisslock.http import stream
 from kisslock.http.guard import GuardedProtocol
 from kisslock.testing import SigningWallet
 from tests.conftest import Kit, listening
@@ -186,8 +185,7 @@ def test_a_server_that_ends_does_not_wait_for_its_listeners(serving: Serving) ->
 
 
 def test_a_reader_who_takes_nothing_is_cut_off(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(stream, "PART_TIMEOUT_S", 0.3)
-    serving.here.features.console.feed.timing = Timing(read_every_s=0.01)
+    serving.here.features.console.feed.timing = Timing(read_every_s=0.01, part_s=0.3)
     lost = []
     connection_lost = GuardedProtocol.connection_lost
 

@@ -6,7 +6,7 @@ import gzip
 import pytest
 from aiohttp import web
 
-from kisslock.egress import Refused, fetch
+from kisslock.egress import Refused
 from tests.egress.conftest import Internet
 
 MOST = 1000
@@ -88,9 +88,7 @@ async def test_a_packed_answer_is_not_unpacked(internet: Internet) -> None:
     assert await refused(internet, "https://good.example/") == "compressed"
 
 
-async def test_slowness_ends_within_the_time_for_everything_together(
-    internet: Internet, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_slowness_ends_within_the_time_for_everything_together(internet: Internet) -> None:
     async def slow(request: web.Request) -> web.StreamResponse:
         answer = web.StreamResponse()
         await answer.prepare(request)
@@ -99,7 +97,7 @@ async def test_slowness_ends_within_the_time_for_everything_together(
             await asyncio.sleep(0.05)
         return answer
 
-    monkeypatch.setattr(fetch, "TIMEOUT_S", 0.3)
+    internet.egress.timeout_s = 0.3
     internet.handlers["/"] = slow
     assert await refused(internet, "https://good.example/") == "too slow"
 

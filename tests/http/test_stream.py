@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-from kisslock.http import stream
 from kisslock.http.connection import CONNECTION, ConnectionHandle
 from kisslock.http.stream import Stream
 
@@ -63,9 +62,9 @@ class Parts:
             self.closed = True
 
 
-async def answer(client: Client, parts: Parts) -> None:
+async def answer(client: Client, parts: Parts, part_timeout_s: float = 30) -> None:
     async with asyncio.timeout(10):
-        await Stream(HEADERS, parts())(client.scope, client.receive, client.send)
+        await Stream(HEADERS, parts(), part_timeout_s)(client.scope, client.receive, client.send)
 
 
 async def test_parts_are_sent_in_their_order_and_end_in_order() -> None:
@@ -109,8 +108,7 @@ async def test_a_client_who_leaves_closes_the_parts() -> None:
 
 
 @pytest.mark.parametrize("with_line", [True, False])
-async def test_a_client_who_takes_nothing_is_cut_off(monkeypatch: pytest.MonkeyPatch, with_line: bool) -> None:
-    monkeypatch.setattr(stream, "PART_TIMEOUT_S", 0.05)
+async def test_a_client_who_takes_nothing_is_cut_off(with_line: bool) -> None:
     client, parts = Client(with_line=with_line), Parts(b"a", endless=True)
     started = client.send
 
@@ -119,7 +117,7 @@ async def test_a_client_who_takes_nothing_is_cut_off(monkeypatch: pytest.MonkeyP
         client.blocks = True
 
     client.send = then_blocked  # type: ignore[method-assign]
-    await answer(client, parts)
+    await answer(client, parts, 0.05)
     assert (client.body, client.is_whole, parts.closed, client.gone.is_set()) == (b"", False, True, with_line)
 
 

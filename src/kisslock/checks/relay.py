@@ -27,7 +27,7 @@ class ProjectRefused(Exception):
     """The relay does not take the project id from this site; the text is its own reason."""
 
 
-async def check_relay(settings: Settings) -> list[Check]:
+async def check_relay(settings: Settings, timeout_s: float = TIMEOUT_S) -> list[Check]:
     """One finding where scanning is set up, none where it is not; the relay is asked as a page of the site would."""
     project_id = settings.walletconnect.project_id
     if project_id is None:
@@ -35,12 +35,12 @@ async def check_relay(settings: Settings) -> list[Check]:
     url = settings.walletconnect.relay_url or HOSTED_RELAY
     where = redact(url)
     try:
-        async with asyncio.timeout(TIMEOUT_S):
+        async with asyncio.timeout(timeout_s):
             await _ask(url, project_id, origin=next(iter(settings.site.origins), None))
     except ProjectRefused as reason:
         return [_failure(f"{where} refuses the project id: {reason}", PROJECT_HINT)]
     except TimeoutError:
-        return [_failure(f"{where} says nothing within {TIMEOUT_S:.0f} s", RELAY_HINT)]
+        return [_failure(f"{where} says nothing within {timeout_s:.0f} s", RELAY_HINT)]
     except aiohttp.WSServerHandshakeError as error:
         return [_failure(f"{where} is not a relay: HTTP {error.status}", RELAY_HINT)]
     except (aiohttp.ClientError, OSError) as error:
@@ -52,8 +52,7 @@ async def _ask(url: str, project_id: str, origin: str | None) -> None:
     """Wait for any answer; raises ProjectRefused, aiohttp.ClientError, OSError."""
     query = urlencode({"auth": sign(url), "projectId": project_id, "ua": "kisslock-check", "useOnCloseEvent": "true"})
     joint = "&" if urlsplit(url).query else "/?" if not urlsplit(url).path else "?"
-    timeout = aiohttp.ClientTimeout(total=TIMEOUT_S)
-    async with aiohttp.ClientSession(timeout=timeout, trust_env=False) as session:
+    async with aiohttp.ClientSession(trust_env=False) as session:
         try:
             async with session.ws_connect(f"{url}{joint}{query}", origin=origin) as socket:
                 await socket.send_str(QUESTION)

@@ -1,4 +1,4 @@
-"""The operator's page as a whole: its gate, its questions to the log, its feed."""
+"""The operator's page as a whole: its gate, its queries of the log, its feed."""
 
 import re
 import time
@@ -15,12 +15,12 @@ from kisslock.http.credentials import Credentials
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
 
-# As codes are kept; there is nothing behind any other.
+# The form in which codes are stored; no other text has groups.
 CODE = re.compile(r"[A-Z0-9_./-]{1,64}")
 
 
 class Console:
-    """What an operator can ask."""
+    """The operator's queries."""
 
     def __init__(
         self, settings: Settings, storage: Storage, sessions: Sessions, *, clock: Callable[[], float] = time.time
@@ -36,20 +36,20 @@ class Console:
         return window(name, int(self.clock() * 1000))
 
     async def funnel(self, seen: Window) -> Funnel:
-        """From open to signed in."""
+        """How many openings took each step."""
         return counts.funnel(seen, await store.steps(self._storage, seen.spans()), signs_in=self._signs_in)
 
     async def wallets(self, seen: Window) -> WalletCounts:
-        """Wallets and methods."""
+        """Tries, successes and times by wallet and method."""
         steps = await store.wallets(self._storage, seen.spans(), "wallet")
         return counts.wallets(seen, steps, await store.wallets(self._storage, seen.spans(), "time"))
 
     async def errors(self, seen: Window) -> ErrorCounts:
-        """What went wrong."""
+        """Error codes with counts and trends."""
         return counts.errors(seen, await store.errors(self._storage, seen))
 
     async def groups(self, asked: str) -> ErrorGroups:
-        """What stands behind a code, of any case."""
+        """The groups of errors with a code, in upper or lower case."""
         code = asked.upper()
         known = CODE.fullmatch(code) is not None
         return ErrorGroups(code=code, groups=await store.groups(self._storage, code) if known else [])
@@ -67,5 +67,5 @@ class Console:
                 yield part.encode("utf-8", "replace")
 
     def followed(self, listener: Listener, after: int | None, credentials: Credentials) -> AsyncGenerator[bytes, None]:
-        """The feed for the operator with these cookies, as long as they are one."""
+        """The feed for the operator with these cookies, while they stay an operator."""
         return self.feed.events(listener, after, lambda: self.gate.is_allowed(credentials))

@@ -1,4 +1,4 @@
-"""From rows of counts to what the page shows. Pure."""
+"""Turns rows of counts into the shapes that the page shows. Pure."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable
@@ -22,12 +22,12 @@ SHOWN: tuple[FunnelStep, ...] = ("opened", "wallet_chosen", "requested", "connec
 STEPS: dict[str, FunnelStep] = {step: step for step in get_args(FunnelStep)}
 METHODS: dict[str, GuideMethod] = {method: method for method in get_args(GuideMethod)}
 TRIED, SUCCEEDED = "requested", "connected"
-# A wallet, a method, what is counted (a step, or a bin of the histogram), how often.
+# Wallet, method, a step or a bin of the histogram, count.
 WalletRow = tuple[str, str, str, int]
 
 
 def funnel(window: Window, counted: Iterable[tuple[str, int]], *, signs_in: bool) -> Funnel:
-    """The steps in their order; without the last one where nobody signs in."""
+    """The steps in their order; without the last one where sign-in is off."""
     counts: Counter[str] = Counter()
     for step, count in counted:
         counts[step] += count
@@ -37,7 +37,7 @@ def funnel(window: Window, counted: Iterable[tuple[str, int]], *, signs_in: bool
 
 
 def wallets(window: Window, steps: Iterable[WalletRow], times: Iterable[WalletRow]) -> WalletCounts:
-    """Every wallet and method that was asked, most often first."""
+    """Every wallet and method with a request or a connection, most requests first."""
     taken: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for wallet, method, step, count in steps:
         taken[wallet, method][step] += count
@@ -60,10 +60,10 @@ def wallets(window: Window, steps: Iterable[WalletRow], times: Iterable[WalletRo
 
 
 def errors(window: Window, rows: Iterable[tuple[str, int, int]]) -> ErrorCounts:
-    """Every code with its twelve parts, from (code, number of the part, count); most often first."""
+    """Every code with its twelve counts, from (code, number of the part, count); most frequent first."""
     trends: dict[str, list[int]] = defaultdict(lambda: [0] * PARTS)
     for code, part, count in rows:
-        # A row of another server's clock may begin after the range's last part.
+        # A row written by a server whose clock is ahead may begin after the last part.
         trends[code][min(part, PARTS - 1)] += count
     found = [ErrorCount(code=code, count=sum(trend), trend=trend) for code, trend in trends.items()]
     found.sort(key=lambda one: (-one.count, one.code))

@@ -6,7 +6,7 @@ from kisslock.errors import KisslockError, clip
 
 
 class SignInNeeded(KisslockError):
-    """Nobody is signed in in this browser."""
+    """No account is signed in in this browser."""
 
     code = "console/sign-in-needed"
     status = 401
@@ -15,7 +15,7 @@ class SignInNeeded(KisslockError):
 
 
 class NotAnOperator(KisslockError):
-    """Somebody is signed in whose accounts are not in the settings."""
+    """No account of the user is in console.operators."""
 
     code = "console/not-an-operator"
     status = 403
@@ -24,7 +24,7 @@ class NotAnOperator(KisslockError):
 
 
 class UnknownRange(KisslockError):
-    """None of the four ranges."""
+    """The range is none of the four."""
 
     code = "console/unknown-range"
     status = 400
@@ -34,7 +34,7 @@ class UnknownRange(KisslockError):
 
 
 class UnknownExport(KisslockError):
-    """None of the tables that can be exported."""
+    """The table is none of those that can be exported."""
 
     code = "console/unknown-export"
     status = 400
@@ -44,7 +44,7 @@ class UnknownExport(KisslockError):
 
 
 class FeedFull(KisslockError):
-    """As many pages as this process serves follow the feed."""
+    """The process has as many listeners as it may have."""
 
     code = "console/feed-full"
     status = 503

@@ -1,4 +1,4 @@
-"""The page's tables as comma-separated values, line by line: the counts at once, entries a page after the other."""
+"""The page's tables as comma-separated values: counts at once, entries in pages."""
 
 import json
 from collections.abc import AsyncGenerator, Iterator, Sequence
@@ -14,13 +14,13 @@ from kisslock.storage.engine import Storage
 
 Table = Literal["funnel", "wallets", "errors", "entries"]
 TABLES: dict[str, Table] = {table: table for table in get_args(Table)}
-# An entry has at most 64 KiB, so that a page is never larger than 16 MiB.
+# An entry has at most 64 KiB, so a page has at most 16 MiB.
 PAGE = 250
 ENTRY = ("id", "time", "level", "code", "step", "wallet", "method", "duration_ms", "flow", "name", "message", "stack")
 
 
 def parse_table(asked: str | None) -> Table:
-    """The table that was asked for, else the funnel; raises UnknownExport."""
+    """The table of the query, by default the funnel; raises UnknownExport."""
     if asked is None:
         return "funnel"
     if asked not in TABLES:
@@ -29,33 +29,33 @@ def parse_table(asked: str | None) -> Table:
 
 
 def file_name(table: Table, window: Window) -> str:
-    """What the file is called: table, range and the day (UTC) on which it was made."""
+    """The name of the file: table, range and the day of the export (UTC)."""
     return f"kisslock-{table}-{window.range}-{_time(window.to_ms)[:10]}.csv"
 
 
 def of_funnel(funnel: Funnel) -> str:
-    """Steps and counts."""
+    """The funnel: steps and counts."""
     rows: list[tuple[Cell, ...]] = [("step", "count")]
     rows += [(one.step, one.count) for one in funnel.steps]
     return "".join(map(line, rows))
 
 
 def of_wallets(counts: WalletCounts) -> str:
-    """Wallets and methods."""
+    """Wallets and methods with tries, successes and median times."""
     rows: list[tuple[Cell, ...]] = [("wallet", "method", "tries", "successes", "median_ms")]
     rows += [(one.wallet, one.method, one.tries, one.successes, one.median_ms) for one in counts.wallets]
     return "".join(map(line, rows))
 
 
 def of_errors(counts: ErrorCounts) -> str:
-    """Codes with their counts, in all and in each twelfth of the range."""
+    """Codes with their counts, in total and in each twelfth of the range."""
     rows: list[tuple[Cell, ...]] = [("code", "count", *(f"part_{number}" for number in range(1, PARTS + 1)))]
     rows += [(one.code, one.count, *one.trend) for one in counts.errors]
     return "".join(map(line, rows))
 
 
 async def entries(storage: Storage, window: Window) -> AsyncGenerator[str, None]:
-    """Every entry of the range that is kept, the oldest first; raises StorageUnavailable."""
+    """Every stored entry of the range, oldest first; raises StorageUnavailable."""
     yield line(ENTRY)
     last = (window.from_ms, -1)
     while page := await store.page(storage, window, last, PAGE):
@@ -71,7 +71,7 @@ def _of_entries(page: Sequence[store.ExportRow]) -> Iterator[str]:
 
 
 def _fields(error: str | None) -> dict[str, str]:
-    """The error's fields, as text whatever they are."""
+    """The fields of the stored JSON object, each as text."""
     try:
         found: Any = json.loads(error or "{}")
     except ValueError:
@@ -82,5 +82,5 @@ def _fields(error: str | None) -> dict[str, str]:
 
 
 def _time(at_ms: int) -> str:
-    """A moment as RFC 3339 writes it, in UTC."""
+    """The time as RFC 3339 in UTC."""
     return f"{datetime.fromtimestamp(at_ms // 1000, UTC):%Y-%m-%dT%H:%M:%S}.{at_ms % 1000:03d}Z"

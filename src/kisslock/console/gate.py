@@ -1,4 +1,4 @@
-"""Who may look: who is signed in with an account of the list, or with one that is linked to such an account."""
+"""The gate: an operator is signed in with an account of console.operators, or with one linked to such an account."""
 
 from collections.abc import Iterable, Sequence
 from typing import Protocol
@@ -10,28 +10,28 @@ from kisslock.http.credentials import Credentials
 
 
 class SignedIn(Protocol):
-    """A session, as far as it matters here."""
+    """The part of a session that the gate reads."""
 
     @property
     def address(self) -> str:
-        """What it calls itself, with checksum."""
+        """The address, with checksum."""
         ...
 
     @property
     def account(self) -> str:
-        """Who it is: the address of a key, or CAIP-10 of a contract."""
+        """The address of a key, or CAIP-10 of a contract."""
         ...
 
 
 class Sessions(Protocol):
-    """Signing in, as far as it matters here."""
+    """The part of sign-in that the gate calls."""
 
     async def session_of(self, credentials: Credentials) -> SignedIn | None:
-        """Who is signed in with these cookies; noted as in use."""
+        """The session of these cookies; its last-used time is updated."""
         ...
 
     async def peek(self, credentials: Credentials) -> SignedIn | None:
-        """The same, without a note."""
+        """Like `session_of`, without updating the session's last-used time."""
         ...
 
     async def accounts_of(self, account: str) -> Sequence[str]:
@@ -40,15 +40,15 @@ class Sessions(Protocol):
 
 
 class Gate:
-    """The operators' list beside the sessions; signing in works for operators in every sign_in.mode."""
+    """Compares sessions with the list of operators. Operators can sign in in every sign_in.mode."""
 
     def __init__(self, operators: Iterable[str], sessions: Sessions) -> None:
-        # In the settings an address may stand in capitals or without.
+        # The settings take addresses with and without checksum.
         self._operators = frozenset(account.lower() for account in operators)
         self._sessions = sessions
 
     async def operator(self, credentials: Credentials) -> Operator:
-        """Who is signed in in this browser, and whether they may look."""
+        """The account that is signed in in this browser, and whether it is an operator's."""
         session = await self._sessions.session_of(credentials)
         if session is None:
             return Operator(account=None, address=None, operator=False)
@@ -56,7 +56,7 @@ class Gate:
         return Operator(account=session.account, address=session.address, operator=operator)
 
     async def require(self, credentials: Credentials) -> None:
-        """Raise SignInNeeded or NotAnOperator for everybody who may not look."""
+        """Raise SignInNeeded or NotAnOperator unless an operator is signed in."""
         found = await self.operator(credentials)
         if found.account is None:
             raise SignInNeeded
@@ -64,12 +64,12 @@ class Gate:
             raise NotAnOperator(hint=f"To let it in, add {found.account} to console.operators.")
 
     async def is_allowed(self, credentials: Credentials) -> bool:
-        """Whether somebody who was let in still may look; that a page lies open is no use of its session."""
+        """Whether the operator is still one. An open page does not count as use of its session."""
         try:
             session = await self._sessions.peek(credentials)
             return session is not None and await self._is_listed(session.account)
         except StorageUnavailable:
-            # It says nothing about the session, and there is nothing to be seen meanwhile.
+            # The session is probably still there, and the feed shows nothing while the database is away.
             return True
 
     async def _is_listed(self, account: str) -> bool:

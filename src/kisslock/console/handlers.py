@@ -1,4 +1,4 @@
-"""The operator's page: who looks, funnel, wallets, errors, feed, export. Behind the gate but for the first."""
+"""The operator's page over HTTP: funnel, wallets, errors, feed, export. Only `get_operator` answers everyone."""
 
 import re
 
@@ -15,20 +15,20 @@ from kisslock.http.response import NO_STORE, Response, json_response
 from kisslock.http.stream import Stream
 from kisslock.request import part
 
-# A proxy must pass events on at once (nginx), not in blocks.
+# X-Accel-Buffering: nginx passes each event on at once instead of collecting blocks.
 EVENTS = ((b"content-type", b"text/event-stream"), (b"x-accel-buffering", b"no"), NO_STORE)
 SHEET = ((b"content-type", b"text/csv; charset=utf-8; header=present"), NO_STORE)
-# What fits into the column of ids.
+# Up to 18 digits fit into the column of ids (a 64-bit integer).
 ENTRY_ID = re.compile(r"[0-9]{1,18}")
 
 
 async def get_operator(request: Request) -> Response:
-    """Who is signed in in this browser, and whether they may open the operator's page."""
+    """The account that is signed in in this browser, and whether it is an operator's."""
     return json_response(await part(request, Console).gate.operator(credentials_of(request)))
 
 
 async def get_funnel(request: Request) -> Response:
-    """From open to signed in: how many openings took each step; raises SignInNeeded, NotAnOperator, UnknownRange."""
+    """How many openings of the dialog took each step; raises SignInNeeded, NotAnOperator, UnknownRange."""
     console, seen = await _opened(request)
     return json_response(await console.funnel(seen))
 
@@ -40,20 +40,20 @@ async def get_wallet_counts(request: Request) -> Response:
 
 
 async def get_error_counts(request: Request) -> Response:
-    """What went wrong: codes, counts, trends; raises SignInNeeded, NotAnOperator, UnknownRange."""
+    """Error codes with counts and trends; raises SignInNeeded, NotAnOperator, UnknownRange."""
     console, seen = await _opened(request)
     return json_response(await console.errors(seen))
 
 
 async def get_error_groups(request: Request) -> Response:
-    """The errors behind a code, like ones together; raises SignInNeeded and NotAnOperator."""
+    """The groups of similar errors with one code; raises SignInNeeded and NotAnOperator."""
     console = part(request, Console)
     await console.gate.require(credentials_of(request))
     return json_response(await console.groups(request.query_params.get("code", "")))
 
 
 async def get_feed(request: Request) -> Stream:
-    """What happens, as server-sent events; raises SignInNeeded, NotAnOperator, FeedFull."""
+    """New entries of the log as server-sent events; raises SignInNeeded, NotAnOperator, FeedFull."""
     console = part(request, Console)
     await console.gate.require(credentials_of(request))
     after = request.headers.get("last-event-id") or request.query_params.get("after")
@@ -61,7 +61,8 @@ async def get_feed(request: Request) -> Stream:
         raise BadRequest("The feed continues after the id of an event.")
     listener = Listener()
     on_shutdown(request, listener.end)
-    return Stream(EVENTS, console.followed(listener, int(after) if after else None, credentials_of(request)))
+    events = console.followed(listener, int(after) if after else None, credentials_of(request))
+    return Stream(EVENTS, events, console.feed.timing.part_s)
 
 
 async def get_export(request: Request) -> Stream:
@@ -73,7 +74,7 @@ async def get_export(request: Request) -> Stream:
 
 
 async def _opened(request: Request) -> tuple[Console, Window]:
-    """The page for an operator, and the range they ask for; raises SignInNeeded, NotAnOperator, UnknownRange."""
+    """The console and the query's range, for operators only; raises SignInNeeded, NotAnOperator, UnknownRange."""
     console = part(request, Console)
     await console.gate.require(credentials_of(request))
     return console, console.window(parse_range(request.query_params.get("range")))

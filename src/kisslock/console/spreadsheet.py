@@ -1,27 +1,26 @@
-"""Text for spreadsheets: comma-separated values (RFC 4180) in which nothing is a formula. Pure.
+"""Comma-separated values (RFC 4180) without formulas. Pure.
 
-Text is always quoted, numbers never: a number stays a number, and text with a semicolon stays one cell where a
-spreadsheet divides by semicolons. Text that a spreadsheet would take for a formula gets an apostrophe in front (OWASP,
-"CSV Injection").
+Text is always quoted and numbers never, so a spreadsheet that separates cells by semicolons still reads both. Text
+that a spreadsheet would evaluate as a formula gets an apostrophe in front (OWASP, "CSV Injection").
 """
 
 import re
 from collections.abc import Iterable
 
 Cell = str | int | None
-# Also as full-width characters, which some spreadsheets take for the same.
+# Some spreadsheets also evaluate the full-width forms.
 FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20")
-# All but tab and the ends of lines: whoever shows the file in a terminal is not to be written to.
+# Controls but tab and line ends, and characters that change the direction of text: they act in a terminal.
 CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069]")
 
 
 def line(cells: Iterable[Cell]) -> str:
-    """A record, with the end of the line."""
+    """A record with its line end."""
     return f"{','.join(map(cell, cells))}\r\n"
 
 
 def cell(value: Cell) -> str:
-    """A number as it is, text in quotes, nothing for None."""
+    """A number as it is, text in quotes, an empty cell for None."""
     if value is None:
         return ""
     if isinstance(value, int):

@@ -1,4 +1,4 @@
-"""What the page reads of the log's tables: SQL only. The counts are read, never the entries behind them."""
+"""The console's queries of the log: SQL only. Counts come from log_counts and never from the entries."""
 
 from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
@@ -20,7 +20,7 @@ EXPORT_COLUMNS = [
 
 
 class FeedRow(NamedTuple):
-    """An entry for the feed; its fields are those of the table."""
+    """An entry for the feed, with columns of log_entries."""
 
     id: int
     at_ms: int
@@ -31,7 +31,7 @@ class FeedRow(NamedTuple):
 
 
 class ExportRow(NamedTuple):
-    """An entry for the export; `error` is a JSON object."""
+    """An entry for the export, with columns of log_entries; `error` is a JSON object."""
 
     at_ms: int
     id: int
@@ -46,7 +46,7 @@ class ExportRow(NamedTuple):
 
 
 async def steps(storage: Storage, spans: Iterable[Span]) -> list[tuple[str, int]]:
-    """How many openings took each step, for each span by itself."""
+    """Step and number of openings, for each span separately."""
     c = log_counts.c
     query = union_all(*(_counted("step", span, c.name) for span in spans))
     async with storage.reading() as connection:
@@ -54,9 +54,9 @@ async def steps(storage: Storage, spans: Iterable[Span]) -> list[tuple[str, int]
 
 
 async def wallets(storage: Storage, spans: Iterable[Span], kind: str) -> list[tuple[str, str, str, int]]:
-    """Wallet, method, step and count (kind "wallet"), or with the bin of a duration as the step (kind "time").
+    """Wallet, method, step and count (kind "wallet"), or the bin of a duration instead of the step (kind "time").
 
-    For each span by itself: grouping both together would take half as long again.
+    Each span has its own rows in the result: one group for both spans would take half as long again.
     """
     c = log_counts.c
     query = union_all(*(_counted(kind, span, c.wallet, c.method, c.name) for span in spans))
@@ -74,7 +74,7 @@ async def errors(storage: Storage, window: Window) -> list[tuple[str, int, int]]
 
 
 async def groups(storage: Storage, code: str) -> list[ErrorGroup]:
-    """What stands behind a code, newest first, not more than can be read."""
+    """The groups of a code, newest first, up to GROUPS_MOST."""
     shown = [log_groups.c[name] for name in ErrorGroup.__struct_fields__]
     query = select(*shown).where(log_groups.c.code == code)
     async with storage.reading() as connection:
@@ -89,21 +89,21 @@ async def last_id(storage: Storage) -> int:
 
 
 async def newest(storage: Storage, most: int) -> list[FeedRow]:
-    """The newest entries, the oldest of them first."""
+    """The newest entries, in the order of their ids."""
     query = select(*FEED_COLUMNS).order_by(log_entries.c.id.desc()).limit(most)
     async with storage.reading() as connection:
         return [FeedRow(*row) for row in await connection.execute(query)][::-1]
 
 
 async def following(storage: Storage, after: int, most: int) -> list[FeedRow]:
-    """The entries that follow an id, in their order. Ids become visible in their order, so none is missed."""
+    """The entries after an id, in order. Ids become visible in order (storage.LOG_LOCK), so none is missed."""
     query = select(*FEED_COLUMNS).where(log_entries.c.id > after).order_by(log_entries.c.id).limit(most)
     async with storage.reading() as connection:
         return [FeedRow(*row) for row in await connection.execute(query)]
 
 
 async def page(storage: Storage, window: Window, after: tuple[int, int], most: int) -> Sequence[ExportRow]:
-    """The range's entries that follow (at_ms, id), in the order of time."""
+    """The range's entries after (at_ms, id), in the order of time."""
     at_ms, number = after
     c = log_entries.c
     query = (
@@ -118,9 +118,9 @@ async def page(storage: Storage, window: Window, after: tuple[int, int], most: i
 
 
 def _counted(kind: str, span: Span, *what: ColumnElement[Any]) -> Select[Any]:
-    """The sums of a kind over a span, by what they are told apart."""
+    """The sums of one kind over a span, grouped by these columns."""
     c = log_counts.c
-    # PostgreSQL adds up bigint to numeric.
+    # The sum of bigint is numeric in PostgreSQL.
     total = cast(func.sum(c.count), BigInteger)
     query = select(*what, total).where(c.kind == kind, c.span_s == span.span_s, c.at_ms >= span.from_ms)
     return (query if span.until_ms is None else query.where(c.at_ms < span.until_ms)).group_by(*what)

@@ -17,6 +17,8 @@ class Timing:
     tick_s: float = 1.0
     # After a failure to LISTEN the feed polls for so long before it tries again.
     listen_again_s: float = 5.0
+    # How long a page may take to accept a part; then its connection is cut.
+    part_s: float = 30.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,4 +1,4 @@
-"""Every shape of the operator's page that crosses the network; kisslock.wire has the others."""
+"""The shapes of the console's requests and responses; sign-in's are in auth/wire.py, all others in kisslock/wire.py."""
 
 from typing import Annotated, Literal
 
@@ -9,33 +9,33 @@ FunnelStep = Literal["opened", "wallet_chosen", "requested", "connected", "signe
 
 
 class StepCount(Wire, frozen=True, kw_only=True):
-    """How many openings of the dialog took a step; each counts once."""
+    """How many openings of the dialog took a step; an opening counts once."""
 
     step: FunnelStep
     count: int
 
 
 class Funnel(Wire, frozen=True, kw_only=True):
-    """From open to signed in: five steps in their order, or four where nobody signs in."""
+    """Five steps in their order, or four where sign-in is off."""
 
     range: ConsoleRange
     from_ms: Annotated[int, doc("Where the range begins, at a full minute (1h) or hour; milliseconds since 1970.")]
-    to_ms: Annotated[int, doc("When it was counted.")]
+    to_ms: Annotated[int, doc("The time of the query.")]
     steps: list[StepCount]
 
 
 class WalletCount(Wire, frozen=True, kw_only=True):
-    """A wallet by one method: openings that asked it, openings that got connected, how long that took."""
+    """A wallet and method: openings that sent a request, openings that connected, how long that took."""
 
     wallet: Annotated[str, doc("The catalogue's id, else the rdns that the wallet announced.")]
     method: GuideMethod | None
     tries: int
     successes: int
-    median_ms: Annotated[int | None, doc("From the request to the connection, within 5 %; null: nobody connected.")]
+    median_ms: Annotated[int | None, doc("From the request to the connection, within 5 %; null: no opening connected.")]
 
 
 class WalletCounts(Wire, frozen=True, kw_only=True):
-    """Wallets and methods, most tried first."""
+    """Wallets and methods, most requests first."""
 
     range: ConsoleRange
     from_ms: int
@@ -44,15 +44,15 @@ class WalletCounts(Wire, frozen=True, kw_only=True):
 
 
 class ErrorCount(Wire, frozen=True, kw_only=True):
-    """How often a code was reported, and when."""
+    """A code with its count in the range and in each part of it."""
 
-    code: Annotated[str, doc("As it is kept: in upper case.")]
+    code: Annotated[str, doc("In upper case, as it is stored.")]
     count: int
     trend: Annotated[list[int], doc("Twelve equal parts of the range, the oldest first.")]
 
 
 class ErrorCounts(Wire, frozen=True, kw_only=True):
-    """What went wrong, most often first."""
+    """Error codes, most frequent first."""
 
     range: ConsoleRange
     from_ms: int
@@ -61,7 +61,7 @@ class ErrorCounts(Wire, frozen=True, kw_only=True):
 
 
 class ErrorGroup(Wire, frozen=True, kw_only=True):
-    """Errors that are alike; the texts are those of the first one, scrubbed."""
+    """Similar errors; the texts are those of the first one, scrubbed."""
 
     name: str
     message: str
@@ -72,14 +72,14 @@ class ErrorGroup(Wire, frozen=True, kw_only=True):
 
 
 class ErrorGroups(Wire, frozen=True, kw_only=True):
-    """What stands behind a code, newest first."""
+    """The groups of errors with one code, newest first."""
 
     code: str
     groups: list[ErrorGroup]
 
 
 class FeedEntry(Wire, frozen=True, kw_only=True):
-    """Something that just happened: one event of the feed."""
+    """An entry of the log: one event of the feed."""
 
     id: int
     at_ms: int
@@ -90,8 +90,10 @@ class FeedEntry(Wire, frozen=True, kw_only=True):
 
 
 class Operator(Wire, frozen=True, kw_only=True):
-    """Who looks at the page, and whether they may."""
+    """The account that is signed in, and whether it is an operator's."""
 
-    account: Annotated[str | None, doc("Who is signed in: the address of a key, or CAIP-10 of a contract.")]
+    account: Annotated[
+        str | None, doc("The address of a key, or CAIP-10 of a contract; null: no account is signed in.")
+    ]
     address: Annotated[str | None, doc("With checksum (EIP-55).")]
     operator: bool

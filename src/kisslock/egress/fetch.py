@@ -33,8 +33,13 @@ class Fetched:
 class Egress:
     """Makes requests to public https hosts. `resolver` and `tls` stand for DNS and for who is trusted, in tests."""
 
-    def __init__(self, resolver: AbstractResolver | None = None, tls: ssl.SSLContext | None = None) -> None:
-        self._resolver, self._tls = resolver, tls
+    def __init__(
+        self,
+        resolver: AbstractResolver | None = None,
+        tls: ssl.SSLContext | None = None,
+        timeout_s: float = TIMEOUT_S,
+    ) -> None:
+        self._resolver, self._tls, self.timeout_s = resolver, tls, timeout_s
         self._client: aiohttp.ClientSession | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
 
@@ -54,7 +59,7 @@ class Egress:
 
     async def _request(self, method: str, url: URL, body: Mapping[str, str] | None, max_bytes: int) -> Fetched:
         try:
-            async with asyncio.timeout(TIMEOUT_S):
+            async with asyncio.timeout(self.timeout_s):
                 for _ in range(1 + REDIRECTS):
                     async with self._once(method, url, body) as answer:
                         if body is not None or answer.status not in MOVED:

@@ -21,11 +21,14 @@ class Stream:
     later cuts the connection: no client may take half an answer for a whole one.
     """
 
-    __slots__ = ("headers", "parts")
+    __slots__ = ("headers", "part_timeout_s", "parts")
 
-    def __init__(self, headers: Headers, parts: AsyncGenerator[bytes, None]) -> None:
+    def __init__(
+        self, headers: Headers, parts: AsyncGenerator[bytes, None], part_timeout_s: float = PART_TIMEOUT_S
+    ) -> None:
         self.headers = headers
         self.parts = parts
+        self.part_timeout_s = part_timeout_s
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send it."""
@@ -53,15 +56,14 @@ class Stream:
                 raise outcome
 
     async def _send(self, part: bytes, send: Send) -> None:
-        await _within(send, {"type": "http.response.body", "body": part, "more_body": True})
+        await self._send_in_time(send, {"type": "http.response.body", "body": part, "more_body": True})
         async for following in self.parts:
-            await _within(send, {"type": "http.response.body", "body": following, "more_body": True})
-        await _within(send, END)
+            await self._send_in_time(send, {"type": "http.response.body", "body": following, "more_body": True})
+        await self._send_in_time(send, END)
 
-
-async def _within(send: Send, message: Message) -> None:
-    async with asyncio.timeout(PART_TIMEOUT_S):
-        await send(message)
+    async def _send_in_time(self, send: Send, message: Message) -> None:
+        async with asyncio.timeout(self.part_timeout_s):
+            await send(message)
 
 
 async def _left(receive: Receive) -> None:

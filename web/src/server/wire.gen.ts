@@ -355,34 +355,34 @@ export interface SignOut {
   everywhere?: boolean
 }
 
-/** How many openings of the dialog took a step; each counts once. */
+/** How many openings of the dialog took a step; an opening counts once. */
 export interface StepCount {
   step: FunnelStep
   count: number
 }
 
-/** From open to signed in: five steps in their order, or four where nobody signs in. */
+/** Five steps in their order, or four where sign-in is off. */
 export interface Funnel {
   range: ConsoleRange
   /** Where the range begins, at a full minute (1h) or hour; milliseconds since 1970. */
   from_ms: number
-  /** When it was counted. */
+  /** The time of the query. */
   to_ms: number
   steps: StepCount[]
 }
 
-/** A wallet by one method: openings that asked it, openings that got connected, how long that took. */
+/** A wallet and method: openings that sent a request, openings that connected, how long that took. */
 export interface WalletCount {
   /** The catalogue's id, else the rdns that the wallet announced. */
   wallet: string
   method: GuideMethod | null
   tries: number
   successes: number
-  /** From the request to the connection, within 5 %; null: nobody connected. */
+  /** From the request to the connection, within 5 %; null: no opening connected. */
   median_ms: number | null
 }
 
-/** Wallets and methods, most tried first. */
+/** Wallets and methods, most requests first. */
 export interface WalletCounts {
   range: ConsoleRange
   from_ms: number
@@ -390,16 +390,16 @@ export interface WalletCounts {
   wallets: WalletCount[]
 }
 
-/** How often a code was reported, and when. */
+/** A code with its count in the range and in each part of it. */
 export interface ErrorCount {
-  /** As it is kept: in upper case. */
+  /** In upper case, as it is stored. */
   code: string
   count: number
   /** Twelve equal parts of the range, the oldest first. */
   trend: number[]
 }
 
-/** What went wrong, most often first. */
+/** Error codes, most frequent first. */
 export interface ErrorCounts {
   range: ConsoleRange
   from_ms: number
@@ -407,7 +407,7 @@ export interface ErrorCounts {
   errors: ErrorCount[]
 }
 
-/** Errors that are alike; the texts are those of the first one, scrubbed. */
+/** Similar errors; the texts are those of the first one, scrubbed. */
 export interface ErrorGroup {
   name: string
   message: string
@@ -417,13 +417,13 @@ export interface ErrorGroup {
   last_ms: number
 }
 
-/** What stands behind a code, newest first. */
+/** The groups of errors with one code, newest first. */
 export interface ErrorGroups {
   code: string
   groups: ErrorGroup[]
 }
 
-/** Something that just happened: one event of the feed. */
+/** An entry of the log: one event of the feed. */
 export interface FeedEntry {
   id: number
   at_ms: number
@@ -435,9 +435,9 @@ export interface FeedEntry {
   method: GuideMethod | null
 }
 
-/** Who looks at the page, and whether they may. */
+/** The account that is signed in, and whether it is an operator's. */
 export interface Operator {
-  /** Who is signed in: the address of a key, or CAIP-10 of a contract. */
+  /** The address of a key, or CAIP-10 of a contract; null: no account is signed in. */
   account: string | null
   /** With checksum (EIP-55). */
   address: string | null
