@@ -1,5 +1,5 @@
 import { Contract, JsonRpcProvider, Wallet } from 'ethers'
-import { type Reads, failure, printResults } from './report.ts'
+import { failure, printResults, type Reads } from './report.ts'
 
 /** What ethers reads through the gateway; run by tests/rpc/test_clients.py. */
 const { url, holder, token, panics, key } = JSON.parse(process.argv[2] ?? '{}') as Reads

@@ -1,7 +1,7 @@
 import { createPublicClient, createWalletClient, http, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
-import { type Reads, failure, printResults } from './report.ts'
+import { failure, printResults, type Reads } from './report.ts'
 
 /** What viem reads through the gateway, and how it treats a contract that reverts; run by tests/rpc/test_clients.py. */
 const { url, holder, token, panics, key, multicall3 } = JSON.parse(process.argv[2] ?? '{}') as Reads
