@@ -18,7 +18,7 @@ export const dialogModule =
 
 /** The connection library and what starts it, without its http transport and what requests and scanning need. */
 export const engineModule = (id: string): boolean =>
-  /web\/build\/(?!relay)|\/src\/(flow\/runtime|engine\/(?!(http|restore|waking|hasStoredConnection)\b)|wallets\/(?!legacy|isAnyWalletInjected|pageProvider|walletConnect)|errors\/(causes|texts|ProviderFault))|\/node_modules\/(viem|@wagmi|zustand|eventemitter3|mipd|@noble)\//.test(
+  /web\/build\/(?!relay)|\/src\/(flow\/(runtime|stateWork)|engine\/(?!(http|restore|waking|hasStoredConnection)\b)|wallets\/(?!legacy|isAnyWalletInjected|pageProvider|walletConnect)|errors\/(causes|texts|ProviderFault))|\/node_modules\/(viem|@wagmi|zustand|eventemitter3|mipd|@noble)\//.test(
     id,
   ) &&
   !/@noble\/(curves|ciphers)\/|@noble\/hashes\/.*(_md|sha2|hmac)\.js|utils\/signature\/|transports\/|buildRequest|\/rpc\/http|createBatchScheduler|withDedupe|actions\/(connect|disconnect|switchChain|switchConnection)\.js/.test(
