@@ -1,4 +1,4 @@
-"""Accounts that are contracts (checklist line 8): what is asked, and what each answer means."""
+"""Accounts that are contracts: what is asked, and what each answer means."""
 
 from collections.abc import Sequence
 from typing import Any

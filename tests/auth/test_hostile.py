@@ -1,4 +1,4 @@
-"""Hostile messages and signatures (checklist lines 4 to 7): always a named answer, never slowly."""
+"""Hostile messages and signatures: always a named answer, never slowly."""
 
 import time
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""Nonces (checklist lines 1, 2 and 28)."""
+"""Nonces: how one is made, bound to a browser, used once and forgotten."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Two processes on one database: what must happen once happens once (checklist line 1)."""
+"""Two processes on one database: what must happen once happens once."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""What comes out of the page as JSON and as a file: everything, once, and hostile text as text (checklist line 22)."""
+"""What comes out of the page as JSON and as a file: everything, once, and hostile text as text."""
 
 import asyncio
 import csv

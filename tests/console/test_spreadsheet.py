@@ -1,4 +1,4 @@
-"""Text for spreadsheets: nothing in it is a formula (checklist line 22)."""
+"""Text for spreadsheets: nothing in it is a formula."""
 
 import csv
 import io

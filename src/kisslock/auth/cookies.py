@@ -1,4 +1,4 @@
-"""The two cookies: a session, and the browser before it has one (contract: Path=/, HttpOnly, SameSite=Lax)."""
+"""The two cookies: the session, and one that identifies the browser before it (docs/security.md rule 11)."""
 
 import hashlib
 import re
