@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { accentStyles } from './build/accents'
 import { compress } from './build/compress'
 import { kisslockData } from './build/data'
+import { failureTable } from './build/failures'
 import { importAtOnce } from './build/importAtOnce'
 import { relayStandIns } from './build/relay/plugin'
 
@@ -14,11 +15,11 @@ const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
  * `wallet`, `guide` and the log are loaded after it.
  */
 export const dialogModule =
-  /\/src\/(dialog\/(Dialog|model|liveText|home\/|frame\/(?!drag)|screens\/|elements\/|icons\/dialog)|flow\/catalogue\/|errors\/table)|kisslock\/wallets$/
+  /\/src\/(dialog\/(Dialog|model|liveText|home\/|frame\/(?!drag)|screens\/|elements\/|icons\/dialog)|flow\/catalogue\/|errors\/table)|kisslock\/(wallets|failures)$/
 
 /** The connection library and what starts it, without its http transport and what requests and scanning need. */
 export const engineModule = (id: string): boolean =>
-  /web\/build\/(?!relay)|\/src\/(flow\/runtime|engine\/(?!(http|restore|waking|hasStoredConnection)\b)|wallets\/(?!legacy|isAnyWalletInjected|pageProvider|walletConnect)|errors\/(causes|texts|ProviderFault))|\/node_modules\/(viem|@wagmi|zustand|eventemitter3|mipd|@noble)\//.test(
+  /web\/build\/(?!relay)|\/src\/(flow\/(runtime|stateWork)|engine\/(?!(http|restore|waking|hasStoredConnection)\b)|wallets\/(?!legacy|isAnyWalletInjected|pageProvider|walletConnect)|errors\/(causes|texts|ProviderFault))|\/node_modules\/(viem|@wagmi|zustand|eventemitter3|mipd|@noble)\//.test(
     id,
   ) &&
   !/@noble\/(curves|ciphers)\/|@noble\/hashes\/.*(_md|sha2|hmac)\.js|utils\/signature\/|transports\/|buildRequest|\/rpc\/http|createBatchScheduler|withDedupe|actions\/(connect|disconnect|switchChain|switchConnection)\.js/.test(
@@ -34,7 +35,7 @@ export default defineConfig({
   base: './',
   // Parts of the connection library that would come along unused, or larger than their use.
   resolve: { alias: { mipd: source('build/noDiscovery.ts'), eventemitter3: source('build/emitter.ts') } },
-  plugins: [react(), kisslockData(), accentStyles(), importAtOnce(), relayStandIns(), compress()],
+  plugins: [react(), kisslockData(), failureTable(), accentStyles(), importAtOnce(), relayStandIns(), compress()],
   build: {
     target: 'es2022',
     outDir: '../src/kisslock/static',

@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
-import { ConnectDialog, type Kisslock, KisslockProvider } from '../src'
+import { ConnectDialog } from '../src'
+import { CoreProvider } from '../src/dialog/CoreProvider'
 import { useFlow } from '../src/dialog/context'
+import type { KisslockCore } from '../src/kisslock'
 import { Denied } from './access/Denied'
 import { Gate } from './access/Gate'
 import { useOperator } from './access/useOperator'
@@ -43,9 +45,9 @@ const Main = () => {
 }
 
 /** The operator's page: the gate or the figures, with the same dialog that visitors have. */
-export const Console = ({ kisslock }: { kisslock: Kisslock }) => (
-  <KisslockProvider kisslock={kisslock}>
+export const Console = ({ kisslock }: { kisslock: KisslockCore }) => (
+  <CoreProvider kisslock={kisslock}>
     <Main />
     <ConnectDialog />
-  </KisslockProvider>
+  </CoreProvider>
 )

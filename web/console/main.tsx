@@ -8,11 +8,11 @@ import './styles/errors.css'
 import './styles/feed.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createKisslock } from '../src'
+import { createCore } from '../src/kisslock'
 import { readPage } from '../src/server/readPage'
 import { Console } from './Console'
 
-const kisslock = createKisslock(readPage())
+const kisslock = createCore(readPage())
 const root = document.getElementById('kisslock')
 if (root)
   createRoot(root).render(

@@ -1,7 +1,15 @@
-import type { Kisslock } from '../src/kisslock'
+import {
+  newsOf,
+  type SiteConnection,
+  type SiteSession,
+  sessionNewsOf,
+  siteConnection,
+  siteSession,
+} from '../src/flow/news'
+import { signOut } from '../src/flow/session'
+import type { KisslockCore } from '../src/kisslock'
 import type { PageProvider } from '../src/wallets/pageProvider'
 import { createDrawing, type Drawing, draw } from './draw'
-import { type EmbedConnection, type EmbedSession, embedConnection, embedSession, newsOf, sessionNewsOf } from './events'
 import { languageOf } from './language'
 import { adoptSheets } from './sheets'
 import type { Site } from './site'
@@ -20,19 +28,19 @@ const keepKeys = (shadow: ShadowRoot): void => {
 export const createElementClass = (site: Site) => {
   const { config, locale, locales } = site.page
   // The same in every language.
-  const { connection, session, flow, runtime, open } = site.inLanguage(locale.tag) as Kisslock
+  const { connection, session, flow, runtime, open } = site.inLanguage(locale.tag) as KisslockCore
 
   return class KisslockConnect extends HTMLElement {
     static readonly observedAttributes = ['accent', 'scheme', 'locale']
     #drawing: Drawing | undefined
     #unsubscribe: (() => void) | undefined
-    #lastConnection: EmbedConnection | null = null
+    #lastConnection: SiteConnection | null = null
     #lastSession = session.get()
     #lastProvider: PageProvider | null = null
 
     /** The connection, or null; a change dispatches an event. */
-    get connection(): EmbedConnection | null {
-      return embedConnection(connection.get())
+    get connection(): SiteConnection | null {
+      return siteConnection(connection.get())
     }
 
     /** The provider of the connected wallet (EIP-1193), or null; a change dispatches an event. */
@@ -41,8 +49,8 @@ export const createElementClass = (site: Site) => {
     }
 
     /** The signed-in account, or null while the server has not answered or no account is signed in. */
-    get session(): EmbedSession | null {
-      return embedSession(session.get())
+    get session(): SiteSession | null {
+      return siteSession(session.get())
     }
 
     /** Opens the dialog to sign in; without a connection the visitor chooses a wallet first. */
@@ -53,8 +61,7 @@ export const createElementClass = (site: Site) => {
 
     /** Ends this browser's session, or every session of its account; the connection stays. */
     async signOut(options?: { everywhere?: boolean }): Promise<void> {
-      const { signing } = await runtime.load()
-      await (await signing?.load())?.signOut(options)
+      await signOut(runtime, options)
     }
 
     /** Opens the dialog as the button does: at the list of wallets, or at the connected account. */
@@ -136,16 +143,16 @@ export const createElementClass = (site: Site) => {
       const before = this.#lastConnection
       this.#lastConnection = this.connection
       const news = newsOf(before, this.#lastConnection)
-      if (news) this.dispatchEvent(new CustomEvent(news, { detail: this.#lastConnection ?? before }))
+      if (news) this.dispatchEvent(new CustomEvent(`kisslock-${news}`, { detail: this.#lastConnection ?? before }))
     }
 
     #dispatchSession(): void {
       const before = this.#lastSession
       this.#lastSession = session.get()
-      const [was, is] = [embedSession(before), embedSession(this.#lastSession)]
+      const [was, is] = [siteSession(before), siteSession(this.#lastSession)]
       if (was?.issuedAt !== is?.issuedAt) this.dispatchEvent(new CustomEvent('kisslock-session', { detail: is }))
       const news = sessionNewsOf(before, this.#lastSession, flow.get().screen.at === 'sign')
-      if (news) this.dispatchEvent(new CustomEvent(news, { detail: is ?? was }))
+      if (news) this.dispatchEvent(new CustomEvent(`kisslock-${news}`, { detail: is ?? was }))
     }
   }
 }

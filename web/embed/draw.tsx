@@ -1,18 +1,20 @@
 import { useSyncExternalStore } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { ConnectButton, ConnectDialog, type Kisslock, KisslockProvider } from '../src'
+import { ConnectButton, ConnectDialog } from '../src'
+import { CoreProvider } from '../src/dialog/CoreProvider'
+import type { KisslockCore } from '../src/kisslock'
 import type { Site } from './site'
 
-type PartsProps = { kisslock: Kisslock; owner: Site['owner']; element: Element }
+type PartsProps = { kisslock: KisslockCore; owner: Site['owner']; element: Element }
 
 /** Every element has a button; one of the elements holds the dialog, so that the page has one dialog. */
 const Parts = ({ kisslock, owner, element }: PartsProps) => {
   const owns = useSyncExternalStore(owner.subscribe, owner.get) === element
   return (
-    <KisslockProvider kisslock={kisslock}>
+    <CoreProvider kisslock={kisslock}>
       <ConnectButton />
       {owns && <ConnectDialog />}
-    </KisslockProvider>
+    </CoreProvider>
   )
 }
 
@@ -29,7 +31,7 @@ export const createDrawing = (shadow: ShadowRoot): Drawing => {
 
 /** Draws the button, and the dialog if the element owns it, in the language of `kisslock`. */
 export const draw = ({ root, box }: Drawing, { kisslock, owner, element }: PartsProps): void => {
-  const open: Kisslock['open'] = (to) => {
+  const open: KisslockCore['open'] = (to) => {
     owner.set(element)
     kisslock.open(to)
   }

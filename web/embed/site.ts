@@ -2,7 +2,7 @@ import directions from 'virtual:kisslock/directions'
 import loadSentences from 'virtual:kisslock/locales'
 import { createStore, type Store } from '../src/browser/store'
 import { watchProvider } from '../src/flow/provider'
-import { createKisslock, type Kisslock } from '../src/kisslock'
+import { createCore, type KisslockCore } from '../src/kisslock'
 import type { Messages } from '../src/locale/messages'
 import type { PageData } from '../src/server/wire.gen'
 import type { PageProvider } from '../src/wallets/pageProvider'
@@ -12,7 +12,7 @@ import { prefix, takeOver } from './takeOver'
 export type Site = {
   page: PageData
   /** The Kisslock in a language; synchronous in the page's own language. */
-  inLanguage: (tag: string) => Kisslock | Promise<Kisslock>
+  inLanguage: (tag: string) => KisslockCore | Promise<KisslockCore>
   /** The provider of the connected wallet (EIP-1193), or null. */
   provider: Store<PageProvider | null>
   /** The elements that are in the page. */
@@ -24,15 +24,15 @@ export type Site = {
 /** Makes the shared connection from the data of embed.js. */
 export const createSite = (page: PageData): Site => {
   takeOver(() => localStorage)
-  const own = createKisslock({ ...page, storagePrefix: prefix })
+  const own = createCore({ ...page, storagePrefix: prefix })
   // Registered before any element listens, so that a listener of a connection already finds its provider.
   const provider = watchProvider(own)
-  const known = new Map<string, Kisslock | Promise<Kisslock>>([[page.locale.tag, own]])
-  const speaking = async (tag: string): Promise<Kisslock> => {
+  const known = new Map<string, KisslockCore | Promise<KisslockCore>>([[page.locale.tag, own]])
+  const speaking = async (tag: string): Promise<KisslockCore> => {
     try {
       const { default: messages } = await loadSentences(tag, 'first')
       const sentences = createStore<Messages>(messages)
-      const kisslock: Kisslock = {
+      const kisslock: KisslockCore = {
         ...own,
         locale: { tag, dir: directions[tag] ?? 'ltr' },
         messages: { ...sentences, add: (more) => sentences.set({ ...sentences.get(), ...more }) },

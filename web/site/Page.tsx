@@ -1,6 +1,8 @@
-import { ConnectButton, ConnectDialog, type Kisslock, KisslockProvider } from '../src'
+import { ConnectButton, ConnectDialog } from '../src'
+import { CoreProvider } from '../src/dialog/CoreProvider'
 import { useConnection, useKisslock, useText } from '../src/dialog/context'
 import { Tile } from '../src/dialog/entry/Tile'
+import type { KisslockCore } from '../src/kisslock'
 import { Card } from './Card'
 
 const Header = () => {
@@ -45,13 +47,13 @@ const Footer = () => {
 }
 
 /** The hosted page: the site's name, sentence, icon and button; once connected, an account card. */
-export const Page = ({ kisslock }: { kisslock: Kisslock }) => (
-  <KisslockProvider kisslock={kisslock}>
+export const Page = ({ kisslock }: { kisslock: KisslockCore }) => (
+  <CoreProvider kisslock={kisslock}>
     <div className="site">
       <Header />
       <Hero />
       <Footer />
     </div>
     <ConnectDialog />
-  </KisslockProvider>
+  </CoreProvider>
 )

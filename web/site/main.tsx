@@ -5,13 +5,13 @@ import 'virtual:kisslock/accents.css'
 import './site.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createKisslock } from '../src'
+import { createCore } from '../src/kisslock'
 import { readPage } from '../src/server/readPage'
 import { Page } from './Page'
 import { sayInvalid } from './sayInvalid'
 
 const start = () => {
-  const kisslock = createKisslock(readPage())
+  const kisslock = createCore(readPage())
   const root = document.getElementById('kisslock')
   if (root)
     createRoot(root).render(

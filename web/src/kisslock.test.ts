@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { publicConfig } from './engine/publicConfig.fixture'
-import { createKisslock, type Kisslock } from './kisslock'
+import { createCore, type KisslockCore } from './kisslock'
 import { alice, announce, FakeWallet } from './wallets/fakeWallet.fixture'
 
-let left: Kisslock[] = []
+let left: KisslockCore[] = []
 
 beforeEach(() => {
   localStorage.clear()
@@ -15,7 +15,7 @@ afterEach(() => {
 })
 
 const create = () => {
-  const kisslock = createKisslock({
+  const kisslock = createCore({
     config: publicConfig(),
     locale: { tag: 'en', dir: 'ltr' },
     messages: { 'button.connect': 'Connect wallet' },

@@ -6,6 +6,7 @@ import type { Connection } from './flow/connection'
 import { createFlow, type Flow } from './flow/flow'
 import { takeResume } from './flow/resume'
 import type { Runtime } from './flow/runtime'
+import type { Opening } from './flow/screen'
 import type { Session } from './flow/session'
 import type { Messages } from './locale/messages'
 import { keepLog } from './log/keep'
@@ -21,7 +22,7 @@ export type KisslockOptions = {
 }
 
 /** Everything the dialog and its button share. */
-export type Kisslock = {
+export type KisslockCore = {
   config: PublicConfig
   locale: PageLocale
   /** The host the visitor is on, as the address bar shows it. */
@@ -40,7 +41,7 @@ export type Kisslock = {
   /** Who is signed in, as the server says. */
   session: Store<Session>
   /** Opens the dialog; its place loads what it needs (dialog/ConnectDialog). */
-  open: (to?: 'home' | 'account' | 'networks' | 'sign') => void
+  open: (to?: Opening) => void
 }
 
 const restoring: Connection = { status: 'reconnecting' }
@@ -66,7 +67,7 @@ const readPlatform = (): Platform =>
   platformOf(navigator.userAgent, { brave: 'brave' in navigator, touchPoints: navigator.maxTouchPoints })
 
 /** Makes a site's Kisslock in the browser. Nothing is requested and no wallet is asked until the visitor acts. */
-export const createKisslock = ({ config, locale, messages, storagePrefix }: KisslockOptions): Kisslock => {
+export const createCore = ({ config, locale, messages, storagePrefix }: KisslockOptions): KisslockCore => {
   const flow = createFlow()
   const remembered = hasStoredConnection(storagePrefix)
   const domain = location.host

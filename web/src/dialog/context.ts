@@ -2,14 +2,14 @@ import { names } from 'virtual:kisslock/chains'
 import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { Connection } from '../flow/connection'
 import { isSignedIn } from '../flow/session'
-import type { Kisslock } from '../kisslock'
+import type { KisslockCore } from '../kisslock'
 import { format, type MessageKey, type Params } from '../locale/messages'
 
 /** The context with the site's Kisslock. */
-export const KisslockContext = createContext<Kisslock | null>(null)
+export const KisslockContext = createContext<KisslockCore | null>(null)
 
 /** The Kisslock of the nearest provider; throws without one. */
-export const useKisslock = (): Kisslock => {
+export const useKisslock = (): KisslockCore => {
   const kisslock = useContext(KisslockContext)
   if (!kisslock) throw new Error('Kisslock: wrap this part in <KisslockProvider>.')
   return kisslock

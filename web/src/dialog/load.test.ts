@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { Kisslock } from '../kisslock'
+import type { KisslockCore } from '../kisslock'
 
 vi.mock('./Dialog', () => ({}))
 vi.mock('virtual:kisslock/locales', () => ({ default: async () => ({ default: {} }) }))
@@ -13,10 +13,10 @@ const site = (status: string) =>
     messages: { add: () => {} },
     connection: { get: () => ({ status }) },
     runtime: { get: () => undefined, load: () => new Promise(() => {}) },
-  }) as unknown as Kisslock
+  }) as unknown as KisslockCore
 
 /** Whether the dialog may be drawn, a moment later. */
-const isHere = async (kisslock: Kisslock) => {
+const isHere = async (kisslock: KisslockCore) => {
   void preloadDialog(kisslock)
   await new Promise((resolve) => setTimeout(resolve, 50))
   return preloadDialog.arrival(kisslock).get() === 'here'

@@ -2,7 +2,7 @@ import loadSentences from 'virtual:kisslock/locales'
 import { lazy } from '../browser/lazy'
 import { createStore, type Store } from '../browser/store'
 import { partMissing } from '../errors/partMissing'
-import type { Kisslock } from '../kisslock'
+import type { KisslockCore } from '../kisslock'
 import type { Messages } from '../locale/messages'
 import { isAnyWalletInjected } from '../wallets/isAnyWalletInjected'
 
@@ -22,12 +22,12 @@ type Area = 'dialog' | 'wallet' | 'guide' | 'scan' | 'sign'
 
 const pending = new Map<string, Promise<void>>()
 
-const fetchSentences = async ({ locale, messages }: Kisslock, area: Area) => {
+const fetchSentences = async ({ locale, messages }: KisslockCore, area: Area) => {
   messages.add((await loadSentences(locale.tag, area)).default as Messages)
 }
 
 /** Loads the sentences of an area once; after a failure the next call tries again. */
-export const sentences = (kisslock: Kisslock, area: Area): Promise<void> => {
+export const sentences = (kisslock: KisslockCore, area: Area): Promise<void> => {
   const key = `${kisslock.locale.tag} ${area}`
   const loading =
     pending.get(key) ??
@@ -43,19 +43,19 @@ export const sentences = (kisslock: Kisslock, area: Area): Promise<void> => {
 export type Arrival = 'absent' | 'here' | 'failed'
 
 /** Loads something for a site; `arrival` tells everybody who waits for it. */
-export type Preload = ((kisslock: Kisslock) => Promise<void>) & {
-  arrival: (kisslock: Kisslock) => Store<Arrival> & { set: (arrival: Arrival) => void }
+export type Preload = ((kisslock: KisslockCore) => Promise<void>) & {
+  arrival: (kisslock: KisslockCore) => Store<Arrival> & { set: (arrival: Arrival) => void }
 }
 
 /** Makes a loader whose arrival can be watched. */
-export const createPreload = (load: (kisslock: Kisslock) => Promise<unknown>): Preload => {
-  const arrivals = new WeakMap<Kisslock, ReturnType<Preload['arrival']>>()
-  const arrival = (kisslock: Kisslock) => {
+export const createPreload = (load: (kisslock: KisslockCore) => Promise<unknown>): Preload => {
+  const arrivals = new WeakMap<KisslockCore, ReturnType<Preload['arrival']>>()
+  const arrival = (kisslock: KisslockCore) => {
     const known = arrivals.get(kisslock) ?? createStore<Arrival>('absent')
     arrivals.set(kisslock, known)
     return known
   }
-  const preload = async (kisslock: Kisslock) => {
+  const preload = async (kisslock: KisslockCore) => {
     try {
       await load(kisslock)
       if (arrival(kisslock).get() !== 'here') arrival(kisslock).set('here')

@@ -5,7 +5,7 @@ import en from '../../../src/kisslock/data/locales/en.json'
 import { createStore } from '../browser/store'
 import { publicConfig } from '../engine/publicConfig.fixture'
 import type { Connection } from '../flow/connection'
-import { createKisslock, type Kisslock } from '../kisslock'
+import { createCore, type KisslockCore } from '../kisslock'
 import type { PublicConfig } from '../server/wire.gen'
 import { KisslockContext } from './context'
 
@@ -13,7 +13,7 @@ import { KisslockContext } from './context'
 const acting = (is: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: is })
 acting(true)
 
-let roots: { root: Root; kisslock: Kisslock }[] = []
+let roots: { root: Root; kisslock: KisslockCore }[] = []
 
 /** Gives each test an empty page and empty storage; call it once at the top of a test file. */
 export const freshScreen = () => {
@@ -36,12 +36,12 @@ const { $locale: _, ...messages } = en
 /** A site's Kisslock with all English sentences and a connection that the test sets. */
 export const createTestKisslock = (config: Partial<PublicConfig> = {}) => {
   const connection = createStore<Connection>({ status: 'disconnected' })
-  const real = createKisslock({ config: publicConfig(config), locale: { tag: 'en', dir: 'ltr' }, messages })
+  const real = createCore({ config: publicConfig(config), locale: { tag: 'en', dir: 'ltr' }, messages })
   return { ...real, connection }
 }
 
 /** Draws a component below a Kisslock; effects are over when this resolves. */
-export const render = async (part: ReactNode, kisslock: Kisslock = createTestKisslock()) => {
+export const render = async (part: ReactNode, kisslock: KisslockCore = createTestKisslock()) => {
   const box = document.createElement('div')
   document.body.append(box)
   const root = createRoot(box)

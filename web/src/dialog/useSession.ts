@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { isSignedIn, type Session } from '../flow/session'
+import { isSignedIn, type Session, signOut } from '../flow/session'
 import { useConnection, useKisslock } from './context'
 
 /** The session as the server has it, and the actions for a site's own buttons. */
@@ -21,9 +21,6 @@ export const useSession = (): SessionState => {
     ...known,
     current: isSignedIn(known, connection),
     signIn: () => open('sign'),
-    signOut: async (options) => {
-      const { signing } = await runtime.load()
-      await (await signing?.load())?.signOut(options)
-    },
+    signOut: (options) => signOut(runtime, options),
   }
 }

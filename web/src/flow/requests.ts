@@ -13,6 +13,7 @@ import type { FlowEvent, Screen, Switching } from './screen'
 
 export { copyText } from '../actions/copyText'
 export { signMessage } from '../actions/signMessage'
+export { switchNetwork }
 
 /** The work of one attempt: it answers by an event that names the attempt. */
 export type Work = (engine: Engine, flow: Flow, screen: Screen, attempt: number, signal: AbortSignal) => Promise<void>

@@ -13,6 +13,7 @@ import type { Work } from './requests'
 import type { FlowEvent, Screen } from './screen'
 import type { Session } from './session'
 import type { Signing } from './signing'
+import { createStateWork } from './stateWork'
 
 type Requests = typeof import('./requests')
 
@@ -30,6 +31,8 @@ export type Runtime = {
   signing: Lazy<Signing> | undefined
   /** Ends the current connection, or all of them. */
   disconnect: (all: boolean) => Promise<void>
+  /** Asks the current wallet for another network, adding it first where the wallet does not know it. */
+  switchNetwork: (chainId: number) => Promise<void>
   /** Makes another connected wallet the current one. */
   takeConnection: (uid: string) => Promise<void>
   /** Puts text on the clipboard; rejects when the browser refuses. */
@@ -151,26 +154,22 @@ const notAsked = (screen: Screen, attempt: number, cause: unknown): FlowEvent =>
 
 /** Leaving a screen's attempt aborts its work, and a late answer changes nothing. */
 const runWork = (engine: Engine, flow: Flow, requests: Lazy<Requests>, finish: Work): void => {
-  let running: { key: string; abort: AbortController } | undefined
+  const { follow } = createStateWork()
   const start = async (kind: Kind, screen: Screen, attempt: number, signal: AbortSignal) => {
     const work = kind === 'finish' ? finish : (await requests.load())[kind]
     if (!signal.aborted) await work(engine, flow, screen, attempt, signal)
   }
-  const follow = () => {
+  const look = () => {
     const { screen } = flow.get()
     const attempt = attemptOf(screen)
-    const kind = attempt === undefined ? undefined : kinds[screen.at]
-    const key = kind && `${kind} ${attempt}`
-    if (running?.key === key) return
-    running?.abort.abort()
-    running = undefined
-    if (!kind || !key || attempt === undefined) return
-    const abort = new AbortController()
-    running = { key, abort }
-    start(kind, screen, attempt, abort.signal).catch((cause) => flow.send(notAsked(screen, attempt, cause)))
+    const kind = kinds[screen.at]
+    if (attempt === undefined || !kind) return follow(undefined)
+    follow(`${kind} ${attempt}`, (signal) => {
+      start(kind, screen, attempt, signal).catch((cause) => flow.send(notAsked(screen, attempt, cause)))
+    })
   }
-  flow.subscribe(follow)
-  follow()
+  flow.subscribe(look)
+  look()
 }
 
 /** Lets the log hear of work that fails where no screen says so. */
@@ -217,6 +216,7 @@ export const startRuntime = (options: RuntimeOptions): Runtime => {
     pairing: createStore<PairingState | undefined>(undefined),
     signing,
     disconnect,
+    switchNetwork: (chainId) => told(requests.load().then((part) => part.switchNetwork(engine, { chainId }))),
     takeConnection: (uid) => told(requests.load().then((part) => part.takeConnection(engine, uid))),
     copyText: async (text) => (await requests.load()).copyText(text),
   }

@@ -1,3 +1,6 @@
+import type { Lazy } from '../browser/lazy'
+import type { Runtime } from './runtime'
+
 export { accountOf, isSignedIn } from '../server/account'
 
 /** Who is signed in, as the server says (EIP-4361); `unknown` until it has been asked. */
@@ -14,3 +17,9 @@ export type Session =
       issuedAt: string
       expiresAt: string
     }
+
+/** Ends this browser's session, or every session of its account; the connection stays. */
+export const signOut = async (runtime: Lazy<Runtime>, options?: { everywhere?: boolean }): Promise<void> => {
+  const { signing } = await runtime.load()
+  await (await signing?.load())?.signOut(options)
+}

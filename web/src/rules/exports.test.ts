@@ -35,8 +35,13 @@ describe('what the package gives', () => {
 
   it('names these types beside it', () => {
     const index = shipped().find(({ path }) => path === 'src/index.ts')?.text ?? ''
-    const types = [...index.matchAll(/\btype \{? ?(\w+)|type (\w+)/g)].map((match) => match[1] ?? match[2])
-    expect(types.sort()).toEqual(['Connection', 'Kisslock', 'KisslockOptions', 'Session', 'SessionState'])
+    const types = [...index.matchAll(/\btype \{ ([^}]*) \}|\btype (\w+)/g)].flatMap(
+      ([, list, one]) => list?.split(', ') ?? [one],
+    )
+    expect(types.sort()).toEqual([
+      ...['Connection', 'Kisslock', 'KisslockEvents', 'KisslockOptions', 'PageProvider'],
+      ...['Session', 'SessionState', 'SiteConnection', 'SiteSession'],
+    ])
   })
 
   it('can be imported on a server: nothing touches window, storage or time before it is called', async () => {

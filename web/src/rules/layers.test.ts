@@ -5,10 +5,10 @@ import { type Source, shipped, sourcesOf, withoutComments } from './sources.fixt
 
 /** Who may read whom; in brackets: its types only. */
 const mayRead: Record<string, readonly string[]> = {
-  site: ['src', 'dialog', 'server', 'errors', 'log'],
-  embed: ['src', 'kisslock', 'flow', 'engine', 'browser', '(server)', '(wallets)', '(locale)'],
-  console: ['src', 'dialog', '(flow)', 'browser', 'server', '(server)', '(locale)', '(errors)'],
-  src: ['dialog', 'kisslock', '(flow)'],
+  site: ['src', 'kisslock', '(kisslock)', 'dialog', 'server', 'errors', 'log'],
+  embed: ['src', 'dialog', 'kisslock', '(kisslock)', 'flow', 'engine', 'browser', '(server)', '(wallets)', '(locale)'],
+  console: ['src', 'kisslock', '(kisslock)', 'dialog', '(flow)', 'browser', 'server', '(server)', '(locale)'],
+  src: ['dialog', 'kisslock', 'flow', '(flow)', 'browser', '(browser)', 'errors', '(wallets)'],
   dialog: [
     '(kisslock)',
     'flow',
@@ -88,9 +88,11 @@ describe('layers', () => {
     expect(found.map(({ path }) => path).filter((path) => !path.startsWith('src/server/'))).toEqual([])
   })
 
-  it('React is known to dialog, site, embed and console alone', () => {
+  it('React is known to the dialog, its package, site, embed and console alone', () => {
     const found = shipped().filter(({ text }) => /from 'react(-dom)?[/']/.test(text))
-    expect(new Set(found.map(({ path }) => layerOf(path)))).toEqual(new Set(['console', 'dialog', 'embed', 'site']))
+    expect(new Set(found.map(({ path }) => layerOf(path)))).toEqual(
+      new Set(['console', 'dialog', 'embed', 'site', 'src']),
+    )
   })
 
   it('what visitors load knows nothing of the practice wallet', () => {

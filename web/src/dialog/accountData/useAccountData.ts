@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { type AccountDataStore, watchAccountData } from '../../flow/account/accountData'
-import type { Kisslock } from '../../kisslock'
+import type { KisslockCore } from '../../kisslock'
 import { useKisslock } from '../context'
 
-const all = new WeakMap<Kisslock, AccountDataStore>()
+const all = new WeakMap<KisslockCore, AccountDataStore>()
 
-const accountDataOf = (kisslock: Kisslock): AccountDataStore => {
+const accountDataOf = (kisslock: KisslockCore): AccountDataStore => {
   const { config, connection, flow, runtime } = kisslock
   const engine = async () => (await runtime.load()).engine
   const known =

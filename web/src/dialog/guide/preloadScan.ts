@@ -1,12 +1,12 @@
 import { lazy } from '../../browser/lazy'
-import type { Kisslock } from '../../kisslock'
+import type { KisslockCore } from '../../kisslock'
 import { createPreload, preloadWallet, sentences } from '../load'
 
 /** Codes and app links, loaded when the visitor chooses a wallet that is paired. */
 export const scanChunk = lazy(() => import('../scan'))
 
 /** Loads the relay's client beside the screen; an error is ignored here, because the code's request loads it again. */
-const loadTransport = async (kisslock: Kisslock) => {
+const loadTransport = async (kisslock: KisslockCore) => {
   const { engine } = await kisslock.runtime.load()
   const { load } = await engine.scanner()
   load()

@@ -1,6 +1,7 @@
 import { createStore, type Store } from '../../browser/store'
 import type { KisslockError } from '../../errors/KisslockError'
 import type { Paired, PairingParameters } from '../../wallets/walletConnect/pairing'
+import { createStateWork } from '../stateWork'
 import { codeOf, firstPairing, nextPairing, type PairingEvent, type PairingState } from './next'
 
 /** Makes codes until a wallet has approved one; rejects with a `KisslockError`. */
@@ -29,43 +30,39 @@ type VisitOptions = {
 /** Starts nothing by itself: `begin` does. */
 export const createPairingVisit = ({ pair, wallet, onPaired, now = Date.now }: VisitOptions): PairingVisit => {
   const { get, set, subscribe } = createStore(firstPairing)
-  let running: AbortController | undefined
+  const running = createStateWork()
 
   const send = (event: PairingEvent) => {
     const after = nextPairing(get(), event)
     if (after !== get()) set(after)
   }
 
-  const end = () => {
-    running?.abort()
-    running = undefined
-  }
+  const end = () => running.follow(undefined)
 
   const begin = () => {
-    end()
-    const abort = new AbortController()
-    running = abort
     send({ type: 'begun' })
     const { attempt } = get()
-    const live = (tell: () => void) => {
-      if (!abort.signal.aborted) tell()
-    }
-    pair({
-      wallet,
-      signal: abort.signal,
-      onCode: (code) => live(() => send({ type: 'coded', attempt, code })),
-      onScanned: () => live(() => send({ type: 'scanned', attempt })),
-    }).then(
-      (paired) => live(() => onPaired(paired)),
-      (error: KisslockError) => live(() => send({ type: 'ended', attempt, error })),
-    )
+    running.follow(String(attempt), (signal) => {
+      const unlessLeft = (tell: () => void) => {
+        if (!signal.aborted) tell()
+      }
+      pair({
+        wallet,
+        signal,
+        onCode: (code) => unlessLeft(() => send({ type: 'coded', attempt, code })),
+        onScanned: () => unlessLeft(() => send({ type: 'scanned', attempt })),
+      }).then(
+        (paired) => unlessLeft(() => onPaired(paired)),
+        (error: KisslockError) => unlessLeft(() => send({ type: 'ended', attempt, error })),
+      )
+    })
   }
 
   const wake = () => {
     const { phase } = get()
     const code = codeOf(get())
     const slept = phase.is !== 'scanned' && code !== undefined && code.expiresAt <= now()
-    if (running && (phase.is === 'expired' || slept)) begin()
+    if (running.isRunning() && (phase.is === 'expired' || slept)) begin()
   }
 
   return { get, subscribe, send, begin, wake, end }

@@ -8,7 +8,7 @@ import type { Flow } from '../flow'
 import { isSignedIn, type Session } from '../session'
 import { keepSession } from './sessions'
 import type { Step } from './state'
-import { watchPolicy } from './watch'
+import { watchPolicy } from './watchPolicy'
 import { runSigning, type SignFlow } from './work'
 
 export type SigningOptions = {
@@ -73,7 +73,7 @@ export const startSigning = (options: SigningOptions): Signing => {
     const opening = shown() && !wasShown
     wasShown = shown()
     if (opening && connection.get().status === 'disconnected') {
-      watching.want()
+      watching.send('signInWanted')
       return flow.send({ type: 'opened', to: 'home' })
     }
     // There is nothing to sign: the account is signed in.
@@ -93,12 +93,12 @@ export const startSigning = (options: SigningOptions): Signing => {
   return {
     steps,
     begin: offer,
-    decline: () => watching.happened('notNow'),
+    decline: () => watching.send('notNow'),
     signOut: sessions.end,
     continuesToSignIn: async (signal) => {
       if (session.get().status === 'unknown') await sessions.read()
       // Whoever closed the dialog, or went elsewhere in it, has moved on.
-      return !signal.aborted && flow.get().open && watching.happened('connected') === 'offer'
+      return !signal.aborted && flow.get().open && watching.send('connected') === 'offer'
     },
     stop: () => {
       for (const stop of [...stops, sessions.stop, steps.stop, watching.stop]) stop()

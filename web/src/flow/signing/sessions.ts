@@ -1,8 +1,6 @@
-import { readSession } from '../../actions/readSession'
-import { signOut } from '../../actions/signOut'
 import type { Store } from '../../browser/store'
 import type { KisslockError } from '../../errors/KisslockError'
-import type { SignedIn } from '../../server/auth'
+import { readSession, type SignedIn, signOut } from '../../server/auth'
 import type { Site } from '../../server/call'
 import type { Session } from '../session'
 
@@ -96,7 +94,7 @@ export const keepSession = (site: Site, { get, set }: Kept, failed: (error: Kiss
     },
     end: async (options) => {
       if (get().status === 'signedOut') return
-      await signOut(site, options).catch((error: KisslockError) => {
+      await signOut(site, { everywhere: options?.everywhere ?? false }).catch((error: KisslockError) => {
         failed(error)
         throw error
       })

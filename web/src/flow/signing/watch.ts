@@ -1,135 +1,139 @@
-import type { Store } from '../../browser/store'
 import type { PublicConfig } from '../../server/wire.gen'
 import type { ConnectedWallet, Connection } from '../connection'
-import type { Flow } from '../flow'
 import type { Screen } from '../screen'
 import { accountOf, type Session } from '../session'
-import { debounceMs, type Effect, type Facts, type PolicyEvent, policy } from './policy'
+import { type Effect, type PolicyEvent, policy } from './policy'
 
-/** What the policy may do. */
-type Effects = { [E in Exclude<Effect, 'nothing'>]: () => void }
+/** The address and chain of a connection whose wallet has answered. */
+type Shown = { address: `0x${string}`; chainId: number | undefined }
 
-export type Watched = {
-  config: PublicConfig
-  flow: Flow
-  connection: Store<Connection>
-  connections: Store<readonly ConnectedWallet[]>
-  session: Store<Session>
-  effects: Effects
+/** What the policy remembers of connection and session. */
+export type WatchState = {
+  /** Accounts that were offered to sign in. */
+  offered: readonly string[]
+  /** The visitor asked to sign in before a wallet was connected. */
+  wanted: boolean
+  /** The last account that a wallet showed; undefined after a disconnect. */
+  shown: Shown | undefined
+  /** The connector that showed the session's account. */
+  holder: string | undefined
+  /** A wallet was connected in this page: a connection that is only remembered may never come back. */
+  hadConnection: boolean
+  status: Connection['status']
+  /** Another account or chain was shown, and counts once the wallet has stayed with it for `debounceMs`. */
+  isSettling: boolean
 }
 
-/** The account of a connection; undefined where there is none, null while that is open. */
-const settled = ({ status, address, chainId }: Connection) => {
+/** The page at the moment of an event. */
+export type Page = {
+  settings: PublicConfig['sign_in']
+  connection: Connection
+  connections: readonly ConnectedWallet[]
+  session: Session
+  open: boolean
+  at: Screen['at']
+}
+
+export type WatchEvent =
+  | 'connectionChanged'
+  /** `debounceMs` have passed since the last change of the connection. */
+  | 'connectionSettled'
+  | 'connectionsChanged'
+  | 'sessionChanged'
+  | 'screenChanged'
+  /** The visitor asks to sign in before a wallet is connected: connecting continues to it. */
+  | 'signInWanted'
+  /** The dialog has finished a request to connect. */
+  | 'connected'
+  | 'notNow'
+
+type Next = readonly [WatchState, Effect]
+
+/** The account of a connection: undefined without a connection, null while the wallet has not answered. */
+const shownBy = ({ status, address, chainId }: Connection): Shown | undefined | null => {
   if (status === 'disconnected') return undefined
   return status === 'connected' && address ? { address, chainId } : null
-}
-
-type Settled = NonNullable<ReturnType<typeof settled>>
-
-/** What became of the account that the wallet shows, as the policy names it; a contract's is another one on another chain. */
-const eventOf = (session: Session, before: Settled, now: Settled): PolicyEvent | undefined => {
-  if (accountOf(session, before) !== accountOf(session, now)) return 'accountChanged'
-  return before.chainId === now.chainId ? undefined : 'chainChanged'
 }
 
 /** Screens whose request to connect the dialog itself finishes. */
 const finishing = new Set<Screen['at']>(['waiting', 'pending', 'connected'])
 
-/** Watches connection and session, and does what the policy says. `happened` is for what only the dialog knows. */
-export const watchPolicy = ({ config, flow, connection, connections, session, effects }: Watched) => {
-  const offered = new Set<string>()
-  let wanted = false
-  let before = settled(connection.get()) ?? undefined
-  /** The connector that showed the session's account. */
-  let holder: string | undefined
-  /** A wallet has been connected in this page. */
-  let real = false
-  let resting: ReturnType<typeof setTimeout> | undefined
-  let last = connection.get().status
-
-  const facts = (): Facts => {
-    const { open, screen } = flow.get()
-    const account = accountOf(session.get(), settled(connection.get()) ?? {})
-    return {
-      mode: config.sign_in.mode,
-      endOnDisconnect: config.sign_in.end_on_disconnect,
-      session: session.get().account,
-      account,
-      wanted,
-      offered: account !== undefined && offered.has(account),
-      busy: open && screen.at !== 'sign',
-    }
-  }
-
-  const happened = (event: PolicyEvent): Effect => {
-    const known = facts()
-    const effect = policy[event](known)
-    if (effect === 'offer' && known.account) offered.add(known.account)
-    if (event === 'connected') wanted = false
-    if (effect !== 'nothing') effects[effect]()
-    return effect
-  }
-
-  /** A connection that is only remembered does not hold the session: it may never come back. */
-  const hold = () => {
-    const address = session.get().address
-    if (!settled(connection.get())) return
-    real = true
-    const wallet = connections.get().find((one) => one.address === address)
-    if (wallet) holder = wallet.uid
-  }
-
-  const onConnections = () => {
-    const all = connections.get()
-    const gone = holder !== undefined && !all.some(({ uid }) => uid === holder)
-    if (gone || (real && all.length === 0)) {
-      holder = undefined
-      real = false
-      happened('disconnected')
-    }
-    hold()
-  }
-
-  const rest = () => {
-    const now = settled(connection.get())
-    const event = before && now ? eventOf(session.get(), before, now) : undefined
-    if (now) before = now
-    if (event) happened(event)
-  }
-
-  const onConnection = () => {
-    const { status } = connection.get()
-    const now = settled(connection.get())
-    clearTimeout(resting)
-    if (now && before) resting = setTimeout(rest, debounceMs)
-    else if (now && !finishing.has(flow.get().screen.at)) happened(last === 'connecting' ? 'connected' : 'restored')
-    if (!before || now === undefined) before = now ?? undefined
-    last = status
-  }
-
-  const onFlow = () => {
-    if (!flow.get().open && settled(connection.get()) === undefined) wanted = false
-  }
-
-  const stops = [
-    connections.subscribe(onConnections),
-    connection.subscribe(onConnection),
-    flow.subscribe(onFlow),
-    session.subscribe(() => {
-      hold()
-      happened('sessionChanged')
-    }),
-  ]
-  hold()
-  return {
-    happened,
-    /** The visitor asks to sign in before a wallet is connected: connecting goes on to it. */
-    want: () => {
-      wanted = true
-    },
-    stop: () => {
-      clearTimeout(resting)
-      for (const stop of stops) stop()
-    },
-  }
+/** What the policy says to an event, and what follows for the state. */
+const decide = (state: WatchState, event: PolicyEvent, { settings, connection, session, open, at }: Page): Next => {
+  const account = accountOf(session, shownBy(connection) ?? {})
+  const effect = policy[event]({
+    mode: settings.mode,
+    endOnDisconnect: settings.end_on_disconnect,
+    session: session.account,
+    account,
+    wanted: state.wanted,
+    offered: account !== undefined && state.offered.includes(account),
+    busy: open && at !== 'sign',
+  })
+  const offered = effect === 'offer' && account ? [...state.offered, account] : state.offered
+  return [{ ...state, offered, wanted: state.wanted && event !== 'connected' }, effect]
 }
+
+/** Notes the connector that shows the session's account. A connection that is only remembered holds no session. */
+const hold = (state: WatchState, { connection, connections, session }: Page): WatchState => {
+  if (!shownBy(connection)) return state
+  const wallet = connections.find(({ address }) => address === session.address)
+  return { ...state, hadConnection: true, holder: wallet?.uid ?? state.holder }
+}
+
+/** How the policy calls the change from one account to another. A contract's account is another one on another chain. */
+const changeOf = (session: Session, before: Shown, now: Shown): PolicyEvent | undefined => {
+  if (accountOf(session, before) !== accountOf(session, now)) return 'accountChanged'
+  return before.chainId === now.chainId ? undefined : 'chainChanged'
+}
+
+const handlers: Record<WatchEvent, (state: WatchState, page: Page) => Next> = {
+  connectionChanged: (state, page) => {
+    const now = shownBy(page.connection)
+    const isSettling = Boolean(now && state.shown)
+    const shown = !state.shown || now === undefined ? (now ?? undefined) : state.shown
+    const after = { ...state, shown, isSettling, status: page.connection.status }
+    if (!now || isSettling || finishing.has(page.at)) return [after, 'nothing']
+    return decide(after, state.status === 'connecting' ? 'connected' : 'restored', page)
+  },
+  connectionSettled: (state, page) => {
+    const now = shownBy(page.connection)
+    const after = { ...state, isSettling: false, shown: now ?? state.shown }
+    const change = state.shown && now ? changeOf(page.session, state.shown, now) : undefined
+    return change ? decide(after, change, page) : [after, 'nothing']
+  },
+  connectionsChanged: (state, page) => {
+    const { connections } = page
+    const holderIsGone = state.holder !== undefined && !connections.some(({ uid }) => uid === state.holder)
+    const isLastGone = state.hadConnection && connections.length === 0
+    if (!holderIsGone && !isLastGone) return [hold(state, page), 'nothing']
+    const [after, effect] = decide({ ...state, holder: undefined, hadConnection: false }, 'disconnected', page)
+    return [hold(after, page), effect]
+  },
+  sessionChanged: (state, page) => decide(hold(state, page), 'sessionChanged', page),
+  screenChanged: (state, { open, connection }) => [
+    open || connection.status !== 'disconnected' ? state : { ...state, wanted: false },
+    'nothing',
+  ],
+  signInWanted: (state) => [{ ...state, wanted: true }, 'nothing'],
+  connected: (state, page) => decide(state, 'connected', page),
+  notNow: (state, page) => decide(state, 'notNow', page),
+}
+
+/** The state on starting. */
+export const firstWatch = (page: Page): WatchState =>
+  hold(
+    {
+      offered: [],
+      wanted: false,
+      shown: shownBy(page.connection) ?? undefined,
+      holder: undefined,
+      hadConnection: false,
+      status: page.connection.status,
+      isSettling: false,
+    },
+    page,
+  )
+
+/** The next state of the policy and what the page has to do; pure. */
+export const nextWatch = (state: WatchState, event: WatchEvent, page: Page): Next => handlers[event](state, page)

@@ -6,6 +6,7 @@ import type { KisslockError } from '../../errors/KisslockError'
 import type { Account } from '../../server/message'
 import type { PublicConfig } from '../../server/wire.gen'
 import type { Flow } from '../flow'
+import { createStateWork } from '../stateWork'
 import { createAttempts } from './attempts'
 import { createAllowance, createMessageCache, renewAt } from './messageCache'
 import { attemptOf, isSameAccount, nextStep } from './next'
@@ -40,7 +41,7 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
   const messageCache = createMessageCache(Date.now)
   const automatic = createAllowance(Date.now)
   const coming = new Set<string>()
-  let running: { key: string; abort: AbortController } | undefined
+  const running = createStateWork()
   let renewing: ReturnType<typeof setTimeout> | undefined
   let resting: ReturnType<typeof setTimeout> | undefined
 
@@ -131,15 +132,9 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
   const attempt = () => {
     const { step } = get()
     const number = attemptOf(get())
-    const key = number === undefined ? undefined : `${step.at} ${number}`
-    if (running?.key === key) return
-    running?.abort.abort()
-    running = undefined
-    if (key === undefined) return
-    const abort = new AbortController()
-    running = { key, abort }
+    if (number === undefined) return running.follow(undefined)
     const work = attempts[step.at as keyof typeof attempts] as (step: Step, signal: AbortSignal) => Promise<void>
-    void work(step, abort.signal)
+    running.follow(`${step.at} ${number}`, (signal) => void work(step, signal))
   }
 
   const follow = () => {

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect } from 'react'
 import { whenIdle } from '../browser/whenIdle'
-import type { Kisslock } from '../kisslock'
+import type { KisslockCore } from '../kisslock'
 import { KisslockContext } from './context'
 
 /** Provides a site's Kisslock to its children, and loads the connection library once the page is at rest. */
-export const KisslockProvider = ({ kisslock, children }: { kisslock: Kisslock; children: ReactNode }) => {
+export const CoreProvider = ({ kisslock, children }: { kisslock: KisslockCore; children: ReactNode }) => {
   useEffect(() => {
     const load = () => void kisslock.runtime.load().catch(() => {})
     if (kisslock.connection.get().status === 'reconnecting' || kisslock.flow.get().open) return load()

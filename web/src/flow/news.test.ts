@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import type { Connection } from '../src/flow/connection'
-import type { Session } from '../src/flow/session'
-import { embedConnection, embedSession, newsOf, sessionNewsOf } from './events'
+import type { Connection } from './connection'
+import { newsOf, sessionNewsOf, siteConnection, siteSession } from './news'
+import type { Session } from './session'
 
 const address = '0x00000000000000000000000000000000000000A1'
 const wallet = { uid: 'u1', id: 'io.rabby', name: 'Rabby', icon: 'data:,' }
@@ -16,14 +16,14 @@ it.each<[string, Connection, unknown]>([
   ['is none until a remembered one is back', { ...connected, status: 'reconnecting' }, null],
   ['is none when disconnected', { status: 'disconnected' }, null],
 ])('what a page knows of a connection %s', (_, connection, expected) => {
-  expect(embedConnection(connection)).toEqual(expected)
+  expect(siteConnection(connection)).toEqual(expected)
 })
 
 it.each([
-  ['a connection', null, known, 'kisslock-connect'],
-  ['its end', known, null, 'kisslock-disconnect'],
-  ['another account', known, { ...known, address: '0xB2' }, 'kisslock-change'],
-  ['another chain', known, { ...known, chainId: 8453 }, 'kisslock-change'],
+  ['a connection', null, known, 'connect'],
+  ['its end', known, null, 'disconnect'],
+  ['another account', known, { ...known, address: '0xB2' }, 'change'],
+  ['another chain', known, { ...known, chainId: 8453 }, 'change'],
   ['another wallet with the same account', known, { ...known, wallet: undefined }, undefined],
   ['nothing', null, null, undefined],
 ])('%s is news', (_, before, now, news) => {
@@ -43,24 +43,24 @@ const out: Session = { status: 'signedOut' }
 const unknown: Session = { status: 'unknown' }
 
 it.each<[string, Session, Session, boolean, string | undefined]>([
-  ['signing in', out, session, true, 'kisslock-sign-in'],
-  ['signing in before the server was asked who is signed in', unknown, session, true, 'kisslock-sign-in'],
-  ['signing in anew', session, later, true, 'kisslock-sign-in'],
+  ['signing in', out, session, true, 'sign-in'],
+  ['signing in before the server was asked who is signed in', unknown, session, true, 'sign-in'],
+  ['signing in anew', session, later, true, 'sign-in'],
   ['a session that was there before the page', unknown, session, false, undefined],
   ['the same session again', session, { ...session }, true, undefined],
-  ['signing out', session, out, false, 'kisslock-sign-out'],
-  ['nobody who is signed in', unknown, out, false, undefined],
+  ['signing out', session, out, false, 'sign-out'],
+  ['no account signed in', unknown, out, false, undefined],
 ])('%s is told as it should be', (_, before, now, signing, news) => {
   expect(sessionNewsOf(before, now, signing)).toBe(news)
 })
 
 it('a page learns the account and the times of a session, and nothing else', () => {
-  expect(embedSession(session)).toEqual({
+  expect(siteSession(session)).toEqual({
     account: address,
     address,
     chainId: 1,
     issuedAt: session.issuedAt,
     expiresAt: '2026-12',
   })
-  expect([embedSession(out), embedSession(unknown)]).toEqual([null, null])
+  expect([siteSession(out), siteSession(unknown)]).toEqual([null, null])
 })

@@ -1,1 +1,0 @@
-export { readSession } from '../server/auth'

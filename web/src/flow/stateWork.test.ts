@@ -1,0 +1,31 @@
+import { expect, it, vi } from 'vitest'
+import { createStateWork } from './stateWork'
+
+it('begins the work of a state once, however often the state is followed', () => {
+  const { follow, isRunning } = createStateWork()
+  const work = vi.fn()
+  follow('connect 1', work)
+  follow('connect 1', work)
+  expect([work.mock.calls.length, isRunning()]).toEqual([1, true])
+})
+
+it('aborts the work of a state before the work of the next one begins', () => {
+  const { follow } = createStateWork()
+  const seen: boolean[] = []
+  let first: AbortSignal | undefined
+  follow('connect 1', (signal) => {
+    first = signal
+  })
+  follow('connect 2', (signal) => seen.push(first?.aborted === true, signal.aborted))
+  expect(seen).toEqual([true, false])
+})
+
+it('a state without work ends what was running', () => {
+  const { follow, isRunning } = createStateWork()
+  let signal: AbortSignal | undefined
+  follow('connect 1', (own) => {
+    signal = own
+  })
+  follow(undefined)
+  expect([signal?.aborted, isRunning()]).toEqual([true, false])
+})

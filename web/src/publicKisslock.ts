@@ -1,0 +1,161 @@
+import type { Config } from '@wagmi/core'
+import { lazy } from './browser/lazy'
+import type { Store } from './browser/store'
+import { KisslockError } from './errors/KisslockError'
+import type { Connection } from './flow/connection'
+import { newsOf, type SiteConnection, type SiteSession, sessionNewsOf, siteConnection, siteSession } from './flow/news'
+import type { Opening } from './flow/screen'
+import { isSignedIn, type Session, signOut } from './flow/session'
+import { createCore, type KisslockCore, type KisslockOptions } from './kisslock'
+import type { PageProvider } from './wallets/pageProvider'
+
+/** The events of `on` with what a listener is given; an end carries what has ended. */
+export type KisslockEvents = {
+  connect: SiteConnection
+  /** Another account or chain. */
+  change: SiteConnection
+  disconnect: SiteConnection
+  'sign-in': SiteSession
+  'sign-out': SiteSession
+}
+
+/** What a site holds. Functions that ask the visitor reject with a `KisslockError`, `connection/cancelled` when the dialog is closed. */
+export type Kisslock = {
+  /** Opens the dialog, which `ConnectDialog` draws. */
+  open: (to?: Opening) => void
+  close: () => void
+  readonly connection: Store<Connection>
+  /** The session as the server says. */
+  readonly session: Store<Session>
+  /** Asks the announced wallet with this rdns (EIP-6963), or without one lets the visitor choose; resolves once it is connected. */
+  connect: (rdns?: string) => Promise<Connection>
+  /** Ends the current connection, or all of them. */
+  disconnect: (options?: { all?: boolean }) => Promise<void>
+  /** Asks the wallet for another network of the settings; one it does not know is added first. */
+  switchNetwork: (chainId: number) => Promise<void>
+  /** Opens the dialog to sign in, after connecting where no wallet is connected; resolves with the session. */
+  signIn: () => Promise<Session>
+  /** Ends this browser's session, or every session of its account; the connection stays. */
+  signOut: (options?: { everywhere?: boolean }) => Promise<void>
+  /** The connected wallet for the site's own code (EIP-1193); null without a connection. */
+  provider: () => Promise<PageProvider | null>
+  /** The configuration of `@wagmi/core`, loaded on the first call. */
+  wagmi: () => Promise<Config>
+  /** Calls the listener for each event of a name; gives how to stop. */
+  on: <Name extends keyof KisslockEvents>(event: Name, listener: (detail: KisslockEvents[Name]) => void) => () => void
+}
+
+const cores = new WeakMap<Kisslock, KisslockCore>()
+
+/** The internal object behind a site's Kisslock, for the provider. */
+export const coreOf = (kisslock: Kisslock): KisslockCore => {
+  const core = cores.get(kisslock)
+  if (!core) throw new Error('Kisslock: <KisslockProvider> takes what createKisslock gave.')
+  return core
+}
+
+/** Resolves with what `found` gives; rejects when the dialog is closed before. */
+const untilClosed = <Found>(
+  { flow, connection, session }: KisslockCore,
+  found: () => Found | undefined,
+): Promise<Found> =>
+  new Promise((resolve, reject) => {
+    const look = () => {
+      const result = found()
+      if (result === undefined && flow.get().open) return
+      for (const stop of stops) stop()
+      if (result === undefined) reject(new KisslockError('connection/cancelled'))
+      else resolve(result)
+    }
+    const stops = [connection, session, flow].map(({ subscribe }) => subscribe(look))
+    look()
+  })
+
+const connecting =
+  (core: KisslockCore): Kisslock['connect'] =>
+  async (rdns) => {
+    const { engine } = await core.runtime.load()
+    const wallet = rdns === undefined ? undefined : await engine.wallets.ready(rdns, announceMs)
+    if (rdns !== undefined && !wallet) throw new KisslockError('wallet/not-found', { wallet: rdns })
+    const connected = () => {
+      const connection = core.connection.get()
+      const isWanted = wallet === undefined || connection.wallet?.uid === wallet.uid
+      return connection.status === 'connected' && isWanted ? connection : undefined
+    }
+    if (!connected()) {
+      core.flow.send(wallet ? { type: 'connectRequested', uid: wallet.uid } : { type: 'opened', to: 'home' })
+    }
+    return untilClosed(core, connected)
+  }
+
+/** How long a wallet may take to announce itself. */
+const announceMs = 1000
+
+const signingIn =
+  (core: KisslockCore): Kisslock['signIn'] =>
+  async () => {
+    const { signing } = await core.runtime.load()
+    if (!signing) throw new Error('Kisslock: this site has no signing in (sign_in.mode is off).')
+    await signing.load()
+    const signedIn = () => {
+      const session = core.session.get()
+      return isSignedIn(session, core.connection.get()) ? session : undefined
+    }
+    if (!signedIn()) core.open('sign')
+    return untilClosed(core, signedIn)
+  }
+
+/** Follows a store and gives each listener what changed; the first value is no news. */
+const following = <Value>(store: Store<Value>, tell: (before: Value, now: Value) => void): (() => void) => {
+  let before = store.get()
+  return store.subscribe(() => {
+    const was = before
+    before = store.get()
+    tell(was, before)
+  })
+}
+
+const listening =
+  ({ connection, session, flow }: KisslockCore): Kisslock['on'] =>
+  (event, listener) => {
+    const give = listener as (detail: SiteConnection | SiteSession | null) => void
+    const stops = [
+      following(connection, (was, is) => {
+        const [before, now] = [siteConnection(was), siteConnection(is)]
+        if (newsOf(before, now) === event) give(now ?? before)
+      }),
+      following(session, (before, now) => {
+        const news = sessionNewsOf(before, now, flow.get().screen.at === 'sign')
+        if (news === event) give(siteSession(now) ?? siteSession(before))
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }
+
+/** Makes a site's Kisslock in the browser. Nothing is requested and no wallet is asked until the visitor or the site acts. */
+export const createKisslock = (options: KisslockOptions): Kisslock => {
+  const core = createCore(options)
+  const { flow, runtime } = core
+  const provider = lazy(async () => (await import('./flow/provider')).watchProvider(core))
+  const kisslock: Kisslock = {
+    open: core.open,
+    close: () => flow.send({ type: 'closed' }),
+    connection: core.connection,
+    session: core.session,
+    connect: connecting(core),
+    disconnect: async ({ all = false } = {}) => (await runtime.load()).disconnect(all),
+    switchNetwork: async (chainId) => (await runtime.load()).switchNetwork(chainId),
+    signIn: signingIn(core),
+    signOut: (options) => signOut(runtime, options),
+    provider: async () => {
+      await runtime.load()
+      return (await provider.load()).get()
+    },
+    wagmi: async () => (await runtime.load()).engine.config,
+    on: listening(core),
+  }
+  cores.set(kisslock, core)
+  return kisslock
+}
