@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { accentStyles } from './build/accents'
 import { compress } from './build/compress'
 import { kisslockData } from './build/data'
+import { failureTable } from './build/failures'
 import { importAtOnce } from './build/importAtOnce'
 import { relayStandIns } from './build/relay/plugin'
 
@@ -14,7 +15,7 @@ const source = (path: string) => fileURLToPath(new URL(path, import.meta.url))
  * `wallet`, `guide` and the log are loaded after it.
  */
 export const dialogModule =
-  /\/src\/(dialog\/(Dialog|model|liveText|home\/|frame\/(?!drag)|screens\/|elements\/|icons\/dialog)|flow\/catalogue\/|errors\/table)|kisslock\/wallets$/
+  /\/src\/(dialog\/(Dialog|model|liveText|home\/|frame\/(?!drag)|screens\/|elements\/|icons\/dialog)|flow\/catalogue\/|errors\/table)|kisslock\/(wallets|failures)$/
 
 /** The connection library and what starts it, without its http transport and what requests and scanning need. */
 export const engineModule = (id: string): boolean =>
@@ -34,7 +35,7 @@ export default defineConfig({
   base: './',
   // Parts of the connection library that would come along unused, or larger than their use.
   resolve: { alias: { mipd: source('build/noDiscovery.ts'), eventemitter3: source('build/emitter.ts') } },
-  plugins: [react(), kisslockData(), accentStyles(), importAtOnce(), relayStandIns(), compress()],
+  plugins: [react(), kisslockData(), failureTable(), accentStyles(), importAtOnce(), relayStandIns(), compress()],
   build: {
     target: 'es2022',
     outDir: '../src/kisslock/static',

@@ -4,11 +4,13 @@ import { defineConfig } from 'vite'
 import { accentStyles } from '../build/accents'
 import { compress } from '../build/compress'
 import { kisslockData } from '../build/data'
+import { failureTable } from '../build/failures'
 import { relayStandIns } from '../build/relay/plugin'
 import page, { accountDataModule, dialogModule, engineModule } from '../vite.config'
 
 /** What the page itself is drawn with; the dialog, which uses it too, is loaded later. */
-const ownModule = /\/src\/dialog\/(elements\/(Button|Sentence)|icons\/dialog)|\/src\/errors\/table|kisslock\/wallets$/
+const ownModule =
+  /\/src\/dialog\/(elements\/(Button|Sentence)|icons\/dialog)|\/src\/errors\/table|kisslock\/(wallets|failures)$/
 
 /**
  * The operator's page has a build of its own, so that visitors load none of its code. This build runs after the page's
@@ -19,7 +21,7 @@ export default defineConfig({
   base: './',
   publicDir: false,
   resolve: page.resolve ?? {},
-  plugins: [react(), kisslockData({ files: false }), accentStyles(), relayStandIns(), compress()],
+  plugins: [react(), kisslockData({ files: false }), failureTable(), accentStyles(), relayStandIns(), compress()],
   build: {
     target: 'es2022',
     outDir: '../src/kisslock/static/console',

@@ -1,4 +1,4 @@
-"""Looking at a node once, as the gateway would meet it: for `kisslock check` and `kisslock rpc probe`."""
+"""Probes nodes through the code that the gateway uses, for `kisslock check` and `kisslock rpc probe`."""
 
 import asyncio
 import re
@@ -22,7 +22,7 @@ HEX_BYTES = re.compile(r"0x([0-9a-fA-F]{2})*")
 
 
 class Probe(msgspec.Struct, frozen=True, kw_only=True):
-    """What a node showed; `at` is its URL without anything secret."""
+    """The outcome for a node; `at` is its URL without secrets."""
 
     node: str
     at: str
@@ -33,7 +33,7 @@ class Probe(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Prober:
-    """Asks nodes; each question may take `timeout_s`."""
+    """Probes nodes; each request may take `timeout_s`."""
 
     def __init__(self, transport: Transport, timeout_s: float) -> None:
         self._transport, self._timeout_s = transport, timeout_s
@@ -87,7 +87,7 @@ async def prober(settings: Settings, timeout_s: float = TIMEOUT_S) -> AsyncItera
 
 
 async def probe_all(settings: Settings) -> list[Probe]:
-    """A finding for each node of each chain, in the order of the settings."""
+    """The outcome for each node of each chain, in the order of the settings."""
     async with prober(settings) as one:
         return await asyncio.gather(
             *(

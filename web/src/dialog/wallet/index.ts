@@ -1,6 +1,6 @@
-import './theme/steps.css'
-import './theme/request.css'
-import './theme/compact.css'
+import '../theme/steps.css'
+import '../theme/request.css'
+import '../theme/compact.css'
 
 // Re-exported for the chunk of signing in, which loads after this one: a module of two lazy chunks would be a third request.
 export { describeError } from '../../errors/describe'
