@@ -1,4 +1,4 @@
-"""Nonces: how one is made, bound to a browser, used once and forgotten."""
+"""Nonces (docs/security.md, 1, 2 and 28)."""
 
 import re
 
