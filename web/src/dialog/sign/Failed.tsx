@@ -1,14 +1,16 @@
 import { useEffect, useState } from 'react'
+import { describeError } from '../../errors/describe'
 import type { ErrorCode } from '../../errors/table'
 import type { Step } from '../../flow/signing/state'
 import type { MessageKey } from '../../locale/messages'
 import { useConnection, useKisslock, useText } from '../context'
 import { useConnectedWallet } from '../model'
+import { CopyButton } from '../request/CopyButton'
+import { Code, Details } from '../request/Details'
 import { shortAddress } from '../shortAddress'
 import { Again } from './Again'
 import { durationIn } from './duration'
 import { StepHeading } from './StepHeading'
-import { useWalletPart } from './useSigning'
 
 /** Failures with their own sentences; all others are something unexpected in the wallet. */
 const words: { [Code in ErrorCode]?: readonly [heading: MessageKey, body: MessageKey] } = {
@@ -62,7 +64,6 @@ export const Failed = ({ step }: { step: Step }) => {
   const { config, locale } = useKisslock()
   const text = useText()
   const online = useOnline()
-  const { Code, CopyButton, Details, describeError } = useWalletPart()
   const { address = '', chainId } = useConnection()
   const wallet = useConnectedWallet().name
   if (step.at !== 'failed') return null

@@ -1,4 +1,4 @@
-import './theme/sign.css'
+import '../theme/sign.css'
 
 // The chunk of signing in: its screen, and its place on the account's screen.
 export { AccountSession } from './AccountSession'
