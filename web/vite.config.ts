@@ -5,6 +5,7 @@ import { accentStyles } from './build/accents'
 import { chunkGroups } from './build/chunks'
 import { compress } from './build/compress'
 import { kisslockData } from './build/data'
+import { failureTable } from './build/failures'
 import { importAtOnce } from './build/importAtOnce'
 import { relayStandIns } from './build/relay/plugin'
 
@@ -15,7 +16,7 @@ export default defineConfig({
   base: './',
   // Parts of the connection library that would come along unused, or larger than their use.
   resolve: { alias: { mipd: source('build/noDiscovery.ts'), eventemitter3: source('build/emitter.ts') } },
-  plugins: [react(), kisslockData(), accentStyles(), importAtOnce(), relayStandIns(), compress()],
+  plugins: [react(), kisslockData(), failureTable(), accentStyles(), importAtOnce(), relayStandIns(), compress()],
   build: {
     target: 'es2022',
     outDir: '../src/kisslock/static',

@@ -1,9 +1,7 @@
 """What is counted: exactly what was sent, once, whatever order and batch it comes in. On SQLite and PostgreSQL."""
 
 import random
-import re
 from collections import Counter
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,14 +11,13 @@ from hypothesis import strategies as st
 from kisslock.log import store
 from kisslock.log.batch import SPANS_S, Batch
 from kisslock.log.cardinality import GROUPS_MOST, NAMES_MOST, PARTS, CardinalityLimits
-from kisslock.log.codes import OURS
+from kisslock.log.codes import OF_SERVER, OURS
 from kisslock.log.entry import STEPS, Entry, parse_entry
 from kisslock.log.histogram import bin_of, median, value_of
 from kisslock.log.store import BatchWrite
 from kisslock.storage.engine import Storage
 from tests.log.conftest import Rows
 
-ROOT = Path(__file__).resolve().parents[2]
 NOW = 1_800_000_000_000
 WALLETS = ("metamask", "rabby", "io.example")
 METHODS = ("qr_code", "extension", "desktop")
@@ -214,10 +211,11 @@ def test_names_that_strangers_make_up_are_bounded_for_an_hour() -> None:
     assert len(names(1, 10)[0]) == 10
 
 
-def test_the_codes_that_are_always_counted_are_those_of_the_pages_table() -> None:
-    source = (ROOT / "web" / "src" / "errors" / "table.ts").read_text(encoding="utf-8")
-    codes = re.findall(r"^  '([a-z]+/[a-z-]+)': (?:failure|usual),", source, re.MULTILINE)
-    assert {code.upper() for code in codes} == OURS
+@pytest.mark.parametrize("code", sorted(OURS | OF_SERVER))
+def test_a_code_of_the_table_of_failures_is_counted_by_its_own_name_however_many_others_there_are(code: str) -> None:
+    limits = CardinalityLimits(WALLETS)
+    batch_of(*(made(level="error", code=f"X{at}") for at in range(NAMES_MOST + 1)), limits=limits)
+    assert batch_of(made(level="error", code=code), limits=limits).entries[0][2] == code
 
 
 @given(st.integers(0, 86_400_000))

@@ -94,7 +94,7 @@ def test_a_picture_that_is_refused_says_why_and_is_not_kept(kit: Kit, chain: Cha
 
 
 def test_profiles_have_a_budget_per_address_and_end_in_429(client: TestClient) -> None:
-    budgets, portal = client.app.budgets, client.portal  # type: ignore[attr-defined]
+    budgets, portal = client.app.resources.budgets, client.portal  # type: ignore[attr-defined]
     assert portal
     portal.call(budgets.spend, BUDGET, "127.0.0.1", BUDGET.amount - 2)
     assert [client.get(f"/api/profile/{MIRA}").status_code for _ in range(3)] == [200, 200, 429]

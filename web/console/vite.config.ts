@@ -5,6 +5,7 @@ import { accentStyles } from '../build/accents'
 import { chunkGroups } from '../build/chunks'
 import { compress } from '../build/compress'
 import { kisslockData } from '../build/data'
+import { failureTable } from '../build/failures'
 import { relayStandIns } from '../build/relay/plugin'
 import page from '../vite.config'
 
@@ -14,6 +15,7 @@ const own = [
   '/src/dialog/icons/dialog.ts',
   '/src/errors/table.ts',
   'virtual:kisslock/wallets',
+  'virtual:kisslock/failures',
 ]
 
 /** What the page itself is drawn with; the dialog, which uses it too, is loaded later. */
@@ -28,7 +30,7 @@ export default defineConfig({
   base: './',
   publicDir: false,
   resolve: page.resolve ?? {},
-  plugins: [react(), kisslockData({ files: false }), accentStyles(), relayStandIns(), compress()],
+  plugins: [react(), kisslockData({ files: false }), failureTable(), accentStyles(), relayStandIns(), compress()],
   build: {
     target: 'es2022',
     outDir: '../src/kisslock/static/console',

@@ -23,7 +23,7 @@ describe('the language of an element', () => {
     ['its own attribute', { attribute: 'ar', settings: 'de', page: 'en' }, 'ar'],
     ['the settings’ without one', { settings: 'de', page: 'en' }, 'de'],
     ['the page’s when the settings leave it open', { page: 'en-GB' }, 'en'],
-    ['the visitor’s when nobody says anything', {}, 'fr'],
+    ['the visitor’s when no source names one', {}, 'fr'],
     ['the visitor’s when the attribute says so', { attribute: 'auto', settings: 'de', page: 'en' }, 'fr'],
     ['the next wish when one is for a language that is not there', { attribute: 'tlh', page: 'de' }, 'de'],
   ])('is %s', (_, some, tag) => {

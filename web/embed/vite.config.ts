@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { accentStyles } from '../build/accents'
 import { compress } from '../build/compress'
 import { kisslockData } from '../build/data'
+import { failureTable } from '../build/failures'
 import { shadowStyles, shadowTokens } from '../build/shadowStyles'
 import page from '../vite.config'
 
@@ -17,7 +18,7 @@ export default defineConfig({
   publicDir: false,
   resolve: page.resolve ?? {},
   css: { postcss: { plugins: [shadowTokens] } },
-  plugins: [shadowStyles(), react(), kisslockData({ files: false }), accentStyles(), compress()],
+  plugins: [shadowStyles(), react(), kisslockData({ files: false }), failureTable(), accentStyles(), compress()],
   build: {
     target: 'es2022',
     outDir: '../src/kisslock/static/embed',

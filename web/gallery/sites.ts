@@ -6,11 +6,11 @@ const folder = join(import.meta.dirname, 'site')
 const read = (name: string) => readFileSync(join(folder, name), 'utf8')
 
 /** The discard port: no server listens there, so a network with this node gets no response. */
-const nobody = 'http://127.0.0.1:9'
+const deadNode = 'http://127.0.0.1:9'
 
 /** The files of the site in one accent, as its owner would write them; `node` serves Ethereum, and Base has no node. */
 export const siteIn = (accent: string, node?: string): Readonly<Record<string, string>> => {
-  const nodes: Readonly<Record<string, string>> = node ? { 1: node, 8453: nobody } : {}
+  const nodes: Readonly<Record<string, string>> = node ? { 1: node, 8453: deadNode } : {}
   const withNode = (toml: string, [chain, url]: [string, string]) =>
     toml.replace(`[chains.${chain}]`, `[chains.${chain}]\nrpc = ["${url}"]`)
   const toml = read('kisslock.toml').replace('[appearance]', `[appearance]\naccent = "${accent}"`)

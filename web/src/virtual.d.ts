@@ -74,6 +74,32 @@ declare module 'virtual:kisslock/locales' {
   export default load
 }
 
+/** Every code of a failure, by data/failures.json; 1: the operator's log has to hear of it. */
+declare module 'virtual:kisslock/failures' {
+  const reports: Readonly<Record<string, 0 | 1>>
+  export default reports
+}
+
+/** Heading and body of failures with their own sentences while connecting. */
+declare module 'virtual:kisslock/failures/connect' {
+  type Key = import('./locale/messages').MessageKey
+  const sentences: Readonly<Partial<Record<string, readonly [heading: Key, body: Key]>>>
+  export default sentences
+}
+
+/** The same while signing in; 0 at the end where another try would fail in the same way. */
+declare module 'virtual:kisslock/failures/sign' {
+  type Key = import('./locale/messages').MessageKey
+  const sentences: Readonly<Partial<Record<string, readonly [heading: Key, body: Key, retry?: 0]>>>
+  export default sentences
+}
+
+/** The title of each code on the operator's page, those that the server writes into the log included. */
+declare module 'virtual:kisslock/failures/titles' {
+  const titles: Readonly<Record<string, import('./locale/messages').MessageKey>>
+  export default titles
+}
+
 /** The accents' names; the first is the default. */
 declare module 'virtual:kisslock/accents' {
   const names: readonly string[]

@@ -1,23 +1,26 @@
-"""Findings about who is who: contracts of test networks, and accounts in lists that are not what they look like."""
+"""Findings about accounts in the settings: contracts of test networks, and entries of lists that admit no account."""
 
 import asyncio
 from collections.abc import Iterator
 from contextlib import suppress
 
-from kisslock.checks.probe import Unprobed, Unreachable, code_at
+from kisslock.checks.chains import is_private
 from kisslock.checks.report import Check
 from kisslock.settings import Chain, Settings
 from kisslock.settings.agreement import contract_chains, signs_in
+from kisslock.upstream.errors import AttemptFailed
+from kisslock.upstream.probe import Prober, prober
 
-# What EIP-7702 puts at the address of a key, by the key's own signature.
+# The code that EIP-7702 puts at the address of a key, with the key's own signature.
 DELEGATION, DELEGATION_LENGTH = bytes.fromhex("ef0100"), 23
 
 
 async def check_accounts(settings: Settings) -> list[Check]:
-    """Warnings only; a node that does not answer is found elsewhere."""
+    """Warnings only; a node that does not answer is a finding of check_chains."""
     addresses = [entry for entry in settings.console.operators if ":" not in entry]
     asked = [(entry, chain) for entry in addresses for chain in settings.chains.values() if chain.rpc]
-    codes = await asyncio.gather(*(_has_code(entry, chain) for entry, chain in asked))
+    async with prober(settings) as asking:
+        codes = await asyncio.gather(*(_has_code(asking, entry, chain) for entry, chain in asked))
     found = [_of_a_contract(entry, chain) for (entry, chain), has_code in zip(asked, codes, strict=True) if has_code]
     return [*_test_networks(settings), *_never(settings), *found]
 
@@ -39,23 +42,23 @@ def _test_networks(settings: Settings) -> Iterator[Check]:
 
 
 def _never(settings: Settings) -> Iterator[Check]:
-    """Chains and contracts in lists that let nobody in."""
+    """Chains and contracts in lists that admit no account."""
     chains = contract_chains(settings)
     if idle := sorted(set(settings.sign_in.contract_chains) - chains):
-        message = f"has chains that nobody may sign in on: {', '.join(map(str, idle))}"
+        message = f"has chains on which no account may sign in: {', '.join(map(str, idle))}"
         hint = "Take them out, or add them to [chains] and, where it is given, to sign_in.chains."
         yield Check(name="sign_in.contract_chains", status="warn", message=message, hint=hint)
     for entry in settings.console.operators:
         if ":" in entry and int(entry.split(":")[1]) not in chains:
-            message = f"{entry} admits nobody: contracts do not sign in on this chain here"
+            message = f"{entry} admits no account: contracts do not sign in on this chain here"
             hint = "Add it to [chains] and, where they are given, to sign_in.chains and sign_in.contract_chains."
             yield Check(name="console.operators", status="warn", message=message, hint=hint)
 
 
-async def _has_code(address: str, chain: Chain) -> bool:
-    for url in chain.rpc:
-        with suppress(Unprobed, Unreachable):
-            code = await asyncio.to_thread(code_at, url, address)
+async def _has_code(asking: Prober, address: str, chain: Chain) -> bool:
+    for url in filter(is_private, chain.rpc):
+        with suppress(AttemptFailed):
+            code = await asking.code_at(chain, url, address)
             return bool(code) and not (code.startswith(DELEGATION) and len(code) == DELEGATION_LENGTH)
     return False
 

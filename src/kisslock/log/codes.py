@@ -1,21 +1,13 @@
-"""The codes that the page itself reports; a test compares them with `web/src/errors/table.ts`."""
+"""The codes that the page reports and those that the server writes into the log: the rows of data/failures.json."""
 
-# By their first part, in lower case as the table has them.
-PARTS = {
-    "wallet": "rejected pending locked timeout unanswered not-found failed",
-    "chain": "rejected unknown unsupported not-configured unchanged failed",
-    "connection": "already-connected not-connected cancelled",
-    "pairing": "unreachable project-refused expired",
-    "transport": "no-url http timeout",
-    "sign": "rejected unsupported no-signature failed wrong-message expired refused not-allowed foreign-origin "
-    "unverifiable",
-    "server": "unreachable failed limited",
-    "contract": "reverted",
-    "clipboard": "refused",
-    "page": "invalid broken part-missing",
-}
-OURS = frozenset(f"{part}/{name}".upper() for part, names in PARTS.items() for name in names.split())
+from importlib.resources import files
+from typing import Any
+
+import msgspec
+
+FAILURES: dict[str, dict[str, Any]] = msgspec.json.decode((files("kisslock") / "data" / "failures.json").read_bytes())
+OURS = frozenset(code.upper() for code in FAILURES["page"])
 # What the server itself puts into the log (http/foreign.py).
-OF_SERVER = frozenset({"LOG/FOREIGN-ORIGIN", "AUTH/FOREIGN-ORIGIN", "RPC/FOREIGN-ORIGIN"})
+OF_SERVER = frozenset(code.upper() for code in FAILURES["server"])
 # An error whose sender gave it no code.
 NO_CODE = "UNKNOWN"

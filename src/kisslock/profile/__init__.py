@@ -1,1 +1,1 @@
-"""Who an address is: its ENS name and picture, read and checked by the server so that the page asks nobody else."""
+"""ENS name and picture of an address, read and checked by the server so that the page contacts no other host."""

@@ -1,4 +1,4 @@
-"""Reads the contracts of a chain, one by one or together."""
+"""Calls contracts of a chain, one at a time or together through Multicall3."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple, Protocol
@@ -10,7 +10,7 @@ AGGREGATE = "aggregate3((address,bool,bytes)[])"
 
 
 class Reverted(Exception):
-    """The contract gave up, or answered nothing that can be read; `data` is what it said, which may be empty."""
+    """The contract reverted, or its answer cannot be decoded; `data` is the revert data, which may be empty."""
 
     def __init__(self, data: bytes = b"") -> None:
         super().__init__(abi.revert_reason(data) or "no reason given")
@@ -18,14 +18,14 @@ class Reverted(Exception):
 
 
 class ContractCall(NamedTuple):
-    """One call to be made: of which contract, with which data."""
+    """A call to make: the contract's address and the call data."""
 
     to: str
     data: bytes
 
 
 class NodeClient(Protocol):
-    """What asks the nodes of a chain."""
+    """A client to the nodes of chains."""
 
     async def call(self, chain_id: int, method: str, params: Sequence[Any]) -> object:
         """The result; raises NodeError, NoUpstream and UpstreamDown."""
@@ -39,7 +39,7 @@ class Contracts:
         self._node, self.chain_id, self._multicall = node, chain_id, multicall
 
     async def call(self, call: ContractCall) -> bytes:
-        """What the contract answers; raises Reverted, and UpstreamDown when no node does."""
+        """The contract's answer; raises Reverted, and UpstreamDown when no node answers."""
         transaction = {"to": call.to, "data": f"0x{call.data.hex()}"}
         try:
             answer = await self._node.call(self.chain_id, "eth_call", [transaction, "latest"])
@@ -48,7 +48,7 @@ class Contracts:
         return _bytes(answer)
 
     async def call_all(self, calls: Sequence[ContractCall]) -> list[bytes | Reverted]:
-        """What each answers, in their order, read at one block by one call where the chain has Multicall3."""
+        """The answer of each call, in order; at one block and with one request if the chain has Multicall3."""
         if self._multicall:
             encoded = abi.encode_call(AGGREGATE, [(one.to, True, one.data) for one in calls])
             try:
@@ -56,7 +56,7 @@ class Contracts:
                 if len(results) == len(calls):
                     return [data if succeeded else Reverted(data) for succeeded, data in results]
             except Reverted:
-                # Together they may have needed more than a node gives to one call.
+                # All calls together may need more gas than a node allows for one.
                 pass
         return [await self._one(call) for call in calls]
 
@@ -68,7 +68,7 @@ class Contracts:
 
 
 def decode_answer(types: Sequence[str], answer: bytes | Reverted) -> tuple[Any, ...]:
-    """The values of an answer; raises Reverted when there is none of these types."""
+    """The values of an answer; raises Reverted when it is not of these types."""
     if isinstance(answer, Reverted):
         raise answer
     try:
@@ -78,7 +78,7 @@ def decode_answer(types: Sequence[str], answer: bytes | Reverted) -> tuple[Any, 
 
 
 def _revert_data(data: object) -> bytes:
-    """Nodes put it into `data`, or into `data.data`, or behind a word."""
+    """The revert data: nodes put it into `data`, into `data.data`, or after a word in `data`."""
     if isinstance(data, dict):
         data = data.get("data")
     return _bytes(data.rpartition(" ")[2]) if isinstance(data, str) else b""

@@ -1,4 +1,4 @@
-"""`GET /api/profile/{address}` and the picture below it."""
+"""`GET /api/profile/{address}` and `GET /api/profile/{address}/avatar`."""
 
 import msgspec
 from starlette.requests import Request
@@ -13,12 +13,12 @@ from kisslock.profile.profiles import CACHE, Profiles
 from kisslock.request import base_path, part
 from kisslock.wire import Profile
 
-# Each may cost several calls to nodes and a fetch from a stranger; a person looks at a few.
+# A profile may cost several calls to nodes and a request to another host.
 BUDGET = Budget("profile", 600, 60)
 
 
 async def get_profile(request: Request) -> Response:
-    """The ENS name of an address and where its picture is, each null where there is none; raises InvalidAddress."""
+    """The ENS name of an address and the path of its picture, each null if there is none; raises InvalidAddress."""
     address = await _admitted(request)
     profiles = part(request, Profiles)
     name = await profiles.name(address)
@@ -29,13 +29,13 @@ async def get_profile(request: Request) -> Response:
 
 
 async def get_avatar(request: Request) -> Response:
-    """The picture of an address, checked and served by us; raises InvalidAddress, NoAvatar and AvatarRefused."""
+    """The picture of an address, checked by this server; raises InvalidAddress, NoAvatar and AvatarRefused."""
     picture = await part(request, Profiles).picture(await _admitted(request))
     return picture.response(dict(request.scope["headers"]))
 
 
 async def _admitted(request: Request) -> str:
-    """The address with its checksum (EIP-55), counted for who asks; raises InvalidAddress and TooManyRequests."""
+    """The address of the path with its checksum (EIP-55); raises InvalidAddress and TooManyRequests."""
     try:
         address = parse_address(request.path_params["address"])
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""ENS names of addresses: asked of the universal resolver, and believed only when they lead back."""
+"""ENS names of addresses, from the universal resolver. A name counts only if it resolves back to the address."""
 
 import asyncio
 from dataclasses import dataclass
@@ -10,7 +10,7 @@ from kisslock.profile.offchain import LOCAL_GATEWAY, Offchain
 
 REVERSE = "reverseWithGateways(bytes,uint256,string[])"
 RESOLVE = "resolveWithGateways(bytes,bytes,string[])"
-# SLIP-44: Ether; the name a person chose for Ethereum.
+# SLIP-44: Ether. ENS keeps one primary name for each coin type.
 COIN_TYPE = 60
 LONGEST_NAME = 255
 LONGEST_LABEL = 255
@@ -18,7 +18,7 @@ LONGEST_LABEL = 255
 
 @dataclass(frozen=True)
 class Name:
-    """A name that was verified, and what its `avatar` record says (ENSIP-12), which may be empty."""
+    """A verified name, and its `avatar` record (ENSIP-12), which may be empty."""
 
     name: str
     avatar: str
@@ -34,13 +34,13 @@ class Names:
         """The address's primary name with its avatar record, or None; raises UpstreamDown."""
         reverse = encode_call(REVERSE, bytes.fromhex(address[2:]), COIN_TYPE, [LOCAL_GATEWAY])
         name = _text(["string", "address", "address"], (await self._all([reverse]))[0])
-        # In a thread: the first time its tables are read, which takes a quarter of a second.
+        # In a thread: the first call loads tables, which takes a quarter of a second.
         if not name or not await asyncio.to_thread(_is_normal, name):
             return None
         return await self._verified(name, address)
 
     async def _verified(self, name: str, address: str) -> Name | None:
-        """The name if its own record leads back; in a reverse record people write what they like."""
+        """The name if its own record has the address; a reverse record alone may have any name."""
         node = namehash(name)
         inner = (encode_call("addr(bytes32)", node), encode_call("text(bytes32,string)", node, "avatar"))
         forward, avatar = await self._all([encode_call(RESOLVE, dns_name(name), one, [LOCAL_GATEWAY]) for one in inner])
@@ -53,7 +53,7 @@ class Names:
 
 
 def namehash(name: str) -> bytes:
-    """ERC-137: a name's node, 32 bytes."""
+    """The node of a name (ERC-137), 32 bytes."""
     node = bytes(32)
     for label in reversed(name.split(".")):
         node = keccak256(node + keccak256(label.encode()))
@@ -61,7 +61,7 @@ def namehash(name: str) -> bytes:
 
 
 def dns_name(name: str) -> bytes:
-    """The name in DNS wire format (RFC 1035, 3.1); a label too long for it is written as its hash, as ENS does."""
+    """The name in DNS wire format (RFC 1035, 3.1); a label that is too long is replaced by its hash, as in ENS."""
     encoded = b""
     for label in name.split("."):
         text = label.encode()
@@ -72,14 +72,14 @@ def dns_name(name: str) -> bytes:
 
 
 def _is_normal(name: str) -> bool:
-    """ENSIP-15: a name that is not in normal form could be mistaken for another and is not shown."""
-    from ens_normalize import is_ens_normalized  # noqa: PLC0415 (80 MB that a site without names never needs)
+    """Whether the name is in normal form (ENSIP-15); any other name could be mistaken for another one."""
+    from ens_normalize import is_ens_normalized  # noqa: PLC0415 (80 MB, only for sites that show names)
 
     return len(name) <= LONGEST_NAME and bool(is_ens_normalized(name))
 
 
 def _inner(answer: bytes | Reverted) -> bytes | Reverted:
-    """The resolver's answer inside the universal resolver's."""
+    """The answer of the name's resolver, inside that of the universal resolver."""
     try:
         return bytes(decode_answer(["bytes", "address"], answer)[0])
     except Reverted as reverted:
@@ -87,7 +87,7 @@ def _inner(answer: bytes | Reverted) -> bytes | Reverted:
 
 
 def _text(types: list[str], answer: bytes | Reverted) -> str:
-    """The first value of an answer; nothing where there is none."""
+    """The first value of an answer, empty if there is none."""
     try:
         return str(decode_answer(types, answer)[0])
     except Reverted:

@@ -1,4 +1,4 @@
-"""Names kept off the chain (EIP-3668): a contract gives up with where to ask, and gets the answer back to check."""
+"""Names kept off the chain (EIP-3668): a contract reverts with URLs to ask, and checks the answer in a second call."""
 
 import asyncio
 from typing import Any
@@ -15,8 +15,8 @@ LOOKUP = "OffchainLookup(address,string[],bytes,bytes4,bytes)"
 LOOKUP_TYPES = ["address", "string[]", "bytes", "bytes4", "bytes"]
 QUERY = "query((address,string[],bytes)[])"
 QUERY_TYPE = "(address,string[],bytes)[]"
-# The universal resolver gathers its lookups for a gateway that we play ourselves (ENSIP-21), so that nobody else
-# learns whose names are looked up.
+# The universal resolver batches its lookups for a gateway (ENSIP-21). This server is that gateway itself, so that no
+# other host learns which names are looked up.
 LOCAL_GATEWAY = "x-batch-gateway:true"
 LOOKUPS_MOST = 4
 URLS_MOST = 4
@@ -25,13 +25,13 @@ ANSWER_MOST_BYTES = 64 * 1024
 
 
 class Offchain:
-    """Calls contracts and follows their lookups through the guard; `egress` None: lookups are not followed."""
+    """Calls contracts and follows their lookups through `egress`; None: lookups are not followed."""
 
     def __init__(self, contracts: Contracts, egress: Egress | None) -> None:
         self._contracts, self._egress = contracts, egress
 
     async def call_all(self, calls: list[ContractCall]) -> list[bytes | Reverted]:
-        """What each answers, lookups followed; a failed one is Reverted, in its place."""
+        """The answer of each call after its lookups; a failed call gives Reverted in its place."""
         answers = await self._contracts.call_all(calls)
         pairs = zip(calls, answers, strict=True)
         return list(await asyncio.gather(*(self._followed(reading.to, answer) for reading, answer in pairs)))
@@ -47,16 +47,16 @@ class Offchain:
         return Reverted()
 
     async def _looked_up(self, asked: str, data: bytes) -> ContractCall:
-        """The call back to the contract, with what was found; raises Reverted."""
+        """The second call to the contract, with the answer of the lookup; raises Reverted."""
         sender, urls, query, callback, extra = decode_answer(LOOKUP_TYPES, data)
-        # EIP-3668: only a contract's own lookup is followed, never one that came through from another.
+        # EIP-3668: a lookup is followed only if the called contract itself asked for it, not one that it called.
         if sender.lower() != asked.lower():
             raise Reverted
         found = await self._batch(query) if LOCAL_GATEWAY in urls else await self._ask(sender, urls, query)
         return ContractCall(asked, callback + abi.encode(["bytes", "bytes"], [found, extra]))
 
     async def _batch(self, data: bytes) -> bytes:
-        """Play the batch gateway: each query by itself, failures marked."""
+        """Answer as the batch gateway: each query separately, failures marked."""
         if data[:4] != selector_of(QUERY):
             raise Reverted
         (queries,) = decode_answer([QUERY_TYPE], data[4:])
@@ -86,7 +86,7 @@ class Offchain:
                     answer = await self._egress.post(filled, values, max_bytes=ANSWER_MOST_BYTES)
             except Refused:
                 continue
-            if 400 <= answer.status < 500:  # noqa: PLR2004 (EIP-3668: the gateway says no, another one would, too)
+            if 400 <= answer.status < 500:  # noqa: PLR2004 (EIP-3668: a 4xx ends the lookup)
                 break
             if answer.status == 200 and (found := _data(answer.body)) is not None:  # noqa: PLR2004
                 return found

@@ -1,8 +1,8 @@
-"""Whether bytes are a picture that a page may show: told from the bytes, never from what they claim to be.
+"""Whether bytes are a picture that a page may show. The bytes decide, not the media type that they came with.
 
-Raster pictures only. An SVG is a document: it can carry scripts, links and words, and entities that unfold without
-end; served from the site's own origin it would be a page of it. Pictures that move are refused as well, because a
-visitor could not stop them (WCAG 2.2.2). Nothing is decoded here: the browser does that, in its sandbox.
+Only raster pictures. An SVG is a document: it can have scripts, links, text and entities that expand without end, and
+from the site's own origin it would be a page of the site. Animated pictures are refused, because a visitor could not
+stop them (WCAG 2.2.2). Nothing is decoded here: the browser does that in its sandbox.
 """
 
 from dataclasses import dataclass
@@ -12,20 +12,20 @@ import imagesize
 
 MOST_BYTES = 1024 * 1024
 LONGEST_SIDE = 4096
-# The first bytes of each kind.
+# The first bytes of each format.
 SIGNATURES = {
     b"\x89PNG\r\n\x1a\n": "image/png",
     b"\xff\xd8\xff": "image/jpeg",
     b"GIF87a": "image/gif",
     b"GIF89a": "image/gif",
 }
-# How a kind says, near its beginning, that it moves: APNG, the loop of GIF89a, animated WebP.
+# The mark of an animation near the beginning: APNG, the loop of GIF89a, animated WebP.
 MOVING = {"image/png": b"acTL", "image/gif": b"NETSCAPE2.0", "image/webp": b"ANIM"}
 BEGINNING = 4096
 
 
 class NotAPicture(Exception):
-    """The bytes are not shown; the text says why in a few words."""
+    """The bytes are not a picture to show; the text says why."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class Picture:
 
 
 def check_picture(body: bytes) -> Picture:
-    """The picture that the bytes are; raises NotAPicture."""
+    """The bytes as a picture; raises NotAPicture."""
     if len(body) > MOST_BYTES:
         raise NotAPicture("larger than 1 MiB")
     kind = _kind(body)
@@ -58,9 +58,9 @@ def _kind(body: bytes) -> str | None:
 
 
 def _size(body: bytes) -> tuple[int, int]:
-    """Width and height in pixels; nothing where the header is broken."""
+    """Width and height in pixels; 0 and 0 if the header is broken."""
     try:
         width, height = imagesize.get(BytesIO(body))
-    except Exception:  # noqa: BLE001 (a broken header may end in any error of the reader)
+    except Exception:  # noqa: BLE001 (the reader may raise any error for a broken header)
         return 0, 0
     return int(width), int(height)

@@ -1,4 +1,4 @@
-"""Profiles as they are served: found once, kept for a while, and asked for once however many ask at the same time."""
+"""Names and pictures as they are served, cached; requests for the same one at the same time share one look-up."""
 
 from async_lru import alru_cache
 
@@ -13,20 +13,20 @@ from kisslock.profile.record import Inline, Token, UnsupportedRecord, Web, read_
 from kisslock.profile.token import TokenPictures
 from kisslock.settings import Settings
 
-# Names live on Ethereum mainnet alone; the registries of test networks give names to anybody.
+# Only names of Ethereum mainnet count; on test networks any name can be registered.
 CHAIN = 1
 NAMES_KEPT, NAMES_KEPT_S = 10_000, 300.0
 # At most 64 MiB: each is at most 1 MiB.
 PICTURES_KEPT, PICTURES_KEPT_S = 64, 3600.0
 FAILURES_KEPT_S = 60.0
-# Browsers ask again after this; names change seldom, and an ETag answers most of them.
+# After this browsers ask again; with the ETag most of them get a 304.
 CACHE = "public, max-age=300"
-# Whoever opens the picture as a page of its own gets a page that can do nothing.
+# A picture that is opened as a page of its own can run nothing.
 PICTURE_HEADERS = {"Content-Security-Policy": "default-src 'none'; sandbox", "Content-Disposition": "inline"}
 
 
 class Profiles:
-    """Finds names and pictures for a site, as far as its chains have nodes."""
+    """Finds names and pictures, on chains that have nodes."""
 
     def __init__(self, settings: Settings, node: NodeClient, egress: Egress) -> None:
         self._settings, self._node, self._egress = settings, node, egress
@@ -39,7 +39,7 @@ class Profiles:
         self._tried = alru_cache(PICTURES_KEPT, ttl=FAILURES_KEPT_S)(self._try)
 
     def can_show(self, name: Name | None) -> bool:
-        """Whether the name's avatar record is of a kind that is shown here; whether it can be had, nobody knows yet."""
+        """Whether the name's avatar record is of a kind that is shown. The picture itself is not looked up."""
         try:
             return name is not None and bool(name.avatar) and bool(read_record(name.avatar, self._gateway))
         except UnsupportedRecord:
@@ -59,7 +59,7 @@ class Profiles:
         return found
 
     async def _try(self, address: str) -> Content | str | None:
-        """The picture, or why there is none: a failure is kept, too, but not for long."""
+        """The picture, or the reason why there is none; both are cached, the reason for a shorter time."""
         name = await self.name(address)
         if name is None or not name.avatar:
             return None

@@ -1,4 +1,4 @@
-"""What an `avatar` record says (ENSIP-12), read into one of three things; nothing is asked of anybody here."""
+"""Parses an `avatar` record (ENSIP-12) into one of three sources. No I/O."""
 
 import base64
 import binascii
@@ -6,29 +6,29 @@ import re
 from dataclasses import dataclass
 from urllib.parse import unquote_to_bytes
 
-# An identifier and a path below it, without anything that could leave the gateway's own prefix.
+# An identifier and a path below it, without characters that could lead out of the gateway's prefix.
 CONTENT = re.compile(r"(ipfs|ipns)://(?:\1/)?([A-Za-z0-9._-]+(?:/[^?#\\]*)?)", re.IGNORECASE)
 INLINE = re.compile(r"data:([a-z]+/[a-z0-9.+-]+)((?:;[a-z0-9=._-]+)*),(.*)", re.IGNORECASE | re.DOTALL)
 # CAIP-22 and CAIP-29.
 TOKEN = re.compile(r"eip155:([0-9]{1,16})/(erc721|erc1155):(0x[0-9a-f]{40})/([0-9]{1,78})", re.IGNORECASE)
-# A longer "scheme" is no scheme; it is not repeated to the visitor.
+# A longer text before the colon is not a scheme, and is not repeated in the error.
 SCHEME_LONGEST = 19
 
 
 class UnsupportedRecord(Exception):
-    """A record that is not shown; the text says which kind it is."""
+    """A kind of record that is not shown; the text names the kind."""
 
 
 @dataclass(frozen=True)
 class Web:
-    """Something at an https address."""
+    """A picture at an https address."""
 
     url: str
 
 
 @dataclass(frozen=True)
 class Inline:
-    """Something inside the record itself, and what it claims to be."""
+    """A picture inside the record, and the media type that the record gives it."""
 
     kind: str
     body: bytes
@@ -36,7 +36,7 @@ class Inline:
 
 @dataclass(frozen=True)
 class Token:
-    """A token's picture: it counts while the address holds the token."""
+    """The picture of a token. It is shown while the address holds the token."""
 
     chain_id: int
     standard: str
@@ -48,7 +48,7 @@ Source = Web | Inline | Token
 
 
 def read_record(text: str, ipfs_gateway: str | None) -> Source:
-    """The source a record names; raises UnsupportedRecord."""
+    """The source in a record; raises UnsupportedRecord."""
     if match := TOKEN.fullmatch(text):
         chain_id, standard, contract, number = match.groups()
         return Token(int(chain_id), standard.lower(), contract.lower(), int(number))
@@ -56,7 +56,7 @@ def read_record(text: str, ipfs_gateway: str | None) -> Source:
 
 
 def read_uri(text: str, ipfs_gateway: str | None) -> Web | Inline:
-    """The same for the places where no token is allowed: a token's own picture; raises UnsupportedRecord."""
+    """The source in a URI, such as that of a token's own picture; raises UnsupportedRecord."""
     if text[:8].lower() == "https://":
         return Web(text)
     if match := CONTENT.fullmatch(text):

@@ -1,4 +1,4 @@
-"""The picture of a token (ERC-721, ERC-1155): whether the address holds it, and where its metadata says it is."""
+"""The picture of a token (ERC-721, ERC-1155): checks that the address holds the token, and reads its metadata."""
 
 from collections.abc import Callable
 
@@ -15,14 +15,14 @@ METADATA_MOST_BYTES = 256 * 1024
 
 
 class Metadata(msgspec.Struct):
-    """What ERC-721 and ERC-1155 say about a token, as far as it is used; `image_url` is an old habit."""
+    """The members of a token's metadata that are used; older tokens have `image_url` instead of `image`."""
 
     image: str = ""
     image_url: str = ""
 
 
 class TokenPictures:
-    """Finds a token's picture. `contracts` gives those of a chain, or None when it has no node."""
+    """Finds the picture of a token. `contracts` returns the contracts of a chain, None if it has no node."""
 
     def __init__(self, contracts: Callable[[int], Contracts | None], egress: Egress, ipfs_gateway: str | None) -> None:
         self._contracts, self._egress, self._ipfs_gateway = contracts, egress, ipfs_gateway
@@ -41,7 +41,7 @@ class TokenPictures:
 
     async def _image(self, token: Token, uri: str) -> str:
         """The picture's URI from the metadata at `uri`."""
-        # ERC-1155: the client puts the token's number in, as 64 digits.
+        # ERC-1155: the client replaces {id} by the token's number, as 64 hex digits.
         place = read_uri(uri.replace("{id}", f"{token.number:064x}"), self._ipfs_gateway)
         body = place.body if isinstance(place, Inline) else await self._fetch(place.url)
         try:

@@ -1,1 +1,1 @@
-"""The JSON-RPC gateway: policy → cache or the call in flight → nodes → an answer for every slot, in order."""
+"""The JSON-RPC gateway: policy → cache → calls in flight → nodes → an answer for every slot, in order."""

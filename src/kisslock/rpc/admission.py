@@ -1,6 +1,6 @@
-"""Who may still ask: each call counts for the address it comes from, and for the session if there is one.
+"""Rate limits of the gateway: calls per address and per session, weight per address, weight per node.
 
-What has to be asked of a node counts for the address once more, by its weight.
+A call weighs what the policy says it costs a node. Calls that need no node weigh nothing.
 """
 
 from collections.abc import Awaitable
@@ -13,7 +13,7 @@ WINDOW_S = 60
 
 
 class Admission:
-    """The gateway's budgets: calls of an address and of a session, weight of an address, weight for a node."""
+    """The four budgets of the gateway."""
 
     def __init__(self, rpc: Rpc, budgets: Budgets) -> None:
         self._budgets = budgets
@@ -23,18 +23,18 @@ class Admission:
         self._node = Budget("rpc-node", rpc.budget_upstream_calls, WINDOW_S)
 
     async def spend(self, address: str, session: str | None, calls: int) -> None:
-        """Count so many calls; raises TooManyRequests."""
+        """Count calls of an address and of its session; raises TooManyRequests."""
         await self._budgets.spend(self._address, address, calls)
         if session is not None:
             await self._budgets.spend(self._session, session, calls)
 
     def spend_weight(self, address: str, weight: int) -> Awaitable[None]:
-        """Count what nodes are asked for an address, by the costs of the policy; raises TooManyRequests."""
+        """Count the weight of an address's calls that go to nodes; raises TooManyRequests."""
         return self._budgets.spend(self._weight, address, weight)
 
     @property
     def admit(self) -> Admit | None:
-        """Whether a node may be asked so much; None when nodes have no budget."""
+        """The check of a node's budget; None when nodes have no budget."""
         return self._admit if self._node.amount else None
 
     async def _admit(self, node: str, cost: int) -> bool:

@@ -1,17 +1,17 @@
-"""Answers kept in memory: bounded by bytes, the least recently used leaves first."""
+"""Answers kept in memory, bounded by bytes; the least recently used is dropped first."""
 
 from collections import OrderedDict
 
 from msgspec import Struct
 
-# What an entry takes besides its texts: the tuple, two bytes objects, its place in the dictionary.
+# Memory of an entry besides its texts: the struct, two bytes objects, a slot of the dictionary.
 OVERHEAD_BYTES = 300
 FOREVER = float("inf")
 ANY_HEAD = -2
 
 
 class Entry(Struct, frozen=True, gc=False):
-    """An answer as it is sent, until when it may be (monotonic clock, s), and the newest block it is true for."""
+    """A response tail, when it expires (monotonic clock, s), and the only head it is valid for (or ANY_HEAD)."""
 
     tail: bytes
     ends: float
@@ -19,7 +19,7 @@ class Entry(Struct, frozen=True, gc=False):
 
 
 class Cache:
-    """Entries by key; a key is chain, method and canonical params."""
+    """Entries by key. A key is chain, method and canonical params."""
 
     def __init__(self, max_bytes: int, item_max_bytes: int) -> None:
         self._max, self._most = max_bytes, min(item_max_bytes, max_bytes)
@@ -30,7 +30,7 @@ class Cache:
         return len(self._entries)
 
     def get(self, key: bytes, now: float, head: int) -> bytes | None:
-        """The answer, if there is one that is still true at `now` with `head` as the newest block."""
+        """The response tail of the key if it is still valid at `now` while `head` is the newest block, else None."""
         entry = self._entries.get(key)
         if entry is None:
             return None
@@ -41,7 +41,7 @@ class Cache:
         return entry.tail
 
     def put(self, key: bytes, entry: Entry) -> None:
-        """Keep an answer unless it is too large; others leave for it."""
+        """Store an entry unless it is too large; entries are dropped until it fits."""
         size = len(key) + len(entry.tail) + OVERHEAD_BYTES
         if size > self._most:
             return

@@ -1,4 +1,4 @@
-"""The calls of one chain, from slots to answers: decision, looked up, or carried from a node."""
+"""The calls of one chain, from slots to answers: decided by the policy, found in the cache, or fetched from a node."""
 
 from collections.abc import Sequence
 
@@ -14,13 +14,13 @@ from kisslock.rpc.heads import UNKNOWN, Heads
 from kisslock.rpc.requests import InvalidRequest, RpcRequest, Slot, copied
 from kisslock.rpc.response_store import BLOCK_NUMBER
 
-# In the place of an answer that nobody waits for.
+# Placeholder for the answer to a notification. It is never sent.
 NOT_SENT = b',"result":null'
 Missing = list[tuple[int, Decision]]
 
 
 class ChainCalls:
-    """One chain's policy and flights, and what is shared with the others: cache, newest blocks."""
+    """Answers calls of one chain. Cache, heads and admission are shared by all chains."""
 
     def __init__(
         self,
@@ -35,7 +35,7 @@ class ChainCalls:
         self._cache, self._heads, self._fetcher, self._admission = cache, heads, fetcher, admission
 
     async def tails(self, slots: Sequence[Slot], address: str) -> list[ResponseTail]:
-        """An answer for each slot, in order; raises TooManyRequests when nodes were asked too much for the address."""
+        """An answer for each slot, in order; raises TooManyRequests when the address has no weight left for nodes."""
         found, missing = self._without_nodes(slots, self._heads.clock())
         if missing and any(decision.open_range for _, decision in missing):
             missing = await self._within_range(found, missing, address)
@@ -47,13 +47,13 @@ class ChainCalls:
         return found
 
     def _without_nodes(self, slots: Sequence[Slot], now: float) -> tuple[list[ResponseTail], Missing]:
-        """What needs no node, and what is left with its place."""
+        """The answers that need no node, and the calls that do, each with its place in the answers."""
         head, hits = self._heads.newest(self._id), 0
         look, known, decide = self._cache.get, self._decider.remembered.get, self._decider.decide
         found: list[ResponseTail] = []
         missing: Missing = []
         for slot in slots:
-            # Not isinstance: it takes ten times as long for shapes of msgspec.
+            # `isinstance` takes ten times as long for msgspec structs.
             if type(slot) is InvalidRequest:
                 found.append(slot.fault.tail)
                 continue
@@ -76,7 +76,7 @@ class ChainCalls:
         return found, missing
 
     async def _within_range(self, found: list[ResponseTail], missing: Missing, address: str) -> Missing:
-        """Refuse searches whose range turns out too long now that the newest block is asked for."""
+        """Refuse searches up to the newest block whose range is too long; the result is the calls that remain."""
         if self._heads.newest(self._id) == UNKNOWN:
             (tail,) = await self.tails([RpcRequest(BLOCK_NUMBER, "2.0", id=Raw(b"1"))], address)
             if self._heads.newest(self._id) == UNKNOWN:

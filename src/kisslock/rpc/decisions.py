@@ -1,4 +1,4 @@
-"""A call as the policy sees it: refused, answered at once, or to be looked up under a key."""
+"""What the policy decides about a call: an answer at once (such as a refusal), or the key to look it up under."""
 
 from collections.abc import Mapping
 from typing import Any, final
@@ -13,7 +13,7 @@ from kisslock.rpc.params import GAS_MOST, OpenRange, Params, with_gas
 from kisslock.rpc.policy import Rule, may_be_hedged
 from kisslock.upstream.messages import Call
 
-# What was decision is remembered for calls as short as pages make them; 4096 of these take a few megabytes.
+# Outcomes are remembered for calls up to this length, which those of pages have; 4096 take a few megabytes.
 REMEMBERED_MOST = 4096
 REMEMBERED_LONGEST = 1024
 
@@ -23,7 +23,7 @@ _encode = msgspec.json.Encoder(order="sorted").encode
 
 @final
 class Decision(Struct, frozen=True, gc=False):
-    """A call that is allowed: where its answer is kept, what a node is asked, how long the answer lasts."""
+    """A call that is allowed: its cache key, the call to a node, how long the answer stays fresh."""
 
     key: bytes
     call: Call
@@ -36,15 +36,15 @@ Outcome = Decision | ResponseTail
 
 
 class Decider:
-    """The policy of one chain; `gas_most` is what a page's call may run with."""
+    """Applies the policy to the calls of one chain; `gas_most` is the most gas that a page's call may run with."""
 
     def __init__(self, chain_id: int, policy: Mapping[str, Rule], gas_most: int = GAS_MOST) -> None:
         self._chain_id, self._policy, self._gas_most = chain_id, policy, gas_most
-        # By method and params as they were written; to be read by whoever judges many.
+        # By method and params as the client wrote them. The loop over a batch reads it without a call of `decide`.
         self.remembered: dict[tuple[str, bytes], Outcome] = {}
 
     def decide(self, method: str, written: bytes) -> Outcome:
-        """What is to be done about a call with these params, as the client wrote them; an error is an answer too."""
+        """The outcome for a method and its params as the client wrote them; a refusal is a response tail."""
         try:
             outcome = self._decide(method, written)
         except Fault as fault:
@@ -74,7 +74,7 @@ class Decider:
         return Decision(key, call, freshness, rule, open_range)
 
     def _local_answer(self, method: str) -> ResponseTail:
-        """What the settings know; a node's name and version are nobody's business."""
+        """The answer from the settings; a node's name and version are not revealed."""
         answers = {
             "eth_chainId": hex(self._chain_id),
             "net_version": str(self._chain_id),

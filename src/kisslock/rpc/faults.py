@@ -1,7 +1,7 @@
-"""JSON-RPC errors of the gateway's own, as members of an answer.
+"""The JSON-RPC errors that the gateway itself answers with.
 
--32700 to -32600 are the standard's (JSON-RPC 2.0, 5.1). The others lie in the range for servers, at numbers that no
-client tries again: viem repeats -1, -32603, -32005, -32007 and 429, and -32000 to -32006 mean something (EIP-1474).
+-32700 to -32600 are defined by JSON-RPC 2.0 (5.1). The others are in its range for servers, at numbers that clients do
+not retry: viem retries -1, -32603, -32005, -32007 and 429; EIP-1474 defines -32000 to -32006.
 """
 
 from collections.abc import Mapping
@@ -18,18 +18,18 @@ INVALID_PARAMS = -32602
 NODES_DOWN = -32090
 ANSWER_TOO_LARGE = -32091
 
-# The rest of an answer after its id, the comma in front included, the brace at the end not.
+# Response JSON after the id, without the closing brace: `,"result":...` or `,"error":...`.
 ResponseTail = bytes
 
 
 class DownTail(bytes):
-    """The tail of a call that no node answered; another flight may still bring an answer."""
+    """The tail of a call that no node answered. A second flight may still bring an answer."""
 
     __slots__ = ()
 
 
 class Fault(Exception):
-    """A call that is answered with an error of ours; `tail` is that error as a member of the answer."""
+    """A call that the gateway answers with an error; `tail` is that error as a response tail."""
 
     def __init__(self, code: int, message: str, data: Mapping[str, str] | None = None) -> None:
         super().__init__(message)
@@ -40,20 +40,20 @@ class Fault(Exception):
 
 
 def unknown_method(method: str) -> Fault:
-    """The policy does not have the method."""
+    """The method is not in the policy."""
     return Fault(METHOD_NOT_FOUND, f"The method {clip(method)} is not available here.")
 
 
 def invalid_params(why: str) -> Fault:
-    """The method is allowed, but not with these params."""
+    """The method is in the policy, and its params are not allowed."""
     return Fault(INVALID_PARAMS, why)
 
 
 def down(error: UpstreamDown) -> DownTail:
-    """No node answered; `data.code` says what the last attempt came to (specification section 8)."""
+    """No node answered; `data.code` is the outcome of the last attempt (docs/specification.md section 8)."""
     return DownTail(Fault(NODES_DOWN, error.message, {"code": error.code, "hint": error.hint}).tail)
 
 
 def too_large(most: int) -> Fault:
-    """The answer, or the answers of one batch together, exceed what is sent."""
+    """The answer, or all answers of a batch together, are larger than the settings allow."""
     return Fault(ANSWER_TOO_LARGE, f"The answer is larger than {most} bytes.", {"code": "rpc/answer-too-large"})

@@ -1,4 +1,4 @@
-"""For how long an answer stays true: for good, until the next block, or not at all."""
+"""How long an answer stays true: for good, until the next block, or not at all."""
 
 import re
 from enum import Enum
@@ -14,13 +14,13 @@ class CachePolicy(Enum):
 
 
 class Block(NamedTuple):
-    """A block that was asked for by number: its answer stays for good once the block lies deep enough."""
+    """The answer is about the block with this number, and is final once that block is deep enough."""
 
     number: int
 
 
-# How deep a block must lie below the newest one that was seen. Ethereum's finality takes 64; Polygon has had
-# reorganisations of 157 (2023-02-23).
+# How many blocks below the head a block is final. Ethereum finalises after 64; Polygon has had reorganisations of 157
+# (2023-02-23).
 DEEP = 256
 TAGS = {
     "earliest": CachePolicy.FOREVER,
@@ -35,7 +35,7 @@ Freshness = CachePolicy | Block
 
 
 def freshness_at(tag: object) -> Freshness:
-    """How long the answer about a block parameter lasts; raises ValueError for what is none."""
+    """The freshness of an answer about a block parameter; raises ValueError for an invalid one."""
     match tag:
         case None:
             return CachePolicy.LATEST
@@ -57,7 +57,7 @@ def number_of(text: object) -> int:
 
 
 def policy_at(freshness: Freshness, head: int) -> CachePolicy:
-    """What to do with an answer now that the newest block is known to be `head` (-1: not known)."""
+    """The cache policy of an answer while `head` is the newest block (-1: not known)."""
     if isinstance(freshness, Block):
         return CachePolicy.FOREVER if freshness.number <= head - DEEP else CachePolicy.LATEST
     return freshness

@@ -1,4 +1,4 @@
-"""One JSON-RPC body in, one out: policy, cache, calls in flight, nodes."""
+"""The gateway of all chains: the body of a request in, the body of its answer out."""
 
 import asyncio
 import time
@@ -20,11 +20,12 @@ from kisslock.settings import Chain, Settings
 from kisslock.upstream import UnknownChain, Upstreams
 from kisslock.upstream.upstreams import total_deadline_s
 
+# Heavy flights that each chain may have at least, however many chains there are.
 HEAVY_LEAST = 8
 
 
 class Gateway:
-    """The chains of the settings, behind one cache."""
+    """The chains of the settings, which share one cache and one set of flights."""
 
     def __init__(
         self,
@@ -36,38 +37,38 @@ class Gateway:
         rpc = settings.rpc
         self._batch_most, self._bytes_most = rpc.batch_size, rpc.answer_max_bytes
         self._upstreams = upstreams
-        self._written = {str(chain_id): chain_id for chain_id in settings.chains}
+        self._chain_ids = {str(chain_id): chain_id for chain_id in settings.chains}
         self.cache = Cache(rpc.cache_max_bytes, rpc.cache_item_max_bytes)
         self.flights = Flights()
         policy, heads = policy_of(rpc.methods), Heads(clock)
         deadline_s = total_deadline_s(rpc.timeout_ms)
-        # Each chain has its share, so that one whose nodes hang takes nothing from the others.
-        room = max(HEAVY_LEAST, HEAVY_MOST // max(1, sum(bool(chain.rpc) for chain in settings.chains.values())))
+        # Each chain has its own share, so that a chain whose nodes hang takes no slot of another chain.
+        heavy_most = max(HEAVY_LEAST, HEAVY_MOST // max(1, sum(bool(chain.rpc) for chain in settings.chains.values())))
 
-        def of(chain: Chain) -> ChainCalls:
+        def chain_calls(chain: Chain) -> ChainCalls:
             responses = ResponseStore(chain, self.cache, heads)
-            fetcher = Fetcher(chain.id, upstreams, self.flights, responses, deadline_s, asyncio.Semaphore(room))
+            fetcher = Fetcher(chain.id, upstreams, self.flights, responses, deadline_s, asyncio.Semaphore(heavy_most))
             decide = Decider(chain.id, policy, rpc.page_gas_max)
             return ChainCalls(chain.id, decide, self.cache, heads, fetcher, admission)
 
-        self._chains = {chain.id: of(chain) for chain in settings.chains.values()}
+        self._chains = {chain.id: chain_calls(chain) for chain in settings.chains.values()}
 
     def chain_id(self, written: str) -> int:
-        """The chain of a path; raises UnknownChain for one that is not in the settings, NoUpstream without a node."""
-        chain_id = self._written.get(written)
+        """The chain id in a path; raises UnknownChain if the settings do not have it, NoUpstream if it has no node."""
+        chain_id = self._chain_ids.get(written)
         if chain_id is None:
             raise UnknownChain
         self._upstreams.nodes(chain_id)
         return chain_id
 
     def read(self, body: bytes) -> Parsed:
-        """What a body asks for; raises Fault for a body that is answered as a whole."""
+        """The calls of a body; raises Fault for a body that gets one answer as a whole."""
         return parse(body, self._batch_most)
 
     async def answer(self, chain_id: int, parsed: Parsed, address: str) -> bytes | None:
-        """The answer's body; None when nothing but notifications was sent.
+        """The body of the answer; None when the calls were notifications only.
 
-        What nodes have to be asked comes out of the address's budget of weight; raises TooManyRequests.
+        Raises TooManyRequests when the address has no weight left for the calls that go to nodes.
         """
         slots, ids, is_batch = parsed
         tails = await self._chains[chain_id].tails(slots, address)
@@ -75,9 +76,9 @@ class Gateway:
 
     @staticmethod
     def refuse(fault: Fault) -> bytes:
-        """The answer to a body that is none of JSON-RPC."""
+        """The answer to a body that `read` refused."""
         return error_response(fault)
 
     async def close(self) -> None:
-        """End what is on its way."""
+        """Cancel the calls in flight."""
         await self.flights.close()

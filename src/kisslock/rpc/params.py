@@ -1,4 +1,4 @@
-"""What the params of a method must be like, and how long its answer lasts. Each check raises Fault (-32602)."""
+"""Checks of params. Each returns the params to send and the freshness of the answer, or raises Fault (-32602)."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -8,7 +8,7 @@ from kisslock.rpc.freshness import Block, CachePolicy, Freshness, freshness_at, 
 from kisslock.rpc.shapes import BLOCK_ID, FILTER, TRANSACTION, copy_known
 
 Params = Sequence[Any]
-# Nodes have caps of their own (geth: 50 million); this one holds whatever node there is.
+# As geth caps it; the gateway applies it to every node.
 GAS_MOST = 50_000_000
 LOG_BLOCKS_MOST = 10_000
 PROOF_KEYS_MOST = 100
@@ -16,7 +16,7 @@ NEWEST = frozenset({"latest", "pending", "safe", "finalized"})
 
 
 class OpenRange:
-    """What of the block range of eth_getLogs can be said only when the newest block is known."""
+    """A block range of eth_getLogs that ends at the newest block, so that its length depends on the head."""
 
     __slots__ = ("first",)
 
@@ -29,7 +29,7 @@ class OpenRange:
 
 
 class CheckedParams(NamedTuple):
-    """How long the answer lasts, and the params as they go on: objects in them are copies."""
+    """Params that passed a check: the freshness of the answer, and the params to send, with objects copied."""
 
     freshness: Freshness
     params: Params
@@ -37,7 +37,7 @@ class CheckedParams(NamedTuple):
 
 
 def block_at(place: int, params: Params) -> CheckedParams:
-    """The block parameter at a place; left out, it is the newest."""
+    """Check the block parameter at a place; if it is left out it means the newest block."""
     tag = params[place] if len(params) > place else None
     if isinstance(tag, dict):
         tag = copy_known(tag, BLOCK_ID)
@@ -51,7 +51,7 @@ def block_at(place: int, params: Params) -> CheckedParams:
 
 
 def transaction(params: Params) -> CheckedParams:
-    """eth_call and its kin: a transaction, a block; gas within the cap, nothing overridden."""
+    """Check eth_call and similar methods: a transaction, a block, gas within the cap, no overrides."""
     if not params or not isinstance(params[0], dict):
         raise invalid_params("The first parameter must be a transaction object.")
     if any(override for override in params[2:]):
@@ -63,9 +63,9 @@ def transaction(params: Params) -> CheckedParams:
 
 
 def with_gas(most: int, params: Params) -> Params:
-    """The params of a transaction that runs with at most so much gas: written where none is, lowered where more is.
+    """The params with gas limited to `most`: added if the transaction has none, lowered if it has more.
 
-    Left out, nodes take what they like (geth 50 million, others the block's whole limit).
+    Without it nodes choose a default (geth 50 million, others the limit of the block).
     """
     called = params[0]
     if "gas" in called and number_of(called["gas"]) <= most:
@@ -74,7 +74,7 @@ def with_gas(most: int, params: Params) -> Params:
 
 
 def proof(params: Params) -> CheckedParams:
-    """eth_getProof: an address, a few keys of its storage, a block."""
+    """Check eth_getProof: an address, at most PROOF_KEYS_MOST keys of its storage, a block."""
     keys = params[1] if len(params) > 1 else None
     if not isinstance(keys, list) or len(keys) > PROOF_KEYS_MOST:
         raise invalid_params(f"The second parameter must be a list of at most {PROOF_KEYS_MOST} storage keys.")
@@ -82,7 +82,7 @@ def proof(params: Params) -> CheckedParams:
 
 
 def logs(params: Params) -> CheckedParams:
-    """eth_getLogs: one filter, few addresses, a short range; an OpenRange is left where it ends at the newest."""
+    """Check eth_getLogs: one filter, at most LOG_BLOCKS_MOST blocks; a range up to the head becomes an OpenRange."""
     if len(params) != 1 or not isinstance(params[0], dict):
         raise invalid_params("eth_getLogs takes one filter object.")
     wanted = copy_known(params[0], FILTER)
@@ -101,7 +101,7 @@ def logs(params: Params) -> CheckedParams:
 
 
 def _end(tag: str | None) -> int | None:
-    """One end of the range: its number, or None for the newest block."""
+    """The block number of one end of the range; None for the newest block."""
     if tag is None or tag in NEWEST:
         return None
     return 0 if tag == "earliest" else number_of(tag)

@@ -1,7 +1,7 @@
-"""The policy, as one table: which methods the gateway takes, how long their answers last, what they cost a node.
+"""The policy, as one table: the methods that the gateway takes, the freshness of their answers, their cost to a node.
 
-What is not in the table is refused, however it is written: methods are compared letter by letter. Nothing here signs,
-lists accounts, keeps state at one node (filters, subscriptions) or belongs to whoever runs the node.
+A method that is not in the table is refused; names are compared exactly. No method of the table signs, lists accounts,
+keeps state at one node (filters, subscriptions) or administers a node.
 """
 
 from collections.abc import Callable, Iterable, Mapping
@@ -18,38 +18,35 @@ Check = Callable[[Params], CheckedParams]
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One method: `check` looks at its params and says how long an answer lasts.
-
-    `cost` is what it weighs in the budgets of visitor and node.
-    """
+    """The rule for one method. `check` checks its params; `cost` is its weight in the budgets of address and node."""
 
     check: Check
     cost: int = 1
-    # Only when it names a block is the answer about something that has happened.
+    # The answer is about a transaction, and is cached only when it names a block.
     mined: bool = False
-    # Whether it does something; a notification of anything else is not passed on.
+    # The call changes the chain. It is never retried, and only such a method is sent on when it is a notification.
     mutates: bool = False
-    # Answered by the gateway itself, from the settings.
+    # The gateway answers from the settings, without a node.
     local: bool = False
-    # A node may take long over it: it flies apart from cheap methods and from other heavy ones.
+    # A node may take long. The method has flights of its own, apart from cheap methods and from other heavy ones.
     heavy: bool = False
-    # Its transaction runs with at most the gas that the settings allow pages.
+    # The transaction runs with at most the gas of the setting `rpc.page_gas_max`.
     capped: bool = False
-    # What it costs when its second parameter asks for full transactions; that makes it heavy.
+    # The cost when the second parameter asks for full transactions; the call is heavy then.
     full_cost: int = 0
 
     def of(self, given: Params) -> "Rule":
-        """The rule for these params. Any second parameter but false counts as true: nodes read it as they like."""
+        """The rule for these params. A second parameter other than false counts as true, as some nodes read it so."""
         return replace(self, cost=self.full_cost, heavy=True) if self.full_cost and any(given[1:2]) else self
 
 
 def always(keep: CachePolicy, **more: bool | int) -> Rule:
-    """A method whose answer lasts as long whatever its params are."""
+    """A rule that takes any params and has one cache policy."""
     return Rule(lambda given: CheckedParams(keep, given), **more)  # type: ignore[arg-type]
 
 
 def at(place: int, cost: int = 1, *, heavy: bool = False, full_cost: int = 0) -> Rule:
-    """A method whose answer is about the block at a place of its params."""
+    """A rule whose answer is about the block at a place of the params."""
     return Rule(partial(params.block_at, place), cost, heavy=heavy, full_cost=full_cost)
 
 
@@ -83,15 +80,15 @@ TABLE: Mapping[str, Rule] = {
     "eth_getLogs": Rule(params.logs, cost=10, heavy=True),
     "eth_sendRawTransaction": always(CachePolicy.NEVER, mutates=True),
 }
-# Never, whatever the settings say: they sign, they belong to whoever runs the node, or they change a test chain.
+# The settings cannot allow these: they sign, administer a node, or change a test chain.
 NEVER = ("admin_", "anvil_", "debug_", "engine_", "evm_", "eth_sign", "hardhat_", "miner_", "personal_", "txpool_")
 NEVER_EXACTLY = frozenset({"eth_accounts", "eth_requestAccounts", "eth_sendTransaction"})
 
 
 def policy_of(methods: Iterable[str]) -> Mapping[str, Rule]:
-    """The table, or those of its methods that `rpc.methods` names; raises SettingsError for one that is never taken.
+    """The whole table, or the methods of the setting `rpc.methods`; raises SettingsError for one of `NEVER`.
 
-    A method that the table does not know may be named too; its answers are not kept, and it counts as heavy.
+    The setting may name a method that is not in the table: its answers are not cached, and it counts as heavy.
     """
     methods = tuple(methods)
     refused = [name for name in methods if name.startswith(NEVER) or name in NEVER_EXACTLY]
@@ -103,6 +100,6 @@ def policy_of(methods: Iterable[str]) -> Mapping[str, Rule]:
 
 
 def may_be_hedged(method: str) -> bool:
-    """Whether a second node may be asked while the first has not answered: reads of the table that cost a node 1."""
+    """Whether a second node may be asked while the first is late: reads of the table with cost 1."""
     rule = TABLE.get(method)
     return rule is not None and rule.cost == 1 and not rule.mutates

@@ -1,7 +1,7 @@
-"""What a client sends, read strictly (JSON-RPC 2.0): bytes to slots, each with its id as it was written. No I/O.
+"""Reads a JSON-RPC 2.0 body strictly: bytes to slots, each with its id as the client wrote it. No I/O.
 
-Only ids are handed back as they came. Methods and params are decoded here or by the policy and written anew for the
-node: all JSON parsers keep the last of duplicate keys, but nobody promises it.
+Only ids are returned byte for byte. Methods and params are decoded and encoded again for the node, because JSON does
+not define which of two duplicate keys counts: what the policy checked is exactly what the node gets.
 """
 
 import re
@@ -15,18 +15,18 @@ from kisslock.rpc.faults import INVALID_REQUEST, PARSE_ERROR, Fault
 
 NULL = b"null"
 NOT_GIVEN = Raw()
-# What an id may begin with: text, a number, null, or nothing at all. Not true, false, an array or an object.
+# The first byte of a valid id: text, a number, null, or no id. Not true, false, an array or an object.
 ID_BEGINS = frozenset({b"", *(bytes((byte,)) for byte in b'"-0123456789n')})
-# A batch's ids, one below the other: one of them begins otherwise, or a text has a line end in it.
+# Finds an invalid id in the ids of a batch joined by line ends (or a line end inside a text id).
 BEGINS_OTHERWISE = re.compile(rb'(?:\A|\n)[^"\-0-9n\n]').search
-# A copy of a Raw; `bytes()` takes half as long again.
+# Copies a Raw; `bytes()` takes half as long again.
 copied = b"".join
 MALFORMED = (msgspec.DecodeError, RecursionError)
 
 
 @final
 class RpcRequest(Struct, gc=False):
-    """One request object; without `id` a notification."""
+    """A request object; without `id` it is a notification."""
 
     method: str
     jsonrpc: Literal["2.0"]
@@ -36,20 +36,20 @@ class RpcRequest(Struct, gc=False):
 
 @final
 class InvalidRequest(Struct, gc=False):
-    """A slot that is no request object, and what it is answered with."""
+    """A slot that is not a valid request object, and the error it is answered with."""
 
     id: bytes
     fault: Fault
 
 
 class IdOnly(Struct, gc=False):
-    """Whatever has an id."""
+    """Reads the id of any object."""
 
     id: Raw = NOT_GIVEN
 
 
 Slot = RpcRequest | InvalidRequest
-# Slots, their ids as they were written (empty for a notification), and whether they came as a batch.
+# The slots, their ids as written (empty for a notification), and whether they are a batch.
 Parsed = tuple[list[Slot], list[bytes], bool]
 
 _one = msgspec.json.Decoder(RpcRequest).decode
@@ -61,7 +61,7 @@ _id_only = msgspec.json.Decoder(IdOnly).decode
 
 @limit_recursion
 def parse(body: bytes, most: int) -> Parsed:
-    """What a body asks for; raises Fault for a body that is answered as a whole."""
+    """The slots of a body; raises Fault for a body that gets one answer as a whole."""
     if not body.isascii():
         _require_utf8(body)
     try:
@@ -94,7 +94,7 @@ def _single(body: bytes) -> Parsed:
     try:
         asked = _one(body)
     except msgspec.ValidationError:
-        # What is no request may still be no JSON, further on.
+        # The decoder stops at the first wrong member; what follows may still be invalid JSON.
         invalid = _invalid(_whole(body))
         return [invalid], [invalid.id], False
     identity = bytes(asked.id)
@@ -109,7 +109,7 @@ def _slot(raw: Raw) -> Slot:
 
 
 def _invalid(raw: Raw) -> InvalidRequest:
-    """The error, under the slot's id where that can be made out (JSON-RPC 2.0, section 5)."""
+    """The error for a slot, under the slot's id if it can be read (JSON-RPC 2.0, section 5)."""
     try:
         identity = bytes(_id_only(raw).id)
     except MALFORMED:
@@ -119,7 +119,7 @@ def _invalid(raw: Raw) -> InvalidRequest:
     return InvalidRequest(good, Fault(INVALID_REQUEST, sentence))
 
 
-# A request whose id is none that an answer could bear.
+# Stands for a request with an invalid id; its answer has the id null.
 WITHOUT_ID = _invalid(Raw(b"{}"))
 
 

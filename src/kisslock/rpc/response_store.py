@@ -1,4 +1,4 @@
-"""A node's answer becomes the gateway's: kept for as long as it is true, and the newest block never goes back."""
+"""Turns a node's reply into a response tail, caches it for as long as it is true, and records block numbers."""
 
 import msgspec
 
@@ -12,14 +12,14 @@ from kisslock.upstream import UpstreamDown
 from kisslock.upstream.messages import Reply
 
 BLOCK_NUMBER = "eth_blockNumber"
-# However slow a chain is: what was paid should not look unpaid for longer.
+# Also for slow chains: a visitor who has paid should not see the old state for longer.
 LATEST_MOST_S = 2.0
-# Up to Python 3.11 a member of an Enum takes as long to find as an entry of the cache.
+# Up to Python 3.11 reading a member of an Enum takes as long as a look-up in the cache.
 FOR_GOOD, UNTIL_NEXT = CachePolicy.FOREVER, CachePolicy.LATEST
 
 
 class Mined(msgspec.Struct, rename="camel"):
-    """Where a transaction is, as it and its receipt say; null while it is pending."""
+    """The block of a transaction, in the transaction itself and in its receipt; null while it is pending."""
 
     block_hash: str | None = None
     block_number: str | None = None
@@ -30,7 +30,7 @@ _text = msgspec.json.Decoder(str).decode
 
 
 class ResponseStore:
-    """The answers of one chain's nodes."""
+    """Stores the answers of one chain's nodes."""
 
     def __init__(self, chain: Chain, cache: Cache, heads: Heads) -> None:
         self._id, self._cache, self._heads = chain.id, cache, heads
@@ -39,11 +39,11 @@ class ResponseStore:
 
     @property
     def head(self) -> int:
-        """The newest block that is known."""
+        """The number of the newest known block."""
         return self._heads.newest(self._id)
 
     def accept(self, decision: Decision, answer: Reply | UpstreamDown, head: int) -> ResponseTail:
-        """The answer as it is sent; `head` is the newest block that was known when the node was asked."""
+        """The response tail for a reply; `head` is the newest block that was known when the node was asked."""
         if isinstance(answer, UpstreamDown):
             return down(answer)
         if answer.is_error:
@@ -64,7 +64,7 @@ class ResponseStore:
             self._cache.put(decision.key, Entry(tail, self._heads.clock() + self._latest_s, head))
 
     def _never_back(self, result: bytes) -> tuple[bytes, int]:
-        """The newest block that is believed, and its number; a result that is none is left as it is."""
+        """The result of eth_blockNumber raised to the head, and the head; an unreadable result is left unchanged."""
         try:
             newest = self._heads.observe(self._id, number_of(_text(result)), self._block_s)
         except (msgspec.DecodeError, ValueError):
@@ -72,7 +72,7 @@ class ResponseStore:
         return b'"%b"' % hex(newest).encode(), newest
 
     def _is_mined(self, result: bytes) -> bool:
-        """Whether the transaction stands in a block; that block is known from now on."""
+        """Whether the transaction is in a block; the number of that block is recorded."""
         try:
             mined = _mined(result)
             number = number_of(mined.block_number)

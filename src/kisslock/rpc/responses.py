@@ -1,4 +1,4 @@
-"""Answers as bytes: every slot's id as it came, in the order of the slots."""
+"""Writes the body of an answer: for every slot its id, byte for byte, and its tail, in the order of the slots."""
 
 from collections.abc import Sequence
 
@@ -6,17 +6,17 @@ from kisslock.rpc.faults import Fault, ResponseTail, too_large
 from kisslock.rpc.requests import NULL
 
 BEGIN = b'{"jsonrpc":"2.0","id":'
-# A tail begins with its comma; what stands between two answers is the same everywhere.
+# A tail begins with a comma, so the bytes between two answers are always these.
 BETWEEN = b"}," + BEGIN
 
 
 def error_response(fault: Fault) -> bytes:
-    """The answer to a body that cannot be answered slot by slot."""
+    """The body of the error for a request that cannot be answered slot by slot."""
     return b"%b%b%b}" % (BEGIN, NULL, fault.tail)
 
 
 def serialize(ids: Sequence[bytes], tails: Sequence[ResponseTail], most: int, *, is_batch: bool) -> bytes | None:
-    """The whole answer; None when all were notifications. What would exceed `most` bytes is an error instead."""
+    """The body; None when all slots are notifications. An answer that would exceed `most` bytes becomes an error."""
     if not is_batch and ids[0] and len(ids[0]) + len(tails[0]) + len(BETWEEN) <= most:
         return b"%b%b%b}" % (BEGIN, ids[0], tails[0])
     if sum(map(len, ids)) + sum(map(len, tails)) + len(ids) * len(BETWEEN) <= most:
@@ -31,7 +31,7 @@ def serialize(ids: Sequence[bytes], tails: Sequence[ResponseTail], most: int, *,
 
 
 def _within(ids: Sequence[bytes], tails: Sequence[ResponseTail], most: int) -> list[bytes]:
-    """As many answers as there is room for, and errors in the place of the others."""
+    """Answers as long as they fit into `most` bytes, errors for the rest."""
     answers = []
     size = 0
     for identity, tail in zip(ids, tails, strict=True):

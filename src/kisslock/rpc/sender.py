@@ -1,7 +1,8 @@
-"""Who may call the gateway: pages of this site, and programs. A browser calls from any page that tells it to.
+"""Who may call the gateway: pages of this site, and programs. Pages of other sites may not.
 
-A page of another site needs no leave for bytes without a type (`Uint8Array`, an untyped `Blob`, `sendBeacon`), nor for
-text and forms (Fetch standard, CORS-safelisted request-header). For JSON the browser asks first, and is not answered.
+A browser sends a request from a page of another site without a preflight if the body has no type (`Uint8Array`, an
+untyped `Blob`, `sendBeacon`), or is text or a form (Fetch standard, CORS-safelisted request-header). For JSON it
+sends a preflight first, which this server does not answer.
 """
 
 from collections.abc import Container
@@ -14,21 +15,21 @@ CROSS_SITE = b"cross-site"
 
 
 class ForeignPage(KisslockError):
-    """A page of another site made the browser send it."""
+    """The request comes from a page of another site."""
 
     code = "rpc/foreign-origin"
     status = 403
     default_message = "Pages of other sites may not call this gateway."
-    default_hint = "Call it from a page of this site. Whoever runs this site: site.origins must name the page's origin."
+    default_hint = "Call it from a page of this site. For the operator: site.origins must name the page's origin."
 
 
 def require_allowed_sender(headers: Headers, origins: Container[str], *, named: bool) -> None:
-    """Raise ForeignPage for a page of another site, UnsupportedMediaType for a body that is not called JSON.
+    """Raise ForeignPage for a page of another site, UnsupportedMediaType for a body whose type is not JSON.
 
-    `Sec-Fetch-Site` is the browser's word (Fetch Metadata, 2.3). Its `same-site` may be a stranger's subdomain or
-    another port of this host. `Origin` decides where the settings name the site's origins (`named`); where they name
-    none a proxy may have changed the host, and the type alone protects. Programs send neither header and may leave out
-    the type.
+    Browsers set `Sec-Fetch-Site` (Fetch Metadata, 2.3); `same-site` includes subdomains and ports of other owners.
+    If the settings name the site's origins (`named`), `Origin` must be one of them. If they name none, a proxy may have
+    changed the host, so the origin cannot be compared and only the type protects. Programs send neither header, and may
+    leave out the type.
     """
     sent = dict(headers)
     site, origin = sent.get(b"sec-fetch-site"), sent.get(b"origin")

@@ -1,7 +1,7 @@
-"""The objects that params may hold, as tables of the execution API: exact names, exact types, nothing else.
+"""The objects in params, as tables of the execution API: exact names, exact types, no other members.
 
-Nodes in Go take members whatever their case is: what a check reads as one thing, they could read as another. So what
-goes on to a node is never the client's object but a copy of its known members; a member that is null is left out.
+Nodes in Go match member names in any case, so a node could read another member than the one that was checked. A node
+therefore never gets the client's object, but a copy of its known members; a member that is null is left out.
 """
 
 import re
@@ -11,27 +11,27 @@ from typing import Any
 from kisslock.errors import clip
 from kisslock.rpc.faults import invalid_params
 
-# As many as geth takes: of places in an event, and of choices at each.
+# The limits of geth: topics of a filter, and choices for each.
 TOPICS_MOST = 4
 TOPIC_CHOICES_MOST = 1000
 LOG_ADDRESSES_MOST = 1000
 
 
 class InvalidValue(Exception):
-    """A value is not what it must be; `path` leads to it from the object that was looked at."""
+    """A value is invalid; `path` leads to it from the object that was checked."""
 
     def __init__(self, why: str, path: tuple[str, ...] = ()) -> None:
         super().__init__(why)
         self.why, self.path = why, path
 
 
-# The value as it goes on; raises InvalidValue.
+# Returns the value to send; raises InvalidValue.
 Validator = Callable[[object], object]
 Shape = Mapping[str, Validator]
 
 
 def text_like(pattern: str, must_be: str) -> Validator:
-    """Text of one form."""
+    """Text that matches a pattern."""
     fits = re.compile(pattern).fullmatch
 
     def validate(value: object) -> object:
@@ -54,17 +54,17 @@ def list_of(item: Validator, must_be: str, most: int | None = None) -> Validator
 
 
 def either(scalar: Validator, several: Validator) -> Validator:
-    """One by itself, or a list."""
+    """A single value, or a list."""
     return lambda value: several(value) if isinstance(value, list) else scalar(value)
 
 
-def or_null(kind: Validator) -> Validator:
-    """The same, or null."""
-    return lambda value: None if value is None else kind(value)
+def or_null(validator: Validator) -> Validator:
+    """A value that passes, or null."""
+    return lambda value: None if value is None else validator(value)
 
 
 def object_of(shape: Shape, must_be: str) -> Validator:
-    """An object with these members at most."""
+    """An object that has no other members than these."""
 
     def validate(value: object) -> object:
         if not isinstance(value, dict):
@@ -75,7 +75,7 @@ def object_of(shape: Shape, must_be: str) -> Validator:
 
 
 def _data(value: object) -> object:
-    # Not looked at letter by letter: it may have a million of them.
+    # Only the prefix is checked: data may have a million digits.
     if not isinstance(value, str) or value[:2] != "0x":
         raise InvalidValue("must be data such as 0x1234")
     return value
@@ -89,7 +89,7 @@ def _flag(value: object) -> object:
 
 NUMBER = text_like(r"0x[0-9a-fA-F]{1,64}", "a number such as 0x1f")
 HASH = text_like(r"0x[0-9a-fA-F]{64}", "32 bytes, 0x and 64 hex digits")
-# Whether it is as long as it should be is for the node to say.
+# The node checks the length.
 ADDRESS = text_like(r"0x[0-9a-fA-F]{1,40}", "an address")
 BLOCK = text_like(r"0x[0-9a-fA-F]{1,64}|earliest|latest|pending|safe|finalized", "a tag, or a number such as 0x1f")
 

@@ -1,6 +1,6 @@
-"""The one client to nodes: retries, failover, one deadline. The gateway, profiles and signing in ask through it.
+"""The only client to nodes, with retries, failover and one deadline, for the gateway, profiles and sign-in.
 
-`Upstreams.call` is for single calls of ours; `Upstreams.ask` takes many at once and hands their JSON on unread.
+`Upstreams.call` makes one call and decodes its result; `Upstreams.ask` makes many and returns their JSON undecoded.
 """
 
 from kisslock.upstream.errors import NodeError, NoUpstream, UnknownChain, UpstreamDown

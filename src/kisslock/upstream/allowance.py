@@ -1,4 +1,4 @@
-"""How many calls may be made in addition to the first tries: a share of those, and a few before there were any."""
+"""How many extra calls may be made: a share of the first tries, plus a small reserve at the start."""
 
 import math
 
@@ -7,26 +7,26 @@ BURST = 50
 
 
 class Allowance:
-    """Extra calls to the nodes of one chain: second flights of the gateway, hedged reads.
+    """Extra calls to the nodes of one chain: second flights of the gateway, and hedged reads.
 
-    `share` is how many extra calls one first try earns, above 0 and at most 1; `burst` is how many are there at the
-    start, so that a quiet site has some, and how many can be saved up. So N first tries allow at most
-    `burst + share * N` extra calls, and never more than `burst` at once.
+    Each first try earns `share` extra calls (above 0, at most 1). `burst` is the reserve at the start, and the most
+    that can be saved up. N first tries allow at most `burst + share * N` extra calls, and at most
+    `burst` at once.
     """
 
     __slots__ = ("_earned", "_most", "_price")
 
     def __init__(self, share: float = SHARE, burst: int = BURST) -> None:
-        # Counted in first tries, whole numbers: twenty times 0.05 is not 1.
+        # Counted in first tries, which are whole numbers; twenty times 0.05 is not exactly 1.
         self._price = math.ceil(1 / share)
         self._most = self._earned = burst * self._price
 
     def earn(self, calls: int) -> None:
-        """So many first tries were made."""
+        """Record first tries."""
         self._earned = min(self._earned + calls, self._most)
 
     def take(self, calls: int = 1) -> bool:
-        """Take so many extra calls, all or none; whether they were there."""
+        """Take extra calls, all or none; whether they were available."""
         cost = calls * self._price
         if cost > self._earned:
             return False

@@ -1,4 +1,4 @@
-"""Asking a chain's nodes until every call has its answer: rotate first, then sweep again, all before one deadline."""
+"""Asks the nodes of a chain until every call is answered: each node in turn, then all again, before one deadline."""
 
 import asyncio
 from collections.abc import Sequence
@@ -13,13 +13,16 @@ from kisslock.upstream.node import Counted, Node
 from kisslock.upstream.resends import Resends
 
 Answers = list[Reply | UpstreamDown]
-# With less than this nothing can be asked any more.
+# With less time than this no further node is asked.
 LEAST_USEFUL_S = 0.005
 
 
 @dataclass(frozen=True)
 class RetryPolicy:
-    """How long and how often (specification section 9): sweeps over all nodes after the first, and the first pause."""
+    """The deadline of all attempts, the sweeps over all nodes after the first, and the pause before the second.
+
+    See docs/specification.md section 9.
+    """
 
     deadline_s: float
     retry_count: int
@@ -27,9 +30,9 @@ class RetryPolicy:
 
 
 async def ask(nodes: Sequence[Node], calls: Sequence[Call], retry_policy: RetryPolicy, allowance: Allowance) -> Answers:
-    """One answer for each call, in order: the node's, or the UpstreamDown that says why there is none.
+    """One answer for each call, in order: a node's reply, or an UpstreamDown with the reason of the last failure.
 
-    A read may be asked of a second node before the first has answered, out of the allowance.
+    A read may go to a second node before the first has answered, out of the allowance.
     """
     time = asyncio.get_running_loop().time
     end = time() + retry_policy.deadline_s
@@ -41,13 +44,13 @@ async def ask(nodes: Sequence[Node], calls: Sequence[Call], retry_policy: RetryP
             pause = retry_policy.retry_delay_s * 2 ** (sweep - 1)
             await asyncio.sleep(max(0.0, min(pause, end - time())))
         order = in_order(nodes)
-        # Only the first try is one that another node may hurry to help.
+        # Only the first attempt of the first sweep may be hedged.
         spare = order[1] if len(order) > 1 and not sweep and may_be_hedged(calls) else None
         for node in order:
             left = end - time()
             if left < LEAST_USEFUL_S:
                 return asked.answers()
-            # Half of what is left, so that a node that never answers leaves time for another.
+            # A node gets half of the time left, so that one that never answers leaves time for the next.
             if await asked.of(node, left / 2, spare):
                 return asked.answers()
             spare = None
@@ -55,7 +58,7 @@ async def ask(nodes: Sequence[Node], calls: Sequence[Call], retry_policy: RetryP
 
 
 class _OpenCalls:
-    """What has been answered, and which calls are still open."""
+    """The calls of a request: the replies so far, and which calls have none yet."""
 
     def __init__(self, calls: Sequence[Call], allowance: Allowance) -> None:
         self._calls, self._allowance = calls, allowance
@@ -66,7 +69,7 @@ class _OpenCalls:
         self._counted: Counted = set()
 
     async def of(self, node: Node, timeout_s: float, spare: Node | None) -> bool:
-        """Ask a node for what is open, and the spare one if it is late; whether nothing is open any more."""
+        """Ask a node for the open calls, and `spare` if that node is late; whether every call is answered now."""
         calls = self._calls if len(self._open) == len(self._calls) else [self._calls[at] for at in self._open]
         try:
             if spare is None:
@@ -90,7 +93,7 @@ class _OpenCalls:
         return not still
 
     def answers(self) -> Answers:
-        """The answers so far; for the rest, what the last attempt came to."""
+        """The replies so far; for the other calls, the error of the last attempt."""
         if not self._open:
             return self._found  # type: ignore[return-value]
         down = self._last.becomes()

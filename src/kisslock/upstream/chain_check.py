@@ -1,16 +1,16 @@
-"""Whether a node is on its chain: asked before all else, again after a failure, and as a cheap probe of its health."""
+"""Checks that a node is on its chain: before its first call, after a failure, and as a cheap probe of its health."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
 
 from kisslock.upstream.errors import AttemptFailed, Unverified, UpstreamTimeout
 
-# A node is not asked to say its chain for longer than this, even when the caller has time.
+# The longest that a node may take to answer, even when the caller has more time.
 VERIFY_MOST_S = 5.0
 
 
 class ChainCheck:
-    """One node's word about its chain. `ask_chain_id` asks it, for so many seconds, and raises AttemptFailed."""
+    """The check of one node. `ask_chain_id` takes a timeout (s), returns a chain id or raises AttemptFailed."""
 
     def __init__(self, ask_chain_id: Callable[[float], Awaitable[int]], chain_id: int) -> None:
         self._ask_chain_id, self._chain_id = ask_chain_id, chain_id
@@ -19,12 +19,15 @@ class ChainCheck:
 
     @property
     def is_asked(self) -> bool:
-        """Whether the question is on its way."""
+        """Whether a check is under way."""
         task = self._task
         return task is not None and not task.done() and task.get_loop() is asyncio.get_running_loop()
 
     async def require(self, timeout_s: float) -> None:
-        """Ask once for everybody who waits; who leaves takes nobody along. Raises Unverified."""
+        """Wait for the check, starting it if none is under way; raises Unverified.
+
+        All callers share one check, and a caller that is cancelled does not cancel it.
+        """
         task = self._task if self.is_asked else None
         try:
             async with asyncio.timeout(timeout_s):
@@ -33,13 +36,13 @@ class ChainCheck:
             raise Unverified("it did not say its chain in time", UpstreamTimeout) from error
 
     def ask(self, timeout_s: float = VERIFY_MOST_S) -> "asyncio.Task[None]":
-        """Ask in the background; the task raises Unverified."""
+        """Start a check in the background; the task raises Unverified."""
         self._task = asyncio.create_task(self._verify(min(timeout_s, VERIFY_MOST_S)))
         self._task.add_done_callback(_retrieve)
         return self._task
 
     def close(self) -> None:
-        """Stop asking."""
+        """Cancel the check that is under way."""
         if self._task and self.is_asked:
             self._task.cancel()
 
@@ -54,6 +57,6 @@ class ChainCheck:
 
 
 def _retrieve(task: "asyncio.Task[None]") -> None:
-    """A failure that nobody waits for any more is no news."""
+    """Retrieve the exception, so that asyncio does not log it when every caller was cancelled."""
     if not task.cancelled():
         task.exception()

@@ -1,4 +1,4 @@
-"""What asking a node can come to. `AttemptFailed` stays inside: it names an attempt; the others reach the caller."""
+"""Errors of asking nodes. `AttemptFailed` and its subclasses stay inside this package; the others reach the caller."""
 
 from kisslock.errors import KisslockError
 
@@ -9,17 +9,17 @@ class UnknownChain(KisslockError):
     code = "rpc/unknown-chain"
     status = 404
     default_message = "This site is not set up for that chain."
-    default_hint = "/api/config lists the chains. Whoever runs this site: add a table [chains.<id>]."
+    default_hint = "/api/config lists the chains. For the operator: add a table [chains.<id>]."
 
 
 class NoUpstream(KisslockError):
-    """The chain is known but has no node: the missing URL of specification section 8."""
+    """The chain is known but has no node: the missing URL of docs/specification.md section 8."""
 
     code = "rpc/no-upstream"
-    # Not 5xx: trying again changes nothing, and clients would.
+    # Clients retry a 5xx, which would change nothing here.
     status = 404
     default_message = "No node is set up for this chain."
-    default_hint = "Whoever runs this site: give the chain an rpc list in its settings."
+    default_hint = "For the operator: give the chain an rpc list in its settings."
 
 
 class UpstreamDown(KisslockError):
@@ -28,25 +28,25 @@ class UpstreamDown(KisslockError):
     code = "rpc/upstream-down"
     status = 503
     default_message = "No node of this chain gives a usable answer."
-    default_hint = "Try again in a moment. Whoever runs this site: `kisslock rpc probe` says more."
+    default_hint = "Try again in a moment. For the operator: `kisslock rpc probe` says more."
 
 
 class UpstreamTimeout(UpstreamDown):
-    """The last node that was asked did not answer in time (specification section 8)."""
+    """The last node that was asked did not answer in time (docs/specification.md section 8)."""
 
     code = "rpc/upstream-timeout"
     default_message = "No node of this chain answered in time."
 
 
 class UpstreamStatus(UpstreamDown):
-    """The last node that was asked answered with an HTTP status that is none of success (specification section 8)."""
+    """The last node that was asked answered with an HTTP failure (docs/specification.md section 8)."""
 
     code = "rpc/upstream-status"
     default_message = "The nodes of this chain answer with an HTTP failure."
 
 
 class NodeError(Exception):
-    """A node answered, with a JSON-RPC error: a revert, wrong parameters. The call is never made again."""
+    """A node answered with a JSON-RPC error, such as a revert or wrong params. The call is never retried."""
 
     def __init__(self, code: int, message: str, data: object = None) -> None:
         super().__init__(f"{message} ({code})")
@@ -56,7 +56,10 @@ class NodeError(Exception):
 
 
 class AttemptFailed(Exception):
-    """One attempt came to nothing; the text says why, without the node's URL. `becomes` is what a caller would get."""
+    """An attempt at a node failed; the text says why, without the node's URL.
+
+    `becomes` is the error that the caller gets if no other attempt succeeds.
+    """
 
     def __init__(self, why: str, becomes: type[UpstreamDown] = UpstreamDown, *, status: int | None = None) -> None:
         super().__init__(why)
@@ -65,16 +68,16 @@ class AttemptFailed(Exception):
 
 
 class Refused(AttemptFailed):
-    """The node answered with an error about itself: it is there, whatever it means."""
+    """The node answered with an error about itself, so it is reachable."""
 
 
 class Unverified(AttemptFailed):
-    """The node did not say that it is on its chain, when asked for nothing else."""
+    """The check of the node's chain failed."""
 
 
 class NotCounted(AttemptFailed):
-    """The attempt failed for a reason that says nothing about the node: no node is set aside for it."""
+    """The attempt failed for a reason that says nothing about the node, and does not count towards ejection."""
 
 
 class BatchRefused(AttemptFailed):
-    """The node answered many calls with a single error: it takes fewer at once."""
+    """The node answered a batch with a single error: the batch is too large for it."""

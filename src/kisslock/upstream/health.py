@@ -1,6 +1,6 @@
-"""Whether a node is worth asking: set aside after repeated failures, for longer each time, then probed back.
+"""The health of a node. Repeated failures eject a node, for longer each time, until a probe of it succeeds.
 
-A node with two overdue calls is not set aside, but asked last, until it answers anything.
+A node with two overdue calls is not ejected but asked last, until it answers.
 """
 
 from collections.abc import Iterable
@@ -16,7 +16,7 @@ NEVER = float("-inf")
 
 @dataclass(slots=True)
 class Health:
-    """One node's recent past; times are of a monotonic clock, in seconds."""
+    """The recent failures of one node; times are of a monotonic clock, in seconds."""
 
     failures: int = 0
     ejections: int = 0
@@ -26,18 +26,18 @@ class Health:
     probe_at: float = NEVER
 
     def record_success(self) -> None:
-        """It gave a usable answer."""
+        """The node gave a usable answer."""
         self.failures = self.ejections = self.overdue = 0
         self.ejected_until = NEVER
 
     def record_overdue(self, now: float) -> None:
-        """It has not answered a call within its usual time."""
+        """The node has not answered a call within its usual time."""
         self.overdue += 1
         if self.overdue == OVERDUE_MOST:
             self.probe_at = now + EJECTED_S
 
     def record_failure(self, now: float) -> bool:
-        """It gave none; whether it is set aside by this. Many that fail together set it aside once."""
+        """The node gave no usable answer; whether that ejects it. Calls that fail together eject a node once."""
         self.failures += 1
         self.last_failed = now
         if self.is_trusted or now < self.ejected_until:
@@ -48,41 +48,44 @@ class Health:
 
     @property
     def is_trusted(self) -> bool:
-        """Whether visitors' calls go to it."""
+        """Whether the node gets calls, which an ejected one does not."""
         return self.failures < FAILURES_MOST
 
     @property
     def is_prompt(self) -> bool:
-        """Whether it owes fewer than two answers."""
+        """Whether fewer than two calls to the node are overdue."""
         return self.overdue < OVERDUE_MOST
 
     def is_due(self, now: float) -> bool:
-        """Whether it has been set aside, or asked last, for long enough to be probed."""
+        """Whether the node has been ejected, or asked last, for long enough to be probed."""
         if self.is_trusted:
             return not self.is_prompt and now >= self.probe_at
         return now >= self.ejected_until
 
 
 class HasHealth(Protocol):
-    """Something with a past."""
+    """Anything with a health record (a node)."""
 
     @property
     def health(self) -> Health:
-        """Its past."""
+        """The health record."""
         ...
 
 
-Asked = TypeVar("Asked", bound=HasHealth)
+Candidate = TypeVar("Candidate", bound=HasHealth)
 
 
-def in_order(nodes: Iterable[Asked]) -> list[Asked]:
-    """Who is asked: in the order of the settings, who owes answers last; of all set aside, who failed longest ago."""
+def in_order(nodes: Iterable[Candidate]) -> list[Candidate]:
+    """The nodes to ask, in the order of the settings, those with overdue calls last.
+
+    If all are ejected, the result is the one whose last failure is the oldest.
+    """
     nodes = tuple(nodes)
     trusted = [node for node in nodes if node.health.is_trusted]
     if len(trusted) > 1:
-        trusted.sort(key=_owes)
+        trusted.sort(key=_is_overdue)
     return trusted or sorted(nodes, key=lambda node: node.health.last_failed)[:1]
 
 
-def _owes(node: HasHealth) -> bool:
+def _is_overdue(node: HasHealth) -> bool:
     return not node.health.is_prompt

@@ -1,7 +1,7 @@
-"""A read goes to a second node when the first has not answered within its usual time; the first good answer counts.
+"""Hedged reads: a call also goes to a second node when the first is late, and the first good answer counts.
 
-Who hangs is felt by the visitors of two calls: from then on the node gets no first tries (`upstream/health.py`). The
-extra calls come out of the chain's allowance.
+A node that hangs delays two calls; from then on it is asked last (`upstream/health.py`). The extra calls come out of
+the chain's allowance.
 """
 
 import asyncio
@@ -16,9 +16,9 @@ from kisslock.upstream.node import Counted, Node, Slots
 async def first_of(
     nodes: tuple[Node, Node], calls: Sequence[Call], timeout_s: float, counted: Counted, allowance: Allowance
 ) -> Slots:
-    """The answers of the first node, or of the second where the first is late; raises AttemptFailed when both fail.
+    """The answers of the node that answers first; raises AttemptFailed when both fail.
 
-    Whoever answers later goes on: that says how long it takes, and that it is there.
+    The slower attempt is not cancelled: its answer shows the node's latency, and that the node is reachable.
     """
     first, second = nodes
     asked = [first.start(calls, timeout_s, counted)]
@@ -34,7 +34,7 @@ async def first_of(
 
 
 async def _first_good(asked: Sequence["asyncio.Task[Slots]"]) -> "asyncio.Task[Slots]":
-    """The first that brings answers; of those that all fail, the last."""
+    """The first task that succeeds; the last one if all fail."""
     pending = set(asked)
     while True:
         done, pending = await asyncio.wait(pending, return_when=asyncio.FIRST_COMPLETED)
@@ -44,7 +44,7 @@ async def _first_good(asked: Sequence["asyncio.Task[Slots]"]) -> "asyncio.Task[S
 
 
 async def _done_within(task: "asyncio.Task[Slots]", seconds: float) -> bool:
-    """Whether the task ends in time; asyncio.wait says it, too, and takes twice as long."""
+    """Whether the task ends in time. `asyncio.wait` does the same and takes twice as long."""
     loop = asyncio.get_running_loop()
     waiter = loop.create_future()
 

@@ -1,16 +1,16 @@
-"""How long a node usually takes, from its last answers."""
+"""The usual latency of a node, from its last answers."""
 
 from collections import deque
 
 LAST = 100
-# Sorting is for one answer in ten.
+# The percentile is computed again after so many answers.
 EVERY = 10
 SHARE = 0.95
 LEAST_S = 0.2
 
 
 class Latency:
-    """The 95th percentile of the last hundred answers, and never less than 200 ms."""
+    """`seconds` is the 95th percentile of the last hundred answers, and at least 200 ms."""
 
     __slots__ = ("_last", "_new", "seconds")
 
@@ -20,7 +20,7 @@ class Latency:
         self.seconds = LEAST_S
 
     def record(self, seconds: float) -> None:
-        """One more answer."""
+        """Record the latency of an answer."""
         self._last.append(seconds)
         self._new += 1
         if self._new >= min(EVERY, len(self._last)):

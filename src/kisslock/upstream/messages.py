@@ -1,4 +1,4 @@
-"""JSON-RPC 2.0 as it goes to a node and comes back: calls to bytes, bytes to one reply for each call. No I/O."""
+"""JSON-RPC 2.0 with a node: calls to bytes, and bytes to one reply for each call. No I/O."""
 
 import re
 from collections.abc import Sequence
@@ -13,10 +13,10 @@ from kisslock.upstream.errors import AttemptFailed, BatchRefused, NodeError, Ref
 
 ABSENT = Raw()
 MALFORMED = (msgspec.DecodeError, RecursionError, UnicodeDecodeError)
-# What a node says of itself and not of the call (EIP-1474: limit exceeded, internal error; 429 and -32007 are what
-# providers write for the former): another node, or the same one later, may well answer.
+# Errors about the node and not about the call: another node, or the same one later, may answer. EIP-1474 defines limit
+# exceeded and internal error; providers also send 429 and -32007 for the former.
 OF_THE_NODE = frozenset({-32005, -32603, -32007, 429})
-# What became of the call itself, though some nodes give it one of those codes. Anvil and Frontier say "EVM error
+# Errors about the call itself, to which some nodes give one of those codes. Anvil and Frontier say "EVM error
 # OutOfGas", Hardhat "VM Exception while processing transaction", Nethermind "VM execution error"; geth, Erigon, Besu
 # and reth "execution reverted", "execution aborted (timeout = 5s)", "out of gas", "gas required exceeds allowance".
 EXECUTION = re.compile(
@@ -26,15 +26,15 @@ EXECUTION = re.compile(
     re.IGNORECASE,
 )
 
-# So many cheap calls together are heavy, too: some nodes take them in small parts, one after the other.
+# More cheap calls than this together are heavy: some nodes run a batch in small parts, one after the other.
 LARGE_BATCH = 50
 
 
 class Call(Struct, frozen=True, gc=False):
-    """One call: its method, its params as canonical JSON (an array), what it costs at a node's budget.
+    """One call: its method, its params as canonical JSON (an array), its cost in a node's budget.
 
-    `heavy`: a healthy node may take long over it, or fail. `hedged`: a cheap read, which a second node may be asked
-    while the first has not answered.
+    `heavy`: a healthy node may take long, or fail. `hedged`: a cheap read, which may go to a second node while the
+    first is late.
     """
 
     method: str
@@ -45,7 +45,7 @@ class Call(Struct, frozen=True, gc=False):
 
 
 class Sent(Struct, frozen=True, gc=False):
-    """A call on its way to a node, under a number of ours."""
+    """A call as it is sent, with a number of the request as its id."""
 
     id: int
     method: str
@@ -54,7 +54,7 @@ class Sent(Struct, frozen=True, gc=False):
 
 
 class Reply(Struct, frozen=True, gc=False):
-    """What came back for one call: `result` or `error`, as the node's own JSON."""
+    """The reply to one call: `result` or `error`, as JSON of the node."""
 
     id: Any = None
     result: Raw = ABSENT
@@ -62,7 +62,7 @@ class Reply(Struct, frozen=True, gc=False):
 
     @property
     def is_error(self) -> bool:
-        """Whether the node refused; some write `"error": null` beside a result."""
+        """Whether the reply is an error; some nodes send `"error": null` beside a result."""
         error = self.error
         return len(error) > 0 and bytes(error) != b"null"
 
@@ -75,7 +75,7 @@ class ErrorBody(Struct, frozen=True, gc=False):
     data: Raw = ABSENT
 
     def as_exception(self) -> NodeError:
-        """The same to raise."""
+        """The error as an exception to raise."""
         return NodeError(self.code, self.message, msgspec.json.decode(self.data) if len(self.data) else None)
 
 
@@ -87,12 +87,12 @@ error_body = msgspec.json.Decoder(ErrorBody).decode
 
 
 def may_be_hedged(calls: Sequence[Call]) -> bool:
-    """Whether all are cheap reads, and no more than the allowance of extra calls can ever hold."""
+    """Whether all calls are cheap reads, and no more of them than the allowance can hold."""
     return len(calls) <= BURST and all(call.hedged for call in calls)
 
 
 def request(calls: Sequence[Call]) -> bytes:
-    """The body for these calls, numbered from 1: an object for one, an array for several."""
+    """The body for these calls, with ids from 1: an object for one call, an array for several."""
     if len(calls) == 1:
         return _encode(Sent(1, calls[0].method, calls[0].params))
     return _encode([Sent(number, call.method, call.params) for number, call in enumerate(calls, start=1)])
@@ -102,7 +102,7 @@ def request(calls: Sequence[Call]) -> bytes:
 def replies(body: bytes, count: int) -> list[Reply | AttemptFailed]:
     """One reply for each of `count` calls; AttemptFailed for a call that is left out, doubled or refused by the node.
 
-    Raises AttemptFailed for a body that cannot be believed, BatchRefused for an error in the place of an array.
+    Raises AttemptFailed for an invalid body, BatchRefused for a single error in the place of an array.
     """
     if not body.isascii():
         _require_utf8(body)
@@ -136,8 +136,8 @@ def _sorted(found: Sequence[Reply], count: int) -> list[Reply | AttemptFailed]:
         if reply.id is None:
             continue
         if type(reply.id) is not int or not 1 <= reply.id <= count:
-            # Who counts differently may have put our numbers, too, on answers of somebody else.
-            raise AttemptFailed("numbers that nobody sent")
+            # A node that mixes up ids may also have put valid ids on answers to other calls.
+            raise AttemptFailed("ids that were not sent")
         by_id.setdefault(reply.id, []).append(reply)
     slots: list[Reply | AttemptFailed] = []
     for number in range(1, count + 1):

@@ -1,4 +1,4 @@
-"""One node of a chain: asked only after it has said which chain it is on."""
+"""One node of a chain. It gets calls only after it has confirmed that it is on that chain."""
 
 import asyncio
 import logging
@@ -20,12 +20,12 @@ from kisslock.upstream.transport import Transport
 log = logging.getLogger("kisslock.upstream")
 WHICH_CHAIN = Call("eth_chainId", Raw(b"[]"))
 TOO_LARGE = 413
-# After so many full batches a node that refused a larger one is given twice as many calls.
+# A node that refused a batch gets batches twice as large after so many full ones.
 FULL_MOST = 100
 
 Admit = Callable[[str, int], Awaitable[bool]]
 Slots = list[Reply | AttemptFailed]
-# The nodes that a request has failed at, by name: its failures count once against each.
+# Names of the nodes at which a request has failed. Its failures count once for each node.
 Counted = set[str]
 
 
@@ -35,9 +35,9 @@ async def admit_all(_name: str, _cost: int) -> bool:
 
 
 class Node:
-    """A node by the place it has in the settings: `name` is `<chain>/<number>`, never its URL.
+    """A node. Its `name` is `<chain>/<its place in the settings>`, never its URL.
 
-    `most_at_once` is how many calls it takes in one batch, as far as it has shown.
+    `most_at_once` is the largest batch that the node is known to take.
     """
 
     def __init__(self, url: str, chain_id: int, name: str, transport: Transport, admit: Admit) -> None:
@@ -49,14 +49,15 @@ class Node:
         self._chain = ChainCheck(self.chain_id, chain_id)
         self.most_at_once = 1_000_000
         self._full = 0
-        # By whether they run code: a slow contract says nothing about the other reads.
+        # By whether the calls are heavy: a slow contract says nothing about the latency of other reads.
         self._latency = {False: Latency(), True: Latency()}
         self._started: set[asyncio.Task[Slots]] = set()
 
     async def ask(self, calls: Sequence[Call], timeout_s: float, counted: Counted | None = None) -> Slots:
         """One slot for each call; raises AttemptFailed when the node answers none.
 
-        Its past is written down: a failure counts unless the request has failed here before (`counted`, which grows).
+        Records success or failure in `health` and the metrics. A failure counts once for a request: `counted` has the
+        nodes that the request has failed at, and grows.
         """
         start, start_s = _now(), time.perf_counter()
         if not await self._admit(self.name, sum(call.cost for call in calls)):
@@ -78,7 +79,7 @@ class Node:
         return slots
 
     def start(self, calls: Sequence[Call], timeout_s: float, counted: Counted) -> "asyncio.Task[Slots]":
-        """Ask for cheap reads in a task that goes on when nobody waits for it any more."""
+        """Ask for cheap reads in a task that continues when its waiters are cancelled."""
         task = asyncio.create_task(self._timed(calls, timeout_s, counted))
         self._started.add(task)
         task.add_done_callback(self._ended)
@@ -92,15 +93,15 @@ class Node:
         return slots
 
     def hedge_after_s(self, calls: Sequence[Call]) -> float:
-        """How long it usually takes over calls of this kind."""
+        """After how long the node is late for calls of this kind (s)."""
         return self._latency[calls[0].heavy].seconds
 
     def record_overdue(self) -> None:
-        """It has not answered within its usual time."""
+        """Record that the node has not answered within its usual time."""
         self.health.record_overdue(_now())
 
     def probe_if_due(self) -> None:
-        """Ask a node that was set aside or is asked last for its chain, in the background; an answer brings it back."""
+        """Check the chain of a node that is ejected or asked last, in the background; an answer ends that state."""
         if self.health.is_trusted and self.health.is_prompt:
             return
         now = _now()
@@ -109,7 +110,7 @@ class Node:
             self._chain.ask().add_done_callback(self._probed)
 
     async def close(self) -> None:
-        """Stop asking in the background."""
+        """Cancel the requests in the background."""
         self._chain.close()
         loop = asyncio.get_running_loop()
         started = [task for task in self._started if task.get_loop() is loop]
@@ -118,19 +119,19 @@ class Node:
         await asyncio.gather(*started, return_exceptions=True)
 
     async def chain_id(self, timeout_s: float) -> int:
-        """The chain that the node says it is on; raises AttemptFailed."""
+        """The chain id that the node answers; raises AttemptFailed."""
         answer = replies(await self._transport.post(self._url, request([WHICH_CHAIN]), timeout_s), 1)[0]
         if isinstance(answer, AttemptFailed):
             raise answer
         if answer.is_error:
-            raise AttemptFailed("an error in the place of its chain id")
+            raise AttemptFailed("an error in the place of the chain id")
         try:
             return int(msgspec.json.decode(answer.result, type=str), 16)
         except (msgspec.DecodeError, ValueError) as error:
             raise AttemptFailed("no chain id") from error
 
     async def _ask_in_parts(self, calls: Sequence[Call], end: float) -> Slots:
-        """All calls at once, or as many as the node has shown that it takes."""
+        """Send all calls in one batch, or in batches as large as the node takes."""
         slots: Slots = []
         while len(slots) < len(calls):
             part = calls[len(slots) : len(slots) + self.most_at_once]
@@ -158,7 +159,7 @@ class Node:
         except AttemptFailed as failure:
             if failure.status != TOO_LARGE:
                 raise
-            # One call that is too large for it is its sender's fault.
+            # A single call that is too large is the client's fault.
             kind = BatchRefused if len(calls) > 1 else NotCounted
             raise kind(str(failure), failure.becomes) from failure
         slots = replies(body, len(calls))
@@ -174,7 +175,7 @@ class Node:
         if isinstance(failure, Unverified) or not _may_fail_when_healthy(calls, failure):
             self._count(failure)
         elif not self._chain.is_asked:
-            # What a stranger's calls do to a node is no proof against the node: a cheap question is.
+            # A client's heavy calls can make a healthy node fail; only a failed chain check counts against the node.
             self._chain.ask().add_done_callback(self._health_checked)
 
     def _health_checked(self, task: "asyncio.Task[None]") -> None:
@@ -189,7 +190,7 @@ class Node:
     def _count(self, failure: AttemptFailed) -> None:
         if self.health.record_failure(_now()):
             metrics.node_is_up(self.name).set(0)
-            log.warning("node %s is set aside: %s", self.name, failure)
+            log.warning("node %s is ejected: %s", self.name, failure)
 
     def _worked(self) -> None:
         if not self.health.is_trusted:
@@ -203,17 +204,17 @@ class Node:
             task.exception()
 
     def _report_up(self) -> None:
-        """Its figure is there from its first word on, before it has answered anything else."""
+        """Show the node in the metrics as soon as its chain is confirmed."""
         if self.health.is_trusted:
             metrics.node_is_up(self.name).set(1)
 
 
 def _may_fail_when_healthy(calls: Sequence[Call], failure: AttemptFailed) -> bool:
-    """Whether a healthy node, too, may fail like that over calls like these."""
+    """Whether a healthy node may fail these calls in this way, too."""
     most = 1 if failure.becomes is UpstreamTimeout else LARGE_BATCH
     return len(calls) > most or any(call.heavy for call in calls)
 
 
 def _now() -> float:
-    """The event loop's time, which runs evenly (s)."""
+    """The event loop's monotonic time (s)."""
     return asyncio.get_running_loop().time()

@@ -1,7 +1,10 @@
-"""Looking at every node once, as the gateway would meet it."""
+"""Probes nodes through the code that the gateway uses, for `kisslock check` and `kisslock rpc probe`."""
 
 import asyncio
+import re
 import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 
 import msgspec
 from msgspec import Raw
@@ -15,10 +18,11 @@ from kisslock.upstream.transport import HttpTransport, Transport
 
 TIMEOUT_S = 5.0
 NEWEST = Call("eth_blockNumber", Raw(b"[]"))
+HEX_BYTES = re.compile(r"0x([0-9a-fA-F]{2})*")
 
 
 class Probe(msgspec.Struct, frozen=True, kw_only=True):
-    """What a node showed; `at` is its URL without anything secret."""
+    """The outcome for a node; `at` is its URL without secrets."""
 
     node: str
     at: str
@@ -28,47 +32,83 @@ class Probe(msgspec.Struct, frozen=True, kw_only=True):
     problem: str = ""
 
 
-async def probe_all(settings: Settings) -> list[Probe]:
-    """A finding for each node of each chain, in the order of the settings."""
+class Prober:
+    """Probes nodes; each request may take `timeout_s`."""
+
+    def __init__(self, transport: Transport, timeout_s: float) -> None:
+        self._transport, self._timeout_s = transport, timeout_s
+
+    async def chain_id(self, chain: Chain, url: str) -> int:
+        """The chain id that a node of this chain answers with, right or wrong; raises AttemptFailed."""
+        return await self._node(chain, url).chain_id(self._timeout_s)
+
+    async def code_at(self, chain: Chain, url: str, address: str) -> bytes:
+        """The code at an address in the newest block; raises AttemptFailed, also for a node of another chain."""
+        params = Raw(msgspec.json.encode([address, "latest"]))
+        (slot,) = await self._node(chain, url).ask([Call("eth_getCode", params)], self._timeout_s)
+        text = _text(slot)
+        if not HEX_BYTES.fullmatch(text):
+            raise AttemptFailed("no code")
+        return bytes.fromhex(text[2:])
+
+    async def probe(self, chain: Chain, number: int, url: str) -> Probe:
+        """The node's newest block, its pace, and whether it takes batches."""
+        node, at = self._node(chain, url, number), redact(url)
+        try:
+            # The first question also asks for the chain id, so it is not timed.
+            await node.ask([NEWEST], self._timeout_s)
+            start = time.monotonic()
+            (slot,) = await node.ask([NEWEST], self._timeout_s)
+            ms = round((time.monotonic() - start) * 1000)
+            block = _number(slot)
+        except AttemptFailed as failure:
+            return Probe(node=node.name, at=at, problem=str(failure))
+        return Probe(node=node.name, at=at, block=block, ms=ms, batches=await self._takes_batches(node))
+
+    async def _takes_batches(self, node: Node) -> bool:
+        try:
+            await node.ask([NEWEST, NEWEST], self._timeout_s)
+        except AttemptFailed:
+            return False
+        return node.most_at_once > 1
+
+    def _node(self, chain: Chain, url: str, number: int = 1) -> Node:
+        return Node(url, chain.id, f"{chain.id}/{number}", self._transport, admit_all)
+
+
+@asynccontextmanager
+async def prober(settings: Settings, timeout_s: float = TIMEOUT_S) -> AsyncIterator[Prober]:
+    """A prober whose connections are closed at the end."""
     transport = HttpTransport(settings.rpc.answer_max_bytes)
     try:
-        return await asyncio.gather(
-            *(
-                _probe(chain, number, url, transport)
-                for chain in settings.chains.values()
-                for number, url in enumerate(chain.rpc, start=1)
-            )
-        )
+        yield Prober(transport, timeout_s)
     finally:
         await transport.close()
 
 
-async def _probe(chain: Chain, number: int, url: str, transport: Transport) -> Probe:
-    node = Node(url, chain.id, f"{chain.id}/{number}", transport, admit_all)
-    at = redact(url)
-    try:
-        await node.ask([NEWEST], TIMEOUT_S)
-        start = time.monotonic()
-        slots = await node.ask([NEWEST], TIMEOUT_S)
-        ms = round((time.monotonic() - start) * 1000)
-        block = _number(slots[0])
-    except AttemptFailed as failure:
-        return Probe(node=node.name, at=at, problem=str(failure))
-    return Probe(node=node.name, at=at, block=block, ms=ms, batches=await _takes_batches(node))
-
-
-async def _takes_batches(node: Node) -> bool:
-    try:
-        await node.ask([NEWEST, NEWEST], TIMEOUT_S)
-    except AttemptFailed:
-        return False
-    return node.most_at_once > 1
+async def probe_all(settings: Settings) -> list[Probe]:
+    """The outcome for each node of each chain, in the order of the settings."""
+    async with prober(settings) as one:
+        return await asyncio.gather(
+            *(
+                one.probe(chain, number, url)
+                for chain in settings.chains.values()
+                for number, url in enumerate(chain.rpc, start=1)
+            )
+        )
 
 
 def _number(slot: Reply | AttemptFailed) -> int:
+    try:
+        return int(_text(slot), 16)
+    except ValueError as error:
+        raise AttemptFailed("no block number") from error
+
+
+def _text(slot: Reply | AttemptFailed) -> str:
     if isinstance(slot, AttemptFailed):
         raise slot
     try:
-        return int(msgspec.json.decode(slot.result, type=str), 16)
-    except (msgspec.DecodeError, ValueError) as error:
-        raise AttemptFailed("no block number") from error
+        return msgspec.json.decode(slot.result, type=str)
+    except msgspec.DecodeError as error:
+        raise AttemptFailed("no text as its result") from error

@@ -1,7 +1,8 @@
-"""eth_sendRawTransaction under retry: a node that knows the transaction already has taken it.
+"""eth_sendRawTransaction under retry: "already known" means that an earlier attempt has succeeded.
 
-The first attempt may have reached a node although nothing came back. Sending the same signed bytes again is harmless,
-but the second node answers with an error; its hash is what the first one would have answered (yellow paper, 4.3).
+An attempt may have reached a node although no answer came back. Sending the same signed bytes again is harmless, but
+the second node answers with an error. The transaction's hash is what the first node would have answered (yellow paper,
+4.3).
 """
 
 import re
@@ -14,22 +15,23 @@ from kisslock.evm.keccak import keccak256
 from kisslock.upstream.messages import Call, Reply, error_body
 
 SEND = "eth_sendRawTransaction"
-# geth and Erigon; Nethermind, Besu; OpenEthereum; anvil. "nonce too low" may be another transaction and stays an error.
+# geth and Erigon; Nethermind, Besu; OpenEthereum; anvil. "nonce too low" can be about another
+# transaction, and stays an error.
 KNOWN = re.compile(r"already ?known|already[_ ]exists|known transaction|already imported", re.IGNORECASE)
 
 
 class Resends:
-    """Which transactions were sent without an answer."""
+    """The transactions of a request that were sent and not answered."""
 
     def __init__(self) -> None:
         self._params: set[bytes] = set()
 
     def add(self, calls: Iterable[Call]) -> None:
-        """These were sent, and nobody knows what became of them."""
+        """Record calls that were sent and not answered."""
         self._params.update(bytes(call.params) for call in calls if call.method == SEND)
 
     def resolve(self, call: Call, reply: Reply) -> Reply:
-        """The reply, or the transaction's hash where a later node only says that it knows it."""
+        """The reply, or the transaction's hash if a node answers a resent transaction with "already known"."""
         if not self._params or not reply.is_error or bytes(call.params) not in self._params:
             return reply
         if not KNOWN.search(error_body(reply.error).message):
@@ -39,7 +41,7 @@ class Resends:
 
 
 def transaction_hash(params: bytes | Raw) -> str | None:
-    """The hash of the signed transaction in `[data]`; None when that is no hex (EIP-2718)."""
+    """The hash of the signed transaction in `[data]`; None when the data is not hex (EIP-2718)."""
     try:
         (data,) = msgspec.json.decode(params, type=tuple[str])
         raw = bytes.fromhex(data.removeprefix("0x"))

@@ -1,4 +1,4 @@
-"""What of a node's URL may be secret, taken out of what the node says of itself."""
+"""Removes the parts of a node's URL that may be secret from the errors that the node sends."""
 
 from urllib.parse import parse_qsl, unquote, urlsplit
 
@@ -8,7 +8,7 @@ from msgspec import Raw
 from kisslock.settings.origin import LOOPBACK
 from kisslock.upstream.messages import Reply
 
-# Shorter parts (v3, rpc, eth) are no keys, and would tear holes into plain sentences.
+# Shorter parts (v3, rpc, eth) are not keys, and occur in plain sentences.
 SHORTEST = 6
 HIDDEN = b"(hidden)"
 
@@ -24,10 +24,10 @@ def secrets_of(url: str) -> tuple[bytes, ...]:
 
 
 def redacted(reply: Reply, secrets: tuple[bytes, ...]) -> Reply:
-    """The reply with every secret in its error taken out; results are the chain's and stay as they are."""
+    """The reply with every secret in its error replaced; results are data of the chain and stay unchanged."""
     if not reply.is_error:
         return reply
-    # Written anew first: `\/` and `\u002f` are slashes, too.
+    # Decoded and encoded first, because `\/` and `\u002f` also stand for a slash.
     text = msgspec.json.encode(msgspec.json.decode(reply.error))
     for secret in secrets:
         text = text.replace(secret, HIDDEN)

@@ -1,4 +1,4 @@
-"""One POST to a node: bytes there, bytes back. Everything about HTTP clients is in this file."""
+"""HTTP requests to nodes: POSTs bytes, returns bytes. The only file here that knows the HTTP client."""
 
 import asyncio
 from typing import Protocol
@@ -11,31 +11,31 @@ from kisslock.upstream.errors import AttemptFailed, NotCounted, UpstreamStatus, 
 CONNECTIONS_MOST = 512
 IDLE_S = 30
 NAMES_KEPT_S = 60
-# Nothing of the visitor's request is handed on; compressed answers could unfold to any size.
+# No header of the visitor's request is sent. A compressed answer could expand to any size.
 HEADERS = {
     "Content-Type": "application/json",
     "Accept": "application/json",
     "Accept-Encoding": "identity",
     "User-Agent": f"kisslock/{__version__}",
 }
-# Some nodes put a JSON-RPC error into a 400; what it says is looked at like any other answer.
+# Some nodes send JSON-RPC errors with status 400; their body is read like any other.
 READ = (200, 400)
 
 
 class Transport(Protocol):
-    """How nodes are reached; tests may put another one in its place."""
+    """How nodes are reached; tests replace it."""
 
     async def post(self, url: str, body: bytes, timeout_s: float) -> bytes:
         """The answer's body; raises AttemptFailed."""
         ...
 
     async def close(self) -> None:
-        """Let go of every connection."""
+        """Close every connection."""
         ...
 
 
 class HttpTransport:
-    """HTTP/1.1 with kept connections: no redirects, no cookies, no proxy or .netrc of the environment."""
+    """HTTP/1.1 with persistent connections. It uses no redirects, cookies, proxies of the environment or .netrc."""
 
     def __init__(self, max_bytes: int) -> None:
         self.max_bytes = max_bytes
@@ -73,14 +73,14 @@ class HttpTransport:
         return body
 
     def _open(self) -> aiohttp.ClientSession:
-        """The session, made when first needed: it belongs to one event loop."""
+        """The session of this event loop, made at the first request."""
         loop = asyncio.get_running_loop()
         if self._session is None or self._loop is not loop:
             self._session, self._loop = _session(), loop
         return self._session
 
     async def close(self) -> None:
-        """Let go of every connection."""
+        """Close every connection."""
         session, self._session = self._session, None
         if session is not None and self._loop is asyncio.get_running_loop():
             await session.close()

@@ -1,4 +1,4 @@
-"""Every chain's nodes, behind two questions: one call of ours, or many that are handed on."""
+"""The nodes of all chains: one call with a decoded result, or many with undecoded answers."""
 
 from collections.abc import Sequence
 from contextlib import AbstractAsyncContextManager
@@ -16,16 +16,16 @@ from kisslock.upstream.messages import Call, error_body
 from kisslock.upstream.node import Admit, Node, admit_all
 from kisslock.upstream.transport import HttpTransport, Transport
 
-# What a contract of somebody's choice makes of it says nothing about the node.
+# Visitors can choose the contract, so a failure of these calls says nothing about the node.
 RUNS_CODE = frozenset({"eth_call", "eth_estimateGas"})
-# The reads of ours that cost a node little (`rpc/policy.py` has visitors').
+# The reads of `call` that are cheap for a node (`rpc/policy.py` has those of visitors).
 CHEAP = frozenset({"eth_call", "eth_getCode"})
-# The browser's wait less this: else both sides retry, and one call becomes nine.
+# The server gives up before the browser does: if both retried, one call would become nine.
 EARLIER_S = 1.0
 
 
 class Upstreams(AbstractAsyncContextManager["Upstreams"]):
-    """The nodes of the settings. Opens by itself at the first call; `close` lets go of every connection."""
+    """The nodes of the settings. Connections open at the first call; `close` closes them."""
 
     def __init__(self, settings: Settings, *, transport: Transport | None = None, admit: Admit | None = None) -> None:
         rpc = settings.rpc
@@ -45,7 +45,7 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
     ) -> object:
         """The decoded result of one call to a node of the chain.
 
-        `deadline_s` is for everything together, retries included; by default a second less than `rpc.timeout_ms`.
+        `deadline_s` includes all retries; by default it is a second less than `rpc.timeout_ms`.
         Raises NodeError (never retried) when a node answered with an error, UpstreamDown when none answered in time,
         NoUpstream for a chain without nodes, UnknownChain for one that is not in the settings.
         """
@@ -58,7 +58,7 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
         return msgspec.json.decode(answer.result)
 
     async def ask(self, chain_id: int, calls: Sequence[Call], *, deadline_s: float | None = None) -> Answers:
-        """An answer for each call, in order, as JSON that is not looked into; raises NoUpstream and UnknownChain."""
+        """An answer for each call, in order, with its JSON undecoded; raises NoUpstream and UnknownChain."""
         nodes = self.nodes(chain_id)
         self._allowances[chain_id].earn(len(calls))
         retry_policy = self._retry_policy if deadline_s is None else replace(self._retry_policy, deadline_s=deadline_s)
@@ -75,11 +75,11 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
         return nodes
 
     def allowance(self, chain_id: int) -> Allowance:
-        """How many extra calls the chain's nodes may be asked: one allowance, whatever they are for."""
+        """The allowance of extra calls to the chain's nodes, shared by hedged reads and second flights."""
         return self._allowances[chain_id]
 
     async def close(self) -> None:
-        """Let go of every connection; a call afterwards opens new ones."""
+        """Close every connection; a later call opens new ones."""
         for nodes in self._nodes.values():
             for node in nodes:
                 await node.close()

@@ -20,5 +20,5 @@ export const accessOf = ({ account, address, operator }: Operator): Access => {
 export const sessionNews = (session: Session, access: Access): string => {
   if (access.is === 'asking' || access.is === 'failed' || session.status === 'unknown') return ''
   const seen = 'account' in access ? access.account : undefined
-  return session.account === seen ? '' : `${session.account ?? 'nobody'}`
+  return session.account === seen ? '' : (session.account ?? 'signed out')
 }

@@ -1,8 +1,8 @@
 import { Contract, JsonRpcProvider, Wallet } from 'ethers'
-import { type Asked, failure, told } from './told.ts'
+import { failure, printResults, type Reads } from './report.ts'
 
 /** What ethers reads through the gateway; run by tests/rpc/test_clients.py. */
-const { url, holder, token, panics, key } = JSON.parse(process.argv[2] ?? '{}') as Asked
+const { url, holder, token, panics, key } = JSON.parse(process.argv[2] ?? '{}') as Reads
 // Without this, ethers answers repeated calls from its own cache for a quarter of a second.
 const provider = new JsonRpcProvider(url, undefined, { cacheTimeout: -1 })
 const contract = new Contract(token, ['function balanceOf(address) view returns (uint256)'], provider)
@@ -24,7 +24,7 @@ const panicking = new Contract(panics, ['function overflow(uint256) view returns
 const reverted = await failure(panicking.overflow?.(1n) ?? Promise.resolve())
 const refused = await failure(provider.send('eth_accounts', []))
 provider.destroy()
-told({
+printResults({
   ...{ chainId: Number(network.chainId), block: block?.hash, balance, code, nonce, tokens, hash: sent.hash, after },
   ...{ gasPrice: (fees.gasPrice ?? 0n) > 0n, status: receipt?.status, logs: logs.length, reverted, refused },
 })

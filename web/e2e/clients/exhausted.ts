@@ -1,5 +1,5 @@
 import { createPublicClient, http } from 'viem'
-import { failure, told } from './told.ts'
+import { failure, printResults } from './report.ts'
 
 /** Counts viem's requests to a gateway whose nodes are all down; run by tests/rpc/test_clients.py. */
 let requests = 0
@@ -11,4 +11,4 @@ const transport = http(process.argv[2], {
   },
 })
 const error = await failure(createPublicClient({ transport }).getBlockNumber())
-told({ requests, error })
+printResults({ requests, error })

@@ -1,10 +1,10 @@
 import { createPublicClient, createWalletClient, http, parseAbi } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import { foundry } from 'viem/chains'
-import { type Asked, failure, told } from './told.ts'
+import { failure, printResults, type Reads } from './report.ts'
 
 /** What viem reads through the gateway, and how it treats a contract that reverts; run by tests/rpc/test_clients.py. */
-const { url, holder, token, panics, key, multicall3 } = JSON.parse(process.argv[2] ?? '{}') as Asked
+const { url, holder, token, panics, key, multicall3 } = JSON.parse(process.argv[2] ?? '{}') as Reads
 const requests: unknown[] = []
 const transport = http(url, {
   batch: { batchSize: 1000, wait: 0 },
@@ -37,7 +37,7 @@ const after = await client.getBalance({ address: holder })
 const reads = requests.length
 const reverted = await failure(client.readContract({ abi, address: panics, functionName: 'overflow', args: [1n] }))
 const lost = await failure(createPublicClient({ transport: http(`${url}/nowhere`, { retryCount: 2 }) }).getChainId())
-told({
+printResults({
   ...{ chainId, block: block.hash, balance, code, nonce, tokens, many, hash, logs: logs.length, after },
   ...{ gasPrice: gasPrice > 0n, status: receipt.status, reads, reverted, lost },
 })

@@ -1,18 +1,18 @@
 import { appearsIn, expectAccessible } from '../rules/axe'
 import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
-import { someone, type Told } from './console.fixture'
+import { type ConsoleAnswers, someone } from './console.fixture'
 import { expect, test } from './test'
 
-const states: Readonly<Record<string, Told>> = {
+const states: Readonly<Record<string, ConsoleAnswers>> = {
   gate: { operator: { account: null, address: null, operator: false } },
   denied: { operator: someone('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', false) },
   empty: { steps: [0, 0, 0, 0, 0], wallets: [], errors: [], feed: [] },
   figures: {},
 }
 
-for (const [name, told] of Object.entries(states))
+for (const [name, answers] of Object.entries(states))
   test.describe(name, () => {
-    test.use({ told })
+    test.use({ answers })
 
     for (const locale of ['en', 'ar'])
       test(`axe finds nothing, light and dark (${locale})`, async ({ page, console }) => {

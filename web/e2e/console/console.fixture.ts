@@ -11,7 +11,7 @@ import type {
 } from '../../src/server/wire.gen'
 
 /** The server's answers to the operator's page; missing ones have the default figures. */
-export type Told = {
+export type ConsoleAnswers = {
   operator?: Operator | ((page: Page) => Promise<Operator>)
   steps?: readonly number[]
   wallets?: readonly WalletCount[]
@@ -166,30 +166,30 @@ export class ConsoleStub {
 
   private constructor(
     readonly page: Page,
-    public told: Told,
+    public answers: ConsoleAnswers,
   ) {}
 
   /** Takes the server's place from the next load on. */
-  static async on(page: Page, told: Told = {}): Promise<ConsoleStub> {
-    const stub = new ConsoleStub(page, told)
-    if (told.feed !== 'own') await page.addInitScript(holdFeed, [...(told.feed ?? drawnFeed())])
-    await page.route('**/api/console/**', (route) => stub.answers(route))
+  static async on(page: Page, answers: ConsoleAnswers = {}): Promise<ConsoleStub> {
+    const stub = new ConsoleStub(page, answers)
+    if (answers.feed !== 'own') await page.addInitScript(holdFeed, [...(answers.feed ?? drawnFeed())])
+    await page.route('**/api/console/**', (route) => stub.fulfills(route))
     return stub
   }
 
-  private async answers(route: Route): Promise<void> {
+  private async fulfills(route: Route): Promise<void> {
     const url = new URL(route.request().url())
     const path = url.pathname.replace(/^.*\/api\/console\//, '')
     this.calls.push(path + url.search)
     if (path === 'operator') {
-      const { operator = mira } = this.told
+      const { operator = mira } = this.answers
       return route.fulfill({ json: typeof operator === 'function' ? await operator(this.page) : operator })
     }
     if (this.status !== 200)
       return route.fulfill({ status: this.status, json: { error: { code: 'console/sign-in-needed', message: '' } } })
     const range = (url.searchParams.get('range') ?? '24h') as ConsoleRange
     const shared = { range, from_ms: Date.now() - 86_400_000, to_ms: Date.now() }
-    const { steps = drawn.steps, wallets = drawn.wallets, errors = drawn.errors, groups = drawn.groups } = this.told
+    const { steps = drawn.steps, wallets = drawn.wallets, errors = drawn.errors, groups = drawn.groups } = this.answers
     const answers: Record<string, object> = {
       funnel: { ...shared, steps: steps.map((count, i) => ({ step: names[i], count })) },
       wallets: { ...shared, wallets },

@@ -5,7 +5,7 @@ import { installWallet } from '../wallet/installWallet'
 import { someone } from './console.fixture'
 import { bySession, expect, test } from './test'
 
-test.use({ told: { operator: bySession } })
+test.use({ answers: { operator: bySession } })
 
 test('An operator signs in at the gate with the visitors’ dialog, sees everything, and signs out again', async ({
   page,
@@ -18,7 +18,7 @@ test('An operator signs in at the gate with the visitors’ dialog, sees everyth
   await expect(console.heading).toHaveText('Operators only')
   await console.button('Sign in with your wallet').click()
   await dialog.chooses('Rabby Wallet')
-  // Nobody else signs in here; the operator goes straight on to it.
+  // Visitors of this site do not sign in; the operator's dialog goes straight on to it.
   await sign.signIn.click()
   await sign.isClosed()
   await console.shows()
@@ -33,7 +33,12 @@ test('An operator signs in at the gate with the visitors’ dialog, sees everyth
 })
 
 // Specification 6.1
-test('Who is no operator is told so with their address, and can sign out', async ({ page, console, dialog, sign }) => {
+test('An account that is no operator sees its address and a refusal, and can sign out', async ({
+  page,
+  console,
+  dialog,
+  sign,
+}) => {
   await installWallet(page, { ...rabby, keys: [keys[1]] })
   await console.signsInAtTheGate(dialog, sign)
   await expect(page.getByText('0x7099…79C8 is not on the operators’ list. Ask an owner to add it.')).toBeVisible()
@@ -54,18 +59,18 @@ test('Another wallet at the closed door is asked to sign in, and lets in', async
   await console.shows()
 })
 
-test('Who was added meanwhile tries again, and is in', async ({ page, console, stub }) => {
-  stub.told = { operator: someone('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', false) }
+test('An account that became an operator meanwhile tries again, and is in', async ({ page, console, stub }) => {
+  stub.answers = { operator: someone('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', false) }
   await console.visit()
   await expect(page.getByText('is not on the operators’ list')).toBeVisible()
-  // This browser's own session, of which the stub knows nothing, has been looked at as well.
+  // The page also asked for this browser's own session, which is not part of the stub.
   await expect.poll(() => stub.calls.filter((call) => call === 'operator').length).toBe(2)
-  stub.told = {}
+  stub.answers = {}
   await console.button('Try again').click()
   await console.shows()
 })
 
-test('The page itself holds no figure, is kept by nobody and framed by nobody', async ({ page }) => {
+test('The page itself contains no figure, is not cached and may not be framed', async ({ page }) => {
   for (const path of ['/console', '/console/']) {
     const answer = await page.request.get(path)
     expect(answer.headers()).toMatchObject({
@@ -77,7 +82,7 @@ test('The page itself holds no figure, is kept by nobody and framed by nobody', 
   }
 })
 
-test('A visitor’s page loads not a byte of it', async ({ page, host }) => {
+test('A visitor’s page loads none of its code', async ({ page, host }) => {
   const loaded: string[] = []
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname))
   await host.visitAndOpen()

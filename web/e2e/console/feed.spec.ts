@@ -1,7 +1,7 @@
 import { entry } from './console.fixture'
 import { expect, test } from './test'
 
-test('What happens is seen at once, newest first, with how long ago it was', async ({ console, stub }) => {
+test('New entries appear at once, newest first, with their age', async ({ console, stub }) => {
   await console.visit()
   await expect(console.entries).toHaveCount(9)
   await expect(console.entries.nth(2)).toContainText('Rabby Wallet')
@@ -11,7 +11,11 @@ test('What happens is seen at once, newest first, with how long ago it was', asy
   await expect(console.entries).toHaveCount(10)
 })
 
-test('The feed is no live region: who listens is told its state, not its entries', async ({ page, console, stub }) => {
+test('The feed is no live region: screen readers announce its state, not its entries', async ({
+  page,
+  console,
+  stub,
+}) => {
   await console.visit()
   await expect(console.entries).toHaveCount(9)
   await stub.happens(entry(200, 0, { step: 'connected', wallet: 'phantom' }))
@@ -33,7 +37,7 @@ test('Paused, nothing changes; resumed, nothing is missing', async ({ page, cons
 })
 
 test.describe('a stream that ends', () => {
-  test('is asked for again after a while, from where it was', async ({ page, console, stub }) => {
+  test('is opened again after a while, from where it was', async ({ page, console, stub }) => {
     await console.visit()
     await expect(console.entries).toHaveCount(9)
     await stub.refusesFeed()
@@ -41,15 +45,15 @@ test.describe('a stream that ends', () => {
     await stub.happens(entry(300, 0, { step: 'connected', wallet: 'phantom' }))
     await expect(console.entries).toHaveCount(10)
     expect((await stub.feedUrls()).at(-1)).toMatch(/feed\?after=109$/)
-    // Whether they may still look was asked as well.
+    // The page also asked whether the operator still has access.
     expect(stub.calls.filter((call) => call === 'operator').length).toBeGreaterThan(1)
   })
 })
 
 test.describe('the browser’s own stream', () => {
-  test.use({ told: { feed: 'own' } })
+  test.use({ answers: { feed: 'own' } })
 
-  test('is opened again by the browser when it breaks, and nothing is shown twice', async ({ page, console }) => {
+  test('is reopened by the browser when it breaks, and nothing is shown twice', async ({ page, console }) => {
     let opened = 0
     await page.route('**/api/console/feed*', async (route) => {
       opened += 1

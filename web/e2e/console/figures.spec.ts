@@ -2,7 +2,7 @@ import { noteShifts, shiftsIn } from '../rules/layoutShift'
 import { entry, someone } from './console.fixture'
 import { expect, test } from './test'
 
-test('The funnel is told in numbers, in words, and as a table', async ({ page, console }) => {
+test('The funnel is shown in numbers, in words, and as a table', async ({ page, console }) => {
   await console.visit()
   await expect(page.getByText('60% of those who open it end up signed in')).toBeVisible()
   const rows = console.table('From open to signed in').getByRole('row')
@@ -17,8 +17,8 @@ test('The funnel is told in numbers, in words, and as a table', async ({ page, c
   await expect(page.locator('.kc-funnel__bar')).toHaveCount(5)
 })
 
-test('Where nobody signs in it has four columns, and another name', async ({ page, console, stub }) => {
-  stub.told = { steps: [200, 100, 90, 80] }
+test('On a site without signing in it has four columns, and another name', async ({ page, console, stub }) => {
+  stub.answers = { steps: [200, 100, 90, 80] }
   await console.visit()
   await expect(page.getByRole('heading', { name: 'From open to connected' })).toBeVisible()
   await expect(page.getByText('40% of those who open it end up connected')).toBeVisible()
@@ -31,7 +31,7 @@ test('Wallets have their names and methods; one that succeeds less than four tim
   stub,
 }) => {
   const row = { method: 'extension', tries: 1000, median_ms: null } as const
-  stub.told = {
+  stub.answers = {
     wallets: [
       { ...row, wallet: 'io.rabby', successes: 800 },
       { ...row, wallet: 'com.unheard.of', method: null, successes: 794 },
@@ -45,16 +45,16 @@ test('Wallets have their names and methods; one that succeeds less than four tim
   await expect(page.locator('.kc-meter[data-low]')).toHaveText(['79%', '0%'])
 })
 
-test('More rows than ten are there when they are asked for', async ({ console, stub }) => {
+test('A table shows ten rows, and all of them on request', async ({ console, stub }) => {
   const row = { method: 'extension', tries: 9, successes: 9, median_ms: 900 } as const
-  stub.told = { wallets: Array.from({ length: 34 }, (_, i) => ({ ...row, wallet: `org.wallet${i}` })) }
+  stub.answers = { wallets: Array.from({ length: 34 }, (_, i) => ({ ...row, wallet: `org.wallet${i}` })) }
   await console.visit()
   await expect(console.table('Wallets and methods').getByRole('row')).toHaveCount(11)
   await console.button('Show all 34').click()
   await expect(console.table('Wallets and methods').getByRole('row')).toHaveCount(35)
 })
 
-test('An error opens what stands behind it, which is asked for only then', async ({ page, console, stub }) => {
+test('An error opens its groups, which are requested only then', async ({ page, console, stub }) => {
   await console.visit()
   const row = console.row('What went wrong', /Refused in the wallet/)
   await expect(row).toContainText('wallet/rejected')
@@ -73,7 +73,7 @@ test('An error opens what stands behind it, which is asked for only then', async
   await expect(page.getByText('First seen')).toHaveCount(0)
 })
 
-test('A range is kept by the address, and its figures are asked for and told', async ({ page, console, stub }) => {
+test('The URL keeps the range, and its figures are requested and announced', async ({ page, console, stub }) => {
   await console.visit('#7d')
   await console.shows()
   await expect(console.range('7 d')).toBeChecked()
@@ -88,7 +88,7 @@ test('A range is kept by the address, and its figures are asked for and told', a
     await expect(page.locator(`a[download][href$="/api/console/export.csv?range=30d&what=${what}"]`)).toBeVisible()
 })
 
-test('Counts are asked for anew every 15 seconds, and not while the page is paused', async ({
+test('Counts are requested again every 15 seconds, and not while the page is paused', async ({
   page,
   console,
   stub,
@@ -97,7 +97,7 @@ test('Counts are asked for anew every 15 seconds, and not while the page is paus
   await console.visit()
   await console.shows()
   const counted = () => stub.calls.filter((call) => call.startsWith('funnel')).length
-  stub.told = { steps: [4821, 3914, 3766, 3312, 2898] }
+  stub.answers = { steps: [4821, 3914, 3766, 3312, 2898] }
   await page.clock.runFor(15_000)
   await expect(console.table('From open to signed in')).toContainText('4,821')
   await console.button('Pause').click()
@@ -108,7 +108,7 @@ test('Counts are asked for anew every 15 seconds, and not while the page is paus
   await expect.poll(counted).toBe(before + 1)
 })
 
-test('Nothing moves when the figures come, nor with the seconds', async ({ page, console }) => {
+test('Nothing moves when the figures arrive, nor with the seconds', async ({ page, console }) => {
   await noteShifts(page)
   await page.route('**/api/console/{funnel,wallets,errors}?*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -122,14 +122,14 @@ test('Nothing moves when the figures come, nor with the seconds', async ({ page,
 })
 
 test('Before the first visitor the page says so, and shows them within a second', async ({ page, console, stub }) => {
-  stub.told = { steps: [0, 0, 0, 0, 0], wallets: [], errors: [] }
+  stub.answers = { steps: [0, 0, 0, 0, 0], wallets: [], errors: [] }
   await page.addInitScript(() => {
     ;(window as unknown as { heldFeed: { entries: unknown[] } }).heldFeed.entries = []
   })
   await console.visit()
   await expect(console.heading).toHaveText('No connections yet')
   await expect(page.getByRole('link', { name: 'Try it yourself' })).toHaveAttribute('href', '/')
-  stub.told = { steps: [1, 0, 0, 0, 0], wallets: [], errors: [] }
+  stub.answers = { steps: [1, 0, 0, 0, 0], wallets: [], errors: [] }
   await stub.happens(entry(1, 0, { step: 'opened' }))
   await expect(console.entries).toHaveText([/No wallet chosen\s*Opened/], { timeout: 1000 })
   await expect(console.row('From open to signed in', /^Opened 1 /)).toBeAttached()
@@ -139,7 +139,7 @@ test('Before the first visitor the page says so, and shows them within a second'
 test.describe('in trouble', () => {
   test.use({ expectedErrors: /status of (500|401|403)/ })
 
-  test('Figures that do not come can be asked for again', async ({ page, console, stub }) => {
+  test('Figures that fail to load can be requested again', async ({ page, console, stub }) => {
     stub.status = 500
     await console.visit()
     await expect(page.getByRole('alert')).toHaveText('The figures could not be loaded.')
@@ -148,7 +148,7 @@ test.describe('in trouble', () => {
     await console.shows()
   })
 
-  test('Figures that are here stay when the server is away for a while', async ({ page, console, stub }) => {
+  test('Loaded figures stay when the server is away for a while', async ({ page, console, stub }) => {
     await page.clock.install()
     await console.visit()
     await console.shows()
@@ -165,12 +165,12 @@ test.describe('in trouble', () => {
     [401, { account: null, address: null, operator: false }],
     [403, someone('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', false)],
   ] as const)
-    test(`Who may not look any more stands at the door (${status})`, async ({ page, console, stub }) => {
+    test(`An operator who lost access sees the gate (${status})`, async ({ page, console, stub }) => {
       await page.clock.install()
       await console.visit()
       await console.shows()
       stub.status = status
-      stub.told = { operator }
+      stub.answers = { operator }
       await page.clock.runFor(15_000)
       await expect(console.heading).toHaveText('Operators only')
       await expect(page.getByText('4,820')).toHaveCount(0)

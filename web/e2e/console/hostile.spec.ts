@@ -18,7 +18,7 @@ const group = (given: { name?: string; message?: string; stack?: string }) => ({
 })
 
 test.use({
-  told: {
+  answers: {
     wallets: [
       { wallet: script, method: null, tries: 3, successes: 1, median_ms: 1 },
       { wallet: formula, method: null, tries: 2, successes: 9, median_ms: 86_400_000 },
@@ -37,8 +37,8 @@ test.use({
   },
 })
 
-test('Whatever a browser sent is shown as text, letter by letter, and breaks nothing', async ({ page, console }) => {
-  // Two times a stack of 64 KiB, laid out for a wide and for a narrow window.
+test('Texts of a browser are shown as text, letter by letter, and break nothing', async ({ page, console }) => {
+  // Two stacks of 64 KiB each, laid out for a wide and for a narrow window.
   test.slow()
   for (const size of [
     { width: 1280, height: 800 },

@@ -3,11 +3,11 @@ import type { Operator } from '../../src/server/wire.gen'
 import { OperatorPage } from '../pages/OperatorPage'
 import { alice } from '../signIn/keys'
 import { sessionOf, test as signIn } from '../signIn/test'
-import { ConsoleStub, someone, type Told } from './console.fixture'
+import { type ConsoleAnswers, ConsoleStub, someone } from './console.fixture'
 
 type Options = {
   /** The server's answers. */
-  told: Told
+  answers: ConsoleAnswers
   console: OperatorPage
   stub: ConsoleStub
 }
@@ -21,9 +21,9 @@ export const bySession = async (page: Page): Promise<Operator> => {
 /** A journey to the operator's page of a real site without signing in for visitors; alice is an operator. */
 export const test = signIn.extend<Options>({
   settings: { mode: 'off', operators: [alice] },
-  told: [{}, { option: true }],
+  answers: [{}, { option: true }],
   console: async ({ page }, use) => use(new OperatorPage(page)),
-  stub: [async ({ page, told }, use) => use(await ConsoleStub.on(page, told)), { auto: true }],
+  stub: [async ({ page, answers }, use) => use(await ConsoleStub.on(page, answers)), { auto: true }],
 })
 
 export { expect } from '@playwright/test'

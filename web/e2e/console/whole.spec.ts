@@ -10,9 +10,9 @@ import { expect, test as signIn } from '../signIn/test'
 import { installWallet } from '../wallet/installWallet'
 
 type Wanted = Parameters<typeof installWallet>[1]
-type Visitor = { host: HostPage; dialog: ConnectDialog; sign: SignInDialog; told: () => readonly LogEntry[] }
+type Visitor = { host: HostPage; dialog: ConnectDialog; sign: SignInDialog; answers: () => readonly LogEntry[] }
 
-/** The real thing: real visitors, a real server, a real operator. */
+/** The whole path: real visitors, a real server, a real operator. */
 const test = signIn.extend<{ visitor: (wallet?: Wanted) => Promise<Visitor>; console: OperatorPage }>({
   settings: { mode: 'optional', operators: [alice] },
   ownSite: true,
@@ -26,7 +26,7 @@ const test = signIn.extend<{ visitor: (wallet?: Wanted) => Promise<Visitor>; con
       if (wallet) await installWallet(page, wallet)
       const [host, dialog, sign] = [new HostPage(page), new ConnectDialog(page), new SignInDialog(page)]
       await host.visitAndOpen()
-      return { host, dialog, sign, told: () => entries }
+      return { host, dialog, sign, answers: () => entries }
     })
     for (const context of contexts) await context.close()
   },
@@ -35,15 +35,15 @@ const test = signIn.extend<{ visitor: (wallet?: Wanted) => Promise<Visitor>; con
 
 const steps = ['opened', 'wallet_chosen', 'requested', 'connected', 'signed_in']
 
-/** What was sent, counted anew: a flow once a step. */
+/** The sent entries, counted independently: each flow once per step. */
 const recount = (entries: readonly LogEntry[]): number[] =>
   steps.map((step) => new Set(entries.filter((entry) => entry.step === step).map(({ flow }) => flow)).size)
 
-const until = async ({ told }: Visitor, step: string) => {
-  await expect.poll(() => told().map((entry) => entry.step)).toContain(step)
+const until = async ({ answers }: Visitor, step: string) => {
+  await expect.poll(() => answers().map((entry) => entry.step)).toContain(step)
 }
 
-test('What visitors did is what the operator sees: counts, wallets, errors, and the next one by itself', async ({
+test('The operator sees what visitors did: counts, wallets, errors, and the next visitor by itself', async ({
   page,
   console,
   dialog,
@@ -67,7 +67,7 @@ test('What visitors did is what the operator sees: counts, wallets, errors, and 
   const refuses = await visitor({ ...connected, behaviour: { connect: 'reject' } })
   await refuses.dialog.chooses('Rabby Wallet')
   await until(refuses, 'failed')
-  const sent = [looks, connects, signs, refuses].flatMap(({ told }) => told())
+  const sent = [looks, connects, signs, refuses].flatMap(({ answers }) => answers())
 
   await installWallet(page, { ...rabby, keys: [keys[0]] })
   await console.signsInAtTheGate(dialog, sign)
@@ -85,19 +85,19 @@ test('What visitors did is what the operator sees: counts, wallets, errors, and 
   await expect(console.row('What went wrong', /WALLET\/REJECTED|wallet\/rejected/i)).toHaveText(/1/)
   await expect(console.feed).toContainText('Signed in')
 
-  // Somebody else connects while the operator looks on.
+  // Another visitor connects while the operator's page is open.
   const before = await console.entries.count()
   const next = await visitor(connected)
   await next.dialog.chooses('Rabby Wallet')
   await until(next, 'connected')
   await expect.poll(() => console.entries.count()).toBeGreaterThanOrEqual(Math.min(before + 3, 9))
 
-  // What was told last may still be on its way into the database.
+  // The last entries may still be on their way into the database.
   const sheet = async () => (await page.request.get('/api/console/export.csv?range=24h&what=funnel')).text()
   await expect.poll(sheet).toMatch(/"opened",5\s+"wallet_chosen",4\s+"requested",4\s+"connected",3\s+"signed_in",1/)
 })
 
-test('What a stranger sends is shown as text, and nothing of it runs', async ({
+test('Texts that a stranger sends are shown as text, and none of it runs', async ({
   page,
   console,
   dialog,

@@ -4,7 +4,7 @@ import { storedIn } from '../rules/storage'
 import { installWallet, type WalletHandle } from '../wallet/installWallet'
 import { expect, test } from './test'
 
-/** A site whose own wagmi stands beside the element, with its own button and its own account. */
+/** A site with its own wagmi beside the element, with its own button and its own account. */
 const html = `<script type="importmap">{ "imports": { "@wagmi/core": "/packages/wagmi.js" } }</script>
 <script type="module" src="/wallet/embed.js"></script>
 <script type="module" src="/send.js"></script>
@@ -53,7 +53,7 @@ const storeOf = (address: string) =>
 
 const element = '<script type="module" src="/wallet/embed.js"></script><kisslock-connect></kisslock-connect>'
 
-/** The page was connected by an element of an older version, under the library's own keys. */
+/** Stores a connection as an older version of the element did, under the library's own keys. */
 const plant = async (page: Parameters<typeof storedIn>[0], address: string) =>
   page.addInitScript((text) => {
     if (localStorage.getItem('wagmi.store')) return
@@ -64,7 +64,7 @@ const plant = async (page: Parameters<typeof storedIn>[0], address: string) =>
 const connected = async (page: Parameters<typeof storedIn>[0], baseURL: string | undefined): Promise<WalletHandle> =>
   installWallet(page, { ...rabby, connectedTo: [baseURL ?? ''] })
 
-test('A connection of an older element is taken over once, and stays where it was', async ({
+test('A connection of an older element is copied once, and the original stays', async ({
   page,
   baseURL,
   host,
@@ -99,7 +99,7 @@ test('A site’s own wagmi beside the element keeps its connection, and neither 
   const wagmi = page.locator('#account')
   await shows({ html, script })
   await expect(wagmi).toHaveText('disconnected')
-  // Connected by wagmi alone: on the next load as well.
+  // Connected by wagmi only, also after a reload.
   await page.getByRole('button', { name: 'Connect by wagmi' }).click()
   await expect(wagmi).toHaveText(`connected ${wallet.address}`)
   await host.showsIdle()
@@ -115,7 +115,7 @@ test('A site’s own wagmi beside the element keeps its connection, and neither 
   await page.reload()
   await host.showsConnected(wallet.address)
   await expect(wagmi).toHaveText(`connected ${wallet.address}`)
-  // Left by the element: its own store is empty, and wagmi’s is not touched by us.
+  // Disconnected in the element: its own store is empty, and wagmi's store is unchanged.
   await host.opensAccount()
   await own.disconnects()
   await host.showsIdle()
@@ -124,7 +124,13 @@ test('A site’s own wagmi beside the element keeps its connection, and neither 
   expect(Object.keys(kept).filter((key) => key.startsWith('wagmi.'))).toContain('wagmi.store')
 })
 
-test('A scanned wallet is the element’s alone, also after a reload', async ({ page, host, dialog, shows, scans }) => {
+test('A scanned wallet belongs to the element only, also after a reload', async ({
+  page,
+  host,
+  dialog,
+  shows,
+  scans,
+}) => {
   const wagmi = page.locator('#account')
   await shows({ html, script })
   await host.connectButton.click()

@@ -10,7 +10,7 @@ const rich = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d
 const receiver = '0x000000000000000000000000000000000000dEaD'
 const value = `0x${parseEther('0.5').toString(16)}`
 
-test('A wallet of kisslock/testing sends through the node it is given, and the site hears of the end', async ({
+test('A wallet of kisslock/testing sends through its given node, and the site learns of the end', async ({
   page,
   host,
   dialog,
@@ -29,7 +29,7 @@ test('A wallet of kisslock/testing sends through the node it is given, and the s
   await host.connectButton.click()
   await dialog.chooses('Rabby Wallet')
   await host.showsConnected(rich.address)
-  // Whoever is told of the connection finds its provider.
+  // A listener of the connection already finds its provider.
   await expect(told(page)).toHaveText('provider; connect with; ')
   const from = rich.address
   expect(await asks(page, 'eth_sendTransaction', [{ from, to: receiver, value }])).toBe(4001)
@@ -56,7 +56,7 @@ test('A wallet of kisslock/testing sends through the node it is given, and the s
   expect(await asks(page, 'eth_sendTransaction', [{ from, to: receiver, value }], 0)).toBe(4900)
 })
 
-test('A scanned wallet is handed over as well: it sends, the site reads, and a reload changes nothing', async ({
+test('A scanned wallet is given to the page as well: it sends, the site reads, and a reload changes nothing', async ({
   page,
   host,
   dialog,
@@ -85,7 +85,7 @@ test('A scanned wallet is handed over as well: it sends, the site reads, and a r
   expect(await asks(page, 'eth_accounts', [], 0)).toBe(4900)
 })
 
-test('Of two connected wallets the page has the one in use', async ({ page, host, dialog, account, shows }) => {
+test('Of two connected wallets the page has the current one', async ({ page, host, dialog, account, shows }) => {
   await installWallet(page, { ...rabby, keys: [`0x${'1'.repeat(64)}`] })
   const second = await installWallet(page, { name: 'Zerion', rdns: 'io.zerion.wallet', keys: [`0x${'2'.repeat(64)}`] })
   await shows({ html, script })

@@ -11,6 +11,9 @@ import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 import { addData, buildPages, copySources } from './addedData'
 
+// One worker: the build is made once for both tests.
+test.describe.configure({ mode: 'default' })
+
 let folder = ''
 let site = ''
 let server: Running

@@ -3,7 +3,7 @@ import { rabby } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
-/** What the host's own script wrote down of the element's events. */
+/** The element's events as the host page's script recorded them. */
 const told = (page: Page) => page.getByRole('log')
 const short = (address: string) => address.slice(0, 6)
 
@@ -45,7 +45,7 @@ test('On another framework’s page, under its own strict policy, a visitor conn
   expect(await connection()).toBeNull()
 })
 
-test('Nothing of the element is loaded but from below its own path', async ({ page, host, dialog }) => {
+test('All requests of the element are below its own path', async ({ page, host, dialog }) => {
   const paths: string[] = []
   page.on('request', (request) => {
     if (request.url().startsWith('http')) paths.push(new URL(request.url()).pathname)
@@ -59,7 +59,7 @@ test('Nothing of the element is loaded but from below its own path', async ({ pa
   expect(paths.some((path) => path.startsWith('/wallet/assets/icons-'))).toBe(true)
 })
 
-test('Styles of parts that come later reach into the element as well', async ({ page, host, dialog }) => {
+test('Styles of chunks that load later reach into the element as well', async ({ page, host, dialog }) => {
   await page.goto('/')
   await host.connectButton.click()
   await dialog.chooses('Zerion')
@@ -80,12 +80,12 @@ test('A page may open the dialog by itself, and set a token', async ({ page, dia
   })
   await expect(dialog.box).toBeVisible()
   await expect(host.connectButton).toHaveCSS('background-color', 'rgb(1, 2, 3)')
-  // The page's own type ends at the element.
+  // The page's own type does not reach into the element.
   await expect(dialog.title).toHaveCSS('text-transform', 'none')
   await expect(dialog.row('MetaMask')).toHaveCSS('letter-spacing', 'normal')
 })
 
-test('Until the script has come, what stands inside the element is shown', async ({ page, host }) => {
+test('Until the script has loaded, the content of the element is shown', async ({ page, host }) => {
   const inside = encodeURIComponent('<kisslock-connect><a href="/wallet/">Connect here</a></kisslock-connect>')
   await page.route('**/embed.js', async (route) => {
     await expect(page.getByRole('link', { name: 'Connect here' })).toBeVisible()

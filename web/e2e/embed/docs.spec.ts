@@ -8,7 +8,7 @@ const web = join(import.meta.dirname, '../..')
 const docs = readFileSync(join(web, '../docs/embed.md'), 'utf8')
 const block = (kind: string) => new RegExp(`^\`\`\`${kind}\\n(.*?)^\`\`\`$`, 'ms').exec(docs)?.[1] ?? ''
 
-test('What docs/embed.md shows works as it stands there, under the policy that it shows', async ({
+test('The example of docs/embed.md works as it stands there, under the policy that it shows', async ({
   page,
   baseURL,
   host,
@@ -44,7 +44,7 @@ test('What docs/embed.md shows works as it stands there, under the policy that i
   expect(said).toEqual([`${address} 1 Rabby Wallet`])
 })
 
-test('Every event and attribute is in the tables of docs/embed.md, and no other', () => {
+test('The tables of docs/embed.md name every event and attribute, and no other', () => {
   const source = readdirSync(join(web, 'embed'))
     .filter((file) => file.endsWith('.ts') && !file.includes('.test.'))
     .map((file) => readFileSync(join(web, 'embed', file), 'utf8'))

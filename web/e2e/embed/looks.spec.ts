@@ -24,7 +24,7 @@ test('Accent and scheme are attributes, and may change at any time', async ({ pa
   const [after, red, light] = await look()
   expect([after, light]).toEqual(['light', '#fff'])
   expect(red).not.toBe(green)
-  // Without an attribute the settings of the site speak.
+  // Without an attribute the settings of the site apply.
   await element.evaluate((one) => one.removeAttribute('accent'))
   expect((await look())[1]).not.toBe(red)
 })
@@ -47,7 +47,7 @@ test('The language is the element’s, else the page’s; it may change, and Ara
   await expect(host.connectButton).toBeVisible()
 })
 
-test('Focus stays in the dialog and goes back; what is typed there is not the host’s', async ({
+test('Focus stays in the dialog and returns; the host page does not see keys typed there', async ({
   page,
   host,
   dialog,
@@ -64,7 +64,7 @@ test('Focus stays in the dialog and goes back; what is typed there is not the ho
   await expect(dialog.rows.first()).toBeFocused()
   for (let n = 0; n < 12; n++) {
     await page.keyboard.press('Tab')
-    // The browser's own bar is a stop as well; the host's page is none.
+    // The browser's own bar is a tab stop as well; nothing of the host page is.
     const at = await page.evaluate(() => document.activeElement?.localName)
     expect(['kisslock-connect', 'body']).toContain(at)
   }
@@ -85,7 +85,7 @@ for (const scheme of ['light', 'dark'] as const)
     test.slow()
     await installWallet(page, rabby)
     await page.goto(withElement(`scheme="${scheme}"`))
-    // As its page is: the chips let the page's colour through.
+    // On the background of its page: the chips let the page's colour through.
     const hostLook = scheme === 'dark' ? { background: '#121419', color: '#f2f4f8' } : {}
     await page.evaluate((style) => void Object.assign(document.body.style, style), hostLook)
     await host.connectButton.click()

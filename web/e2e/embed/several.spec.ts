@@ -25,11 +25,11 @@ test('Several elements share one connection, and the dialog opens once, in the o
   await expect(page.locator('dialog')).toHaveCount(1)
   await dialog.chooses('Rabby Wallet')
   for (const id of ['a', 'b']) await expect(account(page, id)).toContainText(shortAddress(address))
-  // Each tells those who listen to it.
+  // Each element dispatches the events to its own listeners.
   await expect(page.getByRole('log')).toHaveText(new RegExp(`^(connect ${address.slice(0, 6)} 1; ){2}$`))
 })
 
-test('An element that is taken out of the page and put back works on, and tells nothing twice', async ({
+test('An element that is removed from the page and put back works, and dispatches nothing twice', async ({
   page,
   dialog,
 }) => {
@@ -51,7 +51,7 @@ test('An element that is taken out of the page and put back works on, and tells 
   await expect(page.getByRole('log')).toHaveText(before ?? '')
 })
 
-test('An element that goes with its dialog open takes it along, and the page is usable again', async ({
+test('Removing an element with its dialog open removes the dialog, and the page is usable again', async ({
   page,
   dialog,
 }) => {
@@ -60,7 +60,7 @@ test('An element that goes with its dialog open takes it along, and the page is 
   await expect(dialog.box).toBeVisible()
   const element = await page.locator('#a').elementHandle()
   await page.evaluate((one) => one?.remove(), element)
-  // The other element's is drawn, too, and closed.
+  // The other element's dialog is drawn, too, and closed.
   await expect(page.locator('dialog[open]')).toHaveCount(0)
   await page.getByLabel('The host’s field'.replace('’', "'")).fill('works')
   await button(page, 'b').click()

@@ -5,7 +5,7 @@ import { startHost } from '../servers/startHost'
 import { expect, test as journey } from '../test'
 import { installWallet } from '../wallet/installWallet'
 
-/** Every folder of examples/, and what uvicorn is given there. */
+/** Every folder of examples/, and its application for uvicorn. */
 const examples = {
   fastapi_shop: 'app:app',
   django_shop: 'shop:app',
@@ -25,11 +25,11 @@ const test = journey.extend<{ example: Example; exampleOrigin: string }>({
   },
   baseURL: async ({ exampleOrigin }, use) => use(exampleOrigin),
   expectedCookies: /^kisslock/,
-  // The members' page says 401 in the console as well.
+  // The browser also reports the 401 of the members' page in the console.
   expectedErrors: /401 \(Unauthorized\)/,
 })
 
-/** What the protected route answers to the page. */
+/** The protected route's answer to the page. */
 const members = (page: Page) =>
   page.evaluate(async () => {
     const answer = await fetch('/members')
@@ -38,7 +38,7 @@ const members = (page: Page) =>
 
 type Telling = { told: string[] }
 
-/** Notes what the element tells; its events do not bubble, but they pass here on their way down. */
+/** Records the element's events; they do not bubble, but they can be captured. */
 const listen = (page: Page) =>
   page.addInitScript(() => {
     const told: string[] = []
@@ -52,13 +52,13 @@ for (const example of Object.keys(examples) as Example[])
   test.describe(example, () => {
     test.use({ example })
 
-    test(`In the example ${example} a visitor connects, signs in, is let in, signs out and is not`, async ({
+    test(`In the example ${example} a visitor connects, signs in, is let in, signs out and is kept out`, async ({
       page,
       host,
       dialog,
       account,
     }) => {
-      // A server of its own, and four of them on a machine that may have two slow cores.
+      // Each example starts a server, and four of them share the machine's cores.
       test.slow()
       const wallet = await installWallet(page, rabby)
       await listen(page)
@@ -71,12 +71,12 @@ for (const example of Object.keys(examples) as Example[])
       await expect(page.locator('dialog[open]')).toHaveCount(0)
       expect(await members(page)).toEqual([200, expect.stringContaining(`Welcome, ${wallet.address} on chain 1.`)])
       expect(await told(page)).toEqual(['connect', 'session', 'sign-in'])
-      // The plain page is told by the element, the others write it themselves.
+      // The plain page listens to the element; the other examples handle the session themselves.
       if (example === 'plain_html') await expect(page.locator('main')).toContainText(`Hello, ${wallet.address}.`)
       await page.reload()
       await expect(page.locator('main')).toContainText(`Hello, ${wallet.address}.`)
       await host.opensAccount()
-      // A session from before is no news: a page that reloads when somebody signs in would do so for ever.
+      // A session from before causes no event: a page that reloads on `signed-in` would reload forever.
       expect((await told(page)).sort()).toEqual(['connect', 'session'])
       await account.box.getByRole('button', { name: 'Sign out' }).click()
       await expect.poll(async () => (await members(page))[0]).toBe(401)

@@ -7,7 +7,7 @@ import { test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 import { movesTo, other, phone, rabby } from './wallets'
 
-// Every test walks through many screens, and each is read as a whole.
+// Every test walks through many screens, and axe reads each of them.
 test.describe.configure({ timeout: 150_000 })
 
 type Parts = { page: Page; host: HostPage; dialog: ConnectDialog }
@@ -142,7 +142,7 @@ for (const [device, use] of Object.entries(devices))
     })
 
 test('Connected, before the dialog leaves, has no accessibility violation', async ({ page, dialog, chooseRabby }) => {
-  // The moment is short: here it lasts until it has been looked at.
+  // The moment is short: the test holds it until axe is done.
   await page.addInitScript(() => {
     const { setTimeout } = window
     window.setTimeout = ((work: () => void, ms = 0) => setTimeout(work, ms === 900 ? 60_000 : ms)) as typeof setTimeout

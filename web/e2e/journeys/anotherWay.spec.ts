@@ -28,7 +28,7 @@ test('A wallet installed while its guide is open keeps its switch: its phone app
   await host.showsConnected(wallet.address)
 })
 
-test('Back from the refresh, the other way takes the request back; a late approval connects nothing', async ({
+test('Back from the refresh, choosing the other method withdraws the request; a late approval connects nothing', async ({
   page,
   host,
   dialog,

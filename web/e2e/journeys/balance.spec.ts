@@ -7,7 +7,7 @@ import { installWallet } from '../wallet/installWallet'
 import { other, phone, rabby } from './wallets'
 
 const ether = 10n ** 18n
-/** The page looks again every 15 s, and the gateway keeps an answer for at most a block of mainnet. */
+/** The page reads every 15 s, and the gateway caches an answer for at most a block of mainnet. */
 const soon = { timeout: 35_000 }
 
 // Specification 7.1
@@ -29,7 +29,7 @@ test('The balance shows beside the account after connecting, and a payment shows
   await expect(account.balance).toHaveText('1.284 ETH')
 })
 
-test('Each network has its own balance, and one without a node has none and is not called down', async ({
+test('Each network has its own balance, and one without a node has none and counts as no failure', async ({
   host,
   account,
   networks,
@@ -88,7 +88,7 @@ test.describe('On a phone', () => {
   })
 })
 
-/** Connects in whatever language, and gives the address. */
+/** Connects in any language, and returns the address. */
 const connectsAnyhow = async (page: Page, chainId: number) => {
   const wallet = await installWallet(page, { ...rabby, chains: [chainId] })
   await page.goto('/')

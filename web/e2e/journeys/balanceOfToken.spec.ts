@@ -4,7 +4,7 @@ import { expect, test } from '../chain/test'
 
 test.use({ shows: 'token' })
 
-test('A site that shows a token reads its balance, decimals and symbol in one request, and nothing where it names none', async ({
+test('A site that shows a token reads its balance, decimals and symbol in one request, and none where it has none', async ({
   page,
   host,
   networks,

@@ -2,14 +2,14 @@ import type { Page, TestInfo } from '@playwright/test'
 import { markFirst, requestedUntil, type Weight, weigh } from '../rules/weight'
 import { expect, test } from '../test'
 
-/** What was weighed stands in the report, also when it is light enough. */
+/** Adds the weights to the report, also when they are within the budget. */
 const note = (info: TestInfo, { kB, iconsKB, requests, parts }: Weight) =>
   info.annotations.push({
     type: 'weight',
     description: `${kB.toFixed(1)} kB in ${requests} requests, icons ${iconsKB.toFixed(1)} kB; ${parts.join(', ')}`,
   })
 
-/** A server at hand, however slow this machine is: one that is far is asked for the dialog before the page is drawn. */
+/** A near server, however slow this machine is: with a far one the dialog is requested before the page is drawn. */
 const isNear = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(PerformanceNavigationTiming.prototype, 'responseEnd', {

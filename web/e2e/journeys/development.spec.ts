@@ -72,12 +72,7 @@ test.describe('kisslock dev', () => {
   })
 })
 
-test('kisslock serve has nothing of development: no script, no file, no word', async ({
-  page,
-  request,
-  host,
-  dialog,
-}) => {
+test('kisslock serve has no script, file or text of development', async ({ page, request, host, dialog }) => {
   const files: string[] = []
   page.on('response', (response) => files.push(response.url()))
   await host.visitAndOpen()

@@ -106,7 +106,7 @@ test('A card of the help page filters the list by its kind, and its number is wh
 })
 
 // Specification 2.4
-test('The store link names the wallet’s page in this browser’s store and opens a tab that cannot reach back', async ({
+test('The store link leads to the wallet’s page in this browser’s store, in a tab that cannot reach back', async ({
   host,
   dialog,
   request,
@@ -165,7 +165,7 @@ test('When the wallet is still missing after the refresh, its guide comes back w
   await dialog.isClosed()
 })
 
-test('A wallet that comes while its guide is open is ready at one click', async ({ page, host, dialog }) => {
+test('A wallet that is installed while its guide is open is ready at one click', async ({ page, host, dialog }) => {
   const wallet = await installWallet(page, { name: 'Zerion', rdns: 'io.zerion.wallet', announceAfter: 4000 })
   await host.visitAndOpen()
   await dialog.chooses('Zerion')

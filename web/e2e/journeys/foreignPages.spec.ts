@@ -18,7 +18,7 @@ const listen = async (answer: RequestListener): Promise<Listening> => {
   return { port: (server.address() as AddressInfo).port, close }
 }
 
-/** A node that answers everything with its chain's number, and remembers which methods it was asked. */
+/** A node that answers every call with its chain's number, and records the methods. */
 const startNode = async () => {
   const methods: string[] = []
   const one = ({ id, method }: { id: number; method: string }) => {
@@ -43,7 +43,7 @@ origins = ${JSON.stringify(origins)}
 rpc = ["${node}"]
 `
 
-/** A site before its own node, on a port that its settings can name. */
+/** A site in front of its own node, on a port that its settings can name. */
 const startSite = async (command: Command, named: boolean) => {
   const [node, port] = await Promise.all([startNode(), freePort()])
   const own = `http://127.0.0.1:${port}`
@@ -67,7 +67,7 @@ const startStranger = () =>
     answer.writeHead(200, { 'Content-Type': 'text/html' }).end(strangersPage)
   })
 
-/** In the page: every way to send a body for which no browser asks first, and one for which it does. */
+/** Runs in the page: every way to send a body without a preflight, and one with a preflight. */
 const callEveryWay = async (url: string) => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getLogs', params: [{ fromBlock: '0x1' }] })
   const bytes = new TextEncoder().encode(body)
@@ -82,7 +82,7 @@ const callEveryWay = async (url: string) => {
 }
 const waysWithoutAsking = 5
 
-/** In the page: the site's own way to ask. */
+/** Runs in the page: the site's own way to call. */
 const readBalance = async ([url, account]: readonly [string, string]) => {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_getBalance', params: [account, 'latest'] })
   const answer = await fetch(url, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body })
@@ -96,16 +96,16 @@ const sites = [
 ] as const
 
 for (const { title, command, named, hosts } of sites)
-  test(`No page of somebody else makes a visitor’s browser ask the nodes ${title}; its own pages read`, async ({
+  test(`No foreign page makes a visitor’s browser call the nodes ${title}; the site’s own pages read`, async ({
     page,
   }) => {
     const [site, stranger] = await Promise.all([startSite(command, named), startStranger()])
     try {
-      // Another site, then another port of the same host, which browsers call the same site.
+      // Another site, then another port of the same host, which for browsers is the same site.
       for (const [already, host] of ['localhost', '127.0.0.1'].entries()) {
         await page.goto(`http://${host}:${stranger.port}/`)
         expect(await page.evaluate(callEveryWay, `${site.origin}/api/rpc/1`)).toBe('not allowed')
-        // The refusals prove that the calls arrived; the question before a typed body is one as well (405).
+        // The refusals prove that the calls arrived; the preflight of a typed body is refused as well (405).
         await expect.poll(site.refused).toBe((already + 1) * (waysWithoutAsking + 1))
       }
       expect(site.methods).toEqual([])

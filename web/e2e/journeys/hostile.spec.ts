@@ -2,7 +2,7 @@ import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 import { rabby } from './wallets'
 
-test('Announcements that make no sense are passed over, and the good wallet is listed and connects', async ({
+test('Invalid announcements are ignored, and the good wallet is listed and connects', async ({
   page,
   host,
   dialog,
@@ -32,7 +32,7 @@ test('Announcements that make no sense are passed over, and the good wallet is l
   await host.showsConnected(wallet.address)
 })
 
-test('Markup, hidden characters and endless length in a name are text, and short', async ({ page, host, dialog }) => {
+test('Markup, hidden characters and endless names are shown as short text', async ({ page, host, dialog }) => {
   await installWallet(page, { rdns: 'org.markup', name: '<img src=x onerror=alert(1)>' })
   await installWallet(page, { rdns: 'org.bidi', name: 'Tell\u202eyreve\u200b' })
   await installWallet(page, { rdns: 'org.long', name: 'Long '.repeat(500) })
@@ -59,7 +59,11 @@ for (const icon of [
     await expect(dialog.row('Other one').locator('svg')).toBeVisible()
   })
 
-test('A wallet that answers nonsense fails with a sentence, and the page goes on', async ({ page, host, dialog }) => {
+test('A wallet with nonsensical answers fails with a sentence, and the page goes on', async ({
+  page,
+  host,
+  dialog,
+}) => {
   await installWallet(page, {
     rdns: 'org.odd',
     name: 'Odd',

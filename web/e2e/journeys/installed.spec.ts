@@ -70,7 +70,7 @@ test('What is stored is the connection without its status, under the library’s
   expect(JSON.stringify(stored)).not.toContain('status')
 })
 
-test('Disconnecting asks first, then forgets; nothing comes back, and next time the wallet is offered in one click', async ({
+test('Disconnecting asks first, then forgets; no connection is restored, and the wallet is offered in one click', async ({
   page,
   host,
   dialog,

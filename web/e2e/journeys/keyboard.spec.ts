@@ -150,7 +150,7 @@ test('Everything after connecting by keys alone: account, copying, wallets, netw
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const wallet = await connectRabby({ chains: [1, 8453] })
-  /** Goes on by Tab to what carries this name, as somebody without a pointer does, and presses Enter. */
+  /** Moves by Tab to the control with this name, as a visitor without a pointer does, and presses Enter. */
   const presses = async (name: RegExp) => {
     for (let stop = 0; stop < 12; stop += 1) {
       await page.keyboard.press('Tab')

@@ -20,7 +20,7 @@ for (const words of languages) {
     const dialog = page.getByRole('dialog', { name: words['home.title'] })
     await dialog.getByRole('option', { name: /^Zerion/ }).click()
     await expect(dialog.getByRole('listitem').filter({ hasText: words['step.refresh_browser.title'] })).toBeVisible()
-    // Whatever is not loaded yet must not stand there by its key.
+    // A sentence that is not loaded yet must not show its key.
     await expect(dialog).not.toContainText(/\b(home|step|guide|install|common|trust)\.[a-z]/i)
     await expectNoSidewaysScroll(page)
     const sentences = loaded.filter((url) => url.includes('/sentences-'))

@@ -8,7 +8,7 @@ import { other, phone, rabby } from './wallets'
 
 type Parts = { page: Page; host: HostPage; dialog: ConnectDialog }
 
-/** From the first paint to being connected, and back again after a reload; `look` is called at every stop. */
+/** From the first paint to being connected, and back after a reload; `look` is called at every stop. */
 const journey = async ({ page, host, dialog }: Parts, look: (stop: string) => Promise<void>) => {
   await noteShifts(page)
   await installWallet(page, other)
@@ -21,7 +21,7 @@ const journey = async ({ page, host, dialog }: Parts, look: (stop: string) => Pr
   await dialog.chooses('Rabby Wallet')
   await dialog.says('Approve in Rabby Wallet')
   await look('waiting')
-  // Nobody approves within half a second, and what moves then is excused by no input.
+  // The approval comes after more than half a second, so that shifts do not count as caused by input.
   await page.waitForTimeout(700)
   await wallet.approveNext()
   await dialog.says('Connected')
@@ -34,7 +34,7 @@ const journey = async ({ page, host, dialog }: Parts, look: (stop: string) => Pr
   await look('a second visit')
 }
 
-// With its motion: moving without shifting is the point.
+// Motion is on: animations must not count as shifts.
 const contextOptions = { reducedMotion: 'no-preference' } as const
 
 test.describe('On a computer', () => {
@@ -54,7 +54,7 @@ test.describe('On a computer', () => {
 test.describe('On a phone', () => {
   test.use({ ...phone, contextOptions })
 
-  test('nothing jumps by itself; the sheet takes another height only right after a touch', async ({
+  test('nothing jumps by itself; the sheet changes its height only right after a touch', async ({
     page,
     host,
     dialog,

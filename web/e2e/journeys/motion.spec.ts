@@ -3,7 +3,7 @@ import { expect, test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 import { phone, rabby } from './wallets'
 
-/** What moves now: the names of animations, and the properties of transitions. */
+/** What is moving: the names of animations, and the properties of transitions. */
 const moving = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document
@@ -15,19 +15,19 @@ const moving = (page: Page): Promise<string[]> =>
       .filter((name, i, all) => all.indexOf(name) === i),
   )
 
-test('The clasp stays from the list to being connected: it is never drawn anew, only its state changes', async ({
+test('The mark stays from the list to being connected: it is not remounted, only its state changes', async ({
   page,
   host,
   dialog,
 }) => {
   const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
   await host.visitAndOpen()
-  const clasp = dialog.stage.locator('.kl-clasp')
-  const first = await clasp.elementHandle()
-  const states: (string | null)[] = [await clasp.getAttribute('data-state')]
+  const mark = dialog.stage.locator('.kl-clasp')
+  const first = await mark.elementHandle()
+  const states: (string | null)[] = [await mark.getAttribute('data-state')]
   const sees = async (state: string) => {
-    await expect(clasp).toHaveAttribute('data-state', state)
-    expect(await clasp.evaluate((now, before) => now === before, first), state).toBe(true)
+    await expect(mark).toHaveAttribute('data-state', state)
+    expect(await mark.evaluate((now, before) => now === before, first), state).toBe(true)
     states.push(state)
   }
   await dialog.chooses('Rabby Wallet')
@@ -41,7 +41,7 @@ test('The clasp stays from the list to being connected: it is never drawn anew, 
   expect(states).toEqual(['idle', 'waiting', 'apart', 'waiting', 'closed'])
 })
 
-test('The open half of the clasp takes the icon of the row under the pointer, and of the row that has the focus', async ({
+test('The open half of the mark takes the icon of the row under the pointer, and of the row that has the focus', async ({
   page,
   host,
   dialog,
@@ -59,11 +59,7 @@ test('The open half of the clasp takes the icon of the row under the pointer, an
   await expect(half.locator('img')).toHaveAttribute('src', icon)
 })
 
-test('Where less motion is wanted nothing moves; what waits breathes in its opacity', async ({
-  page,
-  host,
-  dialog,
-}) => {
+test('With reduced motion nothing moves; a waiting mark changes its opacity', async ({ page, host, dialog }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
   await host.visitAndOpen()
@@ -77,7 +73,7 @@ test('Where less motion is wanted nothing moves; what waits breathes in its opac
   await expect.poll(() => moving(page)).toEqual([])
 })
 
-test.describe('With its motion', () => {
+test.describe('With motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
   test('the dialog goes from compact to wide by growing, as one and the same', async ({

@@ -12,7 +12,7 @@ test('The networks are listed with the current one marked, and choosing another 
   await host.opensNetworks()
   await expect(networks.title).toHaveText('Network')
   await expect(networks.rows).toHaveCount(3)
-  // Opened from the button: there is nowhere to go back to.
+  // Opened from the button: there is no way back.
   await expect(networks.box.getByRole('button', { name: 'Back' })).toHaveCount(0)
   await networks.marksCurrent('Ethereum')
   await networks.chooses('Base')
@@ -102,7 +102,7 @@ for (const [what, code] of [
     await networks.marksCurrent('Ethereum')
   })
 
-test('A wallet that says yes and stays where it is has not switched', async ({ host, networks, connectRabby }) => {
+test('A wallet that approves and does not switch has not switched', async ({ host, networks, connectRabby }) => {
   await connectRabby({ behaviour: { wallet_switchEthereumChain: { value: null } } })
   await host.opensNetworks()
   await networks.chooses('Base')

@@ -75,7 +75,7 @@ test('A wallet that fails says so, with details for support that hold no address
   await host.showsConnected(wallet.address)
 })
 
-test('A wallet that is asking already is said to, and the page goes on by itself once it is answered', async ({
+test('A wallet with a question open is named as such, and the page continues by itself once it is answered', async ({
   page,
   host,
   dialog,
@@ -86,7 +86,7 @@ test('A wallet that is asking already is said to, and the page goes on by itself
   await dialog.says('Rabby Wallet is already asking')
   await expect(dialog.action('Try again')).toHaveCount(0)
   await expect(dialog.heading).toBeFocused()
-  // The request goes on behind a closed dialog, and the button says so and leads back to it.
+  // The request goes on behind a closed dialog, and the button shows it and leads back to it.
   await dialog.closes()
   await host.showsConnecting()
   await host.connectingButton.click()

@@ -4,7 +4,7 @@ import { expectAccessible } from '../rules/axe'
 
 const soon = { timeout: 35_000 }
 
-// One after the other: they take the node away from each other.
+// In series: the tests stop and start the same node.
 test.describe.configure({ mode: 'serial' })
 
 test.beforeEach(async ({ nodes }) => {
@@ -13,7 +13,7 @@ test.beforeEach(async ({ nodes }) => {
 })
 
 // Specification 7.3
-test('A network that does not answer is said calmly: the connection stays, and one can go on without a balance', async ({
+test('A network that does not answer is explained calmly: the connection stays, and the visitor can continue without a balance', async ({
   page,
   host,
   account,
@@ -46,7 +46,7 @@ test('When the network answers again the balance comes back, at a click or by it
   await host.opensAccount()
   const heading = account.box.getByRole('heading', { name: 'Local chain isn’t answering' })
   await expect(heading).toBeVisible(soon)
-  // The page looks by itself, too: where it was faster than the click, the node goes away once more.
+  // The page also reads by itself: if it was faster than the click, the node is stopped once more.
   await expect(async () => {
     await nodes.local.stop()
     await expect(heading).toBeVisible(soon)
@@ -61,7 +61,7 @@ test('When the network answers again the balance comes back, at a click or by it
   await expect(account.balance).toHaveText('0 ETH', { timeout: 60_000 })
 })
 
-test('What is shown then can be used by everybody', async ({ page, host, account, nodes, connectRabby }) => {
+test('The screen for that is accessible', async ({ page, host, account, nodes, connectRabby }) => {
   test.slow()
   await nodes.local.stop()
   await connectRabby({ chains: [31337] })

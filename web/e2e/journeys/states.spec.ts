@@ -22,7 +22,7 @@ test('Two minutes without an answer: the page says so, and a second try connects
   await host.showsConnected(wallet.address)
 })
 
-test('A wallet that answers after the visitor has left connects nothing', async ({ page, host, dialog }) => {
+test('An approval after the visitor has left connects nothing', async ({ page, host, dialog }) => {
   const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
   await installWallet(page, { name: 'Other', rdns: 'org.other', behaviour: { connect: 'ask' } })
   await host.visitAndOpen()
@@ -58,7 +58,7 @@ test('Several wallets: connected beside each other, used in turn, left one by on
   await opensWallets()
   await expect(wallets.getByRole('radio')).toHaveCount(2)
   await expect(wallets.getByRole('radio', { checked: true })).toContainText(shortAddress(other.address))
-  // The arrows move only; Enter chooses, because another wallet is another identity.
+  // Arrow keys only move; Enter chooses, because another wallet is another identity.
   await wallets.getByRole('radio', { checked: true }).focus()
   await page.keyboard.press('ArrowUp')
   await host.showsConnected(other.address)
@@ -90,7 +90,10 @@ test('A wallet that is connected already is used, not refused', async ({
   await host.showsConnected(wallet.address)
 })
 
-test('A wallet that is gone is found by searching only, and says what became of it', async ({ host, dialog }) => {
+test('A discontinued wallet is found by searching only, and its page says what became of it', async ({
+  host,
+  dialog,
+}) => {
   await host.visitAndOpen()
   await expect(dialog.row('Kaikas')).toHaveCount(0)
   await dialog.searchesFor('kaikas')
@@ -104,9 +107,9 @@ test('A wallet that is gone is found by searching only, and says what became of 
   await expect(dialog.stage.getByRole('link')).toHaveCount(0)
 })
 
-test.describe('a visitor whose network goes', () => {
+test.describe('a visitor who loses the network', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
-  test('A guide that cannot be loaded offline comes by itself once there is a network', async ({
+  test('A guide that cannot be loaded offline appears by itself once there is a network', async ({
     page,
     context,
     host,
@@ -121,7 +124,7 @@ test.describe('a visitor whose network goes', () => {
     await expect(dialog.steps).toHaveCount(3)
   })
 
-  test('Offline nothing is said of the site’s settings; with the guide, the owner’s part stands below it', async ({
+  test('Offline the site’s settings are not mentioned; with the guide, the note to the owner stands below it', async ({
     context,
     host,
     dialog,

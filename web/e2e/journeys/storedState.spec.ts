@@ -33,7 +33,7 @@ const bad: Readonly<Record<string, string>> = {
 }
 
 for (const [what, value] of Object.entries(bad))
-  test(`A stored state that ${what} is left behind: the page works, and nothing else is lost`, async ({
+  test(`A stored state that ${what} is ignored: the page works, and nothing else is lost`, async ({
     page,
     host,
     dialog,
@@ -54,7 +54,7 @@ for (const [what, value] of Object.entries(bad))
     await host.showsConnected(wallet.address)
   })
 
-test('Other keys of ours that hold nonsense do no harm', async ({ page, host, dialog }) => {
+test('Invalid values under Kisslock’s other keys do no harm', async ({ page, host, dialog }) => {
   const wallet = await installWallet(page, rabby)
   await page.addInitScript(() => {
     localStorage.setItem('wagmi.recentConnectorId', '{"a":')
@@ -70,11 +70,7 @@ test('Other keys of ours that hold nonsense do no harm', async ({ page, host, di
   await host.showsConnected(wallet.address)
 })
 
-test('Where storage is blocked the visitor can connect all the same, until the page is left', async ({
-  page,
-  host,
-  dialog,
-}) => {
+test('Where storage is blocked the visitor can connect, until the page is left', async ({ page, host, dialog }) => {
   const wallet = await installWallet(page, rabby)
   await page.addInitScript(() => {
     for (const name of ['localStorage', 'sessionStorage'])

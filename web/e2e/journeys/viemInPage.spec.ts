@@ -32,7 +32,7 @@ test('Another program in the page reads through the gateway with viem: calls, ba
   await giveName(nodes.mainnet, owner, 'reader.eth')
   const before = BigInt((await nodes.mainnet.ask('eth_getBalance', owner, 'latest')) as string)
   await host.visit()
-  // Past the page's policy, which would refuse a script that it does not know.
+  // Without the page's policy, which would refuse a foreign script.
   await page.evaluate(await bundled())
   const calls = nodeCalls(page)
   const seen = await page.evaluate(
@@ -50,6 +50,6 @@ test('Another program in the page reads through the gateway with viem: calls, ba
     reverted: expect.stringContaining('Division or modulo by zero'),
     refused: expect.stringContaining('eth_accounts'),
   })
-  // Everything of the first moment in one request, then one for each of the two that follow: none is tried again.
+  // All reads of the first moment in one request, then one request for each of the two that follow: no retries.
   expect(calls.length).toBeLessThanOrEqual(4)
 })

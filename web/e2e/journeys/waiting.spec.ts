@@ -58,7 +58,7 @@ test('Choosing another wallet takes the first request back: its late approval ch
   await host.showsConnected(second.address)
 })
 
-test('After two minutes without an answer nothing pretends that one is coming, and a late approval connects', async ({
+test('After two minutes without an answer the page no longer waits, and a late approval connects', async ({
   page,
   host,
   dialog,
@@ -106,7 +106,7 @@ test('A wallet that never answers is left by choosing another one', async ({ pag
   await host.showsConnected(second.address)
 })
 
-test('A wallet that asks is not asked again; where its window is, is said, and declining there is heard', async ({
+test('A wallet is asked once; the screen says where its window is, and declining there is noticed', async ({
   host,
   dialog,
   chooseRabby,

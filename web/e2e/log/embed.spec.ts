@@ -2,9 +2,9 @@ import { expect, test } from '../embed/test'
 import { rabby } from '../journeys/wallets'
 import { noteLog } from '../rules/log'
 import { installWallet } from '../wallet/installWallet'
-import { expectTold } from './test'
+import { expectLogged } from './test'
 
-test('The element tells the Kisslock it came from, below that path, under its host’s strict policy', async ({
+test('The element logs to its own Kisslock, below that path, under its host’s strict policy', async ({
   page,
   context,
   host,
@@ -18,7 +18,7 @@ test('The element tells the Kisslock it came from, below that path, under its ho
   await dialog.chooses('Rabby Wallet')
   await dialog.isClosed()
   expect(new URL((await called).url()).pathname).toBe('/wallet/api/auth/_log')
-  await expectTold(
+  await expectLogged(
     () => entries,
     ['opened', 'wallet_chosen rabby extension', 'requested rabby extension', 'connected rabby extension'],
   )

@@ -1,10 +1,10 @@
 import { rabby } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
-import { expect, expectTold, test } from './test'
+import { expect, expectLogged, test } from './test'
 
 const connected = ['opened', 'wallet_chosen rabby extension', 'requested rabby extension', 'connected rabby extension']
 
-test('A wallet in this browser: each step once, under one name, with how long the wallet took', async ({
+test('A wallet in this browser: each step once, under one flow id, with the wallet’s time', async ({
   page,
   host,
   dialog,
@@ -13,12 +13,12 @@ test('A wallet in this browser: each step once, under one name, with how long th
 }) => {
   const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
   await host.visitAndOpen()
-  await expectTold(entries, ['opened'])
+  await expectLogged(entries, ['opened'])
   await dialog.chooses('Rabby Wallet')
-  await expectTold(entries, connected.slice(0, 3))
+  await expectLogged(entries, connected.slice(0, 3))
   await wallet.approveNext()
   await host.showsConnected(wallet.address)
-  await expectTold(entries, connected)
+  await expectLogged(entries, connected)
   expect(new Set(entries().map(({ flow }) => flow)).size).toBe(1)
   expect(entries()[0]?.flow).toMatch(/^[\w-]{22}$/)
   expect(Number(entries()[3]?.duration_ms)).toBeGreaterThan(0)
@@ -27,7 +27,7 @@ test('A wallet in this browser: each step once, under one name, with how long th
     origin: front.origin,
     cookie: undefined,
   })
-  // Whoever comes back connected has taken no step.
+  // A visitor whose connection is restored has taken no step.
   await page.reload()
   await host.showsConnected(wallet.address)
   await host.opensAccount()
@@ -35,7 +35,7 @@ test('A wallet in this browser: each step once, under one name, with how long th
   expect(entries()).toHaveLength(4)
 })
 
-test('Declined, and tried again: the code of the no, and the same opening goes on', async ({
+test('Declined, and tried again: the code of the refusal, and the same opening goes on', async ({
   host,
   dialog,
   entries,
@@ -46,13 +46,17 @@ test('Declined, and tried again: the code of the no, and the same opening goes o
   await dialog.does('Try again')
   await wallet.approveNext()
   await host.showsConnected(wallet.address)
-  await expectTold(entries, [...connected.slice(0, 3), 'failed WALLET/REJECTED rabby extension', ...connected.slice(2)])
+  await expectLogged(entries, [
+    ...connected.slice(0, 3),
+    'failed WALLET/REJECTED rabby extension',
+    ...connected.slice(2),
+  ])
   expect(entries()[3]).toMatchObject({ level: 'warn' })
   expect(entries()[3]).not.toHaveProperty('stack')
   expect(new Set(entries().map(({ flow }) => flow)).size).toBe(1)
 })
 
-test('A wallet that is not here: its method, and each other method that is looked at', async ({
+test('A wallet that is not in this browser: its method, and each other method that is looked at', async ({
   host,
   dialog,
   entries,
@@ -62,7 +66,7 @@ test('A wallet that is not here: its method, and each other method that is looke
   await dialog.choosesMethod('Phone')
   await dialog.choosesMethod('Browser')
   await dialog.closes()
-  await expectTold(entries, [
+  await expectLogged(entries, [
     'opened',
     'wallet_chosen zerion extension',
     'wallet_chosen zerion qr_code',
@@ -75,7 +79,7 @@ test('A visitor who looks and leaves has opened the dialog, each time anew', asy
   await dialog.closes()
   await host.connectButton.click()
   await dialog.closes()
-  await expectTold(entries, ['opened', 'opened'])
+  await expectLogged(entries, ['opened', 'opened'])
   expect(new Set(entries().map(({ flow }) => flow)).size).toBe(2)
 })
 
@@ -89,7 +93,7 @@ test('A wallet that fails is one entry, an error with its stack, and nothing of 
   const message = `No account ${address} at https://node.example/key?secret=1 with wc:7f6e504b@2?symKey=587d`
   await chooseRabby({ behaviour: { connect: { error: { code: -32603, message } } } })
   await dialog.says('Rabby Wallet could not connect')
-  await expectTold(entries, [...connected.slice(0, 3), 'failed WALLET/FAILED rabby extension'])
+  await expectLogged(entries, [...connected.slice(0, 3), 'failed WALLET/FAILED rabby extension'])
   expect(entries()[3]).toMatchObject({
     level: 'error',
     message: 'No account 0x… at https://… with wc:…',
@@ -99,7 +103,7 @@ test('A wallet that fails is one entry, an error with its stack, and nothing of 
   })
 })
 
-test('A wallet that says yes to a network and stays where it is: an error, no step', async ({
+test('A wallet that approves a network and does not switch: an error, no step', async ({
   page,
   host,
   dialog,
@@ -113,6 +117,6 @@ test('A wallet that says yes to a network and stays where it is: an error, no st
   await dialog.isClosed()
   await host.opensNetworks()
   await networks.chooses('Base')
-  await expectTold(entries, [...connected, 'CHAIN/FAILED rabby extension'])
+  await expectLogged(entries, [...connected, 'CHAIN/FAILED rabby extension'])
   expect(entries()[4]).toMatchObject({ level: 'error', chain_id: '8453' })
 })

@@ -1,24 +1,19 @@
 import type { Answer } from './front'
-import { expect, expectTold, test } from './test'
+import { expect, expectLogged, test } from './test'
 
 test.use({ expectedErrors: / 500 |ERR_(EMPTY_RESPONSE|CONNECTION_RESET|BLOCKED_BY_CLIENT|FAILED)/ })
 
 const answers: readonly Answer[] = [500, 'never', 'hangs up']
 for (const answer of answers)
-  test(`With a log that answers ${answer} the visitor connects all the same`, async ({
-    host,
-    front,
-    entries,
-    connectRabby,
-  }) => {
+  test(`With a log that answers ${answer} the visitor can connect`, async ({ host, front, entries, connectRabby }) => {
     front.answer = answer
     const wallet = await connectRabby()
     await host.showsConnected(wallet.address)
-    // A browser may ask once more where the server hung up.
+    // A browser may send again if the server closed the connection.
     await expect.poll(() => new Set(entries().map(({ step }) => step)).size).toBe(4)
   })
 
-test('With a browser that blocks it the visitor connects all the same', async ({
+test('With a browser that blocks the log the visitor can connect', async ({
   page,
   host,
   dialog,
@@ -53,7 +48,7 @@ for (const [what, prepare] of withoutBeacons)
   }) => {
     await page.addInitScript(prepare)
     await connectRabby()
-    await expectTold(entries, [
+    await expectLogged(entries, [
       'opened',
       'wallet_chosen rabby extension',
       'requested rabby extension',
@@ -61,7 +56,7 @@ for (const [what, prepare] of withoutBeacons)
     ])
   })
 
-test('A part that does not come is said to the log once it can be, with the dialog going on', async ({
+test('A chunk that fails to load is logged once that is possible, and the dialog goes on', async ({
   page,
   host,
   dialog,
@@ -75,9 +70,9 @@ test('A part that does not come is said to the log once it can be, with the dial
   expect(entries().find(({ code }) => code)).toMatchObject({ level: 'error', name: 'TypeError' })
 })
 
-test('Who leaves as soon as the wallet is connected is counted', async ({ page, entries, chooseRabby }) => {
+test('A visitor who leaves as soon as the wallet is connected is counted', async ({ page, entries, chooseRabby }) => {
   const wallet = await chooseRabby({ behaviour: { connect: 'ask' } })
-  // The site's own script takes the visitor on at the first sign of a connection.
+  // The site's own script navigates at the first sign of a connection.
   await page.evaluate(() => {
     new MutationObserver(() => {
       if (document.querySelector('.kl-account')) location.href = 'about:blank'
@@ -85,7 +80,7 @@ test('Who leaves as soon as the wallet is connected is counted', async ({ page, 
   })
   await wallet.approveNext()
   await page.waitForURL('about:blank')
-  await expectTold(entries, [
+  await expectLogged(entries, [
     'opened',
     'wallet_chosen rabby extension',
     'requested rabby extension',

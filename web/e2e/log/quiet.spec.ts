@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { isOfLog } from '../rules/log'
-import { expect, expectTold, test } from './test'
+import { expect, expectLogged, test } from './test'
 
 /** Serves the page with other settings of the log. */
 const withLog = (page: Page, settings: { enabled?: boolean; respect_privacy_signals?: boolean }) =>
@@ -22,11 +22,7 @@ const quiet: readonly (readonly [string, (page: Page) => Promise<unknown>])[] = 
   ['a browser with Do Not Track', (page) => asksForPrivacy(page, { doNotTrack: '1' })],
 ]
 for (const [what, prepare] of quiet)
-  test(`With ${what} nothing is sent, and the part that would is not even loaded`, async ({
-    page,
-    entries,
-    connectRabby,
-  }) => {
+  test(`With ${what} nothing is sent, and the log’s chunk is not loaded`, async ({ page, entries, connectRabby }) => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     await prepare(page)
@@ -35,11 +31,11 @@ for (const [what, prepare] of quiet)
     expect([entries(), asked.filter(isOfLog)]).toEqual([[], []])
   })
 
-test('A site may be told in spite of such a signal, where its law lets it', async ({ page, host, entries }) => {
+test('A site may log in spite of such a signal, where its law allows that', async ({ page, host, entries }) => {
   await withLog(page, { respect_privacy_signals: false })
   await asksForPrivacy(page, { globalPrivacyControl: true, doNotTrack: '1' })
   await host.visitAndOpen()
-  await expectTold(entries, ['opened'])
+  await expectLogged(entries, ['opened'])
 })
 
 test('Nothing is loaded or sent before the visitor opens the dialog', async ({ page, host, entries }) => {

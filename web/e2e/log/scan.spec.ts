@@ -1,11 +1,11 @@
 import { noteLog } from '../rules/log'
 import { addressOf } from '../scan/phones'
 import { expect, test } from '../scan/test'
-import { expectTold } from './test'
+import { expectLogged } from './test'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('A phone scans the code: the code is the request, and the way is told by its method', async ({
+test('A phone scans the code: showing the code is the request, and the entries have the method', async ({
   context,
   host,
   scan,
@@ -17,7 +17,7 @@ test('A phone scans the code: the code is the request, and the way is told by it
   const text = await scan.reads()
   const phone = await owner.approves(text)
   await host.showsConnected(addressOf(phone))
-  await expectTold(
+  await expectLogged(
     () => entries,
     ['opened', 'wallet_chosen rainbow qr_code', 'requested rainbow qr_code', 'connected rainbow qr_code'],
   )
@@ -32,7 +32,7 @@ test('Declined on the phone, and a new code after it', async ({ context, dialog,
   await dialog.does('Show a new code')
   await scan.reads()
   await dialog.closes()
-  await expectTold(
+  await expectLogged(
     () => entries,
     [
       'opened',

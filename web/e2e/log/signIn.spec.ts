@@ -1,13 +1,13 @@
 import { noteLog } from '../rules/log'
 import { expect, test } from '../signIn/test'
-import { expectTold } from './test'
+import { expectLogged } from './test'
 
 const connected = ['opened', 'wallet_chosen rabby extension', 'requested rabby extension', 'connected rabby extension']
 
-test('Connecting that goes on to signing in is one way to its end', async ({ context, signedIn }) => {
+test('Connecting and the sign-in that follows are one flow', async ({ context, signedIn }) => {
   const entries = noteLog(context)
   await signedIn()
-  await expectTold(() => entries, [...connected, 'signed_in rabby extension'])
+  await expectLogged(() => entries, [...connected, 'signed_in rabby extension'])
   expect(new Set(entries.map(({ flow }) => flow)).size).toBe(1)
 })
 
@@ -17,26 +17,22 @@ test('Declined, and signed after all', async ({ context, arrives, sign }) => {
   await sign.signIn.click()
   await sign.does('Try again')
   await sign.isClosed()
-  await expectTold(() => entries, [...connected, 'failed SIGN/REJECTED rabby extension', 'signed_in rabby extension'])
+  await expectLogged(() => entries, [...connected, 'failed SIGN/REJECTED rabby extension', 'signed_in rabby extension'])
 })
 
-test('A wallet that answers something that is no signature is an error of that way', async ({
-  context,
-  arrives,
-  sign,
-}) => {
+test('A wallet’s answer that is no signature is an error of that flow', async ({ context, arrives, sign }) => {
   const entries = noteLog(context)
   const wallet = await arrives()
   wallet.setBehaviour('personal_sign', { value: 'signed' })
   await sign.signIn.click()
-  await expectTold(() => entries, [...connected, 'failed SIGN/NO-SIGNATURE rabby extension'])
+  await expectLogged(() => entries, [...connected, 'failed SIGN/NO-SIGNATURE rabby extension'])
   expect(entries[4]).toMatchObject({ level: 'error' })
 })
 
 test.describe('where signing in is optional', () => {
   test.use({ settings: { mode: 'optional' } })
 
-  test('an opening that starts at the account counts from what it does', async ({
+  test('an opening at the account begins with its first action', async ({
     context,
     host,
     account,
@@ -50,7 +46,7 @@ test.describe('where signing in is optional', () => {
     await account.box.getByRole('button', { name: 'Sign in' }).click()
     await sign.signIn.click()
     await sign.isClosed()
-    await expectTold(() => entries, [...connected, 'signed_in rabby extension'])
+    await expectLogged(() => entries, [...connected, 'signed_in rabby extension'])
     expect(new Set(entries.map(({ flow }) => flow)).size).toBe(2)
   })
 })

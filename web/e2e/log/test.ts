@@ -19,7 +19,7 @@ const inOrder = (arrived: readonly string[]): string[] => {
 }
 
 /** Waits until exactly these entries were logged, in this order. */
-export const expectTold = async (entries: () => readonly LogEntry[], steps: readonly string[]): Promise<void> => {
+export const expectLogged = async (entries: () => readonly LogEntry[], steps: readonly string[]): Promise<void> => {
   await expect.poll(() => inOrder(told(entries()))).toEqual(steps)
 }
 

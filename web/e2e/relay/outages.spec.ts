@@ -2,10 +2,10 @@ import { pairingIn } from '../pages/ScanStage'
 import { addressOf } from '../scan/phones'
 import { expect, test } from './ownRelay'
 
-// A server and a relay of its own, and eight seconds in which nothing comes, on a machine that has more to do.
+// Each test starts a server and a relay, and some wait eight seconds for a timeout.
 test.describe.configure({ timeout: 90_000 })
 
-test('A relay that is down at the start is said within eight seconds, and back again it gives a code', async ({
+test('A relay that is down at the start is named within eight seconds, and back again it gives a code', async ({
   host,
   dialog,
   scan,
@@ -39,7 +39,7 @@ test('A connection that is cut between the code and the approval comes back by i
   await host.showsConnected(addressOf(phone))
 })
 
-test('A relay that goes away while a wallet is connected changes nothing in the page, and the wallet is heard again', async ({
+test('A relay that goes away while a wallet is connected changes nothing in the page, and the wallet’s events arrive later', async ({
   host,
   scan,
   owner,
@@ -78,12 +78,7 @@ test.describe(() => {
 test.describe(() => {
   test.use({ relayOptions: ['--silent'] })
 
-  test('A relay that takes the connection and says nothing is the same as one that is down', async ({
-    host,
-    dialog,
-    relay,
-    chooseRainbow,
-  }) => {
+  test('A silent relay is treated like one that is down', async ({ host, dialog, relay, chooseRainbow }) => {
     await relay.start()
     await chooseRainbow()
     await expect(dialog.box.getByText('No code right now')).toBeVisible()

@@ -5,19 +5,19 @@ import { addressOf } from '../scan/phones'
 import { test as plain } from '../test'
 import { expect, test } from './ownRelay'
 
-// A server and a relay of its own, and eight seconds in which nothing comes, on a machine that has more to do.
+// Each test starts a server and a relay, and some wait eight seconds for a timeout.
 test.describe.configure({ timeout: 90_000 })
 
 const manifest = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../src/kisslock/static/manifest.json'), 'utf8'),
 ) as Record<string, { file: string }>
 
-/** The files of the relay's client and of what makes codes. */
+/** The files of the relay's client and of the code's screens. */
 const scanning = Object.entries(manifest)
   .filter(([source]) => /wallets\/walletConnect\/|dialog\/scan\//.test(source))
   .map(([, { file }]) => file)
 
-test('Until the visitor chooses to scan there is no byte, no socket, no storage and no other origin', async ({
+test('Before the visitor chooses to scan, nothing of pairing is loaded, connected, stored or requested', async ({
   page,
   host,
   dialog,
@@ -47,7 +47,13 @@ test('Until the visitor chooses to scan there is no byte, no socket, no storage 
   await host.showsConnected(addressOf(phone))
 })
 
-test('Closing the dialog without scanning lets the relay go', async ({ page, dialog, scan, relay, chooseRainbow }) => {
+test('Closing the dialog without scanning closes the connection to the relay', async ({
+  page,
+  dialog,
+  scan,
+  relay,
+  chooseRainbow,
+}) => {
   await relay.start()
   await page.clock.install()
   const closed = page.waitForEvent('websocket').then((socket) => socket.waitForEvent('close'))

@@ -72,7 +72,7 @@ test('A transaction passes to the wallet, which sends it to the chain', async ({
     headers: { 'content-type': 'application/json' },
   })
   expect((await answer.json()).result).toMatchObject({ from: rich.address.toLowerCase(), value })
-  // The relay is told nothing but what is encrypted: not which method, contract or transaction it was.
+  // The relay sees encrypted messages only: neither the method nor the contract or the transaction.
   expect(frames.filter((frame) => frame.includes('irn_publish')).length).toBeGreaterThan(0)
   expect(frames.filter((frame) => /tvf|eth_sendTransaction|txHashes|contractAddresses/.test(frame))).toEqual([])
   await phone.disconnect()

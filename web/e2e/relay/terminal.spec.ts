@@ -7,12 +7,12 @@ import { HostPage } from '../pages/HostPage'
 import { files } from '../servers/site'
 import { startServer } from '../servers/startServer'
 
-// A server and a relay of its own, and eight seconds in which nothing comes, on a machine that has more to do.
+// Each test starts a server and a relay, and some wait eight seconds for a timeout.
 test.describe.configure({ timeout: 90_000 })
 
 const python = process.env.KISSLOCK_PYTHON || join(import.meta.dirname, '../../../.venv/bin/python')
 
-/** `kisslock` with these words, and what the person at the terminal types; its messages and how it ended. */
+/** Runs `kisslock` with these arguments and the person's input; returns its messages and its exit code. */
 const terminal = (words: readonly string[]) => {
   const child = spawn(python, ['-m', 'kisslock', ...words], { stdio: ['pipe', 'ignore', 'pipe'] })
   let said = ''
@@ -30,9 +30,7 @@ const terminal = (words: readonly string[]) => {
   }
 }
 
-test('kisslock dev prints the code that is shown, and kisslock phone answers it from the terminal', async ({
-  page,
-}) => {
+test('kisslock dev prints the command for the code that is shown, and kisslock phone answers it', async ({ page }) => {
   const server = await startServer('dev', files.dev)
   try {
     const [host, dialog] = [new HostPage(page), new ConnectDialog(page)]

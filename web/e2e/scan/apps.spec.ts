@@ -19,7 +19,7 @@ const iphone = {
 
 const pairing = /^wc:[0-9a-f]{64}@2\?(?=.*relay-protocol=irn)(?=.*symKey=[0-9a-f]{64})/
 
-/** The wallets that have a link for a phone, by id: the name of their row and of their app; who is gone has no such page. */
+/** The wallets with a link for a phone, by id: the name of their row and of their app; discontinued wallets have none. */
 const reachable = async (api: APIRequestContext) => {
   const names = new Map((await readWallets(api)).map(({ id, name }) => [id, name]))
   const linked = readFiles().filter(
@@ -41,7 +41,7 @@ const opensByTap = async ({ host, dialog }: { host: HostPage; dialog: ConnectDia
   await opens(dialog, row)
 }
 
-/** The page stays where it is, as it does when an app comes forward; a browser without the app would complain. */
+/** Keeps the page in place, as when an app opens; the test browser has no such app and would report it. */
 const appsOpen = (page: Page) =>
   page.addInitScript(() =>
     addEventListener('click', (event) => {
@@ -50,7 +50,7 @@ const appsOpen = (page: Page) =>
     }),
   )
 
-/** The page goes to the background, or comes back. */
+/** Hides or shows the page, as switching apps does. */
 const turns = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((state) => {
     Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
@@ -84,7 +84,7 @@ for (const [system, device, column] of [
         const uri = pairingIn(href)
         expect.soft(uri, row).toMatch(pairing)
         expect.soft(href, row).toBe(link[column] ? link[column] + encodeURIComponent(uri) : uri)
-        // Only a web page needs a tab of its own, and is not told where the visitor comes from.
+        // Only a web page opens in a new tab, without a referrer.
         const tab = href.startsWith('https:') ? '_blank' : null
         expect.soft(await opener.getAttribute('target'), row).toBe(tab)
         expect.soft(await opener.getAttribute('rel'), row).toBe(tab && 'noopener noreferrer')
@@ -98,7 +98,7 @@ test.describe('with an app on the phone', () => {
   test.use(android)
   test.beforeEach(({ page }) => appsOpen(page))
 
-  test('The app is opened by the tap, approves, and the page goes on by itself; the app is kept for later', async ({
+  test('The tap opens the app, the app approves, and the page goes on by itself; the app is remembered', async ({
     page,
     host,
     dialog,
@@ -123,7 +123,7 @@ test.describe('with an app on the phone', () => {
     expect(JSON.parse(kept ?? 'null')).toEqual({ href: 'trust://', name: 'Trust Wallet' })
   })
 
-  test('What the connected app is asked later opens it again, without a pairing', async ({
+  test('A later request opens the connected app again, without a pairing', async ({
     page,
     host,
     dialog,
@@ -149,7 +149,7 @@ test.describe('with an app on the phone', () => {
     expect(opened).toEqual([expect.stringMatching(/^trust:\/\/wc\?requestId=\d+&sessionTopic=[0-9a-f]{64}$/)])
   })
 
-  test('Where no app comes forward within two seconds, the store and the link are offered', async ({
+  test('If no app opens within two seconds, the store and the link are offered', async ({
     page,
     host,
     dialog,
@@ -157,7 +157,7 @@ test.describe('with an app on the phone', () => {
   }) => {
     await page.clock.install()
     await opensByTap({ host, dialog }, 'Trust Wallet')
-    // Two seconds are two seconds on a slow machine as well.
+    // On a paused clock, so that two seconds are exact on a slow machine.
     await page.clock.pauseAt(Date.now() + 1000)
     await scan.opener('Open Trust Wallet').tap()
     await dialog.says('Waiting for Trust Wallet')
@@ -168,7 +168,7 @@ test.describe('with an app on the phone', () => {
     await expect(dialog.status).toHaveText('Nothing opened? Trust Wallet may not be installed here.')
     await expect(dialog.link('Get Trust Wallet')).toHaveAttribute('href', /play\.google\.com/)
     await expect(scan.copy).toHaveText('Copy link')
-    // A second try is taken seriously again.
+    // The second try is not taken for missing at once.
     await scan.opener('Open Trust Wallet').tap()
     await expect(scan.copy).toHaveCount(0)
     await dialog.action('Back to all wallets').tap()
@@ -185,7 +185,7 @@ test.describe('with an app on the phone', () => {
     expect(await scan.link('Open Trust Wallet')).not.toBe(href)
   })
 
-  test('Any phone wallet: Android is given the pairing itself and offers every app that knows it', async ({
+  test('Any phone wallet: Android gets the plain pairing and offers every app that handles it', async ({
     page,
     host,
     dialog,
@@ -234,7 +234,7 @@ test.describe('with an app on the computer', () => {
   test.beforeEach(({ page }) => appsOpen(page))
 
   // Specification 2.5
-  test('Ledger: the app is opened by a link with the pairing, waits, and is opened again at once', async ({
+  test('Ledger: a link with the pairing opens the app, the page waits, and the app can be opened again', async ({
     host,
     dialog,
     scan,
@@ -256,7 +256,7 @@ test.describe('with an app on the computer', () => {
     await host.showsConnected(addressOf(phone))
   })
 
-  test('Ledger by phone: the scanner sits behind WalletConnect, and the code says what its app understands', async ({
+  test('Ledger by phone: the scanner is behind WalletConnect in its app, and the code has the app’s own form', async ({
     host,
     dialog,
     scan,

@@ -12,7 +12,7 @@ for (const scheme of ['light', 'dark'] as const)
     dialog,
     scan,
   }) => {
-    // A picture is decoded for each accent, in about a second on a quiet machine.
+    // Each accent's picture takes about a second to decode.
     test.slow()
     await host.visitAndOpen()
     await dialog.chooses('Any phone wallet')
@@ -25,7 +25,7 @@ for (const scheme of ['light', 'dark'] as const)
     }
   })
 
-test('The code is one path with the wallet’s picture in the middle, on white with a margin of four modules', async ({
+test('The code is one path with the wallet’s icon in the middle, on white with a margin of four modules', async ({
   page,
   scan,
   chooseRainbow,
@@ -49,7 +49,7 @@ test('The code is one path with the wallet’s picture in the middle, on white w
 
 const appearsDark = (page: Parameters<typeof appearsIn>[0]) => page.emulateMedia({ colorScheme: 'dark' })
 
-test('Where the language runs right to left the code does not', async ({ page, scan }) => {
+test('In a right-to-left language the code is not mirrored', async ({ page, scan }) => {
   await page.goto('/?locale=ar')
   await page.locator('[data-kl-button] button').click()
   await page.getByRole('option', { name: 'MetaMask' }).click()

@@ -2,7 +2,7 @@ import { expect, test } from './test'
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
 
-test('A code is reached, copied and left by keyboard alone; a new one is not in the way of the focus', async ({
+test('A code is reached, copied and left by keyboard alone; a new one does not move the focus', async ({
   page,
   host,
   dialog,
@@ -36,12 +36,7 @@ test('A code is reached, copied and left by keyboard alone; a new one is not in 
   await expect(host.connectButton).toBeFocused()
 })
 
-test('The countdown is never spoken, and a code that is renewed is said once', async ({
-  page,
-  dialog,
-  scan,
-  chooseRainbow,
-}) => {
+test('The countdown is never announced, and a renewed code once', async ({ page, dialog, scan, chooseRainbow }) => {
   await page.clock.install()
   await chooseRainbow()
   await expect(dialog.status).toHaveText('Code ready. Scan it with Rainbow.')

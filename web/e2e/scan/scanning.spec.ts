@@ -27,7 +27,7 @@ test('A wallet is chosen, its code is scanned, the phone approves: connected', a
 })
 
 // Specification 2.3
-test('Declined on the phone: said calmly, and a new code is one click away', async ({
+test('Declined on the phone: explained calmly, and a new code is one click away', async ({
   host,
   dialog,
   scan,
@@ -66,7 +66,7 @@ test('Shortly before a code runs out a new one takes its place; only the new one
   await expect(dialog.status).toHaveText('The code was renewed.')
   const second = await scan.reads()
   expect(second).not.toBe(first)
-  // Whoever scanned the old one at the last moment is not let in, whatever their phone makes of it.
+  // A phone that scans the old code at the last moment cannot connect.
   const late = await owner.takesPhone()
   const answered = late.scan(pairingIn(first)).then((proposal) => proposal.approve())
   await Promise.race([answered.catch(() => undefined), page.waitForTimeout(3000)])
@@ -77,7 +77,7 @@ test('Shortly before a code runs out a new one takes its place; only the new one
   await host.showsConnected(addressOf(phone))
 })
 
-test('The link of the code is copied as it is, and says so for two seconds', async ({
+test('The link of the code is copied unchanged, and confirmed for two seconds', async ({
   page,
   dialog,
   scan,
@@ -93,7 +93,7 @@ test('The link of the code is copied as it is, and says so for two seconds', asy
   await expect(scan.copy).toHaveText('Copy link')
 })
 
-test('Who lacks the app gets a code for the phone’s own camera, and comes back to the code of the wallet', async ({
+test('A visitor without the app gets a code for the phone’s own camera, and returns to the code of the wallet', async ({
   dialog,
   scan,
   chooseRainbow,
@@ -134,7 +134,7 @@ for (const [way, leave] of [
   ['closing', async ({ dialog }) => dialog.closes()],
   ['choosing another wallet', async ({ dialog }) => dialog.chooses('Trust Wallet')],
 ] as const satisfies [string, (pages: { dialog: import('../pages/ConnectDialog').ConnectDialog }) => Promise<void>][])
-  test(`After ${way} an approval of the earlier code lets nobody in`, async ({
+  test(`After ${way} an approval of the earlier code connects nothing`, async ({
     page,
     host,
     dialog,
@@ -148,7 +148,7 @@ for (const [way, leave] of [
     const proposal = await phone.scan(pairingIn(text))
     await leave({ dialog })
     await proposal.approve().catch(() => undefined)
-    // Long enough for an answer that would count: one takes less than a tenth of this.
+    // Long enough for an answer that would connect: one takes less than a tenth of this.
     await page.waitForTimeout(1500)
     await expect(host.accountChip).toHaveCount(0)
     await page.reload()

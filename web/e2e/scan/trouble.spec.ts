@@ -1,7 +1,7 @@
 import { relayIsSilent, relayRefuses } from './relay'
 import { expect, test } from './test'
 
-test('Until the code is there its place is kept: a ghost, a word, and a link that cannot be copied yet', async ({
+test('Until the code exists its place is kept: a placeholder, a word, and a link that cannot be copied yet', async ({
   page,
   dialog,
   scan,
@@ -18,7 +18,7 @@ test('Until the code is there its place is kept: a ghost, a word, and a link tha
   await expect(scan.copy).toHaveText('Copy link')
 })
 
-test('A relay that does not answer is named after eight seconds, and can be asked again', async ({
+test('A relay that does not answer is named after eight seconds, and can be tried again', async ({
   page,
   host,
   dialog,
@@ -36,7 +36,7 @@ test('A relay that does not answer is named after eight seconds, and can be aske
   await expect(scan.line).toHaveText('Preparing a code')
 })
 
-test('A refused project id is said in plain words, with the steps and what works here instead', async ({
+test('A refused project id is explained in plain words, with the steps and the alternatives', async ({
   page,
   host,
   dialog,
@@ -53,7 +53,7 @@ test('A refused project id is said in plain words, with the steps and what works
   await expect(dialog.method('Browser')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('A code that ran out while the page was asleep is made anew when the visitor comes back', async ({
+test('A code that expired while the page was asleep is replaced when the visitor comes back', async ({
   page,
   scan,
   chooseRainbow,
@@ -61,7 +61,7 @@ test('A code that ran out while the page was asleep is made anew when the visito
   await page.clock.install()
   await chooseRainbow()
   const first = await scan.reads()
-  // Asleep: no timer runs, but time goes by.
+  // Asleep: time goes by without timers.
   await page.clock.setSystemTime(Date.now() + 3_600_000)
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect.poll(() => scan.reads()).not.toBe(first)
@@ -70,13 +70,13 @@ test('A code that ran out while the page was asleep is made anew when the visito
 test.describe('a browser without memory for a code', () => {
   test.use({ expectedErrors: /no memory for a code/ })
 
-  test('A code that cannot be drawn takes nothing with it: the link and the steps stay', async ({
+  test('A code that cannot be drawn affects nothing else: the link and the steps stay', async ({
     page,
     dialog,
     scan,
     chooseRainbow,
   }) => {
-    // What the encoder draws into, a byte for each module, is refused; everything else gets its memory.
+    // The encoder's buffer, one byte per module, is refused; all other allocations succeed.
     await page.addInitScript(() => {
       const modules = (size: unknown) => typeof size === 'number' && size > 400 && Math.sqrt(size) % 4 === 1
       window.Uint8Array = new Proxy(Uint8Array, {

@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
 import { installWallet } from '../wallet/installWallet'
 import { expect, sessionOf, test } from './test'
 
-test('By keyboard alone: from the button to a session, with the focus where the next thing is said', async ({
+test('By keyboard alone: from the button to a session, with the focus on each new heading', async ({
   page,
   host,
   dialog,
@@ -40,7 +40,7 @@ test('By keyboard alone: from the button to a session, with the focus where the 
   expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
 })
 
-test('A screen reader hears each step once', async ({ page, sign, arrives }) => {
+test('A screen reader announces each step once', async ({ page, sign, arrives }) => {
   await arrives({ behaviour: { sign: ['reject', 'approve'] } })
   const spoken: string[] = []
   await page.exposeFunction('noteSpoken', (text: string) => spoken.push(text))
@@ -62,13 +62,7 @@ test('A screen reader hears each step once', async ({ page, sign, arrives }) => 
   expect(changes.filter((text) => text.startsWith('Signed in as'))).toHaveLength(1)
 })
 
-test('Nothing is missing for those who use assistive technology, on any step, in light and dark', async ({
-  page,
-  host,
-  account,
-  sign,
-  arrives,
-}) => {
+test('No step has an accessibility violation, in light and dark', async ({ page, host, account, sign, arrives }) => {
   test.slow()
   const wallet = await arrives({ behaviour: { sign: 'ask' } })
   await sign.readsMessage()

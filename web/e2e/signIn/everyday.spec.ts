@@ -4,7 +4,7 @@ import { expect, sessionOf, test } from './test'
 
 test.use({ settings: { mode: 'optional' } })
 
-/** As MetaMask does: every question stays open until its window is answered, and is shown once. */
+/** As in MetaMask: every question stays open until its window is answered, and is shown once. */
 const asks = { connect: 'ask', switch: 'ask', add: 'ask', sign: 'ask' } as const
 
 test('An ordinary day: connect, switch, look again, switch back, sign, disconnect, come back; every screen twice', async ({
@@ -47,7 +47,7 @@ test('An ordinary day: connect, switch, look again, switch back, sign, disconnec
   await networks.marksCurrent('Base')
   await networks.isAtRest()
 
-  // Known to the wallet by now: it switches without a question.
+  // The wallet knows the network now: it switches without a question.
   await networks.chooses('Ethereum')
   await networks.isClosed()
   await host.showsConnected(wallet.address, 'Ethereum')
@@ -65,7 +65,7 @@ test('An ordinary day: connect, switch, look again, switch back, sign, disconnec
   await expect(page.getByRole('status')).toHaveText(/^You declined the message\./)
   await sign.does('Try again')
   await sign.says('Sign with Rabby Wallet')
-  // A late signature, behind a closed dialog: what was said of the question goes with it.
+  // A late signature behind a closed dialog removes the earlier announcement.
   await expect(page.getByRole('status')).toHaveText('Waiting for your approval in Rabby Wallet.')
   await page.keyboard.press('Escape')
   await sign.isClosed()
@@ -84,7 +84,7 @@ test('An ordinary day: connect, switch, look again, switch back, sign, disconnec
   await wallet.approveNext()
   await host.showsConnected(wallet.address, 'Ethereum')
 
-  // Back the next day: the wallet's worker was stopped meanwhile.
+  // The next day: the wallet's worker was stopped meanwhile.
   wallet.wallet.sleep()
   await page.reload()
   wallet.wallet.wake()
@@ -113,7 +113,7 @@ test('A question of an earlier load that is open still (-32002): no window comes
   await dialog.chooses('Rabby Wallet')
   await dialog.says('Rabby Wallet is already asking')
   expect(wallet.prompts()).toHaveLength(1)
-  // Its no goes to the page that is gone: after two minutes the visitor can ask again.
+  // The refusal goes to the earlier page: after two minutes the visitor can ask again.
   await wallet.rejectNext()
   await page.clock.runFor(121_000)
   await dialog.says('No answer from Rabby Wallet')
@@ -123,7 +123,7 @@ test('A question of an earlier load that is open still (-32002): no window comes
   await host.showsConnected(wallet.address)
 })
 
-test('Words of a row are not marked by a double click, which chooses once', async ({ page, host, dialog }) => {
+test('A double click on a row chooses once and selects no text', async ({ page, host, dialog }) => {
   const wallet = await installWallet(page, { ...rabby, behaviour: asks })
   await host.visitAndOpen()
   await dialog.row('Rabby Wallet').dblclick()

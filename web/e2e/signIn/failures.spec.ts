@@ -5,10 +5,10 @@ import { expect, sessionOf, test } from './test'
 
 test.use({ expectedErrors: / (401|403|429|500|503) |ERR_(CONNECTION_REFUSED|FAILED|EMPTY_RESPONSE|CONNECTION_RESET)/ })
 
-/** Signs what the dialog shows with a key that is not the account's. */
+/** Signs the displayed message with the key of another account. */
 const forgery = async (message: string) => privateKeyToAccount(keys[1]).signMessage({ message })
 
-test('A signature by another account is not believed, and it is said whose it should be', async ({
+test('A signature by another account is refused, and the screen names the right account', async ({
   page,
   sign,
   arrives,
@@ -24,7 +24,7 @@ test('A signature by another account is not believed, and it is said whose it sh
 test.describe('a chain whose node does not answer', () => {
   test.use({ settings: { mode: 'required', rpc: 'http://127.0.0.1:9' } })
 
-  test('a signature that only a contract could have made waits for it', async ({ page, sign, arrives }) => {
+  test('a signature that only a contract could have made waits for the node', async ({ page, sign, arrives }) => {
     const wallet = await arrives({ keys: [keys[0]] })
     wallet.setBehaviour('personal_sign', { value: await forgery(await sign.readsMessage()) })
     await sign.signIn.click()
@@ -80,7 +80,7 @@ test.describe('a site of its own', () => {
   })
 })
 
-test('An answer that was lost is a session all the same: the page asks before it sends again', async ({
+test('A lost response is a session nevertheless: the page reads the session before it sends again', async ({
   page,
   sign,
   calls,
@@ -103,7 +103,7 @@ test('An answer that was lost is a session all the same: the page asks before it
   expect(await sessionOf(page)).not.toBeNull()
 })
 
-test('A failure of the server is the site’s trouble, and a second try helps', async ({ page, sign, arrives }) => {
+test('A failure of the server is called the site’s, and a second try helps', async ({ page, sign, arrives }) => {
   await arrives()
   const failing = { status: 500, json: { error: { code: 'server/error', request_id: 'r1', message: '', hint: '' } } }
   await page.route('**/api/auth/verify', (route) => route.fulfill(failing), { times: 1 })
@@ -113,7 +113,7 @@ test('A failure of the server is the site’s trouble, and a second try helps', 
   await sign.isClosed()
 })
 
-test('A message for another site is not shown to any wallet', async ({ page, host, dialog, sign }) => {
+test('A message for another site is shown to no wallet', async ({ page, host, dialog, sign }) => {
   const wallet = await installWallet(page, { name: 'Rabby Wallet', rdns: 'io.rabby' })
   await page.route('**/api/auth/nonce', async (route) => {
     const answer = await route.fetch()
@@ -134,14 +134,14 @@ test.describe('what the wallet answers', () => {
     await expect(sign.box.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   })
 
-  test('junk is no signature, and is never sent', async ({ sign, calls, arrives }) => {
+  test('an invalid signature is never sent', async ({ sign, calls, arrives }) => {
     await arrives({ behaviour: { personal_sign: { value: { signature: 1 } } } })
     await sign.signIn.click()
     await sign.says('Rabby Wallet could not sign')
     expect(calls.count('verify')).toBe(0)
   })
 
-  test('a question that is open is not put again: the page says where its window is, and either answer counts', async ({
+  test('a question that is open is not repeated: the page says where its window is, and either answer counts', async ({
     page,
     sign,
     arrives,

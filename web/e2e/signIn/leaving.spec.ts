@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test'
 import { shortAddress } from '../../src/dialog/shortAddress'
 import { expect, sessionOf, test } from './test'
 
-/** Who is signed in, beside the button that connects. */
+/** The signed-in account beside the button that connects. */
 const chip = (page: Page, address: string) =>
   page.getByRole('button', { name: `${shortAddress(address)} Signed in`, exact: true })
 
-test('Disconnecting says who stays signed in; without a wallet they are shown and can sign out', async ({
+test('Disconnecting names the account that stays signed in; without a wallet it is shown and can sign out', async ({
   page,
   host,
   account,
@@ -43,7 +43,13 @@ test('Both can be ended at once', async ({ page, host, account, signedIn }) => {
   await host.showsIdle()
 })
 
-test('From there one connects again, and is signed in already', async ({ page, host, account, dialog, signedIn }) => {
+test('From there the visitor connects again, and is signed in already', async ({
+  page,
+  host,
+  account,
+  dialog,
+  signedIn,
+}) => {
   const { address } = await signedIn()
   await host.opensAccount()
   await account.disconnects()

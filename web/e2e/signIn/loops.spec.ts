@@ -3,7 +3,7 @@ import type { WalletHandle } from '../wallet/installWallet'
 import { alice, bob, keys } from './keys'
 import { expect, sessionOf, test } from './test'
 
-/** How long a page is watched for something that asks by itself. */
+/** How long a page is watched for requests that it makes by itself. */
 const watchMs = 4000
 
 const rests = (page: Page) => page.waitForTimeout(watchMs)
@@ -18,12 +18,12 @@ test('A wallet that flips between accounts without end makes no requests and no 
 }) => {
   const wallet = await signedIn({ keys })
   calls.forget()
-  // As fast as it can, so that no account rests, however slow the machine.
+  // As fast as possible, so that the debounce never ends, however slow the machine.
   for (let turn = 0; turn < 60; turn++) wallet.wallet.select(turn % 2 ? alice : bob)
   await rests(page)
   expect(calls.all().filter((path) => path !== 'session')).toEqual([])
   await sign.isClosed()
-  // Slowly, so that each account rests: one message for the other account, and it is offered once.
+  // Slowly, so that the debounce ends each time: one message for the other account, offered once.
   for (let turn = 0; turn < 8; turn++) {
     wallet.wallet.select(turn % 2 ? alice : bob)
     await page.waitForTimeout(500)
@@ -33,7 +33,7 @@ test('A wallet that flips between accounts without end makes no requests and no 
   expect(await sessionOf(page)).toMatchObject({ address: alice })
 })
 
-test('Signatures that are refused again and again cost one message, and one prompt for each click', async ({
+test('Repeatedly refused signatures cost one message, and one prompt for each click', async ({
   page,
   sign,
   calls,
@@ -50,7 +50,7 @@ test('Signatures that are refused again and again cost one message, and one prom
   expect([prompts(wallet), calls.count('nonce'), calls.count('verify')]).toEqual([5, 1, 0])
 })
 
-test.describe('a server that believes nobody', () => {
+test.describe('a server that refuses every signature', () => {
   test.use({ expectedErrors: / 401 / })
 
   test('is asked once for each click, and the wallet as well', async ({ page, sign, calls, arrives }) => {
@@ -70,7 +70,7 @@ test.describe('a server that believes nobody', () => {
 test.describe('without a network', () => {
   test.use({ expectedErrors: /ERR_INTERNET_DISCONNECTED/ })
 
-  test('nothing is tried until it is back, and then the message comes by itself', async ({
+  test('nothing is tried until the network is back, and then the message is requested by itself', async ({
     context,
     page,
     sign,
@@ -79,7 +79,7 @@ test.describe('without a network', () => {
   }) => {
     const wallet = await chooseRabby({ behaviour: { connect: 'ask' } })
     await page.waitForLoadState('networkidle')
-    // The screen and its sentences are here; the message is not.
+    // The screen and its sentences are loaded; the message is not.
     await page.route('**/api/auth/nonce', (route) => route.abort('internetdisconnected'), { times: 1 })
     await wallet.approveNext()
     await sign.says('Tidepool can’t be reached')
@@ -95,7 +95,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('A page that is only looked at asks for the session once', async ({ page, host, calls, signedIn }) => {
+test('A page without any action reads the session once', async ({ page, host, calls, signedIn }) => {
   await signedIn()
   calls.forget()
   await page.reload()

@@ -1,12 +1,12 @@
 import { test as base, expect, sessionOf } from './test'
 
-/** The site at the other name of this machine, which is not among its origins. */
+/** The site under this machine's other name, which is not among its origins. */
 const test = base.extend({
   baseURL: async ({ site }, use) => use(site.origin.replace('127.0.0.1', 'localhost')),
   expectedErrors: / 403 /,
 })
 
-test('At an origin that the site does not know it is the site’s setting: no second try, both sides in the details', async ({
+test('At an unknown origin the screen names the site’s setting: no second try, both origins in the details', async ({
   page,
   site,
   baseURL,

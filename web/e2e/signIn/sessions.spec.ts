@@ -6,7 +6,7 @@ import { installWallet } from '../wallet/installWallet'
 import { alice, bob, keys } from './keys'
 import { expect, sessionOf, test } from './test'
 
-/** Long enough for what must not happen. */
+/** Long enough to see that something does not happen. */
 const aWhile = (page: Page) => page.waitForTimeout(800)
 
 test('A session survives a reload, and the server’s restart; no wallet is asked again', async ({
@@ -47,7 +47,7 @@ test('Another account in the wallet is asked to sign in; the session stays with 
   expect(await sessionOf(page)).toMatchObject({ address: bob })
 })
 
-test('Back on the account that is signed in, there is nothing to ask any more', async ({ host, sign, signedIn }) => {
+test('Back on the signed-in account no further sign-in is offered', async ({ host, sign, signedIn }) => {
   const wallet = await signedIn({ keys })
   wallet.wallet.select(bob)
   await expect(sign.signIn).toBeVisible()
@@ -56,7 +56,7 @@ test('Back on the account that is signed in, there is nothing to ask any more', 
   await expect(host.accountChip).toContainText('Signed in')
 })
 
-test('An account that is changed while the wallet asks takes the question back', async ({ page, sign, arrives }) => {
+test('Changing the account while the wallet asks withdraws the request', async ({ page, sign, arrives }) => {
   const wallet = await arrives({ keys, behaviour: { sign: 'ask' } })
   await sign.signIn.click()
   await sign.says('Sign with Rabby Wallet')
@@ -90,7 +90,7 @@ test('Another network changes nothing about a session; before signing, the messa
   expect([calls.all(), wallet.methods().filter((method) => method === 'personal_sign').length]).toEqual([[], 1])
 })
 
-test('On a network that one cannot sign in on, the dialog offers to switch instead', async ({
+test('On a network that the site does not accept for signing in, the dialog offers to switch', async ({
   host,
   sign,
   networks,
@@ -105,7 +105,7 @@ test('On a network that one cannot sign in on, the dialog offers to switch inste
   await host.showsConnected(wallet.address, 'Ethereum')
 })
 
-test('Signed out in one tab, nobody is signed in in the other; no wallet is asked', async ({
+test('Signing out in one tab signs out the other; no wallet is asked', async ({
   context,
   host,
   page,
@@ -133,7 +133,7 @@ test('Signed out in one tab, nobody is signed in in the other; no wallet is aske
   expect([await sessionOf(page), wallet.prompts().length]).toEqual([null, asked])
 })
 
-test('Signed in in another tab, the screen that asks for it goes away', async ({ context, page, host, sign }) => {
+test('Signing in in another tab closes the sign-in screen', async ({ context, page, host, sign }) => {
   const wallet = await installWallet(context, { ...rabby, connectedTo: [] })
   const arrive = async (at: Page) => {
     const here = new HostPage(at)
@@ -157,7 +157,7 @@ test('Signed in in another tab, the screen that asks for it goes away', async ({
   expect(wallet.methods().filter((method) => method === 'personal_sign').length).toBe(1)
 })
 
-test('Disconnecting leaves the session: connected again, nothing has to be signed', async ({
+test('Disconnecting leaves the session: after connecting again no signature is needed', async ({
   page,
   host,
   dialog,
@@ -202,14 +202,14 @@ test.describe('where disconnecting signs out', () => {
 test.describe('a message that lasts half a minute', () => {
   test.use({ settings: { mode: 'required', nonce_ttl_s: 30 }, expectedErrors: / 401 / })
 
-  test('runs out while the wallet asks: a fresh one is ready, and signs in', async ({ page, sign, calls, arrives }) => {
+  test('expires while the wallet asks: a fresh one is ready, and signs in', async ({ page, sign, calls, arrives }) => {
     test.setTimeout(90_000)
     const wallet = await arrives({ behaviour: { sign: ['ask', 'approve'] } })
     await sign.signIn.click()
     await expect(sign.heading).toHaveText('That message ran out', { timeout: 40_000 })
     await expect(sign.box).toContainText('For safety it lasts 30 seconds. We have a fresh one ready.')
     await expect.poll(() => calls.count('nonce')).toBe(2)
-    // The first question is still in this wallet's window, and the second one waits behind it; the first answer comes too late.
+    // The wallet's window still shows the first question, and the second one waits behind it; the first answer is too late.
     await sign.does('Sign the fresh one')
     await sign.says('Sign with Rabby Wallet')
     await wallet.approveNext()
@@ -217,7 +217,7 @@ test.describe('a message that lasts half a minute', () => {
     expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
   })
 
-  test('is replaced in silence while nobody signs it', async ({ page, sign, calls, arrives }) => {
+  test('is replaced silently before it is signed', async ({ page, sign, calls, arrives }) => {
     test.setTimeout(90_000)
     await arrives()
     const nonce = sign.fact('One-time code')

@@ -3,7 +3,7 @@ import { privateKeyToAccount } from 'viem/accounts'
 import { keys } from './keys'
 import { expect, sessionOf, test } from './test'
 
-test('Where everybody signs in, connecting goes straight on to it, and one click signs', async ({
+test('Where signing in is required, connecting goes straight on to it, and one click signs', async ({
   page,
   host,
   sign,
@@ -26,7 +26,7 @@ test('Where everybody signs in, connecting goes straight on to it, and one click
 })
 
 // Specification 7.9
-test('The message is there before the click: the wallet shows what the dialog showed, without another request', async ({
+test('The message is ready before the click: the wallet shows what the dialog showed, without another request', async ({
   page,
   sign,
   calls,
@@ -68,7 +68,7 @@ test('Declined in the wallet, the visitor stays connected; the same message can 
   expect([calls.count('nonce'), calls.count('verify')]).toEqual([1, 1])
 })
 
-test('“Not now” disconnects where everybody signs in', async ({ host, sign, calls, arrives }) => {
+test('“Not now” disconnects where signing in is required', async ({ host, sign, calls, arrives }) => {
   const wallet = await arrives()
   await sign.notNow.click()
   await sign.isClosed()
@@ -77,7 +77,7 @@ test('“Not now” disconnects where everybody signs in', async ({ host, sign, 
   expect(calls.count('verify')).toBe(0)
 })
 
-test('Cancelled while the wallet asks, it can be asked again; an answer to the first question changes nothing', async ({
+test('After cancelling while the wallet asks, the visitor can ask again; the first answer changes nothing', async ({
   page,
   sign,
   arrives,
@@ -144,10 +144,10 @@ test.describe('where signing in is optional', () => {
   })
 })
 
-test.describe('where nobody signs in', () => {
+test.describe('where signing in is off', () => {
   test.use({ settings: { mode: 'off' } })
 
-  test('nothing about signing in is asked or offered', async ({ host, account, sign, calls, chooseRabby }) => {
+  test('no request and no screen is about signing in', async ({ host, account, sign, calls, chooseRabby }) => {
     await chooseRabby()
     await sign.isClosed()
     await host.opensAccount()

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 
-// The practice bundle as it is built, on a page of its own with a modal dialog: what it must do on any host page.
+// The built practice bundle on a page with a modal dialog: its behaviour on any host page.
 const origin = 'http://127.0.0.1:8000'
 const built = new URL('../../../src/kisslock/static/dev/', import.meta.url)
 const csp =
@@ -37,7 +37,7 @@ test.beforeEach(async ({ page }) => {
   await page.goto(origin)
 })
 
-/** Starts a request; `answer` reads how it ended. */
+/** Starts a request; `answer` reads its outcome. */
 const ask = (page: Page, method: string, ...params: unknown[]) =>
   page.evaluate(
     (args) => {
@@ -65,7 +65,9 @@ test('A newcomer connects by keyboard, and is still connected after a reload', a
   expect(await violations(page)).toEqual([])
 })
 
-test('The sheet opens above a modal dialog; Escape is a no to the sheet alone and focus returns', async ({ page }) => {
+test('The sheet opens above a modal dialog; Escape declines in the sheet only, and the focus returns', async ({
+  page,
+}) => {
   await page.evaluate(() => document.querySelector('dialog')?.showModal())
   await ask(page, 'eth_requestAccounts')
   await expect(sheet(page, 'Connect to this site?').getByRole('heading')).toBeFocused()

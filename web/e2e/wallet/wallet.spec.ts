@@ -6,7 +6,7 @@ const site = 'http://site.test'
 const csp =
   "default-src 'none'; script-src 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
 
-/** A page that keeps the announced providers and what they tell, under the strict policy of the product. */
+/** A page that records the announced providers and their events, under the product's strict policy. */
 const script = `
   window.found = []; window.told = []; window.violations = 0
   document.addEventListener('securitypolicyviolation', () => window.violations++)
@@ -35,7 +35,7 @@ interface SiteWindow {
   violations: number
 }
 
-/** Asks the first announced wallet; a rejection comes back as its code, or as what was thrown. */
+/** Calls the first announced wallet; an error comes back as its code, or as the thrown value. */
 const ask = (page: Page, method: string, ...params: unknown[]) =>
   page.evaluate(
     ([method, params]) =>
@@ -63,7 +63,7 @@ test('A site connects, signs for real, reloads and is still connected', async ({
   expect(await state(page)).toMatchObject({ names: ['First'], violations: 0 })
 })
 
-test('A question waits for the test, and events come before the answer', async ({ page }) => {
+test('A question waits for the test, and events arrive before the answer', async ({ page }) => {
   const wallet = await installWallet(page, { connectedTo: [site], behaviour: { switch: 'ask' } })
   await page.goto(site)
   const switched = ask(page, 'wallet_switchEthereumChain', { chainId: '0x7a69' })
@@ -78,7 +78,7 @@ test('A question waits for the test, and events come before the answer', async (
   ])
 })
 
-test('Every behaviour is what the page sees, and a list is used up to its last', async ({ page }) => {
+test('The page sees every behaviour, and the last behaviour of a list is repeated', async ({ page }) => {
   const wallet = await installWallet(page, {
     behaviour: {
       connect: ['reject', { error: { code: -32002, message: 'Busy' } }, 'approve'],
@@ -115,7 +115,7 @@ test('A wallet whose worker sleeps is announced, and answers once it wakes, also
   expect(await answers).toEqual([[wallet.address], '7'])
 })
 
-test('Several wallets, a late one and one that only sits at window.ethereum', async ({ page }) => {
+test('Several wallets, a late one and one that is only at window.ethereum', async ({ page }) => {
   await installWallet(page, { name: 'First' })
   await installWallet(page, { name: 'Late', announceAfter: 3000 })
   await installWallet(page, { name: 'Old', announceAfter: 'never', legacy: true, flags: { isOld: true } })
@@ -125,7 +125,7 @@ test('Several wallets, a late one and one that only sits at window.ethereum', as
   expect(await page.evaluate(() => (window as unknown as { ethereum: { isOld: boolean } }).ethereum.isOld)).toBe(true)
 })
 
-test('A wallet of a context serves all its pages and tells them all', async ({ context }) => {
+test('A wallet of a context serves all its pages and sends its events to all', async ({ context }) => {
   const wallet = await installWallet(context, { keys: [`0x${'01'.repeat(32)}`, `0x${'02'.repeat(32)}`] })
   const [one, two] = [await context.newPage(), await context.newPage()]
   await Promise.all([one.goto(site), two.goto(site)])

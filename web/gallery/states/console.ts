@@ -1,9 +1,9 @@
-import { ConsoleStub, mira, type Told } from '../../e2e/console/console.fixture'
+import { type ConsoleAnswers, ConsoleStub, mira } from '../../e2e/console/console.fixture'
 import type { Visitor } from '../visitor'
 import type { States } from './state'
 
-const opens = async ({ page }: Visitor, told: Told, heading: string) => {
-  await ConsoleStub.on(page, told)
+const opens = async ({ page }: Visitor, answers: ConsoleAnswers, heading: string) => {
+  await ConsoleStub.on(page, answers)
   await page.goto('/console')
   await page.getByRole('heading', { level: 1, name: heading }).waitFor({ state: 'attached' })
 }

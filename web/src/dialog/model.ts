@@ -63,12 +63,12 @@ type Present = PresentWallet & {
 }
 
 const noWallets: ReturnType<Runtime['engine']['wallets']['get']> = []
-const nobody = { wallets: { get: () => noWallets, subscribe: () => () => {} }, lastUsed: () => undefined }
+const noEngine = { wallets: { get: () => noWallets, subscribe: () => () => {} }, lastUsed: () => undefined }
 
 /** The store of detected wallets; empty while the connection library is not loaded. */
 const useWallets = () => {
   const { runtime } = useKisslock()
-  return useSyncExternalStore(runtime.subscribe, runtime.get)?.engine ?? nobody
+  return useSyncExternalStore(runtime.subscribe, runtime.get)?.engine ?? noEngine
 }
 
 /** The detected wallets with the catalogue's name and icon, in the order of their announcements. */

@@ -2,7 +2,7 @@ import { type Cause, causesOf, revertDataOf } from './causes'
 import { type ErrorFacts, KisslockError } from './KisslockError'
 import { rpcCode } from './ProviderFault'
 import { panicReason } from './panic'
-import { type ErrorCode, errorTable } from './table'
+import { type ErrorCode, isErrorCode } from './table'
 import { saysLocked, saysRejected, saysUnsupported } from './texts'
 
 /** What was being done: the same 4001 is a declined connection, a declined network or a declined signature. */
@@ -76,7 +76,7 @@ const codeByText = (causes: readonly Cause[], subject: Subject): ErrorCode | und
 }
 
 const codeOf = (causes: readonly Cause[], subject: Subject): ErrorCode => {
-  for (const { reason } of causes) if (reason && Object.hasOwn(errorTable, reason)) return reason as ErrorCode
+  for (const { reason } of causes) if (reason && isErrorCode(reason)) return reason
   for (const { name } of causes) {
     const found = named(byName, name)
     if (found) return found

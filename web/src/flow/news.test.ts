@@ -49,7 +49,7 @@ it.each<[string, Session, Session, boolean, string | undefined]>([
   ['a session that was there before the page', unknown, session, false, undefined],
   ['the same session again', session, { ...session }, true, undefined],
   ['signing out', session, out, false, 'sign-out'],
-  ['nobody who is signed in', unknown, out, false, undefined],
+  ['no account signed in', unknown, out, false, undefined],
 ])('%s is told as it should be', (_, before, now, signing, news) => {
   expect(sessionNewsOf(before, now, signing)).toBe(news)
 })

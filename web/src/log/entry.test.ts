@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import failures from '../../../src/kisslock/data/failures.json'
 import { classify } from '../errors/classify'
 import { KisslockError } from '../errors/KisslockError'
-import { type ErrorCode, errorTable } from '../errors/table'
+import type { ErrorCode } from '../errors/table'
 import { type Entry, fieldsOf, isWorthSending } from './entry'
 
 const flow = 'f'.repeat(22)
@@ -45,8 +46,8 @@ describe('a step', () => {
 })
 
 describe('a failure', () => {
-  it.each(Object.keys(errorTable) as ErrorCode[])('%s has the level that its row says', (code) => {
-    const { report } = errorTable[code]
+  it.each(Object.keys(failures.page) as ErrorCode[])('%s has the level that its row says', (code) => {
+    const { report } = failures.page[code]
     const sent = fields({ step: 'failed', flow, choice, failure: new KisslockError(code) })
     expect(sent).toMatchObject({ level: report ? 'error' : 'warn', code: code.toUpperCase(), step: 'failed' })
     expect('stack' in sent).toBe(report)

@@ -1,6 +1,6 @@
 import { peek } from '../errors/causes'
 import { KisslockError } from '../errors/KisslockError'
-import { type ErrorCode, errorTable } from '../errors/table'
+import { type ErrorCode, isReported } from '../errors/table'
 import type { LogFields } from '../server/log'
 import type { Choice } from './screens'
 import { scrub } from './scrub'
@@ -62,7 +62,7 @@ const errorFields = (error: KisslockError, domain: string): Record<string, strin
 
 const failureFields = (failure: Failure, domain: string) => {
   const code: ErrorCode = typeof failure === 'string' ? failure : failure.code
-  const reported = failure instanceof KisslockError && errorTable[code].report
+  const reported = failure instanceof KisslockError && isReported(code)
   return {
     level: reported ? 'error' : 'warn',
     code: code.toUpperCase(),
@@ -88,4 +88,4 @@ export const fieldsOf = ({ step, flow, choice, durationMs, failure }: Entry, dom
 
 /** Whether an entry is worth sending: a step, or an error whose row in the table asks for a report. */
 export const isWorthSending = ({ step, failure }: Entry): boolean =>
-  step !== undefined || (failure instanceof KisslockError && errorTable[failure.code].report)
+  step !== undefined || (failure instanceof KisslockError && isReported(failure.code))

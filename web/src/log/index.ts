@@ -8,7 +8,7 @@ import { type Entry, fieldsOf, isWorthSending } from './entry'
 import type { Kept, LogSource } from './keep'
 import { mayLog } from './mayLog'
 import { newOpening, randomFlow, tell } from './opening'
-import { type Happened, isUnderWay, type Seen, stepsBetween } from './steps'
+import { isUnderWay, type LogEvent, type Moment, stepsBetween } from './steps'
 import { connectedChoice, walletOf } from './wallets'
 
 /** Calls back once, when a lazy chunk has loaded. */
@@ -49,7 +49,7 @@ export const startLog = ({ config, domain, flow, runtime }: LogSource, kept: rea
   const allowance = createAllowance(now)
   const sent = new WeakSet<KisslockError>()
   let opening = newOpening('')
-  let before: Seen = { flow: closedFlow, scan: undefined, sign: undefined, current: undefined }
+  let before: Moment = { flow: closedFlow, scan: undefined, sign: undefined, current: undefined }
 
   const send = (entry: Entry) => {
     const { failure } = entry
@@ -62,13 +62,13 @@ export const startLog = ({ config, domain, flow, runtime }: LogSource, kept: rea
   }
 
   const momentOf = (at: number) => ({ at, connected: connectedChoice(runtime.get()) })
-  const say = (happened: Happened, at: number) => {
+  const say = (happened: LogEvent, at: number) => {
     const told = tell(opening, happened, momentOf(at))
     opening = told.opening
     if (told.entry) send(told.entry)
   }
 
-  const follow = (after: Seen, at: number) => {
+  const follow = (after: Moment, at: number) => {
     const was = before
     before = after
     // A dialog that is opened again while its wallet is still being asked belongs to the same opening.
@@ -79,7 +79,7 @@ export const startLog = ({ config, domain, flow, runtime }: LogSource, kept: rea
     for (const happened of stepsBetween(was, after, (uid) => walletOf(runtime.get(), uid))) say(happened, at)
   }
 
-  const seen = (state: FlowState): Seen => {
+  const seen = (state: FlowState): Moment => {
     const here = runtime.get()
     return {
       flow: state,

@@ -8,7 +8,7 @@ it.each([
   ['Global Privacy Control', on, { globalPrivacyControl: true }, false],
   ['Do Not Track', on, { doNotTrack: '1' }, false],
   ['Do Not Track that was switched off', on, { globalPrivacyControl: false, doNotTrack: '0' }, true],
-  ['Do Not Track that nobody has decided', on, { doNotTrack: null }, true],
+  ['Do Not Track without a decision', on, { doNotTrack: null }, true],
   [
     'both, on a site that ignores them',
     { ...on, respect_privacy_signals: false },

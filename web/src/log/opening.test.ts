@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { newOpening, randomFlow, tell } from './opening'
-import type { Happened } from './steps'
+import type { LogEvent } from './steps'
 
 const rabby = { wallet: 'rabby', method: 'extension' } as const
 const flow = 'f'.repeat(22)
 
 /** The entries of one opening, with one second between events. */
-const entriesOf = (...all: Happened[]) => {
+const entriesOf = (...all: LogEvent[]) => {
   let opening = newOpening(flow)
   return all.flatMap((happened, index) => {
     const told = tell(opening, happened, { at: index * 1000, connected: { wallet: 'zerion', method: 'extension' } })
@@ -49,7 +49,7 @@ describe('the entries of an opening', () => {
   it('of signing in name the wallet: the chosen one, else the connected one', () => {
     expect(entriesOf({ step: 'wallet_chosen', choice: rabby }, { step: 'signed_in' })[1]?.choice).toEqual(rabby)
     expect(entriesOf({ step: 'signed_in' })[0]?.choice?.wallet).toBe('zerion')
-    const refused: Happened = { step: 'failed', choice: undefined, failure: 'sign/rejected' }
+    const refused: LogEvent = { step: 'failed', choice: undefined, failure: 'sign/rejected' }
     expect(entriesOf(refused)[0]).toMatchObject({ step: 'failed', choice: { wallet: 'zerion' } })
   })
 })

@@ -1,6 +1,6 @@
 import type { Entry } from './entry'
 import type { Choice } from './screens'
-import type { Happened } from './steps'
+import type { LogEvent } from './steps'
 
 /** One opening of the dialog: what its entries share. */
 export type Opening = {
@@ -30,7 +30,7 @@ type Moment = { at: number; connected: Choice | undefined }
  */
 export const tell = (
   opening: Opening,
-  happened: Happened,
+  happened: LogEvent,
   { at, connected }: Moment,
 ): { opening: Opening; entry?: Entry } => {
   const { flow } = opening

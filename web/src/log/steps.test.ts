@@ -6,21 +6,21 @@ import type { FlowState, Screen } from '../flow/screen'
 import { closedFlow } from '../flow/screen'
 import { asked, error, everywhere, now, on, samples } from '../flow/screens.fixture'
 import type { Step } from '../flow/signing/state'
-import { type Happened, isUnderWay, type Seen, stepsBetween } from './steps'
+import { isUnderWay, type LogEvent, type Moment, stepsBetween } from './steps'
 
 const choice = { wallet: 'rabby', method: 'extension' } as const
 const phone = { wallet: 'rabby', method: 'qr_code' } as const
 const walletOf = (uid: string) => (uid === 'u1' ? 'rabby' : uid)
 
-const seen = (flow: FlowState | Screen, more: Partial<Seen> = {}): Seen => ({
+const seen = (flow: FlowState | Screen, more: Partial<Moment> = {}): Moment => ({
   flow: 'at' in flow ? on(flow) : flow,
   scan: undefined,
   sign: undefined,
   current: undefined,
   ...more,
 })
-const between = (before: Seen, after: Seen) => stepsBetween(before, after, walletOf)
-const names = (happened: readonly Happened[]) => happened.map(({ step }) => step)
+const between = (before: Moment, after: Moment) => stepsBetween(before, after, walletOf)
+const names = (happened: readonly LogEvent[]) => happened.map(({ step }) => step)
 
 const closed = seen(closedFlow)
 const opened = { step: 'opened' } as const
@@ -28,12 +28,12 @@ const picked = { step: 'wallet_chosen', choice } as const
 const requested = { step: 'requested', choice } as const
 
 describe('from a closed dialog to every screen', () => {
-  const failures: Partial<Record<Screen['at'], Happened>> = {
+  const failures: Partial<Record<Screen['at'], LogEvent>> = {
     rejected: { step: 'failed', choice, failure: 'wallet/rejected' },
     timedOut: { step: 'failed', choice, failure: 'wallet/unanswered' },
     failed: { step: 'failed', choice, failure: error },
   }
-  const expected: { [At in Screen['at']]: Happened[] } = {
+  const expected: { [At in Screen['at']]: LogEvent[] } = {
     home: [opened],
     help: [opened],
     inApp: [opened],
@@ -42,9 +42,9 @@ describe('from a closed dialog to every screen', () => {
     resuming: [opened, picked],
     waiting: [opened, picked, requested],
     pending: [opened, picked],
-    rejected: [opened, picked, failures.rejected as Happened],
-    timedOut: [opened, picked, failures.timedOut as Happened],
-    failed: [opened, picked, failures.failed as Happened],
+    rejected: [opened, picked, failures.rejected as LogEvent],
+    timedOut: [opened, picked, failures.timedOut as LogEvent],
+    failed: [opened, picked, failures.failed as LogEvent],
     connected: [{ step: 'connected', choice: undefined }],
     account: [],
     wallets: [],
@@ -152,7 +152,7 @@ describe('a code or an app’s link', () => {
 
 describe('signing in', () => {
   const message = {} as never
-  const steps: { [At in Step['at']]: [Extract<Step, { at: At }>, Happened[]] } = {
+  const steps: { [At in Step['at']]: [Extract<Step, { at: At }>, LogEvent[]] } = {
     start: [{ at: 'start' }, []],
     preparing: [{ at: 'preparing' }, []],
     waiting: [{ at: 'waiting', attempt: 1, message }, []],

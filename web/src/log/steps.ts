@@ -6,7 +6,7 @@ import type { Step as SignStep } from '../flow/signing/state'
 import { type Choice, choiceOn, isConnecting, type WalletOf } from './screens'
 
 /** The state that steps are derived from, at one moment. */
-export type Seen = {
+export type Moment = {
   flow: FlowState
   /** The pairing whose code or app link is on screen. */
   scan: PairingState | undefined
@@ -19,7 +19,7 @@ export type Seen = {
 export type Failure = KisslockError | ErrorCode
 
 /** One event. Events of the kind `error` are errors beside the funnel; all others are the funnel's steps. */
-export type Happened =
+export type LogEvent =
   | { step: 'opened' | 'signed_in' }
   | { step: 'wallet_chosen' | 'requested' | 'connected'; choice: Choice | undefined }
   | { step: 'failed'; choice: Choice | undefined; failure: Failure }
@@ -31,32 +31,32 @@ const isAsking = (screen: Screen): screen is Extract<Screen, { at: 'waiting' | '
 const attemptOf = (screen: Screen) => ('attempt' in screen ? screen.attempt : undefined)
 
 /** Whether a screen is new: another screen, or the same one of another attempt. */
-const entered = (at: Screen['at'], before: Seen, { flow: { screen } }: Seen) =>
+const entered = (at: Screen['at'], before: Moment, { flow: { screen } }: Moment) =>
   screen.at === at && (before.flow.screen.at !== at || attemptOf(before.flow.screen) !== attemptOf(screen))
 
 /** Whether the wallet is being asked, which goes on when the dialog closes. */
-export const isUnderWay = ({ flow: { screen }, sign }: Seen): boolean =>
+export const isUnderWay = ({ flow: { screen }, sign }: Moment): boolean =>
   isAsking(screen) || sign?.at === 'waiting' || sign?.at === 'verifying'
 
 /** The attempt whose code or link is usable, if any. */
-const offeredBy = ({ flow, scan }: Seen) =>
+const offeredBy = ({ flow, scan }: Moment) =>
   flow.open && flow.screen.at === 'guide' && (scan?.phase.is === 'ready' || scan?.phase.is === 'scanned')
     ? scan.attempt
     : undefined
 
-const isOpened = ({ flow }: Seen) => flow.open && isConnecting(flow.screen)
+const isOpened = ({ flow }: Moment) => flow.open && isConnecting(flow.screen)
 
-const chosen = (was: Choice | undefined, choice: Choice | undefined): Happened[] =>
+const chosen = (was: Choice | undefined, choice: Choice | undefined): LogEvent[] =>
   !choice || (was?.wallet === choice.wallet && was.method === choice.method) ? [] : [{ step: 'wallet_chosen', choice }]
 
 /** Whether a request began: a wallet of this browser was asked, or a code or link was shown. */
-const isRequested = (before: Seen, after: Seen): boolean => {
+const isRequested = (before: Moment, after: Moment): boolean => {
   const offered = offeredBy(after)
   return entered('waiting', before, after) || (offered !== undefined && offered !== offeredBy(before))
 }
 
 /** Whether a wallet connected, also behind a dialog that was closed while the wallet was asked. */
-const isConnected = (before: Seen, after: Seen): boolean => {
+const isConnected = (before: Moment, after: Moment): boolean => {
   if (entered('connected', before, after)) return true
   const { open, screen } = before.flow
   const asked = isAsking(screen) || screen.at === 'timedOut'
@@ -64,7 +64,7 @@ const isConnected = (before: Seen, after: Seen): boolean => {
 }
 
 /** The reason why the request of this screen failed, if it just did. */
-const failureOnScreen = (before: Seen, after: Seen): Failure | undefined => {
+const failureOnScreen = (before: Moment, after: Moment): Failure | undefined => {
   const { screen } = after.flow
   if (screen.at === before.flow.screen.at) return undefined
   if (screen.at === 'rejected') return screen.unasked ?? 'wallet/rejected'
@@ -72,14 +72,14 @@ const failureOnScreen = (before: Seen, after: Seen): Failure | undefined => {
   return screen.at === 'failed' ? screen.error : undefined
 }
 
-const failureOfScan = ({ scan: was }: Seen, { scan }: Seen): Failure | undefined => {
+const failureOfScan = ({ scan: was }: Moment, { scan }: Moment): Failure | undefined => {
   if (!scan || scan.phase === was?.phase) return undefined
   if (scan.phase.is === 'rejected') return 'wallet/rejected'
   if (scan.phase.is === 'expired') return 'pairing/expired'
   return scan.phase.is === 'failed' ? scan.phase.error : undefined
 }
 
-const failureOfSigning = ({ sign: was }: Seen, { sign }: Seen): Failure | undefined => {
+const failureOfSigning = ({ sign: was }: Moment, { sign }: Moment): Failure | undefined => {
   if (!sign || sign === was) return undefined
   if (sign.at === 'refused') return 'sign/rejected'
   if (sign.at === 'expired') return 'sign/expired'
@@ -89,11 +89,11 @@ const failureOfSigning = ({ sign: was }: Seen, { sign }: Seen): Failure | undefi
 const codeOf = (failure: Failure): ErrorCode => (typeof failure === 'string' ? failure : failure.code)
 
 /** A failure ends the way to a connection, unless the page itself withdrew the request. */
-const failed = (failure: Failure | undefined, choice: Choice | undefined): Happened[] =>
+const failed = (failure: Failure | undefined, choice: Choice | undefined): LogEvent[] =>
   failure && codeOf(failure) !== 'connection/cancelled' ? [{ step: 'failed', choice, failure }] : []
 
 /** An error of a network switch that neither the visitor nor the wallet declined. */
-const errorOfNetworks = (before: Seen, { flow: { screen } }: Seen): Happened[] => {
+const errorOfNetworks = (before: Moment, { flow: { screen } }: Moment): LogEvent[] => {
   if (screen.at !== 'networks' || screen === before.flow.screen) return []
   const { switching } = screen
   const failure =
@@ -102,7 +102,7 @@ const errorOfNetworks = (before: Seen, { flow: { screen } }: Seen): Happened[] =
 }
 
 /** The events between two moments, in order: all steps are derived here. Pure. */
-export const stepsBetween = (before: Seen, after: Seen, walletOf: WalletOf): Happened[] => {
+export const stepsBetween = (before: Moment, after: Moment, walletOf: WalletOf): LogEvent[] => {
   const was = choiceOn(before.flow.screen, walletOf)
   const is = choiceOn(after.flow.screen, walletOf)
   return [

@@ -7,18 +7,7 @@ import { type Source, shipped, sourcesOf, withoutComments } from './sources.fixt
 const mayRead: Record<string, readonly string[]> = {
   site: ['src', 'kisslock', '(kisslock)', 'dialog', 'server', 'errors', 'log'],
   embed: ['src', 'dialog', 'kisslock', '(kisslock)', 'flow', 'engine', 'browser', '(server)', '(wallets)', '(locale)'],
-  console: [
-    'src',
-    'kisslock',
-    '(kisslock)',
-    'dialog',
-    '(flow)',
-    'browser',
-    'server',
-    '(server)',
-    '(locale)',
-    '(errors)',
-  ],
+  console: ['src', 'kisslock', '(kisslock)', 'dialog', '(flow)', 'browser', 'server', '(server)', '(locale)'],
   src: ['dialog', 'kisslock', 'flow', '(flow)', 'browser', '(browser)', 'errors', '(wallets)'],
   dialog: [
     '(kisslock)',

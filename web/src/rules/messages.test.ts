@@ -19,9 +19,10 @@ const spaces = new Set(keys.map((key) => key.split('.')[0] ?? ''))
 const named = (text: string) =>
   [...withoutComments(text).matchAll(/['"]([a-z]\w*(?:\.\w+)+)['"]/g)].map((match) => match[1] ?? '')
 
-/** Sentences that code asks for by name; the page's own come from Python. */
+/** Sentences that code and the table of failures ask for by name; the page's own come from Python. */
 const page = readFileSync(join(web, '../src/kisslock/site/document.py'), 'utf8')
-const used = new Set([...shipped().map(({ text }) => text), page].flatMap(named))
+const failures = readFileSync(join(web, '../src/kisslock/data/failures.json'), 'utf8')
+const used = new Set([...shipped().map(({ text }) => text), page, failures].flatMap(named))
 
 /** `step.<kind>.title`: their names are made from the catalogue. */
 const isStep = (key: string) => key.startsWith('step.')

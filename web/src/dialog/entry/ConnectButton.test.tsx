@@ -112,7 +112,7 @@ describe('the button', () => {
 
   it.each([
     ['the data names', 8453, 'on Base. Open account'],
-    ['nobody names', 5, 'on network 5. Open account'],
+    ['the data do not name', 5, 'on network 5. Open account'],
   ])('a network that the site does not use and %s: the account says so', async (_, chainId, name) => {
     const kisslock = createTestKisslock()
     kisslock.connection.set({ ...connected, chainId })

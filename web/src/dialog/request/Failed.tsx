@@ -1,6 +1,6 @@
+import sentences from 'virtual:kisslock/failures/connect'
 import { describeError } from '../../errors/describe'
 import type { Screen } from '../../flow/screen'
-import type { MessageKey } from '../../locale/messages'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Heading } from '../frame/Heading'
@@ -8,18 +8,13 @@ import { useSubject } from '../model'
 import { CopyButton } from './CopyButton'
 import { Code, Details } from './Details'
 
-/** Failures with their own sentences; all others are "something unexpected". */
-const words: Record<string, readonly [heading: MessageKey, body: MessageKey]> = {
-  'wallet/pending': ['ext.pending.heading', 'ext.pending.body'],
-  'wallet/locked': ['ext.locked.heading', 'ext.locked.body'],
-}
-
 /** The wallet could not connect: what was not shared, a second try, and details for support. */
 export const Failed = ({ screen }: { screen: Extract<Screen, { at: 'failed' }> }) => {
   const { flow } = useKisslock()
   const text = useText()
   const { name } = useSubject()(screen)
-  const [heading, body] = words[screen.error.code] ?? ['ext.error.heading', 'ext.error.body']
+  // A failure without its own sentences is "something unexpected".
+  const [heading, body] = sentences[screen.error.code] ?? ['ext.error.heading', 'ext.error.body']
   const details = describeError(screen.error)
   return (
     <>

@@ -1,8 +1,7 @@
+import sentences from 'virtual:kisslock/failures/sign'
 import { useEffect, useState } from 'react'
 import { describeError } from '../../errors/describe'
-import type { ErrorCode } from '../../errors/table'
 import type { Step } from '../../flow/signing/state'
-import type { MessageKey } from '../../locale/messages'
 import { useConnection, useKisslock, useText } from '../context'
 import { useConnectedWallet } from '../model'
 import { CopyButton } from '../request/CopyButton'
@@ -11,24 +10,6 @@ import { shortAddress } from '../shortAddress'
 import { Again } from './Again'
 import { durationIn } from './duration'
 import { StepHeading } from './StepHeading'
-
-/** Failures with their own sentences; all others are something unexpected in the wallet. */
-const words: { [Code in ErrorCode]?: readonly [heading: MessageKey, body: MessageKey] } = {
-  'wallet/pending': ['ext.pending.heading', 'ext.pending.body'],
-  'wallet/locked': ['ext.locked.heading', 'ext.locked.body'],
-  'sign/unsupported': ['sign.failed.heading', 'sign.unsupported.body'],
-  'sign/refused': ['sign.mismatch.heading', 'sign.mismatch.body'],
-  'sign/not-allowed': ['sign.forbidden.heading', 'sign.forbidden.body'],
-  'sign/foreign-origin': ['sign.server.heading', 'sign.origin.body'],
-  'sign/unverifiable': ['sign.node.heading', 'sign.node.body'],
-  'sign/wrong-message': ['sign.server.heading', 'sign.server.body'],
-  'server/failed': ['sign.server.heading', 'sign.server.body'],
-  'server/unreachable': ['sign.unreachable.heading', 'sign.unreachable.body'],
-  'server/limited': ['sign.limited.heading', 'sign.limited.body'],
-}
-
-/** Failures for which another try with the same account would fail in the same way. */
-const final = new Set<ErrorCode>(['sign/unsupported', 'sign/not-allowed', 'sign/foreign-origin'])
 
 /** Whether the browser reports a network. */
 const useOnline = () => {
@@ -77,13 +58,14 @@ export const Failed = ({ step }: { step: Step }) => {
     network: config.chains.find(({ id }) => id === chainId)?.name ?? '',
     duration: durationIn(locale.tag, (error.facts.retryAfterS ?? 60) * 1000),
   }
-  const [heading, body] = words[error.code] ?? ['sign.failed.heading', 'sign.failed.body']
+  // A failure without its own sentences is something unexpected in the wallet.
+  const [heading, body, retry] = sentences[error.code] ?? ['sign.failed.heading', 'sign.failed.body']
   const details = describeError(error)
   return (
     <>
       <StepHeading>{text(heading, names)}</StepHeading>
       <p className="kl-t-body">{text(body, names)}</p>
-      <Again retry={!final.has(error.code)} />
+      <Again retry={retry !== 0} />
       <div className="kl-center__extra">
         <Details label={text('ext.error.details')}>
           <Code label={text('ext.error.details')}>{details}</Code>

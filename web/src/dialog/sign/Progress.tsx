@@ -10,11 +10,11 @@ import { Success } from './Success'
 import { Verifying } from './Verifying'
 import { Waiting } from './Waiting'
 
-type Seen = Exclude<Step['at'], 'start' | 'preparing'>
+type VisibleStep = Exclude<Step['at'], 'start' | 'preparing'>
 type View = { mark: MarkState; View: (props: { step: Step }) => ReactNode }
 
 /** Every step after the start; a missing one does not compile. */
-const views: { [At in Seen]: View } = {
+const views: { [At in VisibleStep]: View } = {
   waiting: { mark: 'waiting', View: Waiting },
   verifying: { mark: 'waiting', View: Verifying },
   refused: { mark: 'apart', View: Refused },
@@ -26,7 +26,7 @@ const views: { [At in Seen]: View } = {
 /** The steps after the wallet was asked, below a mark that stays mounted while the step changes. */
 export const Progress = ({ at, step }: { at: Step['at']; step: Step }) => {
   const wallet = useConnectedWallet()
-  const { mark, View } = views[at as Seen]
+  const { mark, View } = views[at as VisibleStep]
   return (
     <div className="kl-center kl-enter">
       <ConnectionMark state={mark} right={<Tile {...wallet} size={64} />} />

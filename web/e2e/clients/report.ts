@@ -1,7 +1,7 @@
 import type { Address, Hex } from 'viem'
 
 /** The reads that a client has to make. */
-export type Asked = {
+export type Reads = {
   url: string
   holder: Address
   token: Address
@@ -11,7 +11,7 @@ export type Asked = {
 }
 
 /** Prints the results as one line of JSON, with bigints as text. */
-export const told = (read: object): void => {
+export const printResults = (read: object): void => {
   process.stdout.write(JSON.stringify(read, (_, value) => (typeof value === 'bigint' ? value.toString() : value)))
 }
 

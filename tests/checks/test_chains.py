@@ -1,4 +1,4 @@
-"""What a node's answer to eth_chainId tells."""
+"""Findings of `kisslock check` about nodes, by what they answer to eth_chainId."""
 
 import json
 import socket
@@ -8,7 +8,6 @@ from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
 
-from kisslock.checks import probe
 from kisslock.checks.chains import check_chains
 from kisslock.settings import Settings
 
@@ -47,13 +46,13 @@ def node() -> Iterator[Node]:
 @pytest.mark.parametrize(
     ("body", "status", "finding", "said"),
     [
-        (b'{"result":"0x1"}', 200, "ok", "answers for Ethereum"),
-        (b'{"result":"0xa"}', 200, "fail", "answers for chain 10"),
-        (b'{"error":{"code":-32000}}', 200, "fail", "not an answer"),
-        (b'{"result":null}', 200, "fail", "not an answer"),
-        (b"[]", 200, "fail", "not an answer"),
-        (b"<html>", 200, "fail", "not an answer"),
-        (b"[" * 60_000, 200, "fail", "not an answer"),
+        (b'{"id":1,"result":"0x1"}', 200, "ok", "answers for Ethereum"),
+        (b'{"id":1,"result":"0xa"}', 200, "fail", "answers for chain 10"),
+        (b'{"id":1,"error":{"code":-32000,"message":"no"}}', 200, "fail", "an error in the place of its chain id"),
+        (b'{"id":1,"result":null}', 200, "fail", "no chain id"),
+        (b"[]", 200, "fail", "does not answer"),
+        (b"<html>", 200, "fail", "does not answer"),
+        (b"[" * 60_000, 200, "fail", "does not answer"),
         (b"", 302, "fail", "HTTP 302"),
         (b"", 401, "fail", "HTTP 401"),
     ],
@@ -64,14 +63,13 @@ async def test_a_node_is_judged_by_its_answer(node: Node, body: bytes, status: i
     assert "SECRET" not in f"{check.name} {check.message} {check.hint}"
 
 
-async def test_a_node_that_refuses_or_keeps_silent_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(probe, "TIMEOUT_S", 0.2)
+async def test_a_node_that_refuses_or_keeps_silent_fails() -> None:
     with socket.socket() as silent, socket.socket() as closed:
         silent.bind(("127.0.0.1", 0))
         silent.listen()
         closed.bind(("127.0.0.1", 0))
         urls = [f"http://127.0.0.1:{one.getsockname()[1]}" for one in (silent, closed)]
-        checks = await check_chains(Settings.of(chains={"1": {"rpc": urls}}))
+        checks = await check_chains(Settings.of(chains={"1": {"rpc": urls}}), timeout_s=0.2)
     assert [check.status for check in checks] == ["fail", "fail"]
     assert "nothing within" in checks[0].message
 

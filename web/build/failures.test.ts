@@ -1,0 +1,41 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import en from '../../src/kisslock/data/locales/en.json'
+import { DATA } from './data'
+import { type Failures, failureModules } from './failures'
+
+const table: Failures = JSON.parse(readFileSync(join(DATA, 'failures.json'), 'utf8'))
+const rows = Object.entries(table.page)
+
+describe('the table of failures', () => {
+  it.each(rows)('%s has sentences that exist, and no field that is not read', (_, row) => {
+    const { report, title, heading, body, retry, ...unread } = row
+    expect(unread).toEqual({})
+    expect(typeof report).toBe('boolean')
+    expect(en).toHaveProperty([title])
+    if (heading ?? body ?? retry ?? false) {
+      expect(en).toHaveProperty([String(heading)])
+      expect(en).toHaveProperty([String(body)])
+    }
+    expect([undefined, false]).toContain(retry)
+  })
+
+  it('gives each part of the program only what it reads', () => {
+    const modules = failureModules(table)
+    expect(Object.keys(modules.failures as object)).toEqual(rows.map(([code]) => code))
+    expect(Object.keys(modules['failures/connect'] as object)).toEqual(['wallet/pending', 'wallet/locked'])
+    expect(modules['failures/sign']).toMatchObject({ 'sign/refused': ['sign.mismatch.heading', 'sign.mismatch.body'] })
+  })
+
+  it('has one row for each failure: a new one reaches screens, log and operator’s page at once', () => {
+    const frozen = { report: true, title: 'console.error.wallet', heading: 'a.heading', body: 'a.body', retry: false }
+    expect(failureModules({ page: { 'wallet/frozen': frozen }, server: {} })).toEqual({
+      failures: { 'wallet/frozen': 1 },
+      'failures/connect': { 'wallet/frozen': ['a.heading', 'a.body', 0] },
+      'failures/sign': { 'wallet/frozen': ['a.heading', 'a.body', 0] },
+      'failures/titles': { 'wallet/frozen': 'console.error.wallet' },
+    })
+  })
+})

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { DATA } from './data'
+
+type Sentences = { heading?: string; body?: string; retry?: boolean }
+
+/** data/failures.json: what the page reports, and what the server writes into the log by itself. */
+export type Failures = {
+  page: Readonly<Record<string, { report: boolean; title: string } & Sentences>>
+  server: Readonly<Record<string, { title: string }>>
+}
+
+const PREFIX = 'virtual:kisslock/'
+
+/** Heading, body, and 0 where another try would fail in the same way. */
+const sentence = ({ heading, body, retry }: Sentences) => [heading, body, ...(retry === false ? [0] : [])]
+
+/** One module for each part of the program that reads the table, so that no part loads what another one needs. */
+export const failureModules = ({ page, server }: Failures): Readonly<Record<string, unknown>> => {
+  const rows = Object.entries(page)
+  const shown = rows.filter(([, { heading }]) => heading).map(([code, row]) => [code, sentence(row)] as const)
+  return {
+    failures: Object.fromEntries(rows.map(([code, { report }]) => [code, Number(report)])),
+    // Only failures of the wallet itself reach the screen of connecting.
+    'failures/connect': Object.fromEntries(shown.filter(([code]) => code.startsWith('wallet/'))),
+    'failures/sign': Object.fromEntries(shown),
+    'failures/titles': Object.fromEntries(
+      [...rows, ...Object.entries(server)].map(([code, { title }]) => [code, title]),
+    ),
+  }
+}
+
+/** The table of failures as virtual modules (virtual.d.ts). */
+export const failureTable = (): Plugin => {
+  const modules = failureModules(JSON.parse(readFileSync(join(DATA, 'failures.json'), 'utf8')))
+  return {
+    name: 'kisslock-failures',
+    resolveId: (id) => (id.startsWith(PREFIX) && id.slice(PREFIX.length) in modules ? `\0${id}` : undefined),
+    load: (id) => {
+      const name = id.slice(PREFIX.length + 1)
+      return id.startsWith(`\0${PREFIX}`) && name in modules
+        ? `export default ${JSON.stringify(modules[name])}`
+        : undefined
+    },
+  }
+}
