@@ -48,7 +48,7 @@ export type RuntimeOptions = {
   storagePrefix?: string | undefined
 }
 
-/** How long the closed clasp is shown (design principle 8). */
+/** How long the closed clasp is shown (docs/design.md#1-principles). */
 const successMs = 900
 
 /** How long who is signed in waits for a wallet that is being restored. */
