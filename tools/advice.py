@@ -26,7 +26,7 @@ NOT_YOURS = "A file belongs to somebody else. Give the checkout to yourself, or 
 
 _NETWORK_WORDS = (
     "name resolution|name or service not known|nodename nor servname|failed to establish a new connection|"
-    "network is unreachable|connection refused|proxyerror|connecttimeout|read timed out|could not resolve|"
+    "network is unreachable|connection refused|proxyerror|connecttimeout|read timed out|could not resolve host|"
     "ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH"
 )
 # The first pattern that is found gives the advice, so the narrower ones come first.

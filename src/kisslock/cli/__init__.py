@@ -16,7 +16,7 @@ COMMANDS = {
     "serve": ("kisslock.cli.serve", "run the site"),
     "dev": ("kisslock.dev.command", "run the site with a practice wallet, a local chain and a local relay"),
     "phone": ("kisslock.dev.phone", "answer a pairing of `kisslock dev` (development; needs Node)"),
-    "check": ("kisslock.cli.check", "look at settings, chains, catalogue, front end and storage"),
+    "check": ("kisslock.cli.check", "look at settings, chains, the relay, catalogue, front end and storage"),
     "settings": ("kisslock.cli.settings", "show every setting, or what one of them takes"),
     "wallets": ("kisslock.cli.wallets", "list the catalogue"),
     "rpc": ("kisslock.cli.rpc", "look at the nodes of every chain"),
