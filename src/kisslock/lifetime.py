@@ -3,7 +3,6 @@
 import asyncio
 import atexit
 import logging
-import signal
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from concurrent.futures import TimeoutError as TooLong
 from contextlib import asynccontextmanager
@@ -83,9 +82,3 @@ def _end_all() -> None:
                 loop.run_until_complete(asyncio.wait_for(lifetime.end(), END_TIMEOUT_S))
         except (TooLong, RuntimeError):
             log.exception("Ending did not work within %s s", END_TIMEOUT_S)
-
-
-def is_server_ending() -> bool:
-    """Whether the server around us was told to end: uvicorn waits for open answers before it ends the lifespan."""
-    server = getattr(signal.getsignal(signal.SIGTERM), "__self__", None)
-    return bool(getattr(server, "should_exit", False))

@@ -1,4 +1,4 @@
-"""Sessions: how they begin, last and end (checklist lines 9 to 11)."""
+"""Sessions: how they begin, last and end (docs/security.md, 9 to 11)."""
 
 import hashlib
 from dataclasses import replace

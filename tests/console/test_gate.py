@@ -1,4 +1,4 @@
-"""Only operators see anything (checklist line 23: the console needs an operator's session, no-store)."""
+"""Only operators see anything (docs/security.md, 23)."""
 
 import pytest
 

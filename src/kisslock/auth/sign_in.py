@@ -66,7 +66,7 @@ class SignIn:
         self.chains, self.contract_chains = sign_in_chains(settings), contract_chains(settings)
         self.session_cookie = Cookie(own.cookie_name, self.origins)
         self.browser_cookie = Cookie(f"{own.cookie_name}-browser", self.origins)
-        self._storage, self._node, self._on_sign_in = storage, node, on_sign_in
+        self._storage, self.node, self.on_sign_in = storage, node, on_sign_in
         self._policy = SessionPolicy.of(settings)
         self._pruned_at, self._given = 0.0, 0
 
@@ -116,7 +116,7 @@ class SignIn:
             return Wallet(message.address, message.chain_id, "key")
         require_contract_chain(message, proof, self.contract_chains)
         await afford()
-        await require_by_contract(self._node, message, hashed, proof, kind)
+        await require_by_contract(self.node, message, hashed, proof, kind)
         return Wallet(message.address, message.chain_id, "contract")
 
     async def begin(self, wallet: Wallet, *, before: str | None, user_agent: str) -> tuple[str, Session]:
@@ -213,8 +213,8 @@ class SignIn:
 
     async def _ask_site(self, wallet: Wallet) -> None:
         """Call the site's hook; an error that it raises refuses the account."""
-        if self._on_sign_in is not None:
-            answer = self._on_sign_in(wallet)
+        if self.on_sign_in is not None:
+            answer = self.on_sign_in(wallet)
             if inspect.isawaitable(answer):
                 await answer
 
