@@ -26,7 +26,7 @@ from bench.seal import sealed
 
 RESULTS = Path(__file__).parent / "RESULTS.md"
 ENOUGH, EACH, CONNECTIONS = 5, 500, 16
-BEACON_MOST, BURST_RATE, BURST_S, MEMORY_MORE = 2.5, 20_000, 10.0, 80 * 2**20
+BEACON_MOST, BURST_RATE, BURST_S, MEMORY_MORE = 2.75, 20_000, 10.0, 80 * 2**20
 WORKERS_S = 5.0
 COUNTED = re.compile(r"^kisslock_log_(accepted|stored|dropped)_total(?:\{[^}]*\})? (\S+)$", re.MULTILINE)
 # Bytes of the answer to a beacon.
