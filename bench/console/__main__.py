@@ -122,9 +122,9 @@ def main() -> int:
     report = (
         "# Benchmark of the operator's page\n\n"
         "Written by `make bench`; do not edit. The time from the question to the answer in one process, over a\n"
-        f'history of thirty days: median of {ROUNDS} with least and most, and the first time. "Of bare" divides it by\n'
-        "the CPU that a bare ASGI application under uvicorn (`bench/baseline.py`) takes for a request\n"
-        'just afterwards, "of nginx" by that of nginx passing the request to it. Targets are ratios; milliseconds are this machine\'s.\n\n'
+        f"history of thirty days: median of {ROUNDS} with least and most, and the first time. `of bare` divides it by\n"
+        "the CPU that a bare ASGI application under uvicorn (`bench/baseline.py`) takes for a request just after,\n"
+        "`of nginx` by that of nginx passing the request to it. Targets are ratios; milliseconds are the machine's.\n\n"
         f"{sqlite[1]} {there[1]}\n\n"
         f"Machine: {machine()}; load average {os.getloadavg()[0]:.1f} at the end.\n\n"
         "| | of bare | first | at most | | of nginx | ms |\n| --- | ---: | ---: | ---: | --- | ---: | ---: |\n"
