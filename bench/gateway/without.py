@@ -5,30 +5,17 @@ Each path replaces a standard way. This program takes the standard way, so that 
 
 import sys
 from collections.abc import Callable
-from typing import Any
 
-from starlette.routing import Router
-
-from kisslock import app
 from kisslock.cli import main
-from kisslock.http.whole import Whole
+from kisslock.http.direct_io import DirectIO
 
 
 def _asgi_messages() -> None:
     """Bodies and answers as ASGI messages instead of in one call."""
-    Whole.behind = staticmethod(lambda _way, _scope: None)  # type: ignore[method-assign, assignment]
+    DirectIO.behind = staticmethod(lambda _way, _scope: None)  # type: ignore[method-assign, assignment]
 
 
-def _router() -> None:
-    """Starlette's router for every request, without the memory of what it found."""
-
-    def standard(routes: Any) -> Router:
-        return Router(routes, redirect_slashes=False)
-
-    vars(app)["Routing"] = standard
-
-
-WITHOUT: dict[str, Callable[[], None]] = {"whole": _asgi_messages, "routing": _router}
+WITHOUT: dict[str, Callable[[], None]] = {"direct_io": _asgi_messages}
 
 
 if __name__ == "__main__":

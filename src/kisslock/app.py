@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 from os import PathLike
 from typing import Any
 
+from starlette.routing import Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from kisslock.auth.sign_in import OnSignIn
@@ -13,7 +14,6 @@ from kisslock.http.body_limit import BodyLimit
 from kisslock.http.error_responses import ErrorResponses
 from kisslock.http.lifespan import answer_lifespan
 from kisslock.http.response_headers import ResponseHeaders
-from kisslock.http.routing import Routing
 from kisslock.lifetime import Lifetime
 from kisslock.parts import Features, FrontEnd, Resources, by_type
 from kisslock.request import PARTS
@@ -76,7 +76,7 @@ class Kisslock:
 
     def _compose(self) -> ASGIApp:
         """ResponseHeaders → ErrorResponses → BasePath → BodyLimit → the route's handler."""
-        router = Routing(starlette_routes())
+        router = Router(starlette_routes(), redirect_slashes=False)
         larger = {"/api/rpc/": self.settings.rpc.body_max_bytes, LOG_PATH: self.settings.log.entry_max_bytes}
         limited = BodyLimit(router, self.settings.server.body_max_bytes, larger)
         below = BasePath(limited, self.settings.site.base_path)

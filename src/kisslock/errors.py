@@ -13,7 +13,7 @@ class KisslockError(Exception):
     code: ClassVar[str] = "server/error"
     status: ClassVar[int] = 500
     default_message: ClassVar[str] = "Something went wrong on the server."
-    default_hint: ClassVar[str] = "Try again. If it happens again, give the request id to whoever runs this site."
+    default_hint: ClassVar[str] = "Try again. If it happens again, give the request id to the operator of this site."
 
     def __init__(
         self, message: str | None = None, *, hint: str | None = None, headers: Mapping[str, str] | None = None
@@ -74,7 +74,7 @@ class BodyTooLarge(RequestError):
 
 
 class UnsupportedEncoding(RequestError):
-    """The body is compressed; we never unpack what a stranger packed (RFC 9110, 15.5.16)."""
+    """The body is compressed; the server unpacks no body (RFC 9110, 15.5.16)."""
 
     code = "http/unsupported-encoding"
     status = 415
@@ -189,7 +189,7 @@ class AvatarRefused(KisslockError):
     """The name has a picture that is not shown: not reachable, not a picture, too large."""
 
     code = "profile/avatar-refused"
-    # Not 5xx: what a stranger's record names is no fault of this server.
+    # Not 5xx: the record names the picture, so its failure is no failure of this server.
     status = 404
     default_message = "The picture of this address is not shown."
     default_hint = "Draw one from the address instead. PNG, JPEG, GIF and WebP that stand still are shown, up to 1 MiB."
@@ -225,7 +225,7 @@ class SchemaOutdated(KisslockError):
     code = "storage/outdated"
     status = 503
     default_message = "The database has the tables of another version of Kisslock."
-    default_hint = "Whoever runs this site: make a copy of it, then run `kisslock db upgrade`."
+    default_hint = "The operator of this site: make a copy of it, then run `kisslock db upgrade`."
 
 
 class PhoneUnavailable(KisslockError):

@@ -1,4 +1,4 @@
-"""The extras of the package, and what to say where one is missing."""
+"""The extras of the package, and the message where one is missing."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -6,7 +6,7 @@ from contextlib import contextmanager
 
 @contextmanager
 def needs(extra: str) -> Iterator[None]:
-    """Around imports of packages that an extra brings: what is missing is said with how to install it."""
+    """Around imports of packages of an extra: the error for a missing package says how to install it."""
     try:
         yield
     except (ModuleNotFoundError, RuntimeError) as error:
@@ -18,7 +18,7 @@ def needs(extra: str) -> Iterator[None]:
 
 
 def _missing(error: BaseException | None) -> str:
-    """The package that was looked for first; Starlette's test client makes a RuntimeError of what it does not find."""
+    """The package that was missing first; Starlette's test client raises a RuntimeError for a missing package."""
     name = ""
     while error is not None:
         name = error.name or "" if isinstance(error, ModuleNotFoundError) else name

@@ -1,4 +1,4 @@
-"""How deep JSON from a stranger may be nested, whatever the host application made of Python's recursion limit."""
+"""A limit for the depth of foreign JSON that does not depend on the recursion limit of the host application."""
 
 import sys
 from collections.abc import Callable

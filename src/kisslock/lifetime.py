@@ -1,30 +1,29 @@
-"""From the first request to the end: by the host's lifespan, or, where it runs none, with the event loop."""
+"""The end of what requests have opened: by the host's lifespan, or, without one, with the event loop."""
 
 import asyncio
 import atexit
 import logging
-import signal
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
 from concurrent.futures import TimeoutError as TooLong
 from contextlib import asynccontextmanager
 from weakref import WeakSet
 
 log = logging.getLogger("kisslock")
-# The process does not wait longer for a database that does not answer any more.
+# At exit the process waits this long for a database that does not answer.
 END_TIMEOUT_S = 5.0
-# Running without a lifespan; what nobody holds any more needs no end.
+# Instances started without a lifespan. Weak: an instance that was garbage-collected needs no shutdown.
 _alone: "WeakSet[Lifetime]" = WeakSet()
 
 
 class Lifetime:
-    """Knows how to end what requests have opened, in this order; ending twice is ending once."""
+    """Calls the functions that close what requests have opened, in this order; they may be called twice."""
 
     def __init__(self, *ends: Callable[[], Awaitable[None]]) -> None:
         self._ends = ends
         self._told = False
         self._guard: AsyncGenerator[None, None] | None = None
         self.loop: asyncio.AbstractEventLoop | None = None
-        # Whether somebody sees to the end.
+        # Whether the end is taken care of.
         self.begun = False
 
     @asynccontextmanager
@@ -52,7 +51,7 @@ class Lifetime:
         self._told = True
 
     async def end(self) -> None:
-        """Let go of everything; what does not end well is told to the log and keeps nothing else from ending."""
+        """Close everything; a failure is logged and does not keep the rest from closing."""
         self.begun = False
         _alone.discard(self)
         for end in self._ends:
@@ -62,7 +61,7 @@ class Lifetime:
                 log.exception("Ending did not work")
 
     async def _until_the_loop_ends(self) -> AsyncGenerator[None, None]:
-        """A loop that ends in order closes its generators first, while it still runs: connections belong to it."""
+        """A loop that ends in order closes its generators while it still runs; connections belong to their loop."""
         try:
             yield
         finally:
@@ -71,7 +70,7 @@ class Lifetime:
 
 
 def _end_all() -> None:
-    """At exit: what runs in a loop that has not ended, for instance in a thread of its own."""
+    """At exit: close instances whose loop has not ended, for example in a thread of its own."""
     for lifetime in list(_alone):
         loop = lifetime.loop
         if loop is None or loop.is_closed():
@@ -83,9 +82,3 @@ def _end_all() -> None:
                 loop.run_until_complete(asyncio.wait_for(lifetime.end(), END_TIMEOUT_S))
         except (TooLong, RuntimeError):
             log.exception("Ending did not work within %s s", END_TIMEOUT_S)
-
-
-def is_server_ending() -> bool:
-    """Whether the server around us was told to end: uvicorn waits for open answers before it ends the lifespan."""
-    server = getattr(signal.getsignal(signal.SIGTERM), "__self__", None)
-    return bool(getattr(server, "should_exit", False))

@@ -1,4 +1,4 @@
-"""The log: one line for each event, as text or as JSON, and nothing of a node's URL in any of them."""
+"""The server's log: one line for each event, as text or JSON, without the secrets in URLs of nodes."""
 
 import logging
 import sys
@@ -21,7 +21,7 @@ def configure(style: LogFormat, secrets: Iterable[bytes] = ()) -> None:
 
 
 def quieten() -> None:
-    """Leave out the steps of the library that makes the tables: Alembic tells of every step it looks at."""
+    """Leave out Alembic's lines about each of its steps."""
     logging.getLogger("alembic").setLevel(logging.WARNING)
 
 
@@ -49,7 +49,7 @@ class JsonLines(logging.Formatter):
 
 
 class WithoutSecrets(logging.Formatter):
-    """Another formatter's lines without what may be secret in the URLs of nodes."""
+    """Another formatter's lines without the secrets in URLs of nodes."""
 
     def __init__(self, lines: logging.Formatter, secrets: Iterable[bytes]) -> None:
         super().__init__()

@@ -1,7 +1,7 @@
-"""What is counted for /metrics, in one list (Prometheus). Labels come from tables of ours, never from a visitor.
+"""Every metric of /metrics (Prometheus). Labels come from tables of this package, never from a visitor.
 
-Several workers write into one folder (PROMETHEUS_MULTIPROC_DIR, set by `kisslock serve` before they start), and
-whichever of them is asked tells of all.
+Several workers write into one folder (PROMETHEUS_MULTIPROC_DIR, which `kisslock serve` sets before they start), so each
+worker can report the sums of all.
 """
 
 import asyncio
@@ -15,7 +15,7 @@ from prometheus_client.multiprocess import MultiProcessCollector
 FOLDER = "PROMETHEUS_MULTIPROC_DIR"
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 FLUSH_S = 0.5
-# From a node beside us to the gateway's whole deadline.
+# From a node on the same machine to the deadline of the gateway.
 SECONDS = (0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 
 REGISTRY = CollectorRegistry(auto_describe=True)
@@ -74,9 +74,9 @@ LOG_DROPPED = Counter(
 
 
 class BufferedCounter:
-    """Counts that nearly every request adds to: summed up here, and given to the library's counter twice a second.
+    """A counter for nearly every request: sums in a dict, added to the library's counter twice a second.
 
-    A counter of the library takes as long as finding an answer in memory.
+    One increment of the library's counter takes as long as a response from the gateway's cache.
     """
 
     def __init__(self, child: Callable[[str], Counter]) -> None:
@@ -85,7 +85,7 @@ class BufferedCounter:
         self._due = False
 
     def add(self, label: str = "", number: int = 1) -> None:
-        """So many more below this label; "" for a counter without labels."""
+        """Add to the sum of a label; "" for a counter without labels."""
         sums = self._sums
         sums[label] = sums.get(label, 0) + number
         if not self._due:
@@ -93,7 +93,7 @@ class BufferedCounter:
             asyncio.get_running_loop().call_later(FLUSH_S, self.flush)
 
     def flush(self) -> None:
-        """Hand over what was summed up."""
+        """Add the sums to the library's counter."""
         self._due = False
         while self._sums:
             label, number = self._sums.popitem()
@@ -115,11 +115,11 @@ log_dropped = cache(LOG_DROPPED.labels)
 
 
 def text() -> bytes:
-    """Everything that was counted, by all workers, as Prometheus reads it."""
+    """All metrics of all workers in the text format of Prometheus."""
     for sums in (answers, calls, log_accepted):
         sums.flush()
     if FOLDER not in os.environ:
         return generate_latest(REGISTRY)
-    everybody = CollectorRegistry()
-    MultiProcessCollector(everybody)  # type: ignore[no-untyped-call]
-    return generate_latest(everybody)
+    all_workers = CollectorRegistry()
+    MultiProcessCollector(all_workers)  # type: ignore[no-untyped-call]
+    return generate_latest(all_workers)

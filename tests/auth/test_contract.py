@@ -1,4 +1,4 @@
-"""Accounts that are contracts (checklist line 8): what is asked, and what each answer means."""
+"""Accounts that are contracts (docs/security.md, 8): what is asked, and what each answer means."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -197,4 +197,4 @@ def test_asking_nodes_has_a_budget_for_each_address_and_other_sign_ins_go_on(
 def browser_node(browser: Browser) -> Any:
     """The node of the site that a browser is at."""
     app: Any = browser.client.app
-    return app.features.sign_in._node
+    return app.features.sign_in.node

@@ -1,4 +1,4 @@
-"""Hostile messages and signatures (checklist lines 4 to 7): always a named answer, never slowly."""
+"""Hostile messages and signatures (docs/security.md, 4 to 7): each gets an error with a code, in linear time."""
 
 import time
 from contextlib import suppress

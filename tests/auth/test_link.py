@@ -16,7 +16,7 @@ CAROL = SigningWallet(3)
 
 
 def link(browser: Browser, wallet: SigningWallet, signer: SigningWallet | None = None) -> object:
-    """Link a wallet to the user who is signed in; all wallets of the user, or the refusal."""
+    """Link a wallet to the signed-in user; all accounts of the user, or the refusal."""
     message = browser.message(wallet)
     proof = {"message": message, "signature": (signer or wallet).sign(message)}
     answer = browser.client.post("/api/auth/link", json=proof)
@@ -94,9 +94,9 @@ def test_the_hook_is_called_with_the_wallet(site: Kisslock, browser: Browser, al
     async def hook(wallet: Wallet) -> None:
         called.append(wallet)
 
-    site.features.sign_in._on_sign_in = hook
+    site.features.sign_in.on_sign_in = hook
     browser.sign_in(alice, chain_id=10)
-    site.features.sign_in._on_sign_in = called.append
+    site.features.sign_in.on_sign_in = called.append
     browser.sign_in(alice)
     assert called == [Wallet(alice.address, 10, "key"), Wallet(alice.address, 1, "key")]
     assert [wallet.account for wallet in called] == [alice.address] * 2
@@ -112,7 +112,7 @@ def test_the_hook_is_asked_about_a_wallet_that_is_linked_and_may_refuse_it(
         called.append(wallet)
         raise SignInRefused
 
-    site.features.sign_in._on_sign_in = hook
+    site.features.sign_in.on_sign_in = hook
     assert link(browser, bob) == "403 auth/refused"
     assert called == [Wallet(bob.address, 1)]
     assert browser.client.get("/api/auth/wallets").json() == {"wallets": [alice.address]}
@@ -176,7 +176,7 @@ async def test_linking_and_unlinking_at_once_leaves_whole_users(database: str) -
     for one, of_user in users.items():
         assert one in of_user
         assert [users[other] for other in of_user] == [of_user] * len(of_user)
-    # Who is alone has no row that would keep them from being linked.
+    # A single account has no row, so it can be linked.
     rows = await linked_accounts.every(storage)
     assert all(sum(row.user_id == other.user_id for other in rows) > 1 for row in rows)
     await storage.close()
@@ -191,6 +191,6 @@ def test_what_the_hook_raises_refuses_the_sign_in(
     def hook(_: Wallet) -> None:
         raise error
 
-    site.features.sign_in._on_sign_in = hook
+    site.features.sign_in.on_sign_in = hook
     assert code(browser.sign_in(alice)) == answer
     assert browser.session is None

@@ -1,4 +1,4 @@
-"""Nonces (checklist lines 1, 2 and 28)."""
+"""Nonces (docs/security.md, 1, 2 and 28)."""
 
 import re
 

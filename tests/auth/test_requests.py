@@ -1,4 +1,4 @@
-"""What a request must bring: cookies, origin, content type (checklist lines 3, 11, 12 and 13)."""
+"""What a request must bring: cookies, origin, content type (docs/security.md, 3, 11, 12 and 13)."""
 
 import pytest
 from starlette.applications import Starlette

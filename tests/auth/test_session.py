@@ -1,4 +1,4 @@
-"""Sessions: how they begin, last and end (checklist lines 9 to 11)."""
+"""Sessions: how they begin, last and end (docs/security.md, 9 to 11)."""
 
 import hashlib
 from dataclasses import replace
@@ -234,10 +234,10 @@ async def test_an_account_keeps_its_newest_50_sessions(kit: Kit, clock: Clock, d
     "session_id", ["%00", "x", "a" * 31, "A" * 32, "a" * 33, "a" * 9000, "%F0%9F%98%80" * 32, f"{'a' * 31}%00"]
 )
 def test_what_is_no_id_of_a_session_is_404_and_no_question_to_the_database(
-    browser: Browser, alice: SigningWallet, session_id: str, monkeypatch: pytest.MonkeyPatch
+    site: Kisslock, browser: Browser, alice: SigningWallet, session_id: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     browser.sign_in(alice)
-    monkeypatch.setattr("kisslock.auth.sessions._end", None)
+    monkeypatch.setattr(site.resources.storage, "autocommit", None)
     answer = browser.client.delete(f"/api/auth/sessions/{session_id}")
     assert code(answer) == "404 auth/unknown-session"
 

@@ -1,4 +1,4 @@
-"""Two processes on one database: what must happen once happens once (checklist line 1)."""
+"""Two processes on one database: a nonce is used once (docs/security.md, 1)."""
 
 import asyncio
 from collections.abc import AsyncIterator

@@ -1,4 +1,4 @@
-"""What comes out of the page as JSON and as a file: everything, once, and hostile text as text (checklist line 22)."""
+"""The console's JSON and files: every entry once, and hostile text as text (docs/security.md, 22)."""
 
 import asyncio
 import csv

@@ -139,6 +139,14 @@ async def test_a_session_is_checked_while_nothing_happens(storage: Storage) -> N
     assert feed.listeners == 0
 
 
+async def test_a_brief_feed_ends_by_itself(storage: Storage) -> None:
+    reader = Reader(Feed(storage, Timing(brief_s=0.0, tick_s=0.01)))
+    reader.listener.is_brief = True
+    async with asyncio.timeout(LIMIT_S):
+        await reader.task
+    assert reader.ids == [1, 2, 3]
+
+
 async def test_a_session_is_checked_while_much_happens(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
     async def no() -> bool:
         return False

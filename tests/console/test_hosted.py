@@ -1,4 +1,4 @@
-"""Inside another application whose server waits for every open answer before it ends the lifespan."""
+"""Inside another application, below a server that waits for every open response before it ends the lifespan."""
 
 import asyncio
 import json
@@ -21,6 +21,7 @@ import json, sys, uvicorn
 from pathlib import Path
 from starlette.applications import Starlette
 from kisslock.app import Kisslock
+from kisslock.console.timing import Timing
 from kisslock.site.builds import Builds
 from kisslock.site.bundle import read_bundle
 from kisslock.settings import Settings
@@ -28,14 +29,15 @@ from kisslock.settings import Settings
 port, database, build, tables = sys.argv[1:]
 bundle = read_bundle(Path(build))
 settings = Settings.of(storage={"url": database}, **json.loads(tables))
-kit = Kisslock(settings, builds=Builds(page=(bundle,), embed=bundle, console=bundle))
-host = Starlette(lifespan=kit.lifespan)
-host.mount("/", kit.app)
+kisslock = Kisslock(settings, builds=Builds(page=(bundle,), embed=bundle, console=bundle))
+kisslock.features.console.feed.timing = Timing(brief_s=1.0)
+host = Starlette(lifespan=kisslock.lifespan)
+host.mount("/", kisslock.app)
 uvicorn.run(host, port=int(port), log_level="warning")
 """
 
 
-def test_a_host_that_ends_does_not_wait_for_listeners(tmp_path: Path, build: Path) -> None:
+def test_a_host_that_ends_waits_no_longer_than_a_brief_feed(tmp_path: Path, build: Path) -> None:
     port, database = free_port(), f"sqlite:///{tmp_path / 'hosted.db'}"
     kept(database, [Entry(at_ms=1, step="opened")])
     tables = json.dumps({"site": {"origins": [ORIGIN]}, "console": {"operators": [ALICE.address]}})

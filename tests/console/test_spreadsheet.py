@@ -1,4 +1,4 @@
-"""Text for spreadsheets: nothing in it is a formula (checklist line 22)."""
+"""Text for spreadsheets: nothing in it is a formula (docs/security.md, 22)."""
 
 import csv
 import io

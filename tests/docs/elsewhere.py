@@ -58,7 +58,7 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "import { createPublicClient,": DAPP,
         "import { BrowserProvider,": DAPP,
     },
-    "docs/sign-in.md": {"const { status,": "web/src/dialog/useSession.test.tsx::says who is signed in, and whether"},
+    "docs/sign-in.md": {"const { status,": "web/src/dialog/useSession.test.tsx::returns the signed-in account"},
     "docs/testing.md": {
         "cd web && npm ci": "tests/packaging/conftest.py::npm_site",
         "npm install --save-dev": "tests/packaging/test_testing_package.py::test_the_package_holds",

@@ -1,5 +1,6 @@
 """Every wrong wallet file is refused at start, with the file and the field named."""
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,8 @@ from tests.guides.conftest import EXTENSION, wallet, write_json, write_wallet
 
 CHROME = "https://chromewebstore.google.com/detail/alpha"
 QR = {"step1": "open_mobile_app", "step2": "create_or_import", "step3": "tap_scan_button"}
+
+RANKS = json.loads((Path(__file__).parents[2] / "vectors" / "rank.json").read_text(encoding="utf-8"))["cases"]
 
 BAD: list[tuple[str, dict[str, Any], str]] = [
     ("an unknown field", {"colour": "red"}, "unknown field `colour`"),
@@ -231,24 +234,12 @@ def test_a_doubtful_wallet_is_never_popular(data: Path) -> None:
         read(data)
 
 
-@pytest.mark.parametrize(
-    ("fields", "rank"),
-    [
-        ({}, 0),
-        ({"status": "rebranded"}, 0),
-        ({"status": "unverified"}, 1),
-        ({"status": "maintenance"}, 1),
-        ({"status": "closed"}, 2),
-        ({"status": "closed", "successor": "beta"}, 2),
-        ({"status": "rebranded", "successor": "beta"}, 2),
-    ],
-    ids=["alive", "renamed", "not verified", "maintenance", "closed", "closed and succeeded", "succeeded"],
-)
+@pytest.mark.parametrize("case", RANKS, ids=lambda case: f"{case['status']} {case['successor']}")
 def test_a_wallet_stands_among_the_others_after_them_or_is_found_by_searching_only(
-    data: Path, fields: dict[str, Any], rank: int
+    data: Path, case: dict[str, Any]
 ) -> None:
-    write_wallet(data, wallet("gamma", **fields))
-    assert read(data).get("gamma").rank == rank
+    write_wallet(data, wallet("gamma", status=case["status"], successor=case["successor"]))
+    assert read(data).get("gamma").rank == case["rank"]
 
 
 def test_every_problem_is_told_at_once(data: Path) -> None:

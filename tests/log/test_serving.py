@@ -162,7 +162,7 @@ def test_two_processes_with_one_file_store_more_than_their_queues_hold(
 
 
 def test_a_flood_of_100_000_keeps_memory_bounded_and_other_routes_alive(start: Start, tmp_path: Path) -> None:  # noqa: F811
-    """Checklist line 21."""
+    """docs/security.md, 21."""
     server, port = serving(start)
     answered: Counter[bytes] = Counter()
     asked: list[int] = []
@@ -196,7 +196,7 @@ def test_a_flood_of_100_000_keeps_memory_bounded_and_other_routes_alive(start: S
 
 
 def test_the_largest_entries_in_a_flood_fill_no_memory_and_what_has_no_place_is_counted(start: Start) -> None:  # noqa: F811
-    """Checklist line 21: 64 KiB, memory, the counter."""
+    """docs/security.md, 21: 64 KiB, memory, the counter."""
     server, port = serving(start)
     body = b"level=error&code=BIG&stack=" + b"a+" * 32_754
     request = HEAD.format(port=port, length=len(body)).encode() + body

@@ -1,4 +1,4 @@
-"""Rule: the settings are the contract's, and each row says everything about its setting."""
+"""Rule: the settings that sites use stay, with their defaults, and each row says everything about its setting."""
 
 import re
 from pathlib import Path
@@ -10,8 +10,8 @@ from kisslock.settings.row import Row
 from kisslock.settings.table import all_rows, chain_rows
 
 ROOT = Path(__file__).resolve().parents[2]
-# Contract section 3.
-CONTRACT = {
+# Names that sites write into their files: they may be extended, never renamed.
+PUBLIC = {
     "site": "name sentence icon origins base_path terms_url privacy_url",
     "appearance": "accent scheme locale",
     "wallets": "popular include exclude",
@@ -58,14 +58,14 @@ ROWS = (*all_rows(), *chain_rows("1"))
 BY_KEY = {row.key: row for row in ROWS}
 
 
-def test_every_setting_of_the_contract_is_a_row() -> None:
-    wanted = {f"{section}.{name}" for section, names in CONTRACT.items() for name in names.split()}
+def test_every_public_setting_is_a_row() -> None:
+    wanted = {f"{section}.{name}" for section, names in PUBLIC.items() for name in names.split()}
     wanted |= {f"chains.1.{name}" for name in ("rpc", "wallet_rpc", "name", "currency", "explorer")}
     assert wanted <= BY_KEY.keys()
 
 
 @pytest.mark.parametrize(("key", "default"), DEFAULTS.items())
-def test_the_defaults_are_the_contracts(key: str, default: object) -> None:
+def test_the_defaults_stay(key: str, default: object) -> None:
     assert BY_KEY[key].default == default
 
 

@@ -52,7 +52,8 @@ export function legacyFlags(wallets: readonly WalletFile[]): [flag: string, name
 }
 
 /** Where a wallet stands in lists, as `Wallet.rank` of kisslock.guides.model has it. */
-const rankOf = ({ status, successor }: WalletFile) => (status === 'closed' || successor ? 2 : Number(LAST.has(status)))
+export const rankOf = ({ status, successor }: Pick<WalletFile, 'status' | 'successor'>): number =>
+  status === 'closed' || successor ? 2 : Number(LAST.has(status))
 
 /** By name, accents folded; those that are not verified behind the others, those that are gone last. */
 export function inListOrder(wallets: readonly WalletFile[]): WalletFile[] {

@@ -15,7 +15,7 @@ const drawn = (size: Size) => Object.entries(states).filter(([, { only }]) => !o
 const pairOf = (size: Size) => (id: string) => {
   const drawing = drawings ? join(drawings, `${id}${sizes[size].ending}.png`) : ''
   const ours = { caption: `${id}: ours`, file: pictureOf(id, size, 'light') }
-  return existsSync(drawing) ? [{ caption: `${id}: drawing`, file: drawing }, ours] : []
+  return existsSync(drawing) ? [{ caption: `${id}: comparison`, file: drawing }, ours] : []
 }
 
 for (const size of Object.keys(sizes) as Size[]) {
@@ -25,8 +25,8 @@ for (const size of Object.keys(sizes) as Size[]) {
       await layOut(page, `states-${size}-${scheme}`, { columns: size === 'wide' ? 6 : 10, width: widths[size], cells })
     })
 
-  test(`drawings and ours, ${size}`, async ({ page }) => {
-    test.skip(!drawings, 'No drawings were named by KISSLOCK_DRAWINGS.')
+  test(`compared, ${size}`, async ({ page }) => {
+    test.skip(!drawings, 'KISSLOCK_DRAWINGS names no folder.')
     const pairs = drawn(size).map(([id]) => pairOf(size)(id))
     await layOut(page, `pairs-${size}`, { columns: size === 'wide' ? 4 : 8, width: widths[size], cells: pairs.flat() })
     const width = sizes[size].viewport.width

@@ -1,7 +1,7 @@
-"""Who signed: a key's account is its address, a contract's account is (chain, address).
+"""Accounts. The account of a key is its address; the account of a contract is its chain and address.
 
-A key is the same on every chain. A contract is what its own chain says it is: at the same address of another chain
-there may be another contract, or the same one with another owner.
+A key is the same on every chain. A contract belongs to its chain: another chain may have another contract at the same
+address, or the same contract with another owner.
 """
 
 import re
@@ -11,7 +11,7 @@ from typing import Literal
 from kisslock.evm.address import parse_address
 
 Kind = Literal["key", "contract"]
-# CAIP-10 over the chains of EIP-155; ids as EIP-4361 messages have them here.
+# CAIP-10 of a chain of EIP-155, with the chain ids that auth/message.py accepts.
 CONTRACT = re.compile(r"eip155:([1-9][0-9]{0,15}):(0x[0-9a-fA-F]{40})")
 
 
@@ -29,7 +29,7 @@ class Wallet:
 
     @property
     def account(self) -> str:
-        """What users are kept by: the address of a key, or CAIP-10 of a contract, as in eip155:1:0x…."""
+        """The address of a key, or CAIP-10 of a contract as in eip155:1:0x…: the name under which users are stored."""
         return self.address if self.kind == "key" else f"eip155:{self.chain_id}:{self.address}"
 
 

@@ -1,4 +1,4 @@
-"""What a message must say here: an ordered list of named checks. Strict is the only mode; the clock is an argument."""
+"""The checks of a message's contents, in their order, by name. The time is an argument."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ VERSION = "1"
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """What the settings allow, and what time it is (microseconds since 1970)."""
+    """What the settings allow, and the time (microseconds since 1970)."""
 
     origins: Origins
     chains: frozenset[int]
@@ -32,7 +32,7 @@ class Expected:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """One check by name: whether it holds, and the error when it does not."""
+    """A check: its name, whether a message passes, and the error if not."""
 
     name: str
     holds: Callable[[Message, Expected], bool]

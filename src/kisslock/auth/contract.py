@@ -1,10 +1,10 @@
-"""Signatures of accounts that are contracts: ERC-1271 when deployed, ERC-6492 when not yet. One eth_call decides.
+"""Signatures of accounts that are contracts: ERC-1271 if deployed, ERC-6492 if not. One eth_call decides.
 
-The call that an ERC-6492 signature carries is its writer's choice. It is made only where nothing is deployed; a
-contract that is there is asked plainly.
+An ERC-6492 signature carries a call that its author chose. That call is made only if nothing is deployed at the
+address; for a deployed contract the inner signature alone is checked.
 
-The call runs the universal validator of ERC-6492, which nobody has to deploy: its code is the call's data, and it
-gives back one byte. `universal_validator.hex` is its creation code as viem (MIT) carries it; the source is part of
+The eth_call runs the universal validator of ERC-6492. It need not be deployed: its creation code is the call's data,
+and its result is one byte. `universal_validator.hex` is that code as viem (MIT) carries it; the source is part of
 ERC-6492 (CC0).
 """
 
@@ -21,15 +21,15 @@ from kisslock.evm.abi import Unreadable, decode
 from kisslock.upstream.errors import NodeError, NoUpstream, UnknownChain, UpstreamDown
 
 VALIDATOR = bytes.fromhex((Path(__file__).parent / "universal_validator.hex").read_text(encoding="ascii").strip())
-NOBODY = f"0x{0:040x}"
-# Deploying an account and checking a passkey in it takes about two million; an endless loop ends here.
+ZERO_ADDRESS = f"0x{0:040x}"
+# Deploying an account and checking a passkey takes about two million; this limit ends endless loops.
 GAS = hex(10_000_000)
 DEADLINE_S = 5.0
 TRUE = "0x01"
 
 
 class Node(Protocol):
-    """Who asks a chain's nodes."""
+    """Sends a call to a node of a chain."""
 
     async def call(
         self, chain_id: int, method: str, params: Sequence[object], *, deadline_s: float | None = None
@@ -41,13 +41,13 @@ class Node(Protocol):
 async def require_by_contract(
     node: Node, message: Message, digest: bytes, signature: bytes, kind: SignatureKind
 ) -> None:
-    """Return when the contract at the message's address says yes; raises SignatureMismatch and ContractUnchecked."""
+    """Return if the contract accepts the signature; raises SignatureMismatch and ContractUnchecked."""
     try:
         if await _is_deployed(node, message):
             signature = _unwrapped(signature) if kind is SignatureKind.ERC_6492 else signature
         elif kind is SignatureKind.ERC_1271:
             raise SignatureMismatch
-        if not await _says_yes(node, message, digest, signature):
+        if not await _accepts(node, message, digest, signature):
             raise SignatureMismatch
     except UpstreamDown as error:
         raise ContractUnchecked from error
@@ -64,21 +64,21 @@ async def _is_deployed(node: Node, message: Message) -> bool:
 
 
 def _unwrapped(signature: bytes) -> bytes:
-    """The signature inside one of ERC-6492; raises SignatureMismatch for none, or for another wrapper."""
+    """The signature inside an ERC-6492 wrapper; raises SignatureMismatch for no wrapper, or for two."""
     try:
         _, _, inner = decode(["address", "bytes", "bytes"], signature.removesuffix(COUNTERFACTUAL))
     except Unreadable as error:
         raise SignatureMismatch from error
-    # The validator would take the second wrapper off, and make its call.
+    # The validator would unwrap a second wrapper and make its call.
     if inner.endswith(COUNTERFACTUAL):
         raise SignatureMismatch
     return bytes(inner)
 
 
-async def _says_yes(node: Node, message: Message, digest: bytes, signature: bytes) -> bool:
-    """Exactly one byte 1. A revert, an endless loop, or any other bytes say no."""
+async def _accepts(node: Node, message: Message, digest: bytes, signature: bytes) -> bool:
+    """Whether the result is exactly one byte 1. A revert, an endless loop and other bytes are a no."""
     data = VALIDATOR + encode(["address", "bytes32", "bytes"], [message.address, digest, signature])
-    question = {"from": NOBODY, "gas": GAS, "data": f"0x{data.hex()}"}
+    question = {"from": ZERO_ADDRESS, "gas": GAS, "data": f"0x{data.hex()}"}
     try:
         answer = await node.call(message.chain_id, "eth_call", [question, "latest"], deadline_s=DEADLINE_S)
     except NodeError:
@@ -87,7 +87,7 @@ async def _says_yes(node: Node, message: Message, digest: bytes, signature: byte
 
 
 def require_contract_chain(message: Message, signature: bytes, chains: Collection[int]) -> None:
-    """Raise SignatureMismatch or ChainNotAllowed where the site takes no contract of the message's chain."""
+    """Raise SignatureMismatch or ChainNotAllowed if contracts of the message's chain cannot sign in."""
     if message.chain_id in chains:
         return
     sentence = f"Accounts that are contracts cannot sign in on chain {message.chain_id} here."
@@ -99,7 +99,7 @@ def require_contract_chain(message: Message, signature: bytes, chains: Collectio
 
 
 def _without_node(message: Message, signature: bytes) -> SignatureMismatch | ContractUnchecked:
-    """Where no contract can be asked."""
+    """The error for a chain without a node."""
     sentence = f"No node is set up for chain {message.chain_id}, so accounts that are contracts cannot sign in on it."
     if len(signature) == LENGTH:
         return _of_another_key(sentence)
@@ -107,5 +107,5 @@ def _without_node(message: Message, signature: bytes) -> SignatureMismatch | Con
 
 
 def _of_another_key(sentence: str) -> SignatureMismatch:
-    """65 bytes are most likely the signature of another account."""
+    """The error for 65 bytes: most likely the signature of another key."""
     return SignatureMismatch(hint=f"{SignatureMismatch.default_hint} {sentence}")

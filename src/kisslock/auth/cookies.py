@@ -1,4 +1,4 @@
-"""The two cookies: a session, and the browser before it has one (contract: Path=/, HttpOnly, SameSite=Lax)."""
+"""The two cookies: of the session, and of the browser before sign-in. Both have Path=/, HttpOnly and SameSite=Lax."""
 
 import hashlib
 import re
@@ -18,12 +18,12 @@ def new_token() -> str:
 
 
 def digest(token: str) -> str:
-    """What is kept of a secret: its SHA-256 in hex. It has 256 random bits, so that nothing slower is needed."""
+    """The SHA-256 of a secret in hex, which is what the database stores. 256 random bits need no slow hash."""
     return hashlib.sha256(token.encode()).hexdigest()
 
 
 class Cookie:
-    """One cookie of ours. `__Host-` (RFC 6265bis, 4.1.3.2) keeps subdomains and plain http from setting it.
+    """A cookie. The prefix `__Host-` (RFC 6265bis, 4.1.3.2) keeps subdomains and plain http from setting it.
 
     Which names are read, and which is written, comes from site.origins: the request only says which of them it is.
     Where origins of https and of http stand in one list, or none does, the plain name counts for a Host of loopback
@@ -39,19 +39,19 @@ class Cookie:
         self.names = (f"__Host-{name}", *plain) if origins.secure else plain
 
     def read(self, credentials: Credentials) -> str | None:
-        """The secret in a request's cookies, None when there is none or it is not of our making."""
+        """The secret in a request's cookies; None without one of the right form."""
         names = self.names if credentials.loopback else self._elsewhere
         values = (credentials.cookies.get(name, "") for name in names)
         return next((value for value in values if TOKEN.fullmatch(value)), None)
 
     def set_header(self, token: str, max_age_s: int, origin: str | None, credentials: Credentials) -> Header:
-        """The header that keeps the secret in the browser, which is at `origin` of the list."""
+        """The header that stores the secret in a browser at `origin`."""
         plain = origin is not None and origin in self._origins and not is_https(origin)
         secure = self._origins.secure and not (plain and credentials.loopback)
         return _set_cookie(f"__Host-{self._name}" if secure else self._name, token, max_age_s, secure=secure)
 
     def clear_headers(self) -> tuple[Header, ...]:
-        """The headers that take it away, under every name that it may have."""
+        """The headers that delete the cookie under each of its names."""
         return tuple(_set_cookie(name, "", 0, secure=name.startswith("__Host-")) for name in self.names)
 
 

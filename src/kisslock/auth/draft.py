@@ -1,4 +1,4 @@
-"""A nonce, and the message that is made around it."""
+"""A nonce, and the message that contains it."""
 
 from dataclasses import dataclass
 
@@ -17,7 +17,7 @@ class Nonce:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """A message that only lacks its nonce."""
+    """A message without its nonce."""
 
     origin: str
     address: str
@@ -25,7 +25,7 @@ class Draft:
     statement: str
 
     def write(self, nonce: Nonce) -> str:
-        """The message (EIP-4361) with this nonce; it expires with it."""
+        """The message (EIP-4361) with this nonce, and with the nonce's expiration time."""
         return write_eip4361(
             origin=self.origin,
             address=self.address,

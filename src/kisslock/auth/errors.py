@@ -4,7 +4,7 @@ from kisslock.errors import KisslockError
 
 
 class SignInError(KisslockError):
-    """Nobody is signed in by this request; the subclass says why."""
+    """The request does not sign in; the subclass says why."""
 
     code = "auth/failed"
     status = 401
@@ -13,7 +13,7 @@ class SignInError(KisslockError):
 
 
 class MessageMalformed(SignInError):
-    """The text is not a message as EIP-4361 writes it; the sentence names the place."""
+    """The text is not an EIP-4361 message; the error's sentence names the first wrong part."""
 
     code = "auth/message-malformed"
     default_message = "The message is not an EIP-4361 message."
@@ -29,7 +29,7 @@ class WrongDomain(SignInError):
 
 
 class WrongScheme(SignInError):
-    """The message is for the same domain, reached in another way."""
+    """The message is for the same domain with another scheme."""
 
     code = "auth/wrong-scheme"
     default_message = "The message names another scheme."
@@ -45,7 +45,7 @@ class WrongUri(SignInError):
 
 
 class WrongVersion(SignInError):
-    """Another version than the one that there is."""
+    """The message has another version than 1."""
 
     code = "auth/wrong-version"
     default_message = "The message has another version than 1."
@@ -76,7 +76,7 @@ class MessageExpired(SignInError):
 
 
 class NotYetValid(SignInError):
-    """Its Not Before has not come."""
+    """The time of Not Before has not come."""
 
     code = "auth/not-yet-valid"
     default_message = "The message is not valid yet."
@@ -84,21 +84,21 @@ class NotYetValid(SignInError):
 
 
 class NonceUnknown(SignInError):
-    """Never given, used already, or given to another browser: which of them is not told."""
+    """The nonce is unknown, was used, or belongs to another browser; the response does not say which."""
 
     code = "auth/nonce-unknown"
     default_message = "The nonce was not given to this browser, or it was used already."
 
 
 class NonceExpired(SignInError):
-    """Given to this browser, but too long ago."""
+    """The nonce was given to this browser too long ago."""
 
     code = "auth/nonce-expired"
     default_message = "The nonce has expired."
 
 
 class SignatureMalformed(SignInError):
-    """No node was asked: this can be no signature."""
+    """The bytes cannot be a signature; no node is asked."""
 
     code = "auth/signature-malformed"
     default_message = "The signature is not one that a wallet makes."
@@ -106,7 +106,7 @@ class SignatureMalformed(SignInError):
 
 
 class SignatureMismatch(SignInError):
-    """A signature, but not by the address of the message."""
+    """The signature is not by the account of the message."""
 
     code = "auth/signature-mismatch"
     default_message = "The signature is not by the account of the message."
@@ -114,7 +114,7 @@ class SignatureMismatch(SignInError):
 
 
 class NoSession(SignInError):
-    """The request needs somebody who is signed in."""
+    """The request needs a session."""
 
     code = "auth/no-session"
     default_message = "Nobody is signed in."
@@ -122,7 +122,7 @@ class NoSession(SignInError):
 
 
 class ForeignOrigin(SignInError):
-    """The request does not come from a page of the site (cross-site request forgery)."""
+    """The request does not come from a page of the site (against cross-site request forgery)."""
 
     code = "auth/foreign-origin"
     status = 403
@@ -131,16 +131,16 @@ class ForeignOrigin(SignInError):
 
 
 class SignInRefused(SignInError):
-    """The proof is right, but the site does not let this account in: for on_sign_in hooks to raise."""
+    """The proof is valid, but the site refuses the account: for on_sign_in hooks to raise."""
 
     code = "auth/refused"
     status = 403
     default_message = "This account may not sign in here."
-    default_hint = "Choose another account, or ask whoever runs this site."
+    default_hint = "Choose another account, or ask the operator of this site."
 
 
 class UnknownSession(SignInError):
-    """No session of this user has the id."""
+    """No session of the user has the id."""
 
     code = "auth/unknown-session"
     status = 404
@@ -167,7 +167,7 @@ class AlreadyLinked(SignInError):
 
 
 class ContractUnchecked(SignInError):
-    """A contract has to be asked, and the node does not answer: neither yes nor no."""
+    """The contract could not be asked, as no node responds: neither a yes nor a no."""
 
     code = "auth/contract-unchecked"
     status = 503

@@ -1,4 +1,4 @@
-"""Nonce, verify, session, devices, linked accounts, sign-out."""
+"""Sign-in over HTTP: nonce, verify, session, devices, linked accounts, sign-out."""
 
 from starlette.requests import Request
 
@@ -16,16 +16,16 @@ from kisslock.http.loopback import development_origin
 from kisslock.http.response import NO_STORE, Response, json_response
 from kisslock.request import part
 
-# For one address; a person needs one nonce for each try.
+# Of one IP address. A visitor needs one nonce for each attempt to sign in.
 NONCES = Budget("nonces", 120, 60)
-# Signatures that only a contract can classify_signature cost a node work.
+# Signatures of contracts: each costs a node work.
 CONTRACTS = Budget("contract-signatures", 60, 60)
 NOBODY = NonceRequest()
 HERE = SignOut()
 
 
 async def post_nonce(request: Request) -> Response:
-    """A nonce for this browser, and for an address and a chain the message to sign."""
+    """A nonce for this browser and, for an address and a chain, the message to sign."""
     sign_in, origin = part(request, SignIn), request.headers.get("origin")
     if origin is not None or not sign_in.origins.all:
         _from_site(request)
@@ -49,14 +49,14 @@ async def post_verify(request: Request) -> Response:
 
 
 async def get_session(request: Request) -> Response:
-    """Who is signed in in this browser."""
+    """The session of this browser, if it has one."""
     sign_in = part(request, SignIn)
     own = await sign_in.session_of(credentials_of(request))
     return json_response(SessionAnswer(session=shapes.session(own, sign_in.ends_at(own)) if own else None))
 
 
 async def get_sessions(request: Request) -> Response:
-    """Where the same user is signed in; raises NoSession."""
+    """The sessions of the same user; raises NoSession."""
     sign_in = part(request, SignIn)
     own = await sign_in.require(credentials_of(request))
     devices = await sign_in.devices(own)
@@ -74,7 +74,7 @@ async def delete_session(request: Request) -> Response:
 
 
 async def post_link(request: Request) -> Response:
-    """Add a second account, with its own proof, to the user who is signed in; raises SignInError."""
+    """Link a second account, with its own proof, to the signed-in user; raises SignInError."""
     origin, sign_in = _from_site(request), part(request, SignIn)
     proof = await json_body(request, Proof)
     own = await sign_in.require(credentials_of(request))
@@ -83,14 +83,14 @@ async def post_link(request: Request) -> Response:
 
 
 async def get_own_wallets(request: Request) -> Response:
-    """The accounts of the user who is signed in; raises NoSession."""
+    """The accounts of the signed-in user; raises NoSession."""
     sign_in = part(request, SignIn)
     own = await sign_in.require(credentials_of(request))
     return json_response(OwnWallets(wallets=list(await sign_in.accounts_of(own.account))))
 
 
 async def delete_own_wallet(request: Request) -> Response:
-    """Take an account out of the user who is signed in; raises NoSession and UnknownAccount."""
+    """Unlink an account of the signed-in user; raises NoSession and UnknownAccount."""
     _from_site(request)
     sign_in = part(request, SignIn)
     own = await sign_in.require(credentials_of(request))
@@ -108,7 +108,7 @@ async def post_sign_out(request: Request) -> Response:
 
 
 async def _proven(request: Request, proof: Proof, origin: str) -> Wallet:
-    """The wallet of a proof, checked for this browser; raises SignInError and TooManyRequests."""
+    """The account of a valid proof from this browser; raises SignInError and TooManyRequests."""
     sign_in, budgets = part(request, SignIn), part(request, Budgets)
     browser = sign_in.browser_cookie.read(credentials_of(request))
 
@@ -119,9 +119,9 @@ async def _proven(request: Request, proof: Proof, origin: str) -> Wallet:
 
 
 def _from_site(request: Request) -> str:
-    """The request's origin, which must be one of the site's (CSRF); raises ForeignOrigin.
+    """The request's origin, which must be one of the site's (against CSRF); raises ForeignOrigin.
 
-    Where the settings name none, it may be this machine's own: development.
+    If the settings name no origins (development), an origin of this machine is accepted.
     """
     foreign, origin = part(request, ForeignOrigins), request.headers.get("origin", "")
     allowed = foreign.origins

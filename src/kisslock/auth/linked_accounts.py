@@ -1,4 +1,4 @@
-"""Which accounts belong to one user: SQL only. A user with one account has no row."""
+"""Linked accounts: SQL only. The accounts of one user share a user_id; a user with one account has no row."""
 
 import secrets
 from collections.abc import Sequence
@@ -14,7 +14,7 @@ from kisslock.storage.tables import wallets
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """An account of a user who has several; milliseconds since 1970."""
+    """An account of a user with several; `linked_at_ms` is in milliseconds since 1970."""
 
     user_id: str
     account: str
@@ -22,7 +22,7 @@ class Link:
 
 
 async def of_user(storage: Storage, account: str) -> Sequence[str]:
-    """Every account of the user whose account this is, the one linked first first."""
+    """Every account of the account's user, in the order of linking."""
     user = select(wallets.c.user_id).where(wallets.c.account == account).scalar_subquery()
     query = select(wallets.c.account).where(wallets.c.user_id == user)
     async with storage.reading() as connection:
@@ -31,7 +31,7 @@ async def of_user(storage: Storage, account: str) -> Sequence[str]:
 
 
 async def every(storage: Storage) -> Sequence[Link]:
-    """Every account that is linked to another, those of one user together."""
+    """Every linked account, ordered by user."""
     c = wallets.c
     query = select(c.user_id, c.account, c.linked_at_ms).order_by(c.user_id, c.linked_at_ms, c.account)
     async with storage.reading() as connection:
@@ -44,7 +44,7 @@ async def link(storage: Storage, account: str, other: str, now_ms: int) -> None:
 
 
 def join(connection: Connection, account: str, other: str, now_ms: int) -> None:
-    """The same, in a transaction that goes on."""
+    """Like `link`, in the transaction of the caller."""
     query = select(wallets.c.account, wallets.c.user_id).where(wallets.c.account.in_([account, other]))
     users: dict[str, str] = {row.account: row.user_id for row in connection.execute(query)}
     user = users.get(account) or secrets.token_hex(16)
@@ -57,7 +57,7 @@ def join(connection: Connection, account: str, other: str, now_ms: int) -> None:
 
 
 async def unlink(storage: Storage, account: str, other: str) -> bool:
-    """Take `other` out of the user of `account`; whether it was a linked account of that user."""
+    """Remove `other` from the user of `account`; False if it was no linked account of that user."""
     return await storage.exclusive_transaction(partial(_unlink, account, other), lock=LINKS_LOCK)
 
 
@@ -65,7 +65,7 @@ def _unlink(account: str, other: str, connection: Connection) -> bool:
     user = connection.scalar(select(wallets.c.user_id).where(wallets.c.account == account))
     mine = wallets.c.user_id == user
     done = connection.execute(delete(wallets).where(mine, wallets.c.account == other))
-    # One who is left alone has one account, as before they linked any.
+    # A single account that is left needs no row.
     if connection.scalar(select(func.count()).where(mine)) == 1:
         connection.execute(delete(wallets).where(mine))
     return done.rowcount == 1

@@ -1,6 +1,7 @@
-"""EIP-4361 messages: written, and parsed strictly. Every text has at most one reading; what is not one is refused.
+"""Writes and parses EIP-4361 messages.
 
-Stricter than the grammar: a chain id has no leading zero, a domain has a host, and nothing exceeds 4 KiB of ASCII.
+The parser is stricter than the grammar: a chain id has no leading zero, a domain has a host, and a message has at most
+4 KiB of ASCII.
 """
 
 import re
@@ -23,7 +24,7 @@ VERSION = re.compile(r"[0-9]++")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Message:
-    """What a message says; times are microseconds since 1970."""
+    """The fields of a message; times are microseconds since 1970."""
 
     scheme: str | None
     domain: str
@@ -41,7 +42,7 @@ class Message:
 
 
 def parse_eip4361(text: str) -> Message:
-    """The message of exactly this text, its address with the right checksum; raises MessageMalformed."""
+    """The message of a text; its address must have the right checksum. Raises MessageMalformed."""
     if len(text) > LONGEST:
         raise MessageMalformed(f"The message is longer than {LONGEST} bytes.")
     if not text.isascii() or "\r" in text:
@@ -55,7 +56,7 @@ def write_eip4361(  # noqa: PLR0913 (what a message says)
     *, origin: str, address: str, statement: str, chain_id: int, nonce: str, issued_at: str, expiration_time: str
 ) -> str:
     """The message for an origin (https://example.com), with an address that has its checksum."""
-    # The scheme is left out: it is younger than the rest of EIP-4361, and not every wallet reads it.
+    # Without the scheme: EIP-4361 added it later, and some wallets do not accept it.
     domain = origin.partition("://")[2]
     said = f"{statement}\n" if statement else ""
     return (
@@ -65,7 +66,7 @@ def write_eip4361(  # noqa: PLR0913 (what a message says)
 
 
 def _head(lines: Iterator[str]) -> dict[str, Any]:
-    """Who asks, which account, and the statement between its blank lines."""
+    """Scheme, domain, address, and the statement between its blank lines."""
     first, address, blank, statement = (next(lines, None) for _ in range(4))
     if first is None or not first.endswith(ASKS):
         raise _malformed("first line")
@@ -82,7 +83,7 @@ def _head(lines: Iterator[str]) -> dict[str, Any]:
 
 
 def _fields(lines: Iterator[str]) -> dict[str, Any]:
-    """The named lines in their order; optional ones may be missing, nothing may follow."""
+    """The named lines in their order; optional ones may be missing, and no line may follow."""
     found: dict[str, Any] = {}
     line = next(lines, None)
     for label, name, parse, needed in FIELDS:
@@ -127,7 +128,7 @@ def _matching(expression: "re.Pattern[str]") -> Callable[[str], str]:
     return parse
 
 
-# Label, name, how it is read, whether it must be there.
+# Label, name, parser, whether the field is required.
 FIELDS: tuple[tuple[str, str, Callable[[str], Any], bool], ...] = (
     ("URI: ", "uri", parse_uri, True),
     ("Version: ", "version", _matching(VERSION), True),

@@ -1,22 +1,22 @@
-"""Nonces in the database: SQL only. Each function is one statement, or takes turns by itself."""
+"""Nonces in the database: SQL only."""
 
 from sqlalchemy import delete, func, insert, select
 
 from kisslock.storage.engine import Storage
 from kisslock.storage.tables import nonces
 
-# Five minutes of a flood of 600 new nonces a second; beyond, the oldest make room.
+# Five minutes of a flood of 600 nonces a second; beyond that the oldest are deleted.
 MOST = 200_000
 
 
 async def add(storage: Storage, nonce: str, browser: str, expires_at_ms: int) -> None:
-    """Keep a nonce for the browser that it is given to."""
+    """Store a nonce for the browser that gets it."""
     async with storage.autocommit() as connection:
         await connection.execute(insert(nonces).values(nonce=nonce, browser=browser, expires_at_ms=expires_at_ms))
 
 
 async def consume(storage: Storage, nonce: str, browser: str, now_ms: int) -> bool:
-    """Delete the nonce if it is this browser's and still valid; of many who try, exactly one is told yes."""
+    """Delete the nonce if it is this browser's and still valid; of concurrent calls exactly one gets True."""
     mine = (nonces.c.nonce == nonce, nonces.c.browser == browser)
     async with storage.autocommit() as connection:
         done = await connection.execute(delete(nonces).where(*mine, nonces.c.expires_at_ms > now_ms))
@@ -24,14 +24,14 @@ async def consume(storage: Storage, nonce: str, browser: str, now_ms: int) -> bo
 
 
 async def is_expired(storage: Storage, nonce: str, browser: str) -> bool:
-    """Whether a nonce that could not be consumed is this browser's, only too old."""
+    """Whether a nonce that could not be consumed is this browser's but expired."""
     mine = (nonces.c.nonce == nonce, nonces.c.browser == browser)
     async with storage.reading() as connection:
         return await connection.scalar(select(nonces.c.nonce).where(*mine)) is not None
 
 
 async def prune(storage: Storage, expired_before_ms: int, most: int = MOST) -> None:
-    """Forget what expired before a moment, and the oldest of what is more than the table may hold."""
+    """Delete nonces that expired before a time, and the oldest beyond `most`."""
     async with storage.autocommit() as connection:
         await connection.execute(delete(nonces).where(nonces.c.expires_at_ms < expired_before_ms))
         many = await connection.scalar(select(func.count()).select_from(nonces)) or 0

@@ -1,4 +1,7 @@
-"""Links of a version that did not keep how an account was proven: SQL only. An operator confirms or removes them."""
+"""Links made before migration 0003, which do not say how an account was proven: SQL only.
+
+They have no effect until an operator confirms them; the operator may also remove them.
+"""
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
@@ -15,7 +18,7 @@ from kisslock.storage.tables import old_links
 
 @dataclass(frozen=True, slots=True)
 class OldLink:
-    """A wallet that was linked to the wallet of a user, or that one itself; milliseconds since 1970."""
+    """An address that was linked to the user's address, or that address itself; milliseconds since 1970."""
 
     user_address: str
     address: str
@@ -23,7 +26,7 @@ class OldLink:
 
 
 async def every(storage: Storage) -> Sequence[OldLink]:
-    """Every old link, those of one user together."""
+    """Every old link, ordered by user."""
     c = old_links.c
     query = select(c.user_address, c.address, c.linked_at_ms).order_by(c.user_address, c.linked_at_ms, c.address)
     async with storage.reading() as connection:
@@ -47,14 +50,14 @@ def _confirm(accounts: Collection[str], now_ms: int, connection: Connection) -> 
     for other in others:
         join(connection, first, other, now_ms)
     (user,) = users
-    # The one that others were linked to stays until none of them waits.
+    # The row of the user's own address stays until all others are confirmed or removed.
     connection.execute(delete(old_links).where(c.address.in_(addresses), c.address != user))
     if connection.scalar(select(func.count()).where(c.user_address == user)) == 1:
         connection.execute(delete(old_links).where(c.user_address == user))
 
 
 async def remove(storage: Storage, address: str) -> int:
-    """Forget the old link of an address, and those to it; how many wait no more."""
+    """Delete the old link of an address, and the links to it; the number of deleted rows."""
     return await storage.exclusive_transaction(partial(_remove, address), lock=LINKS_LOCK)
 
 

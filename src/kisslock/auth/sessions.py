@@ -1,4 +1,4 @@
-"""Sessions in the database: SQL only. A token is kept as its SHA-256; whose a session is, its account says."""
+"""Sessions in the database: SQL only. A token is stored as its SHA-256."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -16,7 +16,7 @@ from kisslock.storage.tables import sessions
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Session:
-    """One browser that is signed in; times are milliseconds since 1970, `expires_at_ms` the end in any case."""
+    """A session; times are milliseconds since 1970. With use or without, it ends at `expires_at_ms`."""
 
     id: str
     kind: Kind
@@ -29,18 +29,18 @@ class Session:
 
     @property
     def wallet(self) -> Wallet:
-        """What it was proven with."""
+        """The account as the wallet that proved it."""
         return Wallet(self.address, self.chain_id, self.kind)
 
     @property
     def account(self) -> str:
-        """Whose it is: an address, or CAIP-10 for a contract."""
+        """An address, or CAIP-10 of a contract."""
         return self.wallet.account
 
 
 @dataclass(frozen=True, slots=True)
 class SessionPolicy:
-    """What the settings say about how long a session lasts, and on which chains there are any."""
+    """Which sessions count, by the settings: how long one lasts unused, and on which chains accounts sign in."""
 
     idle_ms: int
     chains: frozenset[int]
@@ -48,7 +48,7 @@ class SessionPolicy:
 
     @classmethod
     def of(cls, settings: Settings) -> "SessionPolicy":
-        """As the settings say it."""
+        """The policy of these settings."""
         return cls(settings.sign_in.session_idle_s * 1000, sign_in_chains(settings), contract_chains(settings))
 
     def valid(self, now_ms: int) -> ColumnElement[bool]:
@@ -63,17 +63,17 @@ class SessionPolicy:
         return or_(sessions.c.expires_at_ms <= now_ms, sessions.c.used_at_ms <= now_ms - self.idle_ms)
 
 
-# Of one account; who signs in oftener is signed out where that is longest ago.
+# Sessions of one account; beyond that the oldest ends.
 MOST = 50
-# As they are made: nothing else is asked of the database.
+# The form of an id; other texts cause no query.
 ID = re.compile(r"[0-9a-f]{32}")
-# Not worth waiting for: it is noted at the next request.
+# A busy database is not waited for longer: the next request updates the time.
 TOUCH_WAIT_S = 0.2
 SHOWN = [sessions.c[name] for name in Session.__dataclass_fields__]
 
 
 async def add(storage: Storage, token: str, session: Session) -> None:
-    """Keep a session under the digest of its token, and end the oldest of what its account has beyond MOST."""
+    """Store a session under the digest of its token, and end the account's oldest sessions beyond MOST."""
     values = {name: getattr(session, name) for name in Session.__dataclass_fields__}
     others = (sessions.c.account == session.account, sessions.c.id != session.id)
     newest = select(sessions.c.id).where(*others).order_by(sessions.c.issued_at_ms.desc(), sessions.c.id)
@@ -90,25 +90,25 @@ async def find(storage: Storage, token: str, condition: ColumnElement[bool]) -> 
 
 
 async def touch(storage: Storage, session_id: str, used_at_ms: int) -> None:
-    """Note that the session is in use."""
+    """Update the last-used time of a session."""
     async with storage.autocommit(TOUCH_WAIT_S) as connection:
         await connection.execute(update(sessions).where(sessions.c.id == session_id).values(used_at_ms=used_at_ms))
 
 
 async def of_accounts(storage: Storage, accounts: Iterable[str], condition: ColumnElement[bool]) -> Sequence[Session]:
-    """The sessions of these accounts, the one used last first."""
+    """The sessions of these accounts, most recently used first."""
     return await every(storage, and_(sessions.c.account.in_(list(accounts)), condition))
 
 
 async def every(storage: Storage, condition: ColumnElement[bool]) -> Sequence[Session]:
-    """All sessions that meet the condition, the one used last first."""
+    """All sessions that meet the condition, most recently used first."""
     async with storage.reading() as connection:
         query = select(*SHOWN).where(condition).order_by(sessions.c.used_at_ms.desc())
         return [*map(_session, await connection.execute(query))]
 
 
 async def accounts_at(storage: Storage, address: str) -> Sequence[str]:
-    """The accounts at an address that have sessions: of a key, and of contracts."""
+    """The accounts with sessions at an address: of a key, and of contracts."""
     query = select(sessions.c.account).where(sessions.c.address == address).distinct()
     async with storage.reading() as connection:
         return (await connection.scalars(query.order_by(sessions.c.account))).all()

@@ -1,4 +1,4 @@
-"""Sessions and nonces as they cross the network."""
+"""Turns sessions, nonces and accounts into the shapes of auth/wire.py."""
 
 from collections.abc import Sequence
 
@@ -12,7 +12,7 @@ from kisslock.auth.wire import Device, Linked, NonceAnswer, SessionInfo
 
 
 def nonce(given: Nonce, draft: Draft | None) -> NonceAnswer:
-    """A nonce, and the message of a draft with it."""
+    """A nonce, and the draft's message with it."""
     expires_at = write_rfc3339(given.expires_at)
     message = draft.write(given) if draft else UNSET
     return NonceAnswer(nonce=given.value, expires_at=expires_at, message=message)
@@ -31,7 +31,7 @@ def session(own: Session, ends_at: float) -> SessionInfo:
 
 
 def linked(wallet: Wallet, accounts: Sequence[str]) -> Linked:
-    """A wallet that was linked, and all accounts of its user."""
+    """The account that was linked, and all accounts of its user."""
     return Linked(
         account=wallet.account,
         kind=wallet.kind,
@@ -42,7 +42,7 @@ def linked(wallet: Wallet, accounts: Sequence[str]) -> Linked:
 
 
 def device(one: Session, ends_at: float, own: Session) -> Device:
-    """A session in the list of its user."""
+    """A session in the list of the user's devices."""
     return Device(
         id=one.id,
         account=one.account,

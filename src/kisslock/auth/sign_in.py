@@ -1,4 +1,4 @@
-"""Signing in, from the nonce to the end of the session. No HTTP here: cookies come and go as plain secrets."""
+"""Sign-in, from the nonce to the end of the session, without HTTP: handlers read and write the cookies."""
 
 import inspect
 import secrets
@@ -36,20 +36,20 @@ from kisslock.settings.agreement import contract_chains, sign_in_chains
 from kisslock.storage.engine import Storage
 
 Clock = Callable[[], float]
-# Takes the cost of asking a node out of a budget, or raises.
+# Spends the cost of a request to a node from a budget; raises TooManyRequests.
 Afford = Callable[[], Awaitable[None]]
-# Called once the proof is right, before the session begins or the wallet is linked; what it raises refuses that.
+# Called after a valid proof, before the session begins or the account is linked; an error that it raises refuses both.
 OnSignIn = Callable[[Wallet], Awaitable[None] | None]
 PRUNE_EVERY_S = 60
 PRUNE_EVERY_NONCES = 1000
-# So long a nonce that expired is told from one that never was.
+# An expired nonce is kept so long, so that its error differs from that of an unknown one.
 REMEMBERED_MS = 600_000
-# Being in use is noted once in a while, not at every request.
+# The last-used time of a session is updated once in so long, not at every request.
 TOUCH_EVERY_MS = 60_000
 
 
 class SignIn:
-    """Everything about signing in for one site."""
+    """Sign-in for one site."""
 
     def __init__(
         self,
@@ -66,7 +66,7 @@ class SignIn:
         self.chains, self.contract_chains = sign_in_chains(settings), contract_chains(settings)
         self.session_cookie = Cookie(own.cookie_name, self.origins)
         self.browser_cookie = Cookie(f"{own.cookie_name}-browser", self.origins)
-        self._storage, self._node, self._on_sign_in = storage, node, on_sign_in
+        self._storage, self.node, self.on_sign_in = storage, node, on_sign_in
         self._policy = SessionPolicy.of(settings)
         self._pruned_at, self._given = 0.0, 0
 
@@ -79,11 +79,11 @@ class SignIn:
         return nonce
 
     def browser_of(self, credentials: Credentials) -> str:
-        """The secret that the browser is known by before it signs in: the one it has, else a new one."""
+        """The browser's secret before it signs in: the one of its cookie, else a new one."""
         return self.browser_cookie.read(credentials) or new_token()
 
     def draft(self, address: str | UnsetType, chain_id: int | UnsetType, origin: str | None) -> Draft | None:
-        """The message for an account, None when none is named; raises BadRequest, ChainNotAllowed, ForeignOrigin."""
+        """The message for an account; None without an account. Raises BadRequest, ChainNotAllowed, ForeignOrigin."""
         if address is UNSET and chain_id is UNSET:
             return None
         if address is UNSET or chain_id is UNSET:
@@ -101,12 +101,10 @@ class SignIn:
     async def prove(
         self, text: str, signature: str, browser: str | None, afford: Afford, *, origin: str = ""
     ) -> Wallet:
-        """The wallet of a message, once it is known that it signed it for us now; raises SignInError.
+        """The account of a message, after every check of the message and its signature; raises SignInError.
 
-        `origin`: where the request came from, which decides where the settings name no origin.
-
-        The nonce is gone before the signature is looked at, whatever comes of that. `afford` is awaited before a node
-        is asked.
+        `origin` is the request's origin: the only valid one if the settings name none. The nonce is consumed before the
+        signature is checked, so each nonce allows one attempt. `afford` is awaited before a request to a node.
         """
         message = parse_eip4361(text)
         check_message(message, Expected(self.origins.at(origin), self.chains, int(self.clock() * 1_000_000)))
@@ -118,11 +116,11 @@ class SignIn:
             return Wallet(message.address, message.chain_id, "key")
         require_contract_chain(message, proof, self.contract_chains)
         await afford()
-        await require_by_contract(self._node, message, hashed, proof, kind)
+        await require_by_contract(self.node, message, hashed, proof, kind)
         return Wallet(message.address, message.chain_id, "contract")
 
     async def begin(self, wallet: Wallet, *, before: str | None, user_agent: str) -> tuple[str, Session]:
-        """A new session for a proven wallet, with its secret; the one that the browser had before ends."""
+        """A new session for a proven account, with its secret; the browser's previous session ends."""
         await self._ask_site(wallet)
         now_ms = self._now_ms()
         session = Session(
@@ -142,36 +140,36 @@ class SignIn:
         return token, session
 
     async def session_of(self, credentials: Credentials) -> Session | None:
-        """Who is signed in with these cookies; noted as in use."""
+        """The session of these cookies; its last-used time is updated."""
         session = await self.peek(credentials)
         now_ms = self._now_ms()
         if session and now_ms - session.used_at_ms >= min(TOUCH_EVERY_MS, self._policy.idle_ms // 10):
-            # A database that can be read but not written to, on a full disk for instance, turns nobody away.
+            # A database that is read-only for now, for instance on a full disk, does not sign visitors out.
             with suppress(StorageUnavailable):
                 await sessions.touch(self._storage, session.id, now_ms)
         return session
 
     async def peek(self, credentials: Credentials) -> Session | None:
-        """Who is signed in with these cookies, where nobody does anything: a page that lies open, for instance."""
+        """Like `session_of`, without updating the last-used time: for a page that is only open."""
         token = self.session_cookie.read(credentials)
         if token is None:
             return None
         return await sessions.find(self._storage, digest(token), self._policy.valid(self._now_ms()))
 
     def bucket_of(self, credentials: Credentials) -> str | None:
-        """A name for the session of these cookies, which may have ended; None without one."""
+        """The rate-limit key of the session cookie, valid or not; None without a cookie."""
         token = self.session_cookie.read(credentials)
         return digest(token)[:32] if token else None
 
     async def require(self, credentials: Credentials) -> Session:
-        """Who is signed in with these cookies; raises NoSession."""
+        """The session of these cookies; raises NoSession."""
         session = await self.session_of(credentials)
         if session is None:
             raise NoSession
         return session
 
     def ends_at(self, session: Session) -> float:
-        """When the session ends if it is not used again, in seconds since 1970."""
+        """When the session ends without further use, in seconds since 1970."""
         return min(session.expires_at_ms, self._now_ms() + self._policy.idle_ms) / 1000
 
     async def devices(self, session: Session) -> Sequence[Session]:
@@ -185,19 +183,19 @@ class SignIn:
             raise UnknownSession
 
     async def accounts_of(self, account: str) -> Sequence[str]:
-        """Every account of the user whose account this is, without contracts of chains that they may not sign in on."""
+        """Every account of the account's user, without contracts of chains on which contracts cannot sign in."""
         linked = await linked_accounts.of_user(self._storage, account)
         counts = {None, *self.contract_chains}
         return [one for one in linked if one == account or contract_chain_of(one) in counts]
 
     async def link(self, session: Session, wallet: Wallet) -> Sequence[str]:
-        """Add a proven wallet to the user of the session; all of the user's accounts. Raises AlreadyLinked."""
+        """Link a proven account to the user of the session; all of the user's accounts. Raises AlreadyLinked."""
         await self._ask_site(wallet)
         await linked_accounts.link(self._storage, session.account, wallet.account, self._now_ms())
         return await self.accounts_of(session.account)
 
     async def unlink(self, session: Session, text: str) -> None:
-        """Take an account out of the user of the session, this one or another; raises UnknownAccount."""
+        """Unlink an account of the session's user, also the session's own; raises UnknownAccount."""
         try:
             account = parse_account(text)
         except ValueError as error:
@@ -214,9 +212,9 @@ class SignIn:
             await sessions.end_token(self._storage, digest(token))
 
     async def _ask_site(self, wallet: Wallet) -> None:
-        """The site's own hook; what it raises refuses the wallet."""
-        if self._on_sign_in is not None:
-            answer = self._on_sign_in(wallet)
+        """Call the site's hook; an error that it raises refuses the account."""
+        if self.on_sign_in is not None:
+            answer = self.on_sign_in(wallet)
             if inspect.isawaitable(answer):
                 await answer
 
@@ -240,5 +238,5 @@ class SignIn:
 
 
 def _plain(user_agent: str) -> str:
-    """A browser's name for itself as it may be shown: printable ASCII, at most 200 characters."""
+    """The User-Agent as it is stored: printable ASCII, at most 200 characters."""
     return "".join(character for character in user_agent if " " <= character <= "~")[:200]

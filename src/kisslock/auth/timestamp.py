@@ -1,4 +1,4 @@
-"""Points in time as RFC 3339 writes them, exact to the microsecond."""
+"""Reads and writes date-times of RFC 3339."""
 
 import re
 from calendar import monthrange
@@ -9,14 +9,14 @@ SECOND_US = 1_000_000
 DAY_S = 86_400
 MICROSECOND_DIGITS = 6
 LEAP = 60
-# RFC 3339, 5.6: T and Z may be lower case; a fraction has as many digits as its writer likes.
+# RFC 3339, 5.6: T and Z may be lower case, and a fraction has any number of digits.
 DATE_TIME = re.compile(
     r"(\d{4})-(\d\d)-(\d\d)[Tt](\d\d):(\d\d):(\d\d)(?:\.(\d+))?(?:[Zz]|([+-])(\d\d):(\d\d))", re.ASCII
 )
 
 
 def parse_rfc3339(text: str) -> int:
-    """Microseconds since 1970 (digits beyond are cut off); raises ValueError for what is no date-time."""
+    """Microseconds since 1970, further digits cut off; raises ValueError for other text."""
     found = DATE_TIME.fullmatch(text)
     if found is None:
         raise ValueError("not a date-time of RFC 3339")
@@ -25,7 +25,7 @@ def parse_rfc3339(text: str) -> int:
     if hour > 23 or minute > 59 or second > LEAP or int(offset_hour or 0) > 23 or int(offset_minute or 0) > 59:  # noqa: PLR2004 (RFC 3339, 5.6)
         raise ValueError("not a time of day")
     offset_s = int(f"{sign or '+'}1") * (int(offset_hour or 0) * 3600 + int(offset_minute or 0) * 60)
-    # date() knows how many days a month has.
+    # date() refuses days that the month does not have.
     seconds = (date(year, month, day).toordinal() - EPOCH) * DAY_S + hour * 3600 + minute * 60 + second - offset_s
     if second == LEAP and not _ends_a_month(seconds):
         raise ValueError("no leap second there")
@@ -33,12 +33,12 @@ def parse_rfc3339(text: str) -> int:
 
 
 def write_rfc3339(seconds: float) -> str:
-    """A point in time in UTC with milliseconds, such as 2026-11-20T21:40:00.000Z."""
+    """A time in UTC with milliseconds, such as 2026-11-20T21:40:00.000Z."""
     return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="milliseconds").replace("+00:00", "Z")
 
 
 def _ends_a_month(seconds: int) -> bool:
-    """Whether the second before is the last of a month in UTC: only there are leap seconds (RFC 3339, 5.7)."""
+    """Whether the previous second is the last of a month in UTC; leap seconds follow only there (RFC 3339, 5.7)."""
     days, rest = divmod(seconds - 1, DAY_S)
     if rest != DAY_S - 1 or not date.min.toordinal() <= days + EPOCH <= date.max.toordinal():
         return False

@@ -1,4 +1,4 @@
-"""URIs and their authorities as RFC 3986 writes them. Possessive expressions: hostile text is read once, not often."""
+"""URIs and authorities of RFC 3986. The expressions are possessive, so hostile text takes linear time."""
 
 import re
 from ipaddress import AddressValueError, IPv6Address
@@ -23,14 +23,14 @@ REQUEST_ID = re.compile(PCHARS)
 
 
 class Uri(NamedTuple):
-    """What a URI begins with; `authority` is None for a URI without one (urn:, mailto:)."""
+    """The scheme and authority of a URI; `authority` is None for a URI without one (urn:, mailto:)."""
 
     scheme: str
     authority: str | None
 
 
 def parse_uri(text: str) -> Uri:
-    """The beginning of a URI (RFC 3986, 3); raises ValueError for anything else, relative references among them."""
+    """Scheme and authority of a URI (RFC 3986, 3); raises ValueError for other text, also for relative references."""
     found = URI.fullmatch(text)
     if found is None:
         raise ValueError("not a URI of RFC 3986")
@@ -41,7 +41,7 @@ def parse_uri(text: str) -> Uri:
 
 
 def is_authority(text: str) -> bool:
-    """Whether the text is [userinfo@]host[:port] (RFC 3986, 3.2); the host may be empty, as there."""
+    """Whether the text is [userinfo@]host[:port] (RFC 3986, 3.2); the host may be empty."""
     userinfo, _, rest = text.rpartition("@")
     found = HOST_AND_PORT.fullmatch(rest)
     return bool(found and USERINFO.fullmatch(userinfo) and _is_host(found[1]))
@@ -54,7 +54,7 @@ def _is_host(text: str) -> bool:
     if IP_FUTURE.fullmatch(literal):
         return True
     try:
-        # Python also takes a zone (fe80::1%eth0), which RFC 3986 does not.
+        # Python also accepts a zone (fe80::1%eth0), RFC 3986 does not.
         return IPv6Address(literal).scope_id is None and "%" not in literal
     except AddressValueError:
         return False

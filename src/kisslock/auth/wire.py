@@ -1,4 +1,4 @@
-"""Every shape of signing in that crosses the network; kisslock.wire has the others."""
+"""The shapes of sign-in's requests and responses; the console's are in console/wire.py, others in kisslock/wire.py."""
 
 from typing import Annotated, Literal
 
@@ -8,14 +8,14 @@ from kisslock.wire import Wire, doc
 
 
 class NonceRequest(Wire, frozen=True, kw_only=True):
-    """Who is about to sign in; without it there is a nonce, but no message."""
+    """The account that is about to sign in; without it the response has a nonce but no message."""
 
     address: Annotated[str | UnsetType, doc("With checksum (EIP-55), or all in lower case.")] = UNSET
     chain_id: int | UnsetType = UNSET
 
 
 class NonceAnswer(Wire, frozen=True, kw_only=True):
-    """A nonce for this browser; valid once."""
+    """A nonce for this browser, valid once."""
 
     nonce: str
     expires_at: Annotated[str, doc("RFC 3339, UTC.")]
@@ -29,10 +29,10 @@ class Proof(Wire, frozen=True, kw_only=True):
     signature: Annotated[str, doc("Hex: 65 bytes with v 27 or 28, or what the account's contract understands.")]
 
 
-Account = Annotated[str, doc("Whose it is: the address of a key, or CAIP-10 of a contract such as eip155:1:0x….")]
+Account = Annotated[str, doc("The address of a key, or CAIP-10 of a contract such as eip155:1:0x….")]
 Proven = Annotated[
     Literal["key", "contract"],
-    doc("Proven by the signature of a key, or by the answer of a contract (ERC-1271)."),
+    doc("Proven by the signature of a key, or by a contract (ERC-1271)."),
 ]
 
 
@@ -44,17 +44,17 @@ class SessionInfo(Wire, frozen=True, kw_only=True):
     address: Annotated[str, doc("With checksum (EIP-55).")]
     chain_id: int
     issued_at: Annotated[str, doc("When the session began; RFC 3339, UTC.")]
-    expires_at: Annotated[str, doc("When the session ends if it is not used; RFC 3339, UTC.")]
+    expires_at: Annotated[str, doc("When the session ends without further use; RFC 3339, UTC.")]
 
 
 class SessionAnswer(Wire, frozen=True, kw_only=True):
     """The session of this browser."""
 
-    session: Annotated[SessionInfo | None, doc("null: nobody is signed in.")]
+    session: Annotated[SessionInfo | None, doc("null: not signed in.")]
 
 
 class Device(Wire, frozen=True, kw_only=True):
-    """A session of the same user, here or elsewhere."""
+    """A session of the same user, of this browser or another."""
 
     id: str
     account: Account
@@ -64,18 +64,18 @@ class Device(Wire, frozen=True, kw_only=True):
     issued_at: str
     used_at: Annotated[str, doc("To the minute.")]
     expires_at: str
-    user_agent: Annotated[str, doc("What the browser calls itself.")]
-    current: Annotated[bool, doc("Whether it is the one that asks.")]
+    user_agent: Annotated[str, doc("The User-Agent of the browser.")]
+    current: Annotated[bool, doc("Whether it is the session of the request.")]
 
 
 class DeviceList(Wire, frozen=True, kw_only=True):
-    """The sessions of one user, the one used last first."""
+    """The sessions of one user, most recently used first."""
 
     sessions: list[Device]
 
 
 class Linked(Wire, frozen=True, kw_only=True):
-    """The wallet that was linked, and all of the user's accounts."""
+    """The account that was linked, and all of the user's accounts."""
 
     account: Account
     kind: Proven
@@ -85,12 +85,12 @@ class Linked(Wire, frozen=True, kw_only=True):
 
 
 class OwnWallets(Wire, frozen=True, kw_only=True):
-    """The accounts of one user, the one linked first first; one alone is linked to no other."""
+    """The accounts of one user in the order of linking; a single account is not linked."""
 
     wallets: list[Account]
 
 
 class SignOut(Wire, frozen=True, kw_only=True):
-    """How far signing out goes."""
+    """Which sessions end."""
 
     everywhere: Annotated[bool, doc("Every session of the user, not only this browser's.")] = False

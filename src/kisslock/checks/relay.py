@@ -14,17 +14,17 @@ from kisslock.walletconnect.token import sign
 
 TIMEOUT_S = 8.0
 NAME = "walletconnect.relay"
-# A question that changes nothing: whatever the relay answers, it has let us in.
-NOBODY = "0" * 64
+# A request that changes nothing. Any answer to it means that the relay has accepted the project id.
+UNKNOWN_TOPIC = "0" * 64
 QUESTION = json.dumps(
-    {"id": 1, "jsonrpc": "2.0", "method": "irn_unsubscribe", "params": {"topic": NOBODY, "id": NOBODY}}
+    {"id": 1, "jsonrpc": "2.0", "method": "irn_unsubscribe", "params": {"topic": UNKNOWN_TOPIC, "id": UNKNOWN_TOPIC}}
 )
 PROJECT_HINT = "Look at the project's page at the relay: its id, whether it is active, which origins it allows."
 RELAY_HINT = "Look at walletconnect.relay_url, and at whether this machine may reach it (visitors do so themselves)."
 
 
 class ProjectRefused(Exception):
-    """The relay does not take the project id from this site; the text is its own reason."""
+    """The relay refuses the project id from this site; the text is the relay's reason."""
 
 
 async def check_relay(settings: Settings, timeout_s: float = TIMEOUT_S) -> list[Check]:

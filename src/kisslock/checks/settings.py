@@ -24,7 +24,7 @@ def check_settings(settings: Settings) -> Iterator[Check]:
 
 
 def _mixed(origins: tuple[str, ...]) -> Iterator[Check]:
-    """A list for a public site and for a developer's machine."""
+    """A warning about a list of origins for both a public site and a developer's machine."""
     schemes = {origin.lower().partition(":")[0] for origin in origins}
     if len(schemes) > 1:
         message = "has origins of https and of http: this machine gets a cookie that is not Secure"

@@ -1,4 +1,4 @@
-"""What has to be right before the server starts: `serve` refuses what `check` reports, since both go through here."""
+"""What has to be right before the server starts. `serve` and `check` use the same list."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -53,7 +53,7 @@ def check_startup(settings: Settings) -> list[Check]:
 
 
 def check_server(settings: Settings) -> list[Check]:
-    """Whatever else would, found by making the server."""
+    """Any other failure at the start, found by making a server."""
     try:
         Kisslock(settings)
     except KisslockError as error:

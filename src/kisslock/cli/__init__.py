@@ -1,4 +1,4 @@
-"""The command line: which commands there are, and how a failure ends (0 well, 1 failed, 2 used or set up wrongly)."""
+"""The command line: its commands and exit codes (0: well, 1: failed, 2: wrong usage or settings)."""
 
 import argparse
 import logging
@@ -11,12 +11,12 @@ from kisslock.cli.options import add_settings, unknown_options
 from kisslock.cli.terminal import say
 from kisslock.errors import AssetsMissing, CatalogueError, KisslockError, SchemaOutdated, SettingsError
 
-# argparse, not a library: the options come from the settings table, and nothing else is needed.
+# argparse suffices: the options come from the settings table.
 COMMANDS = {
     "serve": ("kisslock.cli.serve", "run the site"),
     "dev": ("kisslock.dev.command", "run the site with a practice wallet, a local chain and a local relay"),
     "phone": ("kisslock.dev.phone", "answer a pairing of `kisslock dev` (development; needs Node)"),
-    "check": ("kisslock.cli.check", "look at settings, chains, catalogue, front end and storage"),
+    "check": ("kisslock.cli.check", "look at settings, chains, the relay, catalogue, front end and storage"),
     "settings": ("kisslock.cli.settings", "show every setting, or what one of them takes"),
     "wallets": ("kisslock.cli.wallets", "list the catalogue"),
     "rpc": ("kisslock.cli.rpc", "look at the nodes of every chain"),
@@ -27,10 +27,10 @@ COMMANDS = {
     "log": ("kisslock.cli.log", "show what pages report, or delete what is old"),
 }
 WITH_SETTINGS = ("serve", "dev", "check", "rpc", "db", "sessions", "links", "log")
-# Here the settings are listed by the help; the others take them as well.
+# The help of these commands lists the settings; the other commands take them, too.
 ABOUT_SETTINGS = ("serve", "dev", "check")
 WITH_JSON = ("check", "wallets", "guide", "rpc")
-# Where `kisslock dev` has its relay unless that port is taken.
+# The relay of `kisslock dev`, unless its port is taken.
 LOCAL_RELAY = "ws://127.0.0.1:8021"
 SET_UP_WRONGLY = (SettingsError, CatalogueError, AssetsMissing, SchemaOutdated)
 
@@ -66,7 +66,7 @@ def parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
         if name in OWN_ARGUMENTS:
             OWN_ARGUMENTS[name](command)
         if name in WITH_SETTINGS:
-            # The usage names what is the command's own: the settings would fill the screen.
+            # The usage leaves out the options of settings, which would fill the screen.
             own = command.format_usage().partition("[-h]")[2].rstrip()
             command.usage = f"{command.prog} [-h] [--config FILE] [SETTINGS]{own}"
             add_settings(command, given, listed=name in ABOUT_SETTINGS)

@@ -47,7 +47,7 @@ async def _show(settings: Settings, options: argparse.Namespace) -> None:
     since_ms, limit = _since_ms(options.since), min(max(options.limit, 0), MOST)
     storage = Storage(settings.storage.url)
     try:
-        # An entry that nobody wants to see says where to go on from.
+        # One entry more than shown: its id is where the next page begins.
         last = await reading.newest(storage, code=None, since_ms=0, limit=1)
         rows = await reading.newest(storage, code=options.code, since_ms=since_ms, limit=limit)
         last_id = max((row.id for row in (*last, *rows)), default=0)
@@ -87,7 +87,7 @@ def _write(rows: Sequence[Row[Any]], *, as_json: bool) -> None:
 
 
 def _json(row: Row[Any]) -> str:
-    """One line in ASCII: whatever a terminal could act on is an escape."""
+    """One line in ASCII: control characters for terminals are escaped."""
     found = {name: value for name, value in row._mapping.items() if value not in {"", None}}  # noqa: SLF001
     found.update(at=write_rfc3339(found.pop("at_ms") / 1000), error=msgspec.json.decode(row.error or "null"))
     return json.dumps(found)

@@ -61,7 +61,7 @@ def flags(options: argparse.Namespace) -> Mapping[str, str]:
 
 
 def unknown_options(words: Sequence[str]) -> str:
-    """What to say about words that no option takes, with the option that was probably meant."""
+    """The message about arguments that no option takes, with the option that was probably meant."""
     options = [*SHORT.values(), *(row.flag for row in all_rows())]
     nearest = get_close_matches(words[0].partition("=")[0], options, n=1)
     meant = f"; did you mean {nearest[0]}?" if nearest else ""

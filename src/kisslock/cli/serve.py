@@ -22,7 +22,7 @@ from kisslock.settings.agreement import signs_in, warnings
 from kisslock.storage.engine import Storage
 from kisslock.upstream.secrets import secrets_of
 
-# Worker processes read the settings again; this tells them the options of the command line.
+# Worker processes read the settings again, with the options of the command line from this variable.
 HANDED_ON = "KISSLOCK_FLAGS"
 
 
@@ -33,12 +33,12 @@ def run(options: argparse.Namespace) -> int:
     require_startable(settings)
     for warning in warnings(settings):
         warn(warning)
-    kit = Kisslock(settings)
+    kisslock = Kisslock(settings)
     asyncio.run(prepare_storage(settings))
     if settings.server.workers == 1:
-        return 0 if serve(ServerConfig(kit.app, settings), announcing(settings)) else 1
+        return 0 if serve(ServerConfig(kisslock.app, settings), announcing(settings)) else 1
     with TemporaryDirectory(prefix="kisslock-metrics-") as folder:
-        # Before the workers start: each counts into files there, and whichever is asked tells of all.
+        # Set before the workers start: each counts into files there, and every worker shows the sums of all.
         os.environ[metrics.FOLDER] = folder
         given = {"config": str(options.config) if options.config else None, "flags": flags(options)}
         os.environ[HANDED_ON] = json.dumps(given)
@@ -63,7 +63,7 @@ async def prepare_storage(settings: Settings, *, forward: bool = False) -> None:
 
 
 def announcing(settings: Settings) -> Announce:
-    """What says where the site is, and its operator's page where somebody may see that."""
+    """A function that prints the URL of the site, and of the operator's page where operators are set."""
 
     def announce(url: str) -> None:
         say(f"Kisslock is at {url}")
@@ -74,7 +74,7 @@ def announcing(settings: Settings) -> Announce:
 
 
 def console_at(url: str, settings: Settings) -> str:
-    """The operator's page, given where the server listens."""
+    """The URL of the operator's page, from the URL of the server."""
     return f"{url}{settings.site.base_path}/console"
 
 
@@ -85,7 +85,7 @@ def log_of(settings: Settings) -> None:
 
 
 def worker() -> ASGIApp:
-    """The app in a worker process, from the same settings as the parent's; it ends with its parent."""
+    """The app in a worker process, from the parent's settings; the worker ends with its parent."""
     end_with_parent()
     given: dict[str, Any] = json.loads(os.environ[HANDED_ON])
     path = Path(given["config"]) if given["config"] else None

@@ -20,7 +20,7 @@ from kisslock.storage.engine import Storage
 
 
 def run(options: argparse.Namespace) -> int:
-    """List the sessions that go on, or end some; raises StorageUnavailable and SchemaOutdated."""
+    """List the sessions that are open, or end some; raises StorageUnavailable and SchemaOutdated."""
     settings = read_kept(options)
     if options.action == "list":
         return _list(asyncio.run(_going_on(settings)), as_json=options.json)
@@ -63,7 +63,7 @@ async def _going_on(settings: Settings) -> Sequence[Session]:
 
 
 async def _end(settings: Settings, who: str) -> tuple[int, list[str]]:
-    """End one session by its id, or every one of the user of an account; how many, and what else to know."""
+    """End one session by its id, or every one of the user of an account; how many, and a note."""
     storage = Storage(settings.storage.url)
     try:
         if not who.startswith(("0x", "eip155:")):
@@ -77,7 +77,7 @@ async def _end(settings: Settings, who: str) -> tuple[int, list[str]]:
 
 
 def _remarks(account: str, accounts: Sequence[str], left: Sequence[str]) -> list[str]:
-    """What goes on: the links of an account, and sessions of others at the same address."""
+    """A note about what stays: the links of an account, and sessions of other accounts with the same address."""
     linked = [one for one in accounts if one != account]
     said = [f"Linked to it: {', '.join(linked)}. `kisslock links remove ACCOUNT` ends a link."] if linked else []
     if left:
@@ -88,7 +88,7 @@ def _remarks(account: str, accounts: Sequence[str], left: Sequence[str]) -> list
 
 
 def account_named(text: str) -> str:
-    """The account that somebody typed; raises KisslockError."""
+    """The account that was typed; raises KisslockError."""
     try:
         return parse_account(text)
     except ValueError as error:

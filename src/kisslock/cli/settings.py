@@ -1,4 +1,4 @@
-"""`kisslock settings`: the table of settings, where no documents are at hand."""
+"""`kisslock settings`: the table of settings in the terminal."""
 
 import argparse
 import json

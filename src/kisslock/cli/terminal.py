@@ -17,7 +17,7 @@ def say(message: str, level: int = logging.INFO) -> None:
 
 
 def warn(message: str) -> None:
-    """A message about what is allowed but probably not meant."""
+    """A warning about a setting that is allowed but probably not meant."""
     say(message if logging_setup.are_json() else f"warning: {message}", logging.WARNING)
 
 

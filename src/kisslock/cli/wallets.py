@@ -10,7 +10,7 @@ from kisslock.guides.summary import summaries
 
 
 def run(options: argparse.Namespace) -> int:
-    """List the catalogue: id, name, methods, and the status when it is not plainly alive."""
+    """List the catalogue: id, name, methods, and the status unless it is alive."""
     shape = summaries(catalogue.load())
     if options.json:
         show(msgspec.json.format(msgspec.json.encode(shape), indent=2).decode())

@@ -12,13 +12,13 @@ HEAD = """# Settings
 <!-- Generated from src/kisslock/settings by `python -m kisslock.codegen`. Do not edit. -->
 
 Every setting can be given in `kisslock.toml` (or the file that `--config` or `KISSLOCK_CONFIG` names), in the
-environment, or as an option of `kisslock serve`, `dev` and `check`; later wins. The commands take the file of the
-working directory. An application that Kisslock is mounted in takes the file that `Kisslock(config=...)` names, else
-`KISSLOCK_CONFIG`'s, else the one beside the module that makes it, else that of the working directory; where there is
-none, the log says where it was looked for. Relative paths in the file, and the database's when nothing names it, count
-from the file's folder; those of the environment and of options from the working directory. In the environment and as
-an option, lists and tables are JSON: `KISSLOCK_SITE_ORIGINS='["https://example.com"]'`. `--host` and `--port` are short
-for `--server-host` and `--server-port`. `kisslock settings` shows this table in the terminal,
+environment, or as an option of a command (`kisslock serve --help` lists them); later wins. The commands take the file
+of the working directory. An application that Kisslock is mounted in takes the file that `Kisslock(config=...)` names,
+else `KISSLOCK_CONFIG`'s, else the one beside the module that makes it, else that of the working directory; where there
+is none, the log names the places that were searched. Relative paths in the file, and the database's when no setting
+names it, count from the file's folder; those of the environment and of options from the working directory. In the
+environment and as an option, lists and tables are JSON: `KISSLOCK_SITE_ORIGINS='["https://example.com"]'`. `--host` and
+`--port` are short for `--server-host` and `--server-port`. `kisslock settings` shows this table in the terminal,
 `kisslock settings site.icon` one line of it.
 """
 CHAINS = """

@@ -6,6 +6,7 @@ it missed by itself. So a page that reconnects, also to another process, gets ev
 
 import asyncio
 import logging
+import math
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import aclosing
@@ -19,7 +20,6 @@ from kisslock.console.listener import Event, Listener
 from kisslock.console.pg_listener import PgListener
 from kisslock.console.timing import Limits, Timing
 from kisslock.errors import KisslockError
-from kisslock.lifetime import is_server_ending
 from kisslock.storage.engine import Storage
 
 RETRY_AFTER_S = 10
@@ -62,9 +62,10 @@ class Feed:
             position, first = await self._beginning(after)
             yield COMMENT + _text(first)
             checked = time.monotonic()
+            ends = checked + self.timing.brief_s if listener.is_brief else math.inf
             async with aclosing(self._following(listener, position)) as batches:
                 async for batch in batches:
-                    if listener.over:
+                    if listener.over or time.monotonic() >= ends:
                         return
                     if batch:
                         yield _text(batch)
@@ -140,7 +141,7 @@ class Feed:
         """The reader: read new entries while there are listeners."""
         notifications = PgListener(self._storage, self.timing.listen_again_s)
         try:
-            while self._caught_up and not is_server_ending():
+            while self._caught_up:
                 count = await self._read_new()
                 await asyncio.sleep(self.timing.read_every_s)
                 if count < self.limits.read:

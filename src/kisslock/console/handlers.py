@@ -60,7 +60,7 @@ async def get_feed(request: Request) -> Stream:
     if after is not None and not ENTRY_ID.fullmatch(after):
         raise BadRequest("The feed continues after the id of an event.")
     listener = Listener()
-    on_shutdown(request, listener.end)
+    listener.is_brief = not on_shutdown(request, listener.end)
     events = console.followed(listener, int(after) if after else None, credentials_of(request))
     return Stream(EVENTS, events, console.feed.timing.part_s)
 

@@ -21,6 +21,8 @@ class Listener:
 
     def __init__(self, waiting_most: int = WAITING_MOST) -> None:
         self.over = False
+        # Whether the feed ends after a while: a server that tells nothing of its shutdown waits for open responses.
+        self.is_brief = False
         self._waiting_most = waiting_most
         self._waiting: list[Event] = []
         self._news = asyncio.Event()

@@ -20,7 +20,7 @@ MACHINES = {"x86_64": "amd64", "amd64": "amd64", "aarch64": "arm64", "arm64": "a
 
 
 def find_anvil(environ: Mapping[str, str], modules: Path = MODULES) -> Path | None:
-    """The program: KISSLOCK_ANVIL, else anvil on PATH, where Foundry puts it, or what npm brought to a checkout."""
+    """The program: of KISSLOCK_ANVIL, else on PATH, else in Foundry's folder, else npm's in a checkout."""
     if named := environ.get("KISSLOCK_ANVIL"):
         return Path(named) if Path(named).is_file() else None
     folders = [environ.get("PATH", ""), f"{environ['HOME']}/.foundry/bin" if environ.get("HOME") else ""]
@@ -59,7 +59,7 @@ def fund(port: int, address: str) -> None:
 
 
 def _end(child: "subprocess.Popen[bytes]") -> None:
-    """End the whole group, politely first."""
+    """End the whole group: SIGTERM first, then SIGKILL."""
     for number in (signal.SIGTERM, signal.SIGKILL):
         with suppress(ProcessLookupError):
             os.killpg(child.pid, number)
@@ -69,14 +69,14 @@ def _end(child: "subprocess.Popen[bytes]") -> None:
 
 
 def free_port() -> int:
-    """A port of the loopback that nobody listens on now."""
+    """A port of the loopback that is free now."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
 
 
 def _listens(child: "subprocess.Popen[bytes]", port: int) -> bool:
-    """Wait until the chain takes connections, ends, or has had its time."""
+    """Wait until the chain takes connections, has ended, or the time is over."""
     deadline = time.monotonic() + START_S
     while child.poll() is None and time.monotonic() < deadline:
         with socket.socket() as probe:

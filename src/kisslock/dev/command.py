@@ -46,7 +46,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _local_chain(stack: ExitStack) -> int | None:
-    """The port of a chain that runs as long as the stack; None without anvil, which is said."""
+    """The port of a chain that runs as long as the stack; None without anvil, with a message."""
     program = find_anvil(os.environ)
     chain = stack.enter_context(running(program)) if program else None
     if chain is not None:
@@ -58,7 +58,7 @@ def _local_chain(stack: ExitStack) -> int | None:
 
 
 def _local_relay(stack: ExitStack, settings: Settings) -> str | None:
-    """The local relay's URL; None where the settings name a project of the hosted relay, which is used then."""
+    """The local relay's URL; None where the settings name a project, for which the hosted relay is used."""
     if settings.walletconnect.project_id:
         return None
 
@@ -82,12 +82,12 @@ def _relaying(manners: Manners) -> AbstractContextManager[str]:
 
 
 def _kisslock() -> str:
-    """What starts this program in another terminal as well."""
+    """The command that starts this program in another terminal."""
     return "kisslock" if shutil.which("kisslock") else f"{shlex.quote(sys.executable)} -m kisslock"
 
 
 def announcing(settings: Settings) -> Announce:
-    """What says where the site is, and that it is not for visitors; and where its operator's page is."""
+    """A function that prints the URLs of the site and of the operator's page, and that the site is not for visitors."""
 
     def announce(url: str) -> None:
         say(f"Kisslock (development: practice wallet, no real money) is at {url}")

@@ -13,17 +13,17 @@ from kisslock.errors import PhoneUnavailable
 from kisslock.site.bundle import STATIC
 
 PROGRAM = STATIC / "phone" / "phone.mjs"
-# What the build is made for (web/practice/phone/vite.config.ts).
+# The version of Node that the build is made for (web/practice/phone/vite.config.ts).
 OLDEST_NODE = (22, 12)
 
 
 def run(options: argparse.Namespace) -> NoReturn:
-    """Go on as the phone, whose exit code is ours. Raises PhoneUnavailable."""
+    """Become the phone, with its exit code. Raises PhoneUnavailable."""
     if not PAIRING_LINK.fullmatch(options.uri):
         hint = "Copy the whole link of the code, from wc: to its end, and put it in single quotes."
         raise PhoneUnavailable("This is not a pairing link.", hint=hint)
     command = [*phone_program(), "--relay", options.relay, *(["--yes"] if options.yes else []), options.uri]
-    # In the place of this process, so that Ctrl-C reaches the phone, which ends its connection first.
+    # exec, so that Ctrl-C reaches the phone, which closes its connection first.
     os.execv(command[0], command)  # noqa: S606 (our own program, no shell)
 
 

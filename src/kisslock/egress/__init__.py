@@ -1,4 +1,4 @@
-"""Requests to addresses that a stranger chose: https only, to public machines only, within limits (no SSRF)."""
+"""Requests to URLs that a visitor's records chose: https only, to public machines only, within limits (no SSRF)."""
 
 from kisslock.egress.fetch import Egress, Fetched
 from kisslock.egress.target import Refused

@@ -1,4 +1,4 @@
-"""One request to an address that a stranger chose, within limits of time, bytes and redirects."""
+"""One request to a URL that is not trusted, within limits of time, bytes and redirects."""
 
 import asyncio
 import ssl
@@ -15,7 +15,7 @@ from kisslock.egress.target import Refused, target
 
 REDIRECTS = 3
 TIMEOUT_S = 5.0
-# Strangers' machines get neither all our sockets nor all our time.
+# Hosts that are not trusted get a bounded number of sockets and a bounded time.
 CONNECTIONS = 16
 HEADERS = {"User-Agent": "kisslock", "Accept-Encoding": "identity"}
 MOVED = frozenset({301, 302, 303, 307, 308})
@@ -31,7 +31,7 @@ class Fetched:
 
 
 class Egress:
-    """Makes requests to public https hosts. `resolver` and `tls` stand for DNS and for who is trusted, in tests."""
+    """Makes requests to public https hosts. Tests replace DNS (`resolver`) and the trusted certificates (`tls`)."""
 
     def __init__(
         self,
@@ -52,7 +52,7 @@ class Egress:
         return await self._request("POST", target(url), body, max_bytes)
 
     async def close(self) -> None:
-        """Let go of the connections; a later request opens new ones."""
+        """Close the connections; a later request opens new ones."""
         if self._client is not None:
             await self._client.close()
             self._client = None
@@ -82,7 +82,7 @@ class Egress:
     def _session(self) -> aiohttp.ClientSession:
         loop = asyncio.get_running_loop()
         if self._client is None or self._loop is not loop:
-            # A host may run us in another loop than before; connections belong to theirs.
+            # A host may run this in another event loop than before; connections belong to their loop.
             self._loop = loop
             connector = aiohttp.TCPConnector(
                 resolver=PinnedResolver(self._resolver or aiohttp.ThreadedResolver()),

@@ -1,4 +1,4 @@
-"""A resolver that gives public addresses only. The connector connects to what it gave: a name cannot change between."""
+"""A resolver that gives public addresses only. The connector connects to these, so a name cannot change in between."""
 
 import socket
 
@@ -27,5 +27,5 @@ class PinnedResolver(AbstractResolver):
         return found
 
     async def close(self) -> None:
-        """Let go of the other resolver."""
+        """Close the other resolver."""
         await self._resolver.close()

@@ -1,4 +1,4 @@
-"""What may be asked for at all, told from the URL alone."""
+"""Which URLs may be requested, by the URL alone."""
 
 from ipaddress import ip_address
 
@@ -25,7 +25,7 @@ def target(text: str, base: URL | None = None) -> URL:
     if url.user is not None or url.password is not None:
         raise Refused("a URL with a password")
     if not url.host or _is_address(url.host):
-        # An address needs no resolver, so nothing would stand between it and the connection.
+        # An IP address bypasses the resolver, which checks that hosts are public.
         raise Refused("not a host name")
     return url
 

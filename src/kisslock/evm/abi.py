@@ -1,7 +1,7 @@
-"""Contract calls and their answers (the ABI of Solidity), by eth-abi and held to specification section 5.
+"""Contract calls and their results (the ABI of Solidity), by eth-abi within docs/specification.md section 5.
 
-eth-abi is wider in two places, which are closed here as the browser's library has them: it fills up `bytesN` that are
-too short, and takes an address with a wrong checksum.
+eth-abi alone would pad `bytesN` that are too short and take an address with a wrong checksum. Both are refused here,
+as by the browser's library.
 """
 
 from collections.abc import Sequence
@@ -83,7 +83,7 @@ def decode(types: Sequence[str], data: bytes) -> tuple[Any, ...]:
 
 
 def revert_reason(data: bytes) -> str | None:
-    """Why a contract gave up, from its panic code or its own words; None when it said nothing that is understood."""
+    """Why a contract reverted, by its panic code or its own text; None for other data."""
     try:
         if data[:4] == selector_of(PANIC):
             (code,) = decode(["uint256"], data[4:])

@@ -1,1 +1,1 @@
-"""Which wallets there are, how each is connected, and the sentences that say so in every language."""
+"""The catalogue of wallets and their guides, with sentences in every language."""

@@ -1,4 +1,4 @@
-"""The catalogue: every wallet file, read once from the package and checked before anything is served."""
+"""The catalogue: every wallet file of the package, read once and validated at start."""
 
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
@@ -17,18 +17,18 @@ from kisslock.guides.wallet_problems import between_problems, order_problems, wa
 MAX_FILE_BYTES = 64 * 1024
 Shape = TypeVar("Shape")
 
-# The rank of what is found by searching only.
+# The rank of wallets that a visitor finds by searching only.
 GONE = 2
 
 
 class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
-    """Wallets in the specification's order, then the others by id; and the ids that are listed first."""
+    """Wallets in the specification's order, then the others by id; `popular` has the ids that are listed first."""
 
     wallets: tuple[Wallet, ...]
     popular: tuple[str, ...]
 
     def get(self, wallet_id: str) -> Wallet:
-        """The wallet with this id; raises UnknownWallet, which names the nearest one."""
+        """The wallet with this id; raises UnknownWallet, whose hint names the nearest id."""
         for wallet in self.wallets:
             if wallet.id == wallet_id:
                 return wallet
@@ -36,17 +36,17 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def names(self) -> frozenset[str]:
-        """What a wallet may be called by a page: ids, and the names that they announce (EIP-6963 rdns)."""
+        """The names of wallets in reports of the page: ids, and the rdns that wallets announce (EIP-6963)."""
         rdns = {name for wallet in self.wallets for name in (wallet.rdns, *wallet.legacy_rdns) if name}
         return frozenset(rdns.union(wallet.id for wallet in self.wallets))
 
     @property
     def listed(self) -> int:
-        """How many wallets a visitor is shown: they have a way to connect and are not gone (flow/catalogue/list.ts)."""
+        """How many wallets the list shows: they have a method to connect and are not gone (flow/catalogue/list.ts)."""
         return sum(bool(wallet.methods) and wallet.rank < GONE for wallet in self.wallets)
 
     def nearest(self, text: str) -> str | None:
-        """The id that was probably meant, going by ids, names and old names; None when nothing is near."""
+        """The id whose id, name or alias is nearest to the text; None without a near one."""
         spellings = {
             name.casefold(): wallet.id
             for wallet in reversed(self.wallets)
@@ -56,7 +56,7 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
         return spellings[close[0]] if close else None
 
     def select(self, include: Iterable[str] = (), exclude: Iterable[str] = (), popular: Iterable[str] = ()) -> Self:
-        """Only the included wallets (all, when none is named) without the excluded; raises UnknownWallet."""
+        """The catalogue of the included wallets (none named: all) without the excluded; raises UnknownWallet."""
         wanted = {self.get(wallet_id).id for wallet_id in include}
         unwanted = {self.get(wallet_id).id for wallet_id in exclude}
         first = tuple(self.get(wallet_id).id for wallet_id in popular) or self.popular
@@ -67,12 +67,12 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
 
 @cache
 def load() -> Catalogue:
-    """The package's own catalogue, checked together with its locales; raises CatalogueError with every problem."""
+    """The catalogue of the package; raises CatalogueError with every problem of wallets and locales."""
     return read(files("kisslock") / "data")
 
 
 def read(data: Traversable) -> Catalogue:
-    """The catalogue below a data folder; raises CatalogueError, each problem with its file and field."""
+    """The catalogue of a data folder; raises CatalogueError, whose problems name file and field."""
     problems: list[str] = []
     order = _decode(data / "wallets" / "order.json", "wallets/order.json", Order, problems)
     found = dict(_wallets(data / "wallets", problems))

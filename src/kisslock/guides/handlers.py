@@ -29,6 +29,6 @@ async def get_wallet_guide(request: Request) -> Response:
 
 
 def _language(request: Request) -> str:
-    """The tag that the query names, else the one that suits the visitor; raises UnknownLocale."""
+    """The language of the query, else the one that matches Accept-Language; raises UnknownLocale."""
     asked = request.query_params.get("locale")
     return locales.load(asked).tag if asked else locales.negotiate(request.headers.get("accept-language", ""))

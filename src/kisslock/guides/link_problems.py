@@ -1,4 +1,4 @@
-"""Rules for the links of a wallet file: https only, to the store they name, straight to the vendor."""
+"""Validates the links of a wallet file: https, to the store that the field names, without redirects or tracking."""
 
 import re
 from collections.abc import Iterator
@@ -19,7 +19,7 @@ DEEP_LINK = re.compile(r"([a-z][a-z0-9+.-]+)://[^\s{}]+\{uri_encoded\}", re.ASCI
 
 
 def link_problems(wallet: Wallet) -> Iterator[str]:
-    """What is wrong with a wallet's links, one `field: sentence` each."""
+    """The problems of a wallet's links, each as `field: sentence`."""
     for place, url in wallet.downloads.items():
         yield from _page(f"downloads.{place}", url, STORE_HOSTS.get(place))
     for subject, url in wallet.links.items():

@@ -1,4 +1,4 @@
-"""What must hold for each locale file: English is the measure of keys and placeholders."""
+"""Validates locale files: keys and placeholders must be those of English."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -27,7 +27,7 @@ def decode(content: bytes) -> tuple[LocaleHead, dict[str, str]]:
 
 
 def locale_problems(folder: Traversable) -> Iterator[str]:
-    """What is wrong with the locale files, one line each with file and key."""
+    """The problems of the locale files, each with file and key."""
     read: dict[str, Mapping[str, str]] = {}
     for file in sorted(folder.iterdir(), key=lambda file: file.name):
         name = f"locales/{file.name}"

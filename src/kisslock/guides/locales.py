@@ -1,4 +1,4 @@
-"""The languages there are, and which of them a visitor reads."""
+"""The available languages, and the choice of one for a visitor."""
 
 from functools import cache
 from importlib.resources import files
@@ -38,12 +38,12 @@ def load(tag: str) -> Locale:
 
 
 def negotiate(accept_language: str, tags: tuple[str, ...] | None = None) -> str:
-    """The tag that suits an Accept-Language header best; English when none does. Never raises."""
+    """The tag that matches an Accept-Language header best, else English. Never raises."""
     return lookup(accept_language, available() if tags is None else tags) or FALLBACK
 
 
 def closest(tag: str) -> str | None:
-    """The available tag for a tag that somebody wrote, such as de-AT; None when that language is not there."""
+    """The available tag that is nearest to a tag such as de-AT; None without one."""
     return nearest(tag, available())
 
 

@@ -1,4 +1,4 @@
-"""The shapes of the catalogue's files. A field that is not named here is refused, not passed over."""
+"""The shapes of the catalogue's files. Unknown fields are errors."""
 
 from typing import Annotated, Literal
 
@@ -16,16 +16,16 @@ from kisslock.guides.vocabulary import (
 from kisslock.wire import Direction, GuideMethod, WalletStatus
 
 WalletId = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9][A-Za-z0-9_-]{0,39}\Z")]
-# Shown inside sentences, so it holds no brace that could pass for a placeholder and no control character.
+# A name is shown inside sentences: it has no brace, which could be a placeholder, and no control character.
 Name = Annotated[str, Meta(pattern=r"\A[^\s{}<>\x00-\x1f](?:[^{}<>\x00-\x1f]{0,38}[^\s{}<>\x00-\x1f])?\Z")]
-# EIP-6963: a reversed domain name, as the wallet announces it: some announce capitals.
+# EIP-6963: a reversed domain name as the wallet announces it; some have capitals.
 Rdns = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+\Z")]
-# A place below `window`, or a flag on a provider.
+# A property below `window`, or a flag of a provider.
 Member = Annotated[str, Meta(pattern=r"\A[A-Za-z_$][A-Za-z0-9_$]*(?:\.[A-Za-z_$][A-Za-z0-9_$]*)*\Z")]
 
 
 class StepKinds(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The three steps of one method, as kinds; the sentences are the locales'."""
+    """The kinds of the three steps of one method; locales have the sentences."""
 
     step1: Step1Kind
     step2: Step2Kind
@@ -53,26 +53,26 @@ class Wallet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def spoken_name(self) -> str:
-        """What a step calls the wallet: the app's name where it differs (Ledger: Ledger Live)."""
+        """The name in the sentences of steps: the app's, if it differs (Ledger: Ledger Live)."""
         return self.app_name or self.name
 
     @property
     def comes_last(self) -> bool:
-        """Whether nobody vouches for the wallet any more, so that it stands at the end of every list."""
+        """Whether the wallet is at the end of every list: it is unverified, in maintenance or closed."""
         return self.status in QUIET
 
     @property
     def rank(self) -> Literal[0, 1, 2]:
-        """0 among all others, 1 after them, 2 found by searching only: closed, or another entry took its place."""
+        """0: listed; 1: listed last; 2: found by searching only, as it is closed or has a successor."""
         if self.status == "closed" or self.successor:
             return 2
         return 1 if self.comes_last else 0
 
 
 class Order(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """wallets/order.json: which come first; all others follow by id.
+    """wallets/order.json: the ids that come first; all others follow by id.
 
-    Other wallets set the flags of those in `imitated` beside their own: these flags are looked for last, in this order.
+    Other wallets also set the flags of the wallets in `imitated`, so these flags are looked for last, in this order.
     """
 
     popular: tuple[WalletId, ...]

@@ -1,9 +1,9 @@
-"""Accept-Language (RFC 9110, 12.5.4) answered by lookup (RFC 4647, 3.4), then by the same primary language."""
+"""Matches Accept-Language (RFC 9110, 12.5.4) by lookup (RFC 4647, 3.4), then by primary language."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-# No browser sends more; a longer header is a probe, and what is cut off has the least weight.
+# No browser sends more. A longer header is cut; its last ranges usually have the least weight.
 MAX_LENGTH = 1000
 MAX_RANGES = 40
 
@@ -14,7 +14,7 @@ RANGE = re.compile(
 
 
 def ranges(header: str) -> list[tuple[str, float]]:
-    """Language ranges in lower case with their weights, heaviest first; what is not well formed is passed over."""
+    """Language ranges in lower case with their weights, heaviest first; malformed ranges are ignored."""
     items = header[:MAX_LENGTH].split(",")[:MAX_RANGES]
     if len(header) > MAX_LENGTH:
         items = items[:-1]
@@ -24,7 +24,7 @@ def ranges(header: str) -> list[tuple[str, float]]:
 
 
 def lookup(header: str, tags: Iterable[str]) -> str | None:
-    """The available tag that the header asks for most; None when it asks for none of them or only for anything."""
+    """The available tag with the highest weight; None if the header names none of them, or only `*`."""
     known = {tag.lower(): tag for tag in tags}
     asked = ranges(header)
     refused = {name for name, weight in asked if weight == 0}
@@ -37,7 +37,7 @@ def lookup(header: str, tags: Iterable[str]) -> str | None:
 
 
 def nearest(name: str, tags: Iterable[str]) -> str | None:
-    """The available tag for one range such as zh-CN; None when there is none or it is no range."""
+    """The available tag for one range such as zh-CN; None without one, or for text that is no range."""
     match = RANGE.fullmatch(name)
     if not match or match["q"]:
         return None
@@ -48,7 +48,7 @@ def _nearest(name: str, known: Mapping[str, str], refused: Collection[str]) -> s
     for candidate in _truncations(name):
         if candidate in known and candidate not in refused:
             return known[candidate]
-    # Beyond RFC 4647: who reads zh-CN or pt-PT reads zh-Hans or pt-BR sooner than the next language on the list.
+    # Beyond RFC 4647: for zh-CN or pt-PT, zh-Hans or pt-BR is better than the next language of the header.
     primary = name.partition("-")[0]
     for candidate, tag in known.items():
         if candidate.partition("-")[0] == primary and not any(part in refused for part in _truncations(candidate)):
@@ -57,7 +57,7 @@ def _nearest(name: str, known: Mapping[str, str], refused: Collection[str]) -> s
 
 
 def _truncations(name: str) -> Iterator[str]:
-    """RFC 4647, 3.4: drop the last subtag, and with it a single letter that then stands last."""
+    """RFC 4647, 3.4: remove the last subtag, and with it a single letter that is then the last."""
     parts = name.split("-")
     while parts:
         yield "-".join(parts)

@@ -1,4 +1,4 @@
-"""Guides in one language: step kinds become sentences with the wallet's name in them."""
+"""Guides in one language: kinds of steps become sentences with the wallet's name."""
 
 from kisslock.errors import UnknownMethod
 from kisslock.guides.catalogue import Catalogue
@@ -8,7 +8,7 @@ from kisslock.wire import Guides, Step, Steps, WalletGuide
 
 
 def guides(catalogue: Catalogue, locale: Locale) -> Guides:
-    """Every wallet's guides, by wallet id and method; a wallet without a guide is not in it."""
+    """The guides of every wallet that has one, by wallet id and method."""
     return Guides(
         locale=locale.tag,
         guides={
@@ -20,7 +20,7 @@ def guides(catalogue: Catalogue, locale: Locale) -> Guides:
 
 
 def guide(wallet: Wallet, locale: Locale, method: str | None = None) -> WalletGuide:
-    """One wallet's guides, or only the one for a method; raises UnknownMethod."""
+    """One wallet's guides for all methods or for one; raises UnknownMethod."""
     if method is not None and method not in wallet.methods:
         raise UnknownMethod(wallet.id, method, wallet.methods)
     return WalletGuide(
@@ -40,7 +40,7 @@ def _steps(wallet: Wallet, kinds: StepKinds, locale: Locale) -> Steps:
 
 
 def _step(wallet: Wallet, kind: str, locale: Locale) -> Step:
-    # A missing sentence is a KeyError on purpose: the files are checked at start, so none can be missing.
+    # No KeyError is possible here: the catalogue is validated at start.
     title, body = locale.messages[f"step.{kind}.title"], locale.messages[f"step.{kind}.body"]
     name = wallet.spoken_name
     return Step(title=title.replace("{wallet}", name), description=body.replace("{wallet}", name))

@@ -1,4 +1,4 @@
-"""The catalogue's answers as content, each made once."""
+"""The responses of the catalogue's routes, each made once."""
 
 from functools import lru_cache
 
@@ -15,7 +15,7 @@ VARY = "Accept-Encoding, Accept-Language"
 
 
 class ServedGuides:
-    """Keeps one content for the list of wallets and one for the guides in each language."""
+    """One content for the list of wallets, and one for the guides in each language."""
 
     def __init__(self, catalogue: Catalogue) -> None:
         self.catalogue = catalogue

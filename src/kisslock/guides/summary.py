@@ -6,7 +6,7 @@ from kisslock.wire import WalletList, WalletSummary
 
 
 def summaries(catalogue: Catalogue) -> WalletList:
-    """Every wallet in the catalogue's order, those that nobody vouches for later, what is gone last."""
+    """Every wallet in the catalogue's order: unverified ones are later, closed and replaced ones last."""
     return WalletList(wallets=[_summary(wallet) for wallet in sorted(catalogue.wallets, key=lambda w: w.rank)])
 
 

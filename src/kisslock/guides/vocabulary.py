@@ -1,4 +1,4 @@
-"""The words that wallet files may use. A new kind of step is a name here and its sentence in every locale."""
+"""The words that wallet files may use. A new kind of step needs its name here and two sentences in every locale."""
 
 from typing import Literal, get_args
 
@@ -44,19 +44,19 @@ DeepLinkSurface = Literal["ios", "android", "qr", "desktop"]
 STEP_KINDS: frozenset[str] = frozenset((*get_args(Step1Kind), *get_args(Step2Kind), *get_args(Step3Kind)))
 STORES: frozenset[str] = frozenset(get_args(StorePlace))
 
-# How a method's guide ends. Nothing is in an extension's page until the browser has loaded it anew.
+# The last steps that a method may have. A page sees a new extension only after it is loaded again.
 ENDINGS: dict[GuideMethod, frozenset[str]] = {
     "extension": frozenset({"refresh_browser"}),
     "desktop": frozenset({"accept_connection_prompt", "connect_prompt"}),
     "qr_code": frozenset(get_args(Step3Kind)) - {"refresh_browser", "accept_connection_prompt"},
 }
-# A wallet on its own website has nothing in the browser that would have to be loaded anew.
+# A wallet on its own website installs nothing, so its page need not be loaded again.
 WEB_WALLET_ENDINGS: dict[GuideMethod, frozenset[str]] = {
     "extension": frozenset({"connect_prompt"}),
     "desktop": frozenset(),
     "qr_code": frozenset({"scan_with_phone"}),
 }
-# Where a visitor can get what a method needs: at least one of these.
+# A wallet with this method needs at least one of these downloads.
 SOURCES: dict[GuideMethod, frozenset[str]] = {
     "extension": frozenset({"chrome", "edge", "firefox", "opera", "safari", "extension"}),
     "desktop": frozenset({"desktop"}),
@@ -106,11 +106,11 @@ RESERVED_SCHEMES: frozenset[str] = frozenset(
         *("ssh", "tel", "vbscript", "view-source", "wc", "wss", "ws"),
     }
 )
-# Statuses that come last in every list and lead to stores only: the vendor's domain may be someone else's by now.
+# Wallets with these statuses are listed last and link to stores only: their domains may have new owners.
 # A closed wallet leads nowhere.
 QUIET: frozenset[WalletStatus] = frozenset({"unverified", "maintenance", "closed"})
 SUCCEEDED: frozenset[WalletStatus] = frozenset({"rebranded", "closed"})
-# Hosts that count a click before they pass it on, and parameters that say where it came from.
+# Hosts that redirect after counting a click, and parameters that track where a visitor came from.
 REDIRECT_HOSTS: tuple[str, ...] = (
     "onelink.me",
     "app.link",

@@ -1,4 +1,4 @@
-"""What must hold for each wallet file, and between them. Every problem names the file and the field."""
+"""Validates wallet files, each by itself and against the others. A problem names the file and the field."""
 
 from collections.abc import Iterator, Mapping
 
@@ -8,7 +8,7 @@ from kisslock.guides.vocabulary import ENDINGS, POPULAR_MAX, STORES, SUCCEEDED, 
 
 
 def wallet_problems(wallet: Wallet, folder: str) -> Iterator[str]:
-    """What is wrong with one wallet by itself, one `field: sentence` each."""
+    """The problems of one wallet, each as `field: sentence`."""
     if wallet.id != folder:
         yield f"id: {wallet.id} differs from its folder {folder}"
     for method, steps in wallet.methods.items():
@@ -21,7 +21,7 @@ def wallet_problems(wallet: Wallet, folder: str) -> Iterator[str]:
 
 
 def between_problems(known: Mapping[str, Wallet]) -> Iterator[str]:
-    """What is wrong between wallets: a name, an announcement or a store page that two claim; an unknown successor."""
+    """The problems between wallets: a name, an rdns or a store page of two wallets; an unknown successor."""
     taken: dict[tuple[str, str], str] = {}
     for wallet in known.values():
         name = f"wallets/{wallet.id}/wallet.json"
@@ -36,7 +36,7 @@ def between_problems(known: Mapping[str, Wallet]) -> Iterator[str]:
 
 
 def order_problems(known: Mapping[str, Wallet], order: Order) -> Iterator[str]:
-    """What is wrong with order.json: unknown ids, ids that stand twice, doubtful popular wallets."""
+    """The problems of order.json: ids that are unknown or listed twice, popular wallets that are not active."""
     lists = (("popular", order.popular), ("specification", order.specification), ("imitated", order.imitated))
     for field, ids in lists:
         yield from (f"wallets/order.json: {field}: there is no wallet {i}" for i in ids if i not in known)
@@ -53,12 +53,12 @@ def order_problems(known: Mapping[str, Wallet], order: Order) -> Iterator[str]:
 
 
 def _claims(wallet: Wallet) -> Iterator[tuple[str, str]]:
-    # A wallet's id may be its own alias in another spelling; what another wallet is called may not.
+    # A wallet may repeat its own name in another spelling, but not the name of another wallet.
     for name in dict.fromkeys(text.casefold() for text in (wallet.id, wallet.name, *wallet.aliases)):
         yield "name or alias", name
     for rdns in filter(None, (wallet.rdns, *wallet.legacy_rdns)):
         yield "rdns", rdns.casefold()
-    # An old wallet that announces nothing is known by these alone.
+    # Old wallets announce nothing (EIP-6963) and are recognised by their flags only.
     for flag in wallet.flags:
         yield "flags", flag
     for namespace in wallet.namespaces:

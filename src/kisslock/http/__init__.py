@@ -1,1 +1,1 @@
-"""What every request passes through, whatever it asks for. Knows no feature."""
+"""The HTTP layers that every request passes through. They know no feature."""

@@ -6,7 +6,7 @@ import msgspec
 from starlette.requests import ClientDisconnect, Request
 
 from kisslock.errors import BadRequest, UnsupportedMediaType
-from kisslock.http.whole import Whole
+from kisslock.http.direct_io import DirectIO
 from kisslock.json_depth import limit_recursion
 
 JSON_TYPE = b"application/json"
@@ -15,10 +15,10 @@ _decode = limit_recursion(msgspec.json.decode)
 
 
 async def read_body(request: Request) -> bytes:
-    """The whole body; its size and pace are the business of BodyLimit and of the guard. Raises ClientDisconnect."""
+    """The whole body, whose size BodyLimit and whose pace the guard limits; raises ClientDisconnect."""
     receive = request.receive
-    whole = Whole.behind(receive, request.scope)
-    if whole is not None and (body := whole.take()) is not None:
+    direct = DirectIO.behind(receive, request.scope)
+    if direct is not None and (body := direct.take_body()) is not None:
         return body
     message = await receive()
     if message["type"] == "http.request" and not message.get("more_body"):
@@ -33,14 +33,14 @@ async def read_body(request: Request) -> bytes:
 
 
 def is_json(kind: bytes) -> bool:
-    """Whether a Content-Type is that of JSON, whatever its parameters."""
+    """Whether a Content-Type is that of JSON, with any parameters."""
     return kind == JSON_TYPE or kind.partition(b";")[0].strip().lower() == JSON_TYPE
 
 
 async def json_body(request: Request, shape: type[Shape], *, empty: Shape | None = None) -> Shape:
     """The body decoded; `empty` stands for no body at all. Raises UnsupportedMediaType and BadRequest.
 
-    Without a type it is refused as well: a page of another site can send bytes without one.
+    A body without a type is refused as well: a page of another site can send bytes without one.
     """
     kinds = request.headers.getlist("content-type")
     if not kinds or not all(is_json(kind.encode("latin-1")) for kind in kinds):

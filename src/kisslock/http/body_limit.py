@@ -1,4 +1,4 @@
-"""Request bodies: not compressed, and not larger than allowed, counted while they stream."""
+"""Limits of request bodies: not compressed, and not larger than allowed, counted while they stream."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ from kisslock.errors import BadRequest, BodyTooLarge, UnsupportedEncoding
 class BodyLimit:
     """Refuses a body that is compressed (415) or too large (413): by its length first, then by what arrives.
 
-    Below a path of `larger` (such as /api/rpc/) as many bytes are taken as stand there.
+    `larger` has the limits of paths such as /api/rpc/, each for all paths below it.
     """
 
     def __init__(self, app: ASGIApp, max_bytes: int, larger: Mapping[str, int] | None = None) -> None:
@@ -22,7 +22,7 @@ class BodyLimit:
         """Pass the request on with a counted body."""
         most = self._most(scope)
         if _length_is_known(scope, most):
-            # The server reads as many bytes as the header says and no more.
+            # uvicorn reads as many bytes as the header says and no more.
             await self.app(scope, receive, send)
             return
         received = 0
@@ -46,7 +46,7 @@ class BodyLimit:
 
 
 def _length_is_known(scope: Scope, most: int) -> bool:
-    """Whether the header tells the body's length; raises what is wrong with the body, as far as the header tells."""
+    """Whether the header has the body's length; raises BadRequest, BodyTooLarge and UnsupportedEncoding."""
     known, in_parts = False, False
     for name, value in scope["headers"]:
         if name == b"content-length":

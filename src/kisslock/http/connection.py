@@ -28,8 +28,9 @@ class ConnectionHandle:
             self._callback()
 
 
-def on_shutdown(request: Request, callback: Callable[[], None]) -> None:
-    """Register a callback on the request's connection; without our own server nothing is registered."""
+def on_shutdown(request: Request, callback: Callable[[], None]) -> bool:
+    """Register a callback on the request's connection; False below another server, which calls nothing back."""
     handle = cast("ConnectionHandle | None", request.scope.get(CONNECTION))
     if handle is not None:
         handle.on_shutdown(callback)
+    return handle is not None

@@ -1,4 +1,4 @@
-"""Content ready in several encodings: which one a browser gets, and when it has it already (RFC 9110, 12 and 13)."""
+"""Content in several encodings: negotiation and conditional requests (RFC 9110, 12 and 13)."""
 
 import gzip
 import hashlib
@@ -12,7 +12,7 @@ ORDER = ("br", "gzip", "identity")
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """One encoding of a content, with its headers as they are sent."""
+    """One encoding of a content, with the headers of 200 and of 304."""
 
     body: bytes
     etag: bytes
@@ -71,12 +71,12 @@ def compressed(body: bytes) -> dict[str, bytes]:
 
 @lru_cache(maxsize=256)
 def choose(accept: bytes, offered: tuple[str, ...]) -> str:
-    """The best offered encoding: highest q first, br before gzip before identity; identity when nothing fits."""
+    """The offered encoding with the highest q; among equals br, then gzip, then identity; identity when none fits."""
     wishes = _qualities(accept)
     anything = wishes.get("*", 0.0)
 
     def quality(encoding: str) -> float:
-        # Identity is acceptable unless it is refused (RFC 9110, 12.5.3), but a named wish comes first.
+        # Identity is acceptable unless refused (RFC 9110, 12.5.3), but an encoding that is named comes first.
         return wishes.get(encoding, 0.001 if encoding == "identity" else anything)
 
     ranked = sorted(offered, key=lambda encoding: (-quality(encoding), ORDER.index(encoding)))
@@ -84,7 +84,7 @@ def choose(accept: bytes, offered: tuple[str, ...]) -> str:
 
 
 def matches(if_none_match: bytes | None, etag: bytes) -> bool:
-    """Whether the browser's copy is still right; the weak comparison of RFC 9110, 13.1.2."""
+    """Whether the browser's copy is current, by the weak comparison of RFC 9110, 13.1.2."""
     if if_none_match is None:
         return False
     return any(tag.strip().removeprefix(b"W/") in (etag, b"*") for tag in if_none_match.split(b","))

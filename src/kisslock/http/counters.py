@@ -1,22 +1,22 @@
 """Counters in this process's memory, each for a window of time.
 
-`limits` has a storage in memory, too, but that looks at every counter at every hit; here a hit costs the same however
-many clients there are.
+The in-memory storage of `limits` looks at every counter at every hit. Here the cost of a hit does not depend on the
+number of clients.
 """
 
 import time
 from collections.abc import Callable
 
-# About 20 MB; beyond, the counter that would end first is dropped.
+# About 20 MB. Beyond this number the counter that ends first is dropped.
 COUNTERS_MOST = 100_000
 
 
 class Counters:
-    """Counts by key, each until its window ends; bounded. By a clock that nobody sets."""
+    """A bounded number of counts by key, each until its window ends. The clock is monotonic."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        # In the order in which windows began: with one length of window that is the order in which they end.
+        # In the order in which the windows began; windows of one length also end in this order.
         self._windows: dict[str, list[float]] = {}
 
     def __len__(self) -> int:
@@ -40,7 +40,7 @@ class Counters:
         return window[1] - self._clock() if window else 0.0
 
     def _drop_ended(self, now: float) -> None:
-        """A few at a time, so that no hit pays for all."""
+        """Drop at most two, so that no single hit pays for all."""
         for _ in range(2):
             first = next(iter(self._windows), None)
             if first is None or (self._windows[first][1] > now and len(self._windows) < COUNTERS_MOST):

@@ -1,4 +1,4 @@
-"""What a browser sends along that says who it is."""
+"""The credentials of a request: its cookies (Fetch standard)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from kisslock.http.loopback import names_loopback
 class Credentials:
     """The cookies of a request, and whether a browser named this machine as its Host.
 
-    A plain cookie counts there alone.
+    Only there a cookie without Secure counts.
     """
 
     cookies: Mapping[str, str]
@@ -20,5 +20,5 @@ class Credentials:
 
 
 def credentials_of(connection: HTTPConnection) -> Credentials:
-    """The same, of a request or a WebSocket."""
+    """The credentials of a request or a WebSocket."""
     return Credentials(connection.cookies, names_loopback(connection.scope))

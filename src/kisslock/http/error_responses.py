@@ -1,4 +1,4 @@
-"""Every failure becomes the one envelope; nothing of a trace leaves the server."""
+"""Errors as responses: every exception becomes the envelope, and no trace leaves the server."""
 
 import logging
 
@@ -16,13 +16,13 @@ BY_STATUS: dict[int, type[errors.KisslockError]] = {
 
 
 class ErrorResponses:
-    """Answers an exception with the envelope, unless an answer has already begun."""
+    """Answers an exception with the envelope, unless a response has already begun."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Pass the request on; catch what comes out instead of an answer."""
+        """Pass the request on and answer its exception."""
         started = False
 
         async def watched(message: Message) -> None:
@@ -53,5 +53,5 @@ def _known(failure: Exception, scope: Scope) -> errors.KisslockError:
 
 
 def _in_order(value: str) -> str:
-    """A list header with its items sorted: Starlette's Allow comes from a set."""
+    """A list header with its items sorted, because Starlette makes Allow from a set."""
     return ", ".join(sorted(value.split(", ")))

@@ -1,6 +1,7 @@
-"""What uvicorn leaves open: limits for a request's header, time-outs for header and body, failures with the envelope.
+"""uvicorn's HTTP protocol with limits: size of the header, time for header and body, unread bytes.
 
-A connection is at (number of the message, phase); whoever stays in one place too long is sent away.
+A connection is at (number of the message, phase). One that stays in "header" or "body" too long gets 408.
+It overrides private parts of uvicorn's protocol, whose version is pinned (pyproject.toml).
 """
 
 import asyncio
@@ -13,33 +14,33 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResp
 from kisslock.errors import BadRequest, HeadersTooLarge, KisslockError, RequestTimeout
 from kisslock.http.client_address import address_bucket, site_of
 from kisslock.http.connection import CONNECTION, ConnectionHandle
+from kisslock.http.direct_io import EXTENSION, DirectIO
 from kisslock.http.refusal import refusal
 from kisslock.http.unread import Unread
-from kisslock.http.whole import EXTENSION, Whole
 
 HEADERS_MOST = 100
-# After a refusal what still arrives is thrown away for a moment: closing at once would reset the connection, and the
-# client might never read why (RFC 9112, 9.6).
+# After a refusal the bytes that still arrive are dropped for a moment: closing at once would reset the connection
+# before the client has read the response (RFC 9112, 9.6).
 LINGER_S = 2.0
 IDLE = (-1, "idle")
 
 
 @dataclass(frozen=True)
 class Limits:
-    """How much, and how slowly."""
+    """Sizes and times of one connection."""
 
     header_timeout_s: float
     body_timeout_s: float
     header_max_bytes: int
-    # So long a connection lives without a byte of its answer going out.
+    # A connection is cut when no byte of its response goes out for this long.
     write_timeout_s: float = 30.0
-    # So much of an answer waits without more ado; beyond, its client is slow, and an address has so much in all.
+    # A client is slow when more bytes than these wait; all slow clients of an address have unread_max_bytes together.
     waiting_bytes: int = 16 * 1024
     unread_max_bytes: int = 64 * 1024 * 1024
 
 
 class GuardedProtocol(HttpToolsProtocol):
-    """The HTTP protocol with limits, which it finds in its configuration's `limits`."""
+    """The HTTP protocol with the `limits` of its configuration."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Start waiting for the first header."""
@@ -60,27 +61,27 @@ class GuardedProtocol(HttpToolsProtocol):
         self._watch()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Stop the clocks."""
+        """Stop the timers."""
         self._stop_timer()
         self._stop_idling()
         self._unread.stop()
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read on, then see whether the connection came forward."""
+        """Parse the bytes, then check the progress of the connection."""
         if self._lingering:
             return
         self._held += len(data)
-        # As uvicorn does, which also writes a line to the log for each that cannot be parsed.
+        # As uvicorn's own method, without its line in the log for each request that cannot be parsed.
         try:
             self.parser.feed_data(data)
         except httptools.HttpParserUpgrade:
-            # An upgrade that is not wanted is an ordinary request (RFC 9110, 7.8).
+            # The server ignores upgrades: such a request is an ordinary one (RFC 9110, 7.8).
             pass
         except httptools.HttpParserError:
             self._refuse(self._refusal or BadRequest())
         if self._phase == "idle" and self._timer is None:
-            # The usual case: a whole request came at once.
+            # The usual case: a whole request has arrived at once.
             self._watched, self._held = IDLE, 0
         elif not self._lingering:
             self._advance()
@@ -97,12 +98,12 @@ class GuardedProtocol(HttpToolsProtocol):
         self.scope[CONNECTION] = self._handle  # type: ignore[literal-required]
 
     def shutdown(self) -> None:
-        """The server ends: tell an answer that would go on for ever, since the server waits for it."""
+        """On shutdown, notify an open streaming response; uvicorn waits for it."""
         super().shutdown()
         self._handle.shut_down()
 
     def on_headers_complete(self) -> None:
-        """Judge the header as a whole; a refusal leaves through the parser, which stops there."""
+        """Check the complete header; a refusal is raised through the parser, which stops there."""
         size, hosts = len(self.url), 0
         for name, value in self.headers:
             size += len(name) + len(value) + 4
@@ -116,16 +117,16 @@ class GuardedProtocol(HttpToolsProtocol):
             raise self._refusal
         self._phase = "body"
         super().on_headers_complete()
-        # The application has not begun yet: its task waits for its turn.
-        self.scope["extensions"] = {EXTENSION: Whole(self.cycle)}  # type: ignore[dict-item]
+        # The task of the application exists but has not run yet.
+        self.scope["extensions"] = {EXTENSION: DirectIO(self.cycle)}  # type: ignore[dict-item]
 
     def on_message_complete(self) -> None:
-        """The request is here as a whole."""
+        """The whole request has arrived."""
         self._message, self._phase = self._message + 1, "idle"
         super().on_message_complete()
 
     def on_response_complete(self) -> None:
-        """Never wait for the rest of a body that nobody reads; the body of a request behind it is another matter."""
+        """Go on with the next request; a connection whose body was not read to its end is closed."""
         self.server_state.total_requests += 1
         if self.transport.is_closing():
             return
@@ -140,7 +141,7 @@ class GuardedProtocol(HttpToolsProtocol):
             self._linger()
 
     def _look_idle(self) -> None:
-        """Close a connection that nobody has used for long enough, else look again when that may be so."""
+        """Close a connection that was idle for long enough, else check again later."""
         self._idle_timer = None
         if self._busy() or self._phase == "header":
             return
@@ -151,19 +152,19 @@ class GuardedProtocol(HttpToolsProtocol):
             self._close()
 
     def _close(self) -> None:
-        """Close when the client has taken what waits, if it goes on taking."""
+        """Close once the client has read the bytes that wait; cut a client that stops reading."""
         self.transport.close()
         self._unread.watch(self._limits.write_timeout_s)
 
     def pause_writing(self) -> None:
-        """The client is slower than we are."""
+        """The client reads more slowly than the server writes."""
         super().pause_writing()
         self._unread.watch(self._limits.write_timeout_s)
         address = address_bucket(self.scope)  # type: ignore[arg-type]
         self._unread.count(site_of(address) or address)
 
     def resume_writing(self) -> None:
-        """The client has caught up: the request that waited for that gets its answer."""
+        """The client has caught up: answer the request that waited for this."""
         super().resume_writing()
         self._unread.taken()
         waiting, self._next = self._next, None
@@ -171,7 +172,7 @@ class GuardedProtocol(HttpToolsProtocol):
             self._start_asgi_task(*waiting)
 
     def _start_asgi_task(self, cycle: RequestResponseCycle, app: ASGI3Application) -> None:
-        """Begin to answer, once the answer before was taken; uvicorn's own way has every task end with a callback."""
+        """Start the application once the previous response was read; in uvicorn each task has a callback, too."""
         if self.flow.write_paused:
             self.flow.pause_reading()
             self._next = (cycle, app)
@@ -217,7 +218,7 @@ class GuardedProtocol(HttpToolsProtocol):
         return cycle is not None and not cycle.response_complete
 
     def _refuse(self, error: KisslockError) -> None:
-        """Say why and end the connection; without a word when another answer is on its way."""
+        """Send the reason and close the connection; without a reason while another response is being sent."""
         self.config.refusals.add(error)  # type: ignore[attr-defined]
         if self.transport.is_closing():
             return

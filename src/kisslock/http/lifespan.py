@@ -1,4 +1,4 @@
-"""The lifespan protocol for a server that runs us directly; a mounted app never sees it."""
+"""The lifespan protocol (ASGI) for a server that runs Kisslock directly; a mounted app never gets it."""
 
 from collections.abc import Callable
 from contextlib import AbstractAsyncContextManager

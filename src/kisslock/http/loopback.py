@@ -1,11 +1,11 @@
-"""Whether a request comes from this machine itself, for what is told to its developer and operator alone."""
+"""Whether a request comes from this machine: some details are for its developer and operator only."""
 
 import ipaddress
 import re
 from collections.abc import Iterable, MutableMapping
 from typing import Any
 
-# Whoever set one of these stands between the sender and us: then loopback says nothing.
+# A proxy adds these headers. Behind a proxy a loopback peer proves nothing about the client.
 OF_PROXIES = frozenset(
     {
         b"forwarded",
@@ -20,14 +20,14 @@ OF_PROXIES = frozenset(
     }
 )
 FORWARDED = b"x-forwarded"
-# As a browser writes it (RFC 9110, 7.2); localhost is never asked of the name service by browsers.
+# Host as a browser writes it (RFC 9110, 7.2). Browsers never look up localhost in the DNS.
 LOOPBACK_HOST = re.compile(rb"(?:localhost|127\.0\.0\.1|\[::1\])(?::[0-9]{1,5})?", re.IGNORECASE)
-# nginx speaks 1.0 to what is behind it unless told otherwise, and names its own target as Host; browsers never do.
+# By default nginx sends HTTP/1.0 upstream with its own target as Host; browsers never send HTTP/1.0.
 OLD_HTTP = "1.0"
 
 
 def is_loopback(client: str | None) -> bool:
-    """Whether the peer's address is one of this machine's loopback."""
+    """Whether the peer's address is a loopback address."""
     try:
         return client is not None and ipaddress.ip_address(client).is_loopback
     except ValueError:
@@ -35,7 +35,7 @@ def is_loopback(client: str | None) -> bool:
 
 
 def is_forwarded(headers: Iterable[tuple[bytes, bytes]]) -> bool:
-    """Whether a proxy has passed the request on."""
+    """Whether a proxy has forwarded the request."""
     return any(name in OF_PROXIES or name.startswith(FORWARDED) for name, _ in headers)
 
 
@@ -46,7 +46,7 @@ def is_from_here(scope: MutableMapping[str, Any]) -> bool:
 
 
 def names_loopback(scope: MutableMapping[str, Any]) -> bool:
-    """Whether its one Host is a name of the loopback, with or without a port, and no proxy wrote that."""
+    """Whether the request has one Host, it names the loopback, and no proxy wrote it."""
     headers = scope["headers"]
     hosts = [value for name, value in headers if name == b"host"]
     direct = scope.get("http_version") != OLD_HTTP and not is_forwarded(headers)
@@ -54,10 +54,9 @@ def names_loopback(scope: MutableMapping[str, Any]) -> bool:
 
 
 def development_origin(scope: MutableMapping[str, Any]) -> str | None:
-    """The origin of a page that this machine shows to itself without TLS; None for every other request.
+    """The origin of a page that this machine serves to its own browser without TLS; None for every other request.
 
-    Its Origin is that of its Host, and the Host is a name of the loopback: another name that leads here (DNS rebinding)
-    and a page of another port are neither.
+    Origin and Host must name the same loopback address and port: this refuses DNS rebinding and pages of other ports.
     """
     if scope["scheme"] != "http" or not is_from_here(scope):
         return None

@@ -1,4 +1,4 @@
-"""A request's origin beside those that the site allows: what came, what is allowed, which line to change. Pure."""
+"""Advice for a refused origin: what came, what the site allows, which line to change. Pure."""
 
 import json
 import re
@@ -10,7 +10,7 @@ from kisslock.settings.origin import LOOPBACK, ORIGIN
 
 LONGEST = 100
 SETTING = "site.origins"
-# As browsers write an origin (RFC 6454, 6.2); what else comes is not put into a line to copy.
+# An origin as browsers write it (RFC 6454, 6.2). Any other text is not put into a line to copy.
 PLAIN = re.compile(r"https?://[a-z0-9.-]+(:\d{1,5})?|https?://\[[0-9a-f:.]+\](:\d{1,5})?")
 
 
@@ -31,7 +31,7 @@ def both_sides(came: str, allowed: Sequence[str]) -> str:
 
 
 def advice(came: str, allowed: Sequence[str], source: str) -> str:
-    """What to do about it; `source` is where site.origins is set, empty when nowhere."""
+    """What to change; `source` is the place where site.origins is set, empty for none."""
     if not came:
         return "Browsers send Origin by themselves; a program has to."
     if came == "null":
@@ -47,7 +47,7 @@ def advice(came: str, allowed: Sequence[str], source: str) -> str:
 
 
 def _is_twin(one: str, other: str) -> bool:
-    """Whether both are this machine by another name, at the same port."""
+    """Whether both are names of this machine with the same port."""
     first, second = urlsplit(one), urlsplit(other) if PLAIN.fullmatch(other) else urlsplit("")
     here = first.hostname in LOOPBACK and second.hostname in LOOPBACK
     return here and first.hostname != second.hostname and (first.scheme, _port(one)) == (second.scheme, _port(other))
@@ -70,7 +70,7 @@ def _may_be_set(origin: str) -> bool:
 
 
 def _line(origins: Sequence[str], source: str) -> str:
-    """The line to write, for the place where the setting stands."""
+    """The line to write, in the form of the place where the setting is."""
     value = json.dumps(origins)
     if source.startswith("--"):
         return f"{source} '{value}'"

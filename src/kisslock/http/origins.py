@@ -1,4 +1,4 @@
-"""Where the site is reached, from site.origins alone; a Host header decides nothing."""
+"""The origins of the site, from site.origins alone; a Host header decides nothing."""
 
 from collections.abc import Iterable
 from urllib.parse import urlsplit
@@ -28,12 +28,12 @@ class Origins:
     def plain(self) -> bool:
         """Whether any of them is reached with http: the settings allow that for loopback only.
 
-        Where there are none, one can sign in on the machine itself (`http.loopback.development_origin`).
+        Without any, visitors of this machine itself may sign in (`http.loopback.development_origin`).
         """
         return not self.all or not all(map(is_https, self.all))
 
     def at(self, origin: str) -> "Origins":
-        """The origins that a message may be for when its request came from `origin`, which was let in."""
+        """The origins that a message may be for when its request came from the allowed `origin`."""
         return self if self.all else Origins((origin,))
 
     @property

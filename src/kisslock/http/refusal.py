@@ -1,4 +1,4 @@
-"""What never reaches the application: its answer as bytes on the wire, and how often that happens."""
+"""Refusals before there is a request: the response as bytes, and how many there were."""
 
 import logging
 import secrets
@@ -16,14 +16,14 @@ log = logging.getLogger("kisslock.http")
 
 
 class Refusals:
-    """Counts them for /metrics, and says so once a minute: a line for each would be a stranger's way to fill a disk."""
+    """Counts refusals for /metrics and logs them once a minute: a line for each could fill the disk."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
         self._said_at, self._untold = float("-inf"), 0
 
     def add(self, error: KisslockError) -> None:
-        """One more."""
+        """Count one."""
         metrics.refused_counter(str(error.status)).inc()
         self._untold += 1
         now = self._clock()
@@ -40,7 +40,7 @@ class Refusals:
 
 
 def refusal(error: KisslockError, default_headers: list[tuple[bytes, bytes]]) -> bytes:
-    """The whole answer; it ends the connection."""
+    """The whole response, which says that the connection closes."""
     identity = secrets.token_hex(12)
     answer = error_response(error, identity)
     own: list[tuple[bytes, Any]] = [

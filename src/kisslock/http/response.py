@@ -1,4 +1,4 @@
-"""Answers: bytes with their headers, ready to send."""
+"""Responses: bytes with their headers, ready to send."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -14,17 +14,17 @@ JSON = (b"content-type", b"application/json")
 NO_STORE = (b"cache-control", b"no-store")
 JSON_NOT_STORED = (JSON, NO_STORE)
 NOT_STORED = (NO_STORE,)
-# Answers without a body, and so without its length (RFC 9110, 8.6).
+# Statuses of responses without a body, and so without a Content-Length (RFC 9110, 8.6).
 BODILESS = frozenset({204, 304})
-# Where the scope has the outermost layer's way to send an answer as a whole.
-SEND_WHOLE = "kisslock.send_whole"
+# The key of the outermost layer's function that sends a complete response (http.direct_io).
+SEND_DIRECTLY = "kisslock.send_directly"
 _encode = msgspec.json.Encoder().encode
 
 
 class Response:
-    """An ASGI response whose parts were made beforehand.
+    """An ASGI response whose status, headers and body are known before it is sent.
 
-    `known`: its headers are the same for many answers; such a tuple is rendered once (`http.response_headers`).
+    `known`: many responses have the same tuple of headers, which is rendered once (`http.response_headers`).
     """
 
     __slots__ = ("body", "headers", "known", "status")
@@ -36,26 +36,26 @@ class Response:
         self.known = known
 
     async def __call__(self, scope: Scope, _: Receive, send: Send) -> None:
-        """Send it: in one piece where the server takes it so."""
+        """Send the response, in one call where the server has the extension."""
         body = b"" if scope["method"] == "HEAD" else self.body
-        whole = scope.get(SEND_WHOLE)
-        if whole is None or not self.known or not whole(self, body):
+        send_directly = scope.get(SEND_DIRECTLY)
+        if send_directly is None or not self.known or not send_directly(self, body):
             await send({"type": "http.response.start", "status": self.status, "headers": self.full_headers()})
             await send({"type": "http.response.body", "body": body})
 
     def full_headers(self) -> list[tuple[bytes, bytes]]:
-        """Its headers with the length of its body."""
+        """The headers with the length of the body."""
         length = () if self.status in BODILESS else ((b"content-length", b"%d" % len(self.body)),)
         return [*self.headers, *length]
 
 
 def json_response(shape: msgspec.Struct | Mapping[str, Any], headers: Headers = NOT_STORED) -> Response:
-    """A shape of `wire` as JSON; not stored by anyone unless other headers are given."""
+    """A shape of `wire` as JSON, with Cache-Control: no-store unless other headers are given."""
     return Response(200, (JSON, *headers), _encode(shape), known=headers is NOT_STORED)
 
 
 def json_bytes(body: bytes | None) -> Response:
-    """JSON that is encoded already, not stored by anyone; 204 for none."""
+    """JSON that is encoded already, with Cache-Control: no-store; 204 for None."""
     if body is None:
         return Response(204, NOT_STORED, known=True)
     return Response(200, JSON_NOT_STORED, body, known=True)

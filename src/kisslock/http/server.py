@@ -1,4 +1,4 @@
-"""uvicorn, configured from the settings and guarded."""
+"""uvicorn with the settings and the guard of http.guard."""
 
 import gc
 import multiprocessing
@@ -26,7 +26,7 @@ SHUTDOWN_S = 5
 
 
 class ServerConfig(uvicorn.Config):
-    """uvicorn's configuration with the guard's limits; it can be pickled for worker processes."""
+    """uvicorn's configuration with the guard's limits. Worker processes get it pickled."""
 
     def __init__(self, app: Any, settings: Settings, *, factory: bool = False) -> None:
         server = settings.server
@@ -40,7 +40,7 @@ class ServerConfig(uvicorn.Config):
             ws="none",
             lifespan="on",
             access_log=False,
-            # Its lines go where ours go, in the same form.
+            # uvicorn logs through the handlers of logging_setup.
             log_config=None,
             log_level="warning",
             server_header=False,
@@ -55,7 +55,7 @@ class ServerConfig(uvicorn.Config):
 
 
 def settle_memory() -> None:
-    """Tell the garbage collector that what is here now stays: it looks through the rest only, and less often.
+    """Exclude the objects of now from garbage collection, and collect the rest less often.
 
     A batch of a thousand calls makes thousands of objects that live for milliseconds.
     """
@@ -65,7 +65,7 @@ def settle_memory() -> None:
 
 
 def end_with_parent() -> None:
-    """In a worker: end in order when the process that started us is gone, killed for instance."""
+    """In a worker process: shut down in order when the parent process is gone, for example killed."""
     parent = multiprocessing.parent_process()
     if parent is None:
         return
@@ -78,7 +78,7 @@ def end_with_parent() -> None:
 
 
 def serve(config: ServerConfig, announce: Announce) -> bool:
-    """Serve until a signal, having told the URL; whether the server ever came up. Raises KisslockError."""
+    """Announce the URL and serve until a signal; whether the server started. Raises KisslockError."""
     with _listening(config) as listening:
         host = f"[{config.host}]" if ":" in config.host else config.host
         announce(f"http://{host}:{listening.getsockname()[1]}")
@@ -87,17 +87,17 @@ def serve(config: ServerConfig, announce: Announce) -> bool:
             return True
         settle_memory()
         server = uvicorn.Server(config)
-        with _own_ending():
+        with _returning():
             server.run(sockets=[listening])
     return server.started
 
 
 def _listening(config: ServerConfig) -> socket:
-    """Take the port; who connects before the application is ready waits for it."""
+    """Listen on the port; clients that connect before the application is ready wait."""
     try:
         listening = config.bind_socket()
     except SystemExit as error:
-        # uvicorn has said why, and would end the process with a code of its own.
+        # uvicorn has logged the reason, and would end the process with its own exit code.
         raise KisslockError(
             f"{config.host}:{config.port} cannot be used.", hint="Choose another with --port or --host."
         ) from error
@@ -106,8 +106,8 @@ def _listening(config: ServerConfig) -> socket:
 
 
 @contextmanager
-def _own_ending() -> Iterator[None]:
-    """Let the caller tidy up: uvicorn raises the signal again that ended it, and exits with a code of its own."""
+def _returning() -> Iterator[None]:
+    """Return to the caller: uvicorn raises the signal that ended it once more, and exits with its own code."""
     before = signal.signal(signal.SIGTERM, lambda _signal, _frame: None)
     try:
         with suppress(SystemExit, KeyboardInterrupt):

@@ -1,4 +1,4 @@
-"""Answers in parts, of any length: never more in memory than a part, and nobody is waited for without end."""
+"""Streamed responses of any length: one part in memory, and a time limit for each part."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -9,16 +9,16 @@ from starlette.types import Message, Receive, Scope, Send
 from kisslock.http.connection import CONNECTION
 from kisslock.http.response import Headers
 
-# A reader who does not take a part for so long is gone, or wants us to keep everything for them.
+# A client that takes no part for this long is cut off.
 PART_TIMEOUT_S = 30.0
 END: Message = {"type": "http.response.body", "body": b"", "more_body": False}
 
 
 class Stream:
-    """An ASGI response whose parts are made while it is sent; they are closed when the client goes away.
+    """An ASGI response whose parts are made while it is sent; the generator is closed when the client disconnects.
 
-    The first part is made before anything is sent, so that what fails at once is answered with the envelope. What fails
-    later cuts the connection: no client may take half an answer for a whole one.
+    The first part is made before anything is sent, so that an early failure is answered with the envelope. A later
+    failure cuts the connection, so that no client takes half a response for a whole one.
     """
 
     __slots__ = ("headers", "part_timeout_s", "parts")
@@ -31,7 +31,7 @@ class Stream:
         self.part_timeout_s = part_timeout_s
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Send it."""
+        """Send the parts."""
         start: Message = {"type": "http.response.start", "status": 200, "headers": [*self.headers]}
         async with aclosing(self.parts):
             if scope["method"] == "HEAD":
@@ -67,6 +67,6 @@ class Stream:
 
 
 async def _left(receive: Receive) -> None:
-    """Wait until the client is gone."""
+    """Wait until the client disconnects."""
     while (await receive())["type"] != "http.disconnect":
         pass

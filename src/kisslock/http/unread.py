@@ -1,4 +1,4 @@
-"""Answers that their clients do not take: ended when nothing of them goes out any more, bounded for each address."""
+"""Responses that clients do not read: cut when nothing goes out any more, and bounded for each address."""
 
 import asyncio
 import socket
@@ -6,21 +6,21 @@ import struct
 from collections import defaultdict
 from contextlib import suppress
 
-# Looked at so often within the time that may pass without progress.
+# Checks of progress within one timeout.
 LOOKS = 3
-# On, and for 0 s (socket(7), SO_LINGER).
+# SO_LINGER on, for 0 s (socket(7)).
 AT_ONCE = struct.pack("ii", 1, 0)
 
 
 class Held:
-    """What addresses let us hold, for all connections of this process."""
+    """The unread bytes of all connections of this process, by address."""
 
     def __init__(self, address_bytes: int) -> None:
         self.address_bytes = address_bytes
         self._of: defaultdict[str, set[Unread]] = defaultdict(set)
 
     def add(self, address: str, unread: "Unread") -> None:
-        """One more connection whose client is slow; those that stand still the longest make room."""
+        """Count a connection whose client is slow; those without progress for the longest time are cut to make room."""
         mine = self._of[address]
         mine.add(unread)
         while len(mine) > 1 and sum(one.size for one in mine) > self.address_bytes:
@@ -29,7 +29,7 @@ class Held:
             oldest.cut()
 
     def remove(self, address: str, unread: "Unread") -> None:
-        """It has been taken, or the connection is gone."""
+        """The client has caught up, or the connection is closed."""
         self._of[address].discard(unread)
         if not self._of[address]:
             del self._of[address]
@@ -39,7 +39,7 @@ class Held:
 
 
 class Unread:
-    """What waits to go out on one connection; the connection is cut when nothing goes out for too long."""
+    """The bytes that wait to go out on one connection, which is cut when none goes out for too long."""
 
     def __init__(self, loop: asyncio.AbstractEventLoop, transport: asyncio.Transport, held: Held) -> None:
         self._loop, self._transport, self._held = loop, transport, held
@@ -54,32 +54,32 @@ class Unread:
         return self._transport.get_write_buffer_size()
 
     def watch(self, timeout_s: float) -> None:
-        """Look, from now on, whether something goes out; needless when nothing waits."""
+        """Begin to check for progress, if bytes wait."""
         if self._timer is None and self.size:
             self._timeout_s, self.since, self._left = timeout_s, self._loop.time(), self.size
             self._look_later()
 
     def count(self, address: str) -> None:
-        """Count it for an address."""
+        """Count the connection for an address."""
         if self._address is None:
             self._address = address
             self._held.add(address, self)
 
     def taken(self) -> None:
-        """The client has caught up."""
+        """Stop counting: the client has caught up."""
         if self._address is not None:
             self._held.remove(self._address, self)
             self._address = None
 
     def stop(self) -> None:
-        """The connection is gone."""
+        """Stop everything: the connection is closed."""
         self.taken()
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
 
     def cut(self) -> None:
-        """End the connection and forget what waits, what the system holds of it as well (RST instead of FIN)."""
+        """Abort the connection and drop the bytes that wait, those in the kernel as well (RST instead of FIN)."""
         own = self._transport.get_extra_info("socket")
         with suppress(OSError):
             own.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, AT_ONCE)

@@ -1,1 +1,1 @@
-"""Kisslock inside other people's applications: thin, one file for each framework."""
+"""Kisslock inside host applications: one thin file for each framework."""

@@ -1,6 +1,6 @@
 """Django: Kisslock beside the ASGI application, `request.wallet`, `@wallet_required`; users are in `django_auth`.
 
-Django's views never run asynchronous code of ours: the wallet was looked up before the request came to Django.
+Django's views run no asynchronous code of Kisslock: the Dispatcher looks up the wallet before Django gets the request.
 """
 
 import logging
@@ -11,8 +11,8 @@ from typing import Any, TypeVar, cast, overload
 from kisslock.app import Kisslock
 from kisslock.errors import KisslockError
 from kisslock.extras import needs
+from kisslock.integrations.admission import admitted
 from kisslock.integrations.mounted import KEY, MOUNTED, Dispatcher, refusal
-from kisslock.integrations.nobody import admitted
 from kisslock.integrations.wallet import Known, Requirement, Wallet
 
 with needs("django"):
@@ -49,7 +49,7 @@ def mount(application: Any, kisslock: Kisslock, path: str = "/wallet") -> Dispat
 class WalletMiddleware:
     """Sets `request.wallet` (a Wallet, or None), and `request.user` where an authentication backend knows the wallet.
 
-    After AuthenticationMiddleware: somebody who is logged in to Django stays who he is.
+    It belongs after AuthenticationMiddleware: a user who is logged in to Django stays that user.
     """
 
     sync_capable = True
@@ -61,7 +61,7 @@ class WalletMiddleware:
             markcoroutinefunction(self)
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase | Awaitable[HttpResponseBase]:
-        """Look at what was found out before the request came here, and pass it on."""
+        """Set the wallet that the Dispatcher has looked up, and pass the request on."""
         known = _known(request)
         wallet = cast("VisitorRequest", request).wallet = None if isinstance(known, KisslockError) else known
         if wallet is not None and hasattr(request, "user"):
@@ -82,9 +82,10 @@ def wallet_required(
     allow: Collection[str] | None = None,
     chains: Collection[int] | None = None,
 ) -> View | Callable[[View], View]:
-    """A view for those who are signed in: `@wallet_required`, or `@wallet_required(allow=[...], chains=[1])`.
+    """A view for visitors who are signed in: `@wallet_required`, or `@wallet_required(allow=[...], chains=[1])`.
 
-    Others get the envelope of an error: 401 for nobody, 403 for another wallet or chain, 503 when storage is silent.
+    Others get the envelope of an error: 401 without a sign-in, 403 for another wallet or chain, 503 when
+    storage does not answer.
     """
     requirement = Requirement.of(allow, chains)
 
@@ -107,7 +108,7 @@ def wallet_required(
 
 
 def _known(request: HttpRequest) -> Known:
-    """What was found out before: in the ASGI scope, or in the environ that a test gives to Django's client."""
+    """What the Dispatcher found: in the ASGI scope, or in the environ that a test gives to Django's client."""
     known: Known = getattr(request, "scope", request.META).get(KEY)
     return known
 
@@ -127,11 +128,11 @@ def _attach_user(request: HttpRequest, wallet: Wallet) -> None:
     before = request.user
 
     def find() -> Any:
-        # Reading is_authenticated asks the database, so not before somebody wants to know.
+        # Reading is_authenticated asks the database, so it waits until a view reads request.user.
         try:
             return before if before.is_authenticated else authenticate(request, wallet=wallet) or before
         except DatabaseError as failure:
-            # With DEBUG off Django answers 500 and tells no terminal why.
+            # With DEBUG off Django answers 500 without the reason in the terminal.
             log.error("request.user of a wallet: %s. %s", failure, MIGRATE)  # noqa: TRY400 (Django has the trace)
             raise
 

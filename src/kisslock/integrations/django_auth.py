@@ -1,4 +1,4 @@
-"""Wallets as Django's users; of its own, because it needs django.contrib.auth among INSTALLED_APPS."""
+"""Wallets as Django's users. A file of its own, because it needs django.contrib.auth among INSTALLED_APPS."""
 
 from typing import Any
 
@@ -12,10 +12,10 @@ with needs("django"):
 
 
 class WalletBackend(ModelBackend):
-    """Wallets as Django's users: derive from it, say whose wallet it is, name it in AUTHENTICATION_BACKENDS."""
+    """Wallets as Django's users: derive from it, implement `user_of`, name yours in AUTHENTICATION_BACKENDS."""
 
     def user_of(self, wallet: Wallet) -> AbstractBaseUser | None:
-        """The one hook: the user of a proven wallet, found or made; None for nobody."""
+        """The one hook: the user of a proven wallet, found or made; None for no user."""
         raise NotImplementedError
 
     def authenticate(
@@ -27,6 +27,6 @@ class WalletBackend(ModelBackend):
         wallet: Wallet | None = None,
         **_: Any,
     ) -> AbstractBaseUser | None:
-        """The active user of a wallet; other credentials are other backends' business."""
+        """The active user of a wallet; None for other credentials, which other backends handle."""
         user = self.user_of(wallet) if wallet else None
         return user if user and self.user_can_authenticate(user) else None

@@ -1,16 +1,16 @@
-"""Why a route that requires a wallet does not answer somebody who is signed in."""
+"""Why a route that requires a wallet refuses a visitor who is signed in."""
 
 from kisslock.auth.account import Wallet
 from kisslock.errors import KisslockError
 
 
 class WalletNotAllowed(KisslockError):
-    """Somebody is signed in, but the route is for other accounts."""
+    """The visitor is signed in, but the route is for other accounts."""
 
     code = "wallet/not-allowed"
     status = 403
     default_message = "This wallet may not do that here."
-    default_hint = "Sign in with another account, or ask whoever runs this site."
+    default_hint = "Sign in with another account, or ask the operator of this site."
 
     @classmethod
     def of(cls, wallet: Wallet) -> "WalletNotAllowed":
@@ -21,7 +21,7 @@ class WalletNotAllowed(KisslockError):
 
 
 class WrongChain(KisslockError):
-    """Somebody is signed in, but on a chain that the route does not take."""
+    """The visitor is signed in, but on a chain that the route does not take."""
 
     code = "wallet/wrong-chain"
     status = 403

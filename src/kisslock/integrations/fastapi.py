@@ -11,8 +11,8 @@ from starlette.websockets import WebSocket
 from kisslock.app import Kisslock
 from kisslock.errors import KisslockError
 from kisslock.http.response import Response
+from kisslock.integrations.admission import admitted
 from kisslock.integrations.mounted import find_kisslock, refusal, wallet_of
-from kisslock.integrations.nobody import admitted
 from kisslock.integrations.wallet import Requirement, Wallet
 
 Dependency = Callable[[HTTPConnection], Coroutine[Any, Any, Wallet]]
@@ -37,18 +37,18 @@ def require_wallet(
     """The wallet that is signed in, as a dependency: `Depends(require_wallet)`; in Starlette awaited with the request.
 
     With `allow` (addresses) or `chains` (ids) it gives a dependency that takes only these:
-    `Depends(require_wallet(allow=[...], chains=[1]))`. The route answers others with the envelope of an error: 401 for
-    nobody, 403 for another wallet or chain, 503 when storage is silent. `kisslock` is found among the mounts of the
-    request's application; name it for an application that is itself mounted elsewhere.
+    `Depends(require_wallet(allow=[...], chains=[1]))`. The route answers others with the envelope of an error: 401
+    without a sign-in, 403 for another wallet or chain, 503 when storage does not answer. `kisslock` is found among the
+    mounts of the request's application; pass it for an application that is itself mounted elsewhere.
     """
     if request is None:
         return _dependency(Requirement.of(allow, chains), kisslock)
     try:
         asyncio.get_running_loop()
     except RuntimeError:
-        # In a thread, where nobody would await: an older FastAPI, or a Starlette endpoint without async.
-        return from_thread.run(_anybody, request)
-    return _anybody(request)
+        # In a thread without an event loop: an older FastAPI, or a Starlette endpoint without async.
+        return from_thread.run(_any_wallet, request)
+    return _any_wallet(request)
 
 
 def _dependency(requirement: Requirement, kisslock: Kisslock | None = None) -> Dependency:
@@ -60,13 +60,13 @@ def _dependency(requirement: Requirement, kisslock: Kisslock | None = None) -> D
     return dependency
 
 
-_anybody = _dependency(Requirement())
-# FastAPI reads from here what it passes, and that it awaits: what a route asks is not the visitor's to say.
-require_wallet.__wrapped__ = _anybody  # type: ignore[attr-defined]
+_any_wallet = _dependency(Requirement())
+# FastAPI takes the parameters from here. Else `allow` and `chains` would be query parameters of the visitor.
+require_wallet.__wrapped__ = _any_wallet  # type: ignore[attr-defined]
 
 
 async def current_wallet(request: HTTPConnection) -> Wallet | None:
-    """The wallet that is signed in, or None: for routes that answer everybody. Raises StorageUnavailable."""
+    """The wallet that is signed in, or None: for routes that answer every visitor. Raises StorageUnavailable."""
     _answer_with_envelope(request)
     known = await wallet_of(_mounted(request), request.scope)
     if isinstance(known, KisslockError):
@@ -82,7 +82,7 @@ def _mounted(request: HTTPConnection) -> Kisslock:
 
 
 def _answer_with_envelope(request: HTTPConnection) -> None:
-    """Make the host answer our errors in our words; a handler of its own for them stays."""
+    """Make the host answer our errors with the envelope; the host's own handler for them stays."""
     handlers, _ = request.scope.get("starlette.exception_handlers", ({}, {}))
     handlers.setdefault(KisslockError, _failed)
 
@@ -90,6 +90,6 @@ def _answer_with_envelope(request: HTTPConnection) -> None:
 async def _failed(request: HTTPConnection, failure: KisslockError) -> Response | None:
     if not isinstance(request, WebSocket):
         return refusal(failure, request.scope)
-    # A socket has no body to say why: the code goes into the reason (RFC 6455, 7.4.1: policy violation).
+    # A WebSocket has no body: the error's code is the reason (RFC 6455, 7.4.1: policy violation).
     await request.close(1008, failure.code)
     return None

@@ -1,6 +1,6 @@
 """Flask: Kisslock beside the application on an ASGI server, `g.wallet`, `@wallet_required`.
 
-Flask's views never run asynchronous code of ours: the wallet was looked up before the request came to Flask.
+Flask's views run no asynchronous code of Kisslock: the Dispatcher looks up the wallet before Flask gets the request.
 """
 
 from collections.abc import Callable, Collection
@@ -10,8 +10,8 @@ from typing import Any, TypeVar, cast, overload
 from kisslock.app import Kisslock
 from kisslock.errors import KisslockError
 from kisslock.extras import needs
+from kisslock.integrations.admission import admitted
 from kisslock.integrations.mounted import KEY, MOUNTED, Dispatcher, refusal
-from kisslock.integrations.nobody import admitted
 from kisslock.integrations.wallet import Known, Requirement
 
 with needs("flask"):
@@ -41,10 +41,10 @@ def wallet_required(
     allow: Collection[str] | None = None,
     chains: Collection[int] | None = None,
 ) -> View | Callable[[View], View]:
-    """A view for those who are signed in: `@wallet_required`, or `@wallet_required(allow=[...], chains=[1])`.
+    """A view for visitors who are signed in: `@wallet_required`, or `@wallet_required(allow=[...], chains=[1])`.
 
-    Below `@app.route`. Others get the envelope of an error: 401 for nobody, 403 for another wallet or chain, 503 when
-    storage does not answer.
+    Below `@app.route`. Others get the envelope of an error: 401 without a sign-in, 403 for another wallet or chain,
+    503 when storage does not answer.
     """
     requirement = Requirement.of(allow, chains)
 
@@ -71,7 +71,7 @@ def _remember() -> None:
 
 
 def _known() -> Known:
-    """What was found out before: in the ASGI scope, or in the environ that a test gives to Flask's client."""
+    """What the Dispatcher found: in the ASGI scope, or in the environ that a test gives to Flask's client."""
     environ = request.environ
     known: Known = environ.get("asgi.scope", environ).get(KEY)
     return known

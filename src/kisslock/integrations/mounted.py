@@ -1,4 +1,4 @@
-"""Kisslock beside an application: where it is mounted, and who is signed in with a request."""
+"""Kisslock beside a host application: the mount, and the wallet of a request."""
 
 from typing import Any
 
@@ -14,14 +14,14 @@ from kisslock.http.response import Response, error_response
 from kisslock.http.response_headers import request_id
 from kisslock.integrations.wallet import Known
 
-# Where the request's wallet stands: in an ASGI scope, and in the environ of a WSGI application.
+# The key of the request's wallet, in an ASGI scope and in the environ of a WSGI application.
 KEY = "kisslock.wallet"
-# The Kisslock beside the application that the scope is for.
+# The key of the Kisslock beside the application.
 MOUNTED = "kisslock.mounted"
 
 
 async def wallet_of(kisslock: Kisslock, scope: Scope) -> Known:
-    """Who is signed in with this request, looked up once; a failure is kept for the routes that ask."""
+    """The wallet of this request, looked up once; a failure is kept for the routes that require a wallet."""
     if KEY not in scope:
         scope[KEY] = await _look_up(kisslock, scope)
     known: Known = scope[KEY]
@@ -41,7 +41,7 @@ async def _look_up(kisslock: Kisslock, scope: Scope) -> Known:
 class Dispatcher:
     """An ASGI application that has Kisslock below a path and another application everywhere else.
 
-    The other one finds the request's wallet in its scope; Kisslock's lifespan runs with the server's.
+    The other application gets the request's wallet in its scope. Kisslock's lifespan runs with the server's.
     """
 
     def __init__(self, app: ASGIApp, kisslock: Kisslock, path: str) -> None:
@@ -78,7 +78,7 @@ def find_kisslock(app: Any) -> tuple[Kisslock, str] | None:
 
 
 def refusal(failure: KisslockError, scope: Scope) -> Response:
-    """What a route of the host answers instead: the envelope that our own routes have, with the request's id."""
+    """The response of a host's route that refuses: the same envelope as of our own routes, with the request's id."""
     identity = scope.get("kisslock.request_id") or request_id(scope)
     answer = error_response(failure, identity)
     answer.headers = (*answer.headers, (b"x-request-id", identity.encode()))

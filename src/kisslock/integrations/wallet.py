@@ -1,4 +1,4 @@
-"""What a route asks of the wallet that is signed in. No framework here."""
+"""What a route requires of the wallet that is signed in. No framework here."""
 
 from collections.abc import Collection
 from dataclasses import dataclass
@@ -9,20 +9,20 @@ from kisslock.errors import KisslockError
 from kisslock.integrations.errors import WalletNotAllowed, WrongChain
 
 __all__ = ["Known", "Requirement", "Wallet"]
-# What is known of a request: its wallet, nobody, or why that could not be found out.
+# What is known of a request: its wallet, None without a sign-in, or the error of the look-up.
 Known = Wallet | KisslockError | None
 
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """What a route asks of a wallet: one of these accounts, one of these chains; None asks nothing."""
+    """One of these accounts and one of these chains; None allows all."""
 
     allow: frozenset[str] | None = None
     chains: frozenset[int] | None = None
 
     @classmethod
     def of(cls, allow: Collection[str] | None = None, chains: Collection[int] | None = None) -> "Requirement":
-        """From accounts with or without checksum, and chain ids; raises ValueError for what is no account.
+        """From accounts with or without checksum, and chain ids; raises ValueError for a text that is no account.
 
         An address is a key's account; a contract's is written with its chain, as in eip155:1:0x… (CAIP-10).
         """

@@ -1,4 +1,7 @@
-"""A batch as rows of the four tables; its entries are of one minute, so all are counted in the same spans. Pure."""
+"""A batch of entries as rows of the four tables. Pure.
+
+All entries of a batch are of one minute, so they count in the same minute, hour and day.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -16,25 +19,25 @@ FlowKey = tuple[str, str, str]
 CountKey = tuple[str, str, str, str]
 SPANS_S = (60, 3600, 86_400)
 MINUTE_MS = 60_000
-# The names of the steps in a set of bits.
+# The steps' names for each set of bits (log_flows.steps).
 NAMES = tuple(tuple(name for name, bit in STEPS.items() if bits & bit) for bits in range(64))
 CONNECTED = STEPS["connected"]
 
 
 @dataclass(slots=True)
 class Batch:
-    """Rows in the order of the tables' columns, without ids; what is counted whatever the database knows already."""
+    """Rows in the order of the tables' columns, without ids. Errors are counted here, steps in `count_rows`."""
 
     last_ms: int = 0
     entries: list[Row] = field(default_factory=list)
     groups: dict[str, list[Any]] = field(default_factory=dict)
     flows: dict[FlowKey, int] = field(default_factory=dict)
-    # How long connecting took, for keys that have connected in this batch.
+    # The time to connect, for flows that connected in this batch.
     durations: dict[FlowKey, int] = field(default_factory=dict)
     counts: Counter[CountKey] = field(default_factory=Counter)
 
     def add(self, entry: Entry, limits: CardinalityLimits, sender: str | None = None) -> None:
-        """Take an entry in."""
+        """Add an entry."""
         entry = limits.limit(entry, sender)
         found = self._grouped(entry, limits, sender) if entry.is_failure else ""
         self.last_ms = entry.at_ms
@@ -71,7 +74,7 @@ class Batch:
         return [(*key, bits, 0, self.last_ms) for key, bits in self.flows.items()]
 
     def count_rows(self, changed: Iterable[Sequence[Any]]) -> list[Row]:
-        """Rows of log_counts for every span, once it is known what the flows had `before`: (key, steps, before)."""
+        """Rows of log_counts for every span; `changed` says which steps of a flow are new: (key, steps, before)."""
         counts = self.counts.copy()
         for flow, wallet, method, steps, before in changed:
             new = steps & ~before

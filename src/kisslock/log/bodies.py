@@ -1,7 +1,7 @@
-"""What a beacon says, from its body: url-encoded or JSON, whatever the header calls it. Pure, linear in the length.
+"""Parses the body of a beacon: a form or a JSON object, whatever its Content-Type. Pure, in linear time.
 
-Existing clients send forms with sendBeacon; without that an older one says JSON and sends a form, or an array as the
-text of its `message` (docs/specification.md, client log call).
+next-auth's clients send forms by sendBeacon. Without sendBeacon its version 3 sends a form labelled as JSON, or a JSON
+array as the text of `message` (docs/specification.md, section 7).
 """
 
 from itertools import islice
@@ -13,11 +13,11 @@ import msgspec
 from kisslock.json_depth import limit_recursion
 
 Fields = dict[str, str]
-# More than any client sends; what follows is not looked at.
+# More than any client sends; further fields are ignored.
 FIELDS_MOST = 64
 # A byte order mark, and what JSON calls whitespace (RFC 8259, 2).
 BEFORE = b"\xef\xbb\xbf \t\r\n"
-# What a form makes of an object in it.
+# What a form encoder makes of an object.
 NOTHING = "[object Object]"
 LIFTED = ("name", "message", "stack")
 _decode = limit_recursion(msgspec.json.decode)
@@ -25,7 +25,7 @@ UNREADABLE = (msgspec.MsgspecError, RecursionError, UnicodeDecodeError, ValueErr
 
 
 def parse_body(body: bytes) -> Fields:
-    """The fields of a body; of one that is neither form nor JSON, whatever a form would have there."""
+    """The fields of a body; a body that is neither a form nor JSON is parsed as a form."""
     found = _object(body) if body[:1] in b"{\xef \t\r\n" else None
     fields = _form(body) if found is None else _flat(found)
     if fields.get("message", "")[:1] == "[":
@@ -37,7 +37,7 @@ def _form(body: bytes) -> Fields:
     """The WHATWG's application/x-www-form-urlencoded parser."""
     fields: Fields = {}
     if b"%" not in body and b"+" not in body and b"[" not in body and body.isascii():
-        # Most beacons are steps, and say nothing that would have to be escaped; the bracket is that of NOTHING.
+        # Fast path: most beacons are steps without escapes. The bracket excludes NOTHING.
         for text in body.decode("ascii").split("&", FIELDS_MOST)[:FIELDS_MOST]:
             name, _, plain = text.partition("=")
             fields[name] = plain
@@ -55,7 +55,7 @@ def _plain(raw: bytes) -> str:
 
 
 def _object(body: bytes) -> dict[str, Any] | None:
-    """The body as a JSON object, None when it is none; bytes that are not UTF-8 become U+FFFD."""
+    """The body as a JSON object, or None; bytes that are not UTF-8 become U+FFFD."""
     text = body.lstrip(BEFORE)
     if text[:1] != b"{":
         return None
@@ -84,7 +84,7 @@ def _text(value: Any) -> str:
 
 
 def _unpack(fields: Fields) -> None:
-    """Take a message that is a JSON array apart: texts stay, errors in it give the fields that are not there yet."""
+    """Split a message that is a JSON array: texts become the message, errors in it fill in missing fields."""
     try:
         items = _decode(fields["message"], type=list[Any])
     except UNREADABLE:
@@ -95,6 +95,6 @@ def _unpack(fields: Fields) -> None:
             for key in LIFTED:
                 if key != "message" and isinstance(item.get(key), str):
                     fields.setdefault(key, item[key])
-            item = item.get("message", item.get("error", ""))  # noqa: PLW2901 (what it says stands for it)
+            item = item.get("message", item.get("error", ""))  # noqa: PLW2901 (the object is replaced by its message)
         said.append(_text(item))
     fields["message"] = " ".join(text for text in said if text not in {"", NOTHING, "{}"})

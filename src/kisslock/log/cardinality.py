@@ -1,4 +1,4 @@
-"""Names that strangers may make up, bounded: so many new ones in an hour, then all of them are one."""
+"""Limits for names that a client may invent: so many new ones in an hour, then all further ones count as one name."""
 
 from collections import Counter
 from collections.abc import Iterable
@@ -8,7 +8,7 @@ from kisslock.log.entry import Entry
 from kisslock.log.grouping import fingerprint
 
 NAMES_MOST, GROUPS_MOST = 100, 1000
-# One sender fills a tenth of them: real new errors of others have a place behind it.
+# One sender may add a tenth of them, so that it cannot use up the places of others.
 PARTS = 10
 OTHER_CODE, OTHER_WALLET = "OTHER", "other"
 HOUR_MS = 3_600_000
@@ -17,7 +17,7 @@ NO_WORDS: Words = ("", "", "")
 
 
 class NewNames:
-    """So many new names, a part of them from each sender; None is nobody in particular."""
+    """A set of at most so many new names, with a part for each sender; None is the server itself."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -25,7 +25,7 @@ class NewNames:
         self._of: Counter[str] = Counter()
 
     def admits(self, name: str, sender: str | None) -> bool:
-        """Whether the name is in, from now on at least."""
+        """Whether the name is in the set, after adding it if there is room."""
         if name in self._names:
             return True
         if len(self._names) >= self._most or (sender is not None and self._of[sender] >= self._most // PARTS):
@@ -37,7 +37,7 @@ class NewNames:
 
 
 class CardinalityLimits:
-    """What this process has let in within the hour; wallets of the catalogue and codes of ours always go through."""
+    """The new names of this hour in this process. Wallets of the catalogue and our own codes are always allowed."""
 
     def __init__(self, wallets: Iterable[str]) -> None:
         self._wallets = frozenset(wallet.lower() for wallet in wallets) | {"", OTHER_WALLET}
@@ -53,7 +53,7 @@ class CardinalityLimits:
         )
 
     def limit(self, entry: Entry, sender: str | None = None) -> Entry:
-        """The entry with names that may be kept."""
+        """The entry with names beyond the limits replaced."""
         if entry.at_ms // HOUR_MS != self._hour:
             self._begin(entry.at_ms // HOUR_MS)
         if entry.wallet not in self._wallets and not self._new_wallets.admits(entry.wallet, sender):
@@ -63,7 +63,7 @@ class CardinalityLimits:
         return entry
 
     def group(self, entry: Entry, sender: str | None = None) -> tuple[str, Words]:
-        """The fingerprint of an error's group, and name, message and stack that show it."""
+        """The fingerprint of an error's group, and the name, message and stack that represent it."""
         texts = entry.texts or {}
         words = (texts.get("name", ""), texts.get("message", ""), texts.get("stack", ""))
         found = fingerprint(entry.code, *words)

@@ -1,4 +1,4 @@
-"""An entry of the log, from the fields of a beacon: what is not allowed is left out, words are scrubbed. Pure."""
+"""Turns the fields of a beacon into an entry: values that are not allowed are left out, texts are scrubbed. Pure."""
 
 import re
 from typing import NamedTuple
@@ -10,7 +10,7 @@ from kisslock.log.codes import NO_CODE
 from kisslock.log.scrub import clean, clean_lines
 
 LEVELS = {"error": "error", "warn": "warn", "debug": "debug"}
-# In their order, each with its bit in log_flows.steps.
+# The steps in their order, each with its bit in log_flows.steps.
 STEPS = {"opened": 1, "wallet_chosen": 2, "requested": 4, "connected": 8, "signed_in": 16, "failed": 32}
 METHODS = frozenset({"qr_code", "extension", "desktop"})
 CODE_LONGEST = 64
@@ -19,7 +19,7 @@ WALLET = re.compile(r"[a-z0-9._-]{1,64}")
 FLOW = re.compile(r"[A-Za-z0-9_-]{16,32}")
 DURATION = re.compile(r"[0-9]{1,8}(?:\.[0-9]{1,20})?")
 DAY_MS = 86_400_000
-# Their lengths in characters; the others that came along have FURTHER_LONGEST each.
+# Lengths in characters. Further fields have at most FURTHER_LONGEST each.
 NAME_LONGEST, MESSAGE_LONGEST, STACK_LONGEST = 200, 2000, 8000
 FURTHER_MOST, FURTHER_LONGEST = 8, 500
 FURTHER_NAME = re.compile(r"[A-Za-z0-9_.-]{1,40}")
@@ -31,7 +31,7 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Entry(NamedTuple):
-    """What is kept of a beacon: empty texts for what it did not say. `texts` is None when no word came along."""
+    """What is stored of a beacon. A missing field is an empty text; `texts` is None without any text."""
 
     at_ms: int
     level: str
@@ -45,16 +45,16 @@ class Entry(NamedTuple):
 
     @property
     def is_failure(self) -> bool:
-        """Whether it is counted and grouped as an error."""
+        """Whether the entry is counted and grouped as an error."""
         return self.code != "" and (self.level == "error" or self.step == "failed")
 
     def words(self) -> str | None:
-        """Name, message, stack and the others as a JSON object."""
+        """Name, message, stack and further fields as a JSON object."""
         return _encode(self.texts).decode() if self.texts else None
 
 
 def parse_entry(fields: Fields, at_ms: int) -> Entry | None:
-    """The entry that a beacon makes, None for one that says nothing."""
+    """The entry of a beacon; None for a beacon without content."""
     get = fields.get
     step = get("step", "")
     if step not in STEPS:
@@ -81,7 +81,7 @@ def parse_entry(fields: Fields, at_ms: int) -> Entry | None:
 
 
 def _code(text: str) -> str:
-    """In upper case, with what a code cannot have made an underscore."""
+    """The code in upper case; characters that a code cannot have become underscores."""
     return NOT_OF_A_CODE.sub("_", text[: CODE_LONGEST * 2].upper())[:CODE_LONGEST].strip("_") if text else ""
 
 
@@ -93,7 +93,7 @@ def _duration_ms(text: str) -> int | None:
 
 
 def _frames(stack: str, message: str) -> str:
-    """The stack without the message, which some browsers put before it: what is left is the same from many visitors."""
+    """The stack without the message that some browsers put before it, so that stacks of many visitors are equal."""
     at = stack.find(message, 0, NAME_LONGEST + len(message)) if message else -1
     end = at + len(message)
     if at < 0 or stack[end : end + 1] not in {"", "\n"} or (at and stack[at - 2 : at] != ": "):

@@ -4,7 +4,7 @@ from kisslock.errors import KisslockError
 
 
 class ForeignBeacon(KisslockError):
-    """A page of another site sent it."""
+    """A page of another site sent the beacon."""
 
     code = "log/foreign-origin"
     status = 403

@@ -1,4 +1,4 @@
-"""Which errors are alike: same code, same name, and a message and first frames that differ in numbers only. Pure."""
+"""Groups similar errors: same code and name, and a message and first frames that differ in numbers only. Pure."""
 
 import hashlib
 import re
@@ -6,14 +6,14 @@ from functools import lru_cache
 
 MESSAGE_LOOKED_AT, FRAMES = 300, 3
 NUMBER = re.compile(r"\d+")
-# Where a bundle lies and what its build is called: https://site/assets/page-D4a1b2c3.js.
+# The origin and the build's hash in https://site/assets/page-D4a1b2c3.js.
 ORIGIN = re.compile(r"[a-z]+://[^/\s]*")
 BUILD = re.compile(r"-[\w-]{8}(?=\.m?js\b)")
 
 
 @lru_cache(maxsize=1024)
 def fingerprint(code: str, name: str, message: str, stack: str) -> str:
-    """32 hex digits that alike errors share; the texts are scrubbed already."""
+    """32 hex digits that similar errors share, from texts that are scrubbed."""
     frames = [line.strip() for line in stack.split("\n") if "@" in line or line.lstrip().startswith("at ")]
     place = BUILD.sub("", ORIGIN.sub("", "\n".join(frames[:FRAMES])))
     alike = NUMBER.sub("0", f"{message[:MESSAGE_LOOKED_AT]}\n{place}")

@@ -12,12 +12,12 @@ from kisslock.log.intake import Intake
 from kisslock.log.sender import require_own_page
 from kisslock.request import part
 
-# The sender never reads it (docs/specification.md, client log call).
+# The client does not read the response (docs/specification.md, section 7).
 TAKEN = Response(200, ((b"content-type", b"text/plain"), NO_STORE), known=True)
 
 
 async def post_log(request: Request) -> Response:
-    """Takes an entry of the client log, whatever becomes of it; raises ForeignBeacon and TooManyRequests."""
+    """Takes an entry of the client log and stores it later; raises ForeignBeacon and TooManyRequests."""
     scope, foreign, log = request.scope, part(request, ForeignOrigins), part(request, Intake)
     try:
         require_own_page(scope["headers"], foreign.origins, named=bool(foreign.origins.all))
@@ -25,6 +25,6 @@ async def post_log(request: Request) -> Response:
         raise foreign.refused(scope, ForeignBeacon) from refusal
     address = address_bucket(scope)
     await log.spend(address, part(request, SessionKeys).find(scope))
-    # One IPv6 customer may have a whole /48.
+    # One IPv6 customer may have a whole /48, which counts as one sender.
     log.take(await read_body(request), site_of(address) or address)
     return TAKEN

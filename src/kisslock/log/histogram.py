@@ -1,6 +1,6 @@
-"""Durations as counts in bins that grow by a tenth: a median follows from a few numbers (DDSketch, Masson 2019).
+"""Durations as counts in bins that grow by a tenth, for medians from few numbers (DDSketch, Masson 2019).
 
-The value of a bin is at most 4.8 % away from every duration in it: (1.1 - 1) / (1.1 + 1).
+The value of a bin differs by at most 4.8 % from every duration in it: (1.1 - 1) / (1.1 + 1).
 """
 
 import math
@@ -15,12 +15,12 @@ def bin_of(ms: int) -> int:
 
 
 def value_of(number: int) -> float:
-    """The milliseconds that stand for a bin: relatively as far from its lower end as from its upper one."""
+    """The milliseconds of a bin: relatively as far from its lower end as from its upper end."""
     return float(2 * GROWTH**number / (GROWTH + 1))
 
 
 def median(counts: Mapping[int, int]) -> int | None:
-    """The lower median in milliseconds of what was counted (bin → how many); None for nothing."""
+    """The lower median in milliseconds of bin → count; None without counts."""
     half, seen = (sum(counts.values()) + 1) // 2, 0
     for number in sorted(counts):
         seen += counts[number]

@@ -1,4 +1,4 @@
-"""Entries as `kisslock log show` reads them: SQL only."""
+"""The queries of `kisslock log show`: SQL only."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -10,7 +10,7 @@ from kisslock.storage.tables import log_entries
 
 
 async def newest(storage: Storage, *, code: str | None, since_ms: int, limit: int) -> Sequence[Row[Any]]:
-    """The newest entries since a moment, the oldest of them first."""
+    """The newest entries since a time, in the order of their ids."""
     query = select(log_entries).where(log_entries.c.at_ms >= since_ms, *_of(code))
     async with storage.reading() as connection:
         found = await connection.execute(query.order_by(log_entries.c.id.desc()).limit(limit))
@@ -18,7 +18,7 @@ async def newest(storage: Storage, *, code: str | None, since_ms: int, limit: in
 
 
 async def after(storage: Storage, last_id: int, *, code: str | None, limit: int) -> Sequence[Row[Any]]:
-    """The entries that follow an id."""
+    """The entries after an id, in order."""
     query = select(log_entries).where(log_entries.c.id > last_id, *_of(code))
     async with storage.reading() as connection:
         return (await connection.execute(query.order_by(log_entries.c.id).limit(limit))).all()

@@ -1,20 +1,20 @@
-"""Texts of strangers made harmless: what could say who somebody is goes out, what could act is spelt. Pure and linear.
+"""Scrubs texts of clients: personal data is removed, characters that could act are spelt out. Pure, in linear time.
 
-Every pattern begins with a letter that is searched for, or takes its run as a whole: no text makes it slow.
+Every pattern begins with a fixed letter, or is possessive, so that no text takes more than linear time.
 """
 
 import re
 from functools import lru_cache
 
-# So much more than is kept is looked at: what is cut out makes room for more.
+# So many more characters are scrubbed than are stored, as scrubbing shortens the text.
 WINDOW_MORE = 512
-# Addresses, hashes, calldata; an address as wallets abbreviate it.
+# Addresses, hashes, calldata, and abbreviated addresses.
 HEX = re.compile(r"0[xX](?:[0-9a-fA-F]{16,}+|[0-9a-fA-F]{2,12}+(?:…|\.{2,3})[0-9a-fA-F]{2,}+)")
 PAIRING = re.compile(r"wc(?::|%3a)[^\s\"'<>]*+", re.IGNORECASE)
-# From :// on: user and password, the path, what follows ? or #.
+# From :// on: user and password, host and path, query or fragment.
 URL = re.compile(r"://(?:[^\s\"'<>/?#@]*+@)?([^\s\"'<>?#]*+)(?:([?#])[^\s\"'<>]*+)?")
 QUERY = re.compile(r"([?#])[^\s\"'<>?#=&]{1,64}=[^\s\"'<>]*+")
-# From the sign on; a version such as viem@2.21.0 is no address.
+# The @ and the host; a version such as viem@2.21.0 is no e-mail address.
 AT_HOST = re.compile(r"@(?!\d++\.\d++\.\d)[A-Za-z0-9-]++(?:\.[A-Za-z0-9-]++)++")
 MAILBOX_LONGEST = 64  # RFC 5321, 4.5.3.1.1
 MAILBOX = re.compile(r"[\w.!#$%&'*+/=?^`{|}~-]+$")
@@ -30,7 +30,7 @@ PHRASE_SHORTEST = 12 * 3 + 11
 # Keys, tokens, hashes without 0x: a long run with digits in it.
 RUN = re.compile(r"[A-Za-z0-9_-]{32,}+")
 DIGITS = re.compile(r"\d.*\d", re.DOTALL)
-# Controls, what has no width, what turns the direction, separators of lines, tags (Unicode Cc, Cf, Zl, Zp).
+# Controls, characters without width, changes of direction, line separators, tags (Unicode Cc, Cf, Zl, Zp).
 ACTING = (
     "\x00-\x1f\x7f-\x9f\xad\u061c\u180e\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\ufffb"
     "\ud800-\udfff\U000e0000-\U000e0fff"
@@ -45,12 +45,12 @@ def clean(text: str, length: int) -> str:
 
 
 def clean_lines(text: str, length: int) -> str:
-    """The same with its line ends, for a stack."""
+    """Like `clean`, but with line ends kept: for a stack."""
     return _lines(_window(text, length), length)
 
 
 def escaped(text: str) -> str:
-    """The text with every character spelt out that could act instead of being shown, line ends among them."""
+    """The text with control characters spelt out, also line ends."""
     return text if text.isascii() and text.isprintable() else CONTROLS.sub(_spelt, text)
 
 
@@ -76,14 +76,14 @@ def scrubbed(text: str) -> str:
     return RUN.sub(_token, text)
 
 
-# What visitors of the same browser send is the same text again and again.
+# Visitors with the same browser send the same stacks.
 @lru_cache(maxsize=256)
 def _lines(text: str, length: int) -> str:
     return CONTROLS_IN_LINES.sub(_spelt, scrubbed(text).replace("\r\n", "\n"))[:length]
 
 
 def _window(text: str, length: int) -> str:
-    """What is looked at. A word that would be cut in two goes as a whole: half an address is one still."""
+    """The part of the text to scrub. It ends between two words: a cut address would not be recognised."""
     most = length + WINDOW_MORE
     if len(text) <= most:
         return text

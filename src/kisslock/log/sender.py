@@ -1,4 +1,4 @@
-"""Whether a beacon comes from a page of this site. A form needs no leave of ours to be sent here from anywhere."""
+"""Whether a beacon comes from a page of this site. Browsers send forms to any site without a CORS preflight."""
 
 from collections.abc import Container, Iterable
 
@@ -8,9 +8,9 @@ FOREIGN = b"cross-site"
 
 
 def require_own_page(headers: Iterable[tuple[bytes, bytes]], origins: Container[str], *, named: bool) -> None:
-    """Raise ForeignBeacon for a page of another site; what is no page says neither (Fetch Metadata, 2.3).
+    """Raise ForeignBeacon for a page of another site. Programs send neither header (Fetch Metadata, 2.3) and pass.
 
-    `named`: the settings name the site's origins, else it is whatever host the request went to.
+    `named`: the settings name the site's origins. Otherwise the host of the request is the site's.
     """
     origin = host = b""
     for name, value in headers:

@@ -1,4 +1,4 @@
-"""The log in the database: SQL only. A batch is one transaction, and writers of all processes take turns."""
+"""The log in the database: SQL only. A batch is one exclusive transaction among all processes."""
 
 from functools import partial
 from typing import Any
@@ -36,21 +36,21 @@ COUNTS = ManyRows(log_counts, log_counts.columns.keys(), _count_again)
 
 
 class BatchWrite:
-    """What is known of a batch that was tried: the id of its last entry, and whether it was kept for certain."""
+    """The state of a batch's write: the id of its last entry, and whether the commit is certain."""
 
     last_id: int | None = None
     kept: bool = False
 
     def succeed(self) -> None:
-        """It was kept."""
+        """The commit succeeded."""
         self.kept = True
 
 
 async def keep(storage: Storage, batch: Batch, write: BatchWrite) -> None:
-    """Keep a batch as a whole, once; raises StorageUnavailable and SchemaOutdated, and what else a database may refuse.
+    """Store a batch as a whole, once; raises StorageUnavailable, SchemaOutdated and permanent errors of the database.
 
-    When the connection was lost while a commit was under way nobody knows what became of it. PostgreSQL gives no id
-    twice, not even after a rollback: the next try looks for the last one. SQLite has no such moment.
+    If the connection is lost during a commit, the commit may have succeeded. PostgreSQL gives no id twice, even after a
+    rollback, so the next attempt looks for the last id. SQLite's commits cannot be lost in this way.
     """
     if not write.kept:
         await storage.exclusive_transaction(partial(_keep, batch, write), write.succeed)
@@ -71,7 +71,7 @@ def _keep(batch: Batch, write: BatchWrite, connection: Connection) -> None:
 
 
 async def notify(storage: Storage) -> None:
-    """PgListener who listens; on SQLite nobody can."""
+    """Notify the feeds of all processes; SQLite has no notifications."""
     if storage.url.startswith("postgresql"):
         async with storage.autocommit() as connection:
             await connection.execute(select(func.pg_notify(LOG_CHANNEL, "")))

@@ -1,4 +1,4 @@
-"""Who may read the figures of operation."""
+"""Access to /metrics."""
 
 import secrets
 from collections.abc import Iterable
@@ -22,26 +22,26 @@ class MetricsTokenNeeded(KisslockError):
 
 
 class MetricsOnlyHere(KisslockError):
-    """Without a token in the settings only this machine may read them."""
+    """The settings have no token, so only this machine may read the metrics."""
 
     code = "metrics/loopback-only"
     status = 403
     default_message = "The figures of operation are for this machine only."
-    default_hint = "Whoever runs this site: set server.metrics_token to read them from elsewhere."
+    default_hint = "The operator of this site: set server.metrics_token to read them from elsewhere."
 
 
 def metrics_are_shown(settings: Settings) -> bool:
-    """Whether there is anybody who may read them.
+    """Whether any client may read /metrics.
 
-    A site with an https origin has something in front of it. That need not say so in a header (a forwarder of TCP does
-    not), and then every visitor comes from loopback.
+    A site with an https origin has a proxy in front. A forwarder of TCP adds no header, and then every
+    visitor comes from loopback.
     """
     public = any(origin.startswith("https://") for origin in settings.site.origins)
     return not public or settings.server.metrics_token is not None
 
 
 def require_metrics_reader(settings: Settings, client: str | None, headers: Iterable[tuple[bytes, bytes]]) -> None:
-    """Raise MetricsTokenNeeded or MetricsOnlyHere for everybody else; NotFound where nobody may read them."""
+    """Raise MetricsTokenNeeded or MetricsOnlyHere for any other client, NotFound where none may read them."""
     if not metrics_are_shown(settings):
         raise NotFound
     given, token = dict(headers), settings.server.metrics_token

@@ -49,7 +49,7 @@ def fixed_language(settings: Settings, available: tuple[str, ...]) -> str | None
 
 
 def require_origins(settings: Settings) -> None:
-    """Raise SettingsError when sign-in or the console is used and nobody said where the site is reached."""
+    """Raise SettingsError when sign-in or the console is used and site.origins is empty."""
     lacking = without_origins(settings)
     if lacking:
         raise SettingsError([lacking])
@@ -64,7 +64,7 @@ def without_origins(settings: Settings) -> str:
 
 
 def sign_in_chains(settings: Settings) -> frozenset[int]:
-    """The chains that one may sign in on."""
+    """The chains on which visitors may sign in."""
     return frozenset(settings.sign_in.chains or settings.chains)
 
 
@@ -75,7 +75,7 @@ def contract_chains(settings: Settings) -> frozenset[int]:
 
 
 def signs_in(settings: Settings) -> bool:
-    """Whether anybody can sign in: visitors, or operators to the console."""
+    """Whether visitors, or operators of the console, can sign in."""
     return any(_users(settings).values())
 
 
@@ -94,7 +94,7 @@ def without_file(settings: Settings) -> str:
 
 
 def warnings(settings: Settings) -> list[str]:
-    """What is allowed but probably not meant."""
+    """Warnings about settings that are allowed but probably not meant."""
     nothing = without_file(settings)
     return [nothing] * bool(nothing) + [
         f"chains.{chain.id} ({chain.name}) has no rpc: no balance is shown, calls answer rpc/no-upstream"

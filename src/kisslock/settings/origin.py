@@ -1,4 +1,4 @@
-"""An origin (RFC 6454), and which rule a text breaks that is none."""
+"""An origin (RFC 6454), and the rule that another text breaks."""
 
 import re
 from typing import Any

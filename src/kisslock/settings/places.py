@@ -11,7 +11,7 @@ PACKAGE = Path(__file__).resolve().parents[1]
 
 
 def is_named(path: Path | None, environ: Mapping[str, str]) -> bool:
-    """Whether somebody says which file it is."""
+    """Whether the file is named, by an argument or in the environment."""
     return path is not None or bool(environ.get(VARIABLE))
 
 

@@ -11,13 +11,13 @@ from kisslock.settings.problems import Problems
 from kisslock.settings.table import CHAIN_NAMES, all_rows
 
 PREFIX = "KISSLOCK_"
-# Not settings: where the file is, where anvil is; and whatever a test run wants to pass along.
+# Variables that are no settings: the paths of the file and of anvil, and those of test runs.
 RESERVED = ("KISSLOCK_CONFIG", "KISSLOCK_ANVIL", "KISSLOCK_CHROMIUM", "KISSLOCK_FLAGS", "KISSLOCK_TEST_")
 
 
 @dataclass(frozen=True)
 class Given:
-    """A raw value, where it stands and whether it is a text that is still to be read."""
+    """A raw value, its source, and whether it is a text to be parsed."""
 
     section: str
     name: str

@@ -66,7 +66,7 @@ def _storage(value: Any) -> str:
 
 
 def _is_socket(value: str) -> bool:
-    """Whether a server of this machine is meant, by the folder of its socket."""
+    """Whether the URL names the folder of a socket, and so a server of this machine."""
     parts = urlsplit(value)
     folder = parse_qs(parts.query).get("host", [""])[0]
     return not parts.hostname and folder.startswith("/") and len(parts.path) > 1

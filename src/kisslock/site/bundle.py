@@ -36,7 +36,7 @@ class Bundle:
 
 
 def read_bundle(folder: Path = STATIC, entry: str = SITE_ENTRY) -> Bundle:
-    """The build in a folder; raises AssetsMissing when it is not there or not whole."""
+    """The build in a folder; raises AssetsMissing when it is missing or incomplete."""
     try:
         manifest = msgspec.json.decode((folder / "manifest.json").read_bytes(), type=dict[str, Chunk])
         preloads, styles = _needs(manifest, entry)

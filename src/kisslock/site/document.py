@@ -15,7 +15,7 @@ from kisslock.wire import PageData
 AREAS = json.decode(resources.files("kisslock").joinpath("data/areas.json").read_bytes(), type=dict[str, list[str]])
 
 
-# What the operator's page says beside its own sentences, before the dialog brings the rest.
+# Sentences of other areas that the operator's page shows before the dialog has loaded its own.
 CONSOLE_TOO = (
     "common.newTab",
     "common.other",

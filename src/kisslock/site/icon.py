@@ -15,7 +15,7 @@ LARGEST_BYTES = 256 * 1024
 
 @dataclass(frozen=True)
 class Icon:
-    """Where the picture is: `path` as it stands, or `name` below assets/ with its `file`."""
+    """The picture: a `path` of the host, or a `name` below assets/ with its `file`."""
 
     path: str = ""
     name: str = ""

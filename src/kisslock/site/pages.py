@@ -47,7 +47,7 @@ class Policies:
 
 
 class Pages:
-    """Makes pages and keeps them."""
+    """Makes each page once and keeps it."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class Pages:
 
     def _console(self, base: str, tag: str) -> Content:
         data = self._data(base, tag)
-        # Connecting here is for signing in, whatever visitors may do; and operators are not counted among them.
+        # The operator's page always requires a sign-in, and does not report to the client log.
         config = replace(
             data.config,
             sign_in=replace(data.config.sign_in, mode="required"),

@@ -16,7 +16,7 @@ def page_policy(settings: Settings) -> str:
 
 
 def console_policy(settings: Settings) -> str:
-    """The policy of the operator's page: its dialog scans as well, and nobody may show it in a frame."""
+    """The policy of the operator's page: its dialog scans as well, and no site may show it in a frame."""
     return _policy(settings, "'none'")
 
 
@@ -25,7 +25,7 @@ def _policy(settings: Settings, ancestors: str) -> str:
     frames: tuple[str, ...] = ()
     if settings.walletconnect.project_id:
         connect += f" {_origin(settings.walletconnect.relay_url or HOSTED_RELAY)}"
-        # In development nobody proves the site's origin.
+        # The local relay of `kisslock dev` has no verify host.
         frames = () if settings.dev else (f"frame-src {VERIFY}",)
     return "; ".join(
         (
@@ -53,7 +53,7 @@ def fixed_headers(settings: Settings) -> Headers:
         "x-content-type-options": "nosniff",
         "referrer-policy": "same-origin",
         "permissions-policy": ", ".join(f"{name}=()" for name in PERMISSIONS + MORE_PERMISSIONS),
-        # Wallets that open a window of their own must be able to answer the page.
+        # Wallets that open a window must be able to answer the page.
         "cross-origin-opener-policy": "same-origin-allow-popups",
     }
     if not allowed:

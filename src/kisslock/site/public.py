@@ -1,4 +1,4 @@
-"""What the page may know of the settings: chosen field by field, never an upstream URL or a secret."""
+"""The settings that the page gets, chosen field by field: never an upstream URL or a secret."""
 
 from kisslock import __version__, wire
 from kisslock.settings import Chain, Settings

@@ -1,4 +1,4 @@
-"""Where the database is, as far as it can be judged without it: what no wait will mend is a wrong setting."""
+"""Checks storage.url without opening the database: a driver or folder that is missing is a wrong setting."""
 
 import os
 from importlib.util import find_spec
@@ -12,7 +12,7 @@ DRIVER = "asyncpg"
 
 
 def require_location(url: str) -> None:
-    """Raise SettingsError without the driver of PostgreSQL, or where SQLite's file cannot be made or written."""
+    """Raise SettingsError if PostgreSQL's driver is missing, or SQLite's file cannot be made or written."""
     if url.startswith("postgresql://"):
         if find_spec(DRIVER) is None:
             raise SettingsError(['storage.url needs the driver of PostgreSQL: pip install "kisslock[postgres]"'])
@@ -31,5 +31,5 @@ def _problem(file: Path) -> str:
         return f"{file} is not a file"
     if file.exists() and not os.access(file, os.R_OK | os.W_OK):
         return f"this user may not write to {file}"
-    # The write-ahead log stands beside the file.
+    # SQLite writes its write-ahead log beside the file.
     return "" if os.access(folder, os.W_OK | os.X_OK) else f"this user may not write to the folder {folder}"

@@ -1,4 +1,4 @@
-"""Which step of the migrations a database is at, and bringing it forward."""
+"""The revision of a database, and its migration to the newest one."""
 
 from pathlib import Path
 from typing import Literal
@@ -17,7 +17,7 @@ MIGRATIONS = Path(__file__).resolve().parent / "migrations"
 
 
 def state(connection: Connection) -> State:
-    """Whether the database has no table, all the steps, or something else: fewer steps, or steps unknown here."""
+    """Whether the database has no table, is at the newest revision, or is at another one (older, or unknown)."""
     at = MigrationContext.configure(connection).get_current_revision()
     if at == ScriptDirectory.from_config(_config()).get_current_head():
         return "current"
@@ -25,17 +25,17 @@ def state(connection: Connection) -> State:
 
 
 def upgrade(connection: Connection) -> None:
-    """Take every step that the database has not taken yet; the caller commits."""
+    """Run every migration that the database lacks; the caller commits."""
     config = _config()
     config.attributes["connection"] = connection
     try:
         command.upgrade(config, "head")
     except CommandError as error:
-        raise SchemaOutdated(hint="It is at a step that this version does not know: install the newer one.") from error
+        raise SchemaOutdated(hint="The database was made by a newer version: install that one.") from error
 
 
 def _config() -> Config:
     config = Config()
-    # A percent sign in a folder's name would be read as a placeholder.
+    # The configuration's syntax takes a percent sign as the beginning of a placeholder.
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     return config

@@ -1,11 +1,11 @@
-"""Every table. Times are milliseconds since 1970; what is secret is kept as its SHA-256 only.
+"""Every table. Times are milliseconds since 1970; secrets are stored as their SHA-256.
 
-A change here needs a file in migrations/versions as well; a test compares the two.
+A change needs a file in migrations/versions, too; tests/storage/test_schema.py compares the two.
 """
 
 from sqlalchemy import BigInteger, Column, Index, Integer, MetaData, String, Table, Text
 
-# PostgreSQL tells this channel that the log has something new.
+# The channel of PostgreSQL's notifications of new entries.
 LOG_CHANNEL = "kisslock_log"
 ADDRESS = String(42)
 # An address (a key), or CAIP-10 with a chain id of up to 16 digits (a contract).
@@ -13,7 +13,7 @@ ACCOUNT = String(66)
 DIGEST = String(64)
 metadata = MetaData()
 
-# A nonce is given to one browser (the digest of its pre-login cookie) and deleted by whoever uses it.
+# A nonce belongs to one browser (the digest of its cookie before sign-in) and is deleted when it is used.
 nonces = Table(
     "nonces",
     metadata,
@@ -23,8 +23,8 @@ nonces = Table(
     Index("ix_nonces_expires_at_ms", "expires_at_ms"),
 )
 
-# A session stays with its account; which accounts are one user's is found in `wallets`. `kind` is how it was proven,
-# "key" or "contract". `account` follows from kind, chain and address; all that concerns a user goes by it.
+# A session belongs to an account; `wallets` has the accounts of a user. `kind` says how the account was proven, "key"
+# or "contract". `account` follows from kind, chain and address.
 sessions = Table(
     "sessions",
     metadata,
@@ -42,7 +42,7 @@ sessions = Table(
     Index("ix_sessions_expires_at_ms", "expires_at_ms"),
 )
 
-# Only users with several accounts have rows here, one for each. A user is no more than a random id that the rows share.
+# Linked accounts. Only users with several accounts have rows; the rows of one user share a random id.
 wallets = Table(
     "wallets",
     metadata,
@@ -52,8 +52,8 @@ wallets = Table(
     Index("ix_wallets_user_id", "user_id"),
 )
 
-# Links of a version that did not keep how an account was proven. They are not in force; an operator confirms or removes
-# each of them. `user_address` is the wallet that the others were linked to.
+# Links made before migration 0003, which do not say how an account was proven. They have no effect until an operator
+# confirms them. `user_address` is the address that the others were linked to.
 old_links = Table(
     "old_links",
     metadata,
@@ -62,7 +62,7 @@ old_links = Table(
     Column("linked_at_ms", BigInteger, nullable=False),
 )
 
-# What the page reported, one row each, in the order in which they were kept: readers ask for what follows the last id.
+# The entries of the client log. Ids are in the order of commits, so readers query the entries after the last id.
 log_entries = Table(
     "log_entries",
     metadata,
@@ -76,14 +76,14 @@ log_entries = Table(
     Column("flow", String(32), nullable=False),
     Column("duration_ms", BigInteger),
     Column("fingerprint", String(32), nullable=False),
-    # The error's fields as a JSON object, without addresses, links of pairings, query strings and e-mails.
+    # The error's fields as a JSON object, scrubbed (log/scrub.py).
     Column("error", Text),
     Index("ix_log_entries_at_ms", "at_ms"),
-    # An id is never given twice, not even after everything was pruned: a reader would wait for ever.
+    # Ids are never reused: after pruning, a reader that waits for a higher id would wait for ever.
     sqlite_autoincrement=True,
 )
 
-# Errors that are alike, one row for all of them.
+# Similar errors (log/grouping.py), one row for each group.
 log_groups = Table(
     "log_groups",
     metadata,
@@ -99,8 +99,8 @@ log_groups = Table(
     Index("ix_log_groups_last_ms", "last_ms"),
 )
 
-# Which steps an opening of the dialog has taken, as a set of bits; with a wallet and a method: with these. `before` is
-# what the set was before its last change, so that whoever changes it learns what is new.
+# The steps of an opening of the dialog as a set of bits: one row for the opening, and one for each wallet and method in
+# it. `before` is the set before the last change, so the statement that changes it returns which steps are new.
 log_flows = Table(
     "log_flows",
     metadata,
@@ -114,9 +114,9 @@ log_flows = Table(
     sqlite_with_rowid=False,
 )
 
-# What the operator's page shows, counted when it is kept: in minutes, in hours and in days (UTC), so that no range has
-# to look at entries. `kind` says what is counted and what `name` is: "step" (a step of the funnel), "wallet" (a step
-# with a wallet and a method), "time" (a place in the histogram of how long connecting took), "error" (a code).
+# Counts for the console by minute, hour and day (UTC), made when entries are stored, so that no query reads entries.
+# `kind` says what `name` is: "step" (a step of the funnel), "wallet" (a step with a wallet and a method), "time" (a bin
+# of the histogram of times to connect), "error" (a code).
 log_counts = Table(
     "log_counts",
     metadata,

@@ -1,4 +1,4 @@
-"""Signing in and out as a browser does, for clients of Starlette's kind."""
+"""Signing in and out as a browser does, with Starlette's test client or one like it."""
 
 from typing import Any
 

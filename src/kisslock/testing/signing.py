@@ -1,4 +1,4 @@
-"""A wallet without a person: it signs what it is given."""
+"""A wallet that signs every message without asking."""
 
 import secrets
 

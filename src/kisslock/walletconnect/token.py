@@ -19,12 +19,12 @@ KEY_BYTES = 32
 BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 HEADER = {"alg": "EdDSA", "typ": "JWT"}
 VALID_S = 86_400
-# Clocks of two machines are never the same.
+# The clocks of two machines differ.
 SKEW_S = 60
 
 
 class BadToken(Exception):
-    """The token proves nothing; the text says why."""
+    """The token is not valid; the text says why."""
 
 
 def sign(audience: str) -> str:

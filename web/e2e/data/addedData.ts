@@ -61,19 +61,24 @@ export const addData = (folder: string): void => {
   writeJson(join(data, 'accents.json'), { ...readJson(join(data, 'accents.json')), teal })
 }
 
-/** Builds the page and the development bar of a copy; fails with what the build said. */
-export const buildPages = async (folder: string): Promise<void> => {
-  const web = join(folder, 'web')
-  for (const config of ['vite.config.ts', 'practice/vite.config.ts']) {
-    const vite = spawn(process.execPath, ['node_modules/vite/bin/vite.js', 'build', '--mode', 'quick', '-c', config], {
-      cwd: web,
+/** Builds one part of a copy; fails with what the build said. */
+const build = async (web: string, config: string): Promise<void> => {
+  const words = ['node_modules/vite/bin/vite.js', 'build', '--mode', 'quick', '--no-emptyOutDir', '-c', config]
+  const vite = spawn(process.execPath, words, { cwd: web })
+  let said = ''
+  for (const stream of [vite.stdout, vite.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk
     })
-    let said = ''
-    for (const stream of [vite.stdout, vite.stderr])
-      stream.on('data', (chunk: Buffer) => {
-        said += chunk
-      })
-    const [code] = await once(vite, 'exit')
-    if (code !== 0) throw new Error(said)
-  }
+  const [code] = await once(vite, 'exit')
+  if (code !== 0) throw new Error(said)
+}
+
+/** Builds the page and the development bar; element and operator's page, which the server wants as well, are copied. */
+export const buildPages = async (folder: string): Promise<void> => {
+  const parts = ['vite.config.ts', 'practice/vite.config.ts']
+  await Promise.all(parts.map((config) => build(join(folder, 'web'), config)))
+  const built = 'src/kisslock/static'
+  for (const part of ['embed', 'console'])
+    cpSync(join(root, built, part), join(folder, built, part), { recursive: true })
 }

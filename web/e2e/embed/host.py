@@ -1,11 +1,11 @@
-"""A page that is not ours, with a policy of its own that is as strict as ours: what the element must live with."""
+"""A page of another framework with a policy as strict as Kisslock's own: the host of the element in journeys."""
 
 from fastapi import FastAPI
 from fastapi.responses import HTMLResponse, PlainTextResponse
 
 from kisslock import Kisslock, Settings
 
-# No style-src: the element asks for none.
+# No style-src: the element works without one.
 POLICY = (
     "default-src 'none'; script-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'"
@@ -18,7 +18,7 @@ PAGE = """<!doctype html>
 <script type="module" src="/host.js"></script></head>
 <body><main><h1>A host of its own</h1><p><input aria-label="The host's field"></p>
 {elements}<p id="told" role="log"></p></main></body></html>"""
-# What a host would do: write down what the element tells, and keep a key for itself.
+# A host's own script: it records the events of the element, and listens to a key.
 SCRIPT = """
 const log = document.querySelector('#told')
 const tell = (line) => { log.append(line, '; ') }
@@ -36,11 +36,11 @@ app.mount("/wallet", kisslock.app)
 
 @app.get("/")
 def page(elements: str = "<kisslock-connect></kisslock-connect>", lang: str = "en") -> HTMLResponse:
-    """The page with any elements that the test asks for."""
+    """Return the page with the elements that a test names."""
     return HTMLResponse(PAGE.format(elements=elements, lang=lang), headers={"Content-Security-Policy": POLICY})
 
 
 @app.get("/host.js")
 def script() -> PlainTextResponse:
-    """The host's own script."""
+    """Return the script of the host."""
     return PlainTextResponse(SCRIPT, media_type="text/javascript")

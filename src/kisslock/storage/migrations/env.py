@@ -1,4 +1,4 @@
-"""What alembic runs: the steps, on the connection that schema.py hands over."""
+"""The entry point of alembic: it migrates on the connection that schema.py passes."""
 
 from alembic import context
 

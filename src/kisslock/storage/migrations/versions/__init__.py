@@ -1,1 +1,1 @@
-"""One file for each step, named in order."""
+"""One file for each migration, numbered."""

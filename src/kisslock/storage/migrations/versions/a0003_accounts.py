@@ -1,6 +1,6 @@
-"""Sessions and links go by account: how a session was proven is kept, so that a contract is one of its own chain.
+"""Sessions and links belong to accounts, which say how they were proven: a contract belongs to its chain.
 
-Of the sessions before it is not known how they were proven: they end. The links before are set aside for an operator.
+Older sessions do not say how they were proven: they end. Older links wait in old_links for an operator.
 """
 
 import sqlalchemy as sa

@@ -1,4 +1,4 @@
-"""What a route that requires a wallet says to those who are not signed in; where the site asks nobody, why."""
+"""Routes that require a wallet: the wallet, or the error with the reason why no visitor can be signed in."""
 
 import logging
 from collections.abc import MutableMapping
@@ -19,7 +19,7 @@ _told: "WeakSet[Kisslock]" = WeakSet()
 def admitted(
     requirement: Requirement, known: Known, kisslock: Kisslock | None, scope: MutableMapping[str, Any]
 ) -> Wallet:
-    """The wallet that a route takes; raises NoSession, WalletNotAllowed, WrongChain, and what `known` failed with."""
+    """The wallet that a route takes; raises NoSession, WalletNotAllowed, WrongChain, and the failure in `known`."""
     try:
         return requirement.check(known)
     except NoSession:
@@ -27,9 +27,9 @@ def admitted(
 
 
 def _no_session(kisslock: Kisslock | None, scope: MutableMapping[str, Any]) -> NoSession:
-    """The failure of a route that found nobody signed in; `kisslock` is None where a test of the host stands in for it.
+    """The error for a request without a sign-in; `kisslock` is None in tests of the host that replace it.
 
-    Where sign_in.mode is off the log names the setting to add, once, and the answer does so to a developer.
+    Where sign_in.mode is off the log names the setting to add once, and the response names it to a developer.
     """
     plain = NoSession(hint="Sign in with a wallet first.")
     if kisslock is None or kisslock.settings.sign_in.mode != "off":
@@ -43,7 +43,7 @@ def _no_session(kisslock: Kisslock | None, scope: MutableMapping[str, Any]) -> N
 
 
 def _line(settings: Settings) -> str:
-    """What to write, and where."""
+    """The line to write, and the place for it."""
     source = settings.sources.get("sign_in.mode", "")
     if source == "code":
         return 'Set sign_in={"mode": "optional"}, or "required".'

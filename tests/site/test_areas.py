@@ -1,0 +1,15 @@
+"""Which sentences come when, as the build of the front end has it: vectors/areas.json."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kisslock.site.document import area_of
+
+CASES = json.loads((Path(__file__).parents[2] / "vectors" / "areas.json").read_text(encoding="utf-8"))["cases"]
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case["key"] or "an empty key")
+def test_a_sentence_belongs_to_the_area_with_the_longest_beginning_that_fits(case: dict[str, str | None]) -> None:
+    assert area_of(str(case["key"])) == case["area"]
