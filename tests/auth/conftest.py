@@ -56,7 +56,7 @@ class Browser:
 
     @property
     def session(self) -> Any:
-        """Who is signed in here, None for nobody."""
+        """The session of this browser, or None."""
         return self.client.get("/api/auth/session").json()["session"]
 
 

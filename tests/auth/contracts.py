@@ -26,7 +26,7 @@ def owned_by(owner: str) -> bytes:
     )  # fmt: skip
 
 
-# The same account, but its owner is in storage, and setOwner(address) changes it; who may is no matter here.
+# The same account with its owner in storage; any caller may change the owner by setOwner(address).
 CHANGEABLE = bytes.fromhex(
     "60003560e01c" "6313af4035" "14" "604f" "57"  # setOwner?
     "600435" "600052" "60a435" "60f81c" "602052" "606435" "604052" "608435" "606052"

@@ -16,7 +16,7 @@ CAROL = SigningWallet(3)
 
 
 def link(browser: Browser, wallet: SigningWallet, signer: SigningWallet | None = None) -> object:
-    """Link a wallet to the user who is signed in; all wallets of the user, or the refusal."""
+    """Link a wallet to the signed-in user; all accounts of the user, or the refusal."""
     message = browser.message(wallet)
     proof = {"message": message, "signature": (signer or wallet).sign(message)}
     answer = browser.client.post("/api/auth/link", json=proof)
@@ -176,7 +176,7 @@ async def test_linking_and_unlinking_at_once_leaves_whole_users(database: str) -
     for one, of_user in users.items():
         assert one in of_user
         assert [users[other] for other in of_user] == [of_user] * len(of_user)
-    # Who is alone has no row that would keep them from being linked.
+    # A single account has no row, so it can be linked.
     rows = await linked_accounts.every(storage)
     assert all(sum(row.user_id == other.user_id for other in rows) > 1 for row in rows)
     await storage.close()

@@ -55,5 +55,5 @@ def operated(kit: Kit, clock: Clock) -> Iterator[Operated]:  # noqa: F811
 
 @pytest.fixture
 def site(operated: Operated) -> Site:
-    """A site on SQLite that nobody but operators signs in to."""
+    """A site on SQLite where only operators sign in."""
     return operated()

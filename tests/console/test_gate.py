@@ -15,7 +15,7 @@ PLAIN = [path for path in GATED if not path.endswith("/feed")]
 
 
 def who(wallet: SigningWallet | None, *, operator: bool) -> dict[str, object]:
-    """What the page is told about who looks."""
+    """The response of /api/console/operator."""
     address = wallet.address if wallet else None
     return {"account": address, "address": address, "operator": operator}
 

@@ -50,7 +50,7 @@ def entries(draw: st.DrawFn) -> Entry:
 
 
 class Nobody:
-    """Sessions of nobody: the gate is not asked here."""
+    """Sessions without a user: this test does not pass the gate."""
 
     async def session_of(self, cookies: Any) -> None: ...
 

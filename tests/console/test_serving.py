@@ -198,7 +198,7 @@ def test_a_reader_who_takes_nothing_is_cut_off(serving: Serving, monkeypatch: py
     following_ = store.following
 
     async def much(storage: Any, after: int, most: int) -> list[store.FeedRow]:
-        """A flood that never ends, but for the two who listen in order."""
+        """An endless flood for the feed's reader; listeners that catch up get the real entries."""
         return far if most == Limits().read else await following_(storage, after, most)
 
     async def visit() -> None:

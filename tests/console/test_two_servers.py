@@ -31,7 +31,7 @@ def serving(start: Start, database: str, *options: str) -> tuple[int, Running]: 
 
 
 async def report(database: str, *steps: str) -> None:
-    """Have steps of one opening written by somebody who is none of the servers."""
+    """Write steps of one opening from a process that is none of the servers."""
     storage = Storage(database)
     await keep(storage, [Entry(at_ms=NOW + number, step=step, flow="f" * 20) for number, step in enumerate(steps)])
     await storage.close()

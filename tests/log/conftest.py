@@ -51,7 +51,7 @@ def kept(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def site(kit: Kit) -> Iterator[TestClient]:
-    """A site with default settings, where nobody signs in; leaving the test's `with` keeps what was taken."""
+    """A site with default settings, without sign-in; its end stores what was taken."""
     with TestClient(kit().app, raise_server_exceptions=False, client=("127.0.0.1", 50000)) as client:
         yield client
 

@@ -1,4 +1,4 @@
-"""What beacons say: bodies of existing clients byte for byte, mislabelled ones, and anything at all."""
+"""Bodies of beacons: those of existing clients byte for byte, mislabelled ones, and random bytes."""
 
 import json
 from urllib.parse import parse_qsl, urlencode

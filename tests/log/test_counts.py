@@ -186,7 +186,7 @@ def test_one_sender_leaves_room_for_the_names_of_others() -> None:
     assert names("203.0.113.9", "flood") == share
     assert names("203.0.113.9", "again") == (0, 0, 0)
     assert names("203.0.113.10", "real", 5) == (5, 5, 5)
-    # What is known goes through, whoever says it.
+    # Known names are not limited, whatever their sender.
     assert names("203.0.113.9", "real", 5) == (5, 5, 5)
 
 

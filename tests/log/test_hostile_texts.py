@@ -50,7 +50,7 @@ def test_lines_of_the_servers_own_log_cannot_be_forged(site: TestClient, caplog:
     caplog.set_level("DEBUG")
     for text in HOSTILE.values():
         assert beacon(site, urlencode({"code": text, "message": text}).encode()) == 200
-    # SQLite's driver tells what it is given where somebody asks it to; nobody else may.
+    # SQLite's driver logs its statements at level DEBUG; no other logger may log the texts.
     logging.getLogger("kisslock.log").debug("heard")
     said = [record.getMessage() for record in caplog.records if record.name != "aiosqlite"]
     assert "heard" in said

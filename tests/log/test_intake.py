@@ -239,7 +239,7 @@ def test_a_database_that_is_away_keeps_nobody_from_the_page(kit: Kit, caplog: py
         assert beacon(site, b"") == 200
 
 
-# Python warns that nobody will wait for what begins so late; here it is waited for.
+# Python warns of tasks that begin after the loop was stopped; this test awaits the task.
 @pytest.mark.filterwarnings("ignore:asynchronous generator:ResourceWarning")
 def test_every_worker_of_a_host_without_our_lifespan_keeps_what_it_took(kit: Kit, kept: Path) -> None:
     """Each request of this client has an event loop of its own, which ends with it."""

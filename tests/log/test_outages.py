@@ -1,4 +1,4 @@
-"""When the database cannot take what comes: what was promised is kept, the rest is counted, and the page goes on."""
+"""While the database cannot store entries: accepted entries wait, dropped ones are counted, and the page is served."""
 
 import asyncio
 import resource
@@ -47,7 +47,7 @@ def test_while_the_database_is_locked_beacons_wait_and_are_all_kept(
         other.execute("ROLLBACK")
         other.close()
         wait_for(lambda: len(rows(kept)) == 50)
-        # Said once, not at every try.
+        # Logged once, not at every attempt.
         assert caplog.text.count("client log:") == 1
         assert sum(row["count"] for row in rows(kept, "log_counts") if row["span_s"] == 60) == 50
 
@@ -62,7 +62,7 @@ def test_what_finds_no_place_is_dropped_counted_and_told(
         other.execute("BEGIN IMMEDIATE")
         assert [beacon(site, step(n)) for n in range(500)] == [200] * 500
         full = figure("dropped", "full") - before
-        # Besides the queue a batch or two are under way.
+        # One or two batches are already outside the queue.
         assert full >= 300
         other.execute("ROLLBACK")
         other.close()

@@ -1,4 +1,4 @@
-"""What is old goes, in slices, and nothing else goes with it."""
+"""Pruning deletes old rows in slices, and no others."""
 
 import asyncio
 from pathlib import Path

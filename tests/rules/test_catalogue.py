@@ -120,7 +120,7 @@ def test_what_is_no_wallet_of_its_own_has_no_guide_and_claims_no_mark() -> None:
     for wallet_id in ("injected", "walletConnect"):
         generic = wallets()[wallet_id]
         assert (generic.methods, generic.downloads, generic.rdns, generic.flags) == ({}, {}, None, ())
-    # `window.ethereum` is everybody's; Nova's facts name it as its own.
+    # `window.ethereum` belongs to no wallet; Nova's facts name it as its own.
     assert "ethereum" not in {place for wallet in load().wallets for place in wallet.namespaces}
 
 

@@ -1,4 +1,4 @@
-"""Rule: who may import whom on the server."""
+"""Rule: which folders of the server may import which."""
 
 import ast
 import subprocess

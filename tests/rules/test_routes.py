@@ -23,7 +23,7 @@ EXAMPLE = {
 }
 # Without a node no address has a picture.
 ABSENT = {"/api/profile/{address}/avatar"}
-# What answers with a refusal as long as nobody is signed in.
+# Routes that refuse a request without a session.
 OWN = {"/api/auth/sessions", "/api/auth/wallets", *(one.path for one in ROUTES if SignInNeeded in one.errors)}
 READS = [endpoint for endpoint in ROUTES if endpoint.method == "GET" and endpoint.path not in OWN]
 READING = pytest.mark.parametrize("endpoint", READS, ids=lambda endpoint: endpoint.path)

@@ -2,15 +2,24 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { accentStyles } from '../build/accents'
+import { chunkGroups } from '../build/chunks'
 import { compress } from '../build/compress'
 import { kisslockData } from '../build/data'
 import { failureTable } from '../build/failures'
 import { relayStandIns } from '../build/relay/plugin'
-import page, { accountDataModule, dialogModule, engineModule } from '../vite.config'
+import page from '../vite.config'
+
+const own = [
+  '/src/dialog/elements/Button.tsx',
+  '/src/dialog/elements/Sentence.tsx',
+  '/src/dialog/icons/dialog.ts',
+  '/src/errors/table.ts',
+  'virtual:kisslock/wallets',
+  'virtual:kisslock/failures',
+]
 
 /** What the page itself is drawn with; the dialog, which uses it too, is loaded later. */
-const ownModule =
-  /\/src\/dialog\/(elements\/(Button|Sentence)|icons\/dialog)|\/src\/errors\/table|kisslock\/(wallets|failures)$/
+const isOwn = (id: string) => own.some((part) => id.includes(part))
 
 /**
  * The operator's page has a build of its own, so that visitors load none of its code. This build runs after the page's
@@ -34,11 +43,7 @@ export default defineConfig({
       output: {
         entryFileNames: 'assets/console-[hash].js',
         codeSplitting: {
-          groups: [
-            { name: 'dialog', test: (id: string) => dialogModule.test(id) && !ownModule.test(id) },
-            { name: 'engine', test: engineModule },
-            { name: 'accountData', test: accountDataModule },
-          ],
+          groups: chunkGroups.map(({ name, test }) => ({ name, test: (id: string) => test(id) && !isOwn(id) })),
           includeDependenciesRecursively: false,
         },
       },

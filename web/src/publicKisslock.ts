@@ -146,7 +146,10 @@ export const createKisslock = (options: KisslockOptions): Kisslock => {
     session: core.session,
     connect: connecting(core),
     disconnect: async ({ all = false } = {}) => (await runtime.load()).disconnect(all),
-    switchNetwork: async (chainId) => (await runtime.load()).switchNetwork(chainId),
+    switchNetwork: async (chainId) => {
+      const { engine, requests } = await runtime.load()
+      await (await requests.load()).switchNetwork(engine, { chainId })
+    },
     signIn: signingIn(core),
     signOut: (options) => signOut(runtime, options),
     provider: async () => {

@@ -90,22 +90,6 @@ const useNews = (open: boolean) => {
   }, [now])
 }
 
-/** Announces a sign-in that completes while the dialog is closed, because no screen shows it. */
-const useSignedInNews = () => {
-  const { say, session } = useKisslock()
-  const text = useText()
-  const { open, screen } = useFlow()
-  const now = useSyncExternalStore(session.subscribe, session.get, session.get)
-  const before = useRef(now)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new session is news
-  useEffect(() => {
-    const { status } = before.current
-    before.current = now
-    if (status === 'signedOut' && now.status === 'signedIn' && !open && screen.at === 'sign')
-      say(text('live.signedIn', { name: shortAddress(now.address) }))
-  }, [now])
-}
-
 /** The place of the dialog: empty until it is first opened. */
 export const ConnectDialog = () => {
   const { open } = useFlow()
@@ -113,7 +97,6 @@ export const ConnectDialog = () => {
   const ready = useLoaded(open)
   const { tries, onBroken } = useUnbroken(open)
   useNews(open)
-  useSignedInNews()
   return (
     <>
       {ready && part && (

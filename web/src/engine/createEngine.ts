@@ -1,5 +1,6 @@
 import { type Config, type Connector, createConfig, createStorage, injected } from '@wagmi/core'
 import type { Chain } from 'viem'
+import { lazy } from '../browser/lazy'
 import type { PublicConfig } from '../server/wire.gen'
 import { discoverWallets, type Target } from '../wallets/discover'
 import { type GuardedProvider, guardProvider } from '../wallets/guard'
@@ -26,8 +27,8 @@ export type Engine = {
   destroy(): void
   /** The wallet on another device; loaded when the visitor chooses to scan or was last connected by it. */
   scanner(): Promise<Scanner>
-  /** A guard of its own around a connected wallet: cancelling leaves what others have asked. */
-  guardOf(uid: string): GuardedProvider | undefined
+  /** The provider of a connected wallet as the wallet gave it (EIP-1193), without our guard. */
+  rawOf(uid: string): GuardedProvider['raw'] | undefined
   /** For `actions`: one request at a time, and what is remembered. */
   readonly attempts: Attempts
   forget(): void
@@ -72,18 +73,6 @@ const createAdopter =
     connectors.setState((all) => [...all, connector])
     return connector
   }
-
-/** Loads the scanner once; after a failure the next call tries again. */
-const lazyScanner = (...parts: Parameters<typeof import('../wallets/walletConnect/scanner').createScanner>) => {
-  let loading: Promise<Scanner> | undefined
-  return () => {
-    loading ??= import('../wallets/walletConnect/scanner').then(({ createScanner }) => createScanner(...parts))
-    loading.catch(() => {
-      loading = undefined
-    })
-    return loading
-  }
-}
 
 /** What was connected before the reload: brought back once, and forgotten as soon as the visitor decides anew. */
 const createMemory = (config: Config, wallets: DiscoveredWallets, scanner: () => Promise<Scanner>, holds: boolean) => {
@@ -138,7 +127,10 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
   const config = createWagmi(publicConfig, origin, storage, prefix)
   const guards = new Map<string, GuardedProvider>()
   const adopt = createAdopter(config, guards)
-  const scanner = lazyScanner(publicConfig, config, origin, adopt)
+  const { load: scanner } = lazy(async () => {
+    const { createScanner } = await import('../wallets/walletConnect/scanner')
+    return createScanner(publicConfig, config, origin, adopt)
+  })
   const { stop: stopDiscovery, ...wallets } = discoverWallets({
     adopt,
     release: (connector) => {
@@ -159,10 +151,7 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     reconnect,
     forget,
     scanner,
-    guardOf: (uid) => {
-      const raw = guards.get(uid)?.raw
-      return raw && guardProvider(raw, () => config.state.connections.has(uid))
-    },
+    rawOf: (uid) => guards.get(uid)?.raw,
     attempts: createAttempts(),
     lastUsed: () => storage.getItem(lastUsedKey) || undefined,
     remember: (id) => storage.setItem(lastUsedKey, id),

@@ -31,8 +31,6 @@ export type Runtime = {
   signing: Lazy<Signing> | undefined
   /** Ends the current connection, or all of them. */
   disconnect: (all: boolean) => Promise<void>
-  /** Asks the current wallet for another network, adding it first where the wallet does not know it. */
-  switchNetwork: (chainId: number) => Promise<void>
   /** Makes another connected wallet the current one. */
   takeConnection: (uid: string) => Promise<void>
   /** Puts text on the clipboard; rejects when the browser refuses. */
@@ -50,7 +48,7 @@ export type RuntimeOptions = {
   storagePrefix?: string | undefined
 }
 
-/** How long the closed clasp is shown (design principle 8). */
+/** How long the closed clasp is shown (docs/design.md#1-principles). */
 const successMs = 900
 
 /** How long who is signed in waits for a wallet that is being restored. */
@@ -216,7 +214,6 @@ export const startRuntime = (options: RuntimeOptions): Runtime => {
     pairing: createStore<PairingState | undefined>(undefined),
     signing,
     disconnect,
-    switchNetwork: (chainId) => told(requests.load().then((part) => part.switchNetwork(engine, { chainId }))),
     takeConnection: (uid) => told(requests.load().then((part) => part.takeConnection(engine, uid))),
     copyText: async (text) => (await requests.load()).copyText(text),
   }

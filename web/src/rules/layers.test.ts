@@ -25,7 +25,7 @@ const mayRead: Record<string, readonly string[]> = {
   log: ['flow', 'browser', '(browser)', 'server', 'errors'],
   flow: ['actions', 'engine', 'server', 'wallets', 'errors', 'browser', '(browser)'],
   actions: ['engine', 'wallets', '(wallets)', 'server', 'errors'],
-  engine: ['wallets', '(server)'],
+  engine: ['browser', 'wallets', '(server)'],
   wallets: ['errors', '(server)'],
   server: ['errors'],
   locale: [],

@@ -6,7 +6,7 @@ import { styles, withoutComments } from './sources.fixture'
 const moving = ['transform', 'opacity']
 const colouring = ['background-color', 'box-shadow', 'color', 'display', 'overlay', 'none']
 
-/** The one change of size: from the wide dialog to a compact one (design section 7). */
+/** The one change of size: from the wide dialog to a compact one (docs/design.md#7-motion). */
 const sizing = ['inline-size', 'block-size']
 
 type Rule = { path: string; selector: string; body: string }

@@ -1,12 +1,12 @@
 import type { Message } from '../../server/message'
 import { useKisslock, useText } from '../context'
-import { useSteps, useWalletPart } from './useSigning'
+import { Code, Details } from '../request/Details'
+import { useSteps } from './useSigning'
 
 /** The facts of the message, read from its text, and the text itself. */
 const Facts = ({ message }: { message: Message }) => {
   const { config, locale } = useKisslock()
   const text = useText()
-  const { Code } = useWalletPart()
   const { domain, account, nonce, goodUntil } = message
   const network = config.chains.find(({ id }) => id === account.chainId)?.name ?? String(account.chainId)
   const until = new Intl.DateTimeFormat(locale.tag, { timeStyle: 'short' }).format(goodUntil)
@@ -42,7 +42,6 @@ const Facts = ({ message }: { message: Message }) => {
 /** The exact message, closed at first; a fresh message replaces it silently. */
 export const ExactMessage = () => {
   const text = useText()
-  const { Details } = useWalletPart()
   const { preparedMessage } = useSteps()
   return (
     <Details label={text('sign.details')}>

@@ -1,13 +1,15 @@
 import sentences from 'virtual:kisslock/failures/sign'
 import { useEffect, useState } from 'react'
+import { describeError } from '../../errors/describe'
 import type { Step } from '../../flow/signing/state'
 import { useConnection, useKisslock, useText } from '../context'
 import { useConnectedWallet } from '../model'
+import { CopyButton } from '../request/CopyButton'
+import { Code, Details } from '../request/Details'
 import { shortAddress } from '../shortAddress'
 import { Again } from './Again'
 import { durationIn } from './duration'
 import { StepHeading } from './StepHeading'
-import { useWalletPart } from './useSigning'
 
 /** Whether the browser reports a network. */
 const useOnline = () => {
@@ -43,7 +45,6 @@ export const Failed = ({ step }: { step: Step }) => {
   const { config, locale } = useKisslock()
   const text = useText()
   const online = useOnline()
-  const { Code, CopyButton, Details, describeError } = useWalletPart()
   const { address = '', chainId } = useConnection()
   const wallet = useConnectedWallet().name
   if (step.at !== 'failed') return null

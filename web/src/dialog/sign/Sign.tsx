@@ -1,13 +1,14 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import type { Screen } from '../../flow/screen'
 import type { Step } from '../../flow/signing/state'
+import { CompactHeader } from '../account/CompactHeader'
 import { useConnection, useFlow, useKisslock, useText } from '../context'
 import { useConnectedWallet } from '../model'
 import { shortAddress } from '../shortAddress'
 import { Progress } from './Progress'
 import { refusedBody } from './Refused'
 import { Start } from './Start'
-import { useSteps, useWalletPart } from './useSigning'
+import { useSteps } from './useSigning'
 
 /** A step as the visitor sees it: a short check shows nothing, and preparing shows the start. */
 const seen = (step: Step): Step['at'] => {
@@ -34,6 +35,22 @@ const useSpokenStep = (at: Step['at']) => {
   }, [open, at])
 }
 
+/** Announces a signature that arrives while the dialog is closed: no screen shows what it led to. */
+const useSignedInNews = () => {
+  const { say, session } = useKisslock()
+  const text = useText()
+  const { open } = useFlow()
+  const now = useSyncExternalStore(session.subscribe, session.get, session.get)
+  const before = useRef(now)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new session is news
+  useEffect(() => {
+    const { status } = before.current
+    before.current = now
+    if (status === 'signedOut' && now.status === 'signedIn' && !open)
+      say(text('live.signedIn', { name: shortAddress(now.address) }))
+  }, [now])
+}
+
 /** Moves the focus to the next step's heading, or to the dialog's title, because the clicked button is gone. */
 const useStepFocus = (at: Step['at']) => {
   const place = useRef<HTMLDivElement>(null)
@@ -52,10 +69,10 @@ const useStepFocus = (at: Step['at']) => {
 export const Sign = (_: { screen: Extract<Screen, { at: 'sign' }> }) => {
   const { config } = useKisslock()
   const text = useText()
-  const { CompactHeader } = useWalletPart()
   const { step } = useSteps()
   const at = seen(step)
   useSpokenStep(at)
+  useSignedInNews()
   const place = useStepFocus(at)
   return (
     <>

@@ -1,14 +1,14 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { CompactHeader } from '../account/CompactHeader'
+import { Identity } from '../account/Identity'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { SignOut } from './SignOut'
-import { useWalletPart } from './useSigning'
 
 /** The signed-in account while no wallet is connected: connect one, or sign out. */
 export const Unconnected = () => {
   const { flow, session, open } = useKisslock()
   const text = useText()
-  const { CompactHeader, Identity } = useWalletPart()
   const { address } = useSyncExternalStore(session.subscribe, session.get)
   useEffect(() => {
     if (!address) flow.send({ type: 'closed' })

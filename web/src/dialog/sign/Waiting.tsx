@@ -2,8 +2,9 @@ import { useConnection, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
 import { useConnectedWallet } from '../model'
+import { Where } from '../request/Where'
 import { StepHeading } from './StepHeading'
-import { useSigning, useWalletPart } from './useSigning'
+import { useSigning } from './useSigning'
 
 /** The connector id of wallets on another device, whose window is not on this screen. */
 const scannedId = 'walletConnect'
@@ -12,7 +13,6 @@ const scannedId = 'walletConnect'
 export const Waiting = () => {
   const text = useText()
   const { steps } = useSigning()
-  const { Where } = useWalletPart()
   const { name: wallet } = useConnectedWallet()
   const { wallet: connected } = useConnection()
   return (

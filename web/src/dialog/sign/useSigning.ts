@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import type { Signing } from '../../flow/signing'
 import type { SignState } from '../../flow/signing/state'
-import { walletChunk } from '../load'
 import { useRuntime } from '../model'
 
 /** Signing in, once it is loaded; throws on a site without signing in. */
@@ -15,11 +14,4 @@ export const useSigning = (): Signing => {
 export const useSteps = (): SignState => {
   const { steps } = useSigning()
   return useSyncExternalStore(steps.subscribe, steps.get)
-}
-
-/** The account's screens, which are loaded before signing in (`preloadSign`) and which signing in reuses. */
-export const useWalletPart = () => {
-  const part = walletChunk.get()
-  if (!part) throw new Error('Kisslock: signing in was drawn before the account’s screens were loaded.')
-  return part
 }

@@ -15,7 +15,7 @@ const onComputer: Method[] = ['desktop', 'qr_code', 'extension']
 /** Without scanning neither a code nor a pairing link for a desktop app can be made: what works here comes first. */
 const withoutScanning: Method[] = ['extension', 'desktop', 'qr_code']
 
-/** The wallet's methods, fastest on this device first (design section 4). */
+/** The wallet's methods, fastest on this device first (docs/design.md#4-states). */
 export const orderMethods = (methods: readonly Method[], { phone, scanning, last }: Surroundings): Method[] => {
   const order = phone ? onPhone : scanning ? onComputer : withoutScanning
   const known = order.filter((method) => methods.includes(method))

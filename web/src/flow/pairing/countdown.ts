@@ -3,7 +3,7 @@ import type { PairingCode } from '../../wallets/walletConnect/pairing'
 /** A code is replaced this long before it runs out, so that nobody scans one that dies under the camera. */
 const renewBeforeMs = 10_000
 
-/** The last seconds in which the status line counts; before that it is quiet (design principle 8). */
+/** The status line counts only in these last seconds of a code (docs/design.md#1-principles). */
 const countedS = 30
 
 /** Whole seconds until a new code comes, or undefined while that is far away. */

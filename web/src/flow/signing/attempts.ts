@@ -6,7 +6,7 @@ import type { Site } from '../../server/call'
 import type { Sessions } from './sessions'
 import type { SignEvent, Step } from './state'
 
-/** How long the closed clasp is shown, and how long checking goes without a word (design sections 1 and 4). */
+/** How long the closed clasp is shown, and how long checking goes without a word (docs/design.md#4-states). */
 const successMs = 900
 const slowMs = 300
 

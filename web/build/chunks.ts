@@ -1,0 +1,19 @@
+import table from '../chunks.json'
+
+type Chunk = { entry: string; holds?: string[]; leaves?: string[] }
+
+/** Chunks that hold more than their entry: all modules with one of these fragments in their path, but those to leave. */
+type ChunkName = keyof typeof table
+
+/** Whether a module belongs to a chunk, by the table in chunks.json. */
+export const isInChunk =
+  (name: ChunkName) =>
+  (id: string): boolean => {
+    const { holds = [], leaves = [] }: Chunk = table[name]
+    return holds.some((part) => id.includes(part)) && !leaves.some((part) => id.includes(part))
+  }
+
+/** The groups of the build: one for each chunk that holds more than its entry. */
+export const chunkGroups = (Object.keys(table) as ChunkName[])
+  .filter((name) => 'holds' in table[name])
+  .map((name) => ({ name, test: isInChunk(name) }))
