@@ -6,13 +6,19 @@ does; the ratio of two servers that are asked in turn does not.
 """
 
 import sys
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from starlette.types import Receive, Scope, Send
 
 from bench.gateway.client import Make, ask
-from bench.gateway.process import Measured, free_port
+from bench.gateway.process import Measured, free_port, running
+from bench.gateway.process import nginx as in_front
+from tools.programs import bring, find
 
 # The same program and options as `kisslock serve` without its guard.
 OPTIONS = ("--loop", "uvloop", "--http", "httptools", "--ws", "none", "--lifespan", "off")
@@ -50,7 +56,32 @@ def to_bare(request: bytes, size: int) -> bytes:
 
 
 async def cpu_us(bare: Measured, make: Make, connections: int, each: int) -> float:
-    """Microseconds of the bare application's CPU for a request."""
+    """Microseconds of a server's CPU for a request to the bare application."""
     cpu = bare.cpu_s()
     await ask(bare.port, [make] * connections, each)
     return (bare.cpu_s() - cpu) / (connections * each) * 1e6
+
+
+@dataclass(frozen=True)
+class Baseline:
+    """The bare application, and nginx in front of it if there is an nginx, for as long as `starting` lasts."""
+
+    bare: Measured
+    nginx: Measured | None
+
+    async def cpu_us(self, request: bytes, size: int, *, connections: int = 16, each: int = 200) -> tuple[float, float]:
+        """Microseconds of CPU for this request with an answer of so many bytes: the bare application's, and nginx's."""
+        sent = to_bare(request, size)
+        bare = await cpu_us(self.bare, lambda: sent, connections, each)
+        return bare, await cpu_us(self.nginx, lambda: sent, connections, each) if self.nginx else float("nan")
+
+
+@contextmanager
+def starting() -> Iterator[Baseline]:
+    """Start both."""
+    bring()
+    with TemporaryDirectory(prefix="kisslock-bench-") as name, ExitStack() as stack:
+        folder = Path(name)
+        bare = stack.enter_context(running(*command(folder), folder))
+        nginx = stack.enter_context(running(*in_front(folder, bare.port), folder)) if find("nginx") else None
+        yield Baseline(bare, nginx)

@@ -34,7 +34,8 @@ const wallets = (): Plugin => ({
 
 /** The peers' builds leave out the plugins for Kisslock's data and colours; React's transform and compression stay. */
 const isShared = (plugin: PluginOption): boolean =>
-  Array.isArray(plugin) || !(plugin && 'name' in plugin && ['kisslock-data', 'kisslock-accents', 'kisslock-failures'].includes(plugin.name))
+  Array.isArray(plugin) ||
+  !(plugin && 'name' in plugin && ['kisslock-data', 'kisslock-accents', 'kisslock-failures'].includes(plugin.name))
 
 /** The product's build settings, read from its file at every build, without its chunk groups. */
 const settings = async ({ id, folder }: Page): Promise<InlineConfig> => {

@@ -6,6 +6,7 @@ import { type Measured, measured } from './measure/measured.ts'
 import { visit } from './measure/visit.ts'
 import { type Page, pages } from './pages.ts'
 import { load, machine, madeOf } from './report/machine.ts'
+import { sealed } from './report/sealed.ts'
 import { resultsText } from './report/text.ts'
 import { type Served, serve } from './servers.ts'
 import { built } from './web.ts'
@@ -58,7 +59,7 @@ const run = async () => {
     const found = await measure(served)
     const minutes = Math.round((performance.now() - start) / 60_000)
     const text = resultsText({ ...found, madeOf: madeOf(), pages: here, leftOut, rounds, minutes })
-    if (rounds >= enough) writeFileSync(results, `${text}${gatewayPart()}`)
+    if (rounds >= enough) writeFileSync(results, `${sealed(text)}${gatewayPart()}`)
     say(text)
   } finally {
     await Promise.all([...served.values()].map(({ stop }) => stop()))

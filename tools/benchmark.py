@@ -38,10 +38,11 @@ def _gateway(rounds: str) -> int:
     return 0
 
 
-def _sign_in(_rounds: str) -> int:
+def _sign_in(rounds: str) -> int:
     """Signing in: CPU of parsing, recovering and verifying."""
     print("\n== benchmark of signing in", flush=True)
-    return subprocess.run([VENV_PYTHON, str(BENCH / "auth" / "measure.py")], cwd=ROOT, check=False).returncode
+    measured = [VENV_PYTHON, "-m", "bench.auth.measure", *filter(None, [rounds])]
+    return subprocess.run(measured, cwd=ROOT, check=False).returncode
 
 
 def _log(rounds: str) -> int:

@@ -9,15 +9,18 @@ import os
 import sys
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from math import isnan
 from pathlib import Path
 from statistics import median
 from tempfile import TemporaryDirectory
 
 from sqlalchemy import func, select, text
 
+from bench.baseline import Baseline, starting
 from bench.console.history import NOW
 from bench.console.load import load
 from bench.gateway.report import machine
+from bench.seal import sealed
 from kisslock.console import store
 from kisslock.console.console import Console
 from kisslock.console.ranges import ROWS, Window
@@ -29,38 +32,40 @@ from tests.databases import new_database, postgresql
 RESULTS = Path(__file__).parent / "RESULTS.md"
 ENOUGH = 10_000_000
 ROUNDS = 9
-# The figure of the specification's issue.
-AT_MOST_MS = 300
+# So many times as long as the bare application takes for a request; about 300 ms where that takes 50 µs.
+AT_MOST = 6000
+REQUEST = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}"
 Question = Callable[[Window], Awaitable[object]]
 
 
-class Nobody:
-    """No sessions: the gate is not measured here."""
+class NoSessions:
+    """Stands for the sessions, which are not measured here."""
 
     async def session_of(self, _cookies: object) -> None:
-        """Nobody."""
+        """No session."""
 
     async def peek(self, _cookies: object) -> None:
-        """Nobody."""
+        """No session."""
 
     async def accounts_of(self, address: str) -> Sequence[str]:
-        """One wallet each."""
+        """The address as its only account."""
         return [address]
 
 
-async def measured(name: str, url: str, entries: int) -> tuple[str, str]:
+async def measured(name: str, url: str, entries: int, baseline: Baseline) -> tuple[str, str]:
     """Rows of the table for one database, and a sentence about it."""
     began = time.monotonic()
     kept = await load(url, entries)
     took_s = time.monotonic() - began
     storage = Storage(url)
-    console = Console(Settings.of(sign_in={"mode": "optional"}), storage, Nobody(), clock=lambda: NOW / 1000)
+    console = Console(Settings.of(sign_in={"mode": "optional"}), storage, NoSessions(), clock=lambda: NOW / 1000)
     rows = ""
     for wanted in ROWS:
         seen = console.window(wanted)
         for title, ask in (("funnel", console.funnel), ("wallets", console.wallets), ("errors", console.errors)):
-            rows += _row(f"{name}: {title}, {wanted}", await _times(ask, seen))
-    rows += _row(f"{name}: what the feed asks", await _times(lambda _: _feed(storage, kept), console.window("1h")))
+            rows += _row(f"{name}: {title}, {wanted}", await _times(ask, seen), await _bare_us(baseline))
+    feed = await _times(lambda _: _feed(storage, kept), console.window("1h"))
+    rows += _row(f"{name}: what the feed asks", feed, await _bare_us(baseline))
     async with storage.autocommit() as connection:
         counts = await connection.scalar(select(func.count()).select_from(log_counts))
         size = await connection.scalar(text(_size(url)))
@@ -69,6 +74,11 @@ async def measured(name: str, url: str, entries: int) -> tuple[str, str]:
         f"{name}: {kept:,} entries, {counts:,} rows of counts, {(size or 0) / 2**20:,.0f} MB, loaded in {took_s:.0f} s."
     )
     return rows, about
+
+
+async def _bare_us(baseline: Baseline) -> tuple[float, float]:
+    """The CPU of the bare application and of nginx for a request, measured just after a question."""
+    return await baseline.cpu_us(REQUEST, 2, connections=1, each=200)
 
 
 async def _times(ask: Question, seen: Window) -> list[float]:
@@ -91,32 +101,37 @@ def _size(url: str) -> str:
     return "SELECT pg_database_size(current_database())"
 
 
-def _row(title: str, found: list[float]) -> str:
+def _row(title: str, found: list[float], beside_us: tuple[float, float]) -> str:
     first, *later = found
     middle = median(later)
-    verdict = "holds" if max(middle, first) <= AT_MOST_MS else "missed"
-    return f"| {title} | {middle:.1f} ({min(later):.1f}-{max(later):.1f}) | {first:.1f} | {AT_MOST_MS} | {verdict} |\n"
+    bare, nginx = (1000 / one for one in beside_us)
+    verdict = "holds" if max(middle, first) * bare <= AT_MOST else "missed"
+    of_nginx = "" if isnan(nginx) else f"{middle * nginx:.0f}×"
+    ratios = f"{middle * bare:.0f}× ({min(later) * bare:.0f}–{max(later) * bare:.0f}) | {first * bare:.0f}×"
+    return f"| {title} | {ratios} | {AT_MOST}× | {verdict} | {of_nginx} | {middle:.1f} |\n"
 
 
 def main() -> int:
     """Measure; the exit code."""
     entries = int(sys.argv[1]) if len(sys.argv) > 1 else ENOUGH
-    with TemporaryDirectory(prefix="kisslock-bench-") as folder:
-        sqlite = asyncio.run(measured("SQLite", f"sqlite:///{folder}/bench.db", entries))
-    with postgresql() as server, new_database(server) as url:
-        there = asyncio.run(measured("PostgreSQL", url, entries))
+    with TemporaryDirectory(prefix="kisslock-bench-") as folder, starting() as beside:
+        sqlite = asyncio.run(measured("SQLite", f"sqlite:///{folder}/bench.db", entries, beside))
+        with postgresql() as server, new_database(server) as url:
+            there = asyncio.run(measured("PostgreSQL", url, entries, beside))
     lines = "".join(rows for rows, _ in (sqlite, there))
     report = (
         "# Benchmark of the operator's page\n\n"
-        f"Written by `make bench`; do not edit. Milliseconds from the question to the answer, median of {ROUNDS} with "
-        "least and most, and the first time, in one process, over a history of thirty days.\n\n"
+        "Written by `make bench`; do not edit. The time from the question to the answer in one process, over a\n"
+        f"history of thirty days: median of {ROUNDS} with least and most, and the first time. `of bare` divides it by\n"
+        "the CPU that a bare ASGI application under uvicorn (`bench/baseline.py`) takes for a request just after,\n"
+        "`of nginx` by that of nginx passing the request to it. Targets are ratios; milliseconds are the machine's.\n\n"
         f"{sqlite[1]} {there[1]}\n\n"
         f"Machine: {machine()}; load average {os.getloadavg()[0]:.1f} at the end.\n\n"
-        "| | measured | first | at most | |\n| --- | ---: | ---: | ---: | --- |\n"
+        "| | of bare | first | at most | | of nginx | ms |\n| --- | ---: | ---: | ---: | --- | ---: | ---: |\n"
         f"{lines}"
     )
     if entries >= ENOUGH:
-        RESULTS.write_text(report, encoding="utf-8")
+        RESULTS.write_text(sealed(report), encoding="utf-8")
     sys.stdout.write(report)
     return 0
 

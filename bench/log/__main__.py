@@ -13,21 +13,26 @@ import urllib.request
 from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
-from statistics import median
 
 import uvloop
 
+from bench.baseline import Baseline, starting
 from bench.gateway.client import ask
 from bench.gateway.process import Measured, free_port, running
 from bench.gateway.report import machine
-from bench.log import beacons
+from bench.log import beacons, statements
+from bench.ratio import HEAD, SENTENCE, row
+from bench.seal import sealed
 
 RESULTS = Path(__file__).parent / "RESULTS.md"
 ENOUGH, EACH, CONNECTIONS = 5, 500, 16
-BEACON_US, BURST_RATE, BURST_S, MEMORY_MORE = 40, 20_000, 10.0, 80 * 2**20
+BEACON_MOST, BURST_RATE, BURST_S, MEMORY_MORE = 2.75, 20_000, 10.0, 80 * 2**20
 WORKERS_S = 5.0
 COUNTED = re.compile(r"^kisslock_log_(accepted|stored|dropped)_total(?:\{[^}]*\})? (\S+)$", re.MULTILINE)
+# Bytes of the answer to a beacon.
+ANSWER = 2
 SENTENCES = {
+    "bare": "the bare application: a request as long as a step",
     "visit": "a beacon of a visit (steps, every 16th an error with its trace)",
     "step": "a step",
     "error": "an error with its trace",
@@ -102,40 +107,43 @@ def burst(server: Measured, seconds: float) -> dict[str, float]:
     return {**done, **found, **more, "before": before["accepted"]}
 
 
-async def rounds_of(server: Measured, off: Measured, rounds: int) -> dict[str, list[float]]:
+async def rounds_of(server: Measured, off: Measured, baseline: Baseline, rounds: int) -> dict[str, list[float]]:
     """All scenarios in turn, round by round."""
-    figures: dict[str, list[float]] = {name: [] for name in SENTENCES}
+    figures: dict[str, list[float]] = {name: [] for name in (*SENTENCES, "nginx")}
     sources = {"visit": beacons.visits(), "step": beacons.steps(), "error": beacons.failures()}
-    # What is made once, such as the texts of statements, is no beacon's.
+    # The first beacons also pay for what is made once, such as the texts of statements.
     for one in (server, off):
         await cpu_us(one, sources["visit"])
     for _ in range(rounds):
+        bare, nginx = await baseline.cpu_us(next(sources["step"]), ANSWER, connections=CONNECTIONS, each=EACH)
+        figures["bare"].append(bare)
+        figures["nginx"].append(nginx)
         for name, source in sources.items():
             figures[name].append(await cpu_us(server, source))
         figures["off"].append(await cpu_us(off, beacons.visits()))
     return figures
 
 
-def text(figures: dict[str, list[float]], fast: dict[str, float], two: dict[str, float], loads: list[float]) -> str:
+def text(
+    figures: dict[str, list[float]], fast: dict[str, float], two: dict[str, float], loads: list[float], rows_alone: str
+) -> str:
     """The whole page."""
     rows = "".join(
-        f"| {SENTENCES[name]} | {median(found):.1f} ({min(found):.1f}–{max(found):.1f}) "
-        f"| {f'{BEACON_US} | ' + verdict(median(found) <= BEACON_US) if name == 'visit' else ' | '} |\n"
-        for name, found in figures.items()
+        row(title, figures[name], figures["bare"], figures["nginx"], BEACON_MOST if name == "visit" else None)
+        for name, title in SENTENCES.items()
     )
     rate, more = fast["answered"] / fast["seconds"], fast["most"] - fast["memory"]
     kept = fast["answered"] == fast["accepted"] + fast["dropped"] and fast["accepted"] == fast["stored"]
     return f"""# Benchmark of the client log
 
 Written by `make bench`; do not edit. {len(figures["visit"])} rounds on loopback, one worker, SQLite; CPU is what the
-scheduler counted for the threads of the server process, the commits among them. Medians with least and most.
+scheduler counted for the threads of the server process, the commits among them.
+{SENTENCE}
 
-Machine: {machine()}; load average {loads[0]:.1f} before, {loads[-1]:.1f} after. With more than there are cores others
-were at work.
+Machine: {machine()}; load average {loads[0]:.1f} before, {loads[-1]:.1f} after.
 
-| | CPU, µs | at most | |
-| --- | ---: | ---: | --- |
-{rows}
+{HEAD}{rows}
+{rows_alone}
 A burst of {BURST_RATE} beacons a second for {BURST_S:.0f} s with the budget lifted, made by another process on the same
 machine: {fast["answered"]:.0f} answered in {fast["seconds"]:.1f} s, {rate:.0f} a second
 ({verdict(rate >= BURST_RATE * 0.99)}), {fast["cpu_us"]:.1f} µs of CPU each.
@@ -169,14 +177,15 @@ def main() -> int:
             command, port = kisslock(folder, *more)
             return stack.enter_context(running(command, port, folder)), folder
 
-        figures = uvloop.run(rounds_of(start()[0], start("enabled = false")[0], rounds))
+        beside = stack.enter_context(starting())
+        figures = uvloop.run(rounds_of(start()[0], start("enabled = false")[0], beside, rounds))
         seconds = BURST_S if rounds >= ENOUGH else BURST_S / 5
         fast = burst(start()[0], seconds)
     two = two_workers(seconds)
     loads.append(os.getloadavg()[0])
-    page = text(figures, fast, two, loads)
+    page = text(figures, fast, two, loads, statements.text(statements.both(rounds)))
     if rounds >= ENOUGH:
-        RESULTS.write_text(page, encoding="utf-8")
+        RESULTS.write_text(sealed(page), encoding="utf-8")
     sys.stdout.write(page)
     return 0
 
