@@ -9,6 +9,8 @@ from tools.front_end import npm
 from tools.places import ROOT, WEB, environment
 
 PICTURES = ROOT / "build" / "gallery"
+# Set, a run draws beside the pictures that are there; without it they are removed first.
+KEEP = "KISSLOCK_GALLERY_KEEP"
 FONT = "fonts-inter"
 FONTS = """<?xml version="1.0"?>
 <fontconfig>
@@ -24,16 +26,21 @@ FONTS = """<?xml version="1.0"?>
 def draw_gallery() -> int:
     """Draw everything anew; returns the exit code. KISSLOCK_DRAWINGS names a folder to compare with."""
     more = {VARIABLE: ensure_headless()}
-    done = subprocess.run(npm("run", "--silent", "gallery"), cwd=WEB, env=environment(**more), check=False)
+    drawn = _playwright("gallery", more)
+    # The sheets show what there is, whatever became of single pictures.
+    laid_out = _playwright("sheets", {**more, KEEP: "1"})
     print(f"\nPictures: {PICTURES.relative_to(ROOT)}, contact sheets: {PICTURES.relative_to(ROOT) / 'sheets'}")
-    return done.returncode
+    return drawn or laid_out
+
+
+def _playwright(script: str, more: dict[str, str]) -> int:
+    return subprocess.run(npm("run", "--silent", script), cwd=WEB, env=environment(**more), check=False).returncode
 
 
 def draw_readme() -> int:
     """Draw the README's pictures anew, into docs/images; returns the exit code."""
-    more = {VARIABLE: ensure_headless(), "KISSLOCK_GALLERY_KEEP": "1", **_with_font()}
-    done = subprocess.run(npm("run", "--silent", "pictures"), cwd=WEB, env=environment(**more), check=False)
-    return done.returncode
+    more = {VARIABLE: ensure_headless(), KEEP: "1", **_with_font()}
+    return _playwright("pictures", more)
 
 
 def _with_font() -> dict[str, str]:

@@ -18,7 +18,7 @@ export default defineConfig({
   },
   projects: [
     { name: 'pictures', testMatch: ['states.spec.ts', 'kinds.spec.ts'] },
-    { name: 'sheets', testMatch: 'sheets.spec.ts', dependencies: ['pictures'] },
+    { name: 'sheets', testMatch: 'sheets.spec.ts' },
     // `make pictures` writes tracked files, so it is a project that runs only on demand.
     { name: 'readme', testMatch: 'readme.spec.ts' },
   ],

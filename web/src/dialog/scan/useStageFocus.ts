@@ -1,13 +1,19 @@
 import { useContext, useEffect, useRef } from 'react'
 import { BoxContext } from '../frame/focus'
 
-/** Focuses the heading of a view that replaces the focused one (docs/design.md#8-focus-and-live-texts). */
+/**
+ * Focuses the heading of a view that replaces the focused one (docs/design.md#8-focus-and-live-texts). The new view begins
+ * at its top: where the visitor had scrolled in the one before, its code would lie under the bar, where no camera reads it.
+ */
 export const useStageFocus = (view: string) => {
   const before = useRef(view)
   const box = useContext(BoxContext)
   useEffect(() => {
     if (before.current === view) return
     before.current = view
-    box.current?.querySelector<HTMLElement>('#kl-stage-title')?.focus({ preventScroll: true })
+    const heading = box.current?.querySelector<HTMLElement>('#kl-stage-title')
+    heading?.focus({ preventScroll: true })
+    const stage = heading?.closest('.kl-stage')
+    if (stage) stage.scrollTop = 0
   }, [view, box])
 }
