@@ -4,7 +4,8 @@ The standard way is an ASGI message for each part, and uvicorn looks at every he
 something stands between the server and the layer that asks, such as a host's middleware or a count of the body.
 
 The extension saves a cached call 0.67 times the CPU of a bare ASGI application (medians of 60 rounds: 1.84 times with
-it, 2.51 without, routes cached); the target of `make bench` is 2.2. It writes to private fields of uvicorn's RequestResponseCycle, whose version is pinned.
+it, 2.51 without, routes cached); the target of `make bench` is 2.2. It writes to private fields of uvicorn's
+RequestResponseCycle, whose version is pinned.
 """
 
 from collections.abc import Mapping
