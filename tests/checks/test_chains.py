@@ -48,7 +48,7 @@ def node() -> Iterator[Node]:
     [
         (b'{"id":1,"result":"0x1"}', 200, "ok", "answers for Ethereum"),
         (b'{"id":1,"result":"0xa"}', 200, "fail", "answers for chain 10"),
-        (b'{"id":1,"error":{"code":-32000,"message":"no"}}', 200, "fail", "an error in the place of its chain id"),
+        (b'{"id":1,"error":{"code":-32000,"message":"no"}}', 200, "fail", "does not answer"),
         (b'{"id":1,"result":null}', 200, "fail", "no chain id"),
         (b"[]", 200, "fail", "does not answer"),
         (b"<html>", 200, "fail", "does not answer"),

@@ -26,9 +26,7 @@ def signed_in_client(app: Any, wallet: SigningWallet) -> Iterator[TestClient]:
     kisslock, path = found
     origins = kisslock.settings.site.origins
     if not origins:
-        pytest.fail(
-            'Nobody can sign in without an origin: set site.origins, for instance to ["http://127.0.0.1:8000"].'
-        )
+        pytest.fail('Signing in needs an origin: set site.origins, for instance to ["http://127.0.0.1:8000"].')
     chain_id = min(kisslock.features.sign_in.chains)
     with TestClient(app, base_url=origins[0]) as client:
         sign_in(client, wallet, path=path, chain_id=chain_id)

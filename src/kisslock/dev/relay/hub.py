@@ -1,4 +1,4 @@
-"""Who listens to which topic, and what waits for whom. Knows no socket: every call returns what is to be sent."""
+"""The subscriptions of topics and the messages that wait. Has no socket: every call returns what is to be sent."""
 
 import hashlib
 import time
@@ -44,7 +44,7 @@ Push = tuple[Member, dict[str, Any]]
 
 
 class Hub:
-    """Topics with a mailbox each: a message waits until somebody else has acknowledged it or its time is over."""
+    """Topics with a mailbox each: a message waits until another client has acknowledged it or its time is over."""
 
     def __init__(self, now: Callable[[], float] = time.time) -> None:
         self._now = now
