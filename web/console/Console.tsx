@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { ConnectDialog } from '../src'
+import { ConnectDialog } from '../src/dialog/ConnectDialog'
 import { CoreProvider } from '../src/dialog/CoreProvider'
 import { useFlow } from '../src/dialog/context'
 import type { KisslockCore } from '../src/kisslock'

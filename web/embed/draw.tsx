@@ -1,7 +1,8 @@
 import { useSyncExternalStore } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { ConnectButton, ConnectDialog } from '../src'
+import { ConnectDialog } from '../src/dialog/ConnectDialog'
 import { CoreProvider } from '../src/dialog/CoreProvider'
+import { ConnectButton } from '../src/dialog/entry/ConnectButton'
 import type { KisslockCore } from '../src/kisslock'
 import type { Site } from './site'
 

@@ -1,6 +1,7 @@
-import { ConnectButton, ConnectDialog } from '../src'
+import { ConnectDialog } from '../src/dialog/ConnectDialog'
 import { CoreProvider } from '../src/dialog/CoreProvider'
 import { useConnection, useKisslock, useText } from '../src/dialog/context'
+import { ConnectButton } from '../src/dialog/entry/ConnectButton'
 import { Tile } from '../src/dialog/entry/Tile'
 import type { KisslockCore } from '../src/kisslock'
 import { Card } from './Card'

@@ -1,5 +1,5 @@
-import { useSession } from '../../src'
 import { useKisslock, useText } from '../../src/dialog/context'
+import { useSession } from '../../src/dialog/useSession'
 
 /** Ends this browser's session; announces a failure when the server cannot be reached. */
 export const useSignOut = (): (() => void) => {
