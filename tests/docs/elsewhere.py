@@ -4,7 +4,7 @@ from tests.docs.blocks import Block
 
 QUOTED = "tests/operate/test_page.py::test_the_pages_quote_every_file_as_it_is"
 COMMANDS = "tests/operate/test_page.py::test_every_command_of_the_pages_is_one_that_the_program_takes"
-EMBED = "web/e2e/embed/docs.spec.ts::What docs/embed.md shows works as it stands there"
+EMBED = "web/e2e/embed/docs.spec.ts::The example of docs/embed.md works as it stands"
 DAPP = "web/e2e/dapp/docs.spec.ts::Docs, send a transaction,"
 BACKUP, SCALE = "tests/operate/test_backup.py", "tests/operate/test_scale.py"
 # What no test holds, because its page says that it is no more than a plan.

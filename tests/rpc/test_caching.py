@@ -78,7 +78,7 @@ def test_the_newest_block_never_goes_back(site: Site, node: FaultyNode) -> None:
     assert seen == ["0x10", "0x12", "0x12", "0x12", "0x13"]
 
 
-def test_a_node_on_another_chain_is_set_aside_and_its_answers_never_seen(
+def test_a_node_on_another_chain_is_ejected_and_its_answers_never_seen(
     site: Site, node: FaultyNode, other: FaultyNode
 ) -> None:
     node.chain_id, node.answer_of = 1, lambda _: {"result": "0xbad"}

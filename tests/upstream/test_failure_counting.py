@@ -1,4 +1,4 @@
-"""Whose fault it is: what one visitor's calls do to a node sets it aside for nobody else."""
+"""Which failures count against a node: one visitor's calls must not eject it for all others."""
 
 import asyncio
 
@@ -41,7 +41,7 @@ async def failing(upstreams: Upstreams, method: str, times: int = 1) -> None:
 
 
 @pytest.mark.parametrize("fault", ["HTTP 503", "HTML", "drops mid-answer", "internal error", "limit exceeded"])
-async def test_a_requests_failures_at_a_node_count_once_and_three_requests_set_it_aside(
+async def test_a_requests_failures_at_a_node_count_once_and_three_requests_eject_it(
     asking: Asking, first: FaultyNode, fault: str
 ) -> None:
     first.faults = [fault]

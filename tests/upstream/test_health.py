@@ -1,4 +1,4 @@
-"""When a node is set aside, and how it comes back."""
+"""When a node is ejected, and how it comes back."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -24,7 +24,7 @@ def failing(*times: float) -> Health:
     return health
 
 
-def test_three_failures_in_a_row_set_a_node_aside() -> None:
+def test_three_failures_in_a_row_eject_a_node() -> None:
     health = Health()
     assert [health.record_failure(now) for now in (1, 2, 3)] == [False, False, True]
     assert not health.is_trusted
@@ -37,7 +37,7 @@ def test_an_answer_in_between_begins_the_count_anew() -> None:
     assert health.is_trusted
 
 
-def test_many_that_fail_together_set_it_aside_once() -> None:
+def test_many_that_fail_together_eject_it_once() -> None:
     health = failing(*[1.0] * 64)
     assert health.ejected_until == 1 + EJECTED_S
 
@@ -54,17 +54,17 @@ def test_it_is_left_alone_for_longer_each_time_and_a_minute_at_most() -> None:
     assert max(pauses) == EJECTED_LONGEST_S
 
 
-def test_nodes_are_asked_in_the_order_of_the_settings_without_those_set_aside() -> None:
+def test_nodes_are_asked_in_the_order_of_the_settings_without_ejected_ones() -> None:
     nodes = [Named("a"), Named("b", failing(1, 1, 1)), Named("c", failing(2, 2))]
     assert [node.name for node in in_order(nodes)] == ["a", "c"]
 
 
-def test_when_all_are_set_aside_the_one_that_failed_longest_ago_is_asked_anyway() -> None:
+def test_when_all_are_ejected_the_one_that_failed_longest_ago_is_asked_anyway() -> None:
     nodes = [Named("a", failing(5, 6, 9)), Named("b", failing(1, 2, 7)), Named("c", failing(1, 2, 8))]
     assert [node.name for node in in_order(nodes)] == ["b"]
 
 
-async def test_a_node_that_is_set_aside_is_not_asked_and_probed_back_in_the_background(
+async def test_a_node_that_is_ejected_is_not_asked_and_probed_back_in_the_background(
     asking: Asking, first: FaultyNode, second: FaultyNode
 ) -> None:
     first.faults = ["down"]
@@ -84,7 +84,7 @@ async def test_a_node_that_is_set_aside_is_not_asked_and_probed_back_in_the_back
     assert len(first.calls) == 1
 
 
-async def test_a_lone_node_that_is_set_aside_is_asked_all_the_same(asking: Asking, first: FaultyNode) -> None:
+async def test_a_lone_node_that_is_ejected_is_asked_all_the_same(asking: Asking, first: FaultyNode) -> None:
     first.faults = ["down"]
     async with asking(first, retry_count=0) as upstreams:
         for _ in range(4):

@@ -27,8 +27,8 @@ export type Engine = {
   destroy(): void
   /** The wallet on another device; loaded when the visitor chooses to scan or was last connected by it. */
   scanner(): Promise<Scanner>
-  /** The provider of a connected wallet as the wallet gave it (EIP-1193), without our guard. */
-  rawOf(uid: string): GuardedProvider['raw'] | undefined
+  /** Makes one more guard for the provider of a connected wallet, with pending requests of its own. */
+  guardOf(uid: string): GuardedProvider | undefined
   /** For `actions`: one request at a time, and what is remembered. */
   readonly attempts: Attempts
   forget(): void
@@ -151,7 +151,10 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     reconnect,
     forget,
     scanner,
-    rawOf: (uid) => guards.get(uid)?.raw,
+    guardOf: (uid) => {
+      const raw = guards.get(uid)?.raw
+      return raw && guardProvider(raw, () => config.state.connections.has(uid))
+    },
     attempts: createAttempts(),
     lastUsed: () => storage.getItem(lastUsedKey) || undefined,
     remember: (id) => storage.setItem(lastUsedKey, id),

@@ -2,7 +2,6 @@ import type { Lazy } from '../browser/lazy'
 import { createStore, type Store } from '../browser/store'
 import type { Engine } from '../engine/createEngine'
 import type { PublicConfig } from '../server/wire.gen'
-import { guardProvider } from '../wallets/guard'
 import { createPageProvider, type HandedOut, type PageProvider } from '../wallets/pageProvider'
 import type { Connection } from './connection'
 import type { Runtime } from './runtime'
@@ -17,15 +16,15 @@ export type Followed = {
 /** The request function of the connection library's node client. */
 type NodeRequest = (args: { method: string; params?: unknown }) => Promise<unknown>
 
-const handOut = (site: Followed['config'], { config, rawOf }: Engine, uid: string): HandedOut | undefined => {
-  const raw = rawOf(uid)
+const handOut = (site: Followed['config'], { config, guardOf }: Engine, uid: string): HandedOut | undefined => {
+  const guard = guardOf(uid)
   const connection = () => config.state.connections.get(uid)
   const first = connection()
-  if (!raw || !first) return undefined
+  if (!guard || !first) return undefined
   let shown = first
   return createPageProvider({
     // A separate guard for the page: cancelling in the dialog must not cancel the page's own requests.
-    guard: guardProvider(raw, () => connection() !== undefined),
+    guard,
     nodeOf: (chainId) =>
       site.chains.some(({ id, has_rpc }) => has_rpc && id === chainId)
         ? (config.getClient({ chainId }).request as NodeRequest)

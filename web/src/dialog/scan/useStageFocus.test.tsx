@@ -1,0 +1,44 @@
+import { createRef } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import { expect, test } from 'vitest'
+import { BoxContext } from '../frame/focus'
+import { useStageFocus } from './useStageFocus'
+
+const box = createRef<HTMLDivElement>()
+
+const Stage = ({ view }: { view: string }) => {
+  useStageFocus(view)
+  return (
+    <div className="kl-stage">
+      <h3 id="kl-stage-title" tabIndex={-1}>
+        {view}
+      </h3>
+    </div>
+  )
+}
+
+test('a view that replaces another one has the focus on its heading and begins at its top', () => {
+  const place = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(place)
+  const shows = (view: string) =>
+    flushSync(() =>
+      root.render(
+        <BoxContext value={box}>
+          <div ref={box}>
+            <Stage view={view} />
+          </div>
+        </BoxContext>,
+      ),
+    )
+  shows('code')
+  const stage = place.querySelector('.kl-stage') as HTMLElement
+  expect(document.activeElement).toBe(document.body)
+  stage.scrollTop = 120
+  shows('code')
+  expect(stage.scrollTop).toBe(120)
+  shows('get')
+  expect(document.activeElement?.textContent).toBe('get')
+  expect(stage.scrollTop).toBe(0)
+  flushSync(() => root.unmount())
+})
