@@ -27,8 +27,8 @@ export type Engine = {
   destroy(): void
   /** The wallet on another device. Its chunk loads when the visitor chooses to scan, or had a session on the last load. */
   scanner(): Promise<Scanner>
-  /** A wallet's own provider (EIP-1193), without the guard. `uid` is that of its connector. */
-  rawOf(uid: string): GuardedProvider['raw'] | undefined
+  /** One more guard for the provider of a connected wallet, with pending requests of its own. */
+  guardOf(uid: string): GuardedProvider | undefined
   /** The next three are for src/actions: connects one at a time. */
   readonly attempts: Attempts
   /** Drops the stored connections that have not been restored, and ends their restoration. */
@@ -154,7 +154,10 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     reconnect,
     forget,
     scanner,
-    rawOf: (uid) => guards.get(uid)?.raw,
+    guardOf: (uid) => {
+      const raw = guards.get(uid)?.raw
+      return raw && guardProvider(raw, () => config.state.connections.has(uid))
+    },
     attempts: createAttempts(),
     lastUsed: () => storage.getItem(lastUsedKey) || undefined,
     remember: (id) => storage.setItem(lastUsedKey, id),

@@ -10,7 +10,7 @@ type Shows = (wallet: DiscoveredWallet, seen: Accounts) => void
 
 /** Watches the accounts that wallets share, without a time limit. */
 export type Watched = {
-  /** The wallet that shares an account; of several wallets, one that shares an entry of `accounts`. Undefined if none does. */
+  /** The wallet that shares an account; of several wallets, one that shares one of `accounts`. Undefined if none does. */
   shown(accounts: Accounts): Promise<DiscoveredWallet | undefined>
   /** Resolves after an `accountsChanged` since the last `shown`, or at `close`. */
   changed(): Promise<void>
