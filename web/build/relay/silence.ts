@@ -1,6 +1,6 @@
 const nothing = () => {}
 
-/** Stands for `pino`: a logger that says nothing and makes children of its kind. */
+/** Replaces `pino`: a logger without output, whose children have no output either. */
 const silence = (options: { name?: string } = {}) => {
   const logger = {
     level: 'silent',
