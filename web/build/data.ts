@@ -8,7 +8,10 @@ export const DATA = resolve(import.meta.dirname, '../../src/kisslock/data')
 
 const PREFIX = 'virtual:kisslock/'
 const LETTER: Record<string, string> = { qr_code: 'q', extension: 'e', desktop: 'd' }
-/** Areas of sentences that are built as files. The hosted page contains `first`; an element in another language loads it. */
+/**
+ * The areas of sentences that are built as files. The hosted page contains the area `first`; an element in another language
+ * loads it.
+ */
 const loaded = ['first', 'dialog', 'wallet', 'guide', 'scan', 'sign']
 const LAST = new Set(['unverified', 'maintenance'])
 

@@ -11,5 +11,6 @@ const silence = (options: { name?: string } = {}) => {
   return logger
 }
 
+/** The levels of `pino`, which the client reads. */
 export const levels = { values: { fatal: 60, error: 50, warn: 40, info: 30, debug: 20, trace: 10 }, labels: {} }
 export default silence
