@@ -15,8 +15,9 @@ const addParameter = ({ id, name, nativeCurrency, rpcUrls, blockExplorers }: Cha
 })
 
 /**
- * Asks the wallet to add a configured chain and use it (EIP-3085). Its own action, because some wallets (seen: Enkrypt)
- * answer 4001 to switching to a chain they do not know, as if the visitor had declined.
+ * Asks the wallet to add a configured chain and to switch to it (EIP-3085). Rejects with a `KisslockError`. Separate from
+ * `switchNetwork`, because some wallets (seen: Enkrypt) answer 4001 to a switch to an unknown chain, as if the visitor had
+ * declined.
  */
 export const addNetwork = async (
   engine: Engine,
@@ -32,7 +33,7 @@ export const addNetwork = async (
     await askWallet({ connector, signal }, async (guard) =>
       guard.request?.({ method: request, params: [addParameter(chain)] }),
     )
-    // MetaMask may switch without telling (its issue 24247); the guard has seen the chain, so it is true.
+    // MetaMask may switch without an event (its issue 24247). The guard has checked the chain, so the event is sent here.
     connector.emitter.emit('change', { chainId })
   } catch (error) {
     throw classify(error, { ...walletFacts(engine, connector), chainId, request }, 'chain')

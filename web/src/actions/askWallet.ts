@@ -8,21 +8,21 @@ import { guardOf } from './wallet'
 type Asking = {
   connector: Connector | undefined
   signal?: AbortSignal | undefined
-  /** Told each method before the wallet is asked. */
+  /** Takes each method before the wallet gets it. */
   onMethod?: (method: string) => void
-  /** Who decides when the work may begin; given how to take it back. */
+  /** Runs the work when its turn comes. `cancel` aborts the work. */
   queue?: <Result>(cancel: () => void, work: () => Promise<Result>) => Promise<Result>
 }
 
-/** The wallets whose questions are put once. Ours only: what a page asks by its own provider is as often as it says. */
+/** Guards that already join equal open questions of the dialog. Requests through a page's own provider are never joined. */
 const once = new WeakSet<object>()
 
-/** Work that was taken back and has not quite ended, by wallet; it always ends, and soon. */
+/** Cancelled work that has not ended yet, by connector. Cancelling rejects the open question, so the work ends soon. */
 const ending = new WeakMap<Connector, Promise<void>>()
 
 /**
- * Runs work that asks a wallet and can be taken back at any moment: a question that is open ends as declined, and one that
- * the library is about to ask is not asked any more.
+ * Runs work that asks a wallet and can be cancelled at any moment. Cancelling ends an open question as declined, and
+ * stops the connection library from asking another one.
  */
 export const askWallet = async <Result>(
   { connector, signal, onMethod, queue = (_, work) => work() }: Asking,
@@ -33,7 +33,7 @@ export const askWallet = async <Result>(
     once.add(guard)
     guard.putBy(createQuestions)
   }
-  // Until it has, it keeps the wallet from being asked, and could not tell whose question it stops.
+  // Cancelled work rejects every question to this wallet until the work ends, so new work waits for that end.
   if (connector) await ending.get(connector)
   let takenBack = false
   let end = () => {}

@@ -5,12 +5,12 @@ import type { DiscoveredWallet } from '../wallets/types'
 import { askWallet } from './askWallet'
 import { guardOf, walletFacts } from './wallet'
 
-/** How soon a wallet that has an open request, or is locked, is asked whether it shows an account by now, and how seldom at last. */
+/** The first and the longest pause between two reads of the accounts. Each pause is `slower` times the one before. */
 const firstMs = 1500
 const lastMs = 10_000
 const slower = 1.5
 
-/** Whether somebody waits for it on the page: else the wallet is only listened to. */
+/** Whether the visitor sees the pending screen. If not, the page only listens for events of the wallet. */
 type Looked = { get: () => boolean; subscribe: (listener: () => void) => () => void }
 
 type AwaitParameters = { wallet: DiscoveredWallet; looked: Looked; signal: AbortSignal }
@@ -23,7 +23,7 @@ const hasAccounts = async (wallet: DiscoveredWallet): Promise<boolean> => {
 
 type Pausing = { provider: { on?: unknown; removeListener?: unknown }; looked: Looked; ms: number; signal: AbortSignal }
 
-/** Ends when the wallet tells of a change; after a while if it is looked at; rejects when the signal aborts. */
+/** Resolves on `accountsChanged`, or after `ms` while the visitor sees the screen. Rejects when the signal aborts. */
 const pause = ({ provider, looked, ms, signal }: Pausing) =>
   new Promise<void>((resolve, reject) => {
     const { on, removeListener } = provider as Partial<Record<string, (event: string, listener: () => void) => void>>
@@ -49,8 +49,9 @@ const pause = ({ provider, looked, ms, signal }: Pausing) =>
   })
 
 /**
- * Waits until the wallet shows an account (EIP-1193 `eth_accounts`, no prompt), then makes it the current connection. For a
- * wallet that answers -32002: asking again would fail again, but the visitor may answer the earlier request any moment.
+ * Waits until the wallet shows an account (`eth_accounts`, which opens no window), then makes it the current connection.
+ * For a wallet that answers -32002: a second request would fail as well, but the visitor may answer the first one at any
+ * moment. Rejects with a `KisslockError`.
  */
 export const awaitAccounts = async (engine: Engine, { wallet, looked, signal }: AwaitParameters): Promise<void> => {
   const { connector } = wallet
@@ -58,7 +59,7 @@ export const awaitAccounts = async (engine: Engine, { wallet, looked, signal }: 
     const { raw: provider = {} } = await guardOf(connector)
     for (let ms = firstMs; !(await hasAccounts(wallet)); ms = Math.min(ms * slower, lastMs))
       await pause({ provider, looked, ms, signal })
-    // The library then reads the accounts instead of asking for them.
+    // With `isReconnecting` the library calls `eth_accounts` instead of `eth_requestAccounts`.
     const quietly = { connector, isReconnecting: true }
     await askWallet({ connector, signal, queue: engine.attempts.run }, () => connect(engine.config, quietly))
     engine.remember(connector.id)

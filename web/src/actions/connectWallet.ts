@@ -11,8 +11,8 @@ import { walletFacts } from './wallet'
 export type ConnectParameters = { wallet: DiscoveredWallet; chainId?: number; signal?: AbortSignal }
 
 /**
- * Asks the wallet which accounts we may see (EIP-2255, then EIP-1102) and makes it the current connection. Rejects with a
- * `KisslockError`; aborting rejects with `connection/cancelled`, and an approval that comes later changes nothing.
+ * Asks the wallet which accounts the page may see (EIP-2255, then EIP-1102) and makes it the current connection. Rejects
+ * with a `KisslockError`. Aborting rejects with `connection/cancelled`, and a later approval changes nothing.
  */
 export const connectWallet = async (
   engine: Engine,

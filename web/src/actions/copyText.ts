@@ -1,13 +1,13 @@
 import { classify } from '../errors/classify'
 import { KisslockError } from '../errors/KisslockError'
 
-/** Where the focus is: the document, or the innermost shadow root that holds it. */
+/** The root that holds the focused element: the document, or the innermost shadow root. */
 const focusedRoot = (root: Document | ShadowRoot = document): Document | ShadowRoot => {
   const inner = root.activeElement?.shadowRoot
   return inner ? focusedRoot(inner) : root
 }
 
-/** The old way, for pages without a secure context; inside the open dialog, because everything else is inert. */
+/** Copies by a selection, for pages without a secure context. Works inside the open dialog, because all else is inert. */
 const copyBySelection = (text: string): boolean => {
   const area = document.createElement('textarea')
   area.value = text
@@ -24,7 +24,7 @@ const copyBySelection = (text: string): boolean => {
   }
 }
 
-/** Puts text on the clipboard; rejects with `clipboard/refused`. */
+/** Copies text to the clipboard. Rejects with `clipboard/refused`. */
 export const copyText = async (text: string): Promise<void> => {
   try {
     if (navigator.clipboard) return await navigator.clipboard.writeText(text)

@@ -5,8 +5,9 @@ import { classify } from '../errors/classify'
 import { currentConnector, guardOf, walletFacts } from './wallet'
 
 /**
- * Ends a connection (the current one by default); the next one becomes current. Takes the wallet's permission back where
- * it knows how (MIP-2), forgets what would bring it back on the next load, and works also while it is being brought back.
+ * Ends a connection, by default the current one; the next one becomes current. Revokes the permission where the wallet
+ * supports that (MIP-2), and removes the stored connection. A connection that is still being restored can be ended, too.
+ * Rejects with a `KisslockError`.
  */
 export const disconnectWallet = async (
   engine: Engine,
@@ -19,7 +20,7 @@ export const disconnectWallet = async (
     guard?.cancel?.()
     if (connector && isHydrated(connector)) await disconnect(config, { connector })
     else if (connector) await config.storage?.setItem(`${connector.id}.disconnected`, true)
-    // The library keeps it: whoever disconnected would be brought back, and "used last" would load scanning again.
+    // The library leaves this key: the next load would restore the ended connection, or load the scanning chunk for it.
     if (config.state.connections.size === 0) await config.storage?.removeItem('recentConnectorId')
   } catch (error) {
     throw classify(error, walletFacts(engine, connector))

@@ -6,14 +6,14 @@ import { askWallet } from './askWallet'
 import { connectWallet } from './connectWallet'
 import { switchConnection } from './switchConnection'
 
-/** The part that scanning needs could not be loaded: to the visitor the same as a relay that does not answer. */
+/** Loads the scanning chunk. A failed import counts as an unreachable relay, because the visitor can do the same about both. */
 const loadScanner = (engine: Engine) =>
   engine.scanner().catch((cause: unknown) => {
     throw new KisslockError('pairing/unreachable', {}, { cause })
   })
 
 /**
- * Makes codes until a wallet on another device approves one, and makes it the current connection. Rejects with a
+ * Makes codes until a wallet on another device approves one, and makes that wallet the current connection. Rejects with a
  * `KisslockError`: `pairing/unreachable`, `pairing/project-refused`, `pairing/expired`, `wallet/rejected`, or
  * `connection/cancelled` after an abort or when another request to connect takes its place.
  */
@@ -28,7 +28,7 @@ export const pairWallet = async (engine: Engine, { signal, ...asked }: PairingPa
   expect(asked, stop.signal)
   try {
     if (connections.has(uid)) {
-      // The library refuses to connect what is connected already; the new session takes the old one's place.
+      // The library refuses to connect a connected wallet. The new WalletConnect session replaces the old one.
       const request = { method: 'eth_requestAccounts' }
       await askWallet({ connector, signal: stop.signal, queue: engine.attempts.run }, async (guard) =>
         guard.request?.(request),

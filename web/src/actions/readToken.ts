@@ -2,21 +2,21 @@ import type { Address, Chain, Client, Hex, Transport } from 'viem'
 import type { Amount } from './readBalance'
 
 /**
- * The three calls of ERC-20 (EIP-20) by their selectors. The library's way to read a contract is 20 kB that a page which
- * reads only these would carry for them.
+ * The selectors of three functions of ERC-20 (EIP-20). Encoded by hand, because the library's code for contracts would add
+ * 20 kB.
  */
 const selectors = { balanceOf: '0x70a08231', decimals: '0x313ce567', symbol: '0x95d89b41' } as const
 
-/** Long enough for every symbol in use; a contract may answer anything. */
+/** The longest symbol that is shown, in UTF-16 code units. A contract may answer with any text. */
 const symbolMax = 12
 
-/** One word as a whole number; anything else is no answer to these calls. */
+/** Decodes one ABI word as a whole number. Throws for any other answer. */
 const wordOf = (answer: Hex): bigint => {
   if (!/^0x[0-9a-f]{64}$/i.test(answer)) throw new Error('The token gives no number.')
   return BigInt(answer)
 }
 
-/** A text of the ABI (place, length, bytes), or the 32 bytes that tokens of 2017 answer; nothing when it is neither. */
+/** Decodes an ABI string (offset, length, bytes) or the `bytes32` of early tokens. Returns at most 64 bytes as text. */
 const textOf = (answer: Hex): string => {
   const hex = answer.slice(2)
   const length = hex.length === 64 ? 32 : Number(`0x${hex.slice(64, 128) || 0}`)
@@ -24,13 +24,13 @@ const textOf = (answer: Hex): string => {
   return new TextDecoder().decode(Uint8Array.from(bytes.match(/../g) ?? [], (byte) => Number.parseInt(byte, 16)))
 }
 
-/** What cannot be seen, or turns the text around, has no place beside an amount. */
+/** Removes invisible and bidirectional characters from a symbol, because they could change the look of the amount. */
 const plain = (symbol: string): string => symbol.replace(/[\p{C}\p{Z}\ufffd]/gu, '').slice(0, symbolMax)
 
-/** Reads what an address holds of a token (ERC-20); a token without a symbol that can be read has none. */
+/** Reads the token balance of an address (ERC-20). An unreadable symbol is ''. Rejects for a balance that is no number. */
 export const readToken = async (client: Client<Transport, Chain>, token: Address, owner: Address): Promise<Amount> => {
   const call = (data: Hex) => client.request({ method: 'eth_call', params: [{ to: token, data }, 'latest'] })
-  // In one tick, so that they are one request.
+  // Called in one tick, so that the client sends the three calls as one batch.
   const [value, decimals, symbol] = await Promise.all([
     call(`${selectors.balanceOf}${owner.slice(2).toLowerCase().padStart(64, '0')}`).then(wordOf),
     call(selectors.decimals).then(wordOf),

@@ -1,9 +1,9 @@
 import { forgetApp, keepApp } from '../wallets/walletConnect/storage'
 
-/** The app that has answered: `href` opens it without a pairing, `name` is the wallet's. */
+/** The wallet app that has approved a pairing. `href` opens the app without a pairing; `name` is the wallet's. */
 export type OpenedApp = { href: string; name: string }
 
-/** Keeps which app has answered, so that later requests open it; undefined: another device has, nothing is opened here. */
+/** Stores the app, so that later requests open it. undefined removes it: the wallet is on another device. */
 export const rememberApp = (app: OpenedApp | undefined): void => {
   if (app) keepApp(app)
   else forgetApp()

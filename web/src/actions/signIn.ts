@@ -6,13 +6,13 @@ import type { Message } from '../server/message'
 export type SignInParameters = {
   message: Message
   signature: string
-  /** An earlier answer to the same signature was lost. */
+  /** The same signature was sent before, and the server's answer was lost. */
   again: boolean
 }
 
 /**
- * Has the server check a signature (EIP-4361), which begins the session. Sent again, it first asks whether the lost answer
- * was a yes: a message can be used once. Rejects with a `KisslockError`.
+ * Sends a signature to the server, which checks it and begins the session (EIP-4361). With `again`, the session is read
+ * first: a message is valid once, and the lost answer may have begun the session. Rejects with a `KisslockError`.
  */
 export const signIn = async (site: Site, { message, signature, again }: SignInParameters): Promise<SignedIn> => {
   const known = again ? await readSession(site) : null

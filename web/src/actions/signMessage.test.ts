@@ -11,10 +11,10 @@ const rs = 'ab'.repeat(64)
 const text = 'Grüße\nNonce: 1'
 
 const connected = async (answer: unknown) => {
-  const here = engineWithWallet(new FakeWallet())
-  here.wallet.answers.personal_sign = answer
-  await connectWallet(here.engine, { wallet: here.found })
-  return here
+  const setup = engineWithWallet(new FakeWallet())
+  setup.wallet.answers.personal_sign = answer
+  await connectWallet(setup.engine, { wallet: setup.found })
+  return setup
 }
 
 const sign = async (answer: unknown) => signMessage((await connected(answer)).engine, { address: alice, text })

@@ -17,7 +17,7 @@ const connected = async (wallet = new FakeWallet()) => {
   return { engine, wallet }
 }
 
-/** Switches to Polygon with fake time, long enough for every time limit. */
+/** Switches to Polygon under fake time, which runs past every time limit. */
 const switching = async (answers: Record<string, unknown>, chainId = 137) => {
   const { engine, wallet } = await connected()
   vi.useFakeTimers()

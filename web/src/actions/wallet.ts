@@ -4,15 +4,15 @@ import { isHydrated } from '../engine/isHydrated'
 import type { ErrorFacts } from '../errors/KisslockError'
 import type { GuardedProvider } from '../wallets/guard'
 
-/** The connector of the current connection, or undefined; a remembered one counts while it is being brought back. */
+/** The connector of the current connection, if any, also of a stored connection that is still being restored. */
 export const currentConnector = ({ config }: Engine): Connector | undefined =>
   config.state.current === null ? undefined : config.state.connections.get(config.state.current)?.connector
 
-/** What stands between a connector and its wallet. */
+/** The guard of a connector's wallet; an empty object while the wallet of a stored connection is absent. */
 export const guardOf = async (connector: Connector): Promise<Partial<GuardedProvider>> =>
   isHydrated(connector) ? ((await connector.getProvider()) as Partial<GuardedProvider>) : {}
 
-/** The wallet's name and rdns, for an error's facts. */
+/** The wallet's name and rdns for the facts of an error. */
 export const walletFacts = ({ wallets }: Engine, connector: Connector | undefined): ErrorFacts => {
   if (!connector) return {}
   const rdns = wallets.get().find(({ uid }) => uid === connector.uid)?.rdns

@@ -1,7 +1,7 @@
-/** One request to connect at a time: a second one takes the first back and waits for its end. */
+/** Runs one connect at a time. A second `run` calls `cancel` of the first and waits for its end. */
 export type Attempts = { run<Result>(cancel: () => void, work: () => Promise<Result>): Promise<Result> }
 
-/** Nobody asks yet. The library sets `disconnected` when a request ends, which must not hit the next one's `connecting`. */
+/** Serialises connects: the library sets `disconnected` when one ends, which must not overwrite another's `connecting`. */
 export const createAttempts = (): Attempts => {
   let open: { cancel: () => void; done: Promise<unknown> } | undefined
   return {

@@ -14,37 +14,40 @@ import { dropRemembered } from './isHydrated'
 import { readStored } from './storedState'
 import { gatewayTransports } from './transports'
 
-/** The connection library as this site uses it. Status, accounts and chain are read from `config`, never copied. */
+/** The connection library with this site's settings. Status, accounts and chain are read from `config`, never copied. */
 export type Engine = {
   readonly config: Config
-  /** The wallets that are in this page. */
+  /** The wallets in this page. */
   readonly wallets: DiscoveredWallets
-  /** Brings back what was connected; ends when the page knows whether it is. */
+  /** Restores the connections of the last page load. Resolves when it is known whether the visitor is connected. */
   reconnect(): Promise<void>
-  /** The connector id of the wallet used last, also after a disconnect. */
+  /** The connector id of the last used wallet, also after a disconnect. */
   lastUsed(): string | undefined
-  /** Stops listening; the engine is of no use afterwards. */
+  /** Removes all listeners. The engine cannot be used afterwards. */
   destroy(): void
-  /** The wallet on another device; loaded when the visitor chooses to scan or was last connected by it. */
+  /** The wallet on another device. Its chunk loads when the visitor chooses to scan, or had a session on the last load. */
   scanner(): Promise<Scanner>
-  /** Makes one more guard for the provider of a connected wallet, with pending requests of its own. */
+  /** One more guard for the provider of a connected wallet, with pending requests of its own. */
   guardOf(uid: string): GuardedProvider | undefined
-  /** For `actions`: one request at a time, and what is remembered. */
+  /** Runs connects one at a time, for src/actions. */
   readonly attempts: Attempts
+  /** Drops the stored connections that have not been restored, and ends their restoration. */
   forget(): void
+  /** Stores a connector id for `lastUsed`. */
   remember(id: string): void
 }
 
+/** Options of `createEngine`. */
 export type EngineOptions = {
-  /** Where the site's own server is; the page's origin by default. */
+  /** Origin of the site's own server; by default that of the page. */
   origin?: string
-  /** Null keeps nothing; the browser's own by default. */
+  /** By default localStorage. Null stores nothing beyond the page. */
   storage?: TextStorage | null
-  /** Before the names of the library's keys; `wagmi` by default (specification section 9). */
+  /** Prefix of the library's keys, `wagmi` by default (docs/specification.md section 9). */
   prefix?: string | undefined
 }
 
-/** Ours, so that the library's `recentConnectorId` can be removed on disconnect and "Last used" stays. */
+/** A key apart from the library's `recentConnectorId`, which a disconnect removes; "Last used" stays after a disconnect. */
 const lastUsedKey = 'kisslock.last'
 
 const createWagmi = (config: PublicConfig, origin: string, storage: TextStorage, key: string): Config =>
@@ -54,11 +57,11 @@ const createWagmi = (config: PublicConfig, origin: string, storage: TextStorage,
     batch: { multicall: { batchSize: config.rpc.multicall_batch_bytes, wait: config.rpc.batch_wait_ms } },
     storage: createStorage({ key, storage, deserialize: readStored }),
     syncConnectedChain: config.connection.sync_chain,
-    // Its listener accepts whatever is announced; `wallets/discover` checks first.
+    // The library would accept any announcement. src/wallets/discover.ts checks announcements.
     multiInjectedProviderDiscovery: false,
   })
 
-/** Makes a wallet's connector, with the guard between it and the wallet. */
+/** Returns the function that makes a wallet's connector, with a guard between connector and wallet. */
 const createAdopter =
   (config: Config, guards: Map<string, GuardedProvider>) =>
   (target: Target): Connector => {
@@ -74,7 +77,7 @@ const createAdopter =
     return connector
   }
 
-/** What was connected before the reload: brought back once, and forgotten as soon as the visitor decides anew. */
+/** The connections of the last page load: restored once, and forgotten when the visitor connects or disconnects. */
 const createMemory = (config: Config, wallets: DiscoveredWallets, scanner: () => Promise<Scanner>, holds: boolean) => {
   const decided = new AbortController()
   const forget = () => {
@@ -92,14 +95,14 @@ const createMemory = (config: Config, wallets: DiscoveredWallets, scanner: () =>
     unsubscribe()
   }
   const bringBack = async () => {
-    // The stored state is read in this tick's microtasks; before that nobody knows what was connected.
+    // The library reads the stored state in the microtasks of this tick. The connections are known afterwards.
     await new Promise((resolve) => setTimeout(resolve, 0))
     const nothing = config.state.connections.size === 0
     if (nothing || decided.signal.aborted) dropRemembered(config)
     if (decided.signal.aborted) return
     if (nothing && !(await config.storage?.getItem('recentConnectorId'))) return
     try {
-      // Loaded for those who had a connection only.
+      // Visitors without a stored connection do not load this chunk.
       const { restore } = await import('./restore')
       if (!decided.signal.aborted) await restore({ config, wallets, scanner }, decided.signal)
     } catch {
@@ -108,7 +111,7 @@ const createMemory = (config: Config, wallets: DiscoveredWallets, scanner: () =>
   }
   let begun: Promise<void> | undefined
   const reconnect = () => {
-    // At once, so that a page that was connected never shows "Connect" in between.
+    // Set at once, so that a page with a stored connection never shows "Connect" before its restoration.
     if (!begun && holds && !decided.signal.aborted) config.setState((state) => ({ ...state, status: 'reconnecting' }))
     begun ??= bringBack()
     return begun
@@ -116,12 +119,12 @@ const createMemory = (config: Config, wallets: DiscoveredWallets, scanner: () =>
   return { reconnect, forget, stop }
 }
 
-/** Starts the connection library for a site: chains, transports, storage, discovery. */
+/** Starts the connection library for a site: chains, transports, storage and discovery of wallets. */
 export const createEngine = (publicConfig: PublicConfig, options: EngineOptions = {}): Engine => {
   const open = () => (options.storage === undefined ? globalThis.localStorage : options.storage)
   const storage = guardedStorage(open)
   const { prefix = libraryPrefix } = options
-  // Read before the library starts: it writes an empty state first.
+  // Read before the library starts, because its start writes an empty state.
   const holds = holdsConnection(storage.getItem(`${prefix}.store`))
   const origin = options.origin ?? globalThis.location.origin
   const config = createWagmi(publicConfig, origin, storage, prefix)
@@ -142,7 +145,8 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     page: globalThis.window,
   })
   const { reconnect, forget, stop } = createMemory(config, wallets, scanner, holds)
-  // Starting writes an empty state before the stored one is read; a tab closed in between must not lose it.
+  // The library's start writes an empty state before it reads the stored one. Another write after the read keeps the
+  // connections if the tab closes without a further change.
   const { persist } = config._internal.store as unknown as { persist: { onFinishHydration(then: () => void): void } }
   persist.onFinishHydration(() => config.setState((state) => ({ ...state })))
   return {

@@ -7,7 +7,7 @@ import { publicConfig } from './publicConfig.fixture'
 
 const started: Engine[] = []
 
-/** Each test begins with empty storage and no engine; call it once at the top of a test file. */
+/** Call it once at the top of a test file: each test begins with empty storage and without an engine. */
 export const freshPage = () => {
   beforeEach(() => localStorage.clear())
   afterEach(() => {
@@ -15,14 +15,14 @@ export const freshPage = () => {
   })
 }
 
-/** An engine as the page makes it. */
+/** An engine that ends with the test. */
 export const startEngine = (changes: Partial<PublicConfig> = {}, options: EngineOptions = {}): Engine => {
   const engine = createEngine(publicConfig(changes), { origin: 'https://site.example', ...options })
   started.push(engine)
   return engine
 }
 
-/** An engine and a wallet that has announced itself to it. */
+/** An engine, a wallet, and the entry that the wallet's announcement made in the engine's list. */
 export const engineWithWallet = (wallet = new FakeWallet(), info: Record<string, unknown> = {}) => {
   const engine = startEngine()
   announce(wallet, info)
@@ -31,16 +31,16 @@ export const engineWithWallet = (wallet = new FakeWallet(), info: Record<string,
   return { engine, wallet, found }
 }
 
-/** Ends the page; storage stays, as on a reload. */
+/** Ends an engine and keeps its storage, as a reload does. */
 export const leave = (engine: Engine) => {
   started.splice(started.indexOf(engine), 1)
   engine.destroy()
 }
 
-/** What the library has stored. */
+/** The library's stored state. */
 export const storedState = () => JSON.parse(localStorage.getItem('wagmi.store') ?? 'null')
 
-/** A page that was connected to Rabby and has been left; the wallet stays approved. */
+/** Connects an engine to the wallet and ends the engine. The wallet still shares its accounts, and its calls are cleared. */
 export const afterConnecting = async (wallet = new FakeWallet(), info: Record<string, unknown> = {}) => {
   const { engine, found } = engineWithWallet(wallet, info)
   await connectWallet(engine, { wallet: found })
@@ -49,7 +49,7 @@ export const afterConnecting = async (wallet = new FakeWallet(), info: Record<st
   return wallet
 }
 
-/** Every status from now on, and those that are set already. */
+/** A list that begins with the present status; each change of status is added. */
 export const watch = (engine: Engine) => {
   const seen: string[] = [engine.config.state.status]
   engine.config.subscribe(

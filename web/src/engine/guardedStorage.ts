@@ -1,12 +1,12 @@
-/** The part of the Web Storage API that we use. */
+/** The used part of the Web Storage API. */
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Nothing of ours is larger; a value that is has been damaged or planted, and would slow every start. */
+/** Limit of a value. The library's state is smaller; a larger value is damaged or planted, and would slow every start. */
 const valueMaxChars = 64 * 1024
 
 /**
- * Storage that never throws: blocked (its getter throws), full or missing, the page works on from memory. A value that
- * cannot be written is removed, so that no older one comes back on the next load.
+ * Storage that never throws. If the browser's storage is blocked (its getter throws), full or missing, values are kept in
+ * memory. A failed write removes the stored value, so that the next load does not read an older one.
  */
 export const guardedStorage = (open: () => TextStorage | null | undefined): TextStorage => {
   const memory = new Map<string, string>()

@@ -1,11 +1,11 @@
-/** What stands before the library's keys in storage, unless a page says otherwise. */
+/** Default prefix of the library's keys in storage. */
 export const libraryPrefix = 'wagmi'
 
-/** Whether the library's stored state (`<prefix>.store`) holds a connection, told without loading the library. */
+/** Whether the stored text (key `<prefix>.store`) has a connection. Needs no code of the library. */
 export const holdsConnection = (stored: string | null): boolean =>
   /"connections":\{"__type":"Map","value":\[\[/.test(stored ?? '')
 
-/** Whether the library has a connection in store, told without loading it. */
+/** Whether localStorage has a connection; false if localStorage is blocked. Needs no code of the library. */
 export const hasStoredConnection = (prefix = libraryPrefix): boolean => {
   try {
     return holdsConnection(localStorage.getItem(`${prefix}.store`))

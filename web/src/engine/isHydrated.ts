@@ -1,13 +1,13 @@
 import type { Config, Connection, Connector } from '@wagmi/core'
 
-/** A connector with its wallet; one that was only remembered has a name and an id but no methods. */
+/** Whether a connector has its wallet. A connector read from storage has only a name and an id, and no methods. */
 export const isHydrated = (connector: Connector): boolean => typeof connector.getProvider === 'function'
 
-/** The connections whose wallet is here. */
+/** The connections whose connector has its wallet. */
 const hydratedConnections = (connections: ReadonlyMap<string, Connection>): Map<string, Connection> =>
   new Map([...connections].filter(([, { connector }]) => isHydrated(connector)))
 
-/** Drops what is only remembered; what is left decides the current connection and the status. */
+/** Drops the connections read from storage without a wallet. The others decide the current connection and the status. */
 export const dropRemembered = (config: Config): void =>
   config.setState((state) => {
     const connections = hydratedConnections(state.connections)

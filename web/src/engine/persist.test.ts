@@ -36,7 +36,7 @@ describe('what is stored', () => {
     const { engine: first, wallet, found } = engineWithWallet()
     await connectWallet(first, { wallet: found })
     leave(first)
-    // With syncing on the library happens to write again by itself.
+    // With `sync_chain: true` the library writes the state again by itself, which would hide a failure.
     const closed = startEngine({ connection: { sync_chain: false } })
     expect(storedState().state.connections.value).toEqual([])
     await tick()

@@ -24,10 +24,10 @@ const polygon: PublicChain = {
   wallet_rpc: ['https://polygon.example/rpc'],
 }
 
-/** Configured, but no wallet can be given a node of it. */
+/** A configured chain without a node address for wallets. */
 const privateChain: PublicChain = { ...polygon, id: 31337, name: 'Private', wallet_rpc: [], testnet: true }
 
-/** Settings as `GET /api/config` answers them. */
+/** Settings as in the response of `GET /api/config`. */
 export const publicConfig = (changes: Partial<PublicConfig> = {}): PublicConfig => ({
   version: '0.1.0',
   site: { name: 'Test site', sentence: '', icon: '/assets/icon.svg', terms_url: null, privacy_url: null },

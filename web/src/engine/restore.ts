@@ -5,23 +5,23 @@ import type { Scanner } from '../wallets/walletConnect/scanner'
 import { dropRemembered, isHydrated } from './isHydrated'
 import { twinsOf, watchAccounts } from './waking'
 
-/** How long a reload shows "reconnecting" for a wallet that has not announced itself yet. */
+/** How long a page load shows `reconnecting` for a wallet that has not announced itself. */
 const announceDeadlineMs = 3000
 
-/** And for one that has, in all: an extension's worker that was stopped answers late (seen: 0.95 to 4.6 s). */
+/** How long in all for an announced wallet. An extension whose worker was stopped answers late (measured: 0.95 to 4.6 s). */
 const answerDeadlineMs = 10_000
 
 type Memory = {
   config: Config
   wallets: DiscoveredWallets
-  /** Loads the wallet on another device. */
+  /** Loads the scanner: the connector of a wallet on another device. */
   scanner: () => Promise<Scanner>
 }
 
-/** The connector id of the wallet on another device. */
+/** The scanner's connector id. */
 const scannedId = 'walletConnect'
 
-/** Ends with the work, or when the time is over. */
+/** Resolves when the work ends, at the latest after `ms`. */
 const within = async (work: Promise<unknown>, ms: number): Promise<void> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const over = new Promise((resolve) => {
@@ -32,7 +32,7 @@ const within = async (work: Promise<unknown>, ms: number): Promise<void> => {
 
 type Remembered = { id: string; accounts: readonly Address[]; current: boolean }
 
-/** Asks without a prompt; undefined when the wallet does not let us see an account any more. */
+/** Connects without a prompt. Undefined if the wallet no longer shares an account with this site. */
 const askQuietly = async (connector: Connector): Promise<Connection | undefined> => {
   try {
     if (!(await connector.isAuthorized())) return undefined
@@ -45,10 +45,12 @@ const askQuietly = async (connector: Connector): Promise<Connection | undefined>
 }
 
 /**
- * The library's own `reconnect` shows `connecting` on a first visit, misses wallets that announce late and then forgets
- * them, and never runs again after a wallet that hangs; this one waits and keeps no lock. It ends when the page knows whether
- * it is connected, at the latest after ten seconds; wallets that come, wake or are unlocked later are still brought back,
- * until `signal` aborts: the visitor has chosen otherwise.
+ * Restores the connections of the last page load. Resolves when it is known whether the visitor is connected, at the latest
+ * after ten seconds. Wallets that announce, wake or are unlocked later are still restored until `signal` aborts, which
+ * happens when the visitor connects or disconnects.
+ *
+ * Replaces the library's `reconnect`, which shows `connecting` on a first visit, forgets wallets that announce late, and
+ * never runs again after a wallet that does not answer.
  */
 export const restore = async ({ config, wallets, scanner }: Memory, signal: AbortSignal): Promise<void> => {
   const { events } = config._internal
@@ -73,7 +75,7 @@ export const restore = async ({ config, wallets, scanner }: Memory, signal: Abor
     })
   }
 
-  /** A session needs no announcement; without one there is nothing to wait for. */
+  /** The scanner's connector, if its stored session could be restored. */
   const scanned = async (): Promise<Connector | undefined> => {
     const { bringBack, connector } = await scanner()
     return (await bringBack()) ? connector : undefined
@@ -86,7 +88,7 @@ export const restore = async ({ config, wallets, scanner }: Memory, signal: Abor
     return true
   }
 
-  /** Brings a wallet that is here back when it shows the account, however late; `answered` tells of each answer. */
+  /** Restores an announced wallet when it shares the account, without a time limit. Calls `answered` after each answer. */
   const follow = async (remembered: Remembered, found: DiscoveredWallet, answered: () => void) => {
     const watched = await watchAccounts(twinsOf(found, wallets.get()), signal)
     while (!signal.aborted) {
@@ -94,14 +96,14 @@ export const restore = async ({ config, wallets, scanner }: Memory, signal: Abor
       const connection = wallet && (await askQuietly(wallet.connector))
       if (connection && !signal.aborted) enter(connection, remembered)
       answered()
-      // One that did not announce itself is asked once.
+      // A legacy wallet is asked once.
       if (connection || found.rdns === undefined) break
       await watched.changed()
     }
     watched.close()
   }
 
-  /** Ends when it is known whether this one comes back; false: its wallet is not here. */
+  /** Resolves after the wallet's first answer: true if the wallet was found, false if it is not in this page. */
   const bringBack = async (remembered: Remembered, timeoutMs?: number): Promise<boolean> => {
     if (remembered.id === scannedId) return bringBackScanned(remembered)
     const found = await wallets.ready(remembered.id, timeoutMs)
@@ -116,7 +118,7 @@ export const restore = async ({ config, wallets, scanner }: Memory, signal: Abor
     return stored.map(([uid, { accounts, connector }]) => ({ id: connector.id, accounts, current: uid === current }))
   }
 
-  /** A wallet that was in use but could not be brought back last time: looked for without a word. */
+  /** The last used wallet, if the last load could not restore its connection. Its restoration shows no `reconnecting`. */
   const missed = async (): Promise<Remembered[]> => {
     const id = await config.storage?.getItem('recentConnectorId')
     return typeof id === 'string' ? [{ id, accounts: [], current: true }] : []

@@ -19,7 +19,7 @@ const isConnection = (value: unknown): boolean =>
   isText(value.connector.id) &&
   isText(value.connector.uid)
 
-/** `connections`, `chainId` and `current` and nothing else (specification section 4), or undefined. */
+/** `connections`, `chainId` and `current` without other fields (docs/specification.md section 4); undefined if invalid. */
 const checkedState = (state: unknown): Shape | undefined => {
   if (!isObject(state)) return undefined
   const { connections, chainId, current } = state
@@ -30,8 +30,8 @@ const checkedState = (state: unknown): Shape | undefined => {
 }
 
 /**
- * Reads a stored value of the library. The library trusts what it finds: a value that is not JSON, or of another shape,
- * leaves it half started for good. So anything but a flag, an id or a whole state counts as nothing stored.
+ * Reads a stored value of the library: a flag, an id or a valid state, else null. The library does not check stored values;
+ * one that is not JSON, or has another shape, would break its start on every load.
  */
 export const readStored = (value: string): unknown => {
   try {

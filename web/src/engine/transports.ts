@@ -9,8 +9,8 @@ type HttpOptions = {
 }
 
 /**
- * The library's http transport, loaded at the first call: a page that only connects reads nothing from a node, and its
- * figures are known without it.
+ * The library's http transport, loaded at the first call, because a page that only connects makes no call. The limits in
+ * `config` are available before it is loaded.
  */
 const lazyHttp =
   (url: string, options: HttpOptions): Transport =>
@@ -29,7 +29,7 @@ const lazyHttp =
     return { config: { ...config, request }, request, value: { url } } as unknown as ReturnType<Transport>
   }
 
-/** One transport per chain to the site's own gateway, with the figures of specification section 9. */
+/** One transport per chain to the site's own gateway, with the limits of docs/specification.md section 9. */
 export const gatewayTransports = (
   { base_path, chains, rpc }: PublicConfig,
   origin: string,

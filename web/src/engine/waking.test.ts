@@ -13,10 +13,10 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** How many listen to what a wallet tells of its accounts; the library is always one of them. */
+/** The number of `accountsChanged` listeners of a wallet. One of them is always the library's. */
 const listening = (wallet: FakeWallet) => wallet.listeners.filter(({ event }) => event === 'accountsChanged').length
 
-/** A wallet whose worker was stopped: it announces itself, and answers nothing before it wakes. */
+/** A restoration whose wallet has announced itself and does not answer before `wake` is called. */
 const asleep = async () => {
   const wallet = await afterConnecting()
   let wake = () => {}
@@ -49,7 +49,7 @@ describe('a wallet that has announced itself and wakes late', () => {
     await vi.advanceTimersByTimeAsync(10_100)
     await done
     expect(engine.config.state).toMatchObject({ status: 'disconnected', current: null })
-    // One question, however long it takes.
+    // The wallet is asked once, without a limit of time.
     expect(wallet.methods()).toEqual(['eth_accounts'])
     wake()
     await vi.advanceTimersByTimeAsync(10)
@@ -85,7 +85,7 @@ describe('a wallet that has announced itself and wakes late', () => {
     wallet.emit('accountsChanged', [alice])
     await vi.advanceTimersByTimeAsync(10)
     expect(getConnection(engine.config)).toMatchObject({ status: 'connected', address: alice })
-    // From now on the library listens, and we do not.
+    // The library's listener is the only one left.
     expect(listening(wallet)).toBe(1)
   })
 

@@ -1,23 +1,23 @@
 import { type GuardedProvider, guardProvider } from '../wallets/guard'
 import type { DiscoveredWallet } from '../wallets/types'
 
-/** The wallets that announced the same rdns: announcements come in any order. */
+/** All wallets with the rdns of this one. Their announcements come in any order, so any may be the remembered one. */
 export const twinsOf = (found: DiscoveredWallet, all: readonly DiscoveredWallet[]): readonly DiscoveredWallet[] =>
   found.rdns === undefined ? [found] : all.filter(({ rdns }) => rdns === found.rdns)
 
 type Accounts = readonly string[]
 type Shows = (wallet: DiscoveredWallet, seen: Accounts) => void
 
-/** What wallets let us see, for as long as it takes. */
+/** Watches the accounts that wallets share, without a time limit. */
 export type Watched = {
-  /** The wallet that shows an account, of several the one that shows one of `accounts`; undefined when none does now. */
+  /** The wallet that shares an account; of several wallets, one that shares one of `accounts`. Undefined if none does. */
   shown(accounts: Accounts): Promise<DiscoveredWallet | undefined>
-  /** Ends when one has told of its accounts since they were asked last, or when nobody listens any more. */
+  /** Resolves after an `accountsChanged` since the last `shown`, or at `close`. */
   changed(): Promise<void>
   close(): void
 }
 
-/** No read ends by itself: a wallet that has announced itself may be waking. */
+/** Reads without a time limit, for an announced wallet whose worker may still be starting. */
 const noLimits: ReadonlyMap<string, number> = new Map()
 
 const guardOf = async ({ connector, rdns }: DiscoveredWallet, isOpen: () => boolean): Promise<GuardedProvider> => {
@@ -25,7 +25,7 @@ const guardOf = async ({ connector, rdns }: DiscoveredWallet, isOpen: () => bool
   return guardProvider(raw, isOpen, rdns === undefined ? undefined : noLimits)
 }
 
-/** Watches wallets through guards of its own, without a prompt, until it is closed or the signal aborts. */
+/** Watches wallets without a prompt, through separate guards, until `close` or an abort of the signal. */
 export const watchAccounts = async (wallets: readonly DiscoveredWallet[], signal: AbortSignal): Promise<Watched> => {
   const guards = await Promise.all(wallets.map((wallet) => guardOf(wallet, () => !signal.aborted)))
   let told = false

@@ -1,15 +1,15 @@
-/** The connection, read from the connection library; `reconnecting` also before the library is there. */
+/** The connection, read from the connection library. Before the library is loaded, a stored connection is `reconnecting`. */
 export type Connection = {
   status: 'disconnected' | 'connecting' | 'connected' | 'reconnecting'
   address?: `0x${string}` | undefined
   chainId?: number | undefined
-  /** Being restored: the wallet has announced itself and has not answered yet. */
+  /** While a connection is restored: the wallet has announced itself and has not answered yet. */
   waking?: boolean
-  /** The wallet as it announced itself. */
+  /** The connector's uid, id, name and icon. `id` is the rdns of a wallet that announced itself (EIP-6963). */
   wallet?: { uid: string; id: string; name: string; icon?: string | undefined } | undefined
 }
 
-/** One of the wallets that are connected at the same time; the current one is the `Connection`'s. */
+/** One of the wallets that are connected at the same time. The current one is in `Connection.wallet`. */
 export type ConnectedWallet = {
   /** The connector's uid. */
   uid: string

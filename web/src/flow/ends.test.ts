@@ -5,7 +5,7 @@ import { closedFlow, type FlowEvent, type Screen } from './screen'
 import { everywhere, on } from './screens.fixture'
 
 describe('what ends a request', () => {
-  /** Whether an event is the end of the request on screen. Total: an event that is missing does not compile. */
+  /** Whether an event ends the request on screen. A missing type of event is a type error. */
   const ends: { [T in FlowEvent['type']]: boolean } = {
     ...{ opened: false, closed: false, back: true, help: true, filtered: true, walletChosen: true },
     ...{ connectRequested: false, methodChosen: false, storeOpened: false, storeReopened: false, resumed: false },

@@ -3,10 +3,10 @@ import type { KisslockError } from '../errors/KisslockError'
 import { next } from './next'
 import { closedFlow, type FlowEvent, type FlowState, type Screen } from './screen'
 
-/** The dialog's screen as a store that takes events. */
+/** The state of the dialog as a store. `send` applies an event. */
 export type Flow = Store<FlowState> & {
   send: (event: FlowEvent) => void
-  /** The last failure that no screen shows: whoever keeps a log hears of it here, of all others by the screens. */
+  /** The last error that no screen shows. The log reads shown errors from the screen, and the others here. */
   backgroundError: Store<KisslockError | undefined> & { set: (error: KisslockError) => void }
 }
 
@@ -16,20 +16,20 @@ const errorOn = (screen: Screen): KisslockError | undefined => {
   return screen.at === 'failed' ? screen.error : undefined
 }
 
-/** The error that an event tells of, if any. */
+/** The error that an event carries, if any. */
 const toldBy = (event: FlowEvent): KisslockError | undefined => {
   if (event.type === 'failed') return event.error
   return event.type === 'switchEnded' && event.switching.is === 'failed' ? event.switching.error : undefined
 }
 
-/** Makes a closed dialog's flow. */
+/** Creates the flow of a closed dialog. */
 export const createFlow = (): Flow => {
   const { get, set, subscribe } = createStore(closedFlow)
   const backgroundError = createStore<KisslockError | undefined>(undefined)
   const send = (event: FlowEvent) => {
     const after = next(get(), event)
     const told = toldBy(event)
-    // Of a request that the visitor has left.
+    // The visitor has left the request, so no screen shows its error.
     if (told && errorOn(after.screen) !== told) backgroundError.set(told)
     if (after !== get()) set(after)
   }

@@ -2,7 +2,7 @@ import type { FlowEvent, FlowState, Screen } from './screen'
 import { error, everywhere, now, on, samples } from './screens.fixture'
 
 type Name = keyof typeof everywhere
-/** What follows: a screen of the open dialog, or a whole state. */
+/** The expected result of an event: a screen of the open dialog, or a whole state. */
 export type Follows = Screen | FlowState
 type Move = { event: FlowEvent; to: Partial<Record<Name, Follows>> }
 
@@ -11,13 +11,13 @@ const everyScreen = (follows: Follows): Move['to'] =>
   Object.fromEntries(Object.keys(everywhere).map((name) => [name, follows]))
 export const idle: Screen = { at: 'networks', switching: { is: 'idle' } }
 export const refused = { is: 'refused', chainId: 137 } as const
-/** A screen of a new attempt. */
+/** The state in which a new attempt has this screen. */
 const begun = (screen: Screen): FlowState => ({ ...on(screen), attempts: now + 1 })
 export const waiting = (uid: string, resumed = false) => begun({ at: 'waiting', uid, attempt: now + 1, resumed })
 const closedOn = (...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, on(everywhere[name] as Screen, false)]))
 
-/** Every event with the screens it matters on; on all others it changes nothing. */
+/** Every event with the screens on which it has an effect. On all other screens the event changes nothing. */
 export const moves: { [T in FlowEvent['type']]: Move & { event: { type: T } } } = {
   opened: {
     event: { type: 'opened', to: 'home' },

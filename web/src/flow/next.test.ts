@@ -50,7 +50,7 @@ describe('the next screen', () => {
   it('a wallet that was asked and has not answered is not asked a second time, on whatever screen it is chosen', () => {
     const again: FlowEvent = { type: 'connectRequested', uid: 'u1' }
     for (const screen of [samples.waiting, samples.pending]) expect(next(on(screen), again)).toEqual(on(screen))
-    // It refused at once, because it was locked.
+    // A locked wallet has refused the first request at once, so it may be asked again.
     expect(next(on({ ...samples.pending, locked: true }), again)).toEqual(waiting('u1'))
   })
 

@@ -5,26 +5,26 @@ type Handlers = {
 }
 
 const show = (state: FlowState, screen: Screen): FlowState => ({ ...state, open: true, screen })
-/** The network list when nothing is asked. */
+/** The network list without a request. */
 const atNetworks: Screen = { at: 'networks', switching: { is: 'idle' } }
 
-/** A request to a wallet is a new attempt; answers of older attempts no longer count. */
+/** Begins a new attempt for a request to a wallet. Answers to older attempts change nothing. */
 const attempt = (state: FlowState, screen: (attempt: number) => Screen): FlowState => {
   const attempts = state.attempts + 1
   return { ...state, open: true, attempts, screen: screen(attempts) }
 }
 
-/** The attempt that is under way on this screen, if any. */
+/** The number of the attempt that this screen shows, if any. */
 export const attemptOf = (screen: Screen): number | undefined => {
   if ('attempt' in screen) return screen.attempt
   if (screen.at === 'networks' && screen.switching.is === 'asked') return screen.switching.attempt
   return undefined
 }
 
-/** Whether a wallet's answer to this screen's question is still to come. */
+/** Whether this screen waits for the answer of a wallet. */
 export const isAsking = (screen: Screen): boolean => isExpecting(screen) || wantedChain(screen) !== undefined
 
-/** The network that the wallet is asked for on this screen, if any. */
+/** The chain that this screen asks the wallet to switch to or to add, if any. */
 export const wantedChain = (screen: Screen): number | undefined => {
   if (screen.at === 'adding') return screen.chainId
   return screen.at === 'networks' && screen.switching.is === 'asked' ? screen.switching.chainId : undefined
@@ -37,31 +37,31 @@ const isSwitching = (state: FlowState, event: { attempt: number }) =>
 
 type Connecting = Extract<Screen, { at: 'waiting' | 'pending' }>
 
-/** The request of this screen is expected to be answered. */
+/** Whether this screen waits for the answer to a request to connect. */
 const isExpecting = (screen: Screen): screen is Connecting => screen.at === 'waiting' || screen.at === 'pending'
 
-/** The request that an event is about goes on, on another screen. */
+/** Shows another screen for the current attempt, whose request stays open. */
 const goOn = (state: FlowState, event: { attempt: number }, screen: (from: Connecting) => Screen): FlowState =>
   isExpecting(state.screen) && isCurrent(state, event) ? { ...state, screen: screen(state.screen) } : state
 
-/** A declined or failed request of a closed dialog leaves nothing open: the visitor has moved on. */
+/** Shows the outcome of the current attempt. In a closed dialog the outcome is dropped: the visitor has moved on. */
 const answer = (state: FlowState, event: { attempt: number }, screen: (uid: string) => Screen): FlowState => {
   const { screen: from, open } = state
   if (!(isExpecting(from) || from.at === 'timedOut') || !isCurrent(state, event)) return state
   return { ...state, screen: open ? screen(from.uid) : { at: 'home' } }
 }
 
-/** A wallet that was asked, and has not answered, is not asked a second time: it would refuse that (-32002). */
+/** Whether this wallet has an open request. A second request would be refused (-32002). A locked wallet may be asked again. */
 const isAsked = ({ screen }: FlowState, uid: string): boolean =>
   isExpecting(screen) && screen.uid === uid && !(screen.at === 'pending' && screen.locked)
 
 const ask = (state: FlowState, uid: string, resumed = false) =>
   attempt(state, (n) => ({ at: 'waiting', uid, attempt: n, resumed }))
 
-/** Screens whose one button asks their wallet again. */
+/** Screens whose main button asks the wallet again. */
 const retries = new Set<Screen['at']>(['rejected', 'failed', 'timedOut', 'ready', 'inApp'])
 
-/** Where Back leads from each screen; screens that are missing go home. */
+/** The screen that Back leads to from each screen; from the others Back leads to the list. */
 const backTo: { [At in Screen['at']]?: (screen: Extract<Screen, { at: At }>) => Screen } = {
   wallets: () => ({ at: 'account' }),
   leave: ({ all }) => ({ at: all ? 'wallets' : 'account' }),
@@ -76,7 +76,7 @@ const handlers: Handlers = {
     const late = screen.at === 'timedOut' && to === 'home'
     if (isExpecting(screen) || screen.at === 'adding' || asked || late) return { ...state, open: true, from: to }
     if (to === 'networks') return show({ ...state, from: to }, atNetworks)
-    // The list that stands there already is the same screen: nothing in it is drawn anew.
+    // The same object when the list is shown already, so that no component renders again.
     const stands = to === 'home' && screen.at === 'home' && !screen.filter && !screen.all
     return show({ ...state, from: to }, stands ? screen : { at: to })
   },
@@ -95,10 +95,10 @@ const handlers: Handlers = {
   storeReopened: (state) => (state.screen.at === 'guide' ? show(state, { ...state.screen, returned: false }) : state),
   resumed: (state, { wallet, method }) => attempt(state, (n) => ({ at: 'resuming', wallet, method, attempt: n })),
   announced: (state, { uid }) => {
-    // Whoever closed the dialog has moved on: a wallet that comes then is not asked.
+    // The visitor has closed the dialog and moved on: a wallet that announces itself afterwards is not asked.
     if (!state.open) return state
     if (state.screen.at === 'resuming') return ask(state, uid, true)
-    // Whoever looks at another way to the wallet stays there.
+    // A visitor who reads another method of the wallet stays on that method.
     if (state.screen.at === 'guide' && state.screen.method === 'extension')
       return { ...state, screen: { at: 'ready', uid } }
     return state
@@ -109,7 +109,7 @@ const handlers: Handlers = {
     return { ...state, screen: { at: 'guide', wallet, method, returned: true } }
   },
   connected: (state, event) => answer(state, event, (uid) => ({ at: 'connected', uid, attempt: event.attempt })),
-  // A pairing is made beside the steps of a guide and keeps its own attempts (flow/scan).
+  // A pairing runs beside the steps of a guide and counts its own attempts (flow/pairing).
   paired: (state, { uid }) => {
     const { screen } = state
     if (!state.open || screen.at !== 'guide') return state
@@ -155,7 +155,7 @@ const handlers: Handlers = {
     isSwitching(state, event) ? { ...state, screen: { at: 'networks', switching: event.switching } } : state,
 }
 
-/** The one place that decides which screen follows; pure, so a table of tests covers it. */
+/** The next state after an event; pure. The only code that chooses a screen. */
 export const next = (state: FlowState, event: FlowEvent): FlowState => {
   const handle = handlers[event.type] as (state: FlowState, event: FlowEvent) => FlowState
   return handle(state, event)

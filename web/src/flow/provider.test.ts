@@ -8,7 +8,7 @@ import { connectedPage, freshPages, page } from './runtime.fixture'
 
 freshPages()
 
-/** The provider of a page, followed from before its connection library is there. */
+/** The store of a page's provider, created before the runtime is loaded. */
 const followed = (runtime: Runtime) => {
   const { get, set, subscribe } = createStore<Runtime | undefined>(undefined)
   const store = watchProvider({
@@ -25,18 +25,18 @@ const accounts = (provider: PageProvider | null) => provider?.request({ method: 
 
 describe('the provider for a page', () => {
   it('is null before a wallet is connected and while it is asked, and there with the connection', async () => {
-    const here = page()
-    const { store, before } = followed(here.runtime)
+    const tab = page()
+    const { store, before } = followed(tab.runtime)
     expect([before, store.get()]).toEqual([null, null])
     const seen: [string, boolean][] = []
-    here.runtime.connection.subscribe(() => seen.push([here.runtime.connection.get().status, store.get() !== null]))
-    here.ask()
-    await here.at('connected')
+    tab.runtime.connection.subscribe(() => seen.push([tab.runtime.connection.get().status, store.get() !== null]))
+    tab.ask()
+    await tab.at('connected')
     expect(seen).toEqual([
       ['connecting', false],
       ['connected', true],
     ])
-    expect(await accounts(store.get())).toEqual(here.wallet.accounts)
+    expect(await accounts(store.get())).toEqual(tab.wallet.accounts)
   })
 
   it('is there after a reload as well', async () => {
@@ -92,11 +92,11 @@ describe('the provider for a page', () => {
   })
 
   it('is another one when the same wallet is connected again', async () => {
-    const here = await connectedPage()
-    const { store } = followed(here.runtime)
+    const tab = await connectedPage()
+    const { store } = followed(tab.runtime)
     const first = store.get()
-    await here.runtime.disconnect(false)
-    here.ask()
+    await tab.runtime.disconnect(false)
+    tab.ask()
     await vi.waitFor(() => expect(store.get()).not.toBeNull())
     expect(store.get()).not.toBe(first)
     await expect(accounts(first)).rejects.toMatchObject({ code: 4900 })

@@ -6,14 +6,14 @@ import { createPageProvider, type HandedOut, type PageProvider } from '../wallet
 import type { Connection } from './connection'
 import type { Runtime } from './runtime'
 
-/** What the provider follows. */
+/** The stores that the provider depends on. */
 export type Followed = {
   config: Pick<PublicConfig, 'chains'>
   connection: Store<Connection>
   runtime: Lazy<Pick<Runtime, 'engine'>>
 }
 
-/** One call to a node, as the library's client makes it. */
+/** The request function of the connection library's node client. */
 type NodeRequest = (args: { method: string; params?: unknown }) => Promise<unknown>
 
 const handOut = (site: Followed['config'], { config, guardOf }: Engine, uid: string): HandedOut | undefined => {
@@ -23,7 +23,7 @@ const handOut = (site: Followed['config'], { config, guardOf }: Engine, uid: str
   if (!guard || !first) return undefined
   let shown = first
   return createPageProvider({
-    // A guard of the page's own: cancelling in the dialog leaves the requests of the page.
+    // A separate guard for the page: cancelling in the dialog must not cancel the page's own requests.
     guard,
     nodeOf: (chainId) =>
       site.chains.some(({ id, has_rpc }) => has_rpc && id === chainId)
@@ -38,8 +38,8 @@ const handOut = (site: Followed['config'], { config, guardOf }: Engine, uid: str
 }
 
 /**
- * The wallet of the connection in use as a provider for the page (EIP-1193), or null: the same object until the visitor uses
- * another connection or none. One that is not in use any more works on for as long as its connection stands.
+ * The provider of the current connection for the page (EIP-1193), or null without a connection. The object stays the same
+ * until another connection becomes current. An earlier provider works as long as its connection exists.
  */
 export const watchProvider = ({ config, connection, runtime }: Followed): Store<PageProvider | null> => {
   const { get, set, subscribe } = createStore<PageProvider | null>(null)
@@ -47,7 +47,7 @@ export const watchProvider = ({ config, connection, runtime }: Followed): Store<
 
   const inUse = (engine: Engine): PageProvider | null => {
     const { status, address, wallet } = connection.get()
-    // While a second wallet is asked, the first one is still connected.
+    // `connecting` with an address: a second wallet is asked, and the first one is still connected.
     if ((status !== 'connected' && status !== 'connecting') || !address || !wallet) return null
     const one = handed.get(wallet.uid) ?? handOut(config, engine, wallet.uid)
     if (one) handed.set(wallet.uid, one)
@@ -70,7 +70,7 @@ export const watchProvider = ({ config, connection, runtime }: Followed): Store<
     const engine = runtime.get()?.engine
     if (!engine) return
     stop()
-    // Another wallet than the one in use may end, or change its account.
+    // Covers the wallets that are not current: their connections may end, or their accounts may change.
     engine.config.subscribe(({ connections }) => connections, follow)
     follow()
   }

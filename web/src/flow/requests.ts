@@ -15,30 +15,31 @@ export { copyText } from '../actions/copyText'
 export { signMessage } from '../actions/signMessage'
 export { switchNetwork }
 
-/** The work of one attempt: it answers by an event that names the attempt. */
+/** The work of one attempt. The result is an event with the attempt's number. */
 export type Work = (engine: Engine, flow: Flow, screen: Screen, attempt: number, signal: AbortSignal) => Promise<void>
 
 const declined = new Set(['wallet/rejected', 'chain/rejected', 'connection/cancelled'])
 
-/** How long a wallet's window may stay without an answer until the visitor is told. */
+/** After this time without an answer the visitor reads that the wallet has not answered (docs/design.md#4-states). */
 const answerMs = 120_000
 
 const walletOf = (engine: Engine, screen: Screen) =>
   'uid' in screen ? engine.wallets.get().find(({ uid }) => uid === screen.uid) : undefined
 
-/** What follows from an error of a request to connect. */
+/** The event for an error of a request to connect. */
 const outcomeOf = (error: KisslockError, attempt: number): FlowEvent =>
   declined.has(error.code) ? { type: 'rejected', attempt } : { type: 'failed', attempt, error }
 
-/** Whether somebody looks at the page's waiting for a wallet, so that it is asked for its accounts now and then. */
+/** Whether the visitor sees the pending screen. Only then is the wallet polled for its accounts. */
 const looked = (flow: Flow): Store<boolean> => ({
   get: () => flow.get().open && flow.get().screen.at === 'pending',
   subscribe: flow.subscribe,
 })
 
 /**
- * Asks the wallet of the waiting screen; a wallet that is connected already becomes the current one. One that has an
- * earlier request open, or is locked, is waited for. What it answers counts until the visitor leaves the attempt.
+ * Asks the wallet of the waiting screen to connect. A wallet that is connected already becomes the current one. For a wallet
+ * that is locked, or has an earlier request open, the work waits for an account. The answer counts until the visitor leaves
+ * the attempt.
  */
 export const connect: Work = async (engine, flow, screen, attempt, signal) => {
   const wallet = walletOf(engine, screen)
@@ -64,7 +65,7 @@ export const connect: Work = async (engine, flow, screen, attempt, signal) => {
   }
 }
 
-/** What the network list says after a switch that did not happen. */
+/** The state of the network list after a failed switch. `offered`: the wallet has shown its question to add the network. */
 const endOf = (
   error: KisslockError,
   chainId: number,
@@ -75,7 +76,7 @@ const endOf = (
   return { is: 'failed', chainId, error }
 }
 
-/** Asks the wallet for another network; from the adding screen, to add it. */
+/** Asks the wallet to switch to the wanted network; on the adding screen, to add the network. */
 export const changeNetwork: Work = async (engine, flow, screen, attempt, signal) => {
   const chainId = wantedChain(screen) ?? Number.NaN
   let offered = screen.at === 'adding'
@@ -92,13 +93,13 @@ export const changeNetwork: Work = async (engine, flow, screen, attempt, signal)
   }
 }
 
-/** Ends the current connection, or all; what the wallets say to it does not matter any more. */
+/** Ends the current connection, or all of them. */
 export const disconnect = async (engine: Engine, all: boolean): Promise<void> => {
   do await disconnectWallet(engine)
   while (all && engine.config.state.current !== null)
 }
 
-/** Makes another connected wallet the current one. */
+/** Makes the connection with this uid the current one. */
 export const takeConnection = async (engine: Engine, uid: string): Promise<void> => {
   const connection = engine.config.state.connections.get(uid)
   if (connection) await switchConnection(engine, connection)

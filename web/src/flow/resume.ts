@@ -1,13 +1,13 @@
 import type { Method } from './screen'
 
-/** Where the visitor was before refreshing to let a new extension in. */
+/** The guide that the visitor left by a refresh, so that the page sees a newly installed extension. */
 export type Resume = { wallet: string; method: Method }
 
-/** How long a refresh may take until the visitor has surely moved on. */
+/** After this time the stored choice is ignored. */
 const memoryMs = 10 * 60_000
 const key = 'kisslock.resume'
 
-/** Remembers the wallet across the coming reload; a blocked store means that the visitor chooses again. */
+/** Stores the wallet and its method across a reload. Where storage is blocked, the visitor chooses again. */
 export const rememberResume = (storage: () => Storage, resume: Resume, now: number): void => {
   try {
     storage().setItem(key, JSON.stringify({ ...resume, at: now }))
@@ -23,7 +23,7 @@ const isResume = (value: unknown): value is Resume & { at: number } => {
   )
 }
 
-/** What was remembered, once: it is forgotten by reading, and ignored when older than ten minutes. */
+/** Reads the stored choice and removes it. Returns undefined without a valid choice of the last ten minutes. */
 export const takeResume = (storage: () => Storage, now: number): Resume | undefined => {
   try {
     const store = storage()

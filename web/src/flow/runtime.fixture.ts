@@ -10,7 +10,7 @@ import type { Session } from './session'
 
 let left: Runtime[] = []
 
-/** Each test begins with empty storage and leaves no page behind; call it once at the top of a test file. */
+/** Gives each test empty storage and destroys its pages afterwards. A test file calls this once, at its top. */
 export const freshPages = () => {
   beforeEach(() => localStorage.clear())
   afterEach(() => {
@@ -23,13 +23,13 @@ export const freshPages = () => {
   })
 }
 
-/** Long enough for an answer that must change nothing. */
+/** Waits until a late answer has arrived, for tests in which the answer must change nothing. */
 export const aWhile = () => new Promise((resolve) => setTimeout(resolve, 20))
 
-/** The first question a wallet is asked on connecting (EIP-2255). */
+/** The first method of connecting (EIP-2255). */
 export const permissions = 'wallet_requestPermissions'
 
-/** A page with a wallet that has announced itself. */
+/** A page whose wallet has announced itself. `remembered`: storage holds a connection. */
 export const page = (wallet = new FakeWallet(), remembered = false, changes: Partial<PublicConfig> = {}) => {
   const flow = createFlow()
   const config = publicConfig(changes)
@@ -58,12 +58,12 @@ export const page = (wallet = new FakeWallet(), remembered = false, changes: Par
   }
 }
 
-/** The same, connected, with the dialog closed again. */
+/** A page with a connected wallet and a closed dialog. The calls of connecting are cleared. */
 export const connectedPage = async (wallet = new FakeWallet()) => {
-  const here = page(wallet)
-  here.ask()
-  await here.at('connected')
-  here.send({ type: 'closed' })
+  const tab = page(wallet)
+  tab.ask()
+  await tab.at('connected')
+  tab.send({ type: 'closed' })
   wallet.calls.length = 0
-  return here
+  return tab
 }

@@ -17,41 +17,41 @@ import { createStateWork } from './stateWork'
 
 type Requests = typeof import('./requests')
 
-/** The connection library at work for one page. */
+/** The running connection library of one page. */
 export type Runtime = {
   engine: Engine
   connection: Store<Connection>
-  /** Every connected wallet, in the order of their connecting. */
+  /** All connected wallets, the earliest first. */
   connections: Store<readonly ConnectedWallet[]>
-  /** What asks wallets; loaded when the visitor reaches for one. */
+  /** The code that asks wallets; loaded when the visitor points at a wallet. */
   requests: Lazy<Requests>
-  /** How far the pairing is whose code or app link is on screen; undefined while there is none. */
+  /** The state of the pairing on screen; undefined without one. */
   pairing: Store<PairingState | undefined> & { set: (state: PairingState | undefined) => void }
-  /** Who is signed in, and what signing in needs; undefined where the site has no signing in. */
+  /** Signing in and the session; undefined where `sign_in.mode` is `off`. */
   signing: Lazy<Signing> | undefined
   /** Ends the current connection, or all of them. */
   disconnect: (all: boolean) => Promise<void>
   /** Makes another connected wallet the current one. */
   takeConnection: (uid: string) => Promise<void>
-  /** Puts text on the clipboard; rejects when the browser refuses. */
+  /** Copies text to the clipboard. Rejects with `clipboard/refused`. */
   copyText: (text: string) => Promise<void>
 }
 
-/** `remembered`: storage holds a connection that is to be brought back. */
+/** `remembered`: storage holds a connection to restore. */
 export type RuntimeOptions = {
   config: PublicConfig
   domain: string
   flow: Flow
   remembered: boolean
   session: Store<Session> & { set: (session: Session) => void }
-  /** Before the names of the connection library's keys in storage. */
+  /** Prefix of the connection library's keys in storage. */
   storagePrefix?: string | undefined
 }
 
-/** How long the closed clasp is shown (docs/design.md#1-principles). */
+/** How long the success screen is shown (docs/design.md#1-principles). */
 const successMs = 900
 
-/** How long who is signed in waits for a wallet that is being restored. */
+/** How long reading the session waits for the restoring of a wallet. */
 const sessionWaitMs = 3000
 
 const readConnection = ({ config, wallets }: Engine): Connection => {
@@ -62,8 +62,8 @@ const readConnection = ({ config, wallets }: Engine): Connection => {
 }
 
 /**
- * The library's connection as a store: the same object until something changes. `remembered`: there is one to bring back,
- * and until the library knows whether it can, it is on its way, not missing.
+ * The library's connection as a store; the value is the same object until a field changes. `remembered`: the status is
+ * `reconnecting`, not `disconnected`, until restoring has ended. `settled` is called then, or after `sessionWaitMs`.
  */
 const connectionStore = (engine: Engine, remembered: boolean, settled: () => void): Store<Connection> => {
   let known = !remembered
@@ -115,7 +115,7 @@ const connectionsStore = (engine: Engine): Store<readonly ConnectedWallet[]> => 
   return { get, subscribe }
 }
 
-/** Closes the dialog after a moment, unless connecting goes on to signing in. */
+/** Closes the dialog after the success screen, unless connecting continues to signing in. */
 const finishing =
   (signing: Runtime['signing']): Work =>
   async (_engine, flow, _screen, attempt, signal) => {
@@ -132,7 +132,7 @@ const finishing =
 
 type Kind = 'connect' | 'changeNetwork' | 'finish'
 
-/** The work that belongs to a screen. Screens that follow each other in the middle of one attempt are of one kind. */
+/** The kind of work of each screen. Screens of one attempt have one kind, so that the work continues between them. */
 const kinds: { [At in Screen['at']]?: Kind } = {
   waiting: 'connect',
   pending: 'connect',
@@ -142,7 +142,7 @@ const kinds: { [At in Screen['at']]?: Kind } = {
   adding: 'changeNetwork',
 }
 
-/** The code that asks wallets could not be loaded: nothing was asked, and the visitor can try again. */
+/** The event when the code that asks wallets could not be loaded: no wallet was asked, and the visitor can try again. */
 const notAsked = (screen: Screen, attempt: number, cause: unknown): FlowEvent => {
   const chainId = wantedChain(screen)
   const unasked = new KisslockError('page/part-missing', {}, { cause })
@@ -150,7 +150,7 @@ const notAsked = (screen: Screen, attempt: number, cause: unknown): FlowEvent =>
   return { type: 'switchEnded', attempt, switching: { is: 'refused', chainId, unasked } }
 }
 
-/** Leaving a screen's attempt aborts its work, and a late answer changes nothing. */
+/** Runs the work of the current attempt. Leaving the attempt aborts the work, and a late answer changes nothing. */
 const runWork = (engine: Engine, flow: Flow, requests: Lazy<Requests>, finish: Work): void => {
   const { follow } = createStateWork()
   const start = async (kind: Kind, screen: Screen, attempt: number, signal: AbortSignal) => {
@@ -170,7 +170,7 @@ const runWork = (engine: Engine, flow: Flow, requests: Lazy<Requests>, finish: W
   look()
 }
 
-/** Lets the log hear of work that fails where no screen says so. */
+/** Sends the error of failed work to `backgroundError`, for work whose error no screen shows. */
 const tellOf =
   ({ backgroundError }: Flow) =>
   <Result>(work: Promise<Result>): Promise<Result> =>
@@ -179,14 +179,14 @@ const tellOf =
       throw error
     })
 
-/** Starts the connection library: discovery, restoring what was connected, and the work of the dialog's screens. */
+/** Starts the connection library: discovery, restoring of the stored connection, and the work of the dialog's screens. */
 export const startRuntime = (options: RuntimeOptions): Runtime => {
   const { config, flow, remembered } = options
   const engine = createEngine(config, { prefix: options.storagePrefix })
   const requests = lazy(() => import('./requests'))
   const told = tellOf(flow)
   const disconnect = (all: boolean) => told(requests.load().then((part) => part.disconnect(engine, all)))
-  // The session costs nothing until the page knows whether a wallet is connected.
+  // The sign-in chunk is loaded, and the session read, only once restoring has ended or has taken `sessionWaitMs`.
   const connection = connectionStore(engine, remembered, () => void signing?.load().catch(() => {}))
   const connections = connectionsStore(engine)
   const signing =

@@ -20,7 +20,7 @@ describe('an earlier request that is still open in the wallet (-32002)', () => {
     wallet.emit('accountsChanged', ['0x'])
     await at('connected')
     expect(runtime.connection.get().status).toBe('connected')
-    // It is not asked a second time: that would fail again.
+    // A second request would fail like the first one.
     expect(count(permissions)).toBe(1)
   })
 
@@ -80,7 +80,7 @@ describe('an earlier request that is still open in the wallet (-32002)', () => {
 })
 
 describe('a wallet that does not answer', () => {
-  /** A wallet whose question stays open until the test answers it. */
+  /** A page whose wallet leaves its question open until the test answers. */
   const slow = () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     const wallet = new FakeWallet()

@@ -1,14 +1,14 @@
 import type { KisslockError } from '../errors/KisslockError'
 
-/** How a wallet is reached (specification section 2). */
+/** How a wallet is reached (docs/specification.md section 2). */
 export type Method = 'qr_code' | 'extension' | 'desktop'
 
-/** Which wallets the list shows; `hardware` and the methods come from the help page's cards. */
+/** The wallets that the list shows: those of one method, or hardware wallets. The cards of the help page set the filter. */
 export type Filter = Method | 'hardware'
 
 /**
- * What became of a network switch: nothing yet, asked, or why it did not happen; `unasked`: why the wallet was not;
- * `offered`: the wallet has asked whether to add the network, so it need not be offered.
+ * The state of a network switch: idle, asked, or the reason of its failure. `unasked`: why the wallet could not be asked.
+ * `offered`: the wallet has shown its question to add the network, so the dialog does not offer that again.
  */
 export type Switching =
   | { is: 'idle' }
@@ -18,9 +18,9 @@ export type Switching =
   | { is: 'failed'; chainId: number; error: KisslockError }
 
 /**
- * What the dialog shows. `uid` is the connector's uid of a wallet that is here; `wallet` is a catalogue id, also of a
- * wallet that was connected by a pairing. `unasked`: nobody declined, the wallet could not be asked.
- * Status, accounts and chain are not in here: they are read from the connection library.
+ * What the dialog shows. `uid` is the connector's uid of an installed wallet. `wallet` is a catalogue id, also of a wallet
+ * that was connected by a pairing. `unasked`: the wallet could not be asked, so the visitor has not declined.
+ * Status, accounts and chain are not part of a screen: the connection library holds them.
  */
 export type Screen =
   | { at: 'home'; filter?: Filter; all?: true }
@@ -31,7 +31,7 @@ export type Screen =
   | { at: 'waiting'; uid: string; attempt: number; resumed: boolean }
   | { at: 'pending'; uid: string; attempt: number; locked: boolean }
   | { at: 'rejected'; uid: string; unasked?: KisslockError }
-  /** No answer in two minutes; the wallet's question may be open still, and its answer counts. */
+  /** No answer in two minutes. The wallet may still show its question, and a late answer counts. */
   | { at: 'timedOut'; uid: string; attempt: number }
   | { at: 'failed'; uid: string; error: KisslockError }
   | { at: 'connected'; uid: string; attempt: number; wallet?: string }
@@ -41,15 +41,15 @@ export type Screen =
   | { at: 'leave'; all: boolean }
   | { at: 'networks'; switching: Switching }
   | { at: 'adding'; chainId: number; attempt: number; step: 'adding' | 'switching' }
-  /** Signing in; its steps have a flow of their own (`signing/`), because they come late. */
+  /** Signing in. Its steps are a state machine of their own (`signing/`), which is loaded later. */
   | { at: 'sign' }
 
-/** What the page's button or the site's code opens the dialog at. */
+/** The screen at which the connect button or the site's code opens the dialog. */
 export type Opening = 'home' | 'account' | 'networks' | 'sign'
 
 /**
- * The dialog: whether it is open, its screen, how many attempts were made (an old attempt's answer is ignored), and what it
- * was opened at: there is no way back to where the visitor has not been.
+ * The state of the dialog. `attempts` counts the requests to wallets: the answer to an old attempt is ignored. `from` is the
+ * screen at which the dialog was opened: Back leads to no screen that the visitor has not seen.
  */
 export type FlowState = { open: boolean; screen: Screen; attempts: number; from: Opening }
 

@@ -1,13 +1,13 @@
 import { KisslockError } from '../errors/KisslockError'
 import type { FlowState, Opening, Screen } from './screen'
 
-/** The attempt that is under way in every sample; 4 is an older one. */
+/** The current attempt in each sample. `older` is an attempt that was left. */
 export const now = 5
 export const older = 4
 
 export const error = new KisslockError('wallet/failed', {}, { at: 0, reference: 'AAAA-AAAA' })
 
-/** One of each screen; `networks` stands idle. A screen that is missing here does not compile. */
+/** One sample of each screen; `networks` is idle. A missing screen is a type error. */
 export const samples: { [At in Screen['at']]: Extract<Screen, { at: At }> } = {
   home: { at: 'home' },
   help: { at: 'help', page: 'what' },
@@ -35,7 +35,7 @@ export const asked: Screen = { at: 'networks', switching: { is: 'asked', chainId
 /** All samples by name. */
 export const everywhere: Record<string, Screen> = { ...samples, 'networks, asked': asked }
 
-/** A flow on this screen, of a dialog that was opened at its list unless said otherwise. */
+/** The state with this screen. By default the dialog is open, and was opened at the list. */
 export const on = (screen: Screen, open = true, from: Opening = 'home'): FlowState => ({
   open,
   screen,

@@ -3,12 +3,12 @@ import type { Runtime } from './runtime'
 
 export { accountOf, isSignedIn } from '../server/account'
 
-/** Who is signed in, as the server says (EIP-4361); `unknown` until it has been asked. */
+/** The session by the server's answer (EIP-4361); `unknown` before the first answer. */
 export type Session =
   | { status: 'unknown' | 'signedOut'; account?: undefined; address?: undefined }
   | {
       status: 'signedIn'
-      /** Whose it is: the address of a key, or a contract with its chain (CAIP-10). */
+      /** The signed-in account: the address of a key, or the chain and address of a contract (CAIP-10). */
       account: string
       address: `0x${string}`
       /** The chain that the signed message named (EIP-155). */
@@ -18,7 +18,7 @@ export type Session =
       expiresAt: string
     }
 
-/** Ends this browser's session, or every session of its account; the connection stays. */
+/** Ends this browser's session, or with `everywhere` all sessions of its account. The connection stays. */
 export const signOut = async (runtime: Lazy<Runtime>, options?: { everywhere?: boolean }): Promise<void> => {
   const { signing } = await runtime.load()
   await (await signing?.load())?.signOut(options)

@@ -1,11 +1,11 @@
-/** Work that belongs to a state: leaving the state aborts it. */
+/** Runs the work of one state at a time. Leaving the state aborts its work. */
 export type StateWork = {
-  /** Begins the work of a state, named by its key. The same key changes nothing; undefined only ends the work of the last state. */
+  /** Aborts the running work and begins the work of the state `key`. The same key changes nothing; undefined only aborts. */
   follow: (key: string | undefined, work?: (signal: AbortSignal) => void) => void
   isRunning: () => boolean
 }
 
-/** Makes a runner without work. */
+/** Creates a runner without work. */
 export const createStateWork = (): StateWork => {
   let running: { key: string; abort: AbortController } | undefined
   return {

@@ -2,13 +2,13 @@ import { checkIcon } from './icon'
 import { cleanName } from './name'
 import type { RawProvider } from './types'
 
-/** An announcement (EIP-6963) of which every part has been checked and read exactly once. */
+/** A checked announcement (EIP-6963). Each property of the wallet's object was read exactly once. */
 export type Announcement = { uuid: string; rdns: string; name: string; icon?: string; provider: RawProvider }
 
-/** Labels of a domain, also a single one; `#` is ours (a second wallet with one rdns). */
+/** One or more domain labels. `#` is not allowed: it marks the connector ids of wallets that share an rdns. */
 const rdnsForm = /^(?=.{2,100}$)[a-z0-9](?:[a-z0-9_-]*[a-z0-9])?(?:\.[a-z0-9_](?:[a-z0-9_-]*[a-z0-9_])?)*$/i
 
-/** Ids of connectors that no announcement may take. */
+/** Connector ids of this module and of the scanner; an announcement that uses one as rdns is refused. */
 const reserved = new Set(['walletconnect', 'injected'])
 
 const isProvider = (value: unknown): value is RawProvider =>
@@ -16,7 +16,7 @@ const isProvider = (value: unknown): value is RawProvider =>
   (typeof value === 'object' || typeof value === 'function') &&
   typeof (value as RawProvider).request === 'function'
 
-/** The checked announcement, or undefined: a wallet may announce anything, also getters that throw. */
+/** The checked announcement, or undefined for an invalid one. The input may be of any type, with getters that throw. */
 export const readAnnouncement = (detail: unknown): Announcement | undefined => {
   try {
     const { info, provider } = detail as { info: Record<string, unknown>; provider: unknown }

@@ -3,7 +3,7 @@ import { checksumAddress, getAddress } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { chainIdOf, checkedAccounts } from './answers'
 
-/** The library keeps its cache to itself. */
+/** Path of viem's address cache, which the package does not export. */
 const viemModule = join(import.meta.dirname, '../../node_modules/viem/_esm/utils/address/isAddress.js')
 
 const alice = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'

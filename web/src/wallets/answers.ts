@@ -1,7 +1,7 @@
 import { type Address, getAddress, isAddress } from 'viem'
 import { ProviderFault, rpcCode } from '../errors/ProviderFault'
 
-/** EIP-55: 20 bytes of hex; in mixed case the checksum must match. Undefined when one of them is no address. */
+/** The addresses with their checksums. Undefined if one is not 20 bytes of hex, or has a wrong checksum (EIP-55). */
 export const checkedAccounts = (answer: unknown): Address[] | undefined => {
   if (!Array.isArray(answer)) return undefined
   const accounts: Address[] = []
@@ -12,25 +12,28 @@ export const checkedAccounts = (answer: unknown): Address[] | undefined => {
   return accounts
 }
 
-/** Enkrypt answers `[""]` before its first unlock, others null: both mean no account. */
+/** Both `[""]` (Enkrypt before its first unlock) and null (other wallets) mean that the wallet shares no account. */
 const withoutBlanks = (answer: unknown): unknown =>
   Array.isArray(answer) ? answer.filter((account) => account !== '' && account !== null) : (answer ?? [])
 
-/** The accounts that a wallet lets us see (may be none); throws when it answers something else. */
+/** The accounts that the wallet shares, possibly none. Throws -32603 if the answer contains anything but addresses. */
 export const readAccounts = (answer: unknown): Address[] => {
   const accounts = checkedAccounts(withoutBlanks(answer))
   if (!accounts) throw new ProviderFault(rpcCode.internal, 'The wallet answered something that is not an address.')
   return accounts
 }
 
-/** The accounts of an approved request: at least one, else nobody approved anything (EIP-1193 4100). */
+/** The accounts of an approved request, at least one. An empty answer is no approval and throws 4100 (EIP-1193). */
 export const readApprovedAccounts = (answer: unknown): Address[] => {
   const accounts = readAccounts(answer)
   if (accounts.length === 0) throw new ProviderFault(rpcCode.unauthorized, 'Accounts received is empty.')
   return accounts
 }
 
-/** EIP-2255: the accounts of the `eth_accounts` permission in first place, where the library looks; else no permission. */
+/**
+ * The `eth_accounts` permission (EIP-2255) with the account list as its only caveat, since the connection library reads the
+ * first caveat. Empty if the answer has no valid account list.
+ */
 export const readPermissions = (answer: unknown): unknown[] => {
   if (!Array.isArray(answer)) return []
   const granted = answer.find((permission) => permission?.parentCapability === 'eth_accounts')
@@ -43,14 +46,14 @@ export const readPermissions = (answer: unknown): unknown[] => {
   return []
 }
 
-/** EIP-695: a positive whole number, as hex text; some wallets answer a number or decimal text. */
+/** The chain id, or undefined if invalid. EIP-695 asks for hex text; some wallets answer a number or decimal text. */
 export const chainIdOf = (answer: unknown): number | undefined => {
   const known = typeof answer === 'number' || (typeof answer === 'string' && /^(0x[0-9a-f]+|\d+)$/i.test(answer))
   const id = known ? Number(answer) : 0
   return Number.isSafeInteger(id) && id > 0 ? id : undefined
 }
 
-/** The chain id as hex text; throws when the wallet answers none. */
+/** The chain id as hex text. Throws -32603 if the answer is not a chain id. */
 export const readChainId = (answer: unknown): string => {
   const id = chainIdOf(answer)
   if (id === undefined)

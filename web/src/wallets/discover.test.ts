@@ -15,7 +15,7 @@ afterEach(() => {
 
 const info = { uuid: 'u', name: 'Rabby', rdns: 'io.rabby', icon: '' }
 
-/** Lets time pass, and what is loaded meanwhile arrive. */
+/** Advances the fake timers, then waits for the modules that were requested meanwhile. */
 const later = async (ms: number) => {
   await vi.advanceTimersByTimeAsync(ms)
   await vi.dynamicImportSettled()

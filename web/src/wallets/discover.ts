@@ -4,28 +4,29 @@ import { type Announcement, readAnnouncement } from './announcement'
 import type { DiscoveredWallet, DiscoveredWallets, RawProvider } from './types'
 import { createWalletList } from './walletList'
 
-/** What the engine makes of a wallet: a connector of the library. */
+/** A wallet for which the engine makes a connector. */
 export type Target = { id: string; name: string; icon?: string; provider: RawProvider; type?: string }
 
+/** What `discoverWallets` needs from the engine: `adopt` makes a wallet's connector, `release` removes it. */
 export type DiscoverParameters = {
   adopt(target: Target): Connector
   release(connector: Connector): void
-  /** Whether the visitor is connected through it. */
+  /** Whether the visitor is connected through this connector. */
   isConnected(connector: Connector): boolean
   /** The window to listen on. */
   page: EventTarget
 }
 
-/** When `window.ethereum` is looked at, in milliseconds after the start: wallets that announce have done so by then. */
+/** When `window.ethereum` is read, in milliseconds after the start: later than a wallet usually announces itself. */
 const legacyLooksMs = [300, 1000, 3000]
 
-/** More announcements than this are a mistake or an attack; more of one rdns than that cannot be told apart. */
+/** Limits against a flood of announcements: wallets in all, and wallets with the same rdns. */
 const announcementsMax = 100
 const perRdnsMax = 4
 
 type Known = { wallet: DiscoveredWallet; uuid?: string; provider: RawProvider; legacy: boolean }
 
-/** Listens for wallets (EIP-6963), keyed by rdns; falls back to `window.ethereum` when nobody announces. */
+/** Lists the wallets that announce themselves (EIP-6963), by rdns; without any, the legacy wallets at `window.ethereum`. */
 export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWallets & { stop(): void } => {
   const { adopt, release, isConnected, page } = parameters
   const list = createWalletList()
@@ -40,7 +41,7 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
     list.add(wallet)
   }
 
-  /** A wallet that announces late replaces what was guessed at `window.ethereum`, unless the visitor uses that already. */
+  /** Removes the wallets found at `window.ethereum`, since one has announced itself. A connected one stays. */
   const dropLegacy = () => {
     for (const entry of known.filter(({ legacy, wallet }) => legacy && !isConnected(wallet.connector))) {
       known.splice(known.indexOf(entry), 1)
@@ -51,7 +52,7 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
 
   const announced = ({ uuid, rdns, name, icon, provider }: Announcement) => {
     dropLegacy()
-    // The same object under a second name, or the same session (uuid) announced again, is the same wallet.
+    // A known provider object, or a known rdns with the same uuid, is a wallet that announces itself again.
     if (known.some((entry) => entry.provider === provider || (entry.wallet.rdns === rdns && entry.uuid === uuid)))
       return
     const same = known.filter((entry) => entry.wallet.rdns === rdns)
@@ -65,7 +66,7 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
     )
   }
 
-  /** Nobody announced: who stands at `window.ethereum`? The names of old wallets are loaded only to answer that. */
+  /** Without an announcement, lists the wallets at `window.ethereum`. The chunk with their names is loaded only then. */
   const look = async () => {
     if (known.length > 0 || !peek(page, 'ethereum')) return
     const { legacyWallets } = await import('./legacy')
@@ -75,7 +76,7 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
       take({ id, name, provider }, walletId ? { walletId } : {}, { legacy: true })
     })
   }
-  /** What cannot be loaded now is looked for at the next time. */
+  /** A chunk that fails to load is requested again at the next timer or event. */
   const tryLook = () => void look().catch(() => {})
 
   const onAnnounce = (event: Event) => {

@@ -1,21 +1,24 @@
 import type { RawProvider } from './types'
 
+/** The address of the visitor in most tests. */
 export const alice = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+/** Another address. */
 export const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 type Answer = unknown | ((params: unknown) => unknown)
 
-/** Never answers. */
+/** As an answer of `FakeWallet`: a promise that never settles. */
 export const hang = () => new Promise<never>(() => {})
 
-/** Answers by throwing exactly this. */
+/** As an answer of `FakeWallet`: throws this value. */
 export const throws = (thrown: unknown) => () => {
   throw thrown
 }
 
+/** A plain object as wallets throw it (EIP-1193). */
 export const rpcError = (code: unknown, message = 'Something happened.', data?: unknown) => ({ code, message, data })
 
-/** A wallet at the edge: behaves like a good one, and method by method as badly as a test wants. */
+/** A wallet that behaves well. `answers` replaces its answer to a method with a value or a function. */
 export class FakeWallet implements RawProvider {
   readonly calls: { method: string; params?: unknown }[] = []
   readonly listeners: { event: string; listener: (payload: never) => void }[] = []
@@ -96,6 +99,6 @@ export const announce = (provider: unknown, info: Record<string, unknown> = {}) 
     provider,
   })
 
-/** Announces anything at all. */
+/** Announces any value, also an invalid one. */
 export const announceDetail = (detail: unknown) =>
   window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))

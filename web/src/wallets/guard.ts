@@ -7,26 +7,26 @@ import type { RawProvider } from './types'
 type Request = { method: string; params?: unknown }
 type Ask = (args: Request) => Promise<unknown>
 
-/** A wallet as the connection library may see it: checked answers, errors with numeric codes, reads that end. */
+/** A wallet's provider for the connection library: checked answers, errors with numeric codes, reads with a time limit. */
 export type GuardedProvider = Pick<GuardedEvents, 'on' | 'removeListener' | 'close'> & {
   request(args: Request): Promise<unknown>
-  /** Ends what is pending as declined; answers that come later change nothing. */
+  /** Rejects every pending request with 4001. Answers that come later are ignored. */
   cancel(): void
-  /** Told the method of every question before the wallet is asked; returns how to stop. */
+  /** Calls the listener with each method before the wallet is asked. Returns the function that removes the listener. */
   observe(listener: (method: string) => void): () => void
-  /** Puts every question by another way from now on, which is given the way to the wallet. */
+  /** Sends later requests through a wrapper. `way` receives the function that asks the wallet and returns the wrapper. */
   putBy(way: (ask: Ask) => Ask): void
   /** The wallet's own object, to tell two wallets apart. */
   readonly raw: RawProvider
 }
 
-/** Reads need no person, so they end; prompts are never timed, the visitor cancels them. */
+/** Time limits of reads, which a wallet answers without a prompt. Prompts have no limit; the visitor can cancel them. */
 const readTimeoutMs = new Map([
   ['eth_accounts', 1000],
   ['eth_chainId', 3000],
 ])
 
-/** How long a wallet may take from its yes to being on the other chain, and how often it is asked. */
+/** After a wallet agreed to another chain: how long it may take to be there, and how often its chain id is read. */
 const settleMs = 1000
 const pollMs = 100
 
@@ -41,7 +41,7 @@ const first = (params: unknown): Record<string, unknown> => (Array.isArray(param
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** A wallet is never handed an empty list of nodes (EIP-3085): without one the network cannot be offered. */
+/** Throws 4200 if the network has no node address: a wallet needs one to add a network (EIP-3085). */
 const refuseWithoutNodes = (params: unknown) => {
   const urls = first(params).rpcUrls
   if (!Array.isArray(urls) || !urls.some((url) => typeof url === 'string' && url !== ''))
@@ -50,7 +50,7 @@ const refuseWithoutNodes = (params: unknown) => {
     })
 }
 
-/** Wraps a wallet's provider; `isOpen` says whether its events may pass, `limits` how long its reads may take. */
+/** Wraps a wallet's provider. Events pass while `isOpen` returns true; `limits` are milliseconds by method. */
 export const guardProvider = (
   raw: RawProvider,
   isOpen: () => boolean,
@@ -69,7 +69,7 @@ export const guardProvider = (
     return answerChecks.get(args.method)?.(answer) ?? answer
   }
 
-  /** Whether the wallet is on that chain within about a second. */
+  /** Whether the wallet reports that chain within `settleMs`. */
   const arrives = async (chainId: number): Promise<boolean> => {
     for (const end = Date.now() + settleMs; ; await pause(pollMs)) {
       const now = await pending.hold((async () => raw.request({ method: 'eth_chainId' }))(), settleMs).catch(() => 0)
@@ -89,7 +89,7 @@ export const guardProvider = (
     await ask(args)
     const chainId = chainIdOf(first(args.params).chainId) ?? 0
     if (await arrives(chainId)) return null
-    // Some wallets add without switching (EIP-3085 leaves it open). Nobody who cancelled is asked a second time.
+    // EIP-3085 lets a wallet add a network without switching to it. After a cancel there is no second prompt.
     if (turn !== cancelled) throw new ProviderFault(rpcCode.rejected, 'The page took the request back.')
     return switchTo(chainId)
   }

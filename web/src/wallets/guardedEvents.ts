@@ -3,7 +3,7 @@ import type { RawProvider } from './types'
 
 type Listener = (payload: never) => void
 
-/** What may pass: the payload as the library expects it in an array, or undefined for junk. */
+/** Checks by event: the payload as the library expects it, in an array of one; undefined for an invalid payload. */
 const checks: Readonly<Record<string, (payload: unknown) => [unknown] | undefined>> = {
   accountsChanged: (payload) => {
     const accounts = checkedAccounts(payload)
@@ -15,17 +15,17 @@ const checks: Readonly<Record<string, (payload: unknown) => [unknown] | undefine
   },
 }
 
-/** A wallet's events, let through only while `isOpen` and only when they make sense. */
+/** A wallet's events: passed on while `isOpen` returns true, with a valid payload. */
 export type GuardedEvents = {
   on(event: string, listener: Listener): void
   removeListener(event: string, listener: Listener): void
-  /** Takes every listener off the wallet. */
+  /** Removes every listener from the wallet. */
   close(): void
 }
 
 /**
- * Guards a wallet's events. After a disconnect the library would connect again by itself on the next `accountsChanged`;
- * a visitor who left stays away until asking again, so nothing passes while the connection is not there.
+ * Guards a wallet's events. No event passes without a connection: after a disconnect the library would connect again at the
+ * next `accountsChanged`, without a decision of the visitor.
  */
 export const guardEvents = (raw: RawProvider, isOpen: () => boolean): GuardedEvents => {
   const added: { event: string; listener: Listener; inner: (payload: unknown) => void }[] = []
@@ -34,7 +34,7 @@ export const guardEvents = (raw: RawProvider, isOpen: () => boolean): GuardedEve
       if (raw.removeListener) raw.removeListener(event, inner)
       else raw.off?.(event, inner)
     } catch {
-      // A wallet that cannot forget a listener: `isOpen` keeps it silent.
+      // The wallet cannot remove the listener. The entry is gone, so its events no longer pass.
     }
   }
   const remove = (match: (entry: (typeof added)[number]) => boolean) => {
@@ -55,7 +55,7 @@ export const guardEvents = (raw: RawProvider, isOpen: () => boolean): GuardedEve
       try {
         raw.on?.(event, inner)
       } catch {
-        // A wallet without events: what it does is seen by asking.
+        // The wallet has no events. Its state is read when it is needed.
       }
     },
     removeListener: (event, listener) => remove((entry) => entry.event === event && entry.listener === listener),

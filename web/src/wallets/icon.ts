@@ -1,9 +1,9 @@
-/** A picture beside a name; the largest announced ones seen are about 40 kB. */
+/** The largest accepted icon. The largest announced icons seen have about 40 kB. */
 const iconMaxChars = 128 * 1024
 
 const dataUri = /^data:image\/(svg\+xml|png|webp|jpeg|gif)(?:;charset=[\w-]+|;utf-?8)?(;base64)?,(.*)$/is
 
-/** First bytes by type; a WebP file has its length between the two words. */
+/** Checks of the first bytes by image type. A WebP file has its length between `RIFF` and `WEBP`. */
 const magic: Readonly<Record<string, (bytes: string) => boolean>> = {
   'svg+xml': (bytes) => /^(?:\xef\xbb\xbf)?\s*</.test(bytes),
   png: (bytes) => bytes.startsWith('\x89PNG\r\n\x1a\n'),
@@ -15,7 +15,7 @@ const magic: Readonly<Record<string, (bytes: string) => boolean>> = {
 const beginning = (body: string, isBase64: boolean): string =>
   isBase64 ? atob(body.slice(0, 64)) : decodeURIComponent(body.trimStart().slice(0, 1) === '<' ? '<' : body.slice(0, 3))
 
-/** The announced icon if it is a data URI whose content is the image it says it is, else undefined. */
+/** The announced icon, trimmed, if it is a data URI whose first bytes match its media type, else undefined. */
 export const checkIcon = (icon: unknown): string | undefined => {
   if (typeof icon !== 'string' || icon.length > iconMaxChars) return undefined
   const trimmed = icon.trim()

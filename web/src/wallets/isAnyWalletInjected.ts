@@ -1,6 +1,6 @@
 /**
- * Whether any wallet is in this page already: it announces itself (EIP-6963) or stands at `window.ethereum`. Only looks;
- * who it is and whether it is in order is checked by `discover`.
+ * Whether the page has a wallet now: one that announces itself (EIP-6963) or one at `window.ethereum`. `discover.ts` reads
+ * and checks the wallets.
  */
 export const isAnyWalletInjected = (page: EventTarget = globalThis.window): boolean => {
   let found = 'ethereum' in page

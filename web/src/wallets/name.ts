@@ -1,6 +1,6 @@
 const nameMax = 40
 
-/** A wallet's name without control, direction and invisible characters or piles of accents, at most 40 characters. */
+/** The name without control, direction and invisible characters, at most two accents a letter, at most 40 characters. */
 export const cleanName = (name: string): string => {
   const clean = name
     .slice(0, 1000)

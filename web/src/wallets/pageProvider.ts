@@ -4,42 +4,45 @@ type Request = { method: string; params?: unknown }
 type Ask = (args: Request) => Promise<unknown>
 type Listener = (payload: never) => void
 
-/** A connected wallet as a page gets it (EIP-1193). */
+/** The provider of a connected wallet for the code of the host page (EIP-1193). */
 export type PageProvider = {
   request: Ask
   on: (event: string, listener: Listener) => PageProvider
   removeListener: (event: string, listener: Listener) => PageProvider
 }
 
-/** The accounts and the chain of a connection, the account in use first. */
+/** The accounts and the chain of a connection. The first account is the one in use. */
 type Shown = { accounts: readonly string[]; chainId: number }
 
-/** What a provider for a page is made of. */
+/** What `createPageProvider` needs. */
 export type Parts = {
-  /** A guard of its own: what the dialog takes back is not what the page has asked. */
+  /** A guard apart from the dialog's: a cancel in the dialog does not end the requests of the page. */
   guard: Pick<GuardedProvider, 'request' | 'on' | 'removeListener' | 'close'>
-  /** What the connection shows now. */
+  /** The present accounts and chain. */
   shown: () => Shown
-  /** Asks a node of the site; undefined where the site has none of that chain. */
+  /** The function that asks the site's node of a chain; undefined if the site has no node of that chain. */
   nodeOf: (chainId: number) => Ask | undefined
-  /** The wallet has moved to a chain; ends when the connection shows it. */
+  /** Called when the wallet has moved to a chain; updates the connection. */
   moved: (chainId: number) => void
 }
 
-/** A provider and what its maker does with it. */
+/** A provider, and the functions with which its maker keeps it up to date. */
 export type HandedOut = {
   provider: PageProvider
-  /** Tells listeners what is different since the last time. */
+  /** Emits the changes of accounts and chain since the last call. */
   sync: () => void
-  /** The connection is over: whatever is open or asked later is answered with 4900. */
+  /** Ends the connection: open and later requests are rejected with 4900. */
   end: () => void
 }
 
-// No class of ours: this is loaded before the connection library, which has them.
+// A plain Error instead of `ProviderFault`: this module loads before the connection library, whose chunk has that class.
 const fault = (code: number, message: string, data?: unknown) =>
   Object.assign(new Error(message), data === undefined ? { code } : { code, data })
 
-/** Read from a node of the site where it has one (the gateway's table), so that scanned wallets have them as well. */
+/**
+ * Methods that a node of the site answers, if it has one of the chain. The gateway allows them (src/kisslock/rpc/policy.py);
+ * a WalletConnect session does not.
+ */
 export const readMethods: ReadonlySet<string> = new Set([
   'eth_blockNumber',
   'eth_gasPrice',
@@ -68,13 +71,13 @@ export const readMethods: ReadonlySet<string> = new Set([
   'eth_sendRawTransaction',
 ])
 
-/** Connecting and leaving are the dialog's. */
+/** Methods that are refused with 4200: the visitor connects and disconnects in the dialog. */
 const refused: ReadonlySet<string> = new Set(['wallet_requestPermissions', 'wallet_revokePermissions'])
 
 const isHash = (answer: unknown) => typeof answer === 'string' && /^0x[0-9a-f]{64}$/i.test(answer)
 const isSignature = (answer: unknown) => typeof answer === 'string' && /^0x([0-9a-f]{2})+$/i.test(answer)
 
-/** What a wallet's answer must be like, and what it is called. */
+/** Checks of a wallet's answer by method, each with the name of what is expected. */
 const checks: Readonly<Record<string, readonly [fits: (answer: unknown) => boolean, what: string]>> = {
   eth_sendTransaction: [isHash, 'the hash of a transaction'],
   personal_sign: [isSignature, 'a signature'],
@@ -89,7 +92,7 @@ const checked = ({ method }: Request, answer: unknown): unknown => {
   return answer
 }
 
-/** What a client around a node threw, as a provider throws it: code, the node's words and its data. */
+/** An error of viem's client as a provider error: its code, the node's message, and the data of the innermost cause. */
 const nodeFault = (thrown: unknown): Error => {
   let inner = thrown as { code?: unknown; message?: string; details?: string; data?: unknown; cause?: unknown }
   const { code, details, message = '' } = inner
@@ -101,7 +104,7 @@ const hex = (chainId: number) => `0x${chainId.toString(16)}`
 
 const isRequest = (args: unknown): args is Request => typeof (args as Request | null)?.method === 'string'
 
-/** Requests that end with the connection, whatever their wallet does. */
+/** The open requests of one connection. They are rejected when it ends, even if the wallet never answers. */
 const createOpen = () => {
   const open = new Set<(reason: Error) => void>()
   let over: Error | undefined
@@ -127,7 +130,7 @@ const createOpen = () => {
   }
 }
 
-/** Makes the provider of one connection. */
+/** The provider of one connection. */
 export const createPageProvider = ({ guard, shown, nodeOf, moved }: Parts): HandedOut => {
   const listeners = new Map<string, Set<Listener>>([
     ['accountsChanged', new Set()],

@@ -1,14 +1,14 @@
 import { ProviderFault, rpcCode, toProviderFault } from '../errors/ProviderFault'
 
-/** The questions to a wallet that have no answer yet. */
+/** The requests to a wallet that have no answer yet. */
 export type Pending = {
-  /** The promise's own end, or a fault when the time is over or somebody cancels; what comes later changes nothing. */
+  /** Settles with the promise, or rejects at a timeout or a cancel. A later result of the promise is ignored. */
   hold<Value>(promise: Promise<Value>, timeoutMs?: number): Promise<Value>
-  /** Ends every open question as declined (EIP-1193 4001). */
+  /** Rejects every open request with 4001 (EIP-1193). */
   cancel(): void
 }
 
-/** A place where open questions wait. */
+/** An empty set of requests. */
 export const createPending = (): Pending => {
   const open = new Set<(fault: ProviderFault) => void>()
   return {

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A wallet whose answers the test gives, in the order of asking. */
+/** A wallet whose answers the test gives. `asked` has one entry for each request, in order. */
 const held = () => {
   const asked: { resolve: (answer: unknown) => void; reject: (thrown: unknown) => void }[] = []
   const put = createQuestions(() => new Promise((resolve, reject) => asked.push({ resolve, reject })))

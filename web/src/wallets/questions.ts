@@ -3,7 +3,7 @@ import { rpcCode, toProviderFault } from '../errors/ProviderFault'
 type Request = { method: string; params?: unknown }
 type Ask = (args: Request) => Promise<unknown>
 
-/** What the page itself asks the visitor. A site's own questions, such as two equal payments, are as many as it says. */
+/** The prompts of the dialog. Other requests are never merged: two equal payments may both be intended. */
 const once = new Set([
   'wallet_requestPermissions',
   'eth_requestAccounts',
@@ -12,14 +12,14 @@ const once = new Set([
   'personal_sign',
 ])
 
-/** A question without an answer for so long may have been lost, with the wallet's worker for instance: it is asked anew. */
+/** A prompt without an answer for this long may be lost, for instance because the wallet's worker stopped: send it again. */
 const lostMs = 120_000
 
 const isPending = (thrown: unknown) => toProviderFault(thrown).code === rpcCode.pending
 
 /**
- * Puts every question to a wallet once: one that is open there already is not asked again, its answer is still to come. The
- * page may have taken the first one back meanwhile; the wallet, which cannot be told, shows it all the same.
+ * Sends each prompt to the wallet once: an equal request, while the first is open, gets the answer of the first. A cancel in
+ * the page does not close the wallet's prompt, because EIP-1193 has no way to withdraw a request.
  */
 export const createQuestions = (ask: Ask): Ask => {
   const open = new Map<string, { answer: Promise<unknown>; askedAt: number }>()
@@ -29,7 +29,7 @@ export const createQuestions = (ask: Ask): Ask => {
     const first = open.get(key)
     if (first && Date.now() - first.askedAt < lostMs) return first.answer
     const anew = ask(args)
-    // It was not lost: the wallet refuses the second one because of it, or answers it first.
+    // With -32002 the wallet says that the first prompt is still open: its answer counts.
     const wasOpen = (thrown: unknown) => (first && isPending(thrown) ? first.answer : Promise.reject(thrown))
     const answer = first ? Promise.race([first.answer, anew.catch(wasOpen)]) : anew
     const question = { answer, askedAt: Date.now() }

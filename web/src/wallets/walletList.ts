@@ -1,12 +1,12 @@
 import type { DiscoveredWallet, DiscoveredWallets } from './types'
 
-/** The store behind `DiscoveredWallets`, with what only the listener may do. */
+/** `DiscoveredWallets` with the changes that only `discover.ts` makes. */
 export type WalletList = DiscoveredWallets & {
   add(wallet: DiscoveredWallet): void
   remove(uid: string): void
 }
 
-/** An empty list of wallets. */
+/** An empty list. */
 export const createWalletList = (): WalletList => {
   let wallets: readonly DiscoveredWallet[] = []
   const listeners = new Set<() => void>()

@@ -17,7 +17,7 @@ afterEach(() => {
 
 type Ask = { method: string; params: unknown[] }
 
-/** A page whose node answers by `balances` (a number, or a failure), and whose server knows who alice is. */
+/** A page whose node answers by `node.answer`. The server has a name for alice only. */
 const start = (changes: Partial<PublicConfig> = {}, first: Connection = { status: 'disconnected' }) => {
   const asked: Ask[] = []
   const profiles: string[] = []

@@ -10,24 +10,24 @@ import { type Readable, readableOn } from './readable'
 
 export type { Amount }
 
-/** `unasked`: nothing is to be shown; `down`: the node gave no answer to any of the tries. */
+/** `unasked`: no balance is shown for this account. `down`: the node has not answered. */
 export type Balance = { is: 'unasked' } | { is: 'reading' } | { is: 'down' } | ({ is: 'known' } & Amount)
 
-/** What is known about the account beside its address. */
+/** Name, picture and balance of the connected account. */
 export type AccountData = Profile & {
   balance: Balance
-  /** The visitor has read that the network does not answer, and went on. */
+  /** The visitor has read that the node does not answer, and went on without the balance. */
   accepted: boolean
-  /** A new try is under way that the visitor asked for. */
+  /** The visitor has asked for another try, which is under way. */
   retrying: boolean
 }
 
 export type AccountDataStore = Store<AccountData> & {
-  /** Reads the balance now and every so often, for as long as somebody shows it; gives how to stop. */
+  /** Reads the balance now and every 15 seconds until the returned function is called. */
   watch: () => () => void
   /** Reads the balance now. */
   retry: () => Promise<void>
-  /** Shows the account without its balance until the network answers again. */
+  /** Shows the account without its balance until the node answers again. */
   accept: () => void
 }
 
@@ -35,17 +35,17 @@ type AccountDataOptions = {
   config: PublicConfig
   connection: Store<Connection>
   engine: () => Promise<Pick<Engine, 'config'>>
-  /** Told why the balance could not be read: the screens say only that it could not. */
+  /** Takes the reason why the balance could not be read, which no screen shows. */
   backgroundError: (error: KisslockError) => void
   page: Document
 }
 
-/** Often enough to see a payment arrive; the gateway answers most of it from its cache. */
+/** Short enough that a payment appears soon. The gateway answers most of these reads from its cache. */
 const againMs = 15_000
 
 const nobody: Profile = { name: null, avatar: null }
 
-/** Profiles of this page's life: each address is asked about once; after a failure the next connection asks again. */
+/** Reads the profile of each address once in a page. After a failure the next connection reads again. */
 const createProfiles = (basePath: string) => {
   const known = new Map<string, Promise<Profile>>()
   return (address: string): Promise<Profile> => {
@@ -56,7 +56,7 @@ const createProfiles = (basePath: string) => {
   }
 }
 
-/** Calls `again` every so often while the page can be seen, and when it is seen again; gives how to stop. */
+/** Calls `again` every `againMs` while the page is visible, and when the page becomes visible. Returns how to stop. */
 const whileSeen = (page: Document, again: () => void): (() => void) => {
   const look = () => page.visibilityState === 'visible' && again()
   const timer = setInterval(look, againMs)
@@ -79,7 +79,7 @@ const first = ({ balance }: Readable): AccountData => ({
   retrying: false,
 })
 
-/** Follows the connection: name and picture once for each address, the balance for as long as it is shown. */
+/** Follows the connection. Reads name and picture once for each address, and the balance while a screen watches it. */
 export const watchAccountData = ({
   config,
   connection,
@@ -103,11 +103,11 @@ export const watchAccountData = ({
     const found = await engine()
       .then((ready) => readBalance(ready, { address, chainId, token }))
       .catch((cause: unknown) => {
-        // Once for each time that it goes away.
+        // Reported once for each outage, not for each failed read.
         if (asked === current && store.get().balance.is !== 'down') backgroundError(unread(cause, chainId))
         return undefined
       })
-    // An answer about an account or network that the visitor has left is nobody's.
+    // The visitor has changed the account or the network meanwhile: the answer is dropped.
     if (asked !== current) return
     change(found ? { balance: { is: 'known', ...found }, accepted: false } : { balance: { is: 'down' } })
   }

@@ -1,14 +1,14 @@
 import type { PublicConfig } from '../../server/wire.gen'
 
-/** What is read for an account on a chain: nothing that is not shown, and nothing that no node could answer. */
+/** What the page reads for an account on a chain: only what is shown and what a configured node can answer. */
 export type Readable = {
-  /** `native`, or the address of a token. */
+  /** `native`, or the address of a token; undefined if no balance is read. */
   balance: string | undefined
-  /** Name and picture, which live on Ethereum mainnet. */
+  /** Whether name and picture are read. Both are ENS records on Ethereum mainnet, so mainnet needs a node. */
   profile: boolean
 }
 
-/** Tells from the settings what is read on a chain. */
+/** Returns what the settings allow to read on a chain. */
 export const readableOn = ({ chains, balance: { show } }: PublicConfig, chainId: number | undefined): Readable => {
   const reaches = (wanted: number | undefined) => chains.some(({ id, has_rpc }) => has_rpc && id === wanted)
   const wanted = typeof show === 'object' ? show[String(chainId)] : show

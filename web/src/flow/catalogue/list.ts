@@ -1,36 +1,36 @@
 import type { Filter, Method } from '../screen'
 
-/** A wallet of the catalogue, as the list needs it. */
+/** The fields of a catalogue wallet that the list uses. */
 export type ListedWallet = {
   id: string
   name: string
   aliases: readonly string[]
   methods: readonly Method[]
-  /** 0: among all others; 1: last, because it is doubtful or unmaintained; 2: gone, found by searching only. */
+  /** 0: ordinary. 1: last in the list, because the wallet is unverified or unmaintained. 2: gone, found only by search. */
   rank: 0 | 1 | 2
-  /** A hardware brand: keys stay on a device. */
+  /** Whether the keys stay on a hardware device. */
   hardware: boolean
   icon?: string | undefined
 }
 
-/** A wallet that is here: announced, or injected without a name. */
+/** An installed wallet: one that announced itself, or a legacy wallet. `wallet` is its catalogue id, if it has one. */
 export type PresentWallet = { uid: string; name: string; icon?: string | undefined; wallet?: string | undefined }
 
-/** One row. `uid`: choosing it asks the wallet at once; else it opens the wallet's guide. */
+/** One row of the list. A row with `uid` asks its wallet when chosen; a row without one opens the wallet's guide. */
 export type Row = {
   key: string
   name: string
   icon?: string | undefined
   uid?: string | undefined
   wallet?: string | undefined
-  /** The search hit inside the name, as [from, to). */
+  /** The part of the name that matches the search, as [from, to). */
   hit?: readonly [number, number] | undefined
 }
 
 export type Group = { id: 'detected' | 'popular' | 'all' | 'results'; rows: Row[] }
 
 export type ListInput = {
-  /** In the order of the list, as the build sorts it (build/data.ts): sorting takes a slow phone 15 ms on opening. */
+  /** Already sorted by the build (build/data.ts): sorting on opening would take a slow phone 15 ms. */
   catalogue: readonly ListedWallet[]
   present: readonly PresentWallet[]
   popular: readonly string[]
@@ -40,12 +40,12 @@ export type ListInput = {
 
 const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** The word that most names end in tells none of them apart. */
+/** The last word of most names. A match in this word ranks last, because it fits most wallets. */
 const common = / wallet$/
 
 /**
- * 0: starts so, 1: a word starts so, 2: somewhere inside, 3: in an id, an old name or the common last word, undefined: no
- * match.
+ * The rank of a search match. 0: at the start of the name. 1: at the start of a word. 2: inside a word. 3: in the id, in an
+ * old name or in the common last word. undefined: no match.
  */
 const rankOf = (name: string, others: readonly string[], query: string): number | undefined => {
   const folded = fold(name)
@@ -88,11 +88,11 @@ const search = (rows: Row[], input: ListInput, query: string): Group[] => {
   return [{ id: 'results', rows: found.map(({ row }) => ({ ...row, hit: hitOf(row.name, query) })) }]
 }
 
-/** How many wallets of the catalogue a filter shows. */
+/** The number of catalogue wallets that a filter shows. */
 export const countOf = (catalogue: readonly ListedWallet[], filter: Filter): number =>
   catalogue.filter((wallet) => wallet.rank < 2 && matches(wallet, filter)).length
 
-/** The list's groups: detected first, then popular, then all; or the search results. A wallet stands in one group only. */
+/** The groups of the list: detected, popular, all; or only the search results. Each wallet is in one group. */
 export const listOf = (input: ListInput): Group[] => {
   const detected = presentRows(input)
   const here = new Set(detected.map(({ wallet }) => wallet))

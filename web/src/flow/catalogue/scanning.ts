@@ -1,8 +1,8 @@
 import type { PublicConfig } from '../../server/wire.gen'
 
-/** Whether codes can be made here (`walletconnect.project_id`); without it every place that would show one says what works. */
+/** Whether the site can show codes (`walletconnect.project_id` is set). Screens without codes name the methods that work. */
 export const canScan = ({ walletconnect }: Pick<PublicConfig, 'walletconnect'>): boolean =>
   walletconnect.project_id !== null
 
-/** The catalogue's entry that stands for any app that scans. */
+/** The id of the catalogue entry for any wallet app that scans a code. */
 export const anyWallet = 'walletConnect'

@@ -1,21 +1,21 @@
 import type { KisslockError } from '../../errors/KisslockError'
 import type { PairingCode } from '../../wallets/walletConnect/pairing'
 
-/** How far a pairing is. */
+/** The phase of a pairing. */
 export type Phase =
   | { is: 'preparing' }
-  /** `renewed`: this code has taken the place of an earlier one. */
+  /** `renewed`: this code has replaced an earlier one. */
   | { is: 'ready'; code: PairingCode; renewed: boolean }
-  /** The wallet has answered for the first time. */
+  /** The wallet has scanned the code and waits for the visitor's approval. */
   | { is: 'scanned'; code: PairingCode }
   | { is: 'rejected' }
-  /** The last code, kept so that the same picture fades. */
+  /** `code` is the expired code, which the screen keeps showing faded. */
   | { is: 'expired'; code: PairingCode | undefined }
   | { is: 'failed'; error: KisslockError }
 
 /**
- * What the visitor looks at: the fastest way on this device (`start`), the code though an app could be opened (`code`),
- * where the app comes from (`get`), or the wait for an app that was asked to open (`opened`).
+ * What the screen shows: the fastest method on this device (`start`), the code where an app could be opened as well
+ * (`code`), the stores of the app (`get`), or the wait for the app after its link was opened (`opened`).
  */
 type View = 'start' | 'code' | 'get' | 'opened'
 
@@ -23,9 +23,9 @@ export type PairingState = {
   attempt: number
   phase: Phase
   view: View
-  /** How often the app was asked to open in this attempt. */
+  /** How often the app link was opened in this attempt. */
   opened: number
-  /** The page stayed in view after the app was asked to open, so it is probably not here. */
+  /** The page stayed visible after the app link was opened, so the app is probably not installed. */
   missing: boolean
 }
 
@@ -46,10 +46,10 @@ export const firstPairing: PairingState = {
   missing: false,
 }
 
-/** The code that could be scanned last. */
+/** The code of this phase, if any. */
 export const codeOf = ({ phase }: PairingState): PairingCode | undefined => ('code' in phase ? phase.code : undefined)
 
-/** What follows from a pairing that came to nothing; one that was taken back says nothing any more. */
+/** The phase after an error of the pairing. */
 const endOf = (state: PairingState, error: KisslockError): Phase => {
   if (error.code === 'wallet/rejected') return { is: 'rejected' }
   if (error.code === 'pairing/expired') return { is: 'expired', code: codeOf(state) }
@@ -58,12 +58,12 @@ const endOf = (state: PairingState, error: KisslockError): Phase => {
 
 const isCurrent = (state: PairingState, event: { attempt: number }) => state.attempt === event.attempt
 
-/** The next state of scanning; pure. What an earlier attempt says changes nothing. */
+/** The next state of a pairing after an event; pure. Events of earlier attempts change nothing. */
 export const nextPairing = (state: PairingState, event: PairingEvent): PairingState => {
   if ('attempt' in event && !isCurrent(state, event)) return state
   switch (event.type) {
     case 'begun': {
-      // Whoever looked at the code goes on looking at it; an app has to be opened anew.
+      // The view of the code stays. Any other view returns to the start, because the app must be opened with the new code.
       const view = state.view === 'code' ? 'code' : 'start'
       return { ...firstPairing, attempt: state.attempt + 1, view }
     }

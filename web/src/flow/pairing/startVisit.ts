@@ -6,12 +6,12 @@ import { createPairingVisit, type PairingVisit } from './visit'
 
 type StartOptions = {
   wallet: string
-  /** What opens the app later, if it is opened from here. */
+  /** The link and name of the wallet's app on this device, if it can be opened from the page. */
   app: OpenedApp | undefined
   onPaired: (paired: Paired) => void
 }
 
-/** A visit on this page's engine, which the runtime knows of; the relay's client is loaded with the first code. */
+/** Creates a pairing visit on the page's engine, with its state in `runtime.pairing`. `begin` loads the relay's client. */
 export const startVisit = (
   { engine, pairing }: Pick<Runtime, 'engine' | 'pairing'>,
   { wallet, app, onPaired }: StartOptions,

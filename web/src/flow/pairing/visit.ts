@@ -4,30 +4,30 @@ import type { Paired, PairingParameters } from '../../wallets/walletConnect/pair
 import { createStateWork } from '../stateWork'
 import { codeOf, firstPairing, nextPairing, type PairingEvent, type PairingState } from './next'
 
-/** Makes codes until a wallet has approved one; rejects with a `KisslockError`. */
+/** Makes codes until a wallet approves one. Rejects with a `KisslockError`. */
 type Pair = (parameters: PairingParameters) => Promise<Paired>
 
-/** One visit to a wallet's code or app link. */
+/** One stay of the visitor at a wallet's code or app link. */
 export type PairingVisit = Store<PairingState> & {
   send: (event: PairingEvent) => void
-  /** Asks for a new code; the one before and whatever is still said about it no longer count. */
+  /** Begins a new attempt with a new code. Later answers to the last attempt are dropped. */
   begin: () => void
-  /** After the page was away: makes a new code where the last one has run out meanwhile. */
+  /** Begins a new attempt if the code has expired while the page was hidden. */
   wake: () => void
-  /** Leaving: nothing that comes later counts. */
+  /** Ends the visit and aborts its attempt. Later answers are dropped. */
   end: () => void
 }
 
 type VisitOptions = {
   pair: Pair
-  /** The wallet's name, for the facts of an error. */
+  /** The wallet's name for the facts of an error. */
   wallet: string
-  /** The wallet is connected; `uid` is its connector's. */
+  /** Called when the wallet is connected. `uid` is the connector's. */
   onPaired: (paired: Paired) => void
   now?: () => number
 }
 
-/** Starts nothing by itself: `begin` does. */
+/** Creates a visit. The first attempt starts with `begin`. */
 export const createPairingVisit = ({ pair, wallet, onPaired, now = Date.now }: VisitOptions): PairingVisit => {
   const { get, set, subscribe } = createStore(firstPairing)
   const running = createStateWork()

@@ -6,7 +6,7 @@ import type { Site } from '../../server/call'
 import type { Sessions } from './sessions'
 import type { SignEvent, Step } from './state'
 
-/** How long the closed clasp is shown, and how long checking goes without a word (docs/design.md#4-states). */
+/** How long the success screen is shown, and after what time "checking" is shown (docs/design.md#4-states). */
 const successMs = 900
 const slowMs = 300
 
@@ -16,7 +16,7 @@ export type AttemptOptions = {
   requests: Lazy<typeof import('../requests')>
   sessions: Sessions
   send: (event: SignEvent) => void
-  /** The success screen has been seen. */
+  /** Called when the success screen has been shown for `successMs`. */
   done: () => void
 }
 
@@ -24,7 +24,7 @@ type At<A extends Step['at']> = Extract<Step, { at: A }>
 
 const declined = new Set(['sign/rejected', 'connection/cancelled'])
 
-/** Code that could not be loaded is a site that cannot be reached. */
+/** Returns a `KisslockError` unchanged. Any other error is a failed import, which counts as an unreachable server. */
 const ours = (error: unknown): KisslockError =>
   error instanceof KisslockError ? error : new KisslockError('server/unreachable', {}, { cause: error })
 
@@ -33,9 +33,9 @@ const after = (ms: number, signal: AbortSignal, work: () => void) => {
   signal.addEventListener('abort', () => clearTimeout(timer))
 }
 
-/** The work of each attempt: it answers by an event that names the attempt. */
+/** The work of each step with an attempt. The result is an event with the attempt's number. */
 export const createAttempts = ({ site, engine, requests, sessions, send, done }: AttemptOptions) => {
-  /** Asks the wallet, once. A message that runs out meanwhile takes the question back. */
+  /** Asks the wallet to sign. A message that expires meanwhile ends the step, which aborts the request. */
   const waiting = async ({ attempt, message }: At<'waiting'>, signal: AbortSignal) => {
     after(message.goodUntil - Date.now(), signal, () => send({ type: 'ranOut', attempt }))
     try {
@@ -49,7 +49,7 @@ export const createAttempts = ({ site, engine, requests, sessions, send, done }:
     }
   }
 
-  /** Has the server check. It is not taken back: a session that begins is told, whatever the screen shows by then. */
+  /** Sends the signature to the server. The request is never aborted: a session that begins is stored on any screen. */
   const verifying = async ({ attempt, message, signature, slow }: At<'verifying'>, signal: AbortSignal) => {
     after(slowMs, signal, () => send({ type: 'slow', attempt }))
     try {

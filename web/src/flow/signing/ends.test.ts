@@ -9,7 +9,7 @@ const now = 5
 const message = messageFor(onMainnet, 0)
 const error = new KisslockError('sign/failed', {}, { at: 0, reference: 'AAAA-AAAA' })
 
-/** What each step of a question that is open is ended by. Total: an event that is missing does not compile. */
+/** The events that end an open request, by type. A missing type of event is a type error. */
 const ends: { [T in SignEvent['type']]: readonly Extract<SignEvent, { type: T }>[] } = {
   opened: [{ type: 'opened', account: { ...onMainnet, address: bob } }],
   moved: [
@@ -42,12 +42,12 @@ it.each(
     .flat()
     .map((event) => ({ event })),
 )('"$event.type" leaves a step that asks neither the wallet nor the server', ({ event }) => {
-  // Only the server's answer accepts, and what it checks is not taken back by the visitor.
+  // `accepted` comes from the server, and `cancelled` only while the wallet is asked.
   const steps = event.type === 'accepted' ? [verifying] : event.type === 'cancelled' ? [waiting] : [waiting, verifying]
   for (const step of steps) {
     const after = nextStep({ account: onMainnet, preparedMessage: { is: 'none' }, step, attempts: now }, event)
     expect(asks(after), step.at).toBe(false)
-    // Looked at again, it begins anew.
+    // Opening the screen again must not continue the ended request.
     expect(asks(nextStep(after, { type: 'opened', account: after.account })), step.at).toBe(false)
   }
 })

@@ -23,30 +23,30 @@ export type SigningOptions = {
   disconnect: (all: boolean) => Promise<void>
 }
 
-/** Signing in at work for one page: the session, the policy, and the steps of the sign-in screen. */
+/** Running sign-in of one page: the session, the policy, and the steps of the sign-in screen. */
 export type Signing = {
   steps: SignFlow
   /** Opens the sign-in screen; without a connection, the list of wallets first. */
   begin: () => void
-  /** "Not now". */
+  /** Applies the visitor's "Not now". */
   decline: () => void
-  /** Ends the session; the connection stays. Rejects with a `KisslockError` when the server could not be told. */
+  /** Ends the session; the connection stays. Rejects with a `KisslockError` when the request to the server fails. */
   signOut: (options?: { everywhere?: boolean }) => Promise<void>
-  /** A wallet has just been connected: whether the dialog goes on to signing in. Ends when that is known. */
+  /** After connecting: resolves with whether the dialog continues to signing in. */
   continuesToSignIn: (signal: AbortSignal) => Promise<boolean>
   stop: () => void
 }
 
-/** Steps that only wait for the visitor: a screen that has nothing to ask any more goes away from these. */
+/** Steps that only wait for the visitor. The effect `close` closes the dialog on these steps alone. */
 const idle = new Set<Step['at']>(['start', 'refused', 'expired', 'failed'])
 
-/** Starts it once the page knows whether a wallet is connected; reads the session, which needs no wallet. */
+/** Starts signing in, and reads the session from the server. The caller has waited for the restoring of a wallet. */
 export const startSigning = (options: SigningOptions): Signing => {
   const { config, connection, flow, session } = options
   const sessions = keepSession(config, session, flow.backgroundError.set)
   const shown = () => flow.get().open && flow.get().screen.at === 'sign'
 
-  /** The account that may sign: the connected one, on a chain that the site takes. */
+  /** The connected account if its chain is one of `sign_in.chains`, else undefined. */
   const account = (): Account | undefined => {
     const { status, address, chainId } = connection.get()
     const allowed = status === 'connected' && chainId !== undefined && config.sign_in.chains.includes(chainId)
@@ -58,7 +58,7 @@ export const startSigning = (options: SigningOptions): Signing => {
     if (shown() && idle.has(steps.get().step.at)) flow.send({ type: 'closed' })
   }
   const signOut = () => {
-    // Not told: tried once more when the network is back.
+    // After a failure the request is repeated once, when the network is back.
     sessions.end().catch(() => addEventListener('online', () => void sessions.end().catch(() => {}), { once: true }))
   }
   const offer = () => flow.send({ type: 'opened', to: 'sign' })
@@ -76,7 +76,7 @@ export const startSigning = (options: SigningOptions): Signing => {
       watching.send('signInWanted')
       return flow.send({ type: 'opened', to: 'home' })
     }
-    // There is nothing to sign: the account is signed in.
+    // The account is signed in already, so there is nothing to sign.
     if (opening && isSignedIn(session.get(), connection.get())) return flow.send({ type: 'closed' })
     if (opening) steps.send({ type: 'opened', account: account() })
     steps.follow()
@@ -97,7 +97,7 @@ export const startSigning = (options: SigningOptions): Signing => {
     signOut: sessions.end,
     continuesToSignIn: async (signal) => {
       if (session.get().status === 'unknown') await sessions.read()
-      // Whoever closed the dialog, or went elsewhere in it, has moved on.
+      // A visitor who has closed the dialog, or has left the screen, is not asked to sign in.
       return !signal.aborted && flow.get().open && watching.send('connected') === 'offer'
     },
     stop: () => {

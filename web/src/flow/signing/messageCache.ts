@@ -1,13 +1,13 @@
 import type { Account, Message } from '../../server/message'
 import { isSameAccount } from './next'
 
-/** How often something may be asked of the server without a click; a visitor's own click is never refused. */
+/** Limits for requests to the server without a click. A click of the visitor is not limited. */
 const allowances = [
   { withinMs: 60_000, most: 6 },
   { withinMs: 3_600_000, most: 24 },
 ] as const
 
-/** Counts what is asked without a click. `may` says whether once more is allowed, and counts it. */
+/** Counts the requests without a click. `may` returns whether another one is allowed, and counts it if so. */
 export const createAllowance = (now: () => number) => {
   let asked: number[] = []
   return {
@@ -20,13 +20,13 @@ export const createAllowance = (now: () => number) => {
   }
 }
 
-/** A message is replaced this long before its end, or in the last quarter of a short life. */
+/** A message is replaced this long before it expires, or in the last quarter of its life if that is shorter. */
 const renewMs = 30_000
 
-/** When a message that nobody has signed is replaced, in milliseconds since 1970. */
+/** When an unsigned message is replaced, in milliseconds since 1970. */
 export const renewAt = ({ goodUntil, lifeMs }: Message): number => goodUntil - Math.min(renewMs, lifeMs / 4)
 
-/** Messages that nobody has signed: a wallet that flips between accounts finds them again instead of asking for new ones. */
+/** Keeps unsigned messages by account, so that a wallet that switches between accounts needs no new ones. */
 export const createMessageCache = (now: () => number) => {
   const most = 8
   let kept: Message[] = []

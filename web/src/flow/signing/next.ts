@@ -8,10 +8,10 @@ type Handlers = {
 const none: PreparedMessage = { is: 'none' }
 const here = (message: Message): PreparedMessage => ({ is: 'here', message })
 
-/** The attempt that is under way, if any; answers of older ones change nothing. */
+/** The number of the current attempt, if any. Answers to older attempts change nothing. */
 export const attemptOf = ({ step }: SignState): number | undefined => ('attempt' in step ? step.attempt : undefined)
 
-/** A request to the wallet or the server begins: a new attempt. */
+/** Begins a new attempt for a request to the wallet or the server. */
 const begin = (
   state: SignState,
   step: (attempt: number) => Step,
@@ -27,7 +27,7 @@ export const isSameAccount = (one: Account | undefined, other: Account | undefin
 
 const inFlight = ({ step }: SignState) => step.at === 'waiting' || step.at === 'verifying'
 
-/** Another account: whatever was asked for the last one is not for this one. */
+/** The first state for another account. The higher `attempts` drops answers for the last account. */
 const restart = (state: SignState, account: Account | undefined): SignState => ({
   account,
   preparedMessage: none,
@@ -35,7 +35,7 @@ const restart = (state: SignState, account: Account | undefined): SignState => (
   attempts: state.attempts + 1,
 })
 
-/** Back to the beginning for the same account; a message that could not be had may be asked for again. */
+/** Returns to the first step for the same account. A message that could not be loaded may be requested again. */
 const startAgain = (state: SignState): SignState => {
   const preparedMessage = state.preparedMessage.is === 'missing' ? none : state.preparedMessage
   return state.step.at === 'start' && preparedMessage === state.preparedMessage
@@ -46,23 +46,23 @@ const startAgain = (state: SignState): SignState => {
 const askWith = (state: SignState, message: Message): SignState =>
   begin(state, (attempt) => ({ at: 'waiting', attempt, message }), none)
 
-/** Ends an attempt; what is late, or was left, changes nothing. */
+/** Applies the end of the current attempt. The end of an older attempt changes nothing. */
 const end = (state: SignState, event: { attempt: number }, to: (step: Step) => SignState): SignState =>
   attemptOf(state) === event.attempt ? to(state.step) : state
 
-/** A message that the server has not seen may be signed the next time. */
+/** The message for the next signature: the current one, if the server has not received it with a signature. */
 const unused = (step: Step, preparedMessage: PreparedMessage): PreparedMessage =>
   step.at === 'waiting' ? here(step.message) : preparedMessage
 
 const handlers: Handlers = {
   opened: (state, event) => {
     const after = handlers.moved(state, { ...event, type: 'moved' })
-    // What an earlier visit ended with is over; what is under way goes on.
+    // A request that is under way continues; the result of an earlier visit is cleared.
     return inFlight(after) ? after : startAgain(after)
   },
   moved: (state, { account }) => {
     if (isSameAccount(state.account, account)) return state
-    // The message that is being signed names its chain; only another account makes it somebody else's.
+    // A message in signing names its own chain, so a change of the chain alone does not end the attempt.
     return inFlight(state) && state.account?.address === account?.address ? state : restart(state, account)
   },
   messageRequested: (state) =>
@@ -72,7 +72,7 @@ const handlers: Handlers = {
     return state.step.at === 'preparing' ? askWith(state, message) : { ...state, preparedMessage: here(message) }
   },
   messageFailed: (state, { error }) => {
-    // A renewal that failed in the background is not the visitor's business: the message at hand is good for a while.
+    // The renewal failed in the background, and the current message is still valid: the visitor sees no error.
     if (state.preparedMessage.is === 'here') return state
     const waits = state.step.at === 'start' || state.step.at === 'preparing'
     return { ...state, preparedMessage: { is: 'missing' }, step: waits ? { at: 'failed', error } : state.step }
@@ -137,10 +137,10 @@ const handlers: Handlers = {
     }),
 }
 
-/** Failures after which the same signature may still be good: the server may not have seen it. */
+/** Failures after which the same signature can be sent again, because the server may not have received it. */
 const resends = new Set(['server/unreachable', 'server/failed', 'server/limited'])
 
-/** The one place that decides which step of signing in follows; pure, so a table of tests covers it. */
+/** The next state of signing in after an event; pure. */
 export const nextStep = (state: SignState, event: SignEvent): SignState => {
   const handle = handlers[event.type] as (state: SignState, event: SignEvent) => SignState
   return handle(state, event)

@@ -1,56 +1,56 @@
 import type { SignInMode } from '../../server/wire.gen'
 
-/** What happened to the connection or to the session. */
+/** An event of the connection or of the session. */
 export type PolicyEvent =
   /** The visitor connected a wallet in this page. */
   | 'connected'
-  /** A connection of an earlier load is back. */
+  /** A connection of an earlier page load was restored. */
   | 'restored'
-  /** The wallet, or the visitor's choice of another wallet, shows another account now. */
+  /** Another account is current, because the wallet changed it or the visitor chose another wallet. */
   | 'accountChanged'
   | 'chainChanged'
-  /** The connection that showed the session's account ended, or the last one. */
+  /** The connection that showed the session's account ended, or the last connection ended. */
   | 'disconnected'
-  /** The session began, ended or ran out, here or in another tab. */
+  /** The session began, ended or expired, in this tab or in another one. */
   | 'sessionChanged'
   /** The visitor chose "Not now". */
   | 'notNow'
 
-/** What the page knows when it happens. */
+/** The facts of the page at the moment of an event. */
 export type Facts = {
   mode: SignInMode
-  /** `sign_in.end_on_disconnect` */
+  /** The setting `sign_in.end_on_disconnect`. */
   endOnDisconnect: boolean
-  /** Who is signed in. */
+  /** The signed-in account. */
   session: string | undefined
   /** The account that the wallet shows. */
   account: string | undefined
-  /** The visitor asked to sign in before there was a connection. */
+  /** The visitor asked to sign in before a wallet was connected. */
   wanted: boolean
-  /** This account was offered to sign in already, in this page. */
+  /** The sign-in screen was offered for this account before, in this page. */
   offered: boolean
-  /** The dialog is open on something else. */
+  /** The dialog is open on a screen other than sign-in. */
   busy: boolean
 }
 
 /**
- * What follows. `offer`: the sign-in screen is shown; the wallet is never asked without the visitor's own click.
- * `close`: an offer that has nothing to ask any more goes away.
+ * The effect of an event. `offer` shows the sign-in screen; the wallet is asked only after the visitor's click.
+ * `close` closes a sign-in screen that has nothing left to ask.
  */
 export type Effect = 'nothing' | 'offer' | 'close' | 'signOut' | 'disconnect'
 
 const signedIn = ({ session, account }: Facts) => account !== undefined && session === account
 
-/** A wallet that flips between accounts is waited for until it has rested so long. */
+/** A change of account or chain counts after this time without another change. */
 export const debounceMs = 250
 
-/** The site wants everybody to sign in, or somebody else is signed in. */
+/** Whether a new account is asked to sign in: the site requires sign-in, or another account is signed in. */
 const asks = ({ mode, session }: Facts) => mode === 'required' || session !== undefined
 
-/** Each account is offered once in a page: one that flips to and fro, or was declined, is not asked for again. */
+/** Offers sign-in once for each account in a page, so that switching back or declining causes no second offer. */
 const offerOnce = (facts: Facts): Effect => (facts.offered || facts.busy ? 'nothing' : 'offer')
 
-/** The one policy for session and connection; ARCHITECTURE.md says it in words. */
+/** The effect of each event (docs/decisions/sign-in.md#session-and-connection-have-one-policy). */
 export const policy: { readonly [H in PolicyEvent]: (facts: Facts) => Effect } = {
   connected: (facts) => (!signedIn(facts) && (asks(facts) || facts.wanted) ? 'offer' : 'nothing'),
   restored: () => 'nothing',

@@ -8,9 +8,9 @@ import { keepSession, type Sessions } from './sessions'
 const hourMs = 3_600_000
 let kept: Sessions[] = []
 let asked: string[] = []
-/** What was told of what came to nothing. */
+/** The codes of the reported errors. */
 let failed: string[] = []
-/** What the server answers to a question about the session. */
+/** Makes the server's answer to a read of the session. */
 let answer: () => unknown
 
 const sessionFor = (ms: number) => ({

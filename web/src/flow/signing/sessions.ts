@@ -4,26 +4,26 @@ import { readSession, type SignedIn, signOut } from '../../server/auth'
 import type { Site } from '../../server/call'
 import type { Session } from '../session'
 
-/** Who is signed in, kept true: read once, told between tabs, read again when it may have changed. */
+/** Keeps the session up to date: reads once, tells other tabs, and reads again when the session may have changed. */
 export type Sessions = {
-  /** Asks the server. Ends when that is known; a server that is away leaves what was known. */
+  /** Reads the session from the server. Never rejects: after a failure the last known session stays. */
   read: () => Promise<void>
-  /** A session began here. */
+  /** Stores a session that began in this tab. */
   began: (session: SignedIn) => void
-  /** Ends this browser's session, or all of the account; rejects with a `KisslockError` when it did not. */
+  /** Ends this browser's session, or with `everywhere` all sessions of the account. Rejects with a `KisslockError`. */
   end: (options?: { everywhere?: boolean }) => Promise<void>
   stop: () => void
 }
 
-/** A tab that comes back asks again, but not more often than this. */
+/** A tab that becomes visible reads the session again if the last read is older than this. */
 const freshMs = 60_000
 
-/** Timers hold 31 bits. */
+/** The longest delay of `setTimeout`, which holds 31 bits. */
 const longestTimerMs = 2 ** 31 - 1
 
 type Kept = Store<Session> & { set: (session: Session) => void }
 
-/** Calls back when a session may be over. A server that prolonged it meanwhile, or whose clock is behind, is not asked in a hurry. */
+/** Calls `over` when the session expires, but not before `soonestMs`: the clocks of page and server may differ. */
 const createExpiry = (over: () => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const stop = () => clearTimeout(timer)
@@ -37,15 +37,15 @@ const createExpiry = (over: () => void) => {
 }
 
 /**
- * Keeps the store of the session true. Nothing here asks in a loop: every request follows from one event. `failed` is told
- * of each that came to nothing, since no screen shows it.
+ * Starts keeping the store of the session up to date. Each request follows from one event; there is no polling. `failed`
+ * takes the errors of requests, which no screen shows.
  */
 export const keepSession = (site: Site, { get, set }: Kept, failed: (error: KisslockError) => void): Sessions => {
   const channel =
     'BroadcastChannel' in globalThis ? new BroadcastChannel(`kisslock.session${site.base_path}`) : undefined
   let reading: Promise<void> | undefined
   let readAt = 0
-  /** An answer to a question that is older than what is known changes nothing. */
+  /** Counts the changes of the session: an answer to a request from before the last change is dropped. */
   let version = 0
   const expiry = createExpiry(() => void read(freshMs))
 
@@ -63,7 +63,7 @@ export const keepSession = (site: Site, { get, set }: Kept, failed: (error: Kiss
       const session = await readSession(site)
       if (asked === version) keep(session, soonestMs)
     } catch (error) {
-      // What was known stays: a server that is away has ended nothing.
+      // The known session stays: an unreachable server has not ended it.
       failed(error as KisslockError)
     }
   }

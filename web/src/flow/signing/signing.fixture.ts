@@ -1,10 +1,10 @@
 import type { Message } from '../../server/message'
 import { alice } from '../../wallets/fakeWallet.fixture'
 
-/** An account, as the connection shows it. */
+/** The connected account in these tests. */
 export const onMainnet = { address: alice, chainId: 1 } as const
 
-/** A message as the server writes it (EIP-4361). */
+/** A sign-in message in the server's form (EIP-4361). */
 export const textFor = ({
   domain = 'site.example',
   address = alice,
@@ -27,7 +27,7 @@ export const textFor = ({
     `Expiration Time: ${expiresAt}`,
   ].join('\n')
 
-/** A message that is good for five minutes from `now`. */
+/** A message that is valid for `lifeMs` from `now`. */
 export const messageFor = (account: Message['account'] = onMainnet, now = Date.now(), lifeMs = 300_000): Message => ({
   text: textFor({ address: account.address, chainId: account.chainId }),
   account,

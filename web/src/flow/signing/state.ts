@@ -1,42 +1,42 @@
 import type { KisslockError } from '../../errors/KisslockError'
 import type { Account, Message } from '../../server/message'
 
-/** The message that the next signature will be for. `missing`: it could not be had, and only a click asks for it again. */
+/** The message for the next signature. `missing`: loading it failed, and only a click requests it again. */
 export type PreparedMessage = { is: 'none' } | { is: 'coming' } | { is: 'here'; message: Message } | { is: 'missing' }
 
-/** One step of signing in; the screens are drawn from it. */
+/** One step of signing in. Each step has a screen. */
 export type Step =
-  /** What is going to be signed, and by whom. */
+  /** Shows the account and what the visitor is about to sign. */
   | { at: 'start' }
-  /** The visitor has said yes before the message was here. */
+  /** The visitor has clicked before the message was loaded. */
   | { at: 'preparing' }
-  /** The wallet is asked. */
+  /** The wallet shows its question. */
   | { at: 'waiting'; attempt: number; message: Message }
-  /** The server checks; `slow` once that is worth a word, at once where a signature is sent again. */
+  /** The server checks the signature. `slow`: the screen says so, after 300 ms or at once for a repeated signature. */
   | { at: 'verifying'; attempt: number; message: Message; signature: string; slow: boolean }
   | { at: 'refused' }
-  /** The message ran out; `lifeMs` is how long it lasted. */
+  /** The message expired. `lifeMs`: how long the message was valid. */
   | { at: 'expired'; lifeMs: number }
-  /** `unsent`: a signature that the server has not judged yet, so that the wallet need not be asked again. */
+  /** `unsent`: a signature that the server may not have received. A retry sends it again without asking the wallet. */
   | { at: 'failed'; error: KisslockError; unsent?: { message: Message; signature: string } }
   | { at: 'success'; attempt: number }
 
-/** Signing in of one account; `account` is undefined while no wallet shows one on an allowed chain. */
+/** The state of signing in. `account` is undefined while no wallet shows an account on an allowed chain. */
 export type SignState = { account: Account | undefined; preparedMessage: PreparedMessage; step: Step; attempts: number }
 
 export type SignEvent =
-  /** The screen is shown. */
+  /** The sign-in screen was opened. */
   | { type: 'opened'; account: Account | undefined }
   /** The wallet shows another account or chain. */
   | { type: 'moved'; account: Account | undefined }
   | { type: 'messageRequested' }
   | { type: 'messagePrepared'; message: Message }
   | { type: 'messageFailed'; error: KisslockError }
-  /** The message at hand ran out before anybody signed it. */
+  /** The prepared message expired before it was signed. */
   | { type: 'messageExpired' }
   /** The network is back. */
   | { type: 'online' }
-  /** The visitor's click: Sign in, Try again, Sign the fresh one. */
+  /** The visitor clicked the main button: sign in, try again, or sign the new message. */
   | { type: 'asked' }
   | { type: 'cancelled' }
   | { type: 'signed'; attempt: number; signature: string }

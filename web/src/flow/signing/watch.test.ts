@@ -30,7 +30,7 @@ const withAlice = page({ connection: shows(alice), connections: [wallet('u1', al
 const withBob = { ...withAlice, connection: shows(bob), connections: [wallet('u1', bob)] }
 const asAlice = { session: signedInAs(alice) }
 
-/** Runs events one after the other, each with the page as it is then. */
+/** Applies the events in their order, each with its page. Returns the last state and all effects. */
 const run = (first: Page, ...steps: [WatchEvent, Page][]): [WatchState, Effect[]] =>
   steps.reduce<[WatchState, Effect[]]>(
     ([state, effects], [event, now]) => {

@@ -4,12 +4,12 @@ import type { Screen } from '../screen'
 import { accountOf, type Session } from '../session'
 import { type Effect, type PolicyEvent, policy } from './policy'
 
-/** The address and chain of a connection whose wallet has answered. */
+/** Address and chain of a connection whose wallet has answered. */
 type Shown = { address: `0x${string}`; chainId: number | undefined }
 
-/** What the policy remembers of connection and session. */
+/** The state of the policy between events. */
 export type WatchState = {
-  /** Accounts that were offered to sign in. */
+  /** Accounts for which the sign-in screen was offered. */
   offered: readonly string[]
   /** The visitor asked to sign in before a wallet was connected. */
   wanted: boolean
@@ -17,14 +17,14 @@ export type WatchState = {
   shown: Shown | undefined
   /** The connector that showed the session's account. */
   holder: string | undefined
-  /** A wallet was connected in this page: a connection that is only remembered may never come back. */
+  /** A wallet was connected in this page. A connection that is only stored does not count: its wallet may never return. */
   hadConnection: boolean
   status: Connection['status']
-  /** Another account or chain was shown, and counts once the wallet has stayed with it for `debounceMs`. */
+  /** The account or the chain has changed. The change counts after `debounceMs` without another one. */
   isSettling: boolean
 }
 
-/** The page at the moment of an event. */
+/** The state of the page at the moment of an event. */
 export type Page = {
   settings: PublicConfig['sign_in']
   connection: Connection
@@ -41,9 +41,9 @@ export type WatchEvent =
   | 'connectionsChanged'
   | 'sessionChanged'
   | 'screenChanged'
-  /** The visitor asks to sign in before a wallet is connected: connecting continues to it. */
+  /** The visitor asks to sign in before a wallet is connected. Connecting then continues to signing in. */
   | 'signInWanted'
-  /** The dialog has finished a request to connect. */
+  /** A request to connect from the dialog has succeeded. */
   | 'connected'
   | 'notNow'
 
@@ -55,10 +55,10 @@ const shownBy = ({ status, address, chainId }: Connection): Shown | undefined | 
   return status === 'connected' && address ? { address, chainId } : null
 }
 
-/** Screens whose request to connect the dialog itself finishes. */
+/** Screens on which the dialog itself sends `connected`, so that the change of the connection causes no second event. */
 const finishing = new Set<Screen['at']>(['waiting', 'pending', 'connected'])
 
-/** What the policy says to an event, and what follows for the state. */
+/** Applies the policy to an event. Returns the next state and the effect. */
 const decide = (state: WatchState, event: PolicyEvent, { settings, connection, session, open, at }: Page): Next => {
   const account = accountOf(session, shownBy(connection) ?? {})
   const effect = policy[event]({
@@ -74,14 +74,14 @@ const decide = (state: WatchState, event: PolicyEvent, { settings, connection, s
   return [{ ...state, offered, wanted: state.wanted && event !== 'connected' }, effect]
 }
 
-/** Notes the connector that shows the session's account. A connection that is only remembered holds no session. */
+/** Stores the connector that shows the session's account. A connection whose wallet has not answered is skipped. */
 const hold = (state: WatchState, { connection, connections, session }: Page): WatchState => {
   if (!shownBy(connection)) return state
   const wallet = connections.find(({ address }) => address === session.address)
   return { ...state, hadConnection: true, holder: wallet?.uid ?? state.holder }
 }
 
-/** How the policy calls the change from one account to another. A contract's account is another one on another chain. */
+/** The policy's event for a change of account or chain. A contract is another account on another chain (CAIP-10). */
 const changeOf = (session: Session, before: Shown, now: Shown): PolicyEvent | undefined => {
   if (accountOf(session, before) !== accountOf(session, now)) return 'accountChanged'
   return before.chainId === now.chainId ? undefined : 'chainChanged'
@@ -120,7 +120,7 @@ const handlers: Record<WatchEvent, (state: WatchState, page: Page) => Next> = {
   notNow: (state, page) => decide(state, 'notNow', page),
 }
 
-/** The state on starting. */
+/** The state at the start of the page. */
 export const firstWatch = (page: Page): WatchState =>
   hold(
     {
@@ -135,5 +135,5 @@ export const firstWatch = (page: Page): WatchState =>
     page,
   )
 
-/** The next state of the policy and what the page has to do; pure. */
+/** The next state of the policy and the effect that the page has to run; pure. */
 export const nextWatch = (state: WatchState, event: WatchEvent, page: Page): Next => handlers[event](state, page)

@@ -15,7 +15,7 @@ export type WatchedPage = {
   effects: { [E in Exclude<Effect, 'nothing'>]: () => void }
 }
 
-/** Follows connection, session and screen, and runs the effects of the policy. `send` is for events that only the dialog knows. */
+/** Follows connection, session and screen, and runs the effects of the policy. `send` takes the events of the dialog. */
 export const watchPolicy = ({ config, flow, connection, connections, session, effects }: WatchedPage) => {
   const page = (): Page => ({
     settings: config.sign_in,

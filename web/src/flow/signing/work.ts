@@ -14,7 +14,7 @@ import { debounceMs } from './policy'
 import type { Sessions } from './sessions'
 import { firstSignState, type SignEvent, type SignState, type Step } from './state'
 
-/** The steps of signing in as a store that takes events. */
+/** The state of signing in as a store. `send` applies an event. */
 export type SignFlow = Store<SignState> & { send: (event: SignEvent) => void }
 
 export type WorkOptions = {
@@ -24,18 +24,18 @@ export type WorkOptions = {
   flow: Flow
   requests: Lazy<typeof import('../requests')>
   sessions: Sessions
-  /** The account that may sign now. */
+  /** Returns the account that may sign now. */
   account: () => Account | undefined
 }
 
-/** Steps that keep a message ready, so that the wallet's window opens from the click. */
+/** Steps that keep a message ready, so that the wallet's window opens directly from the click. */
 const keepsReady = new Set<Step['at']>(['start', 'preparing', 'refused', 'expired', 'failed'])
 
 const keyOf = ({ address, chainId }: Account) => `${address} ${chainId}`
 
 const visible = () => document.visibilityState === 'visible'
 
-/** Runs what belongs to each step of signing in. Nobody is asked twice for one attempt, and nothing is asked in a loop. */
+/** Runs the work of each step of signing in. Each attempt asks the wallet or the server once; there is no polling. */
 export const runSigning = ({ config, domain, engine, flow, requests, sessions, account }: WorkOptions) => {
   const { get, set, subscribe } = createStore(firstSignState)
   const messageCache = createMessageCache(Date.now)
@@ -50,7 +50,7 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
   const change = (event: SignEvent) => {
     const before = get()
     const after = nextStep(before, event)
-    // Of a question that the visitor has left, or a renewal in the background.
+    // No screen shows the error of a request that the visitor has left, or of a renewal in the background.
     if ('error' in event && !('error' in after.step && after.step.error === event.error))
       flow.backgroundError.set(event.error)
     if (after === before) return
@@ -62,7 +62,7 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
 
   const move = () => change({ type: 'moved', account: account() })
 
-  /** A click is for the account of this moment, and for a message that is still good (a device may have slept). */
+  /** Applies a click to the current account. The expiry is checked again, because a timer is late after a device has slept. */
   const asked = () => {
     move()
     const { preparedMessage } = get()
@@ -73,7 +73,7 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
 
   const send = (event: SignEvent) => (event.type === 'asked' ? asked() : change(event))
 
-  /** Another account takes a question back at once; the rest waits until the wallet has come to rest. */
+  /** Applies a change of the account: at once while a request is open, else after `debounceMs` without another change. */
   const moved = () => {
     clearTimeout(resting)
     if (attemptOf(get()) === undefined) resting = setTimeout(move, debounceMs)
@@ -85,7 +85,7 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
     done: () => shown() && flow.send({ type: 'closed' }),
   })
 
-  /** Asks for a message. One that comes when its account has gone is kept for its return. */
+  /** Requests a message from the server. If the account has changed meanwhile, the message is cached. */
   const fetchMessage = async (account: Account) => {
     const key = keyOf(account)
     if (coming.has(key)) return
@@ -101,7 +101,7 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
     }
   }
 
-  /** Sees to it that a message is ready while the screen that offers it is shown. */
+  /** Prepares a message while the sign-in screen is shown: from the cache, or else from the server. */
   const provideMessage = () => {
     const { account, step, preparedMessage } = get()
     if (!account || !shown() || preparedMessage.is !== 'none' || !keepsReady.has(step.at)) return
@@ -114,7 +114,7 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
     void fetchMessage(account)
   }
 
-  /** Replaces the message before it runs out; when that fails, it runs out and a click asks anew. */
+  /** Replaces the message before it expires. If that fails, the message expires, and a click requests a new one. */
   const renew = () => {
     clearTimeout(renewing)
     const { account, step, preparedMessage } = get()

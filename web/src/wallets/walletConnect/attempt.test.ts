@@ -14,7 +14,7 @@ afterEach(() => {
 const fiveMinutes = 300_000
 const session = (topic: string) => ({ topic, namespaces: {} }) as Session
 
-/** A relay whose codes the test hands out, and wallets whose answers it gives. */
+/** A relay and wallets under the control of the test: `give` issues a code, `answers` approve or reject it. */
 const fakeLink = () => {
   const waiting: { give: () => void; fail: (error: Error) => void }[] = []
   const answers: { approve: () => void; reject: (error: unknown) => void }[] = []
@@ -46,7 +46,7 @@ const fakeLink = () => {
     link,
     retired,
     released,
-    /** Gives the code that was asked for last. */
+    /** Issues the code of the last request. */
     give: async () => {
       waiting.at(-1)?.give()
       await vi.advanceTimersByTimeAsync(1)

@@ -4,13 +4,13 @@ import type { Session } from './client'
 import type { Link, Prepared } from './link'
 import type { PairingParameters } from './pairing'
 
-/** The relay has this long for a code; the client itself would give up after more than a minute, in vague words. */
+/** Time limit of a code from the relay. The client's own limit is over a minute, and its error does not name the relay. */
 const codeMs = 8000
-/** A code is replaced this long before it runs out, so that nobody scans one that dies under the camera. */
+/** How long before its end a code is replaced, so that the visitor does not scan a code that expires meanwhile. */
 const renewBeforeMs = 10_000
-/** A wallet's first message that is its answer is followed by the end within this time. */
+/** `onScanned` waits this long: if the wallet's first message is its answer, the attempt ends before. */
 const answerMs = 150
-/** The longest time that a timer takes. */
+/** The longest delay of `setTimeout`. */
 const longestMs = 2 ** 31 - 1
 
 type Asked = Pick<PairingParameters, 'onCode' | 'onScanned'> & { signal: AbortSignal }
@@ -19,7 +19,7 @@ const fault = (reason: ErrorCode, message: string) => new ProviderFault(rpcCode.
 const unreachable = () => fault('pairing/unreachable', `The relay gave no code within ${codeMs / 1000} s.`)
 const expired = () => fault('pairing/expired', 'The code has run out.')
 
-/** Rejects when the time is over or the attempt is taken back. */
+/** Settles with the work, or rejects at the timeout or an abort. */
 const within = async <Value>(work: Promise<Value>, ms: number, signal: AbortSignal): Promise<Value> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   let abort = () => {}
@@ -37,7 +37,7 @@ const within = async <Value>(work: Promise<Value>, ms: number, signal: AbortSign
   }
 }
 
-/** What the wallet's refusal means: the protocol's codes for a declined proposal (5000 to 5005) are EIP-1193's 4001. */
+/** The wallet's refusal as a provider error. WalletConnect's codes for a declined proposal (5000 to 5099) become 4001. */
 const refusal = (error: { code?: unknown; message?: unknown }): unknown => {
   const message = String(error?.message ?? '')
   if (/expired/i.test(message)) return expired()
@@ -45,21 +45,21 @@ const refusal = (error: { code?: unknown; message?: unknown }): unknown => {
   return code >= 5000 && code < 5100 ? new ProviderFault(rpcCode.rejected, message, { cause: error }) : error
 }
 
-/** The approved session; rejects as a wallet does. */
+/** The approved session. Rejects with 4001 if the visitor declined, and with `pairing/expired` if the code has expired. */
 const answered = ({ approval }: Prepared): Promise<Session> => approval.catch((error) => Promise.reject(refusal(error)))
 
-/** Asks for a code; one that takes too long is asked for again by the next attempt, of a new client. */
+/** A code. After a failure the client is released, so that the next attempt starts a new one. */
 const codeFor = async (link: Link, signal: AbortSignal): Promise<Prepared> => {
   try {
     return await within(link.prepare(), codeMs, signal)
   } catch (error) {
     if (!signal.aborted) link.release(true)
-    // Offline, or the client could not be loaded.
+    // Any other error means that the device is offline or that the client's chunk failed to load.
     throw error instanceof ProviderFault ? error : unreachable()
   }
 }
 
-/** The next code in place of one that is about to run out; undefined when that failed twice. */
+/** The code that replaces an expiring one; undefined after two failures or an abort. */
 const nextCode = async (link: Link, signal: AbortSignal): Promise<Prepared | undefined> => {
   for (let tries = 0; tries < 2; tries += 1) {
     try {
@@ -71,7 +71,7 @@ const nextCode = async (link: Link, signal: AbortSignal): Promise<Prepared | und
   return undefined
 }
 
-/** Tells once the wallet has spoken, when that was not its answer already. */
+/** Calls `onScanned` after the wallet's first message. Returns the function that stops this. */
 const watchTopic = async (link: Link, { topic }: Prepared, onScanned: () => void): Promise<() => void> => {
   const { relayer } = (await link.start()).client.core
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -85,7 +85,7 @@ const watchTopic = async (link: Link, { topic }: Prepared, onScanned: () => void
   }
 }
 
-/** Shows one code and waits: for the wallet's approval, or (undefined) until it is time for the next code. */
+/** Shows one code. Resolves with the approved session, or with undefined when the code has to be replaced. */
 const show = async (
   link: Link,
   prepared: Prepared,
@@ -106,7 +106,7 @@ const show = async (
   }
 }
 
-/** Makes codes, one after the other, until a wallet approves one; no answer to an earlier code counts. */
+/** Shows one code after another until a wallet approves. An answer to a replaced code is ignored. */
 export const pairOnce = async (link: Link, asked: Asked): Promise<Session> => {
   const { signal } = asked
   let prepared = await codeFor(link, signal)
@@ -114,9 +114,9 @@ export const pairOnce = async (link: Link, asked: Asked): Promise<Session> => {
     for (;;) {
       const session = await show(link, prepared, asked)
       if (session) return session
-      // The tab has slept: whoever comes back is shown a new code by the screen.
+      // The tab was suspended and the code has expired meanwhile. The screen starts a new attempt.
       if (Date.now() >= prepared.code.expiresAt) throw expired()
-      // Until the next code is there, the wallet may still answer this one.
+      // The wallet may answer this code until the next one is shown.
       const next = await Promise.race([answered(prepared), nextCode(link, signal)])
       if (!next) throw expired()
       if ('namespaces' in next) return next

@@ -3,14 +3,16 @@ import type { PublicConfig } from '../../server/wire.gen'
 import { metadataOf } from './site'
 import { clientPrefix, relayStorage } from './storage'
 
+/** The relay's client of the package `@walletconnect/universal-provider`. */
 export type Client = Awaited<ReturnType<typeof UniversalProvider.init>>
+/** A WalletConnect session. */
 export type Session = NonNullable<Client['session']>
 
 type Asked = { params?: { tvf?: unknown } }
 
 /**
- * Beside the encrypted message the client tells the relay in the open which method, contract and transaction it is about
- * (`tvf`). That is telemetry, which its own switch leaves on.
+ * Removes `tvf` from the client's requests. With it the client tells the relay, unencrypted, the method, contract and
+ * transaction of each message, and `telemetryEnabled: false` does not turn it off.
  */
 const sayNoMore = ({ client }: Client): void => {
   const relayer = client.core.relayer as unknown as { request: (asked: Asked) => Promise<unknown> }
@@ -21,10 +23,10 @@ const sayNoMore = ({ client }: Client): void => {
   }
 }
 
-/** The client keeps itself below `globalThis`, by its prefix, and would hand out a stopped one again. */
+/** Properties of `globalThis` where the client stores its core. The next start would reuse a stopped core found there. */
 const globalNames = [`_walletConnectCore_${clientPrefix}`, `_walletConnectCore_${clientPrefix}_count`]
 
-/** Starts the relay's client: no telemetry, no log, no database; the socket opens when there is something to say. */
+/** Starts the relay's client without telemetry, log and database. Its socket opens with the first request. */
 export const startClient = async (config: PublicConfig, origin: string, topic?: string): Promise<Client> => {
   const { project_id, relay_url } = config.walletconnect
   for (const name of globalNames) Reflect.deleteProperty(globalThis, name)
@@ -38,18 +40,18 @@ export const startClient = async (config: PublicConfig, origin: string, topic?: 
     telemetryEnabled: false,
     logger: 'silent',
   })
-  // It takes any session that is stored; a visitor who scans anew has none.
+  // The client restores any stored session. A new pairing starts without one.
   if (!topic) client.session = undefined as never
   sayNoMore(client)
-  // In development nobody proves the site's origin: the frame would wait 5 s for a host that may not be reachable.
+  // Development needs no proof of the site's origin, whose frame would wait 5 s for a host that may be unreachable.
   if (config.dev) client.client.core.verify.register = async () => undefined
   return client
 }
 
-/** How long a relay may take to hear the last words. */
+/** Time limit of the last messages to the relay. */
 const farewellMs = 2000
 
-/** Tells wallets that these codes are of no use any more, closes the socket and ends the client's timers. */
+/** Ends the pairings of these topics, closes the socket and stops the client's timers. */
 export const stopClient = async ({ client }: Client, topics: readonly string[]): Promise<void> => {
   const { pairing, heartbeat, relayer } = client.core
   const told = relayer.connected ? topics.map((topic) => pairing.disconnect({ topic }).catch(() => undefined)) : []

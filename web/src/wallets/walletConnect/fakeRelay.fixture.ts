@@ -32,7 +32,7 @@ const emitter = () => {
   return { on, once: on, off, emit }
 }
 
-/** Stands for `client.ts`: the relay's client as far as we use it, with wallets that the test answers for. */
+/** Replaces `client.ts` in tests: the used part of the relay's client, with wallets whose answers the test gives. */
 export const fakeRelay = () => {
   const state = { started: 0, stopped: 0, codes: 0, ended: [] as string[], stored: undefined as Session | undefined }
   const proposals: { resolve: (session: Session) => void; reject: (error: unknown) => void }[] = []
@@ -73,7 +73,7 @@ export const fakeRelay = () => {
 
   return {
     state,
-    /** What `client.ts` exports. */
+    /** The exports of `client.ts`. */
     module: {
       startClient: async (_config: unknown, _origin: unknown, topic?: string) => {
         state.started += 1
@@ -85,7 +85,7 @@ export const fakeRelay = () => {
         state.stopped += 1
       },
     },
-    /** The wallet that holds the code shown last says yes. */
+    /** A wallet approves the last code. */
     approves: (topic: string, { account = alice as string, name = 'Rainbow' } = {}) =>
       proposals.at(-1)?.resolve(sessionOf(topic, account, [1, 137], name)),
     declines: () => proposals.at(-1)?.reject({ code: 5000, message: 'User rejected.' }),
@@ -94,7 +94,7 @@ export const fakeRelay = () => {
       if (current) current.session = undefined
       current?.emit('disconnect')
     },
-    /** The session that storage holds at the next start. */
+    /** Stores a session for the next start. */
     remembers: (topic: string) => {
       state.stored = sessionOf(topic, alice, [1], 'Rainbow')
       return state.stored

@@ -4,38 +4,38 @@ import type { Client, Session } from './client'
 import type { PairingCode } from './pairing'
 import { wantedNamespaces } from './site'
 
-/** A code, and what becomes of it. */
+/** A code and the promise of its approval. */
 export type Prepared = { code: PairingCode; topic: string; approval: Promise<Session> }
 
-/** The relay's client, loaded when it is needed and let go when nobody needs it. */
+/** The relay's client, loaded at the first use and stopped when it is unused. */
 export type Link = {
-  /** Loads the client beforehand; nothing is started or asked. */
+  /** Loads the client's chunk without starting the client. */
   load(): void
-  /** The client, with the session of this topic if one is named; loads it the first time. */
+  /** The running client. The first call loads and starts it, with the stored session of `topic` if given. */
   start(topic?: string): Promise<Client>
-  /** Asks the relay for a new code; a question that has no answer yet is not asked twice. */
+  /** Asks the relay for a new code. A call during an open request joins that request. */
   prepare(): Promise<Prepared>
-  /** Nobody can use this code any more. */
+  /** Makes a code invalid. */
   retire(prepared: Prepared): void
-  /** Lets the client go, unless a session stands: at once after a failure, else when it stays unused. */
+  /** Stops the client unless it has a session: at once, or by default after `idleMs` without use. */
   release(atOnce?: boolean): void
 }
 
-/** How long an unused client keeps its socket: closing a dialog and opening it again needs no second start. */
+/** How long an unused client keeps its socket, so that a dialog that is closed and opened again needs no second start. */
 const idleMs = 10_000
 
-/** What a pairing link says of itself (ERC-1328); without an expiry the protocol's five minutes count. */
+/** Topic and expiry of a pairing link (ERC-1328). Without an expiry, the protocol's five minutes from `now`. */
 export const readCode = (uri: string, now = Date.now()): { code: PairingCode; topic: string } => {
   const topic = /^wc:([0-9a-f]+)@2\?/.exec(uri)?.[1] ?? ''
   const expiryS = Number(/[?&]expiryTimestamp=(\d+)/.exec(uri)?.[1])
   return { code: { uri, expiresAt: expiryS ? expiryS * 1000 : now + 300_000 }, topic }
 }
 
-/** The relay closes with 3000 and says why: an unknown project id, an origin that is not allowed, a wrong clock. */
+/** Error for a relay that closes the socket with 3000: unknown project id, origin that is not allowed, or wrong clock. */
 const refused = (error: Error) =>
   new ProviderFault(rpcCode.internal, error.message, { reason: 'pairing/project-refused', cause: error })
 
-/** The relay of `kisslock dev`, which shows the code in the terminal; no other may learn it, since it holds the key. */
+/** Whether the relay is that of `kisslock dev`, which prints the code. No other relay may receive the code with its key. */
 const relayIsHere = ({ dev, walletconnect }: PublicConfig) =>
   dev && walletconnect.relay_url?.startsWith('ws://127.0.0.1:')
 
@@ -69,7 +69,7 @@ const propose = (client: Client, config: PublicConfig, origin: string): Promise<
 
 const loadClient = () => import('./client')
 
-/** Ends every session that a wallet approves through a code that no longer counts. */
+/** Ends every session that a wallet approves through a retired code. */
 const refuseLate = ({ client }: Client, retired: ReadonlySet<string>): void => {
   const reason = { code: 6000, message: 'The code was replaced by another one.' }
   client.on('session_connect', ({ session: { pairingTopic, topic } }) => {
@@ -127,7 +127,7 @@ export const createLink = (config: PublicConfig, origin: string): Link => {
     return current
   }
 
-  /** The client stops waiting but goes on listening, so that a wallet that approves late is told at once. */
+  /** Expires the proposal but keeps the subscription, so that a session that a wallet approves late is ended at once. */
   const retire = async ({ topic }: Prepared) => {
     const client = await started
     if (!client) return

@@ -3,23 +3,24 @@ import type { Address } from 'viem'
 /** A pairing link (ERC-1328 `wc:` URI), to be drawn as a code, opened as a link or copied. */
 export type PairingCode = {
   readonly uri: string
-  /** When the wallet can no longer use it, in milliseconds since 1970; a new one comes about ten seconds before. */
+  /** When the code expires, in milliseconds since 1970. A new code replaces it about ten seconds before. */
   readonly expiresAt: number
 }
 
+/** Options and callbacks of a pairing. */
 export type PairingParameters = {
-  /** The name of the wallet whose app is meant, for the facts of an error; none for "any phone wallet". */
+  /** Name of the chosen wallet, for the facts of an error. Undefined if the visitor chose "any phone wallet". */
   wallet?: string
-  /** Told every code: the first, then each silent renewal. An earlier code no longer counts from then on. */
+  /** Called with the first code and with each replacement. The earlier code is invalid from then on. */
   onCode: (code: PairingCode) => void
   /**
-   * The wallet has answered for the first time, so it has the code. The protocol says nothing earlier: most wallets speak
-   * only when the visitor has decided, so this may come a moment before the end.
+   * Called after the wallet's first message, which proves that it has the code. The protocol has no earlier sign. Most
+   * wallets send their first message after the visitor's decision, so this call may come just before the end.
    */
   onScanned?: () => void
-  /** Leaving: the attempt rejects with `connection/cancelled` at once, and an approval that comes later is ended again. */
+  /** An abort rejects the attempt with `connection/cancelled` at once. A session that is approved later is ended. */
   signal?: AbortSignal
 }
 
-/** The wallet has approved and is the current connection; `uid` is its connector's. */
+/** The connection after an approval. `uid` is that of its connector. */
 export type Paired = { uid: string; address: Address; chainId: number }

@@ -9,22 +9,25 @@ import type { PairingParameters } from './pairing'
 import { createSessionProvider } from './session'
 import { storedSession } from './storage'
 
-/** The wallet on another device: one connector for the page, over whichever session stands. */
+/** The wallet on another device: one connector, which uses the present WalletConnect session. */
 export type Scanner = {
   readonly connector: Connector
-  /** Loads the relay's client beforehand, for a visitor who has chosen to scan. */
+  /** Loads the chunk of the relay's client in advance. */
   load(): void
-  /** The next request for accounts makes codes and waits for a wallet; until `signal` aborts. */
+  /** Makes the next `eth_requestAccounts` show codes and wait for a wallet until `signal` aborts. */
   expect(asked: Pick<PairingParameters, 'wallet' | 'onCode' | 'onScanned'>, signal: AbortSignal): void
-  /** Brings the stored session back; false when there is none. */
+  /** Restores the stored session. False if there is none. */
   bringBack(): Promise<boolean>
 }
 
-/** The connector's id and type, and its name until a wallet has said its own. */
+/** The connector's id and type, and its name until the wallet's name is known. */
 const id = 'walletConnect'
 const anyName = 'WalletConnect'
 
-/** Tells the site's other tabs that a session was ended here: the relay does not, to it they are one client. */
+/**
+ * Tells the site's other tabs that this tab ended a session: the relay does not, because all tabs are one client to it.
+ * Returns the function that sends the session's topic.
+ */
 const openChannel = (onEnded: (topic: unknown) => void) => {
   if (typeof BroadcastChannel === 'undefined') return () => {}
   const channel = new BroadcastChannel('kisslock.scan')
@@ -32,7 +35,7 @@ const openChannel = (onEnded: (topic: unknown) => void) => {
   return (topic: string) => channel.postMessage(topic)
 }
 
-/** Makes the page's scanner; `adopt` makes a connector of the library's config. */
+/** The page's scanner. `adopt` adds a connector to the library's config. */
 export const createScanner = (
   site: PublicConfig,
   config: Config,
@@ -42,7 +45,7 @@ export const createScanner = (
   const link = createLink(site, origin)
   let current: Client | undefined
 
-  /** Or a session that its wallet has ended would load all this again on the next visit. */
+  /** Removes `recentConnectorId`, which would load this chunk on the next visit although the session is gone. */
   const forgetRecent = () => {
     if (config.state.connections.size === 0) void config.storage?.removeItem('recentConnectorId')
   }
@@ -50,7 +53,7 @@ export const createScanner = (
   const forget = () => {
     link.release()
     forgetRecent()
-    // The library takes the connection away in a moment.
+    // The library removes the connection later, so check again after its next change.
     const stop = config.subscribe(
       ({ connections }) => connections,
       () => {
@@ -62,7 +65,7 @@ export const createScanner = (
 
   const end = (client: Client) => {
     const topic = client.session?.topic
-    // Published behind the visitor's back: leaving must not wait for a relay.
+    // Not awaited: a disconnect must not depend on the relay.
     void client.disconnect().catch(() => undefined)
     client.session = undefined as never
     if (topic) tellTabs(topic)

@@ -15,7 +15,7 @@ const methods = ['personal_sign', 'wallet_switchEthereumChain', 'wallet_addEther
 const accountsOn = (chains: readonly number[], account: string = alice) =>
   chains.map((id) => `eip155:${id}:${account.toLowerCase()}`)
 
-/** The relay's client with a session on these chains, as far as the provider can tell. */
+/** The used part of the relay's client, with a session on these chains. `answer` answers requests to the wallet. */
 const fakeClient = (chains: readonly number[] = [1, 137], answer: (method: string) => unknown = () => null) => {
   const listeners = new Map<string, (payload?: unknown) => void>()
   const asked: string[] = []

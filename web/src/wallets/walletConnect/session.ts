@@ -7,20 +7,20 @@ import type { Client, Session } from './client'
 type Listener = (payload: never) => void
 type Request = { method: string; params?: unknown }
 
-/** How long a wallet has from its yes to putting a new chain into the session. */
+/** After a wallet agreed to a chain: how long it may take to add the chain to the session, and how often that is checked. */
 const settleMs = 2000
 const pollMs = 50
 
 const namespaceOf = (session: Session | undefined) => session?.namespaces.eip155
 
-/** The accounts of a session on one chain, else those of all its chains (CAIP-10). */
+/** The accounts of a session on one chain (CAIP-10); those of all its chains if it has none there. */
 const accountsOf = (session: Session | undefined, chainId: number): string[] => {
   const all = (namespaceOf(session)?.accounts ?? []).map((account) => account.split(':'))
   const here = all.filter(([, chain]) => Number(chain) === chainId)
   return [...new Set((here.length > 0 ? here : all).map(([, , address]) => getAddress(address ?? '')))]
 }
 
-/** Whether the wallet has put the chain into the session. */
+/** Whether the session has an account on the chain. */
 const hasChain = (session: Session | undefined, chainId: number): boolean =>
   (namespaceOf(session)?.accounts ?? []).some((account) => account.startsWith(`eip155:${chainId}:`))
 
@@ -29,18 +29,19 @@ const unsupported = (method: string) =>
 
 const noSession = () => new ProviderFault(rpcCode.unauthorized, 'There is no session with a wallet.')
 
-/** A session as a provider (EIP-1193): what needs no person is answered from it, the rest is asked through the relay. */
+/** A session as a provider (EIP-1193). Methods that need no prompt are answered from it; others are sent to the wallet. */
 export type SessionProvider = RawProvider & {
-  /** Takes over a client: its session and its events from now on. */
+  /** Uses the session and the events of this client from now on. */
   follow(client: Client): void
-  /** Tells listeners what the session is now, after another has taken its place. */
+  /** Emits chain and accounts, after a new session has replaced the last one. */
   announce(): void
-  /** The session is over, whoever ended it. */
+  /** Emits the end of the session, which the page or the wallet has ended. */
   ended(): void
-  /** What `eth_requestAccounts` does when accounts have to be asked for. */
+  /** Pairs a wallet; awaited by `eth_requestAccounts` before it answers. Undefined once the pairing has begun. */
   ask: (() => Promise<void>) | undefined
 }
 
+/** A provider without a session until `follow`. `end` ends a client's session when the visitor disconnects. */
 export const createSessionProvider = (end: (client: Client) => void): SessionProvider => {
   const listeners = new Map<string, Set<Listener>>()
   let client: Client | undefined
@@ -59,7 +60,7 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
     return client.request(args as never, `eip155:${chainId()}`)
   }
 
-  /** A wallet's yes is believed when the chain is in the session, which may come a moment later. */
+  /** Whether the chain is in the session within `settleMs`. A wallet may answer before it updates the session. */
   const arrives = async (id: number): Promise<boolean> => {
     for (const until = Date.now() + settleMs; Date.now() < until; ) {
       if (hasChain(client?.session, id)) return true
@@ -97,7 +98,7 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
     return null
   }
 
-  /** Not asked of the wallet: it is known from the session. */
+  /** Methods that the page answers itself. Adding a network always asks the wallet, switching to a missing one too. */
   const known: Readonly<Record<string, (args: Request) => unknown>> = {
     eth_accounts: accounts,
     eth_requestAccounts: requestAccounts,
@@ -121,7 +122,7 @@ export const createSessionProvider = (end: (client: Client) => void): SessionPro
       client = next
       if (followed.has(next)) return
       followed.add(next)
-      // The client tells an empty list where a chain has none of the session's accounts; that is no end (CAIP-25).
+      // The client emits an empty list for a chain without accounts. The session goes on (CAIP-25), so nothing is emitted.
       const tellAccounts = () => {
         if (client === next && accounts().length > 0) emit('accountsChanged', accounts())
       }

@@ -1,6 +1,6 @@
 import type { PublicConfig } from '../../server/wire.gen'
 
-/** What a wallet may be asked through a session; everything else is asked of the site's own nodes or not at all. */
+/** The methods of a session. The site's own nodes answer the read methods; others are not supported. */
 const methods = [
   'personal_sign',
   'eth_signTypedData',
@@ -10,18 +10,18 @@ const methods = [
   'wallet_addEthereumChain',
 ]
 
-/** The rights that the site asks for (CAIP-25), all of them optional so that no wallet has to refuse. */
+/** The optional namespaces of a proposal (CAIP-25). A wallet has to reject a required namespace that it does not support. */
 export const wantedNamespaces = ({ chains, base_path }: PublicConfig, origin: string) => ({
   eip155: {
     methods,
     chains: chains.map(({ id }) => `eip155:${id}`),
     events: ['accountsChanged', 'chainChanged'],
-    // Absolute, or the client fails after the wallet has approved; ours, or it would ask a node of its vendor.
+    // With a relative address the client fails after the approval. Without an address it asks a node of its vendor.
     rpcMap: Object.fromEntries(chains.map(({ id }) => [id, `${origin}${base_path}/api/rpc/${id}`])),
   },
 })
 
-/** What the wallet shows of the site. */
+/** The site's data that the wallet shows. */
 export const metadataOf = ({ site }: PublicConfig, origin: string) => ({
   name: site.name,
   description: site.sentence || site.name,

@@ -1,16 +1,16 @@
-/** Everything of the relay's client lies below this, as the rest of ours does. */
+/** Prefix of this product's keys in localStorage, also of those of the relay's client. */
 const prefix = 'kisslock.'
 
-/** Its own prefix inside its names; one word, so that two clients of one page could be told apart. */
+/** The client's prefix inside its keys, which tells two clients of one page apart. */
 export const clientPrefix = 'kisslock'
 
-/** Where the client keeps its sessions (`wc@2:client:<version>:<prefix>//session`). */
+/** The client's key of its sessions: `wc@2:client:<version>:<prefix>//session`. */
 export const sessionsKey = `wc@2:client:0.3:${clientPrefix}//session`
 
-/** What the client reads when a request is to open the wallet's app again. */
+/** The client's key of the wallet app that a request opens again. */
 const appChoiceKey = 'WALLETCONNECT_DEEPLINK_CHOICE'
 
-/** Blocked, full or missing: the client works on from memory, so nothing is said and nothing is kept. */
+/** Undefined if storage is blocked, full or missing. The client then works from its memory. */
 const attempt = <Result>(use: (storage: Storage) => Result): Result | undefined => {
   try {
     return use(globalThis.localStorage)
@@ -24,7 +24,7 @@ const read = (key: string): unknown =>
 
 const remove = (key: string): void => attempt((storage) => storage.removeItem(prefix + key))
 
-/** What cannot be written is removed, so that no older session comes back on the next load. */
+/** Writes a value, or removes the key if that fails, so that the next load does not restore an older session. */
 const write = (key: string, value: unknown): void => {
   const written = attempt((storage) => {
     storage.setItem(prefix + key, JSON.stringify(value))
@@ -40,7 +40,7 @@ const keys = (): string[] =>
       .map((key) => key.slice(prefix.length)),
   ) ?? []
 
-/** The client's storage, in the place of its own database: under our prefix, guarded, as JSON. */
+/** The client's storage instead of its database: JSON in localStorage, below `prefix`. It never throws. */
 export const relayStorage = {
   getKeys: async () => keys(),
   getEntries: async <Value>() => keys().map((key): [string, Value] => [key, read(key) as Value]),
@@ -49,10 +49,10 @@ export const relayStorage = {
   removeItem: async (key: string) => remove(key),
 }
 
-/** Keeps which app was opened, so that later requests can open it again. */
+/** Stores the opened app, so that later requests open it again. */
 export const keepApp = (choice: { href: string; name: string }): void => write(appChoiceKey, choice)
 
-/** Another device has answered: nothing is opened here. */
+/** Removes the opened app, because the wallet is on another device. */
 export const forgetApp = (): void => remove(appChoiceKey)
 
 type Stored = { topic: string; expiry: number }
@@ -60,7 +60,7 @@ type Stored = { topic: string; expiry: number }
 const isStored = (value: unknown): value is Stored =>
   typeof (value as Stored | null)?.topic === 'string' && typeof (value as Stored).expiry === 'number'
 
-/** The topic of the session that was made last and still stands, told without loading the client. */
+/** The topic of the stored session with the latest expiry, read without the client; undefined if all have expired. */
 export const storedSession = (nowS = Date.now() / 1000): string | undefined => {
   const stored = read(sessionsKey)
   const sessions = Array.isArray(stored) ? stored.filter(isStored).filter(({ expiry }) => expiry > nowS) : []
