@@ -15,10 +15,10 @@ const rule = (selector: string, { accent, press, text, soft }: Shades) =>
 
 const readAccents = (): Accents => JSON.parse(readFileSync(join(DATA, 'accents.json'), 'utf8'))
 
-/** The accents' names; the first is the default. */
+/** The names of the accents. The first is the default. */
 export const accentNames: readonly string[] = Object.keys(readAccents())
 
-/** Custom properties of every accent in both schemes; the first accent is the default. */
+/** The rules with the custom properties of every accent in both schemes. The first accent is the default. */
 const accentRules = (accents: Accents): string => {
   const names = Object.keys(accents) as [string, ...string[]]
   const of = (scheme: 'light' | 'dark', within: string) =>
@@ -38,7 +38,7 @@ const accentRules = (accents: Accents): string => {
 
 const tokens = join(import.meta.dirname, '../src/dialog/theme/tokens.css')
 
-/** The automatic appearance on a dark system: what tokens.css says of the dark one. */
+/** The rule of the automatic appearance on a dark system: the dark tokens of tokens.css in a media query. */
 export const automaticDark = (css: string): string => {
   const dark = /^\[data-kl-scheme="dark"\] (\{[^}]+\})/m.exec(css)
   if (!dark) throw new Error('tokens.css has no dark appearance.')
@@ -46,8 +46,8 @@ export const automaticDark = (css: string): string => {
 }
 
 /**
- * Two modules (virtual.d.ts): the style sheet of the accents in data/accents.json, with the dark tokens once more for the
- * automatic appearance, and the accents' names. tests/data/test_accents.py computes the contrast.
+ * Two virtual modules (virtual.d.ts): the names of the accents, and their style sheet with the dark tokens for the automatic
+ * appearance. Both come from src/kisslock/data/accents.json, whose contrast tests/data/test_accents.py computes.
  */
 export const accentStyles = (): Plugin => ({
   name: 'kisslock-accents',

@@ -2,7 +2,10 @@ import table from '../chunks.json'
 
 type Chunk = { entry: string; holds?: string[]; leaves?: string[] }
 
-/** Chunks that hold more than their entry: all modules with one of these fragments in their path, but those to leave. */
+/**
+ * Names of chunks.json. A chunk with `holds` also has every module whose path contains one of these fragments and none of
+ * `leaves`.
+ */
 type ChunkName = keyof typeof table
 
 /** Whether a module belongs to a chunk, by the table in chunks.json. */
@@ -13,7 +16,7 @@ const isInChunk =
     return holds.some((part) => id.includes(part)) && !leaves.some((part) => id.includes(part))
   }
 
-/** The groups of the build: one for each chunk that holds more than its entry. */
+/** The groups of the build: one for each chunk with `holds`. */
 export const chunkGroups = (Object.keys(table) as ChunkName[])
   .filter((name) => 'holds' in table[name])
   .map((name) => ({ name, test: isInChunk(name) }))

@@ -18,11 +18,11 @@ const encodings = [
         },
       }),
   },
-  // Zopfli writes the same format in 3 % fewer bytes than zlib at its best; only the build takes longer.
+  // Zopfli's gzip files are 3 % smaller than the best of zlib. The build takes longer.
   { suffix: '.gz', encode: (bytes: Buffer) => gzipAsync(bytes, { numiterations: 5 }) },
 ]
 
-/** Writes `.br` and `.gz` beside one file; an encoding that does not make it smaller is left out. */
+/** Writes `.br` and `.gz` beside one file. An encoding that is not smaller than the file is left out. */
 export async function compressFile(path: string): Promise<void> {
   const bytes = await readFile(path)
   for (const { suffix, encode } of encodings) {
@@ -32,14 +32,14 @@ export async function compressFile(path: string): Promise<void> {
 }
 
 /**
- * Vite plugin: compresses every js, css, svg and json file of the assets folder once, at build time, so that the
- * server answers from memory. The manifest is read by the server itself and stays as it is.
+ * Vite plugin: compresses every js, css, svg and json file of the assets folder at build time, so that the server does not
+ * compress. The manifest, which the server reads, is in another folder.
  */
 export function compress(): Plugin {
   let folder = ''
   return {
     name: 'kisslock-compress',
-    // `make run` builds in mode `quick`: what is compressed comes with the release, and with the tests.
+    // Mode `quick` (`make run`) leaves out the compressed files; builds for releases and tests have them.
     apply: (_, { command, mode }) => command === 'build' && mode !== 'quick',
     configResolved(config) {
       folder = join(config.root, config.build.outDir, config.build.assetsDir)

@@ -32,7 +32,7 @@ describe('the compact list', () => {
   it('costs at most 60 bytes a wallet over the wire', () => {
     const whole = gzipSync(JSON.stringify(rows), { level: 9 }).length
     expect(whole / rows.length).toBeLessThanOrEqual(60)
-    // Not only on average: no single wallet costs more either.
+    // The limit holds for each wallet, not only for the average.
     for (const row of rows) {
       const without = gzipSync(JSON.stringify(rows.filter((other) => other !== row)), { level: 9 }).length
       expect(whole - without, String(row[0])).toBeLessThanOrEqual(60)
@@ -155,7 +155,7 @@ describe('chains', () => {
   // Specification 3.8
   it.each(chains)('$id $name agrees with the connection library on id, currency and contracts', (chain) => {
     const theirs = Object.values(known).find(({ id, name }) => id === chain.id && name !== 'Foundry')
-    // A network that the library does not know cannot be compared.
+    // The library lacks some networks.
     if (!theirs) return
     expect(theirs.nativeCurrency).toEqual(chain.currency)
     const contracts = theirs.contracts as Record<string, { address: string; blockCreated?: number }> | undefined

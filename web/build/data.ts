@@ -3,16 +3,19 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** The catalogue, read by both sides: src/kisslock/data of the Python package. */
+/** Folder of the data that server and page share: src/kisslock/data. */
 export const DATA = resolve(import.meta.dirname, '../../src/kisslock/data')
 
 const PREFIX = 'virtual:kisslock/'
 const LETTER: Record<string, string> = { qr_code: 'q', extension: 'e', desktop: 'd' }
-/** The areas of sentences that are files; the hosted page has `first` inside it, an element in another language loads it. */
+/**
+ * The areas of sentences that are built as files. The hosted page contains the area `first`; an element in another language
+ * loads it.
+ */
 const loaded = ['first', 'dialog', 'wallet', 'guide', 'scan', 'sign']
 const LAST = new Set(['unverified', 'maintenance'])
 
-/** A wallet.json as it stands on disk; the Python side checks it (kisslock.guides.model). */
+/** The content of a wallet.json. The server checks it (kisslock.guides.model). */
 export interface WalletFile {
   id: string
   name: string
@@ -32,7 +35,7 @@ export interface WalletFile {
 
 const json = (...path: string[]) => JSON.parse(readFileSync(join(DATA, ...path), 'utf8'))
 
-/** Every wallet file in the catalogue's order: the specification's, then the others by id. */
+/** Every wallet in the order of the catalogue: those of docs/specification.md first, then the others by id. */
 export function readWallets(): WalletFile[] {
   const first: string[] = json('wallets', 'order.json').specification
   const folders = readdirSync(join(DATA, 'wallets'), { withFileTypes: true }).filter((entry) => entry.isDirectory())
@@ -41,8 +44,8 @@ export function readWallets(): WalletFile[] {
 }
 
 /**
- * How wallets that do not announce themselves are known at `window.ethereum`: flag, name, id, in the order in which the
- * flags are looked for. Those that other wallets imitate come last (`imitated` of order.json).
+ * The flags by which legacy wallets are recognised at `window.ethereum`, in the order in which the page looks for them.
+ * Flags that other wallets imitate come last (`imitated` of order.json).
  */
 export function legacyFlags(wallets: readonly WalletFile[]): [flag: string, name: string, id: string][] {
   const imitated: string[] = json('wallets', 'order.json').imitated
@@ -51,17 +54,17 @@ export function legacyFlags(wallets: readonly WalletFile[]): [flag: string, name
     .flatMap(({ id, name, flags = [] }) => flags.map((flag): [string, string, string] => [flag, name, id]))
 }
 
-/** Where a wallet stands in lists, as `Wallet.rank` of kisslock.guides.model has it. */
+/** A wallet's rank in lists, equal to `Wallet.rank` of kisslock.guides.model: 0 first, 2 last. */
 export const rankOf = ({ status, successor }: Pick<WalletFile, 'status' | 'successor'>): number =>
   status === 'closed' || successor ? 2 : Number(LAST.has(status))
 
-/** By name, accents folded; those that are not verified behind the others, those that are gone last. */
+/** The wallets by name without regard to accents. Unverified ones come after the others, closed ones last. */
 export function inListOrder(wallets: readonly WalletFile[]): WalletFile[] {
   const { compare } = new Intl.Collator('en', { sensitivity: 'base' })
   return wallets.toSorted((a, b) => rankOf(a) - rankOf(b) || compare(a.name, b.name))
 }
 
-/** One wallet as the list needs it: `WalletRow` of virtual.d.ts, with 1 for an icon whose URL follows from the id. */
+/** A wallet's row in the list: `WalletRow` of virtual.d.ts, with 1 instead of the icon's URL, which follows from the id. */
 export function compactRow(wallet: WalletFile, hasIcon: boolean): unknown[] {
   const letters = Object.keys(wallet.methods).map((method) => LETTER[method])
   if (Object.values(wallet.methods).some(({ step2 }) => step2 === 'set_up_hardware_device')) letters.push('h')
@@ -77,7 +80,7 @@ export function compactRow(wallet: WalletFile, hasIcon: boolean): unknown[] {
   ]
 }
 
-/** What only a chosen wallet needs, by id: `WalletDetails` of virtual.d.ts. */
+/** The data that is needed only for a chosen wallet, by id: `WalletDetails` of virtual.d.ts. */
 export function walletDetails(wallets: WalletFile[]): Record<string, unknown> {
   const details = wallets.map(({ id, methods, status, successor, app_name, downloads = {}, deep_links = {} }) => {
     const steps = Object.entries(methods).map(([method, kinds]) => [LETTER[method], Object.values(kinds)])
@@ -86,10 +89,10 @@ export function walletDetails(wallets: WalletFile[]): Record<string, unknown> {
   return Object.fromEntries(details)
 }
 
-/** Which sentences come when, by the beginning of their keys; the longest beginning that fits decides. */
+/** The beginnings of keys by area. A sentence belongs to the area with the longest beginning of its key. */
 export const areas: Record<string, string[]> = json('areas.json')
 
-/** The area of a sentence, or undefined when no area takes it (a test finds it). */
+/** The area of a sentence; undefined if no beginning fits, which a test reports. */
 export function areaOf(key: string): string | undefined {
   const fits = Object.entries(areas).flatMap(([area, starts]) =>
     starts.filter((start) => key.startsWith(start)).map((start) => [area, start.length] as const),
@@ -97,7 +100,7 @@ export function areaOf(key: string): string | undefined {
   return fits.sort((a, b) => b[1] - a[1])[0]?.[0]
 }
 
-/** A locale's sentences of one area; of the steps only those that a wallet has. */
+/** A locale's sentences of one area. A step that no wallet has is left out. */
 export function areaMessages(tag: string, area: string): Record<string, string> {
   const kinds = new Set(readWallets().flatMap(({ methods }) => Object.values(methods).flatMap(Object.values)))
   const entries = Object.entries<string>(json('locales', `${tag}.json`)).filter(([key]) => {
@@ -107,19 +110,19 @@ export function areaMessages(tag: string, area: string): Record<string, string> 
   return Object.fromEntries(entries)
 }
 
-/** One language's sentences of one area as a module of its own. */
+/** Code of the module with one language's sentences of one area. */
 const sentencesModule = (tag: string, area: string) => `export default ${JSON.stringify(areaMessages(tag, area))}`
 
-/** Which way each language is written. */
+/** Code of the module with the writing direction of each language. */
 const directionsModule = (tags: string[]) =>
   `export default ${JSON.stringify(Object.fromEntries(tags.map((tag) => [tag, json('locales', `${tag}.json`).$locale.dir])))}`
 
-/** Every language and area as a file of the build. */
+/** The files with sentences, by name: one for each area and language. */
 function sentenceFiles(tags: string[]): Map<string, string> {
   return new Map(tags.flatMap((tag) => loaded.map((area) => [`${area}.${tag}.js`, sentencesModule(tag, area)])))
 }
 
-/** Every icon's file, by its name in the build: a wallet's id or a chain's number. */
+/** The path of every icon, by its name in the build: a wallet's id or a chain's number. */
 export function iconFiles(): Map<string, string> {
   const wallets = readdirSync(join(DATA, 'wallets'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('icon.svg'))
@@ -130,13 +133,13 @@ export function iconFiles(): Map<string, string> {
   return new Map([...wallets, ...chains].sort())
 }
 
-/** The names of all networks of the data, by their numbers: also of those that a site does not use. */
+/** The names of all networks by chain id, also of those that a site does not use. */
 export function chainNames(): Record<string, string> {
   const chains = readdirSync(join(DATA, 'chains')).filter((file) => file.endsWith('.json'))
   return Object.fromEntries(chains.map((file) => [file.slice(0, -'.json'.length), json('chains', file).name]))
 }
 
-/** A folder named by the names and contents of its files, so that one hash stands for all of them. */
+/** A folder name with one hash of the names and contents of all its files. */
 function folderOf(name: string, files: Iterable<readonly [string, string | Buffer]>): string {
   const digest = createHash('sha256')
   for (const [file, content] of files) digest.update(file).update(content)
@@ -144,9 +147,9 @@ function folderOf(name: string, files: Iterable<readonly [string, string | Buffe
 }
 
 /**
- * The catalogue as virtual modules (virtual.d.ts). One content hash stands for the folder of all icons, so that a
- * wallet's row carries a flag: a URL with its own hash costs a row about 30 bytes over the wire. Without `files` the icons
- * and sentences are those of another build that is served from the same folder.
+ * The catalogue as virtual modules (virtual.d.ts). The folder of all icons has one content hash, so that a wallet's row
+ * needs only a flag; a URL with a hash for each icon costs about 30 transferred bytes a row. With `files: false` no icons
+ * and sentences are written, because another build in the same folder has written them.
  */
 export function kisslockData({ files = true } = {}): Plugin {
   const icons = iconFiles()
@@ -161,7 +164,7 @@ export function kisslockData({ files = true } = {}): Plugin {
   let used = false
   let sentencesUsed = false
 
-  /** Code for the URL of the icon that the code `name` evaluates to. Built chunks lie in assets/ beside the folder. */
+  /** Code for the URL of an icon. `name` is code for its name. Built chunks are in assets/, beside the folder of icons. */
   function iconUrl(name: string): string {
     used = true
     if (building) return `import.meta.url.replace(/[^/]*$/,'${folder}')+${name}+'.svg'`
@@ -181,7 +184,7 @@ export default ${JSON.stringify(rows)}.map(r=>(r[6]&&=${iconUrl('r[0]')},r))`
 export default Object.fromEntries(${JSON.stringify(ids)}.map(n=>[n,${iconUrl('n')}]))`
   }
 
-  /** Code for a function that loads one language's sentences of one area; its length does not grow with the languages. */
+  /** Code for a function that loads one language's sentences of one area. A build's code lists no languages, to stay small. */
   function localesModule(): string {
     sentencesUsed = true
     if (building)

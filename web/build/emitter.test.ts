@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import { describe, expect, it } from 'vitest'
 import { EventEmitter } from './emitter'
 
-// The original as the connection library has it; the alias of the build does not reach `require`.
+// The original package of the connection library: the build's alias does not apply to `require`.
 const require = createRequire(createRequire(import.meta.url).resolve('@wagmi/core'))
 const { EventEmitter: Original } = require('eventemitter3') as { EventEmitter: typeof EventEmitter }
 

@@ -5,7 +5,7 @@ import { DATA } from './data'
 
 type Sentences = { heading?: string; body?: string; retry?: boolean }
 
-/** data/failures.json: what the page reports, and what the server writes into the log by itself. */
+/** The content of src/kisslock/data/failures.json: failures of the page, and failures that the server writes to the log. */
 export type Failures = {
   page: Readonly<Record<string, { report: boolean; title: string } & Sentences>>
   server: Readonly<Record<string, { title: string }>>
@@ -13,16 +13,16 @@ export type Failures = {
 
 const PREFIX = 'virtual:kisslock/'
 
-/** Heading, body, and 0 where another try would fail in the same way. */
+/** Heading and body, followed by 0 if another try would fail in the same way. */
 const sentence = ({ heading, body, retry }: Sentences) => [heading, body, ...(retry === false ? [0] : [])]
 
-/** One module for each part of the program that reads the table, so that no part loads what another one needs. */
+/** One module for each chunk that reads the table, so that no chunk contains the rows of another one. */
 export const failureModules = ({ page, server }: Failures): Readonly<Record<string, unknown>> => {
   const rows = Object.entries(page)
   const shown = rows.filter(([, { heading }]) => heading).map(([code, row]) => [code, sentence(row)] as const)
   return {
     failures: Object.fromEntries(rows.map(([code, { report }]) => [code, Number(report)])),
-    // Only failures of the wallet itself reach the screen of connecting.
+    // The screen of a connection request shows only failures of the wallet.
     'failures/connect': Object.fromEntries(shown.filter(([code]) => code.startsWith('wallet/'))),
     'failures/sign': Object.fromEntries(shown),
     'failures/titles': Object.fromEntries(

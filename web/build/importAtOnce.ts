@@ -4,8 +4,8 @@ const helper = '\0vite/preload-helper.js'
 const start = /function preload\((\w+), (\w+), \w+\) \{/
 
 /**
- * A part without a style sheet of its own is asked for where `import()` stands. Vite's helper waits for a promise first,
- * and so for the end of the running task, even when there is nothing to wait for.
+ * Requests a chunk without a style sheet at the call of `import()`. Vite's helper awaits a promise first, even without
+ * anything to preload, and so requests the chunk only after the running code.
  */
 export const importAtOnce = (): Plugin => ({
   name: 'kisslock-import-at-once',

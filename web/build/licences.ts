@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const folder = /^(.*\/node_modules\/((?:@[^/]+\/)?[^/]+))\//
 
-/** The packages that modules come from, as name@version, each once and in order. */
+/** The packages of these modules as name@version, sorted, without duplicates. */
 export const packagesOf = (moduleIds: readonly string[]): string[] => {
   const folders = new Set(moduleIds.flatMap((id) => folder.exec(id.replaceAll('\0', ''))?.[1] ?? []))
   const named = [...folders].map((path) => {
@@ -13,7 +13,7 @@ export const packagesOf = (moduleIds: readonly string[]): string[] => {
   return [...new Set(named)].sort()
 }
 
-/** The licence that a package names and does not carry (opensource.org/license/mit). */
+/** The text of the MIT licence (opensource.org/license/mit), for a package that names it without its text. */
 const mit = (name: string) => `The MIT License (MIT)
 
 Copyright (c) the authors of ${name}
@@ -32,7 +32,7 @@ COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER I
 OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.
 `
 
-/** The list of licences with a text below each package: those that come without their MIT licence get it. */
+/** The list of licences, with the MIT text added below each package that names it without its text. */
 export const withTexts = (list: string): string =>
   list
     .split(/^(?=## )/m)
@@ -42,7 +42,7 @@ export const withTexts = (list: string): string =>
     })
     .join('')
 
-/** Completes the list that Vite writes of what is bundled. */
+/** Adds missing texts to Vite's list of the bundled licences. */
 export const licencesWithTexts = (fileName: string): Plugin => ({
   name: 'licences-with-texts',
   enforce: 'post',

@@ -1,4 +1,4 @@
-/** Stands for `mipd`: the library asks for its store only when its own discovery is on, which it is not. */
+/** Replaces `mipd`, which the library calls only for its own discovery of wallets. src/engine turns that off. */
 export const createStore = (): never => {
   throw new Error('The discovery of wallets is in src/wallets/discover.ts.')
 }

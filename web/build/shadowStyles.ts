@@ -5,16 +5,16 @@ const SHEET = fileURLToPath(new URL('../embed/sheets.ts', import.meta.url))
 const PREFIX = '\0shadow-style:'
 const SUFFIX = '.js'
 
-/** `[data-kl-scheme="dark"]` or the like, alone or several on one element. */
+/** A selector of nothing but attributes of scheme or accent, such as `[data-kl-scheme="dark"]`. */
 const marks = /^(?:\[data-kl-(?:scheme|accent)[^\]]*\])+$/
 
-/** Tokens stand on the root of the hosted page, and on the element itself where there is a shadow root. */
+/** The selector for a shadow root: tokens are set on the host element instead of the document's root element. */
 export const toHost = (selector: string): string => {
   if (selector === ':root') return ':host'
   return marks.test(selector) ? `:host(${selector})` : selector
 }
 
-/** Moves the tokens of every style sheet to `:host`. */
+/** PostCSS plugin: moves the tokens of every style sheet to `:host`. */
 export const shadowTokens = {
   postcssPlugin: 'kisslock-shadow-tokens',
   Rule: (rule: { selectors: string[] }) => {
@@ -25,8 +25,8 @@ export const shadowTokens = {
 }
 
 /**
- * A style sheet of the document does not reach into a shadow root. Every `import './a.css'` becomes a sheet that the
- * element's shadow roots adopt, also the ones that come with late parts; so a new sheet needs no line here.
+ * Turns every `import './a.css'`, also those of lazy chunks, into a style sheet that the element's shadow roots adopt. A
+ * style sheet of the document would not apply inside a shadow root.
  */
 export const shadowStyles = (): Plugin => ({
   name: 'kisslock-shadow-styles',

@@ -4,14 +4,14 @@ import { coreOf, type Kisslock } from './publicKisslock'
 
 const SiteContext = createContext<Kisslock | null>(null)
 
-/** Gives a site's Kisslock to everything inside. */
+/** Provides a site's Kisslock to the components inside. */
 export const KisslockProvider = ({ kisslock, children }: { kisslock: Kisslock; children: ReactNode }) => (
   <SiteContext.Provider value={kisslock}>
     <CoreProvider kisslock={coreOf(kisslock)}>{children}</CoreProvider>
   </SiteContext.Provider>
 )
 
-/** The Kisslock of the nearest provider. */
+/** Returns the Kisslock of the nearest provider. Throws without one. */
 export const useKisslock = (): Kisslock => {
   const kisslock = useContext(SiteContext)
   if (!kisslock) throw new Error('Kisslock: useKisslock needs a <KisslockProvider> around it.')

@@ -24,7 +24,7 @@ const create = () => {
   return kisslock
 }
 
-/** Connects and ends the page, as a visitor does before coming back. */
+/** Connects a wallet in a first page and destroys the page. The stored connection stays. */
 const visit = async (wallet: FakeWallet) => {
   const kisslock = create()
   const { engine, requests } = await kisslock.runtime.load()

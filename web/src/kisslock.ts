@@ -15,39 +15,39 @@ import type { PageLocale, PublicConfig } from './server/wire.gen'
 export type KisslockOptions = {
   config: PublicConfig
   locale: PageLocale
-  /** The sentences the page came with; the rest is loaded with the dialog. */
+  /** The sentences inside the page. The others are loaded with the dialog. */
   messages: Messages
-  /** Before the names of the connection library's keys in storage; `wagmi` by default. */
+  /** Prefix of the connection library's keys in storage; `wagmi` by default. */
   storagePrefix?: string
 }
 
-/** Everything the dialog and its button share. */
+/** The stores and functions that the dialog and its button share. */
 export type KisslockCore = {
   config: PublicConfig
   locale: PageLocale
-  /** The host the visitor is on, as the address bar shows it. */
+  /** The host of the page, with the port, as in the address bar. */
   domain: string
   platform: Platform
   flow: Flow
   messages: Store<Messages> & { add: (more: Messages) => void }
-  /** The live region's sentence, and how to speak. */
+  /** The sentence in the live region (docs/design.md#8-focus-and-live-texts). */
   spoken: Store<string>
   say: (sentence: string) => void
-  /** Takes a sentence back that is not true any more, unless another one was said since. */
+  /** Clears the live region if it still holds this sentence. */
   hush: (sentence: string) => void
   connection: Store<Connection>
-  /** The connection library and what runs requests; loaded after the button. */
+  /** The connection library and the code that runs requests; loaded after the button. */
   runtime: Lazy<Runtime>
-  /** Who is signed in, as the server says. */
+  /** The session by the server's answer. */
   session: Store<Session>
-  /** Opens the dialog; its place loads what it needs (dialog/ConnectDialog). */
+  /** Opens the dialog. `dialog/ConnectDialog` loads the code and the sentences of its screen. */
   open: (to?: Opening) => void
 }
 
 const restoring: Connection = { status: 'reconnecting' }
 const disconnected: Connection = { status: 'disconnected' }
 
-/** Forwards to the runtime's connection once it is loaded, so that the button can be drawn before. */
+/** The runtime's connection as a store that exists before the runtime is loaded, so that the button can render at once. */
 const lazyConnection = (runtime: Lazy<Runtime>, first: Connection): Store<Connection> => ({
   get: () => runtime.get()?.connection.get() ?? first,
   subscribe: (listener) => {
@@ -66,7 +66,7 @@ const lazyConnection = (runtime: Lazy<Runtime>, first: Connection): Store<Connec
 const readPlatform = (): Platform =>
   platformOf(navigator.userAgent, { brave: 'brave' in navigator, touchPoints: navigator.maxTouchPoints })
 
-/** Makes a site's Kisslock in the browser. Nothing is requested and no wallet is asked until the visitor acts. */
+/** Creates the internal object of a site. No request is sent and no wallet is asked until the visitor acts. */
 export const createCore = ({ config, locale, messages, storagePrefix }: KisslockOptions): KisslockCore => {
   const flow = createFlow()
   const remembered = hasStoredConnection(storagePrefix)

@@ -26,7 +26,7 @@ const create = (config: Parameters<typeof publicConfig>[0] = {}) => {
   return { kisslock, screen: () => coreOf(kisslock).flow.get() }
 }
 
-/** A site whose wallet has announced itself and said yes. */
+/** A site with a wallet that has announced itself and is connected. */
 const connected = async (wallet = new FakeWallet()) => {
   const { kisslock, screen } = create()
   await kisslock.wagmi()

@@ -9,52 +9,55 @@ import { isSignedIn, type Session, signOut } from './flow/session'
 import { createCore, type KisslockCore, type KisslockOptions } from './kisslock'
 import type { PageProvider } from './wallets/pageProvider'
 
-/** The events of `on` with what a listener is given; an end carries what has ended. */
+/** The events of `on`, each with the listener's argument. An event of an end carries what has ended. */
 export type KisslockEvents = {
   connect: SiteConnection
-  /** Another account or chain. */
+  /** The connection has another account or chain. */
   change: SiteConnection
   disconnect: SiteConnection
   'sign-in': SiteSession
   'sign-out': SiteSession
 }
 
-/** What a site holds. Functions that ask the visitor reject with a `KisslockError`, `connection/cancelled` when the dialog is closed. */
+/**
+ * The public object of a site. Functions that ask the visitor reject with a `KisslockError`; its code is
+ * `connection/cancelled` when the visitor closes the dialog.
+ */
 export type Kisslock = {
-  /** Opens the dialog, which `ConnectDialog` draws. */
+  /** Opens the dialog, by default at the list. `ConnectDialog` renders the dialog. */
   open: (to?: Opening) => void
   close: () => void
   readonly connection: Store<Connection>
-  /** The session as the server says. */
+  /** The session by the server's answer. */
   readonly session: Store<Session>
-  /** Asks the announced wallet with this rdns (EIP-6963), or without one lets the visitor choose; resolves once it is connected. */
+  /** Asks the wallet with this rdns (EIP-6963), or opens the list without one. Resolves when a wallet is connected. */
   connect: (rdns?: string) => Promise<Connection>
   /** Ends the current connection, or all of them. */
   disconnect: (options?: { all?: boolean }) => Promise<void>
-  /** Asks the wallet for another network of the settings; one it does not know is added first. */
+  /** Asks the wallet to switch to a configured network. A network that the wallet does not know is added first. */
   switchNetwork: (chainId: number) => Promise<void>
-  /** Opens the dialog to sign in, after connecting where no wallet is connected; resolves with the session. */
+  /** Opens the dialog at sign-in; without a connection, at the list first. Resolves with the session. */
   signIn: () => Promise<Session>
-  /** Ends this browser's session, or every session of its account; the connection stays. */
+  /** Ends this browser's session, or with `everywhere` all sessions of its account. The connection stays. */
   signOut: (options?: { everywhere?: boolean }) => Promise<void>
-  /** The connected wallet for the site's own code (EIP-1193); null without a connection. */
+  /** The provider of the connected wallet for the site's own code (EIP-1193); null without a connection. */
   provider: () => Promise<PageProvider | null>
   /** The configuration of `@wagmi/core`, loaded on the first call. */
   wagmi: () => Promise<Config>
-  /** Calls the listener for each event of a name; gives how to stop. */
+  /** Calls the listener for each event of this name. Returns a function that removes the listener. */
   on: <Name extends keyof KisslockEvents>(event: Name, listener: (detail: KisslockEvents[Name]) => void) => () => void
 }
 
 const cores = new WeakMap<Kisslock, KisslockCore>()
 
-/** The internal object behind a site's Kisslock, for the provider. */
+/** The internal object behind a site's Kisslock. Throws for an object that `createKisslock` has not made. */
 export const coreOf = (kisslock: Kisslock): KisslockCore => {
   const core = cores.get(kisslock)
   if (!core) throw new Error('Kisslock: <KisslockProvider> takes what createKisslock gave.')
   return core
 }
 
-/** Resolves with what `found` gives; rejects when the dialog is closed before. */
+/** Resolves with the first result of `found` that is not undefined. Rejects if the dialog is closed before. */
 const untilClosed = <Found>(
   { flow, connection, session }: KisslockCore,
   found: () => Found | undefined,
@@ -88,7 +91,7 @@ const connecting =
     return untilClosed(core, connected)
   }
 
-/** How long a wallet may take to announce itself. */
+/** How long `connect` waits for the announcement of a wallet. */
 const announceMs = 1000
 
 const signingIn =
@@ -105,7 +108,7 @@ const signingIn =
     return untilClosed(core, signedIn)
   }
 
-/** Follows a store and gives each listener what changed; the first value is no news. */
+/** Calls `tell` with the last and the new value on each change of a store. Returns a function that stops. */
 const following = <Value>(store: Store<Value>, tell: (before: Value, now: Value) => void): (() => void) => {
   let before = store.get()
   return store.subscribe(() => {
@@ -134,7 +137,7 @@ const listening =
     }
   }
 
-/** Makes a site's Kisslock in the browser. Nothing is requested and no wallet is asked until the visitor or the site acts. */
+/** Creates a site's Kisslock in the browser. No request is sent and no wallet is asked until the visitor or the site acts. */
 export const createKisslock = (options: KisslockOptions): Kisslock => {
   const core = createCore(options)
   const { flow, runtime } = core

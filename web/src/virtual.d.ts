@@ -1,15 +1,17 @@
-/** The catalogue's wallets as the list needs them; rows in the catalogue's own order. */
+/** The fields of the catalogue that the list uses; the rows are in the order of the list. */
 declare module 'virtual:kisslock/wallets' {
   /**
-   * Ways to connect, in the wallet's own order: q phone (`qr_code`), e browser (`extension`), d desktop; then h where
-   * the wallet is a hardware brand (a desktop app by itself is none).
+   * Methods in the wallet's own order: q phone (`qr_code`), e browser (`extension`), d desktop. A final h marks a hardware
+   * brand.
    */
   export type MethodLetter = 'q' | 'e' | 'd' | 'h'
   /**
-   * id, shown name, other names, letters of its methods (empty: no guide, list it only when it announces itself),
-   * the names it announces itself by (EIP-6963; space between, the present one first), where it stands (0 among all
-   * others, 1 last in every list: not verified or maintenance, 2 found by searching only, whether it has a guide or
-   * not: closed, or another wallet of the catalogue took its place), URL of its icon (0: monogram).
+   * One wallet.
+   * `methods`: `MethodLetter`s; empty: the wallet has no guide and is listed only when it announces itself.
+   * `rdns`: the names of its announcements (EIP-6963), separated by spaces, the current one first.
+   * `rank`: 0 ordinary; 1 last in each list (unverified or in maintenance); 2 found only by search (closed, or replaced by
+   * another wallet of the catalogue).
+   * `icon`: its URL; 0 for a tile with letters.
    */
   export type WalletRow = readonly [
     id: string,
@@ -20,21 +22,21 @@ declare module 'virtual:kisslock/wallets' {
     rank: 0 | 1 | 2,
     icon: string | 0,
   ]
-  /** Ids listed first when the settings name none; at most six. */
+  /** The ids of the popular wallets when the settings name none; at most six. */
   export const popular: readonly string[]
   const rows: readonly WalletRow[]
   export default rows
 }
 
-/** How wallets that do not announce themselves are known at `window.ethereum`, in the order to look for. */
+/** The flags that name legacy wallets at `window.ethereum`, in the order of the checks. */
 declare module 'virtual:kisslock/legacy-flags' {
   const flags: readonly (readonly [flag: string, name: string, walletId: string])[]
   export default flags
 }
 
-/** What only a chosen wallet needs, by wallet id. Import it lazily. */
+/** The details of a chosen wallet, by wallet id. For lazy imports only. */
 declare module 'virtual:kisslock/wallet-details' {
-  /** Store or page by place. `extension`, `mobile` and `qr` are the vendor's own pages, for any browser or phone. */
+  /** The store or page of a download. `extension`, `mobile` and `qr` are the vendor's own pages, for any browser or phone. */
   export type DownloadPlace =
     | 'chrome'
     | 'edge'
@@ -48,12 +50,12 @@ declare module 'virtual:kisslock/wallet-details' {
     | 'qr'
     | 'desktop'
   export interface WalletDetails {
-    /** Three step kinds by method letter; the sentences are `step.<kind>.title` and `.body` of the locale. */
+    /** The three step kinds of each method. The sentences of a kind are `step.<kind>.title` and `step.<kind>.body`. */
     readonly steps: Readonly<Partial<Record<'q' | 'e' | 'd', readonly [string, string, string]>>>
     readonly downloads: Readonly<Partial<Record<DownloadPlace, string>>>
-    /** `{uri}` is the pairing link, `{uri_encoded}` the same through encodeURIComponent. */
+    /** App links. `{uri}` is the pairing URI, `{uri_encoded}` the same through `encodeURIComponent`. */
     readonly deep_links: Readonly<Partial<Record<'ios' | 'android' | 'qr' | 'desktop', string>>>
-    /** The app's name where it differs from the wallet's: it fills `{wallet}` in steps and headings. */
+    /** The app's name if it differs from the wallet's. It fills `{wallet}` in steps and headings. */
     readonly app_name?: string
     readonly status: 'alive' | 'unverified' | 'maintenance' | 'rebranded' | 'closed'
     readonly successor?: string
@@ -63,8 +65,8 @@ declare module 'virtual:kisslock/wallet-details' {
 }
 
 /**
- * Loads one language's sentences of one area: what the button says, what the dialog says on opening, of a wallet that is
- * here, in guides and help, of codes and apps, and in signing in.
+ * Loads the sentences of one language and one area. `first`: the button. `dialog`: the list. `wallet`: requests to a
+ * wallet, account and networks. `guide`: guides and help. `scan`: codes and apps. `sign`: signing in.
  */
 declare module 'virtual:kisslock/locales' {
   const load: (
@@ -74,27 +76,27 @@ declare module 'virtual:kisslock/locales' {
   export default load
 }
 
-/** Every code of a failure, by data/failures.json; 1: the operator's log has to hear of it. */
+/** All codes of data/failures.json; 1: the page sends the failure to the client log. */
 declare module 'virtual:kisslock/failures' {
   const reports: Readonly<Record<string, 0 | 1>>
   export default reports
 }
 
-/** Heading and body of failures with their own sentences while connecting. */
+/** Heading and body of the failures that have sentences of their own, while connecting. */
 declare module 'virtual:kisslock/failures/connect' {
   type Key = import('./locale/messages').MessageKey
   const sentences: Readonly<Partial<Record<string, readonly [heading: Key, body: Key]>>>
   export default sentences
 }
 
-/** The same while signing in; 0 at the end where another try would fail in the same way. */
+/** Heading and body of the failures that have sentences of their own, while signing in. `retry` 0: a retry cannot help. */
 declare module 'virtual:kisslock/failures/sign' {
   type Key = import('./locale/messages').MessageKey
   const sentences: Readonly<Partial<Record<string, readonly [heading: Key, body: Key, retry?: 0]>>>
   export default sentences
 }
 
-/** The title of each code on the operator's page, those that the server writes into the log included. */
+/** The title of each code on the operator's page, also of codes that the server writes into the log. */
 declare module 'virtual:kisslock/failures/titles' {
   const titles: Readonly<Record<string, import('./locale/messages').MessageKey>>
   export default titles
@@ -106,16 +108,16 @@ declare module 'virtual:kisslock/accents' {
   export default names
 }
 
-/** Which way each language is written, by its tag. */
+/** The direction of the script of each language, by tag. */
 declare module 'virtual:kisslock/directions' {
   const directions: Readonly<Record<string, 'ltr' | 'rtl'>>
   export default directions
 }
 
-/** URL of a network's icon by chain id; a network without one has no entry. */
+/** The URL of each network's icon by chain id. A network without an icon has no entry. */
 declare module 'virtual:kisslock/chains' {
   const icons: Readonly<Record<string, string>>
-  /** Their names, also of networks that the site does not use. */
+  /** The names of all networks by chain id, also of networks that the site does not use. */
   export const names: Readonly<Record<string, string>>
   export default icons
 }

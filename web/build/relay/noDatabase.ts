@@ -1,4 +1,4 @@
-/** Stands for the client's database: it is given a storage of ours (src/wallets/walletConnect/storage.ts). */
+/** Replaces the database of the relay's client, which uses src/wallets/walletConnect/storage.ts instead. */
 export default class NoDatabase {
   constructor() {
     throw new Error('The client has to be given a storage.')

@@ -1,4 +1,4 @@
-/** Stands for viem's `recoverAddress`: the client checks signatures of one-click sign-in, which the server does here. */
+/** Replaces viem's `recoverAddress`. The relay's client uses it for one-click sign-in; here the server checks signatures. */
 export const recoverAddress = (): never => {
   throw new Error('Signatures are checked by the server.')
 }

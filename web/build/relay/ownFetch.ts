@@ -1,2 +1,2 @@
-/** Stands for `cross-fetch`: every browser has it. */
+/** Replaces `cross-fetch` by the browser's own `fetch`. */
 export default (input: RequestInfo, init?: RequestInit): Promise<Response> => fetch(input, init)

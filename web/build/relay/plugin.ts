@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const file = (name: string) => resolve(import.meta.dirname, `${name}.ts`)
 
-/** Packages of the relay's client that it brings for what this page never does, and what stands for each. */
+/** Packages that the relay's client imports for features without a use in this page, each with its replacement. */
 const standIns: Readonly<Record<string, string>> = {
   '@msgpack/msgpack': file('otherChains'),
   blakejs: file('otherChains'),
@@ -14,13 +14,13 @@ const standIns: Readonly<Record<string, string>> = {
   pino: file('silence'),
 }
 
-/** Packages whose modules lie beside what their package.json names, which would bring a second module system along. */
+/** Packages that have ES modules, but whose package.json names CommonJS files, which would add a second module system. */
 const asModules = /^@walletconnect\/(time|environment|window-metadata|window-getters)$/
 
-/** The emitter ends as its old module system has it; written as a module, the page needs no bridge between the two. */
+/** The CommonJS exports of the package `events`. As an ES module the package needs no conversion code in the page. */
 const emitterExports = /^module\.exports = EventEmitter;\nmodule\.exports\.once = once;$/m
 
-/** Leaves a quarter of the relay's client out of the build; only what the client itself imports is touched. */
+/** Leaves a quarter of the relay's client out of the build. Only imports of the client's own packages are changed. */
 export const relayStandIns = (): Plugin => ({
   name: 'kisslock-relay',
   enforce: 'pre',

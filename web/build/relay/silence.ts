@@ -1,6 +1,6 @@
 const nothing = () => {}
 
-/** Stands for `pino`: a logger that says nothing and makes children of its kind. */
+/** Replaces `pino`: a logger without output, whose children have no output either. */
 const silence = (options: { name?: string } = {}) => {
   const logger = {
     level: 'silent',
@@ -11,5 +11,6 @@ const silence = (options: { name?: string } = {}) => {
   return logger
 }
 
+/** The levels of `pino`, which the client reads. */
 export const levels = { values: { fatal: 60, error: 50, warn: 40, info: 30, debug: 20, trace: 10 }, labels: {} }
 export default silence

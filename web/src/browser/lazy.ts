@@ -1,9 +1,9 @@
 import { createStore, type Store } from './store'
 
-/** A part of the program that is loaded when it is first needed; after a failure the next call tries again. */
+/** A module that the first call of `load` loads. After a failure the next call tries again. */
 export type Lazy<T> = Store<T | undefined> & { load: () => Promise<T> }
 
-/** Wraps a dynamic import, so that readers are told when it has arrived. */
+/** Wraps a dynamic import in a store, whose listeners are called when the module has arrived. */
 export const lazy = <T>(fetchPart: () => Promise<T>): Lazy<T> => {
   const { get, set, subscribe } = createStore<T | undefined>(undefined)
   let pending: Promise<T> | undefined

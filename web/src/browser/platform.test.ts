@@ -12,7 +12,7 @@ const chrome = 'Chrome/141.0.0.0'
 
 const both = (store: string) => [store, 'chrome']
 
-/** Who it is, its user agent string, its name, the stores to look in, whether it is held in a hand. */
+/** Columns: the browser, its user agent string, its name, its extension stores, whether the device is a phone. */
 const browsers: [string, string, string, string[], boolean][] = [
   ['Chrome on Windows', `${windows} ${webkit} ${chrome} Safari/537.36`, 'Chrome', ['chrome'], false],
   ['Chrome without a window', `${linux} ${webkit} HeadlessChrome/141.0.0.0 Safari/537.36`, 'Chrome', ['chrome'], false],

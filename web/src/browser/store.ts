@@ -1,7 +1,7 @@
-/** A value that can be watched: readers are told after it has changed. */
+/** A value whose listeners are called after each `set`. `subscribe` returns the function that removes the listener. */
 export type Store<T> = { get: () => T; subscribe: (listener: () => void) => () => void }
 
-/** Makes a store and the way to change it. */
+/** A store with its first value, and the function that sets the value. */
 export const createStore = <T>(first: T): Store<T> & { set: (value: T) => void } => {
   let current = first
   const listeners = new Set<() => void>()

@@ -1,8 +1,8 @@
-/** How long the page may be busy before the work is done all the same, and how long to wait where rest cannot be told. */
+/** The longest delay on a busy page, and the fixed delay in a browser without `requestIdleCallback`. */
 const patienceMs = 2000
 const pauseMs = 200
 
-/** Does something once the page is at rest; the answer takes it back. */
+/** Runs the work when the page is idle. Returns the function that cancels it. */
 export const whenIdle = (work: () => void): (() => void) => {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(work, pauseMs)
@@ -12,6 +12,6 @@ export const whenIdle = (work: () => void): (() => void) => {
   return () => cancelIdleCallback(handle)
 }
 
-/** Whether the visitor asked the browser to save data; nothing is loaded ahead then (Save Data API, in some browsers). */
+/** Whether the browser is set to save data (Save Data API, in some browsers). The page then loads nothing in advance. */
 export const savesData = (): boolean =>
   (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true

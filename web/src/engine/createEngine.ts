@@ -29,7 +29,7 @@ export type Engine = {
   scanner(): Promise<Scanner>
   /** One more guard for the provider of a connected wallet, with pending requests of its own. */
   guardOf(uid: string): GuardedProvider | undefined
-  /** The next three are for src/actions: connects one at a time. */
+  /** Runs connects one at a time, for src/actions. */
   readonly attempts: Attempts
   /** Drops the stored connections that have not been restored, and ends their restoration. */
   forget(): void
@@ -37,6 +37,7 @@ export type Engine = {
   remember(id: string): void
 }
 
+/** Options of `createEngine`. */
 export type EngineOptions = {
   /** Origin of the site's own server; by default that of the page. */
   origin?: string

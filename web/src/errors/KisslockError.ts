@@ -1,32 +1,32 @@
 import type { ErrorCode } from './table'
 
-/** What is known about a failure. Nothing here may hold an address or a pairing key; `describe` scrubs what a wallet wrote. */
+/** Facts of a failure, without addresses and pairing keys. Only `detail` may contain them, until the text is scrubbed. */
 export type ErrorFacts = {
   /** The wallet's name as the visitor knows it. */
   wallet?: string
   rdns?: string
-  /** The JSON-RPC method that was asked last. */
+  /** The JSON-RPC method of the last request. */
   request?: string
-  /** The wallet's or node's own numeric code. */
+  /** The numeric code of the wallet or node. */
   rpcCode?: number
-  /** What the wallet or node wrote. */
+  /** The message of the wallet or node. */
   detail?: string
   /** HTTP status of a node's or the site's answer. */
   status?: number
-  /** How long the site asks to wait before another try, in seconds. */
+  /** Seconds to wait before another try (`Retry-After`). */
   retryAfterS?: number
-  /** Why a contract gave up, from its panic code. */
+  /** The reason of a contract's revert, from its panic code. */
   panic?: string
   chainId?: number
-  /** The page's origin, where the site's server does not take it, and what the server says of it. */
+  /** Of `sign/foreign-origin`: the page's origin, and the server's message and hint. */
   origin?: string
   server?: string
   hint?: string
-  /** The field of the page's data that is wrong. */
+  /** The invalid field of the page's data or of a server's answer. */
   field?: string
 }
 
-/** Eight letters that a visitor can read out on the telephone (Crockford's alphabet, 40 bits). */
+/** Eight characters that a visitor can read out on the telephone (Crockford's base 32, 40 bits). */
 const randomReference = (): string => {
   const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   const bytes = crypto.getRandomValues(new Uint8Array(8))
@@ -34,14 +34,14 @@ const randomReference = (): string => {
   return `${text.slice(0, 4)}-${text.slice(4)}`
 }
 
-/** The one error that leaves an action: a stable code, the facts, and the foreign error as `cause`. */
+/** The error class of all actions: a stable code, the facts, and the original error as `cause`. */
 export class KisslockError extends Error {
   override readonly name = 'KisslockError'
   readonly code: ErrorCode
   readonly facts: ErrorFacts
-  /** When it happened, in milliseconds since 1970. */
+  /** Time of the failure, in milliseconds since 1970. */
   readonly at: number
-  /** A short random word that ties a visitor's words to the site's log. */
+  /** A random word, shown to the visitor and written to the log, that connects a visitor's report to its log entry. */
   readonly reference: string
 
   constructor(

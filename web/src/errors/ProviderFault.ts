@@ -2,7 +2,7 @@ import { causesOf } from './causes'
 import type { ErrorCode } from './table'
 import { saysRejected } from './texts'
 
-/** Codes of EIP-1193, EIP-1474 and EIP-3085 that we tell apart. */
+/** The codes of EIP-1193, EIP-1474 and EIP-3085 with a meaning here. */
 export const rpcCode = {
   rejected: 4001,
   unauthorized: 4100,
@@ -15,11 +15,11 @@ export const rpcCode = {
   internal: -32603,
 } as const
 
-/** What leaves the guard around a wallet: always an Error, always with a numeric code, as the library expects. */
+/** The error of the guard around a wallet: an Error with a numeric code, as the connection library expects. */
 export class ProviderFault extends Error {
   override readonly name = 'ProviderFault'
   readonly code: number
-  /** Ours, when the guard itself knows what happened. */
+  /** The page's own code, if the failure was found in the page and not reported by the wallet. */
   readonly reason: ErrorCode | undefined
   readonly data: unknown
 
@@ -35,10 +35,10 @@ export class ProviderFault extends Error {
   }
 }
 
-/** Codes that say something; a wallet's -32000 or -32603 says nothing, so its words are asked. */
+/** Whether a code has no definite meaning: none, -32000 or -32603. The message decides then. */
 const vague = (code: number | undefined) => code === undefined || code === -32000 || code === rpcCode.internal
 
-/** Turns whatever a wallet threw (text, null, a plain object, "4001") into a fault with a numeric code. */
+/** Turns any thrown value (text, null, a plain object, "4001") into a fault with a numeric code. */
 export const toProviderFault = (thrown: unknown): ProviderFault => {
   if (thrown instanceof ProviderFault) return thrown
   const causes = causesOf(thrown)

@@ -5,10 +5,10 @@ import { panicReason } from './panic'
 import { type ErrorCode, isErrorCode } from './table'
 import { saysLocked, saysRejected, saysUnsupported } from './texts'
 
-/** What was being done: the same 4001 is a declined connection, a declined network or a declined signature. */
+/** The action that failed. The same 4001 declines a connection, a network or a signature. */
 export type Subject = 'wallet' | 'chain' | 'sign'
 
-/** Errors of the connection library that have a name of their own. */
+/** Codes of errors that are recognised by their name: those of the connection library and of the browser. */
 const byName: Readonly<Record<string, ErrorCode>> = {
   ConnectorAlreadyConnectedError: 'connection/already-connected',
   ConnectorNotConnectedError: 'connection/not-connected',
@@ -52,8 +52,8 @@ const named = <Value>(map: Readonly<Record<string, Value>>, key: string): Value 
   Object.hasOwn(map, key) ? map[key] : undefined
 
 /**
- * The library calls every failure of adding a network a rejection and keeps the truth as its cause (seen: wagmi 3.6), so
- * its own wrappers are only asked when there is nothing below them.
+ * The causes without the library's wrappers, if any others are left. The library wraps every failure of adding a network in
+ * a rejection, with the real error as its cause (wagmi 3.6).
  */
 const withoutWrappers = (causes: readonly Cause[]): readonly Cause[] => {
   const inner = causes.filter(({ name }) => name !== 'UserRejectedRequestError' && name !== 'SwitchChainError')
@@ -81,7 +81,7 @@ const codeOf = (causes: readonly Cause[], subject: Subject): ErrorCode => {
     const found = named(byName, name)
     if (found) return found
   }
-  // For a connection 4001 anywhere is a rejection.
+  // A connection was declined if any cause has 4001.
   if (subject === 'wallet' && causes.some(({ code }) => code === rpcCode.rejected)) return 'wallet/rejected'
   const inner = withoutWrappers(causes)
   return codeByNumber(inner, subject) ?? codeByText(inner, subject) ?? `${subject}/failed`
@@ -100,7 +100,7 @@ const factsOf = (causes: readonly Cause[]): ErrorFacts => {
   }
 }
 
-/** Turns any error into ours; the only place that looks at what wallets and libraries wrote. */
+/** Turns any error into a `KisslockError`. Only this function interprets errors of wallets and libraries. */
 export const classify = (error: unknown, facts: ErrorFacts = {}, subject: Subject = 'wallet'): KisslockError => {
   if (error instanceof KisslockError) return error
   const causes = causesOf(error)

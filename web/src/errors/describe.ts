@@ -1,9 +1,9 @@
 import type { KisslockError } from './KisslockError'
 
-/** Long enough for a wallet's sentence, too short for a page of its stack. */
+/** The longest text: enough for a wallet's sentence, too short for a stack trace. */
 const detailMax = 300
 
-/** Removes what must not leave the visitor's screen: addresses, keys, pairing links, and what a URL carries after its host. */
+/** Replaces addresses, keys, pairing links, and all of a URL after its host, which must not be sent or copied. */
 export const scrub = (text: string): string =>
   text
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ')
@@ -17,7 +17,7 @@ export const scrub = (text: string): string =>
     .trim()
     .slice(0, detailMax)
 
-/** "Details for support": one fact a line, in English, without an address or a pairing key. */
+/** The text of "Details for support": one fact a line, in English, without addresses and pairing keys. */
 export const describeError = (error: KisslockError): string => {
   const { facts } = error
   const wallet = facts.wallet && (facts.rdns ? `${facts.wallet} (${facts.rdns})` : facts.wallet)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { KisslockError } from './KisslockError'
 
-/** The error that a promise ends with; a test fails when it is none of ours. */
+/** The `KisslockError` with which a promise rejects. Any other outcome fails the test. */
 export const failure = async (promise: Promise<unknown>): Promise<KisslockError> => {
   const error: unknown = await promise.then(
     () => undefined,

@@ -1,4 +1,4 @@
-/** Solidity's reasons by panic code, docs.soliditylang.org "Panic via assert and Error via require". */
+/** Reasons by panic code (docs.soliditylang.org, "Panic via assert and Error via require"). */
 export const panicReasons: Readonly<Record<number, string>> = {
   1: 'An assertion failed.',
   17: 'Arithmetic overflow or underflow.',
@@ -11,10 +11,10 @@ export const panicReasons: Readonly<Record<number, string>> = {
   81: 'Call of an uninitialized internal function.',
 }
 
-/** The four bytes of `Panic(uint256)` and one word. */
+/** The selector of `Panic(uint256)` and one word. */
 const panicData = /^0x4e487b71([0-9a-f]{64})$/i
 
-/** The reason in revert data, or undefined when it is no `Panic(uint256)`. */
+/** The reason in revert data; undefined if the data is no `Panic(uint256)`. */
 export const panicReason = (data: unknown): string | undefined => {
   const word = typeof data === 'string' ? panicData.exec(data)?.[1] : undefined
   if (!word) return undefined

@@ -1,5 +1,5 @@
 import { KisslockError } from './KisslockError'
 
-/** Why a part did not come, for the log; what its beginning to work failed with has a code of its own. */
+/** Makes `page/part-missing` of the error of a dynamic import. A `KisslockError` of the loaded code stays as it is. */
 export const partMissing = (error: unknown): KisslockError =>
   error instanceof KisslockError ? error : new KisslockError('page/part-missing', {}, { cause: error })

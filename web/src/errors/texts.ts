@@ -1,7 +1,7 @@
-/** Specification section 8: these four words make a connect error a user rejection. */
+/** The four messages that make a connect error a rejection (docs/specification.md section 8). */
 const rejections = /user closed modal|accounts received is empty|user denied account|request rejected/i
 
-/** The same said by wallets that use -32000, a text or no code at all. */
+/** Rejections of wallets that send -32000, a text, or no code. */
 const refusals =
   /\b(user|permission) (has )?(rejected|denied|declined|cancell?ed)|(rejected|denied|declined|cancell?ed) by (the )?user\b/i
 
@@ -10,10 +10,10 @@ const locked = /\b(wallet|vault|keyring|account) is locked\b|\bunlock (your|the)
 const unsupported =
   /\b(method|wallet_\w+)\b.*\b(not (found|supported|available|implemented)|does not exist|unsupported)\b|\bunsupported method\b/i
 
-/** Whether a message means that the visitor said no. */
+/** Whether a message means that the visitor declined. */
 export const saysRejected = (message: string): boolean => rejections.test(message) || refusals.test(message)
 
-/** Whether a message means that the wallet waits for its password. */
+/** Whether a message means that the wallet is locked. */
 export const saysLocked = (message: string): boolean => locked.test(message)
 
 /** Whether a message means that the wallet lacks the method. */

@@ -10,7 +10,7 @@ type Chunk = { entry: string; sentences?: string; after?: string[]; holds?: stri
 
 const chunks: [string, Chunk][] = Object.entries(table)
 
-/** The modules that shipped code imports lazily, without the ends of their names. */
+/** The modules that shipped code imports lazily, without file extensions. */
 const imported = new Set(
   shipped().flatMap(({ path, text }) =>
     [...withoutComments(text).matchAll(/\bimport\(\s*'(\.[^']*)'/g)].map(([, to = '']) => join(dirname(path), to)),

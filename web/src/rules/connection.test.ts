@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Rabby connected, Zerion announced beside it. */
+/** A page with Rabby connected and Zerion announced. */
 const withSecond = async () => {
   const { engine, wallet, found } = engineWithWallet()
   await connectWallet(engine, { wallet: found })

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { shipped } from './sources.fixture'
 
-/** What React 18 and 19 both have; the package runs with either. */
+/** Exports that React 18 and React 19 share. The package supports both versions. */
 const inBoth = new Set([
   'Component',
   ...['createContext', 'Fragment', 'StrictMode', 'createRoot', 'memo', 'startTransition'],
@@ -60,7 +60,7 @@ describe('what the package gives', () => {
       ),
     )
     expect(imported).toEqual([])
-    // `<Context value>` is a provider in version 19 alone; `ref` as a prop of a function as well.
+    // Only React 19 has `<Context value>` as a provider, and `ref` as a prop of a function component.
     const contexts = shipped().filter(
       ({ text }) => /<\w*Context[\s>]/.test(text) || /\(\{[^)]*\bref\b[^)]*\}[^)]*\) =>/.test(text),
     )

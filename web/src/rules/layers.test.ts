@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path/posix'
 import { describe, expect, it } from 'vitest'
 import { type Source, shipped, sourcesOf, withoutComments } from './sources.fixture'
 
-/** Who may read whom; in brackets: its types only. */
+/** The layers from which each layer may import. In brackets: types only. */
 const mayRead: Record<string, readonly string[]> = {
   site: ['src', 'kisslock', '(kisslock)', 'dialog', 'server', 'errors', 'log'],
   embed: ['src', 'dialog', 'kisslock', '(kisslock)', 'flow', 'engine', 'browser', '(server)', '(wallets)', '(locale)'],
@@ -33,7 +33,7 @@ const mayRead: Record<string, readonly string[]> = {
   errors: [],
 }
 
-/** `src/flow/next` is of "flow", `src/kisslock` of "kisslock", `src/index` of "src", `site/Page` of "site". */
+/** The layer of a file: `src/flow/next` is "flow", `src/kisslock` "kisslock", `src/index` "src", `site/Page` "site". */
 const layerOf = (path: string): string => {
   const [top = '', below = '', ...deeper] = path.replace(/\.tsx?$/, '').split('/')
   if (top !== 'src') return top

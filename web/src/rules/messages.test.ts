@@ -15,16 +15,16 @@ const everyLocale = readdirSync(locales).map((file) => ({
 const keys = Object.keys(en).filter((key) => key !== '$locale')
 const spaces = new Set(keys.map((key) => key.split('.')[0] ?? ''))
 
-/** Everything in quotes that is named as a sentence is. */
+/** All quoted strings with the form of a sentence's key. */
 const named = (text: string) =>
   [...withoutComments(text).matchAll(/['"]([a-z]\w*(?:\.\w+)+)['"]/g)].map((match) => match[1] ?? '')
 
-/** Sentences that code and the table of failures ask for by name; the page's own come from Python. */
+/** The keys that web code, the table of failures and the page's Python code use. */
 const page = readFileSync(join(web, '../src/kisslock/site/document.py'), 'utf8')
 const failures = readFileSync(join(web, '../src/kisslock/data/failures.json'), 'utf8')
 const used = new Set([...shipped().map(({ text }) => text), page, failures].flatMap(named))
 
-/** `step.<kind>.title`: their names are made from the catalogue. */
+/** Whether a key belongs to a guide step. Code builds these keys from the catalogue: `step.<kind>.title`. */
 const isStep = (key: string) => key.startsWith('step.')
 
 describe('sentences', () => {
@@ -48,12 +48,12 @@ describe('sentences', () => {
   it('a number never stands before the thing that it counts, where one and many are written differently', () => {
     const verbs = new Set(['home.group.results', 'help.choose.show', 'console.showAll'])
     const counted = everyLocale
-      // One form, or the singular after every number.
+      // Leaves out languages with one plural form, and those that use the singular after each number.
       .filter(({ tag }) => new Intl.PluralRules(tag).resolvedOptions().pluralCategories.length > 1)
       .filter(({ tag }) => !['fa', 'hi', 'tr'].includes(tag))
       .flatMap(({ tag, sentences }) => Object.entries(sentences).map(([key, sentence]) => ({ tag, key, sentence })))
       .filter(({ key, sentence }) => !verbs.has(key) && /\{(n|count)\}\s*\p{L}/u.test(String(sentence)))
-    // Asked for where there are several only.
+    // This sentence is used only for more than one wallet.
     expect(counted.map(({ tag, key }) => `${tag} ${key}`)).toEqual(['en home.search'])
   })
 

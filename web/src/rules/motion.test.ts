@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { styles, withoutComments } from './sources.fixture'
 
-/** What moves, and what only changes its look where it stands. */
+/** Properties that may move an element, and properties that change its look in place (docs/design.md#7-motion). */
 const moving = ['transform', 'opacity']
 const colouring = ['background-color', 'box-shadow', 'color', 'display', 'overlay', 'none']
 

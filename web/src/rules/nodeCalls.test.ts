@@ -10,7 +10,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 type Call = { jsonrpc: string; id: number; method: string; params: unknown[] }
 
-/** Notes what would be sent, and answers each call with an empty result. */
+/** Stubs `fetch`: stores each request and answers each call with an empty result. */
 const network = () => {
   const sent: { url: string; init: RequestInit; body: Call[] }[] = []
   vi.stubGlobal('fetch', async (url: string | URL, init: RequestInit) => {
@@ -25,7 +25,7 @@ const mainnet = () => startEngine().config.getClient({ chainId: 1 })
 const token = '0x6B175474E89094C44Da98b954EedeAC495271d0F' as const
 const abi = parseAbi(['function balanceOf(address owner) view returns (uint256)'])
 
-/** So many readings of 36 bytes each: four for the function, 32 for the address. */
+/** Contract reads of 36 bytes each: 4 for the function, 32 for the address. */
 const readings = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     abi,

@@ -10,7 +10,7 @@ import { readMessage } from '../server/message'
 const account = privateKeyToAccount(vectors.account.private_key as Hex)
 const [ours] = vectors.accepted
 if (!ours) throw new Error('no vectors')
-/** Of what the library writes, and what the dialog reads, the address and the chain are the account's. */
+/** What `readMessage` expects of the first vector. */
 const expected = { domain: 'app.example', account: { address: account.address, chainId: 1 }, now: 0 }
 
 describe('messages to sign in, as both languages see them (vectors/sign-in.json)', () => {
@@ -34,7 +34,7 @@ describe('messages to sign in, as both languages see them (vectors/sign-in.json)
     expect(await recoverMessageAddress({ message, signature: signature as Hex })).toBe(vectors.account.address)
     const read = parseSiweMessage(message)
     expect([read.nonce, read.chainId]).toEqual([fields.nonce, fields.chain_id])
-    // The library reads no first line with an IPv6 address in it.
+    // The library cannot parse a first line with an IPv6 address.
     const known = fields.domain.startsWith('[') ? [undefined, undefined] : [fields.domain, fields.address]
     expect([read.domain, read.address]).toEqual(known)
   })

@@ -16,7 +16,7 @@ type Node = { type?: string; start?: number; end?: number } & Record<string, unk
 
 type Span = { start: number; end: number; inner: Span[] }
 
-/** The functions below a node, each with the functions inside it. */
+/** The functions inside a syntax node, each with its inner functions. */
 const functionsIn = (node: unknown): Span[] => {
   if (Array.isArray(node)) return node.flatMap(functionsIn)
   if (typeof node !== 'object' || node === null) return []
@@ -25,7 +25,7 @@ const functionsIn = (node: unknown): Span[] => {
   return /Function/.test(type) && 'body' in rest ? [{ start, end, inner }] : inner
 }
 
-/** A function's own lines; each function inside it has its own. */
+/** The number of a function's own lines. An inner function counts as one line. */
 const ownLines = (text: string, { start, end, inner }: Span): number =>
   inner.reduce((lines, one) => lines - linesOf(text.slice(one.start, one.end)) + 1, linesOf(text.slice(start, end)))
 

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** The web side's folder. */
+/** The folder `web/`. */
 export const web = join(import.meta.dirname, '../..')
 
-/** A file of ours: its path below web/ with forward slashes, and its text. */
+/** A source file: its path below `web/` with forward slashes, and its text. */
 export type Source = { path: string; text: string }
 
-/** The files below a folder whose names end so, in a stable order. */
+/** The files below a folder whose names match `end`, sorted by path. */
 export const sourcesOf = (folder: string, end: RegExp): Source[] =>
   readdirSync(join(web, folder), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && end.test(entry.name))
@@ -17,7 +17,7 @@ export const sourcesOf = (folder: string, end: RegExp): Source[] =>
 
 const isTest = ({ path }: Source) => /\.(test|fixture)\.tsx?$/.test(path)
 
-/** The code that visitors and operators load: src, site, embed and console, without tests, fixtures, declarations and what is generated. */
+/** The code that visitors and operators load, without tests, fixtures, declarations and generated files. */
 export const shipped = (): Source[] =>
   ['src', 'site', 'embed', 'console']
     .flatMap((folder) => sourcesOf(folder, /\.tsx?$/))
@@ -27,5 +27,5 @@ export const shipped = (): Source[] =>
 export const styles = (): Source[] =>
   ['src', 'site', 'embed', 'console'].flatMap((folder) => sourcesOf(folder, /\.css$/))
 
-/** Without comments, so that a rule reads code only. */
+/** Removes comments, so that a rule reads code only. */
 export const withoutComments = (text: string): string => text.replace(/\/\*[\s\S]*?\*\/|(?<!:)\/\/.*$/gm, '')

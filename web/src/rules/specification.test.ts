@@ -38,7 +38,7 @@ describe('values for a contract, as the library checks them (specification secti
   })
 })
 
-/** What JSON cannot write: large numbers stand there as text. */
+/** Converts a value of the vectors: JSON holds integers as text. */
 const meant = (type: string, written: unknown): unknown => {
   if (Array.isArray(written)) return written.map((one) => meant(type, one))
   return /^u?int/.test(type) ? BigInt(String(written)) : written

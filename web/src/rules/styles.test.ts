@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Source, shipped, styles, withoutComments } from './sources.fixture'
 
-/** Classes whose ends are values: a tile's size and colour, the look of a button. */
+/** Classes that code builds from a value: the size and colour of a tile, the look of a button or badge. */
 const dynamic = [
   /^kl-tile--(24|32|40|64|72)$/,
   /^kl-mono--(\d|10|11)$/,
@@ -23,11 +23,11 @@ const namesIn = (sources: Source[], pattern: RegExp) =>
 const inStyles = namesIn(styles(), /\.((?:kl|kc|site)(?:-[\w-]+)?)/g)
 const inCode = namesIn(shipped(), /[\s'"`]((?:kl|kc|site)(?:-[\w-]*\w)?)(?=[\s'"`$])/g)
 
-/** Measures that turn with the direction of the writing stand for themselves; these do not. */
+/** Physical properties, which do not mirror in right-to-left languages. */
 const physical =
   /(?:^|[\s;{])((?:margin|padding|border|scroll-margin|scroll-padding)-(?:left|right)[\w-]*|left|right|float|(?:border-(?:top|bottom)-(?:left|right)-radius))\s*:|text-align\s*:\s*(?:left|right)\b/
 
-/** The clasp's balls, large and small, go round in the plane of the drawing, the same way in every language. */
+/** Rules of the connection mark and the spinner, which turn in the same direction in each language. */
 const drawn = /\.kl-(clasp__balls|spin)/
 
 const rulesOf = (text: string) => withoutComments(text).match(/[^{}]+\{[^{}]*\}/g) ?? []

@@ -2,7 +2,7 @@ import { KisslockError } from '../errors/KisslockError'
 import { call, type Site } from './call'
 import type { Account } from './message'
 
-/** A contract's signature waits for a node; the server's own deadline is shorter. */
+/** Time limit of `verify`: the server asks a node about a contract's signature. The server's own limit is shorter. */
 const verifyMs = 20_000
 
 type Shape = Record<string, unknown>
@@ -11,7 +11,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 const isAddress = (value: unknown): value is `0x${string}` => isText(value) && /^0x[0-9a-fA-F]{40}$/.test(value)
 const isTime = (value: unknown): value is string => isText(value) && !Number.isNaN(Date.parse(value))
 
-/** An answer whose fields are not what they should be is the server's failure, not the page's. */
+/** The answer's fields. Throws `server/failed` if one of them is missing or invalid. */
 const checked = <Name extends string>(answer: unknown, fields: Record<Name, (value: unknown) => boolean>) => {
   const shape = (typeof answer === 'object' && answer !== null ? answer : {}) as Shape
   for (const [name, holds] of Object.entries<(value: unknown) => boolean>(fields))
@@ -19,7 +19,7 @@ const checked = <Name extends string>(answer: unknown, fields: Record<Name, (val
   return shape
 }
 
-/** `POST /api/auth/nonce`: a message that is ready to sign (EIP-4361), and the cookie that binds its nonce to this browser. */
+/** `POST /api/auth/nonce`: a message to sign (EIP-4361). The response's cookie binds the nonce to this browser. */
 export const requestMessage = async (
   site: Site,
   { address, chainId }: Account,
@@ -30,7 +30,7 @@ export const requestMessage = async (
   return answer.message as string
 }
 
-/** What the server knows of a session. */
+/** A session as the server describes it. */
 export type SignedIn = Account & { account: string; issuedAt: string; expiresAt: string }
 
 const fields = {
@@ -56,7 +56,7 @@ const readSignedIn = (answer: unknown): SignedIn => {
 export const verify = async (site: Site, signed: { message: string; signature: string }): Promise<SignedIn> =>
   readSignedIn(await call(site, { path: 'auth/verify', method: 'POST', body: signed, timeoutMs: verifyMs }))
 
-/** `GET /api/auth/session`: who is signed in in this browser; null for nobody. */
+/** `GET /api/auth/session`: the session of this browser, or null without one. */
 export const readSession = async (site: Site): Promise<SignedIn | null> => {
   const isSession = (value: unknown) => value === null || typeof value === 'object'
   const { session } = checked(await call(site, { path: 'auth/session' }), { session: isSession })

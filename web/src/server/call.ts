@@ -1,10 +1,10 @@
 import { type ErrorFacts, KisslockError } from '../errors/KisslockError'
 import type { ErrorCode } from '../errors/table'
 
-/** Where the site's own server is: `base_path` of the public settings, on this origin. */
+/** The site's own server, below `base_path` of the public settings on this origin. */
 export type Site = { base_path: string }
 
-/** One call of the server; `body` is sent as JSON. */
+/** One call of the server. `body` is sent as JSON. */
 export type Call = {
   path: string
   method?: 'GET' | 'POST'
@@ -13,10 +13,10 @@ export type Call = {
   timeoutMs?: number
 }
 
-/** Longer than any answer that does not wait for a node. */
+/** Default time limit: longer than any answer for which the server asks no node. */
 const answerMs = 10_000
 
-/** What the server's own codes mean here; all others follow from the status. */
+/** The page's code for each server code. Other server codes follow from the HTTP status. */
 const meanings: Readonly<Record<string, ErrorCode>> = {
   'auth/message-expired': 'sign/expired',
   'auth/nonce-expired': 'sign/expired',
@@ -32,7 +32,7 @@ const byStatus: Readonly<Record<number, ErrorCode>> = { 401: 'sign/refused', 429
 
 type Failure = { error?: { code?: unknown; message?: unknown; hint?: unknown; request_id?: unknown } }
 
-/** The server's own words, for a failure that is mended in its settings: in development they name both sides. */
+/** The server's message and hint, for a failure that the operator corrects in the settings, and the page's origin. */
 const wordsOf = ({ message, hint }: NonNullable<Failure['error']>): ErrorFacts => ({
   origin: location.origin,
   ...(typeof message === 'string' ? { server: message } : {}),
@@ -53,13 +53,13 @@ const failureOf = async (answer: Response): Promise<KisslockError> => {
   })
 }
 
-/** Ends with the first of the signals; a browser without `AbortSignal.any` waits for the time alone. */
+/** Aborts with the signal or at the timeout; in a browser without `AbortSignal.any`, only at the timeout. */
 const either = (signal: AbortSignal | undefined, timeoutMs: number): AbortSignal => {
   const timeout = AbortSignal.timeout(timeoutMs)
   return signal && 'any' in AbortSignal ? AbortSignal.any([signal, timeout]) : timeout
 }
 
-/** Asks the site's server and gives its JSON (null for 204). Rejects with a `KisslockError`, never anything else. */
+/** Calls the site's server and returns its JSON (null for 204). Rejects with a `KisslockError` only. */
 export const call = async (
   site: Site,
   { path, method = 'GET', body, signal, timeoutMs = answerMs }: Call,
@@ -68,10 +68,10 @@ export const call = async (
   try {
     const answer = await fetch(`${site.base_path}/api/${path}`, {
       method,
-      // A session is read as it is now.
+      // A cached session may be out of date.
       cache: 'no-store',
       credentials: 'same-origin',
-      // Signing out goes on when the page is left.
+      // A sign-out must reach the server when the visitor leaves the page.
       keepalive: method === 'POST',
       signal: either(signal, timeoutMs),
       ...sent,

@@ -2,7 +2,7 @@ import { KisslockError } from '../errors/KisslockError'
 import { call, type Site } from './call'
 import type { ConsoleRange, ErrorCounts, ErrorGroups, Funnel, Operator, WalletCounts } from './wire.gen'
 
-/** Asks for one of the shapes of the operator's page; one without the field that is drawn is the server's failure. */
+/** Reads data of the operator's page. Throws `server/failed` if the answer lacks `field`. */
 const ask = async <Shape extends object>(
   site: Site,
   path: string,
@@ -15,11 +15,11 @@ const ask = async <Shape extends object>(
   return answer as Shape
 }
 
-/** `GET /api/console/operator`: who looks at the page, and whether they may. */
+/** `GET /api/console/operator`: the signed-in account, and whether it may see the page. */
 export const readOperator = (site: Site, signal?: AbortSignal): Promise<Operator> =>
   ask(site, 'operator', 'operator', signal)
 
-/** Everything that is counted in a range of time. */
+/** The counts of a range of time. */
 export type Figures = { funnel: Funnel; wallets: WalletCounts; errors: ErrorCounts }
 
 /** `GET /api/console/funnel`, `wallets` and `errors`, together. */
@@ -32,17 +32,17 @@ export const readFigures = async (site: Site, range: ConsoleRange, signal?: Abor
   return { funnel, wallets, errors }
 }
 
-/** `GET /api/console/errors/groups`: what stands behind a code. */
+/** `GET /api/console/errors/groups`: the failures with one code, grouped by their causes. */
 export const readGroups = (site: Site, code: string, signal?: AbortSignal): Promise<ErrorGroups> =>
   ask(site, `errors/groups?code=${encodeURIComponent(code)}`, 'groups', signal)
 
-/** Whether the server said that nobody is signed in, or that this account may not look. */
+/** Whether the server answered 401 (no session) or 403 (the account is no operator). */
 export const saysNotAllowed = (error: unknown): boolean =>
   error instanceof KisslockError && (error.facts.status === 401 || error.facts.status === 403)
 
-/** What can be taken along as a table (CSV). */
+/** The tables that the server exports as CSV. */
 export type Export = 'funnel' | 'wallets' | 'errors' | 'entries'
 
-/** Where an export is. */
+/** The URL of an export. */
 export const exportUrl = (site: Site, what: Export, range: ConsoleRange): string =>
   `${site.base_path}/api/console/export.csv?range=${range}&what=${what}`

@@ -1,19 +1,19 @@
 import type { Site } from './call'
 import type { FeedEntry } from './wire.gen'
 
-/** What is done as the stream goes on. */
+/** Callbacks of the stream. */
 export type Hands = {
   opened: () => void
   came: (entry: FeedEntry) => void
-  /** The connection broke; the browser opens it again, after the last entry that came. */
+  /** The connection broke. The browser reconnects and continues after the last entry. */
   broke: () => void
-  /** The server gave something else than a stream: this one is over. */
+  /** The server did not answer with a stream. The browser does not reconnect. */
   refused: () => void
 }
 
 /**
- * `GET /api/console/feed`: what happens, as it happens (server-sent events). `after`: the entry that came last, if any;
- * without it the stream begins with the last twenty. Gives how to close it.
+ * `GET /api/console/feed`: the log entries as they arrive (server-sent events), after the entry with the number `after`, or
+ * beginning with the last twenty. Returns the function that closes the stream.
  */
 export const listen = (site: Site, after: number | undefined, hands: Hands): (() => void) => {
   const source = new EventSource(`${site.base_path}/api/console/feed${after === undefined ? '' : `?after=${after}`}`)

@@ -1,9 +1,9 @@
 import { KisslockError } from '../errors/KisslockError'
 
-/** The account that is to sign. */
+/** An account that is asked to sign. */
 export type Account = { address: `0x${string}`; chainId: number }
 
-/** A message that is ready to sign, and what the dialog says of it in plain words: read from the text itself (EIP-4361). */
+/** A message to sign, with the fields that the dialog shows. They are read from the text itself (EIP-4361). */
 export type Message = {
   text: string
   account: Account
@@ -11,9 +11,9 @@ export type Message = {
   nonce: string
   issuedAt: string
   expiresAt: string
-  /** How long it may be used from its making, in milliseconds. */
+  /** Time from issue to expiry, in milliseconds. */
   lifeMs: number
-  /** Until when it may be used by this device's clock, in milliseconds since 1970. */
+  /** The expiry by this device's clock, in milliseconds since 1970. */
   goodUntil: number
 }
 
@@ -22,12 +22,12 @@ const firstLine = / wants you to sign in with your Ethereum account:$/
 const fieldOf = (lines: readonly string[], name: string): string | undefined =>
   lines.findLast((line) => line.startsWith(`${name}: `))?.slice(name.length + 2)
 
-/** Where and for whom the message must be: the host in the address bar, the account that is to sign. */
+/** The host in the address bar, the account that is asked to sign, and the present time of this device. */
 type Expected = { domain: string; account: Account; now: number }
 
 /**
- * Reads the server's message, and refuses one that does not name this host, account and chain: nobody is asked to sign
- * something else than what the screen says. Its life is counted on this device's clock from now, since clocks differ.
+ * Reads the server's message. Throws `sign/wrong-message` if it does not name this host, account and chain, so that the
+ * visitor signs what the screen shows. Its lifetime starts now, because the clocks of server and device may differ.
  */
 export const readMessage = (text: string, { domain, account, now }: Expected): Message => {
   const lines = text.split('\n')

@@ -18,7 +18,7 @@ const isChain = (chain: unknown) =>
   isObject(chain.contracts) &&
   isList(chain.wallet_rpc)
 
-/** The fields without which the page cannot start; the server's own tests hold the rest of the shape. */
+/** Checks of the fields that the page needs to start. The server's tests check the other fields. */
 const checks: readonly (readonly [field: string, holds: (page: Shape, config: Shape) => boolean])[] = [
   ['config.base_path', (_, { base_path }) => isText(base_path)],
   ['config.site', (_, { site }) => isObject(site) && isText(site.name)],
@@ -43,14 +43,14 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** What the server wrote into the page, whatever it is; throws `page/invalid` where it is no JSON. */
+/** The JSON that the server wrote into the page, of any shape. Throws `page/invalid` if it is missing or no JSON. */
 export const readData = (page: Document = document): unknown => {
   const text = page.getElementById(elementId)?.textContent
   if (!text) throw invalid(elementId)
   return parse(text)
 }
 
-/** The settings and words that the server wrote into the page; throws `page/invalid` naming the field that is wrong. */
+/** The settings and sentences that the server wrote into the page. Throws `page/invalid`, naming an invalid field. */
 export const readPage = (page: Document = document): PageData => {
   const data = readData(page)
   if (!isObject(data) || !isObject(data.config)) throw invalid('config')

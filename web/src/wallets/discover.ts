@@ -7,6 +7,7 @@ import { createWalletList } from './walletList'
 /** A wallet for which the engine makes a connector. */
 export type Target = { id: string; name: string; icon?: string; provider: RawProvider; type?: string }
 
+/** What `discoverWallets` needs from the engine: `adopt` makes a wallet's connector, `release` removes it. */
 export type DiscoverParameters = {
   adopt(target: Target): Connector
   release(connector: Connector): void

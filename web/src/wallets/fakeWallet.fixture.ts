@@ -1,6 +1,8 @@
 import type { RawProvider } from './types'
 
+/** The address of the visitor in most tests. */
 export const alice = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+/** Another address. */
 export const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 type Answer = unknown | ((params: unknown) => unknown)
@@ -13,6 +15,7 @@ export const throws = (thrown: unknown) => () => {
   throw thrown
 }
 
+/** A plain object as wallets throw it (EIP-1193). */
 export const rpcError = (code: unknown, message = 'Something happened.', data?: unknown) => ({ code, message, data })
 
 /** A wallet that behaves well. `answers` replaces its answer to a method with a value or a function. */

@@ -45,7 +45,7 @@ const refusal = (error: { code?: unknown; message?: unknown }): unknown => {
   return code >= 5000 && code < 5100 ? new ProviderFault(rpcCode.rejected, message, { cause: error }) : error
 }
 
-/** The approved session. Rejects with a provider error. */
+/** The approved session. Rejects with 4001 if the visitor declined, and with `pairing/expired` if the code has expired. */
 const answered = ({ approval }: Prepared): Promise<Session> => approval.catch((error) => Promise.reject(refusal(error)))
 
 /** A code. After a failure the client is released, so that the next attempt starts a new one. */

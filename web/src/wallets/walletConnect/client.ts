@@ -3,7 +3,9 @@ import type { PublicConfig } from '../../server/wire.gen'
 import { metadataOf } from './site'
 import { clientPrefix, relayStorage } from './storage'
 
+/** The relay's client of the package `@walletconnect/universal-provider`. */
 export type Client = Awaited<ReturnType<typeof UniversalProvider.init>>
+/** A WalletConnect session. */
 export type Session = NonNullable<Client['session']>
 
 type Asked = { params?: { tvf?: unknown } }

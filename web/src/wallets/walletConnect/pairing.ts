@@ -7,6 +7,7 @@ export type PairingCode = {
   readonly expiresAt: number
 }
 
+/** Options and callbacks of a pairing. */
 export type PairingParameters = {
   /** Name of the chosen wallet, for the facts of an error. Undefined if the visitor chose "any phone wallet". */
   wallet?: string

@@ -41,6 +41,7 @@ export type SessionProvider = RawProvider & {
   ask: (() => Promise<void>) | undefined
 }
 
+/** A provider without a session until `follow`. `end` ends a client's session when the visitor disconnects. */
 export const createSessionProvider = (end: (client: Client) => void): SessionProvider => {
   const listeners = new Map<string, Set<Listener>>()
   let client: Client | undefined
