@@ -5,6 +5,7 @@ from tests.docs.blocks import Block
 QUOTED = "tests/operate/test_page.py::test_the_pages_quote_every_file_as_it_is"
 COMMANDS = "tests/operate/test_page.py::test_every_command_of_the_pages_is_one_that_the_program_takes"
 EMBED = "web/e2e/embed/docs.spec.ts::The example of docs/embed.md works as it stands"
+REACT = "web/e2e/react/docs.spec.ts::The script of docs/react.md works as it stands"
 DAPP = "web/e2e/dapp/docs.spec.ts::Docs, send a transaction,"
 BACKUP, SCALE = "tests/operate/test_backup.py", "tests/operate/test_scale.py"
 # What no test holds, because its page says that it is no more than a plan.
@@ -22,6 +23,7 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "Content-Security-Policy:": EMBED,
         "kisslock-connect { --kl-accent:": EMBED,
     },
+    "docs/react.md": {"kisslock.on(": REACT},
     # Files that belong to root, and commands of the service: the files are started by the other tests of tests/operate.
     "docs/operate.md": {
         "python3 -m venv /opt/kisslock": "tests/packaging/test_installed.py::test_the_installed_command_tells",

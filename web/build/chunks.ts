@@ -9,7 +9,7 @@ type Chunk = { entry: string; holds?: string[]; leaves?: string[] }
 type ChunkName = keyof typeof table
 
 /** Whether a module belongs to a chunk, by the table in chunks.json. */
-export const isInChunk =
+const isInChunk =
   (name: ChunkName) =>
   (id: string): boolean => {
     const { holds = [], leaves = [] }: Chunk = table[name]

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Kisslock } from '../../src/publicKisslock'
+import { rabby } from '../journeys/wallets'
+import { installWallet } from '../wallet/installWallet'
+import { expect, test } from './test'
+
+declare const kisslock: Kisslock
+
+const docs = readFileSync(join(import.meta.dirname, '../../../docs/react.md'), 'utf8')
+const script = /^```js\n(.*?)^```$/ms.exec(docs)?.[1] ?? ''
+
+test('The script of docs/react.md works as it stands there', async ({ page, dialog, sign, shows }) => {
+  const { address } = await installWallet(page, { ...rabby, chains: [1, 8453] })
+  const said: string[] = []
+  page.on('console', (message) => message.type() === 'log' && said.push(message.text()))
+  await shows(script)
+  const enter = page.getByRole('button', { name: 'Enter' })
+  await enter.click()
+  await expect(dialog.box).toBeVisible()
+  await page.keyboard.press('Escape')
+  await dialog.isClosed()
+  await expect.poll(() => said).toEqual(['The visitor closed the dialog'])
+
+  await enter.click()
+  await dialog.chooses('Rabby Wallet')
+  await sign.signIn.click()
+  await sign.isClosed()
+  await expect.poll(() => said.at(-1)).toBe(`${address} has signed in`)
+  await page.evaluate(() => kisslock.disconnect())
+  await expect.poll(() => said.at(-1)).toBe(`${address} has left`)
+})
+
+test('The table of docs/react.md names every member, and no other', async ({ page, shows }) => {
+  await shows()
+  const rows = [...docs.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, names = '']) => [...names.matchAll(/`(\w+)/g)])
+  const members = await page.evaluate(() => Object.keys(kisslock).sort())
+  expect(rows.map(([, name]) => name).sort()).toEqual(members)
+})
