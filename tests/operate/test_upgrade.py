@@ -108,4 +108,4 @@ def test_a_server_that_runs_while_another_one_upgrades_goes_on_but_does_not_star
     assert (again.returncode, "tables of another version" in again.stderr) == (2, True)
     # And it is not taken back either.
     back = run("db", "upgrade", "--storage-url", database)
-    assert (back.returncode, "install the newer one" in back.stderr) == (2, True)
+    assert (back.returncode, "made by a newer version" in back.stderr) == (2, True)
