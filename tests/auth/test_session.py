@@ -8,6 +8,7 @@ import pytest
 from sqlalchemy import select
 
 from kisslock.app import Kisslock
+from kisslock.auth import linked_accounts
 from kisslock.auth.account import Wallet
 from kisslock.auth.sign_in import SignIn
 from kisslock.http.credentials import Credentials
@@ -143,6 +144,22 @@ async def test_a_session_counts_only_where_its_chain_is_in_the_settings_and_is_k
     assert await going_on(everywhere) == []
     for here in sites:
         await here.resources.storage.close()
+
+
+async def test_signing_out_everywhere_also_ends_sessions_on_chains_that_this_process_does_not_allow(kit: Kit) -> None:
+    alice, bob = Wallet(SigningWallet(1).address, 1), Wallet(SigningWallet(2).address, 10, "contract")
+    origins = {"origins": ["https://app.example"]}
+    both = kit(site=origins, chains={"1": {}, "10": {}})
+    await linked_accounts.link(both.resources.storage, alice.account, bob.account, 1)
+    cookies = []
+    for wallet in (alice, bob):
+        token, _ = await both.features.sign_in.begin(wallet, before=None, user_agent="")
+        cookies.append(Credentials({"__Host-kisslock": token}))
+    smaller = kit(site=origins, chains={"1": {}})
+    await smaller.features.sign_in.sign_out(cookies[0], everywhere=True)
+    assert [await both.features.sign_in.session_of(cookie) for cookie in cookies] == [None, None]
+    for site in (both, smaller):
+        await site.resources.storage.close()
 
 
 async def test_a_linked_contract_whose_chain_was_removed_is_no_account_of_its_user(kit: Kit, clock: Clock) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from kisslock.console.feed import Feed
+from kisslock.console.feed import RECONNECT, Feed
 from kisslock.console.listener import Listener
 from kisslock.console.wire import FeedEntry
 from tests.console.history import Entry
@@ -41,12 +41,14 @@ class Reader:
         self.ids: list[int] = []
         self.entries: list[FeedEntry] = []
         self.comments = 0
+        self.retries = 0
         self.task = asyncio.create_task(self._read(feed.events(self.listener, after, is_allowed)))
 
     async def _read(self, events: Any) -> None:
         async with aclosing(events) as parts:
             async for part in parts:
-                assert EVENT.sub(b"", part).replace(b":\n\n", b"") == b""
+                self.retries += part.count(RECONNECT)
+                assert EVENT.sub(b"", part.replace(RECONNECT, b"")).replace(b":\n\n", b"") == b""
                 self.comments += part.count(b":\n\n") if not part.startswith(b"id") else 0
                 for number, data in EVENT.findall(part):
                     entry = msgspec.json.decode(data, type=FeedEntry, strict=True)

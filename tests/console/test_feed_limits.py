@@ -144,7 +144,7 @@ async def test_a_brief_feed_ends_by_itself(storage: Storage) -> None:
     reader.listener.is_brief = True
     async with asyncio.timeout(LIMIT_S):
         await reader.task
-    assert reader.ids == [1, 2, 3]
+    assert (reader.ids, reader.retries) == ([1, 2, 3], 1)
 
 
 async def test_a_session_is_checked_while_much_happens(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from kisslock.console.errors import SignInNeeded
 from kisslock.http.credentials import Credentials
 from kisslock.routes import ROUTES
 from kisslock.testing import SigningWallet
@@ -107,4 +108,8 @@ def test_that_a_page_lies_open_is_no_use_of_its_session(site: Site, clock: Clock
         clock.now += site.here.settings.sign_in.session_idle_s / 4
         if not site.portal.call(gate.is_allowed, sent):
             break
+        # The page reconnects to its feed by itself.
+        site.portal.call(gate.require_without_use, sent)
     assert clock.now - NOW == site.here.settings.sign_in.session_idle_s
+    with pytest.raises(SignInNeeded):
+        site.portal.call(gate.require_without_use, sent)

@@ -89,6 +89,8 @@ BAD: list[tuple[str, dict[str, Any], str]] = [
         {"deep_links": {"ios": "javascript://%0a{uri_encoded}"}},
         "javascript is a scheme of",
     ),
+    ("a deep link of the system's", {"deep_links": {"ios": "ms-msdt://x{uri_encoded}"}}, "ms-msdt is a scheme of"),
+    ("a deep link of the browser's", {"deep_links": {"qr": "view-source://x{uri_encoded}"}}, "view-source is a scheme"),
     ("a deep link in capitals", {"deep_links": {"ios": "Trust://wc?uri={uri_encoded}"}}, "deep_links.ios: Trust://"),
     ("a deep link without the pairing", {"deep_links": {"ios": "trust://wc"}}, "deep_links.ios: trust://wc must be"),
     ("an unknown placeholder", {"deep_links": {"qr": "trust://{key}?uri={uri_encoded}"}}, "no other placeholder"),

@@ -126,6 +126,21 @@ describe('events', () => {
     expect(told).toHaveLength(3)
   })
 
+  it("an error of a listener is reported as the site's, and the connection goes on", async () => {
+    const { kisslock } = create()
+    const [reported, told] = [vi.fn(), vi.fn()]
+    vi.stubGlobal('reportError', reported)
+    kisslock.on('connect', () => {
+      throw new Error('of the site')
+    })
+    kisslock.on('connect', told)
+    await kisslock.wagmi()
+    announce(new FakeWallet())
+    expect(await kisslock.connect(rdns)).toMatchObject({ status: 'connected', address: alice })
+    expect(reported.mock.calls).toEqual([[new Error('of the site')]])
+    expect(told).toHaveBeenCalledTimes(1)
+  })
+
   it('tell of a session that begins and ends', () => {
     const { kisslock } = create()
     const told: unknown[] = []

@@ -121,7 +121,14 @@ const following = <Value>(store: Store<Value>, tell: (before: Value, now: Value)
 const listening =
   ({ connection, session, flow }: KisslockCore): Kisslock['on'] =>
   (event, listener) => {
-    const give = listener as (detail: SiteConnection | SiteSession | null) => void
+    const give = (detail: SiteConnection | SiteSession | null) => {
+      try {
+        ;(listener as (detail: SiteConnection | SiteSession | null) => void)(detail)
+      } catch (error) {
+        // A site's error is the site's: the connection goes on, and the browser reports it as uncaught.
+        reportError(error)
+      }
+    }
     const stops = [
       following(connection, (was, is) => {
         const [before, now] = [siteConnection(was), siteConnection(is)]

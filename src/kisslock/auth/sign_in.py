@@ -207,7 +207,8 @@ class SignIn:
         """End the session of these cookies, or every session of its user."""
         session = await self.session_of(credentials) if everywhere else None
         if session:
-            await sessions.end_accounts(self._storage, await self.accounts_of(session.account))
+            # Also those of contracts whose chain is not in this process's settings: another process may have it.
+            await sessions.end_accounts(self._storage, await linked_accounts.of_user(self._storage, session.account))
         elif token := self.session_cookie.read(credentials):
             await sessions.end_token(self._storage, digest(token))
 

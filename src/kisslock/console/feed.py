@@ -24,6 +24,8 @@ from kisslock.storage.engine import Storage
 
 RETRY_AFTER_S = 10
 COMMENT = b":\n\n"
+# The page of a brief feed reconnects after half a second (HTML standard, 9.2.6), not after the browser's own 3 s.
+RECONNECT = b"retry: 500\n\n"
 READER = "kisslock-feed-reader"
 log = logging.getLogger("kisslock.console")
 _encode = msgspec.json.Encoder().encode
@@ -60,7 +62,7 @@ class Feed:
         self._listeners.add(listener)
         try:
             position, first = await self._beginning(after)
-            yield COMMENT + _text(first)
+            yield COMMENT + (RECONNECT if listener.is_brief else b"") + _text(first)
             checked = time.monotonic()
             ends = checked + self.timing.brief_s if listener.is_brief else math.inf
             async with aclosing(self._following(listener, position)) as batches:

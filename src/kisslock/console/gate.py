@@ -49,15 +49,23 @@ class Gate:
 
     async def operator(self, credentials: Credentials) -> Operator:
         """The account that is signed in in this browser, and whether it is an operator's."""
-        session = await self._sessions.session_of(credentials)
+        return await self._operator(await self._sessions.session_of(credentials))
+
+    async def require(self, credentials: Credentials) -> None:
+        """Raise SignInNeeded or NotAnOperator unless an operator is signed in."""
+        self._check(await self.operator(credentials))
+
+    async def require_without_use(self, credentials: Credentials) -> None:
+        """Like `require`, without updating the session's last-used time: an open page reconnects by itself."""
+        self._check(await self._operator(await self._sessions.peek(credentials)))
+
+    async def _operator(self, session: SignedIn | None) -> Operator:
         if session is None:
             return Operator(account=None, address=None, operator=False)
         operator = await self._is_listed(session.account)
         return Operator(account=session.account, address=session.address, operator=operator)
 
-    async def require(self, credentials: Credentials) -> None:
-        """Raise SignInNeeded or NotAnOperator unless an operator is signed in."""
-        found = await self.operator(credentials)
+    def _check(self, found: Operator) -> None:
         if found.account is None:
             raise SignInNeeded
         if not found.operator:

@@ -55,7 +55,7 @@ async def get_error_groups(request: Request) -> Response:
 async def get_feed(request: Request) -> Stream:
     """New entries of the log as server-sent events; raises SignInNeeded, NotAnOperator, FeedFull."""
     console = part(request, Console)
-    await console.gate.require(credentials_of(request))
+    await console.gate.require_without_use(credentials_of(request))
     after = request.headers.get("last-event-id") or request.query_params.get("after")
     if after is not None and not ENTRY_ID.fullmatch(after):
         raise BadRequest("The feed continues after the id of an event.")

@@ -13,8 +13,8 @@ class Timing:
     idle_s: float = 0.75
     # After so long a listener's session is checked again, and a comment keeps proxies from closing the connection.
     recheck_s: float = 15.0
-    # A brief feed ends after so long, and its page reconnects.
-    brief_s: float = 30.0
+    # A brief feed ends after so long, and its page reconnects. A host that shuts down waits for it so long.
+    brief_s: float = 5.0
     # How long a listener waits for events before it looks whether the recheck is due.
     tick_s: float = 1.0
     # After a failure to LISTEN the feed polls for so long before it tries again.

@@ -7,6 +7,7 @@ from urllib.parse import parse_qsl, urlsplit
 from kisslock.guides.model import Wallet
 from kisslock.guides.vocabulary import (
     REDIRECT_HOSTS,
+    RESERVED_PREFIXES,
     RESERVED_SCHEMES,
     SOURCES,
     STORE_HOSTS,
@@ -60,7 +61,7 @@ def _deep_link(field: str, url: str) -> Iterator[str]:
         yield f"{field}: {url} must be {{uri}}, or a link with {{uri_encoded}} at its end and no other placeholder"
     elif match[1] == "https":
         yield from _page(field, url.removesuffix("{uri_encoded}"), None)
-    elif match[1] in RESERVED_SCHEMES:
+    elif match[1] in RESERVED_SCHEMES or match[1].startswith(RESERVED_PREFIXES):
         yield f"{field}: {match[1]} is a scheme of the browser or the system, not the wallet's own"
 
 

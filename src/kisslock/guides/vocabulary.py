@@ -76,36 +76,16 @@ STORE_HOSTS: dict[str, str] = {
 # `{uri}` alone opens `wc:`, which the engine makes.
 RESERVED_SCHEMES: frozenset[str] = frozenset(
     {
-        *(
-            "about",
-            "blob",
-            "chrome",
-            "chrome-extension",
-            "content",
-            "data",
-            "edge",
-            "facetime",
-            "feed",
-            "file",
-            "filesystem",
-        ),
-        *(
-            "ftp",
-            "geo",
-            "http",
-            "intent",
-            "itms",
-            "itms-apps",
-            "itms-services",
-            "jar",
-            "javascript",
-            "mailto",
-            "market",
-        ),
-        *("moz-extension", "ms-appinstaller", "res", "resource", "safari-extension", "search-ms", "shortcuts", "sms"),
-        *("ssh", "tel", "vbscript", "view-source", "wc", "wss", "ws"),
+        *("about", "blob", "content", "data", "feed", "file", "filesystem", "ftp", "http", "intent", "jar"),
+        *("javascript", "mhtml", "res", "resource", "vbscript", "view-source", "ws", "wss"),
+        *("android-app", "callto", "ethereum", "facetime", "facetime-audio", "geo", "googlechrome", "googlechromes"),
+        *("mailto", "market", "shortcuts", "sip", "sips", "sms", "steam", "tel", "vscode", "wc", "webcal"),
+        *("hcp", "jnlp", "ldap", "mk", "safari-extension", "safari-web-extension", "search", "search-ms", "sftp"),
+        *("shell", "smb", "ssh", "telnet"),
     }
 )
+# Families of such schemes: pages and extensions of browsers, app stores, system handlers of Windows and Apple.
+RESERVED_PREFIXES: tuple[str, ...] = ("app-", "chrome", "devtools", "edge", "itms", "moz-", "ms-", "x-apple")
 # Wallets with these statuses are listed last and link to stores only: their domains may have new owners.
 # A closed wallet leads nowhere.
 QUIET: frozenset[WalletStatus] = frozenset({"unverified", "maintenance", "closed"})

@@ -32,3 +32,14 @@ it('after a failure the next call tries again', async () => {
   expect(await part.load()).toBe('here')
   expect(fetchPart).toHaveBeenCalledTimes(2)
 })
+
+it('a listener that throws does not fetch the module again', async () => {
+  const fetchPart = vi.fn(async () => 'here')
+  const part = lazy(fetchPart)
+  part.subscribe(() => {
+    throw new Error('of the listener')
+  })
+  await expect(part.load()).rejects.toThrow('of the listener')
+  await expect(part.load()).rejects.toThrow('of the listener')
+  expect(fetchPart).toHaveBeenCalledTimes(1)
+})

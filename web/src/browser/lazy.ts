@@ -8,14 +8,13 @@ export const lazy = <T>(fetchPart: () => Promise<T>): Lazy<T> => {
   const { get, set, subscribe } = createStore<T | undefined>(undefined)
   let pending: Promise<T> | undefined
   const load = async () => {
-    try {
-      const part = await fetchPart()
-      set(part)
-      return part
-    } catch (error) {
+    // Only a failed fetch may be tried again. A listener that throws must not fetch the module a second time.
+    const part = await fetchPart().catch((error) => {
       pending = undefined
       throw error
-    }
+    })
+    set(part)
+    return part
   }
   return {
     get,
