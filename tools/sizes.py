@@ -70,9 +70,9 @@ BUDGETS = (
         before=("engine", "dialog", "guide"),
     ),
     Budget("the log, once the open dialog rests", ("log",), (), 4_000, 1, before=("engine", "dialog")),
-    Budget("element, until its button is interactive", (), (), 80_000, 7, ELEMENT),
-    Budget("element, dialog open and idle", ("engine", "dialog"), (SENTENCES,), 112_000, 10, ELEMENT),
-    Budget("operator's page, until its figures are asked for", (), (), 88_000, 10, OPERATOR),
+    Budget("element, until its button is interactive", (), (), 80_000, 2, ELEMENT),
+    Budget("element, dialog open and idle", ("engine", "dialog"), (SENTENCES,), 112_000, 6, ELEMENT),
+    Budget("operator's page, until its figures are asked for", (), (), 88_000, 3, OPERATOR),
 )
 
 

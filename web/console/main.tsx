@@ -1,3 +1,5 @@
+// Imported first, so that the bundler leaves no shared module in a chunk of its own (docs/decisions/page.md#loading-order).
+import '../src/dialog/load'
 import '../src/dialog/theme/index.css'
 import '../src/dialog/theme/switch.css'
 import 'virtual:kisslock/accents.css'

@@ -6,7 +6,7 @@ import {
   siteConnection,
   siteSession,
 } from '../src/flow/news'
-import { signOut } from '../src/flow/session'
+import { signOut } from '../src/flow/signOut'
 import type { KisslockCore } from '../src/kisslock'
 import type { PageProvider } from '../src/wallets/pageProvider'
 import { createDrawing, type Drawing, draw } from './draw'

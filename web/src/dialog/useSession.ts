@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { isSignedIn, type Session, signOut } from '../flow/session'
+import { isSignedIn, type Session } from '../flow/session'
+import { signOut } from '../flow/signOut'
 import { useConnection, useKisslock } from './context'
 
 /** The session as the server has it, and the actions for a site's own buttons. */

@@ -1,6 +1,3 @@
-import type { Lazy } from '../browser/lazy'
-import type { Runtime } from './runtime'
-
 export { accountOf, isSignedIn } from '../server/account'
 
 /** The session by the server's answer (EIP-4361); `unknown` before the first answer. */
@@ -17,9 +14,3 @@ export type Session =
       issuedAt: string
       expiresAt: string
     }
-
-/** Ends this browser's session, or with `everywhere` all sessions of its account. The connection stays. */
-export const signOut = async (runtime: Lazy<Runtime>, options?: { everywhere?: boolean }): Promise<void> => {
-  const { signing } = await runtime.load()
-  await (await signing?.load())?.signOut(options)
-}
