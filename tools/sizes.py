@@ -56,7 +56,7 @@ class Budget:
 
 BUDGETS = (
     Budget("first visit, until the button is interactive", (), (), 76_000, 3),
-    Budget("dialog open and idle, every wallet searchable", ("engine", "dialog"), (SENTENCES,), 104_500, 6),
+    Budget("dialog open and idle, every wallet searchable", ("engine", "dialog"), (SENTENCES,), 104_000, 6),
     Budget("returning visitor, until the address shows", ("engine", "restore"), (), 96_000, 5),
     Budget(
         "returning visitor, until balance and name show", ("engine", "restore", "accountData", "http"), (), 102_000, 8
