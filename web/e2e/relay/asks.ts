@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 
 type Provider = { request(args: { method: string; params?: unknown }): Promise<unknown> }
 type Fiber = { child: Fiber | null; sibling: Fiber | null; memoizedProps?: { value?: unknown } | null }
-type Kit = {
-  journey?: {
+type Kisslock = {
+  runtime?: {
     get(): {
       engine: {
         config: {
@@ -23,12 +23,12 @@ export const asks = (page: Page, method: string, params: unknown): Promise<unkno
     async ({ method, params }) => {
       const root = document.getElementById('kisslock') as unknown as Record<string, Fiber>
       const key = Object.keys(root).find((name) => name.startsWith('__reactContainer')) ?? ''
-      const kitBelow = (fiber: Fiber | null | undefined): Kit | undefined => {
+      const kisslockBelow = (fiber: Fiber | null | undefined): Kisslock | undefined => {
         if (!fiber) return undefined
-        const value = fiber.memoizedProps?.value as Kit | undefined
-        return value?.journey ? value : (kitBelow(fiber.child) ?? kitBelow(fiber.sibling))
+        const value = fiber.memoizedProps?.value as Kisslock | undefined
+        return value?.runtime ? value : (kisslockBelow(fiber.child) ?? kisslockBelow(fiber.sibling))
       }
-      const state = kitBelow(root[key])?.journey?.get().engine.config.state
+      const state = kisslockBelow(root[key])?.runtime?.get().engine.config.state
       const provider = await state?.connections.get(state.current)?.connector.getProvider()
       return provider?.request({ method, params })
     },
