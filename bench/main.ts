@@ -48,14 +48,14 @@ const measure = async (served: ReadonlyMap<Page, Served>) => {
 
 const run = async () => {
   const start = performance.now()
-  const here = pages.filter(isBuilt)
+  const builtPages = pages.filter(isBuilt)
   const leftOut = pages.filter((page) => !isBuilt(page)).map(({ name }) => `${name} could not be built here.`)
   const served = new Map<Page, Served>()
   try {
-    for (const page of here) served.set(page, await serve(page))
+    for (const page of builtPages) served.set(page, await serve(page))
     const found = await measure(served)
     const minutes = Math.round((performance.now() - start) / 60_000)
-    const text = resultsText({ ...found, madeOf: madeOf(), pages: here, leftOut, rounds, minutes })
+    const text = resultsText({ ...found, madeOf: madeOf(), pages: builtPages, leftOut, rounds, minutes })
     if (rounds >= enough) writeFileSync(results, `${sealed(text)}${gatewayPart()}`)
     say(text)
   } finally {
