@@ -1,0 +1,16 @@
+/** Icons in the dialog's chunk, as paths in a 20 by 20 box. Each chunk has its own file of icons. */
+export declare const back = "M12 4.5L6.5 10l5.5 5.5";
+export declare const next = "M8 4.5L13.5 10 8 15.5";
+export declare const search = "M9 15A6 6 0 1 0 9 3a6 6 0 0 0 0 12zM13.5 13.5L17 17";
+export declare const browser = "M4 3.5h12A1.5 1.5 0 0 1 17.5 5v10a1.5 1.5 0 0 1-1.5 1.5H4A1.5 1.5 0 0 1 2.5 15V5A1.5 1.5 0 0 1 4 3.5zM2.5 7.5h15M5 5.5h.01M7.3 5.5h.01";
+export declare const copy = "M8.5 6.5h7a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1h-7a1 1 0 0 1-1-1v-8a1 1 0 0 1 1-1zM12.5 3.5h-8a1 1 0 0 0-1 1v8";
+export declare const out = "M8 4.5H5A1.5 1.5 0 0 0 3.5 6v9A1.5 1.5 0 0 0 5 16.5h9a1.5 1.5 0 0 0 1.5-1.5v-3M11.5 3.5h5v5M16.5 3.5L9.5 10.5";
+export declare const shield = "M10 2.5l6 2.3v4.7c0 3.8-2.5 6.6-6 8-3.5-1.4-6-4.2-6-8V4.8zM7.5 9.8l1.9 1.9 3.2-3.6";
+export declare const eye = "M2 10s2.9-5.5 8-5.5S18 10 18 10s-2.9 5.5-8 5.5S2 10 2 10zM10 12.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z";
+export declare const free = "M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15zM12.5 7.8c-.4-.8-1.3-1.3-2.5-1.3-1.4 0-2.4.7-2.4 1.7 0 2.4 5 1.2 5 3.6 0 1-1 1.7-2.5 1.7-1.3 0-2.3-.6-2.6-1.5M10 5.2v1.3M10 13.5v1.3M4.7 15.3L15.3 4.7";
+export declare const key = "M7 13.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM10.5 10H17.5v2.5M14.5 10v2";
+export declare const refresh = "M16.5 10A6.5 6.5 0 1 1 14.5 5.3L16.5 7.2M16.5 3.2v4h-4";
+export declare const info = "M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15zM10 9.5V14M10 6.5h.01";
+export declare const help = "M10 17.5a7.5 7.5 0 1 0 0-15 7.5 7.5 0 0 0 0 15zM7.9 7.8c.2-1.2 1.1-1.9 2.2-1.9 1.3 0 2.2.8 2.2 1.9 0 1.7-2.3 1.8-2.3 3.5M10 14h.01";
+export declare const lock = "M5.5 9h9a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1zM6.8 9V6.5a3.2 3.2 0 0 1 6.4 0V9";
+export declare const off = "M3 3l14 14M5.5 9.5a7 7 0 0 1 2.6-1.5M2.5 6.8a11 11 0 0 1 3-1.9M9 4a11 11 0 0 1 8.5 2.8M12.3 8.2a7 7 0 0 1 2.2 1.3M8 12.4a3.5 3.5 0 0 1 4 0M10 15.8h.01";

@@ -1,0 +1,3 @@
+import '../theme/scan.css';
+export { DesktopScan } from './DesktopScan';
+export { PhoneScan } from './PhoneScan';

@@ -1,0 +1,17 @@
+import '../theme/steps.css';
+import '../theme/request.css';
+import '../theme/compact.css';
+export { Account } from '../account/Account';
+export { Adding } from '../account/Adding';
+export { Leave } from '../account/Leave';
+export { Networks } from '../account/Networks';
+export { Wallets } from '../account/Wallets';
+export { Connected } from '../request/Connected';
+export { Failed } from '../request/Failed';
+export { InApp } from '../request/InApp';
+export { Pending } from '../request/Pending';
+export { Ready } from '../request/Ready';
+export { Rejected } from '../request/Rejected';
+export { Resuming } from '../request/Resuming';
+export { TimedOut } from '../request/TimedOut';
+export { Waiting } from '../request/Waiting';

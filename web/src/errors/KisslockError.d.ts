@@ -1,0 +1,41 @@
+import type { ErrorCode } from './table';
+/** Facts of a failure, without addresses and pairing keys. Only `detail` may contain them, until the text is scrubbed. */
+export type ErrorFacts = {
+    /** The wallet's name as the visitor knows it. */
+    wallet?: string;
+    rdns?: string;
+    /** The JSON-RPC method of the last request. */
+    request?: string;
+    /** The numeric code of the wallet or node. */
+    rpcCode?: number;
+    /** The message of the wallet or node. */
+    detail?: string;
+    /** HTTP status of a node's or the site's answer. */
+    status?: number;
+    /** Seconds to wait before another try (`Retry-After`). */
+    retryAfterS?: number;
+    /** The reason of a contract's revert, from its panic code. */
+    panic?: string;
+    chainId?: number;
+    /** Of `sign/foreign-origin`: the page's origin, and the server's message and hint. */
+    origin?: string;
+    server?: string;
+    hint?: string;
+    /** The invalid field of the page's data or of a server's answer. */
+    field?: string;
+};
+/** The error class of all actions: a stable code, the facts, and the original error as `cause`. */
+export declare class KisslockError extends Error {
+    readonly name = "KisslockError";
+    readonly code: ErrorCode;
+    readonly facts: ErrorFacts;
+    /** Time of the failure, in milliseconds since 1970. */
+    readonly at: number;
+    /** A random word, shown to the visitor and written to the log, that connects a visitor's report to its log entry. */
+    readonly reference: string;
+    constructor(code: ErrorCode, facts?: ErrorFacts, { cause, at, reference, }?: {
+        cause?: unknown;
+        at?: number;
+        reference?: string;
+    });
+}

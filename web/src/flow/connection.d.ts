@@ -1,0 +1,24 @@
+/** The connection, read from the connection library. Before the library is loaded, a stored connection is `reconnecting`. */
+export type Connection = {
+    status: 'disconnected' | 'connecting' | 'connected' | 'reconnecting';
+    address?: `0x${string}` | undefined;
+    chainId?: number | undefined;
+    /** While a connection is restored: the wallet has announced itself and has not answered yet. */
+    waking?: boolean;
+    /** The connector's uid, id, name and icon. `id` is the rdns of a wallet that announced itself (EIP-6963). */
+    wallet?: {
+        uid: string;
+        id: string;
+        name: string;
+        icon?: string | undefined;
+    } | undefined;
+};
+/** One of the wallets that are connected at the same time. The current one is in `Connection.wallet`. */
+export type ConnectedWallet = {
+    /** The connector's uid. */
+    uid: string;
+    id: string;
+    name: string;
+    icon?: string | undefined;
+    address: string;
+};

@@ -1,0 +1,217 @@
+import type { KisslockError } from '../errors/KisslockError';
+/** How a wallet is reached (docs/specification.md section 2). */
+export type Method = 'qr_code' | 'extension' | 'desktop';
+/** The wallets that the list shows: those of one method, or hardware wallets. The cards of the help page set the filter. */
+export type Filter = Method | 'hardware';
+/**
+ * The state of a network switch: idle, asked, or the reason of its failure. `unasked`: why the wallet could not be asked.
+ * `offered`: the wallet has shown its question to add the network, so the dialog does not offer that again.
+ */
+export type Switching = {
+    is: 'idle';
+} | {
+    is: 'asked';
+    chainId: number;
+    attempt: number;
+} | {
+    is: 'refused';
+    chainId: number;
+    unasked?: KisslockError;
+    offered?: true;
+} | {
+    is: 'unsupported';
+    chainId: number;
+} | {
+    is: 'failed';
+    chainId: number;
+    error: KisslockError;
+};
+/**
+ * What the dialog shows. `uid` is the connector's uid of an installed wallet. `wallet` is a catalogue id, also of a wallet
+ * that was connected by a pairing. `unasked`: the wallet could not be asked, so the visitor has not declined.
+ * Status, accounts and chain are not part of a screen: the connection library holds them.
+ */
+export type Screen = {
+    at: 'home';
+    filter?: Filter;
+    all?: true;
+} | {
+    at: 'help';
+    page: 'what' | 'choose';
+} | {
+    at: 'guide';
+    wallet: string;
+    method: Method;
+    returned: boolean;
+} | {
+    at: 'ready';
+    uid: string;
+} | {
+    at: 'resuming';
+    wallet: string;
+    method: Method;
+    attempt: number;
+} | {
+    at: 'waiting';
+    uid: string;
+    attempt: number;
+    resumed: boolean;
+} | {
+    at: 'pending';
+    uid: string;
+    attempt: number;
+    locked: boolean;
+} | {
+    at: 'rejected';
+    uid: string;
+    unasked?: KisslockError;
+}
+/** No answer in two minutes. The wallet may still show its question, and a late answer counts. */
+ | {
+    at: 'timedOut';
+    uid: string;
+    attempt: number;
+} | {
+    at: 'failed';
+    uid: string;
+    error: KisslockError;
+} | {
+    at: 'connected';
+    uid: string;
+    attempt: number;
+    wallet?: string;
+} | {
+    at: 'inApp';
+    uid: string;
+} | {
+    at: 'account';
+} | {
+    at: 'wallets';
+} | {
+    at: 'leave';
+    all: boolean;
+} | {
+    at: 'networks';
+    switching: Switching;
+} | {
+    at: 'adding';
+    chainId: number;
+    attempt: number;
+    step: 'adding' | 'switching';
+}
+/** Signing in. Its steps are a state machine of their own (`signing/`), which is loaded later. */
+ | {
+    at: 'sign';
+};
+/** The screen at which the connect button or the site's code opens the dialog. */
+export type Opening = 'home' | 'account' | 'networks' | 'sign';
+/**
+ * The state of the dialog. `attempts` counts the requests to wallets: the answer to an old attempt is ignored. `from` is the
+ * screen at which the dialog was opened: Back leads to no screen that the visitor has not seen.
+ */
+export type FlowState = {
+    open: boolean;
+    screen: Screen;
+    attempts: number;
+    from: Opening;
+};
+export type FlowEvent = {
+    type: 'opened';
+    to: Opening;
+} | {
+    type: 'closed';
+} | {
+    type: 'back';
+} | {
+    type: 'help';
+    page: 'what' | 'choose';
+} | {
+    type: 'filtered';
+    filter: Filter;
+} | {
+    type: 'walletChosen';
+    wallet: string;
+    method: Method;
+} | {
+    type: 'connectRequested';
+    uid: string;
+} | {
+    type: 'methodChosen';
+    method: Method;
+} | {
+    type: 'storeOpened';
+} | {
+    type: 'storeReopened';
+} | {
+    type: 'resumed';
+    wallet: string;
+    method: Method;
+} | {
+    type: 'announced';
+    uid: string;
+} | {
+    type: 'notAnnounced';
+    attempt: number;
+} | {
+    type: 'connected';
+    attempt: number;
+} | {
+    type: 'paired';
+    uid: string;
+} | {
+    type: 'rejected';
+    attempt: number;
+    unasked?: KisslockError;
+} | {
+    type: 'failed';
+    attempt: number;
+    error: KisslockError;
+} | {
+    type: 'pendingElsewhere';
+    attempt: number;
+    locked: boolean;
+} | {
+    type: 'timedOut';
+    attempt: number;
+} | {
+    type: 'retried';
+} | {
+    type: 'finished';
+    attempt: number;
+} | {
+    type: 'onlyWallet';
+    uid: string;
+} | {
+    type: 'allShown';
+} | {
+    type: 'accountShown';
+} | {
+    type: 'walletsShown';
+} | {
+    type: 'leaveAsked';
+    all: boolean;
+} | {
+    type: 'disconnected';
+} | {
+    type: 'networksShown';
+} | {
+    type: 'switchRequested';
+    chainId: number;
+} | {
+    type: 'addRequested';
+    chainId: number;
+} | {
+    type: 'stepReached';
+    attempt: number;
+    step: 'switching' | 'adding';
+} | {
+    type: 'switched';
+    attempt: number;
+} | {
+    type: 'switchEnded';
+    attempt: number;
+    switching: Exclude<Switching, {
+        is: 'idle' | 'asked';
+    }>;
+};
+export declare const closedFlow: FlowState;

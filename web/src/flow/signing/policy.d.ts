@@ -1,0 +1,42 @@
+import type { SignInMode } from '../../server/wire.gen';
+/** An event of the connection or of the session. */
+export type PolicyEvent = 
+/** The visitor connected a wallet in this page. */
+'connected'
+/** A connection of an earlier page load was restored. */
+ | 'restored'
+/** Another account is current, because the wallet changed it or the visitor chose another wallet. */
+ | 'accountChanged' | 'chainChanged'
+/** The connection that showed the session's account ended, or the last connection ended. */
+ | 'disconnected'
+/** The session began, ended or expired, in this tab or in another one. */
+ | 'sessionChanged'
+/** The visitor chose "Not now". */
+ | 'notNow';
+/** The facts of the page at the moment of an event. */
+export type Facts = {
+    mode: SignInMode;
+    /** The setting `sign_in.end_on_disconnect`. */
+    endOnDisconnect: boolean;
+    /** The signed-in account. */
+    session: string | undefined;
+    /** The account that the wallet shows. */
+    account: string | undefined;
+    /** The visitor asked to sign in before a wallet was connected. */
+    wanted: boolean;
+    /** The sign-in screen was offered for this account before, in this page. */
+    offered: boolean;
+    /** The dialog is open on a screen other than sign-in. */
+    busy: boolean;
+};
+/**
+ * The effect of an event. `offer` shows the sign-in screen; the wallet is asked only after the visitor's click.
+ * `close` closes a sign-in screen that has nothing left to ask.
+ */
+export type Effect = 'nothing' | 'offer' | 'close' | 'signOut' | 'disconnect';
+/** A change of account or chain counts after this time without another change. */
+export declare const debounceMs = 250;
+/** The effect of each event (docs/decisions/sign-in.md#session-and-connection-have-one-policy). */
+export declare const policy: {
+    readonly [H in PolicyEvent]: (facts: Facts) => Effect;
+};

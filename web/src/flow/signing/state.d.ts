@@ -1,0 +1,117 @@
+import type { KisslockError } from '../../errors/KisslockError';
+import type { Account, Message } from '../../server/message';
+/** The message for the next signature. `missing`: loading it failed, and only a click requests it again. */
+export type PreparedMessage = {
+    is: 'none';
+} | {
+    is: 'coming';
+} | {
+    is: 'here';
+    message: Message;
+} | {
+    is: 'missing';
+};
+/** One step of signing in. Each step has a screen. */
+export type Step = 
+/** Shows the account and what the visitor is about to sign. */
+{
+    at: 'start';
+}
+/** The visitor has clicked before the message was loaded. */
+ | {
+    at: 'preparing';
+}
+/** The wallet shows its question. */
+ | {
+    at: 'waiting';
+    attempt: number;
+    message: Message;
+}
+/** The server checks the signature. `slow`: the screen says so, after 300 ms or at once for a repeated signature. */
+ | {
+    at: 'verifying';
+    attempt: number;
+    message: Message;
+    signature: string;
+    slow: boolean;
+} | {
+    at: 'refused';
+}
+/** The message expired. `lifeMs`: how long the message was valid. */
+ | {
+    at: 'expired';
+    lifeMs: number;
+}
+/** `unsent`: a signature that the server may not have received. A retry sends it again without asking the wallet. */
+ | {
+    at: 'failed';
+    error: KisslockError;
+    unsent?: {
+        message: Message;
+        signature: string;
+    };
+} | {
+    at: 'success';
+    attempt: number;
+};
+/** The state of signing in. `account` is undefined while no wallet shows an account on an allowed chain. */
+export type SignState = {
+    account: Account | undefined;
+    preparedMessage: PreparedMessage;
+    step: Step;
+    attempts: number;
+};
+export type SignEvent = 
+/** The sign-in screen was opened. */
+{
+    type: 'opened';
+    account: Account | undefined;
+}
+/** The wallet shows another account or chain. */
+ | {
+    type: 'moved';
+    account: Account | undefined;
+} | {
+    type: 'messageRequested';
+} | {
+    type: 'messagePrepared';
+    message: Message;
+} | {
+    type: 'messageFailed';
+    error: KisslockError;
+}
+/** The prepared message expired before it was signed. */
+ | {
+    type: 'messageExpired';
+}
+/** The network is back. */
+ | {
+    type: 'online';
+}
+/** The visitor clicked the main button: sign in, try again, or sign the new message. */
+ | {
+    type: 'asked';
+} | {
+    type: 'cancelled';
+} | {
+    type: 'signed';
+    attempt: number;
+    signature: string;
+} | {
+    type: 'slow';
+    attempt: number;
+} | {
+    type: 'accepted';
+    attempt: number;
+} | {
+    type: 'declined';
+    attempt: number;
+} | {
+    type: 'ranOut';
+    attempt: number;
+} | {
+    type: 'failed';
+    attempt: number;
+    error: KisslockError;
+};
+export declare const firstSignState: SignState;

@@ -1,0 +1,388 @@
+export type Scheme = 'light' | 'dark' | 'auto';
+export type Direction = 'ltr' | 'rtl';
+export type GuideMethod = 'qr_code' | 'extension' | 'desktop';
+export type WalletStatus = 'alive' | 'unverified' | 'maintenance' | 'rebranded' | 'closed';
+export type SignInMode = 'off' | 'optional' | 'required';
+export type ConsoleRange = '1h' | '24h' | '7d' | '30d';
+export type FunnelStep = 'opened' | 'wallet_chosen' | 'requested' | 'connected' | 'signed_in' | 'failed';
+/** What went wrong, in one answer for every failure. */
+export interface ErrorBody {
+    /** A stable word, such as guide/unknown-locale. */
+    code: string;
+    /** One English sentence. */
+    message: string;
+    /** What to do next. */
+    hint: string;
+    /** The same as the X-Request-ID header; the server's log has it too. */
+    request_id: string;
+}
+/** The body of every failure outside JSON-RPC. */
+export interface ErrorEnvelope {
+    error: ErrorBody;
+}
+/** The process answers. */
+export interface Health {
+    status: 'ok';
+    version: string;
+}
+/** The process answers and so does its storage. */
+export interface Ready {
+    status: 'ok';
+    version: string;
+    storage: 'ok';
+}
+/** The site as its visitors see it. */
+export interface PublicSite {
+    name: string;
+    /** One line under the name; may be empty. */
+    sentence: string;
+    /** A path on this origin. */
+    icon: string;
+    terms_url: string | null;
+    privacy_url: string | null;
+}
+/** How the dialog looks. */
+export interface PublicAppearance {
+    /** A name of data/accents.json. */
+    accent: string;
+    scheme: Scheme;
+    /** A language tag, or auto for the visitor's own. */
+    locale: string;
+}
+/** Which wallets are listed; ids of the catalogue. */
+export interface PublicWallets {
+    /** Shown first, in this order; empty: the catalogue's own choice. */
+    popular: string[];
+    /** Only these; empty: all. */
+    include: string[];
+    /** Never these. */
+    exclude: string[];
+}
+/** Scanning a code. */
+export interface PublicWalletConnect {
+    /** null: scanning is not set up. */
+    project_id: string | null;
+    /** null: the hosted relay. */
+    relay_url: string | null;
+}
+/** A chain's own currency. */
+export interface Currency {
+    name: string;
+    symbol: string;
+    decimals: number;
+}
+/** Where an address can be looked up. */
+export interface Explorer {
+    name: string;
+    /** https, without a trailing slash. */
+    url: string;
+}
+/** A well-known contract on a chain. */
+export interface ChainContract {
+    /** With checksum (EIP-55). */
+    address: string;
+    block_created?: number;
+}
+/** The contracts for name resolution and batched reads. */
+export interface ChainContracts {
+    ens_registry?: ChainContract;
+    ens_universal_resolver?: ChainContract;
+    multicall3?: ChainContract;
+}
+/** A configured chain; never with an upstream URL. */
+export interface PublicChain {
+    /** EIP-155. */
+    id: number;
+    name: string;
+    currency: Currency;
+    explorer: Explorer | null;
+    contracts: ChainContracts;
+    /** Public URLs that a wallet may be given when it does not know the chain. */
+    wallet_rpc: string[];
+    testnet: boolean;
+    /** Whether the gateway can reach a node of this chain. */
+    has_rpc: boolean;
+}
+/** How connecting behaves. */
+export interface PublicConnection {
+    /** The site's chain follows the wallet's. */
+    sync_chain: boolean;
+}
+/** What is shown as balance. */
+export interface PublicBalance {
+    /** An object: token address by chain id. */
+    show: 'native' | 'none' | Record<string, string>;
+}
+/** Figures for calls to a chain (specification section 9). */
+export interface PublicRpc {
+    timeout_ms: number;
+    batch_size: number;
+    batch_wait_ms: number;
+    retry_count: number;
+    retry_delay_ms: number;
+    multicall_batch_bytes: number;
+}
+/** Whether connecting goes on to signing in, and what disconnecting means for a session. */
+export interface PublicSignIn {
+    mode: SignInMode;
+    /** Chain ids one may sign in on. */
+    chains: number[];
+    /** Disconnecting the wallet signs out. */
+    end_on_disconnect: boolean;
+}
+/** Whether the page reports errors and steps. */
+export interface PublicLog {
+    enabled: boolean;
+    respect_privacy_signals: boolean;
+}
+/** Everything the page may know of the settings; also inlined in the page. */
+export interface PublicConfig {
+    version: string;
+    site: PublicSite;
+    /** Where the server is mounted: empty or /path. */
+    base_path: string;
+    appearance: PublicAppearance;
+    wallets: PublicWallets;
+    walletconnect: PublicWalletConnect;
+    chains: PublicChain[];
+    connection: PublicConnection;
+    balance: PublicBalance;
+    rpc: PublicRpc;
+    sign_in: PublicSignIn;
+    log: PublicLog;
+    /** Started by `kisslock dev`. */
+    dev: boolean;
+}
+/** The language the page was written in. */
+export interface PageLocale {
+    tag: string;
+    dir: Direction;
+}
+/** What the page carries with it as JSON. */
+export interface PageData {
+    config: PublicConfig;
+    locale: PageLocale;
+    /** Every language there is. */
+    locales: string[];
+    /** What is needed before the dialog is loaded. */
+    messages: Record<string, string>;
+}
+/** One wallet of the catalogue. */
+export interface WalletSummary {
+    id: string;
+    name: string;
+    aliases: string[];
+    methods: GuideMethod[];
+    /** The name it announces itself by (EIP-6963). */
+    rdns: string | null;
+    /** Store links by store. */
+    downloads: Record<string, string>;
+    /** https links by subject. */
+    links: Record<string, string>;
+    status: WalletStatus;
+    /** The id of the wallet that took its place. */
+    successor: string | null;
+}
+/** The catalogue in its order. */
+export interface WalletList {
+    wallets: WalletSummary[];
+}
+/** One step of a guide. */
+export interface Step {
+    title: string;
+    description: string;
+}
+/** A guide: always three steps. */
+export interface Steps {
+    step1: Step;
+    step2: Step;
+    step3: Step;
+}
+/** Every guide in one language, by wallet id and method. */
+export interface Guides {
+    locale: string;
+    guides: Record<string, Partial<Record<GuideMethod, Steps>>>;
+}
+/** One wallet's guides in one language, by method. */
+export interface WalletGuide {
+    id: string;
+    name: string;
+    locale: string;
+    guide: Partial<Record<GuideMethod, Steps>>;
+}
+/** Who an address is on Ethereum mainnet (ENS). */
+export interface Profile {
+    /** With checksum (EIP-55). */
+    address: string;
+    /** A name in normal form that leads back to the address. */
+    name: string | null;
+    /** A path on this origin; what is there may still turn out to be no picture. */
+    avatar: string | null;
+}
+/** The API's description (OpenAPI 3.1). */
+export interface OpenApi {
+    openapi: string;
+    info: Record<string, unknown>;
+    paths: Record<string, unknown>;
+    components: Record<string, unknown>;
+}
+/** The account that is about to sign in; without it the response has a nonce but no message. */
+export interface NonceRequest {
+    /** With checksum (EIP-55), or all in lower case. */
+    address?: string;
+    chain_id?: number;
+}
+/** A nonce for this browser, valid once. */
+export interface NonceAnswer {
+    nonce: string;
+    /** RFC 3339, UTC. */
+    expires_at: string;
+    /** Ready to sign (EIP-4361); only with an address and a chain. */
+    message?: string;
+}
+/** A message and its signature. */
+export interface Proof {
+    /** EIP-4361, exactly as it was signed. */
+    message: string;
+    /** Hex: 65 bytes with v 27 or 28, or what the account's contract understands. */
+    signature: string;
+}
+/** A session as its own browser sees it. */
+export interface SessionInfo {
+    /** The address of a key, or CAIP-10 of a contract such as eip155:1:0x…. */
+    account: string;
+    /** Proven by the signature of a key, or by a contract (ERC-1271). */
+    kind: 'contract' | 'key';
+    /** With checksum (EIP-55). */
+    address: string;
+    chain_id: number;
+    /** When the session began; RFC 3339, UTC. */
+    issued_at: string;
+    /** When the session ends without further use; RFC 3339, UTC. */
+    expires_at: string;
+}
+/** The session of this browser. */
+export interface SessionAnswer {
+    /** null: not signed in. */
+    session: SessionInfo | null;
+}
+/** A session of the same user, of this browser or another. */
+export interface Device {
+    id: string;
+    /** The address of a key, or CAIP-10 of a contract such as eip155:1:0x…. */
+    account: string;
+    /** Proven by the signature of a key, or by a contract (ERC-1271). */
+    kind: 'contract' | 'key';
+    address: string;
+    chain_id: number;
+    issued_at: string;
+    /** To the minute. */
+    used_at: string;
+    expires_at: string;
+    /** The User-Agent of the browser. */
+    user_agent: string;
+    /** Whether it is the session of the request. */
+    current: boolean;
+}
+/** The sessions of one user, most recently used first. */
+export interface DeviceList {
+    sessions: Device[];
+}
+/** The account that was linked, and all of the user's accounts. */
+export interface Linked {
+    /** The address of a key, or CAIP-10 of a contract such as eip155:1:0x…. */
+    account: string;
+    /** Proven by the signature of a key, or by a contract (ERC-1271). */
+    kind: 'contract' | 'key';
+    address: string;
+    chain_id: number;
+    wallets: string[];
+}
+/** The accounts of one user in the order of linking; a single account is not linked. */
+export interface OwnWallets {
+    wallets: string[];
+}
+/** Which sessions end. */
+export interface SignOut {
+    /** Every session of the user, not only this browser's. */
+    everywhere?: boolean;
+}
+/** How many openings of the dialog took a step; an opening counts once. */
+export interface StepCount {
+    step: FunnelStep;
+    count: number;
+}
+/** Five steps in their order, or four where sign-in is off. */
+export interface Funnel {
+    range: ConsoleRange;
+    /** Where the range begins, at a full minute (1h) or hour; milliseconds since 1970. */
+    from_ms: number;
+    /** The time of the query. */
+    to_ms: number;
+    steps: StepCount[];
+}
+/** A wallet and method: openings that sent a request, openings that connected, how long that took. */
+export interface WalletCount {
+    /** The catalogue's id, else the rdns that the wallet announced. */
+    wallet: string;
+    method: GuideMethod | null;
+    tries: number;
+    successes: number;
+    /** From the request to the connection, within 5 %; null: no opening connected. */
+    median_ms: number | null;
+}
+/** Wallets and methods, most requests first. */
+export interface WalletCounts {
+    range: ConsoleRange;
+    from_ms: number;
+    to_ms: number;
+    wallets: WalletCount[];
+}
+/** A code with its count in the range and in each part of it. */
+export interface ErrorCount {
+    /** In upper case, as it is stored. */
+    code: string;
+    count: number;
+    /** Twelve equal parts of the range, the oldest first. */
+    trend: number[];
+}
+/** Error codes, most frequent first. */
+export interface ErrorCounts {
+    range: ConsoleRange;
+    from_ms: number;
+    to_ms: number;
+    errors: ErrorCount[];
+}
+/** Similar errors; the texts are those of the first one, scrubbed. */
+export interface ErrorGroup {
+    name: string;
+    message: string;
+    stack: string;
+    count: number;
+    first_ms: number;
+    last_ms: number;
+}
+/** The groups of errors with one code, newest first. */
+export interface ErrorGroups {
+    code: string;
+    groups: ErrorGroup[];
+}
+/** An entry of the log: one event of the feed. */
+export interface FeedEntry {
+    id: number;
+    at_ms: number;
+    step: FunnelStep | null;
+    /** Empty for a step that went well. */
+    code: string;
+    /** Empty when none was chosen. */
+    wallet: string;
+    method: GuideMethod | null;
+}
+/** The account that is signed in, and whether it is an operator's. */
+export interface Operator {
+    /** The address of a key, or CAIP-10 of a contract; null: no account is signed in. */
+    account: string | null;
+    /** With checksum (EIP-55). */
+    address: string | null;
+    operator: boolean;
+}

@@ -1,0 +1,36 @@
+import type { Connector } from '@wagmi/core';
+/** The unchecked object that a wallet puts into the page (EIP-1193). */
+export type RawProvider = {
+    request(args: {
+        method: string;
+        params?: unknown;
+    }): Promise<unknown>;
+    on?(event: string, listener: (payload: never) => void): unknown;
+    removeListener?(event: string, listener: (payload: never) => void): unknown;
+    off?(event: string, listener: (payload: never) => void): unknown;
+};
+/** A wallet in this page: one that announced itself (EIP-6963), or a legacy wallet. */
+export type DiscoveredWallet = {
+    /** The connector's uid: new on every page load. */
+    readonly uid: string;
+    /** The connector's id, the same on every load: the rdns (`rdns#2` for a second one with that rdns) or `injected`. */
+    readonly id: string;
+    readonly rdns?: string;
+    /** The announced name, without control and direction characters. */
+    readonly name: string;
+    /** A checked data URI, for `<img>` only: an SVG could contain scripts. */
+    readonly icon?: string;
+    /** The catalogue's id of a legacy wallet, from its flags. The catalogue finds an announced wallet by its rdns. */
+    readonly walletId?: string;
+    /** The uid of the wallet that announced this rdns first. */
+    readonly duplicateOf?: string;
+    readonly connector: Connector;
+};
+/** The wallets of this page as a store. `get` returns the same array until a wallet is added or removed. */
+export type DiscoveredWallets = {
+    get(): readonly DiscoveredWallet[];
+    /** Calls the listener after each change. Returns the function that removes the listener. */
+    subscribe(listener: () => void): () => void;
+    /** The wallet with this connector id as soon as it is listed, or undefined at the timeout (none by default). */
+    ready(id: string, timeoutMs?: number): Promise<DiscoveredWallet | undefined>;
+};
