@@ -33,7 +33,7 @@ def visit_and_end():
     visit()
     server.should_exit = True
 
-if how == "thread":  # nobody ends its loop, as with adapters between WSGI and ASGI
+if how == "thread":  # the loop is never ended, as with adapters between WSGI and ASGI
     threading.Thread(target=server.run, daemon=True).start()
     visit()
 else:

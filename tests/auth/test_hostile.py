@@ -154,7 +154,7 @@ def test_every_text_is_a_signature_or_malformed(text: str) -> None:
 
 @QUICK
 @given(key=st.integers(1, ORDER - 1), message=st.binary(max_size=100), flip=st.integers(0, 64 * 8 - 1))
-def test_a_signature_is_by_its_wallet_and_with_one_bit_changed_by_nobody(key: int, message: bytes, flip: int) -> None:
+def test_a_signature_is_by_its_wallet_and_with_one_bit_changed_is_not(key: int, message: bytes, flip: int) -> None:
     wallet = SigningWallet(key)
     digest, signature = personal_message_hash(message), bytes.fromhex(wallet.sign(message)[2:])
     assert classify_signature(signature, digest, wallet.address).name == "KEY"

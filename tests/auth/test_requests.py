@@ -26,7 +26,7 @@ ELSEWHERE = ["app.example", "app.example:443", "sub.localhost", "127.0.0.1.examp
         {"Host": "evil.example", "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "http"},
     ],
 )
-def test_the_domain_comes_from_the_settings_whatever_a_host_header_says(
+def test_the_domain_comes_from_the_settings_and_never_from_a_host_header(
     browser: Browser, alice: SigningWallet, forged: dict[str, str]
 ) -> None:
     wanted = {"address": alice.address, "chain_id": 1}
@@ -114,7 +114,7 @@ def test_no_answer_opens_the_api_to_other_origins(browser: Browser, alice: Signi
         assert not [name for name in answer.headers if name.startswith("access-control")]
 
 
-def test_a_stolen_proof_signs_nobody_in_elsewhere(
+def test_a_stolen_proof_does_not_sign_in_another_browser(
     browser: Browser, new_browser: NewBrowser, alice: SigningWallet
 ) -> None:
     """Login CSRF: an attacker's own proof must not sign a victim's browser in to the attacker's account."""
@@ -221,7 +221,7 @@ def test_the_session_of_a_mounted_site_reaches_the_hosts_own_routes(visit: Visit
     assert "Path=/;" in answer.headers["set-cookie"]
 
 
-def test_without_origins_nobody_signs_in(visit: Visit, alice: SigningWallet) -> None:
+def test_without_origins_no_account_signs_in(visit: Visit, alice: SigningWallet) -> None:
     browser = visit(site={})
     assert code(browser.verify("", "")) == "403 auth/foreign-origin"
     del browser.client.headers["Origin"]

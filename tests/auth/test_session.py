@@ -58,7 +58,7 @@ def test_signing_in_gives_a_new_random_id_and_ends_the_session_before(
     assert other.session is None
 
 
-def test_a_session_id_that_somebody_planted_is_never_taken_over(browser: Browser, alice: SigningWallet) -> None:
+def test_a_planted_session_id_is_never_taken_over(browser: Browser, alice: SigningWallet) -> None:
     planted = "A" * 43
     browser.client.cookies.set("__Host-kisslock", planted, domain="app.example")
     browser.sign_in(alice)
@@ -176,8 +176,8 @@ async def test_a_linked_contract_whose_chain_was_removed_is_no_account_of_its_us
     await before.features.sign_in.begin(contract, before=None, user_agent="")
     await before.features.sign_in.link(own, contract)
     clock.now += 1
-    everybody = [alice.account, contract.account, bob.account]
-    assert sorted(await before.features.sign_in.link(own, bob)) == sorted(everybody)
+    all_accounts = [alice.account, contract.account, bob.account]
+    assert sorted(await before.features.sign_in.link(own, bob)) == sorted(all_accounts)
     assert sorted(await after.features.sign_in.accounts_of(alice.account)) == sorted([alice.account, bob.account])
     assert contract.account in await after.features.sign_in.accounts_of(contract.account)
     mine = Credentials({"__Host-kisslock": token})
@@ -187,7 +187,7 @@ async def test_a_linked_contract_whose_chain_was_removed_is_no_account_of_its_us
         await site.resources.storage.close()
 
 
-def test_signing_out_everywhere_ends_the_sessions_of_all_devices_and_nobody_elses(
+def test_signing_out_everywhere_ends_the_sessions_of_all_devices_of_this_user_only(
     new_browser: NewBrowser, alice: SigningWallet, bob: SigningWallet
 ) -> None:
     desktop, phone, stranger = new_browser(), new_browser(), new_browser()

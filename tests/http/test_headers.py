@@ -86,7 +86,7 @@ def test_requests_have_different_ids(client: TestClient) -> None:
     assert len({client.get("/api/health").headers["x-request-id"] for _ in range(50)}) == 50
 
 
-def test_a_failure_nobody_foresaw_shows_nothing_of_itself(kit: Kit, caplog: pytest.LogCaptureFixture) -> None:
+def test_the_answer_for_an_unexpected_failure_hides_its_cause(kit: Kit, caplog: pytest.LogCaptureFixture) -> None:
     here = kit()
 
     async def ping() -> None:
@@ -124,7 +124,7 @@ class TestMounted:
         assert host.get(config["site"]["icon"]).status_code == 200
 
     @pytest.mark.parametrize("path", ["/wallet/nope", "/wallet/assets/nope", "/wallet/api/wallets/nope/guide"])
-    def test_failures_keep_our_envelope_whatever_the_host_does_with_its_own(self, host: TestClient, path: str) -> None:
+    def test_failures_keep_our_envelope_inside_a_host_with_its_own(self, host: TestClient, path: str) -> None:
         assert host.get(path).json()["error"]["code"]
         assert host.post("/wallet/api/health").json()["error"]["code"] == "http/method-not-allowed"
         assert host.get("/elsewhere").text == "the host's"

@@ -232,7 +232,7 @@ def test_switched_off_it_answers_the_same_and_keeps_nothing(kit: Kit, kept: Path
     assert not kept.exists()
 
 
-def test_a_database_that_is_away_keeps_nobody_from_the_page(kit: Kit, caplog: pytest.LogCaptureFixture) -> None:
+def test_the_page_is_served_while_the_database_is_away(kit: Kit, caplog: pytest.LogCaptureFixture) -> None:
     with TestClient(kit(storage={"url": "sqlite:////nowhere/x.db"}).app) as site:
         assert "nothing can be kept now" in caplog.text
         assert site.get("/").status_code == 200

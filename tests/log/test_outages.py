@@ -104,7 +104,7 @@ def small(tmp_path: Path) -> Iterator[tuple[Path, Callable[[], None]]]:
     resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-def test_a_full_disk_keeps_nobody_from_the_page_and_room_made_in_time_loses_nothing(
+def test_on_a_full_disk_the_page_is_served_and_room_made_in_time_loses_no_entry(
     kit: Kit, small: tuple[Path, Callable[[], None]], caplog: pytest.LogCaptureFixture
 ) -> None:
     folder, grow = small
@@ -131,7 +131,7 @@ async def test_a_database_that_is_silent_for_ever_holds_up_neither_the_beginning
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))
         silent.listen()
-        storage = Storage(f"postgresql://nobody:x@127.0.0.1:{silent.getsockname()[1]}/x")
+        storage = Storage(f"postgresql://user:x@127.0.0.1:{silent.getsockname()[1]}/x")
         before, log = figure("dropped", "storage"), Intake(Log(), storage, Budgets(), (), timing)
         async with asyncio.timeout(10):
             await log.begin()

@@ -49,7 +49,7 @@ JWT = "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_X
         ("zoo " * 24, "… "),
     ],
 )
-def test_what_could_say_who_somebody_is_goes_out(text: str, left: str) -> None:
+def test_text_that_identifies_a_person_is_removed(text: str, left: str) -> None:
     assert scrubbed(text) == left
 
 
@@ -128,7 +128,7 @@ TEXT = st.lists(st.one_of(st.sampled_from(PIECES), st.text(max_size=8)), max_siz
 
 @settings(max_examples=400, deadline=None)
 @given(TEXT, st.integers(1, 300))
-def test_whatever_comes_is_printable_short_and_can_be_written(text: str, length: int) -> None:
+def test_any_text_becomes_printable_short_and_encodable(text: str, length: int) -> None:
     line, lines = clean(text, length), clean_lines(text, length)
     assert len(line) <= length
     assert len(lines) <= length
@@ -140,7 +140,7 @@ def test_whatever_comes_is_printable_short_and_can_be_written(text: str, length:
 
 @settings(max_examples=300, deadline=None)
 @given(TEXT, TEXT, st.binary(min_size=20, max_size=20))
-def test_an_address_goes_out_whatever_stands_around_it(before: str, after: str, address: bytes) -> None:
+def test_an_address_is_removed_from_any_surrounding_text(before: str, after: str, address: bytes) -> None:
     assert address.hex() not in scrubbed(f"{before}0x{address.hex()}{after}").lower()
 
 

@@ -99,7 +99,7 @@ def test_the_figures_are_not_for_visitors_and_the_machine_itself_needs_the_token
 
 
 class Feed:
-    """Says one event, and the next one only when somebody has read the first."""
+    """Sends one event, and the second one only when the client has read the first."""
 
     def __init__(self) -> None:
         self.read = threading.Event()

@@ -24,12 +24,12 @@ def test_without_a_token_this_machine_may_read(kit: Kit, client: str) -> None:
 
 
 @pytest.mark.parametrize("client", ["203.0.113.9", "10.0.0.1", "testclient", "2001:db8::1"])
-def test_without_a_token_nobody_else_may(kit: Kit, client: str) -> None:
+def test_without_a_token_another_machine_may_not_read(kit: Kit, client: str) -> None:
     assert read(kit, client) == (403, "metrics/loopback-only")
 
 
 @pytest.mark.parametrize("name", ["X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"])
-def test_without_a_token_a_proxy_on_this_machine_lets_nobody_in(kit: Kit, name: str) -> None:
+def test_without_a_token_a_request_through_a_proxy_on_this_machine_is_refused(kit: Kit, name: str) -> None:
     assert read(kit, "127.0.0.1", {name: "203.0.113.9"}) == (403, "metrics/loopback-only")
 
 
@@ -42,7 +42,7 @@ def test_without_a_token_a_proxy_on_this_machine_lets_nobody_in(kit: Kit, name: 
         ([], True),
     ],
 )
-def test_a_site_with_https_shows_them_to_nobody_without_a_token(kit: Kit, origins: list[str], shown: bool) -> None:
+def test_a_site_with_https_shows_no_figures_without_a_token(kit: Kit, origins: list[str], shown: bool) -> None:
     """A forwarder of TCP adds no header: who comes through it looks like this machine."""
     site = {"origins": origins}
     assert read(kit, "127.0.0.1", site=site)[0] == (200 if shown else 404)

@@ -48,7 +48,7 @@ def test_an_address_without_a_name_is_answered_with_nothing_but_itself(kit: Kit,
         assert client.get(f"/api/profile/{OTHER}").json() == {"address": OTHER, "name": None, "avatar": None}
 
 
-def test_without_a_node_no_name_is_known_and_nobody_is_asked(client: TestClient) -> None:
+def test_without_a_node_no_name_is_known_and_no_host_is_asked(client: TestClient) -> None:
     assert client.get(f"/api/profile/{MIRA}").json() == {"address": MIRA, "name": None, "avatar": None}
     assert code(client.get(f"/api/profile/{MIRA}/avatar").content) == "profile/no-avatar"
 

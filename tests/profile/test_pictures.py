@@ -32,7 +32,7 @@ def body(picture: Content) -> bytes:
     return picture.variants["identity"].body
 
 
-async def test_a_picture_at_an_https_address_is_fetched_once_for_everybody(
+async def test_a_picture_at_an_https_address_is_fetched_once_for_all_visitors(
     chain: Chain, profiles: Ask, internet: Internet
 ) -> None:
     chain.has_name(MIRA, "mira.eth", URL)
@@ -44,7 +44,7 @@ async def test_a_picture_at_an_https_address_is_fetched_once_for_everybody(
 
 
 @pytest.mark.parametrize("content", [SVG, HTML, b"", png() + bytes(2**20)], ids=["svg", "html", "empty", "large"])
-async def test_what_is_no_picture_is_refused_whatever_it_claims(
+async def test_content_that_is_no_picture_is_refused_under_any_content_type(
     chain: Chain, profiles: Ask, internet: Internet, content: bytes
 ) -> None:
     chain.has_name(MIRA, "mira.eth", URL)
@@ -89,7 +89,7 @@ async def test_a_picture_inside_or_without_tls_is_never_asked_for(
     assert internet.seen == []
 
 
-async def test_a_picture_inside_the_record_asks_nobody(chain: Chain, profiles: Ask, internet: Internet) -> None:
+async def test_a_picture_inside_the_record_needs_no_request(chain: Chain, profiles: Ask, internet: Internet) -> None:
     chain.has_name(MIRA, "mira.eth", DATA)
     here = profiles()
     assert here.can_show(await here.name(MIRA))

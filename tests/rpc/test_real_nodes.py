@@ -53,7 +53,7 @@ Start = Callable[..., Anvil]
 
 @pytest.fixture
 def start() -> Iterator[Start]:
-    """Starts nodes; whatever still runs afterwards is ended."""
+    """Starts nodes; those that still run afterwards are ended."""
     nodes: list[Anvil] = []
 
     def started(chain_id: int = CHAIN_ID) -> Anvil:

@@ -33,7 +33,7 @@ def app(kit: Kit) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("name", OPERATIONS)
-def test_whatever_is_asked_the_answer_is_one_that_the_description_names(app: Any, name: str) -> None:
+def test_every_request_gets_an_answer_that_the_description_names(app: Any, name: str) -> None:
     @settings(max_examples=10, deadline=None, database=None)
     @given(case=OPERATIONS[name].as_strategy())
     def ask(case: Any) -> None:

@@ -25,7 +25,7 @@ def data_of(html: str) -> Any:
 
 
 @pytest.mark.parametrize("path", ["/console", "/console/"])
-def test_the_page_is_html_that_nobody_keeps_and_nobody_frames(kit: Kit, path: str) -> None:
+def test_the_page_is_html_that_is_never_stored_and_never_framed(kit: Kit, path: str) -> None:
     with TestClient(kit(server={"frame_ancestors": ["https://portal.example"]}).app) as client:
         answer = client.get(path)
         assert answer.headers["content-type"] == "text/html; charset=utf-8"
@@ -44,7 +44,7 @@ def test_its_dialog_scans_where_that_is_set_up(kit: Kit) -> None:
     assert "connect-src 'self' wss://relay.walletconnect.org; frame-src https://verify.walletconnect.org;" in policy
 
 
-def test_it_signs_in_whatever_visitors_may_do_and_reports_nothing(kit: Kit) -> None:
+def test_the_page_signs_in_under_each_mode_of_the_site_and_sends_no_log(kit: Kit) -> None:
     site = kit(site={"origins": ["https://app.example"]}, console={"operators": [ALICE]}, sign_in={"mode": "off"})
     client = TestClient(site.app)
     html = client.get("/console").text

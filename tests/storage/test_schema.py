@@ -1,4 +1,4 @@
-"""The tables: made in an empty database, never changed behind anybody's back."""
+"""The tables: made in an empty database, never changed without the operator's command."""
 
 import asyncio
 from pathlib import Path
@@ -55,7 +55,7 @@ async def refused(url: str, *, forward: bool) -> None:
     await storage.close()
 
 
-async def test_a_database_of_somebody_else_is_not_written_to(tmp_path: Path) -> None:
+async def test_a_database_of_another_program_is_not_written_to(tmp_path: Path) -> None:
     storage = Storage(f"sqlite:///{tmp_path / 'theirs.db'}")
     async with storage.engine.connect() as connection:
         await connection.execute(text("CREATE TABLE theirs (x INTEGER)"))

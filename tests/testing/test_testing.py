@@ -10,7 +10,7 @@ from kisslock.integrations.mounted import find_kisslock
 from kisslock.testing import SigningWallet, sign_in
 from tests.conftest import Kit
 
-# The first account of every anvil: its key is known to everyone.
+# The first account of every anvil: its key is public.
 ANVIL = 0xAC0974BEC39A17E36BA4A6B4D238FF944BACB478CBED5EFCAE784D7BF4F2FF80
 
 

@@ -10,10 +10,10 @@ import { shortAddress } from './shortAddress'
 
 /** Whether everything the dialog needs is loaded. The dialog is then drawn in slices, so that the page stays responsive. */
 const useReady = (): boolean => {
-  const { get, subscribe } = preloadDialog.arrival(useKisslock())
-  const [ready, setReady] = useState(get() === 'here')
+  const { get, subscribe } = preloadDialog.loadState(useKisslock())
+  const [ready, setReady] = useState(get() === 'loaded')
   useEffect(() => {
-    const look = () => startTransition(() => setReady(get() === 'here'))
+    const look = () => startTransition(() => setReady(get() === 'loaded'))
     look()
     return subscribe(look)
   }, [get, subscribe])

@@ -3,8 +3,8 @@ import { KisslockError } from '../errors/KisslockError'
 import { closedFlow, type FlowState } from '../flow/screen'
 import { sendLog } from '../server/log'
 import type { PageData } from '../server/wire.gen'
-import { createAllowance } from './allowance'
 import { type Entry, fieldsOf, isWorthSending } from './entry'
+import { createEntryLimit } from './entryLimit'
 import type { Kept, LogSource } from './keep'
 import { mayLog } from './mayLog'
 import { newOpening, randomFlow, tell } from './opening'
@@ -12,7 +12,7 @@ import { isUnderWay, type LogEvent, type Moment, stepsBetween } from './steps'
 import { connectedChoice, walletOf } from './wallets'
 
 /** Calls back once, when a lazy chunk has loaded. */
-const whenHere = <Part>(part: Lazy<Part>, then: (part: Part) => void): void => {
+const whenLoaded = <Part>(part: Lazy<Part>, then: (part: Part) => void): void => {
   const found = part.get()
   if (found !== undefined) {
     then(found)
@@ -46,7 +46,7 @@ export const sayInvalid = (error: KisslockError, data: unknown, domain: string):
 /** Follows the dialog, pairings and signing in, and sends an entry for each step and for each error to report. */
 export const startLog = ({ config, domain, flow, runtime }: LogSource, kept: readonly Kept[]): void => {
   const now = () => performance.now()
-  const allowance = createAllowance(now)
+  const entryLimit = createEntryLimit(now)
   const sent = new WeakSet<KisslockError>()
   let opening = newOpening('')
   let before: Moment = { flow: closedFlow, scan: undefined, sign: undefined, current: undefined }
@@ -58,7 +58,7 @@ export const startLog = ({ config, domain, flow, runtime }: LogSource, kept: rea
       if (sent.has(failure)) return
       sent.add(failure)
     }
-    if (isWorthSending(entry) && allowance.may()) sendLog(config, fieldsOf(entry, domain))
+    if (isWorthSending(entry) && entryLimit.may()) sendLog(config, fieldsOf(entry, domain))
   }
 
   const momentOf = (at: number) => ({ at, connected: connectedChoice(runtime.get()) })
@@ -74,18 +74,18 @@ export const startLog = ({ config, domain, flow, runtime }: LogSource, kept: rea
     // A dialog that is opened again while its wallet is still being asked belongs to the same opening.
     if (after.flow.open && !was.flow.open && !isUnderWay(was)) {
       opening = newOpening(randomFlow())
-      allowance.renew()
+      entryLimit.renew()
     }
     for (const happened of stepsBetween(was, after, (uid) => walletOf(runtime.get(), uid))) say(happened, at)
   }
 
   const seen = (state: FlowState): Moment => {
-    const here = runtime.get()
+    const loaded = runtime.get()
     return {
       flow: state,
-      scan: here?.pairing.get(),
-      sign: here?.signing?.get()?.steps.get().step,
-      current: here?.connection.get().wallet?.uid,
+      scan: loaded?.pairing.get(),
+      sign: loaded?.signing?.get()?.steps.get().step,
+      current: loaded?.connection.get().wallet?.uid,
     }
   }
   const look = () => follow(seen(flow.get()), now())
@@ -97,8 +97,8 @@ export const startLog = ({ config, domain, flow, runtime }: LogSource, kept: rea
   for (const { flow, error, at } of kept) quietly(() => (error ? hear(error) : follow(seen(flow), at)))
   for (const store of [flow, runtime]) store.subscribe(() => quietly(look))
   flow.backgroundError.subscribe(() => quietly(() => hear(flow.backgroundError.get() as KisslockError)))
-  whenHere(runtime, ({ pairing, signing }) => {
+  whenLoaded(runtime, ({ pairing, signing }) => {
     pairing.subscribe(() => quietly(look))
-    if (signing) whenHere(signing, ({ steps }) => steps.subscribe(() => quietly(look)))
+    if (signing) whenLoaded(signing, ({ steps }) => steps.subscribe(() => quietly(look)))
   })
 }

@@ -21,8 +21,8 @@ beforeEach(() => started.mockClear())
 const rest = () => new Promise((resolve) => setTimeout(resolve, 400))
 
 const begin = (log: Partial<PublicLog> = {}) => {
-  const { flow, runtime: here, ask } = page()
-  const runtime = lazy(async () => here)
+  const { flow, runtime: loaded, ask } = page()
+  const runtime = lazy(async () => loaded)
   const config = publicConfig({ log: { enabled: true, respect_privacy_signals: true, ...log } })
   keepLog({ config, domain: 'site.example', flow, runtime })
   return { flow, runtime, ask }

@@ -12,13 +12,13 @@ const sent = caughtBeacons()
 
 /** A page with a wallet and its log. */
 const page = async (wallet = new FakeWallet()) => {
-  const here = runtimePage(wallet)
-  const runtime = lazy(async () => here.runtime)
+  const site = runtimePage(wallet)
+  const runtime = lazy(async () => site.runtime)
   await runtime.load()
-  startLog({ config: publicConfig(), domain: 'site.example', flow: here.flow, runtime }, [])
-  const open = () => here.send({ type: 'opened', to: 'home' })
-  const close = () => here.send({ type: 'closed' })
-  return { ...here, open, close }
+  startLog({ config: publicConfig(), domain: 'site.example', flow: site.flow, runtime }, [])
+  const open = () => site.send({ type: 'opened', to: 'home' })
+  const close = () => site.send({ type: 'closed' })
+  return { ...site, open, close }
 }
 
 const flows = () => new Set(sent.map(({ flow }) => flow)).size

@@ -26,8 +26,8 @@ export type Parts = {
   moved: (chainId: number) => void
 }
 
-/** A provider, and the functions with which its maker keeps it up to date. */
-export type HandedOut = {
+/** A provider, and the functions that keep it up to date. */
+export type ProviderHandle = {
   provider: PageProvider
   /** Emits the changes of accounts and chain since the last call. */
   sync: () => void
@@ -131,7 +131,7 @@ const createOpen = () => {
 }
 
 /** The provider of one connection. */
-export const createPageProvider = ({ guard, shown, nodeOf, moved }: Parts): HandedOut => {
+export const createPageProvider = ({ guard, shown, nodeOf, moved }: Parts): ProviderHandle => {
   const listeners = new Map<string, Set<Listener>>([
     ['accountsChanged', new Set()],
     ['chainChanged', new Set()],

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useText } from '../context'
 import type { Subject } from '../model'
 import { Alternatives, useAlternatives } from './alternatives'
-import { Pair } from './Pair'
+import { GuideWithSteps } from './GuideLayout'
 
 type CardProps = { subject: Subject; details: WalletDetails; heading: string; reason: string; children?: ReactNode }
 
@@ -41,7 +41,7 @@ type NotSetUpProps = {
 export const NotSetUp = ({ app, letter, more, ...card }: NotSetUpProps) => {
   const text = useText()
   return (
-    <Pair
+    <GuideWithSteps
       action={<Card {...card} />}
       heading={text(letter === 'q' ? 'guide.phone.heading' : 'guide.desktop.heading', { wallet: app })}
       wallet={app}

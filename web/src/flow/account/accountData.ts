@@ -43,7 +43,7 @@ type AccountDataOptions = {
 /** Short enough that a payment appears soon. The gateway answers most of these reads from its cache. */
 const againMs = 15_000
 
-const nobody: Profile = { name: null, avatar: null }
+const noProfile: Profile = { name: null, avatar: null }
 
 /** Reads the profile of each address once in a page. After a failure the next connection reads again. */
 const createProfiles = (basePath: string) => {
@@ -52,7 +52,7 @@ const createProfiles = (basePath: string) => {
     const found = known.get(address) ?? readProfile(basePath, address)
     known.set(address, found)
     found.catch(() => known.delete(address))
-    return found.catch(() => nobody)
+    return found.catch(() => noProfile)
   }
 }
 
@@ -73,7 +73,7 @@ const unread = (cause: unknown, chainId: number): KisslockError => {
 }
 
 const first = ({ balance }: Readable): AccountData => ({
-  ...nobody,
+  ...noProfile,
   balance: { is: balance ? 'reading' : 'unasked' },
   accepted: false,
   retrying: false,

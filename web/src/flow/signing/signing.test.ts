@@ -68,7 +68,7 @@ const site = (sign_in: Partial<PublicConfig['sign_in']>) => {
 
 const ready = async (tab: ReturnType<typeof site>) => {
   const part = await tab.load()
-  await vi.waitFor(() => expect(part.steps.get().preparedMessage.is).toBe('here'))
+  await vi.waitFor(() => expect(part.steps.get().preparedMessage.is).toBe('ready'))
   return part
 }
 
