@@ -25,7 +25,7 @@ type Rule = { selectors: string[] }
 /** A PostCSS plugin that moves the tokens of every style sheet. */
 const moveTokens = (move: (selector: string) => string) => ({
   postcssPlugin: 'kisslock-move-tokens',
-  Rule: (rule: Rule) => {
+  Rule(rule: Rule) {
     const { selectors } = rule
     const moved = selectors.map(move)
     if (moved.some((selector, i) => selector !== selectors[i])) rule.selectors = moved

@@ -1,6 +1,6 @@
 import first from 'virtual:kisslock/locale/first.en'
-import { createConfig, http } from 'wagmi'
 import type { Config } from 'wagmi'
+import { createConfig, http } from 'wagmi'
 import { createEngine } from '../src/engine/createEngine'
 import { ownConfig } from '../src/engine/siteConfig'
 import { createKisslock as createFromSettings, type Kisslock as HostedKisslock } from '../src/publicKisslock'

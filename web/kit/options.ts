@@ -40,6 +40,6 @@ export type OwnChains = Common & {
 }
 
 /** Options with the site's own config of wagmi. */
-export type OwnConfig = Common & { config: Config }
+type OwnConfig = Common & { config: Config }
 
 export type KisslockOptions = OwnChains | OwnConfig

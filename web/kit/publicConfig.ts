@@ -1,7 +1,7 @@
 import type { Chain } from 'viem'
 import type { PublicChain, PublicConfig } from '../src/server/wire.gen'
-import { version } from './package.json'
 import type { KisslockOptions } from './options'
+import { version } from './package.json'
 
 type Contract = { address: string; blockCreated?: number }
 
@@ -11,7 +11,7 @@ const contractOf = (contract: unknown) => {
 }
 
 /** A chain of viem as the dialog reads chains. */
-export const publicChain = (chain: Chain): PublicChain => {
+const publicChain = (chain: Chain): PublicChain => {
   const { ensRegistry, ensUniversalResolver, multicall3 } = chain.contracts ?? {}
   const contracts = {
     ens_registry: contractOf(ensRegistry),

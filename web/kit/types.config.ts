@@ -25,7 +25,7 @@ const jsonKeys: Plugin = {
 const types: RolldownOptions = {
   input: { index: file('index.ts') },
   external: /^(react|react-dom|wagmi|@wagmi\/core|viem)(\/|$)/,
-  plugins: [jsonKeys, ...dts({ tsconfig: file('tsconfig.json'), emitDtsOnly: true })],
+  plugins: [jsonKeys, ...dts({ tsconfig: file('../tsconfig.kit.json'), emitDtsOnly: true })],
   // The site has `wagmi`, which exports the same types.
   output: { dir: file('dist'), format: 'es', paths: { '@wagmi/core': 'wagmi' } },
 }

@@ -3,10 +3,12 @@
  * `@wagmi/core`. The three last names are those of wagmi 2, which wagmi 3 exports, too.
  */
 
-export { connect, disconnect, switchChain } from 'wagmi/actions'
+export { createConfig, createStorage, deserialize, injected } from 'wagmi'
 export {
+  connect,
+  disconnect,
   getAccount as getConnection,
   switchAccount as switchConnection,
+  switchChain,
   watchAccount as watchConnection,
 } from 'wagmi/actions'
-export { createConfig, createStorage, deserialize, injected } from 'wagmi'

@@ -1,2 +1,0 @@
-/** A note that the site's owner could enable more here. */
-export declare const Owner: () => import("react/jsx-runtime").JSX.Element;

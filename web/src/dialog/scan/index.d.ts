@@ -1,3 +1,0 @@
-import '../theme/scan.css';
-export { DesktopScan } from './DesktopScan';
-export { PhoneScan } from './PhoneScan';
