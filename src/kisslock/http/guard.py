@@ -188,10 +188,10 @@ class GuardedProtocol(HttpToolsProtocol):
                 self._unread.watch(self._limits.write_timeout_s)
 
     def _watch(self) -> None:
-        here = (self._message, self._phase)
-        if here == self._watched:
+        place = (self._message, self._phase)
+        if place == self._watched:
             return
-        self._watched, self._held = here, self._held if here == (0, "header") else 0
+        self._watched, self._held = place, self._held if place == (0, "header") else 0
         self._stop_timer()
         if self._phase != "idle":
             seconds = self._limits.header_timeout_s if self._phase == "header" else self._limits.body_timeout_s
