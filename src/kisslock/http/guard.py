@@ -1,7 +1,8 @@
 """uvicorn's HTTP protocol with limits: size of the header, time for header and body, unread bytes.
 
 A connection is at (number of the message, phase). One that stays in "header" or "body" too long gets 408.
-It overrides private parts of uvicorn's protocol, whose version is pinned (pyproject.toml).
+It overrides private parts of uvicorn's protocol. The version is pinned (pyproject.toml), and tests/http/test_uvicorn.py
+lists the names.
 """
 
 import asyncio
