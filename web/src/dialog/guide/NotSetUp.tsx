@@ -33,7 +33,7 @@ type NotSetUpProps = {
   heading: string
   reason: string
   more?: Readonly<Record<number, ReactNode>>
-  /** What stands last in the card. */
+  /** The last element of the card. */
   children?: ReactNode
 }
 
