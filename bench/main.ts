@@ -4,12 +4,11 @@ import { startBrowser } from './browser.ts'
 import { attemptsOf } from './measure/attempts.ts'
 import { type Measured, measured } from './measure/measured.ts'
 import { visit } from './measure/visit.ts'
-import { type Page, pages } from './pages.ts'
+import { isBuilt, type Page, pages } from './pages.ts'
 import { load, machine, madeOf } from './report/machine.ts'
 import { sealed } from './report/sealed.ts'
 import { resultsText } from './report/text.ts'
 import { type Served, serve } from './servers.ts'
-import { built } from './web.ts'
 
 /** With fewer rounds the results are printed and not saved. */
 const enough = 7
@@ -25,8 +24,6 @@ const gatewayPart = () => {
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-
-const isBuilt = ({ id, folder }: Page) => !folder || existsSync(join(built, id, 'manifest.json'))
 
 const measure = async (served: ReadonlyMap<Page, Served>) => {
   const loads = [load()]

@@ -25,7 +25,7 @@ class KisslockError(Exception):
 
 
 class RequestError(KisslockError):
-    """The request itself cannot be answered, whatever the feature behind it."""
+    """The request itself cannot be answered; the error belongs to no feature."""
 
 
 class BadRequest(RequestError):

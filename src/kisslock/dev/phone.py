@@ -48,7 +48,7 @@ def find_node() -> str | None:
 
 
 def _ask(node: str) -> tuple[tuple[int, ...], str]:
-    """Its version, and where it really is."""
+    """The version of a Node, and the path of the program behind a link or script."""
     question = [node, "-p", "process.versions.node + ' ' + process.execPath"]
     try:
         said = subprocess.run(question, capture_output=True, text=True, timeout=20, check=False).stdout  # noqa: S603
