@@ -10,7 +10,7 @@ from kisslock.http.direct_io import EXTENSION
 from kisslock.http.error_responses import ErrorResponses
 from kisslock.http.response import Response
 from kisslock.http.response_headers import ResponseHeaders
-from tests.conftest import Kit, Site
+from tests.conftest import NewKisslock, Site
 from tests.http.conftest import Talk
 from tests.http.test_wire import alone, get
 
@@ -43,9 +43,9 @@ class Between:
         b"GET /api/health HTTP/1.0\r\nX-Request-ID: same-for-both\r\n\r\n",
     ],
 )
-def test_both_ways_say_the_same(kit: Kit, serve: Site, talk: Talk, request_bytes: bytes) -> None:
-    between = Between(kit())
-    answers = [_whole_text(port, request_bytes) for port in (serve(kit()), serve(between))]
+def test_both_ways_say_the_same(new_kisslock: NewKisslock, serve: Site, talk: Talk, request_bytes: bytes) -> None:
+    between = Between(new_kisslock())
+    answers = [_whole_text(port, request_bytes) for port in (serve(new_kisslock()), serve(between))]
     assert "http.response.start" in between.seen
     assert answers[0] == answers[1]
     assert b"x-request-id: same-for-both" in answers[0]
@@ -85,8 +85,8 @@ def test_a_line_break_in_a_header_is_never_sent(serve: Site, talk: Talk) -> None
     assert "x-b" not in answer.headers
 
 
-async def test_a_server_without_the_extension_gets_the_standard_messages(kit: Kit) -> None:
-    app, sent = kit(), list[Message]()
+async def test_a_server_without_the_extension_gets_the_standard_messages(new_kisslock: NewKisslock) -> None:
+    app, sent = new_kisslock(), list[Message]()
 
     async def send(message: Message) -> None:
         sent.append(message)

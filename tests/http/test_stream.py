@@ -1,4 +1,4 @@
-"""Answers in parts: in order, closed when somebody leaves, cut when nobody takes them."""
+"""Answers in parts: in order, closed when the client leaves, cut when the client does not read them."""
 
 import asyncio
 from collections.abc import AsyncGenerator

@@ -106,7 +106,7 @@ def test_no_path_leaves_the_assets_of_the_build(port: int, talk: Talk, path: byt
     assert (answer.status, answer.code) == (404, "asset/unknown")
 
 
-def test_a_streamed_body_that_nobody_reads_is_not_waited_for(port: int, talk: Talk) -> None:
+def test_a_streamed_body_that_no_handler_reads_is_not_waited_for(port: int, talk: Talk) -> None:
     chunks = [b"400\r\n" + b"a" * 1024 + b"\r\n"] * 1000
     answer = talk(port, post(b"Transfer-Encoding: chunked"), *chunks)
     assert answer
@@ -208,7 +208,7 @@ def read_answer_exactly(connection: socket.socket) -> int:
     return int(head.split()[1])
 
 
-def test_an_upgrade_nobody_wants_is_an_ordinary_request(port: int, talk: Talk) -> None:
+def test_a_request_for_an_upgrade_is_answered_as_an_ordinary_request(port: int, talk: Talk) -> None:
     headers = (b"Connection: Upgrade", b"Upgrade: websocket", b"Sec-WebSocket-Version: 13", b"Sec-WebSocket-Key: eA==")
     answer = talk(port, get(b"/api/health", *headers))
     assert answer

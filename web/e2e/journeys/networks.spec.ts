@@ -199,7 +199,7 @@ test('A network changed inside the wallet shows at once, and the site’s own fo
 })
 
 // Specification 4.9
-test('With syncing off the site’s own network stays, whatever the wallet does', async ({
+test('With syncing off the site’s own network stays, also when the wallet changes its own', async ({
   page,
   host,
   connectRabby,

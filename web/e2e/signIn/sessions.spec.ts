@@ -136,8 +136,8 @@ test('Signing out in one tab signs out the other; no wallet is asked', async ({
 test('Signing in in another tab closes the sign-in screen', async ({ context, page, host, sign }) => {
   const wallet = await installWallet(context, { ...rabby, connectedTo: [] })
   const arrive = async (at: Page) => {
-    const here = new HostPage(at)
-    await here.visitAndOpen()
+    const host = new HostPage(at)
+    await host.visitAndOpen()
     await at
       .getByRole('option', { name: /^Rabby/ })
       .first()

@@ -7,8 +7,8 @@ import { Sentence } from '../elements/Sentence'
 import { Icon } from '../entry/Icon'
 import { Tile } from '../entry/Tile'
 import { info, refresh } from '../icons/dialog'
+import { GuideWithSteps } from './GuideLayout'
 import type { GuideProps } from './GuideProps'
-import { Pair } from './Pair'
 
 type Source = { href: string; store?: Store }
 
@@ -146,7 +146,7 @@ export const ExtensionGuide = ({ subject, details, returned }: GuideProps) => {
     </div>
   )
   return (
-    <Pair
+    <GuideWithSteps
       action={action}
       heading={
         place

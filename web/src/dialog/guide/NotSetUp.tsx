@@ -4,7 +4,7 @@ import { anyWallet } from '../../flow/catalogue/scanning'
 import { useText } from '../context'
 import type { Subject } from '../model'
 import { Alternatives, useAlternatives } from './alternatives'
-import { Pair } from './Pair'
+import { GuideWithSteps } from './GuideLayout'
 
 type CardProps = { subject: Subject; details: WalletDetails; heading: string; reason: string; children?: ReactNode }
 
@@ -34,7 +34,7 @@ type NotSetUpProps = {
   heading: string
   reason: string
   more?: Readonly<Record<number, ReactNode>>
-  /** What stands last in the card. */
+  /** The last element of the card. */
   children?: ReactNode
 }
 
@@ -46,7 +46,7 @@ export const NotSetUp = ({ app, letter, more, ...card }: NotSetUpProps) => {
       ? text('guide.any.heading')
       : text(letter === 'q' ? 'guide.phone.heading' : 'guide.desktop.heading', { wallet: app })
   return (
-    <Pair
+    <GuideWithSteps
       action={<Card {...card} />}
       heading={heading}
       wallet={app}
