@@ -1,6 +1,6 @@
 import { useKisslock, useText } from '../context'
 
-/** Where signing in is required, "Not now" ends the connection: this note says so before the click. */
+/** A note for sites that require signing in: "Not now" ends the connection. */
 export const Required = () => {
   const { config } = useKisslock()
   const text = useText()
