@@ -125,7 +125,7 @@ test('A wallet is asked once; the screen says where its window is, and declining
   await dialog.chooses('Rabby Wallet')
   await dialog.says('Approve in Rabby Wallet')
   await wallet.rejectNext()
-  await dialog.says('Declined, and that’s fine')
+  await dialog.says('Not connected')
   await dialog.closes()
   await host.showsIdle()
   expect(wallet.methods().filter((method) => method === 'wallet_requestPermissions')).toHaveLength(1)

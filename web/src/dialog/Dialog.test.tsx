@@ -67,7 +67,7 @@ describe('the list in the dialog', () => {
     )
     const rows = byRole('option').slice(0, 2)
     expect(rows.map((row) => row.querySelector('.kl-pill')?.textContent)).toEqual([undefined, 'Same name'])
-    expect(live()).toBe('Wallets detected in this browser: 2.')
+    expect(live()).toBe('2 wallets detected in this browser.')
   })
 
   it('finds by old names, and Enter takes the first', async () => {
