@@ -6,9 +6,9 @@ export type WalletList = DiscoveredWallets & {
   remove(uid: string): void
 }
 
-/** An empty list. */
-export const createWalletList = (): WalletList => {
-  let wallets: readonly DiscoveredWallet[] = []
+/** A list that begins with these wallets. */
+export const createWalletList = (first: readonly DiscoveredWallet[] = []): WalletList => {
+  let wallets = first
   const listeners = new Set<() => void>()
   const change = (next: readonly DiscoveredWallet[]) => {
     wallets = next
@@ -28,8 +28,8 @@ export const createWalletList = (): WalletList => {
     remove: (uid) => change(wallets.filter((wallet) => wallet.uid !== uid)),
     ready: (id, timeoutMs) =>
       new Promise((resolve) => {
-        const here = find(id)
-        if (here) return resolve(here)
+        const present = find(id)
+        if (present) return resolve(present)
         const end = (wallet: DiscoveredWallet | undefined) => {
           stop()
           clearTimeout(timer)

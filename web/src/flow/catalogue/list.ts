@@ -95,12 +95,14 @@ export const countOf = (catalogue: readonly ListedWallet[], filter: Filter): num
 /** The groups of the list: detected, popular, all; or only the search results. Each wallet is in one group. */
 export const listOf = (input: ListInput): Group[] => {
   const detected = presentRows(input)
-  const here = new Set(detected.map(({ wallet }) => wallet))
+  const detectedIds = new Set(detected.map(({ wallet }) => wallet))
   const query = fold(input.query.trim())
   const absent = input.catalogue
     .filter(
       (wallet) =>
-        !here.has(wallet.id) && (wallet.methods.length > 0 || wallet.rank === 2) && matches(wallet, input.filter),
+        !detectedIds.has(wallet.id) &&
+        (wallet.methods.length > 0 || wallet.rank === 2) &&
+        matches(wallet, input.filter),
     )
     .filter((wallet) => query || wallet.rank < 2)
   if (query) return search([...detected, ...absent.map(catalogueRow)], input, query)
