@@ -1,7 +1,7 @@
 import type { CDPSession } from '../browser.ts'
 
 /** One request of a visit; `came`: when its whole response had arrived, in milliseconds since the document's request. */
-export type Asked = { url: string; came?: number }
+export type Asked = { url: string; method: string; came?: number }
 
 /** The requests of a visit in order, and how long the network has been quiet. */
 export type Traffic = { asked: readonly Asked[]; quietMs: () => number }
@@ -19,7 +19,7 @@ export const listen = async (session: CDPSession): Promise<Traffic> => {
   session.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
     if (!/^(https?|wss?):/.test(request.url)) return
     first ??= timestamp
-    const one: Asked = { url: request.url }
+    const one: Asked = { url: request.url, method: request.method }
     asked.push(one)
     open.set(requestId, one)
     last = performance.now()
