@@ -4,7 +4,7 @@ import { workBetween } from '../trace/tasks.ts'
 import { emulate } from './conditions.ts'
 import { inTab, patienceMs } from './opened.ts'
 import { traced } from './traced.ts'
-import { type Asked, listen, type Traffic } from './traffic.ts'
+import { listen, type RecordedRequest, type Traffic } from './traffic.ts'
 import { weigh } from './weigh.ts'
 
 /** A first visit: milliseconds since the navigation, gzip bytes, and requests to the page's own server (icons and beacons too). */
@@ -37,9 +37,9 @@ const rest = async (tab: Tab, session: CDPSession, traffic: Traffic): Promise<vo
   }
 }
 
-const weight = async (asked: readonly Asked[], origin: string, until: number) => {
-  const own = asked.filter(
-    ({ url, came = Number.POSITIVE_INFINITY }) => came <= until && new URL(url).origin === origin,
+const weight = async (requests: readonly RecordedRequest[], origin: string, until: number) => {
+  const own = requests.filter(
+    ({ url, arrivedMs = Number.POSITIVE_INFINITY }) => arrivedMs <= until && new URL(url).origin === origin,
   )
   const bytes = await weigh(own.filter(({ method }) => method === 'GET').map(({ url }) => url))
   return { bytes, requests: own.length }
@@ -67,7 +67,7 @@ export const firstVisit = (browser: Browser, page: Page, origin: string, slowerB
     })
     const [button, wallet] = [trace.seen('button'), trace.seen('wallet')]
     const { zero } = button.thread
-    const until = (shown: number) => weight(traffic.asked, origin, (shown - zero) / 1000)
+    const until = (shown: number) => weight(traffic.requests, origin, (shown - zero) / 1000)
     const [light, heavy] = [await until(button.shown), await until(Number.POSITIVE_INFINITY)]
     return {
       button: (button.shown - zero) / 1000,
