@@ -8,15 +8,13 @@ import { isBuilt, type Page, pages } from './pages.ts'
 import { load, machine, madeOf } from './report/machine.ts'
 import { sealed } from './report/sealed.ts'
 import { type Checked, resultsText } from './report/text.ts'
-import { type Place, round } from './round.ts'
+import { often, type Place, round } from './round.ts'
 import { serve } from './servers.ts'
 import { built } from './web.ts'
 
 /** With fewer rounds the results are printed and not saved. */
 const enough = 15
 const rounds = Number(process.argv[2] || enough)
-/** The peers have no targets: a third of the rounds is enough for their medians. */
-const peersEach = 3
 /** The limit for the whole run. */
 const endMs = 30 * 60_000
 
@@ -50,7 +48,7 @@ const measure = async (places: readonly Place[]) => {
     const checked = await check(browser, places)
     const samples: Sample[] = []
     for (let number = 1; number <= rounds; number++) {
-      samples.push(...(await round(browser, places, number % peersEach === 1)))
+      samples.push(...(await round(browser, places, number)))
       loads.push(load())
       say(`Round ${number} of ${rounds} is done.`)
     }
@@ -69,7 +67,7 @@ const run = async () => {
     for (const page of here) places.push({ page, ...(await serve(page)) })
     const found = await measure(places)
     const minutes = Math.round((performance.now() - start) / 60_000)
-    const text = resultsText({ ...found, madeOf: madeOf(), pages: here, leftOut, rounds, peersEach, minutes })
+    const text = resultsText({ ...found, madeOf: madeOf(), pages: here, leftOut, rounds, often, minutes })
     if (rounds >= enough) writeFileSync(results, `${sealed(text)}${gatewayPart()}`)
     say(text)
   } finally {

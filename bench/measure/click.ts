@@ -9,7 +9,7 @@ import { traced } from './traced.ts'
 export type Click = { seen: number; handlers: number; busy: number; blocking: number }
 
 /** How long the page's work is counted after the click. */
-const afterMs = 1500
+const afterMs = 600
 
 /** Loads the page at full speed until it is at rest, slows the processor down, presses the button once and traces the result. */
 export const click = (

@@ -6,8 +6,8 @@ import { watcher } from './watch.ts'
 /** How long anything may take before the benchmark gives up. */
 export const patienceMs = 60_000
 
-/** A page is at rest after this long without a request, at full speed. */
-const restMs = 500
+/** A page is at rest this long after half a second without a request, at full speed. */
+const restMs = 250
 
 /** A page of a new browser context in which the watcher looks. */
 export type Opened = {

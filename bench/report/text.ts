@@ -17,8 +17,8 @@ export type Results = {
   pages: readonly Page[]
   leftOut: readonly string[]
   rounds: number
-  /** The peers are visited in every so many rounds. */
-  peersEach: number
+  /** How often the pages are visited, in words. */
+  often: string
   minutes: number
   samples: readonly Sample[]
   attempts: ReadonlyMap<Page['id'], Attempts>
@@ -61,10 +61,9 @@ input from the last movement on, as Event Timing counts them from \`processingSt
 export const resultsText = (results: Results): string =>
   `# Benchmark of the page
 
-Written by \`make bench\`; do not edit. ${results.rounds} rounds in ${results.minutes} minutes. Each visits the bare page and Kisslock in turn,
-every ${results.peersEach === 1 ? 'one' : `${results.peersEach}rd`} the peers too, with an empty browser and a processor ${speeds.join(' and ')} times slower; first visits
-have ${network.downKbps / 1000} Mbps down, ${network.upKbps} kbps up and ${network.latencyMs} ms of latency. Medians with least and most in brackets; \`=\` is the ratio
-of the medians to the bare page's.
+Written by \`make bench\`; do not edit. ${results.rounds} rounds in ${results.minutes} minutes. ${results.often}, each with an
+empty browser and a processor ${speeds.join(' or ')} times slower; first visits have ${network.downKbps / 1000} Mbps down, ${network.upKbps} kbps up and
+${network.latencyMs} ms of latency. Medians with least and most in brackets; \`=\` is the ratio of the medians to the bare page's.
 
 Machine: ${results.machine}; load average ${loadText(results.loads)}, the benchmark's own work included.
 
