@@ -1,4 +1,4 @@
-"""Budgets: what is in them, whose they are, and what happens when Redis is away."""
+"""Budgets: their size, the address they belong to, and counting while Redis is away."""
 
 import socket
 import time
@@ -39,7 +39,7 @@ async def test_a_batch_costs_what_it_holds() -> None:
 
 
 class Clock:
-    """Seconds that a test lets pass."""
+    """A clock that the test moves."""
 
     def __init__(self) -> None:
         self.now = 5000.0
@@ -49,7 +49,7 @@ class Clock:
 
 
 async def retry_after(budgets: Budgets, who: str = "a") -> int:
-    """What a visitor without a budget is told."""
+    """The Retry-After of a refused request."""
     with pytest.raises(TooManyRequests) as caught:
         await budgets.spend(TEN, who)
     return int(caught.value.headers["Retry-After"])
@@ -76,7 +76,7 @@ async def test_a_wall_clock_that_is_set_back_locks_no_client_out(monkeypatch: py
     assert await retry_after(budgets) == 30
     clock.now += 30
     await budgets.spend(TEN, "a")
-    # Not by chance: this is the clock that is used where a test gives none.
+    # The default clock is monotonic.
     assert Budgets()._counters._clock is time.monotonic
 
 

@@ -1,4 +1,4 @@
-"""What is no request: answered, counted, and said once a minute."""
+"""Bytes that are no HTTP request: answered, counted, and logged once a minute."""
 
 import logging
 
