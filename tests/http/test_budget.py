@@ -108,7 +108,7 @@ def test_an_address_is_a_bucket_and_so_is_the_network_behind_an_ipv6_address(hos
     assert address_bucket({"client": (host, 1)}) == bucket
 
 
-def test_who_has_no_address_shares_one_bucket() -> None:
+def test_clients_without_an_address_share_one_bucket() -> None:
     assert address_bucket({}) == address_bucket({"client": None})
 
 
@@ -159,7 +159,7 @@ def test_without_the_redis_client_the_setting_says_what_to_install(monkeypatch: 
         ("2001:db8::1/64", None),
     ],
 )
-async def test_what_is_no_address_is_a_name_without_a_site(forwarded: str, site: str | None) -> None:
+async def test_a_text_that_is_no_address_is_a_bucket_of_its_own(forwarded: str, site: str | None) -> None:
     bucket = address_bucket({"client": (forwarded, 5)})
     assert site_of(bucket) == site
     await Budgets().spend(TEN, bucket)

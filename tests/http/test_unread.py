@@ -159,7 +159,7 @@ async def test_what_is_too_little_for_a_slow_client_is_let_go_once_the_connectio
     await until(lambda: not served.state.connections)
 
 
-async def test_an_address_holds_so_much_and_who_stood_still_longest_makes_room(serve: Serve) -> None:
+async def test_an_address_holds_so_much_and_its_stillest_connection_is_cut(serve: Serve) -> None:
     served, ask = await serve(unread_max_bytes=2 * SIZE)
     first = await ask(b"X-Forwarded-For: 203.0.113.9")
     await served.clock.pass_s(1)
