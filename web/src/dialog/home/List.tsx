@@ -16,14 +16,14 @@ type ListProps = {
 }
 
 const Name = ({ row }: { row: Row }) => {
-  if (!row.hit) return row.name
+  if (!row.hit) return <bdi>{row.name}</bdi>
   const [from, to] = row.hit
   return (
-    <>
+    <bdi>
       {row.name.slice(0, from)}
       <mark>{row.name.slice(from, to)}</mark>
       {row.name.slice(to)}
-    </>
+    </bdi>
   )
 }
 
