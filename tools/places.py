@@ -25,8 +25,8 @@ def tool(name: str) -> str:
 def environment(**more: str) -> dict[str, str]:
     """Return the environment for every step: the checkout's own Python, Node and tools are found first.
 
-    Python keeps what it compiles, whatever the machine sets: uv compiles nothing, and the tests start hundreds of
-    servers, each of which would compile a thousand modules again.
+    Python keeps what it compiles, also where the machine sets PYTHONDONTWRITEBYTECODE. uv compiles nothing, and the
+    tests start hundreds of servers, each of which would compile a thousand modules again.
     """
     path = f"{VENV_BIN}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}

@@ -52,8 +52,8 @@ def unpacked(name: str) -> bool:
     into = FOLDER / name
     (into / "partial").mkdir(parents=True, exist_ok=True)
     quiet = environment(DEBIAN_FRONTEND="noninteractive")
-    here = [f"-oDir::Cache::archives={into}", "-oDebug::NoLocking=1"]
-    download = ["apt-get", "install", "--quiet", "--yes", "--download-only", "--no-install-recommends", *here, name]
+    options = [f"-oDir::Cache::archives={into}", "-oDebug::NoLocking=1"]
+    download = ["apt-get", "install", "--quiet", "--yes", "--download-only", "--no-install-recommends", *options, name]
     try:
         if subprocess.run(download, env=quiet, check=False, capture_output=True).returncode != 0:
             run_step("Debian's package lists", ["apt-get", "update", "--quiet"], env=quiet)

@@ -5,7 +5,7 @@ import type { Thread, TraceEvent } from './events.ts'
  *
  * The trace's `AnimationFrame` spans the preparation on the main thread; `AnimationFrame::Presentation` bears its id and the
  * time at which the display showed it. Element Timing would need an attribute in the peers' markup and counts text of opacity
- * 0.01; Event Timing ends with the first frame after the input, whatever it shows; a screencast costs the page's
+ * 0.01; Event Timing ends with the first frame after the input, also an unchanged one; a screencast costs the page's
  * processor an encoder and has a picture only every 30 ms or so, so it is the cross-check instead.
  */
 export const presentedAt = (events: readonly TraceEvent[], thread: Thread, frameMs: number): number | undefined => {

@@ -124,7 +124,7 @@ class AssetsMissing(KisslockError):
     code = "asset/not-built"
     status = 503
     default_message = "The front end has not been built."
-    default_hint = "Run `npm ci && npm run build` in web/, or `make build`; the published wheel carries it."
+    default_hint = "Run `make run` in the checkout, which builds the front end, or install the wheel, which has it."
 
 
 class UnknownLocale(KisslockError):

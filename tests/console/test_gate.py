@@ -96,20 +96,20 @@ def test_after_signing_out_the_page_is_closed(site: Site) -> None:
 
 def test_a_session_that_ended_by_itself_closes_the_page(site: Site, clock: Clock) -> None:
     browser = site.operator()
-    clock.now += site.here.settings.sign_in.session_max_s
+    clock.now += site.kisslock.settings.sign_in.session_max_s
     assert code(browser.client.get("/api/console/funnel")) == "401 console/sign-in-needed"
 
 
 def test_that_a_page_lies_open_is_no_use_of_its_session(site: Site, clock: Clock) -> None:
     browser = site.operator()
     sent = Credentials({cookie.name: cookie.value or "" for cookie in browser.client.cookies.jar})
-    gate = site.here.features.console.gate
+    gate = site.kisslock.features.console.gate
     for _ in range(8):
-        clock.now += site.here.settings.sign_in.session_idle_s / 4
+        clock.now += site.kisslock.settings.sign_in.session_idle_s / 4
         if not site.portal.call(gate.is_allowed, sent):
             break
         # The page reconnects to its feed by itself.
         site.portal.call(gate.require_without_use, sent)
-    assert clock.now - NOW == site.here.settings.sign_in.session_idle_s
+    assert clock.now - NOW == site.kisslock.settings.sign_in.session_idle_s
     with pytest.raises(SignInNeeded):
         site.portal.call(gate.require_without_use, sent)

@@ -80,11 +80,11 @@ async def internet(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Internet]:
     certificate.configure_cert(server_side)
     authority.configure_trust(client_side)
     names = Names()
-    here = Internet(Egress(names, client_side), names)
+    made = Internet(Egress(names, client_side), names)
 
     async def answer(request: web.Request) -> web.StreamResponse:
-        here.seen.append(request)
-        handler = here.handlers.get(request.path)
+        made.seen.append(request)
+        handler = made.handlers.get(request.path)
         return await handler(request) if handler else web.Response(status=404)
 
     app = web.Application()
@@ -98,8 +98,8 @@ async def internet(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Internet]:
     # 203.0.114.x and its port for 443, at the place where the socket is opened and nowhere before.
     reroute(monkeypatch, port)
     names.answers["good.example"] = [["203.0.114.7"]]
-    yield here
-    await here.egress.close()
+    yield made
+    await made.egress.close()
     await runner.cleanup()
 
 

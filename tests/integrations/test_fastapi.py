@@ -20,7 +20,7 @@ from kisslock.integrations.fastapi import current_wallet
 from kisslock.site.builds import Builds
 from kisslock.site.bundle import Bundle
 from kisslock.testing import SigningWallet, sign_in, sign_out
-from tests.conftest import Kit
+from tests.conftest import NewKisslock
 from tests.integrations.conftest import ORIGIN, Open, code
 
 
@@ -90,13 +90,13 @@ def test_a_forged_cookie_is_no_session(site: Kisslock, alice: SigningWallet, ope
 
 
 def test_when_storage_cannot_answer_a_route_says_so_and_refuses(
-    kit: Kit, alice: SigningWallet, open_client: Open, tmp_path: Path
+    new_kisslock: NewKisslock, alice: SigningWallet, open_client: Open, tmp_path: Path
 ) -> None:
     foreign = tmp_path / "foreign.db"
     with closing(sqlite3.connect(foreign)) as database:
         database.execute("CREATE TABLE of_another_program (id)")
     settings = {"site": {"origins": [ORIGIN]}, "storage": {"url": f"sqlite:///{foreign}"}}
-    client = open_client(shop(kit(**settings), alice))
+    client = open_client(shop(new_kisslock(**settings), alice))
     client.cookies.set("kisslock", "A" * 43)
     assert code(client.get("/me")) == "503 storage/outdated"
     client.cookies.clear()

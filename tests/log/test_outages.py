@@ -22,7 +22,7 @@ from kisslock.log.timing import Timing
 from kisslock.settings.sections import Log
 from kisslock.storage.engine import Storage
 from kisslock.storage.timing import Timing as StorageTiming
-from tests.conftest import Kit
+from tests.conftest import NewKisslock
 from tests.log.conftest import beacon, figure, flushed, rows, step, until, wait_for
 from tests.log.test_counts import table
 
@@ -35,9 +35,9 @@ def impatient(kisslock: Kisslock) -> Kisslock:
 
 
 def test_while_the_database_is_locked_beacons_wait_and_are_all_kept(
-    kit: Kit, kept: Path, caplog: pytest.LogCaptureFixture
+    new_kisslock: NewKisslock, kept: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with TestClient(impatient(kit()).app) as site:
+    with TestClient(impatient(new_kisslock()).app) as site:
         other = sqlite3.connect(kept, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         assert [beacon(site, step(n)) for n in range(50)] == [200] * 50
@@ -54,10 +54,10 @@ def test_while_the_database_is_locked_beacons_wait_and_are_all_kept(
 
 # Specification 7.14
 def test_what_finds_no_place_is_dropped_counted_and_told(
-    kit: Kit, kept: Path, caplog: pytest.LogCaptureFixture
+    new_kisslock: NewKisslock, kept: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     before = figure("dropped", "full")
-    with TestClient(impatient(kit(log={"queue_entries": 100})).app) as site:
+    with TestClient(impatient(new_kisslock(log={"queue_entries": 100})).app) as site:
         other = sqlite3.connect(kept, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         assert [beacon(site, step(n)) for n in range(500)] == [200] * 500
@@ -71,11 +71,11 @@ def test_what_finds_no_place_is_dropped_counted_and_told(
 
 
 def test_an_end_gives_a_silent_database_up_after_a_while_and_says_so(
-    kit: Kit, kept: Path, caplog: pytest.LogCaptureFixture
+    new_kisslock: NewKisslock, kept: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO")
     before = figure("dropped", "storage")
-    with TestClient(impatient(kit()).app) as site:
+    with TestClient(impatient(new_kisslock()).app) as site:
         other = sqlite3.connect(kept, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         assert [beacon(site, step(n)) for n in range(30)] == [200] * 30
@@ -105,11 +105,11 @@ def small(tmp_path: Path) -> Iterator[tuple[Path, Callable[[], None]]]:
 
 
 def test_on_a_full_disk_the_page_is_served_and_room_made_in_time_loses_no_entry(
-    kit: Kit, small: tuple[Path, Callable[[], None]], caplog: pytest.LogCaptureFixture
+    new_kisslock: NewKisslock, small: tuple[Path, Callable[[], None]], caplog: pytest.LogCaptureFixture
 ) -> None:
     folder, grow = small
-    here = kit(storage={"url": f"sqlite:///{folder}/full.db"}, log={"budget_entries": 100_000})
-    with TestClient(here.app) as site:
+    kisslock = new_kisslock(storage={"url": f"sqlite:///{folder}/full.db"}, log={"budget_entries": 100_000})
+    with TestClient(kisslock.app) as site:
         sent = 0
         while "The database does not answer" not in caplog.text:
             for _ in range(50):

@@ -32,8 +32,8 @@ def two(start: Start, origin: str, url: str, *more: str) -> list[tuple[Running, 
 
 def asked(port: int) -> int:
     """How many requests a server has answered well; asking is one of them."""
-    with visitor(port) as here:
-        told = here.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"}).text
+    with visitor(port) as direct:
+        told = direct.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"}).text
     return sum(
         int(float(line.split()[1]))
         for line in told.splitlines()

@@ -75,7 +75,7 @@ def test_the_node_of_the_lock_is_first_on_the_path_of_every_step() -> None:
     assert found.stdout.strip() == str(VENV_BIN / "node")
 
 
-def test_python_keeps_what_it_compiles_whatever_the_machine_says(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_python_keeps_what_it_compiles_against_the_setting_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
     from tools.places import environment  # noqa: PLC0415 - as above
 
     monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 
 from kisslock.ops.openapi import describe
 from kisslock.routes import ROUTES
-from tests.conftest import Kit
+from tests.conftest import NewKisslock
 
 pytestmark = pytest.mark.slow
 ORIGIN = "https://app.example"
@@ -25,9 +25,9 @@ OPERATIONS = {
 
 
 @pytest.fixture
-def app(kit: Kit) -> Iterator[Any]:
+def app(new_kisslock: NewKisslock) -> Iterator[Any]:
     """A site where one can sign in."""
-    site = kit(site={"origins": [ORIGIN]})
+    site = new_kisslock(site={"origins": [ORIGIN]})
     with TestClient(site.app):
         yield site.app
 

@@ -139,6 +139,9 @@ export function chainNames(): Record<string, string> {
   return Object.fromEntries(chains.map((file) => [file.slice(0, -'.json'.length), json('chains', file).name]))
 }
 
+/** An SVG as a data URI. */
+const dataUri = (svg: Buffer): string => `data:image/svg+xml,${encodeURIComponent(String(svg))}`
+
 /** A folder name with one hash of the names and contents of all its files. */
 function folderOf(name: string, files: Iterable<readonly [string, string | Buffer]>): string {
   const digest = createHash('sha256')
@@ -149,9 +152,10 @@ function folderOf(name: string, files: Iterable<readonly [string, string | Buffe
 /**
  * The catalogue as virtual modules (virtual.d.ts). The folder of all icons has one content hash, so that a wallet's row
  * needs only a flag; a URL with a hash for each icon costs about 30 transferred bytes a row. With `files: false` no icons
- * and sentences are written, because another build in the same folder has written them.
+ * and sentences are written, because another build in the same folder has written them. With `library` the sentences are
+ * modules of their own that the site's bundler finds, and icons are data URIs.
  */
-export function kisslockData({ files = true } = {}): Plugin {
+export function kisslockData({ files = true, library = false } = {}): Plugin {
   const icons = iconFiles()
   const folder = folderOf(
     'icons',
@@ -168,7 +172,7 @@ export function kisslockData({ files = true } = {}): Plugin {
   function iconUrl(name: string): string {
     used = true
     if (building) return `import.meta.url.replace(/[^/]*$/,'${folder}')+${name}+'.svg'`
-    const served = [...icons].map(([icon, file]) => [icon, `/@fs${file}`])
+    const served = [...icons].map(([icon, file]) => [icon, library ? dataUri(readFileSync(file)) : `/@fs${file}`])
     return `${JSON.stringify(Object.fromEntries(served))}[${name}]`
   }
 
@@ -211,7 +215,7 @@ export default (tag,area)=>all[area+'.'+tag]()`
   return {
     name: 'kisslock-data',
     configResolved(config) {
-      building = config.command === 'build'
+      building = config.command === 'build' && !library
     },
     resolveId: (id) => (id.startsWith(PREFIX) && id.slice(PREFIX.length) in modules ? `\0${id}` : undefined),
     load: (id) => (id.startsWith(`\0${PREFIX}`) ? modules[id.slice(PREFIX.length + 1)]?.() : undefined),

@@ -52,7 +52,7 @@ describe('the feed', () => {
     expect(drawn).toHaveBeenCalledTimes(1)
   })
 
-  it('knows that there are no entries only some time after the stream is open', () => {
+  it('counts as empty only some time after the stream has opened', () => {
     const { feed, now } = held()
     feed.start()
     vi.advanceTimersByTime(5000)
@@ -103,7 +103,7 @@ describe('the feed', () => {
     expect([feed.get().status, ids()]).toEqual(['live', [3, 2, 1]])
   })
 
-  it('refused by the server, tells, and asks again after 1, 2, 4 ... at most 30 seconds, until it is let in', () => {
+  it('refused by the server, calls refused and reconnects after 1, 2, 4 ... at most 30 seconds', () => {
     const { feed, streams, refused, says, now } = held()
     feed.start()
     says(5)

@@ -97,7 +97,7 @@ test('On a network that the site does not accept for signing in, the dialog offe
   chooseRabby,
 }) => {
   const wallet = await chooseRabby({ chains: [1, 56], chainId: 56 })
-  await expect(sign.box).toContainText('Tidepool doesn’t work on network 56')
+  await expect(sign.box).toContainText('Tidepool doesn’t work on this network')
   await expect(sign.signIn).toHaveCount(0)
   await sign.does('Switch network')
   await networks.chooses('Ethereum')

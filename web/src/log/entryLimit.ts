@@ -1,4 +1,4 @@
-/** The entries of one minute. A page that loops logs more, and must not flood the log with one dialog or a thousand. */
+/** The most entries of one opening and of one minute. A page in a loop must not flood the log, with one dialog or with many. */
 const mostOfOpening = 60
 const mostOfMinute = 60
 const minuteMs = 60_000

@@ -8,7 +8,7 @@ import type { PublicConfig } from '../server/wire.gen'
 import { mayLog } from './mayLog'
 
 /** A state from before the log's code was loaded; `at` is in milliseconds of `performance.now()`. */
-export type Kept = { at: number; flow: FlowState; error?: KisslockError | undefined }
+export type KeptState = { at: number; flow: FlowState; error?: KisslockError | undefined }
 
 export type LogSource = {
   config: PublicConfig
@@ -23,13 +23,13 @@ const keptMax = 60
 
 /**
  * Keeps what happens from the first opening, or from the first background error, until the log's code has loaded: after the
- * connection library, when the page is at rest. Where the site or the browser wants no log, nothing is kept and nothing is
+ * connection library, when the page is idle. If the site or the browser has turned the log off, nothing is kept or
  * loaded.
  */
 export const keepLog = (source: LogSource): void => {
   if (!mayLog(source.config.log, navigator)) return
   const { flow, runtime } = source
-  const kept: Kept[] = []
+  const kept: KeptState[] = []
   const part = lazy(() => import('./index'))
   let waiting = false
 

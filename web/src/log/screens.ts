@@ -14,7 +14,7 @@ type Row<A extends Screen['at']> = {
   choice?: (screen: At<A>, walletOf: WalletOf) => Choice
 }
 
-/** A wallet of this browser has the method "extension", whatever other methods it has. */
+/** A wallet of this browser has the method "extension", also if the catalogue lists others for it. */
 const extensionChoice = ({ uid }: { uid: string }, walletOf: WalletOf): Choice => ({
   wallet: walletOf(uid),
   method: 'extension',

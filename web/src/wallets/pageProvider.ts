@@ -105,7 +105,7 @@ const hex = (chainId: number) => `0x${chainId.toString(16)}`
 const isRequest = (args: unknown): args is Request => typeof (args as Request | null)?.method === 'string'
 
 /** The open requests of one connection. They are rejected when it ends, even if the wallet never answers. */
-const createOpen = () => {
+const createOpenRequests = () => {
   const open = new Set<(reason: Error) => void>()
   let over: Error | undefined
   return {
@@ -137,7 +137,7 @@ export const createPageProvider = ({ guard, shown, nodeOf, moved }: Parts): Prov
     ['chainChanged', new Set()],
     ['disconnect', new Set()],
   ])
-  const open = createOpen()
+  const open = createOpenRequests()
   let told = shown()
 
   const emit = (event: string, payload: unknown) => {

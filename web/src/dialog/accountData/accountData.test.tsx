@@ -20,7 +20,7 @@ let wide = true
 const avatar = `/api/profile/${alice}/avatar`
 const mira = { address: alice, name: 'mira.eth', avatar }
 
-/** The site's server: it knows alice's name, and her balance unless its node is down. */
+/** The site's server, with a name for alice, and with her balance unless its node is down. */
 const server = (profile: object = mira) => {
   const seen = { calls: 0, profiles: 0, down: false }
   vi.stubGlobal('fetch', async (url: string | URL, init?: RequestInit) => {
@@ -88,7 +88,7 @@ describe('the button of a connected account', () => {
     const seen = server()
     await render(<ConnectButton />, connected({ balance: { show: 'none' }, ...withoutNodes }))
     await act(async () => void (await accountDataChunk.load()))
-    expect(chip().textContent).toBe('0xd8dA…6045on Ethereum. Open account')
+    expect(chip().textContent).toBe('0xd8dA…6045Network: Ethereum. Open account')
     expect(chip().querySelector('.kl-chip__bal')).toBeNull()
     expect(seen).toMatchObject({ calls: 0, profiles: 0 })
   })
@@ -97,7 +97,7 @@ describe('the button of a connected account', () => {
     server({ address: alice, name: null, avatar: null })
     await render(<ConnectButton />, connected())
     await drawn(() => expect(chip().textContent).toContain('ETH'))
-    expect(chip().textContent).toBe('0xd8dA…60451.284\u00a0ETHon Ethereum. Open account')
+    expect(chip().textContent).toBe('0xd8dA…60451.284\u00a0ETHNetwork: Ethereum. Open account')
     expect(chip().querySelector('img')).toBeNull()
   })
 })

@@ -19,7 +19,7 @@ export const Button = ({ onClick, icon, children, ...looks }: Shared & { onClick
   </button>
 )
 
-/** A link that looks like a button and opens a new tab; screen readers are told so. */
+/** A link that looks like a button and opens a new tab, which its label for screen readers says. */
 export const LinkButton = ({ href, onClick, children, ...looks }: Shared & { href: string; onClick?: () => void }) => (
   <a className={classOf(looks)} href={href} target="_blank" rel="noopener noreferrer" onClick={onClick}>
     <span>{children}</span>

@@ -48,7 +48,7 @@ it('says when its code fails to load, and loads it again', async () => {
   const { View } = screen(load)
   const box = await render(<View name="Ada" />)
   expect(box.querySelector('.kl-t-body')?.textContent).toBe(
-    'The page could not load the wallets. Check your connection, then try again.',
+    'The page could not load the wallets. Check your internet connection, then try again.',
   )
   await click(button('Try again'))
   expect([box.textContent, load.mock.calls.length]).toEqual(['Hello Ada', 2])

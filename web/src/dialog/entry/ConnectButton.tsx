@@ -15,7 +15,7 @@ import { Tile } from './Tile'
 /** After this time a connection that is still being restored gets a button (docs/design.md#4-states). */
 const restoringMs = 1500
 
-/** Whether restoring takes longer than that. */
+/** Whether restoring has taken longer than this time. */
 const useLate = (reconnecting: boolean) => {
   const [late, setLate] = useState(false)
   useEffect(() => {
@@ -145,7 +145,7 @@ export const ConnectButton = () => {
   const restoring = status === 'reconnecting' && !late
   const connected = !restoring && (status === 'connected' || status === 'connecting')
   const account = connected && address && chainId !== undefined && <Connected address={address} chainId={chainId} />
-  // A request without an answer for two minutes is still listened to, but the button no longer shows it.
+  // After two minutes without an answer the button no longer shows the request. A late answer still counts.
   const asking = isAsking(screen) || (status === 'connecting' && screen.at !== 'timedOut')
   const busy = asking ? 'button.connecting' : waking ? 'button.restoring' : undefined
   return (

@@ -32,7 +32,7 @@ export const useHeadingFocus = (heading: RefObject<HTMLElement | null>, isActive
     if (!isActive || !place || focused.current === place) return
     focused.current = place
     if (!heading.current?.closest('dialog')?.open) return
-    // For the document the active element is the shadow host; the root knows the real one.
+    // `document.activeElement` is the shadow host; the root's own `activeElement` is the focused element.
     const root = heading.current.getRootNode() as Document | ShadowRoot
     if (!root.activeElement?.closest('[role="tablist"]')) heading.current.focus({ preventScroll: true })
   }, [heading, isActive, place, focused])

@@ -59,7 +59,6 @@ const ForAny = (props: CodeGuideProps) => {
       heading={text('guide.any.heading')}
     >
       <StepList
-        wallet={props.app}
         steps={[
           { id: 'open', title: text('guide.any.1'), body: text('guide.any.1.body') },
           { id: 'create', title: text('guide.2'), body: text('guide.2.body') },

@@ -35,7 +35,7 @@ type AccountDataOptions = {
   config: PublicConfig
   connection: Store<Connection>
   engine: () => Promise<Pick<Engine, 'config'>>
-  /** Takes the reason why the balance could not be read, which no screen shows. */
+  /** Called with the reason why the balance could not be read, which no screen shows. */
   backgroundError: (error: KisslockError) => void
   page: Document
 }
@@ -56,7 +56,7 @@ const createProfiles = (basePath: string) => {
   }
 }
 
-/** Calls `again` every `againMs` while the page is visible, and when the page becomes visible. Returns how to stop. */
+/** Calls `again` every `againMs` while the page is visible, and when the page becomes visible. Returns the function that stops this. */
 const whileSeen = (page: Document, again: () => void): (() => void) => {
   const look = () => page.visibilityState === 'visible' && again()
   const timer = setInterval(look, againMs)
