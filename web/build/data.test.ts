@@ -120,14 +120,15 @@ describe('the details', () => {
   })
 
   it('say what became of a wallet that is gone', () => {
-    expect(details.magicEden).toMatchObject({ status: 'closed' })
+    expect(details.magicEden).toMatchObject({ status: 'closed', way_out: 'export_phrase' })
+    expect(details.porto).toMatchObject({ status: 'closed', way_out: 'move_assets' })
     expect(details.kaikas).toMatchObject({ status: 'rebranded', successor: 'kaia', app_name: 'Kaia Wallet' })
     expect(details.argent).toMatchObject({ status: 'rebranded', successor: 'ready', steps: {} })
   })
 
   it('have only what the dialog reads', () => {
     for (const detail of Object.values(details)) {
-      const read = ['steps', 'downloads', 'deep_links', 'status', 'successor', 'app_name']
+      const read = ['steps', 'downloads', 'deep_links', 'status', 'successor', 'way_out', 'app_name']
       expect(Object.keys(detail)).toEqual(read)
     }
   })

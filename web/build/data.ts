@@ -23,6 +23,7 @@ export interface WalletFile {
   aliases?: string[]
   status: string
   successor?: string
+  way_out?: string
   rdns?: string
   legacy_rdns?: string[]
   flags?: string[]
@@ -83,10 +84,12 @@ export function compactRow(wallet: WalletFile, hasIcon: boolean): unknown[] {
 
 /** The data that is needed only for a chosen wallet, by id: `WalletDetails` of virtual.d.ts. */
 export function walletDetails(wallets: WalletFile[]): Record<string, unknown> {
-  const details = wallets.map(({ id, methods, status, successor, app_name, downloads = {}, deep_links = {} }) => {
-    const steps = Object.entries(methods).map(([method, kinds]) => [LETTER[method], Object.values(kinds)])
-    return [id, { steps: Object.fromEntries(steps), downloads, deep_links, status, successor, app_name }]
-  })
+  const details = wallets.map(
+    ({ id, methods, status, successor, way_out, app_name, downloads = {}, deep_links = {} }) => {
+      const steps = Object.entries(methods).map(([method, kinds]) => [LETTER[method], Object.values(kinds)])
+      return [id, { steps: Object.fromEntries(steps), downloads, deep_links, status, successor, way_out, app_name }]
+    },
+  )
   return Object.fromEntries(details)
 }
 

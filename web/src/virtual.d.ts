@@ -59,6 +59,8 @@ declare module 'virtual:kisslock/wallet-details' {
     readonly app_name?: string
     readonly status: 'alive' | 'unverified' | 'maintenance' | 'rebranded' | 'closing' | 'closed'
     readonly successor?: string
+    /** What the owner of a wallet that ends does; only such a wallet has it. */
+    readonly way_out?: 'export_phrase' | 'move_assets'
   }
   const details: Readonly<Record<string, WalletDetails>>
   export default details
