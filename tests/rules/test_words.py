@@ -16,6 +16,8 @@ ALLOWED = {
     "tests/rules/test_words.py": "quotes the words",
     "vectors/contracts/contracts.sol": "its comments are part of the hash in the compiled contracts",
 }
+# Results are written by `make bench`; the texts come from the files of bench/, which are checked.
+CHECKED = {name: text for name, text in TEXTS.items() if not name.endswith("/RESULTS.md")}
 
 
 def found(text: str) -> list[str]:
@@ -24,7 +26,7 @@ def found(text: str) -> list[str]:
 
 
 def test_no_sentence_has_a_vague_subject() -> None:
-    assert {name: lines for name, text in TEXTS.items() if name not in ALLOWED and (lines := found(text))} == {}
+    assert {name: lines for name, text in CHECKED.items() if name not in ALLOWED and (lines := found(text))} == {}
 
 
 def test_every_exception_is_needed() -> None:

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, startTransition, useEffect, useRef, useState } from 'react'
 import { whenIdle } from '../../browser/whenIdle'
 import type { Group, Row } from '../../flow/catalogue/list'
-import { useText } from '../context'
+import { useKisslock, useText } from '../context'
 import { moveIn, typeAhead } from '../elements/keys'
 import { Tile } from '../entry/Tile'
 
@@ -16,14 +16,14 @@ type ListProps = {
 }
 
 const Name = ({ row }: { row: Row }) => {
-  if (!row.hit) return row.name
+  if (!row.hit) return <bdi>{row.name}</bdi>
   const [from, to] = row.hit
   return (
-    <>
+    <bdi>
       {row.name.slice(0, from)}
       <mark>{row.name.slice(from, to)}</mark>
       {row.name.slice(to)}
-    </>
+    </bdi>
   )
 }
 
@@ -70,10 +70,22 @@ const titles = {
 /** The number of rows drawn at first: more than any screen shows at once. */
 const firstRows = 12
 
-/** The drawn rows: at first the visible ones, at rest all of them. */
+/** The drawn rows: at first the visible ones, all of them once the dialog is open and the browser idle. */
 const useDrawn = (groups: Group[]): Group[] => {
+  const { flow } = useKisslock()
   const [whole, setWhole] = useState(false)
-  useEffect(() => whenIdle(() => startTransition(() => setWhole(true))), [])
+  useEffect(() => {
+    let cancel: (() => void) | undefined
+    const look = () => {
+      if (flow.get().open) cancel ??= whenIdle(() => startTransition(() => setWhole(true)))
+    }
+    look()
+    const stop = flow.subscribe(look)
+    return () => {
+      stop()
+      cancel?.()
+    }
+  }, [flow])
   if (whole) return groups
   let left = firstRows
   return groups.flatMap((group) => {
@@ -127,7 +139,7 @@ export const List = (props: ListProps) => {
 
   return (
     <div
-      className="kl-list kl-list--fade"
+      className="kl-list"
       id="kl-list"
       role="listbox"
       aria-label={text('home.list')}
@@ -137,13 +149,7 @@ export const List = (props: ListProps) => {
     >
       {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role, not by fieldset
-        <div
-          className="kl-group"
-          role="group"
-          aria-labelledby={`kl-group-${group.id}`}
-          key={group.id}
-          style={{ ['--kl-rows' as string]: group.rows.length }}
-        >
+        <div className="kl-group" role="group" aria-labelledby={`kl-group-${group.id}`} key={group.id}>
           <div className="kl-group__title" id={`kl-group-${group.id}`} role="presentation">
             {text(titles[group.id], { n: props.groups.find(({ id }) => id === group.id)?.rows.length ?? 0 })}
           </div>
