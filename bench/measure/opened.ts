@@ -4,7 +4,7 @@ import { wallet, walletName } from './wallet.ts'
 import { watcher } from './watch.ts'
 
 /** How long anything may take before the benchmark gives up. */
-export const patienceMs = 60_000
+export const patienceMs = 30_000
 
 /** A page is at rest this long after half a second without a request, at full speed. */
 const restMs = 250

@@ -14,7 +14,7 @@ declare global {
  * Seen: the product of the opacities of the element and its ancestors is at least 0.5, at least half of it is inside the
  * viewport, and its middle is hit, so that it is neither covered nor inert. The same for every page.
  *
- * A target is a selector, or `selector >> text` for the innermost element that contains the text.
+ * A target is a selector, or `selector >> text` for the innermost of its elements that contains the text.
  */
 export const watcher = (): void => {
   const opacityOf = (element: Element | null): number =>
@@ -30,10 +30,10 @@ export const watcher = (): void => {
 
   const found = (target: string): Element[] => {
     const [selector = '', text] = target.split(' >> ')
-    const has = (element: Element) => text === undefined || element.textContent?.includes(text)
-    return [...document.querySelectorAll(selector)].filter(
-      (one) => has(one) && (text === undefined || ![...one.children].some(has)),
-    )
+    const all = [...document.querySelectorAll(selector)]
+    if (text === undefined) return all
+    const having = all.filter(({ textContent }) => textContent?.includes(text))
+    return having.filter((one) => !having.some((other) => other !== one && one.contains(other)))
   }
 
   // The input is what the visitor's hand does last: a finger or a button lifted, or a key pressed.
