@@ -53,7 +53,7 @@ const seen = `"Seen" means that a person could see it, the same for every page: 
 ancestors is at least 0.5, at least half of it is inside the viewport, its middle is hit by a click (so it is neither covered
 nor inert), and the frame in which this is so was presented. A ResizeObserver looks in every frame after its layout; the
 trace's \`AnimationFrame::Presentation\` says when the display showed that frame. Element Timing would need an attribute in
-the peers' markup and counts text of opacity 0.01, and Event Timing ends with the first frame, whatever it shows.
+the peers' markup and counts text of opacity 0.01, and Event Timing ends with the first frame, visible or not.
 Main-thread time is the sum of all tasks, total blocking time what each takes beyond 50 ms. Handlers are all of the
 input from the last movement on, as Event Timing counts them from \`processingStart\` to \`processingEnd\`.`
 
@@ -76,7 +76,8 @@ ${tables(results)}
 
 The same click once more, with every frame of the display kept as a picture: the first one in which the wallet's place
 differs from the last picture by less than half of what it differed before the click. Times since the button was
-lifted, in the same visit; the film slows the pages down.
+lifted, in the same visit; the film slows the pages down. Where the compositor fades a page in while its main thread is
+busy, the trace is later than the pictures, by at most one frame of the main thread.
 
 ${results.checked.map(checkedLine).join('\n')}
 
