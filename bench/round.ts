@@ -107,5 +107,5 @@ export const round = async (
 }
 
 /** How often the benchmark visits what, in words. */
-export const often = `Each round visits the bare page and Kisslock in turn, every ${third}rd also at 6× and step by step, every
-${fifth}th the peers (at 4×)`
+export const often = `Each round visits the bare page and Kisslock in turn, every ${third}rd also at 6× and step
+by step, every ${fifth}th the peers (at 4×)`

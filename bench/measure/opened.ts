@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Tab } from '../browser.ts'
+import { fader } from './fade.ts'
 import type { Input } from './input.ts'
 import { wallet, walletName } from './wallet.ts'
 import { watcher } from './watch.ts'
@@ -63,6 +64,7 @@ export const inTab = async <Result>(
   try {
     const tab = await context.newPage()
     const session = await context.newCDPSession(tab)
+    await tab.addInitScript(fader)
     await tab.addInitScript(watcher)
     if (hasWallet) await tab.addInitScript(wallet, walletName)
     return await visit({
