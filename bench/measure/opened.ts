@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, CDPSession, Tab } from '../browser.ts'
+import type { Browser, CDPSession, Tab } from '../browser.ts'
 import { fader } from './fade.ts'
 import type { Input } from './input.ts'
 import { wallet, walletName } from './wallet.ts'
@@ -13,7 +13,6 @@ const restMs = 250
 /** A page of a new browser context in which the watcher looks. */
 export type Opened = {
   tab: Tab
-  context: BrowserContext
   session: CDPSession
   /** Looks for a target from the next input or from now on. */
   watch: (name: string, target: string, from?: 'now' | 'input') => Promise<void>
@@ -69,7 +68,6 @@ export const inTab = async <Result>(
     if (hasWallet) await tab.addInitScript(wallet, walletName)
     return await visit({
       tab,
-      context,
       session,
       seen: await seenIn(session),
       watch: (name, target, from = 'input') =>
