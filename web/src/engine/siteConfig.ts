@@ -98,5 +98,10 @@ const createSiteMemory = (memory: RestoreParameters, stored: readonly Remembered
 /** A site's own config for the engine. Called before React mounts the library's provider. */
 export const ownConfig = (config: Config): OwnConfig => {
   const stored = storedConnections(config)
-  return { config, wallets: siteWallets(config), createMemory: (memory) => createSiteMemory(memory, stored) }
+  return {
+    config,
+    wallets: siteWallets(config),
+    discovered: (id) => config._internal.mipd && config.connectors.find((connector) => connector.id === id),
+    createMemory: (memory) => createSiteMemory(memory, stored),
+  }
 }
