@@ -12,6 +12,7 @@ import page from '../vite.config'
 const own = [
   '/src/dialog/elements/Button.tsx',
   '/src/dialog/elements/Sentence.tsx',
+  '/src/dialog/elements/WalletTile.tsx',
   '/src/dialog/icons/dialog.ts',
   '/src/errors/table.ts',
   'virtual:kisslock/wallets',

@@ -11,7 +11,7 @@ declare module 'virtual:kisslock/wallets' {
    * `rdns`: the names of its announcements (EIP-6963), separated by spaces, the current one first.
    * `rank`: 0 ordinary; 1 last in each list (unverified or in maintenance); 2 found only by search (closed, or replaced by
    * another wallet of the catalogue).
-   * `icon`: its URL; 0 for a tile with letters.
+   * `icon`: the number of the piece with its icon; 0 for a tile with letters.
    */
   export type WalletRow = readonly [
     id: string,
@@ -20,12 +20,18 @@ declare module 'virtual:kisslock/wallets' {
     methods: string,
     rdns: string | 0,
     rank: 0 | 1 | 2,
-    icon: string | 0,
+    icon: number,
   ]
   /** The ids of the popular wallets when the settings name none; at most six. */
   export const popular: readonly string[]
   const rows: readonly WalletRow[]
   export default rows
+}
+
+/** Loads one piece of the wallets' icons: data URIs by wallet id. The first piece has the popular wallets. */
+declare module 'virtual:kisslock/icons' {
+  const load: (piece: number) => Promise<{ default: Readonly<Record<string, string>> }>
+  export default load
 }
 
 /** The flags that name legacy wallets at `window.ethereum`, in the order of the checks. */

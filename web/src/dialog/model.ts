@@ -1,6 +1,6 @@
 import rows, { popular } from 'virtual:kisslock/wallets'
 import { useMemo, useSyncExternalStore } from 'react'
-import type { ListedWallet, PresentWallet } from '../flow/catalogue/list'
+import type { ListedWallet, PresentWallet, WalletIcon } from '../flow/catalogue/list'
 import { anyWallet, canScan } from '../flow/catalogue/scanning'
 import type { Runtime } from '../flow/runtime'
 import type { Method } from '../flow/screen'
@@ -47,7 +47,7 @@ export const useCatalogue = () => {
 /** Ids of the wallets shown first; any app that scans is the last of them. */
 export const usePopular = (): readonly string[] => {
   const chosen = useKisslock().config.wallets.popular
-  return [...(chosen.length ? chosen : popular), anyWallet]
+  return useMemo(() => [...(chosen.length ? chosen : popular), anyWallet], [chosen])
 }
 
 /** A detected wallet. The catalogue adds to its announcement; the key is the rdns (EIP-6963). */
@@ -102,7 +102,7 @@ export const useLastUsed = () => {
 }
 
 /** A wallet as the stage draws it. */
-export type Subject = { id: string; name: string; icon?: string | undefined }
+export type Subject = { id: string; name: string; icon?: WalletIcon | undefined }
 
 /** Finds the wallet of a screen: a detected one by `uid`, or one of the catalogue. */
 export const useSubject = () => {

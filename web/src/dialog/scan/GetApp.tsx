@@ -2,7 +2,7 @@ import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { PairingVisit } from '../../flow/pairing/visit'
 import { useText } from '../context'
 import { Button, LinkButton } from '../elements/Button'
-import { Tile } from '../entry/Tile'
+import { WalletTile } from '../elements/WalletTile'
 import { Beside } from '../guide/Pair'
 import type { Subject } from '../model'
 import { Logo, Plate } from './Plate'
@@ -30,7 +30,7 @@ export const GetApp = ({ subject, app, details, visit }: GetAppProps) => {
     </div>
   ) : (
     <div className="kl-card">
-      <Tile {...subject} size={72} />
+      <WalletTile {...subject} size={72} />
       <p className="kl-t-title">{app}</p>
     </div>
   )
