@@ -4,12 +4,11 @@ import { startBrowser } from './browser.ts'
 import { attemptsOf } from './measure/attempts.ts'
 import { type Measured, measured } from './measure/measured.ts'
 import { visit } from './measure/visit.ts'
-import { type Page, pages } from './pages.ts'
+import { isBuilt, type Page, pages } from './pages.ts'
 import { load, machine, madeOf } from './report/machine.ts'
 import { sealed } from './report/sealed.ts'
 import { resultsText } from './report/text.ts'
 import { type Served, serve } from './servers.ts'
-import { built } from './web.ts'
 
 /** With fewer rounds the results are printed and not saved. */
 const enough = 7
@@ -25,8 +24,6 @@ const gatewayPart = () => {
 }
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
-
-const isBuilt = ({ id, folder }: Page) => !folder || existsSync(join(built, id, 'manifest.json'))
 
 const measure = async (served: ReadonlyMap<Page, Served>) => {
   const loads = [load()]
@@ -51,14 +48,14 @@ const measure = async (served: ReadonlyMap<Page, Served>) => {
 
 const run = async () => {
   const start = performance.now()
-  const here = pages.filter(isBuilt)
+  const builtPages = pages.filter(isBuilt)
   const leftOut = pages.filter((page) => !isBuilt(page)).map(({ name }) => `${name} could not be built here.`)
   const served = new Map<Page, Served>()
   try {
-    for (const page of here) served.set(page, await serve(page))
+    for (const page of builtPages) served.set(page, await serve(page))
     const found = await measure(served)
     const minutes = Math.round((performance.now() - start) / 60_000)
-    const text = resultsText({ ...found, madeOf: madeOf(), pages: here, leftOut, rounds, minutes })
+    const text = resultsText({ ...found, madeOf: madeOf(), pages: builtPages, leftOut, rounds, minutes })
     if (rounds >= enough) writeFileSync(results, `${sealed(text)}${gatewayPart()}`)
     say(text)
   } finally {

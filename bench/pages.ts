@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { built } from './web.ts'
+
 /** How the visitor clicks: at once, in one motion after the page has come to rest, or after hovering as well. */
 export type Manner = 'at once' | 'later' | 'after hovering'
 
@@ -69,3 +73,6 @@ export const pages: readonly Page[] = [
     manners: everyManner,
   },
 ]
+
+/** Whether a page can be served: a peer whose packages cannot be had is left out. */
+export const isBuilt = ({ id, folder }: Page): boolean => !folder || existsSync(join(built, id, 'manifest.json'))

@@ -31,7 +31,7 @@ MANIFEST = {
     "_shared.js": {"file": "assets/shared-B2.js", "css": ["assets/shared-C3.css"]},
     "style.css": {"file": "assets/site-D4.css"},
 }
-Kit = Callable[..., Kisslock]
+NewKisslock = Callable[..., Kisslock]
 Site = Callable[..., Any]
 
 
@@ -62,7 +62,7 @@ def bundle(build: Path) -> Bundle:
 
 
 @pytest.fixture
-def kit(bundle: Bundle, tmp_path: Path) -> Kit:
+def new_kisslock(bundle: Bundle, tmp_path: Path) -> NewKisslock:
     """Makes a Kisslock with this build, from tables of settings."""
 
     def make(**tables: Any) -> Kisslock:
@@ -73,9 +73,9 @@ def kit(bundle: Bundle, tmp_path: Path) -> Kit:
 
 
 @pytest.fixture
-def client(kit: Kit) -> Iterator[TestClient]:
+def client(new_kisslock: NewKisslock) -> Iterator[TestClient]:
     """A client of the app with default settings; no network in between."""
-    with TestClient(kit().app, raise_server_exceptions=False, client=("127.0.0.1", 50000)) as client:
+    with TestClient(new_kisslock().app, raise_server_exceptions=False, client=("127.0.0.1", 50000)) as client:
         yield client
 
 
@@ -107,13 +107,13 @@ def port(bundle: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Iterator[i
 
 
 @pytest.fixture
-def serve(kit: Kit) -> Iterator[Site]:
+def serve(new_kisslock: NewKisslock) -> Iterator[Site]:
     """Makes a listening server from tables of settings; gives its port."""
     running: list[Any] = []
 
     def start(app: Any = None, **tables: Any) -> int:
-        here = kit(**tables)
-        context = listening(app or here.app, here.settings)
+        kisslock = new_kisslock(**tables)
+        context = listening(app or kisslock.app, kisslock.settings)
         running.append(context)
         return context.__enter__()
 

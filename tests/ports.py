@@ -9,7 +9,7 @@ START_S = 40.0
 
 
 def listens(port: int) -> bool:
-    """Return whether somebody listens there."""
+    """Return whether a server listens on the port."""
     with socket.socket() as probe:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 

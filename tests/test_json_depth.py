@@ -30,7 +30,7 @@ def test_a_host_that_raised_the_recursion_limit_is_not_ended_by_a_deep_body() ->
     assert (done.returncode, done.stdout.split()) == (0, ["refused", "refused", "1000000"]), done.stderr
 
 
-def test_the_limit_of_the_host_is_back_whatever_came_of_it() -> None:
+def test_the_limit_of_the_host_is_back_after_success_and_failure() -> None:
     def fail() -> None:
         raise ValueError(sys.getrecursionlimit())
 

@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from kisslock.lifetime import Lifetime
-from tests.conftest import Kit
+from tests.conftest import NewKisslock
 
 SERVE = """
 import sys, threading, time, urllib.request, uvicorn
@@ -33,7 +33,7 @@ def visit_and_end():
     visit()
     server.should_exit = True
 
-if how == "thread":  # nobody ends its loop, as with adapters between WSGI and ASGI
+if how == "thread":  # the loop is never ended, as with adapters between WSGI and ASGI
     threading.Thread(target=server.run, daemon=True).start()
     visit()
 else:
@@ -66,16 +66,18 @@ def test_connections_that_belong_to_their_event_loop_are_closed_in_it(database: 
     assert "Traceback" not in served(database, how)
 
 
-def test_a_lifespan_may_begin_again(kit: Kit) -> None:
-    app = kit().app
+def test_a_lifespan_may_begin_again(new_kisslock: NewKisslock) -> None:
+    app = new_kisslock().app
     for _ in range(2):
         with TestClient(app) as client:
             assert client.get("/api/ready").status_code == 200
 
 
-def test_without_a_lifespan_each_event_loop_is_left_in_order(kit: Kit, caplog: pytest.LogCaptureFixture) -> None:
+def test_without_a_lifespan_each_event_loop_is_left_in_order(
+    new_kisslock: NewKisslock, caplog: pytest.LogCaptureFixture
+) -> None:
     origin = "http://127.0.0.1:8000"
-    client = TestClient(kit(site={"origins": [origin]}).app, headers={"Origin": origin})
+    client = TestClient(new_kisslock(site={"origins": [origin]}).app, headers={"Origin": origin})
     for _ in range(3):
         assert client.post("/api/auth/nonce", json={}).status_code == 200
     assert caplog.text.count("kisslock.lifespan") == 1

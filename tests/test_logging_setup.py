@@ -25,7 +25,7 @@ def test_a_line_of_json_has_time_level_logger_message_and_trace() -> None:
     assert "ConnectionError" in line["trace"]
 
 
-def test_an_event_is_one_line_whatever_its_message_holds() -> None:
+def test_an_event_is_one_line_with_any_text_in_its_message() -> None:
     assert "\n" not in JsonLines().format(record("a\nb\x1b[31m", failing=True))
 
 

@@ -22,7 +22,7 @@ NOT_THERE = (
     "lag behind; and Python 3.11, 3.12 and 3.13 are the ones that every package of the lock supports."
 )
 LOCKS_DIFFER = "web/package.json and its lock differ. In web/: npm install, and commit both."
-NOT_YOURS = "A file belongs to somebody else. Give the checkout to yourself, or clone it again."
+NOT_YOURS = "A file belongs to another user of this machine. Give the checkout to yourself, or clone it again."
 
 _NETWORK_WORDS = (
     "name resolution|name or service not known|nodename nor servname|failed to establish a new connection|"

@@ -27,7 +27,7 @@ def draw_gallery() -> int:
     """Draw everything anew; returns the exit code. KISSLOCK_DRAWINGS names a folder to compare with."""
     more = {VARIABLE: ensure_headless()}
     drawn = _playwright("gallery", more)
-    # The sheets show what there is, whatever became of single pictures.
+    # The sheets show the pictures that were drawn, also when some failed.
     laid_out = _playwright("sheets", {**more, KEEP: "1"})
     print(f"\nPictures: {PICTURES.relative_to(ROOT)}, contact sheets: {PICTURES.relative_to(ROOT) / 'sheets'}")
     return drawn or laid_out

@@ -23,6 +23,11 @@ def tool(name: str) -> str:
 
 
 def environment(**more: str) -> dict[str, str]:
-    """Return the environment for every step: the checkout's own Python, Node and tools are found first."""
+    """Return the environment for every step: the checkout's own Python, Node and tools are found first.
+
+    Python keeps what it compiles, also where the machine sets PYTHONDONTWRITEBYTECODE. uv compiles nothing, and the
+    tests start hundreds of servers, each of which would compile a thousand modules again.
+    """
     path = f"{VENV_BIN}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
-    return {**os.environ, "PATH": path, "PIP_DISABLE_PIP_VERSION_CHECK": "1", **more}
+    kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    return {**kept, "PATH": path, "PIP_DISABLE_PIP_VERSION_CHECK": "1", **more}

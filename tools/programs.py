@@ -13,7 +13,7 @@ from tools.step import StepError, run_step
 
 PROGRAMS = {"nginx": "usr/sbin/nginx", "caddy": "usr/bin/caddy", "redis-server": "usr/bin/redis-server"}
 FOLDER = ROOT / "build" / "programs"
-# Debian does not put these on the PATH of everybody.
+# Debian puts these on the PATH of root only.
 MORE_PATH = "/usr/sbin:/usr/local/sbin"
 
 
@@ -52,8 +52,8 @@ def unpacked(name: str) -> bool:
     into = FOLDER / name
     (into / "partial").mkdir(parents=True, exist_ok=True)
     quiet = environment(DEBIAN_FRONTEND="noninteractive")
-    here = [f"-oDir::Cache::archives={into}", "-oDebug::NoLocking=1"]
-    download = ["apt-get", "install", "--quiet", "--yes", "--download-only", "--no-install-recommends", *here, name]
+    options = [f"-oDir::Cache::archives={into}", "-oDebug::NoLocking=1"]
+    download = ["apt-get", "install", "--quiet", "--yes", "--download-only", "--no-install-recommends", *options, name]
     try:
         if subprocess.run(download, env=quiet, check=False, capture_output=True).returncode != 0:
             run_step("Debian's package lists", ["apt-get", "update", "--quiet"], env=quiet)
@@ -63,7 +63,7 @@ def unpacked(name: str) -> bool:
             run_step(f"{title}, unpacked", ["dpkg", "-x", package.name, "."], cwd=into, env=quiet)
             package.unlink()
     except StepError:
-        # The tests say what they miss; nobody is kept from all the others.
+        # Each test names the program that it misses; the other tests run.
         return False
     return True
 

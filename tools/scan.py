@@ -1,4 +1,4 @@
-"""No tracked file names a package registry's host or a path of somebody's machine: they mean nothing elsewhere."""
+"""No tracked file names a package registry's host or a path of one machine: they mean nothing elsewhere."""
 
 import re
 import subprocess
@@ -16,7 +16,7 @@ REGISTRY_HOSTS = (
 PATTERNS = {
     "a package registry's host": "|".join(map(re.escape, REGISTRY_HOSTS)),
     "where a lock fetched a package": r'"resolved": *"https?:|^ *--(?:extra-)?index-url|^ *--find-links',
-    "a path of somebody's machine": r"(?<![\w.$}/-])/(?:ro" + r"ot|ho" + r"me/\w+|Us" + r"ers/\w+|wo" + r"rk)/[\w.]",
+    "a path of one machine": r"(?<![\w.$}/-])/(?:ro" + r"ot|ho" + r"me/\w+|Us" + r"ers/\w+|wo" + r"rk)/[\w.]",
 }
 
 

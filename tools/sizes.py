@@ -34,7 +34,7 @@ class Build:
 
 
 PAGE = Build(STATIC, SITE_ENTRY, "/")
-# On somebody else's page: his own bytes are not counted.
+# The element on a page of another site; bytes of that page are not counted.
 ELEMENT = Build(EMBED, EMBED_ENTRY, "/embed.js")
 # The operator asked for it: it may be larger than the visitors' page, but no library draws its pictures.
 OPERATOR = Build(CONSOLE, CONSOLE_ENTRY, "/console")

@@ -18,7 +18,7 @@ export default defineConfig<object, { database: Database }>({
   globalSetup: './e2e/servers/globalSetup.ts',
   fullyParallel: true,
   workers: 2,
-  // Where nobody can run it again, a journey gets a second try, and is told as flaky when it needs it.
+  // In CI a failed journey gets a second try. A journey that needs it is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   reporter: 'list',
   // Patient: the machine that runs this may have two slow cores and more to do.

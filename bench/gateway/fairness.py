@@ -71,7 +71,7 @@ async def _cheap(port: int, count: int) -> list[float]:
 
 
 async def _attack(port: int) -> None:
-    """A batch every 100 ms: the popular call, with heavy ones that nobody has made before."""
+    """A batch every 100 ms: the popular call, with heavy ones that were not made before."""
     sending = []
     for _ in range(BATCHES):
         sending.append(asyncio.create_task(_send(port, [CHEAP, *_heavy()])))

@@ -19,9 +19,9 @@ export type Measured = {
   untilWallet: Weight
 }
 
-const weightUntil = async ({ asked }: Visit, origin: string, moment: number): Promise<Weight> => {
-  const own = asked.filter(
-    ({ url, came = Number.POSITIVE_INFINITY }) => came <= moment && new URL(url).origin === origin,
+const weightUntil = async ({ requests }: Visit, origin: string, moment: number): Promise<Weight> => {
+  const own = requests.filter(
+    ({ url, arrivedMs = Number.POSITIVE_INFINITY }) => arrivedMs <= moment && new URL(url).origin === origin,
   )
   const urls = [...new Set(own.map(({ url }) => url))]
   return { bytes: await weigh(urls), requests: urls.length }

@@ -1,5 +1,5 @@
 /** The moments of a visit, measured in the page in milliseconds since the start of the navigation. */
-export type Noted = {
+export type VisitMarks = {
   /** A frame with the button was drawn. */
   button?: number
   /** The click that opened the wallets. */
@@ -12,20 +12,20 @@ export type Noted = {
   longTasks: { at: number; ms: number }[]
 }
 
-export type Sought = { button: string; wallet: string; clicksAtOnce: boolean }
+export type ProbeOptions = { button: string; wallet: string; clicksAtOnce: boolean }
 
 declare global {
   interface Window {
-    noted: Noted
+    visitMarks: VisitMarks
   }
 }
 
 /** Runs in the page before its scripts: records the moments, and clicks in visits that click at once. */
-export const probe = ({ button, wallet, clicksAtOnce }: Sought): void => {
-  const noted: Noted = { longTasks: [] }
-  window.noted = noted
+export const probe = ({ button, wallet, clicksAtOnce }: ProbeOptions): void => {
+  const visitMarks: VisitMarks = { longTasks: [] }
+  window.visitMarks = visitMarks
   new PerformanceObserver((list) => {
-    for (const { startTime, duration } of list.getEntries()) noted.longTasks.push({ at: startTime, ms: duration })
+    for (const { startTime, duration } of list.getEntries()) visitMarks.longTasks.push({ at: startTime, ms: duration })
   }).observe({ type: 'longtask', buffered: true })
 
   const reachable = (selector: string) =>
@@ -39,7 +39,7 @@ export const probe = ({ button, wallet, clicksAtOnce }: Sought): void => {
   addEventListener(
     'click',
     ({ timeStamp }) => {
-      noted.click ??= timeStamp
+      visitMarks.click ??= timeStamp
     },
     { capture: true },
   )
@@ -47,22 +47,22 @@ export const probe = ({ button, wallet, clicksAtOnce }: Sought): void => {
   const noteDrawn = () => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
-      noted.drawn = performance.now()
+      visitMarks.drawn = performance.now()
     }
     port2.postMessage('')
   }
   /** Returns whether this call found the wallet. */
   const seekWallet = () => {
-    if (noted.click === undefined || noted.wallet !== undefined || !reachable(wallet)) return false
-    noted.wallet = performance.now()
+    if (visitMarks.click === undefined || visitMarks.wallet !== undefined || !reachable(wallet)) return false
+    visitMarks.wallet = performance.now()
     changes.disconnect()
     return true
   }
   const changes = new MutationObserver(() => seekWallet() && requestAnimationFrame(noteDrawn))
   const seekButton = () => {
     const found = reachable(button)
-    if (!found || noted.button !== undefined) return
-    noted.button = performance.now()
+    if (!found || visitMarks.button !== undefined) return
+    visitMarks.button = performance.now()
     // The list may exist in the task of the change, well before the next frame.
     changes.observe(document, { subtree: true, childList: true, attributes: true })
     if (clicksAtOnce) found.click()
@@ -70,7 +70,7 @@ export const probe = ({ button, wallet, clicksAtOnce }: Sought): void => {
   const everyFrame = () => {
     seekButton()
     if (seekWallet()) noteDrawn()
-    if (noted.wallet === undefined) requestAnimationFrame(everyFrame)
+    if (visitMarks.wallet === undefined) requestAnimationFrame(everyFrame)
   }
   requestAnimationFrame(everyFrame)
 }

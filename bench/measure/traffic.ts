@@ -1,15 +1,15 @@
 import type { CDPSession } from '../browser.ts'
 
-/** One request of a visit; `came`: when its whole response had arrived, in milliseconds since the document's request. */
-export type Asked = { url: string; came?: number }
+/** One request of a visit; `arrivedMs`: the time from the document's request to the end of this response. */
+export type RecordedRequest = { url: string; arrivedMs?: number }
 
 /** The requests of a visit in order, and how long the network has been quiet. */
-export type Traffic = { asked: readonly Asked[]; quietMs: () => number }
+export type Traffic = { requests: readonly RecordedRequest[]; quietMs: () => number }
 
 /** Records all requests of a page from now on, data URLs excepted. */
 export const listen = async (session: CDPSession): Promise<Traffic> => {
-  const asked: Asked[] = []
-  const open = new Map<string, Asked>()
+  const requests: RecordedRequest[] = []
+  const open = new Map<string, RecordedRequest>()
   let first: number | undefined
   let last = performance.now()
   const ended = (requestId: string) => {
@@ -19,17 +19,17 @@ export const listen = async (session: CDPSession): Promise<Traffic> => {
   session.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
     if (!/^(https?|wss?):/.test(request.url)) return
     first ??= timestamp
-    const one: Asked = { url: request.url }
-    asked.push(one)
-    open.set(requestId, one)
+    const recorded: RecordedRequest = { url: request.url }
+    requests.push(recorded)
+    open.set(requestId, recorded)
     last = performance.now()
   })
   session.on('Network.loadingFinished', ({ requestId, timestamp }) => {
-    const one = open.get(requestId)
-    if (one) one.came = (timestamp - (first ?? timestamp)) * 1000
+    const recorded = open.get(requestId)
+    if (recorded) recorded.arrivedMs = (timestamp - (first ?? timestamp)) * 1000
     ended(requestId)
   })
   session.on('Network.loadingFailed', ({ requestId }) => ended(requestId))
   await session.send('Network.enable')
-  return { asked, quietMs: () => (open.size ? 0 : performance.now() - last) }
+  return { requests, quietMs: () => (open.size ? 0 : performance.now() - last) }
 }

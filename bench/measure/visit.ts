@@ -1,11 +1,11 @@
 import type { Browser, Tab } from '../browser.ts'
 import type { Manner, Page } from '../pages.ts'
 import { emulate } from './conditions.ts'
-import { type Noted, probe } from './probe.ts'
-import { type Asked, listen, type Traffic } from './traffic.ts'
+import { probe, type VisitMarks } from './probe.ts'
+import { listen, type RecordedRequest, type Traffic } from './traffic.ts'
 
 /** The results of one visit. */
-export type Visit = Required<Noted> & { asked: readonly Asked[] }
+export type Visit = Required<VisitMarks> & { requests: readonly RecordedRequest[] }
 
 const patienceMs = 45_000
 /** The page is at rest after this long without network traffic and long tasks. */
@@ -13,11 +13,11 @@ const restMs = 1000
 /** How long the pointer rests on the button before the click. */
 const hoverMs = 400
 
-const noted = (tab: Tab, moment: 'button' | 'drawn') =>
-  tab.waitForFunction((moment) => window.noted[moment] !== undefined, moment, { timeout: patienceMs, polling: 50 })
+const marked = (tab: Tab, moment: 'button' | 'drawn') =>
+  tab.waitForFunction((moment) => window.visitMarks[moment] !== undefined, moment, { timeout: patienceMs, polling: 50 })
 
 const longTaskQuietMs = (tab: Tab): Promise<number> =>
-  tab.evaluate(() => performance.now() - Math.max(0, ...window.noted.longTasks.map(({ at, ms }) => at + ms)))
+  tab.evaluate(() => performance.now() - Math.max(0, ...window.visitMarks.longTasks.map(({ at, ms }) => at + ms)))
 
 const rest = async (tab: Tab, traffic: Traffic): Promise<void> => {
   const until = performance.now() + patienceMs
@@ -39,8 +39,8 @@ const press = async (tab: Tab, page: Page, manner: Manner): Promise<void> => {
   await tab.mouse.click(x, y)
 }
 
-const isWhole = (noted: Noted): noted is Required<Noted> =>
-  [noted.button, noted.click, noted.wallet, noted.drawn].every((moment) => moment !== undefined)
+const isWhole = (marks: VisitMarks): marks is Required<VisitMarks> =>
+  [marks.button, marks.click, marks.wallet, marks.drawn].every((moment) => moment !== undefined)
 
 /** Checks that the recorded wallet takes the focus. Done at the end, because the page may react to the focus. */
 const proveFocus = async (tab: Tab, page: Page): Promise<void> => {
@@ -60,17 +60,17 @@ export const visit = async (browser: Browser, page: Page, origin: string, manner
     await emulate(session)
     await tab.addInitScript(probe, { button: page.button, wallet: page.wallet, clicksAtOnce: manner === 'at once' })
     await tab.goto(origin, { waitUntil: 'commit', timeout: patienceMs })
-    await noted(tab, 'button')
+    await marked(tab, 'button')
     if (manner !== 'at once') {
       await rest(tab, traffic)
       await press(tab, page, manner)
     }
-    await noted(tab, 'drawn')
+    await marked(tab, 'drawn')
     await rest(tab, traffic)
-    const found = await tab.evaluate(() => window.noted)
+    const found = await tab.evaluate(() => window.visitMarks)
     await proveFocus(tab, page)
     if (!isWhole(found)) throw new Error(`${page.name}: a moment of the visit is missing.`)
-    return { ...found, asked: traffic.asked }
+    return { ...found, requests: traffic.requests }
   } finally {
     await context.close()
   }

@@ -1,4 +1,4 @@
-// What the page does about it: the element tells, and can be asked.
+// The page listens to the element's events and calls its functions.
 const element = document.querySelector('kisslock-connect')
 const name = document.querySelector('#name')
 element.addEventListener('kisslock-session', ({ detail }) => {

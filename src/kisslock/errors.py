@@ -25,7 +25,7 @@ class KisslockError(Exception):
 
 
 class RequestError(KisslockError):
-    """The request itself cannot be answered, whatever the feature behind it."""
+    """The request itself cannot be answered; the error belongs to no feature."""
 
 
 class BadRequest(RequestError):
@@ -124,7 +124,7 @@ class AssetsMissing(KisslockError):
     code = "asset/not-built"
     status = 503
     default_message = "The front end has not been built."
-    default_hint = "Run `npm ci && npm run build` in web/, or `make build`; the published wheel carries it."
+    default_hint = "Run `make run` in the checkout, which builds the front end, or install the wheel, which has it."
 
 
 class UnknownLocale(KisslockError):

@@ -52,7 +52,7 @@ OVERDUE = Counter(
 )
 TRUSTED = Gauge(
     "kisslock_upstream_up",
-    "1: calls go to the node; 0: it is set aside.",
+    "1: calls go to the node; 0: the node is ejected.",
     ("node",),
     registry=REGISTRY,
     multiprocess_mode="livemin",

@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from kisslock.app import Kisslock
 from kisslock.testing import SigningWallet
-from tests.conftest import Kit
+from tests.conftest import NewKisslock
 
 ORIGIN = "https://app.example"
 NOW = 1_800_000_000.0
@@ -80,11 +80,11 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def site(kit: Kit, clock: Clock) -> Kisslock:
+def site(new_kisslock: NewKisslock, clock: Clock) -> Kisslock:
     """A site at ORIGIN on chains 1 and 10, with a clock that a test sets."""
-    here = kit(site={"origins": [ORIGIN]}, chains={"1": {}, "10": {}})
-    here.features.sign_in.clock = clock
-    return here
+    kisslock = new_kisslock(site={"origins": [ORIGIN]}, chains={"1": {}, "10": {}})
+    kisslock.features.sign_in.clock = clock
+    return kisslock
 
 
 @pytest.fixture
@@ -107,12 +107,12 @@ def browser(new_browser: NewBrowser) -> Browser:
 
 
 @pytest.fixture
-def visit(kit: Kit) -> Iterator[Visit]:
+def visit(new_kisslock: NewKisslock) -> Iterator[Visit]:
     """Opens a browser at a new site, made from tables of settings; `below` makes the host that it is mounted in."""
     with ExitStack() as stack:
 
         def opened(origin: str = ORIGIN, below: Callable[[Kisslock], Any] | None = None, **tables: Any) -> Browser:
-            site = kit(**{"site": {"origins": [origin]}, **tables})
+            site = new_kisslock(**{"site": {"origins": [origin]}, **tables})
             app = below(site) if below else site.app
             browser = Browser(app, origin)
             browser.client.portal = stack.enter_context(TestClient(site.app)).portal

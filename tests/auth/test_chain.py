@@ -93,7 +93,7 @@ def test_a_deployed_account_takes_longer_signatures_as_well(browser: Browser, pu
     assert browser.verify(message, signature + "00").status_code == 200
 
 
-def test_the_signature_of_somebody_else_does_not_open_an_account(browser: Browser, put: Put) -> None:
+def test_the_signature_of_another_key_does_not_open_an_account(browser: Browser, put: Put) -> None:
     address = put(contracts.owned_by(OWNER.address))
     answer = browser.verify(*signed_by(browser, address, SigningWallet(4)))
     assert code(answer) == "401 auth/signature-mismatch"
@@ -149,7 +149,7 @@ def test_an_account_that_is_not_deployed_is_not_opened_by(browser: Browser, what
     assert code(browser.verify(message, wrapped)) == "401 auth/signature-mismatch"
 
 
-def test_nobody_signs_in_as_the_address_zero(browser: Browser) -> None:
+def test_the_address_zero_cannot_sign_in(browser: Browser) -> None:
     """What ecrecover gives for a signature that is none: where no code is, no validator is asked."""
     message, _ = signed_by(browser, "0x" + "0" * 40, OWNER)
     off_curve = f"0x{5:064x}{1:064x}1b"

@@ -57,7 +57,7 @@ async def outcome(node: FakeNode, kind: SignatureKind, signature: bytes = SIGNAT
     return None
 
 
-async def test_the_call_comes_from_nobody_with_a_gas_cap_and_a_deadline_on_the_chain_of_the_message() -> None:
+async def test_the_call_comes_from_address_zero_with_a_gas_cap_and_a_deadline_on_the_chain_of_the_message() -> None:
     node = FakeNode(eth_getCode="0xfe", eth_call="0x01")
     assert await outcome(node, SignatureKind.ERC_1271) is None
     (code_chain, _, code_params, _), (chain, _, (question, block), deadline_s) = node.asked
@@ -142,7 +142,7 @@ async def test_a_node_that_will_not_tell_a_code_is_neither_a_yes_nor_a_no() -> N
 
 
 @pytest.mark.parametrize("missing", [NoUpstream(), UnknownChain()], ids=["no node", "no chain"])
-async def test_without_any_node_65_bytes_are_somebody_elses_and_the_rest_cannot_be_checked(missing: Exception) -> None:
+async def test_without_any_node_65_bytes_are_a_mismatch_and_the_rest_cannot_be_checked(missing: Exception) -> None:
     node = FakeNode(eth_getCode=missing, eth_call=missing)
     with pytest.raises(SignatureMismatch) as caught:
         await require_by_contract(node, MESSAGE, DIGEST, SIGNATURE, SignatureKind.ERC_1271)

@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 from kisslock.http.loopback import development_origin
 from kisslock.testing import SigningWallet, sign_in
 from tests.auth.conftest import Browser
-from tests.conftest import Kit
+from tests.conftest import NewKisslock
 
 HERE = "http://127.0.0.1:8000"
 LOOPBACK = ("127.0.0.1", 50000)
@@ -24,8 +24,10 @@ def browser_at(app: Any, origin: str, peer: tuple[str, int] = LOOPBACK) -> Brows
 
 
 @pytest.mark.parametrize("origin", [HERE, "http://localhost:5173", "http://[::1]:8000", "http://127.0.0.1"])
-def test_a_developer_signs_in_on_the_own_machine_and_gets_the_plain_cookies(kit: Kit, origin: str) -> None:
-    browser = browser_at(kit(sign_in={"mode": "optional"}).app, origin)
+def test_a_developer_signs_in_on_the_own_machine_and_gets_the_plain_cookies(
+    new_kisslock: NewKisslock, origin: str
+) -> None:
+    browser = browser_at(new_kisslock(sign_in={"mode": "optional"}).app, origin)
     alice = SigningWallet(1)
     message = browser.message(alice)
     assert message.startswith(f"{origin.partition('//')[2]} wants you to sign in")
@@ -65,20 +67,20 @@ def test_a_developer_signs_in_on_the_own_machine_and_gets_the_plain_cookies(kit:
 )
 @pytest.mark.parametrize("call", ["nonce", "verify", "link", "sign-out"])
 def test_every_other_request_that_signs_in_is_refused(
-    kit: Kit, origin: str, peer: tuple[str, int], headers: dict[str, str], call: str
+    new_kisslock: NewKisslock, origin: str, peer: tuple[str, int], headers: dict[str, str], call: str
 ) -> None:
-    browser = browser_at(kit(sign_in={"mode": "required"}).app, origin, peer)
+    browser = browser_at(new_kisslock(sign_in={"mode": "required"}).app, origin, peer)
     answer = browser.client.post(f"/api/auth/{call}", json={"message": "", "signature": ""}, headers=headers)
     assert (answer.status_code, answer.json()["error"]["code"]) == (403, "auth/foreign-origin")
     assert not browser.client.cookies
 
 
-def test_a_proof_for_another_name_of_the_machine_is_refused(kit: Kit) -> None:
-    app = kit().app
-    here, there = browser_at(app, HERE), browser_at(app, "http://localhost:8000")
+def test_a_proof_for_another_name_of_the_machine_is_refused(new_kisslock: NewKisslock) -> None:
+    app = new_kisslock().app
+    by_address, there = browser_at(app, HERE), browser_at(app, "http://localhost:8000")
     alice = SigningWallet(1)
-    there.client.cookies = here.client.cookies
-    message = here.message(alice)
+    there.client.cookies = by_address.client.cookies
+    message = by_address.message(alice)
     assert there.verify(message, alice.sign(message)).json()["error"]["code"] == "auth/wrong-domain"
 
 
@@ -91,18 +93,18 @@ def test_http_of_the_version_that_proxies_speak_by_default_is_not_a_developers_b
     assert development_origin({**scope, "headers": [*headers, headers[1]]}) is None
 
 
-def test_where_origins_are_named_the_machine_itself_is_no_exception(kit: Kit) -> None:
-    app = kit(site={"origins": ["https://shop.example"]}).app
+def test_where_origins_are_named_the_machine_itself_is_no_exception(new_kisslock: NewKisslock) -> None:
+    app = new_kisslock(site={"origins": ["https://shop.example"]}).app
     assert browser_at(app, HERE).client.post("/api/auth/nonce", json={}).status_code == 403
 
 
 def test_a_site_that_asks_for_sign_in_without_origins_is_told_so_once(
-    kit: Kit, caplog: pytest.LogCaptureFixture
+    new_kisslock: NewKisslock, caplog: pytest.LogCaptureFixture
 ) -> None:
     with caplog.at_level(logging.WARNING, "kisslock"):
-        app = kit(sign_in={"mode": "required"}).app
-        kit(site={"origins": [HERE]}, sign_in={"mode": "required"})
-        kit()
+        app = new_kisslock(sign_in={"mode": "required"}).app
+        new_kisslock(site={"origins": [HERE]}, sign_in={"mode": "required"})
+        new_kisslock()
     (line,) = [record.getMessage() for record in caplog.records]
     assert line.startswith("site.origins is empty, but sign_in.mode needs it")
     assert "this machine" in line

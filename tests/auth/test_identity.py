@@ -57,14 +57,14 @@ def chains() -> Iterator[Chains]:
     assert program
     with ExitStack() as stack:
         ports = {chain_id: stack.enter_context(running(program, chain_id)) for chain_id in (1, 10)}
-        here = Chains({str(chain_id): {"rpc": [f"http://127.0.0.1:{port}"]} for chain_id, port in ports.items()})
-        sender = here.ask(1, "eth_accounts")[0]
+        made_chains = Chains({str(chain_id): {"rpc": [f"http://127.0.0.1:{port}"]} for chain_id, port in ports.items()})
+        sender = made_chains.ask(1, "eth_accounts")[0]
         made = "0x" + (SALT + contracts.creation(contracts.CHANGEABLE, FIRST)).hex()
         given = contracts.SET_OWNER + bytes.fromhex(ALICE.address[2:]).rjust(32, b"\x00").hex()
         for to, data in ((contracts.FACTORY, made), (SOLD, given)):
-            here.ask(1, "eth_sendTransaction", {"from": sender, "to": to, "data": data})
-        here.ask(10, "anvil_setCode", VICTIM.address, "0x" + contracts.owned_by(MALLORY.address).hex())
-        yield here
+            made_chains.ask(1, "eth_sendTransaction", {"from": sender, "to": to, "data": data})
+        made_chains.ask(10, "anvil_setCode", VICTIM.address, "0x" + contracts.owned_by(MALLORY.address).hex())
+        yield made_chains
 
 
 def prove(browser: Browser, address: str, chain_id: int, signer: SigningWallet, to: str = "verify") -> Any:
@@ -88,18 +88,18 @@ def site(visit: Visit, chains: Chains) -> Browser:
 
 def another(browser: Browser) -> Browser:
     """Another browser at the same site."""
-    here: Any = browser.client.app
-    other = Browser(here)
+    app: Any = browser.client.app
+    other = Browser(app)
     other.client.portal = browser.client.portal
     return other
 
 
 def known(browser: Browser) -> Any:
     """The wallet of a browser, as a route of the host sees it."""
-    here: Any = browser.client.app
-    assert isinstance(here, Kisslock)
+    app: Any = browser.client.app
+    assert isinstance(app, Kisslock)
     assert browser.client.portal
-    session = browser.client.portal.call(here.features.sign_in.peek, credentials_of(browser))
+    session = browser.client.portal.call(app.features.sign_in.peek, credentials_of(browser))
     return session.wallet if session else None
 
 

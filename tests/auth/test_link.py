@@ -44,7 +44,7 @@ def test_linking_needs_a_session_and_a_right_proof(browser: Browser, alice: Sign
     assert len(browser.client.get("/api/auth/sessions").json()["sessions"]) == 1
 
 
-def test_a_proof_that_linked_a_wallet_signs_nobody_in(
+def test_a_proof_that_linked_a_wallet_does_not_sign_in(
     browser: Browser, alice: SigningWallet, bob: SigningWallet
 ) -> None:
     browser.sign_in(alice)
@@ -118,7 +118,7 @@ def test_the_hook_is_asked_about_a_wallet_that_is_linked_and_may_refuse_it(
     assert browser.client.get("/api/auth/wallets").json() == {"wallets": [alice.address]}
 
 
-def test_a_wallet_is_unlinked_by_any_wallet_of_its_user_and_nobody_elses(
+def test_a_wallet_is_unlinked_by_wallets_of_its_user_only(
     new_browser: NewBrowser, alice: SigningWallet, bob: SigningWallet
 ) -> None:
     desktop, phone, stranger = new_browser(), new_browser(), new_browser()

@@ -26,7 +26,7 @@ ELSEWHERE = ["app.example", "app.example:443", "sub.localhost", "127.0.0.1.examp
         {"Host": "evil.example", "X-Forwarded-Host": "evil.example", "X-Forwarded-Proto": "http"},
     ],
 )
-def test_the_domain_comes_from_the_settings_whatever_a_host_header_says(
+def test_the_domain_comes_from_the_settings_and_never_from_a_host_header(
     browser: Browser, alice: SigningWallet, forged: dict[str, str]
 ) -> None:
     wanted = {"address": alice.address, "chain_id": 1}
@@ -114,7 +114,7 @@ def test_no_answer_opens_the_api_to_other_origins(browser: Browser, alice: Signi
         assert not [name for name in answer.headers if name.startswith("access-control")]
 
 
-def test_a_stolen_proof_signs_nobody_in_elsewhere(
+def test_a_stolen_proof_does_not_sign_in_another_browser(
     browser: Browser, new_browser: NewBrowser, alice: SigningWallet
 ) -> None:
     """Login CSRF: an attacker's own proof must not sign a victim's browser in to the attacker's account."""
@@ -158,7 +158,7 @@ def test_whether_a_cookie_is_secure_is_never_judged_from_the_request(visit: Visi
 
 
 @pytest.mark.parametrize(
-    ("host", "version", "header", "here"),
+    ("host", "version", "header", "is_loopback"),
     [
         ("127.0.0.1:8000", "1.1", "accept", True),
         ("localhost", "2", "accept", True),
@@ -173,11 +173,11 @@ def test_whether_a_cookie_is_secure_is_never_judged_from_the_request(visit: Visi
 )
 @pytest.mark.parametrize("kind", ["http", "websocket"])
 def test_a_host_of_loopback_that_a_proxy_wrote_is_not_this_machine(
-    kind: str, host: str, version: str, header: str, here: bool
+    kind: str, host: str, version: str, header: str, is_loopback: bool
 ) -> None:
     headers = [(b"host", host.encode()), (header.encode(), b"127.0.0.1"), (b"cookie", b"k=v")]
     scope = {"type": kind, "client": ("172.17.0.1", 5), "headers": headers, "http_version": version}
-    assert credentials_of(HTTPConnection(scope)) == Credentials({"k": "v"}, loopback=here)
+    assert credentials_of(HTTPConnection(scope)) == Credentials({"k": "v"}, loopback=is_loopback)
 
 
 def test_a_plain_cookie_is_not_read_where_the_site_is_reached_with_https() -> None:
@@ -191,7 +191,10 @@ def test_a_plain_cookie_is_not_read_where_the_site_is_reached_with_https() -> No
         assert plain.read(Credentials({"k": own}, loopback)) == own
     assert mixed.read(Credentials({"k": tossed}, loopback=False)) is None
     assert mixed.read(Credentials({"k": own}, loopback=True)) == own
-    assert [Cookie("k", Origins([])).read(Credentials({"k": own}, here)) for here in (True, False)] == [own, None]
+    assert [Cookie("k", Origins([])).read(Credentials({"k": own}, is_loopback)) for is_loopback in (True, False)] == [
+        own,
+        None,
+    ]
     assert [
         secure.read(Credentials({"__Host-k": bad})) for bad in ("", "A" * 42, "A" * 44, "Ä" * 43, "A" * 42 + ";")
     ] == [None] * 5
@@ -221,7 +224,7 @@ def test_the_session_of_a_mounted_site_reaches_the_hosts_own_routes(visit: Visit
     assert "Path=/;" in answer.headers["set-cookie"]
 
 
-def test_without_origins_nobody_signs_in(visit: Visit, alice: SigningWallet) -> None:
+def test_without_origins_no_account_signs_in(visit: Visit, alice: SigningWallet) -> None:
     browser = visit(site={})
     assert code(browser.verify("", "")) == "403 auth/foreign-origin"
     del browser.client.headers["Origin"]

@@ -15,7 +15,7 @@ from kisslock.http.credentials import Credentials
 from kisslock.storage.tables import sessions
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import Browser, Clock, NewBrowser, code
-from tests.conftest import Kit
+from tests.conftest import NewKisslock
 
 DAY_S = 86_400
 
@@ -58,7 +58,7 @@ def test_signing_in_gives_a_new_random_id_and_ends_the_session_before(
     assert other.session is None
 
 
-def test_a_session_id_that_somebody_planted_is_never_taken_over(browser: Browser, alice: SigningWallet) -> None:
+def test_a_planted_session_id_is_never_taken_over(browser: Browser, alice: SigningWallet) -> None:
     planted = "A" * 43
     browser.client.cookies.set("__Host-kisslock", planted, domain="app.example")
     browser.sign_in(alice)
@@ -111,7 +111,7 @@ def test_a_session_ends_in_any_case_after_as_long_as_the_settings_say(
 
 
 async def test_a_session_counts_only_where_its_chain_is_in_the_settings_and_is_kept_until_it_expires(
-    kit: Kit, clock: Clock
+    new_kisslock: NewKisslock, clock: Clock
 ) -> None:
     """Also for contracts (sign_in.contract_chains). Processes with two lists of chains share a database for a while."""
     alice, bob = SigningWallet(1).address, SigningWallet(2).address
@@ -120,13 +120,13 @@ async def test_a_session_counts_only_where_its_chain_is_in_the_settings_and_is_k
     sites: list[Kisslock] = []
 
     def site(**tables: object) -> SignIn:
-        here = kit(site={"origins": ["https://app.example"]}, **tables)
-        here.features.sign_in.clock = clock
-        sites.append(here)
-        return here.features.sign_in
+        kisslock = new_kisslock(site={"origins": ["https://app.example"]}, **tables)
+        kisslock.features.sign_in.clock = clock
+        sites.append(kisslock)
+        return kisslock.features.sign_in
 
-    async def going_on(here: SignIn) -> list[tuple[str, int]]:
-        found = [await here.session_of(Credentials({"__Host-kisslock": token})) for token in tokens]
+    async def going_on(sign_in: SignIn) -> list[tuple[str, int]]:
+        found = [await sign_in.session_of(Credentials({"__Host-kisslock": token})) for token in tokens]
         return [(session.kind, session.chain_id) for session in found if session]
 
     everywhere = site(chains=both)
@@ -142,52 +142,56 @@ async def test_a_session_counts_only_where_its_chain_is_in_the_settings_and_is_k
     await smaller.give_nonce("browser")
     clock.now -= 31 * DAY_S
     assert await going_on(everywhere) == []
-    for here in sites:
-        await here.resources.storage.close()
+    for kisslock in sites:
+        await kisslock.resources.storage.close()
 
 
-async def test_signing_out_everywhere_also_ends_sessions_on_chains_that_this_process_does_not_allow(kit: Kit) -> None:
+async def test_signing_out_everywhere_also_ends_sessions_on_chains_that_this_process_does_not_allow(
+    new_kisslock: NewKisslock,
+) -> None:
     alice, bob = Wallet(SigningWallet(1).address, 1), Wallet(SigningWallet(2).address, 10, "contract")
     origins = {"origins": ["https://app.example"]}
-    both = kit(site=origins, chains={"1": {}, "10": {}})
+    both = new_kisslock(site=origins, chains={"1": {}, "10": {}})
     await linked_accounts.link(both.resources.storage, alice.account, bob.account, 1)
     cookies = []
     for wallet in (alice, bob):
         token, _ = await both.features.sign_in.begin(wallet, before=None, user_agent="")
         cookies.append(Credentials({"__Host-kisslock": token}))
-    smaller = kit(site=origins, chains={"1": {}})
+    smaller = new_kisslock(site=origins, chains={"1": {}})
     await smaller.features.sign_in.sign_out(cookies[0], everywhere=True)
     assert [await both.features.sign_in.session_of(cookie) for cookie in cookies] == [None, None]
     for site in (both, smaller):
         await site.resources.storage.close()
 
 
-async def test_a_linked_contract_whose_chain_was_removed_is_no_account_of_its_user(kit: Kit, clock: Clock) -> None:
+async def test_a_linked_contract_whose_chain_was_removed_is_no_account_of_its_user(
+    new_kisslock: NewKisslock, clock: Clock
+) -> None:
     """Nor of an operator's: on such a chain there is no saying any more whose the contract is."""
     alice, bob = Wallet(SigningWallet(1).address, 1), Wallet(SigningWallet(2).address, 1)
     contract = Wallet(alice.address, 10, "contract")
     tables: dict[str, Any] = {"site": {"origins": ["https://app.example"]}, "chains": {"1": {}, "10": {}}}
     tables["console"] = {"operators": [contract.account.lower()]}
-    before, after = kit(**tables), kit(**tables, sign_in={"contract_chains": [1]})
-    sites = [before.features.sign_in, after.features.sign_in]
-    for here in sites:
-        here.clock = clock
+    before, after = new_kisslock(**tables), new_kisslock(**tables, sign_in={"contract_chains": [1]})
+    both = [before.features.sign_in, after.features.sign_in]
+    for sign_in in both:
+        sign_in.clock = clock
     token, own = await before.features.sign_in.begin(alice, before=None, user_agent="")
     await before.features.sign_in.begin(contract, before=None, user_agent="")
     await before.features.sign_in.link(own, contract)
     clock.now += 1
-    everybody = [alice.account, contract.account, bob.account]
-    assert sorted(await before.features.sign_in.link(own, bob)) == sorted(everybody)
+    all_accounts = [alice.account, contract.account, bob.account]
+    assert sorted(await before.features.sign_in.link(own, bob)) == sorted(all_accounts)
     assert sorted(await after.features.sign_in.accounts_of(alice.account)) == sorted([alice.account, bob.account])
     assert contract.account in await after.features.sign_in.accounts_of(contract.account)
     mine = Credentials({"__Host-kisslock": token})
-    assert [(await here.features.console.gate.operator(mine)).operator for here in (before, after)] == [True, False]
-    assert [len(await here.devices(own)) for here in sites] == [2, 1]
+    assert [(await site.features.console.gate.operator(mine)).operator for site in (before, after)] == [True, False]
+    assert [len(await sign_in.devices(own)) for sign_in in both] == [2, 1]
     for site in (before, after):
         await site.resources.storage.close()
 
 
-def test_signing_out_everywhere_ends_the_sessions_of_all_devices_and_nobody_elses(
+def test_signing_out_everywhere_ends_the_sessions_of_all_devices_of_this_user_only(
     new_browser: NewBrowser, alice: SigningWallet, bob: SigningWallet
 ) -> None:
     desktop, phone, stranger = new_browser(), new_browser(), new_browser()
@@ -222,29 +226,29 @@ def test_a_user_sees_own_devices_and_ends_one_of_them(
     assert "__Host-kisslock" not in desktop.client.cookies
 
 
-async def test_an_account_keeps_its_newest_50_sessions(kit: Kit, clock: Clock, database: str) -> None:
+async def test_an_account_keeps_its_newest_50_sessions(new_kisslock: NewKisslock, clock: Clock, database: str) -> None:
     site = {"origins": ["https://app.example"]}
-    here = kit(site=site, chains={"1": {}, "10": {}}, storage={"url": database})
-    here.features.sign_in.clock = clock
+    kisslock = new_kisslock(site=site, chains={"1": {}, "10": {}}, storage={"url": database})
+    kisslock.features.sign_in.clock = clock
     alice = SigningWallet(1).address
     contract = Wallet(alice, 10, "contract")
-    await here.features.sign_in.begin(contract, before=None, user_agent="")
+    await kisslock.features.sign_in.begin(contract, before=None, user_agent="")
     began = []
     for number in range(53):
         # Several within one millisecond, too.
         clock.now += number % 2
         began.append(
-            (await here.features.sign_in.begin(Wallet(alice, 1 + 9 * (number % 2)), before=None, user_agent=""))[1]
+            (await kisslock.features.sign_in.begin(Wallet(alice, 1 + 9 * (number % 2)), before=None, user_agent=""))[1]
         )
-    kept = await here.features.sign_in.devices(began[-1])
+    kept = await kisslock.features.sign_in.devices(began[-1])
     assert len(kept) == 50
     assert {one.issued_at_ms for one in kept} == {one.issued_at_ms for one in began[3:]}
     assert began[-1] in kept
     assert began[0] not in kept
     assert [
-        one.kind for one in await here.features.sign_in.devices(replace(began[0], kind="contract", chain_id=10))
+        one.kind for one in await kisslock.features.sign_in.devices(replace(began[0], kind="contract", chain_id=10))
     ] == ["contract"]
-    await here.resources.storage.close()
+    await kisslock.resources.storage.close()
 
 
 @pytest.mark.parametrize(

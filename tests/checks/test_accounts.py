@@ -87,7 +87,7 @@ async def test_test_networks_on_which_contracts_may_sign_in_are_warned_of(
         assert "contract_chains = [1]" in found[0][1]
 
 
-async def test_lists_that_let_nobody_in_are_warned_of() -> None:
+async def test_a_list_that_no_account_can_match_gets_a_warning() -> None:
     entry = f"eip155:10:{SAFE}"
     found = await findings(
         console={"operators": [entry, f"eip155:1:{SAFE}"]},

@@ -19,7 +19,7 @@ async def test_a_file_that_every_user_may_read_is_told(tmp_path: Path, mode: int
     assert (check.hint == f"chmod o= {file}* takes that from them.") is (status == "warn")
 
 
-async def test_a_new_file_is_nobody_elses(tmp_path: Path) -> None:
+async def test_a_new_file_is_readable_by_its_owner_only(tmp_path: Path) -> None:
     file = tmp_path / "new.db"
     storage = Storage(f"sqlite:///{file}")
     await storage.prepare()

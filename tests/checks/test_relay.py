@@ -48,5 +48,5 @@ async def test_a_site_is_no_relay(port: int) -> None:
     assert (check.status, "is not a relay: HTTP" in check.message) == ("fail", True)
 
 
-async def test_nobody_is_asked_where_scanning_is_not_set_up() -> None:
+async def test_no_relay_is_asked_where_scanning_is_not_set_up() -> None:
     assert await check_relay(Settings.of(walletconnect={"relay_url": "ws://127.0.0.1:1"})) == []

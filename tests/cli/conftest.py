@@ -59,7 +59,7 @@ Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 @pytest.fixture
 def plain_log() -> Iterator[None]:
-    """Gives the log of this process its handlers back, whatever a command makes of it."""
+    """Restores the handlers and the level of this process's log after a command has changed them."""
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
     yield
@@ -88,7 +88,7 @@ def run(tmp_path: Path, environment: dict[str, str]) -> Run:
 
 @pytest.fixture
 def start(tmp_path: Path, environment: dict[str, str]) -> Iterator[Start]:
-    """Starts a command that serves; whatever still runs afterwards is ended."""
+    """Starts commands that serve; those that still run afterwards are ended."""
     running: list[Running] = []
 
     def serving(*words: str, **extra: str) -> Running:

@@ -49,7 +49,7 @@ def test_serve_runs_several_processes_with_the_same_settings(start: Start) -> No
 
 
 def alive(pids: list[str]) -> list[str]:
-    """Those of the processes that still run; one that nobody has asked for its exit code does not."""
+    """Those of the processes that still run; a zombie (Z: ended, its exit code not yet read) does not."""
     stats = {pid: Path(f"/proc/{pid}/stat") for pid in pids}
     return [pid for pid, stat in stats.items() if stat.exists() and stat.read_text().rpartition(") ")[2][0] != "Z"]
 

@@ -70,7 +70,7 @@ def test_sessions_are_listed_for_people_and_for_programs(run: Run, filled: Path)
 
 
 @pytest.mark.parametrize(
-    ("words", "said"), [(("sessions", "list"), "Nobody is signed in.\n"), (("log", "show"), "No entry.\n")]
+    ("words", "said"), [(("sessions", "list"), "No account is signed in.\n"), (("log", "show"), "No entry.\n")]
 )
 def test_an_empty_list_says_so_beside_the_data(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, words: tuple[str, str], said: str
@@ -143,7 +143,7 @@ def test_old_links_are_listed_and_confirmed_as_keys_or_contracts(run: Run, fille
     assert listed["old_links"] == []
 
 
-@pytest.mark.parametrize(("who", "said"), [("nobody", "Ended: 0"), ("0x1", "0x and 40 hex characters")])
+@pytest.mark.parametrize(("who", "said"), [("unknown", "Ended: 0"), ("0x1", "0x and 40 hex characters")])
 def test_ending_nothing_is_a_failure(run: Run, filled: Path, who: str, said: str) -> None:
     done = run("sessions", "revoke", who)
     assert done.returncode == 1
@@ -162,7 +162,7 @@ def test_serve_refuses_a_database_of_another_version_and_names_the_command(run: 
 
 @BUILT
 @pytest.mark.parametrize(("mode", "code"), [("off", 0), ("optional", 1)])
-def test_serve_starts_without_a_database_only_where_nobody_signs_in(
+def test_serve_starts_without_a_database_only_where_sign_in_is_off(
     run: Run, start: Start, mode: str, code: int
 ) -> None:
     nowhere = ("--storage-url", "postgresql://u@127.0.0.1:1/x", "--site-origins", '["https://a.example"]')

@@ -10,7 +10,7 @@ from starlette.testclient import TestClient
 from kisslock.app import Kisslock
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import ORIGIN, Browser, Clock, alice, bob, clock  # noqa: F401 (fixtures)
-from tests.conftest import Kit
+from tests.conftest import NewKisslock
 from tests.console.history import Entry, keep
 
 Operated = Callable[..., "Site"]
@@ -19,12 +19,12 @@ Operated = Callable[..., "Site"]
 class Site:
     """A running site with alice as its operator."""
 
-    def __init__(self, here: Kisslock, portal: Any) -> None:
-        self.here, self.portal = here, portal
+    def __init__(self, kisslock: Kisslock, portal: Any) -> None:
+        self.kisslock, self.portal = kisslock, portal
 
     def browser(self) -> Browser:
         """A browser without cookies."""
-        browser = Browser(self.here.app)
+        browser = Browser(self.kisslock.app)
         browser.client.portal = self.portal
         return browser
 
@@ -36,19 +36,19 @@ class Site:
 
     def keep(self, *entries: Entry) -> None:
         """Put entries into the log."""
-        self.portal.call(keep, self.here.resources.storage, entries)
+        self.portal.call(keep, self.kisslock.resources.storage, entries)
 
 
 @pytest.fixture
-def operated(kit: Kit, clock: Clock) -> Iterator[Operated]:  # noqa: F811
+def operated(new_kisslock: NewKisslock, clock: Clock) -> Iterator[Operated]:  # noqa: F811
     """Makes a site from tables of settings; its clock is the test's."""
     with ExitStack() as stack:
 
         def make(**tables: Any) -> Site:
             tables = {"site": {"origins": [ORIGIN]}, "console": {"operators": [SigningWallet(1).address]}, **tables}
-            here = kit(**tables)
-            here.features.sign_in.clock = here.features.console.clock = clock
-            return Site(here, stack.enter_context(TestClient(here.app)).portal)
+            kisslock = new_kisslock(**tables)
+            kisslock.features.sign_in.clock = kisslock.features.console.clock = clock
+            return Site(kisslock, stack.enter_context(TestClient(kisslock.app)).portal)
 
         yield make
 

@@ -27,18 +27,18 @@ def test_beacons_at_one_server_are_events_and_counts_at_the_other(start: Start, 
     (first, _), (second, _) = serving(start, database), serving(start, database)
 
     async def journey() -> None:
-        async with operator(first) as here, visitor(second, **cookies_of(here)) as there:
-            async with following(there) as feed:
+        async with operator(first) as first_browser, visitor(second, **cookies_of(first_browser)) as second_browser:
+            async with following(second_browser) as feed:
                 # Each step twice, as from a page that the browser has brought back.
                 for step in (*STEPS, *STEPS):
-                    async with here.post(LOG, data={**FLOW, "step": step, "duration_ms": "1234"}) as answer:
+                    async with first_browser.post(LOG, data={**FLOW, "step": step, "duration_ms": "1234"}) as answer:
                         assert (answer.status, await answer.read()) == (200, b"")
-                async with here.post(LOG, data=ERROR) as answer:
+                async with first_browser.post(LOG, data=ERROR) as answer:
                     assert answer.status == 200
                 await feed.until(9)
                 assert [one.step for one in feed.entries] == [*STEPS, *STEPS, None]
                 assert feed.entries[-1].code == "X_Y"
-            for browser in (here, there):
+            for browser in (first_browser, second_browser):
                 await shows(browser)
 
     asyncio.run(journey())

@@ -13,7 +13,7 @@ from kisslock.log.histogram import bin_of
 SEEN = window("24h", 1_795_256_430_400)
 
 
-def test_the_funnel_has_five_steps_in_their_order_or_four_where_nobody_signs_in() -> None:
+def test_the_funnel_has_five_steps_in_their_order_or_four_without_sign_in() -> None:
     taken = [("connected", 3), ("opened", 4), ("failed", 2), ("signed_in", 1), ("opened", 5)]
     shown = counts.funnel(SEEN, taken, signs_in=True).steps
     assert [(one.step, one.count) for one in shown] == [

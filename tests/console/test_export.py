@@ -14,7 +14,7 @@ from kisslock.storage.engine import Storage
 from tests.auth.conftest import Clock, code
 from tests.console.conftest import Site
 from tests.console.history import HOUR_MS, MINUTE_MS, Entry, keep
-from tests.console.test_recount import Nobody
+from tests.console.test_recount import NoSessions
 
 NOW = 1_795_256_430_400
 SETTINGS = Settings.of()
@@ -137,7 +137,7 @@ def test_the_error_of_an_entry_may_be_anything(told: Site) -> None:
     assert rows(answer.text)[1][-3:] == ["1", "['=1']", ""]
 
 
-async def test_every_entry_of_a_range_is_exported_once_whatever_the_pages(
+async def test_every_entry_of_a_range_is_exported_once_across_pages(
     database: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(export, "PAGE", 7)
@@ -146,7 +146,7 @@ async def test_every_entry_of_a_range_is_exported_once_whatever_the_pages(
     moments = [NOW - 59 * MINUTE_MS - 30_400 + (number * number % 23) for number in range(200)]
     moments += [NOW - HOUR_MS, NOW - 59 * MINUTE_MS - 30_401, NOW + 1, NOW]
     await keep(storage, [Entry(at_ms=at_ms, step="opened") for at_ms in moments])
-    console = Console(SETTINGS, storage, Nobody(), clock=lambda: NOW / 1000)
+    console = Console(SETTINGS, storage, NoSessions(), clock=lambda: NOW / 1000)
     asked: list[int] = []
     page = store.page
 
@@ -169,7 +169,7 @@ async def test_every_entry_of_a_range_is_exported_once_whatever_the_pages(
 async def test_entries_that_are_kept_meanwhile_do_not_make_an_export_endless(tmp_path: Any) -> None:
     storage = Storage(f"sqlite:///{tmp_path / 'growing.db'}")
     await keep(storage, [Entry(at_ms=NOW - 5, step="opened")])
-    console = Console(SETTINGS, storage, Nobody(), clock=lambda: NOW / 1000)
+    console = Console(SETTINGS, storage, NoSessions(), clock=lambda: NOW / 1000)
     parts = 0
     async with asyncio.timeout(20):
         async for _ in console.exported("entries", console.window("1h")):

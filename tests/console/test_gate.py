@@ -26,14 +26,14 @@ def test_there_is_something_behind_the_gate() -> None:
 
 
 @BEHIND
-def test_nobody_is_sent_to_sign_in(site: Site, path: str) -> None:
+def test_a_visitor_without_a_session_is_told_to_sign_in(site: Site, path: str) -> None:
     answer = site.browser().client.get(path)
     assert code(answer) == "401 console/sign-in-needed"
     assert answer.headers["cache-control"] == "no-store"
 
 
 @BEHIND
-def test_somebody_else_is_told_that_they_are_not_on_the_list(site: Site, path: str) -> None:
+def test_another_account_is_told_that_it_is_not_on_the_list(site: Site, path: str) -> None:
     answer = site.operator(BOB).client.get(path)
     assert code(answer) == "403 console/not-an-operator"
     assert f"add {BOB.address} to console.operators" in answer.json()["error"]["hint"]
@@ -42,7 +42,7 @@ def test_somebody_else_is_told_that_they_are_not_on_the_list(site: Site, path: s
 
 @pytest.mark.parametrize("path", PLAIN)
 @pytest.mark.parametrize("mode", ["off", "optional", "required"])
-def test_an_operator_is_let_in_whatever_visitors_do(operated: Operated, mode: str, path: str) -> None:
+def test_an_operator_is_let_in_under_each_mode_of_the_site(operated: Operated, mode: str, path: str) -> None:
     browser = operated(sign_in={"mode": mode}).operator()
     answer = browser.client.get(path)
     assert answer.status_code == 200
@@ -63,7 +63,7 @@ def test_without_a_list_there_is_no_operator(operated: Operated, path: str) -> N
     assert code(browser.client.get(path)) == "403 console/not-an-operator"
 
 
-def test_everybody_may_ask_whether_they_are_an_operator(site: Site) -> None:
+def test_any_visitor_may_ask_whether_their_account_is_an_operators(site: Site) -> None:
     assert site.browser().client.get("/api/console/operator").json() == who(None, operator=False)
     stranger = site.operator(BOB).client.get("/api/console/operator")
     assert stranger.json() == who(BOB, operator=False)
@@ -96,20 +96,20 @@ def test_after_signing_out_the_page_is_closed(site: Site) -> None:
 
 def test_a_session_that_ended_by_itself_closes_the_page(site: Site, clock: Clock) -> None:
     browser = site.operator()
-    clock.now += site.here.settings.sign_in.session_max_s
+    clock.now += site.kisslock.settings.sign_in.session_max_s
     assert code(browser.client.get("/api/console/funnel")) == "401 console/sign-in-needed"
 
 
 def test_that_a_page_lies_open_is_no_use_of_its_session(site: Site, clock: Clock) -> None:
     browser = site.operator()
     sent = Credentials({cookie.name: cookie.value or "" for cookie in browser.client.cookies.jar})
-    gate = site.here.features.console.gate
+    gate = site.kisslock.features.console.gate
     for _ in range(8):
-        clock.now += site.here.settings.sign_in.session_idle_s / 4
+        clock.now += site.kisslock.settings.sign_in.session_idle_s / 4
         if not site.portal.call(gate.is_allowed, sent):
             break
         # The page reconnects to its feed by itself.
         site.portal.call(gate.require_without_use, sent)
-    assert clock.now - NOW == site.here.settings.sign_in.session_idle_s
+    assert clock.now - NOW == site.kisslock.settings.sign_in.session_idle_s
     with pytest.raises(SignInNeeded):
         site.portal.call(gate.require_without_use, sent)

@@ -49,7 +49,7 @@ def entries(draw: st.DrawFn) -> Entry:
     )
 
 
-class Nobody:
+class NoSessions:
     """Sessions without a user: this test does not pass the gate."""
 
     async def session_of(self, cookies: Any) -> None: ...
@@ -62,7 +62,7 @@ class Nobody:
 
 async def agrees(storage: Storage, log: list[Entry]) -> None:
     """Compare every range with a recount."""
-    shown = Console(Settings.of(sign_in={"mode": "optional"}), storage, Nobody(), clock=lambda: NOW / 1000)
+    shown = Console(Settings.of(sign_in={"mode": "optional"}), storage, NoSessions(), clock=lambda: NOW / 1000)
     for name, (span_s, rows) in ROWS.items():
         seen = shown.window(name)
         right = recount(log, seen.from_ms, span_s * 1000, rows)
@@ -104,7 +104,7 @@ def test_counts_on_the_page_equal_a_recount_of_what_was_kept(database: str) -> N
 def test_an_empty_log_is_an_empty_page(tmp_path: Any, name: ConsoleRange) -> None:
     async def ask() -> None:
         storage = Storage(f"sqlite:///{tmp_path / 'empty.db'}")
-        shown = Console(Settings.of(), storage, Nobody())
+        shown = Console(Settings.of(), storage, NoSessions())
         seen = shown.window(name)
         assert msgspec.to_builtins(await shown.funnel(seen)) == {
             "range": name,

@@ -17,7 +17,7 @@ from kisslock.console.timing import Limits, Timing
 from kisslock.errors import StorageUnavailable
 from kisslock.http.guard import GuardedProtocol
 from kisslock.testing import SigningWallet
-from tests.conftest import Kit, listening
+from tests.conftest import NewKisslock, listening
 from tests.console.history import Entry, kept
 from tests.console.visitor import LIMIT_S, ORIGIN, cookies_of, following, operator, visitor
 
@@ -29,13 +29,13 @@ OFTEN = Timing(tick_s=0.02, recheck_s=0.05)
 class Serving:
     """A site that listens in a thread of this process."""
 
-    here: Kisslock
+    kisslock: Kisslock
     port: int
     stop: Callable[[], None]
 
     def keep(self, *entries: Entry) -> None:
         """Put entries into its log."""
-        kept(self.here.resources.storage.url, entries)
+        kept(self.kisslock.resources.storage.url, entries)
 
     async def keep_meanwhile(self, *entries: Entry) -> None:
         """The same from an event loop."""
@@ -44,7 +44,7 @@ class Serving:
     @property
     def listeners(self) -> int:
         """How many follow its feed."""
-        return self.here.features.console.feed.listeners
+        return self.kisslock.features.console.feed.listeners
 
 
 async def until(condition: Callable[[], bool]) -> None:
@@ -54,12 +54,12 @@ async def until(condition: Callable[[], bool]) -> None:
 
 
 @pytest.fixture
-def serving(kit: Kit) -> Iterator[Serving]:
+def serving(new_kisslock: NewKisslock) -> Iterator[Serving]:
     """A site whose operator is alice, with two entries in its log."""
-    here = kit(site={"origins": [ORIGIN]}, console={"operators": [SigningWallet(1).address]})
+    kisslock = new_kisslock(site={"origins": [ORIGIN]}, console={"operators": [SigningWallet(1).address]})
     with ExitStack() as stack:
-        port = stack.enter_context(listening(here.app, here.settings))
-        one = Serving(here, port, stack.close)
+        port = stack.enter_context(listening(kisslock.app, kisslock.settings))
+        one = Serving(kisslock, port, stack.close)
         one.keep(*some(2))
         yield one
 
@@ -108,7 +108,7 @@ def test_it_continues_after_a_number_only(serving: Serving, after: str) -> None:
 
 def test_a_page_that_is_closed_is_forgotten_at_once(serving: Serving) -> None:
     # Not because a comment could not be sent.
-    serving.here.features.console.feed.timing = Timing(tick_s=3600.0, recheck_s=3600.0)
+    serving.kisslock.features.console.feed.timing = Timing(tick_s=3600.0, recheck_s=3600.0)
 
     async def visit() -> None:
         async with operator(serving.port) as browser:
@@ -121,7 +121,7 @@ def test_a_page_that_is_closed_is_forgotten_at_once(serving: Serving) -> None:
 
 
 def test_the_next_page_after_the_last_that_may_follow_is_told_when_to_come_back(serving: Serving) -> None:
-    serving.here.features.console.feed.limits = Limits(listeners=3)
+    serving.kisslock.features.console.feed.limits = Limits(listeners=3)
 
     async def visit() -> None:
         async with operator(serving.port) as browser, AsyncExitStack() as stack:
@@ -142,7 +142,7 @@ def test_the_next_page_after_the_last_that_may_follow_is_told_when_to_come_back(
 
 
 def test_a_session_that_ends_ends_its_feed_and_no_other(serving: Serving) -> None:
-    serving.here.features.console.feed.timing = OFTEN
+    serving.kisslock.features.console.feed.timing = OFTEN
 
     async def visit() -> None:
         async with operator(serving.port) as stays, following(stays) as other:
@@ -159,19 +159,19 @@ def test_a_session_that_ends_ends_its_feed_and_no_other(serving: Serving) -> Non
 
 
 def test_an_operator_who_is_taken_off_the_list_sees_nothing_more(serving: Serving) -> None:
-    serving.here.features.console.feed.timing = OFTEN
+    serving.kisslock.features.console.feed.timing = OFTEN
 
     async def visit() -> None:
         async with operator(serving.port) as browser, following(browser) as feed:
             await feed.until(2)
-            serving.here.features.console.gate = Gate((), serving.here.features.sign_in)
+            serving.kisslock.features.console.gate = Gate((), serving.kisslock.features.sign_in)
             await feed.ended()
 
     asyncio.run(visit())
 
 
 def test_a_server_that_ends_does_not_wait_for_its_listeners(serving: Serving) -> None:
-    serving.here.features.console.feed.timing = Timing(tick_s=3600.0)
+    serving.kisslock.features.console.feed.timing = Timing(tick_s=3600.0)
 
     async def visit() -> None:
         async with operator(serving.port) as browser, following(browser) as feed:
@@ -185,7 +185,7 @@ def test_a_server_that_ends_does_not_wait_for_its_listeners(serving: Serving) ->
 
 
 def test_a_reader_who_takes_nothing_is_cut_off(serving: Serving, monkeypatch: pytest.MonkeyPatch) -> None:
-    serving.here.features.console.feed.timing = Timing(read_every_s=0.01, part_s=0.3)
+    serving.kisslock.features.console.feed.timing = Timing(read_every_s=0.01, part_s=0.3)
     lost = []
     connection_lost = GuardedProtocol.connection_lost
 
@@ -220,7 +220,7 @@ def test_a_reader_who_takes_nothing_is_cut_off(serving: Serving, monkeypatch: py
 def test_what_fails_in_the_middle_of_an_export_is_not_taken_for_its_end(
     serving: Serving, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    serving.here.features.console.clock = lambda: NOW / 1000 + 60
+    serving.kisslock.features.console.clock = lambda: NOW / 1000 + 60
     page = store.page
 
     async def once(storage: Any, window: Any, after: Any = (0, 0), most: int = 0) -> Any:

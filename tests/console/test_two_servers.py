@@ -46,10 +46,10 @@ def test_what_happens_at_one_server_is_seen_at_the_other(start: Start, database:
     (first, _), (second, _) = serving(start, database), serving(start, database)
 
     async def journey() -> None:
-        async with operator(first) as here, visitor(second, **cookies_of(here)) as there:
-            async with there.get("/api/console/operator") as answer:
+        async with operator(first) as first_browser, visitor(second, **cookies_of(first_browser)) as second_browser:
+            async with second_browser.get("/api/console/operator") as answer:
                 assert await answer.json() == {"account": ALICE.address, "address": ALICE.address, "operator": True}
-            async with following(here) as feed, following(there) as other:
+            async with following(first_browser) as feed, following(second_browser) as other:
                 await report(database, "opened", "wallet_chosen")
                 assert await feed.until(2) == await other.until(2) == [1, 2]
                 await report(database, "requested")
@@ -57,14 +57,14 @@ def test_what_happens_at_one_server_is_seen_at_the_other(start: Start, database:
                 assert [entry.step for entry in other.entries] == ["opened", "wallet_chosen", "requested"]
             # A page comes back to the other server.
             await report(database, "connected", "signed_in")
-            async with following(there, after=feed.ids[-1]) as other:
+            async with following(second_browser, after=feed.ids[-1]) as other:
                 assert await other.until(5) == [4, 5]
-            for browser in (here, there):
+            for browser in (first_browser, second_browser):
                 async with browser.get("/api/console/funnel?range=30d") as answer:
                     assert answer.status == 200
-            async with here.post("/api/auth/sign-out", json={}) as answer:
+            async with first_browser.post("/api/auth/sign-out", json={}) as answer:
                 assert answer.status == 204
-            async with there.get("/api/console/funnel") as answer:
+            async with second_browser.get("/api/console/funnel") as answer:
                 assert answer.status == 401
 
     asyncio.run(journey())

@@ -72,7 +72,7 @@ def test_what_is_not_acknowledged_is_sent_again_after_a_reconnection_and_what_is
     assert ask(hub, again, "irn_batchSubscribe", topics=[TOPIC])[1] == [("wallet", "one")]
     (push,) = again.waiting
     hub.acknowledge(again, push)
-    hub.acknowledge(again, "19 digits of somebody else")
+    hub.acknowledge(again, "19 digits of another message")
     hub.leave(again)
     assert ask(hub, Member("wallet"), "irn_subscribe", topic=TOPIC)[1] == []
 

@@ -51,7 +51,7 @@ class Order(msgspec.Struct, kw_only=True):
 
 
 class Reader:
-    """Somebody who does what a page says, in a folder that was empty."""
+    """A reader who does what a page says, in a folder that was empty."""
 
     def __init__(self, order: Order) -> None:
         folder = self.folder = Path(order.folder)

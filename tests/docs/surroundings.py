@@ -11,7 +11,7 @@ from pathlib import Path
 
 from tools.places import LOCK, VENV_BIN, WEB, tool
 
-# So that ports that a page names are free, whoever else runs on this machine, and nothing leaves it.
+# A network of its own: the ports that a page names are free beside other programs, and nothing leaves the machine.
 ISOLATED = (("unshare", "--net"), ("unshare", "--map-root-user", "--net"))
 SIOCGIFFLAGS, SIOCSIFFLAGS, IFF_UP = 0x8913, 0x8914, 0x1
 PIP = """#!/bin/sh

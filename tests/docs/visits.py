@@ -14,17 +14,17 @@ OK, UNAUTHORIZED, FORBIDDEN = 200, 401, 403
 
 @dataclass(frozen=True)
 class Visit:
-    """The path that Kisslock is below, and routes for everybody, for members and for the administrator."""
+    """The path that Kisslock is below, and routes for all visitors, for members and for the administrator."""
 
     mount: str
-    everybody: tuple[str, ...] = ()
+    public: tuple[str, ...] = ()
     members: tuple[str, ...] = ()
     admin: tuple[str, ...] = ()
 
     def make(self, origin: str) -> Iterator[str]:
         """Visit a site; each step that does not hold is a sentence."""
         with httpx2.Client(base_url=origin, timeout=20) as browser:
-            yield from _answers(browser, (f"{self.mount}/", f"{self.mount}/api/ready", *self.everybody), OK)
+            yield from _answers(browser, (f"{self.mount}/", f"{self.mount}/api/ready", *self.public), OK)
             yield from _answers(browser, (*self.members, *self.admin), UNAUTHORIZED)
             if self.members or self.admin:
                 yield from self._signed_in(browser)
@@ -32,7 +32,7 @@ class Visit:
     def _signed_in(self, browser: httpx2.Client) -> Iterator[str]:
         member = SigningWallet()
         sign_in(browser, member, path=self.mount)  # type: ignore[arg-type] # of the same kind as Starlette's
-        yield from _answers(browser, (*self.members, *self.everybody), OK, member.address)
+        yield from _answers(browser, (*self.members, *self.public), OK, member.address)
         yield from _answers(browser, self.admin, FORBIDDEN)
         sign_in(browser, SigningWallet(ADMIN_KEY), path=self.mount)  # type: ignore[arg-type] # as above
         yield from _answers(browser, self.admin, OK)
@@ -47,7 +47,7 @@ def _answers(browser: httpx2.Client, paths: tuple[str, ...], status: int, words:
             yield f"GET {path}: {answer.status_code} {answer.text[:300]!r}, not {status} {words}"
 
 
-SHOP = Visit("/wallet", everybody=("/",), members=("/members",), admin=("/admin",))
+SHOP = Visit("/wallet", public=("/",), members=("/members",), admin=("/admin",))
 # By page and the first line of the block that starts the server.
 VISITS = {
     ("README.md", "uvicorn shop:app"): Visit("/wallet", members=("/members",)),
@@ -56,5 +56,5 @@ VISITS = {
     ("docs/django.md", "uvicorn shop:app"): SHOP,
     ("docs/flask.md", "uvicorn shop:app"): SHOP,
     ("docs/client-log.md", "kisslock serve"): Visit(""),
-    ("docs/sign-in.md", "kisslock serve"): Visit("", everybody=("/api/auth/session",)),
+    ("docs/sign-in.md", "kisslock serve"): Visit("", public=("/api/auth/session",)),
 }

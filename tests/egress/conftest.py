@@ -80,11 +80,11 @@ async def internet(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Internet]:
     certificate.configure_cert(server_side)
     authority.configure_trust(client_side)
     names = Names()
-    here = Internet(Egress(names, client_side), names)
+    made = Internet(Egress(names, client_side), names)
 
     async def answer(request: web.Request) -> web.StreamResponse:
-        here.seen.append(request)
-        handler = here.handlers.get(request.path)
+        made.seen.append(request)
+        handler = made.handlers.get(request.path)
         return await handler(request) if handler else web.Response(status=404)
 
     app = web.Application()
@@ -94,17 +94,17 @@ async def internet(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Internet]:
     site = web.TCPSite(runner, HERE, 0, ssl_context=server_side)
     await site.start()
     port = site._server.sockets[0].getsockname()[1]  # type: ignore[union-attr]
-    # The guard takes port 443 of public addresses only, and nobody listens there in a test: this machine stands for
+    # The guard takes port 443 of public addresses only, and a test has no server there: this machine stands for
     # 203.0.114.x and its port for 443, at the place where the socket is opened and nowhere before.
     reroute(monkeypatch, port)
     names.answers["good.example"] = [["203.0.114.7"]]
-    yield here
-    await here.egress.close()
+    yield made
+    await made.egress.close()
     await runner.cleanup()
 
 
 def reroute(monkeypatch: pytest.MonkeyPatch, port: int) -> None:
-    """Connections to 203.0.114.x:443 end at our server; every other address is refused as if nobody were there."""
+    """Connections to 203.0.114.x:443 end at our server; every other address refuses the connection."""
     real = aiohappyeyeballs.start_connection
 
     async def start(addr_infos: list[Any], **options: Any) -> socket.socket:

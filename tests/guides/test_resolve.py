@@ -63,13 +63,13 @@ def test_every_second_step_speaks_of_backing_up_safely_and_never_sharing_the_phr
             assert " up " in text
             assert "safely" in text
             assert "never share" in text
-            assert "secret phrase" in text
+            assert "secret recovery phrase" in text
 
 
 # Specification 2.7
-def test_okto_has_no_phrase_and_whoever_asks_for_one_is_stealing(english: English) -> None:
+def test_okto_has_no_phrase_and_a_request_for_one_is_theft(english: English) -> None:
     text = english["okto"]["qr_code"]["step2"]["description"]
-    assert "Okto has no secret phrase" in text
+    assert "Okto has no secret recovery phrase" in text
     assert "stealing" in text
 
 

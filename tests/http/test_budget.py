@@ -65,7 +65,7 @@ async def test_the_window_ends_and_another_begins() -> None:
     await budgets.spend(TEN, "a", 10)
 
 
-async def test_a_clock_on_the_wall_that_is_set_back_keeps_nobody_out(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_wall_clock_that_is_set_back_locks_no_client_out(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = Clock()
     budgets = Budgets(clock=clock)
     await budgets.spend(TEN, "a", 10)
@@ -133,9 +133,9 @@ async def test_with_redis_several_processes_share_a_budget(redis: str) -> None:
 
 
 async def test_while_redis_is_away_memory_counts_on() -> None:
-    with socket.socket() as nobody:
-        nobody.bind(("127.0.0.1", 0))
-        budgets = Budgets(f"redis://127.0.0.1:{nobody.getsockname()[1]}/0")
+    with socket.socket() as unused:
+        unused.bind(("127.0.0.1", 0))
+        budgets = Budgets(f"redis://127.0.0.1:{unused.getsockname()[1]}/0")
     await budgets.spend(TEN, "a", 10)
     with pytest.raises(TooManyRequests) as caught:
         await budgets.spend(TEN, "a")

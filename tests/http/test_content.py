@@ -100,5 +100,5 @@ def test_what_the_browser_has_already_is_not_sent_again(client: TestClient, path
     assert client.get(path, headers={"If-None-Match": '"other"'}).status_code == 200
 
 
-def test_a_missing_asset_is_not_kept_by_anyone(client: TestClient) -> None:
+def test_the_answer_for_a_missing_asset_is_never_stored(client: TestClient) -> None:
     assert client.get("/assets/site-OLD.js").headers["cache-control"] == "no-store"

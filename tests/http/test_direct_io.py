@@ -1,7 +1,6 @@
 """An answer in one piece says what the standard messages say, and waits for whom they wait."""
 
 import socket
-import time
 
 import pytest
 from starlette.types import Message, Receive, Scope, Send
@@ -10,7 +9,7 @@ from kisslock.http.direct_io import EXTENSION
 from kisslock.http.error_responses import ErrorResponses
 from kisslock.http.response import Response
 from kisslock.http.response_headers import ResponseHeaders
-from tests.conftest import Kit, Site
+from tests.conftest import NewKisslock, Site
 from tests.http.conftest import Talk
 from tests.http.test_wire import alone, get
 
@@ -43,9 +42,9 @@ class Between:
         b"GET /api/health HTTP/1.0\r\nX-Request-ID: same-for-both\r\n\r\n",
     ],
 )
-def test_both_ways_say_the_same(kit: Kit, serve: Site, talk: Talk, request_bytes: bytes) -> None:
-    between = Between(kit())
-    answers = [_whole_text(port, request_bytes) for port in (serve(kit()), serve(between))]
+def test_both_ways_say_the_same(new_kisslock: NewKisslock, serve: Site, talk: Talk, request_bytes: bytes) -> None:
+    between = Between(new_kisslock())
+    answers = [_whole_text(port, request_bytes) for port in (serve(new_kisslock()), serve(between))]
     assert "http.response.start" in between.seen
     assert answers[0] == answers[1]
     assert b"x-request-id: same-for-both" in answers[0]
@@ -67,12 +66,15 @@ def _whole_text(port: int, request_bytes: bytes) -> bytes:
 def test_a_client_that_reads_slowly_gets_everything(serve: Site) -> None:
     large = Response(200, ((b"content-type", b"text/plain"),), b"x" * SIZE, known=True)
     port = serve(alone(ResponseHeaders(ErrorResponses(large), ())))
-    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+    with socket.socket() as connection:
+        # The client's buffer is far smaller than an answer, so the server has to wait for the client.
+        connection.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        connection.settimeout(10)
+        connection.connect(("127.0.0.1", port))
         connection.sendall(get(b"/") + get(b"/") + get(b"/"))
-        time.sleep(0.3)
         received = 0
         while received < 3 * SIZE:
-            part = connection.recv(1_000_000)
+            part = connection.recv(65_536)
             assert part, received
             received += len(part)
 
@@ -85,8 +87,8 @@ def test_a_line_break_in_a_header_is_never_sent(serve: Site, talk: Talk) -> None
     assert "x-b" not in answer.headers
 
 
-async def test_a_server_without_the_extension_gets_the_standard_messages(kit: Kit) -> None:
-    app, sent = kit(), list[Message]()
+async def test_a_server_without_the_extension_gets_the_standard_messages(new_kisslock: NewKisslock) -> None:
+    app, sent = new_kisslock(), list[Message]()
 
     async def send(message: Message) -> None:
         sent.append(message)

@@ -15,7 +15,7 @@ from kisslock.http.loopback import is_from_here
 from kisslock.http.origin_advice import advice, both_sides, shown
 from kisslock.log.errors import ForeignBeacon
 from kisslock.settings import Settings
-from tests.conftest import Kit
+from tests.conftest import NewKisslock
 from tests.log.conftest import flushed
 
 OURS, THEIRS = "http://127.0.0.1:8301", "http://localhost:8301"
@@ -61,7 +61,7 @@ def test_what_to_do_names_the_line_and_where_it_stands(origin: str, source: str,
     assert said in advice(origin, [OURS], source)
 
 
-def test_both_sides_are_named_whatever_came() -> None:
+def test_any_origin_is_named_beside_the_origins_of_the_settings() -> None:
     assert both_sides(THEIRS, [OURS]) == BOTH
     assert both_sides("null", [OURS]).endswith(f"without an origin (null), and site.origins allows only {OURS}.")
     assert both_sides("", []) == "The request names no origin, and site.origins names none."
@@ -69,7 +69,7 @@ def test_both_sides_are_named_whatever_came() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "here"),
+    ("given", "is_loopback"),
     [
         ({"client": "127.0.0.1"}, True),
         ({"client": "::1", "host": "[::1]:8000"}, True),
@@ -84,11 +84,11 @@ def test_both_sides_are_named_whatever_came() -> None:
         ({"client": "127.0.0.1", "via": "1.1 proxy"}, False),
     ],
 )
-def test_a_developers_own_request_is_one_without_anybody_between(given: dict[str, str], here: bool) -> None:
-    assert is_from_here(scope(OURS, **given)) is here
+def test_a_developers_own_request_is_one_without_a_proxy(given: dict[str, str], is_loopback: bool) -> None:
+    assert is_from_here(scope(OURS, **given)) is is_loopback
 
 
-def test_nobody_else_is_told_what_the_settings_allow() -> None:
+def test_only_a_developer_is_told_what_the_settings_allow() -> None:
     foreign = ForeignOrigins(Settings.of(**SITE), lambda _: None)
     stranger = foreign.refused(scope(THEIRS), ForeignBeacon)
     assert (stranger.message, stranger.hint) == (ForeignBeacon.default_message, ForeignBeacon.default_hint)
@@ -143,11 +143,11 @@ def test_a_page_of_another_site_leaves_nothing_on_the_operators_page() -> None:
     ],
 )
 def test_the_answer_and_both_logs_tell_of_it(
-    kit: Kit, tmp_path: Path, caplog: pytest.LogCaptureFixture, path: str, code: str
+    new_kisslock: NewKisslock, tmp_path: Path, caplog: pytest.LogCaptureFixture, path: str, code: str
 ) -> None:
     with (
         caplog.at_level(logging.WARNING),
-        TestClient(kit(**SITE).app, base_url=OURS, client=("127.0.0.1", 5)) as site,
+        TestClient(new_kisslock(**SITE).app, base_url=OURS, client=("127.0.0.1", 5)) as site,
     ):
         answer = site.post(path, json={}, headers={"Origin": THEIRS})
         error = answer.json()["error"]
@@ -159,7 +159,7 @@ def test_the_answer_and_both_logs_tell_of_it(
     assert [line for line in caplog.messages if line.startswith(f"{code}: {BOTH}")]
 
 
-def test_kisslock_dev_says_so_to_everybody(kit: Kit) -> None:
-    here = kit(**SITE)
-    foreign = ForeignOrigins(replace(here.settings, dev=True), lambda _: None)
+def test_kisslock_dev_tells_every_client_what_the_settings_allow(new_kisslock: NewKisslock) -> None:
+    kisslock = new_kisslock(**SITE)
+    foreign = ForeignOrigins(replace(kisslock.settings, dev=True), lambda _: None)
     assert foreign.refused(scope(THEIRS), ForeignBeacon).message == BOTH

@@ -3,7 +3,7 @@
 import pytest
 from starlette.testclient import TestClient
 
-from tests.conftest import Kit
+from tests.conftest import NewKisslock
 
 SPECIFIED = (
     *("uniswap", "zerion", "rainbow", "enkrypt", "frame", "one_key", "paraswap", "phantom", "rabby", "ronin"),
@@ -78,8 +78,8 @@ def test_one_wallets_guide_can_be_narrowed_to_a_method(client: TestClient) -> No
     assert one["guide"] == {"desktop": whole["guide"]["desktop"]}
 
 
-def test_a_wallet_the_site_leaves_out_is_in_no_answer(kit: Kit) -> None:
-    client = TestClient(kit(wallets={"exclude": ["ledger"]}).app)
+def test_a_wallet_the_site_leaves_out_is_in_no_answer(new_kisslock: NewKisslock) -> None:
+    client = TestClient(new_kisslock(wallets={"exclude": ["ledger"]}).app)
     assert "ledger" not in client.get("/api/guides").json()["guides"]
     assert "ledger" not in [wallet["id"] for wallet in client.get("/api/wallets").json()["wallets"]]
     assert client.get("/api/wallets/ledger/guide").status_code == 404

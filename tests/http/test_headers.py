@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 
 from kisslock.settings import Settings
 from kisslock.site.policy import page_policy
-from tests.conftest import Kit
+from tests.conftest import NewKisslock
 
 STRICT = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
@@ -60,9 +60,9 @@ def test_every_answer_carries_the_security_headers(client: TestClient, path: str
     ("ancestors", "frame_options"), [([], "DENY"), (["self"], "SAMEORIGIN"), (["https://a.b"], None)]
 )
 def test_x_frame_options_says_what_it_can_of_frame_ancestors(
-    kit: Kit, ancestors: list[str], frame_options: str | None
+    new_kisslock: NewKisslock, ancestors: list[str], frame_options: str | None
 ) -> None:
-    client = TestClient(kit(server={"frame_ancestors": ancestors}).app)
+    client = TestClient(new_kisslock(server={"frame_ancestors": ancestors}).app)
     assert client.get("/").headers.get("x-frame-options") == frame_options
 
 
@@ -86,14 +86,16 @@ def test_requests_have_different_ids(client: TestClient) -> None:
     assert len({client.get("/api/health").headers["x-request-id"] for _ in range(50)}) == 50
 
 
-def test_a_failure_nobody_foresaw_shows_nothing_of_itself(kit: Kit, caplog: pytest.LogCaptureFixture) -> None:
-    here = kit()
+def test_the_answer_for_an_unexpected_failure_hides_its_cause(
+    new_kisslock: NewKisslock, caplog: pytest.LogCaptureFixture
+) -> None:
+    kisslock = new_kisslock()
 
     async def ping() -> None:
         raise RuntimeError("https://user:secret@upstream.example in /srv/app.py")
 
-    here.resources.storage.ping = ping  # type: ignore[method-assign]
-    answer = TestClient(here.app, raise_server_exceptions=False).get("/api/ready")
+    kisslock.resources.storage.ping = ping  # type: ignore[method-assign]
+    answer = TestClient(kisslock.app, raise_server_exceptions=False).get("/api/ready")
     error = answer.json()["error"]
     assert (answer.status_code, error["code"]) == (500, "server/error")
     assert "secret" not in answer.text
@@ -105,11 +107,11 @@ class TestMounted:
     """Below a path of a host application."""
 
     @pytest.fixture
-    def host(self, kit: Kit) -> TestClient:
+    def host(self, new_kisslock: NewKisslock) -> TestClient:
         async def teapot(_: Request, __: Exception) -> PlainTextResponse:
             return PlainTextResponse("the host's", status_code=418)
 
-        kisslock = kit()
+        kisslock = new_kisslock()
         host = Starlette(
             lifespan=kisslock.lifespan, exception_handlers={HTTPException: teapot, 404: teapot, 500: teapot}
         )
@@ -124,7 +126,7 @@ class TestMounted:
         assert host.get(config["site"]["icon"]).status_code == 200
 
     @pytest.mark.parametrize("path", ["/wallet/nope", "/wallet/assets/nope", "/wallet/api/wallets/nope/guide"])
-    def test_failures_keep_our_envelope_whatever_the_host_does_with_its_own(self, host: TestClient, path: str) -> None:
+    def test_failures_keep_our_envelope_inside_a_host_with_its_own(self, host: TestClient, path: str) -> None:
         assert host.get(path).json()["error"]["code"]
         assert host.post("/wallet/api/health").json()["error"]["code"] == "http/method-not-allowed"
         assert host.get("/elsewhere").text == "the host's"
@@ -138,8 +140,8 @@ class TestBasePath:
     """Below site.base_path, as behind a proxy that does not cut it off."""
 
     @pytest.fixture
-    def client(self, kit: Kit) -> TestClient:
-        return TestClient(kit(site={"base_path": "/a/b"}).app)
+    def client(self, new_kisslock: NewKisslock) -> TestClient:
+        return TestClient(new_kisslock(site={"base_path": "/a/b"}).app)
 
     @pytest.mark.parametrize("path", ["/a/b", "/a/b/"])
     def test_the_page_is_at_the_path_with_and_without_a_slash(self, client: TestClient, path: str) -> None:
@@ -154,7 +156,7 @@ class TestBasePath:
     def test_the_api_is_below_it(self, client: TestClient) -> None:
         assert client.get("/a/b/api/config").json()["base_path"] == "/a/b"
 
-    def test_a_mount_at_the_same_path_is_not_doubled(self, kit: Kit) -> None:
+    def test_a_mount_at_the_same_path_is_not_doubled(self, new_kisslock: NewKisslock) -> None:
         host = Starlette()
-        host.mount("/a/b", kit(site={"base_path": "/a/b"}).app)
+        host.mount("/a/b", new_kisslock(site={"base_path": "/a/b"}).app)
         assert TestClient(host).get("/a/b/api/config").json()["base_path"] == "/a/b"

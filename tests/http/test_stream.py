@@ -1,4 +1,4 @@
-"""Answers in parts: in order, closed when somebody leaves, cut when nobody takes them."""
+"""Answers in parts: in order, closed when the client leaves, cut when the client does not read them."""
 
 import asyncio
 from collections.abc import AsyncGenerator
@@ -44,10 +44,12 @@ class Client:
 
 
 class Parts:
-    """Parts that say whether they were closed."""
+    """Parts of an answer, which record whether they were closed."""
 
     def __init__(self, *parts: bytes | Exception, endless: bool = False) -> None:
         self.parts, self.endless, self.closed, self.begun = parts, endless, False, False
+        # Set once the parts are sent and an endless answer goes on.
+        self.sent = asyncio.Event()
 
     async def __call__(self) -> AsyncGenerator[bytes, None]:
         self.begun = True
@@ -56,6 +58,7 @@ class Parts:
                 if isinstance(part, Exception):
                     raise part
                 yield part
+            self.sent.set()
             if self.endless:
                 await asyncio.Event().wait()
         finally:
@@ -100,15 +103,17 @@ async def test_what_fails_later_leaves_half_an_answer_and_is_raised() -> None:
     assert (client.body, client.is_whole, parts.closed) == (b"a", False, True)
 
 
-async def test_a_client_who_leaves_closes_the_parts() -> None:
+async def test_a_client_that_leaves_closes_the_parts() -> None:
     client, parts = Client(), Parts(b"a", endless=True)
-    asyncio.get_running_loop().call_later(0.05, client.gone.set)
-    await answer(client, parts)
+    async with asyncio.TaskGroup() as group:
+        group.create_task(answer(client, parts))
+        await parts.sent.wait()
+        client.gone.set()
     assert (client.body, client.is_whole, parts.closed) == (b"a", False, True)
 
 
 @pytest.mark.parametrize("with_line", [True, False])
-async def test_a_client_who_takes_nothing_is_cut_off(with_line: bool) -> None:
+async def test_a_client_that_reads_nothing_is_cut_off(with_line: bool) -> None:
     client, parts = Client(with_line=with_line), Parts(b"a", endless=True)
     started = client.send
 
@@ -124,7 +129,7 @@ async def test_a_client_who_takes_nothing_is_cut_off(with_line: bool) -> None:
 async def test_a_request_that_is_cancelled_closes_the_parts() -> None:
     client, parts = Client(), Parts(b"a", endless=True)
     task = asyncio.create_task(answer(client, parts))
-    await asyncio.sleep(0.05)
+    await parts.sent.wait()
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task

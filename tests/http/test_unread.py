@@ -117,7 +117,7 @@ async def take(client: socket.socket, most: int = 2**60) -> int:
 
 
 @pytest.mark.parametrize("headers", [(), (CLOSE,)])
-async def test_an_answer_that_nobody_takes_is_let_go_and_its_connection_cut(
+async def test_an_answer_that_no_client_reads_is_dropped_and_its_connection_cut(
     serve: Serve, headers: tuple[bytes, ...]
 ) -> None:
     served, ask = await serve()

@@ -1,5 +1,6 @@
 """A real server and raw bytes: what a careless or hostile client sends."""
 
+import select
 import socket
 import time
 from contextlib import nullcontext
@@ -106,7 +107,7 @@ def test_no_path_leaves_the_assets_of_the_build(port: int, talk: Talk, path: byt
     assert (answer.status, answer.code) == (404, "asset/unknown")
 
 
-def test_a_streamed_body_that_nobody_reads_is_not_waited_for(port: int, talk: Talk) -> None:
+def test_a_streamed_body_that_no_handler_reads_is_not_waited_for(port: int, talk: Talk) -> None:
     chunks = [b"400\r\n" + b"a" * 1024 + b"\r\n"] * 1000
     answer = talk(port, post(b"Transfer-Encoding: chunked"), *chunks)
     assert answer
@@ -126,12 +127,10 @@ def test_a_streamed_body_is_refused_at_the_limit(serve: Site, talk: Talk) -> Non
 
 def test_a_slow_header_is_cut_off(serve: Site, talk: Talk) -> None:
     port = serve(server={"header_timeout_s": 1})
-    started = time.monotonic()
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(b"GET / HTTP/1.1\r\n")
-        while time.monotonic() - started < 0.9:
+        while not select.select([connection], [], [], 0.05)[0]:
             connection.sendall(b"a: b\r\n")
-            time.sleep(0.1)
         answer = read_answer(connection)
     assert answer
     assert (answer.status, answer.code, answer.headers["connection"]) == (408, "http/timeout", "close")
@@ -208,7 +207,7 @@ def read_answer_exactly(connection: socket.socket) -> int:
     return int(head.split()[1])
 
 
-def test_an_upgrade_nobody_wants_is_an_ordinary_request(port: int, talk: Talk) -> None:
+def test_a_request_for_an_upgrade_is_answered_as_an_ordinary_request(port: int, talk: Talk) -> None:
     headers = (b"Connection: Upgrade", b"Upgrade: websocket", b"Sec-WebSocket-Version: 13", b"Sec-WebSocket-Key: eA==")
     answer = talk(port, get(b"/api/health", *headers))
     assert answer

@@ -8,16 +8,16 @@ from starlette.testclient import TestClient
 
 from kisslock import Kisslock
 from kisslock.testing import SigningWallet
-from tests.conftest import Kit
+from tests.conftest import NewKisslock
 
 ORIGIN = "http://127.0.0.1:8000"
 Open = Callable[[Any], TestClient]
 
 
 @pytest.fixture
-def site(kit: Kit) -> Kisslock:
+def site(new_kisslock: NewKisslock) -> Kisslock:
     """Signing in works on chains 1 and 10."""
-    return kit(site={"origins": [ORIGIN]}, chains={"1": {}, "10": {}})
+    return new_kisslock(site={"origins": [ORIGIN]}, chains={"1": {}, "10": {}})
 
 
 @pytest.fixture

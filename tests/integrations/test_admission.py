@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from kisslock import Kisslock, Wallet, require_wallet
 from kisslock.integrations import flask
 from kisslock.testing import SigningWallet, sign_in
-from tests.conftest import Kit
+from tests.conftest import NewKisslock
 from tests.integrations.conftest import ORIGIN, code
 
 HERE = ("127.0.0.1", 50000)
@@ -42,14 +42,14 @@ def flask_shop(site: Kisslock) -> Any:
     [(HERE, {}, True), (("203.0.113.7", 5), {}, False), (HERE, {"X-Forwarded-For": "203.0.113.7"}, False)],
 )
 def test_the_setting_to_add_is_told_to_the_developer_and_once_to_the_log(
-    kit: Kit,
+    new_kisslock: NewKisslock,
     shop: Callable[[Kisslock], Any],
     peer: tuple[str, int],
     headers: dict[str, str],
     told: bool,
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    app = shop(kit(sign_in={}))
+    app = shop(new_kisslock(sign_in={}))
     with caplog.at_level(logging.WARNING, "kisslock"), TestClient(app, base_url=ORIGIN, client=peer) as client:
         answers = [client.get("/members", headers=headers) for _ in range(3)]
     assert {code(answer) for answer in answers} == {"401 auth/no-session"}
@@ -62,9 +62,9 @@ def test_the_setting_to_add_is_told_to_the_developer_and_once_to_the_log(
 
 @pytest.mark.parametrize("shop", [fastapi_shop, flask_shop])
 def test_where_visitors_are_asked_nothing_of_the_kind_is_said(
-    kit: Kit, shop: Callable[[Kisslock], Any], caplog: pytest.LogCaptureFixture
+    new_kisslock: NewKisslock, shop: Callable[[Kisslock], Any], caplog: pytest.LogCaptureFixture
 ) -> None:
-    site = kit(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"})
+    site = new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"})
     with caplog.at_level(logging.WARNING, "kisslock"), TestClient(shop(site), base_url=ORIGIN, client=HERE) as client:
         assert client.get("/members").json()["error"]["hint"] == "Sign in with a wallet first."
         sign_in(client, SigningWallet())
@@ -76,6 +76,8 @@ def test_where_visitors_are_asked_nothing_of_the_kind_is_said(
     ("given", "said"),
     [({"sign_in": {"mode": "off"}}, 'Set sign_in={"mode": "optional"}, or "required".'), ({}, LINE)],
 )
-def test_the_line_to_change_is_where_the_setting_stands(kit: Kit, given: dict[str, Any], said: str) -> None:
-    with TestClient(fastapi_shop(kit(**given)), base_url=ORIGIN, client=HERE) as client:
+def test_the_line_to_change_is_where_the_setting_stands(
+    new_kisslock: NewKisslock, given: dict[str, Any], said: str
+) -> None:
+    with TestClient(fastapi_shop(new_kisslock(**given)), base_url=ORIGIN, client=HERE) as client:
         assert client.get("/members").json()["error"]["hint"] == said

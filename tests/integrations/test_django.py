@@ -45,7 +45,7 @@ def test_a_view_answers_those_who_are_signed_in_until_they_sign_out(
 ) -> None:
     client = open_client(shop)
     assert code(client.get("/me")) == "401 auth/no-session"
-    assert client.get("/").text == "nobody AnonymousUser"
+    assert client.get("/").text == "signed-out AnonymousUser"
     sign_in(client, alice)
     assert client.get("/me").json() == {"address": alice.address, "chain_id": 1}
     sign_out(client)
@@ -65,7 +65,7 @@ def test_a_view_may_be_for_some_addresses_or_chains_only(
     assert code(client.get("/hers/hello")) == "403 wallet/not-allowed"
 
 
-def test_a_wallet_is_the_user_that_the_hook_names_and_nobody_after_signing_out(
+def test_a_wallet_is_the_user_that_the_hook_names_until_it_signs_out(
     shop: Dispatcher, alice: SigningWallet, open_client: Open
 ) -> None:
     client = open_client(shop)
@@ -136,7 +136,7 @@ def test_djangos_own_test_client_says_who_is_signed_in(known: Any, answer: tuple
     assert (response.status_code, error) == answer
 
 
-def test_a_header_cannot_pretend_to_be_somebody(shop: Dispatcher, open_client: Open) -> None:
+def test_a_header_cannot_name_an_account(shop: Dispatcher, open_client: Open) -> None:
     client = open_client(shop)
     for name in ("kisslock.wallet", "Kisslock-Wallet", "HTTP_KISSLOCK_WALLET"):
         assert client.get("/me", headers={name: SigningWallet(1).address}).status_code == 401

@@ -20,7 +20,7 @@ from kisslock.integrations.fastapi import current_wallet
 from kisslock.site.builds import Builds
 from kisslock.site.bundle import Bundle
 from kisslock.testing import SigningWallet, sign_in, sign_out
-from tests.conftest import Kit
+from tests.conftest import NewKisslock
 from tests.integrations.conftest import ORIGIN, Open, code
 
 
@@ -42,7 +42,7 @@ def shop(site: Kisslock, alice: SigningWallet) -> FastAPI:
 
     @app.get("/")
     async def front(wallet: Annotated[Wallet | None, Depends(current_wallet)]) -> str:
-        return wallet.address if wallet else "nobody"
+        return wallet.address if wallet else "signed out"
 
     return app
 
@@ -52,7 +52,7 @@ def test_a_route_answers_those_who_are_signed_in_until_they_sign_out(
 ) -> None:
     client = open_client(shop(site, alice))
     assert code(client.get("/me")) == "401 auth/no-session"
-    assert client.get("/").json() == "nobody"
+    assert client.get("/").json() == "signed out"
     sign_in(client, alice)
     assert client.get("/me").json() == {"address": alice.address, "chain_id": 1, "kind": "key"}
     assert client.get("/").json() == alice.address
@@ -82,21 +82,21 @@ def test_what_a_route_asks_is_not_for_the_visitor_to_say(
     assert code(client.get(f"/alice?allow={SigningWallet(2).address}&chains=1&request=x")) == "403 wallet/not-allowed"
 
 
-def test_a_forged_cookie_is_nobody(site: Kisslock, alice: SigningWallet, open_client: Open) -> None:
+def test_a_forged_cookie_is_no_session(site: Kisslock, alice: SigningWallet, open_client: Open) -> None:
     client = open_client(shop(site, alice))
     for value in ("A" * 43, "", "x", "\x00"):
         answer = client.get("/me", headers={"Cookie": f"kisslock={value}"})
         assert code(answer) == "401 auth/no-session"
 
 
-def test_when_storage_cannot_answer_a_route_says_so_and_lets_nobody_in(
-    kit: Kit, alice: SigningWallet, open_client: Open, tmp_path: Path
+def test_when_storage_cannot_answer_a_route_says_so_and_refuses(
+    new_kisslock: NewKisslock, alice: SigningWallet, open_client: Open, tmp_path: Path
 ) -> None:
     foreign = tmp_path / "foreign.db"
     with closing(sqlite3.connect(foreign)) as database:
-        database.execute("CREATE TABLE somebody_elses (id)")
+        database.execute("CREATE TABLE of_another_program (id)")
     settings = {"site": {"origins": [ORIGIN]}, "storage": {"url": f"sqlite:///{foreign}"}}
-    client = open_client(shop(kit(**settings), alice))
+    client = open_client(shop(new_kisslock(**settings), alice))
     client.cookies.set("kisslock", "A" * 43)
     assert code(client.get("/me")) == "503 storage/outdated"
     client.cookies.clear()

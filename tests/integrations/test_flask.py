@@ -30,7 +30,7 @@ def app(alice: SigningWallet) -> Flask:
 
     @shop.get("/")
     def front() -> str:
-        return str(g.wallet.address) if g.wallet else "nobody"
+        return str(g.wallet.address) if g.wallet else "signed out"
 
     return shop
 
@@ -46,7 +46,7 @@ def test_a_view_answers_those_who_are_signed_in_until_they_sign_out(
 ) -> None:
     client = open_client(shop)
     assert code(client.get("/me")) == "401 auth/no-session"
-    assert client.get("/").text == "nobody"
+    assert client.get("/").text == "signed out"
     sign_in(client, alice)
     assert client.get("/me").json() == {"address": alice.address, "chain_id": 1}
     assert client.get("/").text == alice.address
@@ -90,7 +90,7 @@ def test_flasks_own_test_client_says_who_is_signed_in(
     assert (response.status_code, error) == answer
 
 
-def test_a_header_cannot_pretend_to_be_somebody(shop: Dispatcher, open_client: Open) -> None:
+def test_a_header_cannot_name_an_account(shop: Dispatcher, open_client: Open) -> None:
     client = open_client(shop)
     for name in ("kisslock.wallet", "Kisslock-Wallet", "HTTP_KISSLOCK_WALLET"):
         assert client.get("/me", headers={name: SigningWallet(1).address}).status_code == 401

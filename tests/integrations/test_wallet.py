@@ -26,7 +26,7 @@ def test_a_wallet_that_the_route_takes_is_given(allow: list[str] | None, chains:
     ("allow", "chains", "refusal"),
     [
         ([BOB], None, WalletNotAllowed),
-        ([], None, WalletNotAllowed),  # an allow-list that names nobody lets nobody in
+        ([], None, WalletNotAllowed),  # an empty allow-list allows no account
         (None, [10], WrongChain),
         (None, [], WrongChain),
         ([BOB], [10], WalletNotAllowed),
@@ -39,7 +39,7 @@ def test_another_wallet_or_chain_is_refused(
         Requirement.of(allow, chains).check(WALLET)
 
 
-def test_nobody_is_refused_first_and_a_failure_to_find_out_is_neither_yes_nor_no() -> None:
+def test_a_request_without_a_session_is_refused_first_and_a_failed_look_up_is_raised() -> None:
     with pytest.raises(NoSession):
         Requirement.of([BOB]).check(None)
     failure = StorageUnavailable()

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 
 from kisslock import metrics
 from kisslock.storage.engine import Storage
-from tests.conftest import Kit
+from tests.conftest import NewKisslock
 
 FORM = "application/x-www-form-urlencoded;charset=UTF-8"
 Rows = list[dict[str, Any]]
@@ -50,9 +50,9 @@ def kept(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def site(kit: Kit) -> Iterator[TestClient]:
+def site(new_kisslock: NewKisslock) -> Iterator[TestClient]:
     """A site with default settings, without sign-in; its end stores what was taken."""
-    with TestClient(kit().app, raise_server_exceptions=False, client=("127.0.0.1", 50000)) as client:
+    with TestClient(new_kisslock().app, raise_server_exceptions=False, client=("127.0.0.1", 50000)) as client:
         yield client
 
 

@@ -1,4 +1,4 @@
-"""What is counted: exactly what was sent, once, whatever order and batch it comes in. On SQLite and PostgreSQL."""
+"""What is counted: exactly what was sent, once, in any order and any batch. On SQLite and PostgreSQL."""
 
 import random
 from collections import Counter
@@ -121,7 +121,7 @@ async def test_counts_are_a_recount_of_what_was_sent(database: str) -> None:
     await storage.close()
 
 
-async def test_a_flow_counts_once_a_step_whoever_keeps_it(database: str) -> None:
+async def test_a_flow_counts_once_a_step_though_two_workers_store_it(database: str) -> None:
     one, other = Storage(database), Storage(database)
     opened = made(step="opened", flow=flow(1))
     for storage in (one, other, one):
@@ -186,7 +186,7 @@ def test_one_sender_leaves_room_for_the_names_of_others() -> None:
     assert names("203.0.113.9", "flood") == share
     assert names("203.0.113.9", "again") == (0, 0, 0)
     assert names("203.0.113.10", "real", 5) == (5, 5, 5)
-    # Known names are not limited, whatever their sender.
+    # Known names are not limited for any sender.
     assert names("203.0.113.9", "real", 5) == (5, 5, 5)
 
 

@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 import pytest
 from starlette.testclient import TestClient
 
-from tests.conftest import Kit, Site
+from tests.conftest import NewKisslock, Site
 from tests.http.conftest import Talk, talk  # noqa: F401 (fixture)
 from tests.log.conftest import FORM, beacon, flushed, rows
 from tests.log.test_bodies import V3, V4, V4_ERROR
@@ -166,15 +166,15 @@ def test_what_is_no_page_has_no_origin_and_may_report(site: TestClient) -> None:
     assert site.post("/api/auth/_log", content=V4, headers={"Content-Type": FORM}).status_code == 200
 
 
-def test_where_the_settings_name_origins_they_decide_and_not_the_host(kit: Kit) -> None:
-    with TestClient(kit(site={"origins": ["https://app.example"]}).app) as site:
+def test_where_the_settings_name_origins_they_decide_and_not_the_host(new_kisslock: NewKisslock) -> None:
+    with TestClient(new_kisslock(site={"origins": ["https://app.example"]}).app) as site:
         assert beacon(site, V4, Origin="https://app.example") == 200
         assert beacon(site, V4, Origin="http://testserver") == 403
         assert beacon(site, V4, Origin="https://evil.example", Host="evil.example") == 403
 
 
-def test_a_mounted_or_moved_site_takes_beacons_below_its_path(kit: Kit) -> None:
-    with TestClient(kit(site={"base_path": "/wallet"}).app) as site:
+def test_a_mounted_or_moved_site_takes_beacons_below_its_path(new_kisslock: NewKisslock) -> None:
+    with TestClient(new_kisslock(site={"base_path": "/wallet"}).app) as site:
         headers = {"Origin": "http://testserver", "Content-Type": FORM}
         assert site.post("/wallet/api/auth/_log", content=V4, headers=headers).status_code == 200
         assert site.post("/wallet/api/auth/_log", content=b"x" * 70_000, headers=headers).status_code == 413
@@ -190,8 +190,8 @@ def test_an_entry_may_have_64_kib_and_not_a_byte_more(site: TestClient, kept: Pa
     assert len(row["error"]) < 9000
 
 
-def test_the_limit_is_a_setting_and_that_of_other_routes_stays(kit: Kit) -> None:
-    with TestClient(kit(log={"entry_max_bytes": 1024}, server={"body_max_bytes": 2048}).app) as site:
+def test_the_limit_is_a_setting_and_that_of_other_routes_stays(new_kisslock: NewKisslock) -> None:
+    with TestClient(new_kisslock(log={"entry_max_bytes": 1024}, server={"body_max_bytes": 2048}).app) as site:
         assert beacon(site, b"code=" + b"x" * 1019) == 200
         assert beacon(site, b"code=" + b"x" * 1020) == 413
         assert site.post("/api/auth/nonce", json={"x": "x" * 1500}).status_code != 413
@@ -206,8 +206,10 @@ def test_a_body_in_chunks_is_counted_while_it_comes(serve: Site, talk: Talk) -> 
 
 
 # Specification 7.14
-def test_beyond_the_budget_of_an_address_it_is_429_with_the_seconds_to_wait(kit: Kit, kept: Path) -> None:
-    with TestClient(kit(log={"budget_entries": 5}).app) as site:
+def test_beyond_the_budget_of_an_address_it_is_429_with_the_seconds_to_wait(
+    new_kisslock: NewKisslock, kept: Path
+) -> None:
+    with TestClient(new_kisslock(log={"budget_entries": 5}).app) as site:
         assert [beacon(site, V4) for _ in range(7)] == [200] * 5 + [429] * 2
         answer = site.post("/api/auth/_log", content=V4, headers={"Origin": "http://testserver"})
         assert answer.json()["error"]["code"] == "http/too-many-requests"
@@ -216,24 +218,26 @@ def test_beyond_the_budget_of_an_address_it_is_429_with_the_seconds_to_wait(kit:
         assert site.get("/").status_code == 200
 
 
-def test_a_session_has_a_budget_of_its_own_wherever_it_comes_from(kit: Kit) -> None:
-    here = kit(log={"budget_entries": 5}, site={"origins": ["https://app.example"]})
+def test_a_session_has_a_budget_of_its_own_wherever_it_comes_from(new_kisslock: NewKisslock) -> None:
+    kisslock = new_kisslock(log={"budget_entries": 5}, site={"origins": ["https://app.example"]})
     headers = {"Origin": "https://app.example", "Cookie": f"__Host-kisslock={'s' * 43}"}
-    with TestClient(here.app, client=("203.0.113.1", 1)) as one:
-        other = TestClient(here.app, client=("203.0.113.2", 1))
+    with TestClient(kisslock.app, client=("203.0.113.1", 1)) as one:
+        other = TestClient(kisslock.app, client=("203.0.113.2", 1))
         other.portal = one.portal
         assert [beacon(one, V4, **headers) for _ in range(3)] == [200] * 3
         assert [beacon(other, V4, **headers) for _ in range(3)] == [200, 200, 429]
 
 
-def test_switched_off_it_answers_the_same_and_keeps_nothing(kit: Kit, kept: Path) -> None:
-    with TestClient(kit(log={"enabled": False}).app) as site:
+def test_switched_off_it_answers_the_same_and_keeps_nothing(new_kisslock: NewKisslock, kept: Path) -> None:
+    with TestClient(new_kisslock(log={"enabled": False}).app) as site:
         assert [beacon(site, V4), beacon(site, b"x" * 70_000), beacon(site, V4, Origin="null")] == [200, 413, 403]
     assert not kept.exists()
 
 
-def test_a_database_that_is_away_keeps_nobody_from_the_page(kit: Kit, caplog: pytest.LogCaptureFixture) -> None:
-    with TestClient(kit(storage={"url": "sqlite:////nowhere/x.db"}).app) as site:
+def test_the_page_is_served_while_the_database_is_away(
+    new_kisslock: NewKisslock, caplog: pytest.LogCaptureFixture
+) -> None:
+    with TestClient(new_kisslock(storage={"url": "sqlite:////nowhere/x.db"}).app) as site:
         assert "nothing can be kept now" in caplog.text
         assert site.get("/").status_code == 200
         assert beacon(site, b"") == 200
@@ -241,9 +245,9 @@ def test_a_database_that_is_away_keeps_nobody_from_the_page(kit: Kit, caplog: py
 
 # Python warns of tasks that begin after the loop was stopped; this test awaits the task.
 @pytest.mark.filterwarnings("ignore:asynchronous generator:ResourceWarning")
-def test_every_worker_of_a_host_without_our_lifespan_keeps_what_it_took(kit: Kit, kept: Path) -> None:
+def test_every_worker_of_a_host_without_our_lifespan_keeps_what_it_took(new_kisslock: NewKisslock, kept: Path) -> None:
     """Each request of this client has an event loop of its own, which ends with it."""
-    site = TestClient(kit().app)
+    site = TestClient(new_kisslock().app)
     for _ in range(3):
         assert beacon(site, V4) == 200
     assert len(rows(kept)) == 3

@@ -22,7 +22,7 @@ from kisslock.log.timing import Timing
 from kisslock.settings.sections import Log
 from kisslock.storage.engine import Storage
 from kisslock.storage.timing import Timing as StorageTiming
-from tests.conftest import Kit
+from tests.conftest import NewKisslock
 from tests.log.conftest import beacon, figure, flushed, rows, step, until, wait_for
 from tests.log.test_counts import table
 
@@ -35,9 +35,9 @@ def impatient(kisslock: Kisslock) -> Kisslock:
 
 
 def test_while_the_database_is_locked_beacons_wait_and_are_all_kept(
-    kit: Kit, kept: Path, caplog: pytest.LogCaptureFixture
+    new_kisslock: NewKisslock, kept: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    with TestClient(impatient(kit()).app) as site:
+    with TestClient(impatient(new_kisslock()).app) as site:
         other = sqlite3.connect(kept, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         assert [beacon(site, step(n)) for n in range(50)] == [200] * 50
@@ -54,10 +54,10 @@ def test_while_the_database_is_locked_beacons_wait_and_are_all_kept(
 
 # Specification 7.14
 def test_what_finds_no_place_is_dropped_counted_and_told(
-    kit: Kit, kept: Path, caplog: pytest.LogCaptureFixture
+    new_kisslock: NewKisslock, kept: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     before = figure("dropped", "full")
-    with TestClient(impatient(kit(log={"queue_entries": 100})).app) as site:
+    with TestClient(impatient(new_kisslock(log={"queue_entries": 100})).app) as site:
         other = sqlite3.connect(kept, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         assert [beacon(site, step(n)) for n in range(500)] == [200] * 500
@@ -71,11 +71,11 @@ def test_what_finds_no_place_is_dropped_counted_and_told(
 
 
 def test_an_end_gives_a_silent_database_up_after_a_while_and_says_so(
-    kit: Kit, kept: Path, caplog: pytest.LogCaptureFixture
+    new_kisslock: NewKisslock, kept: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO")
     before = figure("dropped", "storage")
-    with TestClient(impatient(kit()).app) as site:
+    with TestClient(impatient(new_kisslock()).app) as site:
         other = sqlite3.connect(kept, isolation_level=None)
         other.execute("BEGIN IMMEDIATE")
         assert [beacon(site, step(n)) for n in range(30)] == [200] * 30
@@ -104,12 +104,12 @@ def small(tmp_path: Path) -> Iterator[tuple[Path, Callable[[], None]]]:
     resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
 
 
-def test_a_full_disk_keeps_nobody_from_the_page_and_room_made_in_time_loses_nothing(
-    kit: Kit, small: tuple[Path, Callable[[], None]], caplog: pytest.LogCaptureFixture
+def test_on_a_full_disk_the_page_is_served_and_room_made_in_time_loses_no_entry(
+    new_kisslock: NewKisslock, small: tuple[Path, Callable[[], None]], caplog: pytest.LogCaptureFixture
 ) -> None:
     folder, grow = small
-    here = kit(storage={"url": f"sqlite:///{folder}/full.db"}, log={"budget_entries": 100_000})
-    with TestClient(here.app) as site:
+    kisslock = new_kisslock(storage={"url": f"sqlite:///{folder}/full.db"}, log={"budget_entries": 100_000})
+    with TestClient(kisslock.app) as site:
         sent = 0
         while "The database does not answer" not in caplog.text:
             for _ in range(50):
@@ -131,7 +131,7 @@ async def test_a_database_that_is_silent_for_ever_holds_up_neither_the_beginning
     with socket.socket() as silent:
         silent.bind(("127.0.0.1", 0))
         silent.listen()
-        storage = Storage(f"postgresql://nobody:x@127.0.0.1:{silent.getsockname()[1]}/x")
+        storage = Storage(f"postgresql://user:x@127.0.0.1:{silent.getsockname()[1]}/x")
         before, log = figure("dropped", "storage"), Intake(Log(), storage, Budgets(), (), timing)
         async with asyncio.timeout(10):
             await log.begin()

@@ -17,7 +17,7 @@ from kisslock.log import store
 from kisslock.storage.engine import Storage
 from kisslock.storage.sqlite import Work
 from kisslock.storage.tables import LOG_CHANNEL
-from tests.conftest import Kit
+from tests.conftest import NewKisslock
 from tests.databases import new_database
 from tests.log.conftest import every, step
 from tests.log.test_counts import batch_of, made, table
@@ -49,17 +49,19 @@ def own_postgresql() -> Iterator[Server]:
 
 @pytest.mark.slow
 def test_postgresql_restarted_under_load_loses_nothing_and_keeps_nothing_twice(
-    kit: Kit, own_postgresql: Server
+    new_kisslock: NewKisslock, own_postgresql: Server
 ) -> None:
-    here = kit(storage={"url": own_postgresql.url}, log={"budget_entries": 1_000_000, "queue_entries": 100_000})
+    kisslock = new_kisslock(
+        storage={"url": own_postgresql.url}, log={"budget_entries": 1_000_000, "queue_entries": 100_000}
+    )
     sent = 0
-    with TestClient(here.app) as site:
+    with TestClient(kisslock.app) as site:
         loop = site.portal
 
         async def load() -> None:
             nonlocal sent
             for _ in range(100):
-                here.features.log.take(step(sent))
+                kisslock.features.log.take(step(sent))
                 sent += 1
                 if sent % 25 == 0:
                     await asyncio.sleep(0.005)

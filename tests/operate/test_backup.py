@@ -41,8 +41,8 @@ def shell(commands: str, **environ: str) -> None:
 def test_sqlite(start: Start, tmp_path: Path) -> None:
     folder, copy, script = tmp_path / "state", tmp_path / "copy.db", tmp_path / "kisslock-backup"
     folder.mkdir()
-    here = {"/opt/kisslock/bin/python": sys.executable, "/var/lib/kisslock": str(folder)}
-    script.write_text(shown("kisslock-backup", here))
+    replaced = {"/opt/kisslock/bin/python": sys.executable, "/var/lib/kisslock": str(folder)}
+    script.write_text(shown("kisslock-backup", replaced))
     script.chmod(0o755)
     server = Server(start, f"sqlite:///{folder / 'kisslock.db'}", free_port())
     running = server.begin()
@@ -62,8 +62,8 @@ def test_sqlite(start: Start, tmp_path: Path) -> None:
     running.child.send_signal(signal.SIGKILL)
     running.child.wait()
     (folder / "kisslock.db-wal").write_bytes(b"of another file" * 1000)
-    here = {"systemctl stop kisslock": "", "systemctl start kisslock": "", "/var/lib/kisslock": str(folder)}
-    shell(block("restore SQLite", {**here, "/srv/copy.db": str(copy)}))
+    replaced = {"systemctl stop kisslock": "", "systemctl start kisslock": "", "/var/lib/kisslock": str(folder)}
+    shell(block("restore SQLite", {**replaced, "/srv/copy.db": str(copy)}))
     server.begin()
     assert [who_is(server.port, cookies) for cookies in before] == [wallet.address for wallet in WALLETS]
     assert who_is(server.port, after) is None

@@ -37,7 +37,7 @@ def environment_of_steps() -> dict[str, str]:
     return dict(pair.split("=", 1) for pair in step("ENV").split())
 
 
-def test_the_container_is_that_of_a_python_that_is_supported_and_nobody_special() -> None:
+def test_the_container_has_a_supported_python_and_an_unprivileged_user() -> None:
     assert {name for name, _ in steps()} <= {
         "FROM", "RUN", "ENV", "VOLUME", "WORKDIR", "USER", "EXPOSE", "STOPSIGNAL", "HEALTHCHECK", "CMD",
     }  # fmt: skip

@@ -93,7 +93,7 @@ def test_a_command_has_the_settings_of_the_service(admin: Path) -> None:
     assert admin.with_name("kisslock.db").exists()
     assert run("sessions", "list").returncode == 0
     checked = run("check")
-    # The nodes of the example are nobody's; all else is well.
+    # The nodes of the example do not exist; all else is well.
     failed = [line for line in checked.stdout.splitlines() if line.startswith("fail")]
     assert [line.split()[1] for line in failed] == ["chains.1", "chains.8453"]
     assert "mainnet.node.example" in failed[0]

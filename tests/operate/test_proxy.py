@@ -92,14 +92,14 @@ def test_the_figures_are_not_for_visitors_and_the_machine_itself_needs_the_token
     _, port = serving(start, proxy, "--server-metrics-token", "a-token-of-the-tests")
     with proxy.before(port) as site, site.visitor() as browser:
         assert browser.get("/metrics", headers={"Authorization": "Bearer a-token-of-the-tests"}).status_code == 404
-    with visitor(port) as here:
-        assert here.get("/metrics").status_code == 401
-        told = here.get("/metrics", headers={"Authorization": "Bearer a-token-of-the-tests"})
+    with visitor(port) as direct:
+        assert direct.get("/metrics").status_code == 401
+        told = direct.get("/metrics", headers={"Authorization": "Bearer a-token-of-the-tests"})
         assert "kisslock_http_requests_total" in told.text
 
 
 class Feed:
-    """Says one event, and the next one only when somebody has read the first."""
+    """Sends one event, and the second one only when the client has read the first."""
 
     def __init__(self) -> None:
         self.read = threading.Event()

@@ -15,8 +15,8 @@ from kisslock.storage.engine import Storage
 from tests.conftest import Site as Serve
 from tests.databases import new_database
 from tests.operate.conftest import FILES, Postgres, proxy_named, shown
+from tests.operate.counting import CountingApplication
 from tests.operate.rows import kept, write
-from tests.operate.whoever import Whoever
 from tools.places import ROOT
 
 pytestmark = [pytest.mark.slow, pytest.mark.skipif(not STATIC.exists(), reason="the front end has not been built")]
@@ -72,7 +72,7 @@ def test_entries_go_on_by_day_and_whole_days_are_dropped(postgres: Postgres) -> 
 
 
 def test_the_log_takes_every_tenth_visitor_and_all_of_theirs(serve: Serve, tmp_path: Path) -> None:
-    reached = Whoever()
+    reached = CountingApplication()
     port = serve(reached)
     (location,) = LOCATION.findall((ROOT / "docs" / "scale.md").read_text(encoding="utf-8"))
 

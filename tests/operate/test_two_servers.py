@@ -32,8 +32,8 @@ def two(start: Start, origin: str, url: str, *more: str) -> list[tuple[Running, 
 
 def asked(port: int) -> int:
     """How many requests a server has answered well; asking is one of them."""
-    with visitor(port) as here:
-        told = here.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"}).text
+    with visitor(port) as direct:
+        told = direct.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"}).text
     return sum(
         int(float(line.split()[1]))
         for line in told.splitlines()
@@ -52,7 +52,7 @@ def sign_in_alternately(site: Site) -> dict[str, str]:
         return dict(browser.cookies)
 
 
-def test_sessions_are_known_to_both_and_one_may_end_without_anybody_noticing(
+def test_both_servers_accept_a_session_and_one_may_end_without_a_failed_request(
     start: Start, tmp_path: Path, postgresql_server: str
 ) -> None:
     proxy = proxy_named("nginx", tmp_path)

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, inspect, text
 
 from kisslock.auth.cookies import digest, new_token
 from kisslock.dev.anvil import free_port
-from kisslock.storage import schema
+from kisslock.storage import migrate
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
 from tests.cli.conftest import Run, Start
@@ -24,9 +24,7 @@ def at_sign_in_alone(url: str) -> None:
     """Make the tables that the first version had: signing in and nothing else."""
 
     def first_step(connection: Connection) -> None:
-        config = schema._config()
-        config.attributes["connection"] = connection
-        command.upgrade(config, "0001")
+        command.upgrade(migrate.configured(connection), "0001")
 
     async def make() -> None:
         storage = Storage(url)

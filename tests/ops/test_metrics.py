@@ -8,29 +8,31 @@ from starlette.testclient import TestClient
 
 from kisslock.checks.settings import check_settings
 from kisslock.settings import Settings
-from tests.conftest import Kit
+from tests.conftest import NewKisslock
 
 TOKEN = "a-token-of-sixteen-letters"
 
 
-def read(kit: Kit, client: str, headers: dict[str, str] | None = None, **tables: Any) -> Any:
-    answer = TestClient(kit(**tables).app, client=(client, 1)).get("/metrics", headers=headers or {})
+def read(new_kisslock: NewKisslock, client: str, headers: dict[str, str] | None = None, **tables: Any) -> Any:
+    answer = TestClient(new_kisslock(**tables).app, client=(client, 1)).get("/metrics", headers=headers or {})
     return answer.status_code, answer.json()["error"]["code"] if answer.status_code != 200 else answer.text
 
 
 @pytest.mark.parametrize("client", ["127.0.0.1", "127.8.8.8", "::1"])
-def test_without_a_token_this_machine_may_read(kit: Kit, client: str) -> None:
-    assert read(kit, client)[0] == 200
+def test_without_a_token_this_machine_may_read(new_kisslock: NewKisslock, client: str) -> None:
+    assert read(new_kisslock, client)[0] == 200
 
 
 @pytest.mark.parametrize("client", ["203.0.113.9", "10.0.0.1", "testclient", "2001:db8::1"])
-def test_without_a_token_nobody_else_may(kit: Kit, client: str) -> None:
-    assert read(kit, client) == (403, "metrics/loopback-only")
+def test_without_a_token_another_machine_may_not_read(new_kisslock: NewKisslock, client: str) -> None:
+    assert read(new_kisslock, client) == (403, "metrics/loopback-only")
 
 
 @pytest.mark.parametrize("name", ["X-Forwarded-For", "Forwarded", "X-Real-IP", "Via"])
-def test_without_a_token_a_proxy_on_this_machine_lets_nobody_in(kit: Kit, name: str) -> None:
-    assert read(kit, "127.0.0.1", {name: "203.0.113.9"}) == (403, "metrics/loopback-only")
+def test_without_a_token_a_request_through_a_proxy_on_this_machine_is_refused(
+    new_kisslock: NewKisslock, name: str
+) -> None:
+    assert read(new_kisslock, "127.0.0.1", {name: "203.0.113.9"}) == (403, "metrics/loopback-only")
 
 
 @pytest.mark.parametrize(
@@ -42,13 +44,15 @@ def test_without_a_token_a_proxy_on_this_machine_lets_nobody_in(kit: Kit, name: 
         ([], True),
     ],
 )
-def test_a_site_with_https_shows_them_to_nobody_without_a_token(kit: Kit, origins: list[str], shown: bool) -> None:
+def test_a_site_with_https_shows_no_figures_without_a_token(
+    new_kisslock: NewKisslock, origins: list[str], shown: bool
+) -> None:
     """A forwarder of TCP adds no header: who comes through it looks like this machine."""
     site = {"origins": origins}
-    assert read(kit, "127.0.0.1", site=site)[0] == (200 if shown else 404)
+    assert read(new_kisslock, "127.0.0.1", site=site)[0] == (200 if shown else 404)
     if not shown:
-        assert read(kit, "203.0.113.9", site=site) == (404, "http/not-found")
-    assert read(kit, "127.0.0.1", site=site, server={"metrics_token": TOKEN}) == (401, "metrics/token-needed")
+        assert read(new_kisslock, "203.0.113.9", site=site) == (404, "http/not-found")
+    assert read(new_kisslock, "127.0.0.1", site=site, server={"metrics_token": TOKEN}) == (401, "metrics/token-needed")
     (told,) = [check for check in check_settings(Settings.of(site=site)) if check.name == "metrics"]
     assert ("404" in told.message) is not shown
 
@@ -64,9 +68,9 @@ def test_a_site_with_https_shows_them_to_nobody_without_a_token(kit: Kit, origin
         ("", 401),
     ],
 )
-def test_with_a_token_it_alone_decides(kit: Kit, given: str, status: int) -> None:
+def test_with_a_token_it_alone_decides(new_kisslock: NewKisslock, given: str, status: int) -> None:
     for client in ("127.0.0.1", "203.0.113.9"):
-        assert read(kit, client, {"Authorization": given}, server={"metrics_token": TOKEN})[0] == status
+        assert read(new_kisslock, client, {"Authorization": given}, server={"metrics_token": TOKEN})[0] == status
 
 
 def test_the_figures_are_prometheus_text_and_labels_are_ours(client: TestClient) -> None:

@@ -73,3 +73,11 @@ def test_the_node_of_the_lock_is_first_on_the_path_of_every_step() -> None:
         ["sh", "-c", "command -v node"], env=environment(), capture_output=True, text=True, check=True
     )
     assert found.stdout.strip() == str(VENV_BIN / "node")
+
+
+def test_python_keeps_what_it_compiles_against_the_setting_of_the_machine(monkeypatch: pytest.MonkeyPatch) -> None:
+    from tools.places import environment  # noqa: PLC0415 - as above
+
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    command = [sys.executable, "-c", "import sys; print(sys.dont_write_bytecode)"]
+    assert subprocess.run(command, env=environment(), capture_output=True, text=True, check=True).stdout == "False\n"

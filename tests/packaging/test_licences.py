@@ -1,4 +1,4 @@
-"""Every dependency, Python's and npm's, has a licence that lets anybody use the product for anything."""
+"""Every dependency, Python's and npm's, has a licence that allows any use of the product by any person."""
 
 import json
 import re
@@ -76,11 +76,11 @@ def test_either_of_two_is_enough_and_both_of_two_are_needed(expression: str, all
 
 
 @pytest.mark.parametrize("name", locked())
-def test_a_python_package_may_be_used_by_anybody(name: str) -> None:
+def test_a_python_package_has_a_permissive_licence(name: str) -> None:
     assert is_allowed(licence_of(name)) or DEVELOPMENT_ONLY.get(name) == licence_of(name), licence_of(name)
 
 
-def test_every_npm_package_may_be_used_by_anybody() -> None:
+def test_every_npm_package_has_a_permissive_licence() -> None:
     def is_fine(path: str, package: dict[str, Any]) -> bool:
         name, licence = path.rpartition("node_modules/")[2], str(package.get("license", ""))
         return is_allowed(licence) or (package.get("dev") is True and DEVELOPMENT_ONLY.get(name) == licence)

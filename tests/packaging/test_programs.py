@@ -33,6 +33,6 @@ def test_a_program_that_does_not_start_is_none(nowhere: Path) -> None:
     assert not programs.find("caddy")
 
 
-def test_where_nothing_can_be_brought_nobody_is_kept_from_the_other_tests(nowhere: Path) -> None:
+def test_programs_that_cannot_be_brought_do_not_stop_the_other_tests(nowhere: Path) -> None:
     programs.bring()
     assert [programs.find(name) for name in programs.PROGRAMS] == ["", "", ""]

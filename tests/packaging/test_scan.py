@@ -5,7 +5,7 @@ from tools.scan import REGISTRY_HOSTS, findings
 PERSON = "/ho" + "me/ada"
 HOST = "a package registry's host"
 FETCHED = "where a lock fetched a package"
-PATH = "a path of somebody's machine"
+PATH = "a path of one machine"
 
 
 @pytest.mark.parametrize(

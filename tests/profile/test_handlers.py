@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from kisslock.profile.handlers import BUDGET
 from kisslock.wire import ErrorEnvelope
-from tests.conftest import Kit
+from tests.conftest import NewKisslock
 from tests.evm.test_abi import CASES
 from tests.profile.chain import Chain
 from tests.profile.pictures import SVG, png
@@ -19,36 +19,36 @@ DATA = f"data:image/png;base64,{base64.b64encode(png()).decode()}"
 ADDRESSES = [case for case in CASES if case["type"] == "address" and "/" not in case["value"]]
 
 
-def site(kit: Kit, chain: Chain, **tables: Any) -> TestClient:
-    return TestClient(kit(chains={"1": {"rpc": [chain.url]}}, **tables).app, raise_server_exceptions=False)
+def site(new_kisslock: NewKisslock, chain: Chain, **tables: Any) -> TestClient:
+    return TestClient(new_kisslock(chains={"1": {"rpc": [chain.url]}}, **tables).app, raise_server_exceptions=False)
 
 
 def code(body: bytes) -> str:
     return msgspec.json.decode(body, type=ErrorEnvelope).error.code
 
 
-def test_a_profile_has_address_name_and_where_the_picture_is(kit: Kit, chain: Chain) -> None:
+def test_a_profile_has_address_name_and_where_the_picture_is(new_kisslock: NewKisslock, chain: Chain) -> None:
     chain.has_name(MIRA, "mira.eth", DATA)
-    with site(kit, chain) as client:
+    with site(new_kisslock, chain) as client:
         answer = client.get(f"/api/profile/{MIRA.lower()}")
     assert answer.json() == {"address": MIRA, "name": "mira.eth", "avatar": f"/api/profile/{MIRA}/avatar"}
     assert answer.headers["cache-control"] == "public, max-age=300"
 
 
-def test_below_a_base_path_the_picture_is_there_too(kit: Kit, chain: Chain) -> None:
+def test_below_a_base_path_the_picture_is_there_too(new_kisslock: NewKisslock, chain: Chain) -> None:
     chain.has_name(MIRA, "mira.eth", DATA)
-    with site(kit, chain, site={"base_path": "/wallet"}) as client:
+    with site(new_kisslock, chain, site={"base_path": "/wallet"}) as client:
         avatar = client.get(f"/wallet/api/profile/{MIRA}").json()["avatar"]
         assert avatar == f"/wallet/api/profile/{MIRA}/avatar"
         assert client.get(avatar).content == png()
 
 
-def test_an_address_without_a_name_is_answered_with_nothing_but_itself(kit: Kit, chain: Chain) -> None:
-    with site(kit, chain) as client:
+def test_an_address_without_a_name_is_answered_with_nothing_but_itself(new_kisslock: NewKisslock, chain: Chain) -> None:
+    with site(new_kisslock, chain) as client:
         assert client.get(f"/api/profile/{OTHER}").json() == {"address": OTHER, "name": None, "avatar": None}
 
 
-def test_without_a_node_no_name_is_known_and_nobody_is_asked(client: TestClient) -> None:
+def test_without_a_node_no_name_is_known_and_no_host_is_asked(client: TestClient) -> None:
     assert client.get(f"/api/profile/{MIRA}").json() == {"address": MIRA, "name": None, "avatar": None}
     assert code(client.get(f"/api/profile/{MIRA}/avatar").content) == "profile/no-avatar"
 
@@ -64,9 +64,9 @@ def test_what_is_no_address_or_has_a_wrong_checksum_is_refused(
     assert case["takes"] or code(answer.content) == "profile/invalid-address"
 
 
-def test_a_browser_that_has_profile_or_picture_already_gets_304(kit: Kit, chain: Chain) -> None:
+def test_a_browser_that_has_profile_or_picture_already_gets_304(new_kisslock: NewKisslock, chain: Chain) -> None:
     chain.has_name(MIRA, "mira.eth", DATA)
-    with site(kit, chain) as client:
+    with site(new_kisslock, chain) as client:
         for path in (f"/api/profile/{MIRA}", f"/api/profile/{MIRA}/avatar"):
             first = client.get(path)
             again = client.get(path, headers={"If-None-Match": first.headers["etag"]})
@@ -74,9 +74,9 @@ def test_a_browser_that_has_profile_or_picture_already_gets_304(kit: Kit, chain:
             assert again.headers["etag"] == first.headers["etag"]
 
 
-def test_the_picture_is_served_as_what_it_is_and_can_do_nothing(kit: Kit, chain: Chain) -> None:
+def test_the_picture_is_served_as_what_it_is_and_can_do_nothing(new_kisslock: NewKisslock, chain: Chain) -> None:
     chain.has_name(MIRA, "mira.eth", DATA)
-    with site(kit, chain) as client:
+    with site(new_kisslock, chain) as client:
         answer = client.get(f"/api/profile/{MIRA}/avatar")
     assert (answer.headers["content-type"], answer.content) == ("image/png", png())
     assert answer.headers["x-content-type-options"] == "nosniff"
@@ -84,9 +84,9 @@ def test_the_picture_is_served_as_what_it_is_and_can_do_nothing(kit: Kit, chain:
     assert answer.headers["cache-control"] == "public, max-age=300"
 
 
-def test_a_picture_that_is_refused_says_why_and_is_not_kept(kit: Kit, chain: Chain) -> None:
+def test_a_picture_that_is_refused_says_why_and_is_not_kept(new_kisslock: NewKisslock, chain: Chain) -> None:
     chain.has_name(MIRA, "mira.eth", f"data:image/png;base64,{base64.b64encode(SVG).decode()}")
-    with site(kit, chain) as client:
+    with site(new_kisslock, chain) as client:
         answer = client.get(f"/api/profile/{MIRA}/avatar")
     assert (answer.status_code, code(answer.content)) == (404, "profile/avatar-refused")
     assert "neither PNG, JPEG, GIF nor WebP" in answer.json()["error"]["message"]
@@ -103,9 +103,9 @@ def test_profiles_have_a_budget_per_address_and_end_in_429(client: TestClient) -
     assert 1 <= int(answer.headers["retry-after"]) <= 60
 
 
-def test_a_node_that_is_down_is_503_and_its_url_is_not_told(kit: Kit) -> None:
+def test_a_node_that_is_down_is_503_and_its_url_is_not_told(new_kisslock: NewKisslock) -> None:
     tables = {"chains": {"1": {"rpc": ["http://127.0.0.1:9/secret-key"]}}, "rpc": {"timeout_ms": 300}}
-    with TestClient(kit(**tables).app, raise_server_exceptions=False) as client:
+    with TestClient(new_kisslock(**tables).app, raise_server_exceptions=False) as client:
         answer = client.get(f"/api/profile/{MIRA}")
     assert (answer.status_code, code(answer.content)) == (503, "rpc/upstream-down")
     assert "secret" not in answer.text

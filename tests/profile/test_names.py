@@ -23,13 +23,13 @@ async def test_an_address_without_a_name_has_none(chain: Chain, profiles: Ask) -
     assert await profiles().name(MIRA) is None
 
 
-async def test_a_name_that_leads_to_somebody_else_is_not_believed(chain: Chain, profiles: Ask) -> None:
+async def test_a_name_that_leads_to_another_address_is_not_shown(chain: Chain, profiles: Ask) -> None:
     chain.has_name(MIRA, "vitalik.eth", "https://good.example/v.png", owner=OTHER)
     assert await profiles().name(MIRA) is None
 
 
-async def test_a_name_that_nobody_registered_is_not_believed(chain: Chain, profiles: Ask) -> None:
-    chain.write(RESOLVER, "setPrimary(address,string)", MIRA, "nobody.eth")
+async def test_a_name_that_is_not_registered_is_not_shown(chain: Chain, profiles: Ask) -> None:
+    chain.write(RESOLVER, "setPrimary(address,string)", MIRA, "unregistered.eth")
     assert await profiles().name(MIRA) is None
 
 

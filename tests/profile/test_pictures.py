@@ -32,19 +32,19 @@ def body(picture: Content) -> bytes:
     return picture.variants["identity"].body
 
 
-async def test_a_picture_at_an_https_address_is_fetched_once_for_everybody(
+async def test_a_picture_at_an_https_address_is_fetched_once_for_all_visitors(
     chain: Chain, profiles: Ask, internet: Internet
 ) -> None:
     chain.has_name(MIRA, "mira.eth", URL)
     internet.serves("/mira.png", png(), "text/html")
-    here = profiles()
-    pictures = await asyncio.gather(*(here.picture(MIRA) for _ in range(20)))
+    lookup = profiles()
+    pictures = await asyncio.gather(*(lookup.picture(MIRA) for _ in range(20)))
     assert {body(picture) for picture in pictures} == {png()}
     assert len(internet.seen) == 1
 
 
 @pytest.mark.parametrize("content", [SVG, HTML, b"", png() + bytes(2**20)], ids=["svg", "html", "empty", "large"])
-async def test_what_is_no_picture_is_refused_whatever_it_claims(
+async def test_content_that_is_no_picture_is_refused_under_any_content_type(
     chain: Chain, profiles: Ask, internet: Internet, content: bytes
 ) -> None:
     chain.has_name(MIRA, "mira.eth", URL)
@@ -67,15 +67,15 @@ async def test_a_failure_is_kept_for_a_while_and_then_tried_again(
     chain: Chain, profiles: Ask, internet: Internet
 ) -> None:
     chain.has_name(MIRA, "mira.eth", URL)
-    here = profiles()
+    lookup = profiles()
     for _ in range(3):
         with pytest.raises(AvatarRefused):
-            await here.picture(MIRA)
+            await lookup.picture(MIRA)
     assert len(internet.seen) == 1
     internet.serves("/mira.png", png())
     pass_s(FAILURES_KEPT_S)
     await asyncio.sleep(0)
-    assert body(await here.picture(MIRA)) == png()
+    assert body(await lookup.picture(MIRA)) == png()
 
 
 @pytest.mark.parametrize("record", ["http://good.example/mira.png", "https://127.0.0.1/", "https://inside.example/"])
@@ -89,11 +89,11 @@ async def test_a_picture_inside_or_without_tls_is_never_asked_for(
     assert internet.seen == []
 
 
-async def test_a_picture_inside_the_record_asks_nobody(chain: Chain, profiles: Ask, internet: Internet) -> None:
+async def test_a_picture_inside_the_record_needs_no_request(chain: Chain, profiles: Ask, internet: Internet) -> None:
     chain.has_name(MIRA, "mira.eth", DATA)
-    here = profiles()
-    assert here.can_show(await here.name(MIRA))
-    assert body(await here.picture(MIRA)) == png()
+    lookup = profiles()
+    assert lookup.can_show(await lookup.name(MIRA))
+    assert body(await lookup.picture(MIRA)) == png()
     assert internet.seen == []
 
 
@@ -102,20 +102,20 @@ async def test_a_picture_at_ipfs_comes_through_the_configured_gateway_or_not_at_
 ) -> None:
     chain.has_name(MIRA, "mira.eth", "ipfs://bafybeia/mira.png")
     internet.serves("/ipfs/bafybeia/mira.png", png())
-    here = profiles()
-    assert not here.can_show(await here.name(MIRA))
+    lookup = profiles()
+    assert not lookup.can_show(await lookup.name(MIRA))
     with pytest.raises(AvatarRefused, match=r"profile\.ipfs_gateway"):
-        await here.picture(MIRA)
+        await lookup.picture(MIRA)
     assert body(await profiles(ipfs_gateway="https://good.example").picture(MIRA)) == png()
 
 
 async def test_without_a_name_or_a_record_there_is_no_picture(chain: Chain, profiles: Ask) -> None:
     chain.has_name(OTHER, "other.eth")
-    here = profiles()
+    lookup = profiles()
     for address in (MIRA, OTHER):
         with pytest.raises(NoAvatar):
-            await here.picture(address)
-        assert not here.can_show(await here.name(address))
+            await lookup.picture(address)
+        assert not lookup.can_show(await lookup.name(address))
 
 
 @pytest.mark.parametrize("standard", ["erc721", "erc1155"])

@@ -8,7 +8,7 @@ import hypothesis
 import pytest
 from starlette.testclient import TestClient
 
-from tests.conftest import Kit
+from tests.conftest import NewKisslock
 from tests.upstream.faulty import CHAIN_ID, FaultyNode, running
 
 # A busy machine is no reason to fail.
@@ -32,7 +32,7 @@ def other() -> FaultyNode:
 
 
 @pytest.fixture
-def site(kit: Kit, node: FaultyNode, other: FaultyNode) -> Iterator[Site]:
+def site(new_kisslock: NewKisslock, node: FaultyNode, other: FaultyNode) -> Iterator[Site]:
     """Makes a client of a server with the given nodes (the first one by default) and settings of `rpc`."""
     with ExitStack() as stack:
         stack.enter_context(running(node, other))
@@ -41,8 +41,10 @@ def site(kit: Kit, node: FaultyNode, other: FaultyNode) -> Iterator[Site]:
             urls = [one.url for one in nodes or (node,)]
             chains = {str(CHAIN_ID): {"rpc": urls, **(chain or {})}, "1": {}}
             origins = ["http://127.0.0.1:8000"]
-            here = kit(site={"origins": origins}, chains=chains, rpc={"retry_delay_ms": 1, "timeout_ms": 2000, **rpc})
-            return stack.enter_context(TestClient(here.app, raise_server_exceptions=False))
+            kisslock = new_kisslock(
+                site={"origins": origins}, chains=chains, rpc={"retry_delay_ms": 1, "timeout_ms": 2000, **rpc}
+            )
+            return stack.enter_context(TestClient(kisslock.app, raise_server_exceptions=False))
 
         yield make
 

@@ -51,7 +51,7 @@ def test_the_table_says_which_methods_are_heavy() -> None:
     assert policy_of(["trace_block"])["trace_block"].heavy
 
 
-async def test_a_search_that_hangs_beside_a_popular_call_keeps_nobody_from_that_call(held: Held) -> None:
+async def test_a_search_that_hangs_beside_a_popular_call_does_not_delay_that_call(held: Held) -> None:
     held.node.hold("eth_getLogs")
     attacker, visitor = await held.begin(held.ask(PRICE, LOGS), held.ask(PRICE))
     assert not attacker.done()
@@ -111,7 +111,7 @@ async def test_whichever_of_the_two_flights_lands_first_is_the_answer(held: Held
     assert code(own.result()) == "result"
 
 
-async def test_a_flight_that_was_overtaken_takes_nobody_on_any_more(held: Held) -> None:
+async def test_no_caller_joins_a_flight_that_was_overtaken(held: Held) -> None:
     held.node.hold("eth_call")
     await held.begin(held.ask(CALL), held.ask(CALL))
     held.node.hold("eth_call").set()
@@ -130,7 +130,7 @@ async def test_a_cheap_call_that_is_late_is_not_asked_again(held: Held) -> None:
     assert {code(task.result()) for task in waiting} == {"result"}
 
 
-async def test_one_of_several_cheap_calls_that_are_late_is_asked_again_for_who_joined(held: Held) -> None:
+async def test_one_of_several_cheap_calls_that_are_late_is_asked_again_for_the_callers_that_joined(held: Held) -> None:
     held.node.hold("eth_getBlockByNumber")
     balance: One = ("eth_getBalance", [f"0x{1:040x}", "latest"])
     own, joined = await held.begin(held.ask(BLOCK, balance), held.ask(balance))
@@ -140,7 +140,7 @@ async def test_one_of_several_cheap_calls_that_are_late_is_asked_again_for_who_j
     assert held.node.requests == [[BLOCK, balance], [balance]]
 
 
-async def test_what_everybody_asks_never_flies_with_calls_that_have_params(held: Held) -> None:
+async def test_a_popular_call_never_flies_with_calls_that_have_params(held: Held) -> None:
     held.node.hold("eth_getBlockByNumber")
     attacker, visitor = await held.begin(held.ask(PRICE, BLOCK), held.ask(PRICE))
     assert not attacker.done()
@@ -228,7 +228,7 @@ async def test_a_transaction_is_never_sent_a_second_time(held: Held) -> None:
     assert held.node.count("eth_sendRawTransaction") == 1
 
 
-async def test_with_both_flights_nobody_waits_longer_than_the_one_deadline(held: Held) -> None:
+async def test_with_both_flights_a_caller_waits_no_longer_than_the_one_deadline(held: Held) -> None:
     held.node.hold("eth_call")
     _, joined = await held.begin(held.ask(CALL), held.ask(CALL))
     await held.pass_s(LATE_S)
@@ -236,7 +236,7 @@ async def test_with_both_flights_nobody_waits_longer_than_the_one_deadline(held:
     assert joined.result()["error"]["data"]["code"] == "rpc/upstream-timeout"
 
 
-async def test_who_has_no_time_left_starts_no_second_flight(held: Held) -> None:
+async def test_a_caller_without_time_left_starts_no_second_flight(held: Held) -> None:
     release = held.node.hold("eth_gasPrice")
     held.node.failing = {"eth_gasPrice"}
     waiting = await held.begin(held.ask(PRICE), held.ask(PRICE))
@@ -246,7 +246,7 @@ async def test_who_has_no_time_left_starts_no_second_flight(held: Held) -> None:
     assert held.node.count("eth_gasPrice") == 1
 
 
-async def test_a_client_who_leaves_takes_nobodys_answer_along(held: Held) -> None:
+async def test_a_client_that_leaves_cancels_no_answer_of_another_client(held: Held) -> None:
     release = held.node.hold("eth_call")
     first, second = await held.begin(held.ask(CALL, PRICE), held.ask(CALL, PRICE))
     first.cancel()

@@ -70,7 +70,7 @@ def test_a_node_that_lies_several_times_in_a_moment_is_not_believed(chain: Chain
     assert [chain.observes(number) for number in (102, 10**9, 103, 10**9)] == [102, 102, 103, 103]
 
 
-def test_a_site_that_nobody_asked_for_an_hour_finds_its_chain_an_hour_further(chain: Chain) -> None:
+def test_a_site_without_calls_for_an_hour_accepts_blocks_an_hour_further(chain: Chain) -> None:
     assert [chain.observes(number) for number in (100, 101)] == [100, 101]
     assert chain.observes(401, after_s=3600) == 401
 

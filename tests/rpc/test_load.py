@@ -24,7 +24,7 @@ FAULTS = ["short", "twice", "turned round", "giant", "slow", *BAD]
 
 
 def requests_of(seed: random.Random, count: int) -> list[dict[str, Any]]:
-    """Some asked by everybody, some by nobody else, some that fail, some that are not allowed."""
+    """Requests that all clients send, requests of one client alone, some that fail, some that are not allowed."""
     made = []
     for number in range(count):
         method, params = seed.choice(

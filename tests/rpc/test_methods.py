@@ -66,7 +66,7 @@ def test_no_method_of_the_table_signs_or_keeps_state_at_a_node() -> None:
     assert not any(word in name.lower() for name in TABLE for word in ("sign", "account", "filter", "subscri", "mine"))
 
 
-def test_the_gateway_tells_the_chain_and_itself_without_asking_anybody(client: TestClient, node: FaultyNode) -> None:
+def test_the_gateway_tells_the_chain_and_itself_without_asking_a_node(client: TestClient, node: FaultyNode) -> None:
     own = ("eth_chainId", "net_version", "web3_clientVersion")
     answers = ask(client, *[call(method, [], method) for method in own])
     assert [answer["result"] for answer in answers[:2]] == ["0x7a69", "31337"]

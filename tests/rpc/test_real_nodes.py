@@ -13,7 +13,7 @@ from kisslock.dev.anvil import find_anvil, free_port
 from kisslock.settings import Settings
 from kisslock.upstream import NodeError, Upstreams
 from kisslock.upstream.messages import Call
-from tests.conftest import Kit
+from tests.conftest import NewKisslock
 from tests.rpc.conftest import URL, call
 from tests.upstream.faulty import CHAIN_ID
 
@@ -53,7 +53,7 @@ Start = Callable[..., Anvil]
 
 @pytest.fixture
 def start() -> Iterator[Start]:
-    """Starts nodes; whatever still runs afterwards is ended."""
+    """Starts nodes; those that still run afterwards are ended."""
     nodes: list[Anvil] = []
 
     def started(chain_id: int = CHAIN_ID) -> Anvil:
@@ -71,14 +71,14 @@ def ask(client: TestClient, method: str, *params: object) -> str:
     return str(answer["result"])
 
 
-def site(kit: Kit, *nodes: Anvil) -> TestClient:
+def site(new_kisslock: NewKisslock, *nodes: Anvil) -> TestClient:
     chains = {str(CHAIN_ID): {"rpc": [node.url for node in nodes], "block_time_ms": 0}}
-    return TestClient(kit(chains=chains, rpc={"timeout_ms": 3000}).app)
+    return TestClient(new_kisslock(chains=chains, rpc={"timeout_ms": 3000}).app)
 
 
-def test_when_a_node_dies_the_next_one_answers_within_the_deadline(kit: Kit, start: Start) -> None:
+def test_when_a_node_dies_the_next_one_answers_within_the_deadline(new_kisslock: NewKisslock, start: Start) -> None:
     first, second = start(), start()
-    with site(kit, first, second) as client:
+    with site(new_kisslock, first, second) as client:
         assert ask(client, "eth_getBalance", RICH, "latest") == hex(10_000 * 10**18)
         first.stop()
         for _ in range(5):
@@ -103,9 +103,9 @@ async def test_a_call_that_never_ends_ejects_no_node(start: Start) -> None:
         assert f'kisslock_upstream_up{{node="{CHAIN_ID}/{number}"}} 1.0' in figures
 
 
-def test_a_lone_node_that_comes_back_is_asked_again(kit: Kit, start: Start) -> None:
+def test_a_lone_node_that_comes_back_is_asked_again(new_kisslock: NewKisslock, start: Start) -> None:
     node = start()
-    with site(kit, node) as client:
+    with site(new_kisslock, node) as client:
         assert ask(client, "eth_blockNumber") == "0x0"
         node.stop()
         assert client.post(URL, json=call("eth_gasPrice", [])).json()["error"]["code"] == -32090
@@ -113,9 +113,9 @@ def test_a_lone_node_that_comes_back_is_asked_again(kit: Kit, start: Start) -> N
         assert int(ask(client, "eth_gasPrice"), 16) > 0
 
 
-def test_a_node_on_another_chain_answers_nothing(kit: Kit, start: Start) -> None:
+def test_a_node_on_another_chain_answers_nothing(new_kisslock: NewKisslock, start: Start) -> None:
     wrong, right = start(5), start()
-    with site(kit, wrong, right) as client:
+    with site(new_kisslock, wrong, right) as client:
         ask(client, "eth_getBalance", RICH, "latest")
         for _ in range(3):
             assert ask(client, "eth_getBalance", RICH, "latest") == hex(10_000 * 10**18)

@@ -1,4 +1,4 @@
-"""What clients send, read strictly; whatever it is, there is an answer and never a crash."""
+"""Bodies of clients are read strictly; each gets an answer and none crashes the server."""
 
 import json
 from typing import Any

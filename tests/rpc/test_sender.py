@@ -1,4 +1,4 @@
-"""Who may call the gateway: pages of this site and programs, not whatever page a visitor's browser has open."""
+"""Who may call the gateway: pages of this site and programs, not any other page that a visitor's browser has open."""
 
 import json
 
@@ -77,7 +77,7 @@ def test_where_the_settings_name_origins_the_pages_must_be_one_of_them(
         ("https://in.front.example", "same-origin", "text/plain;charset=UTF-8", NO_JSON),
     ],
 )
-def test_where_they_name_none_a_browser_must_call_it_json_whatever_the_host(
+def test_where_no_origins_are_set_a_browser_must_send_json_to_any_host(
     origin: str | None, site: str | None, kind: str | None, expected: type[Exception] | None
 ) -> None:
     assert outcome((), origin, site, kind) is expected

@@ -13,7 +13,7 @@ from starlette.testclient import TestClient
 
 from kisslock.ops.openapi import describe
 from kisslock.routes import ROUTES
-from tests.conftest import Kit
+from tests.conftest import NewKisslock
 
 pytestmark = pytest.mark.slow
 ORIGIN = "https://app.example"
@@ -25,15 +25,15 @@ OPERATIONS = {
 
 
 @pytest.fixture
-def app(kit: Kit) -> Iterator[Any]:
+def app(new_kisslock: NewKisslock) -> Iterator[Any]:
     """A site where one can sign in."""
-    site = kit(site={"origins": [ORIGIN]})
+    site = new_kisslock(site={"origins": [ORIGIN]})
     with TestClient(site.app):
         yield site.app
 
 
 @pytest.mark.parametrize("name", OPERATIONS)
-def test_whatever_is_asked_the_answer_is_one_that_the_description_names(app: Any, name: str) -> None:
+def test_every_request_gets_an_answer_that_the_description_names(app: Any, name: str) -> None:
     @settings(max_examples=10, deadline=None, database=None)
     @given(case=OPERATIONS[name].as_strategy())
     def ask(case: Any) -> None:

@@ -1,4 +1,4 @@
-"""Rule: tests live as long as the code: small files, and times that are arguments instead of patched constants."""
+"""Rule: tests live as long as the code: small files, times that are arguments, and no measured seconds."""
 
 import ast
 import re
@@ -28,6 +28,11 @@ def patched_times(text: str) -> list[str]:
     return [name for name in names if isinstance(name, str) and TIME.search(name)]
 
 
+# Only a ratio of two sizes is measured, in this file.
+GROWTH = ROOT / "tests" / "growth.py"
+MEASURES = re.compile(r"\b(?:perf_counter|process_time|thread_time)(?:_ns)?\(")
+
+
 def test_there_are_tests_of_both_languages() -> None:
     assert len(PYTHON) > 100
     assert len(WEB) > 100
@@ -41,6 +46,10 @@ def test_a_test_file_has_at_most_300_lines(file: Path) -> None:
 @pytest.mark.parametrize("file", PYTHON, ids=lambda file: file.relative_to(ROOT).as_posix())
 def test_no_test_patches_a_time_constant(file: Path) -> None:
     assert patched_times(file.read_text(encoding="utf-8")) == []
+
+
+def test_no_test_measures_seconds() -> None:
+    assert [file for file in PYTHON if MEASURES.search(file.read_text(encoding="utf-8"))] == [GROWTH]
 
 
 @pytest.mark.parametrize(

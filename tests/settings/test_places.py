@@ -65,10 +65,10 @@ def test_a_file_that_is_named_comes_first_and_must_be_there(shop: Path, monkeypa
 def test_where_none_is_found_one_line_says_where_it_was_looked_for_and_where_the_database_is(shop: Path) -> None:
     said, log = told_by(shop)
     assert said == "Kisslock sqlite:///kisslock.db"
-    here = Path.cwd()
+    cwd = Path.cwd()
     assert log == (
-        f"Kisslock: no kisslock.toml in {shop} or {here}: settings are defaults, the environment and options; "
-        f"the database is {here}/kisslock.db.\n"
+        f"Kisslock: no kisslock.toml in {shop} or {cwd}: settings are defaults, the environment and options; "
+        f"the database is {cwd}/kisslock.db.\n"
     )
 
 

@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 
 from kisslock.guides import locales
 from kisslock.site.document import console_messages, first_messages
-from tests.conftest import Kit
+from tests.conftest import NewKisslock
 
 SOURCES = Path(__file__).resolve().parents[2] / "web" / "console"
 ALICE = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
@@ -25,8 +25,8 @@ def data_of(html: str) -> Any:
 
 
 @pytest.mark.parametrize("path", ["/console", "/console/"])
-def test_the_page_is_html_that_nobody_keeps_and_nobody_frames(kit: Kit, path: str) -> None:
-    with TestClient(kit(server={"frame_ancestors": ["https://portal.example"]}).app) as client:
+def test_the_page_is_html_that_is_never_stored_and_never_framed(new_kisslock: NewKisslock, path: str) -> None:
+    with TestClient(new_kisslock(server={"frame_ancestors": ["https://portal.example"]}).app) as client:
         answer = client.get(path)
         assert answer.headers["content-type"] == "text/html; charset=utf-8"
         assert answer.headers["cache-control"] == "no-store"
@@ -38,14 +38,16 @@ def test_the_page_is_html_that_nobody_keeps_and_nobody_frames(kit: Kit, path: st
         assert "frame-ancestors https://portal.example" in client.get("/").headers["content-security-policy"]
 
 
-def test_its_dialog_scans_where_that_is_set_up(kit: Kit) -> None:
-    client = TestClient(kit(walletconnect={"project_id": "a" * 32}).app)
+def test_its_dialog_scans_where_that_is_set_up(new_kisslock: NewKisslock) -> None:
+    client = TestClient(new_kisslock(walletconnect={"project_id": "a" * 32}).app)
     policy = client.get("/console").headers["content-security-policy"]
     assert "connect-src 'self' wss://relay.walletconnect.org; frame-src https://verify.walletconnect.org;" in policy
 
 
-def test_it_signs_in_whatever_visitors_may_do_and_reports_nothing(kit: Kit) -> None:
-    site = kit(site={"origins": ["https://app.example"]}, console={"operators": [ALICE]}, sign_in={"mode": "off"})
+def test_the_page_signs_in_under_each_mode_of_the_site_and_sends_no_log(new_kisslock: NewKisslock) -> None:
+    site = new_kisslock(
+        site={"origins": ["https://app.example"]}, console={"operators": [ALICE]}, sign_in={"mode": "off"}
+    )
     client = TestClient(site.app)
     html = client.get("/console").text
     config = data_of(html)["config"]
@@ -54,13 +56,13 @@ def test_it_signs_in_whatever_visitors_may_do_and_reports_nothing(kit: Kit) -> N
     assert ALICE.lower() not in html.lower()
 
 
-def test_below_a_mount_everything_is_below_it_too(kit: Kit) -> None:
-    client = TestClient(Starlette(routes=[Mount("/wallet", app=kit(site={"name": "</script><b>&"}).app)]))
+def test_below_a_mount_everything_is_below_it_too(new_kisslock: NewKisslock) -> None:
+    client = TestClient(Starlette(routes=[Mount("/wallet", app=new_kisslock(site={"name": "</script><b>&"}).app)]))
     html = client.get("/wallet/console").text
     assert 'src="/wallet/assets/site-A1.js"' in html
     assert data_of(html)["config"]["base_path"] == "/wallet"
     assert "<title>Connections · &lt;/script&gt;&lt;b&gt;&amp;</title>" in html
-    based = TestClient(kit(site={"base_path": "/wallet"}).app)
+    based = TestClient(new_kisslock(site={"base_path": "/wallet"}).app)
     assert based.get("/wallet/console").status_code == 200
     assert based.get("/console").status_code == 404
 

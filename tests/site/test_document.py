@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from kisslock.guides import locales
 from kisslock.site.document import area_of
 from kisslock.wire import PageData
-from tests.conftest import Kit
+from tests.conftest import NewKisslock
 
 
 class Reader(HTMLParser):
@@ -40,21 +40,21 @@ class Reader(HTMLParser):
         return [attributes for name, attributes in self.tags if name == tag]
 
 
-def page(kit: Kit, accept_language: str = "", **tables: Any) -> Reader:
-    return Reader(TestClient(kit(**tables).app).get("/", headers={"Accept-Language": accept_language}).text)
+def page(new_kisslock: NewKisslock, accept_language: str = "", **tables: Any) -> Reader:
+    return Reader(TestClient(new_kisslock(**tables).app).get("/", headers={"Accept-Language": accept_language}).text)
 
 
-def test_the_page_carries_the_public_settings_as_data(kit: Kit) -> None:
-    here = kit(site={"name": "Acme"})
-    client = TestClient(here.app)
+def test_the_page_carries_the_public_settings_as_data(new_kisslock: NewKisslock) -> None:
+    kisslock = new_kisslock(site={"name": "Acme"})
+    client = TestClient(kisslock.app)
     data = msgspec.json.decode(Reader(client.get("/").text).data, type=PageData)
     assert msgspec.to_builtins(data.config) == client.get("/api/config").json()
     assert (data.locale.tag, data.locale.dir) == ("en", "ltr")
     assert data.locales == list(locales.available())
 
 
-def test_the_page_carries_only_the_sentences_that_are_needed_first(kit: Kit) -> None:
-    messages = json.loads(page(kit).data)["messages"]
+def test_the_page_carries_only_the_sentences_that_are_needed_first(new_kisslock: NewKisslock) -> None:
+    messages = json.loads(page(new_kisslock).data)["messages"]
     assert messages["button.connect"] == "Connect wallet"
     assert {area_of(key) for key in messages} == {"first"}
     assert "account.wallet" in messages
@@ -62,16 +62,16 @@ def test_the_page_carries_only_the_sentences_that_are_needed_first(kit: Kit) -> 
 
 
 @pytest.mark.parametrize("name", ["</script><script>a()</script>", "<!--", "\"'><img src=x onerror=a()>", "&lt;"])
-def test_no_setting_can_break_out_of_the_page(kit: Kit, name: str) -> None:
-    read = page(kit, site={"name": name, "sentence": name})
+def test_no_setting_can_break_out_of_the_page(new_kisslock: NewKisslock, name: str) -> None:
+    read = page(new_kisslock, site={"name": name, "sentence": name})
     assert [attributes.get("type") for attributes in read.all("script")] == ["module", "application/json"]
     assert not read.all("img")
     assert json.loads(read.data)["config"]["site"]["name"] == name
     assert "<" not in read.data
 
 
-def test_nothing_in_the_page_is_inline_code_or_from_elsewhere(kit: Kit) -> None:
-    read = page(kit)
+def test_nothing_in_the_page_is_inline_code_or_from_elsewhere(new_kisslock: NewKisslock) -> None:
+    read = page(new_kisslock)
     for tag, attributes in read.tags:
         assert tag not in {"style", "iframe", "base", "form"}
         assert not any(name.startswith("on") or name == "style" for name in attributes)
@@ -79,22 +79,22 @@ def test_nothing_in_the_page_is_inline_code_or_from_elsewhere(kit: Kit) -> None:
             assert (attributes.get(name) or "/").startswith("/")
 
 
-def test_the_look_stands_on_the_root_element(kit: Kit) -> None:
-    (root,) = page(kit, appearance={"accent": "pink", "scheme": "auto"}).all("html")
+def test_the_look_stands_on_the_root_element(new_kisslock: NewKisslock) -> None:
+    (root,) = page(new_kisslock, appearance={"accent": "pink", "scheme": "auto"}).all("html")
     assert root == {"lang": "en", "dir": "ltr", "data-kl-accent": "pink", "data-kl-scheme": "auto"}
 
 
-def test_a_visitor_without_javascript_reads_the_name_and_a_sentence(kit: Kit) -> None:
-    text = TestClient(kit(site={"name": "Acme", "sentence": "Buy & sell"}).app).get("/").text
+def test_a_visitor_without_javascript_reads_the_name_and_a_sentence(new_kisslock: NewKisslock) -> None:
+    text = TestClient(new_kisslock(site={"name": "Acme", "sentence": "Buy & sell"}).app).get("/").text
     noscript = re.search("<noscript>(.*)</noscript>", text)
     assert noscript
     assert "Acme" in noscript[1]
     assert "Buy &amp; sell" in noscript[1]
 
 
-def test_a_fixed_language_wins_over_the_visitors(kit: Kit) -> None:
+def test_a_fixed_language_wins_over_the_visitors(new_kisslock: NewKisslock) -> None:
     for accept in ("en", "de, fr;q=0.5", "tlh", ";;;"):
-        (root,) = page(kit, accept, appearance={"locale": "en"}).all("html")
+        (root,) = page(new_kisslock, accept, appearance={"locale": "en"}).all("html")
         assert root["lang"] == "en"
 
 

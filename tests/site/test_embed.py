@@ -9,7 +9,7 @@ from starlette.routing import Mount
 from starlette.testclient import TestClient
 
 from kisslock.guides.locales import available
-from tests.conftest import Kit
+from tests.conftest import NewKisslock
 
 
 def given(script: str) -> Any:
@@ -48,8 +48,8 @@ def test_the_language_can_be_asked_for(client: TestClient) -> None:
     assert page["locale"] == {"tag": "ar", "dir": "rtl"}
 
 
-def test_below_a_mount_the_urls_of_the_settings_are_below_it_too(kit: Kit) -> None:
-    client = TestClient(Starlette(routes=[Mount("/wallet", app=kit(site={"name": "</script><b>"}).app)]))
+def test_below_a_mount_the_urls_of_the_settings_are_below_it_too(new_kisslock: NewKisslock) -> None:
+    client = TestClient(Starlette(routes=[Mount("/wallet", app=new_kisslock(site={"name": "</script><b>"}).app)]))
     page = given(client.get("/wallet/embed.js").text)
     assert page["config"]["base_path"] == "/wallet"
     assert page["config"]["site"]["name"] == "</script><b>"

@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 from kisslock.errors import SettingsError
 from kisslock.settings import Settings
 from kisslock.site.icon import LARGEST_BYTES, site_icon
-from tests.conftest import Kit
+from tests.conftest import NewKisslock
 
 PNG = b"\x89PNG\r\n\x1a\n"
 
@@ -25,8 +25,8 @@ def test_without_a_setting_it_is_our_mark(client: TestClient) -> None:
     assert "<script" not in answer.text
 
 
-def test_a_path_is_taken_as_it_is(kit: Kit) -> None:
-    config = TestClient(kit(site={"icon": "/logo.png"}).app).get("/api/config").json()
+def test_a_path_is_taken_as_it_is(new_kisslock: NewKisslock) -> None:
+    config = TestClient(new_kisslock(site={"icon": "/logo.png"}).app).get("/api/config").json()
     assert config["site"]["icon"] == "/logo.png"
 
 

@@ -8,7 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from kisslock.guides import locales
-from tests.conftest import Kit
+from tests.conftest import NewKisslock
 
 RIGHT_TO_LEFT = {"ar", "fa", "he"}
 EVERY_LANGUAGE = pytest.mark.parametrize("tag", locales.available())
@@ -38,8 +38,8 @@ def three(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @EVERY_LANGUAGE
 @pytest.mark.parametrize("way", ["query", "header", "setting"])
-def test_the_page_says_its_language_and_direction(kit: Kit, tag: str, way: str) -> None:
-    client = TestClient(kit(appearance={"locale": tag if way == "setting" else "auto"}).app)
+def test_the_page_says_its_language_and_direction(new_kisslock: NewKisslock, tag: str, way: str) -> None:
+    client = TestClient(new_kisslock(appearance={"locale": tag if way == "setting" else "auto"}).app)
     header = {"Accept-Language": f"{tag}, en;q=0.1" if way == "header" else ""}
     answer = client.get("/", params={"locale": tag} if way == "query" else {}, headers=header)
     assert language(answer) == tag
@@ -82,9 +82,9 @@ def test_guides_say_their_language(client: TestClient, path: str, tag: str) -> N
     ],
 )
 def test_the_address_comes_before_the_setting_and_the_setting_before_the_visitor(
-    kit: Kit, setting: str, query: str, accept: str, answer: str
+    new_kisslock: NewKisslock, setting: str, query: str, accept: str, answer: str
 ) -> None:
-    client = TestClient(kit(appearance={"locale": setting}).app)
+    client = TestClient(new_kisslock(appearance={"locale": setting}).app)
     page = client.get(f"/{query}", headers={"Accept-Language": accept})
     assert page.status_code == 200
     assert language(page) == answer
@@ -92,8 +92,8 @@ def test_the_address_comes_before_the_setting_and_the_setting_before_the_visitor
 
 
 @pytest.mark.usefixtures("three")
-def test_each_language_has_its_own_etag_however_it_was_chosen(kit: Kit) -> None:
-    client = TestClient(kit().app)
+def test_each_language_has_its_own_etag_however_it_was_chosen(new_kisslock: NewKisslock) -> None:
+    client = TestClient(new_kisslock().app)
     by_header = {tag: client.get("/", headers={"Accept-Language": tag}).headers["etag"] for tag in locales.available()}
     by_query = {tag: client.get("/", params={"locale": tag}).headers["etag"] for tag in locales.available()}
     assert by_header == by_query
@@ -105,6 +105,6 @@ def test_each_language_has_its_own_etag_however_it_was_chosen(kit: Kit) -> None:
 
 
 @pytest.mark.usefixtures("three")
-def test_the_mounted_page_honours_the_address_as_well(kit: Kit) -> None:
-    client = TestClient(kit(site={"base_path": "/wallet"}).app)
+def test_the_mounted_page_honours_the_address_as_well(new_kisslock: NewKisslock) -> None:
+    client = TestClient(new_kisslock(site={"base_path": "/wallet"}).app)
     assert language(client.get("/wallet?locale=de")) == language(client.get("/wallet/?locale=de")) == "de"

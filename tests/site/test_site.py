@@ -6,7 +6,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from kisslock import __version__
-from tests.conftest import Kit
+from tests.conftest import NewKisslock
 
 NODE = "https://user:hunter2@node.example/v2/SECRET"
 
@@ -19,24 +19,24 @@ def test_ready_looks_at_storage(client: TestClient) -> None:
     assert client.get("/api/ready").json() == {"status": "ok", "version": __version__, "storage": "ok"}
 
 
-def test_ready_says_when_storage_does_not_answer(kit: Kit, tmp_path: Path) -> None:
+def test_ready_says_when_storage_does_not_answer(new_kisslock: NewKisslock, tmp_path: Path) -> None:
     broken = tmp_path / "broken.db"
     broken.write_text("this is not a database" * 100)
     for url in (f"sqlite:///{tmp_path}/no/such/folder/x.db", f"sqlite:///{broken}"):
-        with TestClient(kit(storage={"url": url}).app) as client:
+        with TestClient(new_kisslock(storage={"url": url}).app) as client:
             answer = client.get("/api/ready")
             assert (answer.status_code, answer.json()["error"]["code"]) == (503, "storage/unavailable")
             assert str(tmp_path) not in answer.text
             assert client.get("/api/health").status_code == 200
 
 
-def test_the_public_settings_hold_no_upstream_and_no_secret(kit: Kit) -> None:
-    here = kit(
+def test_the_public_settings_hold_no_upstream_and_no_secret(new_kisslock: NewKisslock) -> None:
+    kisslock = new_kisslock(
         chains={"1": {"rpc": [NODE]}, "10": {}},
         server={"metrics_token": "SECRET-and-long-enough"},
         sign_in={"mode": "off"},
     )
-    client = TestClient(here.app)
+    client = TestClient(kisslock.app)
     for path in ("/", "/api/config"):
         text = client.get(path).text
         assert "SECRET" not in text
@@ -54,16 +54,18 @@ def test_mainnet_comes_with_its_currency_and_contracts(client: TestClient) -> No
     assert {"ens_registry", "ens_universal_resolver"} <= chain["contracts"].keys()
 
 
-def test_popular_wallets_are_the_catalogues_own_unless_the_settings_name_some(kit: Kit, client: TestClient) -> None:
+def test_popular_wallets_are_the_catalogues_own_unless_the_settings_name_some(
+    new_kisslock: NewKisslock, client: TestClient
+) -> None:
     assert client.get("/api/config").json()["wallets"]["popular"]
-    chosen = TestClient(kit(wallets={"popular": ["rabby"], "exclude": ["ledger"]}).app)
+    chosen = TestClient(new_kisslock(wallets={"popular": ["rabby"], "exclude": ["ledger"]}).app)
     assert chosen.get("/api/config").json()["wallets"] == {"popular": ["rabby"], "include": [], "exclude": ["ledger"]}
 
 
 @pytest.mark.parametrize(("chains", "public"), [([], [1, 10]), ([10], [10])])
 def test_one_may_sign_in_on_the_configured_chains_or_on_those_that_are_named(
-    kit: Kit, chains: list[int], public: list[int]
+    new_kisslock: NewKisslock, chains: list[int], public: list[int]
 ) -> None:
-    here = kit(chains={"1": {}, "10": {}}, sign_in={"chains": chains, "end_on_disconnect": True})
-    told = TestClient(here.app).get("/api/config").json()["sign_in"]
+    kisslock = new_kisslock(chains={"1": {}, "10": {}}, sign_in={"chains": chains, "end_on_disconnect": True})
+    told = TestClient(kisslock.app).get("/api/config").json()["sign_in"]
     assert told == {"mode": "off", "chains": public, "end_on_disconnect": True}

@@ -38,14 +38,14 @@ def before(connection: Connection) -> None:
 @pytest.fixture
 async def storage(database: str) -> AsyncIterator[Storage]:
     """A database of the version before, brought forward."""
-    here = Storage(database)
-    async with here.engine.connect() as connection:
+    opened = Storage(database)
+    async with opened.engine.connect() as connection:
         await connection.run_sync(before)
     with pytest.raises(SchemaOutdated):
-        await here.prepare()
-    await here.prepare(forward=True)
-    yield here
-    await here.close()
+        await opened.prepare()
+    await opened.prepare(forward=True)
+    yield opened
+    await opened.close()
 
 
 async def accounts(storage: Storage) -> list[list[str]]:

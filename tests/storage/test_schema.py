@@ -1,4 +1,4 @@
-"""The tables: made in an empty database, never changed behind anybody's back."""
+"""The tables: made in an empty database, never changed without the operator's command."""
 
 import asyncio
 from pathlib import Path
@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
 from kisslock.errors import SchemaOutdated
+from kisslock.storage import schema
 from kisslock.storage.engine import Storage
 from kisslock.storage.tables import metadata
 from tests.storage.conftest import Old
@@ -25,6 +27,10 @@ async def test_the_steps_lead_to_the_tables_that_the_code_uses(database: str) ->
     async with storage.engine.connect() as connection:
         assert await connection.run_sync(differences) == []
     await storage.close()
+
+
+def test_the_newest_revision_is_the_head_of_the_migrations() -> None:
+    assert ScriptDirectory(str(schema.MIGRATIONS)).get_current_head() == schema.NEWEST
 
 
 async def test_processes_that_start_together_make_the_tables_once(database: str) -> None:
@@ -55,7 +61,7 @@ async def refused(url: str, *, forward: bool) -> None:
     await storage.close()
 
 
-async def test_a_database_of_somebody_else_is_not_written_to(tmp_path: Path) -> None:
+async def test_a_database_of_another_program_is_not_written_to(tmp_path: Path) -> None:
     storage = Storage(f"sqlite:///{tmp_path / 'theirs.db'}")
     async with storage.engine.connect() as connection:
         await connection.execute(text("CREATE TABLE theirs (x INTEGER)"))

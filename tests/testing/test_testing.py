@@ -8,9 +8,9 @@ from kisslock.auth.signature import SignatureKind, classify_signature
 from kisslock.evm.keccak import personal_message_hash
 from kisslock.integrations.mounted import find_kisslock
 from kisslock.testing import SigningWallet, sign_in
-from tests.conftest import Kit
+from tests.conftest import NewKisslock
 
-# The first account of every anvil: its key is known to everyone.
+# The first account of every anvil: its key is public.
 ANVIL = 0xAC0974BEC39A17E36BA4A6B4D238FF944BACB478CBED5EFCAE784D7BF4F2FF80
 
 
@@ -28,8 +28,8 @@ def test_a_signature_recovers_to_the_address(message: str | bytes) -> None:
     assert classify_signature(signature, personal_message_hash(text), wallet.address) is SignatureKind.KEY
 
 
-def test_what_the_server_refuses_is_told_with_its_reason(kit: Kit) -> None:
-    site = kit(site={"origins": ["http://127.0.0.1:8000"]})
+def test_what_the_server_refuses_is_told_with_its_reason(new_kisslock: NewKisslock) -> None:
+    site = new_kisslock(site={"origins": ["http://127.0.0.1:8000"]})
     with TestClient(site.app, base_url="http://localhost:8000") as client:
         with pytest.raises(AssertionError, match="auth/foreign-origin"):
             sign_in(client, SigningWallet(1), path="")
@@ -37,11 +37,11 @@ def test_what_the_server_refuses_is_told_with_its_reason(kit: Kit) -> None:
             sign_in(client, SigningWallet(1), path="/elsewhere")
 
 
-def test_kisslock_is_found_where_it_is_mounted(kit: Kit) -> None:
-    site = kit()
+def test_kisslock_is_found_where_it_is_mounted(new_kisslock: NewKisslock) -> None:
+    site = new_kisslock()
     inner, outer = Starlette(), Starlette()
     assert find_kisslock(outer) is None
     inner.mount("/wallet", site.app)
     outer.mount("/deep", inner)
     assert find_kisslock(outer) == (site, "/deep/wallet")
-    assert find_kisslock(kit(site={"base_path": "/base"}))[1:] == ("/base",)  # type: ignore[index]
+    assert find_kisslock(new_kisslock(site={"base_path": "/base"}))[1:] == ("/base",)  # type: ignore[index]

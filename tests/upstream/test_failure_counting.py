@@ -132,7 +132,7 @@ async def test_several_cheap_calls_that_are_late_and_many_that_fail_count_only_w
 
 
 @pytest.mark.parametrize("message", OF_THE_CALL)
-async def test_an_error_of_execution_is_the_calls_under_whatever_code(
+async def test_an_error_of_execution_is_the_calls_under_any_code(
     asking: Asking, first: FaultyNode, second: FaultyNode, message: str
 ) -> None:
     says(first, -32603, message)

@@ -96,7 +96,7 @@ async def test_a_lone_node_that_is_ejected_is_asked_all_the_same(asking: Asking,
         assert upstreams.nodes(CHAIN_ID)[0].health.is_trusted
 
 
-async def test_a_caller_that_leaves_during_the_first_question_harms_nobody(asking: Asking, first: FaultyNode) -> None:
+async def test_a_caller_that_leaves_during_the_first_question_fails_no_other(asking: Asking, first: FaultyNode) -> None:
     async with asking(first) as upstreams:
         leaves, stays = (asyncio.create_task(upstreams.call(CHAIN_ID, "eth_call", [n])) for n in range(2))
         await asyncio.sleep(0)

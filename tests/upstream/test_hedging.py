@@ -162,7 +162,7 @@ async def test_where_both_owe_answers_the_order_of_the_settings_stays(paced: Pac
     assert await paced.visit() == (FIRST, 0.3)
 
 
-async def test_the_first_good_answer_counts_whoever_gives_it(paced: Paced) -> None:
+async def test_the_first_good_answer_counts_from_either_node(paced: Paced) -> None:
     paced.takes_s, before = [0.4, 3], overdue("waited")
     assert await paced.visit() == (FIRST, 0.4)
     assert overdue("waited") == before + 1
@@ -181,7 +181,7 @@ async def test_when_both_fail_the_visitor_learns_it_as_before(paced: Paced) -> N
 
 
 async def test_no_more_than_a_twentieth_of_all_calls_is_extra(paced: Paced) -> None:
-    """Everybody asks the first node first, which never answers."""
+    """Every visitor asks the first node first, which never answers."""
     first_tries = 1200
     before = [overdue(outcome) for outcome in ("rescued", "waited", "alone")]
     paced.takes_s[0] = HANGS

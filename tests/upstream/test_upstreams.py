@@ -69,7 +69,7 @@ async def test_a_slow_node_leaves_the_next_one_half_of_the_time() -> None:
 
 
 # Specification 8.6
-async def test_when_nobody_answers_it_ends_at_the_deadline_with_a_time_out() -> None:
+async def test_a_call_that_no_node_answers_ends_at_the_deadline_with_a_time_out() -> None:
     paced = Paced(timeout_ms=5000, retry_count=2)
     paced.takes_s = [HANGS, HANGS]
     code, waited_s = await paced.visit(SEARCH)
@@ -191,7 +191,7 @@ async def test_only_missing_slots_are_asked_again(asking: Asking, first: FaultyN
     assert [call["params"] for call in second.calls] == [[1], [3]]
 
 
-async def test_slots_that_nobody_answers_are_down_and_the_others_stand(asking: Asking, first: FaultyNode) -> None:
+async def test_slots_without_an_answer_are_down_and_the_others_stand(asking: Asking, first: FaultyNode) -> None:
     first.faults = ["short", "HTTP 503"]
     async with asking(first) as upstreams:
         answers = await upstreams.ask(CHAIN_ID, calls(4))

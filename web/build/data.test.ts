@@ -52,7 +52,7 @@ describe('the compact list', () => {
     expect(rows.find(([id]) => id === 'brave')?.[3]).toBe('')
   })
 
-  it('tells a hardware brand from an app for the computer', () => {
+  it('distinguishes a hardware brand from an app for the computer', () => {
     expect(rows.find(([id]) => id === 'ledger')?.[3]).toBe('dqh')
     expect(rows.find(([id]) => id === 'bloom')?.[3]).toBe('d')
   })

@@ -12,7 +12,7 @@ const scripts: Record<string, Script> = {
   'tells listeners in their order, with all arguments': (emitter, heard) => {
     emitter.on('a', (...args) => heard.push(1, args))
     emitter.on('a', (...args) => heard.push(2, args))
-    heard.push(emitter.emit('a', 'x', 'y'), emitter.emit('nobody'))
+    heard.push(emitter.emit('a', 'x', 'y'), emitter.emit('unused'))
   },
   'a listener that is added twice is told twice, and one `off` takes both away': (emitter, heard) => {
     const listener = () => heard.push('told')

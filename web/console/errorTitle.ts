@@ -1,14 +1,14 @@
 import titles from 'virtual:kisslock/failures/titles'
 import type { MessageKey } from '../src/locale/messages'
 
-/** What stands in for codes beyond the number that the log keeps apart. */
+/** The log's name for all codes beyond the number that it keeps apart. */
 const others = 'other'
 
 /** A code as it is shown, and its title; a code that is not ours is its own title. */
-export type Titled = { code: string; title: MessageKey | undefined }
+export type TitledCode = { code: string; title: MessageKey | undefined }
 
 /** Finds the title of a code as the log keeps it, in upper case. */
-export const titleOf = (kept: string): Titled => {
+export const titleOf = (kept: string): TitledCode => {
   const code = kept.toLowerCase()
   if (Object.hasOwn(titles, code)) return { code, title: titles[code] }
   return code === others ? { code: '', title: 'console.error.other' } : { code: kept, title: undefined }

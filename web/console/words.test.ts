@@ -9,7 +9,7 @@ describe('a code', () => {
     '%s has a title, and is shown as our own tests and documents write it',
     (code) => {
       const { title, code: shown } = titleOf(code.toUpperCase())
-      expect(title && en[title]).toBeTruthy()
+      expect(title && en[title as keyof typeof en]).toBeTruthy()
       expect(shown).toBe(code)
     },
   )

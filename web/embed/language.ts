@@ -23,7 +23,7 @@ export const nearestTag = (wanted: string, tags: readonly string[]): string | un
 }
 
 /** The sources of a language, strongest first. */
-export type Wishes = {
+export type LanguageSources = {
   /** The element's `locale`; `auto` means the visitor's own. */
   attribute: string | null
   /** `appearance.locale` of the settings. */
@@ -35,7 +35,10 @@ export type Wishes = {
 }
 
 /** The language of an element, from the first source that names an available one. */
-export const languageOf = ({ attribute, settings, page, visitor }: Wishes, tags: readonly string[]): string => {
+export const languageOf = (
+  { attribute, settings, page, visitor }: LanguageSources,
+  tags: readonly string[],
+): string => {
   if (attribute === 'auto') return visitor
   const wanted = [attribute ?? '', settings, page]
   return wanted.map((tag) => nearestTag(tag, tags)).find((tag) => tag !== undefined) ?? visitor

@@ -40,7 +40,7 @@ export const createSite = (page: PageData): Site => {
       known.set(tag, kisslock)
       return kisslock
     } catch {
-      // Without the wanted language the element speaks the page's; the next element tries again.
+      // If the language cannot be loaded, the element uses the page's language. The next element tries again.
       known.delete(tag)
       return own
     }

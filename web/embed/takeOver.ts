@@ -18,7 +18,7 @@ export const takeOver = (open: () => Storage): void => {
     const before = storage.getItem(`${libraryPrefix}.store`) ?? ''
     const recent = storage.getItem(`${libraryPrefix}.recentConnectorId`)
     const holds = before.length <= storeMaxChars && holdsConnection(before)
-    // The library reads `null` as an empty store. The element reads it as: the old prefix has been looked at already.
+    // The library reads `null` as an empty store. For the element, `null` means that the old prefix was read before.
     storage.setItem(own, holds ? before : 'null')
     if (holds && recent !== null) storage.setItem(`${prefix}.recentConnectorId`, recent)
   } catch {}

@@ -55,7 +55,7 @@ describe('a new page', () => {
     expect(flow.get()).toMatchObject({ open: true, screen: { at: to } })
   })
 
-  it('takes more sentences when they have been loaded, and tells who reads them', () => {
+  it('adds loaded sentences and calls the listeners', () => {
     const { messages } = create()
     const told = vi.fn()
     messages.subscribe(told)
@@ -107,7 +107,7 @@ describe('coming back', () => {
     expect(create().connection.get().status).toBe('disconnected')
   })
 
-  it('whoever stops reading is not told any more, before and after the library has come', async () => {
+  it('a removed listener is not called any more, before and after the library has loaded', async () => {
     const { connection, runtime } = create()
     const early = vi.fn()
     const stopped = vi.fn()

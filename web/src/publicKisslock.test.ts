@@ -43,6 +43,15 @@ describe('what a site holds', () => {
     ])
   })
 
+  it.each(['connection', 'session'] as const)('reads the %s and cannot change it', (name) => {
+    const { kisslock } = create()
+    const store = kisslock[name]
+    expect(Object.keys(store).sort()).toEqual(['get', 'subscribe'])
+    expect(Reflect.set(store, 'get', () => undefined)).toBe(false)
+    expect(Reflect.set(kisslock, name, undefined)).toBe(false)
+    expect([kisslock[name], store.get()]).toEqual([store, coreOf(kisslock)[name].get()])
+  })
+
   it.each([undefined, 'account', 'networks'] as const)('opens the dialog at %s and closes it', (to) => {
     const { kisslock, screen } = create()
     kisslock.open(to)

@@ -21,16 +21,16 @@ export type KisslockEvents = {
 }
 
 /**
- * The public object of a site. Functions that ask the visitor reject with a `KisslockError`; its code is
- * `connection/cancelled` when the visitor closes the dialog.
+ * The public object of a site, frozen with its stores. Functions that ask the visitor reject with a `KisslockError`; its
+ * code is `connection/cancelled` when the visitor closes the dialog.
  */
-export type Kisslock = {
+export type Kisslock = Readonly<{
   /** Opens the dialog, by default at the list. `ConnectDialog` renders the dialog. */
   open: (to?: Opening) => void
   close: () => void
-  readonly connection: Store<Connection>
+  connection: Store<Connection>
   /** The session by the server's answer. */
-  readonly session: Store<Session>
+  session: Store<Session>
   /** Asks the wallet with this rdns (EIP-6963), or opens the list without one. Resolves when a wallet is connected. */
   connect: (rdns?: string) => Promise<Connection>
   /** Ends the current connection, or all of them. */
@@ -47,7 +47,7 @@ export type Kisslock = {
   wagmi: () => Promise<Config>
   /** Calls the listener for each event of this name. Returns a function that removes the listener. */
   on: <Name extends keyof KisslockEvents>(event: Name, listener: (detail: KisslockEvents[Name]) => void) => () => void
-}
+}>
 
 const cores = new WeakMap<Kisslock, KisslockCore>()
 
@@ -126,7 +126,7 @@ const listening =
       try {
         ;(listener as (detail: SiteConnection | SiteSession | null) => void)(detail)
       } catch (error) {
-        // A site's error is the site's: the connection goes on, and the browser reports it as uncaught.
+        // An error of a site's listener does not end the connection. The browser reports the error as uncaught.
         reportError(error)
       }
     }
@@ -145,16 +145,19 @@ const listening =
     }
   }
 
+/** The store without its `set`: a site reads the state, and only the runtime changes it. */
+const readOnly = <Value>({ get, subscribe }: Store<Value>): Store<Value> => Object.freeze({ get, subscribe })
+
 /** Creates a site's Kisslock in the browser. No request is sent and no wallet is asked until the visitor or the site acts. */
 export const createKisslock = (options: KisslockOptions): Kisslock => {
   const core = createCore(options)
   const { flow, runtime } = core
   const provider = lazy(async () => (await import('./flow/provider')).watchProvider(core))
-  const kisslock: Kisslock = {
+  const kisslock: Kisslock = Object.freeze({
     open: core.open,
     close: () => flow.send({ type: 'closed' }),
-    connection: core.connection,
-    session: core.session,
+    connection: readOnly(core.connection),
+    session: readOnly(core.session),
     connect: connecting(core),
     disconnect: async ({ all = false } = {}) => (await runtime.load()).disconnect(all),
     switchNetwork: async (chainId) => {
@@ -169,7 +172,7 @@ export const createKisslock = (options: KisslockOptions): Kisslock => {
     },
     wagmi: async () => (await runtime.load()).engine.config,
     on: listening(core),
-  }
+  })
   cores.set(kisslock, core)
   return kisslock
 }

@@ -82,10 +82,16 @@ declare module 'virtual:kisslock/locales' {
   export default load
 }
 
-/** All codes of data/failures.json; 1: the page sends the failure to the client log. */
-declare module 'virtual:kisslock/failures' {
-  const reports: Readonly<Record<string, 0 | 1>>
-  export default reports
+/** All codes of data/failures.json. */
+declare module 'virtual:kisslock/failures/codes' {
+  const codes: readonly string[]
+  export default codes
+}
+
+/** The codes that the page sends to the client log. */
+declare module 'virtual:kisslock/failures/reported' {
+  const codes: readonly string[]
+  export default codes
 }
 
 /** Heading and body of the failures that have sentences of their own, while connecting. */

@@ -117,7 +117,7 @@ class NoSession(SignInError):
     """The request needs a session."""
 
     code = "auth/no-session"
-    default_message = "Nobody is signed in."
+    default_message = "No account is signed in."
     default_hint = "Sign in first."
 
 

@@ -20,7 +20,7 @@ from kisslock.request import part
 NONCES = Budget("nonces", 120, 60)
 # Signatures of contracts: each costs a node work.
 CONTRACTS = Budget("contract-signatures", 60, 60)
-NOBODY = NonceRequest()
+WITHOUT_ACCOUNT = NonceRequest()
 HERE = SignOut()
 
 
@@ -30,7 +30,7 @@ async def post_nonce(request: Request) -> Response:
     if origin is not None or not sign_in.origins.all:
         _from_site(request)
     await part(request, Budgets).spend(NONCES, address_bucket(request.scope))
-    wanted = await json_body(request, NonceRequest) if await request.body() else NOBODY
+    wanted = await json_body(request, NonceRequest) if await request.body() else WITHOUT_ACCOUNT
     browser = sign_in.browser_of(credentials_of(request))
     draft = sign_in.draft(wanted.address, wanted.chain_id, origin)
     nonce = await sign_in.give_nonce(browser)

@@ -15,11 +15,11 @@ from kisslock.settings import Settings
 async def check_all(settings: Settings) -> list[Check]:
     """Every finding for settings that could be read."""
     start = check_startup(settings)
-    here = [*check_settings(settings), *start, *check_catalogue(settings), check_front_end()]
-    if not failed(here):
-        here += check_server(settings)
+    local = [*check_settings(settings), *start, *check_catalogue(settings), check_front_end()]
+    if not failed(local):
+        local += check_server(settings)
     chains, accounts, relay = await asyncio.gather(
         check_chains(settings), check_accounts(settings), check_relay(settings)
     )
     storage = [] if any(check.name == "storage.url" for check in start) else [await check_storage(settings)]
-    return [*here, *relay, *chains, *accounts, *storage]
+    return [*local, *relay, *chains, *accounts, *storage]

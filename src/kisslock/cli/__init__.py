@@ -118,7 +118,7 @@ def _links(command: argparse.ArgumentParser) -> None:
 def _log(command: argparse.ArgumentParser) -> None:
     actions = command.add_subparsers(dest="action", required=True, metavar="ACTION")
     shown = actions.add_parser("show", help="the newest entries of the client log", allow_abbrev=False)
-    shown.add_argument("--follow", action="store_true", help="and whatever comes, until it is interrupted")
+    shown.add_argument("--follow", action="store_true", help="print new entries as they come, until interrupted")
     shown.add_argument("--json", action="store_true", help="a line of JSON for each, for programs")
     shown.add_argument("--limit", type=int, default=50, metavar="N", help="at most so many (%(default)s)")
     shown.add_argument("--code", help="only errors with this code")

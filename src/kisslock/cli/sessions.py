@@ -47,7 +47,7 @@ def _list(found: Sequence[Session], *, as_json: bool) -> int:
         show(msgspec.json.format(msgspec.json.encode({"sessions": rows}), indent=2).decode())
         return 0
     if not rows:
-        say("Nobody is signed in.")
+        say("No account is signed in.")
     for row in rows:
         show("{id}  {account}  chain {chain_id}  since {issued_at}  used {used_at}  {user_agent}".format(**row))
     return 0

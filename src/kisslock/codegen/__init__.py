@@ -1,1 +1,1 @@
-"""Files that are written from Python declarations, so that nothing is declared twice."""
+"""Writes docs/settings.md and the page's TypeScript types from Python declarations."""

@@ -1,4 +1,4 @@
-"""`python -m kisslock.codegen [--check]`: writes the generated files, or says which are stale (exit 1)."""
+"""`python -m kisslock.codegen [--check]`: writes the generated files; --check names the stale ones (exit code 1)."""
 
 import sys
 from collections.abc import Callable
@@ -18,12 +18,12 @@ FILES: dict[str, Callable[[], str]] = {
 
 
 def stale(root: Path = ROOT) -> list[str]:
-    """The generated files whose text on disk is not what the declarations give now."""
+    """The generated files whose text on disk differs from what the declarations give."""
     return [name for name, text in FILES.items() if _read(root / name) != text()]
 
 
 def main(arguments: list[str]) -> int:
-    """Writes all files; with `--check` writes nothing and answers 1 when one is stale."""
+    """Write the stale files; with `--check` write nothing. Returns the exit code, 1 when a file is stale."""
     names = stale()
     if "--check" in arguments:
         for name in names:

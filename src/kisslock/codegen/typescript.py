@@ -76,7 +76,7 @@ def _type(kind: shapes.Type, aliases: dict[frozenset[str], str]) -> str:
 
 
 def _visible(union: shapes.UnionType) -> list[shapes.Type]:
-    """The parts of a union that appear in JSON, null last as people write it."""
+    """The parts of a union that appear in JSON, null last."""
     parts = [part for part in union.types if "UnsetType" not in repr(part)]
     return sorted(parts, key=lambda part: isinstance(part, shapes.NoneType))
 

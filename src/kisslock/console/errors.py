@@ -10,7 +10,7 @@ class SignInNeeded(KisslockError):
 
     code = "console/sign-in-needed"
     status = 401
-    default_message = "This page is for operators, and nobody is signed in."
+    default_message = "This page is for operators, and no account is signed in."
     default_hint = "Sign in with a wallet on the operators' list."
 
 

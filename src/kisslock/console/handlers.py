@@ -1,4 +1,4 @@
-"""The operator's page over HTTP: funnel, wallets, errors, feed, export. Only `get_operator` answers everyone."""
+"""The operator's page over HTTP: funnel, wallets, errors, feed, export. Only `get_operator` needs no operator."""
 
 import re
 

@@ -1,1 +1,1 @@
-"""What `kisslock dev` adds: the practice wallet and a local chain. `kisslock serve` never imports this."""
+"""`kisslock dev`: the practice wallet, a local chain and a local relay. `kisslock serve` never imports this."""

@@ -20,7 +20,7 @@ MACHINES = {"x86_64": "amd64", "amd64": "amd64", "aarch64": "arm64", "arm64": "a
 
 
 def find_anvil(environ: Mapping[str, str], modules: Path = MODULES) -> Path | None:
-    """The program: of KISSLOCK_ANVIL, else on PATH, else in Foundry's folder, else npm's in a checkout."""
+    """The path of anvil: from KISSLOCK_ANVIL, else on PATH, else in Foundry's folder, else npm's in a checkout."""
     if named := environ.get("KISSLOCK_ANVIL"):
         return Path(named) if Path(named).is_file() else None
     folders = [environ.get("PATH", ""), f"{environ['HOME']}/.foundry/bin" if environ.get("HOME") else ""]
@@ -34,11 +34,11 @@ def find_anvil(environ: Mapping[str, str], modules: Path = MODULES) -> Path | No
 
 @contextmanager
 def running(program: Path, chain_id: int = CHAIN_ID) -> Iterator[int | None]:
-    """Run a chain of its own on a free port for as long as the context lasts; None when it does not come up."""
+    """Run a chain of its own on a free port for as long as the context lasts; None when the chain does not start."""
     port = free_port()
     command = [str(program), "--host", "127.0.0.1", "--port", str(port), "--chain-id", str(chain_id), "--silent"]
     try:
-        # In a process group of its own: npm's `anvil` and the wheel's `node` are scripts that start the real program.
+        # npm's `anvil` and the wheel's `node` are scripts that start the real program: a process group ends both.
         child = subprocess.Popen(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, process_group=0)  # noqa: S603
     except OSError:
         yield None
@@ -50,7 +50,7 @@ def running(program: Path, chain_id: int = CHAIN_ID) -> Iterator[int | None]:
 
 
 def fund(port: int, address: str) -> None:
-    """Gives an address a thousand ether of the chain at a port of this machine, worth nothing anywhere else."""
+    """Give an address 1000 ether of the local chain at a port of the loopback."""
     asked = {"jsonrpc": "2.0", "id": 1, "method": "anvil_setBalance", "params": [address, hex(1000 * 10**18)]}
     connection = HTTPConnection("127.0.0.1", port, timeout=START_S)
     with closing(connection), suppress(OSError):
@@ -76,7 +76,7 @@ def free_port() -> int:
 
 
 def _listens(child: "subprocess.Popen[bytes]", port: int) -> bool:
-    """Wait until the chain takes connections, has ended, or the time is over."""
+    """Wait until the chain takes connections. Returns False when it has ended or START_S is over."""
     deadline = time.monotonic() + START_S
     while child.poll() is None and time.monotonic() < deadline:
         with socket.socket() as probe:

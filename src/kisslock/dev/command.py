@@ -34,7 +34,7 @@ def run(options: argparse.Namespace) -> int:
     """Serve with a practice wallet, a local chain and a local relay until a signal; one process."""
     settings = read_settings(options)
     log_of(settings)
-    # The origins need the port before anything listens.
+    # site.origins contains the port, so the port is chosen before the server listens.
     port = settings.server.port or free_port()
     settings = replace(settings, server=replace(settings.server, port=port, workers=1))
     with ExitStack() as stack:

@@ -1,4 +1,4 @@
-"""The same server with what development needs."""
+"""The server of `kisslock serve` with the settings and the pages of development."""
 
 from dataclasses import replace
 

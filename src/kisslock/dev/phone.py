@@ -30,7 +30,7 @@ def run(options: argparse.Namespace) -> NoReturn:
 def phone_program(program: Path = PROGRAM) -> list[str]:
     """The command line of the phone without its arguments; raises PhoneUnavailable, naming what is missing."""
     if not program.is_file():
-        raise PhoneUnavailable("The phone has not been built.", hint="Run `make run` once, or `npm run build` in web/.")
+        raise PhoneUnavailable("The phone has not been built.", hint="Run `make run` in the checkout once.")
     node = find_node()
     if node is None:
         raise PhoneUnavailable(f"The phone runs in Node {OLDEST_NODE[0]} or newer, which was not found.")
@@ -48,7 +48,7 @@ def find_node() -> str | None:
 
 
 def _ask(node: str) -> tuple[tuple[int, ...], str]:
-    """Its version, and where it really is."""
+    """The version of a Node, and the path of the program behind a link or script."""
     question = [node, "-p", "process.versions.node + ' ' + process.execPath"]
     try:
         said = subprocess.run(question, capture_output=True, text=True, timeout=20, check=False).stdout  # noqa: S603

@@ -12,6 +12,9 @@ from kisslock.guides.vocabulary import STEP_KINDS
 PLACEHOLDER = re.compile(r"\{([a-z]+)\}", re.ASCII)
 STEP_PLACEHOLDERS = frozenset({"wallet"})
 HEAD = "$locale"
+# A counted sentence has a key for each plural category (CLDR) of its language: `live.results#few`.
+COUNTED = "#"
+CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
 
 
 def placeholders(text: str) -> frozenset[str]:
@@ -46,16 +49,28 @@ def locale_problems(folder: Traversable) -> Iterator[str]:
         yield from (f"{name}: {problem}" for problem in _against(english, messages))
 
 
+def base_of(key: str) -> str:
+    """The key of a sentence as code names it, without a plural category."""
+    return key.partition(COUNTED)[0]
+
+
 def _against(english: Mapping[str, str], messages: Mapping[str, str]) -> Iterator[str]:
-    for key in sorted(english.keys() - messages.keys()):
+    counted = {base_of(key) for key in english if COUNTED in key}
+    wanted, there = {base_of(key) for key in english}, {base_of(key) for key in messages}
+    for key in sorted(wanted - there):
         yield f"{key}: missing"
-    for key in sorted(messages.keys() - english.keys()):
-        yield f"{key}: English does not have it"
+    for key in sorted(messages):
+        base, mark, category = key.partition(COUNTED)
+        if base not in wanted or bool(mark) != (base in counted):
+            yield f"{key}: English does not have it"
+        elif mark and category not in CATEGORIES:
+            yield f"{key}: {category} is no plural category"
     for key in sorted(f"step.{kind}.{part}" for kind in STEP_KINDS for part in ("title", "body")):
         if key not in messages:
             yield f"{key}: missing, every kind of step has a title and a body"
     for key, text in messages.items():
-        yield from (f"{key}: {problem}" for problem in _sentence(key, text, english.get(key, text)))
+        source = english.get(f"{base_of(key)}{COUNTED}other" if COUNTED in key else key, text)
+        yield from (f"{key}: {problem}" for problem in _sentence(key, text, source))
 
 
 def _sentence(key: str, text: str, english: str) -> Iterator[str]:
@@ -65,7 +80,8 @@ def _sentence(key: str, text: str, english: str) -> Iterator[str]:
     if re.search(r"[{}]", PLACEHOLDER.sub("", text)):
         yield "a brace that belongs to no placeholder"
     # A sentence may name a placeholder in a heading only or twice; it may not invent or lose one.
-    if found != placeholders(english):
+    # A counted sentence may say its number in words (`live.results#two` in Arabic).
+    if not found <= placeholders(english) or (COUNTED not in key and found != placeholders(english)):
         yield f"has {_names(found)}, English has {_names(placeholders(english))}"
     if key.startswith("step.") and not found <= STEP_PLACEHOLDERS:
         yield f"has {_names(found)}, a step knows only {_names(STEP_PLACEHOLDERS)}"

@@ -1,7 +1,8 @@
 """uvicorn's HTTP protocol with limits: size of the header, time for header and body, unread bytes.
 
 A connection is at (number of the message, phase). One that stays in "header" or "body" too long gets 408.
-It overrides private parts of uvicorn's protocol, whose version is pinned (pyproject.toml).
+It overrides private parts of uvicorn's protocol. The version is pinned (pyproject.toml), and tests/http/test_uvicorn.py
+lists the names.
 """
 
 import asyncio
@@ -188,10 +189,10 @@ class GuardedProtocol(HttpToolsProtocol):
                 self._unread.watch(self._limits.write_timeout_s)
 
     def _watch(self) -> None:
-        here = (self._message, self._phase)
-        if here == self._watched:
+        place = (self._message, self._phase)
+        if place == self._watched:
             return
-        self._watched, self._held = here, self._held if here == (0, "header") else 0
+        self._watched, self._held = place, self._held if place == (0, "header") else 0
         self._stop_timer()
         if self._phase != "idle":
             seconds = self._limits.header_timeout_s if self._phase == "header" else self._limits.body_timeout_s

@@ -49,8 +49,12 @@ def advice(came: str, allowed: Sequence[str], source: str) -> str:
 def _is_twin(one: str, other: str) -> bool:
     """Whether both are names of this machine with the same port."""
     first, second = urlsplit(one), urlsplit(other) if PLAIN.fullmatch(other) else urlsplit("")
-    here = first.hostname in LOOPBACK and second.hostname in LOOPBACK
-    return here and first.hostname != second.hostname and (first.scheme, _port(one)) == (second.scheme, _port(other))
+    on_loopback = first.hostname in LOOPBACK and second.hostname in LOOPBACK
+    return (
+        on_loopback
+        and first.hostname != second.hostname
+        and (first.scheme, _port(one)) == (second.scheme, _port(other))
+    )
 
 
 def _port(origin: str) -> str:

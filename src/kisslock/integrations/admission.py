@@ -39,7 +39,7 @@ def _no_session(kisslock: Kisslock | None, scope: MutableMapping[str, Any]) -> N
         _told.add(kisslock)
         log.warning("%s. %s", CLOSED, advice)
     told = kisslock.settings.dev or is_from_here(scope)
-    return NoSession(f"Nobody is signed in: {CLOSED}.", hint=advice) if told else plain
+    return NoSession(f"No account is signed in: {CLOSED}.", hint=advice) if told else plain
 
 
 def _line(settings: Settings) -> str:

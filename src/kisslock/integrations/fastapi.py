@@ -54,8 +54,8 @@ def require_wallet(
 def _dependency(requirement: Requirement, kisslock: Kisslock | None = None) -> Dependency:
     async def dependency(request: HTTPConnection) -> Wallet:
         _answer_with_envelope(request)
-        here = kisslock or _mounted(request)
-        return admitted(requirement, await wallet_of(here, request.scope), here, request.scope)
+        instance = kisslock or _mounted(request)
+        return admitted(requirement, await wallet_of(instance, request.scope), instance, request.scope)
 
     return dependency
 

@@ -1,4 +1,4 @@
-"""Settings that must agree with something else: with the catalogue, with the languages, with each other."""
+"""Checks of settings against the catalogue, the languages and each other."""
 
 from collections.abc import Iterable
 from typing import Protocol, Self, TypeVar
@@ -20,7 +20,7 @@ Chosen = TypeVar("Chosen", bound=Choosable)
 
 
 def chosen_wallets(settings: Settings, catalogue: Chosen) -> Chosen:
-    """The catalogue as wallets.include, exclude and popular want it; raises SettingsError for ids it does not have."""
+    """The catalogue reduced to wallets.include, exclude and popular; raises SettingsError for an unknown id."""
     wallets = settings.wallets
     problems = []
     for name, ids in (("popular", wallets.popular), ("include", wallets.include), ("exclude", wallets.exclude)):
@@ -36,7 +36,7 @@ def chosen_wallets(settings: Settings, catalogue: Chosen) -> Chosen:
 
 
 def fixed_language(settings: Settings, available: tuple[str, ...]) -> str | None:
-    """The tag that appearance.locale fixes, None for auto; raises SettingsError for a language there is not."""
+    """The tag that appearance.locale fixes, None for auto; raises SettingsError for an unknown language."""
     wanted = settings.appearance.locale
     if wanted == "auto":
         return None
@@ -56,7 +56,7 @@ def require_origins(settings: Settings) -> None:
 
 
 def without_origins(settings: Settings) -> str:
-    """What needs site.origins where they are empty, as a sentence; empty when nothing does."""
+    """The sentence that names the setting that needs site.origins, where they are empty; else empty."""
     for key, used in _users(settings).items():
         if used and not settings.site.origins:
             return f'site.origins is empty, but {key} needs it: name the site, e.g. ["https://example.com"]'
@@ -69,7 +69,7 @@ def sign_in_chains(settings: Settings) -> frozenset[int]:
 
 
 def contract_chains(settings: Settings) -> frozenset[int]:
-    """The chains among them on which accounts that are contracts may."""
+    """The chains of `sign_in_chains` on which accounts that are contracts may sign in."""
     chains = sign_in_chains(settings)
     return chains & frozenset(settings.sign_in.contract_chains or chains)
 
@@ -84,7 +84,7 @@ def _users(settings: Settings) -> dict[str, bool]:
 
 
 def without_file(settings: Settings) -> str:
-    """That no settings file was found, as a sentence; empty when one was, or none was looked for."""
+    """The sentence that no settings file was found; empty when a file was found, or none was looked for."""
     if settings.file or not settings.looked:
         return ""
     folders = " or ".join(str(file.absolute().parent) for file in settings.looked)

@@ -1,4 +1,4 @@
-"""A configured chain: what the settings say about it, over what is known about it anyway."""
+"""A configured chain: the values of the settings, over those of data/chains/<id>.json."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
@@ -18,7 +18,7 @@ NO_CONTRACTS = ChainContracts()
 
 @dataclass(frozen=True)
 class ChainRow:
-    """The rows below chains.<id>; None: what data/chains/<id>.json says."""
+    """The rows below chains.<id>. The default None stands for the value of data/chains/<id>.json."""
 
     rpc: tuple[str, ...] = row(
         (), kinds.list_of(addresses.UPSTREAM), "Nodes the gateway asks, in this order; never shown.", secret=True
@@ -69,7 +69,7 @@ class Chain:
 
 @cache
 def known(chain_id: int) -> ChainData | None:
-    """What is known about a chain without any setting."""
+    """The contents of data/chains/<id>.json; None when there is no such file."""
     file = KNOWN / f"{chain_id}.json"
     return msgspec.json.decode(file.read_bytes(), type=ChainData) if file.exists() else None
 

@@ -1,4 +1,4 @@
-"""The kinds of values a setting may have: each knows what is allowed, and says so in one phrase."""
+"""The kinds of values a setting may have: each checks a value, and names in one phrase what is allowed."""
 
 import json
 import re
@@ -10,14 +10,14 @@ Parse = Callable[[Any], Any]
 
 
 class Refused(Exception):
-    """A value that is not allowed; the text, if there is one, says which rule it breaks, without the value."""
+    """A value that is not allowed. The text, if any, names the rule that the value breaks, and never the value."""
 
 
 @dataclass(frozen=True)
 class Kind:
     """How a value is checked (`parse` raises Refused), what is allowed, and how its text form is read.
 
-    `reference` is what docs/settings.md says instead of `allowed` where the words come from data.
+    Where the allowed words come from data, docs/settings.md shows `reference` instead of `allowed`.
     """
 
     allowed: str

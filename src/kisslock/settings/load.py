@@ -22,10 +22,10 @@ Checked = dict[str, dict[str, Any]]
 def load(
     path: Path | None, environ: Mapping[str, str], flags: Mapping[str, str], beside: Path | None = None
 ) -> Settings:
-    """The settings of all three sources; raises SettingsError. The file may be in the folder `beside`."""
+    """The settings of all three sources; raises SettingsError. The file is also looked for in the folder `beside`."""
     problems = Problems()
     looked = places.looked_for(path, environ, beside)
-    # One that is named must be there.
+    # A file that was named must exist.
     file = looked[0] if places.is_named(path, environ) else next((one for one in looked if one.exists()), None)
     given = one_after_another(from_file(file, problems), from_environment(environ, problems), from_flags(flags))
     settings = _build(given, problems, (file or looked[-1]).resolve().parent)
@@ -33,7 +33,7 @@ def load(
 
 
 def _storage(settings: Settings, file: Path | None) -> Storage:
-    """Where the file, or nothing at all, names the database, it is beside the file."""
+    """The database's URL. A relative path from the file, or from the default, counts from the file's folder."""
     if file is None or settings.sources.get("storage.url", str(file)) != str(file):
         return settings.storage
     return replace(settings.storage, url=places.counted_from(settings.folder, settings.storage.url))

@@ -1,4 +1,4 @@
-"""An origin (RFC 6454), and the rule that another text breaks."""
+"""Parses an origin (RFC 6454), and names the rule that any other text breaks."""
 
 import re
 from typing import Any
@@ -11,7 +11,7 @@ HOST = re.compile(r"[A-Za-z0-9._-]+|[0-9A-Fa-f:.]+")
 
 
 def parse_origin(value: Any) -> str:
-    """The origin as it stands; raises Refused with the rule that is broken."""
+    """The origin, unchanged; raises Refused with the rule that the value breaks."""
     if not isinstance(value, str):
         raise Refused("an item is not a text")
     if re.search(r"[\s\\]", value) or not value.isascii():

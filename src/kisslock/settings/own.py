@@ -1,4 +1,4 @@
-"""The settings of an application that Kisslock is mounted in: where they come from, and what the log says they lack."""
+"""The settings of an application that Kisslock is mounted in: their sources, and the log lines for what is missing."""
 
 import logging
 from os import PathLike
@@ -14,7 +14,7 @@ log = logging.getLogger("kisslock")
 def own_settings(config: str | PathLike[str] | None) -> Settings:
     """The settings of the file `config`, else of the file that is found; raises SettingsError.
 
-    Where none is found the log says where it was looked for.
+    Where no file is found, the log names the folders that were searched.
     """
     settings = Settings.read(None if config is None else Path(config), beside=folder_of_caller())
     nothing = without_file(settings)
@@ -24,7 +24,7 @@ def own_settings(config: str | PathLike[str] | None) -> Settings:
 
 
 def tell_of_origins(settings: Settings) -> None:
-    """Say in the log that sign-in needs site.origins; `kisslock serve` does not even start without."""
+    """Log that sign-in needs site.origins; without them `kisslock serve` does not start."""
     lacking = without_origins(settings)
     if lacking:
         log.warning(

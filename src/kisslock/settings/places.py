@@ -1,4 +1,4 @@
-"""Where a settings file is looked for, and what the relative paths in it count from."""
+"""The places of a settings file, and the folder from which its relative paths count."""
 
 import inspect
 from collections.abc import Mapping
@@ -11,22 +11,22 @@ PACKAGE = Path(__file__).resolve().parents[1]
 
 
 def is_named(path: Path | None, environ: Mapping[str, str]) -> bool:
-    """Whether the file is named, by an argument or in the environment."""
+    """Whether an argument or the environment names the file."""
     return path is not None or bool(environ.get(VARIABLE))
 
 
 def looked_for(path: Path | None, environ: Mapping[str, str], beside: Path | None) -> tuple[Path, ...]:
-    """The files that are tried in this order: one that is named alone, else beside the application, else here."""
+    """The files to try, in order: a named one alone; else beside the application, then in the working directory."""
     if is_named(path, environ):
         return (path or Path(environ[VARIABLE]),)
-    here = Path(FILE)
-    if beside is None or (beside / FILE).resolve() == here.resolve():
-        return (here,)
-    return (beside / FILE, here)
+    in_cwd = Path(FILE)
+    if beside is None or (beside / FILE).resolve() == in_cwd.resolve():
+        return (in_cwd,)
+    return (beside / FILE, in_cwd)
 
 
 def folder_of_caller() -> Path | None:
-    """The folder of the module that called into this package; None where it has no file, as in an interactive one."""
+    """The folder of the module that called into this package; None without a file (interactive session)."""
     frame = inspect.currentframe()
     while frame is not None:
         file = frame.f_globals.get("__file__")
@@ -37,7 +37,7 @@ def folder_of_caller() -> Path | None:
 
 
 def counted_from(folder: Path, url: str) -> str:
-    """The URL of a database whose relative path, if it is a file's, counts from a folder."""
+    """The URL of a database, with the relative path of a SQLite file counted from a folder."""
     path = url.removeprefix(SQLITE)
     if path == url or path.startswith(("/", ":", "file:")):
         return url

@@ -11,7 +11,7 @@ from kisslock.settings.table import all_rows, chain_rows
 
 
 class Problems:
-    """Collects sentences; nothing stops at the first."""
+    """Collects the sentences of all problems, so that an operator sees them together."""
 
     def __init__(self) -> None:
         self.lines: list[str] = []
@@ -21,12 +21,12 @@ class Problems:
         self.lines.append(line)
 
     def invalid(self, row: Row, value: Any, source: str, rule: str) -> None:
-        """A value that its row does not allow, with the rule it breaks, if that is known."""
+        """Add a value that its row does not allow, with the rule that the value breaks, if one is known."""
         broken = f": {rule}" if rule else ""
         self.add(f"{row.key} ({source}) is {show(row, value)}{broken}; allowed: {row.kind.allowed}")
 
     def unknown(self, written: str, source: str) -> None:
-        """A name that no row has, with the nearest one that does."""
+        """Add a name that no row has, with the nearest name of a row."""
         names = [name for row in all_rows() for name in (row.key, row.env, row.section)]
         if written.startswith("chains."):
             names = [row.key for row in chain_rows(written.split(".")[1])]
@@ -36,7 +36,7 @@ class Problems:
 
 
 def show(row: Row, value: Any) -> str:
-    """A value as it may be printed: secrets only by their scheme and host, everything clipped."""
+    """A value as it may be printed: clipped, and secrets by their scheme and host only."""
     if row.secret:
         items = value if isinstance(value, list | tuple) else [value]
         return ", ".join(redact(item) if isinstance(item, str) else "(hidden)" for item in items) or "empty"

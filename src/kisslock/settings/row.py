@@ -1,4 +1,4 @@
-"""What one row of the settings table says about a setting."""
+"""One row of the settings table."""
 
 import dataclasses
 from dataclasses import dataclass

@@ -203,7 +203,7 @@ class Server:
         (), kinds.list_of(addresses.network()), "Proxies whose X-Forwarded-For and -Proto are believed."
     )
     frame_ancestors: tuple[str, ...] = row(
-        (), kinds.list_of(addresses.FRAME_ANCESTOR), "Who may show the page in a frame; empty: nobody."
+        (), kinds.list_of(addresses.FRAME_ANCESTOR), "Sites that may show the page in a frame; empty: none."
     )
     metrics_token: str | None = row(
         None,

@@ -1,4 +1,4 @@
-"""Where settings come from: the file, the environment, the command line. Each gives raw values, later wins."""
+"""Where settings come from: the file, the environment, the command line. Later ones override earlier ones."""
 
 import re
 import tomllib
@@ -11,7 +11,7 @@ from kisslock.settings.problems import Problems
 from kisslock.settings.table import CHAIN_NAMES, all_rows
 
 PREFIX = "KISSLOCK_"
-# Variables that are no settings: the paths of the file and of anvil, and those of test runs.
+# Variables that are not settings: paths of the file and of anvil, and the variables of test runs.
 RESERVED = ("KISSLOCK_CONFIG", "KISSLOCK_ANVIL", "KISSLOCK_CHROMIUM", "KISSLOCK_FLAGS", "KISSLOCK_TEST_")
 
 

@@ -10,6 +10,7 @@ from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlche
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from kisslock.errors import SchemaOutdated, StorageUnavailable
+from kisslock.storage import schema
 from kisslock.storage.sqlite import ExclusiveTransactions, Result, Work, busy_timeout, make_file, set_up
 from kisslock.storage.timing import Timing
 
@@ -131,9 +132,6 @@ class Storage:
                 self._ready = True
 
     async def _prepare(self, *, forward: bool) -> None:
-        # Alembic is slow to import, and a site without sign-in, console and log never needs it.
-        from kisslock.storage import schema  # noqa: PLC0415
-
         try:
             async with self._transaction() as connection:
                 # Processes that start together make the tables one after the other.
@@ -146,7 +144,10 @@ class Storage:
                 if found == "old" and not forward:
                     raise SchemaOutdated
                 if found != "current":
-                    await connection.run_sync(schema.upgrade)
+                    # Alembic is slow to import, and most starts find their tables at the newest revision.
+                    from kisslock.storage import migrate  # noqa: PLC0415
+
+                    await connection.run_sync(migrate.upgrade)
             if self._on_sqlite is not None:
                 # Requests get new connections, with a shorter wait for the lock.
                 await self.engine.dispose()
@@ -162,8 +163,6 @@ class Storage:
 
     async def is_outdated(self) -> bool:
         """Whether the tables are of another version; raises StorageUnavailable."""
-        from kisslock.storage import schema  # noqa: PLC0415 (as above)
-
         try:
             async with self.engine.connect() as connection:
                 return await connection.run_sync(schema.state) == "old"

@@ -1,6 +1,6 @@
 """For the tests of sites that use Kisslock: `pytest_plugins = ["kisslock.testing"]` in conftest.py (docs/testing.md).
 
-It is named by hand, not found by itself: otherwise every project beside it would get fixtures that it never asked for.
+The plugin has no entry point: with one, every project of the environment would get its fixtures.
 """
 
 from kisslock.extras import needs

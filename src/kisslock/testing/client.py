@@ -1,4 +1,4 @@
-"""Signing in and out as a browser does, with Starlette's test client or one like it."""
+"""Signing in and out as a browser does, with Starlette's test client or a client with the same methods."""
 
 from typing import Any
 
@@ -8,9 +8,9 @@ from kisslock.testing.signing import SigningWallet
 
 
 def sign_in(client: TestClient, wallet: SigningWallet, *, path: str = "/wallet", chain_id: int = 1) -> dict[str, Any]:
-    """Sign in with a wallet below the path where Kisslock is; the client keeps the session.
+    """Sign in with a wallet; `path` is where Kisslock is mounted. The client keeps the session's cookie.
 
-    Its base_url is one of site.origins. Gives the server's answer; raises AssertionError with its reason to refuse.
+    The client's base_url is one of site.origins. Returns the server's answer; raises AssertionError.
     """
     api, origin = f"{path}/api/auth", {"Origin": str(client.base_url).rstrip("/")}
     wanted = {"address": wallet.address, "chain_id": chain_id}

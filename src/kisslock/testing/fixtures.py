@@ -1,4 +1,4 @@
-"""The fixtures; a project gives the fixture `app`, its ASGI application with Kisslock in it."""
+"""The fixtures. A project defines the fixture `app`: its ASGI application, in which Kisslock is mounted."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -13,7 +13,7 @@ from kisslock.testing.signing import SigningWallet
 
 @pytest.fixture
 def wallet() -> SigningWallet:
-    """A wallet that really signs, with a key of its own in every test."""
+    """A wallet with a new key in every test, which makes real signatures."""
     return SigningWallet()
 
 

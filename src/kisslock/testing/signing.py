@@ -9,9 +9,9 @@ from kisslock.evm.keccak import keccak256, personal_message_hash
 
 
 class SigningWallet:
-    """An account with its key, which signs as wallets do (EIP-191).
+    """An account with its key, which signs messages as wallets do (EIP-191).
 
-    Without a key (32 bytes, or the number that they are) it gets a random one.
+    `key` is 32 bytes or their number; None makes a random key.
     """
 
     def __init__(self, key: bytes | int | None = None) -> None:
@@ -22,7 +22,7 @@ class SigningWallet:
         self.address = checksummed("0x" + keccak256(public)[12:].hex())
 
     def sign(self, message: str | bytes) -> str:
-        """What personal_sign answers: 65 bytes r, s, v in hex, with v 27 or 28."""
+        """The result of personal_sign: 65 bytes r, s, v in hex, with v 27 or 28."""
         text = message.encode() if isinstance(message, str) else message
         return self.sign_hash(personal_message_hash(text))
 

@@ -11,7 +11,7 @@ from kisslock.testing import SigningWallet
 
 @wallet_required
 def me(request: Any) -> HttpResponse:
-    """For everybody who is signed in."""
+    """For every signed-in visitor."""
     return JsonResponse({"address": request.wallet.address, "chain_id": request.wallet.chain_id})
 
 
@@ -22,8 +22,8 @@ async def hers(request: Any, word: str) -> HttpResponse:
 
 
 def front(request: Any) -> HttpResponse:
-    """For everybody."""
-    return HttpResponse(f"{request.wallet.address if request.wallet else 'nobody'} {request.user or 'stranger'}")
+    """For every visitor."""
+    return HttpResponse(f"{request.wallet.address if request.wallet else 'signed-out'} {request.user or 'stranger'}")
 
 
 async def user(request: HttpRequest) -> HttpResponse:

@@ -14,8 +14,8 @@ export const accessOf = ({ account, address, operator }: Operator): Access => {
 }
 
 /**
- * What this browser's session knows and the server's last answer did not: the account of a sign-in or sign-out since
- * then, in this tab or another one. Empty: no news. A different text: different news.
+ * The account of a sign-in or sign-out since the server's last answer, in this tab or another one; empty without one. The
+ * text changes with each further sign-in or sign-out.
  */
 export const sessionNews = (session: Session, access: Access): string => {
   if (access.is === 'asking' || access.is === 'failed' || session.status === 'unknown') return ''

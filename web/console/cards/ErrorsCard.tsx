@@ -88,7 +88,7 @@ export const ErrorsCard = ({ errors }: { errors: readonly ErrorCount[] | undefin
       <section className="kc-scroll" tabIndex={0} aria-label={title}>
         <table className="kc-table kc-table--errors">
           <caption className="kl-sr">{title}</caption>
-          <thead key={shown ? 'here' : 'awaited'}>
+          <thead key={shown ? 'loaded' : 'awaited'}>
             <tr>
               <th scope="col">{text('console.col.error')}</th>
               <th scope="col" className="kc-end">

@@ -78,7 +78,7 @@ export const WalletsCard = ({ wallets }: { wallets: readonly WalletCount[] | und
         <table className="kc-table kc-table--wallets">
           <caption className="kl-sr">{title}</caption>
           {/* A key per state: the browser counts a replaced element as no layout shift. */}
-          <thead key={shown ? 'here' : 'awaited'}>
+          <thead key={shown ? 'loaded' : 'awaited'}>
             <tr>
               <th scope="col">{text('console.col.wallet')}</th>
               <th scope="col">{text('console.col.method')}</th>

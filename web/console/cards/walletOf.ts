@@ -1,13 +1,13 @@
 import catalogue from 'virtual:kisslock/wallets'
 
 /** A wallet as the page draws it. */
-export type Drawn = { id: string; name: string; icon: number | undefined }
+export type ShownWallet = { id: string; name: string; icon: number | undefined }
 
 /** The log's name for all wallets beyond the number that it keeps apart. */
 export const otherWallets = 'other'
 
 /** Finds a wallet of the catalogue by its id or by an rdns that it announces (EIP-6963). */
-export const walletOf = (id: string): Drawn | undefined => {
+export const walletOf = (id: string): ShownWallet | undefined => {
   const known = catalogue.find(([own, , , , rdns]) => own === id || (rdns ? rdns.split(' ').includes(id) : false))
   return known && { id: known[0], name: known[1], icon: known[6] || undefined }
 }

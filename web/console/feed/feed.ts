@@ -1,5 +1,5 @@
 import { createStore, type Store } from '../../src/browser/store'
-import type { Hands } from '../../src/server/feed'
+import type { FeedCallbacks } from '../../src/server/feed'
 import type { FeedEntry } from '../../src/server/wire.gen'
 
 /** The state of the feed. `settled`: the feed knows whether the server has any entries. */
@@ -20,7 +20,7 @@ export type Feed = Store<FeedState> & {
 }
 
 /** Opens the server's stream after the entry with this id; returns the function that closes the stream. */
-export type Listen = (after: number | undefined, hands: Hands) => () => void
+export type Listen = (after: number | undefined, callbacks: FeedCallbacks) => () => void
 
 /** How many entries the feed keeps. */
 const most = 20
@@ -62,13 +62,13 @@ export const createFeed = (listen: Listen, refused: () => void): Feed => {
         set({ ...get(), status: 'live' })
         timers.settle = setTimeout(() => set({ ...get(), settled: true }), settleMs)
       },
-      came: (entry) => {
+      received: (entry) => {
         if (memory.last !== undefined && entry.id <= memory.last) return
         memory.last = entry.id
         memory.gathered.push(entry)
         timers.gather ??= setTimeout(flush, gatherMs)
       },
-      broke: () => set({ ...get(), settled: true, status: 'connecting' }),
+      interrupted: () => set({ ...get(), settled: true, status: 'connecting' }),
       refused: () => {
         disconnect()
         set({ ...get(), settled: true, status: 'connecting' })

@@ -10,7 +10,7 @@ export const useFeed = (onRefused: () => void): FeedState & Pick<Feed, 'pause' |
   refused.current = onRefused
   const [feed] = useState(() =>
     createFeed(
-      (after, hands) => listen(config, after, hands),
+      (after, callbacks) => listen(config, after, callbacks),
       () => refused.current(),
     ),
   )

@@ -11,7 +11,7 @@ export const useRange = (): [ConsoleRange, (range: ConsoleRange) => void] => {
     return () => removeEventListener('hashchange', follow)
   }, [])
   const choose = (wanted: ConsoleRange) => {
-    // Replaced instead of pushed: the Back button leaves the page.
+    // The entry in the history is replaced, so that the Back button leaves the page.
     history.replaceState(null, '', `#${wanted}`)
     setRange(wanted)
   }

@@ -1,11 +1,11 @@
 import { appearsIn, expectAccessible } from '../rules/axe'
 import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
-import { type ConsoleAnswers, someone } from './console.fixture'
+import { accessAnswer, type ConsoleAnswers } from './console.fixture'
 import { expect, test } from './test'
 
 const states: Readonly<Record<string, ConsoleAnswers>> = {
   gate: { operator: { account: null, address: null, operator: false } },
-  denied: { operator: someone('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', false) },
+  denied: { operator: accessAnswer('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', false) },
   empty: { steps: [0, 0, 0, 0, 0], wallets: [], errors: [], feed: [] },
   figures: {},
 }

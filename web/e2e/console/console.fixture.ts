@@ -49,14 +49,14 @@ export const entry = (id: number, secondsAgo: number, given: Partial<FeedEntry>)
 })
 
 /** The account that is signed in with a key; null for no account. */
-export const someone = (address: string | null, operator: boolean): Operator => ({
+export const accessAnswer = (address: string | null, operator: boolean): Operator => ({
   account: address,
   address,
   operator,
 })
 
 /** The operator's default account. */
-export const mira: Operator = someone('0x7a3F52C4a6Cc1A3dB8E0E0E5bB5a1d1e3B2Ac41E', true)
+export const mira: Operator = accessAnswer('0x7a3F52C4a6Cc1A3dB8E0E0E5bB5a1d1e3B2Ac41E', true)
 
 const drawn = {
   steps: [4820, 3914, 3766, 3312, 2898],

@@ -2,7 +2,7 @@ import { rabby } from '../journeys/wallets'
 import { keys } from '../signIn/keys'
 import { sessionOf } from '../signIn/test'
 import { installWallet } from '../wallet/installWallet'
-import { someone } from './console.fixture'
+import { accessAnswer } from './console.fixture'
 import { bySession, expect, test } from './test'
 
 test.use({ answers: { operator: bySession } })
@@ -60,7 +60,7 @@ test('Another wallet at the closed door is asked to sign in, and lets in', async
 })
 
 test('An account that became an operator meanwhile tries again, and is in', async ({ page, console, stub }) => {
-  stub.answers = { operator: someone('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', false) }
+  stub.answers = { operator: accessAnswer('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', false) }
   await console.visit()
   await expect(page.getByText('is not on the operators’ list')).toBeVisible()
   // The page also asked for this browser's own session, which is not part of the stub.

@@ -1,5 +1,5 @@
 import { noteShifts, shiftsIn } from '../rules/layoutShift'
-import { entry, someone } from './console.fixture'
+import { accessAnswer, entry } from './console.fixture'
 import { expect, test } from './test'
 
 test('The funnel is shown in numbers, in words, and as a table', async ({ page, console }) => {
@@ -163,7 +163,7 @@ test.describe('in trouble', () => {
 
   for (const [status, operator] of [
     [401, { account: null, address: null, operator: false }],
-    [403, someone('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', false)],
+    [403, accessAnswer('0x70997970C51812dc3A010C7d01b50e0d17dc79C8', false)],
   ] as const)
     test(`An operator who lost access sees the gate (${status})`, async ({ page, console, stub }) => {
       await page.clock.install()

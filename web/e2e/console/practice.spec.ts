@@ -3,7 +3,7 @@ import { Practice } from '../pages/Practice'
 import { SignInDialog } from '../pages/SignInDialog'
 import { sessionOf } from '../signIn/test'
 import { expect, test } from '../test'
-import { ConsoleStub, someone } from './console.fixture'
+import { accessAnswer, ConsoleStub } from './console.fixture'
 
 test.describe('kisslock dev', () => {
   test.use({ server: 'dev', expectedCookies: /^kisslock/ })
@@ -16,7 +16,7 @@ test.describe('kisslock dev', () => {
     await ConsoleStub.on(page, {
       operator: async () => {
         const signedIn = (await sessionOf(page))?.address ?? null
-        return someone(signedIn, signedIn === address)
+        return accessAnswer(signedIn, signedIn === address)
       },
     })
     const [console, practice, sign] = [new OperatorPage(page), new Practice(page), new SignInDialog(page)]

@@ -3,7 +3,7 @@ import type { Operator } from '../../src/server/wire.gen'
 import { OperatorPage } from '../pages/OperatorPage'
 import { alice } from '../signIn/keys'
 import { sessionOf, test as signIn } from '../signIn/test'
-import { type ConsoleAnswers, ConsoleStub, someone } from './console.fixture'
+import { accessAnswer, type ConsoleAnswers, ConsoleStub } from './console.fixture'
 
 type Options = {
   /** The server's answers. */
@@ -15,7 +15,7 @@ type Options = {
 /** The site's settings make the first test key an operator. */
 export const bySession = async (page: Page): Promise<Operator> => {
   const address = (await sessionOf(page))?.address ?? null
-  return someone(address, address === alice)
+  return accessAnswer(address, address === alice)
 }
 
 /** A journey to the operator's page of a real site without signing in for visitors; alice is an operator. */

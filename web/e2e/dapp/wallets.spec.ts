@@ -2,7 +2,7 @@ import { type Address, parseEther } from 'viem'
 import { toAccount } from '../../practice/wallet/state'
 import { rabby } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
-import { asks, html, script, told } from './handOut'
+import { asks, html, script, told } from './providerPage'
 import { expect, test } from './test'
 
 // The first account of anvil, which has money on the local chain.

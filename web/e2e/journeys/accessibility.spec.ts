@@ -68,7 +68,7 @@ const asking = async ({ page, host, dialog }: Parts, scheme: string) => {
   await dialog.says('Approve in Rabby Wallet')
   await expectAccessible(page, 'waiting')
   await wallet.rejectNext()
-  await dialog.says('Declined, and that’s fine')
+  await dialog.says('Not connected')
   await expectAccessible(page, 'rejected')
   wallet.setBehaviour('connect', { error })
   await dialog.does('Try again')

@@ -112,7 +112,7 @@ test.describe('Under a finger', () => {
     }
     await dialog.box.getByRole('button', { name: 'New to wallets?' }).tap()
     await dialog.stage.getByRole('tab', { name: 'How to choose' }).tap()
-    await dialog.says('Pick what suits your day')
+    await dialog.says('Choose what suits you')
     await expectTouchable(page, 'help')
     await dialog.does('Back to all wallets')
     await dialog.chooses('Rabby Wallet')

@@ -57,7 +57,7 @@ test.describe('kisslock dev', () => {
     await dialog.chooses('Practice wallet')
     await practice.question('Unlock to go on').getByRole('button', { name: 'Unlock' }).click()
     await practice.rejects('Connect to this site?')
-    await dialog.says('Declined, and that’s fine')
+    await dialog.says('Not connected')
     await dialog.does('Try again')
     await practice.approves('Connect to this site?')
     await dialog.isClosed()

@@ -60,7 +60,7 @@ const startSite = async (command: Command, named: boolean) => {
   return { origin, methods: node.methods, refused, end }
 }
 
-const strangersPage = '<!doctype html><link rel="icon" href="data:,"><title>Somebody else</title>'
+const strangersPage = '<!doctype html><link rel="icon" href="data:,"><title>Another site</title>'
 
 const startStranger = () =>
   listen((_, answer) => {

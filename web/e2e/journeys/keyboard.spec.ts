@@ -212,7 +212,7 @@ test('Help and guides by keys alone: the cards filter the list, the switch chang
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('ArrowRight')
-  await dialog.says('Pick what suits your day')
+  await dialog.says('Choose what suits you')
   await page.keyboard.press('Tab')
   await expect(dialog.stage.getByRole('tabpanel')).toBeFocused()
   await page.keyboard.press('Tab')

@@ -76,7 +76,7 @@ test('Declined, the visitor stays where they were; adding is offered, since some
   wallet.setBehaviour('wallet_switchEthereumChain', [{ error: { code: 4001, message: 'No.' } }, 'approve'])
   await host.opensNetworks()
   await networks.chooses('Polygon')
-  await expect(networks.note.first()).toHaveText('You stayed on Ethereum.')
+  await expect(networks.note.first()).toHaveText('The network did not change.')
   await expect(networks.row('Polygon')).toContainText('Ask again')
   await networks.marksCurrent('Ethereum')
   await networks.box.getByRole('button', { name: 'Add Polygon' }).click()
@@ -106,7 +106,7 @@ test('A wallet that approves and does not switch has not switched', async ({ hos
   await connectRabby({ behaviour: { wallet_switchEthereumChain: { value: null } } })
   await host.opensNetworks()
   await networks.chooses('Base')
-  await expect(networks.note.first()).toContainText('Rabby Wallet did not switch. You stayed on Ethereum.')
+  await expect(networks.note.first()).toContainText('Rabby Wallet did not switch the network.')
   await networks.marksCurrent('Ethereum')
 })
 
@@ -136,7 +136,7 @@ for (const thrown of ['a text', null, { odd: true }])
     await connectRabby({ behaviour: { wallet_switchEthereumChain: { throws: thrown } } })
     await host.opensNetworks()
     await networks.chooses('Base')
-    await expect(networks.note.first()).toContainText('Rabby Wallet did not switch. You stayed on Ethereum.')
+    await expect(networks.note.first()).toContainText('Rabby Wallet did not switch the network.')
     await networks.marksCurrent('Ethereum')
   })
 
@@ -164,7 +164,7 @@ test('On a network that the site does not use, the button offers to switch', asy
 }) => {
   const wallet = await connectRabby({ chains: [56, 1], chainId: 56 })
   await host.wrongNetworkButton.click()
-  await expect(networks.title).toHaveText('Tidepool doesn’t work on network 56')
+  await expect(networks.title).toHaveText('Tidepool doesn’t work on this network')
   await expect(networks.current).toHaveCount(0)
   await networks.chooses('Ethereum')
   await networks.isClosed()
@@ -199,7 +199,7 @@ test('A network changed inside the wallet shows at once, and the site’s own fo
 })
 
 // Specification 4.9
-test('With syncing off the site’s own network stays, whatever the wallet does', async ({
+test('With syncing off the site’s own network stays, also when the wallet changes its own', async ({
   page,
   host,
   connectRabby,

@@ -5,7 +5,7 @@ import { rabby } from './wallets'
 test('Declined in the wallet: nothing was shared, and trying again connects', async ({ host, dialog, chooseRabby }) => {
   const wallet = await chooseRabby({ behaviour: { connect: 'ask' } })
   await wallet.rejectNext()
-  await dialog.says('Declined, and that’s fine')
+  await dialog.says('Not connected')
   await expect(dialog.heading).toBeFocused()
   await expect(dialog.status).toHaveText('Declined. Nothing was shared.')
   await dialog.does('Try again')
@@ -25,7 +25,7 @@ const rejections = [
 for (const [what, error] of rejections)
   test(`A wallet that says ${what} has declined`, async ({ dialog, chooseRabby }) => {
     await chooseRabby({ behaviour: { connect: { error } } })
-    await dialog.says('Declined, and that’s fine')
+    await dialog.says('Not connected')
     await expect(dialog.action('Copy details')).toHaveCount(0)
   })
 
@@ -37,7 +37,7 @@ test('A wallet that approves without any account has declined', async ({ page, h
   })
   await host.visitAndOpen()
   await dialog.chooses('Rabby Wallet')
-  await dialog.says('Declined, and that’s fine')
+  await dialog.says('Not connected')
   await host.page.keyboard.press('Escape')
   await host.showsIdle()
 })

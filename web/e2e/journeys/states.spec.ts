@@ -133,7 +133,7 @@ test.describe('a visitor who loses the network', () => {
     await context.setOffline(true)
     await dialog.chooses('imToken')
     await dialog.says('You’re offline')
-    await expect(dialog.foot).toHaveText(/sees your public address only\. Free, and nothing moves\.$/)
+    await expect(dialog.foot).toHaveText(/sees your public address\. Free, and nothing you own moves\.$/)
     await context.setOffline(false)
     await expect(dialog.steps).toHaveCount(3)
     await expect(dialog.foot).toContainText('project id')

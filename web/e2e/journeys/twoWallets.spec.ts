@@ -6,10 +6,10 @@ const detected = 'Detected in this browser'
 
 test('Of two announced wallets only the chosen one is asked', async ({ page, host, dialog }) => {
   const first = await installWallet(page, rabby)
-  const second = await installWallet(page, { name: 'Nobody’s Wallet', rdns: 'org.never.heard-of' })
+  const second = await installWallet(page, { name: 'Unlisted Wallet', rdns: 'org.never.heard-of' })
   await host.visitAndOpen()
   await expect(dialog.group(detected)).toHaveCount(2)
-  await dialog.chooses('Nobody’s Wallet')
+  await dialog.chooses('Unlisted Wallet')
   await host.showsConnected(second.address)
   expect(first.methods()).toEqual([])
   await page.reload()

@@ -20,6 +20,11 @@ export class SignInDialog {
     return this.box.getByRole('button', { name: 'Not now' })
   }
 
+  /** In the place of `notNow` where signing in is required. */
+  get disconnect() {
+    return this.box.getByRole('button', { name: 'Disconnect' })
+  }
+
   /** The message to sign, as the dialog shows it. */
   get message() {
     return this.box.getByRole('region', { name: 'The exact message' })

@@ -70,7 +70,7 @@ test.describe(() => {
   }) => {
     await relay.start()
     await chooseRainbow()
-    await expect(dialog.box.getByText('Scanning is out of order here')).toBeVisible({ timeout: 5000 })
+    await expect(dialog.box.getByText('Scanning doesn’t work here right now')).toBeVisible({ timeout: 5000 })
     await host.showsIdle()
   })
 })

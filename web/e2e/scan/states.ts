@@ -94,7 +94,7 @@ export const codeStates = {
   'qr-refused': async (parts) => {
     await relayRefuses(parts.page)
     await chooses(parts, 'Zerion')
-    await parts.scan.stage.getByText('Scanning is out of order here').waitFor()
+    await parts.scan.stage.getByText('Scanning doesn’t work here right now').waitFor()
   },
   'qr-get': async (parts) => {
     await shows('Rainbow')(parts)

@@ -45,7 +45,7 @@ test('A refused project id is explained in plain words, with the steps and the a
   await relayRefuses(page)
   await host.visitAndOpen()
   await dialog.chooses('Trust Wallet')
-  await expect(dialog.actionCard).toContainText('Scanning is out of order here')
+  await expect(dialog.actionCard).toContainText('Scanning doesn’t work here right now')
   await expect(dialog.actionCard).toContainText('does not accept Practice right now')
   await expect(scan.stage).not.toContainText(/project id|Unauthorized|3000/)
   await expect(dialog.steps).toHaveCount(3)

@@ -97,7 +97,7 @@ test('On a network that the site does not accept for signing in, the dialog offe
   chooseRabby,
 }) => {
   const wallet = await chooseRabby({ chains: [1, 56], chainId: 56 })
-  await expect(sign.box).toContainText('Tidepool doesn’t work on network 56')
+  await expect(sign.box).toContainText('Tidepool doesn’t work on this network')
   await expect(sign.signIn).toHaveCount(0)
   await sign.does('Switch network')
   await networks.chooses('Ethereum')
@@ -136,8 +136,8 @@ test('Signing out in one tab signs out the other; no wallet is asked', async ({
 test('Signing in in another tab closes the sign-in screen', async ({ context, page, host, sign }) => {
   const wallet = await installWallet(context, { ...rabby, connectedTo: [] })
   const arrive = async (at: Page) => {
-    const here = new HostPage(at)
-    await here.visitAndOpen()
+    const host = new HostPage(at)
+    await host.visitAndOpen()
     await at
       .getByRole('option', { name: /^Rabby/ })
       .first()

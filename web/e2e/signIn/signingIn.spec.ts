@@ -11,8 +11,8 @@ test('Where signing in is required, connecting goes straight on to it, and one c
   arrives,
 }) => {
   const wallet = await arrives({ behaviour: { sign: 'ask' } })
-  await expect(sign.box).toContainText('It is free and moves nothing.')
-  await expect(sign.box).toContainText('“Not now” disconnects this wallet.')
+  await expect(sign.box).toContainText('It is free, and nothing you own moves.')
+  await expect(sign.box).toContainText('Tidepool requires you to sign in.')
   await expect.poll(() => calls.count('nonce')).toBe(1)
   await sign.signIn.click()
   await sign.says('Sign with Rabby Wallet')
@@ -68,9 +68,15 @@ test('Declined in the wallet, the visitor stays connected; the same message can 
   expect([calls.count('nonce'), calls.count('verify')]).toEqual([1, 1])
 })
 
-test('“Not now” disconnects where signing in is required', async ({ host, sign, calls, arrives }) => {
+test('“Disconnect” stands in the place of “Not now” where signing in is required', async ({
+  host,
+  sign,
+  calls,
+  arrives,
+}) => {
   const wallet = await arrives()
-  await sign.notNow.click()
+  await expect(sign.notNow).toBeHidden()
+  await sign.disconnect.click()
   await sign.isClosed()
   await host.showsIdle()
   expect(wallet.methods()).not.toContain('personal_sign')

@@ -47,7 +47,7 @@ const becomesReady = async (visitor: Visitor) => {
 /** States after choosing a wallet of this browser: the question and its outcomes. */
 export const asking: States = {
   'ext-waiting': { reach: asks },
-  'ext-rejected': { reach: (visitor) => visitor.returnsTo('reject', 'Declined, and that’s fine') },
+  'ext-rejected': { reach: (visitor) => visitor.returnsTo('reject', 'Not connected') },
   'ext-pending': { reach: (visitor) => visitor.returnsTo(pending, 'Rabby Wallet is already asking') },
   'ext-locked': { reach: (visitor) => visitor.returnsTo(locked, 'Unlock Rabby Wallet') },
   'ext-error': { reach: fails },

@@ -41,7 +41,7 @@ export const home: States = {
     reach: async (visitor) => {
       await opensHelp(visitor)
       await visitor.dialog.stage.getByRole('tab', { name: 'How to choose' }).click()
-      await visitor.dialog.says('Pick what suits your day')
+      await visitor.dialog.says('Choose what suits you')
     },
   },
 }

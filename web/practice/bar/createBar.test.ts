@@ -54,7 +54,7 @@ test('Accent and scheme apply at once and after a reload', () => {
   expect(field('Scheme').value).toBe('auto')
 })
 
-test('The wallet can be told how to answer, which account to show, and to forget everything', () => {
+test('The bar sets how the wallet answers and which account it shows, and resets the wallet', () => {
   const setMode = vi.fn()
   const { wallet } = mount(setMode)
   choose('Practice wallet', 'reject')

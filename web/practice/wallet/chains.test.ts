@@ -5,7 +5,7 @@ import { base, connected, no, observed, yes } from './testWallet'
 const local = { chainId: '0x7a69' }
 
 describe('Switching', () => {
-  test('The chain is told as hex and as decimal text', async () => {
+  test('The chain is answered as hex and as decimal text', async () => {
     const { ask } = observed(yes, { chainId: 31337 })
     expect([await ask('eth_chainId'), await ask('net_version')]).toEqual(['0x7a69', '31337'])
   })

@@ -25,7 +25,7 @@ test('Events of another site stay there, events of the chain go to all', async (
   expect(chain.mock.calls).toEqual([['0x7a69']])
 })
 
-test('It sends connect once, with the chain, and knows whether it is connected', async () => {
+test('The provider sends connect once, with the chain, and reports whether it is connected', async () => {
   const { wallet } = observed(yes)
   const provider = createProvider(wallet, site)
   const connect = vi.fn()

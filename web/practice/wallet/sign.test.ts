@@ -81,7 +81,7 @@ describe('Typed data', () => {
     ['broken JSON', '{"types"'],
     ['no types', { ...typed, types: undefined }],
     ['another chain', { ...typed, domain: { chainId: 8453 } }],
-    ['values that do not fit their types', { ...typed, message: { to: 'nobody', body: 1 } }],
+    ['values that do not fit their types', { ...typed, message: { to: 'not an address', body: 1 } }],
   ])('%s is refused', async (_, data) => {
     const { ask } = observed(yes, connected)
     await expect(ask('eth_signTypedData_v4', alice.address, data)).rejects.toMatchObject({ code: -32602 })

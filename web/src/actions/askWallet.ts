@@ -15,7 +15,7 @@ type Asking = {
 }
 
 /** Guards that already join equal open questions of the dialog. Requests through a page's own provider are never joined. */
-const once = new WeakSet<object>()
+const joining = new WeakSet<object>()
 
 /** Cancelled work that has not ended yet, by connector. Cancelling rejects the open question, so the work ends soon. */
 const ending = new WeakMap<Connector, Promise<void>>()
@@ -29,9 +29,9 @@ export const askWallet = async <Result>(
   work: (guard: Partial<GuardedProvider>) => Promise<Result>,
 ): Promise<Result> => {
   const guard = connector ? await guardOf(connector) : {}
-  if (guard.putBy && !once.has(guard)) {
-    once.add(guard)
-    guard.putBy(createQuestions)
+  if (guard.wrapRequests && !joining.has(guard)) {
+    joining.add(guard)
+    guard.wrapRequests(createQuestions)
   }
   // Cancelled work rejects every question to this wallet until the work ends, so new work waits for that end.
   if (connector) await ending.get(connector)

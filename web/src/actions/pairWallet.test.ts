@@ -60,7 +60,7 @@ describe('pairing with a wallet on another device', () => {
     expect(engine.config.state.status).toBe('disconnected')
   })
 
-  it('that is left ends at once, and a later approval connects nobody', async () => {
+  it('that is left ends at once, and a later approval connects no wallet', async () => {
     const { engine, abort, done } = await pair()
     abort.abort()
     expect((await failure(done)).code).toBe('connection/cancelled')
@@ -90,7 +90,7 @@ describe('pairing with a wallet on another device', () => {
     expect(engine.config.state.connections.size).toBe(1)
   })
 
-  it('lets the client go when nobody has used it for ten seconds', async () => {
+  it('stops the client after ten seconds without use', async () => {
     const { abort, done } = await pair()
     vi.useFakeTimers()
     abort.abort()
@@ -121,7 +121,7 @@ describe('a session', () => {
     expect(engine.config.state.status).toBe('disconnected')
   })
 
-  it('comes back after a reload, without asking anybody', async () => {
+  it('is restored after a reload without a prompt', async () => {
     const { engine, done } = await pair()
     relay.current.approves('one')
     await done

@@ -67,7 +67,7 @@ describe('a signature', () => {
     expect((await failure(asked)).code).toBe('connection/cancelled')
   })
 
-  it('is asked of nobody without a connection', async () => {
+  it('is not requested without a connection', async () => {
     const { engine, wallet } = engineWithWallet()
     expect((await failure(signMessage(engine, { address: alice, text }))).code).toBe('connection/not-connected')
     expect(wallet.calls).toEqual([])

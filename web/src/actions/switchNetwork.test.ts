@@ -180,7 +180,7 @@ describe('adding a network on its own', () => {
     expect(getConnection(engine.config).chainId).toBe(137)
   })
 
-  it('tells a refusal from a network that no wallet can be given', async () => {
+  it('distinguishes a refusal from a network without a node for wallets', async () => {
     const { engine, wallet } = await connected()
     wallet.answers.wallet_addEthereumChain = throws(rpcError(4001))
     expect((await failure(addNetwork(engine, { chainId: 137 }))).code).toBe('chain/rejected')

@@ -12,7 +12,7 @@ it('a part is fetched once, however often it is asked for', async () => {
   expect(fetchPart).toHaveBeenCalledTimes(1)
 })
 
-it('readers are told after it has arrived, and before whoever waits goes on', async () => {
+it('subscribers are called after the module has loaded, and before callers of load continue', async () => {
   const part = lazy(async () => 'here')
   const told: unknown[] = []
   part.subscribe(() => told.push(part.get()))

@@ -1,25 +1,22 @@
-/** A browser's extension store: the key of a wallet's download link, and the store's own name (never translated). */
-export type Browser = { name: string; stores: { key: string; name: string }[] }
+/** A store of extensions, as wallets' download links and sentences (`install.from.chrome`) name it. */
+export type Store = 'chrome' | 'edge' | 'firefox' | 'opera' | 'safari'
+
+/** A browser and the stores whose extensions it installs, its own first. */
+export type Browser = { name: string; stores: Store[] }
 
 /** The device: whether it is a phone or tablet, and its browser. */
 export type Platform = { phone: boolean; browser: Browser }
 
-const chrome = { key: 'chrome', name: 'Chrome Web Store' }
-const edge = { key: 'edge', name: 'Edge Add-ons' }
-const firefox = { key: 'firefox', name: 'Firefox Add-ons' }
-const opera = { key: 'opera', name: 'Opera Add-ons' }
-const safari = { key: 'safari', name: 'App Store' }
-
 /** The first match counts. A browser whose user agent also names Chrome or Safari stands before these. */
 const browsers: [RegExp, Browser][] = [
-  [/\bEdg(A|iOS)?\//, { name: 'Edge', stores: [edge, chrome] }],
-  [/\bOPR\//, { name: 'Opera', stores: [opera, chrome] }],
-  [/\b(Firefox|FxiOS)\//, { name: 'Firefox', stores: [firefox] }],
-  [/\bVivaldi\//, { name: 'Vivaldi', stores: [chrome] }],
-  [/\b(Chrome|CriOS|HeadlessChrome)\//, { name: 'Chrome', stores: [chrome] }],
-  [/\bSafari\//, { name: 'Safari', stores: [safari] }],
+  [/\bEdg(A|iOS)?\//, { name: 'Edge', stores: ['edge', 'chrome'] }],
+  [/\bOPR\//, { name: 'Opera', stores: ['opera', 'chrome'] }],
+  [/\b(Firefox|FxiOS)\//, { name: 'Firefox', stores: ['firefox'] }],
+  [/\bVivaldi\//, { name: 'Vivaldi', stores: ['chrome'] }],
+  [/\b(Chrome|CriOS|HeadlessChrome)\//, { name: 'Chrome', stores: ['chrome'] }],
+  [/\bSafari\//, { name: 'Safari', stores: ['safari'] }],
 ]
-/** Without a name: the dialog shows a translated word for an unknown browser. */
+/** Without a name: sentences have keys of their own for an unknown browser. */
 const unknown: Browser = { name: '', stores: [] }
 
 /** Reads a user agent string. `brave`: the browser has `navigator.brave`. `touchPoints` tells an iPad from a Mac. */

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest'
 import { createFlow } from '../flow/flow'
 import { createStore } from './store'
 
-it('readers are told after the value has changed', () => {
+it('listeners are called after the value has changed', () => {
   const store = createStore(1)
   const seen: number[] = []
   store.subscribe(() => seen.push(store.get()))
@@ -10,7 +10,7 @@ it('readers are told after the value has changed', () => {
   expect(seen).toEqual([2])
 })
 
-it('whoever has left is not told any more, also when leaving while being told', () => {
+it('a removed listener is not called any more, also if it was removed during a call', () => {
   const store = createStore(1)
   const second = vi.fn()
   const stop = store.subscribe(() => stop())
@@ -20,7 +20,7 @@ it('whoever has left is not told any more, also when leaving while being told', 
   expect(second).toHaveBeenCalledTimes(2)
 })
 
-it('the flow tells its readers of a change, and is silent when an event changed nothing', () => {
+it('the flow calls its listeners for a change, and not for an event without effect', () => {
   const flow = createFlow()
   const told = vi.fn()
   flow.subscribe(told)

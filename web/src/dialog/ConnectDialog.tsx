@@ -10,10 +10,10 @@ import { shortAddress } from './shortAddress'
 
 /** Whether everything the dialog needs is loaded. The dialog is then drawn in slices, so that the page stays responsive. */
 const useReady = (): boolean => {
-  const { get, subscribe } = preloadDialog.arrival(useKisslock())
-  const [ready, setReady] = useState(get() === 'here')
+  const { get, subscribe } = preloadDialog.loadState(useKisslock())
+  const [ready, setReady] = useState(get() === 'loaded')
   useEffect(() => {
-    const look = () => startTransition(() => setReady(get() === 'here'))
+    const look = () => startTransition(() => setReady(get() === 'loaded'))
     look()
     return subscribe(look)
   }, [get, subscribe])
@@ -21,9 +21,9 @@ const useReady = (): boolean => {
 }
 
 /**
- * Loads the dialog, and returns whether it is loaded: at rest for a visitor without a connection, so that it is drawn before
- * the click; when the visitor reaches for the button; at the latest on opening. If that fails, the dialog announces it and
- * closes, so that the next click tries again.
+ * Loads the dialog, and returns whether it is loaded. Without a connection loading begins when the page is idle, so that the
+ * dialog is drawn before the click; else when the visitor reaches for the button, or on opening. A failure is announced and
+ * closes the dialog, so that the next click tries again.
  */
 const useLoaded = (open: boolean): boolean => {
   const kisslock = useKisslock()
@@ -71,7 +71,7 @@ const useUnbroken = (open: boolean) => {
   return { tries, onBroken }
 }
 
-/** Announces changes of the connection to screen readers, whatever caused them, late answers of a wallet included. */
+/** Announces changes of the connection to screen readers, also those that follow from a late answer of a wallet. */
 const useNews = (open: boolean) => {
   const { say, config } = useKisslock()
   const text = useText()

@@ -67,7 +67,7 @@ describe('the list in the dialog', () => {
     )
     const rows = byRole('option').slice(0, 2)
     expect(rows.map((row) => row.querySelector('.kl-pill')?.textContent)).toEqual([undefined, 'Same name'])
-    expect(live()).toBe('Wallets detected in this browser: 2.')
+    expect(live()).toBe('2 wallets detected in this browser.')
   })
 
   it('finds by old names, and Enter takes the first', async () => {
@@ -80,8 +80,8 @@ describe('the list in the dialog', () => {
 
   it('says when nothing is found; Escape clears the search before it closes anything', async () => {
     const { kisslock } = await openDialog()
-    await type('nobody')
-    expect(document.querySelector('#kl-list')?.textContent).toContain('Nothing called “nobody”')
+    await type('unknown')
+    expect(document.querySelector('#kl-list')?.textContent).toContain('Nothing called “unknown”')
     await press('Escape', field())
     expect([field().value, kisslock.flow.get().open]).toEqual(['', true])
     await drawn(() => expect(names().length).toBeGreaterThan(28))

@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext, useSyncExternalStore } from 
 import type { Connection } from '../flow/connection'
 import { isSignedIn } from '../flow/session'
 import type { KisslockCore } from '../kisslock'
-import { format, type MessageKey, type Params } from '../locale/messages'
+import { format, type MessageKey, type Params, sentenceOf } from '../locale/messages'
 
 /** The context with the site's Kisslock. */
 export const KisslockContext = createContext<KisslockCore | null>(null)
@@ -22,7 +22,7 @@ export type Text = (key: MessageKey, params?: Params) => string
 export const useText = (): Text => {
   const { messages, locale } = useKisslock()
   const known = useSyncExternalStore(messages.subscribe, messages.get, messages.get)
-  return (key, params) => format(known[key] ?? key, params, locale.tag)
+  return (key, params) => format(sentenceOf(known, key, params?.n, locale.tag) ?? key, params, locale)
 }
 
 /** The dialog's screen, and whether the dialog is open. */
@@ -44,13 +44,14 @@ export const useConnection = (): Connection => {
   return useSyncExternalStore(connection.subscribe, connection.get, connection.get)
 }
 
-/** The name of a network: the site's, else the data's, else its number. */
-export const useNetworkName = (chainId: number | undefined): string => {
+/** The name of a network: the site's, else the data's; undefined for one that neither knows. */
+export const useKnownNetwork = (chainId: number | undefined): string | undefined => {
   const { chains } = useKisslock().config
-  const id = String(chainId)
-  const text = useText()
-  return chains.find((chain) => chain.id === chainId)?.name ?? names[id] ?? text('net.unknown', { id })
+  return chains.find((chain) => chain.id === chainId)?.name ?? names[String(chainId)]
 }
+
+/** The name of a network as a label, else its number. A sentence has a key of its own for a network without a name. */
+export const useNetworkName = (chainId: number | undefined): string => useKnownNetwork(chainId) ?? `#${chainId}`
 
 /** Whether the connected account is signed in. */
 export const useSignedIn = (): boolean => {

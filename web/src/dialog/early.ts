@@ -15,7 +15,7 @@ const tripMs = (): number => {
 
 /**
  * Requests what opening the dialog needs before anything is drawn, if the server is far: the response travels meanwhile and
- * cannot arrive before the button is drawn. With a near server, or with a connection to restore, loading waits for rest.
+ * cannot arrive before the button is drawn. With a near server, or with a connection to restore, loading waits until the page is idle.
  * Errors are ignored here: a component that needs a chunk requests it again.
  */
 export const askEarly = (tag = document.documentElement.lang): void => {

@@ -16,10 +16,10 @@ const site = (status: string) =>
   }) as unknown as KisslockCore
 
 /** Whether the dialog may be drawn, a moment later. */
-const isHere = async (kisslock: KisslockCore) => {
+const isReady = async (kisslock: KisslockCore) => {
   void preloadDialog(kisslock)
   await new Promise((resolve) => setTimeout(resolve, 50))
-  return preloadDialog.arrival(kisslock).get() === 'here'
+  return preloadDialog.loadState(kisslock).get() === 'loaded'
 }
 
 const announce = () => window.dispatchEvent(new Event('eip6963:announceProvider'))
@@ -27,15 +27,15 @@ afterEach(() => window.removeEventListener('eip6963:requestProvider', announce))
 
 describe('what the dialog waits for', () => {
   it('a visitor without a wallet does not wait for the connection library', async () => {
-    expect(await isHere(site('disconnected'))).toBe(true)
+    expect(await isReady(site('disconnected'))).toBe(true)
   })
 
   it('with an injected wallet it waits for the library, which names the wallet: the list would move', async () => {
     window.addEventListener('eip6963:requestProvider', announce)
-    expect(await isHere(site('disconnected'))).toBe(false)
+    expect(await isReady(site('disconnected'))).toBe(false)
   })
 
   it.each(['connected', 'reconnecting', 'connecting'])('a visitor who is %s waits for it', async (status) => {
-    expect(await isHere(site(status))).toBe(false)
+    expect(await isReady(site(status))).toBe(false)
   })
 })

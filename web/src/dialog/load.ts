@@ -51,33 +51,33 @@ export const sentences = (kisslock: KisslockCore, area: Area): Promise<void> => 
   return loading
 }
 
-/** Whether a part is here: `absent` until it has been loaded, `failed` until it is asked for again. */
-export type Arrival = 'absent' | 'here' | 'failed'
+/** Whether a preload has finished: `absent` before its first end, `failed` until the next attempt succeeds. */
+export type LoadState = 'absent' | 'loaded' | 'failed'
 
-/** Loads something for a site; `arrival` tells everybody who waits for it. */
+/** Loads code or sentences for a site. The store of `loadState` notifies its listeners of each change. */
 export type Preload = ((kisslock: KisslockCore) => Promise<void>) & {
-  arrival: (kisslock: KisslockCore) => Store<Arrival> & { set: (arrival: Arrival) => void }
+  loadState: (kisslock: KisslockCore) => Store<LoadState> & { set: (state: LoadState) => void }
 }
 
-/** Makes a loader whose arrival can be watched. */
+/** Makes a preload with an observable load state. */
 export const createPreload = (load: (kisslock: KisslockCore) => Promise<unknown>): Preload => {
-  const arrivals = new WeakMap<KisslockCore, ReturnType<Preload['arrival']>>()
-  const arrival = (kisslock: KisslockCore) => {
-    const known = arrivals.get(kisslock) ?? createStore<Arrival>('absent')
-    arrivals.set(kisslock, known)
+  const states = new WeakMap<KisslockCore, ReturnType<Preload['loadState']>>()
+  const loadState = (kisslock: KisslockCore) => {
+    const known = states.get(kisslock) ?? createStore<LoadState>('absent')
+    states.set(kisslock, known)
     return known
   }
   const preload = async (kisslock: KisslockCore) => {
     try {
       await load(kisslock)
-      if (arrival(kisslock).get() !== 'here') arrival(kisslock).set('here')
+      if (loadState(kisslock).get() !== 'loaded') loadState(kisslock).set('loaded')
     } catch (error) {
-      arrival(kisslock).set('failed')
+      loadState(kisslock).set('failed')
       kisslock.flow.backgroundError.set(partMissing(error))
       throw error
     }
   }
-  return Object.assign(preload, { arrival })
+  return Object.assign(preload, { loadState })
 }
 
 /** Loads what the requests to a wallet, its account and its networks need. */

@@ -109,8 +109,8 @@ export const useSubject = () => {
   const present = usePresent()
   const { wallet } = useConnection()
   return ({ uid, wallet: id }: { uid?: string; wallet?: string }): Subject => {
-    const here = present.find((one) => one.uid === uid)
-    if (here) return { id: here.wallet ?? here.id, name: here.name, icon: here.icon }
+    const detected = present.find((one) => one.uid === uid)
+    if (detected) return { id: detected.wallet ?? detected.id, name: detected.name, icon: detected.icon }
     const known = catalogue.find((one) => one.id === id)
     if (known) return known
     return wallet ?? { id: uid ?? '', name: '' }

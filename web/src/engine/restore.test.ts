@@ -203,7 +203,7 @@ describe('several wallets', () => {
     expect(engine.config.state.connections.size).toBe(2)
   })
 
-  it('of two with one rdns it is the one that shows the same account, in whatever order they announce', async () => {
+  it('of two with one rdns the one with the same account is restored, in either order of announcement', async () => {
     const wallet = await afterConnecting()
     const twin = new FakeWallet([bob])
     twin.approved = true

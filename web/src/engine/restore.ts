@@ -3,7 +3,7 @@ import type { Address } from 'viem'
 import type { DiscoveredWallet, DiscoveredWallets } from '../wallets/types'
 import type { Scanner } from '../wallets/walletConnect/scanner'
 import { dropRemembered, isHydrated } from './isHydrated'
-import { twinsOf, watchAccounts } from './waking'
+import { watchAccounts, withSameRdns } from './waking'
 
 /** How long a page load shows `reconnecting` for a wallet that has not announced itself. */
 const announceDeadlineMs = 3000
@@ -90,7 +90,7 @@ export const restore = async ({ config, wallets, scanner }: Memory, signal: Abor
 
   /** Restores an announced wallet when it shares the account, without a time limit. Calls `answered` after each answer. */
   const follow = async (remembered: Remembered, found: DiscoveredWallet, answered: () => void) => {
-    const watched = await watchAccounts(twinsOf(found, wallets.get()), signal)
+    const watched = await watchAccounts(withSameRdns(found, wallets.get()), signal)
     while (!signal.aborted) {
       const wallet = await watched.shown(remembered.accounts)
       const connection = wallet && (await askQuietly(wallet.connector))

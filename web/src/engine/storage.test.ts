@@ -53,7 +53,7 @@ const badStates: [title: string, value: string][] = [
 describe('stored state that the library would trip over', () => {
   it.each(badStates)('%s: the page starts disconnected, discovers, connects and stores', async (_, value) => {
     localStorage.setItem('wagmi.store', value)
-    localStorage.setItem('wagmi.theme', 'of somebody else')
+    localStorage.setItem('wagmi.theme', 'of another library')
     localStorage.setItem('other', 'kept')
     const engine = startEngine()
     await engine.reconnect()
@@ -64,7 +64,7 @@ describe('stored state that the library would trip over', () => {
     await connectWallet(engine, { wallet: found })
     expect(getConnection(engine.config).status).toBe('connected')
     expect(storedState().state.connections.value).toHaveLength(1)
-    expect(localStorage.getItem('wagmi.theme')).toBe('of somebody else')
+    expect(localStorage.getItem('wagmi.theme')).toBe('of another library')
     expect(localStorage.getItem('other')).toBe('kept')
   })
 
@@ -90,7 +90,7 @@ describe('stored state that the library would trip over', () => {
   })
 
   it.each(['{"__type":"Map","value":[]}', '7', JSON.stringify('x'.repeat(300))])(
-    'a recent connector %s is nobody',
+    'the stored recent connector %s is ignored',
     async (value) => {
       localStorage.setItem('wagmi.recentConnectorId', value)
       const engine = startEngine()

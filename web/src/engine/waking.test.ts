@@ -44,7 +44,7 @@ describe('a wallet that has announced itself and wakes late', () => {
   })
 
   // Specification 4.16
-  it('after more than ten seconds is given up, and comes back all the same', async () => {
+  it('after more than ten seconds is no longer awaited, and is restored by a later answer', async () => {
     const { engine, wallet, wake, done } = await asleep()
     await vi.advanceTimersByTimeAsync(10_100)
     await done
@@ -57,7 +57,7 @@ describe('a wallet that has announced itself and wakes late', () => {
     expect(localStorage.getItem('wagmi.store')).toContain(alice)
   })
 
-  it('is brought back by what it tells, although the question stays open', async () => {
+  it('is restored by its event, although the request stays open', async () => {
     const { engine, wallet, done } = await asleep()
     await vi.advanceTimersByTimeAsync(10_100)
     await done

@@ -2,14 +2,14 @@ import { type GuardedProvider, guardProvider } from '../wallets/guard'
 import type { DiscoveredWallet } from '../wallets/types'
 
 /** All wallets with the rdns of this one. Their announcements come in any order, so any may be the remembered one. */
-export const twinsOf = (found: DiscoveredWallet, all: readonly DiscoveredWallet[]): readonly DiscoveredWallet[] =>
+export const withSameRdns = (found: DiscoveredWallet, all: readonly DiscoveredWallet[]): readonly DiscoveredWallet[] =>
   found.rdns === undefined ? [found] : all.filter(({ rdns }) => rdns === found.rdns)
 
 type Accounts = readonly string[]
 type Shows = (wallet: DiscoveredWallet, seen: Accounts) => void
 
 /** Watches the accounts that wallets share, without a time limit. */
-export type Watched = {
+export type AccountWatch = {
   /** The wallet that shares an account; of several wallets, one that shares one of `accounts`. Undefined if none does. */
   shown(accounts: Accounts): Promise<DiscoveredWallet | undefined>
   /** Resolves after an `accountsChanged` since the last `shown`, or at `close`. */
@@ -26,42 +26,45 @@ const guardOf = async ({ connector, rdns }: DiscoveredWallet, isOpen: () => bool
 }
 
 /** Watches wallets without a prompt, through separate guards, until `close` or an abort of the signal. */
-export const watchAccounts = async (wallets: readonly DiscoveredWallet[], signal: AbortSignal): Promise<Watched> => {
+export const watchAccounts = async (
+  wallets: readonly DiscoveredWallet[],
+  signal: AbortSignal,
+): Promise<AccountWatch> => {
   const guards = await Promise.all(wallets.map((wallet) => guardOf(wallet, () => !signal.aborted)))
-  let told = false
-  let tell: Shows = () => {}
-  let goOn = () => {}
+  let hasChanged = false
+  let report: Shows = () => {}
+  let continueWaiting = () => {}
   const close = () => {
     for (const guard of guards) guard.close()
-    goOn()
+    continueWaiting()
   }
   wallets.forEach((wallet, index) => {
     guards[index]?.on('accountsChanged', (seen: Accounts) => {
-      told = true
-      tell(wallet, seen)
-      goOn()
+      hasChanged = true
+      report(wallet, seen)
+      continueWaiting()
     })
   })
   signal.addEventListener('abort', close)
 
   const shown = (accounts: Accounts) =>
     new Promise<DiscoveredWallet | undefined>((resolve) => {
-      told = false
-      tell = (wallet, seen) => {
+      hasChanged = false
+      report = (wallet, seen) => {
         const fits = wallets.length > 1 ? seen.some((account) => accounts.includes(account)) : seen.length > 0
         if (fits) resolve(wallet)
       }
       const asked = wallets.map(async (wallet, index) => {
         const seen = await guards[index]?.request({ method: 'eth_accounts' }).catch(() => [])
-        tell(wallet, (seen ?? []) as Accounts)
+        report(wallet, (seen ?? []) as Accounts)
       })
       void Promise.all(asked).then(() => resolve(undefined))
     })
 
   const changed = () =>
     new Promise<void>((resolve) => {
-      goOn = resolve
-      if (told || signal.aborted) resolve()
+      continueWaiting = resolve
+      if (hasChanged || signal.aborted) resolve()
     })
 
   return { shown, changed, close }

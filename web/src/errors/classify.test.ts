@@ -68,7 +68,7 @@ describe('errors for the visitor', () => {
   })
 })
 
-describe('whatever a wallet throws', () => {
+describe('any value that a wallet throws', () => {
   it.each([
     ['text', 'no'],
     ['null', null],
@@ -87,7 +87,7 @@ describe('panics of contracts (specification section 8)', () => {
   const data = (code: number) => `0x4e487b71${code.toString(16).padStart(64, '0')}`
 
   // Specification 8.3
-  it('have a reason for exactly the codes that the library knows', async () => {
+  it('have a reason for exactly the codes of the library', async () => {
     const { panicReasons: theirs } = (await import(viemTable)) as { panicReasons: object }
     expect(Object.keys(panicReasons)).toEqual(Object.keys(theirs))
   })

@@ -25,7 +25,7 @@ describe('details for support', () => {
     ])
   })
 
-  it('hold no address, no pairing key and no query of a URL, whatever a wallet or the library wrote', () => {
+  it('contain no address, pairing key or query of a URL, also if a wallet or the library wrote one', () => {
     const foreign = new Error(`${address} at ${pairing} via https://user:pw@node.example/v3/abc?key=secret#x`)
     const http = new HttpRequestError({ url: 'https://node.example/v3/abc?key=secret', body: { params: [address] } })
     for (const error of [foreign, http]) {

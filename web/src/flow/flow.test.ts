@@ -13,13 +13,13 @@ const asked = () => {
   return { flow, told, fail }
 }
 
-it('a failure that its screen shows is told nowhere else', () => {
+it('a failure that its screen shows is no background error', () => {
   const { flow, told, fail } = asked()
   fail()
   expect([flow.get().screen.at, told]).toEqual(['failed', []])
 })
 
-it('a failure of a closed dialog, or of a request that was left, is told though no screen shows it', () => {
+it('a failure of a closed dialog, or of a request that was left, is a background error', () => {
   const { flow, told, fail } = asked()
   flow.send({ type: 'closed' })
   fail()

@@ -47,7 +47,7 @@ describe('the next screen', () => {
     expect([...steps, ...again].reduce(next, closedFlow)).toMatchObject({ screen: idle, from: 'account' })
   })
 
-  it('a wallet that was asked and has not answered is not asked a second time, on whatever screen it is chosen', () => {
+  it('a wallet that was asked and has not answered is not asked a second time from any screen', () => {
     const again: FlowEvent = { type: 'connectRequested', uid: 'u1' }
     for (const screen of [samples.waiting, samples.pending]) expect(next(on(screen), again)).toEqual(on(screen))
     // A locked wallet has refused the first request at once, so it may be asked again.
@@ -134,7 +134,7 @@ describe('a dialog that was closed by Escape', () => {
     expect(next(state, { type: 'announced', uid: 'u1' })).toBe(state)
   })
 
-  it('a pairing that was left lets nobody in', () => {
+  it('a pairing that was left connects no wallet', () => {
     const state = on(samples.guide, false)
     expect(next(state, { type: 'paired', uid: 'u1' })).toBe(state)
   })

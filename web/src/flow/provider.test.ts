@@ -48,7 +48,7 @@ describe('the provider for a page', () => {
     expect(await accounts(store.get())).toEqual(wallet.accounts)
   })
 
-  it('stays the same object while account and chain change, and tells of them', async () => {
+  it('stays the same object while account and chain change, and sends an event for each', async () => {
     const { runtime, wallet } = await connectedPage()
     const { store } = followed(runtime)
     const provider = store.get()
@@ -119,7 +119,7 @@ describe('the provider for a page', () => {
     expect(await sent).toBe(`0x${'ab'.repeat(32)}`)
   })
 
-  it('a switch of the page is the connection’s, also of a wallet that tells nobody', async () => {
+  it('a switch by the page changes the connection, also if the wallet sends no event', async () => {
     const { runtime, wallet } = await connectedPage()
     const { store } = followed(runtime)
     wallet.answers.wallet_switchEthereumChain = () => {

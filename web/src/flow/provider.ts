@@ -2,12 +2,12 @@ import type { Lazy } from '../browser/lazy'
 import { createStore, type Store } from '../browser/store'
 import type { Engine } from '../engine/createEngine'
 import type { PublicConfig } from '../server/wire.gen'
-import { createPageProvider, type HandedOut, type PageProvider } from '../wallets/pageProvider'
+import { createPageProvider, type PageProvider, type ProviderHandle } from '../wallets/pageProvider'
 import type { Connection } from './connection'
 import type { Runtime } from './runtime'
 
-/** The stores that the provider depends on. */
-export type Followed = {
+/** The stores that the provider is derived from. */
+export type ProviderSources = {
   config: Pick<PublicConfig, 'chains'>
   connection: Store<Connection>
   runtime: Lazy<Pick<Runtime, 'engine'>>
@@ -16,7 +16,11 @@ export type Followed = {
 /** The request function of the connection library's node client. */
 type NodeRequest = (args: { method: string; params?: unknown }) => Promise<unknown>
 
-const handOut = (site: Followed['config'], { config, guardOf }: Engine, uid: string): HandedOut | undefined => {
+const createHandle = (
+  site: ProviderSources['config'],
+  { config, guardOf }: Engine,
+  uid: string,
+): ProviderHandle | undefined => {
   const guard = guardOf(uid)
   const connection = () => config.state.connections.get(uid)
   const first = connection()
@@ -41,28 +45,28 @@ const handOut = (site: Followed['config'], { config, guardOf }: Engine, uid: str
  * The provider of the current connection for the page (EIP-1193), or null without a connection. The object stays the same
  * until another connection becomes current. An earlier provider works as long as its connection exists.
  */
-export const watchProvider = ({ config, connection, runtime }: Followed): Store<PageProvider | null> => {
+export const watchProvider = ({ config, connection, runtime }: ProviderSources): Store<PageProvider | null> => {
   const { get, set, subscribe } = createStore<PageProvider | null>(null)
-  const handed = new Map<string, HandedOut>()
+  const handles = new Map<string, ProviderHandle>()
 
   const inUse = (engine: Engine): PageProvider | null => {
     const { status, address, wallet } = connection.get()
-    // `connecting` with an address: a second wallet is asked, and the first one is still connected.
+    // `connecting` with an address: a second wallet is asked, and the first wallet is still connected.
     if ((status !== 'connected' && status !== 'connecting') || !address || !wallet) return null
-    const one = handed.get(wallet.uid) ?? handOut(config, engine, wallet.uid)
-    if (one) handed.set(wallet.uid, one)
-    return one?.provider ?? null
+    const handle = handles.get(wallet.uid) ?? createHandle(config, engine, wallet.uid)
+    if (handle) handles.set(wallet.uid, handle)
+    return handle?.provider ?? null
   }
 
   const follow = () => {
     const engine = runtime.get()?.engine
     if (!engine) return
     const next = inUse(engine)
-    const ended = [...handed].filter(([uid]) => !engine.config.state.connections.has(uid))
-    for (const [uid] of ended) handed.delete(uid)
+    const ended = [...handles].filter(([uid]) => !engine.config.state.connections.has(uid))
+    for (const [uid] of ended) handles.delete(uid)
     if (next !== get()) set(next)
-    for (const [, one] of ended) one.end()
-    for (const one of handed.values()) one.sync()
+    for (const [, handle] of ended) handle.end()
+    for (const handle of handles.values()) handle.sync()
   }
 
   connection.subscribe(follow)

@@ -32,7 +32,7 @@ describe('going on after a refresh', () => {
     ['a number', '7'],
     ['no wallet', stored({ wallet: undefined })],
     ['a wallet that is not a name', stored({ wallet: { id: 'rabby' } })],
-    ['a method nobody knows', stored({ method: 'carrier_pigeon' })],
+    ['an unknown method', stored({ method: 'carrier_pigeon' })],
     ['no time', stored({ at: undefined })],
     ['a time that is a word', stored({ at: 'now' })],
     ['more than ten minutes ago', stored({ at: start - minutes(10) - 1 })],

@@ -24,7 +24,7 @@ export const freshPages = () => {
 }
 
 /** Waits until a late answer has arrived, for tests in which the answer must change nothing. */
-export const aWhile = () => new Promise((resolve) => setTimeout(resolve, 20))
+export const waitForLateAnswer = () => new Promise((resolve) => setTimeout(resolve, 20))
 
 /** The first method of connecting (EIP-2255). */
 export const permissions = 'wallet_requestPermissions'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { alice, rpcError, throws } from '../wallets/fakeWallet.fixture'
-import { aWhile, freshPages, page, permissions } from './runtime.fixture'
+import { freshPages, page, permissions, waitForLateAnswer } from './runtime.fixture'
 import type { FlowEvent } from './screen'
 
 freshPages()
@@ -45,7 +45,7 @@ describe('connecting', () => {
     expect(screen()).toMatchObject({ error: { code: 'wallet/failed' } })
   })
 
-  it('a wallet is asked once for one attempt, whatever is opened and closed meanwhile', async () => {
+  it('a wallet is asked once for one attempt, also if screens open and close meanwhile', async () => {
     const { wallet, ask, asked, count, send, at } = page()
     let approve: (answer: unknown) => void = () => {}
     wallet.answers[permissions] = () => new Promise((resolve) => (approve = resolve))
@@ -58,7 +58,7 @@ describe('connecting', () => {
     expect(count(permissions)).toBe(1)
   })
 
-  it('leaving takes the question back: whoever approves later is not connected', async () => {
+  it('leaving withdraws the request: a later approval connects no wallet', async () => {
     const { wallet, runtime, ask, asked, send, screen } = page()
     let approve: (answer: unknown) => void = () => {}
     wallet.answers[permissions] = () => new Promise((resolve) => (approve = resolve))
@@ -68,13 +68,13 @@ describe('connecting', () => {
     wallet.approved = true
     approve(null)
     await vi.waitFor(() => expect(runtime.connection.get().status).toBe('disconnected'))
-    await aWhile()
+    await waitForLateAnswer()
     expect([screen().at, runtime.connection.get().status]).toEqual(['home', 'disconnected'])
   })
 
-  it('a wallet that is not here any more leads back to the list', async () => {
+  it('a wallet that is no longer in the page leads back to the list', async () => {
     const { send, at } = page()
-    send({ type: 'connectRequested', uid: 'nobody' })
+    send({ type: 'connectRequested', uid: 'unknown' })
     await at('home')
   })
 })

@@ -1,7 +1,7 @@
 import { getConnection } from '@wagmi/core'
 import { describe, expect, it, vi } from 'vitest'
 import { hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
-import { aWhile, connectedPage, freshPages } from './runtime.fixture'
+import { connectedPage, freshPages, waitForLateAnswer } from './runtime.fixture'
 import type { FlowEvent } from './screen'
 
 freshPages()
@@ -69,7 +69,7 @@ describe('networks', () => {
     send(polygon)
     await asked('wallet_switchEthereumChain')
     send({ type: 'back' })
-    await aWhile()
+    await waitForLateAnswer()
     expect(screen()).toEqual({ at: 'account' })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { announce, bob, FakeWallet, rpcError, throws } from '../wallets/fakeWallet.fixture'
-import { aWhile, freshPages, page, permissions } from './runtime.fixture'
+import { freshPages, page, permissions, waitForLateAnswer } from './runtime.fixture'
 
 freshPages()
 
@@ -12,7 +12,7 @@ const openRequest = () => {
 }
 
 describe('an earlier request that is still open in the wallet (-32002)', () => {
-  it('is waited for: the page goes on by itself once the wallet tells of its accounts', async () => {
+  it('is awaited: the page continues by itself once the wallet sends its accounts', async () => {
     const { wallet, ask, at, runtime, count } = page(openRequest())
     ask()
     await at('pending')
@@ -24,7 +24,7 @@ describe('an earlier request that is still open in the wallet (-32002)', () => {
     expect(count(permissions)).toBe(1)
   })
 
-  it('is found by asking without a prompt, also when the wallet tells nothing', async () => {
+  it('is read without a prompt, also if the wallet sends no event', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     const { wallet, ask, screen } = page(openRequest())
     ask()
@@ -74,7 +74,7 @@ describe('an earlier request that is still open in the wallet (-32002)', () => {
     send({ type: 'back' })
     wallet.approved = true
     wallet.emit('accountsChanged', ['0x'])
-    await aWhile()
+    await waitForLateAnswer()
     expect(runtime.connection.get().status).toBe('disconnected')
   })
 })

@@ -1,24 +1,59 @@
 import { describe, expect, it } from 'vitest'
-import { format, split } from './messages'
+import { format, type Language, sentenceOf, split } from './messages'
+
+const en: Language = { tag: 'en', dir: 'ltr' }
+const ar: Language = { tag: 'ar-EG', dir: 'rtl' }
 
 describe('a sentence with values', () => {
   it.each([
-    ['Approve in {wallet}', { wallet: 'Rabby' }, 'en', 'Approve in Rabby'],
-    ['{a} and {b}, {a} again', { a: 'one', b: 'two' }, 'en', 'one and two, one again'],
-    ['Search {count} wallets', { count: 1234 }, 'en', 'Search 1,234 wallets'],
-    ['{count}', { count: 1234567.5 }, 'de', '1.234.567,5'],
-    ['{count}', { count: 28 }, 'ar-EG', '٢٨'],
-    ['{count}', { count: 0 }, 'en', '0'],
-    ['no placeholder', { wallet: 'Rabby' }, 'en', 'no placeholder'],
-    ['Approve in {wallet}', {}, 'en', 'Approve in {wallet}'],
-    ['{ wallet } {wallet name} {}', { wallet: 'Rabby' }, 'en', '{ wallet } {wallet name} {}'],
-    ['{wallet}', { wallet: '$& {site}' }, 'en', '$& {site}'],
-  ])('"%s" with %o in %s', (sentence, params, locale, expected) => {
-    expect(format(sentence, params, locale)).toBe(expected)
+    ['Approve in {wallet}', { wallet: 'Rabby' }, en, 'Approve in Rabby'],
+    ['{a} and {b}, {a} again', { a: 'one', b: 'two' }, en, 'one and two, one again'],
+    ['Search {count} wallets', { count: 1234 }, en, 'Search 1,234 wallets'],
+    ['{count}', { count: 1234567.5 }, { tag: 'de', dir: 'ltr' } as const, '1.234.567,5'],
+    ['{count}', { count: 28 }, ar, '٢٨'],
+    ['{count}', { count: 0 }, en, '0'],
+    ['no placeholder', { wallet: 'Rabby' }, en, 'no placeholder'],
+    ['Approve in {wallet}', {}, en, 'Approve in {wallet}'],
+    ['{ wallet } {wallet name} {}', { wallet: 'Rabby' }, en, '{ wallet } {wallet name} {}'],
+    ['{wallet}', { wallet: '$& {site}' }, en, '$& {site}'],
+  ])('"%s" with %o', (sentence, params, language, expected) => {
+    expect(format(sentence, params, language)).toBe(expected)
   })
 
   it('needs neither values nor a language', () => {
     expect(format('Close')).toBe('Close')
+  })
+
+  it.each([
+    ['any value in a right-to-left sentence', 'موقع {site}', 'Yahoo!', ar, 'موقع \u2068Yahoo!\u2069'],
+    ['an Arabic value in English', '{site}, go', 'سوق', en, '\u2068سوق\u2069, go'],
+    ['a Hebrew value in English', '{site}, go', 'שוק', en, '\u2068שוק\u2069, go'],
+    ['no Latin value in English', '{site}, go', 'Yahoo!', en, 'Yahoo!, go'],
+  ])('isolates %s', (_, sentence, site, language, expected) => {
+    expect(format(sentence, { site }, language)).toBe(expected)
+  })
+})
+
+describe('a counted sentence', () => {
+  it.each([
+    ['en', 1, 'n#one'],
+    ['en', 2, 'n#other'],
+    ['pl', 3, 'n#few'],
+    ['ru', 21, 'n#one'],
+    ['ru', 25, 'n#many'],
+    ['ar', 2, 'n#two'],
+    ['ja', 1, 'n#other'],
+  ])('in %s with %i is %s', (tag, n, key) => {
+    const all = ['zero', 'one', 'two', 'few', 'many', 'other'].map((category) => `n#${category}`)
+    expect(sentenceOf(Object.fromEntries(all.map((name) => [name, name])), 'n', n, tag)).toBe(key)
+  })
+
+  it('takes the general form where the language has no other one', () => {
+    expect(sentenceOf({ 'n#other': 'many' }, 'n', 1, 'en')).toBe('many')
+  })
+
+  it('is missing without a number', () => {
+    expect(sentenceOf({ 'n#other': 'many' }, 'n', undefined, 'en')).toBeUndefined()
   })
 })
 

@@ -1,22 +1,42 @@
 import type en from '../../../src/kisslock/data/locales/en.json'
 
-/** The key of a sentence. Every locale file has the same keys. */
-export type MessageKey = Exclude<keyof typeof en, '$locale'>
+type Keys = Exclude<keyof typeof en, '$locale'>
+type CountedKey = Keys extends infer K ? (K extends `${infer Base}#${string}` ? Base : never) : never
+
+/** The key of a sentence. A counted sentence has one key without its plural category: `live.results`. */
+export type MessageKey = Exclude<Keys, `${string}#${string}`> | CountedKey
 
 /** Sentences of one language by key, possibly not all: a page starts with those of its button. */
-export type Messages = Partial<Record<MessageKey, string>>
+export type Messages = Readonly<Partial<Record<string, string>>>
 
 /** Values for a sentence's placeholders. */
 export type Params = Readonly<Record<string, string | number>>
 
+/** A language as sentences need it: its tag (BCP 47) and writing direction. */
+export type Language = Readonly<{ tag: string; dir: 'ltr' | 'rtl' }>
+
+const english: Language = { tag: 'en', dir: 'ltr' }
 const placeholder = /\{(\w+)\}/g
+/** Hebrew, Arabic and the scripts between them in Unicode, with their presentation forms. */
+const rightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/
+
+/** Isolates a value (UAX #9, FSI and PDI) in a right-to-left sentence, and a right-to-left value in any other sentence. */
+export const isolate = (value: string, { dir }: Pick<Language, 'dir'>): string =>
+  dir === 'rtl' || rightToLeft.test(value) ? `\u2068${value}\u2069` : value
+
+/** The sentence of a key. A counted one is in the plural category (CLDR) of `n`: `live.results#few`. */
+export const sentenceOf = (messages: Messages, key: string, n: unknown, tag: string): string | undefined =>
+  messages[key] ??
+  (typeof n === 'number'
+    ? (messages[`${key}#${new Intl.PluralRules(tag).select(n)}`] ?? messages[`${key}#other`])
+    : undefined)
 
 /** Replaces the placeholders of a sentence. Numbers are formatted for the language; a placeholder without a value stays. */
-export const format = (sentence: string, params: Params = {}, locale = 'en'): string =>
+export const format = (sentence: string, params: Params = {}, language = english): string =>
   sentence.replace(placeholder, (whole, name: string) => {
     const value = params[name]
     if (value === undefined) return whole
-    return typeof value === 'number' ? new Intl.NumberFormat(locale).format(value) : value
+    return typeof value === 'number' ? new Intl.NumberFormat(language.tag).format(value) : isolate(value, language)
   })
 
 /** A sentence split at its placeholders: texts and placeholder names alternate, beginning with a text. */

@@ -40,8 +40,8 @@ describe('a step', () => {
     ['app.example', undefined],
     ['a'.repeat(65), undefined],
     ['io.rabby#2', undefined],
-  ])('a wallet that announces itself as %j is told as %j', (wallet, told) => {
-    expect(fields({ step: 'wallet_chosen', choice: { wallet, method: 'extension' } }).wallet).toBe(told)
+  ])('a wallet that announces itself as %j is logged as %j', (wallet, logged) => {
+    expect(fields({ step: 'wallet_chosen', choice: { wallet, method: 'extension' } }).wallet).toBe(logged)
   })
 })
 
@@ -82,7 +82,7 @@ describe('a failure', () => {
     })
   })
 
-  it('contains nothing that identifies the visitor, whatever text a wallet wrote', () => {
+  it('contains nothing that identifies the visitor, also if a text of the wallet does', () => {
     const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
     const key = '587d5484ce2a2a6ee3ba1962fdd7e8588e06200c46823bd18fbd67def96ad303'
     const evil = `${address} wc:${key}@2?symKey=${key} https://app.example/${address}?secret=hunter2 mira@mail.example`

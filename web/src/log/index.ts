@@ -3,16 +3,16 @@ import { KisslockError } from '../errors/KisslockError'
 import { closedFlow, type FlowState } from '../flow/screen'
 import { sendLog } from '../server/log'
 import type { PageData } from '../server/wire.gen'
-import { createAllowance } from './allowance'
 import { type Entry, fieldsOf, isWorthSending } from './entry'
-import type { Kept, LogSource } from './keep'
+import { createEntryLimit } from './entryLimit'
+import type { KeptState, LogSource } from './keep'
 import { mayLog } from './mayLog'
-import { newOpening, randomFlow, tell } from './opening'
+import { applyEvent, newOpening, randomFlow } from './opening'
 import { isUnderWay, type LogEvent, type Moment, stepsBetween } from './steps'
 import { connectedChoice, walletOf } from './wallets'
 
 /** Calls back once, when a lazy chunk has loaded. */
-const whenHere = <Part>(part: Lazy<Part>, then: (part: Part) => void): void => {
+const whenLoaded = <Part>(part: Lazy<Part>, then: (part: Part) => void): void => {
   const found = part.get()
   if (found !== undefined) {
     then(found)
@@ -26,7 +26,7 @@ const whenHere = <Part>(part: Lazy<Part>, then: (part: Part) => void): void => {
   })
 }
 
-/** Runs a step of the log; its errors never reach the page. */
+/** Runs a function of the log. An error in it does not reach the page. */
 const quietly = (work: () => void): void => {
   try {
     work()
@@ -44,9 +44,9 @@ export const sayInvalid = (error: KisslockError, data: unknown, domain: string):
   })
 
 /** Follows the dialog, pairings and signing in, and sends an entry for each step and for each error to report. */
-export const startLog = ({ config, domain, flow, runtime }: LogSource, kept: readonly Kept[]): void => {
+export const startLog = ({ config, domain, flow, runtime }: LogSource, kept: readonly KeptState[]): void => {
   const now = () => performance.now()
-  const allowance = createAllowance(now)
+  const entryLimit = createEntryLimit(now)
   const sent = new WeakSet<KisslockError>()
   let opening = newOpening('')
   let before: Moment = { flow: closedFlow, scan: undefined, sign: undefined, current: undefined }
@@ -58,14 +58,14 @@ export const startLog = ({ config, domain, flow, runtime }: LogSource, kept: rea
       if (sent.has(failure)) return
       sent.add(failure)
     }
-    if (isWorthSending(entry) && allowance.may()) sendLog(config, fieldsOf(entry, domain))
+    if (isWorthSending(entry) && entryLimit.may()) sendLog(config, fieldsOf(entry, domain))
   }
 
   const momentOf = (at: number) => ({ at, connected: connectedChoice(runtime.get()) })
-  const say = (happened: LogEvent, at: number) => {
-    const told = tell(opening, happened, momentOf(at))
-    opening = told.opening
-    if (told.entry) send(told.entry)
+  const logStep = (happened: LogEvent, at: number) => {
+    const result = applyEvent(opening, happened, momentOf(at))
+    opening = result.opening
+    if (result.entry) send(result.entry)
   }
 
   const follow = (after: Moment, at: number) => {
@@ -74,31 +74,35 @@ export const startLog = ({ config, domain, flow, runtime }: LogSource, kept: rea
     // A dialog that is opened again while its wallet is still being asked belongs to the same opening.
     if (after.flow.open && !was.flow.open && !isUnderWay(was)) {
       opening = newOpening(randomFlow())
-      allowance.renew()
+      entryLimit.renew()
     }
-    for (const happened of stepsBetween(was, after, (uid) => walletOf(runtime.get(), uid))) say(happened, at)
+    for (const happened of stepsBetween(was, after, (uid) => walletOf(runtime.get(), uid))) logStep(happened, at)
   }
 
   const seen = (state: FlowState): Moment => {
-    const here = runtime.get()
+    const loaded = runtime.get()
     return {
       flow: state,
-      scan: here?.pairing.get(),
-      sign: here?.signing?.get()?.steps.get().step,
-      current: here?.connection.get().wallet?.uid,
+      scan: loaded?.pairing.get(),
+      sign: loaded?.signing?.get()?.steps.get().step,
+      current: loaded?.connection.get().wallet?.uid,
     }
   }
-  const look = () => follow(seen(flow.get()), now())
+  const update = () => follow(seen(flow.get()), now())
   /** A closed dialog starts no opening. */
-  const hear = (error: KisslockError) => {
-    const entry = tell(flow.get().open ? opening : newOpening(''), { step: 'error', failure: error }, momentOf(now()))
-    if (entry.entry) send(entry.entry)
+  const logError = (error: KisslockError) => {
+    const { entry } = applyEvent(
+      flow.get().open ? opening : newOpening(''),
+      { step: 'error', failure: error },
+      momentOf(now()),
+    )
+    if (entry) send(entry)
   }
-  for (const { flow, error, at } of kept) quietly(() => (error ? hear(error) : follow(seen(flow), at)))
-  for (const store of [flow, runtime]) store.subscribe(() => quietly(look))
-  flow.backgroundError.subscribe(() => quietly(() => hear(flow.backgroundError.get() as KisslockError)))
-  whenHere(runtime, ({ pairing, signing }) => {
-    pairing.subscribe(() => quietly(look))
-    if (signing) whenHere(signing, ({ steps }) => steps.subscribe(() => quietly(look)))
+  for (const { flow, error, at } of kept) quietly(() => (error ? logError(error) : follow(seen(flow), at)))
+  for (const store of [flow, runtime]) store.subscribe(() => quietly(update))
+  flow.backgroundError.subscribe(() => quietly(() => logError(flow.backgroundError.get() as KisslockError)))
+  whenLoaded(runtime, ({ pairing, signing }) => {
+    pairing.subscribe(() => quietly(update))
+    if (signing) whenLoaded(signing, ({ steps }) => steps.subscribe(() => quietly(update)))
   })
 }

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
 import { KisslockError } from '../errors/KisslockError'
 import { sayInvalid } from '.'
-import { caughtBeacons, told } from './log.fixture'
+import { catchBeacons, sentSteps } from './log.fixture'
 
-const sent = caughtBeacons()
+const sent = catchBeacons()
 const error = new KisslockError('page/invalid', { field: 'config.chains' })
 const log = { enabled: true, respect_privacy_signals: true }
 
 it('a page that cannot start says which field of its data is wrong', () => {
   sayInvalid(error, { config: { base_path: '', log } }, 'site.example')
-  expect(told()).toEqual(['PAGE/INVALID'])
+  expect(sentSteps()).toEqual(['PAGE/INVALID'])
   expect(sent[0]).toMatchObject({ level: 'error', field: 'config.chains' })
 })
 
@@ -21,5 +21,5 @@ it.each([
   ['is nothing', null],
 ])('it says nothing where its data %s', (_, data) => {
   sayInvalid(error, data, 'site.example')
-  expect(told()).toEqual([])
+  expect(sentSteps()).toEqual([])
 })

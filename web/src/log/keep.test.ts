@@ -5,7 +5,7 @@ import { KisslockError } from '../errors/KisslockError'
 import { freshPages, page } from '../flow/runtime.fixture'
 import type { PublicLog } from '../server/wire.gen'
 import { keepLog } from './keep'
-import { caughtBeacons, saysInTheEnd, told } from './log.fixture'
+import { catchBeacons, sentSteps, waitForSteps } from './log.fixture'
 
 const started = vi.fn()
 vi.mock('./index', async (original) => {
@@ -14,15 +14,15 @@ vi.mock('./index', async (original) => {
 })
 
 freshPages()
-caughtBeacons()
+catchBeacons()
 beforeEach(() => started.mockClear())
 
 /** Longer than it takes until the page is at rest in jsdom. */
 const rest = () => new Promise((resolve) => setTimeout(resolve, 400))
 
 const begin = (log: Partial<PublicLog> = {}) => {
-  const { flow, runtime: here, ask } = page()
-  const runtime = lazy(async () => here)
+  const { flow, runtime: loaded, ask } = page()
+  const runtime = lazy(async () => loaded)
   const config = publicConfig({ log: { enabled: true, respect_privacy_signals: true, ...log } })
   keepLog({ config, domain: 'site.example', flow, runtime })
   return { flow, runtime, ask }
@@ -32,12 +32,12 @@ it('what happens before the log’s code is loaded is logged afterwards, in orde
   const { flow, runtime, ask } = begin()
   flow.send({ type: 'opened', to: 'home' })
   ask()
-  expect(told()).toEqual([])
+  expect(sentSteps()).toEqual([])
   await runtime.load()
-  await saysInTheEnd('opened', 'wallet_chosen', 'requested', 'connected')
+  await waitForSteps('opened', 'wallet_chosen', 'requested', 'connected')
   flow.send({ type: 'closed' })
   flow.send({ type: 'opened', to: 'home' })
-  expect(told().slice(4)).toEqual(['opened'])
+  expect(sentSteps().slice(4)).toEqual(['opened'])
   expect(started).toHaveBeenCalledTimes(1)
 })
 
@@ -48,13 +48,13 @@ it('nothing is loaded for a visitor who opens nothing, nor before the connection
   await rest()
   expect(started).not.toHaveBeenCalled()
   await runtime.load()
-  await saysInTheEnd('opened')
+  await waitForSteps('opened')
 })
 
 it('a failure that no screen shows is logged without an opening, and without the library', async () => {
   const { flow } = begin()
   flow.backgroundError.set(new KisslockError('page/part-missing'))
-  await saysInTheEnd('PAGE/PART-MISSING')
+  await waitForSteps('PAGE/PART-MISSING')
 })
 
 it.each<[string, Partial<PublicLog>, object]>([
@@ -68,5 +68,5 @@ it.each<[string, Partial<PublicLog>, object]>([
   flow.send({ type: 'opened', to: 'home' })
   flow.backgroundError.set(new KisslockError('page/part-missing'))
   await rest()
-  expect([started.mock.calls.length, told()]).toEqual([0, []])
+  expect([started.mock.calls.length, sentSteps()]).toEqual([0, []])
 })

@@ -8,7 +8,7 @@ import type { PublicConfig } from '../server/wire.gen'
 import { mayLog } from './mayLog'
 
 /** A state from before the log's code was loaded; `at` is in milliseconds of `performance.now()`. */
-export type Kept = { at: number; flow: FlowState; error?: KisslockError | undefined }
+export type KeptState = { at: number; flow: FlowState; error?: KisslockError | undefined }
 
 export type LogSource = {
   config: PublicConfig
@@ -29,7 +29,7 @@ const keptMax = 60
 export const keepLog = (source: LogSource): void => {
   if (!mayLog(source.config.log, navigator)) return
   const { flow, runtime } = source
-  const kept: Kept[] = []
+  const kept: KeptState[] = []
   const part = lazy(() => import('./index'))
   let waiting = false
 

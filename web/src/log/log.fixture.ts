@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-/** What the page has sent since the test began. */
+/** The entries that the page has sent since the test began. */
 const sent: Record<string, string>[] = []
 
 /** Catches the beacons of each test; call it once at the top of a test file. */
-export const caughtBeacons = () => {
+export const catchBeacons = () => {
   beforeEach(() => {
     sent.length = 0
     const sendBeacon = (_url: string, body: URLSearchParams) => sent.push(Object.fromEntries(body)) > 0
@@ -18,7 +18,8 @@ export const caughtBeacons = () => {
 }
 
 /** The steps and codes that were sent, in order: `failed WALLET/REJECTED`. */
-export const told = () => sent.map(({ step, code }) => [step, code].filter(Boolean).join(' '))
+export const sentSteps = () => sent.map(({ step, code }) => [step, code].filter(Boolean).join(' '))
 
 /** Waits until exactly these entries were sent. */
-export const saysInTheEnd = (...steps: string[]) => vi.waitFor(() => expect(told()).toEqual(steps), { timeout: 5000 })
+export const waitForSteps = (...steps: string[]) =>
+  vi.waitFor(() => expect(sentSteps()).toEqual(steps), { timeout: 5000 })

@@ -5,20 +5,20 @@ import { KisslockError } from '../errors/KisslockError'
 import { freshPages, page as runtimePage } from '../flow/runtime.fixture'
 import { alice, FakeWallet, hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
 import { startLog } from '.'
-import { caughtBeacons, saysInTheEnd, told } from './log.fixture'
+import { catchBeacons, sentSteps, waitForSteps } from './log.fixture'
 
 freshPages()
-const sent = caughtBeacons()
+const sent = catchBeacons()
 
 /** A page with a wallet and its log. */
 const page = async (wallet = new FakeWallet()) => {
-  const here = runtimePage(wallet)
-  const runtime = lazy(async () => here.runtime)
+  const site = runtimePage(wallet)
+  const runtime = lazy(async () => site.runtime)
   await runtime.load()
-  startLog({ config: publicConfig(), domain: 'site.example', flow: here.flow, runtime }, [])
-  const open = () => here.send({ type: 'opened', to: 'home' })
-  const close = () => here.send({ type: 'closed' })
-  return { ...here, open, close }
+  startLog({ config: publicConfig(), domain: 'site.example', flow: site.flow, runtime }, [])
+  const open = () => site.send({ type: 'opened', to: 'home' })
+  const close = () => site.send({ type: 'closed' })
+  return { ...site, open, close }
 }
 
 const flows = () => new Set(sent.map(({ flow }) => flow)).size
@@ -29,7 +29,7 @@ describe('the way to a connection', () => {
     open()
     ask()
     await at('connected')
-    await saysInTheEnd('opened', 'wallet_chosen', 'requested', 'connected')
+    await waitForSteps('opened', 'wallet_chosen', 'requested', 'connected')
     expect(flows()).toBe(1)
     expect(sent[0]?.flow).toMatch(/^[\w-]{22}$/)
     expect(sent.slice(1).map(({ wallet, method }) => [wallet, method])).toEqual(Array(3).fill(['rabby', 'extension']))
@@ -47,7 +47,7 @@ describe('the way to a connection', () => {
     wallet.answers = {}
     send({ type: 'retried' })
     await at('connected')
-    await saysInTheEnd('opened', 'wallet_chosen', 'requested', 'failed WALLET/REJECTED', 'requested', 'connected')
+    await waitForSteps('opened', 'wallet_chosen', 'requested', 'failed WALLET/REJECTED', 'requested', 'connected')
     expect([sent[3]?.level, sent[3]?.stack]).toEqual(['warn', undefined])
   })
 
@@ -60,7 +60,7 @@ describe('the way to a connection', () => {
     await asked('wallet_requestPermissions')
     send({ type: 'back' })
     close()
-    await saysInTheEnd('opened', 'wallet_chosen', 'requested')
+    await waitForSteps('opened', 'wallet_chosen', 'requested')
   })
 
   it('broken off by a wallet is one entry: the step, and the error with its stack', async () => {
@@ -71,7 +71,7 @@ describe('the way to a connection', () => {
     open()
     ask()
     await at('failed')
-    await saysInTheEnd('opened', 'wallet_chosen', 'requested', 'failed WALLET/FAILED')
+    await waitForSteps('opened', 'wallet_chosen', 'requested', 'failed WALLET/FAILED')
     expect(sent[3]).toMatchObject({ level: 'error', wallet: 'rabby', message: 'boom at 0x…', rpc_code: '-32603' })
     expect(sent[3]?.stack).toContain('KisslockError')
   })
@@ -89,7 +89,7 @@ describe('the way to a connection', () => {
     await asked('wallet_requestPermissions')
     close()
     approve()
-    await saysInTheEnd('opened', 'wallet_chosen', 'requested', 'connected')
+    await waitForSteps('opened', 'wallet_chosen', 'requested', 'connected')
     expect(flows()).toBe(1)
   })
 
@@ -102,7 +102,7 @@ describe('the way to a connection', () => {
     await asked('wallet_requestPermissions')
     close()
     open()
-    await saysInTheEnd('opened', 'wallet_chosen', 'requested')
+    await waitForSteps('opened', 'wallet_chosen', 'requested')
   })
 
   it('has another flow id for each opening', async () => {
@@ -111,7 +111,7 @@ describe('the way to a connection', () => {
       open()
       close()
     }
-    expect([told(), flows()]).toEqual([['opened', 'opened', 'opened'], 3])
+    expect([sentSteps(), flows()]).toEqual([['opened', 'opened', 'opened'], 3])
   })
 
   it('on another device: the code is the request, by the method of the guide', async () => {
@@ -151,7 +151,7 @@ describe('an opening that does not lead to a connection', () => {
     expect([sent[0]?.step, sent[0]?.flow?.length]).toEqual([undefined, 22])
     // From the account the visitor goes to the list of wallets: the opening now leads to a connection.
     flow.send({ type: 'opened', to: 'home' })
-    expect(told()).toEqual(['CHAIN/UNCHANGED', 'opened'])
+    expect(sentSteps()).toEqual(['CHAIN/UNCHANGED', 'opened'])
   })
 })
 

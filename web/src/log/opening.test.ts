@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { newOpening, randomFlow, tell } from './opening'
+import { applyEvent, newOpening, randomFlow } from './opening'
 import type { LogEvent } from './steps'
 
 const rabby = { wallet: 'rabby', method: 'extension' } as const
@@ -9,9 +9,12 @@ const flow = 'f'.repeat(22)
 const entriesOf = (...all: LogEvent[]) => {
   let opening = newOpening(flow)
   return all.flatMap((happened, index) => {
-    const told = tell(opening, happened, { at: index * 1000, connected: { wallet: 'zerion', method: 'extension' } })
-    opening = told.opening
-    return told.entry ? [told.entry] : []
+    const result = applyEvent(opening, happened, {
+      at: index * 1000,
+      connected: { wallet: 'zerion', method: 'extension' },
+    })
+    opening = result.opening
+    return result.entry ? [result.entry] : []
   })
 }
 

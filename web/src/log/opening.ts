@@ -2,11 +2,11 @@ import type { Entry } from './entry'
 import type { Choice } from './screens'
 import type { LogEvent } from './steps'
 
-/** One opening of the dialog: what its entries share. */
+/** One opening of the dialog, with the fields that its entries share. */
 export type Opening = {
   flow: string
-  /** Whether the list of wallets, or a screen that follows it, was shown. */
-  told: boolean
+  /** Whether `opened` was logged: the list of wallets, or a screen that follows it, was shown. */
+  isOpenedLogged: boolean
   choice?: Choice | undefined
   /** When the wallet was asked, or its code shown, in milliseconds of the page's clock. */
   requestedAt?: number | undefined
@@ -19,16 +19,16 @@ export const randomFlow = (): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-export const newOpening = (flow: string): Opening => ({ flow, told: false })
+export const newOpening = (flow: string): Opening => ({ flow, isOpenedLogged: false })
 
-/** What an entry needs beside the opening: the time, and the connected wallet. */
+/** The time of an event and the connected wallet at that time. */
 type Moment = { at: number; connected: Choice | undefined }
 
 /**
- * The entry of an event, and the opening after it. Pure. `opened` is logged once, and only for an opening that leads to a
+ * Applies an event to an opening. Returns its entry, if it has one, and the next state of the opening; pure. `opened` is logged once, and only for an opening that leads to a
  * connection: an opening at the account begins with its first action.
  */
-export const tell = (
+export const applyEvent = (
   opening: Opening,
   happened: LogEvent,
   { at, connected }: Moment,
@@ -37,7 +37,9 @@ export const tell = (
   const { step } = happened
   switch (step) {
     case 'opened':
-      return opening.told ? { opening } : { opening: { ...opening, told: true }, entry: { step, flow } }
+      return opening.isOpenedLogged
+        ? { opening }
+        : { opening: { ...opening, isOpenedLogged: true }, entry: { step, flow } }
     case 'wallet_chosen':
       return {
         opening: { ...opening, choice: happened.choice, requestedAt: undefined },

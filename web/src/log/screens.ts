@@ -14,8 +14,11 @@ type Row<A extends Screen['at']> = {
   choice?: (screen: At<A>, walletOf: WalletOf) => Choice
 }
 
-/** A wallet of this browser has the method "extension", whatever other methods it has. */
-const here = ({ uid }: { uid: string }, walletOf: WalletOf): Choice => ({ wallet: walletOf(uid), method: 'extension' })
+/** A wallet of this browser has the method "extension", also if the catalogue lists others for it. */
+const extensionChoice = ({ uid }: { uid: string }, walletOf: WalletOf): Choice => ({
+  wallet: walletOf(uid),
+  method: 'extension',
+})
 const named = ({ wallet, method }: Choice): Choice => ({ wallet, method })
 
 /** Every screen; a missing one does not compile. */
@@ -23,13 +26,13 @@ const rows: { [A in Screen['at']]: Row<A> } = {
   home: { connecting: true },
   help: { connecting: true },
   guide: { connecting: true, choice: named },
-  ready: { connecting: true, choice: here },
+  ready: { connecting: true, choice: extensionChoice },
   resuming: { connecting: true, choice: named },
-  waiting: { connecting: true, choice: here },
-  pending: { connecting: true, choice: here },
-  rejected: { connecting: true, choice: here },
-  timedOut: { connecting: true, choice: here },
-  failed: { connecting: true, choice: here },
+  waiting: { connecting: true, choice: extensionChoice },
+  pending: { connecting: true, choice: extensionChoice },
+  rejected: { connecting: true, choice: extensionChoice },
+  timedOut: { connecting: true, choice: extensionChoice },
+  failed: { connecting: true, choice: extensionChoice },
   // The previous screen logged the choice, with its method.
   connected: { connecting: false },
   // The only wallet of its own browser: the visitor has not chosen it yet.

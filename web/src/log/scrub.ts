@@ -30,7 +30,7 @@ const beginningOf = (text: string, max: number): string => {
  * and the site's own host. File names in a stack stay, with line and column.
  */
 export const scrub = (text: string, domain: string, max: number): string => {
-  // A long text is cut before it is searched, whatever a wallet wrote.
+  // A long text of a wallet is cut before it is searched, so that the search stays fast.
   let clean = beginningOf(text, 4 * max)
     .replace(/\p{Cf}/gu, '')
     .replace(/[^\S\n]+|(?:(?!\n)\p{Cc})+/gu, ' ')

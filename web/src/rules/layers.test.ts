@@ -96,7 +96,7 @@ describe('layers', () => {
     )
   })
 
-  it('what visitors load knows nothing of the practice wallet', () => {
+  it('the code for visitors imports nothing of the practice wallet', () => {
     const all = [
       ...shipped(),
       ...sourcesOf('src', /\.css$/),

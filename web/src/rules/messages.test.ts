@@ -12,7 +12,9 @@ const everyLocale = readdirSync(locales).map((file) => ({
   tag: file.replace('.json', ''),
   sentences: JSON.parse(readFileSync(join(locales, file), 'utf8')) as Record<string, unknown>,
 }))
-const keys = Object.keys(en).filter((key) => key !== '$locale')
+const whole = Object.keys(en).filter((key) => key !== '$locale')
+/** The keys as code names them: a counted sentence once, without its plural category. */
+const keys = [...new Set(whole.map((key) => key.replace(/#.*/, '')))]
 const spaces = new Set(keys.map((key) => key.split('.')[0] ?? ''))
 
 /** All quoted strings with the form of a sentence's key. */
@@ -52,9 +54,28 @@ describe('sentences', () => {
       .filter(({ tag }) => new Intl.PluralRules(tag).resolvedOptions().pluralCategories.length > 1)
       .filter(({ tag }) => !['fa', 'hi', 'tr'].includes(tag))
       .flatMap(({ tag, sentences }) => Object.entries(sentences).map(([key, sentence]) => ({ tag, key, sentence })))
+      .filter(({ key }) => !key.includes('#'))
       .filter(({ key, sentence }) => !verbs.has(key) && /\{(n|count)\}\s*\p{L}/u.test(String(sentence)))
     // This sentence is used only for more than one wallet.
     expect(counted.map(({ tag, key }) => `${tag} ${key}`)).toEqual(['en home.search'])
+  })
+
+  it('a counted sentence has the plural categories that its language needs for whole numbers, and no other', () => {
+    const counts = Array.from({ length: 1000 }, (_, n) => n)
+    for (const { tag, sentences } of everyLocale) {
+      const rules = new Intl.PluralRules(tag)
+      const numbers = new Map<string, number[]>()
+      for (const n of counts) numbers.set(rules.select(n), [...(numbers.get(rules.select(n)) ?? []), n])
+      for (const base of whole.filter((key) => key.endsWith('#other')).map((key) => key.replace('#other', ''))) {
+        const forms = Object.keys(sentences).filter((key) => key.startsWith(`${base}#`))
+        expect([tag, base, forms.sort()]).toEqual([tag, base, [...numbers.keys()].map((is) => `${base}#${is}`).sort()])
+        // A form for one single number may say it in words.
+        const vague = [...numbers].filter(
+          ([is, of]) => of.length > 1 && !`${sentences[`${base}#${is}`]}`.includes('{n}'),
+        )
+        expect([tag, base, vague]).toEqual([tag, base, []])
+      }
+    }
   })
 
   it('a step is loaded when a wallet of the catalogue has it, and only then', () => {

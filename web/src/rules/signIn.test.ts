@@ -44,7 +44,7 @@ describe('messages to sign in, as both languages see them (vectors/sign-in.json)
   })
 
   it.each(vectors.refused.filter(({ code }) => code === 'auth/wrong-domain'))(
-    'the dialog asks nobody to sign $title',
+    'the dialog does not ask the visitor to sign $title',
     ({ message }) => {
       expect(() => readMessage(message, expected)).toThrow()
     },

@@ -10,10 +10,10 @@ it.each([
   ['a contract on its chain', contract, { address: '0xA', chainId: 1 }, true],
   ['the address of a contract on another chain', contract, { address: '0xA', chainId: 10 }, false],
   ['a contract before its chain is known', contract, { address: '0xA' }, false],
-  ['somebody else', key, { address: '0xB', chainId: 1 }, false],
-  ['nobody', {}, { address: '0xA', chainId: 1 }, false],
-  ['nobody where no wallet is connected', {}, {}, false],
-  ['somebody where no wallet is connected', contract, {}, false],
+  ['another account', key, { address: '0xB', chainId: 1 }, false],
+  ['no account', {}, { address: '0xA', chainId: 1 }, false],
+  ['no account, without a connected wallet', {}, {}, false],
+  ['an account, without a connected wallet', contract, {}, false],
 ])('%s is signed in or not', (_, session, connected, expected) => {
   expect(isSignedIn(session, connected)).toBe(expected)
 })

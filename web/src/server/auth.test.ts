@@ -40,7 +40,7 @@ describe('calls of the server', () => {
     expect(new Headers(init.headers).get('content-type')).toBe('application/json')
   })
 
-  it('read a session, or nobody', async () => {
+  it('read a session, or null without one', async () => {
     answer({ session })
     expect(await readSession(site)).toEqual({
       account: alice,

@@ -50,7 +50,7 @@ it.each([
     },
   ],
   ['never answers', () => new Promise<never>(() => {})],
-])('a request that %s breaks nothing, and nobody waits for it', async (_, answer) => {
+])('a request that %s breaks nothing, and the page does not wait for the answer', async (_, answer) => {
   vi.stubGlobal('fetch', answer)
   expect(sendLog(site, fields)).toBeUndefined()
   await new Promise((resolve) => setTimeout(resolve, 0))

@@ -154,7 +154,7 @@ describe('waiting for a wallet', () => {
 describe('plain window.ethereum', () => {
   const flagged = (flags: Record<string, unknown>) => Object.assign(new FakeWallet(), flags)
 
-  it('is listed when nobody has announced after a moment, and connects', async () => {
+  it('is listed when no wallet has announced itself after a moment, and connects', async () => {
     page.ethereum = new FakeWallet()
     const engine = startEngine()
     expect(engine.wallets.get()).toEqual([])

@@ -14,8 +14,8 @@ export type GuardedProvider = Pick<GuardedEvents, 'on' | 'removeListener' | 'clo
   cancel(): void
   /** Calls the listener with each method before the wallet is asked. Returns the function that removes the listener. */
   observe(listener: (method: string) => void): () => void
-  /** Sends later requests through a wrapper. `way` receives the function that asks the wallet and returns the wrapper. */
-  putBy(way: (ask: Ask) => Ask): void
+  /** Sends later requests through a wrapper. `wrap` receives the function that asks the wallet and returns the wrapper. */
+  wrapRequests(wrap: (ask: Ask) => Ask): void
   /** The wallet's own object, to tell two wallets apart. */
   readonly raw: RawProvider
 }
@@ -57,14 +57,14 @@ export const guardProvider = (
   limits: ReadonlyMap<string, number> = readTimeoutMs,
 ): GuardedProvider => {
   const pending = createPending()
-  let put: Ask = async (args) => raw.request(args)
+  let send: Ask = async (args) => raw.request(args)
   const observers = new Set<(method: string) => void>()
   let cancelled = 0
 
   const ask = async (args: Request): Promise<unknown> => {
     for (const observer of observers) observer(args.method)
     const timeoutMs = limits.get(args.method)
-    const question = put(args)
+    const question = send(args)
     const answer = await (timeoutMs ? pending.hold(question, timeoutMs) : question)
     return answerChecks.get(args.method)?.(answer) ?? answer
   }
@@ -112,8 +112,8 @@ export const guardProvider = (
       observers.add(listener)
       return () => observers.delete(listener)
     },
-    putBy: (way) => {
-      put = way(put)
+    wrapRequests: (wrap) => {
+      send = wrap(send)
     },
   }
 }

@@ -3,12 +3,12 @@ import { isAnyWalletInjected } from './isAnyWalletInjected'
 
 const page = (more: object = {}) => Object.assign(new EventTarget(), more)
 
-describe('whether a wallet is here', () => {
-  it('nobody answers', () => {
+describe('whether a wallet is injected', () => {
+  it('no wallet answers', () => {
     expect(isAnyWalletInjected(page())).toBe(false)
   })
 
-  it('one announces itself when asked, whatever it says', () => {
+  it('a wallet announces itself on request, with any content', () => {
     const there = page()
     there.addEventListener('eip6963:requestProvider', () => there.dispatchEvent(new Event('eip6963:announceProvider')))
     expect(isAnyWalletInjected(there)).toBe(true)

@@ -143,7 +143,7 @@ describe('what a page reads', () => {
   })
 })
 
-describe('what a page hears', () => {
+describe('events for the page', () => {
   it('is every change of the connection, once', () => {
     const { sync, state, heard } = handedOut()
     sync()

@@ -26,8 +26,8 @@ export type Parts = {
   moved: (chainId: number) => void
 }
 
-/** A provider, and the functions with which its maker keeps it up to date. */
-export type HandedOut = {
+/** A provider, and the functions that keep it up to date. */
+export type ProviderHandle = {
   provider: PageProvider
   /** Emits the changes of accounts and chain since the last call. */
   sync: () => void
@@ -105,7 +105,7 @@ const hex = (chainId: number) => `0x${chainId.toString(16)}`
 const isRequest = (args: unknown): args is Request => typeof (args as Request | null)?.method === 'string'
 
 /** The open requests of one connection. They are rejected when it ends, even if the wallet never answers. */
-const createOpen = () => {
+const createOpenRequests = () => {
   const open = new Set<(reason: Error) => void>()
   let over: Error | undefined
   return {
@@ -131,13 +131,13 @@ const createOpen = () => {
 }
 
 /** The provider of one connection. */
-export const createPageProvider = ({ guard, shown, nodeOf, moved }: Parts): HandedOut => {
+export const createPageProvider = ({ guard, shown, nodeOf, moved }: Parts): ProviderHandle => {
   const listeners = new Map<string, Set<Listener>>([
     ['accountsChanged', new Set()],
     ['chainChanged', new Set()],
     ['disconnect', new Set()],
   ])
-  const open = createOpen()
+  const open = createOpenRequests()
   let told = shown()
 
   const emit = (event: string, payload: unknown) => {

@@ -28,8 +28,8 @@ export const createWalletList = (): WalletList => {
     remove: (uid) => change(wallets.filter((wallet) => wallet.uid !== uid)),
     ready: (id, timeoutMs) =>
       new Promise((resolve) => {
-        const here = find(id)
-        if (here) return resolve(here)
+        const present = find(id)
+        if (present) return resolve(present)
         const end = (wallet: DiscoveredWallet | undefined) => {
           stop()
           clearTimeout(timer)

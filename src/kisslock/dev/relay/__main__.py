@@ -1,4 +1,4 @@
-"""`python -m kisslock.dev.relay`: a relay by itself, for tests that end it, cut it, or let it refuse."""
+"""`python -m kisslock.dev.relay`: the relay as a process, for tests of outages and refusals."""
 
 import argparse
 import asyncio

@@ -1,4 +1,4 @@
-"""The subscriptions of topics and the messages that wait. Has no socket: every call returns what is to be sent."""
+"""The subscriptions of topics and the waiting messages. No I/O: each method returns the pushes to send."""
 
 import hashlib
 import time
@@ -14,12 +14,12 @@ LARGEST_MESSAGE = 512 * 1024
 
 
 class Refused(Exception):
-    """The relay does not do what it is asked; the text says why."""
+    """The relay refuses a request; the text names the reason."""
 
 
 @dataclass(eq=False)
 class Message:
-    """What one client left for the others of a topic (encrypted; the relay cannot read it)."""
+    """A message from one client to the other clients of a topic. It is encrypted; the relay cannot read it."""
 
     topic: str
     text: str
@@ -32,19 +32,19 @@ class Message:
 
 @dataclass(eq=False)
 class Member:
-    """A client that is connected: what it listens to (topic → subscription id), what it has not acknowledged yet."""
+    """A connected client: its subscriptions (topic → subscription id), and the pushes it has not acknowledged."""
 
     client: str
     topics: dict[str, str] = field(default_factory=dict)
     waiting: dict[int, Message] = field(default_factory=dict)
 
 
-# To whom a JSON-RPC request is sent.
+# A JSON-RPC request, and the client that it is sent to.
 Push = tuple[Member, dict[str, Any]]
 
 
 class Hub:
-    """Topics with a mailbox each: a message waits until another client has acknowledged it or its time is over."""
+    """Topics with a mailbox each: a message waits until another client acknowledges it or its TTL is over."""
 
     def __init__(self, now: Callable[[], float] = time.time) -> None:
         self._now = now
@@ -54,7 +54,7 @@ class Hub:
         self._last_push = int(now() * 1_000_000)
 
     def subscribe(self, member: Member, topic: str) -> str:
-        """Listen to a topic; the subscription's id."""
+        """Subscribe a client to a topic; returns the subscription's id."""
         if topic not in member.topics:
             if len(self._listeners) >= MOST_TOPICS:
                 raise Refused("too many topics")
@@ -63,7 +63,7 @@ class Hub:
         return member.topics[topic]
 
     def unsubscribe(self, member: Member, topic: str) -> None:
-        """Do not listen to a topic any more."""
+        """End a client's subscription of a topic."""
         member.topics.pop(topic, None)
         listeners = self._listeners.get(topic)
         if listeners is not None:
@@ -72,12 +72,12 @@ class Hub:
                 del self._listeners[topic]
 
     def leave(self, member: Member) -> None:
-        """The client is gone; what it has not acknowledged waits for its return."""
+        """End the subscriptions of a client that disconnected. Messages it has not acknowledged keep waiting."""
         for topic in list(member.topics):
             self.unsubscribe(member, topic)
 
     def publish(self, member: Member, message: Message) -> list[Push]:
-        """Leave a message for the others; one that is published a second time (a retry) is left once."""
+        """Store a message for the other clients. A message that is published again (a retry) is stored once."""
         if len(message.text) > LARGEST_MESSAGE:
             raise Refused("message too large")
         box = self._box(message.topic)
@@ -96,15 +96,15 @@ class Hub:
         return Message(topic, text, member.client, int(now * 1000), expires_s, more.get("tag", 0), more.get("proof"))
 
     def waiting(self, member: Member, topics: Iterable[str]) -> Iterator[Message]:
-        """What others have left in these topics."""
+        """The waiting messages of other clients in these topics."""
         return (one for topic in topics for one in self._box(topic) if one.publisher != member.client)
 
     def deliver(self, member: Member, topics: Iterable[str]) -> list[Push]:
-        """Everything that waits in these topics, as it is pushed after a subscription."""
+        """The pushes of all waiting messages in these topics, sent after a subscription."""
         return [self._push(member, message) for message in self.waiting(member, topics)]
 
     def acknowledge(self, member: Member, push: Any) -> None:
-        """A push has arrived. Topics have two ends, so one acknowledgement settles the message."""
+        """Remove the message of an acknowledged push. A topic has two clients, so one acknowledgement is enough."""
         message = member.waiting.pop(push, None) if isinstance(push, int) else None
         if message is not None:
             self._keep(message.topic, [one for one in self._box(message.topic) if one is not message])
@@ -128,7 +128,7 @@ class Hub:
 
 
 def as_data(message: Message) -> dict[str, Any]:
-    """A message as the protocol has it."""
+    """A message in the form of the protocol (irn_subscription)."""
     data = {
         "topic": message.topic,
         "message": message.text,

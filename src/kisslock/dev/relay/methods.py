@@ -1,4 +1,4 @@
-"""The relay's methods (JSON-RPC 2.0): what each answers, and what is sent after the answer."""
+"""The relay's methods (JSON-RPC 2.0): the result of each, and the pushes that follow it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -13,13 +13,13 @@ PROPOSE, PROPOSED, SETTLE = 1100, 1101, 1102
 METHOD_NOT_FOUND, INVALID_PARAMS = -32601, -32602
 
 Params = dict[str, Any]
-# The result, what is sent to others, the topics whose mailbox is sent to the caller after its answer.
+# The result, the pushes to other clients, and the topics whose mailbox is pushed to the caller after the answer.
 Outcome = tuple[Any, list[Push], list[str]]
 Method = Callable[[Hub, Member, Params], Outcome]
 
 
 def answer(hub: Hub, member: Member, request: Params) -> tuple[dict[str, Any], list[Push]]:
-    """The answer to a request and the pushes that follow it; ids are 19 digits long and are echoed as they came."""
+    """The answer to a request and the pushes that follow it; the id is returned unchanged."""
     reply: dict[str, Any] = {"id": request.get("id"), "jsonrpc": "2.0"}
     method = METHODS.get(str(request.get("method")))
     if method is None:
@@ -81,7 +81,7 @@ def _fetch(hub: Hub, member: Member, params: Params) -> Outcome:
 
 
 def _propose_session(hub: Hub, member: Member, params: Params) -> Outcome:
-    """The site's proposal: published, and the site listens for its answer."""
+    """Publish the site's proposal, and subscribe the site to the pairing's topic for the answer."""
     topic, proof = _text(params, "pairingTopic"), params.get("attestation")
     hub.subscribe(member, topic)
     ttl_s = int(params.get("ttl") or PROPOSAL_TTL_S)
@@ -90,7 +90,7 @@ def _propose_session(hub: Hub, member: Member, params: Params) -> Outcome:
 
 
 def _approve_session(hub: Hub, member: Member, params: Params) -> Outcome:
-    """The wallet's yes: its answer and the settlement, and the wallet listens to the new session."""
+    """Publish the wallet's approval and settlement, and subscribe the wallet to the new session's topic."""
     session, ttl_s = _text(params, "sessionTopic"), int(params.get("ttl") or PROPOSAL_TTL_S)
     hub.subscribe(member, session)
     parts = (

@@ -16,44 +16,44 @@ from kisslock.dev.relay.methods import answer
 from kisslock.json_depth import limit_recursion
 from kisslock.walletconnect.token import BadToken, client_of
 
-# The hosted relay closes with this code and says why, so that the client can read it.
 _decode = limit_recursion(msgspec.json.decode)
+# The hosted relay closes with this code and a reason, which the client reads.
 UNAUTHORIZED = 3000
 PING_S = 20
-# What a page of `kisslock dev` says beside the protocol, so that the terminal can show the code it shows.
+# Not of the protocol: a page of `kisslock dev` sends the pairing link of its code, which the terminal prints.
 SHOW_CODE = "kisslock_showCode"
-# A pairing link (ERC-1328) that can stand in a shell's command as it is.
+# A pairing link (ERC-1328) without characters that end a quoted word of a shell.
 PAIRING_LINK = re.compile(r"wc:[0-9a-f]{64}@2\?[A-Za-z0-9=&%._-]{1,400}")
 START_S = 10
 
 
 @dataclass(frozen=True)
 class Manners:
-    """How the relay behaves: which project ids it takes (empty: all), whether it says anything at all."""
+    """The relay's behaviour: the project ids it accepts (empty: all), and whether it answers at all."""
 
     projects: frozenset[str] = frozenset()
     silent: bool = False
-    # Told the pairing links that a page of `kisslock dev` shows.
+    # Called with each pairing link that a page of `kisslock dev` shows.
     on_code: Callable[[str], None] | None = None
 
 
 @dataclass
 class Relay:
-    """One relay: its hub and the sockets that are open."""
+    """One relay: its hub and its open sockets."""
 
     manners: Manners = field(default_factory=Manners)
     hub: Hub = field(default_factory=Hub)
     sockets: dict[Member, web.WebSocketResponse] = field(default_factory=dict)
 
     def application(self) -> web.Application:
-        """The server's routes: every path is the socket, as the clients ask with and without a slash."""
+        """The server's routes. Every path opens the socket, since clients connect with and without a slash."""
         app = web.Application()
         app.router.add_get("/{path:.*}", self._connect)
         app.on_shutdown.append(self._close)
         return app
 
     async def cut(self) -> None:
-        """Close every connection, as a network does; messages stay."""
+        """Close every connection, as a failing network does. Messages stay."""
         await asyncio.gather(*(one.close(code=WSCloseCode.SERVICE_RESTART) for one in list(self.sockets.values())))
 
     async def _close(self, _: web.Application) -> None:
@@ -109,7 +109,7 @@ class Relay:
         for member, body in pushes:
             socket = self.sockets.get(member)
             if socket is not None and not socket.closed:
-                # A socket that breaks now keeps its message in the mailbox.
+                # If the socket breaks now, the message stays in the mailbox.
                 with _broken_is_fine():
                     await socket.send_str(msgspec.json.encode(body).decode())
 
@@ -123,7 +123,7 @@ def _broken_is_fine() -> Iterator[None]:
 
 
 async def serve(relay: Relay, port: int, started: Callable[[int], None], ended: asyncio.Event) -> None:
-    """Serve on loopback until `ended`; tells the port. Raises OSError when it is taken."""
+    """Serve on loopback until `ended` is set; calls `started` with the port. Raises OSError when the port is taken."""
     runner = web.AppRunner(relay.application(), access_log=None, shutdown_timeout=1)
     await runner.setup()
     try:
@@ -136,7 +136,7 @@ async def serve(relay: Relay, port: int, started: Callable[[int], None], ended: 
 
 @contextmanager
 def relaying(manners: Manners | None = None, port: int = 0) -> Iterator[str]:
-    """A relay in a thread, for as long as the context lasts; its URL, on another port where this one is taken."""
+    """Run a relay in a thread while the context lasts, and give its URL. A taken port is replaced by a free one."""
     found: list[int] = []
     ready = threading.Event()
     loops: list[tuple[asyncio.AbstractEventLoop, asyncio.Event]] = []

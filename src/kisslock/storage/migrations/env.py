@@ -1,4 +1,4 @@
-"""The entry point of alembic: it migrates on the connection that schema.py passes."""
+"""The entry point of alembic: it migrates on the connection that migrate.py passes."""
 
 from alembic import context
 

@@ -19,7 +19,7 @@ export const CompactHeader = ({ title, withBack = false }: { title: string; with
           onClick={() => flow.send({ type: 'back' })}
         />
       )}
-      <Title here>{title}</Title>
+      <Title takesFocus>{title}</Title>
       <IconButton path={close} label={text('common.close')} onClick={() => flow.send({ type: 'closed' })} />
     </div>
   )

@@ -1,5 +1,5 @@
 import type { Screen } from '../../flow/screen'
-import { useConnection, useFlow, useKisslock, useNetworkName, useText } from '../context'
+import { useConnection, useFlow, useKisslock, useKnownNetwork, useText } from '../context'
 import { useConnectedWallet } from '../model'
 import { CompactHeader } from './CompactHeader'
 import { NetworkRow } from './NetworkRow'
@@ -19,20 +19,19 @@ export const Networks = ({ screen }: { screen: Extract<Screen, { at: 'networks' 
     chains.length,
     chains.findIndex(({ id }) => id === chainId),
   )
-  const network = useNetworkName(chainId)
+  const network = useKnownNetwork(chainId)
+  const site = config.site.name
+  const wrong = network ? text('net.wrong.heading', { site, network }) : text('net.wrong.unnamed', { site })
   const choose = (id: number) => id !== chainId && flow.send({ type: 'switchRequested', chainId: id })
 
   return (
     <>
-      <CompactHeader
-        title={current ? text('net.title') : text('net.wrong.heading', { site: config.site.name, network })}
-        withBack={from !== 'networks'}
-      />
+      <CompactHeader title={current ? text('net.title') : wrong} withBack={from !== 'networks'} />
       <div className="kl-pane kl-pane--list">
         {screen.switching.is === 'idle' || screen.switching.is === 'asked' ? (
-          <p className="kl-t-body">{current ? text('net.body', { site: config.site.name }) : text('net.wrong.body')}</p>
+          <p className="kl-t-body">{current ? text('net.body', { site }) : text('net.wrong.body')}</p>
         ) : (
-          <Note switching={screen.switching} wallet={wallet} from={network} />
+          <Note switching={screen.switching} wallet={wallet} />
         )}
         <div
           className="kl-list-flat"

@@ -7,7 +7,7 @@ import { Icon } from '../entry/Icon'
 import { info } from '../icons/dialog'
 import { warn } from '../icons/entry'
 
-type NoteProps = { switching: Switching; wallet: string; from: string }
+type NoteProps = { switching: Switching; wallet: string }
 
 const nameOf = (chains: readonly { id: number; name: string }[], chainId: number) =>
   chains.find(({ id }) => id === chainId)?.name ?? String(chainId)
@@ -16,7 +16,7 @@ const nameOf = (chains: readonly { id: number; name: string }[], chainId: number
 const wordsOf = ({ code }: KisslockError): MessageKey => (code === 'wallet/pending' ? 'ext.pending.body' : 'net.failed')
 
 /** The outcome of the last switch, above the list of networks. */
-export const Note = ({ switching, wallet, from }: NoteProps) => {
+export const Note = ({ switching, wallet }: NoteProps) => {
   const { config, flow } = useKisslock()
   const text = useText()
   if (switching.is === 'idle' || switching.is === 'asked') return null
@@ -31,12 +31,11 @@ export const Note = ({ switching, wallet, from }: NoteProps) => {
         </span>
       </div>
     )
-  const stayed = text('net.refused', { network: from })
   return (
     <>
       <p className="kl-note">
         <Icon path={info} />
-        <span>{switching.is === 'failed' ? text(wordsOf(switching.error), { wallet, network: from }) : stayed}</span>
+        <span>{switching.is === 'failed' ? text(wordsOf(switching.error), { wallet }) : text('net.refused')}</span>
       </p>
       {switching.is === 'refused' && !switching.offered && (
         <p className="kl-t-note">

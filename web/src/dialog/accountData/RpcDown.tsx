@@ -4,7 +4,7 @@ import { useKisslock, useText } from '../context'
 import { ConnectionMark } from '../entry/ConnectionMark'
 import { Tile } from '../entry/Tile'
 
-/** A button. The dialog's own `Button` is in the dialog's chunk, which a page with only a balance does not load. */
+/** A button of this chunk. `elements/Button` is in the dialog's chunk, which a page with only a balance does not load. */
 const Action = ({ look, label, onClick }: { look: 'primary' | 'quiet'; label: string; onClick: () => void }) => (
   <button className={`kl-btn kl-btn--${look}`} type="button" onClick={onClick}>
     <span>{label}</span>

@@ -1,6 +1,6 @@
 import type { Amount } from '../../flow/account/accountData'
 
-/** Amounts below this one are written as "<0.0001": more digits would say nothing. */
+/** Amounts below this one are written as "<0.0001": further digits are of no use to the visitor. */
 const smallest = 4
 
 type Digits = readonly (readonly [limit: bigint, digits: number])[]
@@ -26,9 +26,9 @@ export const writeAmount = ({ value, decimals, symbol }: Amount, locale: string,
     new Intl.NumberFormat(locale, {
       maximumFractionDigits: digits ?? 2,
       ...(digits === undefined ? { notation: 'compact' as const } : {}),
-      // Not in TypeScript's types for this target yet; engines without it round to the nearest.
+      // `roundingMode` is missing in TypeScript's types for this target. Engines without it round to the nearest.
       ...({ roundingMode: 'trunc' } as object),
-      // As text: a number would lose digits.
+      // The formatter gets a text, because a number would lose digits.
     }).format(exact as unknown as number)
   const tiny = value > 0n && value * 10n ** BigInt(smallest) < 10n ** BigInt(decimals)
   const number = tiny ? `<${write(`1E-${smallest}`)}` : write(`${value}E-${decimals}`)

@@ -2,7 +2,7 @@ import { act } from 'react'
 import { expect, it, vi } from 'vitest'
 import { lazy } from '../../browser/lazy'
 import { createStore } from '../../browser/store'
-import type { Arrival } from '../load'
+import type { LoadState } from '../load'
 import { button, click, freshScreen, render } from '../render.fixture'
 import { lazyView } from './lazyView'
 
@@ -11,22 +11,22 @@ freshScreen()
 const Screen = ({ name }: { name: string }) => <p>Hello {name}</p>
 
 /** A screen whose code loads when `load` resolves. */
-const screen = (load: () => Promise<unknown>, here = false) => {
+const screen = (load: () => Promise<unknown>, isLoaded = false) => {
   const part = lazy(async () => ({ Screen }))
-  const arrival = createStore<Arrival>(here ? 'here' : 'absent')
+  const loadState = createStore<LoadState>(isLoaded ? 'loaded' : 'absent')
   const preload = async () => {
     try {
       await load()
       await part.load()
-      arrival.set('here')
+      loadState.set('loaded')
     } catch (error) {
-      arrival.set('failed')
+      loadState.set('failed')
       throw error
     }
   }
   return {
     part,
-    View: lazyView(part, Object.assign(preload, { arrival: () => arrival }), (loaded) => loaded.Screen),
+    View: lazyView(part, Object.assign(preload, { loadState: () => loadState }), (loaded) => loaded.Screen),
   }
 }
 
@@ -48,7 +48,7 @@ it('says when its code fails to load, and loads it again', async () => {
   const { View } = screen(load)
   const box = await render(<View name="Ada" />)
   expect(box.querySelector('.kl-t-body')?.textContent).toBe(
-    'The page could not load the wallets. Check your connection, then try again.',
+    'The page could not load the wallets. Check your internet connection, then try again.',
   )
   await click(button('Try again'))
   expect([box.textContent, load.mock.calls.length]).toEqual(['Hello Ada', 2])

@@ -72,14 +72,14 @@ export const lazyView = <Part, Props extends object>(
 ) => {
   const LazyView = (props: Props) => {
     const kisslock = useKisslock()
-    const { get, set, subscribe } = load.arrival(kisslock)
-    const arrival = useSyncExternalStore(subscribe, get, get)
+    const { get, set, subscribe } = load.loadState(kisslock)
+    const loadState = useSyncExternalStore(subscribe, get, get)
     const loaded = useSyncExternalStore(part.subscribe, part.get, part.get)
     useEffect(() => {
-      if (arrival === 'absent') load(kisslock).catch(() => {})
-    }, [kisslock, arrival])
-    if (arrival === 'failed') return <Failed onRetry={() => set('absent')} />
-    if (arrival === 'absent' || !loaded) return null
+      if (loadState === 'absent') load(kisslock).catch(() => {})
+    }, [kisslock, loadState])
+    if (loadState === 'failed') return <Failed onRetry={() => set('absent')} />
+    if (loadState === 'absent' || !loaded) return null
     const View = pick(loaded)
     return <View {...props} />
   }

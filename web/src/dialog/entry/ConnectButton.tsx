@@ -15,7 +15,7 @@ import { Tile } from './Tile'
 /** After this time a connection that is still being restored gets a button (docs/design.md#4-states). */
 const restoringMs = 1500
 
-/** Whether restoring takes longer than that. */
+/** Whether restoring has taken longer than this time. */
 const useLate = (reconnecting: boolean) => {
   const [late, setLate] = useState(false)
   useEffect(() => {

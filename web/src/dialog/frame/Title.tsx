@@ -1,10 +1,10 @@
 import { type ReactNode, useRef } from 'react'
-import { useArrival } from './focus'
+import { useHeadingFocus } from './focus'
 
-/** The dialog's title; `here`: it takes the focus of the present screen. */
-export const Title = ({ children, here }: { children: ReactNode; here: boolean }) => {
+/** The dialog's title; with `takesFocus` it gets the focus when its screen appears. */
+export const Title = ({ children, takesFocus }: { children: ReactNode; takesFocus: boolean }) => {
   const title = useRef<HTMLHeadingElement>(null)
-  useArrival(title, here)
+  useHeadingFocus(title, takesFocus)
   return (
     <h2 ref={title} className="kl-t-title" id="kl-title" tabIndex={-1}>
       {children}

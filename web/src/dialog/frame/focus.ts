@@ -21,15 +21,15 @@ export const placeOf = (screen: Screen): string =>
  * Moves the focus to a heading when its screen appears, also if the screen's code loads later
  * (docs/design.md#8-focus-and-live-texts). A switch keeps the focus, so that its arrow keys continue to work.
  */
-export const useArrival = (heading: RefObject<HTMLElement | null>, here: boolean) => {
+export const useHeadingFocus = (heading: RefObject<HTMLElement | null>, isActive: boolean) => {
   const { open, screen } = useFlow()
   const focused = useContext(FocusContext)
   const place = open ? placeOf(screen) : ''
   useEffect(() => {
-    if (!here || !place || focused.current === place) return
+    if (!isActive || !place || focused.current === place) return
     focused.current = place
-    // For the document the active element is the shadow host; the root knows the real one.
+    // `document.activeElement` is the shadow host; the root's own `activeElement` is the focused element.
     const root = heading.current?.getRootNode() as Document | ShadowRoot | undefined
     if (!root?.activeElement?.closest('[role="tablist"]')) heading.current?.focus({ preventScroll: true })
-  }, [heading, here, place, focused])
+  }, [heading, isActive, place, focused])
 }

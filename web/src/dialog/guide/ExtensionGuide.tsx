@@ -1,5 +1,5 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
-import type { Browser } from '../../browser/platform'
+import type { Browser, Store } from '../../browser/platform'
 import { rememberResume } from '../../flow/resume'
 import { useKisslock, useText } from '../context'
 import { Button, LinkButton } from '../elements/Button'
@@ -7,17 +7,16 @@ import { Sentence } from '../elements/Sentence'
 import { WalletTile } from '../elements/WalletTile'
 import { Icon } from '../entry/Icon'
 import { info, refresh } from '../icons/dialog'
+import { GuideWithSteps } from './GuideLayout'
 import type { GuideProps } from './GuideProps'
-import { Pair } from './Pair'
+
+type Source = { href: string; store?: Store }
 
 /** The source of the extension: this browser's store, else the vendor's own page. */
-export const sourceOf = (
-  { downloads }: WalletDetails,
-  browser: Browser,
-): { href: string; store?: string } | undefined => {
-  for (const { key, name } of browser.stores) {
-    const href = downloads[key as keyof typeof downloads]
-    if (href) return { href, store: name }
+export const sourceOf = ({ downloads }: WalletDetails, browser: Browser): Source | undefined => {
+  for (const store of browser.stores) {
+    const href = downloads[store]
+    if (href) return { href, store }
   }
   return downloads.extension ? { href: downloads.extension } : undefined
 }
@@ -30,6 +29,14 @@ const OnPhone = ({ name }: { name: string }) => (
     </span>
   </p>
 )
+
+const freeFrom = {
+  chrome: 'install.from.chrome',
+  edge: 'install.from.edge',
+  firefox: 'install.from.firefox',
+  opera: 'install.from.opera',
+  safari: 'install.from.safari',
+} as const satisfies Record<Store, string>
 
 const browsers: [place: string, name: string][] = [
   ['chrome', 'Chrome'],
@@ -47,11 +54,14 @@ const Elsewhere = ({ name, details }: { name: string; details: WalletDetails }) 
   const { flow, platform, locale } = useKisslock()
   const text = useText()
   const list = new Intl.ListFormat(locale.tag, { type: 'conjunction' }).format(browsersOf(details))
+  const browser = platform.browser.name
   const byPhone = details.steps.q !== undefined
   return (
     <>
       <p className="kl-t-title">
-        {text('install.none.heading', { wallet: name, browser: platform.browser.name || text('install.thisBrowser') })}
+        {browser
+          ? text('install.none.heading', { wallet: name, browser })
+          : text('install.none.unnamed', { wallet: name })}
       </p>
       <p className="kl-t-note kl-card__note">{text(byPhone ? 'install.none.body' : 'install.none.only', { list })}</p>
       {byPhone && (
@@ -68,24 +78,14 @@ const useRefresh = (wallet: string) => () => {
   location.reload()
 }
 
-const First = ({
-  wallet,
-  name,
-  source,
-}: {
-  wallet: string
-  name: string
-  source: { href: string; store?: string }
-}) => {
+const First = ({ wallet, name, source }: { wallet: string; name: string; source: Source }) => {
   const { flow } = useKisslock()
   const text = useText()
   const reload = useRefresh(wallet)
   return (
     <>
       <p className="kl-t-title">{name}</p>
-      <p className="kl-t-small">
-        {source.store ? text('install.meta', { store: source.store }) : text('install.metaSite')}
-      </p>
+      <p className="kl-t-small">{text(source.store ? freeFrom[source.store] : 'install.metaSite')}</p>
       <LinkButton look="primary" wide href={source.href} onClick={() => flow.send({ type: 'storeOpened' })}>
         {text('install.action', { wallet: name })}
       </LinkButton>
@@ -146,9 +146,13 @@ export const ExtensionGuide = ({ subject, details, returned }: GuideProps) => {
     </div>
   )
   return (
-    <Pair
+    <GuideWithSteps
       action={action}
-      heading={text('guide.ext.heading', { wallet: name, browser: place || text('install.thisBrowser') })}
+      heading={
+        place
+          ? text('guide.ext.heading', { wallet: name, browser: place })
+          : text('guide.ext.unnamed', { wallet: name })
+      }
       wallet={name}
       details={details}
       letter="e"

@@ -1,9 +1,10 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { ReactNode } from 'react'
+import { anyWallet } from '../../flow/catalogue/scanning'
 import { useText } from '../context'
 import type { Subject } from '../model'
 import { Alternatives, useAlternatives } from './alternatives'
-import { Pair } from './Pair'
+import { GuideWithSteps } from './GuideLayout'
 
 type CardProps = { subject: Subject; details: WalletDetails; heading: string; reason: string; children?: ReactNode }
 
@@ -33,17 +34,21 @@ type NotSetUpProps = {
   heading: string
   reason: string
   more?: Readonly<Record<number, ReactNode>>
-  /** What stands last in the card. */
+  /** The last element of the card. */
   children?: ReactNode
 }
 
 /** The guide of a wallet that is paired, on a site whose pairing is not set up or refused: a notice, and the wallet's steps. */
 export const NotSetUp = ({ app, letter, more, ...card }: NotSetUpProps) => {
   const text = useText()
+  const heading =
+    card.subject.id === anyWallet
+      ? text('guide.any.heading')
+      : text(letter === 'q' ? 'guide.phone.heading' : 'guide.desktop.heading', { wallet: app })
   return (
-    <Pair
+    <GuideWithSteps
       action={<Card {...card} />}
-      heading={text(letter === 'q' ? 'guide.phone.heading' : 'guide.desktop.heading', { wallet: app })}
+      heading={heading}
       wallet={app}
       details={card.details}
       letter={letter}

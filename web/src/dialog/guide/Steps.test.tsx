@@ -21,7 +21,7 @@ it('three steps in order, named by their wallet, numbers for the eye only', asyn
     { number: '2', title: 'Create or import a wallet', state: 'plain' },
     { number: '3', title: 'Refresh the browser', state: 'plain' },
   ])
-  expect(read(box)[1]?.body).toMatch(/Back it up safely.*Never share the secret phrase/)
+  expect(read(box)[1]?.body).toMatch(/Back up its secret recovery phrase safely.*Never share the phrase/)
   expect(read(box)[2]?.body).toContain('Rabby')
   expect([...box.querySelectorAll('.kl-step__n')].every((one) => one.getAttribute('aria-hidden') === 'true')).toBe(true)
 })

@@ -26,16 +26,24 @@ const Step = ({ n, step, state }: { n: number; step: StepText; state: StepState 
   )
 }
 
-type StepListProps = { wallet: string; steps: readonly StepText[]; states?: readonly StepState[] }
+type StepListProps = {
+  /** Undefined: any wallet. */
+  wallet?: string | undefined
+  steps: readonly StepText[]
+  states?: readonly StepState[]
+}
 
 /** Steps as an ordered list with the wallet's name as its label. */
-export const StepList = ({ wallet, steps, states = [] }: StepListProps) => (
-  <ol className="kl-steps" aria-label={useText()('guide.label', { wallet })}>
-    {steps.map((step, i) => (
-      <Step key={step.id} n={i + 1} step={step} state={states[i] ?? 'plain'} />
-    ))}
-  </ol>
-)
+export const StepList = ({ wallet, steps, states = [] }: StepListProps) => {
+  const text = useText()
+  return (
+    <ol className="kl-steps" aria-label={wallet ? text('guide.label', { wallet }) : text('guide.label.any')}>
+      {steps.map((step, i) => (
+        <Step key={step.id} n={i + 1} step={step} state={states[i] ?? 'plain'} />
+      ))}
+    </ol>
+  )
+}
 
 /** The sentences of a step kind. */
 export const useStepOf = () => {

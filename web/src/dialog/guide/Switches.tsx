@@ -18,8 +18,8 @@ const MethodSwitch = ({ wallet, method }: { wallet: string | undefined; method: 
   const text = useText()
   const known = useCatalogue().find(({ id }) => id === wallet)
   // A discontinued wallet has no methods to switch between.
-  const here = { phone: platform.phone, scanning: canScan(config) }
-  const methods = orderMethods(known?.rank === 2 ? [] : (known?.methods ?? []), here)
+  const surroundings = { phone: platform.phone, scanning: canScan(config) }
+  const methods = orderMethods(known?.rank === 2 ? [] : (known?.methods ?? []), surroundings)
   if (!wallet || methods.length < 2) return <div className="kl-stage__head-title" />
   const choices = methods.map((id) => ({ id, icon: methodLooks[id][0], label: text(methodLooks[id][1]) }))
   return (
@@ -53,8 +53,8 @@ export const Switches = ({ screen }: { screen: Screen }) => {
   const present = usePresent()
   if (screen.at === 'help') return <HelpSwitch page={screen.page} />
   // A wallet that has just been installed is asked in this browser; its other methods stay visible.
-  const here = 'uid' in screen && present.find(({ uid }) => uid === screen.uid)
+  const detected = 'uid' in screen && present.find(({ uid }) => uid === screen.uid)
   const { wallet, method } =
-    'method' in screen ? screen : { wallet: here ? here.wallet : undefined, method: 'extension' as const }
+    'method' in screen ? screen : { wallet: detected ? detected.wallet : undefined, method: 'extension' as const }
   return <MethodSwitch wallet={wallet} method={method} />
 }

@@ -32,10 +32,11 @@ export const useAlternatives = (subject: Subject, details: WalletDetails): Alter
     onChoose: () => choose(one),
   }))
   if (!details.steps.e || platform.phone || alternatives.length > 1) return alternatives
-  const browser = platform.browser.name || text('install.thisBrowser')
+  const browser = platform.browser.name
+  const wallet = subject.name
   const extension = {
     subject,
-    label: text('qr.unset.ext', { wallet: subject.name, browser }),
+    label: browser ? text('qr.unset.ext', { wallet, browser }) : text('qr.unset.extUnnamed', { wallet }),
     note: text('method.browser'),
     onChoose: () => flow.send({ type: 'methodChosen', method: 'extension' }),
   }

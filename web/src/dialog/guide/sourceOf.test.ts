@@ -1,29 +1,27 @@
 import { expect, it } from 'vitest'
+import type { Store } from '../../browser/platform'
 import { sourceOf } from './ExtensionGuide'
 
-const chrome = { key: 'chrome', name: 'Chrome Web Store' }
-const edge = { key: 'edge', name: 'Edge Add-ons' }
-const firefox = { key: 'firefox', name: 'Firefox Add-ons' }
 const own = 'https://wallet.example/extension'
 
 it.each([
   [
     "this browser's own store comes first",
     { chrome: '/chrome', edge: '/edge' },
-    [edge, chrome],
-    { href: '/edge', store: 'Edge Add-ons' },
+    ['edge', 'chrome'],
+    { href: '/edge', store: 'edge' },
   ],
   [
     'then a store that this browser accepts as well',
     { chrome: '/chrome' },
-    [edge, chrome],
-    { href: '/chrome', store: 'Chrome Web Store' },
+    ['edge', 'chrome'],
+    { href: '/chrome', store: 'chrome' },
   ],
-  ["then the vendor's own page, which is no store", { chrome: '/chrome', extension: own }, [firefox], { href: own }],
-  ['an extension that is not for this browser comes from nowhere', { chrome: '/chrome' }, [firefox], undefined],
+  ["then the vendor's own page, which is no store", { chrome: '/chrome', extension: own }, ['firefox'], { href: own }],
+  ['an extension that is not for this browser comes from nowhere', { chrome: '/chrome' }, ['firefox'], undefined],
   ['a browser without stores has the page alone', { chrome: '/chrome', extension: own }, [], { href: own }],
-  ['nothing known, nothing offered', {}, [chrome], undefined],
-])('%s', (_, downloads, stores, expected) => {
+  ['nothing known, nothing offered', {}, ['chrome'], undefined],
+] as [string, Record<string, string>, Store[], unknown][])('%s', (_, downloads, stores, expected) => {
   const details = { steps: {}, downloads, deep_links: {}, status: 'alive' } as const
   expect(sourceOf(details, { name: 'Any', stores })).toEqual(expected)
 })

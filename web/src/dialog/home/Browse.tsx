@@ -58,7 +58,7 @@ const Head = () => {
   return (
     <div className="kl-browse__head">
       <div>
-        <Title here={screen.at === 'home'}>{text('home.title')}</Title>
+        <Title takesFocus={screen.at === 'home'}>{text('home.title')}</Title>
         <p className="kl-site">
           <Sentence of="home.site" />
         </p>

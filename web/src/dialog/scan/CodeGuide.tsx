@@ -4,7 +4,7 @@ import type { Phase } from '../../flow/pairing/next'
 import type { PairingVisit } from '../../flow/pairing/visit'
 import { useKisslock, useText } from '../context'
 import { Sentence } from '../elements/Sentence'
-import { Beside, Pair } from '../guide/Pair'
+import { GuideLayout, GuideWithSteps } from '../guide/GuideLayout'
 import { StepList } from '../guide/Steps'
 import { useGetLink } from '../guide/useGetLink'
 import type { Subject } from '../model'
@@ -40,7 +40,7 @@ const ForOne = (props: CodeGuideProps & { subject: Subject }) => {
   const text = useText()
   const more = useGetLine(details, visit)
   return (
-    <Pair
+    <GuideWithSteps
       action={<Code {...props} label={text('qr.alt', { wallet: app })} logo={<Logo {...subject} />} />}
       heading={text('guide.phone.heading', { wallet: app })}
       wallet={app}
@@ -54,19 +54,18 @@ const ForOne = (props: CodeGuideProps & { subject: Subject }) => {
 const ForAny = (props: CodeGuideProps) => {
   const text = useText()
   return (
-    <Beside
+    <GuideLayout
       action={<Code {...props} label={text('guide.any.heading')} logo={<Mark />} />}
       heading={text('guide.any.heading')}
     >
       <StepList
-        wallet={props.app}
         steps={[
           { id: 'open', title: text('guide.any.1'), body: text('guide.any.1.body') },
           { id: 'create', title: text('guide.2'), body: text('guide.2.body') },
           { id: 'scan', title: text('guide.any.3'), body: text('guide.any.3.body') },
         ]}
       />
-    </Beside>
+    </GuideLayout>
   )
 }
 

@@ -4,8 +4,8 @@ import { useText } from '../context'
 import { TextLink } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
 import { WalletTile } from '../elements/WalletTile'
+import { GuideWithSteps } from '../guide/GuideLayout'
 import type { GuideProps } from '../guide/GuideProps'
-import { Pair } from '../guide/Pair'
 import { desktop as desktopIcon } from '../icons/guide'
 import { AppLink } from './AppLink'
 import { AppAsked, type OpenAppProps } from './OpenApp'
@@ -23,7 +23,7 @@ const OpenHere = ({ subject, app, details, visit, link, store }: OpenHereProps) 
   const text = useText()
   const get = store && <TextLink href={store}>{text('desktop.get.link', { wallet: app })}</TextLink>
   return (
-    <Pair
+    <GuideWithSteps
       action={
         <div className="kl-card">
           <WalletTile {...subject} size={72} />

@@ -3,7 +3,7 @@ import type { PairingVisit } from '../../flow/pairing/visit'
 import { useText } from '../context'
 import { Button, LinkButton } from '../elements/Button'
 import { WalletTile } from '../elements/WalletTile'
-import { Beside } from '../guide/Pair'
+import { GuideLayout } from '../guide/GuideLayout'
 import type { Subject } from '../model'
 import { Logo, Plate } from './Plate'
 
@@ -35,7 +35,7 @@ export const GetApp = ({ subject, app, details, visit }: GetAppProps) => {
     </div>
   )
   return (
-    <Beside action={picture} heading={text('qr.get.heading', { wallet: app })}>
+    <GuideLayout action={picture} heading={text('qr.get.heading', { wallet: app })}>
       {page && <p className="kl-t-body">{text('qr.get.body')}</p>}
       <div className="kl-actions kl-get" data-n={found.length}>
         {found.map(([system, label]) => (
@@ -47,6 +47,6 @@ export const GetApp = ({ subject, app, details, visit }: GetAppProps) => {
           {text('qr.get.done')}
         </Button>
       </div>
-    </Beside>
+    </GuideLayout>
   )
 }

@@ -31,9 +31,9 @@ const OpenSteps = ({ subject, app, details }: Pick<OpenAppProps, 'subject' | 'ap
   const create = second ? stepOf(second, app) : { id: 'create', title: text('guide.2'), body: text('guide.2.body') }
   return (
     <StepList
-      wallet={app}
+      wallet={subject && app}
       steps={[
-        { id: 'open', title: subject ? text('mobile.open', { wallet: app }) : text('mobile.any.action') },
+        { id: 'open', title: subject ? text('mobile.step', { wallet: app }) : text('mobile.any.step') },
         create,
         {
           id: 'approve',
@@ -54,7 +54,7 @@ export const OpenApp = (props: OpenAppProps) => {
       <CenteredResult
         mark="ready"
         subject={subject}
-        heading={subject ? text('mobile.heading', { wallet: app }) : text('home.anyPhone')}
+        heading={subject ? text('mobile.heading', { wallet: app }) : text('mobile.any.heading')}
         body={<Sentence of={subject ? 'mobile.body' : 'mobile.any.body'} />}
       >
         <div className="kl-actions">

@@ -92,7 +92,7 @@ export const PhoneScan = ({ subject, details }: GuideProps) => {
   const { state, visit } = useScan(app, opener?.again ? { href: opener.again, name: app } : undefined)
   const place = placeOf(state, opener !== undefined)
   const uri = codeOf(state)?.uri
-  useScanNews(state, app, place === 'code' || place === 'scanned')
+  useScanNews(state, isAny ? undefined : app, place === 'code' || place === 'scanned')
   useStageFocus(`${state.attempt} ${place}`)
   if (isRefused(state)) return <Refused subject={subject} app={app} details={details} letter="q" />
   return (

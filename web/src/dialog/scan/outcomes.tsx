@@ -32,7 +32,7 @@ export const Scanned = ({ subject, app, visit }: OutcomeProps) => {
         </p>
       }
       heading={text('qr.scanned.heading')}
-      body={<Sentence of="qr.scanned.body" with={{ wallet: app }} />}
+      body={subject ? <Sentence of="qr.scanned.body" with={{ wallet: app }} /> : <Sentence of="qr.scanned.any" />}
     >
       <div className="kl-actions">
         <Button look="quiet" icon={refresh} onClick={visit.begin}>

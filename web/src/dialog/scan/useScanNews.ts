@@ -5,19 +5,20 @@ import { useKisslock, useText } from '../context'
 
 type News = readonly [key: MessageKey, params?: Params]
 
-/** The live text of a change; a countdown has none (docs/design.md#8-focus-and-live-texts). `code`: the code is in view. */
-const newsOf = ({ phase, view }: PairingState, wallet: string, code: boolean): News | undefined => {
+/** The live text of a change; a countdown has none (docs/design.md#8-focus-and-live-texts). `wallet` undefined: any wallet; `code`: the code is in view. */
+const newsOf = ({ phase, view }: PairingState, wallet: string | undefined, code: boolean): News | undefined => {
   if (phase.is === 'rejected') return ['live.rejected']
   if (phase.is === 'expired') return ['qr.expired.heading']
-  if (view === 'opened') return ['live.waiting', { wallet }]
+  if (view === 'opened') return wallet ? ['live.waiting', { wallet }] : ['live.waitingAny']
   if (!code) return undefined
   if (phase.is === 'scanned') return ['live.scanned']
-  if (phase.is === 'ready') return phase.renewed ? ['live.qrRenewed'] : ['live.qrReady', { wallet }]
-  return undefined
+  if (phase.is !== 'ready') return undefined
+  if (phase.renewed) return ['live.qrRenewed']
+  return wallet ? ['live.qrReady', { wallet }] : ['live.qrReadyAny']
 }
 
 /** Announces changes of the pairing that follow from no action of the visitor. */
-export const useScanNews = (state: PairingState, wallet: string, code: boolean) => {
+export const useScanNews = (state: PairingState, wallet: string | undefined, code: boolean) => {
   const { say } = useKisslock()
   const text = useText()
   const news = newsOf(state, wallet, code)

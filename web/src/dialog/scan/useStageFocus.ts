@@ -2,8 +2,8 @@ import { useContext, useEffect, useRef } from 'react'
 import { BoxContext } from '../frame/focus'
 
 /**
- * Focuses the heading of a view that replaces the focused one (docs/design.md#8-focus-and-live-texts). The new view begins
- * at its top: where the visitor had scrolled in the one before, its code would lie under the bar, where no camera reads it.
+ * Focuses the heading of a view that replaces the focused one (docs/design.md#8-focus-and-live-texts). The new view is
+ * scrolled to its top: at the last view's position the bar would cover the code, and a camera could not read the code.
  */
 export const useStageFocus = (view: string) => {
   const before = useRef(view)

@@ -1,12 +1,13 @@
 import { useText } from '../context'
 import { Button } from '../elements/Button'
+import { Decline } from './Decline'
 import { Required } from './Required'
 import { useSigning } from './useSigning'
 
-/** The buttons after a failed try: again, or not now. `retry` false: another try would fail in the same way. */
+/** The buttons after a failed try: again, or not. `retry` false: another try would fail in the same way. */
 export const Again = ({ retry = true }: { retry?: boolean }) => {
   const text = useText()
-  const { steps, decline } = useSigning()
+  const { steps } = useSigning()
   return (
     <>
       <div className="kl-actions">
@@ -15,9 +16,7 @@ export const Again = ({ retry = true }: { retry?: boolean }) => {
             {text('common.retry')}
           </Button>
         )}
-        <Button look="quiet" onClick={decline}>
-          {text('common.notNow')}
-        </Button>
+        <Decline look="quiet" />
       </div>
       <Required />
     </>

@@ -45,7 +45,7 @@ export const ExactMessage = () => {
   const { preparedMessage } = useSteps()
   return (
     <Details label={text('sign.details')}>
-      {preparedMessage.is === 'here' ? (
+      {preparedMessage.is === 'ready' ? (
         <Facts message={preparedMessage.message} />
       ) : (
         <p className="kl-status">

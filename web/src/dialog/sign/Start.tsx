@@ -1,8 +1,8 @@
 import { useConnection, useKisslock, useText } from '../context'
-import { Button } from '../elements/Button'
 import { Avatar } from '../entry/Avatar'
 import { useConnectedWallet } from '../model'
 import { shortAddress } from '../shortAddress'
+import { Decline } from './Decline'
 import { ExactMessage } from './ExactMessage'
 import { Required } from './Required'
 import { SignedInAs } from './SignedInAs'
@@ -51,7 +51,6 @@ const Ask = () => {
 export const Start = () => {
   const { config } = useKisslock()
   const text = useText()
-  const { decline } = useSigning()
   const { account } = useSteps()
   const { address = '', chainId } = useConnection()
   return (
@@ -62,9 +61,7 @@ export const Start = () => {
       {account ? <ExactMessage /> : <WrongNetwork chainId={chainId} />}
       <div className="kl-actions kl-actions--stack">
         {account && <Ask />}
-        <Button look="bare" size="m" onClick={decline}>
-          {text('common.notNow')}
-        </Button>
+        <Decline look="bare" size="m" />
       </div>
       <Required />
     </>

@@ -1,4 +1,4 @@
-import { useKisslock, useText } from '../context'
+import { useKisslock, useKnownNetwork, useText } from '../context'
 import { Button } from '../elements/Button'
 import { Icon } from '../entry/Icon'
 import { warn } from '../icons/entry'
@@ -7,13 +7,13 @@ import { warn } from '../icons/entry'
 export const WrongNetwork = ({ chainId }: { chainId: number | undefined }) => {
   const { config, flow } = useKisslock()
   const text = useText()
-  const network =
-    config.chains.find(({ id }) => id === chainId)?.name ?? text('net.unknown', { id: String(chainId ?? '') })
+  const network = useKnownNetwork(chainId)
+  const site = config.site.name
   return (
     <>
       <p className="kl-note kl-note--warn">
         <Icon path={warn} />
-        <span>{text('net.wrong.heading', { site: config.site.name, network })}</span>
+        <span>{network ? text('net.wrong.heading', { site, network }) : text('net.wrong.unnamed', { site })}</span>
       </p>
       <div className="kl-actions kl-actions--stack">
         <Button look="primary" onClick={() => flow.send({ type: 'networksShown' })}>

@@ -52,7 +52,7 @@ const start = (changes: Partial<PublicConfig> = {}, first: Connection = { status
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
 describe('the balance', () => {
-  it('is read when the account is connected and somebody shows it', async () => {
+  it('is read when the account is connected and a screen shows the balance', async () => {
     const { accountData, connection, asked } = start()
     accountData.watch()
     await settle()
@@ -64,7 +64,7 @@ describe('the balance', () => {
     expect(asked).toEqual([{ method: 'eth_getBalance', params: [alice, 'latest'] }])
   })
 
-  it('is not read while nobody shows it, nor when it is shown no longer', async () => {
+  it('is not read before a screen shows it, nor after the screen has closed', async () => {
     const { accountData, asked } = start({}, connectedAs(alice))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(asked).toEqual([])
@@ -94,7 +94,7 @@ describe('the balance', () => {
     expect(asked).toHaveLength(4)
   })
 
-  it('of an account that was left meanwhile is nobody’s', async () => {
+  it('of an account that was left meanwhile is dropped', async () => {
     const { accountData, connection, node } = start({}, connectedAs(alice))
     let answerAlice: (value: string) => void = () => {}
     node.answer = () => new Promise((resolve) => (answerAlice = resolve))
@@ -163,7 +163,7 @@ describe('a node that does not answer', () => {
 })
 
 describe('the name', () => {
-  it('is asked for once for each address, on whatever network, however often it comes back', async () => {
+  it('is requested once for each address, on any network and after any return', async () => {
     const { accountData, connection, profiles } = start({}, connectedAs(alice))
     await settle()
     expect(accountData.get().name).toBe('mira.eth')

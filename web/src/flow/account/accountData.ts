@@ -35,7 +35,7 @@ type AccountDataOptions = {
   config: PublicConfig
   connection: Store<Connection>
   engine: () => Promise<Pick<Engine, 'config'>>
-  /** Takes the reason why the balance could not be read, which no screen shows. */
+  /** Called with the reason why the balance could not be read, which no screen shows. */
   backgroundError: (error: KisslockError) => void
   page: Document
 }
@@ -43,7 +43,7 @@ type AccountDataOptions = {
 /** Short enough that a payment appears soon. The gateway answers most of these reads from its cache. */
 const againMs = 15_000
 
-const nobody: Profile = { name: null, avatar: null }
+const noProfile: Profile = { name: null, avatar: null }
 
 /** Reads the profile of each address once in a page. After a failure the next connection reads again. */
 const createProfiles = (basePath: string) => {
@@ -52,11 +52,11 @@ const createProfiles = (basePath: string) => {
     const found = known.get(address) ?? readProfile(basePath, address)
     known.set(address, found)
     found.catch(() => known.delete(address))
-    return found.catch(() => nobody)
+    return found.catch(() => noProfile)
   }
 }
 
-/** Calls `again` every `againMs` while the page is visible, and when the page becomes visible. Returns how to stop. */
+/** Calls `again` every `againMs` while the page is visible, and when the page becomes visible. Returns the function that stops this. */
 const whileSeen = (page: Document, again: () => void): (() => void) => {
   const look = () => page.visibilityState === 'visible' && again()
   const timer = setInterval(look, againMs)
@@ -73,7 +73,7 @@ const unread = (cause: unknown, chainId: number): KisslockError => {
 }
 
 const first = ({ balance }: Readable): AccountData => ({
-  ...nobody,
+  ...noProfile,
   balance: { is: balance ? 'reading' : 'unasked' },
   accepted: false,
   retrying: false,

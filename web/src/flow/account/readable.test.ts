@@ -21,7 +21,7 @@ describe('what is read for an account', () => {
   })
 
   it.each([
-    ['where mainnet has a node, whatever chain the wallet is on', [1], true],
+    ['where mainnet has a node, on any chain of the wallet', [1], true],
     ['not where mainnet has none, since names live there', [137], false],
   ])('a name is asked for %s', (_, nodes, profile) => {
     expect(readableOn(publicConfig({ chains: withNodes(...nodes) }), 137).profile).toBe(profile)

@@ -30,12 +30,12 @@ const read = (changes: Partial<ListInput> = {}) =>
   list(changes).map(({ id, rows }) => `${id}: ${rows.map(({ name }) => name).join(', ')}`)
 
 const rabby: PresentWallet = { uid: 'u1', name: 'Rabby Wallet', wallet: 'rabby', icon: 'data:announced' }
-const stranger: PresentWallet = { uid: 'u2', name: 'Nobody knows me', icon: 'data:own' }
-const everyone = ['Ctrl Wallet', 'Élan', 'Ledger', 'Rabby', 'Zerion', 'Ramper']
+const stranger: PresentWallet = { uid: 'u2', name: 'Unlisted Wallet', icon: 'data:own' }
+const allNames = ['Ctrl Wallet', 'Élan', 'Ledger', 'Rabby', 'Zerion', 'Ramper']
 
 describe('groups', () => {
   it.each<[string, Partial<ListInput>, string[]]>([
-    ['all stand in the order of the catalogue, those that are gone nowhere', {}, [`all: ${everyone.join(', ')}`]],
+    ['all stand in the order of the catalogue, those that are gone nowhere', {}, [`all: ${allNames.join(', ')}`]],
     [
       'detected wallets come first and are not listed twice',
       { present: [rabby] },
@@ -50,14 +50,14 @@ describe('groups', () => {
       'a popular wallet that is here stands under detected, an unknown one nowhere',
       {
         present: [rabby],
-        popular: ['rabby', 'nobody', 'zerion'],
+        popular: ['rabby', 'unknown', 'zerion'],
       },
       ['detected: Rabby', 'popular: Zerion', 'all: Ctrl Wallet, Élan, Ledger, Ramper'],
     ],
     [
       'a wallet without a guide of ours is listed under its own name when it is here',
       { present: [stranger] },
-      ['detected: Nobody knows me', `all: ${everyone.join(', ')}`],
+      ['detected: Unlisted Wallet', `all: ${allNames.join(', ')}`],
     ],
     [
       'a filter shows the wallets with a method, without a group of popular ones',
@@ -76,7 +76,7 @@ describe('groups', () => {
   it('a wallet that is here is asked by its uid, and drawn as the catalogue draws it', () => {
     expect(list({ present: [rabby, stranger] })[0]?.rows).toEqual([
       { key: 'u1', uid: 'u1', wallet: 'rabby', name: 'Rabby', icon: '/assets/Rabby.svg' },
-      { key: 'u2', uid: 'u2', wallet: undefined, name: 'Nobody knows me', icon: 'data:own' },
+      { key: 'u2', uid: 'u2', wallet: undefined, name: 'Unlisted Wallet', icon: 'data:own' },
     ])
   })
 
@@ -129,7 +129,7 @@ describe('search', () => {
     ['a search stays inside a filter', { query: 'r', filter: 'extension' }, ['results: Rabby, Zerion']],
     ['a wallet that is gone is found by searching only', { query: 'gon' }, ['results: Gone']],
     ['signs of a pattern are only signs', { query: '.*' }, ['results: ']],
-    ['spaces alone are no search', { query: '   ' }, [`all: ${everyone.join(', ')}`]],
+    ['spaces alone are no search', { query: '   ' }, [`all: ${allNames.join(', ')}`]],
   ])('%s', (_, changes, expected) => {
     expect(read(changes)).toEqual(expected)
   })

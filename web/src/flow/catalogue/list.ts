@@ -110,12 +110,14 @@ export const countOf = (catalogue: readonly ListedWallet[], filter: Filter): num
 export const listOf = (input: ListInput): Group[] => {
   const byId = new Map(input.catalogue.map((wallet) => [wallet.id, wallet]))
   const detected = presentRows(input.present, byId)
-  const here = new Set(detected.map(({ wallet }) => wallet))
+  const detectedIds = new Set(detected.map(({ wallet }) => wallet))
   const query = foldNow(input.query.trim())
   const absent = input.catalogue
     .filter(
       (wallet) =>
-        !here.has(wallet.id) && (wallet.methods.length > 0 || wallet.rank === 2) && matches(wallet, input.filter),
+        !detectedIds.has(wallet.id) &&
+        (wallet.methods.length > 0 || wallet.rank === 2) &&
+        matches(wallet, input.filter),
     )
     .filter((wallet) => query || wallet.rank < 2)
   if (query) return search([...detected, ...absent.map(catalogueRow)], byId, query)

@@ -59,7 +59,7 @@ describe('a visit to a wallet’s code', () => {
     ['a new code', (session: ReturnType<typeof setUp>['session']) => session.begin()],
   ] as const
 
-  it.each(ways)('%s: the earlier attempt is told so, and its approval lets nobody in', async (_, leave) => {
+  it.each(ways)('%s: the earlier attempt is aborted, and its approval connects no wallet', async (_, leave) => {
     const { session, at, onPaired } = setUp()
     session.begin()
     at(0).onCode(code(1))

@@ -82,7 +82,7 @@ export const startSigning = (options: SigningOptions): Signing => {
     steps.follow()
   }
   const onOnline = () => {
-    if (steps.automatic.may()) steps.send({ type: 'online' })
+    if (steps.requestLimit.may()) steps.send({ type: 'online' })
   }
   const stops = [flow.subscribe(onFlow), connection.subscribe(steps.moved)]
   document.addEventListener('visibilitychange', steps.follow)

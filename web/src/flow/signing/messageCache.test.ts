@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { bob } from '../../wallets/fakeWallet.fixture'
-import { createAllowance, createMessageCache, renewAt } from './messageCache'
+import { createMessageCache, createRequestLimit, renewAt } from './messageCache'
 import { messageFor, onMainnet } from './signing.fixture'
 
 it('six requests a minute may be made without a click, and twenty-four an hour', () => {
   let now = 0
-  const { may } = createAllowance(() => now)
+  const { may } = createRequestLimit(() => now)
   const tries = (count: number) => Array.from({ length: count }, may).filter(Boolean).length
   expect(tries(100)).toBe(6)
   now += 60_000

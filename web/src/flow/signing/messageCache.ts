@@ -2,19 +2,19 @@ import type { Account, Message } from '../../server/message'
 import { isSameAccount } from './next'
 
 /** Limits for requests to the server without a click. A click of the visitor is not limited. */
-const allowances = [
+const limits = [
   { withinMs: 60_000, most: 6 },
   { withinMs: 3_600_000, most: 24 },
 ] as const
 
 /** Counts the requests without a click. `may` returns whether another one is allowed, and counts it if so. */
-export const createAllowance = (now: () => number) => {
+export const createRequestLimit = (now: () => number) => {
   let asked: number[] = []
   return {
     may: (): boolean => {
       const within = (ms: number) => asked.filter((at) => now() - at < ms)
-      if (allowances.some(({ withinMs, most }) => within(withinMs).length >= most)) return false
-      asked = [...within(allowances[1].withinMs), now()]
+      if (limits.some(({ withinMs, most }) => within(withinMs).length >= most)) return false
+      asked = [...within(limits[1].withinMs), now()]
       return true
     },
   }

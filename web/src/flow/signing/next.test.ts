@@ -7,7 +7,7 @@ import type { SignEvent, SignState, Step } from './state'
 
 const message = messageFor(onMainnet, 0)
 const fresh = messageFor(onMainnet, 1000)
-const here = { is: 'here', message } as const
+const ready = { is: 'ready', message } as const
 const none = { is: 'none' } as const
 const missing = { is: 'missing' } as const
 const error = new KisslockError('sign/failed', {}, { at: 0, reference: 'AAAA-AAAA' })
@@ -39,7 +39,7 @@ describe('the next step of signing in', () => {
   it.each<[string, SignState, SignEvent, object]>([
     [
       'a click asks with the message at hand',
-      on(steps.start, here),
+      on(steps.start, ready),
       { type: 'asked' },
       { step: asking(), preparedMessage: none },
     ],
@@ -55,19 +55,19 @@ describe('the next step of signing in', () => {
       'declined, the message is kept',
       on(steps.waiting),
       { type: 'declined', attempt: now },
-      { step: steps.refused, preparedMessage: here },
+      { step: steps.refused, preparedMessage: ready },
     ],
     [
       'cancelled, the message is kept',
       on(steps.waiting),
       { type: 'cancelled' },
-      { step: steps.start, preparedMessage: here },
+      { step: steps.start, preparedMessage: ready },
     ],
     [
       'a wallet that failed has not used it',
       on(steps.waiting),
       { type: 'failed', attempt: now, error },
-      { preparedMessage: here },
+      { preparedMessage: ready },
     ],
     [
       'signed, the server checks',
@@ -115,11 +115,11 @@ describe('the next step of signing in', () => {
     ],
     [
       'a fresh one takes its place',
-      on(steps.start, here),
+      on(steps.start, ready),
       { type: 'messagePrepared', message: fresh },
       { preparedMessage: { message: fresh } },
     ],
-    ['run out unsigned', on(steps.start, here), { type: 'messageExpired' }, { preparedMessage: none }],
+    ['run out unsigned', on(steps.start, ready), { type: 'messageExpired' }, { preparedMessage: none }],
     [
       'back online, it begins again',
       on({ at: 'failed', error: away }, missing),
@@ -128,9 +128,9 @@ describe('the next step of signing in', () => {
     ],
     [
       'opened again, what ended is over',
-      on(steps.refused, here),
+      on(steps.refused, ready),
       { type: 'opened', account: onMainnet },
-      { step: steps.start, preparedMessage: here },
+      { step: steps.start, preparedMessage: ready },
     ],
     [
       'another account begins anew',
@@ -140,7 +140,7 @@ describe('the next step of signing in', () => {
     ],
     [
       'no account as well',
-      on(steps.start, here),
+      on(steps.start, ready),
       { type: 'moved', account: undefined },
       { account: undefined, preparedMessage: none },
     ],
@@ -149,7 +149,7 @@ describe('the next step of signing in', () => {
   })
 
   it('a signature that was not judged is sent again without asking the wallet', () => {
-    const state = on({ at: 'failed', error: away, unsent: { message, signature: '0x1b' } }, here)
+    const state = on({ at: 'failed', error: away, unsent: { message, signature: '0x1b' } }, ready)
     for (const type of ['asked', 'online'] as const)
       expect(nextStep(state, { type })).toMatchObject({ step: { ...steps.verifying, attempt: now + 1, slow: true } })
   })
@@ -170,7 +170,7 @@ describe('the next step of signing in', () => {
       on(steps.start),
       { type: 'messagePrepared', message: messageFor({ address: bob, chainId: 1 }) },
     ],
-    ['a renewal that failed', on(steps.start, here), { type: 'messageFailed', error: away }],
+    ['a renewal that failed', on(steps.start, ready), { type: 'messageFailed', error: away }],
     ['cancelling what the server checks', on(steps.verifying), { type: 'cancelled' }],
     ['the network being back where nothing was missing', on(steps.failed), { type: 'online' }],
   ])('%s changes nothing', (_, state, event) => {

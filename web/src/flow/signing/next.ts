@@ -6,7 +6,7 @@ type Handlers = {
 }
 
 const none: PreparedMessage = { is: 'none' }
-const here = (message: Message): PreparedMessage => ({ is: 'here', message })
+const ready = (message: Message): PreparedMessage => ({ is: 'ready', message })
 
 /** The number of the current attempt, if any. Answers to older attempts change nothing. */
 export const attemptOf = ({ step }: SignState): number | undefined => ('attempt' in step ? step.attempt : undefined)
@@ -52,7 +52,7 @@ const end = (state: SignState, event: { attempt: number }, to: (step: Step) => S
 
 /** The message for the next signature: the current one, if the server has not received it with a signature. */
 const unused = (step: Step, preparedMessage: PreparedMessage): PreparedMessage =>
-  step.at === 'waiting' ? here(step.message) : preparedMessage
+  step.at === 'waiting' ? ready(step.message) : preparedMessage
 
 const handlers: Handlers = {
   opened: (state, event) => {
@@ -66,18 +66,18 @@ const handlers: Handlers = {
     return inFlight(state) && state.account?.address === account?.address ? state : restart(state, account)
   },
   messageRequested: (state) =>
-    state.preparedMessage.is === 'here' ? state : { ...state, preparedMessage: { is: 'coming' } },
+    state.preparedMessage.is === 'ready' ? state : { ...state, preparedMessage: { is: 'coming' } },
   messagePrepared: (state, { message }) => {
     if (!isSameAccount(state.account, message.account)) return state
-    return state.step.at === 'preparing' ? askWith(state, message) : { ...state, preparedMessage: here(message) }
+    return state.step.at === 'preparing' ? askWith(state, message) : { ...state, preparedMessage: ready(message) }
   },
   messageFailed: (state, { error }) => {
     // The renewal failed in the background, and the current message is still valid: the visitor sees no error.
-    if (state.preparedMessage.is === 'here') return state
+    if (state.preparedMessage.is === 'ready') return state
     const waits = state.step.at === 'start' || state.step.at === 'preparing'
     return { ...state, preparedMessage: { is: 'missing' }, step: waits ? { at: 'failed', error } : state.step }
   },
-  messageExpired: (state) => (state.preparedMessage.is === 'here' ? { ...state, preparedMessage: none } : state),
+  messageExpired: (state) => (state.preparedMessage.is === 'ready' ? { ...state, preparedMessage: none } : state),
   online: (state, event) => {
     const { step } = state
     if (step.at !== 'failed' || step.error.code !== 'server/unreachable') return state
@@ -90,7 +90,7 @@ const handlers: Handlers = {
       const { unsent } = step
       return begin(state, (attempt) => ({ at: 'verifying', attempt, ...unsent, slow: true }))
     }
-    if (preparedMessage.is === 'here') return askWith(state, preparedMessage.message)
+    if (preparedMessage.is === 'ready') return askWith(state, preparedMessage.message)
     return {
       ...state,
       step: { at: 'preparing' },

@@ -48,7 +48,7 @@ afterEach(() => {
 })
 
 describe('the session', () => {
-  it('is read once for everybody who asks at the same time', async () => {
+  it('is read once for several reads at the same time', async () => {
     const { session, sessions } = tab()
     await Promise.all([sessions.read(), sessions.read(), sessions.read()])
     expect([asked, session.get()]).toEqual([['session'], { status: 'signedOut' }])
@@ -119,7 +119,7 @@ describe('the session', () => {
 })
 
 describe('signing out', () => {
-  it('ends it here at once, and there is nothing to end a second time', async () => {
+  it('ends the session in this tab at once, and a second call sends nothing', async () => {
     const { session, sessions } = tab()
     answer = () => ({ session: sessionFor(hourMs) })
     await sessions.read()
@@ -139,7 +139,7 @@ describe('signing out', () => {
     expect(session.get().status).toBe('signedIn')
   })
 
-  it('is told to the other tabs, which ask the server once and tell nobody', async () => {
+  it('is announced to the other tabs, which ask the server once and announce nothing', async () => {
     vi.useRealTimers()
     const [one, other] = [tab(), tab()]
     answer = () => ({ session: sessionFor(hourMs) })

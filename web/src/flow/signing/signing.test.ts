@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PublicConfig } from '../../server/wire.gen'
 import { alice, announce, bob, FakeWallet } from '../../wallets/fakeWallet.fixture'
-import { aWhile, freshPages, page } from '../runtime.fixture'
+import { freshPages, page, waitForLateAnswer } from '../runtime.fixture'
 import { textFor } from './signing.fixture'
 
 freshPages()
@@ -68,7 +68,7 @@ const site = (sign_in: Partial<PublicConfig['sign_in']>) => {
 
 const ready = async (tab: ReturnType<typeof site>) => {
   const part = await tab.load()
-  await vi.waitFor(() => expect(part.steps.get().preparedMessage.is).toBe('here'))
+  await vi.waitFor(() => expect(part.steps.get().preparedMessage.is).toBe('ready'))
   return part
 }
 
@@ -85,7 +85,7 @@ describe('a question that the wallet shows', () => {
     steps.send({ type: 'asked' })
     steps.send({ type: 'cancelled' })
     steps.send({ type: 'asked' })
-    await aWhile()
+    await waitForLateAnswer()
     expect([steps.get().step.at, tab.prompts()]).toEqual(['waiting', 1])
     sign(signature)
     await vi.waitFor(() => expect(tab.session.get()).toMatchObject({ status: 'signedIn', address: alice }))
@@ -93,7 +93,7 @@ describe('a question that the wallet shows', () => {
   })
 })
 
-describe('connecting where everybody signs in', () => {
+describe('connecting where signing in is required', () => {
   it('goes on to the sign-in screen, whose click begins the session and closes the dialog', async () => {
     const tab = site({})
     tab.ask()
@@ -115,7 +115,7 @@ describe('connecting where everybody signs in', () => {
     expect([tab.screen().at, asked]).toEqual(['connected', ['session']])
   })
 
-  it('leaves alone whoever closed the dialog meanwhile', async () => {
+  it('shows nothing to a visitor who has closed the dialog meanwhile', async () => {
     const tab = site({})
     tab.ask()
     await tab.at('connected')
@@ -232,7 +232,7 @@ describe('where disconnecting signs out', () => {
   })
 })
 
-it('where nobody signs in there is no part for it and nothing is asked', async () => {
+it('a site without signing in loads no chunk for it and asks the server nothing', async () => {
   const tab = page()
   tab.ask()
   await tab.at('connected')

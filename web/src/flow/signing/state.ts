@@ -2,7 +2,7 @@ import type { KisslockError } from '../../errors/KisslockError'
 import type { Account, Message } from '../../server/message'
 
 /** The message for the next signature. `missing`: loading it failed, and only a click requests it again. */
-export type PreparedMessage = { is: 'none' } | { is: 'coming' } | { is: 'here'; message: Message } | { is: 'missing' }
+export type PreparedMessage = { is: 'none' } | { is: 'coming' } | { is: 'ready'; message: Message } | { is: 'missing' }
 
 /** One step of signing in. Each step has a screen. */
 export type Step =

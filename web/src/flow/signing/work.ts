@@ -8,7 +8,7 @@ import type { PublicConfig } from '../../server/wire.gen'
 import type { Flow } from '../flow'
 import { createStateWork } from '../stateWork'
 import { createAttempts } from './attempts'
-import { createAllowance, createMessageCache, renewAt } from './messageCache'
+import { createMessageCache, createRequestLimit, renewAt } from './messageCache'
 import { attemptOf, isSameAccount, nextStep } from './next'
 import { debounceMs } from './policy'
 import type { Sessions } from './sessions'
@@ -39,7 +39,7 @@ const visible = () => document.visibilityState === 'visible'
 export const runSigning = ({ config, domain, engine, flow, requests, sessions, account }: WorkOptions) => {
   const { get, set, subscribe } = createStore(firstSignState)
   const messageCache = createMessageCache(Date.now)
-  const automatic = createAllowance(Date.now)
+  const requestLimit = createRequestLimit(Date.now)
   const coming = new Set<string>()
   const running = createStateWork()
   let renewing: ReturnType<typeof setTimeout> | undefined
@@ -54,7 +54,7 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
     if ('error' in event && !('error' in after.step && after.step.error === event.error))
       flow.backgroundError.set(event.error)
     if (after === before) return
-    if (before.preparedMessage.is === 'here' && !isSameAccount(before.account, after.account))
+    if (before.preparedMessage.is === 'ready' && !isSameAccount(before.account, after.account))
       messageCache.put(before.preparedMessage.message)
     set(after)
     follow()
@@ -66,7 +66,7 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
   const asked = () => {
     move()
     const { preparedMessage } = get()
-    if (preparedMessage.is === 'here' && Date.now() >= preparedMessage.message.goodUntil)
+    if (preparedMessage.is === 'ready' && Date.now() >= preparedMessage.message.goodUntil)
       change({ type: 'messageExpired' })
     change({ type: 'asked' })
   }
@@ -109,7 +109,7 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
     const message = messageCache.take(account)
     if (message) return send({ type: 'messagePrepared', message })
     const clicked = step.at === 'preparing'
-    if (!clicked && !coming.has(keyOf(account)) && !(visible() && automatic.may())) return
+    if (!clicked && !coming.has(keyOf(account)) && !(visible() && requestLimit.may())) return
     send({ type: 'messageRequested' })
     void fetchMessage(account)
   }
@@ -118,12 +118,12 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
   const renew = () => {
     clearTimeout(renewing)
     const { account, step, preparedMessage } = get()
-    if (!account || preparedMessage.is !== 'here' || !shown() || !keepsReady.has(step.at)) return
+    if (!account || preparedMessage.is !== 'ready' || !shown() || !keepsReady.has(step.at)) return
     const { message } = preparedMessage
     const early = Date.now() < renewAt(message)
     const due = () => {
       if (!early) return send({ type: 'messageExpired' })
-      if (visible() && automatic.may()) void fetchMessage(account)
+      if (visible() && requestLimit.may()) void fetchMessage(account)
       renew()
     }
     renewing = setTimeout(due, (early ? renewAt(message) : message.goodUntil) - Date.now())
@@ -147,5 +147,5 @@ export const runSigning = ({ config, domain, engine, flow, requests, sessions, a
     clearTimeout(renewing)
     clearTimeout(resting)
   }
-  return { get, subscribe, send, moved, follow, automatic, stop }
+  return { get, subscribe, send, moved, follow, requestLimit, stop }
 }

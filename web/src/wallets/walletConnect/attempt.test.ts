@@ -170,10 +170,10 @@ describe('an attempt to pair', () => {
     }
   })
 
-  it('tells that the wallet has the code when it speaks without deciding, and not when its first word is the answer', async () => {
+  it('calls onScanned at the wallet’s first message, but not if this message is the answer', async () => {
     const first = begin()
     await first.give()
-    first.says('topic of somebody else')
+    first.says('topic of another session')
     await vi.advanceTimersByTimeAsync(1000)
     expect(first.scanned).not.toHaveBeenCalled()
     first.says('topic 1')

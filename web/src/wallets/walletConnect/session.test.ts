@@ -103,7 +103,7 @@ describe('a session as a provider', () => {
     expect(told).toEqual([])
   })
 
-  it('hands on that the wallet does not know the chain (4902)', async () => {
+  it('passes on the code of an unknown chain (4902)', async () => {
     const { code } = start([1], () => Promise.reject({ code: 4902, message: 'Unknown.' }))
     expect(await code('wallet_switchEthereumChain', switchTo(8453))).toBe(4902)
   })
@@ -114,14 +114,14 @@ describe('a session as a provider', () => {
     expect(told).toEqual([`accountsChanged ${alice}`])
   })
 
-  it('tells accounts that the wallet puts in their place', () => {
+  it('emits accounts by which the wallet replaces the earlier ones', () => {
     const { emit, eip155, told } = start()
     eip155.accounts = accountsOn([1], bob)
     emit('session_update')
     expect(told).toEqual([`accountsChanged ${bob}`])
   })
 
-  it('tells the end, after which nothing is allowed', async () => {
+  it('emits the end, after which no request is allowed', async () => {
     const { emit, client, told, code, ask } = start()
     client.session = undefined as never
     emit('disconnect')

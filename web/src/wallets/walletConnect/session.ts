@@ -16,8 +16,8 @@ const namespaceOf = (session: Session | undefined) => session?.namespaces.eip155
 /** The accounts of a session on one chain (CAIP-10); those of all its chains if it has none there. */
 const accountsOf = (session: Session | undefined, chainId: number): string[] => {
   const all = (namespaceOf(session)?.accounts ?? []).map((account) => account.split(':'))
-  const here = all.filter(([, chain]) => Number(chain) === chainId)
-  return [...new Set((here.length > 0 ? here : all).map(([, , address]) => getAddress(address ?? '')))]
+  const onChain = all.filter(([, chain]) => Number(chain) === chainId)
+  return [...new Set((onChain.length > 0 ? onChain : all).map(([, , address]) => getAddress(address ?? '')))]
 }
 
 /** Whether the session has an account on the chain. */

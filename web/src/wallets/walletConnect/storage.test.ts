@@ -9,7 +9,7 @@ afterEach(() => {
 const inS = (seconds: number) => Date.now() / 1000 + seconds
 
 describe('what the relay’s client keeps', () => {
-  it('lies below our prefix, as JSON, and comes back', async () => {
+  it('is stored as JSON below the prefix and read again', async () => {
     await relayStorage.setItem('wc@2:core:0.3:kisslock//keychain', { key: 'value' })
     expect(Object.keys(localStorage)).toEqual(['kisslock.wc@2:core:0.3:kisslock//keychain'])
     expect(await relayStorage.getItem('wc@2:core:0.3:kisslock//keychain')).toEqual({ key: 'value' })
@@ -30,7 +30,7 @@ describe('what the relay’s client keeps', () => {
     expect(await relayStorage.getItem('wc@2:x')).toBeUndefined()
   })
 
-  it('is nothing where storage is blocked, and nobody hears of it', async () => {
+  it('is empty where storage is blocked, without an error', async () => {
     vi.stubGlobal('localStorage', undefined)
     await relayStorage.setItem('wc@2:x', 1)
     expect(await relayStorage.getItem('wc@2:x')).toBeUndefined()
@@ -38,7 +38,7 @@ describe('what the relay’s client keeps', () => {
     expect(storedSession()).toBeUndefined()
   })
 
-  it('that does not fit is removed, so that no older value comes back', async () => {
+  it('that does not fit is removed, so that no older value is read', async () => {
     await relayStorage.setItem('wc@2:x', 'old')
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { createAllowance } from './allowance'
+import { createEntryLimit } from './entryLimit'
 
 const count = (times: number, may: () => boolean) => Array.from({ length: times }, may).filter(Boolean).length
 
 it('an opening has sixty entries, and the next one as many again, once a minute is over', () => {
   let now = 0
-  const { may, renew } = createAllowance(() => now)
+  const { may, renew } = createEntryLimit(() => now)
   expect(count(100, may)).toBe(60)
   now = 61_000
   expect(count(100, may)).toBe(0)
@@ -14,7 +14,7 @@ it('an opening has sixty entries, and the next one as many again, once a minute 
 })
 
 it('a page that opens dialogs in a loop has no further entries', () => {
-  const { may, renew } = createAllowance(() => 0)
+  const { may, renew } = createEntryLimit(() => 0)
   const opened = Array.from({ length: 1000 }, () => {
     renew()
     return may()

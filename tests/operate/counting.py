@@ -1,4 +1,4 @@
-"""An application that takes whatever comes and notes from whom."""
+"""An application that counts the requests of each client."""
 
 from collections import Counter
 from contextlib import nullcontext
@@ -9,7 +9,7 @@ from kisslock.http.lifespan import answer_lifespan
 from kisslock.http.response import Response
 
 
-class Whoever:
+class CountingApplication:
     """Counts requests by the address that the proxy forwarded."""
 
     def __init__(self) -> None:

@@ -1,10 +1,10 @@
-/** The entries of one minute. A page that loops logs more, and must not flood the log with one dialog or a thousand. */
+/** The most entries of one opening and of one minute. A page in a loop must not flood the log, with one dialog or with many. */
 const mostOfOpening = 60
 const mostOfMinute = 60
 const minuteMs = 60_000
 
 /** Counts entries. `may` returns whether one more is allowed, and counts it. */
-export const createAllowance = (now: () => number) => {
+export const createEntryLimit = (now: () => number) => {
   let ofOpening = 0
   let recent: number[] = []
   return {
@@ -15,7 +15,7 @@ export const createAllowance = (now: () => number) => {
       recent.push(now())
       return true
     },
-    /** Starts the allowance of a new opening. */
+    /** Starts the count of a new opening. */
     renew: (): void => {
       ofOpening = 0
     },

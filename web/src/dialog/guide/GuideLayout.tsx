@@ -4,10 +4,10 @@ import { Heading } from '../frame/Heading'
 import { StatusNote } from './StatusNote'
 import { type StepState, Steps } from './Steps'
 
-type BesideProps = { action: ReactNode; heading: string; children: ReactNode }
+type GuideLayoutProps = { action: ReactNode; heading: string; children: ReactNode }
 
-/** The action and, beside it, a heading with its explanation. */
-export const Beside = ({ action, heading, children }: BesideProps) => (
+/** The layout of a guide: an action, and beside it a heading with its explanation. */
+export const GuideLayout = ({ action, heading, children }: GuideLayoutProps) => (
   <div className="kl-pair kl-enter">
     {action}
     <div className="kl-guide">
@@ -17,7 +17,7 @@ export const Beside = ({ action, heading, children }: BesideProps) => (
   </div>
 )
 
-type PairProps = {
+type GuideWithStepsProps = {
   action: ReactNode
   heading: string
   wallet: string
@@ -27,10 +27,18 @@ type PairProps = {
   more?: Readonly<Record<number, ReactNode>> | undefined
 }
 
-/** The action and, beside it, the wallet's three steps. */
-export const Pair = ({ action, heading, wallet, details, letter, states = [], more = {} }: PairProps) => (
-  <Beside action={action} heading={heading}>
+/** A guide's action, and beside it the wallet's three steps. */
+export const GuideWithSteps = ({
+  action,
+  heading,
+  wallet,
+  details,
+  letter,
+  states = [],
+  more = {},
+}: GuideWithStepsProps) => (
+  <GuideLayout action={action} heading={heading}>
     <StatusNote status={details.status} wallet={wallet} />
     <Steps wallet={wallet} kinds={details.steps[letter] ?? []} states={states} more={more} />
-  </Beside>
+  </GuideLayout>
 )

@@ -1,0 +1,69 @@
+declare global {
+  interface Window {
+    /** Looks for an element of the selector in every frame, from now or from the next input on, until one can be seen. */
+    benchWatch: (name: string, selector: string, from: 'now' | 'input') => void
+    /** A binding of CDP: tells the benchmark the name of what was seen. */
+    benchSeen: (name: string) => void
+  }
+}
+
+/**
+ * Runs in the page before its scripts. It notes the first frame in which an element can be seen in a mark of the trace;
+ * `trace/frames.ts` finds when that frame was presented.
+ *
+ * Seen: the product of the opacities of the element and its ancestors is at least 0.5, at least half of it is inside the
+ * viewport, and its middle is hit, so that it is neither covered nor inert. The same for every page.
+ */
+export const watcher = (): void => {
+  const opacityOf = (element: Element | null): number =>
+    element ? Number(getComputedStyle(element).opacity) * opacityOf(element.parentElement) : 1
+  const isSeen = (element: Element): boolean => {
+    const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
+    const [fromX, toX] = [Math.max(left, 0), Math.min(right, innerWidth)]
+    const [fromY, toY] = [Math.max(top, 0), Math.min(bottom, innerHeight)]
+    if (!width || !height || (toX - fromX) * 2 < width || (toY - fromY) * 2 < height) return false
+    if (!element.checkVisibility({ visibilityProperty: true }) || opacityOf(element) < 0.5) return false
+    return element.contains(document.elementFromPoint((fromX + toX) / 2, (fromY + toY) / 2))
+  }
+
+  // The input is what the visitor's hand does last: a finger or a button lifted, or a key pressed.
+  let input: number | undefined
+  let waiting: (() => void)[] = []
+  const onInput = ({ timeStamp }: Event) => {
+    if (!waiting.length) return
+    input = timeStamp
+    for (const begin of waiting) begin()
+    waiting = []
+  }
+  for (const type of ['pointerup', 'keydown']) addEventListener(type, onInput, { capture: true })
+
+  // A ResizeObserver is called in each frame after its layout, when looking costs the page nothing and sees what is painted.
+  const begin = (name: string, selector: string) => {
+    const pulse = document.createElement('i')
+    Object.assign(pulse.style, { position: 'fixed', visibility: 'hidden', contain: 'strict', width: '1px' })
+    let [frame, next] = [0, 0]
+    const everyFrame = () => {
+      if (!pulse.isConnected) document.documentElement?.append(pulse)
+      frame = performance.now()
+      pulse.style.height = pulse.style.height === '1px' ? '2px' : '1px'
+      next = requestAnimationFrame(everyFrame)
+    }
+    const observer = new ResizeObserver(() => {
+      if (![...document.querySelectorAll(selector)].some(isSeen)) return
+      cancelAnimationFrame(next)
+      observer.disconnect()
+      performance.mark('bench-seen', { detail: { name, frame, input } })
+      // After the frame, in which nothing of the benchmark's is removed.
+      setTimeout(() => {
+        pulse.remove()
+        window.benchSeen(name)
+      })
+    })
+    observer.observe(pulse)
+    next = requestAnimationFrame(everyFrame)
+  }
+  window.benchWatch = (name, selector, from) => {
+    if (from === 'now') begin(name, selector)
+    else waiting.push(() => begin(name, selector))
+  }
+}

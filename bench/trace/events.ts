@@ -1,0 +1,44 @@
+/** An event of a Chromium trace, as far as the benchmark reads it. Times in microseconds. */
+export type TraceEvent = {
+  name: string
+  ph: string
+  ts: number
+  dur?: number
+  pid: number
+  tid: number
+  id2?: { local?: string }
+  args: {
+    id?: string
+    data?: { type?: string; detail?: string; startTime?: number; callTime?: number; state?: string }
+    frame_reporter?: { state?: string; affects_smoothness?: boolean; frame_sequence?: number }
+  }
+}
+
+/** Frames, tasks, event handlers, marks and animations. */
+export const categories = [
+  '-*',
+  'benchmark',
+  'blink.user_timing',
+  'devtools.timeline',
+  'disabled-by-default-devtools.timeline',
+]
+
+/** The events of a trace in the order of time. */
+export const readTrace = (trace: Buffer): TraceEvent[] => {
+  const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] }
+  return traceEvents.filter(({ ts }) => ts).sort((a, b) => a.ts - b.ts)
+}
+
+/** A thread, and how its page's clock translates into the trace's. */
+export type Thread = { pid: number; tid: number; zero: number }
+
+/** The mark of `measure/watch.ts` for something seen: times in milliseconds since the navigation. */
+export type Mark = { name: string; frame: number; input?: number; thread: Thread }
+
+/** The marks of everything that was seen. */
+export const marksIn = (events: readonly TraceEvent[]): Mark[] =>
+  events.flatMap(({ name, pid, tid, args: { data } }) => {
+    if (name !== 'bench-seen' || !data?.detail || data.callTime === undefined || data.startTime === undefined) return []
+    const thread = { pid, tid, zero: data.callTime - data.startTime * 1000 }
+    return [{ ...(JSON.parse(data.detail) as Omit<Mark, 'thread'>), thread }]
+  })

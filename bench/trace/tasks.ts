@@ -1,0 +1,37 @@
+import type { Thread, TraceEvent } from './events.ts'
+
+const ofThread = (events: readonly TraceEvent[], { pid, tid }: Thread, name: string): TraceEvent[] =>
+  events.filter((event) => event.pid === pid && event.tid === tid && event.ph === 'X' && event.name === name)
+
+const ms = ({ dur = 0 }: TraceEvent): number => dur / 1000
+
+/** The main thread's work from a moment on, in milliseconds: all tasks, and what each takes beyond 50 ms. */
+export const workSince = (
+  events: readonly TraceEvent[],
+  thread: Thread,
+  from: number,
+): { busy: number; blocking: number } => {
+  const tasks = ofThread(events, thread, 'RunTask').filter(({ ts, dur = 0 }) => ts + dur > from)
+  return {
+    busy: tasks.reduce((sum, task) => sum + ms(task), 0),
+    blocking: tasks.reduce((sum, task) => sum + Math.max(0, ms(task) - 50), 0),
+  }
+}
+
+const handled = new Set(['pointerup', 'mouseup', 'touchend', 'click', 'keydown', 'keypress'])
+
+/**
+ * How long the handlers of an input ran, microtasks included, in milliseconds: the same span as Event Timing's from
+ * `processingStart` to `processingEnd`, which the page itself is told only of events that last longer than 16 ms.
+ */
+export const handlersBetween = (events: readonly TraceEvent[], thread: Thread, from: number, until: number): number => {
+  let [sum, covered] = [0, from]
+  for (const event of ofThread(events, thread, 'EventDispatch')) {
+    if (event.ts < from || event.ts > until || !handled.has(event.args.data?.type ?? '')) continue
+    // A click that Enter causes is dispatched inside of keypress.
+    const end = event.ts + (event.dur ?? 0)
+    sum += Math.max(0, end - Math.max(event.ts, covered))
+    covered = Math.max(covered, end)
+  }
+  return sum / 1000
+}

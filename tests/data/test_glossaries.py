@@ -1,0 +1,40 @@
+"""Glossaries of the languages: one word for one thing (translations/glossary)."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kisslock.guides.locales import available, load
+
+FOLDER = Path(__file__).parents[2] / "translations" / "glossary"
+GLOSSARIES = {file.stem: json.loads(file.read_text(encoding="utf-8")) for file in sorted(FOLDER.glob("*.json"))}
+TERMS = [
+    "wallet", "secret recovery phrase", "passkey", "scan", "connect", "disconnect", "sign", "sign in",
+    "network", "account", "address", "extension", "hardware device",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("tag", GLOSSARIES)
+def test_a_glossary_has_every_term_with_its_word_and_source(tag: str) -> None:
+    assert tag in available()
+    assert list(GLOSSARIES[tag]) == TERMS
+    for row in GLOSSARIES[tag].values():
+        assert list(row) == ["word", "source", "not"]
+        assert row["word"]
+        assert row["source"]
+
+
+@pytest.mark.parametrize("tag", GLOSSARIES)
+def test_sentences_use_the_words_of_the_glossary(tag: str) -> None:
+    texts = " ".join(load(tag).messages.values()).lower()
+    assert [row["word"] for row in GLOSSARIES[tag].values() if row["word"].lower() not in texts] == []
+
+
+@pytest.mark.parametrize("tag", GLOSSARIES)
+def test_no_sentence_uses_another_word_for_the_same_thing(tag: str) -> None:
+    others = [other for row in GLOSSARIES[tag].values() for other in row["not"]]
+    found = {
+        key: other for key, text in load(tag).messages.items() for other in others if other.lower() in text.lower()
+    }
+    assert found == {}

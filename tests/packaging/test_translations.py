@@ -1,0 +1,49 @@
+"""Translations and the English that they were made from."""
+
+import pytest
+
+from tools.translations import accepted, check, mark, problems, sentences, stale
+
+ENGLISH = {"home.title": "Connect a wallet", "trust.phrase": "Never asks for your phrase"}
+RECORD = {key: mark(text) for key, text in ENGLISH.items()}
+CHANGED = {**ENGLISH, "trust.phrase": "Never asks for your secret recovery phrase"}
+
+
+def test_no_security_sentence_is_older_than_its_english() -> None:
+    assert check() == 0
+
+
+def test_a_translation_whose_english_changed_is_named() -> None:
+    assert stale(ENGLISH, RECORD) == []
+    assert stale(CHANGED, RECORD) == ["trust.phrase"]
+
+
+def test_a_sentence_without_a_record_is_named() -> None:
+    assert stale({**ENGLISH, "home.new": "New to wallets?"}, RECORD) == ["home.new"]
+
+
+@pytest.mark.parametrize(("security", "grave"), [([], False), (["trust.phrase"], True)])
+def test_a_stale_sentence_is_grave_only_if_it_is_marked_as_a_security_sentence(
+    security: list[str], grave: bool
+) -> None:
+    (found,) = problems(CHANGED, security, {"de": RECORD})
+    assert found[0] is grave
+    assert found[1].startswith("de trust.phrase: older than its English")
+
+
+def test_the_check_fails_when_the_english_of_a_security_sentence_changes(monkeypatch: pytest.MonkeyPatch) -> None:
+    changed = {**sentences("en"), "status.closed.note": "It has closed."}
+    monkeypatch.setattr("tools.translations.sentences", lambda _: changed)
+    assert check() == 1
+
+
+def test_recording_takes_the_named_sentences_alone_and_forgets_removed_ones() -> None:
+    later = {**CHANGED, "home.title": "Choose a wallet"}
+    record = accepted(later, {**RECORD, "home.gone": "0"}, ["trust.phrase"])
+    assert stale(later, record) == ["home.title"]
+    assert "home.gone" not in record
+
+
+def test_a_key_that_english_does_not_have_is_refused() -> None:
+    with pytest.raises(SystemExit, match=r"home\.gone"):
+        accepted(ENGLISH, RECORD, ["home.gone"])

@@ -1,0 +1,51 @@
+"""Rule: comments, texts, pages and names of tests have a plain subject (CONTRIBUTING.md, Sentences)."""
+
+import re
+
+import pytest
+
+from tests.rules.test_citations import TEXTS
+from tools.places import ROOT
+
+# Also inside names such as test_a_page_for_nobody.
+VAGUE = re.compile(
+    r"(?<![a-z])(?:who(?:m|se)?ever|whatever|(?:no|some|every|any)body|no[ _]one(?![a-z]))(?![a-rt-z])", re.IGNORECASE
+)
+ALLOWED = {
+    "CONTRIBUTING.md": "quotes the words",
+    "tests/rules/test_words.py": "quotes the words",
+    "vectors/contracts/contracts.sol": "its comments are part of the hash in the compiled contracts",
+}
+CHECKED = {name: text for name, text in TEXTS.items() if not name.startswith("web/")}
+
+
+def found(text: str) -> list[str]:
+    """The lines with a vague subject."""
+    return [line.strip() for line in text.splitlines() if VAGUE.search(line)]
+
+
+def test_no_sentence_has_a_vague_subject() -> None:
+    assert {name: lines for name, text in CHECKED.items() if name not in ALLOWED and (lines := found(text))} == {}
+
+
+def test_every_exception_is_needed() -> None:
+    assert [name for name in ALLOWED if not found((ROOT / name).read_text(encoding="utf-8"))] == []
+
+
+@pytest.mark.parametrize(
+    ("line", "is_vague"),
+    [
+        ("# Nobody waits for it.", True),
+        ("def test_a_page_for_nobody() -> None:", True),
+        ("somebody's file", True),
+        ("No one asks.", True),
+        ("test_no_one_asks", True),
+        ("whatever comes", True),
+        ("the body of no response", False),
+        ("nobody_knows", True),
+        ("no ones and zeros", False),
+        ("The client sends any body.", False),
+    ],
+)
+def test_a_vague_subject_is_recognised(line: str, is_vague: bool) -> None:
+    assert bool(found(line)) is is_vague
