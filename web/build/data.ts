@@ -80,6 +80,9 @@ export function compactRow(wallet: WalletFile, piece: number): unknown[] {
   ]
 }
 
+/** A row without the zeros at its end. */
+const withoutZeros = (row: unknown[]) => row.slice(0, row.findLastIndex(Boolean) + 1)
+
 /** The data that is needed only for a chosen wallet, by id: `WalletDetails` of virtual.d.ts. */
 export function walletDetails(wallets: WalletFile[]): Record<string, unknown> {
   const details = wallets.map(({ id, methods, status, successor, app_name, downloads = {}, deep_links = {} }) => {
@@ -159,7 +162,7 @@ export function kisslockData({ files = true } = {}): Plugin {
 
   function walletsModule(): string {
     const pieceOf = (id: string) => pieces.findIndex((piece) => id in piece) + 1
-    const rows = inListOrder(readWallets()).map((wallet) => compactRow(wallet, pieceOf(wallet.id)))
+    const rows = inListOrder(readWallets()).map((wallet) => withoutZeros(compactRow(wallet, pieceOf(wallet.id))))
     return `export const popular=${JSON.stringify(json('wallets', 'order.json').popular)}
 export default ${JSON.stringify(rows)}`
   }

@@ -8,6 +8,7 @@ declare module 'virtual:kisslock/wallets' {
   /**
    * One wallet.
    * `methods`: `MethodLetter`s; empty: the wallet has no guide and is listed only when it announces itself.
+   * A zero at the end is left out.
    * `rdns`: the names of its announcements (EIP-6963), separated by spaces, the current one first.
    * `rank`: 0 ordinary; 1 last in each list (unverified or in maintenance); 2 found only by search (closed, or replaced by
    * another wallet of the catalogue).
@@ -18,9 +19,9 @@ declare module 'virtual:kisslock/wallets' {
     name: string,
     aliases: readonly string[] | 0,
     methods: string,
-    rdns: string | 0,
-    rank: 0 | 1 | 2,
-    icon: number,
+    rdns?: string | 0,
+    rank?: 0 | 1 | 2,
+    icon?: number,
   ]
   /** The ids of the popular wallets when the settings name none; at most six. */
   export const popular: readonly string[]

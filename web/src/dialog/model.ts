@@ -9,7 +9,7 @@ import { useConnection, useKisslock, useText } from './context'
 const methodOf: Record<string, Method> = { q: 'qr_code', e: 'extension', d: 'desktop' }
 
 const catalogue: readonly (ListedWallet & { rdns: readonly string[] })[] = rows.map(
-  ([id, name, aliases, methods, rdns, rank, icon]) => ({
+  ([id, name, aliases, methods, rdns, rank = 0, icon]) => ({
     id,
     name,
     aliases: aliases || [],
@@ -17,7 +17,7 @@ const catalogue: readonly (ListedWallet & { rdns: readonly string[] })[] = rows.
     rdns: rdns ? rdns.split(' ') : [],
     rank,
     hardware: methods.includes('h'),
-    icon: icon || undefined,
+    icon,
   }),
 )
 

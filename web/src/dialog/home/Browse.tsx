@@ -154,6 +154,7 @@ export const Browse = memo(({ onPoint }: { onPoint: (row: Row | undefined) => vo
       />
       {rows.length ? (
         <List
+          key={query && 'results'}
           groups={groups}
           selected={selectedKey(screen)}
           lastUsed={lastUsed}

@@ -35,9 +35,9 @@ type OptionProps = {
   pill: string | undefined
   /** Behind another wallet's name. */
   second: boolean
-  /** The row's place and the number of all rows, while not all are drawn. */
-  at: number | undefined
-  of: number | undefined
+  /** The row's place, from 1, and the number of all rows, of which not all may be drawn. */
+  at: number
+  of: number
 }
 
 /** One row. It is drawn again only when something of it has changed; the list handles its events. */
@@ -81,8 +81,9 @@ export const List = (props: ListProps) => {
   const text = useText()
   const { selected, lastUsed, seconds, onChoose, onPoint, onLeaveUp } = props
   const box = useRef<HTMLDivElement>(null)
-  const { groups, missing, end, draw, again } = useDrawn(props.groups, box)
   const rows = props.groups.flatMap((group) => group.rows)
+  const results = props.groups[0]?.id === 'results'
+  const { groups, missing, end, draw } = useDrawn(props.groups, rows.length, !results, box)
   const [at, setAt] = useState<string | undefined>()
   const stop = [at, selected, rows[0]?.key].find((key) => rows.some((row) => row.key === key))
   const ahead = useRef(typeAhead())
@@ -92,26 +93,24 @@ export const List = (props: ListProps) => {
     if (selected) row?.scrollIntoView({ block: 'nearest' })
   }, [selected, missing])
 
-  const found = groups[0]?.id === 'results' ? rows[0]?.key : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only other results begin anew
+  const found = results ? rows[0]?.key : undefined
   useEffect(() => {
-    if (!found || !box.current) return
-    box.current.scrollTop = 0
-    again()
+    if (found && box.current) box.current.scrollTop = 0
   }, [found])
 
-  const keyOf = ({ target }: { target: EventTarget }) =>
-    (target as Element).closest<HTMLElement>('[role="option"]')?.dataset.key
-  const rowOf = (event: { target: EventTarget }) => rows.find(({ key }) => key === keyOf(event))
+  const rowOf = ({ target }: { target: EventTarget }) => {
+    const name = (target as Element).closest<HTMLElement>('[role="option"]')?.dataset.key
+    return rows.find(({ key }) => key === name)
+  }
   const point = (event: { target: EventTarget }) => {
     const row = rowOf(event)
     if (row) onPoint(row)
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const index = rows.findIndex(({ key }) => key === keyOf(event))
-    const row = rows[index]
+    const row = rowOf(event)
     if (!row) return
+    const index = rows.indexOf(row)
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
       onChoose(row)
@@ -171,8 +170,8 @@ export const List = (props: ListProps) => {
                 stop={row.key === stop}
                 pill={pill && text(pill)}
                 second={second}
-                at={missing ? place : undefined}
-                of={missing ? rows.length : undefined}
+                at={place}
+                of={rows.length}
               />
             )
           })}

@@ -7,28 +7,24 @@ import type { Group } from '../../flow/catalogue/list'
 const firstRows = 12
 const restRows = 96
 const moreRows = 48
-/** How near, in the list's own pixels. */
-const nearEnd = '480px'
+/** How near. The first rows reach further than this, so that typing draws no more than them. */
+const nearEnd = '48px'
 
-/** The drawn rows of the list. Results are drawn as far as they are scrolled to, because each key changes them. */
-export const useDrawn = (groups: Group[], box: RefObject<HTMLElement | null>) => {
-  const results = groups[0]?.id === 'results'
-  const [rest, setRest] = useState(firstRows)
-  const [found, setFound] = useState(firstRows)
+/** The drawn rows of a list of `count` rows. Results (`atRest` false) are drawn only as far as they are scrolled to. */
+export const useDrawn = (groups: Group[], count: number, atRest: boolean, box: RefObject<HTMLElement | null>) => {
+  const [drawn, setDrawn] = useState(firstRows)
   const end = useRef<HTMLDivElement>(null)
-  const count = groups.reduce((n, { rows }) => n + rows.length, 0)
-  const drawn = Math.min(results ? found : rest, count)
-  const set = results ? setFound : setRest
-  useEffect(() => whenIdle(() => startTransition(() => setRest(restRows))), [])
+  const more = count > drawn
+  useEffect(() => (atRest ? whenIdle(() => startTransition(() => setDrawn(restRows))) : undefined), [atRest])
   useEffect(() => {
-    if (!end.current || drawn === count) return
+    if (!more || !end.current) return
     const observer = new IntersectionObserver(
-      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && set(drawn + moreRows),
+      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setDrawn(drawn + moreRows),
       { root: box.current, rootMargin: nearEnd },
     )
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [drawn, count, set, box])
+  }, [drawn, more, box])
   let left = drawn
   return {
     groups: groups.flatMap((group) => {
@@ -37,11 +33,9 @@ export const useDrawn = (groups: Group[], box: RefObject<HTMLElement | null>) =>
       return rows.length ? [{ ...group, rows }] : []
     }),
     /** How many rows are not drawn, and the ref of the element in their place. */
-    missing: count - drawn,
+    missing: Math.max(count - drawn, 0),
     end,
     /** Draws at least so many rows, at once. */
-    draw: (least: number) => least > drawn && flushSync(() => set(least)),
-    /** Back to the first results. */
-    again: () => setFound(firstRows),
+    draw: (least: number) => least > drawn && flushSync(() => setDrawn(least)),
   }
 }

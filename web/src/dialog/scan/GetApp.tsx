@@ -1,9 +1,10 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { PairingVisit } from '../../flow/pairing/visit'
 import { useText } from '../context'
-import { Button, LinkButton } from '../elements/Button'
+import { Button } from '../elements/Button'
 import { WalletTile } from '../elements/WalletTile'
 import { GuideLayout } from '../guide/GuideLayout'
+import { LinkButton } from '../guide/links'
 import type { Subject } from '../model'
 import { Logo, Plate } from './Plate'
 
