@@ -32,7 +32,7 @@ gallery: ## pictures of every state of the real application, into build/gallery/
 pictures: ## the README's pictures, from the real application into docs/images/
 	@$(PYTHON) -m tools pictures
 
-build: ## wheel and sdist with the built front end, into dist/
+build: ## wheel and sdist with the built front end, and the npm package, into dist/
 	@$(PYTHON) -m tools build
 
 format: ## rewrite what formatters and linters can mend

@@ -1,8 +1,8 @@
-"""What every figure about the server is divided by: a bare ASGI application under uvicorn, in the same run.
+"""The bare ASGI application under uvicorn; each figure of the server is divided by its figure of the same run.
 
-It reads the body and answers JSON of as many bytes as its path says. It has no routes, no headers of its own, no limits
-and no log, so a ratio to it is what Kisslock adds to the server. Microseconds depend on the machine and on what else it
-does; the ratio of two servers that are asked in turn does not.
+The application answers JSON of as many bytes as the path says. It has no routes, no headers of its own, no limits
+and no log, so the ratio to it shows what Kisslock adds to the server. Microseconds depend on the machine and its load;
+the ratio of two servers that are asked in turn does not.
 """
 
 import sys

@@ -16,7 +16,7 @@ class Ratios:
 
     @classmethod
     def of(cls, found: Sequence[float], beside: Sequence[float]) -> "Ratios":
-        """What was found in each round, divided by what was measured beside it in the same round."""
+        """The ratios of two series, round by round."""
         ratios = [one / other for one, other in zip(found, beside, strict=True)]
         return cls(median(ratios), min(ratios), max(ratios))
 

@@ -1,6 +1,6 @@
 """`python -m bench.rows`: how many bytes a row of each table takes with its indexes, on SQLite and on PostgreSQL.
 
-100 000 rows of each, made up as visitors would make them: four steps an opening, every twentieth entry an error with
+100 000 rows of each, as visitors would cause them: four steps an opening, every twentieth entry an error with
 its stack. SQLite after VACUUM; PostgreSQL after VACUUM ANALYZE, with what it keeps of long texts elsewhere.
 """
 

@@ -1,4 +1,4 @@
-"""The last line of a results file, or of a part of one: a digest of what stands above, so that "do not edit" is held.
+"""The last line of a results file, or of a part of one: a digest of the text above, which shows edits by hand.
 
 `tests/packaging/test_results.py` compares the two.
 """
@@ -15,11 +15,11 @@ def sealed(text: str) -> str:
 
 
 def digest(text: str) -> str:
-    """What the last line says of the text above."""
+    """The digest in the last line."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 
 def is_sealed(written: str) -> bool:
-    """Whether the text is as it was written."""
+    """Whether the digest fits the text."""
     text, _, line = written.rstrip("\n").rpartition("\n")
     return line == f"{BEGIN}{digest(text.rstrip(chr(10)) + chr(10))} -->"

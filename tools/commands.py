@@ -71,9 +71,12 @@ def pictures() -> int:
 
 
 def build() -> int:
-    """Write the wheel and the sdist into dist/."""
+    """Write the wheel, the sdist and the npm package into dist/."""
     setup()
     shutil.rmtree(DIST, ignore_errors=True)
+    DIST.mkdir()
+    run_step("npm package", npm("run", "--silent", "build:kit"), cwd=WEB)
+    run_step("npm tarball", npm("pack", "--silent", "--pack-destination", str(DIST)), cwd=WEB / "kit")
     run_step("Wheel and sdist", [VENV_PYTHON, "-m", "hatchling", "build", "-d", str(DIST)])
     print("\n".join(str(file.relative_to(ROOT)) for file in sorted(DIST.iterdir())))
     return 0

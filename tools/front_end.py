@@ -10,7 +10,7 @@ from tools.step import run_step, run_steps
 
 # What the build reads, without what npm and the test runners leave in web/. Tests change nothing in the site.
 SOURCE_FOLDERS = ("web", "src/kisslock/data")
-NOT_SOURCES = ("node_modules", "dist", "testing", "e2e", "gallery", "test-results", "playwright-report")
+NOT_SOURCES = ("node_modules", "dist", "kit", "testing", "e2e", "gallery", "test-results", "playwright-report")
 # The largest first, as two are built at a time.
 BUILDS = (
     "vite.config.ts",

@@ -47,7 +47,7 @@ SENTENCES = {
 
 
 def message(origin: str, nonce: str) -> str:
-    """A message of our own."""
+    """A message as the server writes it."""
     now = time.time()
     return write_eip4361(
         origin=origin,
@@ -69,7 +69,7 @@ def cpu_us(work: Callable[[], object]) -> float:
 
 
 def in_process() -> dict[str, Callable[[], object]]:
-    """What is measured without a server: parsing; parsing, hashing and recovering; only recovering by eth-account."""
+    """The figures without a server: parsing; parsing, hashing and recovering; recovering by eth-account."""
     text = message("https://app.example", "0" * 32)
     signature = WALLET.sign(text)
 

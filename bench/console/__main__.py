@@ -1,6 +1,6 @@
 """`python -m bench.console [ENTRIES]`: how long the operator's page waits for its tables.
 
-It writes RESULTS.md beside itself. Entries are ten million; a smaller number is to try, and keeps nothing. Both
+It writes RESULTS.md beside itself. ENTRIES is ten million by default; with a smaller number it writes no results. Both
 databases are made anew in a folder for temporary files and take about five gigabytes there, one after the other.
 """
 
@@ -32,14 +32,14 @@ from tests.databases import new_database, postgresql
 RESULTS = Path(__file__).parent / "RESULTS.md"
 ENOUGH = 10_000_000
 ROUNDS = 9
-# So many times as long as the bare application takes for a request; about 300 ms where that takes 50 µs.
+# At most so many times the bare application's time for a request; about 300 ms where that takes 50 µs.
 AT_MOST = 6000
 REQUEST = b"POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{}"
 Question = Callable[[Window], Awaitable[object]]
 
 
 class NoSessions:
-    """Stands for the sessions, which are not measured here."""
+    """Sessions without a user; the benchmark does not measure sessions."""
 
     async def session_of(self, _cookies: object) -> None:
         """No session."""
@@ -82,7 +82,7 @@ async def _bare_us(baseline: Baseline) -> tuple[float, float]:
 
 
 async def _times(ask: Question, seen: Window) -> list[float]:
-    """Milliseconds, the first time aside: a page asks again and again."""
+    """Milliseconds of each question but the first, since a page asks again and again."""
     found = []
     for _ in range(ROUNDS + 1):
         began = time.perf_counter()

@@ -21,7 +21,7 @@ ENTRIES_A_FLOW = 3.45
 CHUNK = 20_000
 BITS = {"opened": 1, "wallet_chosen": 2, "requested": 4, "connected": 8, "signed_in": 16, "failed": 32}
 CODES = [f"WALLET/CODE-{number}" for number in range(60)] + [f"FOREIGN_CODE_{number}" for number in range(100)]
-# How an opening goes on: the steps that it takes, and how often of a hundred.
+# The ways of an opening: its steps, and its share in per cent.
 WAYS: dict[tuple[str, ...], int] = {
     ("opened",): 15,
     ("opened", "wallet_chosen"): 10,
@@ -40,7 +40,7 @@ What = tuple[str, str, str, str]
 
 @dataclass
 class Tally:
-    """What was counted, by hour, and in the last 26 hours by minute."""
+    """The counts by hour, and of the last 26 hours by minute."""
 
     hours: Counter[tuple[int, What]] = field(default_factory=Counter)
     minutes: Counter[tuple[int, What]] = field(default_factory=Counter)

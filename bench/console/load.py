@@ -1,4 +1,4 @@
-"""Puts a long history into a new database, as fast as it takes rows."""
+"""Writes a long history into a new database, in large batches."""
 
 import asyncio
 import sqlite3
@@ -14,7 +14,7 @@ COUNTS_AT_ONCE = 100_000
 
 
 async def load(url: str, entries: int) -> int:
-    """Make the tables and fill them; how many entries there are."""
+    """Make the tables and fill them; returns the number of entries."""
     storage = Storage(url)
     await storage.prepare()
     await storage.close()
@@ -25,7 +25,7 @@ async def load(url: str, entries: int) -> int:
 
 def _load_sqlite(file: str, entries: int) -> int:
     connection = sqlite3.connect(file)
-    # What a crash would leave behind is of no use anyway.
+    # The database is thrown away after a crash, so it needs no durability.
     for pragma in ("synchronous=OFF", "journal_mode=OFF", "cache_size=-200000"):
         connection.execute(f"PRAGMA {pragma}")
 
@@ -61,7 +61,7 @@ async def _load_postgresql(url: str, entries: int) -> int:
         kept += len(many)
     for rows in _in_parts(tally.rows()):
         await copy("log_counts", history.COUNT, rows)
-    # What the server does by itself a little later.
+    # The server runs this statement, too, some time after a start.
     await connection.execute("VACUUM ANALYZE")
     await connection.close()
     return kept

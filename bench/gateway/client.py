@@ -1,4 +1,4 @@
-"""Many connections that ask one question after the other, with as little work of their own as possible."""
+"""A client with many connections, which send one request after the other at little cost of CPU."""
 
 import asyncio
 from collections.abc import Callable, Sequence
@@ -7,7 +7,7 @@ Make = Callable[[], bytes]
 
 
 class Asking(asyncio.Protocol):
-    """One kept connection with so many requests to send."""
+    """One kept connection, and the requests that it sends."""
 
     def __init__(self, make: Make, count: int, done: "asyncio.Future[None]") -> None:
         self._make, self._left, self._done = make, count, done
@@ -31,7 +31,7 @@ class Asking(asyncio.Protocol):
             self._next()
 
     def connection_lost(self, error: Exception | None) -> None:
-        """End early when the server does."""
+        """End early when the server closes the connection."""
         if not self._done.done():
             self._done.set_exception(error or ConnectionError("closed"))
 
@@ -63,7 +63,7 @@ def post(path: str, body: bytes) -> bytes:
 
 
 async def ask(port: int, makes: Sequence[Make], each: int) -> None:
-    """Ask `each` times on a connection for each of `makes`; raises for an answer that is none."""
+    """Ask `each` times on a connection for each of `makes`; raises RuntimeError for an answer other than 200."""
     loop = asyncio.get_running_loop()
     ends = []
     for make in makes:

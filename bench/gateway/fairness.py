@@ -1,4 +1,4 @@
-"""What a cheap call of one address takes while another address sends its whole budget of heavy ones."""
+"""The time of a cheap call of one address, while another address sends its whole budget of heavy calls."""
 
 import asyncio
 import itertools
@@ -14,10 +14,10 @@ PATH = "/api/rpc/31337"
 # Two addresses of the loopback, each with budgets of its own.
 VISITOR, STRANGER = "127.0.0.1", "127.0.0.2"
 CHEAP = {"jsonrpc": "2.0", "id": 1, "method": "eth_gasPrice", "params": []}
-# As a node far away takes.
+# The latency of a distant node.
 CHEAP_S = 0.02
 HEAVY_S = {"eth_getLogs": 2.0, "eth_call": 0.5}
-# What the default budgets let one address ask in a minute: 5000 calls, weight 10 000. Sent within five seconds.
+# The default budgets of one address for a minute: 5000 calls, weight 10 000. All are sent within five seconds.
 BATCHES = 50
 SEARCHES, EXECUTIONS = 10, 88
 EVERY_S = 0.1
@@ -35,7 +35,7 @@ class Fairness:
 
     @property
     def ratio(self) -> float:
-        """How many times longer it takes."""
+        """The ratio of the second figure to the first."""
         return self.beside_ms / self.alone_ms
 
 
@@ -45,7 +45,7 @@ def node() -> SlowNode:
 
 
 async def fairness(server: Measured) -> Fairness:
-    """The same cheap call, alone and then while the budget is spent."""
+    """Measure the cheap call, first alone and then while the other address spends its budget."""
     await _cheap(server.port, 20)
     alone = await _cheap(server.port, SAMPLES)
     attack = asyncio.create_task(_attack(server.port))

@@ -1,4 +1,4 @@
-"""How long visitors wait for a call when one of two nodes hangs: it takes connections and requests, no answer comes."""
+"""The time visitors wait for a call while one of two nodes hangs: it accepts requests and sends no answer."""
 
 import asyncio
 import time
@@ -20,7 +20,7 @@ Starting = Callable[..., AbstractContextManager[Measured]]
 
 @dataclass(frozen=True)
 class Wait:
-    """What visitors waited."""
+    """The waits of visitors."""
 
     p99_ms: float
     slowest_ms: float
@@ -28,7 +28,7 @@ class Wait:
 
 @dataclass(frozen=True)
 class Waits:
-    """While both nodes answer, and from the moment on in which the first hangs."""
+    """The waits while both nodes answer, and after the first one began to hang."""
 
     well: Wait
     hangs: Wait
@@ -48,7 +48,7 @@ async def round_of(starting: Starting) -> Waits:
 
 
 async def _visited(server: Measured, seconds: int) -> Wait:
-    """Visitors come at a steady rate, however long those before them wait."""
+    """Visitors come at a steady rate, which does not depend on the waits of earlier visitors."""
     waits: list[float] = []
 
     async def visit() -> None:

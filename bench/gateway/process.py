@@ -1,4 +1,4 @@
-"""Processes that are measured: how much CPU and memory they took (Linux)."""
+"""CPU and memory of a measured process (Linux)."""
 
 import json
 import os
@@ -32,7 +32,7 @@ class Measured:
         return total / 1e9
 
     def memory_bytes(self) -> int:
-        """What it holds in memory now (resident)."""
+        """The resident memory of the process."""
         pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")
 

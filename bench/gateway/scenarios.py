@@ -73,7 +73,7 @@ async def bare_batch(server: Measured) -> Figure:
 
 
 async def hit(server: Measured) -> Figure:
-    """The same call again and again; its answer is in memory."""
+    """One call repeated; its answer is in the cache."""
     request = encoded(balance(0))
     await ask(server.port, [lambda: request], 2)
     return await measure(server, lambda: request, connections=CONNECTIONS, each=1000)

@@ -1,4 +1,4 @@
-"""A node that takes its time, for each method another one; a batch takes as long as its slowest call."""
+"""A node with a delay for each method; a batch takes as long as its slowest call."""
 
 import asyncio
 import json
@@ -13,7 +13,7 @@ CHAIN = "eth_chainId"
 class SlowNode:
     """Answers every call after `delay_s`, or what `delays_s` says for its method; counts what it was asked.
 
-    While `answers` is cleared it takes calls and no answer comes.
+    While `answers` is cleared, the node accepts calls and sends no answer.
     """
 
     def __init__(self, delay_s: float, delays_s: Mapping[str, float] | None = None) -> None:

@@ -77,11 +77,11 @@ def rows_in(folder: Path) -> int:
 
 
 def two_workers(seconds: float) -> dict[str, float]:
-    """The same rate for two workers with the default queue, ended at once: what they answered, dropped and stored."""
+    """The same rate for two workers with the default queue: entries answered, dropped, and stored after a stop."""
     with tempfile.TemporaryDirectory(prefix="kisslock-bench-") as name:
         folder = Path(name)
         with running(*kisslock(folder, "[server]\nworkers = 2"), folder) as server:
-            # One listens before the other.
+            # The workers do not begin to listen at the same moment.
             time.sleep(WORKERS_S)
             command = [sys.executable, "-m", "bench.log.burst", str(server.port), str(BURST_RATE), str(seconds)]
             done: dict[str, float] = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)

@@ -1,4 +1,4 @@
-"""Beacons as a browser sends them, ready to go over the wire."""
+"""Beacons as bytes of HTTP requests, as a browser sends them."""
 
 import itertools
 import random
@@ -22,7 +22,7 @@ def request(**fields: object) -> bytes:
 
 
 def visit() -> Iterator[bytes]:
-    """What one opening of the dialog sends: four steps, and for one in four an error with its trace."""
+    """The beacons of one opening of the dialog: four steps, and for one opening in four an error with its stack."""
     flow = f"{next(FLOWS):022d}"
     wallet = {"wallet": SEED.choice(WALLETS), "method": SEED.choice(("qr_code", "extension"))}
     own = {"level": "debug", "client": "true", "flow": flow}

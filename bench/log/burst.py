@@ -12,7 +12,7 @@ import uvloop
 from bench.log.beacons import visits
 
 CONNECTIONS, AHEAD = 128, 1
-# Made before the clock starts and sent again in turn: what the load costs is not what is measured.
+# Requests are made before the measurement and repeated, so that making them costs no CPU during it.
 MADE = 40_000
 ANSWER = b"HTTP/1.1 200"
 
@@ -45,7 +45,7 @@ class Sender(asyncio.Protocol):
 
 
 class Pace:
-    """Not more than so many a second, until the end."""
+    """Limits the requests to a rate per second, until the end."""
 
     def __init__(self, rate: int, seconds: float) -> None:
         self._rate, self._begun = rate, time.perf_counter()
@@ -53,7 +53,7 @@ class Pace:
         self._sent = self.answered = 0
 
     def allowed(self) -> int:
-        """How many may go out now; they count as sent."""
+        """The number of requests that may be sent now; they count as sent."""
         now = time.perf_counter()
         many = min(AHEAD, int((now - self._begun) * self._rate) - self._sent) if now < self._until else 0
         self._sent += max(0, many)

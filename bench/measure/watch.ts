@@ -1,7 +1,7 @@
 declare global {
   interface Window {
-    /** Looks for an element of the selector in every frame, from now or from the next input on, until one can be seen. */
-    benchWatch: (name: string, selector: string, from: 'now' | 'input') => void
+    /** Looks for a target in every frame, from now or from the next input on, until it can be seen. */
+    benchWatch: (name: string, target: string, from: 'now' | 'input') => void
     /** A binding of CDP: tells the benchmark the name of what was seen. */
     benchSeen: (name: string) => void
   }
@@ -13,6 +13,8 @@ declare global {
  *
  * Seen: the product of the opacities of the element and its ancestors is at least 0.5, at least half of it is inside the
  * viewport, and its middle is hit, so that it is neither covered nor inert. The same for every page.
+ *
+ * A target is a selector, or `selector >> text` for the innermost element that contains the text.
  */
 export const watcher = (): void => {
   const opacityOf = (element: Element | null): number =>
@@ -26,6 +28,14 @@ export const watcher = (): void => {
     return element.contains(document.elementFromPoint((fromX + toX) / 2, (fromY + toY) / 2))
   }
 
+  const found = (target: string): Element[] => {
+    const [selector = '', text] = target.split(' >> ')
+    const has = (element: Element) => text === undefined || element.textContent?.includes(text)
+    return [...document.querySelectorAll(selector)].filter(
+      (one) => has(one) && (text === undefined || ![...one.children].some(has)),
+    )
+  }
+
   // The input is what the visitor's hand does last: a finger or a button lifted, or a key pressed.
   let input: number | undefined
   let waiting: (() => void)[] = []
@@ -35,10 +45,10 @@ export const watcher = (): void => {
     for (const begin of waiting) begin()
     waiting = []
   }
-  for (const type of ['pointerup', 'keydown']) addEventListener(type, onInput, { capture: true })
+  for (const type of ['pointerup', 'keydown', 'bench-input']) addEventListener(type, onInput, { capture: true })
 
   // A ResizeObserver is called in each frame after its layout, when looking costs the page nothing and sees what is painted.
-  const begin = (name: string, selector: string) => {
+  const begin = (name: string, target: string) => {
     const pulse = document.createElement('i')
     Object.assign(pulse.style, { position: 'fixed', visibility: 'hidden', contain: 'strict', width: '1px' })
     let [frame, next] = [0, 0]
@@ -49,7 +59,7 @@ export const watcher = (): void => {
       next = requestAnimationFrame(everyFrame)
     }
     const observer = new ResizeObserver(() => {
-      if (![...document.querySelectorAll(selector)].some(isSeen)) return
+      if (!found(target).some(isSeen)) return
       cancelAnimationFrame(next)
       observer.disconnect()
       performance.mark('bench-seen', { detail: { name, frame, input } })
@@ -62,8 +72,8 @@ export const watcher = (): void => {
     observer.observe(pulse)
     next = requestAnimationFrame(everyFrame)
   }
-  window.benchWatch = (name, selector, from) => {
-    if (from === 'now') begin(name, selector)
-    else waiting.push(() => begin(name, selector))
+  window.benchWatch = (name, target, from) => {
+    if (from === 'now') begin(name, target)
+    else waiting.push(() => begin(name, target))
   }
 }

@@ -16,3 +16,38 @@ export const presentedAt = (events: readonly TraceEvent[], thread: Thread, frame
   if (id === undefined) return undefined
   return ofPage.find(({ name, args }) => name === 'AnimationFrame::Presentation' && args.id === id)?.ts
 }
+
+/**
+ * The longest time between two frames of a page while something moved in it, in milliseconds; 0 if all were presented. Chromium
+ * says of each frame whether it was dropped and whether that made a motion less smooth.
+ */
+export const longestGapBetween = (
+  events: readonly TraceEvent[],
+  { pid }: { pid: number },
+  from: number,
+  until: number,
+): number => {
+  const dropped = new Map<number, boolean>()
+  for (const { name, ph, ts, pid: of, args } of events) {
+    if (name !== 'PipelineReporter' || ph !== 'b' || of !== pid || ts < from || ts > until) continue
+    const isDropped = args.frame_reporter?.state === 'STATE_DROPPED' && !!args.frame_reporter.affects_smoothness
+    // A frame may have two reporters: one of the compositor's, one of the main thread's part.
+    dropped.set(ts, isDropped && (dropped.get(ts) ?? true))
+  }
+  let [last, longest]: [number | undefined, number] = [undefined, 0]
+  let missed = false
+  for (const [ts, isDropped] of dropped) {
+    if (isDropped) {
+      missed = true
+      continue
+    }
+    if (missed && last !== undefined) longest = Math.max(longest, ts - last)
+    last = ts
+    missed = false
+  }
+  return longest / 1000
+}
+
+/** How many frames the display showed between two moments. */
+export const framesBetween = (events: readonly TraceEvent[], from: number, until: number): number =>
+  events.filter(({ name, ts }) => name === 'Display::FrameDisplayed' && ts >= from && ts <= until).length

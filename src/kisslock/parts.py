@@ -9,6 +9,7 @@ import msgspec
 from kisslock.auth.sign_in import OnSignIn, SignIn
 from kisslock.console.console import Console
 from kisslock.egress import Egress
+from kisslock.evm import abi
 from kisslock.guides import catalogue, locales
 from kisslock.guides.served import ServedGuides
 from kisslock.http.budget import Budgets
@@ -48,6 +49,9 @@ class Resources:
     @classmethod
     def of(cls, settings: Settings) -> "Resources":
         """Nothing is opened before a request needs it."""
+        if any(chain.rpc for chain in settings.chains.values()):
+            # Here, so that no visitor's request waits for it.
+            abi.load()
         budgets = Budgets(settings.server.budgets_url)
         admission = Admission(settings.rpc, budgets)
         upstreams = Upstreams(settings, admit=admission.admit)

@@ -263,6 +263,6 @@ def test_what_is_no_id_of_a_session_is_404_and_no_question_to_the_database(
     assert code(answer) == "404 auth/unknown-session"
 
 
-def test_devices_are_told_only_to_who_is_signed_in(browser: Browser) -> None:
+def test_devices_are_shown_to_signed_in_visitors_only(browser: Browser) -> None:
     assert code(browser.client.get("/api/auth/sessions")) == "401 auth/no-session"
     assert code(browser.client.delete("/api/auth/sessions/x")) == "401 auth/no-session"

@@ -18,7 +18,7 @@ START_S = 60
 
 
 class Running:
-    """A server process; `url` once it has said where it is."""
+    """A server process of a command; `url` is the address that it prints."""
 
     def __init__(self, child: "subprocess.Popen[str]") -> None:
         self.child = child
@@ -32,7 +32,7 @@ class Running:
 
     @property
     def url(self) -> str:
-        """Where it is; waits for it to say so."""
+        """The address of the server; waits until the process has printed it."""
         deadline = time.monotonic() + START_S
         while not (found := re.findall(r"Kisslock.* is at (http://[0-9.:]+)", self.said)):
             assert time.monotonic() < deadline, self.said
@@ -46,7 +46,7 @@ class Running:
             return str(answer.read().decode())
 
     def end(self, how: signal.Signals = signal.SIGTERM) -> int:
-        """Ask it to end; its exit code."""
+        """Send SIGTERM to the process; returns its exit code."""
         self.child.send_signal(how)
         code = self.child.wait(timeout=20)
         self._reader.join()

@@ -57,7 +57,7 @@ def test_a_guide_is_shown_for_people_and_for_programs(capsys: pytest.CaptureFixt
         (["guide", "ledger", "--locale", "tlh"], "tlh"),
     ],
 )
-def test_what_is_not_in_the_catalogue_is_said_on_stderr(
+def test_a_wallet_that_is_not_in_the_catalogue_is_reported_on_stderr(
     capsys: pytest.CaptureFixture[str], words: list[str], said: str
 ) -> None:
     assert main(words) == 1

@@ -74,7 +74,7 @@ def test_workers_end_with_their_parent_when_it_is_killed_and_the_port_is_free(st
     assert again.end() == 0
 
 
-def test_whichever_of_several_processes_is_asked_for_figures_tells_of_all(start: Start) -> None:
+def test_each_of_several_processes_shows_the_figures_of_all(start: Start) -> None:
     server = start("serve", "--port", "0", "--server-workers", "2")
     for _ in range(30):
         server.get("/api/health")
@@ -135,7 +135,7 @@ def test_serve_has_nothing_of_the_practice_wallet(start: Start) -> None:
 
 
 @pytest.mark.parametrize("style", ["text", "json"])
-def test_a_port_that_is_taken_is_said_and_ends_with_1(start: Start, style: str) -> None:
+def test_a_port_that_is_taken_is_reported_and_ends_with_1(start: Start, style: str) -> None:
     with socket.socket() as other:
         other.bind(("127.0.0.1", 0))
         other.listen()

@@ -59,7 +59,7 @@ def test_serve_and_check_refuse_the_same(run: Refused, tmp_path: Path, words: li
     assert not (tmp_path / "no").exists()
 
 
-def test_everything_that_has_to_be_put_right_is_said_at_once(run: Refused) -> None:
+def test_all_problems_are_reported_at_once(run: Refused) -> None:
     words = ("--site-icon", "./a.svg", "--sign-in-mode", "required", "--storage-url", "sqlite:///no/x.db")
     code, _, said = run("serve", *words)
     assert code == 2

@@ -31,7 +31,9 @@ def test_a_checkout_without_a_build_says_how_to_make_one(tmp_path: Path) -> None
     assert "make run" in error.value.hint
 
 
-def test_a_missing_node_is_said_with_the_extra_that_brings_it(program: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_error_for_a_missing_node_names_the_extra_that_brings_it(
+    program: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(phone, "find_node", lambda: None)
     with pytest.raises(PhoneUnavailable) as error:
         phone_program(program)

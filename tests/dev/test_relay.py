@@ -103,7 +103,7 @@ def test_a_proposal_and_its_approval_publish_and_subscribe_in_one(hub: Hub) -> N
     assert ask(hub, site, "irn_publish", topic=session, message="thanks", ttl=300)[1] == [("wallet", "thanks")]
 
 
-def test_who_does_not_listen_any_more_is_told_nothing(hub: Hub) -> None:
+def test_a_client_that_unsubscribed_gets_no_push(hub: Hub) -> None:
     wallet = Member("wallet")
     ask(hub, wallet, "irn_subscribe", topic=TOPIC)
     assert ask(hub, wallet, "irn_batchUnsubscribe", subscriptions=[{"topic": TOPIC, "id": "x"}])[0] is True
@@ -170,7 +170,7 @@ async def test_junk_on_a_socket_is_ignored_and_the_next_question_answered(text: 
 
 
 @pytest.mark.parametrize(("query", "said"), [({"auth": "x"}, "not a token"), ({"projectId": "other"}, "invalid key")])
-async def test_who_is_not_let_in_is_told_why(query: dict[str, str], said: str) -> None:
+async def test_a_refused_client_gets_the_reason(query: dict[str, str], said: str) -> None:
     with relaying(Manners(projects=frozenset({"mine"}))) as url:
         async with connected(url, **query) as client:
             message = await asyncio.wait_for(client.receive(), 5)

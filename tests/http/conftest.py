@@ -67,7 +67,7 @@ def talk() -> Talk:
 
 
 def send(connection: socket.socket, chunks: Iterable[Any]) -> None:
-    """Send until the server stops listening."""
+    """Send the chunks until the server closes the connection."""
     for chunk in chunks:
         try:
             connection.sendall(chunk)

@@ -1,4 +1,4 @@
-"""Budgets: what is in them, whose they are, and what happens when Redis is away."""
+"""Budgets: their size, the address they belong to, and counting while Redis is away."""
 
 import socket
 import time
@@ -39,7 +39,7 @@ async def test_a_batch_costs_what_it_holds() -> None:
 
 
 class Clock:
-    """Seconds that a test lets pass."""
+    """A clock that the test moves."""
 
     def __init__(self) -> None:
         self.now = 5000.0
@@ -49,7 +49,7 @@ class Clock:
 
 
 async def retry_after(budgets: Budgets, who: str = "a") -> int:
-    """What a visitor without a budget is told."""
+    """The Retry-After of a refused request."""
     with pytest.raises(TooManyRequests) as caught:
         await budgets.spend(TEN, who)
     return int(caught.value.headers["Retry-After"])
@@ -76,7 +76,7 @@ async def test_a_wall_clock_that_is_set_back_locks_no_client_out(monkeypatch: py
     assert await retry_after(budgets) == 30
     clock.now += 30
     await budgets.spend(TEN, "a")
-    # Not by chance: this is the clock that is used where a test gives none.
+    # The default clock is monotonic.
     assert Budgets()._counters._clock is time.monotonic
 
 
@@ -108,7 +108,7 @@ def test_an_address_is_a_bucket_and_so_is_the_network_behind_an_ipv6_address(hos
     assert address_bucket({"client": (host, 1)}) == bucket
 
 
-def test_who_has_no_address_shares_one_bucket() -> None:
+def test_clients_without_an_address_share_one_bucket() -> None:
     assert address_bucket({}) == address_bucket({"client": None})
 
 
@@ -159,7 +159,7 @@ def test_without_the_redis_client_the_setting_says_what_to_install(monkeypatch: 
         ("2001:db8::1/64", None),
     ],
 )
-async def test_what_is_no_address_is_a_name_without_a_site(forwarded: str, site: str | None) -> None:
+async def test_a_text_that_is_no_address_is_a_bucket_of_its_own(forwarded: str, site: str | None) -> None:
     bucket = address_bucket({"client": (forwarded, 5)})
     assert site_of(bucket) == site
     await Budgets().spend(TEN, bucket)

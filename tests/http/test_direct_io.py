@@ -1,4 +1,4 @@
-"""An answer in one piece says what the standard messages say, and waits for whom they wait."""
+"""An answer sent in one call equals the answer in ASGI messages, and waits for slow clients as well."""
 
 import socket
 
@@ -18,7 +18,7 @@ SIZE = 8_000_000
 
 
 class Between:
-    """A host's layer: it hands every message on and writes down what it saw."""
+    """A layer of a host application, which passes every message on and records it."""
 
     def __init__(self, app: object) -> None:
         self.app, self.seen = app, list[str]()
@@ -52,7 +52,7 @@ def test_both_ways_say_the_same(new_kisslock: NewKisslock, serve: Site, talk: Ta
 
 
 def _whole_text(port: int, request_bytes: bytes) -> bytes:
-    """The answer without its date, its headers in one order: until the server closes, or has said enough."""
+    """The answer without its date, its headers in one order: until the server closes the connection."""
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(request_bytes)
         connection.shutdown(socket.SHUT_WR)

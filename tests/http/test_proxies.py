@@ -13,7 +13,7 @@ from tests.http.conftest import Talk
 
 
 async def who(scope: Scope, receive: Receive, send: Send) -> None:
-    """Answer with what the server takes for the client's address and scheme."""
+    """Answer with the client's address and scheme as the server sees them."""
     if scope["type"] == "lifespan":
         await answer_lifespan(nullcontext, receive, send)
         return
@@ -45,7 +45,7 @@ def test_a_forwarded_address_counts_only_when_it_comes_from_a_trusted_proxy(
     ("trusted", "lines", "seen"),
     [
         (["127.0.0.1"], ("198.51.100.1", "203.0.113.9"), "203.0.113.9"),
-        # The last line is a trusted proxy's: it says nothing about the visitor, the one before it does.
+        # The last line is a trusted proxy's address; the line before it is the visitor's.
         (["127.0.0.1", "10.0.0.0/8"], ("203.0.113.9", "10.0.0.7"), "203.0.113.9"),
         (["127.0.0.1", "10.0.0.0/8"], ("198.51.100.1, 203.0.113.9", "10.0.0.8, 10.0.0.7"), "203.0.113.9"),
     ],

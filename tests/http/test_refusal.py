@@ -1,4 +1,4 @@
-"""What is no request: answered, counted, and said once a minute."""
+"""Bytes that are no HTTP request: answered, counted, and logged once a minute."""
 
 import logging
 
@@ -35,7 +35,7 @@ def test_a_request_is_none_of_them(port: int, talk: Talk) -> None:
     assert [counted(status) for status in (400, 408, 431)] == before
 
 
-def test_they_are_said_once_a_minute_with_their_number(caplog: pytest.LogCaptureFixture) -> None:
+def test_refused_bytes_are_logged_once_a_minute_with_their_number(caplog: pytest.LogCaptureFixture) -> None:
     now = 0.0
     refusals = Refusals(lambda: now)
     for second in range(130):

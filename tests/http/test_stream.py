@@ -13,7 +13,7 @@ HEADERS = ((b"content-type", b"text/plain"),)
 
 
 class Client:
-    """The other side of an ASGI connection."""
+    """The client's side of an ASGI connection."""
 
     def __init__(self, method: str = "GET", *, with_line: bool = True) -> None:
         self.got: list[Any] = []

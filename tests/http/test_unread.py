@@ -1,4 +1,4 @@
-"""Real sockets whose clients do not take their answers, and a clock that the test moves."""
+"""Real sockets whose clients do not read their answers, and a clock that the test moves."""
 
 import asyncio
 import socket
@@ -23,7 +23,7 @@ CLOSE = b"Connection: close"
 
 
 class Clock:
-    """An event loop whose time is the test's."""
+    """The time of the event loop, which the test moves."""
 
     def __init__(self) -> None:
         self._loop = asyncio.get_running_loop()
@@ -41,7 +41,7 @@ class Clock:
         return handle
 
     async def pass_s(self, seconds: float) -> None:
-        """Let time pass, a second after the other; the sockets have their turn between them."""
+        """Let time pass second by second; the sockets' events are handled in between."""
         for _ in range(round(seconds)):
             self._now += 1
             due = [item for item in self._later if item[0] <= self._now]
@@ -53,7 +53,7 @@ class Clock:
 
 
 class Served:
-    """A server in the test's own loop that answers everything with so many bytes."""
+    """A server in the test's event loop, which answers each request with SIZE bytes."""
 
     def __init__(self, limits: Limits) -> None:
         settings = Settings.of(server={"trusted_proxies": ["127.0.0.1"]})
@@ -64,7 +64,7 @@ class Served:
 
     async def answer(self, scope: Any, receive: Any, send: Any) -> None:
         self.asked += 1
-        # Different bytes each time, as those of the gateway are.
+        # A new object for each answer, as the gateway makes.
         await Response(200, ((b"content-type", b"text/plain"),), bytes(SIZE), known=True)(scope, receive, send)
         self.answered += 1
 
@@ -73,7 +73,7 @@ class Served:
 
     @property
     def held(self) -> int:
-        """Bytes that wait in memory."""
+        """The bytes of unread answers in memory."""
         return sum(one.transport.get_write_buffer_size() for one in self.state.connections)
 
 
@@ -82,7 +82,7 @@ Serve = Callable[..., Any]
 
 @pytest.fixture
 async def serve() -> AsyncIterator[Serve]:
-    """Starts a server; gives it, and what connects to it and asks."""
+    """Starts a server; gives the server, and a function that connects and sends a request."""
     opened: list[Any] = []
 
     async def start(**limits: Any) -> tuple[Served, Callable[..., Any]]:
@@ -109,7 +109,7 @@ async def serve() -> AsyncIterator[Serve]:
 
 
 async def take(client: socket.socket, most: int = 2**60) -> int:
-    """Read so much, or until the server has closed; how much there was. Raises ConnectionResetError when it was cut."""
+    """Read up to `most` bytes, or until the server closes; returns their number. A cut raises ConnectionResetError."""
     found = 0
     while found < most and (part := await asyncio.get_running_loop().sock_recv(client, min(most - found, 2**20))):
         found += len(part)
@@ -144,7 +144,7 @@ async def test_a_client_that_takes_a_little_now_and_then_gets_all_of_it(
             await asyncio.sleep(0)
         await served.clock.pass_s(25)
     if not headers:
-        # It has been idle for longer than a kept connection may be.
+        # The connection has been idle for longer than the keep-alive time.
         assert len(served.config.held) == 0
     assert found + await take(client) > SIZE
 
@@ -159,7 +159,7 @@ async def test_what_is_too_little_for_a_slow_client_is_let_go_once_the_connectio
     await until(lambda: not served.state.connections)
 
 
-async def test_an_address_holds_so_much_and_who_stood_still_longest_makes_room(serve: Serve) -> None:
+async def test_an_address_holds_so_much_and_its_stillest_connection_is_cut(serve: Serve) -> None:
     served, ask = await serve(unread_max_bytes=2 * SIZE)
     first = await ask(b"X-Forwarded-For: 203.0.113.9")
     await served.clock.pass_s(1)
@@ -175,7 +175,7 @@ async def test_an_address_holds_so_much_and_who_stood_still_longest_makes_room(s
 
 
 async def test_the_networks_of_a_site_of_ipv6_hold_so_much_together(serve: Serve) -> None:
-    """Who has one /64 may have all of the /48."""
+    """The owner of one /64 may own the whole /48."""
     served, ask = await serve(unread_max_bytes=2 * SIZE)
     first = await ask(b"X-Forwarded-For: 2001:db8:1:1::9")
     await served.clock.pass_s(1)

@@ -1,4 +1,4 @@
-"""A real server and raw bytes: what a careless or hostile client sends."""
+"""A real server gets the raw bytes of careless and hostile clients."""
 
 import select
 import socket
@@ -20,7 +20,7 @@ GONE = -1
 
 
 def reader(read: list[int]) -> ASGIApp:
-    """An app that reads the body to its end, noting the size of each piece."""
+    """An app that reads the body to its end, and records the size of each part."""
 
     async def app(_: Scope, receive: Receive, __: Send) -> None:
         while (message := await receive())["type"] == "http.request":
@@ -189,12 +189,12 @@ def test_a_pipelined_body_that_arrives_later_is_waited_for(port: int) -> None:
         connection.sendall(get(b"/api/health") + post_call % len(call) + call[:5])
         assert read_answer_exactly(connection) == 200
         connection.sendall(call[5:])
-        # The chain has no node here; what matters is that the call was read as a whole.
+        # The chain has no node. The test asserts only that the server read the whole call.
         assert read_answer_exactly(connection) == 404
 
 
 def read_answer_exactly(connection: socket.socket) -> int:
-    """One answer and not a byte of the next."""
+    """Exactly one answer, and no byte of the next one."""
     head = b""
     while not head.endswith(b"\r\n\r\n"):
         part = connection.recv(1)

@@ -110,7 +110,7 @@ def test_further_fields_are_few_short_and_scrubbed(site: TestClient, kept: Path)
 
 
 # Specification 3.9
-def test_nothing_about_who_sent_it_is_kept(site: TestClient, kept: Path) -> None:
+def test_an_entry_holds_nothing_about_its_sender(site: TestClient, kept: Path) -> None:
     site.cookies.set("kisslock", "c" * 43)
     site.cookies.set("other", "cookie-of-the-host")
     headers = {

@@ -104,7 +104,7 @@ async def test_a_commit_whose_word_was_lost_is_not_made_again(database: str, mon
 
 
 @pytest.mark.slow
-def test_postgresql_wakes_who_listens(postgresql_server: str) -> None:
+def test_postgresql_wakes_the_listeners(postgresql_server: str) -> None:
     async def heard(url: str) -> None:
         bell, storage = asyncio.Event(), Storage(url)
         listener = await asyncpg.connect(url)

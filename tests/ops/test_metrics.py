@@ -1,4 +1,4 @@
-"""/metrics: who may read it, and what stands there."""
+"""/metrics: the clients that may read it, and its figures."""
 
 import re
 from typing import Any
@@ -47,7 +47,7 @@ def test_without_a_token_a_request_through_a_proxy_on_this_machine_is_refused(
 def test_a_site_with_https_shows_no_figures_without_a_token(
     new_kisslock: NewKisslock, origins: list[str], shown: bool
 ) -> None:
-    """A forwarder of TCP adds no header: who comes through it looks like this machine."""
+    """A TCP forwarder adds no header, so each visitor behind it looks like this machine."""
     site = {"origins": origins}
     assert read(new_kisslock, "127.0.0.1", site=site)[0] == (200 if shown else 404)
     if not shown:

@@ -1,4 +1,4 @@
-"""The whole server in front of nodes with faults at will."""
+"""The whole server in front of nodes whose faults the test chooses."""
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -11,7 +11,7 @@ from starlette.testclient import TestClient
 from tests.conftest import NewKisslock
 from tests.upstream.faulty import CHAIN_ID, FaultyNode, running
 
-# A busy machine is no reason to fail.
+# A long timeout, so that a busy machine fails no test.
 hypothesis.settings.register_profile("kisslock", deadline=None, max_examples=60)
 hypothesis.settings.load_profile("kisslock")
 
@@ -54,7 +54,7 @@ def client(site: Site) -> TestClient:
     return site()
 
 
-# What the gateway makes of the params below: it says how much gas there is.
+# The params below as the gateway sends them: with a limit of gas.
 CALLED: list[Any] = [{"gas": "0x989680", "to": "0x1"}, "latest"]
 
 

@@ -20,7 +20,7 @@ AskedCalls = list[tuple[str, object]]
 
 
 class HeldNode:
-    """Reached instead of HTTP: keeps every request with a held method until it is let go, fails those it is told to."""
+    """A transport in place of HTTP: holds requests whose method is in `held`, fails those in `failing`."""
 
     def __init__(self) -> None:
         self.requests: list[AskedCalls] = []
@@ -28,16 +28,16 @@ class HeldNode:
         self.failing: set[str] = set()
 
     def hold(self, method: str) -> asyncio.Event:
-        """From now on requests with the method wait until the event is set."""
+        """Hold requests with the method from now on, until the returned event is set."""
         self.held[method] = asyncio.Event()
         return self.held[method]
 
     def count(self, method: str) -> int:
-        """How often the method was asked."""
+        """The number of calls of the method."""
         return sum(name == method for request in self.requests for name, _ in request)
 
     async def post(self, url: str, body: bytes, _timeout_s: float) -> bytes:
-        """The answer's body; raises AttemptFailed."""
+        """The body of the answer; raises AttemptFailed for a method of `failing`."""
         sent = msgspec.json.decode(body)
         calls = sent if isinstance(sent, list) else [sent]
         if calls[0]["method"] != "eth_chainId":
@@ -52,11 +52,11 @@ class HeldNode:
         return msgspec.json.encode(answers if isinstance(sent, list) else answers[0])
 
     async def close(self) -> None:
-        """Nothing is open."""
+        """Does nothing: the transport has no connection."""
 
 
 class Held:
-    """The gateway of these chains; its clock is the loop's and moves only when it is told to."""
+    """A gateway of these chains. Its clock is the event loop's, which only `pass_s` moves."""
 
     def __init__(self, *chain_ids: int, block_time_ms: int = 0, **rpc: Any) -> None:
         loop = asyncio.get_running_loop()
@@ -79,22 +79,22 @@ class Held:
         return None if answer is None else msgspec.json.decode(answer)
 
     async def settle(self) -> None:
-        """Until nothing moves any more without the clock or a node."""
+        """Run the event loop until every task waits for the clock or for a node."""
         for _ in range(50):
             await asyncio.sleep(0)
 
     async def pass_s(self, seconds: float) -> None:
-        """Let time pass, and everything happen that happens by then."""
+        """Move the clock, and run the tasks that become due."""
         self.now += seconds
         await self.settle()
 
     async def let_go(self, release: asyncio.Event) -> None:
-        """Let the node answer what it was held for."""
+        """Release the held requests of an event, and run the tasks that wait for them."""
         release.set()
         await self.settle()
 
     async def begin(self, *asking: Coroutine[Any, Any, Any]) -> list["asyncio.Task[Any]"]:
-        """Start them all; they go on as far as they come by themselves."""
+        """Start all calls as tasks, and run them until they wait."""
         tasks = [asyncio.create_task(one) for one in asking]
         await self.settle()
         return tasks

@@ -78,7 +78,7 @@ def chain(bundle: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Iterator[
 
 
 def told(script: str, argument: str) -> dict[str, Any]:
-    """What a client in Node tells of its reads."""
+    """The results that a client in Node reads."""
     done = subprocess.run(
         ["node", str(CLIENTS / script), argument], capture_output=True, text=True, timeout=60, check=False, cwd=ROOT
     )

@@ -1,4 +1,4 @@
-"""Which calls fly together, and who gets a second flight. The clock is the tests' own."""
+"""Calls that share a flight, and callers that get a second one. The test moves the clock."""
 
 from typing import Any
 
@@ -27,7 +27,7 @@ LATE_S = fetching.LATE_S + 0.01
 
 @pytest.fixture
 async def held() -> Any:
-    """A gateway whose node answers when it is let."""
+    """A gateway with a node whose answers the test holds back."""
     gateway = Held()
     yield gateway
     for event in gateway.node.held.values():
@@ -37,7 +37,7 @@ async def held() -> Any:
 
 
 def code(answer: Any) -> Any:
-    """What an answer is: "result", or its error's code."""
+    """ "result", or the code of the answer's error."""
     return "result" if "result" in answer else answer["error"]["code"]
 
 

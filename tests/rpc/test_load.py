@@ -44,7 +44,7 @@ def requests_of(seed: random.Random, count: int) -> list[dict[str, Any]]:
 
 
 def decide(request: dict[str, Any], answer: dict[str, Any]) -> str:
-    """What an answer is; "crossed" when it belongs to another request."""
+    """The kind of an answer; "crossed" for the answer of another request."""
     if answer.get("jsonrpc") != "2.0" or answer.get("id") != request["id"]:
         return "crossed"
     if "error" in answer:
@@ -101,6 +101,6 @@ def test_no_answer_is_lost_or_crossed_while_nodes_fail_in_every_way(serve: Site)
     assert found["lost"] == found["crossed"] == 0
     assert set(found) <= {"right", "refused", "down", "lost", "crossed"}, found
     assert sum(found.values()) == CALLS // CONNECTIONS * CONNECTIONS
-    # One node is always well: hardly anything may be given up.
+    # One node never fails, so the gateway may give up few calls.
     assert found["down"] <= CALLS / 1000
     assert found["right"] > CALLS / 2

@@ -10,7 +10,7 @@ import pytest
 from tests.rules.test_named import anchors
 from tools.places import ROOT
 
-ENDINGS = {".py", ".ts", ".tsx", ".css", ".html", ".md", ".toml", ".yaml", ".yml", ".sh"}
+ENDINGS = {".py", ".ts", ".tsx", ".js", ".css", ".html", ".md", ".toml", ".yaml", ".yml", ".sh"}
 FOLDERS = ("src", "tests", "web", "tools", "bench", "examples", "docs", "vectors")
 LEFT_OUT = {"node_modules", "static", "dist", "results", "__pycache__"}
 # Documents that are in no repository, or a section without its file.

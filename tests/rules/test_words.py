@@ -16,7 +16,8 @@ ALLOWED = {
     "tests/rules/test_words.py": "quotes the words",
     "vectors/contracts/contracts.sol": "its comments are part of the hash in the compiled contracts",
 }
-CHECKED = {name: text for name, text in TEXTS.items() if not name.startswith("web/")}
+# Results are written by `make bench`; the texts come from the files of bench/, which are checked.
+CHECKED = {name: text for name, text in TEXTS.items() if not name.endswith("/RESULTS.md")}
 
 
 def found(text: str) -> list[str]:

@@ -26,7 +26,7 @@ def name(words: str) -> str:
 
 @pytest.fixture
 def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A folder of an application, and another one that it is started from."""
+    """The folder of an application, and another folder as the working directory."""
     (tmp_path / "elsewhere").mkdir()
     (tmp_path / "shop").mkdir()
     monkeypatch.chdir(tmp_path / "elsewhere")
@@ -35,7 +35,7 @@ def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def told_by(folder: Path, call: str = "") -> tuple[str, str]:
-    """What a shop in this folder says of itself and of its log, started from the working directory."""
+    """The stdout and stderr of an application in this folder, started from the working directory."""
     (folder / "shop.py").write_text(SHOP % call)
     done = subprocess.run([sys.executable, folder / "shop.py"], capture_output=True, text=True, check=True)
     return done.stdout.strip(), done.stderr

@@ -1,4 +1,4 @@
-"""Which values each setting takes and refuses; one line for each interesting value."""
+"""The values that each setting accepts and refuses; one line for each value."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Which sentences come when, as the build of the front end has it: vectors/areas.json."""
+"""The area of each sentence equals the area in the build of the front end (vectors/areas.json)."""
 
 import json
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The build in memory: its tags, its files, and what is missing."""
+"""The build in memory: its tags, its files, and errors for missing files."""
 
 import json
 import re
@@ -14,7 +14,7 @@ from kisslock.site.document import Tags
 
 @pytest.fixture
 def copy(build: Path, tmp_path: Path) -> Path:
-    """A build to break."""
+    """A copy of the build that a test may damage."""
     return Path(shutil.copytree(build, tmp_path / "copy"))
 
 

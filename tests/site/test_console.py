@@ -67,7 +67,7 @@ def test_below_a_mount_everything_is_below_it_too(new_kisslock: NewKisslock) -> 
     assert based.get("/console").status_code == 404
 
 
-def test_it_speaks_the_operators_language(client: TestClient) -> None:
+def test_the_console_has_the_operators_language(client: TestClient) -> None:
     answer = client.get("/console", headers={"Accept-Language": "de"})
     assert answer.headers["content-language"] == "de"
     assert "<title>Verbindungen · " in answer.text

@@ -1,4 +1,4 @@
-"""The hosted page: what it says, in which language, and that nothing in it can break out."""
+"""The hosted page: its data, its language, and the escaping of settings."""
 
 import json
 import re

@@ -13,7 +13,7 @@ from tests.conftest import NewKisslock
 
 
 def given(script: str) -> Any:
-    """What the script hands to the element."""
+    """The settings and sentences that the script passes to the element."""
     match = re.fullmatch(
         r'import{define}from"\./assets/[\w.-]+";(?:import"\./assets/[\w.-]+";)*define\((.*)\)\n', script
     )

@@ -121,7 +121,7 @@ async def test_a_node_that_hangs_is_felt_by_two_visitors_and_not_by_all(paced: P
     assert len(paced.asked[0]) == 2
 
 
-async def test_it_is_not_felt_again_when_the_two_have_run_out_and_it_is_set_aside_by_its_probes(paced: Paced) -> None:
+async def test_a_hanging_node_delays_two_visitors_at_most_and_its_probes_eject_it(paced: Paced) -> None:
     paced.takes_s[0] = paced.chain_takes_s[0] = HANGS
     felt = []
     for _ in range(40):

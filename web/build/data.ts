@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { chainIcons, folderOf, inPieces, walletIcons } from './icons'
+import { chainIcons, dataUri, folderOf, inPieces, walletIcons } from './icons'
 
 /** Folder of the data that server and page share: src/kisslock/data. */
 export const DATA = resolve(import.meta.dirname, '../../src/kisslock/data')
@@ -145,8 +145,9 @@ const pieceModule = (piece: Readonly<Record<string, string>>) => `export default
  * The catalogue as virtual modules (virtual.d.ts). The folder of all icons has one content hash, so that a wallet's row
  * needs only the number of a piece; a URL with a hash for each icon costs about 30 transferred bytes a row. With
  * `files: false` no icons and sentences are written, because another build in the same folder has written them.
+ * With `library` the sentences are modules of their own that the site's bundler finds, and networks' icons are data URIs.
  */
-export function kisslockData({ files = true } = {}): Plugin {
+export function kisslockData({ files = true, library = false } = {}): Plugin {
   const pieces = iconPieces()
   const icons = new Map<string, string | Buffer>([
     ...pieces.map((piece, i): [string, string] => [`wallets.${i + 1}.js`, pieceModule(piece)]),
@@ -179,7 +180,11 @@ export default ${JSON.stringify(rows)}`
     used = true
     const files = chainIcons()
     const url = building ? `import.meta.url.replace(/[^/]*$/,'${folder}')+n+'.svg'` : 'served[n]'
-    const served = JSON.stringify(Object.fromEntries([...files].map(([id, file]) => [id, `/@fs${file}`])))
+    const served = JSON.stringify(
+      Object.fromEntries(
+        [...files].map(([id, file]) => [id, library ? dataUri(readFileSync(file, 'utf8')) : `/@fs${file}`]),
+      ),
+    )
     return `${building ? '' : `const served=${served}\n`}export const names=${JSON.stringify(chainNames())}
 export default Object.fromEntries(${JSON.stringify([...files.keys()])}.map(n=>[n,${url}]))`
   }
@@ -213,7 +218,7 @@ export default (tag,area)=>all[area+'.'+tag]()`
   return {
     name: 'kisslock-data',
     configResolved(config) {
-      building = config.command === 'build'
+      building = config.command === 'build' && !library
     },
     resolveId: (id) => (id.startsWith(PREFIX) && id.slice(PREFIX.length) in modules ? `\0${id}` : undefined),
     load: (id) => (id.startsWith(`\0${PREFIX}`) ? modules[id.slice(PREFIX.length + 1)]?.() : undefined),

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import { styles } from '../src/rules/sources.fixture'
-import { toHost } from './shadowStyles'
+import { toHost, toTheme } from './shadowStyles'
 
 it.each([
   [':root', ':host'],
@@ -11,6 +11,14 @@ it.each([
   ['[dir="rtl"] .kl-flip', '[dir="rtl"] .kl-flip'],
 ])('in a shadow root %s is %s', (selector, moved) => {
   expect(toHost(selector)).toBe(moved)
+})
+
+it.each([
+  [':root', '.kl-theme'],
+  ['[data-kl-scheme="dark"]', '.kl-theme[data-kl-scheme="dark"]'],
+  ['.kl-dialog[data-view="list"]', '.kl-dialog[data-view="list"]'],
+])('in the document of a site with React %s is %s', (selector, moved) => {
+  expect(toTheme(selector)).toBe(moved)
 })
 
 it('no style of the dialog looks for the document’s own elements, which are outside of a shadow root', () => {

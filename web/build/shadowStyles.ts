@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const SHEET = fileURLToPath(new URL('../embed/sheets.ts', import.meta.url))
+const ELEMENT_SHEETS = fileURLToPath(new URL('../embed/sheets.ts', import.meta.url))
 const PREFIX = '\0shadow-style:'
 const SUFFIX = '.js'
 
@@ -14,21 +14,35 @@ export const toHost = (selector: string): string => {
   return marks.test(selector) ? `:host(${selector})` : selector
 }
 
-/** PostCSS plugin: moves the tokens of every style sheet to `:host`. */
-export const shadowTokens = {
-  postcssPlugin: 'kisslock-shadow-tokens',
-  Rule: (rule: { selectors: string[] }) => {
-    const { selectors } = rule
-    const moved = selectors.map(toHost)
-    if (moved.some((selector, i) => selector !== selectors[i])) rule.selectors = moved
-  },
+/** The selector in another site's document: tokens are set on the elements with the class `kl-theme`. */
+export const toTheme = (selector: string): string => {
+  if (selector === ':root') return '.kl-theme'
+  return marks.test(selector) ? `.kl-theme${selector}` : selector
 }
 
+type Rule = { selectors: string[] }
+
+/** A PostCSS plugin that moves the tokens of every style sheet. */
+const moveTokens = (move: (selector: string) => string) => ({
+  postcssPlugin: 'kisslock-move-tokens',
+  Rule(rule: Rule) {
+    const { selectors } = rule
+    const moved = selectors.map(move)
+    if (moved.some((selector, i) => selector !== selectors[i])) rule.selectors = moved
+  },
+})
+
+/** PostCSS plugin: moves the tokens of every style sheet to `:host`. */
+export const shadowTokens = moveTokens(toHost)
+
+/** PostCSS plugin: moves the tokens of every style sheet to `.kl-theme`. */
+export const themeTokens = moveTokens(toTheme)
+
 /**
- * Turns every `import './a.css'`, also those of lazy chunks, into a style sheet that the element's shadow roots adopt. A
- * style sheet of the document would not apply inside a shadow root.
+ * Turns every `import './a.css'`, also those of lazy chunks, into a call of `addSheet` of the module `sheets`. By default
+ * that is the element's, whose shadow roots adopt the sheet: a style sheet of the document would not apply inside them.
  */
-export const shadowStyles = (): Plugin => ({
+export const shadowStyles = (sheets = ELEMENT_SHEETS): Plugin => ({
   name: 'kisslock-shadow-styles',
   enforce: 'pre',
   async resolveId(source, importer) {
@@ -39,6 +53,6 @@ export const shadowStyles = (): Plugin => ({
   load(id) {
     if (!id.startsWith(PREFIX)) return undefined
     const file = JSON.stringify(`${id.slice(PREFIX.length, -SUFFIX.length)}?inline`)
-    return `import { addSheet } from ${JSON.stringify(SHEET)}\nimport css from ${file}\naddSheet(css)`
+    return `import { addSheet } from ${JSON.stringify(sheets)}\nimport css from ${file}\naddSheet(css)`
   },
 })

@@ -12,6 +12,22 @@ const truncations = (tag: string): string[] => {
 
 const primaryOf = (tag: string) => tag.toLowerCase().split('-')[0]
 
+/** Script and region of a tag; for Chinese the likely ones (CLDR), with Hong Kong for Macao. */
+const likely = (tag: string): [script: string, region: string] => {
+  const [primary, ...subtags] = tag.toLowerCase().split('-')
+  const written = subtags.find((part) => /^[a-z]{4}$/.test(part)) ?? ''
+  const region = subtags.find((part) => part.length === 2) ?? ''
+  if (primary !== 'zh') return [written, region]
+  const script = written || (/tw|hk|mo/.test(region) ? 'hant' : 'hans')
+  return [script, script === 'hans' ? region : /hk|mo/.test(region) ? 'hk' : 'tw']
+}
+
+/** How far two tags of one language are apart: another script weighs more than another region. */
+const distance = (one: string, other: string): number => {
+  const [[script, region], [otherScript, otherRegion]] = [likely(one), likely(other)]
+  return (script === otherScript ? 0 : 2) + (region === otherRegion ? 0 : 1)
+}
+
 /** The available tag for a requested one, such as zh-TW; the same algorithm as kisslock.guides.negotiate on the server. */
 export const nearestTag = (wanted: string, tags: readonly string[]): string | undefined => {
   if (!/^[a-z]{1,8}(-[a-z0-9]{1,8})*$/i.test(wanted)) return undefined
@@ -19,7 +35,8 @@ export const nearestTag = (wanted: string, tags: readonly string[]): string | un
     const known = tags.find((tag) => tag.toLowerCase() === candidate)
     if (known) return known
   }
-  return tags.find((tag) => primaryOf(tag) === primaryOf(wanted))
+  const same = tags.filter((tag) => primaryOf(tag) === primaryOf(wanted))
+  return same.sort((a, b) => distance(wanted, a) - distance(wanted, b))[0]
 }
 
 /** The sources of a language, strongest first. */

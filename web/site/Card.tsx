@@ -27,11 +27,15 @@ const After = ({ address, chainId, wallet }: { address: string; chainId: number 
       </div>
       <div>
         <dt>{text('account.wallet')}</dt>
-        <dd>{wallet}</dd>
+        <dd>
+          <bdi>{wallet}</bdi>
+        </dd>
       </div>
       <div>
         <dt>{text('account.network')}</dt>
-        <dd>{useNetworkName(chainId)}</dd>
+        <dd>
+          <bdi>{useNetworkName(chainId)}</bdi>
+        </dd>
       </div>
     </dl>
   )

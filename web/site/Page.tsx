@@ -14,7 +14,7 @@ const Header = () => {
       <span className="site-name">
         <Tile id="site" name={site.name} icon={site.icon} size={32} />
         {/* A key per state: on a phone the name is hidden beside an account; a replaced element is no layout shift. */}
-        <span key={address}>{site.name}</span>
+        <bdi key={address}>{site.name}</bdi>
       </span>
       <ConnectButton />
     </header>
@@ -27,7 +27,7 @@ const Hero = () => {
   return (
     <main className="site-hero">
       <div>
-        <h1>{site.sentence || text('page.sentence')}</h1>
+        <h1>{site.sentence ? <bdi>{site.sentence}</bdi> : text('page.sentence')}</h1>
         <p>{text('page.lead', { site: site.name })}</p>
       </div>
       <Card />

@@ -1,6 +1,7 @@
 import { type Lazy, lazy } from './browser/lazy'
 import { type Platform, platformOf } from './browser/platform'
 import { createStore, type Store } from './browser/store'
+import type { Engine } from './engine/createEngine'
 import { hasStoredConnection } from './engine/hasStoredConnection'
 import type { Connection } from './flow/connection'
 import { createFlow, type Flow } from './flow/flow'
@@ -19,6 +20,8 @@ export type KisslockOptions = {
   messages: Messages
   /** Prefix of the connection library's keys in storage; `wagmi` by default. */
   storagePrefix?: string
+  /** The connection library with a config of the site, for a site that has one before the runtime is loaded. */
+  engine?: Engine
 }
 
 /** The stores and functions that the dialog and its button share. */
@@ -67,14 +70,14 @@ const readPlatform = (): Platform =>
   platformOf(navigator.userAgent, { brave: 'brave' in navigator, touchPoints: navigator.maxTouchPoints })
 
 /** Creates the internal object of a site. No request is sent and no wallet is asked until the visitor acts. */
-export const createCore = ({ config, locale, messages, storagePrefix }: KisslockOptions): KisslockCore => {
+export const createCore = ({ config, locale, messages, storagePrefix, engine }: KisslockOptions): KisslockCore => {
   const flow = createFlow()
   const remembered = hasStoredConnection(storagePrefix)
   const domain = location.host
   const session = createStore<Session>({ status: config.sign_in.mode === 'off' ? 'signedOut' : 'unknown' })
   const runtime = lazy(async () => {
     const { startRuntime } = await import('./flow/runtime')
-    return startRuntime({ config, domain, flow, remembered, session, storagePrefix })
+    return startRuntime({ config, domain, flow, remembered, session, storagePrefix, engine })
   })
   keepLog({ config, domain, flow, runtime })
   const resume = takeResume(() => sessionStorage, Date.now())

@@ -134,3 +134,9 @@ declare module 'virtual:kisslock/chains' {
   export const names: Readonly<Record<string, string>>
   export default icons
 }
+
+/** The English sentences of the button, for a package that has them inside. */
+declare module 'virtual:kisslock/locale/first.en' {
+  const messages: import('./locale/messages').Messages
+  export default messages
+}

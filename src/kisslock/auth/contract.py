@@ -12,12 +12,10 @@ from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import Protocol
 
-from eth_abi.abi import encode
-
 from kisslock.auth.errors import ChainNotAllowed, ContractUnchecked, SignatureMismatch
 from kisslock.auth.message import Message
 from kisslock.auth.signature import COUNTERFACTUAL, LENGTH, SignatureKind
-from kisslock.evm.abi import Unreadable, decode
+from kisslock.evm.abi import Unreadable, decode, encode
 from kisslock.upstream.errors import NodeError, NoUpstream, UnknownChain, UpstreamDown
 
 VALIDATOR = bytes.fromhex((Path(__file__).parent / "universal_validator.hex").read_text(encoding="ascii").strip())

@@ -5,17 +5,12 @@ as by the browser's library.
 """
 
 from collections.abc import Sequence
+from importlib import import_module
+from types import ModuleType
 from typing import Any
 
-from eth_abi.codec import ABICodec
-from eth_abi.encoding import AddressEncoder, BytesEncoder
-from eth_abi.exceptions import DecodingError, EncodingTypeError, ValueOutOfBounds
-from eth_abi.registry import BaseEquals, registry
-from eth_utils.abi import function_signature_to_4byte_selector as selector_of
+from kisslock.evm.keccak import keccak256
 
-from kisslock.evm.address import is_address
-
-UNREADABLE = (DecodingError, OverflowError, UnicodeDecodeError, ValueError)
 PANIC = "Panic(uint256)"
 REASON = "Error(string)"
 # Solidity's panic codes (docs.soliditylang.org, "Panic via assert and Error via require").
@@ -36,49 +31,32 @@ class Unreadable(Exception):
     """The bytes are not of these types."""
 
 
-class _ExactBytes(BytesEncoder):
-    def validate_value(self, value: Any) -> None:
-        super().validate_value(value)  # type: ignore[no-untyped-call]
-        if len(value) * 8 != self.value_bit_size:
-            self.invalidate_value(value, exc=ValueOutOfBounds, msg="is not of this size")
+def load() -> ModuleType:
+    """The codec. A server that has nodes loads it at its start; without nodes it is never needed."""
+    return import_module("kisslock.evm.codec")
 
 
-class _Address(AddressEncoder):
-    @classmethod
-    def validate_value(cls, value: Any) -> None:
-        if not is_address(value):
-            cls.invalidate_value(value, exc=EncodingTypeError, msg="is no address, or its checksum is wrong")
-
-
-def _strict() -> ABICodec:
-    mine = registry.copy()  # type: ignore[no-untyped-call]
-    for base, has_size, encoder, label in (
-        ("bytes", True, _ExactBytes, "bytes<M>"),
-        ("address", None, _Address, "address"),
-    ):
-        mine.unregister_encoder(label)
-        mine.register_encoder(BaseEquals(base, with_sub=has_size), encoder, label=label)  # type: ignore[no-untyped-call]
-    return ABICodec(mine)
-
-
-_codec = _strict()
+def selector_of(signature: str) -> bytes:
+    """The first four bytes of the hash of a signature such as `transfer(address,uint256)`."""
+    return keccak256(signature.encode())[:4]
 
 
 def encode(types: Sequence[str], values: Sequence[Any]) -> bytes:
     """The values as these types; raises eth_abi's EncodingError for a value that its type does not take."""
-    return bytes(_codec.encode(types, values))
+    return bytes(load().STRICT.encode(types, values))
 
 
 def encode_call(signature: str, *values: Any) -> bytes:
     """A call's data: selector and values; raises EncodingError."""
-    return bytes(selector_of(signature)) + encode(parameters(signature), values)
+    return selector_of(signature) + encode(parameters(signature), values)
 
 
 def decode(types: Sequence[str], data: bytes) -> tuple[Any, ...]:
     """The values of an answer; raises Unreadable."""
+    codec = load()
     try:
-        return tuple(_codec.decode(types, data))
-    except UNREADABLE as error:
+        return tuple(codec.STRICT.decode(types, data))
+    except codec.UNREADABLE as error:
         raise Unreadable from error
 
 

@@ -1,4 +1,4 @@
-"""Matches Accept-Language (RFC 9110, 12.5.4) by lookup (RFC 4647, 3.4), then by primary language."""
+"""Matches Accept-Language (RFC 9110, 12.5.4) by lookup (RFC 4647, 3.4), then by primary language and script."""
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -6,6 +6,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 # No browser sends more. A longer header is cut; its last ranges usually have the least weight.
 MAX_LENGTH = 1000
 MAX_RANGES = 40
+
+SCRIPT_LENGTH, REGION_LENGTH = 4, 2
+# Regions that write Chinese in the traditional script, and those of them whose words are Hong Kong's.
+CANTONESE = frozenset({"hk", "mo"})
+TRADITIONAL = CANTONESE | {"tw"}
 
 RANGE = re.compile(
     r"\s*(?P<range>\*|[a-z]{1,8}(?:-[a-z0-9]{1,8}){0,8})\s*(?:;\s*q=(?P<q>0(?:\.[0-9]{0,3})?|1(?:\.0{0,3})?)\s*)?",
@@ -50,10 +55,31 @@ def _nearest(name: str, known: Mapping[str, str], refused: Collection[str]) -> s
             return known[candidate]
     # Beyond RFC 4647: for zh-CN or pt-PT, zh-Hans or pt-BR is better than the next language of the header.
     primary = name.partition("-")[0]
-    for candidate, tag in known.items():
-        if candidate.partition("-")[0] == primary and not any(part in refused for part in _truncations(candidate)):
-            return tag
-    return None
+    same = [
+        candidate
+        for candidate in known
+        if candidate.partition("-")[0] == primary and not any(part in refused for part in _truncations(candidate))
+    ]
+    return known[min(same, key=lambda candidate: _distance(name, candidate))] if same else None
+
+
+def _distance(name: str, candidate: str) -> tuple[bool, bool]:
+    """Whether the scripts of two tags of one language differ, and whether their regions do."""
+    (script, region), (other_script, other_region) = _likely(name), _likely(candidate)
+    return script != other_script, region != other_region
+
+
+def _likely(name: str) -> tuple[str, str]:
+    """Script and region of a tag; for Chinese the likely ones (CLDR), with Hong Kong for Macao."""
+    primary, *subtags = name.split("-")
+    script = next((part for part in subtags if len(part) == SCRIPT_LENGTH and part.isalpha()), "")
+    region = next((part for part in subtags if len(part) == REGION_LENGTH), "")
+    if primary != "zh":
+        return script, region
+    script = script or ("hant" if region in TRADITIONAL else "hans")
+    if script == "hans":
+        return script, region
+    return script, "hk" if region in CANTONESE else "tw"
 
 
 def _truncations(name: str) -> Iterator[str]:

@@ -4,10 +4,10 @@ import asyncio
 from typing import Any
 
 import msgspec
-from eth_utils.abi import function_signature_to_4byte_selector as selector_of
 
 from kisslock.egress import Egress, Refused
 from kisslock.evm import abi
+from kisslock.evm.abi import selector_of
 from kisslock.json_depth import limit_recursion
 from kisslock.profile.contract import ContractCall, Contracts, Reverted, decode_answer
 

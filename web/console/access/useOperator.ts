@@ -17,7 +17,7 @@ export const useOperator = (): { access: Access; ask: () => void } => {
       const operator = await readOperator(config, own.signal)
       if (!own.signal.aborted) setAccess(accessOf(operator))
     } catch {
-      // A failed request does not end access: an operator stays until the server says otherwise.
+      // A failed request does not end access. Only an answer of the server does.
       if (!own.signal.aborted) setAccess((now) => (now.is === 'operator' ? now : { is: 'failed' }))
     }
   }, [config])

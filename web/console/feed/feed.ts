@@ -2,7 +2,7 @@ import { createStore, type Store } from '../../src/browser/store'
 import type { FeedCallbacks } from '../../src/server/feed'
 import type { FeedEntry } from '../../src/server/wire.gen'
 
-/** The state of the feed. `settled`: the feed knows whether the server has any entries. */
+/** The state of the feed. `settled`: the server has sent entries, or none within `settleMs`. */
 export type FeedState = {
   status: 'connecting' | 'live' | 'paused'
   settled: boolean

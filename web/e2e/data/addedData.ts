@@ -8,7 +8,7 @@ const notSources = ['node_modules', 'e2e', 'gallery', 'static', 'test-results', 
 
 const steps = (step1: string, step3: string) => ({ step1, step2: 'create_or_import', step3 })
 
-/** A wallet that no other file knows: it has a legacy flag and a deep-link scheme of its own. */
+/** A wallet that no other file names, with a legacy flag and a deep-link scheme of its own. */
 const wallet = {
   id: 'lanterno',
   name: 'Lanterno',
@@ -74,7 +74,7 @@ const build = async (web: string, config: string): Promise<void> => {
   if (code !== 0) throw new Error(said)
 }
 
-/** Builds the page and the development bar; element and operator's page, which the server wants as well, are copied. */
+/** Builds the page and the development bar. Copies element and operator's page, which the server needs as well. */
 export const buildPages = async (folder: string): Promise<void> => {
   const parts = ['vite.config.ts', 'practice/vite.config.ts']
   await Promise.all(parts.map((config) => build(join(folder, 'web'), config)))

@@ -19,7 +19,7 @@ export type Phone = {
   readonly wallet: Wallet
   /** Scans a code; resolves with the site's proposal when the relay delivers it. */
   scan(uri: string): Promise<Proposal>
-  /** Tells the site that its code was scanned, before the person decides (`wc_pairingPing`), as some wallets do. */
+  /** Notifies the site that its code was scanned, before the person decides (`wc_pairingPing`), as some wallets do. */
   greet(uri: string): Promise<void>
   /** The topics of the open sessions. */
   sessions(): readonly string[]
@@ -55,7 +55,7 @@ const answer = async (kit: IWalletKit, wallet: Wallet, { topic, id, params }: Re
   await kit.respondSessionRequest({ topic, response })
 }
 
-/** Tells every session about a change: the new accounts and chains as its namespaces, then the event. */
+/** Sends a change to every session: the new accounts and chains as its namespaces, then the event. */
 const tell = async (kit: IWalletKit, wallet: Wallet, name: 'accountsChanged' | 'chainChanged') => {
   const state = wallet.state()
   for (const { topic, namespaces, peer } of Object.values(kit.getActiveSessions())) {

@@ -19,7 +19,7 @@ const browsers: [RegExp, Browser][] = [
 /** Without a name: sentences have keys of their own for an unknown browser. */
 const unknown: Browser = { name: '', stores: [] }
 
-/** Reads a user agent string. `brave`: the browser has `navigator.brave`. `touchPoints` tells an iPad from a Mac. */
+/** Reads a user agent string. `brave`: the browser has `navigator.brave`. An iPad has `touchPoints`, a Mac has none. */
 export const platformOf = (userAgent: string, { brave = false, touchPoints = 0 } = {}): Platform => {
   const phone = /Android|iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1)
   const found = browsers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? unknown

@@ -8,9 +8,10 @@ import { button, byRole, click, createTestKisslock, drawn, freshScreen, press, r
 freshScreen()
 Element.prototype.scrollIntoView = () => {}
 
-// jsdom does not draw modal dialogs: the tests look at the `open` attribute.
+// jsdom does not draw modal dialogs: the tests look at the `open` attribute, and `autofocus` is what a browser does with it.
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
   this.open = true
+  this.querySelector<HTMLElement>('[autofocus]')?.focus()
 }
 HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
   this.open = false
@@ -23,7 +24,7 @@ const openDialog = async (config: Partial<PublicConfig> = {}, ...present: Parame
   for (const one of present) announce(...one)
   await render(<ConnectDialog />, kisslock)
   await act(async () => kisslock.open())
-  await drawn(() => expect(document.querySelector('dialog')).not.toBeNull())
+  await drawn(() => expect(document.querySelector('dialog')?.open).toBe(true))
   return { kisslock, engine, dialog: document.querySelector('dialog') as HTMLDialogElement }
 }
 
@@ -105,9 +106,19 @@ describe('before the click', () => {
     const kisslock = createTestKisslock()
     await kisslock.runtime.load()
     await render(<ConnectDialog />, kisslock)
-    await drawn(() => expect(names().length).toBeGreaterThan(28))
+    await drawn(() => expect(names()).toHaveLength(12))
     expect((document.querySelector('dialog') as HTMLDialogElement).open).toBe(false)
     expect(live()).toBeUndefined()
+  })
+
+  it('has the rows of its first frame; the others follow once it is open', async () => {
+    const kisslock = createTestKisslock()
+    await kisslock.runtime.load()
+    await render(<ConnectDialog />, kisslock)
+    await drawn(() => expect(names()).toHaveLength(12))
+    await act(async () => kisslock.open())
+    expect(names()).toHaveLength(12)
+    await drawn(() => expect(names().length).toBeGreaterThan(28))
   })
 
   it('waits for the visitor where the browser is told to save data', async () => {

@@ -40,7 +40,7 @@ const useSpoken = (open: boolean, screen: Screen) => {
   }, [open, place])
 }
 
-/** Whether the only wallet is that of its own browser on a phone: then there is nothing to choose. */
+/** Whether the page is in a wallet's own browser on a phone, where that wallet is the only choice. */
 const useInApp = (open: boolean, screen: Screen) => {
   const { flow, platform } = useKisslock()
   const present = usePresent()

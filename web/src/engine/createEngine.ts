@@ -4,13 +4,14 @@ import { lazy } from '../browser/lazy'
 import type { PublicConfig } from '../server/wire.gen'
 import { discoverWallets, type Target } from '../wallets/discover'
 import { type GuardedProvider, guardProvider } from '../wallets/guard'
-import type { DiscoveredWallets } from '../wallets/types'
+import type { DiscoveredWallet, DiscoveredWallets } from '../wallets/types'
 import type { Scanner } from '../wallets/walletConnect/scanner'
 import { type Attempts, createAttempts } from './attempts'
 import { chainDefinition } from './chains'
 import { guardedStorage, type TextStorage } from './guardedStorage'
 import { holdsConnection, libraryPrefix } from './hasStoredConnection'
-import { dropRemembered } from './isHydrated'
+import { createMemory, keepThroughHydration, type Memory } from './memory'
+import type { RestoreParameters } from './restore'
 import { readStored } from './storedState'
 import { gatewayTransports } from './transports'
 
@@ -45,6 +46,15 @@ export type EngineOptions = {
   storage?: TextStorage | null
   /** Prefix of the library's keys, `wagmi` by default (docs/specification.md section 9). */
   prefix?: string | undefined
+  /** A config that the site has made itself, in place of one from the settings, with the parts that go with it. */
+  own?: OwnConfig | undefined
+}
+
+/** A site's own config, its connectors as wallets, and how its connections are restored (siteConfig.ts). */
+export type OwnConfig = {
+  config: Config
+  wallets: readonly DiscoveredWallet[]
+  createMemory(memory: RestoreParameters): Memory
 }
 
 /** A key apart from the library's `recentConnectorId`, which a disconnect removes; "Last used" stays after a disconnect. */
@@ -61,10 +71,16 @@ const createWagmi = (config: PublicConfig, origin: string, storage: TextStorage,
     multiInjectedProviderDiscovery: false,
   })
 
+/** The connector that the library's own discovery has made for a wallet; undefined where that discovery is off. */
+const discoveredByLibrary = ({ _internal, connectors }: Config, id: string): Connector | undefined =>
+  _internal.mipd && connectors.find((connector) => connector.id === id)
+
 /** Returns the function that makes a wallet's connector, with a guard between connector and wallet. */
 const createAdopter =
   (config: Config, guards: Map<string, GuardedProvider>) =>
   (target: Target): Connector => {
+    const theirs = discoveredByLibrary(config, target.id)
+    if (theirs) return theirs
     const { connectors } = config._internal
     const guard = guardProvider(target.provider, () => config.state.connections.has(connector.uid))
     const make = injected({ target: { ...target, provider: guard as never } })
@@ -77,57 +93,15 @@ const createAdopter =
     return connector
   }
 
-/** The connections of the last page load: restored once, and forgotten when the visitor connects or disconnects. */
-const createMemory = (config: Config, wallets: DiscoveredWallets, scanner: () => Promise<Scanner>, holds: boolean) => {
-  const decided = new AbortController()
-  const forget = () => {
-    decided.abort()
-    dropRemembered(config)
-  }
-  const unsubscribe = config.subscribe(
-    ({ status }) => status,
-    (status) => {
-      if (status === 'connecting') forget()
-    },
-  )
-  const stop = () => {
-    decided.abort()
-    unsubscribe()
-  }
-  const bringBack = async () => {
-    // The library reads the stored state in the microtasks of this tick. The connections are known afterwards.
-    await new Promise((resolve) => setTimeout(resolve, 0))
-    const nothing = config.state.connections.size === 0
-    if (nothing || decided.signal.aborted) dropRemembered(config)
-    if (decided.signal.aborted) return
-    if (nothing && !(await config.storage?.getItem('recentConnectorId'))) return
-    try {
-      // Visitors without a stored connection do not load this chunk.
-      const { restore } = await import('./restore')
-      if (!decided.signal.aborted) await restore({ config, wallets, scanner }, decided.signal)
-    } catch {
-      forget()
-    }
-  }
-  let begun: Promise<void> | undefined
-  const reconnect = () => {
-    // Set at once, so that a page with a stored connection never shows "Connect" before its restoration.
-    if (!begun && holds && !decided.signal.aborted) config.setState((state) => ({ ...state, status: 'reconnecting' }))
-    begun ??= bringBack()
-    return begun
-  }
-  return { reconnect, forget, stop }
-}
-
 /** Starts the connection library for a site: chains, transports, storage and discovery of wallets. */
 export const createEngine = (publicConfig: PublicConfig, options: EngineOptions = {}): Engine => {
   const open = () => (options.storage === undefined ? globalThis.localStorage : options.storage)
   const storage = guardedStorage(open)
-  const { prefix = libraryPrefix } = options
+  const { prefix = libraryPrefix, own } = options
   // Read before the library starts, because its start writes an empty state.
   const holds = holdsConnection(storage.getItem(`${prefix}.store`))
   const origin = options.origin ?? globalThis.location.origin
-  const config = createWagmi(publicConfig, origin, storage, prefix)
+  const config = own?.config ?? createWagmi(publicConfig, origin, storage, prefix)
   const guards = new Map<string, GuardedProvider>()
   const adopt = createAdopter(config, guards)
   const { load: scanner } = lazy(async () => {
@@ -143,12 +117,11 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     },
     isConnected: ({ uid }) => config.state.connections.has(uid),
     page: globalThis.window,
+    first: own?.wallets ?? [],
   })
-  const { reconnect, forget, stop } = createMemory(config, wallets, scanner, holds)
-  // The library's start writes an empty state before it reads the stored one. Another write after the read keeps the
-  // connections if the tab closes without a further change.
-  const { persist } = config._internal.store as unknown as { persist: { onFinishHydration(then: () => void): void } }
-  persist.onFinishHydration(() => config.setState((state) => ({ ...state })))
+  const memory = { config, wallets, scanner }
+  const { reconnect, forget, stop } = own ? own.createMemory(memory) : createMemory(memory, holds)
+  if (!own) keepThroughHydration(config)
   return {
     config,
     wallets,

@@ -11,7 +11,8 @@ const announceDeadlineMs = 3000
 /** How long in all for an announced wallet. An extension whose worker was stopped answers late (measured: 0.95 to 4.6 s). */
 const answerDeadlineMs = 10_000
 
-type Memory = {
+/** What restoring needs of the engine. */
+export type RestoreParameters = {
   config: Config
   wallets: DiscoveredWallets
   /** Loads the scanner: the connector of a wallet on another device. */
@@ -30,7 +31,8 @@ const within = async (work: Promise<unknown>, ms: number): Promise<void> => {
   await Promise.race([work, over]).finally(() => clearTimeout(timer))
 }
 
-type Remembered = { id: string; accounts: readonly Address[]; current: boolean }
+/** A stored connection: the connector's id and the accounts. `current`: it was the one in use. */
+export type Remembered = { id: string; accounts: readonly Address[]; current: boolean }
 
 /** Connects without a prompt. Undefined if the wallet no longer shares an account with this site. */
 const askQuietly = async (connector: Connector): Promise<Connection | undefined> => {
@@ -50,9 +52,13 @@ const askQuietly = async (connector: Connector): Promise<Connection | undefined>
  * happens when the visitor connects or disconnects.
  *
  * Replaces the library's `reconnect`, which shows `connecting` on a first visit, forgets wallets that announce late, and
- * never runs again after a wallet that does not answer.
+ * never runs again after a wallet that does not answer. `stored`: the connections to restore; by default those in the config's state.
  */
-export const restore = async ({ config, wallets, scanner }: Memory, signal: AbortSignal): Promise<void> => {
+export const restore = async (
+  { config, wallets, scanner }: RestoreParameters,
+  signal: AbortSignal,
+  stored?: readonly Remembered[],
+): Promise<void> => {
   const { events } = config._internal
 
   const enter = (connection: Connection, { id, current }: Remembered) => {
@@ -124,7 +130,7 @@ export const restore = async ({ config, wallets, scanner }: Memory, signal: Abor
     return typeof id === 'string' ? [{ id, accounts: [], current: true }] : []
   }
 
-  const remembered = memories()
+  const remembered = stored ?? memories()
   if (remembered.length === 0) {
     for (const one of await missed()) void bringBack(one)
     return

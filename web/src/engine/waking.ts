@@ -1,5 +1,5 @@
 import { type GuardedProvider, guardProvider } from '../wallets/guard'
-import type { DiscoveredWallet } from '../wallets/types'
+import type { DiscoveredWallet, RawProvider } from '../wallets/types'
 
 /** All wallets with the rdns of this one. Their announcements come in any order, so any may be the remembered one. */
 export const withSameRdns = (found: DiscoveredWallet, all: readonly DiscoveredWallet[]): readonly DiscoveredWallet[] =>
@@ -21,7 +21,8 @@ export type AccountWatch = {
 const noLimits: ReadonlyMap<string, number> = new Map()
 
 const guardOf = async ({ connector, rdns }: DiscoveredWallet, isOpen: () => boolean): Promise<GuardedProvider> => {
-  const { raw } = (await connector.getProvider()) as GuardedProvider
+  const provider = (await connector.getProvider()) as RawProvider & Partial<GuardedProvider>
+  const { raw = provider } = provider
   return guardProvider(raw, isOpen, rdns === undefined ? undefined : noLimits)
 }
 

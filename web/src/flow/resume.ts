@@ -1,6 +1,6 @@
 import type { Method } from './screen'
 
-/** The guide that the visitor left by a refresh, so that the page sees a newly installed extension. */
+/** The guide that the visitor left by a refresh. Only a refreshed page contains a newly installed extension. */
 export type Resume = { wallet: string; method: Method }
 
 /** After this time the stored choice is ignored. */

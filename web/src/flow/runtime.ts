@@ -46,6 +46,8 @@ export type RuntimeOptions = {
   session: Store<Session> & { set: (session: Session) => void }
   /** Prefix of the connection library's keys in storage. */
   storagePrefix?: string | undefined
+  /** The connection library, if the site has started it. */
+  engine?: Engine | undefined
 }
 
 /** How long the success screen is shown (docs/design.md#1-principles). */
@@ -182,7 +184,7 @@ const tellOf =
 /** Starts the connection library: discovery, restoring of the stored connection, and the work of the dialog's screens. */
 export const startRuntime = (options: RuntimeOptions): Runtime => {
   const { config, flow, remembered } = options
-  const engine = createEngine(config, { prefix: options.storagePrefix })
+  const engine = options.engine ?? createEngine(config, { prefix: options.storagePrefix })
   const requests = lazy(() => import('./requests'))
   const told = tellOf(flow)
   const disconnect = (all: boolean) => told(requests.load().then((part) => part.disconnect(engine, all)))

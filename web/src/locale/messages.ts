@@ -26,10 +26,7 @@ export const isolate = (value: string, { dir }: Pick<Language, 'dir'>): string =
 
 /** The sentence of a key. A counted one is in the plural category (CLDR) of `n`: `live.results#few`. */
 export const sentenceOf = (messages: Messages, key: string, n: unknown, tag: string): string | undefined =>
-  messages[key] ??
-  (typeof n === 'number'
-    ? (messages[`${key}#${new Intl.PluralRules(tag).select(n)}`] ?? messages[`${key}#other`])
-    : undefined)
+  messages[key] ?? messages[`${key}#${new Intl.PluralRules(tag).select(Number(n))}`] ?? messages[`${key}#other`]
 
 /** Replaces the placeholders of a sentence. Numbers are formatted for the language; a placeholder without a value stays. */
 export const format = (sentence: string, params: Params = {}, language = english): string =>

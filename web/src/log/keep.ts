@@ -23,7 +23,7 @@ const keptMax = 60
 
 /**
  * Keeps what happens from the first opening, or from the first background error, until the log's code has loaded: after the
- * connection library, when the page is at rest. Where the site or the browser wants no log, nothing is kept and nothing is
+ * connection library, when the page is idle. If the site or the browser has turned the log off, nothing is kept or
  * loaded.
  */
 export const keepLog = (source: LogSource): void => {

@@ -3,7 +3,7 @@ import type { PublicLog } from '../server/wire.gen'
 /** Whether the browser asks not to track: Global Privacy Control, and its predecessor Do Not Track. */
 export type PrivacySignals = { globalPrivacyControl?: unknown; doNotTrack?: unknown }
 
-/** Whether the site wants a log and this browser does not object. */
+/** Whether entries may be sent: the site has a log, and the browser sends no privacy signal that the site respects. */
 export const mayLog = (
   { enabled, respect_privacy_signals: respects }: PublicLog,
   { globalPrivacyControl, doNotTrack }: PrivacySignals,

@@ -13,8 +13,10 @@ export type DiscoverParameters = {
   release(connector: Connector): void
   /** Whether the visitor is connected through this connector. */
   isConnected(connector: Connector): boolean
-  /** The window to listen on. */
-  page: EventTarget
+  /** The window to listen on; undefined on a server, where nothing is discovered. */
+  page: EventTarget | undefined
+  /** Wallets that are listed from the start. */
+  first?: readonly DiscoveredWallet[]
 }
 
 /** When `window.ethereum` is read, in milliseconds after the start: later than a wallet usually announces itself. */
@@ -28,8 +30,9 @@ type Known = { wallet: DiscoveredWallet; uuid?: string; provider: RawProvider; l
 
 /** Lists the wallets that announce themselves (EIP-6963), by rdns; without any, the legacy wallets at `window.ethereum`. */
 export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWallets & { stop(): void } => {
-  const { adopt, release, isConnected, page } = parameters
-  const list = createWalletList()
+  const { adopt, release, isConnected, page, first = [] } = parameters
+  const list = createWalletList(first)
+  if (!page) return { get: list.get, subscribe: list.subscribe, ready: list.ready, stop: () => {} }
   const known: Known[] = []
   let stopped = false
 
@@ -58,10 +61,10 @@ export const discoverWallets = (parameters: DiscoverParameters): DiscoveredWalle
     const same = known.filter((entry) => entry.wallet.rdns === rdns)
     if (same.length >= perRdnsMax || known.length >= announcementsMax) return
     const id = same.length === 0 ? rdns : `${rdns}#${same.length + 1}`
-    const first = same[0]
+    const earlier = same[0]
     take(
       { id, name, provider, ...(icon ? { icon } : {}) },
-      { rdns, ...(first ? { duplicateOf: first.wallet.uid } : {}) },
+      { rdns, ...(earlier ? { duplicateOf: earlier.wallet.uid } : {}) },
       { uuid, legacy: false },
     )
   }

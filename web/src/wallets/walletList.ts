@@ -6,9 +6,9 @@ export type WalletList = DiscoveredWallets & {
   remove(uid: string): void
 }
 
-/** An empty list. */
-export const createWalletList = (): WalletList => {
-  let wallets: readonly DiscoveredWallet[] = []
+/** A list that begins with these wallets. */
+export const createWalletList = (first: readonly DiscoveredWallet[] = []): WalletList => {
+  let wallets = first
   const listeners = new Set<() => void>()
   const change = (next: readonly DiscoveredWallet[]) => {
     wallets = next

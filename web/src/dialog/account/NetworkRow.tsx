@@ -17,7 +17,7 @@ const Name = ({ chain, wallet, mine }: { chain: PublicChain; wallet: string; min
   const text = useText()
   return (
     <span className="kl-row__name">
-      {chain.name}
+      <bdi>{chain.name}</bdi>
       {mine === 'asked' && <small>{text('net.switching', { wallet })}</small>}
       {mine === 'unsupported' && <small>{text('net.unsupported.row', { wallet })}</small>}
     </span>

@@ -20,7 +20,7 @@ let wide = true
 const avatar = `/api/profile/${alice}/avatar`
 const mira = { address: alice, name: 'mira.eth', avatar }
 
-/** The site's server: it knows alice's name, and her balance unless its node is down. */
+/** The site's server, with a name for alice, and with her balance unless its node is down. */
 const server = (profile: object = mira) => {
   const seen = { calls: 0, profiles: 0, down: false }
   vi.stubGlobal('fetch', async (url: string | URL, init?: RequestInit) => {

@@ -151,7 +151,7 @@ export const ConnectButton = () => {
   const restoring = status === 'reconnecting' && !late
   const connected = !restoring && (status === 'connected' || status === 'connecting')
   const account = connected && address && chainId !== undefined && <Connected address={address} chainId={chainId} />
-  // A request without an answer for two minutes is still listened to, but the button no longer shows it.
+  // After two minutes without an answer the button no longer shows the request. A late answer still counts.
   const asking = isAsking(screen) || (status === 'connecting' && screen.at !== 'timedOut')
   const busy = asking ? 'button.connecting' : waking ? 'button.restoring' : undefined
   return (

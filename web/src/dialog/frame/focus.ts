@@ -1,4 +1,4 @@
-import { createContext, type RefObject, useContext, useEffect } from 'react'
+import { createContext, type RefObject, useContext, useEffect, useLayoutEffect } from 'react'
 import type { Screen } from '../../flow/screen'
 import { useFlow } from '../context'
 
@@ -19,17 +19,21 @@ export const placeOf = (screen: Screen): string =>
 
 /**
  * Moves the focus to a heading when its screen appears, also if the screen's code loads later
- * (docs/design.md#8-focus-and-live-texts). A switch keeps the focus, so that its arrow keys continue to work.
+ * (docs/design.md#8-focus-and-live-texts). A dialog that opens gives the focus to the heading with `autofocus`. A switch keeps
+ * the focus, so that its arrow keys continue to work.
  */
 export const useHeadingFocus = (heading: RefObject<HTMLElement | null>, isActive: boolean) => {
   const { open, screen } = useFlow()
   const focused = useContext(FocusContext)
   const place = open ? placeOf(screen) : ''
+  // A layout effect: the attribute stands before `showModal` looks for it.
+  useLayoutEffect(() => void heading.current?.toggleAttribute('autofocus', isActive), [heading, isActive])
   useEffect(() => {
     if (!isActive || !place || focused.current === place) return
     focused.current = place
+    if (!heading.current?.closest('dialog')?.open) return
     // `document.activeElement` is the shadow host; the root's own `activeElement` is the focused element.
-    const root = heading.current?.getRootNode() as Document | ShadowRoot | undefined
-    if (!root?.activeElement?.closest('[role="tablist"]')) heading.current?.focus({ preventScroll: true })
+    const root = heading.current.getRootNode() as Document | ShadowRoot
+    if (!root.activeElement?.closest('[role="tablist"]')) heading.current.focus({ preventScroll: true })
   }, [heading, isActive, place, focused])
 }

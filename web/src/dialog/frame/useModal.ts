@@ -10,17 +10,29 @@ const returnFocus = (dialog: HTMLDialogElement) => {
   root.querySelector<HTMLElement>('[data-kl-button] button:last-of-type')?.focus()
 }
 
+/**
+ * Opens the dialog as the next frame begins, which lays it out once: `showModal` needs the layout at once, because it moves
+ * the focus to the element with `autofocus`. `data-drawn` follows a frame later. Returns the function that cancels this.
+ */
+const showNextFrame = (dialog: HTMLDialogElement): (() => void) => {
+  let frame = requestAnimationFrame(() => {
+    delete dialog.dataset.drawn
+    dialog.showModal()
+    frame = requestAnimationFrame(() => {
+      dialog.dataset.drawn = ''
+    })
+  })
+  return () => cancelAnimationFrame(frame)
+}
+
 /** Opens and closes the native dialog: the browser keeps the focus inside and makes everything else inert. */
 export const useModal = (box: RefObject<HTMLDialogElement | null>, open: boolean) => {
-  // A layout effect: opening moves the focus, and the screens' effects move it afterwards.
+  // A layout effect: closing moves the focus, and the screens' effects move it afterwards.
   useLayoutEffect(() => {
     const dialog = box.current
     if (!dialog || dialog.open === open) return
-    if (open) {
-      dialog.showModal()
-    } else {
-      dialog.close()
-      returnFocus(dialog)
-    }
+    if (open) return showNextFrame(dialog)
+    dialog.close()
+    returnFocus(dialog)
   }, [box, open])
 }

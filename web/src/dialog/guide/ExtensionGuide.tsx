@@ -85,7 +85,9 @@ const First = ({ wallet, name, source }: { wallet: string; name: string; source:
   const reload = useRefresh(wallet)
   return (
     <>
-      <p className="kl-t-title">{name}</p>
+      <p className="kl-t-title">
+        <bdi>{name}</bdi>
+      </p>
       <p className="kl-t-small">{text(source.store ? freeFrom[source.store] : 'install.metaSite')}</p>
       <LinkButton look="primary" wide href={source.href} onClick={() => flow.send({ type: 'storeOpened' })}>
         {text('install.action', { wallet: name })}
@@ -134,7 +136,9 @@ export const ExtensionGuide = ({ subject, details, returned }: GuideProps) => {
       <WalletTile {...subject} size={72} />
       {phone ? (
         <>
-          <p className="kl-t-title">{name}</p>
+          <p className="kl-t-title">
+            <bdi>{name}</bdi>
+          </p>
           <OnPhone name={name} />
         </>
       ) : !source ? (

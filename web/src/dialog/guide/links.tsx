@@ -4,7 +4,7 @@ import { type ButtonLook, classOf } from '../elements/Button'
 import { Icon } from '../entry/Icon'
 import { out } from '../icons/dialog'
 
-/** A link that looks like a button and opens a new tab; screen readers are told so. */
+/** A link that looks like a button and opens a new tab, which its label for screen readers says. */
 export const LinkButton = ({
   href,
   onClick,

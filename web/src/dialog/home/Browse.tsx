@@ -2,7 +2,7 @@ import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'rea
 import { type Group, listOf, type Row } from '../../flow/catalogue/list'
 import { anyWallet, canScan } from '../../flow/catalogue/scanning'
 import type { Screen } from '../../flow/screen'
-import { useFlow, useKisslock, useScreen, useText } from '../context'
+import { useKisslock, useScreen, useText } from '../context'
 import { Button, IconButton } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
 import { Icon } from '../entry/Icon'
@@ -106,12 +106,18 @@ const useGroups = (query: string, present: ReturnType<typeof usePresent>) => {
 
 /** The marked wallet. It is fixed while the visitor chooses, because a later mark would move the rows below it. */
 const useMarked = () => {
-  const { open, screen } = useFlow()
+  const { flow } = useKisslock()
   const last = useLastUsed()?.uid
   const [marked, setMarked] = useState(last)
+  // A listener instead of `useFlow`, which would draw the list again on opening.
   useLayoutEffect(() => {
-    if (open && screen.at === 'home') setMarked(last)
-  }, [open, screen.at, last])
+    const mark = () => {
+      const { open, screen } = flow.get()
+      if (open && screen.at === 'home') setMarked(last)
+    }
+    mark()
+    return flow.subscribe(mark)
+  }, [flow, last])
   return marked
 }
 

@@ -16,14 +16,14 @@ type ListProps = {
 }
 
 const Name = ({ row }: { row: Row }) => {
-  if (!row.hit) return row.name
+  if (!row.hit) return <bdi>{row.name}</bdi>
   const [from, to] = row.hit
   return (
-    <>
+    <bdi>
       {row.name.slice(0, from)}
       <mark>{row.name.slice(from, to)}</mark>
       {row.name.slice(to)}
-    </>
+    </bdi>
   )
 }
 
@@ -132,7 +132,7 @@ export const List = (props: ListProps) => {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a list of options in groups, with tiles, is no <select>
     <div
-      className="kl-list kl-list--fade"
+      className="kl-list"
       id="kl-list"
       role="listbox"
       aria-label={text('home.list')}
@@ -148,13 +148,7 @@ export const List = (props: ListProps) => {
     >
       {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role, not by fieldset
-        <div
-          className="kl-group"
-          role="group"
-          aria-labelledby={`kl-group-${group.id}`}
-          key={group.id}
-          style={{ ['--kl-rows' as string]: group.rows.length }}
-        >
+        <div className="kl-group" role="group" aria-labelledby={`kl-group-${group.id}`} key={group.id}>
           <div className="kl-group__title" id={`kl-group-${group.id}`} role="presentation">
             {text(titles[group.id], { n: props.groups.find(({ id }) => id === group.id)?.rows.length ?? 0 })}
           </div>

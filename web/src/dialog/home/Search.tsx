@@ -33,6 +33,7 @@ export const Search = ({ field, query, count, onQuery, onFirst, onDown }: Search
         ref={field}
         className="kl-search__field"
         type="search"
+        dir={query ? 'auto' : undefined}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}

@@ -15,7 +15,7 @@ export const useChoose = () => {
       phone: platform.phone,
       scanning: canScan(config),
     })
-    // A discontinued wallet has no method: its page says what became of it.
+    // A discontinued wallet has no method. Its screen explains what became of the wallet.
     if (wallet) flow.send({ type: 'walletChosen', wallet: wallet.id, method: method ?? 'extension' })
   }
 }

@@ -2,8 +2,12 @@ import { type RefObject, startTransition, useEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom'
 import { whenIdle } from '../../browser/whenIdle'
 import type { Group } from '../../flow/catalogue/list'
+import { useKisslock } from '../context'
 
-/** The rows drawn at first, more than any screen shows at once; at rest; and each time the end of the list comes near. */
+/**
+ * The rows drawn at first, more than any screen shows at once; once the dialog is open and the browser idle; and each
+ * time the end of the list comes near.
+ */
 const firstRows = 12
 const restRows = 96
 const moreRows = 48
@@ -15,7 +19,19 @@ export const useDrawn = (groups: Group[], count: number, atRest: boolean, box: R
   const [drawn, setDrawn] = useState(firstRows)
   const end = useRef<HTMLDivElement>(null)
   const more = count > drawn
-  useEffect(() => (atRest ? whenIdle(() => startTransition(() => setDrawn(restRows))) : undefined), [atRest])
+  const { flow } = useKisslock()
+  useEffect(() => {
+    let cancel: (() => void) | undefined
+    const look = () => {
+      if (flow.get().open && atRest) cancel ??= whenIdle(() => startTransition(() => setDrawn(restRows)))
+    }
+    look()
+    const stop = flow.subscribe(look)
+    return () => {
+      stop()
+      cancel?.()
+    }
+  }, [flow, atRest])
   useEffect(() => {
     if (!more || !end.current) return
     const observer = new IntersectionObserver(

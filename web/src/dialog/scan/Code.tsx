@@ -25,7 +25,7 @@ const useSeconds = (code: PairingCode | undefined): number | undefined => {
   return seconds
 }
 
-/** How long the line says that there is a new code. */
+/** How long the line below the code announces a new code. */
 const newsMs = 2000
 
 const useNews = (phase: Phase): boolean => {

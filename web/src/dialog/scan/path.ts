@@ -1,4 +1,4 @@
-/** The encoder's code: `size` modules wide; `get` says which are dark. */
+/** The encoder's code: `size` modules wide; `get` returns whether a module is dark. */
 export type Modules = { readonly size: number; get(x: number, y: number): boolean }
 
 /** The radius of a free corner, in modules; the rest of the module stays full, so that cameras read it. */

@@ -4,7 +4,7 @@ import { readSession, type SignedIn, signOut } from '../../server/auth'
 import type { Site } from '../../server/call'
 import type { Session } from '../session'
 
-/** Keeps the session up to date: reads once, tells other tabs, and reads again when the session may have changed. */
+/** Keeps the session up to date: reads once, notifies other tabs, and reads again when the session may have changed. */
 export type Sessions = {
   /** Reads the session from the server. Never rejects: after a failure the last known session stays. */
   read: () => Promise<void>

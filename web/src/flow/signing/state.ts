@@ -12,7 +12,7 @@ export type Step =
   | { at: 'preparing' }
   /** The wallet shows its question. */
   | { at: 'waiting'; attempt: number; message: Message }
-  /** The server checks the signature. `slow`: the screen says so, after 300 ms or at once for a repeated signature. */
+  /** The server checks the signature. `slow`: the check is shown, after 300 ms or at once for a repeated signature. */
   | { at: 'verifying'; attempt: number; message: Message; signature: string; slow: boolean }
   | { at: 'refused' }
   /** The message expired. `lifeMs`: how long the message was valid. */

@@ -11,7 +11,7 @@ export type Session = NonNullable<Client['session']>
 type Asked = { params?: { tvf?: unknown } }
 
 /**
- * Removes `tvf` from the client's requests. With it the client tells the relay, unencrypted, the method, contract and
+ * Removes `tvf` from the client's requests. With it the client sends the relay, unencrypted, the method, contract and
  * transaction of each message, and `telemetryEnabled: false` does not turn it off.
  */
 const sayNoMore = ({ client }: Client): void => {

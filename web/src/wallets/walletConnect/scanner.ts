@@ -25,7 +25,7 @@ const id = 'walletConnect'
 const anyName = 'WalletConnect'
 
 /**
- * Tells the site's other tabs that this tab ended a session: the relay does not, because all tabs are one client to it.
+ * Notifies the site's other tabs of a session that this tab ended. For the relay all tabs are one client.
  * Returns the function that sends the session's topic.
  */
 const openChannel = (onEnded: (topic: unknown) => void) => {

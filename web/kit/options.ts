@@ -1,0 +1,45 @@
+import type { Chain, Transport } from 'viem'
+import type { Config } from 'wagmi'
+
+/** Which wallets of the catalogue are listed, by id. */
+export type WalletOptions = {
+  /** Shown first, in this order. */
+  popular?: readonly string[]
+  /** Only these wallets. */
+  include?: readonly string[]
+  /** Never these wallets. */
+  exclude?: readonly string[]
+}
+
+/** Options that do not depend on who makes the config. */
+type Common = {
+  /** Project id of WalletConnect. Without one, codes are not offered. */
+  projectId?: string
+  /** Address of another relay than the hosted one. */
+  relayUrl?: string
+  /** Name of the site, as wallets show it. By default the host in the address bar. */
+  name?: string
+  /** Absolute address of the site's icon, as wallets show it. */
+  icon?: string
+  wallets?: WalletOptions
+  /** Language tag, or `auto` for the visitor's own language. */
+  locale?: string
+  termsUrl?: string
+  privacyUrl?: string
+  /** `native` shows the balance of the chain's currency, `none` shows no balance, an object a token's address by chain id. */
+  balance?: 'native' | 'none' | Readonly<Record<number, string>>
+}
+
+/** Options with which Kisslock makes the config of wagmi. */
+export type OwnChains = Common & {
+  chains: readonly [Chain, ...Chain[]]
+  /** Transports by chain id; by default viem's `http()` with the chain's public nodes. */
+  transports?: Readonly<Record<number, Transport>>
+  /** The page is rendered on a server: stored state is read after hydration. */
+  ssr?: boolean
+}
+
+/** Options with the site's own config of wagmi. */
+type OwnConfig = Common & { config: Config }
+
+export type KisslockOptions = OwnChains | OwnConfig

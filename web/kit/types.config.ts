@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Plugin, RolldownOptions } from 'rolldown'
+import { dts } from 'rolldown-plugin-dts'
+
+const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The keys of a JSON file as a type: the codes of errors, and the names of sentences. */
+const jsonKeys: Plugin = {
+  name: 'kisslock-json-keys',
+  resolveId: (source, importer) =>
+    source.endsWith('.json') && importer ? `${resolve(importer, '..', source)}.d.ts` : undefined,
+  load: (id) => {
+    if (!id.endsWith('.json.d.ts')) return undefined
+    const shape = (value: unknown): string =>
+      value !== null && typeof value === 'object' && !Array.isArray(value)
+        ? `{${Object.entries(value).map(([key, inner]) => `${JSON.stringify(key)}:${shape(inner)}`)}}`
+        : typeof value
+    return `declare const data: ${shape(JSON.parse(readFileSync(id.slice(0, -'.d.ts'.length), 'utf8')))}\nexport default data`
+  },
+}
+
+/** The types of the npm package: one file for each entry, without the inner modules. */
+const types: RolldownOptions = {
+  input: { index: file('index.ts') },
+  external: /^(react|react-dom|wagmi|@wagmi\/core|viem)(\/|$)/,
+  plugins: [jsonKeys, ...dts({ tsconfig: file('../tsconfig.kit.json'), emitDtsOnly: true })],
+  // The site has `wagmi`, which exports the same types.
+  output: { dir: file('dist'), format: 'es', paths: { '@wagmi/core': 'wagmi' } },
+}
+
+export default types

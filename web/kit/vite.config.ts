@@ -1,0 +1,41 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { accentStyles } from '../build/accents'
+import { kisslockData } from '../build/data'
+import { failureTable } from '../build/failures'
+import { relayStandIns } from '../build/relay/plugin'
+import { shadowStyles, themeTokens } from '../build/shadowStyles'
+
+const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** What the site brings. Everything else is inside the package. */
+const peers = /^(react|react-dom|wagmi|viem)(\/|$)/
+
+/** The npm package: the same sources as the hosted page, as modules that a site's bundler splits and shakes. */
+export default defineConfig({
+  root: fileURLToPath(new URL('..', import.meta.url)),
+  publicDir: false,
+  resolve: { alias: { '@wagmi/core': file('wagmi.ts') } },
+  css: { postcss: { plugins: [themeTokens] } },
+  plugins: [
+    shadowStyles(file('sheets.ts')),
+    react(),
+    kisslockData({ files: false, library: true }),
+    failureTable(),
+    accentStyles(),
+    relayStandIns(),
+  ],
+  build: {
+    target: 'es2022',
+    outDir: 'kit/dist',
+    emptyOutDir: true,
+    minify: false,
+    cssCodeSplit: true,
+    lib: { entry: { index: file('index.ts') }, formats: ['es'] },
+    rolldownOptions: {
+      external: peers,
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', banner: "'use client'" },
+    },
+  },
+})

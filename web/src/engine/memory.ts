@@ -1,0 +1,65 @@
+import type { Config } from '@wagmi/core'
+import { dropRemembered } from './isHydrated'
+import type { RestoreParameters } from './restore'
+
+/** The connections of the last page load, as the engine uses them. */
+export type Memory = {
+  /** Restores the connections. Resolves when it is known whether the visitor is connected. */
+  reconnect(): Promise<void>
+  /** Drops the connections that have not been restored, and ends their restoration. */
+  forget(): void
+  /** Ends the restoration and removes all listeners. */
+  stop(): void
+}
+
+/** The connections of the last page load: restored once, and forgotten when the visitor connects or disconnects. */
+export const createMemory = (memory: RestoreParameters, holds: boolean): Memory => {
+  const { config } = memory
+  const decided = new AbortController()
+  const forget = () => {
+    decided.abort()
+    dropRemembered(config)
+  }
+  const unsubscribe = config.subscribe(
+    ({ status }) => status,
+    (status) => {
+      if (status === 'connecting') forget()
+    },
+  )
+  const stop = () => {
+    decided.abort()
+    unsubscribe()
+  }
+  const bringBack = async () => {
+    // The library reads the stored state in the microtasks of this tick. The connections are known afterwards.
+    await new Promise((resolve) => setTimeout(resolve, 0))
+    const nothing = config.state.connections.size === 0
+    if (nothing || decided.signal.aborted) dropRemembered(config)
+    if (decided.signal.aborted) return
+    if (nothing && !(await config.storage?.getItem('recentConnectorId'))) return
+    try {
+      // Visitors without a stored connection do not load this chunk.
+      const { restore } = await import('./restore')
+      if (!decided.signal.aborted) await restore(memory, decided.signal)
+    } catch {
+      forget()
+    }
+  }
+  let begun: Promise<void> | undefined
+  const reconnect = () => {
+    // Set at once, so that a page with a stored connection never shows "Connect" before its restoration.
+    if (!begun && holds && !decided.signal.aborted) config.setState((state) => ({ ...state, status: 'reconnecting' }))
+    begun ??= bringBack()
+    return begun
+  }
+  return { reconnect, forget, stop }
+}
+
+/**
+ * Writes the state once more after the library has read the stored one: the library's start writes an empty state before,
+ * and a tab that closes without a further change would lose its connections.
+ */
+export const keepThroughHydration = (config: Config): void => {
+  const { persist } = config._internal.store as unknown as { persist: { onFinishHydration(then: () => void): void } }
+  persist.onFinishHydration(() => config.setState((state) => ({ ...state })))
+}

@@ -1,0 +1,102 @@
+import type { Config, Connector } from '@wagmi/core'
+import type { DiscoveredWallet } from '../wallets/types'
+import type { OwnConfig } from './createEngine'
+import { guardedStorage } from './guardedStorage'
+import { dropRemembered } from './isHydrated'
+import type { Memory } from './memory'
+import type { Remembered, RestoreParameters } from './restore'
+import { readStored } from './storedState'
+
+/**
+ * The connectors of a site's own config as wallets. Connectors of the library's discovery are left out, because
+ * `discoverWallets` lists the same announcements, and the connector `injected` is what `discoverWallets` finds at
+ * `window.ethereum`.
+ */
+const siteWallets = ({ connectors, _internal }: Config): readonly DiscoveredWallet[] => {
+  const discovered = new Set(_internal.mipd?.getProviders().map(({ info }) => info.rdns))
+  return connectors
+    .filter(({ id }) => id !== 'injected' && !discovered.has(id))
+    .map((connector: Connector) => {
+      const { uid, id, name, icon, rdns } = connector
+      const announcedBy = typeof rdns === 'string' ? rdns : rdns?.[0]
+      return { uid, id, name, connector, ...(icon ? { icon } : {}), ...(announcedBy ? { rdns: announcedBy } : {}) }
+    })
+}
+
+type StoredState = { connections: Map<string, { accounts: Remembered['accounts']; connector: { id: string } }> }
+
+/** The connections that the library has stored. Read before React mounts the library's provider, which drops them. */
+const storedConnections = (config: Config): readonly Remembered[] => {
+  const storage = guardedStorage(() => globalThis.localStorage)
+  const text = config.storage && storage.getItem(`${config.storage.key}.store`)
+  const stored = text ? (readStored(text) as { state: StoredState & { current: string | null } } | null) : null
+  if (typeof stored !== 'object' || stored === null) return []
+  const { connections, current } = stored.state
+  return [...connections].map(([uid, { accounts, connector }]) => ({
+    id: connector.id,
+    accounts,
+    current: uid === current,
+  }))
+}
+
+/** Resolves once the library's own restoration, which its React provider starts on mounting, is over. */
+const libraryHasRestored = async (config: Config, signal: AbortSignal): Promise<void> => {
+  await new Promise((resolve) => setTimeout(resolve, 0))
+  const isBusy = () => config.state.status === 'connecting' || config.state.status === 'reconnecting'
+  if (!isBusy()) return
+  await new Promise<void>((resolve) => {
+    const stop = config.subscribe(isBusy, (busy) => {
+      if (busy) return
+      stop()
+      resolve()
+    })
+    signal.addEventListener('abort', () => resolve())
+  })
+}
+
+/**
+ * The memory of a site's own config. The library restores first. What it could not restore (wallets that announce late, or
+ * all, with `reconnectOnMount={false}`) is restored afterwards.
+ */
+const createSiteMemory = (memory: RestoreParameters, stored: readonly Remembered[]): Memory => {
+  const { config } = memory
+  const decided = new AbortController()
+  const bringBack = async () => {
+    await libraryHasRestored(config, decided.signal)
+    const connected = new Set([...config.state.connections.values()].map(({ connector }) => connector.id))
+    const missing = stored.filter(({ id }) => !connected.has(id))
+    if (missing.length === 0 || decided.signal.aborted) return
+    try {
+      const { restore } = await import('./restore')
+      const stop = config.subscribe(
+        ({ status }) => status,
+        (status) => {
+          if (status === 'connecting') forget()
+        },
+      )
+      decided.signal.addEventListener('abort', stop)
+      if (!decided.signal.aborted) await restore(memory, decided.signal, missing)
+    } catch {
+      forget()
+    }
+  }
+  let begun: Promise<void> | undefined
+  const forget = () => {
+    decided.abort()
+    dropRemembered(config)
+  }
+  return {
+    reconnect: () => {
+      begun ??= bringBack()
+      return begun
+    },
+    forget,
+    stop: () => decided.abort(),
+  }
+}
+
+/** A site's own config for the engine. Called before React mounts the library's provider. */
+export const ownConfig = (config: Config): OwnConfig => {
+  const stored = storedConnections(config)
+  return { config, wallets: siteWallets(config), createMemory: (memory) => createSiteMemory(memory, stored) }
+}
