@@ -210,6 +210,8 @@ describe('the built modules', () => {
     const withIcon = built.rows.filter((row: unknown[]) => row[6] === 1).map((row: unknown[]) => row[0])
     expect(withIcon.sort()).toEqual(Object.keys(iconPieces()[0] ?? {}).sort())
     expect(first).toEqual(iconPieces()[0])
+    // A row without methods keeps the empty text; only zeros at the end are left out.
+    expect(built.rows.filter((row: unknown[]) => typeof row[3] !== 'string')).toEqual([])
     expect(Object.values<string>(built.chains).map((url) => existsSync(fileURLToPath(url)))).toEqual(
       Object.keys(built.chains).map(() => true),
     )

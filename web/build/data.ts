@@ -81,7 +81,7 @@ export function compactRow(wallet: WalletFile, piece: number): unknown[] {
 }
 
 /** A row without the zeros at its end. */
-const withoutZeros = (row: unknown[]) => row.slice(0, row.findLastIndex(Boolean) + 1)
+const withoutZeros = (row: unknown[]) => row.slice(0, row.findLastIndex((value) => value !== 0) + 1)
 
 /** The data that is needed only for a chosen wallet, by id: `WalletDetails` of virtual.d.ts. */
 export function walletDetails(wallets: WalletFile[]): Record<string, unknown> {
