@@ -2,11 +2,6 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { built } from './web.ts'
 
-/** How the visitor clicks: at once, in one motion after the page has come to rest, or after hovering as well. */
-export type Manner = 'at once' | 'later' | 'after hovering'
-
-const everyManner: readonly Manner[] = ['at once', 'later', 'after hovering']
-
 /** A page of the benchmark: its folder below `bench/`, and the selectors of its button and wallets. */
 export type Page = {
   id: string
@@ -17,7 +12,10 @@ export type Page = {
   folder?: string
   button: string
   wallet: string
-  manners: readonly Manner[]
+  /** Where a finger pulls the sheet of a phone's screen; undefined: the page has no such sheet. */
+  handle?: string
+  /** Left out where nothing is learnt from it: its visits take longest. */
+  onlyFirstVisit?: boolean
 }
 
 /** The baseline: all ratios are to this page. */
@@ -34,7 +32,6 @@ export const pages: readonly Page[] = [
     folder: 'bare',
     button: '#connect',
     wallet: '#wallets button',
-    manners: everyManner,
   },
   {
     id: ownId,
@@ -42,7 +39,7 @@ export const pages: readonly Page[] = [
     is: 'the hosted page of `kisslock serve`, with all its wallets',
     button: '[data-kl-button] button',
     wallet: 'dialog[open] [role="option"]',
-    manners: everyManner,
+    handle: '.kl-grab',
   },
   {
     id: 'rainbowkit',
@@ -51,7 +48,6 @@ export const pages: readonly Page[] = [
     folder: 'peers/rainbowkit',
     button: '[data-testid="rk-connect-button"]',
     wallet: '[data-testid^="rk-wallet-option-"]',
-    manners: everyManner,
   },
   {
     id: 'rainbowkit-all',
@@ -60,8 +56,7 @@ export const pages: readonly Page[] = [
     folder: 'peers/rainbowkit-all',
     button: '[data-testid="rk-connect-button"]',
     wallet: '[data-testid^="rk-wallet-option-"]',
-    // Its visits take longest, and hovering makes no difference to it.
-    manners: ['at once', 'later'],
+    onlyFirstVisit: true,
   },
   {
     id: 'connectkit',
@@ -69,8 +64,7 @@ export const pages: readonly Page[] = [
     is: 'its `ConnectKitButton` with `getDefaultConfig`: its handful of wallets',
     folder: 'peers/connectkit',
     button: 'button',
-    wallet: '[role="dialog"] button',
-    manners: everyManner,
+    wallet: '[role="dialog"] button[type="button"]',
   },
 ]
 

@@ -1,17 +1,21 @@
 import type { CDPSession } from '../browser.ts'
 
-/** The visitor's network and device: 1.6 Mbps down, 750 kbps up, 150 ms round trip, a quarter of this processor. */
-export const conditions = { downKbps: 1600, upKbps: 750, latencyMs: 150, slowerBy: 4 }
+/** How many times slower the processor is made: a middling phone, and a cheap one. */
+export const speeds = [4, 6] as const
+export type Speed = (typeof speeds)[number]
+
+/** The visitor's network: 1.6 Mbps down, 750 kbps up, 150 ms round trip. */
+export const network = { downKbps: 1600, upKbps: 750, latencyMs: 150 }
 
 const bytesPerSecond = (kbps: number) => (kbps * 1000) / 8
 
-/** Applies the conditions to a page. */
-export const emulate = async (session: CDPSession): Promise<void> => {
+/** Applies the network and the speed of the processor to a page. */
+export const emulate = async (session: CDPSession, slowerBy: number): Promise<void> => {
   await session.send('Network.emulateNetworkConditions', {
     offline: false,
-    latency: conditions.latencyMs,
-    downloadThroughput: bytesPerSecond(conditions.downKbps),
-    uploadThroughput: bytesPerSecond(conditions.upKbps),
+    latency: network.latencyMs,
+    downloadThroughput: bytesPerSecond(network.downKbps),
+    uploadThroughput: bytesPerSecond(network.upKbps),
   })
-  await session.send('Emulation.setCPUThrottlingRate', { rate: conditions.slowerBy })
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowerBy })
 }

@@ -1,7 +1,7 @@
 import type { CDPSession } from '../browser.ts'
 
 /** One request of a visit; `arrivedMs`: the time from the document's request to the end of this response. */
-export type RecordedRequest = { url: string; arrivedMs?: number }
+export type RecordedRequest = { url: string; method: string; arrivedMs?: number }
 
 /** The requests of a visit in order, and how long the network has been quiet. */
 export type Traffic = { requests: readonly RecordedRequest[]; quietMs: () => number }
@@ -19,7 +19,7 @@ export const listen = async (session: CDPSession): Promise<Traffic> => {
   session.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) => {
     if (!/^(https?|wss?):/.test(request.url)) return
     first ??= timestamp
-    const recorded: RecordedRequest = { url: request.url }
+    const recorded: RecordedRequest = { url: request.url, method: request.method }
     requests.push(recorded)
     open.set(requestId, recorded)
     last = performance.now()

@@ -1,7 +1,9 @@
+import type { Fade } from './fade.ts'
+
 declare global {
   interface Window {
-    /** Looks for an element of the selector in every frame, from now or from the next input on, until one can be seen. */
-    benchWatch: (name: string, selector: string, from: 'now' | 'input') => void
+    /** Looks for a target in every frame, from now or from the next input on, until it can be seen. */
+    benchWatch: (name: string, target: string, from: 'now' | 'input') => void
     /** A binding of CDP: tells the benchmark the name of what was seen. */
     benchSeen: (name: string) => void
   }
@@ -13,17 +15,28 @@ declare global {
  *
  * Seen: the product of the opacities of the element and its ancestors is at least 0.5, at least half of it is inside the
  * viewport, and its middle is hit, so that it is neither covered nor inert. The same for every page.
+ *
+ * A target is a selector, or `selector >> text` for the innermost of its elements that contains the text.
  */
 export const watcher = (): void => {
   const opacityOf = (element: Element | null): number =>
     element ? Number(getComputedStyle(element).opacity) * opacityOf(element.parentElement) : 1
-  const isSeen = (element: Element): boolean => {
+  /** Whether only its opacity may keep an element from being seen. */
+  const isInSight = (element: Element): boolean => {
     const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
     const [fromX, toX] = [Math.max(left, 0), Math.min(right, innerWidth)]
     const [fromY, toY] = [Math.max(top, 0), Math.min(bottom, innerHeight)]
     if (!width || !height || (toX - fromX) * 2 < width || (toY - fromY) * 2 < height) return false
-    if (!element.checkVisibility({ visibilityProperty: true }) || opacityOf(element) < 0.5) return false
+    if (!element.checkVisibility({ visibilityProperty: true })) return false
     return element.contains(document.elementFromPoint((fromX + toX) / 2, (fromY + toY) / 2))
+  }
+
+  const found = (target: string): Element[] => {
+    const [selector = '', text] = target.split(' >> ')
+    const all = [...document.querySelectorAll(selector)]
+    if (text === undefined) return all
+    const having = all.filter(({ textContent }) => textContent?.includes(text))
+    return having.filter((one) => !having.some((other) => other !== one && one.contains(other)))
   }
 
   // The input is what the visitor's hand does last: a finger or a button lifted, or a key pressed.
@@ -35,10 +48,10 @@ export const watcher = (): void => {
     for (const begin of waiting) begin()
     waiting = []
   }
-  for (const type of ['pointerup', 'keydown']) addEventListener(type, onInput, { capture: true })
+  for (const type of ['pointerup', 'keydown', 'bench-input']) addEventListener(type, onInput, { capture: true })
 
   // A ResizeObserver is called in each frame after its layout, when looking costs the page nothing and sees what is painted.
-  const begin = (name: string, selector: string) => {
+  const begin = (name: string, target: string) => {
     const pulse = document.createElement('i')
     Object.assign(pulse.style, { position: 'fixed', visibility: 'hidden', contain: 'strict', width: '1px' })
     let [frame, next] = [0, 0]
@@ -48,13 +61,21 @@ export const watcher = (): void => {
       pulse.style.height = pulse.style.height === '1px' ? '2px' : '1px'
       next = requestAnimationFrame(everyFrame)
     }
+    let faded: { frame: number; fade: Fade } | undefined
     const observer = new ResizeObserver(() => {
-      if (![...document.querySelectorAll(selector)].some(isSeen)) return
+      const first = found(target).find(isInSight)
+      if (!first) return
+      if (opacityOf(first) < 0.5) {
+        faded = { frame, fade: window.benchFade.of(first) }
+        return
+      }
       cancelAnimationFrame(next)
       observer.disconnect()
-      performance.mark('bench-seen', { detail: { name, frame, input } })
-      // After the frame, in which nothing of the benchmark's is removed.
+      // After the frame, to which the benchmark adds nothing.
       setTimeout(() => {
+        const afterMs = faded && window.benchFade.shownAfter(faded.fade, frame - faded.frame)
+        const fade = faded && afterMs !== undefined ? { frame: faded.frame, afterMs } : undefined
+        performance.mark('bench-seen', { detail: { name, frame, input, fade } })
         pulse.remove()
         window.benchSeen(name)
       })
@@ -62,8 +83,8 @@ export const watcher = (): void => {
     observer.observe(pulse)
     next = requestAnimationFrame(everyFrame)
   }
-  window.benchWatch = (name, selector, from) => {
-    if (from === 'now') begin(name, selector)
-    else waiting.push(() => begin(name, selector))
+  window.benchWatch = (name, target, from) => {
+    if (from === 'now') begin(name, target)
+    else waiting.push(() => begin(name, target))
   }
 }

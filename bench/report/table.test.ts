@@ -1,34 +1,49 @@
-import { equal, match } from 'node:assert/strict'
+import { deepEqual, equal, match } from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Measured } from '../measure/measured.ts'
 import { pages } from '../pages.ts'
-import { figureTable, verdicts } from './table.ts'
+import type { Row, Section } from './rows.ts'
+import { sectionTable, targetTable, verdicts } from './table.ts'
 
-const visit = (page: string, button: number): Measured => ({
-  page,
-  manner: 'at once',
-  button,
-  firstWallet: 2 * button,
-  clickToWallet: 10,
-  clickToDrawn: 20,
-  longTaskMs: 0,
-  longTasks: 0,
-  untilButton: { bytes: 1000, requests: 1 },
-  untilWallet: { bytes: 1000, requests: 1 },
+const section = (...rows: Row[]): Section => ({ title: 'A section', says: '', rows })
+const button: Row = { id: 'button', title: 'navigation → button seen', unit: 'ms', ofBare: 1.05 }
+const handlers: Row = { id: 'handlers', title: 'handlers', unit: 'ms', most: 16 }
+const drag: Row = { id: 'drag', title: 'frames a second', unit: '', least: 55 }
+const of = (page: string, row: string, ...values: number[]) => values.map((value) => ({ page, row, value }))
+
+const holds = (row: Row, own: number) =>
+  verdicts([section(row)], [...of('bare', row.id, 100, 300, 200), ...of('kisslock', row.id, own)])[0]?.holds
+
+test('a target holds up to and including its ratio of the medians, or its value', () => {
+  deepEqual(
+    [210, 210.1].map((own) => holds(button, own)),
+    [true, false],
+  )
+  deepEqual(
+    [16, 16.1].map((own) => holds(handlers, own)),
+    [true, false],
+  )
+  deepEqual(
+    [55, 54.9].map((own) => holds(drag, own)),
+    [true, false],
+  )
 })
 
-const toButton = (own: number) => {
-  const visits = [visit('bare', 100), visit('bare', 300), visit('bare', 200), visit('kisslock', own)]
-  return verdicts(visits).find(({ title }) => title === 'navigation → button interactive')
-}
-
-test('a target holds up to and including its exact ratio of the medians', () => {
-  equal(toButton(220)?.holds, true)
-  equal(toButton(221)?.holds, false)
+test('a row without samples of Kisslock, or without the bare page it is compared with, has no verdict', () => {
+  deepEqual(verdicts([section(button, handlers)], of('bare', 'button', 100)), [])
+  deepEqual(verdicts([section(button)], of('kisslock', 'button', 100)), [])
 })
 
-test('a figure without visits is a dash instead of a zero', () => {
-  const table = figureTable(pages.slice(0, 2), [visit('bare', 100), visit('kisslock', 110)])
-  match(table, /after hovering, ms \| – \| – \|/)
-  match(table, /button interactive, ms \| 100 \| 110 = 1\.10× \|/)
+test('a missed target is said in the table', () => {
+  match(
+    targetTable(verdicts([section(handlers)], of('kisslock', 'handlers', 20))),
+    /20 ms \| at most 16 ms \| \*\*missed/,
+  )
+})
+
+test('a figure without samples is a dash instead of a zero, and a page without any has no column', () => {
+  const samples = [...of('bare', 'button', 100), ...of('kisslock', 'button', 110), ...of('kisslock', 'drag', 60)]
+  const table = sectionTable(section(button, drag), pages, samples)
+  match(table, /button seen, ms \| 100 \| 110 = 1\.10× \|/)
+  match(table, /frames a second \| – \| 60 \|/)
+  equal(table.includes('RainbowKit'), false)
 })

@@ -1,54 +1,80 @@
-import type { Measured } from '../measure/measured.ts'
+import type { Sample } from '../measure/sample.ts'
 import { bareId, ownId, type Page } from '../pages.ts'
-import { type Figure, figures } from './figures.ts'
 import { type Spread, spread } from './median.ts'
+import type { Row, Section } from './rows.ts'
 
-const shown = (value: number, unit: Figure['unit']): string =>
-  unit === 'kB' || (unit === 'ms' && value < 10) ? value.toFixed(1) : Math.round(value).toString()
+const shown = (value: number, unit: Row['unit']): string => {
+  if (unit === 'kB') return (value / 1000).toFixed(1)
+  if (unit === 'ms') return value.toFixed(value < 10 ? 1 : 0)
+  return Number.isInteger(value) ? `${value}` : value.toFixed(value < 1 ? 4 : 1)
+}
 
-const spreadText = ({ median, least, most }: Spread, unit: Figure['unit']): string =>
-  least === most ? shown(median, unit) : `${shown(median, unit)} (${shown(least, unit)}–${shown(most, unit)})`
+const spreadText = ({ median, least, most }: Spread, unit: Row['unit']): string => {
+  const [middle, low, high] = [median, least, most].map((value) => shown(value, unit))
+  return low === high ? `${middle}` : `${middle} (${low}–${high})`
+}
 
-const valuesOf = (figure: Figure, page: string, visits: readonly Measured[]): number[] =>
-  visits.filter((one) => one.page === page && (!figure.manner || one.manner === figure.manner)).map(figure.of)
+const spreadOf = ({ id }: Row, page: string, samples: readonly Sample[]): Spread | undefined =>
+  spread(samples.filter((one) => one.page === page && one.row === id).map(({ value }) => value))
 
-const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
 const ratioText = (ratio: number): string => (Number.isFinite(ratio) ? `${ratio.toFixed(2)}×` : '–')
 
-/** Each figure as median with minimum and maximum, and its ratio to the bare page. */
-export const figureTable = (pages: readonly Page[], visits: readonly Measured[]): string => {
-  const cell = (figure: Figure, { id }: Page): string => {
-    const values = spread(valuesOf(figure, id, visits))
-    const bare = spread(valuesOf(figure, bareId, visits))
-    if (!values || !bare) return '–'
-    const text = spreadText(values, figure.unit)
-    return id === bareId ? text : `${text} = ${ratioText(values.median / bare.median)}`
+/** Each row of a section as median with least and most, and its ratio to the bare page. */
+export const sectionTable = ({ rows }: Section, pages: readonly Page[], samples: readonly Sample[]): string => {
+  const shownPages = pages.filter(({ id }) => rows.some((row) => spreadOf(row, id, samples)))
+  const cell = (row: Row, { id }: Page): string => {
+    const values = spreadOf(row, id, samples)
+    if (!values) return '–'
+    const bare = spreadOf(row, bareId, samples)
+    const ratio = bare && id !== bareId ? ` = ${ratioText(values.median / bare.median)}` : ''
+    return `${spreadText(values, row.unit)}${ratio}`
   }
-  const lines = figures.map((figure) =>
-    row([figure.unit ? `${figure.title}, ${figure.unit}` : figure.title, ...pages.map((page) => cell(figure, page))]),
+  const lines = rows.map((row) =>
+    line([row.unit ? `${row.title}, ${row.unit}` : row.title, ...shownPages.map((page) => cell(row, page))]),
   )
-  return [row(['', ...pages.map(({ name }) => name)]), row(['---', ...pages.map(() => '---:')]), ...lines].join('\n')
+  return [
+    line(['', ...shownPages.map(({ name }) => name)]),
+    line(['---', ...shownPages.map(() => '---:')]),
+    ...lines,
+  ].join('\n')
 }
 
-/** A target with Kisslock's measured ratio. */
-export type Verdict = { title: string; ratio: number; most: number; holds: boolean }
+/** A target with what was measured of Kisslock. */
+export type Verdict = { title: string; measured: string; target: string; holds: boolean }
 
-/** Every target beside its measured ratio. */
-export const verdicts = (visits: readonly Measured[]): Verdict[] =>
-  figures.flatMap((figure) => {
-    const [own, bare] = [ownId, bareId].map((id) => spread(valuesOf(figure, id, visits)))
-    if (figure.most === undefined || !own || !bare) return []
-    const ratio = own.median / bare.median
-    return [{ title: figure.title, ratio, most: figure.most, holds: own.median <= figure.most * bare.median }]
-  })
+const verdict = (row: Row, samples: readonly Sample[]): Verdict | undefined => {
+  const own = spreadOf(row, ownId, samples)
+  if (!own) return undefined
+  const { title, unit, ofBare, most, least } = row
+  const bare = spreadOf(row, bareId, samples)
+  const text = `${shown(own.median, unit)}${unit && ` ${unit}`}`
+  if (ofBare !== undefined)
+    return bare
+      ? {
+          title,
+          measured: ratioText(own.median / bare.median),
+          target: `at most ${ofBare}×`,
+          holds: own.median <= ofBare * bare.median,
+        }
+      : undefined
+  if (most !== undefined)
+    return { title, measured: text, target: `at most ${most}${unit && ` ${unit}`}`, holds: own.median <= most }
+  if (least !== undefined) return { title, measured: text, target: `at least ${least}`, holds: own.median >= least }
+  return undefined
+}
+
+/** Every target beside what was measured. */
+export const verdicts = (sections: readonly Section[], samples: readonly Sample[]): Verdict[] =>
+  sections.flatMap(({ rows }) => rows.flatMap((row) => verdict(row, samples) ?? []))
 
 /** The targets as a table. */
-export const targetTable = (visits: readonly Measured[]): string =>
+export const targetTable = (verdicts: readonly Verdict[]): string =>
   [
-    row(['Kisslock against the bare page', 'measured', 'at most', '']),
-    row(['---', '---:', '---:', '---']),
-    ...verdicts(visits).map(({ title, ratio, most, holds }) =>
-      row([title, ratioText(ratio), `${most}×`, holds ? 'holds' : 'missed']),
+    line(['Kisslock, against the bare page where it is a ratio', 'measured', 'target', '']),
+    line(['---', '---:', '---:', '---']),
+    ...verdicts.map(({ title, measured, target, holds }) =>
+      line([title, measured, target, holds ? 'holds' : '**missed**']),
     ),
   ].join('\n')

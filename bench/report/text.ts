@@ -1,8 +1,12 @@
 import type { Attempts } from '../measure/attempts.ts'
-import { conditions } from '../measure/conditions.ts'
-import type { Measured } from '../measure/measured.ts'
+import { network, speeds } from '../measure/conditions.ts'
+import type { Sample } from '../measure/sample.ts'
 import type { Page } from '../pages.ts'
-import { figureTable, targetTable, verdicts } from './table.ts'
+import { sections } from './rows.ts'
+import { sectionTable, targetTable, verdicts } from './table.ts'
+
+/** Of one click: when the trace and the pictures of a screencast say that the wallet was seen, in milliseconds. */
+export type Checked = { page: string; trace: number; pictures: number | undefined }
 
 /** The data of the report. */
 export type Results = {
@@ -13,9 +17,12 @@ export type Results = {
   pages: readonly Page[]
   leftOut: readonly string[]
   rounds: number
+  /** How often the pages are visited, in words. */
+  often: string
   minutes: number
-  visits: readonly Measured[]
+  samples: readonly Sample[]
   attempts: ReadonlyMap<Page['id'], Attempts>
+  checked: readonly Checked[]
 }
 
 const loadText = ([before = 0, ...during]: readonly number[]): string =>
@@ -28,39 +35,53 @@ const attemptLine = ({ id, name }: Page, { attempts }: Results): string => {
   return `- ${name}: ${sum(attempts.get(id)) || 'none'}${hosts && ` (${hosts})`}`
 }
 
-const word = (visits: readonly Measured[]): string => {
-  const missed = verdicts(visits).filter(({ holds }) => !holds)
-  return missed.length
-    ? `${missed.length} of ${verdicts(visits).length} rows miss their target.`
-    : 'Every target holds.'
+const targets = ({ samples }: Results): string => {
+  const all = verdicts(sections, samples)
+  const missed = all.filter(({ holds }) => !holds).length
+  return `${targetTable(all)}\n\n${missed ? `${missed} of ${all.length} rows miss their target.` : 'Every target holds.'}`
 }
 
-const { downKbps, upKbps, latencyMs, slowerBy } = conditions
+const tables = ({ pages, samples }: Results): string =>
+  sections
+    .map((section) => `## ${section.title}\n\n${section.says}\n\n${sectionTable(section, pages, samples)}\n`)
+    .join('\n')
 
-const manners = `"At once" is a click in the very frame that shows the button. "Later" is a pointer that comes and clicks in one motion
-after the page has come to rest; "after hovering" one that rests on the button for 400 ms first. "Focusable" is the moment
-at which the element is there, shown and not inert, "drawn" the end of the frame that shows it. Long tasks are the
-lengths of all tasks above 50 ms added up, from the navigation until the page is at rest with its wallets open.
-Bytes are the gzip bodies of what had come by then, the document among them; timings are with the encoding that
-Chromium asks for.`
+const checkedLine = ({ page, trace, pictures }: Checked): string =>
+  `- ${page}: ${trace.toFixed(0)} ms by the trace, ${pictures?.toFixed(0) ?? '–'} ms by the pictures`
+
+const seen = `"Seen" means that a person could see it, the same for every page: the product of the opacities of the element and its
+ancestors is at least 0.5, at least half of it is inside the viewport, its middle is hit by a click (so it is neither covered
+nor inert), and the frame in which this is so was presented. A ResizeObserver looks in every frame after its layout; the
+trace's \`AnimationFrame::Presentation\` says when the display showed that frame. While the main thread is busy the compositor
+continues a fade: where it makes the product 0.5 before the main thread's next frame, that moment counts. Element Timing would need an attribute in
+the peers' markup and counts text of opacity 0.01, and Event Timing ends with the first frame, visible or not.
+Main-thread time is the sum of all tasks, total blocking time what each takes beyond 50 ms. Handlers are all of the
+input from the last movement on, as Event Timing counts them from \`processingStart\` to \`processingEnd\`.`
 
 /** The report for bench/RESULTS.md. */
 export const resultsText = (results: Results): string =>
   `# Benchmark of the page
 
-Written by \`make bench\`; do not edit. ${results.rounds} rounds in ${results.minutes} minutes, each visiting every page in turn
-with an empty browser, under ${downKbps / 1000} Mbps down, ${upKbps} kbps up, ${latencyMs} ms of latency and a processor ${slowerBy} times slower.
-Medians with least and most in brackets; \`=\` is the ratio of the medians to the bare page's.
+Written by \`make bench\`; do not edit. ${results.rounds} rounds in ${results.minutes} minutes. ${results.often},
+each with an empty browser and a processor ${speeds.join(' or ')} times slower; first visits have ${network.downKbps / 1000} Mbps down, ${network.upKbps} kbps up and
+${network.latencyMs} ms of latency. Medians with least and most in brackets; \`=\` is the ratio of the medians to the bare page's.
 
 Machine: ${results.machine}; load average ${loadText(results.loads)}, the benchmark's own work included.
 
-${targetTable(results.visits)}
+${targets(results)}
 
-${word(results.visits)}
+${seen}
 
-${figureTable(results.pages, results.visits)}
+${tables(results)}
+## Cross-check
 
-${manners}
+The same click once more, with every frame of the display kept as a picture: the first one in which the wallet's place
+differs from the last picture by less than half of what it differed before the click. Times since the button was
+lifted, in the same visit; the film slows the pages down.
+
+${results.checked.map(checkedLine).join('\n')}
+
+[frames.webp](frames.webp) shows the pages at 0, 50, 100, 150 and 250 ms of these clicks.
 
 ## Requests to other hosts
 

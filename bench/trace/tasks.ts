@@ -3,22 +3,26 @@ import type { Thread, TraceEvent } from './events.ts'
 const ofThread = (events: readonly TraceEvent[], { pid, tid }: Thread, name: string): TraceEvent[] =>
   events.filter((event) => event.pid === pid && event.tid === tid && event.ph === 'X' && event.name === name)
 
-const ms = ({ dur = 0 }: TraceEvent): number => dur / 1000
+/** A task above this length keeps the visitor's input waiting (Total Blocking Time). */
+const blockingMs = 50
 
-/** The main thread's work from a moment on, in milliseconds: all tasks, and what each takes beyond 50 ms. */
-export const workSince = (
+/** The main thread's work between two moments, in milliseconds: all tasks, and what each takes beyond 50 ms. */
+export const workBetween = (
   events: readonly TraceEvent[],
   thread: Thread,
   from: number,
+  until: number,
 ): { busy: number; blocking: number } => {
-  const tasks = ofThread(events, thread, 'RunTask').filter(({ ts, dur = 0 }) => ts + dur > from)
+  const lengths = ofThread(events, thread, 'RunTask').map(
+    ({ ts, dur = 0 }) => Math.max(0, Math.min(ts + dur, until) - Math.max(ts, from)) / 1000,
+  )
   return {
-    busy: tasks.reduce((sum, task) => sum + ms(task), 0),
-    blocking: tasks.reduce((sum, task) => sum + Math.max(0, ms(task) - 50), 0),
+    busy: lengths.reduce((sum, ms) => sum + ms, 0),
+    blocking: lengths.reduce((sum, ms) => sum + Math.max(0, ms - blockingMs), 0),
   }
 }
 
-const handled = new Set(['pointerup', 'mouseup', 'touchend', 'click', 'keydown', 'keypress'])
+const handled = new Set(['pointerup', 'mouseup', 'touchend', 'click', 'keydown', 'keypress', 'beforeinput', 'input'])
 
 /**
  * How long the handlers of an input ran, microtasks included, in milliseconds: the same span as Event Timing's from

@@ -1,0 +1,79 @@
+import type { Browser, Tab } from '../browser.ts'
+import type { Page } from '../pages.ts'
+import type { Action, Journey } from '../steps.ts'
+import { longestGapBetween } from '../trace/frames.ts'
+import { workBetween } from '../trace/tasks.ts'
+import { pressWith } from './input.ts'
+import { manyWallets } from './manyWallets.ts'
+import { inTab } from './opened.ts'
+import { traced } from './traced.ts'
+
+/** The figures of a step: milliseconds since the input or the wallet's answer, and the layout shift after it was shown. */
+export type StepFigures = { id: string; seen: number; busy: number; gap: number; shift: number }
+
+/** What follows a step is its own within this time. */
+const afterMs = 1200
+
+const act = (tab: Tab, does: Action): Promise<unknown> => {
+  if (does === 'approves') return tab.evaluate(() => window.benchApprove())
+  if ('press' in does) return pressWith('mouse', tab, does.press)
+  return tab.keyboard.press(does.type)
+}
+
+declare global {
+  interface Window {
+    /** Layout shifts, in milliseconds since the navigation; those after an input count too. */
+    benchShifts: { at: number; value: number }[]
+  }
+}
+
+const noteShifts = (): void => {
+  window.benchShifts = []
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      window.benchShifts.push({ at: entry.startTime, value: (entry as PerformanceEntry & { value: number }).value })
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** Opens the dialog at full speed, slows the processor down and goes through the steps of a journey. */
+export const walk = (
+  browser: Browser,
+  page: Page,
+  origin: string,
+  journey: Journey,
+  slowerBy: number,
+): Promise<StepFigures[]> =>
+  inTab(browser, { hasWallet: !!journey.hasWallet }, async ({ tab, watch, seen, slow, rests }) => {
+    await tab.addInitScript(noteShifts)
+    if (journey.wallets) await manyWallets(tab, journey.wallets)
+    await tab.goto(origin)
+    await rests(page.button)
+    await watch('open', page.wallet)
+    await pressWith('mouse', tab, page.button)
+    await seen('open')
+    await tab.waitForTimeout(afterMs)
+    if (journey.steps.some(({ does }) => does !== 'approves' && 'type' in does))
+      await tab.locator('input[type="search"]').focus()
+    await slow(slowerBy)
+    const trace = await traced(browser, tab, async () => {
+      for (const { id, does, seen: target } of journey.steps) {
+        await watch(id, target)
+        await act(tab, does)
+        await seen(id)
+        await tab.waitForTimeout(afterMs)
+      }
+    })
+    const shifts = await tab.evaluate(() => window.benchShifts)
+    return journey.steps.map(({ id }) => {
+      const { thread, from, shown, frame } = trace.seen(id)
+      const until = from + afterMs * 1000
+      const after = shifts.filter(({ at }) => at > frame && at <= frame + afterMs)
+      return {
+        id,
+        seen: (shown - from) / 1000,
+        busy: workBetween(trace.events, thread, from, shown).busy,
+        gap: longestGapBetween(trace.events, thread, from, until),
+        shift: after.reduce((sum, { value }) => sum + value, 0),
+      }
+    })
+  })

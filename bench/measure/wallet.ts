@@ -1,0 +1,55 @@
+declare global {
+  interface Window {
+    /** Answers the open question of the wallet with its account. */
+    benchApprove: () => void
+  }
+}
+
+/** The name of the wallet in the page. */
+export const walletName = 'Bench Wallet'
+
+/**
+ * Runs in the page before its scripts: a wallet (EIP-1193, EIP-6963) that answers in the page itself, so that no time of the
+ * benchmark's own process is measured. It asks before it connects, and is on Ethereum.
+ */
+export const wallet = (name: string): void => {
+  const account = '0x70997970c51812dc3a010c7d01b50e0d17dc79c8'
+  let approved = false
+  let open: ((accounts: string[]) => void)[] = []
+  const asked = () => new Promise<string[]>((resolve) => open.push(resolve))
+  const answers: Record<string, () => unknown> = {
+    eth_chainId: () => '0x1',
+    net_version: () => '1',
+    eth_accounts: () => (approved ? [account] : []),
+    eth_requestAccounts: () => (approved ? [account] : asked()),
+    wallet_requestPermissions: async () => {
+      if (!approved) await asked()
+      return [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: [account] }] }]
+    },
+    eth_getBalance: () => '0x0',
+  }
+  window.benchApprove = () => {
+    approved = true
+    // The wallet's answer is what the page reacts to (`watch.ts`).
+    dispatchEvent(new Event('bench-input'))
+    for (const answer of open) answer([account])
+    open = []
+  }
+  const provider = {
+    request: async ({ method }: { method: string }) => {
+      const answer = answers[method]
+      if (answer) return answer()
+      throw Object.assign(new Error(`${method} is not supported.`), { code: 4200 })
+    },
+    on: () => provider,
+    removeListener: () => provider,
+  }
+  const icon = `data:image/svg+xml,${encodeURIComponent(
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><path fill="#2457e6" d="M0 0h32v32H0z"/></svg>',
+  )}`
+  const info = { uuid: '350670db-19fa-4704-a166-e52e178b59d2', name, rdns: 'example.bench', icon }
+  const announce = () =>
+    dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }))
+  addEventListener('eip6963:requestProvider', announce)
+  announce()
+}

@@ -1,0 +1,78 @@
+import { walletName } from './measure/wallet.ts'
+
+/** What a visitor does: presses something (a selector of Playwright), types a letter, or lets the wallet approve. */
+export type Action = { press: string } | { type: string } | 'approves'
+
+/** A step after the first: what is done, and the target (`measure/watch.ts`) that answers. */
+export type Step = { id: string; title: string; does: Action; seen: string }
+
+/** A visit of one page: whether a wallet is there, how many wallets the catalogue has, and its steps in order. */
+export type Journey = { page: string; hasWallet?: boolean; wallets?: number; steps: readonly Step[] }
+
+/** The steps in the order of the report, with the longest main-thread time of those that have a limit. */
+export const titles = {
+  guide: 'row → guide',
+  waiting: 'row → the wallet is asked',
+  connected: 'the wallet approves → connected',
+  account: 'account button → account',
+  networks: 'network → networks',
+  key: 'keystroke in the search → results',
+  'key-1000': 'the same with 1,000 wallets',
+} as const
+type StepId = keyof typeof titles
+
+const step = (id: StepId, does: Action, seen: string): Step => ({ id, title: titles[id], does, seen })
+const search = { type: 'm' } as const
+
+/** Steps that no page shares: a peer has no search. */
+export const journeys: readonly Journey[] = [
+  {
+    page: 'kisslock',
+    steps: [step('guide', { press: 'dialog[open] [data-name="MetaMask"]' }, 'dialog[open] .kl-steps .kl-step')],
+  },
+  {
+    page: 'kisslock',
+    hasWallet: true,
+    steps: [
+      step('waiting', { press: `dialog[open] [data-name="${walletName}"]` }, `#kl-stage-title >> ${walletName}`),
+      step('connected', 'approves', '#kl-stage-title >> Connected'),
+      step('account', { press: '.kl-chip--who' }, 'dialog[open] .kl-panel .kl-row'),
+      step('networks', { press: 'dialog[open] .kl-panel .kl-row' }, 'dialog[open] [role="radio"]'),
+    ],
+  },
+  { page: 'kisslock', steps: [step('key', search, 'dialog[open] .kl-row mark')] },
+  { page: 'kisslock', wallets: 1000, steps: [step('key-1000', search, 'dialog[open] .kl-row mark')] },
+  {
+    page: 'rainbowkit',
+    hasWallet: true,
+    steps: [
+      step(
+        'waiting',
+        { press: '[data-testid="rk-wallet-option-example.bench"]' },
+        `[role="dialog"] div >> Opening ${walletName}`,
+      ),
+      step('connected', 'approves', '[data-testid="rk-account-button"]'),
+      step('account', { press: '[data-testid="rk-account-button"]' }, '[data-testid="rk-disconnect-button"]'),
+    ],
+  },
+  {
+    page: 'connectkit',
+    steps: [
+      step('guide', { press: '[role="dialog"] button:has-text("MetaMask")' }, '[role="dialog"] div >> Get MetaMask'),
+    ],
+  },
+  {
+    page: 'connectkit',
+    hasWallet: true,
+    steps: [
+      step(
+        'waiting',
+        { press: `[role="dialog"] button:has-text("${walletName}")` },
+        '[role="dialog"] h1 >> Requesting Connection',
+      ),
+      step('connected', 'approves', '#root button >> 0x70'),
+      step('account', { press: '#root button' }, '[role="dialog"] div >> Disconnect'),
+      step('networks', { press: '[aria-label="Switch Networks"]' }, '[role="dialog"] span >> Base'),
+    ],
+  },
+]
