@@ -1,9 +1,10 @@
 import { type KeyboardEvent, startTransition, useEffect, useRef, useState } from 'react'
 import { whenIdle } from '../../browser/whenIdle'
 import type { Group, Row } from '../../flow/catalogue/list'
-import { useKisslock, useText } from '../context'
+import { useText } from '../context'
 import { moveIn, typeAhead } from '../elements/keys'
 import { Tile } from '../entry/Tile'
+import { useFlowEffect } from '../model'
 
 type ListProps = {
   groups: Group[]
@@ -37,7 +38,6 @@ const Option = ({ row, props, stop }: { row: Row; props: ListProps; stop: boolea
     <div
       className="kl-row"
       role="option"
-      id={`kl-option-${row.key}`}
       data-key={row.key}
       data-name={row.name}
       aria-selected={row.key === selected}
@@ -72,20 +72,10 @@ const firstRows = 12
 
 /** The drawn rows: at first the visible ones, all of them once the dialog is open and the browser idle. */
 const useDrawn = (groups: Group[]): Group[] => {
-  const { flow } = useKisslock()
   const [whole, setWhole] = useState(false)
-  useEffect(() => {
-    let cancel: (() => void) | undefined
-    const look = () => {
-      if (flow.get().open) cancel ??= whenIdle(() => startTransition(() => setWhole(true)))
-    }
-    look()
-    const stop = flow.subscribe(look)
-    return () => {
-      stop()
-      cancel?.()
-    }
-  }, [flow])
+  useFlowEffect(({ open }) => {
+    if (open) whenIdle(() => startTransition(() => setWhole(true)))
+  })
   if (whole) return groups
   let left = firstRows
   return groups.flatMap((group) => {
