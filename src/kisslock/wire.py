@@ -10,7 +10,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 Scheme = Literal["light", "dark", "auto"]
 Direction = Literal["ltr", "rtl"]
 GuideMethod = Literal["qr_code", "extension", "desktop"]
-WalletStatus = Literal["alive", "unverified", "maintenance", "rebranded", "closed"]
+WalletStatus = Literal["alive", "unverified", "maintenance", "rebranded", "closing", "closed"]
+WayOut = Literal["export_phrase", "move_assets"]
 SignInMode = Literal["off", "optional", "required"]
 
 
@@ -201,6 +202,14 @@ class PageData(Wire, frozen=True, kw_only=True):
     messages: Annotated[dict[str, str], doc("What is needed before the dialog is loaded.")]
 
 
+class WalletEvidence(Wire, frozen=True, kw_only=True):
+    """What was read about a wallet."""
+
+    url: Annotated[str, doc("A public page.")]
+    date: Annotated[str | None, doc("The date of what the page says; null: the page shows none.")]
+    says: Annotated[str, doc("One English sentence.")]
+
+
 class WalletSummary(Wire, frozen=True, kw_only=True):
     """One wallet of the catalogue."""
 
@@ -213,6 +222,15 @@ class WalletSummary(Wire, frozen=True, kw_only=True):
     links: Annotated[dict[str, str], doc("https links by subject.")]
     status: WalletStatus
     successor: Annotated[str | None, doc("The id of the wallet that took its place.")]
+    ends: Annotated[str | None, doc("The day on which it closes or closed.")]
+    way_out: Annotated[
+        WayOut | None,
+        doc(
+            "What its owner does: export the secret phrase in the installed app, or move what it holds before it ends."
+        ),
+    ]
+    checked: Annotated[str, doc("The day on which its facts were last read.")]
+    evidence: WalletEvidence
 
 
 class WalletList(Wire, frozen=True, kw_only=True):

@@ -8,11 +8,13 @@ from typing import Any
 import pytest
 
 ENGLISH = (files("kisslock") / "data" / "locales" / "en.json").read_bytes()
+ORDER = {"version": "2026-11-22", "popular": ["alpha"], "specification": ["beta"]}
 EXTENSION = {"step1": "install_extension", "step2": "create_or_import", "step3": "refresh_browser"}
 
 
 def wallet(wallet_id: str, **fields: Any) -> dict[str, Any]:
-    """A wallet file that is in order; a closed wallet has no downloads."""
+    """A wallet file that is in order; a wallet that ends has no downloads."""
+    ends = {"closed": "2026-08-03", "closing": "2027-01-31"}.get(fields.get("status", ""))
     store = f"https://chromewebstore.google.com/detail/{wallet_id}"
     return {
         "id": wallet_id,
@@ -20,8 +22,11 @@ def wallet(wallet_id: str, **fields: Any) -> dict[str, Any]:
         "status": "alive",
         "rdns": f"com.{wallet_id}",
         "methods": {"extension": EXTENSION},
-        "downloads": {} if fields.get("status") == "closed" else {"chrome": store},
+        "downloads": {} if ends else {"chrome": store},
         "source": "A test.",
+        "checked": "2026-11-22",
+        "evidence": {"url": "https://alpha.example/release", "date": "2026-11-01", "says": "A release."},
+        **({"ends": ends, "way_out": "export_phrase"} if ends else {}),
         **fields,
     }
 
@@ -33,7 +38,7 @@ def data(tmp_path: Path) -> Path:
     (tmp_path / "locales" / "en.json").write_bytes(ENGLISH)
     for name in ("beta", "alpha"):
         write_wallet(tmp_path, wallet(name))
-    write_json(tmp_path / "wallets" / "order.json", {"popular": ["alpha"], "specification": ["beta"]})
+    write_json(tmp_path / "wallets" / "order.json", ORDER)
     return tmp_path
 
 

@@ -115,11 +115,7 @@ def test_frame_installs_its_companion(english: English) -> None:
 def test_only_ledger_has_desktop_and_its_steps_name_the_app(english: English) -> None:
     first = [wallet.id for wallet in load().wallets[:28]]
     assert [wallet for wallet in first if "desktop" in english[wallet]] == ["ledger"]
-    assert english["ledger"]["desktop"]["step1"]["title"] == "Open Ledger Live on this computer"
-
-
-def test_beyond_the_specification_bloom_is_an_app_for_the_computer_without_a_device(english: English) -> None:
-    assert english["bloom"]["desktop"]["step1"]["title"] == "Open Bloom Wallet on this computer"
+    assert english["ledger"]["desktop"]["step1"]["title"] == "Open Ledger Wallet on this computer"
 
 
 def test_the_guide_of_a_wallet_with_a_new_entry_speaks_of_the_new_name(english: English) -> None:

@@ -17,7 +17,8 @@ def test_the_wallets_of_the_specification_come_in_the_catalogue(client: TestClie
     assert set(SPECIFIED) <= {wallet["id"] for wallet in wallets}
     for wallet in wallets:
         assert set(wallet) == {
-            "id", "name", "aliases", "methods", "rdns", "downloads", "links", "status", "successor"
+            "id", "name", "aliases", "methods", "rdns", "downloads", "links", "status", "successor",
+            "ends", "way_out", "checked", "evidence",
         }  # fmt: skip
 
 

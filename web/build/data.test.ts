@@ -54,7 +54,10 @@ describe('the compact list', () => {
 
   it('distinguishes a hardware brand from an app for the computer', () => {
     expect(rows.find(([id]) => id === 'ledger')?.[3]).toBe('dqh')
-    expect(rows.find(([id]) => id === 'bloom')?.[3]).toBe('d')
+    const ledger = readWallets().find(({ id }) => id === 'ledger')
+    if (!ledger) throw new Error('No Ledger in the catalogue.')
+    const app = { step1: 'open_desktop_app', step2: 'create_or_import', step3: 'connect_prompt' }
+    expect(compactRow({ ...ledger, methods: { desktop: app } }, false)[3]).toBe('d')
   })
 
   it('finds renamed wallets by both names and old announcements', () => {
@@ -76,12 +79,12 @@ describe('the compact list', () => {
   const ranked = (rank: number) => rows.filter((row) => row[5] === rank).map((row) => String(row[0]))
 
   it('ranks unverified and unmaintained wallets last', () => {
-    expect(ranked(1)).toEqual(expect.arrayContaining(['frame', 'valora', 'zilpay']))
+    expect(ranked(1)).toEqual(expect.arrayContaining(['frame', 'valora', 'zeal']))
     expect(ranked(0)).toEqual(expect.arrayContaining(['metaMask', 'zerion']))
   })
 
   it('keeps what is gone for those who search it: closed wallets, and names whose wallet has a new entry', () => {
-    expect(ranked(2)).toEqual(expect.arrayContaining(['argent', 'kaikas', 'magicEden', 'porto', 'xdefi']))
+    expect(ranked(2)).toEqual(expect.arrayContaining(['argent', 'base', 'kaikas', 'magicEden', 'porto', 'xdefi']))
     expect(ranked(0)).toHaveLength(rows.length - ranked(1).length - ranked(2).length)
   })
 })
@@ -116,14 +119,15 @@ describe('the details', () => {
   })
 
   it('say what became of a wallet that is gone', () => {
-    expect(details.magicEden).toMatchObject({ status: 'closed' })
+    expect(details.magicEden).toMatchObject({ status: 'closed', way_out: 'export_phrase' })
+    expect(details.porto).toMatchObject({ status: 'closed', way_out: 'move_assets' })
     expect(details.kaikas).toMatchObject({ status: 'rebranded', successor: 'kaia', app_name: 'Kaia Wallet' })
     expect(details.argent).toMatchObject({ status: 'rebranded', successor: 'ready', steps: {} })
   })
 
   it('have only what the dialog reads', () => {
     for (const detail of Object.values(details)) {
-      const read = ['steps', 'downloads', 'deep_links', 'status', 'successor', 'app_name']
+      const read = ['steps', 'downloads', 'deep_links', 'status', 'successor', 'way_out', 'app_name']
       expect(Object.keys(detail)).toEqual(read)
     }
   })

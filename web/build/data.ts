@@ -14,14 +14,16 @@ const LETTER: Record<string, string> = { qr_code: 'q', extension: 'e', desktop: 
  */
 const loaded = ['first', 'dialog', 'wallet', 'guide', 'scan', 'sign']
 const LAST = new Set(['unverified', 'maintenance'])
+const ENDING = new Set(['closing', 'closed'])
 
-/** The content of a wallet.json. The server checks it (kisslock.guides.model). */
+/** The fields of a wallet.json that the page needs. The server checks the file (kisslock.guides.model). */
 export interface WalletFile {
   id: string
   name: string
   aliases?: string[]
   status: string
   successor?: string
+  way_out?: string
   rdns?: string
   legacy_rdns?: string[]
   flags?: string[]
@@ -56,9 +58,9 @@ export function legacyFlags(wallets: readonly WalletFile[]): [flag: string, name
 
 /** A wallet's rank in lists, equal to `Wallet.rank` of kisslock.guides.model: 0 first, 2 last. */
 export const rankOf = ({ status, successor }: Pick<WalletFile, 'status' | 'successor'>): number =>
-  status === 'closed' || successor ? 2 : Number(LAST.has(status))
+  ENDING.has(status) || successor ? 2 : Number(LAST.has(status))
 
-/** The wallets by name without regard to accents. Unverified ones come after the others, closed ones last. */
+/** The wallets by name without regard to accents. Unverified ones come after the others, those that end last. */
 export function inListOrder(wallets: readonly WalletFile[]): WalletFile[] {
   const { compare } = new Intl.Collator('en', { sensitivity: 'base' })
   return wallets.toSorted((a, b) => rankOf(a) - rankOf(b) || compare(a.name, b.name))
@@ -85,10 +87,12 @@ const withoutZeros = (row: unknown[]) => row.slice(0, row.findLastIndex((value) 
 
 /** The data that is needed only for a chosen wallet, by id: `WalletDetails` of virtual.d.ts. */
 export function walletDetails(wallets: WalletFile[]): Record<string, unknown> {
-  const details = wallets.map(({ id, methods, status, successor, app_name, downloads = {}, deep_links = {} }) => {
-    const steps = Object.entries(methods).map(([method, kinds]) => [LETTER[method], Object.values(kinds)])
-    return [id, { steps: Object.fromEntries(steps), downloads, deep_links, status, successor, app_name }]
-  })
+  const details = wallets.map(
+    ({ id, methods, status, successor, way_out, app_name, downloads = {}, deep_links = {} }) => {
+      const steps = Object.entries(methods).map(([method, kinds]) => [LETTER[method], Object.values(kinds)])
+      return [id, { steps: Object.fromEntries(steps), downloads, deep_links, status, successor, way_out, app_name }]
+    },
+  )
   return Object.fromEntries(details)
 }
 

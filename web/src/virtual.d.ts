@@ -10,7 +10,7 @@ declare module 'virtual:kisslock/wallets' {
    * `methods`: `MethodLetter`s; empty: the wallet has no guide and is listed only when it announces itself.
    * A zero at the end is left out.
    * `rdns`: the names of its announcements (EIP-6963), separated by spaces, the current one first.
-   * `rank`: 0 ordinary; 1 last in each list (unverified or in maintenance); 2 found only by search (closed, or replaced by
+   * `rank`: 0 ordinary; 1 last in each list (unverified or in maintenance); 2 found only by search (closing, closed, or replaced by
    * another wallet of the catalogue).
    * `icon`: the number of the piece with its icon; 0 for a tile with letters.
    */
@@ -64,8 +64,10 @@ declare module 'virtual:kisslock/wallet-details' {
     readonly deep_links: Readonly<Partial<Record<'ios' | 'android' | 'qr' | 'desktop', string>>>
     /** The app's name if it differs from the wallet's. It fills `{wallet}` in steps and headings. */
     readonly app_name?: string
-    readonly status: 'alive' | 'unverified' | 'maintenance' | 'rebranded' | 'closed'
+    readonly status: 'alive' | 'unverified' | 'maintenance' | 'rebranded' | 'closing' | 'closed'
     readonly successor?: string
+    /** What the owner of a wallet that ends does; only such a wallet has it. */
+    readonly way_out?: 'export_phrase' | 'move_assets'
   }
   const details: Readonly<Record<string, WalletDetails>>
   export default details

@@ -12,7 +12,7 @@ import msgspec
 from kisslock.errors import CatalogueError, UnknownWallet
 from kisslock.guides.locale_problems import locale_problems
 from kisslock.guides.model import Order, Wallet
-from kisslock.guides.wallet_problems import between_problems, order_problems, wallet_problems
+from kisslock.guides.wallet_problems import age_problems, between_problems, order_problems, wallet_problems
 
 MAX_FILE_BYTES = 64 * 1024
 Shape = TypeVar("Shape")
@@ -79,6 +79,7 @@ def read(data: Traversable) -> Catalogue:
     problems += between_problems(found)
     if order:
         problems += order_problems(found, order)
+        problems += age_problems(found, order.version)
     problems += locale_problems(data / "locales")
     if problems or not order:
         raise CatalogueError(problems)

@@ -6,6 +6,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from kisslock.guides.model import Wallet
 from kisslock.guides.vocabulary import (
+    ENDING,
     REDIRECT_HOSTS,
     RESERVED_PREFIXES,
     RESERVED_SCHEMES,
@@ -27,7 +28,8 @@ def link_problems(wallet: Wallet) -> Iterator[str]:
         yield from _page(f"links.{subject}", url, None)
     for surface, url in wallet.deep_links.items():
         yield from _deep_link(f"deep_links.{surface}", url)
-    if wallet.status == "closed":
+    yield from _page("evidence.url", wallet.evidence.url, None)
+    if wallet.status in ENDING:
         yield from _no_links(wallet)
         return
     for method in wallet.methods:
@@ -75,7 +77,7 @@ def _stores_only(wallet: Wallet) -> Iterator[str]:
 
 
 def _no_links(wallet: Wallet) -> Iterator[str]:
-    """A closed wallet must not be installed any more, so its file names no place to get it."""
+    """A wallet that ends must not be installed any more, so its file names no place to get it."""
     for field, links in (("downloads", wallet.downloads), ("links", wallet.links), ("deep_links", wallet.deep_links)):
         if links:
-            yield f"{field}: a wallet that is closed has no links"
+            yield f"{field}: a wallet that is {wallet.status} has no links"

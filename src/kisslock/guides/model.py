@@ -1,10 +1,12 @@
 """The shapes of the catalogue's files. Unknown fields are errors."""
 
+import datetime as dt
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 
 from kisslock.guides.vocabulary import (
+    ENDING,
     QUIET,
     DeepLinkSurface,
     DownloadPlace,
@@ -13,7 +15,7 @@ from kisslock.guides.vocabulary import (
     Step2Kind,
     Step3Kind,
 )
-from kisslock.wire import Direction, GuideMethod, WalletStatus
+from kisslock.wire import Direction, GuideMethod, WalletStatus, WayOut
 
 WalletId = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9][A-Za-z0-9_-]{0,39}\Z")]
 # A name is shown inside sentences: it has no brace, which could be a placeholder, and no control character.
@@ -22,6 +24,17 @@ Name = Annotated[str, Meta(pattern=r"\A[^\s{}<>\x00-\x1f](?:[^{}<>\x00-\x1f]{0,3
 Rdns = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+\Z")]
 # A property below `window`, or a flag of a provider.
 Member = Annotated[str, Meta(pattern=r"\A[A-Za-z_$][A-Za-z0-9_$]*(?:\.[A-Za-z_$][A-Za-z0-9_$]*)*\Z")]
+
+
+Sentence = Annotated[str, Meta(pattern=r"\A[A-Z0-9].{0,398}\.\Z")]
+
+
+class Evidence(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """What was read about a wallet: a public page, its own date, and what it says."""
+
+    url: str
+    date: dt.date | None = None
+    says: Sentence
 
 
 class StepKinds(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -35,11 +48,14 @@ class StepKinds(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 class Wallet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One wallet.json."""
 
+    schema: str | None = field(default=None, name="$schema")
     id: WalletId
     name: Name
     aliases: tuple[Name, ...] = ()
     status: WalletStatus
     successor: WalletId | None = None
+    ends: dt.date | None = None
+    way_out: WayOut | None = None
     rdns: Rdns | None = None
     legacy_rdns: tuple[Rdns, ...] = ()
     flags: tuple[Member, ...] = ()
@@ -50,31 +66,34 @@ class Wallet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     links: dict[LinkSubject, str] = {}
     deep_links: dict[DeepLinkSurface, str] = {}
     source: Annotated[str, Meta(min_length=1)]
+    checked: dt.date
+    evidence: Evidence
 
     @property
     def spoken_name(self) -> str:
-        """The name in the sentences of steps: the app's, if it differs (Ledger: Ledger Live)."""
+        """The name in the sentences of steps: the app's, if it differs (Ledger: Ledger Wallet)."""
         return self.app_name or self.name
 
     @property
     def comes_last(self) -> bool:
-        """Whether the wallet is at the end of every list: it is unverified, in maintenance or closed."""
+        """Whether the wallet is at the end of every list: it is unverified, in maintenance, closing or closed."""
         return self.status in QUIET
 
     @property
     def rank(self) -> Literal[0, 1, 2]:
-        """0: listed; 1: listed last; 2: found by searching only, as it is closed or has a successor."""
-        if self.status == "closed" or self.successor:
+        """0: listed; 1: listed last; 2: found by searching only, as it closes, has closed or has a successor."""
+        if self.status in ENDING or self.successor:
             return 2
         return 1 if self.comes_last else 0
 
 
 class Order(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """wallets/order.json: the ids that come first; all others follow by id.
+    """wallets/order.json: the date of the data, and the ids that come first; all others follow by id.
 
     Other wallets also set the flags of the wallets in `imitated`, so these flags are looked for last, in this order.
     """
 
+    version: dt.date
     popular: tuple[WalletId, ...]
     specification: tuple[WalletId, ...]
     imitated: tuple[WalletId, ...] = ()

@@ -1,12 +1,14 @@
 """The catalogue as `GET /api/wallets` shows it."""
 
+from datetime import date
+
 from kisslock.guides.catalogue import Catalogue
 from kisslock.guides.model import Wallet
-from kisslock.wire import WalletList, WalletSummary
+from kisslock.wire import WalletEvidence, WalletList, WalletSummary
 
 
 def summaries(catalogue: Catalogue) -> WalletList:
-    """Every wallet in the catalogue's order: unverified ones are later, closed and replaced ones last."""
+    """Every wallet in the catalogue's order: unverified ones are later, those that end or are replaced last."""
     return WalletList(wallets=[_summary(wallet) for wallet in sorted(catalogue.wallets, key=lambda w: w.rank)])
 
 
@@ -21,4 +23,12 @@ def _summary(wallet: Wallet) -> WalletSummary:
         links=dict(wallet.links.items()),
         status=wallet.status,
         successor=wallet.successor,
+        ends=_day(wallet.ends),
+        way_out=wallet.way_out,
+        checked=wallet.checked.isoformat(),
+        evidence=WalletEvidence(url=wallet.evidence.url, date=_day(wallet.evidence.date), says=wallet.evidence.says),
     )
+
+
+def _day(day: date | None) -> str | None:
+    return day.isoformat() if day else None

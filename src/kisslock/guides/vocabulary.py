@@ -87,9 +87,12 @@ RESERVED_SCHEMES: frozenset[str] = frozenset(
 # Families of such schemes: pages and extensions of browsers, app stores, system handlers of Windows and Apple.
 RESERVED_PREFIXES: tuple[str, ...] = ("app-", "chrome", "devtools", "edge", "itms", "moz-", "ms-", "x-apple")
 # Wallets with these statuses are listed last and link to stores only: their domains may have new owners.
-# A closed wallet leads nowhere.
-QUIET: frozenset[WalletStatus] = frozenset({"unverified", "maintenance", "closed"})
-SUCCEEDED: frozenset[WalletStatus] = frozenset({"rebranded", "closed"})
+# A wallet that ends must not be installed any more, so it leads nowhere.
+ENDING: frozenset[WalletStatus] = frozenset({"closing", "closed"})
+QUIET: frozenset[WalletStatus] = frozenset({"unverified", "maintenance", *ENDING})
+SUCCEEDED: frozenset[WalletStatus] = frozenset({"rebranded", *ENDING})
+# Two years: evidence that a wallet is alive is at most this old at the date of the data.
+EVIDENCE_DAYS = 731
 # Hosts that redirect after counting a click, and parameters that track where a visitor came from.
 REDIRECT_HOSTS: tuple[str, ...] = (
     "onelink.me",

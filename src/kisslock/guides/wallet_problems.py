@@ -1,10 +1,19 @@
 """Validates wallet files, each by itself and against the others. A problem names the file and the field."""
 
 from collections.abc import Iterator, Mapping
+from datetime import date, timedelta
 
 from kisslock.guides.link_problems import link_problems
 from kisslock.guides.model import Order, Wallet
-from kisslock.guides.vocabulary import ENDINGS, POPULAR_MAX, STORES, SUCCEEDED, WEB_WALLET_ENDINGS
+from kisslock.guides.vocabulary import (
+    ENDING,
+    ENDINGS,
+    EVIDENCE_DAYS,
+    POPULAR_MAX,
+    STORES,
+    SUCCEEDED,
+    WEB_WALLET_ENDINGS,
+)
 
 
 def wallet_problems(wallet: Wallet, folder: str) -> Iterator[str]:
@@ -15,9 +24,37 @@ def wallet_problems(wallet: Wallet, folder: str) -> Iterator[str]:
         endings = WEB_WALLET_ENDINGS if steps.step1 == "open_web_wallet" else ENDINGS
         if steps.step3 not in endings[method]:
             yield f"methods.{method}.step3: {steps.step3} cannot end a guide for {method}"
+    yield from _life_problems(wallet)
+    yield from link_problems(wallet)
+
+
+def _life_problems(wallet: Wallet) -> Iterator[str]:
+    """What a status asks of the other fields."""
     if wallet.successor and wallet.status not in SUCCEEDED:
         yield f"successor: only a wallet that is {' or '.join(sorted(SUCCEEDED))} has one, this one is {wallet.status}"
-    yield from link_problems(wallet)
+    if wallet.status == "rebranded" and not (wallet.successor or wallet.aliases):
+        yield "aliases: a wallet that is rebranded has its old name or a successor"
+    for field, value in (("ends", wallet.ends), ("way_out", wallet.way_out)):
+        if bool(value) != (wallet.status in ENDING):
+            has = "needs one" if wallet.status in ENDING else "has none"
+            yield f"{field}: a wallet that is {wallet.status} {has}"
+    if wallet.status == "alive" and not wallet.evidence.date:
+        yield "evidence.date: a wallet that is alive needs one"
+    if wallet.evidence.date and wallet.evidence.date > wallet.checked:
+        yield f"evidence.date: {wallet.evidence.date} is after {wallet.checked}, when it was read"
+
+
+def age_problems(known: Mapping[str, Wallet], version: date) -> Iterator[str]:
+    """The problems of dates: evidence that is too old at the date of the data, or a day after that date."""
+    oldest = version - timedelta(days=EVIDENCE_DAYS)
+    for wallet in known.values():
+        name = f"wallets/{wallet.id}/wallet.json"
+        if wallet.checked > version:
+            yield f"{name}: checked: {wallet.checked} is after the date of the data, {version}"
+        if wallet.status == "alive" and wallet.evidence.date and wallet.evidence.date < oldest:
+            yield f"{name}: evidence.date: {wallet.evidence.date} is more than {EVIDENCE_DAYS} days before {version}"
+        if wallet.ends and (wallet.ends > version) != (wallet.status == "closing"):
+            yield f"{name}: ends: a wallet that is {wallet.status} on {version} does not end on {wallet.ends}"
 
 
 def between_problems(known: Mapping[str, Wallet]) -> Iterator[str]:

@@ -23,6 +23,8 @@ const wallet = {
   downloads: { extension: 'https://lanterno.example/', mobile: 'https://lanterno.example/app' },
   deep_links: { ios: 'lanterno://wc?uri={uri_encoded}', android: 'lanterno://wc?uri={uri_encoded}' },
   source: 'A test.',
+  checked: '2026-11-22',
+  evidence: { url: 'https://lanterno.example/eldono', date: '2026-11-22', says: 'A test.' },
 }
 
 const icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><circle cx="12" cy="12" r="9"/></svg>'

@@ -3,12 +3,9 @@
  * pairing, which Android offers to every app that handles it. Written independently of the catalogue, to catch its mistakes.
  */
 export const appLinks: readonly (readonly [wallet: string, ios: string, android: string])[] = [
-  ['1inch', 'oneinch://wc?uri=', 'oneinch://wc?uri='],
-  ['bestWallet', 'bw://connect/wc?uri=', 'bw://connect/wc?uri='],
   ['bifrostWallet', 'https://app.bifrostwallet.com/wc?uri=', ''],
   ['binance', 'bnc://app.binance.com/cedefi/wc?uri=', ''],
   ['bitget', 'bitkeep://wc?uri=', ''],
-  ['bitverse', 'bitverseapp://open/wallet/wc?uri=', 'bitverseapp://open/wallet/wc?uri='],
   [
     'bybit',
     'bybitapp://open/route?targetUrl=by://web3/walletconnect/wc?uri=',
@@ -16,14 +13,10 @@ export const appLinks: readonly (readonly [wallet: string, ios: string, android:
   ],
   ['coin98', '', ''],
   ['core', '', ''],
-  ['foxwallet', 'foxwallet://wc?uri=', 'foxwallet://wc?uri='],
   ['gate', 'gtweb3wallet://wc?uri=', ''],
   ['gemini', '', ''],
   ['imToken', 'imtokenv2://wc?uri=', 'imtokenv2://wc?uri='],
-  ['iopay', 'iopay://wc?uri=', ''],
   ['kaia', 'kaikas://walletconnect?uri=', 'kaikas://walletconnect?uri='],
-  ['kraken', 'krakenwallet://wc?uri=', 'krakenwallet://wc?uri='],
-  ['kresus-wallet', 'com.kresus.superapp://wc?uri=', 'com.kresus.superapp://wc?uri='],
   ['ledger', 'ledgerlive://wc?uri=', ''],
   ['meco', 'mecowallet://wc?uri=', 'mecowallet://wc?uri='],
   ['metaMask', '', ''],
@@ -40,6 +33,5 @@ export const appLinks: readonly (readonly [wallet: string, ios: string, android:
   ['trust', 'trust://wc?uri=', 'trust://wc?uri='],
   ['uniswap', 'uniswap://wc?uri=', 'uniswap://wc?uri='],
   ['xportal', 'xportal://wc?uri=', ''],
-  ['zeal', 'zeal://wc?uri=', 'zeal://wc?uri='],
   ['zerion', 'zerion://wc?uri=', ''],
 ]

@@ -115,10 +115,10 @@ export const codeStates = {
 
 /** States of an app on the same computer. */
 export const desktopStates = {
-  'ledger-desktop': (parts) => openerOf(parts, 'Ledger', 'Open Ledger Live'),
+  'ledger-desktop': (parts) => openerOf(parts, 'Ledger', 'Open Ledger Wallet'),
   'ledger-waiting': async (parts) => {
-    await (await openerOf(parts, 'Ledger', 'Open Ledger Live')).click()
-    await parts.dialog.says('Confirm in Ledger Live')
+    await (await openerOf(parts, 'Ledger', 'Open Ledger Wallet')).click()
+    await parts.dialog.says('Confirm in Ledger Wallet')
   },
 } as const satisfies Readonly<Record<string, Reach>>
 

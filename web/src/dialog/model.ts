@@ -1,9 +1,9 @@
 import rows, { popular } from 'virtual:kisslock/wallets'
-import { useMemo, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import type { ListedWallet, PresentWallet, WalletIcon } from '../flow/catalogue/list'
 import { anyWallet, canScan } from '../flow/catalogue/scanning'
 import type { Runtime } from '../flow/runtime'
-import type { Method } from '../flow/screen'
+import type { FlowState, Method } from '../flow/screen'
 import { useConnection, useKisslock, useText } from './context'
 
 const methodOf: Record<string, Method> = { q: 'qr_code', e: 'extension', d: 'desktop' }
@@ -20,6 +20,17 @@ const catalogue: readonly (ListedWallet & { rdns: readonly string[] })[] = rows.
     icon,
   }),
 )
+
+/** Calls the function now and after each change of the flow; unlike `useFlow` it draws nothing again. */
+export const useFlowEffect = (look: (state: FlowState) => void, input?: unknown) => {
+  const { flow } = useKisslock()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the function depends on `input` alone
+  useLayoutEffect(() => {
+    const run = () => look(flow.get())
+    run()
+    return flow.subscribe(run)
+  }, [flow, input])
+}
 
 /** The connection library's runtime, for components that are drawn only after it is loaded. */
 export const useRuntime = (): Runtime => {

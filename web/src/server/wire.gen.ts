@@ -6,7 +6,9 @@ export type Direction = 'ltr' | 'rtl'
 
 export type GuideMethod = 'qr_code' | 'extension' | 'desktop'
 
-export type WalletStatus = 'alive' | 'unverified' | 'maintenance' | 'rebranded' | 'closed'
+export type WalletStatus = 'alive' | 'unverified' | 'maintenance' | 'rebranded' | 'closing' | 'closed'
+
+export type WayOut = 'export_phrase' | 'move_assets'
 
 export type SignInMode = 'off' | 'optional' | 'required'
 
@@ -197,6 +199,16 @@ export interface PageData {
   messages: Record<string, string>
 }
 
+/** What was read about a wallet. */
+export interface WalletEvidence {
+  /** A public page. */
+  url: string
+  /** The date of what the page says; null: the page shows none. */
+  date: string | null
+  /** One English sentence. */
+  says: string
+}
+
 /** One wallet of the catalogue. */
 export interface WalletSummary {
   id: string
@@ -212,6 +224,13 @@ export interface WalletSummary {
   status: WalletStatus
   /** The id of the wallet that took its place. */
   successor: string | null
+  /** The day on which it closes or closed. */
+  ends: string | null
+  /** What its owner does: export the secret phrase in the installed app, or move what it holds before it ends. */
+  way_out: WayOut | null
+  /** The day on which its facts were last read. */
+  checked: string
+  evidence: WalletEvidence
 }
 
 /** The catalogue in its order. */

@@ -27,6 +27,6 @@ export const Guide = ({ screen }: { screen: Extract<Screen, { at: 'guide' }> }) 
   const known = details[screen.wallet]
   const View = guides[screen.method]
   if (!known) return null
-  if (known.status === 'closed' || known.successor) return <Gone subject={subject} />
+  if (known.way_out || known.successor) return <Gone subject={subject} />
   return <View key={screen.method} subject={subject} details={known} returned={screen.returned} />
 }

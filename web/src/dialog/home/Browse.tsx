@@ -1,4 +1,4 @@
-import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { type Group, listOf, type Row } from '../../flow/catalogue/list'
 import { anyWallet, canScan } from '../../flow/catalogue/scanning'
 import type { Screen } from '../../flow/screen'
@@ -10,7 +10,7 @@ import { Title } from '../frame/Title'
 import { help, info, next } from '../icons/dialog'
 import { close } from '../icons/entry'
 import { preloadGuide, preloadWallet } from '../load'
-import { useCatalogue, useLastUsed, usePopular, usePresent } from '../model'
+import { useCatalogue, useFlowEffect, useLastUsed, usePopular, usePresent } from '../model'
 import { List } from './List'
 import { Search } from './Search'
 import { useChoose } from './useChoose'
@@ -106,18 +106,11 @@ const useGroups = (query: string, present: ReturnType<typeof usePresent>) => {
 
 /** The marked wallet. It is fixed while the visitor chooses, because a later mark would move the rows below it. */
 const useMarked = () => {
-  const { flow } = useKisslock()
   const last = useLastUsed()?.uid
   const [marked, setMarked] = useState(last)
-  // A listener instead of `useFlow`, which would draw the list again on opening.
-  useLayoutEffect(() => {
-    const mark = () => {
-      const { open, screen } = flow.get()
-      if (open && screen.at === 'home') setMarked(last)
-    }
-    mark()
-    return flow.subscribe(mark)
-  }, [flow, last])
+  useFlowEffect(({ open, screen }) => {
+    if (open && screen.at === 'home') setMarked(last)
+  }, last)
   return marked
 }
 

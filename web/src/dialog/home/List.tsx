@@ -45,7 +45,6 @@ const Option = memo(({ row, selected, stop, pill, second, at, of }: OptionProps)
   <div
     className="kl-row"
     role="option"
-    id={`kl-option-${row.key}`}
     data-key={row.key}
     data-name={row.name}
     aria-selected={selected}

@@ -2,7 +2,7 @@ import { type RefObject, startTransition, useEffect, useRef, useState } from 're
 import { flushSync } from 'react-dom'
 import { whenIdle } from '../../browser/whenIdle'
 import type { Group } from '../../flow/catalogue/list'
-import { useKisslock } from '../context'
+import { useFlowEffect } from '../model'
 
 /**
  * The rows drawn at first, more than any screen shows at once; once the dialog is open and the browser idle; and each
@@ -19,19 +19,9 @@ export const useDrawn = (groups: Group[], count: number, atRest: boolean, box: R
   const [drawn, setDrawn] = useState(firstRows)
   const end = useRef<HTMLDivElement>(null)
   const more = count > drawn
-  const { flow } = useKisslock()
-  useEffect(() => {
-    let cancel: (() => void) | undefined
-    const look = () => {
-      if (flow.get().open && atRest) cancel ??= whenIdle(() => startTransition(() => setDrawn(restRows)))
-    }
-    look()
-    const stop = flow.subscribe(look)
-    return () => {
-      stop()
-      cancel?.()
-    }
-  }, [flow, atRest])
+  useFlowEffect(({ open }) => {
+    if (open && atRest) whenIdle(() => startTransition(() => setDrawn((now) => Math.max(now, restRows))))
+  })
   useEffect(() => {
     if (!more || !end.current) return
     const observer = new IntersectionObserver(

@@ -1,0 +1,103 @@
+"""docs/wallet.schema.json from the shape of a wallet's file."""
+
+import json
+from typing import Any, get_args
+
+import msgspec
+
+from kisslock.guides.model import Wallet
+from kisslock.guides.vocabulary import ENDING, STORE_HOSTS, DeepLinkSurface, LinkSubject, VendorPlace
+from kisslock.wire import GuideMethod
+
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+HOST = r"[a-z0-9-]+(\.[a-z0-9-]+)+"
+PATH = r"([/?#][!-~]*)?"
+# What an editor shows beside a field.
+FIELDS: dict[str, str] = {
+    "$schema": "This schema, so that an editor completes and checks the file.",
+    "id": "The wallet's id, equal to the name of its folder. It never changes.",
+    "name": "The name today, as visitors see it.",
+    "aliases": "Other and former names; the search finds each.",
+    "status": "alive: in use, with evidence of at most two years. unverified: no such evidence, listed last. "
+    "maintenance: kept running only, listed last. rebranded: renamed. closing and closed: it ends, is found by "
+    "searching only and has no links.",
+    "successor": "The id of the wallet that took its place.",
+    "ends": "The day on which a closing wallet closes, or a closed one has closed.",
+    "way_out": "What an owner does. export_phrase: export the secret phrase in the installed app. move_assets: move "
+    "what the wallet holds before it ends.",
+    "rdns": "The reversed domain name that the wallet announces (EIP-6963).",
+    "legacy_rdns": "Reversed domain names that older versions announce.",
+    "flags": "Properties of a provider that only this wallet sets, unless order.json names it in `imitated`.",
+    "namespaces": "Places below `window` where the wallet's provider is.",
+    "app_name": "The app's name, if it differs from the wallet's.",
+    "methods": "The ways to connect, the first one leading, with the kinds of their three steps.",
+    "downloads": "Where to get it: stores, and the vendor's own pages.",
+    "links": "The vendor's pages.",
+    "deep_links": "Links that open the app: {uri} is the pairing, {uri_encoded} the same through encodeURIComponent.",
+    "source": "Where links and marks come from, and why others are left out.",
+    "checked": "The day on which the facts were last read.",
+    "evidence": "A public page that was read, its own date, and what it says of the wallet in one sentence.",
+}
+
+
+def write() -> str:
+    """The whole file, JSON Schema draft 2020-12."""
+    _, shapes = msgspec.json.schema_components([Wallet], ref_template="#/$defs/{name}")
+    wallet = shapes.pop("Wallet")
+    del wallet["title"], wallet["description"]
+    # The names in a mapping are Literals, which msgspec leaves out of its schema.
+    wallet["properties"]["methods"] = _mapping({name: {"$ref": "#/$defs/StepKinds"} for name in get_args(GuideMethod)})
+    hosts = {**STORE_HOSTS, **dict.fromkeys(get_args(VendorPlace), None)}
+    wallet["properties"]["downloads"] = _mapping({place: _page(host) for place, host in hosts.items()})
+    wallet["properties"]["links"] = _mapping({name: _page(None) for name in get_args(LinkSubject)})
+    link = {"type": "string", "pattern": r"^(\{uri\}|[a-z][a-z0-9+.-]+://[!-z|~]+\{uri_encoded\})$"}
+    wallet["properties"]["deep_links"] = _mapping(dict.fromkeys(get_args(DeepLinkSurface), link))
+    shapes["Evidence"]["properties"]["url"] = _page(None)
+    for name, sentence in FIELDS.items():
+        wallet["properties"][name]["description"] = sentence
+    whole = {
+        "$schema": DIALECT,
+        "title": "A wallet of Kisslock's catalogue",
+        **wallet,
+        "allOf": _rules(),
+        "$defs": shapes,
+    }
+    return json.dumps(_portable(whole), indent=2) + "\n"
+
+
+def _mapping(properties: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    return {"type": "object", "properties": properties, "additionalProperties": False}
+
+
+def _page(host: str | None) -> dict[str, Any]:
+    exact = host.replace(".", r"\.") if host else HOST
+    return {"type": "string", "pattern": f"^https://{exact}{PATH}$"}
+
+
+def _rules() -> list[dict[str, Any]]:
+    """What a status asks of other fields (kisslock.guides.wallet_problems)."""
+    empty = {field: {"maxProperties": 0} for field in ("downloads", "links", "deep_links")}
+    present = {field: {"type": "string"} for field in ("ends", "way_out")}
+    absent = {field: {"type": "null"} for field in ("ends", "way_out")}
+    return [
+        {
+            "if": {"properties": {"status": {"enum": sorted(ENDING)}}},
+            "then": {"required": ["ends", "way_out"], "properties": empty | present},
+            "else": {"properties": absent},
+        },
+        {
+            "if": {"properties": {"status": {"const": "alive"}}},
+            "then": {"properties": {"evidence": {"required": ["date"]}}},
+        },
+    ]
+
+
+def _portable(node: Any) -> Any:
+    """The node with patterns that ECMA-262 has as well, which has no end of the whole text but `$`."""
+    if isinstance(node, dict):
+        return {key: _anchored(value) if key == "pattern" else _portable(value) for key, value in node.items()}
+    return [_portable(value) for value in node] if isinstance(node, list) else node
+
+
+def _anchored(pattern: str) -> str:
+    return pattern.replace(r"\A", "^").replace(r"\Z", "$")

@@ -1,0 +1,97 @@
+"""Status, dates and evidence of a wallet: what each status asks for, and where the wallet stands."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kisslock.errors import CatalogueError
+from kisslock.guides.catalogue import read
+from tests.guides.conftest import wallet, write_wallet
+
+CHROME = "https://chromewebstore.google.com/detail/alpha"
+PAGE = {"url": "https://alpha.example/", "date": "2026-11-01", "says": "A release."}
+RANKS = json.loads((Path(__file__).parents[2] / "vectors" / "rank.json").read_text(encoding="utf-8"))["cases"]
+
+BAD: list[tuple[str, dict[str, Any], str]] = [
+    ("no day of checking", {"checked": "soon"}, "Invalid RFC3339 encoded date - at `$.checked`"),
+    ("evidence without a sentence", {"evidence": {"url": "https://alpha.example/"}}, "missing required field `says`"),
+    ("evidence that is no sentence", {"evidence": PAGE | {"says": "a release"}}, "at `$.evidence.says`"),
+    ("evidence without https", {"evidence": PAGE | {"url": "http://alpha.example/"}}, "evidence.url: http://alpha"),
+    (
+        "a wallet that is alive by a page without a date",
+        {"evidence": {"url": "https://alpha.example/", "says": "A release."}},
+        "evidence.date: a wallet that is alive needs one",
+    ),
+    (
+        "a wallet that is alive by old evidence",
+        {"evidence": PAGE | {"date": "2024-11-20"}},
+        "evidence.date: 2024-11-20 is more than 731 days before 2026-11-22",
+    ),
+    (
+        "evidence from after it was read",
+        {"checked": "2026-10-01"},
+        "evidence.date: 2026-11-01 is after 2026-10-01, when it was read",
+    ),
+    (
+        "a day of checking after the date of the data",
+        {"checked": "2026-11-23"},
+        "checked: 2026-11-23 is after the date of the data, 2026-11-22",
+    ),
+    ("a closed wallet without its day", {"status": "closed", "ends": None}, "ends: a wallet that is closed needs one"),
+    (
+        "a closing wallet without a way out",
+        {"status": "closing", "way_out": None},
+        "way_out: a wallet that is closing needs one",
+    ),
+    ("an end of a wallet that is alive", {"ends": "2027-01-31"}, "ends: a wallet that is alive has none"),
+    (
+        "a closed wallet that ends later",
+        {"status": "closed", "ends": "2027-01-31"},
+        "ends: a wallet that is closed on 2026-11-22 does not end on 2027-01-31",
+    ),
+    (
+        "a closing wallet that has ended",
+        {"status": "closing", "ends": "2026-11-22"},
+        "ends: a wallet that is closing on 2026-11-22 does not end on 2026-11-22",
+    ),
+    (
+        "a store page of a closing wallet",
+        {"status": "closing", "downloads": {"chrome": CHROME}},
+        "downloads: a wallet that is closing has no links",
+    ),
+    (
+        "a rebranded wallet that hides its old name",
+        {"status": "rebranded"},
+        "aliases: a wallet that is rebranded has its old name or a successor",
+    ),
+]
+
+
+@pytest.mark.parametrize(("fields", "problem"), [row[1:] for row in BAD], ids=[row[0] for row in BAD])
+def test_a_wrong_life_cycle_is_refused_with_file_and_field(data: Path, fields: dict[str, Any], problem: str) -> None:
+    write_wallet(data, wallet("alpha", **fields))
+    with pytest.raises(CatalogueError) as caught:
+        read(data)
+    lines = [line for line in caught.value.problems if problem in line]
+    assert lines, caught.value.problems
+    assert all(line.startswith("wallets/alpha/wallet.json: ") for line in lines)
+
+
+def test_evidence_that_is_two_years_old_to_the_day_still_counts(data: Path) -> None:
+    write_wallet(data, wallet("alpha", evidence=PAGE | {"date": "2024-11-21"}))
+    assert str(read(data).get("alpha").evidence.date) == "2024-11-21"
+
+
+def test_a_wallet_that_is_unverified_needs_no_date(data: Path) -> None:
+    write_wallet(data, wallet("gamma", status="unverified", evidence={"url": "https://a.example/", "says": "Old."}))
+    assert read(data).get("gamma").evidence.date is None
+
+
+@pytest.mark.parametrize("case", RANKS, ids=lambda case: f"{case['status']} {case['successor']}")
+def test_a_wallet_stands_among_the_others_after_them_or_is_found_by_searching_only(
+    data: Path, case: dict[str, Any]
+) -> None:
+    write_wallet(data, wallet("gamma", status=case["status"], successor=case["successor"], aliases=["Old"]))
+    assert read(data).get("gamma").rank == case["rank"]

@@ -1,0 +1,67 @@
+"""docs/wallet.schema.json accepts what the server accepts, and refuses what an editor can tell."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import jsonschema_rs
+import pytest
+
+from tests.guides.conftest import wallet
+
+ROOT = Path(__file__).parents[2]
+SCHEMA = ROOT / "docs" / "wallet.schema.json"
+FILES = sorted((ROOT / "src" / "kisslock" / "data" / "wallets").glob("*/wallet.json"))
+PAGE = {"url": "https://alpha.example/", "date": "2026-11-01", "says": "A release."}
+
+
+@pytest.fixture(scope="module")
+def schema() -> jsonschema_rs.Draft202012Validator:
+    """The schema, with formats checked."""
+    return jsonschema_rs.Draft202012Validator(json.loads(SCHEMA.read_text("utf-8")), validate_formats=True)
+
+
+def test_the_schema_is_one_of_its_dialect() -> None:
+    assert jsonschema_rs.meta.is_valid(json.loads(SCHEMA.read_text("utf-8")))
+
+
+@pytest.mark.parametrize("status", ["alive", "unverified", "maintenance", "closing", "closed"])
+def test_a_wallet_that_is_in_order_keeps_the_schema(status: str, schema: jsonschema_rs.Draft202012Validator) -> None:
+    schema.validate(wallet("alpha", status=status))
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: file.parent.name)
+def test_every_wallet_names_the_schema_and_keeps_it(file: Path, schema: jsonschema_rs.Draft202012Validator) -> None:
+    content = json.loads(file.read_text("utf-8"))
+    assert (file.parent / content["$schema"]).resolve() == SCHEMA
+    schema.validate(content)
+
+
+@pytest.mark.parametrize(
+    "fields",
+    [
+        {"colour": "red"},
+        {"id": "../alpha"},
+        {"name": "A\nB"},
+        {"status": "fine"},
+        {"rdns": "alpha"},
+        {"methods": {"telepathy": {}}},
+        {"methods": {"extension": {"step1": "install_extension"}}},
+        {"downloads": {"chrome": "https://evil.example/alpha"}},
+        {"downloads": {"attic": "https://alpha.example/"}},
+        {"links": {"home": "http://alpha.example/"}},
+        {"links": {"home": "javascript:alert(1)"}},
+        {"deep_links": {"ios": "alpha://wc"}},
+        {"checked": "soon"},
+        {"evidence": {"url": "https://alpha.example/", "says": "A release."}},
+        {"evidence": PAGE | {"says": "no sentence"}},
+        {"status": "closed", "ends": None},
+        {"status": "closing", "downloads": {"chrome": "https://chromewebstore.google.com/detail/alpha"}},
+        {"ends": "2027-01-31"},
+    ],
+    ids=str,
+)
+def test_what_the_server_refuses_in_one_file_is_refused_by_the_schema(
+    fields: dict[str, Any], schema: jsonschema_rs.Draft202012Validator
+) -> None:
+    assert not schema.is_valid(wallet("alpha", **fields))

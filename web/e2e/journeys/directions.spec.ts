@@ -1,0 +1,58 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from '../test'
+
+/** The characters of a text as they are drawn in an element, from left to right. */
+const drawn = (element: Locator, text: string) =>
+  element.evaluate((box, sought) => {
+    const nodes = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
+    while (nodes.nextNode()) {
+      const node = nodes.currentNode
+      const start = node.textContent?.indexOf(sought) ?? -1
+      if (start < 0) continue
+      const places = [...sought].map((letter, i) => {
+        const range = document.createRange()
+        range.setStart(node, start + i)
+        range.setEnd(node, start + i + 1)
+        return { letter, left: range.getBoundingClientRect().left }
+      })
+      return places.sort((a, b) => a.left - b.left).map(({ letter }) => letter)
+    }
+    return []
+  }, text)
+
+/** Gives the page's site another name. */
+const named = (page: Page, name: string) =>
+  page.route(
+    (url) => url.pathname === '/',
+    async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({
+        response,
+        body: (await response.text()).replaceAll('"name":"Tidepool"', `"name":"${name}"`),
+      })
+    },
+  )
+
+test('A site named “Yahoo!” keeps its mark on the right in an Arabic sentence', async ({ page }) => {
+  await named(page, 'Yahoo!')
+  await page.goto('/?locale=ar')
+  expect(await drawn(page.locator('main p').first(), 'Yahoo!')).toEqual([...'Yahoo!'])
+  expect(await drawn(page.locator('.site-name'), 'Yahoo!')).toEqual([...'Yahoo!'])
+})
+
+test('A search for “c++” is repeated as it was written in Arabic and in Hebrew', async ({ page }) => {
+  for (const tag of ['ar', 'he']) {
+    await page.goto(`/?locale=${tag}`)
+    await page.locator('.kl-connect').click()
+    await page.getByRole('searchbox').fill('c++')
+    expect(await drawn(page.locator('.kl-none'), 'c++')).toEqual(['c', '+', '+'])
+  }
+})
+
+test('An Arabic site keeps its direction in an English sentence', async ({ page }) => {
+  await named(page, 'سوق!')
+  await page.goto('/?locale=en')
+  expect(await drawn(page.locator('main p').first(), 'سوق!')).toEqual([...'سوق!'].reverse())
+  await page.locator('.kl-connect').click()
+  await expect(page.getByRole('dialog')).toContainText('سوق!')
+})
