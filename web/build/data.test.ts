@@ -57,7 +57,7 @@ describe('the compact list', () => {
     const ledger = readWallets().find(({ id }) => id === 'ledger')
     if (!ledger) throw new Error('No Ledger in the catalogue.')
     const app = { step1: 'open_desktop_app', step2: 'create_or_import', step3: 'connect_prompt' }
-    expect(compactRow({ ...ledger, methods: { desktop: app } }, false)[3]).toBe('d')
+    expect(compactRow({ ...ledger, methods: { desktop: app } }, 0)[3]).toBe('d')
   })
 
   it('finds renamed wallets by both names and old announcements', () => {
