@@ -16,7 +16,7 @@ import { Tile } from './Tile'
 const restoringMs = 1500
 
 /** Whether restoring has taken longer than this time. */
-const useLate = (reconnecting: boolean) => {
+export const useLate = (reconnecting: boolean) => {
   const [late, setLate] = useState(false)
   useEffect(() => {
     if (!reconnecting) return
@@ -26,7 +26,7 @@ const useLate = (reconnecting: boolean) => {
   return late
 }
 
-const Restoring = () => (
+export const Restoring = () => (
   <span className="kl-chip kl-chip--who" role="status" aria-label={useText()('button.reconnecting')}>
     <span className="kl-skel kl-skel--dot" />
     <span className="kl-skel kl-skel--b" />
@@ -34,7 +34,7 @@ const Restoring = () => (
 )
 
 /** Opens the dialog, and loads its code when the pointer or the focus reaches the button. */
-const Opener = ({ to, ...more }: ComponentProps<'button'> & { to?: 'account' | 'networks' }) => {
+export const Opener = ({ to, ...more }: ComponentProps<'button'> & { to?: 'account' | 'networks' }) => {
   const kisslock = useKisslock()
   // An error is ignored here: opening the dialog tries again and reports it.
   const load = () => void preloadDialog(kisslock).catch(() => {})
@@ -118,7 +118,7 @@ const Connected = ({ address, chainId }: { address: string; chainId: number }) =
 }
 
 /** The signed-in account while no wallet is connected, with a way to sign out, beside the button that connects. */
-const SignedIn = () => {
+export const SignedIn = () => {
   const { session } = useKisslock()
   const text = useText()
   const { address } = useSyncExternalStore(session.subscribe, session.get, session.get)
