@@ -3,7 +3,8 @@ import type { Config } from 'wagmi'
 import { createConfig, http } from 'wagmi'
 import { createEngine } from '../src/engine/createEngine'
 import { ownConfig } from '../src/engine/siteConfig'
-import { createKisslock as createFromSettings, type Kisslock as HostedKisslock } from '../src/publicKisslock'
+import { createCore } from '../src/kisslock'
+import { type Kisslock as HostedKisslock, membersOf, publish } from '../src/publicKisslock'
 import type { KisslockOptions, OwnChains } from './options'
 import { publicConfigOf } from './publicConfig'
 
@@ -25,6 +26,6 @@ export const createKisslock = (options: KisslockOptions): Kisslock => {
   const settings = publicConfigOf(options)
   const own = ownConfig(wagmi as never)
   const engine = createEngine(settings, { own, origin: globalThis.location?.origin ?? '' })
-  const hosted = createFromSettings({ config: settings, locale: { tag: 'en', dir: 'ltr' }, messages: first, engine })
-  return Object.assign(hosted, { wagmi })
+  const core = createCore({ config: settings, locale: { tag: 'en', dir: 'ltr' }, messages: first, engine })
+  return publish({ ...membersOf(core), wagmi }, core)
 }
