@@ -72,7 +72,6 @@ export const journeys: readonly Journey[] = [
       ),
       step('connected', 'approves', '#root button >> 0x70'),
       step('account', { press: '#root button' }, '[role="dialog"] div >> Disconnect'),
-      step('networks', { press: '[aria-label="Switch Networks"]' }, '[role="dialog"] span >> Base'),
     ],
   },
 ]
