@@ -50,7 +50,8 @@ export const followConnection = (config: Config, runtime: Lazy<Runtime>, remembe
   const read = (): Connection => {
     const running = runtime.get()
     const now = running ? running.connection.get() : readConnection(config)
-    const restoring = !running && remembered && now.status === 'disconnected'
+    const awaited = remembered || drawn?.address !== undefined
+    const restoring = !running && awaited && now.status === 'disconnected'
     if (!restoring && now.status !== 'reconnecting') return now
     // The library drops a stored connection while Kisslock restores it; an account that the server has drawn stays in view.
     return now.address || !drawn?.address ? { ...now, status: 'reconnecting' } : { ...drawn, status: 'reconnecting' }
