@@ -1,0 +1,80 @@
+import type { CreateConnectorFn } from 'wagmi'
+import { injected } from 'wagmi'
+import { catalogueIdOf } from './catalogueWallet'
+import { addToCatalogue } from './ownWallets'
+import { carrierOf } from './siteSettings'
+import type {
+  ConnectorsForWalletsParameters,
+  CreateConnector,
+  RainbowKitDetails,
+  RainbowKitWalletConnectParameters,
+  Wallet,
+  WalletList,
+} from './walletTypes'
+
+/** The connectors of wallets that are reached by scanning alone: Kisslock pairs them itself. */
+const scanned = new WeakSet<Wallet['createConnector']>()
+
+/**
+ * The connector of a site's own wallet that is reached by scanning. Kisslock shows the code or opens the app, so code that
+ * makes connectors itself gets wagmi's `injected`.
+ */
+export const getWalletConnectConnector = (_parameters: {
+  projectId: string
+  walletConnectParameters?: RainbowKitWalletConnectParameters
+}): CreateConnector => {
+  const createConnector: CreateConnector = (details) => (config) => Object.assign(injected()(config), details)
+  scanned.add(createConnector)
+  return createConnector
+}
+
+/** The connector of a site's own wallet, under the name and icon that the wallet has in the list. */
+const connectorOf = ({ createConnector, hidden, ...wallet }: Wallet, details: RainbowKitDetails): CreateConnectorFn => {
+  const create = createConnector({ rkDetails: details })
+  return (config) => {
+    const { id, name, rdns, iconUrl } = wallet
+    const connector = Object.assign(create(config), { id, name, rkDetails: details, ...(rdns ? { rdns } : {}) })
+    if (typeof iconUrl === 'string') return Object.assign(connector, { icon: iconUrl })
+    // The dialog reads the icon when it is opened.
+    iconUrl().then(
+      (icon) => Object.assign(connector, { icon }),
+      () => {},
+    )
+    return connector
+  }
+}
+
+/** A wallet that is asked through its own connector. Without it in the browser, the catalogue's guide leads to it. */
+const isAsked = ({ createConnector, installed }: Wallet) => !scanned.has(createConnector) && installed !== false
+
+/**
+ * The connectors of a site's list. A wallet of the catalogue needs none: Kisslock finds it in the page or pairs it. The
+ * wallets of the list are shown first, in its order.
+ */
+export const connectorsForWallets = (
+  walletList: WalletList,
+  parameters: ConnectorsForWalletsParameters,
+): CreateConnectorFn[] => {
+  const { walletConnectParameters, ...site } = parameters
+  const { projectId, appName, appIcon } = site
+  const options = {
+    ...{ projectId, appName },
+    ...(appIcon === undefined ? {} : { appIcon }),
+    ...(walletConnectParameters && { walletConnectParameters, options: walletConnectParameters }),
+  }
+  const listed = walletList.flatMap(({ groupName, wallets }, groupIndex) =>
+    wallets.map((create) => ({ groupName, groupIndex, wallet: create(options) })),
+  )
+  const shown = listed.filter(({ wallet }) => !wallet.hidden?.())
+  const own = shown.filter(({ wallet }) => catalogueIdOf(wallet) === undefined)
+  for (const { wallet } of own) if (!isAsked(wallet)) addToCatalogue(wallet)
+  const connectors = own
+    .filter(({ wallet }) => isAsked(wallet))
+    .map(({ wallet, ...group }, index) => {
+      const { createConnector, hidden, ...details } = wallet
+      return connectorOf(wallet, { ...details, ...group, index, isRainbowKitConnector: true })
+    })
+  const popular = [...new Set(shown.map(({ wallet }) => catalogueIdOf(wallet) ?? wallet.id))]
+  const { relayUrl } = walletConnectParameters ?? {}
+  return [carrierOf({ ...site, popular, ...(relayUrl ? { relayUrl } : {}) }), ...connectors]
+}

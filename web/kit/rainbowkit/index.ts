@@ -1,0 +1,20 @@
+export { useAccountModal, useChainModal, useConnectModal } from '../modals'
+export { createAuthenticationAdapter, RainbowKitAuthenticationProvider } from './authentication'
+export { ConnectButton } from './ConnectButton'
+export { connectorsForWallets, getWalletConnectConnector } from './connectorsForWallets'
+export { cssObjectFromTheme, cssStringFromTheme } from './cssFromTheme'
+export { getDefaultConfig } from './getDefaultConfig'
+export { getDefaultWallets } from './getDefaultWallets'
+export { RainbowKitProvider } from './RainbowKitProvider'
+export { darkTheme, lightTheme, midnightTheme } from './themes'
+export type {
+  AuthenticationConfig,
+  AuthenticationStatus,
+  AvatarComponent,
+  Chain,
+  DisclaimerComponent,
+  Locale,
+  RainbowKitProviderProps,
+  Theme,
+} from './types'
+export type { RainbowKitWalletConnectParameters, Wallet, WalletDetailsParams, WalletList } from './walletTypes'
