@@ -180,17 +180,21 @@ export default ${JSON.stringify(rows)}`
     return `export default piece=>[${pieces.map((_, i) => `()=>import('${PREFIX}icons/${i + 1}')`)}][piece-1]()`
   }
 
-  function chainsModule(): string {
+  /** Code for the URLs of the networks' icons by chain id. */
+  function chainIconsModule(): string {
     used = true
     const files = chainIcons()
-    const url = building ? `import.meta.url.replace(/[^/]*$/,'${folder}')+n+'.svg'` : 'served[n]'
-    const served = JSON.stringify(
-      Object.fromEntries(
-        [...files].map(([id, file]) => [id, library ? dataUri(readFileSync(file, 'utf8')) : `/@fs${file}`]),
-      ),
-    )
-    return `${building ? '' : `const served=${served}\n`}export const names=${JSON.stringify(chainNames())}
-export default Object.fromEntries(${JSON.stringify([...files.keys()])}.map(n=>[n,${url}]))`
+    const served = (file: string) => (library ? dataUri(readFileSync(file, 'utf8')) : `/@fs${file}`)
+    if (!building)
+      return `export default ${JSON.stringify(Object.fromEntries([...files].map(([id, file]) => [id, served(file)])))}`
+    const url = `import.meta.url.replace(/[^/]*$/,'${folder}')+n+'.svg'`
+    return `export default Object.fromEntries(${JSON.stringify([...files.keys()])}.map(n=>[n,${url}]))`
+  }
+
+  /** A package has the icons, which are data there, in a module of their own: the button is drawn without them. */
+  function chainsModule(): string {
+    const own = building ? chainIconsModule() : `export { default } from '${PREFIX}chain-icons'`
+    return `export const names=${JSON.stringify(chainNames())}\n${own}`
   }
 
   /** Code for a function that loads one language's sentences of one area. A build's code lists no languages, to stay small. */
@@ -214,6 +218,7 @@ export default (tag,area)=>all[area+'.'+tag]()`
     locales: localesModule,
     directions: () => directionsModule(tags),
     chains: chainsModule,
+    'chain-icons': chainIconsModule,
     ...Object.fromEntries(
       tags.flatMap((tag) => loaded.map((area) => [`locale/${area}.${tag}`, () => sentencesModule(tag, area)])),
     ),

@@ -1,6 +1,5 @@
-import '../src/dialog/theme/index.css'
+import './entry.css'
 import 'virtual:kisslock/accents.css'
-import './kit.css'
 
 export type { SessionState } from '../src/dialog/useSession'
 export { KisslockError } from '../src/errors/KisslockError'

@@ -137,6 +137,12 @@ declare module 'virtual:kisslock/chains' {
   export default icons
 }
 
+/** The networks' icons by chain id, for a lazy import of a package. */
+declare module 'virtual:kisslock/chain-icons' {
+  const icons: Readonly<Record<string, string>>
+  export default icons
+}
+
 /** The English sentences of the button, for a package that has them inside. */
 declare module 'virtual:kisslock/locale/first.en' {
   const messages: import('./locale/messages').Messages
