@@ -117,6 +117,16 @@ export function areaMessages(tag: string, area: string): Record<string, string> 
   return Object.fromEntries(entries)
 }
 
+/** Sentences of later areas that parts of the package outside of the dialog need. */
+const packageKeys = ['sign.action']
+
+/** The English sentences that the package has inside: those of its button, and of its parts outside of the dialog. */
+const packageMessages = (): Record<string, string> => {
+  const all: Record<string, string> = json('locales', 'en.json')
+  const more = packageKeys.map((key) => [key, all[key] ?? ''])
+  return { ...areaMessages('en', 'first'), ...Object.fromEntries(more) }
+}
+
 /** Code of the module with one language's sentences of one area. */
 const sentencesModule = (tag: string, area: string) => `export default ${JSON.stringify(areaMessages(tag, area))}`
 
@@ -219,6 +229,7 @@ export default (tag,area)=>all[area+'.'+tag]()`
     directions: () => directionsModule(tags),
     chains: chainsModule,
     'chain-icons': chainIconsModule,
+    'locale/package.en': () => `export default ${JSON.stringify(packageMessages())}`,
     ...Object.fromEntries(
       tags.flatMap((tag) => loaded.map((area) => [`locale/${area}.${tag}`, () => sentencesModule(tag, area)])),
     ),

@@ -143,8 +143,8 @@ declare module 'virtual:kisslock/chain-icons' {
   export default icons
 }
 
-/** The English sentences of the button, for a package that has them inside. */
-declare module 'virtual:kisslock/locale/first.en' {
+/** The English sentences that a package has inside: of its button, and of its parts outside of the dialog. */
+declare module 'virtual:kisslock/locale/package.en' {
   const messages: import('./locale/messages').Messages
   export default messages
 }
