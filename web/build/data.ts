@@ -117,6 +117,16 @@ export function areaMessages(tag: string, area: string): Record<string, string> 
   return Object.fromEntries(entries)
 }
 
+/** Sentences of later areas that parts of the package outside of the dialog need. */
+const packageKeys = ['sign.action']
+
+/** The English sentences that the package has inside: those of its button, and of its parts outside of the dialog. */
+const packageMessages = (): Record<string, string> => {
+  const all: Record<string, string> = json('locales', 'en.json')
+  const more = packageKeys.map((key) => [key, all[key] ?? ''])
+  return { ...areaMessages('en', 'first'), ...Object.fromEntries(more) }
+}
+
 /** Code of the module with one language's sentences of one area. */
 const sentencesModule = (tag: string, area: string) => `export default ${JSON.stringify(areaMessages(tag, area))}`
 
@@ -180,17 +190,21 @@ export default ${JSON.stringify(rows)}`
     return `export default piece=>[${pieces.map((_, i) => `()=>import('${PREFIX}icons/${i + 1}')`)}][piece-1]()`
   }
 
-  function chainsModule(): string {
+  /** Code for the URLs of the networks' icons by chain id. */
+  function chainIconsModule(): string {
     used = true
     const files = chainIcons()
-    const url = building ? `import.meta.url.replace(/[^/]*$/,'${folder}')+n+'.svg'` : 'served[n]'
-    const served = JSON.stringify(
-      Object.fromEntries(
-        [...files].map(([id, file]) => [id, library ? dataUri(readFileSync(file, 'utf8')) : `/@fs${file}`]),
-      ),
-    )
-    return `${building ? '' : `const served=${served}\n`}export const names=${JSON.stringify(chainNames())}
-export default Object.fromEntries(${JSON.stringify([...files.keys()])}.map(n=>[n,${url}]))`
+    const served = (file: string) => (library ? dataUri(readFileSync(file, 'utf8')) : `/@fs${file}`)
+    if (!building)
+      return `export default ${JSON.stringify(Object.fromEntries([...files].map(([id, file]) => [id, served(file)])))}`
+    const url = `import.meta.url.replace(/[^/]*$/,'${folder}')+n+'.svg'`
+    return `export default Object.fromEntries(${JSON.stringify([...files.keys()])}.map(n=>[n,${url}]))`
+  }
+
+  /** A package has the icons, which are data there, in a module of their own: the button is drawn without them. */
+  function chainsModule(): string {
+    const own = building ? chainIconsModule() : `export { default } from '${PREFIX}chain-icons'`
+    return `export const names=${JSON.stringify(chainNames())}\n${own}`
   }
 
   /** Code for a function that loads one language's sentences of one area. A build's code lists no languages, to stay small. */
@@ -214,6 +228,8 @@ export default (tag,area)=>all[area+'.'+tag]()`
     locales: localesModule,
     directions: () => directionsModule(tags),
     chains: chainsModule,
+    'chain-icons': chainIconsModule,
+    'locale/package.en': () => `export default ${JSON.stringify(packageMessages())}`,
     ...Object.fromEntries(
       tags.flatMap((tag) => loaded.map((area) => [`locale/${area}.${tag}`, () => sentencesModule(tag, area)])),
     ),

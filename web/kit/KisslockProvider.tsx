@@ -1,5 +1,16 @@
-import { type ComponentType, type ReactNode, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { createStore } from '../src/browser/store'
 import { CoreProvider } from '../src/dialog/CoreProvider'
+import { OwnDialog } from './ConnectDialog'
 import { type Kisslock, kitCoreOf } from './createKisslock'
 import { type KisslockEvent, listen } from './events'
 import { type Strings, useLanguage } from './language'
@@ -26,7 +37,7 @@ export type KisslockProviderProps = {
 const ownTheme: Theme = {}
 const noStrings: Strings = {}
 
-/** Provides a site's Kisslock to the components inside, with the site's look and language. */
+/** Provides a site's Kisslock to the components inside, with the site's look and language, and draws the dialog. */
 export const KisslockProvider = (props: KisslockProviderProps) => {
   const { kisslock, theme = ownTheme, locale, strings = noStrings, avatar, onEvent, children } = props
   if (useContext(SiteContext) && process.env.NODE_ENV !== 'production')
@@ -47,10 +58,14 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
     // biome-ignore lint/suspicious/noConsole: the warning is for the developer of the site
     for (const warning of themeWarnings(theme)) console.warn(warning)
   }, [theme])
-  const value = useMemo(() => ({ kisslock, core, theme, avatar }), [kisslock, core, theme, avatar])
+  const [dialogs] = useState(() => createStore(0))
+  const value = useMemo(() => ({ kisslock, core, theme, avatar, dialogs }), [kisslock, core, theme, avatar, dialogs])
   return (
     <SiteContext.Provider value={value}>
-      <CoreProvider kisslock={core}>{children}</CoreProvider>
+      <CoreProvider kisslock={core}>
+        {children}
+        <OwnDialog />
+      </CoreProvider>
     </SiteContext.Provider>
   )
 }

@@ -1,4 +1,4 @@
-import first from 'virtual:kisslock/locale/first.en'
+import first from 'virtual:kisslock/locale/package.en'
 import type { Config } from 'wagmi'
 import { platformOf } from '../src/browser/platform'
 import type { Engine } from '../src/engine/createEngine'

@@ -70,7 +70,8 @@ describe('an exported component', () => {
       { theme: { accent: '#0a7d5a' } },
     )
     const names = [...box.querySelectorAll<HTMLElement>('.kl-theme')].map(({ dataset }) => dataset.klTheme)
-    expect(names).toHaveLength(2)
+    // The third one is the dialog's place.
+    expect(names).toHaveLength(3)
     expect(new Set(names).size).toBe(1)
     expect(document.adoptedStyleSheets).toHaveLength(1)
     expect(box.querySelector('style, [style]')).toBeNull()

@@ -1,24 +1,34 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { accentStyles } from '../build/accents'
 import { kisslockData } from '../build/data'
 import { failureTable } from '../build/failures'
 import { relayStandIns } from '../build/relay/plugin'
 import { shadowStyles, themeTokens } from '../build/shadowStyles'
+import { sheetParts } from '../build/sheetParts'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** What the site brings. Everything else is inside the package. */
 const peers = /^(react|react-dom|wagmi|viem)(\/|$)/
 
+/** The dialog with its style sheet, in the place of the module that the hosted page loads. */
+const dialogWithStyles: Plugin = {
+  name: 'kisslock-dialog-styles',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === './Dialog' && importer?.endsWith('/src/dialog/load.ts') ? file('Dialog.ts') : undefined,
+}
+
 /** The npm package: the same sources as the hosted page, as modules that a site's bundler splits and shakes. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   publicDir: false,
   resolve: { alias: { '@wagmi/core': file('wagmi.ts') } },
-  css: { postcss: { plugins: [themeTokens] } },
+  css: { postcss: { plugins: [themeTokens, sheetParts] } },
   plugins: [
+    dialogWithStyles,
     shadowStyles(file('sheets.ts')),
     react(),
     kisslockData({ files: false, library: true }),
@@ -31,6 +41,7 @@ export default defineConfig({
     outDir: 'kit/dist',
     emptyOutDir: true,
     minify: false,
+    cssMinify: true,
     cssCodeSplit: true,
     lib: { entry: { index: file('index.ts') }, formats: ['es'] },
     rolldownOptions: {

@@ -1,9 +1,9 @@
-import chainIcons from 'virtual:kisslock/chains'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { lazy } from '../../src/browser/lazy'
 import { KisslockContext } from '../../src/dialog/context'
 import { shortAddress } from '../../src/dialog/shortAddress'
 import type { SessionState } from '../../src/dialog/useSession'
+import { useChainIcon } from '../ChainTile'
 import { firstOf, useHydrated } from '../first'
 import { useConnection, useSession } from '../hooks'
 import { useShownModal } from '../modals'
@@ -66,7 +66,7 @@ const Drawn = ({ children }: CustomProps) => {
   const details = useSyncExternalStore(detailsChunk.subscribe, detailsChunk.get, () => undefined)
   const connected = status === 'connected' && address && chainId !== undefined
   const chain = core.config.chains.find(({ id }) => id === chainId)
-  const icon = chainIcons[chainId ?? 0]
+  const { icon } = useChainIcon(connected ? chainId : undefined)
   const button: CustomButton = {
     ...(connected && {
       account: { address, displayName: shortAddress(address) },

@@ -34,7 +34,7 @@ export const Restoring = () => (
 )
 
 /** Opens the dialog, and loads its code when the pointer or the focus reaches the button. */
-export const Opener = ({ to, ...more }: ComponentProps<'button'> & { to?: 'account' | 'networks' }) => {
+export const Opener = ({ to, ...more }: ComponentProps<'button'> & { to?: 'account' | 'networks' | 'sign' }) => {
   const kisslock = useKisslock()
   // An error is ignored here: opening the dialog tries again and reports it.
   const load = () => {
