@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ConnectButton as KitButton, type ConnectButtonProps } from '../button/ConnectButton'
 import type { CustomButton } from '../button/Custom'
 import { useAuthentication } from './authentication'
+import { useHasPending } from './recentTransactions'
 import type { AuthenticationStatus } from './types'
 
 /** What `ConnectButton.Custom` gives to its child, by RainbowKit's names. */
@@ -35,16 +36,20 @@ export type ConnectButtonRenderProps = {
   connectModalOpen: boolean
 }
 
-const propsOf = ({ account, ...button }: CustomButton): ConnectButtonRenderProps => ({
+const propsOf = ({ account, ...button }: CustomButton, hasPendingTransactions: boolean): ConnectButtonRenderProps => ({
   ...button,
-  ...(account && { account: { ...account, hasPendingTransactions: false } }),
+  ...(account && { account: { ...account, hasPendingTransactions } }),
 })
 
-const Custom = ({ children }: { children: (props: ConnectButtonRenderProps) => ReactNode }) => {
+type CustomProps = { children: (props: ConnectButtonRenderProps) => ReactNode }
+
+/** A button of the site's own, drawn from RainbowKit's render props. */
+const Custom = ({ children }: CustomProps) => {
   const status = useAuthentication()?.status
+  const pending = useHasPending()
   return (
     <KitButton.Custom>
-      {(button) => children({ ...propsOf(button), ...(status && { authenticationStatus: status }) })}
+      {(button) => children({ ...propsOf(button, pending), ...(status && { authenticationStatus: status }) })}
     </KitButton.Custom>
   )
 }

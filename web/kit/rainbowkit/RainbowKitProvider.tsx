@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect, useInsertionEffect, useMemo } from 'react'
 import { type Config, useConfig } from 'wagmi'
-import { ConnectDialog } from '../ConnectDialog'
-import type { Kisslock } from '../createKisslock'
+import { type Kisslock, kitCoreOf } from '../createKisslock'
 import { KisslockProvider } from '../KisslockProvider'
 import { addSheet } from '../sheets'
 import type { AvatarProps } from '../site'
@@ -10,6 +9,7 @@ import { readNames } from './cssFromTheme'
 import { kitThemeOf } from './kitTheme'
 import { tagOfLocale } from './locale'
 import { addDetails } from './ownWallets'
+import { RecentContext } from './recentTransactions'
 import { kisslockOf } from './siteOf'
 import { lightTheme } from './themes'
 import type { AvatarComponent, RainbowKitProviderProps, Theme } from './types'
@@ -62,8 +62,13 @@ const useInitialChain = (kisslock: Kisslock, chainId: number | undefined) => {
 /** Adds the site's own wallets to the guides once the dialog is opened. */
 const useOwnWallets = (kisslock: Kisslock) => {
   useEffect(() => {
-    void kisslock
-    addDetails()
+    const { flow } = kitCoreOf(kisslock)
+    const stop = flow.subscribe(() => {
+      stop()
+      // Without the chunk the guide stays away, as it does for the catalogue's wallets.
+      addDetails().catch(() => {})
+    })
+    return stop
   }, [kisslock])
 }
 
@@ -71,7 +76,7 @@ const defaultLook = lightTheme()
 
 /** Kisslock for a site that is written with RainbowKit's names: it reads the config of the `WagmiProvider` around it. */
 export function RainbowKitProvider(props: RainbowKitProviderProps) {
-  const { appInfo, avatar, children, id, initialChain, locale, theme = defaultLook } = props
+  const { appInfo, avatar, children, id, initialChain, locale, showRecentTransactions, theme = defaultLook } = props
   const kisslock = kisslockOf(useConfig() as Config, appInfo?.appName)
   const picture = useAvatar(avatar)
   useInitialChain(kisslock, typeof initialChain === 'object' ? initialChain.id : initialChain)
@@ -84,8 +89,7 @@ export function RainbowKitProvider(props: RainbowKitProviderProps) {
         locale={tagOfLocale(locale)}
         {...(picture && { avatar: picture })}
       >
-        {children}
-        <ConnectDialog />
+        <RecentContext.Provider value={showRecentTransactions ?? false}>{children}</RecentContext.Provider>
       </KisslockProvider>
     </div>
   )

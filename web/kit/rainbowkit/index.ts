@@ -6,6 +6,7 @@ export { cssObjectFromTheme, cssStringFromTheme } from './cssFromTheme'
 export { getDefaultConfig } from './getDefaultConfig'
 export { getDefaultWallets } from './getDefaultWallets'
 export { RainbowKitProvider } from './RainbowKitProvider'
+export { useAddRecentTransaction } from './recentTransactions'
 export { darkTheme, lightTheme, midnightTheme } from './themes'
 export type {
   AuthenticationConfig,
@@ -17,4 +18,5 @@ export type {
   RainbowKitProviderProps,
   Theme,
 } from './types'
+export { WalletButton, type WalletButtonRendererProps } from './WalletButton'
 export type { RainbowKitWalletConnectParameters, Wallet, WalletDetailsParams, WalletList } from './walletTypes'

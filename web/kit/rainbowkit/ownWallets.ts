@@ -1,5 +1,6 @@
 import type { DownloadPlace, WalletDetails } from 'virtual:kisslock/wallet-details'
-import rows from 'virtual:kisslock/wallets'
+import { catalogue } from '../../src/dialog/model'
+import type { ListedWallet } from '../../src/flow/catalogue/list'
 import type { Wallet } from './walletTypes'
 
 /** The details of a site's own wallets, by id. */
@@ -49,14 +50,31 @@ export const detailsOf = (wallet: Wallet): WalletDetails => {
   }
 }
 
+const methods = { q: 'qr_code', e: 'extension' } as const
+
+/** A site's wallet as the list shows it. */
+const listedOf = (wallet: Wallet): ListedWallet & { rdns: readonly string[] } => {
+  const { id, name, shortName, aliases = [], rdns, iconUrl } = wallet
+  return {
+    ...{ id, name, rank: 0, hardware: false },
+    aliases: [...aliases, ...(shortName ? [shortName] : [])],
+    methods: methodsOf(wallet).map((method) => methods[method]),
+    rdns: rdns ? [rdns] : [],
+    icon: typeof iconUrl === 'string' ? iconUrl : undefined,
+  }
+}
+
 /** Adds a site's wallet to the catalogue of this page, before the dialog reads it. A known id is left as it is. */
 export const addToCatalogue = (wallet: Wallet): void => {
-  if (rows.some(([id]) => id === wallet.id)) return
-  const { id, name, shortName, aliases = [], rdns, iconUrl } = wallet
-  const icon = typeof iconUrl === 'string' ? iconUrl : 0
-  const row = [id, name, [...aliases, ...(shortName ? [shortName] : [])], methodsOf(wallet).join(''), rdns ?? 0, 0, icon]
-  ;(rows as unknown[]).push(row)
-  own[id] = detailsOf(wallet)
+  if (catalogue.some(({ id }) => id === wallet.id)) return
+  const listed = listedOf(wallet)
+  ;(catalogue as unknown as ListedWallet[]).push(listed)
+  own[wallet.id] = detailsOf(wallet)
+  if (typeof wallet.iconUrl === 'string') return
+  wallet.iconUrl().then(
+    (icon) => Object.assign(listed, { icon }),
+    () => {},
+  )
 }
 
 /** Adds the details of the site's wallets to those of the catalogue, which are loaded with the dialog. */
