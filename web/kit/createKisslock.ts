@@ -1,18 +1,24 @@
+import type { Transport } from 'viem'
 import type { Config } from 'wagmi'
 import { createConfig, http } from 'wagmi'
 import { coreOf, type Kisslock as HostedKisslock, membersOf, publish } from '../src/publicKisslock'
 import { createKitCore, type KitCore } from './core'
 import type { KisslockOptions, OwnChains } from './options'
-import { publicConfigOf } from './publicConfig'
 
 /** The object of a site: what the hosted page's has, and the config for `WagmiProvider`. */
 export type Kisslock = Omit<HostedKisslock, 'wagmi'> & { readonly wagmi: Config }
 
+/** The transport to the server's gateway, or to the chain's public nodes where there is no server, and while a server draws. */
+const transportOf = (server: string | undefined, chainId: number): Transport =>
+  server === undefined || typeof window === 'undefined'
+    ? http()
+    : http(new URL(`${server}/api/rpc/${chainId}`, window.location.origin).href, { batch: true })
+
 /** The config of wagmi for these chains. Kisslock finds the wallets (EIP-6963), so the library's discovery is off. */
-const configOf = ({ chains, transports, storage, ssr = false }: OwnChains): Config =>
+const configOf = ({ chains, transports, server, storage, ssr = false }: OwnChains): Config =>
   createConfig({
     chains,
-    transports: Object.fromEntries(chains.map(({ id }) => [id, transports?.[id] ?? http()])),
+    transports: Object.fromEntries(chains.map(({ id }) => [id, transports?.[id] ?? transportOf(server, id)])),
     multiInjectedProviderDiscovery: false,
     ssr,
     ...(storage === undefined ? {} : { storage }),
@@ -24,6 +30,6 @@ export const kitCoreOf = (kisslock: Kisslock): KitCore => coreOf(kisslock) as Ki
 /** Creates a site's Kisslock. No request is sent and no wallet is asked until the visitor or the site acts. */
 export const createKisslock = (options: KisslockOptions): Kisslock => {
   const wagmi = 'config' in options ? options.config : configOf(options)
-  const core = createKitCore(wagmi, publicConfigOf(options))
+  const core = createKitCore(wagmi, options)
   return publish({ ...membersOf(core), wagmi }, core)
 }
