@@ -10,6 +10,7 @@ import { type Attempts, createAttempts } from './attempts'
 import { chainDefinition } from './chains'
 import { guardedStorage, type TextStorage } from './guardedStorage'
 import { holdsConnection, libraryPrefix } from './hasStoredConnection'
+import { privatesOf } from './libraryPrivates'
 import { createMemory, keepThroughHydration, type Memory } from './memory'
 import type { RestoreParameters } from './restore'
 import { readStored } from './storedState'
@@ -72,8 +73,8 @@ const createWagmi = (config: PublicConfig, origin: string, storage: TextStorage,
   })
 
 /** The connector that the library's own discovery has made for a wallet; undefined where that discovery is off. */
-const discoveredByLibrary = ({ _internal, connectors }: Config, id: string): Connector | undefined =>
-  _internal.mipd && connectors.find((connector) => connector.id === id)
+const discoveredByLibrary = (config: Config, id: string): Connector | undefined =>
+  privatesOf(config).mipd && config.connectors.find((connector) => connector.id === id)
 
 /** Returns the function that makes a wallet's connector, with a guard between connector and wallet. */
 const createAdopter =
@@ -81,7 +82,7 @@ const createAdopter =
   (target: Target): Connector => {
     const theirs = discoveredByLibrary(config, target.id)
     if (theirs) return theirs
-    const { connectors } = config._internal
+    const { connectors } = privatesOf(config)
     const guard = guardProvider(target.provider, () => config.state.connections.has(connector.uid))
     const make = injected({ target: { ...target, provider: guard as never } })
     const connector: Connector = connectors.setup((parameters) => ({
@@ -113,7 +114,7 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     release: (connector) => {
       guards.get(connector.uid)?.close()
       guards.delete(connector.uid)
-      config._internal.connectors.setState((all) => all.filter(({ uid }) => uid !== connector.uid))
+      privatesOf(config).connectors.setState((all) => all.filter(({ uid }) => uid !== connector.uid))
     },
     isConnected: ({ uid }) => config.state.connections.has(uid),
     page: globalThis.window,
