@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
+import { WagmiContext } from 'wagmi'
 import { createStore } from '../src/browser/store'
 import { CoreProvider } from '../src/dialog/CoreProvider'
 import { OwnDialog } from './ConnectDialog'
@@ -34,6 +35,26 @@ export type KisslockProviderProps = {
   children?: ReactNode
 }
 
+/**
+ * Checks in development that the site's `WagmiProvider` has the same config. A config of another copy of wagmi is in another
+ * context, which this package does not find.
+ */
+const useSameConfig = ({ wagmi }: Kisslock) => {
+  const around = useContext(WagmiContext)
+  if (process.env.NODE_ENV === 'production' || around === wagmi) return
+  if (around)
+    throw new Error(
+      'Kisslock: <WagmiProvider> has another config than <KisslockProvider>. Write <WagmiProvider config={kisslock.wagmi}>, or give your config to createKisslock({ config }).',
+    )
+  if (told.has(wagmi)) return
+  told.add(wagmi)
+  // biome-ignore lint/suspicious/noConsole: the message is for the developer of the site
+  console.warn(
+    'Kisslock: there is no <WagmiProvider> around <KisslockProvider>, or your application has two copies of wagmi. Write <WagmiProvider config={kisslock.wagmi}> around it, and see that `npm ls wagmi` lists one copy.',
+  )
+}
+
+const told = new WeakSet<object>()
 const ownTheme: Theme = {}
 const noStrings: Strings = {}
 
@@ -44,6 +65,7 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
     throw new Error(
       'Kisslock: a <KisslockProvider> is inside of another one. One provider for the whole application is enough; remove the inner one.',
     )
+  useSameConfig(kisslock)
   const site = kitCoreOf(kisslock)
   // In a hydrating page the first state is read here, before the library changes it.
   useSyncExternalStore(site.connection.subscribe, site.connection.get, site.first)

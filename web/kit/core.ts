@@ -3,8 +3,13 @@ import type { Config } from 'wagmi'
 import { platformOf } from '../src/browser/platform'
 import type { Engine } from '../src/engine/createEngine'
 import { beginPage, createStores, type KisslockCore, readSurroundings, type Surroundings } from '../src/kisslock'
+import { keepLog } from '../src/log/keep'
+import type { Site } from '../src/server/call'
 import type { PublicConfig } from '../src/server/wire.gen'
 import { followConnection, holdsConnectionOf, type SiteConnectionStore } from './connection'
+import type { KisslockOptions } from './options'
+import { publicConfigOf } from './publicConfig'
+import { answerSignIn } from './signIn/functions'
 
 /** The stores and functions of a site with a config of its own. */
 export type KitCore = KisslockCore & Omit<SiteConnectionStore, 'connection'>
@@ -23,6 +28,27 @@ const readStoredState = async ({ storage }: Config): Promise<unknown> => {
   }
 }
 
+/** The settings as the dialog reads them, with what the package has in the place of a server. */
+export type KitSettings = PublicConfig & Site
+
+/** The answers of the page itself: signing in by the site's functions, and without a server the names. */
+const localAnswers = (config: Config, { server, signIn }: KisslockOptions): NonNullable<Site['local']> => {
+  const signing = signIn && answerSignIn(signIn)
+  const profile = async (address: string) => (await import('./profile')).readProfileWith(config, address)
+  return (call) => {
+    const own = signing?.(call)
+    const address = /^profile\/(.*)$/.exec(call.path)?.[1]
+    return own ?? (server === undefined && address ? profile(address) : undefined)
+  }
+}
+
+/** The settings of a site. The nodes are those that a wallet on another device may be sent to: the chains' public ones. */
+const settingsOf = (config: Config, options: KisslockOptions): KitSettings => {
+  const settings = publicConfigOf(options)
+  const nodes = settings.chains.map(({ id, wallet_rpc }) => [id, wallet_rpc[0] ?? ''])
+  return { ...settings, local: localAnswers(config, options), nodes: Object.fromEntries(nodes) }
+}
+
 /** Makes the connection library when it is first needed: without a click that is after the page has come to rest. */
 const createEngineOf = async (config: Config, settings: PublicConfig, stored: Promise<unknown>): Promise<Engine> => {
   const [{ createEngine }, { ownConfig }] = await Promise.all([
@@ -33,16 +59,23 @@ const createEngineOf = async (config: Config, settings: PublicConfig, stored: Pr
 }
 
 /** Creates the core of a site. On a server nothing of the browser is read, and nothing is loaded. */
-export const createKitCore = (config: Config, settings: PublicConfig): KitCore => {
+export const createKitCore = (config: Config, options: KisslockOptions): KitCore => {
+  const settings = settingsOf(config, options)
   const stored = onServer ? Promise.resolve(null) : readStoredState(config)
   const surroundings = onServer ? noSurroundings : { ...readSurroundings(), remembered: holdsConnectionOf(config) }
+  const { server } = options
+  const engine = async () => {
+    if (server !== undefined) {
+      const { takeSettings } = await import('./serverSettings')
+      const { session, flow } = core
+      await takeSettings(server, { settings, options, session, failed: flow.backgroundError.set })
+      // The log of the settings; without a server there is none.
+      keepLog(core)
+    }
+    return createEngineOf(config, settings, stored)
+  }
   const core = createStores(
-    {
-      config: settings,
-      locale: { tag: 'en', dir: 'ltr' },
-      messages: first,
-      engine: () => createEngineOf(config, settings, stored),
-    },
+    { config: settings, locale: { tag: 'en', dir: 'ltr' }, messages: first, engine },
     surroundings,
   )
   if (!onServer) beginPage(core)

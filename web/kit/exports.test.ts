@@ -42,7 +42,16 @@ it('and these types beside them', () => {
     ...['CustomAccount', 'CustomButton', 'CustomChain', 'CustomWalletButton', 'Kisslock', 'KisslockEvent'],
     ...['KisslockEvents', 'KisslockOptions', 'KisslockProviderProps', 'ListedWallet', 'NewTransaction'],
     ...['PageProvider', 'Pairing', 'Radius', 'RecentTransaction', 'Responsive', 'Scheme', 'Session'],
-    ...['SessionState', 'SiteConnection', 'SiteSession', 'Strings', 'Surfaces', 'Theme', 'ThemeTokens'],
+    ...[
+      'SessionState',
+      'SignInFunctions',
+      'SiteConnection',
+      'SiteSession',
+      'Strings',
+      'Surfaces',
+      'Theme',
+      'ThemeTokens',
+    ],
     ...['WalletGroup', 'WalletOptions', 'WalletsOptions', 'WalletsState'],
   ])
 })

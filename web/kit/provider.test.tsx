@@ -2,6 +2,7 @@ import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { mainnet, optimism } from 'viem/chains'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { WagmiProvider } from 'wagmi'
 import { drawn } from '../src/dialog/render.fixture'
 import { coreOf } from '../src/publicKisslock'
 import { ChainIcon, ConnectButton, createKisslock, KisslockProvider, useConnectModal, useKisslock } from './index'
@@ -29,9 +30,11 @@ const draw = async (part: ReactNode, props: Partial<KisslockProviderProps> = {})
   root = createRoot(box)
   await act(async () =>
     root?.render(
-      <KisslockProvider {...props} kisslock={kisslock}>
-        {part}
-      </KisslockProvider>,
+      <WagmiProvider config={kisslock.wagmi}>
+        <KisslockProvider {...props} kisslock={kisslock}>
+          {part}
+        </KisslockProvider>
+      </WagmiProvider>,
     ),
   )
   return kisslock
@@ -91,15 +94,43 @@ describe('the provider', () => {
     await expect(draw(inner, { kisslock })).rejects.toThrow('remove the inner one')
   })
 
+  it('with another config than the library’s provider is an error that says what to write', async () => {
+    const other = create()
+    const part = (
+      <WagmiProvider config={other.wagmi}>
+        <KisslockProvider kisslock={create()} />
+      </WagmiProvider>
+    )
+    root = createRoot(box)
+    await expect(act(async () => root?.render(part))).rejects.toThrow('another config')
+  })
+
+  it('without the library’s provider says so once', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const kisslock = create()
+    root = createRoot(box)
+    for (const label of ['a', 'b'])
+      await act(async () =>
+        root?.render(
+          <KisslockProvider kisslock={kisslock}>
+            <ConnectButton label={label} />
+          </KisslockProvider>,
+        ),
+      )
+    expect(warned).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('npm ls wagmi'))
+  })
+
   it('speaks the site’s strings, also in a language that only the site has', async () => {
     const strings = { en: { 'button.connect': 'Enter' }, tlh: { 'button.connect': 'yI’el' } }
     const kisslock = await draw(<ConnectButton />, { strings })
     expect(box.textContent).toBe('Enter')
     await act(async () =>
       root?.render(
-        <KisslockProvider kisslock={kisslock} locale="tlh" strings={strings}>
-          <ConnectButton />
-        </KisslockProvider>,
+        <WagmiProvider config={kisslock.wagmi}>
+          <KisslockProvider kisslock={kisslock} locale="tlh" strings={strings}>
+            <ConnectButton />
+          </KisslockProvider>
+        </WagmiProvider>,
       ),
     )
     expect([box.textContent, wrapper()?.lang]).toEqual(['yI’el', 'tlh'])

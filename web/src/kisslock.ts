@@ -51,7 +51,7 @@ export type KisslockCore = {
   /** The connection library and the code that runs requests; loaded after the button. */
   runtime: Lazy<Runtime>
   /** The session by the server's answer. */
-  session: Store<Session>
+  session: Store<Session> & { set: (session: Session) => void }
   /** Opens the dialog. `dialog/ConnectDialog` loads the code and the sentences of its screen. */
   open: (to?: Opening) => void
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ConnectButton as KitButton, type ConnectButtonProps } from '../button/ConnectButton'
+import { type ConnectButtonProps, ConnectButton as KitButton } from '../button/ConnectButton'
 import type { CustomButton } from '../button/Custom'
 import { useAuthentication } from './authentication'
 import { useHasPending } from './recentTransactions'

@@ -5,12 +5,14 @@ import { KisslockProvider } from '../KisslockProvider'
 import { addSheet } from '../sheets'
 import type { AvatarProps } from '../site'
 import type { Theme as KitTheme } from '../theme/tokens'
+import { useAuthentication } from './authentication'
 import { readNames } from './cssFromTheme'
 import { kitThemeOf } from './kitTheme'
 import { tagOfLocale } from './locale'
 import { addDetails } from './ownWallets'
 import { RecentContext } from './recentTransactions'
-import { kisslockOf } from './siteOf'
+import { useSignIn } from './signIn'
+import { siteOf } from './siteOf'
 import { lightTheme } from './themes'
 import type { AvatarComponent, RainbowKitProviderProps, Theme } from './types'
 
@@ -39,7 +41,8 @@ const useKitTheme = (theme: Theme | null): KitTheme => {
 /** The site's picture with Kisslock's props. */
 const useAvatar = (Own: AvatarComponent | undefined): ComponentType<AvatarProps> | undefined =>
   useMemo(
-    () => Own && (({ address, picture, size }: AvatarProps) => <Own address={address} ensImage={picture} size={size} />),
+    () =>
+      Own && (({ address, picture, size }: AvatarProps) => <Own address={address} ensImage={picture} size={size} />),
     [Own],
   )
 
@@ -77,7 +80,12 @@ const defaultLook = lightTheme()
 /** Kisslock for a site that is written with RainbowKit's names: it reads the config of the `WagmiProvider` around it. */
 export function RainbowKitProvider(props: RainbowKitProviderProps) {
   const { appInfo, avatar, children, id, initialChain, locale, showRecentTransactions, theme = defaultLook } = props
-  const kisslock = kisslockOf(useConfig() as Config, appInfo?.appName)
+  const authentication = useAuthentication()
+  const { kisslock, authentication: held } = siteOf(useConfig() as Config, {
+    appName: appInfo?.appName,
+    authentication,
+  })
+  useSignIn(kisslock, held, authentication)
   const picture = useAvatar(avatar)
   useInitialChain(kisslock, typeof initialChain === 'object' ? initialChain.id : initialChain)
   useOwnWallets(kisslock)

@@ -1,8 +1,8 @@
 import loadPiece from 'virtual:kisslock/icons'
 import rows from 'virtual:kisslock/wallets'
 import { injected } from 'wagmi'
-import type { RawProvider } from '../../src/wallets/types'
 import { legacyWallets } from '../../src/wallets/legacy'
+import type { RawProvider } from '../../src/wallets/types'
 import type { CreateConnector, Wallet } from './walletTypes'
 
 /** The catalogue ids behind `createConnector`, which a site's copy of a wallet keeps. */

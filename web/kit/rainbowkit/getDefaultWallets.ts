@@ -1,7 +1,7 @@
 import type { CreateConnectorFn } from 'wagmi'
 import { connectorsForWallets } from './connectorsForWallets'
-import type { ConnectorsForWalletsParameters, WalletList } from './walletTypes'
 import { coinbaseWallet, metaMaskWallet, phantomWallet, rabbyWallet, rainbowWallet, trustWallet } from './wallets'
+import type { ConnectorsForWalletsParameters, WalletList } from './walletTypes'
 
 /** The wallets that Kisslock shows first (`popular` of the catalogue). */
 const defaultWallets = (): WalletList => [

@@ -1,5 +1,5 @@
 import { contrast, parseColour, type Rgb } from '../theme/colour'
-import type { Radius, Theme as KitTheme, Surfaces, ThemeTokens } from '../theme/tokens'
+import type { Theme as KitTheme, Radius, Surfaces, ThemeTokens } from '../theme/tokens'
 import type { ThemeVars } from './themeVars'
 import type { Theme } from './types'
 

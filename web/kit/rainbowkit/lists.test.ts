@@ -1,7 +1,8 @@
+import { describe, expect, it } from 'vitest'
 import { createConfig, http, mock } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
-import { describe, expect, it } from 'vitest'
 import { catalogue } from '../../src/dialog/model'
+import { privatesOf } from '../../src/engine/libraryPrivates'
 import { connectorsForWallets, getWalletConnectConnector } from './connectorsForWallets'
 import { getDefaultConfig } from './getDefaultConfig'
 import { getDefaultWallets } from './getDefaultWallets'
@@ -69,7 +70,7 @@ describe('a list of wallets', () => {
     expect(settingsIn(config.connectors)?.popular).toEqual([
       ...['metaMask', 'coinbase', 'trust', 'rainbow', 'rabby', 'phantom'],
     ])
-    expect(config._internal.mipd).toBeUndefined()
+    expect(privatesOf(config as never).mipd).toBeUndefined()
     expect(getDefaultWallets().wallets[0]?.wallets).toHaveLength(6)
   })
 })
@@ -77,7 +78,11 @@ describe('a list of wallets', () => {
 describe('the details of a wallet of the site', () => {
   it.each([
     ['the link itself', (uri: string) => uri, '{uri}'],
-    ['a link inside of another', (uri: string) => `own://wc?uri=${encodeURIComponent(uri)}&from=x`, 'own://wc?uri={uri_encoded}&from=x'],
+    [
+      'a link inside of another',
+      (uri: string) => `own://wc?uri=${encodeURIComponent(uri)}&from=x`,
+      'own://wc?uri={uri_encoded}&from=x',
+    ],
     ['a link that is not used', () => 'own://open', undefined],
     ['no function', undefined, undefined],
   ])('%s', (_, getUri, template) => {

@@ -6,8 +6,8 @@ import * as kit from './index'
 // The names of RainbowKit 2.2.11 without `__private__`: `values` and `types` are the exports of dist/index.d.ts, `wallets`
 // those of dist/wallets/walletConnectors/index.d.ts, read with the pattern `export (type )?\{…\}`.
 import names from './names.fixture.json'
-import type { CreateWalletFn } from './walletTypes'
 import * as wallets from './wallets'
+import type { CreateWalletFn } from './walletTypes'
 
 const functions: Readonly<Record<string, CreateWalletFn>> = wallets
 

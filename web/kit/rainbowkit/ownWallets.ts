@@ -17,7 +17,9 @@ export const linkTemplate = (getUri: ((uri: string) => string) | undefined): str
   const trial = 'wc:kisslock@2'
   const link = getUri?.(trial)
   if (link?.includes(trial)) return link.replace(trial, '{uri}')
-  return link?.includes(encodeURIComponent(trial)) ? link.replace(encodeURIComponent(trial), '{uri_encoded}') : undefined
+  return link?.includes(encodeURIComponent(trial))
+    ? link.replace(encodeURIComponent(trial), '{uri_encoded}')
+    : undefined
 }
 
 const steps = {

@@ -20,4 +20,6 @@ export const carrierOf =
 
 /** The settings among the connectors of a config; undefined for a config that was made without RainbowKit's functions. */
 export const settingsIn = (connectors: readonly Connector[]): SiteSettings | undefined =>
-  connectors.map((connector) => (connector as { kisslock?: SiteSettings }).kisslock).find((found) => found !== undefined)
+  connectors
+    .map((connector) => (connector as { kisslock?: SiteSettings }).kisslock)
+    .find((found) => found !== undefined)

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cssOfTheme } from '../theme/css'
-import { themeWarnings } from '../theme/css'
+import { cssOfTheme, themeWarnings } from '../theme/css'
 import { cssObjectFromTheme, cssStringFromTheme } from './cssFromTheme'
 import { kitThemeOf } from './kitTheme'
 import { tagOfLocale } from './locale'
@@ -31,7 +30,9 @@ describe('a look of RainbowKit', () => {
   ])('a radius of %s is the step %s', (modal, radius) => {
     const vars = lightTheme()
     expect(kitThemeOf({ ...vars, radii: { ...vars.radii, modal } })).toEqual(
-      radius === undefined ? expect.not.objectContaining({ radius: expect.anything() }) : expect.objectContaining({ radius }),
+      radius === undefined
+        ? expect.not.objectContaining({ radius: expect.anything() })
+        : expect.objectContaining({ radius }),
     )
   })
 

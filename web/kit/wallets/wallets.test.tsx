@@ -2,6 +2,7 @@ import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { mainnet } from 'viem/chains'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { WagmiProvider } from 'wagmi'
 import { drawn } from '../../src/dialog/render.fixture'
 import { KisslockError } from '../../src/errors/KisslockError'
 import type { PairingState } from '../../src/flow/pairing/next'
@@ -77,7 +78,13 @@ afterEach(async () => {
 const draw = async (part: ReactNode) => {
   const kisslock = createKisslock({ chains: [mainnet] })
   root = createRoot(box)
-  await act(async () => root?.render(<KisslockProvider kisslock={kisslock}>{part}</KisslockProvider>))
+  await act(async () =>
+    root?.render(
+      <WagmiProvider config={kisslock.wagmi}>
+        <KisslockProvider kisslock={kisslock}>{part}</KisslockProvider>
+      </WagmiProvider>,
+    ),
+  )
   return kitCoreOf(kisslock)
 }
 
