@@ -74,7 +74,8 @@ export const connectorsForWallets = (
       const { createConnector, hidden, ...details } = wallet
       return connectorOf(wallet, { ...details, ...group, index, isRainbowKitConnector: true })
     })
-  const popular = [...new Set(shown.map(({ wallet }) => catalogueIdOf(wallet) ?? wallet.id))]
+  // A wallet with a connector of its own stands among the detected ones, above the popular ones.
+  const popular = shown.flatMap(({ wallet }) => catalogueIdOf(wallet) ?? (isAsked(wallet) ? [] : wallet.id))
   const { relayUrl } = walletConnectParameters ?? {}
-  return [carrierOf({ ...site, popular, ...(relayUrl ? { relayUrl } : {}) }), ...connectors]
+  return [carrierOf({ ...site, popular: [...new Set(popular)], ...(relayUrl ? { relayUrl } : {}) }), ...connectors]
 }

@@ -47,7 +47,7 @@ describe('a list of wallets', () => {
       ...{ id: 'own-connector', name: 'Own Wallet', icon: 'data:own', rdns: 'example.own', type: 'mock' },
       rkDetails: { id: 'own-connector', groupName: 'All', isRainbowKitConnector: true },
     })
-    expect(settingsIn(connectors)?.popular).toEqual(['own-connector'])
+    expect(settingsIn(connectors)?.popular).toEqual([])
   })
 
   it('a wallet of the site that is reached by scanning becomes a wallet of the catalogue', async () => {

@@ -1,4 +1,5 @@
 import type { DownloadPlace, WalletDetails } from 'virtual:kisslock/wallet-details'
+import rows from 'virtual:kisslock/wallets'
 import { catalogue } from '../../src/dialog/model'
 import type { ListedWallet } from '../../src/flow/catalogue/list'
 import type { Wallet } from './walletTypes'
@@ -71,6 +72,7 @@ export const addToCatalogue = (wallet: Wallet): void => {
   if (catalogue.some(({ id }) => id === wallet.id)) return
   const listed = listedOf(wallet)
   ;(catalogue as unknown as ListedWallet[]).push(listed)
+  ;(rows as unknown[]).push([listed.id, listed.name, listed.aliases, methodsOf(wallet).join(''), wallet.rdns ?? 0])
   own[wallet.id] = detailsOf(wallet)
   if (typeof wallet.iconUrl === 'string') return
   wallet.iconUrl().then(

@@ -11,7 +11,7 @@ type ShadowName =
   | ('connectButton' | 'dialog' | 'profileDetailsAction' | 'selectedOption' | 'selectedWallet')
   | 'walletLogo'
 
-/** The values of a look by RainbowKit's names; docs/react.md says which of them Kisslock's look follows. */
+/** The values of a look by RainbowKit's names. Kisslock's look follows those that kitTheme.ts reads. */
 export type ThemeVars = {
   colors: { [Name in ColourName]: string }
   fonts: { body: string }
