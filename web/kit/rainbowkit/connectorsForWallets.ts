@@ -1,5 +1,6 @@
 import type { CreateConnectorFn } from 'wagmi'
 import { injected } from 'wagmi'
+import { anyWallet } from '../../src/flow/catalogue/scanning'
 import { catalogueIdOf } from './catalogueWallet'
 import { addToCatalogue } from './ownWallets'
 import { carrierOf } from './siteSettings'
@@ -74,8 +75,15 @@ export const connectorsForWallets = (
       const { createConnector, hidden, ...details } = wallet
       return connectorOf(wallet, { ...details, ...group, index, isRainbowKitConnector: true })
     })
-  // A wallet with a connector of its own stands among the detected ones, above the popular ones.
+  // The dialog adds any phone wallet itself. A wallet with a connector of its own stands among the detected ones, above the popular ones.
   const popular = shown.flatMap(({ wallet }) => catalogueIdOf(wallet) ?? (isAsked(wallet) ? [] : wallet.id))
   const { relayUrl } = walletConnectParameters ?? {}
-  return [carrierOf({ ...site, popular: [...new Set(popular)], ...(relayUrl ? { relayUrl } : {}) }), ...connectors]
+  return [
+    carrierOf({
+      ...site,
+      popular: [...new Set(popular)].filter((id) => id !== anyWallet),
+      ...(relayUrl ? { relayUrl } : {}),
+    }),
+    ...connectors,
+  ]
 }

@@ -8,7 +8,7 @@ import { getDefaultConfig } from './getDefaultConfig'
 import { getDefaultWallets } from './getDefaultWallets'
 import { addDetails, detailsOf, linkTemplate } from './ownWallets'
 import { settingsIn } from './siteSettings'
-import { metaMaskWallet, oneKeyWallet, rabbyWallet } from './wallets'
+import { metaMaskWallet, oneKeyWallet, rabbyWallet, walletConnectWallet } from './wallets'
 import type { Wallet, WalletList } from './walletTypes'
 
 const site = { appName: 'Site', projectId: 'project' }
@@ -30,7 +30,10 @@ const group = (...wallets: WalletList[number]['wallets']): WalletList => [{ grou
 
 describe('a list of wallets', () => {
   it('says which wallets come first, without a connector for each of the catalogue', () => {
-    const { connectors } = configOf([...group(rabbyWallet, metaMaskWallet), ...group(oneKeyWallet, rabbyWallet)])
+    const { connectors } = configOf([
+      ...group(rabbyWallet, metaMaskWallet),
+      ...group(oneKeyWallet, rabbyWallet, walletConnectWallet),
+    ])
     expect(connectors.map(({ id }) => id)).toEqual(['injected'])
     expect(settingsIn(connectors)).toEqual({
       ...site,

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Config, WagmiProvider } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
 import { createStore } from '../../src/browser/store'
+import '../../src/dialog/render.fixture'
 import { coreOf } from '../../src/publicKisslock'
 import { useKisslock } from '../site'
 import {
