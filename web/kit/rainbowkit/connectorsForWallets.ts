@@ -32,16 +32,19 @@ export const getWalletConnectConnector = (_parameters: {
 /** The connector of a site's own wallet, under the name and icon that the wallet has in the list. */
 const connectorOf = ({ createConnector, hidden, ...wallet }: Wallet, details: RainbowKitDetails): CreateConnectorFn => {
   const create = createConnector({ rkDetails: details })
+  const { id, name, rdns, iconUrl } = wallet
+  const known = { id, name, rkDetails: details, ...(rdns ? { rdns } : {}) }
   return (config) => {
-    const { id, name, rdns, iconUrl } = wallet
-    const connector = Object.assign(create(config), { id, name, rkDetails: details, ...(rdns ? { rdns } : {}) })
-    if (typeof iconUrl === 'string') return Object.assign(connector, { icon: iconUrl })
-    // The dialog reads the icon when it is opened.
-    iconUrl().then(
-      (icon) => Object.assign(connector, { icon }),
-      () => {},
-    )
-    return connector
+    const connector = create(config)
+    if (typeof iconUrl === 'string') return Object.assign(connector, known, { icon: iconUrl })
+    const { setup } = connector
+    return Object.assign(connector, known, {
+      // wagmi calls `setup` on its own copy of the connector. The dialog reads the icon when it is opened.
+      async setup(this: { icon?: string }) {
+        await setup?.call(this)
+        this.icon = await iconUrl().catch(() => '')
+      },
+    })
   }
 }
 
@@ -67,7 +70,8 @@ export const connectorsForWallets = (
     wallets.map((create) => ({ groupName, groupIndex, wallet: create(options) })),
   )
   const shown = listed.filter(({ wallet }) => !wallet.hidden?.())
-  const own = shown.filter(({ wallet }) => catalogueIdOf(wallet) === undefined)
+  const byId = new Map(shown.map((one) => [one.wallet.id, one]))
+  const own = [...byId.values()].filter(({ wallet }) => catalogueIdOf(wallet) === undefined)
   for (const { wallet } of own) if (!isAsked(wallet)) addToCatalogue(wallet)
   const connectors = own
     .filter(({ wallet }) => isAsked(wallet))

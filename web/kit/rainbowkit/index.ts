@@ -1,3 +1,6 @@
+import '../entry.css'
+import 'virtual:kisslock/accents.css'
+
 export { useAccountModal, useChainModal, useConnectModal } from '../modals'
 export { createAuthenticationAdapter, RainbowKitAuthenticationProvider } from './authentication'
 export { ConnectButton } from './ConnectButton'

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createConfig, http, mock } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
 import { catalogue } from '../../src/dialog/model'
@@ -51,6 +51,15 @@ describe('a list of wallets', () => {
       rkDetails: { id: 'own-connector', groupName: 'All', isRainbowKitConnector: true },
     })
     expect(settingsIn(connectors)?.popular).toEqual([])
+  })
+
+  it('an icon that takes time is there when the dialog is opened, and a wallet of two groups is listed once', async () => {
+    const createConnector: Wallet['createConnector'] = () =>
+      mock({ accounts: ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'] })
+    const late = () => ownWallet({ id: 'own-late', createConnector, iconUrl: async () => 'data:late' })
+    const { connectors } = configOf([...group(late), ...group(late)])
+    expect(connectors).toHaveLength(2)
+    await vi.waitFor(() => expect(connectors[1]?.icon).toBe('data:late'))
   })
 
   it('a wallet of the site that is reached by scanning becomes a wallet of the catalogue', async () => {
