@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type ConnectButtonProps, ConnectButton as KitButton } from '../button/ConnectButton'
 import type { CustomButton } from '../button/Custom'
 import { useAuthentication } from './authentication'
+import { useConnectModal } from './modals'
 import { useHasPending } from './recentTransactions'
 import type { AuthenticationStatus } from './types'
 
@@ -47,9 +48,16 @@ type CustomProps = { children: (props: ConnectButtonRenderProps) => ReactNode }
 const Custom = ({ children }: CustomProps) => {
   const status = useAuthentication()?.status
   const pending = useHasPending()
+  const { openConnectModal } = useConnectModal()
   return (
     <KitButton.Custom>
-      {(button) => children({ ...propsOf(button, pending), ...(status && { authenticationStatus: status }) })}
+      {(button) =>
+        children({
+          ...propsOf(button, pending),
+          ...(openConnectModal && { openConnectModal }),
+          ...(status && { authenticationStatus: status }),
+        })
+      }
     </KitButton.Custom>
   )
 }
