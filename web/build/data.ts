@@ -134,6 +134,22 @@ const sentencesModule = (tag: string, area: string) => `export default ${JSON.st
 const directionsModule = (tags: string[]) =>
   `export default ${JSON.stringify(Object.fromEntries(tags.map((tag) => [tag, json('locales', `${tag}.json`).$locale.dir])))}`
 
+/** Code for a table of imports: a function that loads one language's sentences of one area. */
+const importsOf = (tags: readonly string[]) => {
+  const imports = tags.flatMap((tag) =>
+    loaded.map((area) => `'${area}.${tag}':()=>import('${PREFIX}locale/${area}.${tag}')`),
+  )
+  return `{${imports}}`
+}
+
+/** Code of the module that finds the sentences of all languages. */
+const allLocales = (tags: readonly string[]) => `const all=${importsOf(tags)}
+export default (tag,area)=>all[area+'.'+tag]()`
+
+/** Code of a package's module: it finds the English sentences itself, and loads the table of the other languages. */
+const packageLocales = `const all=${importsOf(['en'])}
+export default async (tag,area)=>tag==='en'?all[area+'.en']():(await import('${PREFIX}locale-map')).default(tag,area)`
+
 /** The files with sentences, by name: one for each area and language. */
 function sentenceFiles(tags: string[]): Map<string, string> {
   return new Map(tags.flatMap((tag) => loaded.map((area) => [`${area}.${tag}.js`, sentencesModule(tag, area)])))
@@ -144,6 +160,9 @@ export function chainNames(): Record<string, string> {
   const chains = readdirSync(join(DATA, 'chains')).filter((file) => file.endsWith('.json'))
   return Object.fromEntries(chains.map((file) => [file.slice(0, -'.json'.length), json('chains', file).name]))
 }
+
+/** Code for the names of all networks. A package has the icons, which are data there, in a module of their own. */
+const namesModule = () => `export const names=${JSON.stringify(chainNames())}\n`
 
 /** The wallets' icons in pieces, popular wallets first. */
 export function iconPieces(): Record<string, string>[] {
@@ -201,22 +220,12 @@ export default ${JSON.stringify(rows)}`
     return `export default Object.fromEntries(${JSON.stringify([...files.keys()])}.map(n=>[n,${url}]))`
   }
 
-  /** A package has the icons, which are data there, in a module of their own: the button is drawn without them. */
-  function chainsModule(): string {
-    const own = building ? chainIconsModule() : `export { default } from '${PREFIX}chain-icons'`
-    return `export const names=${JSON.stringify(chainNames())}\n${own}`
-  }
-
   /** Code for a function that loads one language's sentences of one area. A build's code lists no languages, to stay small. */
   function localesModule(): string {
     sentencesUsed = true
     if (building)
       return `export default (tag,area)=>import(/* @vite-ignore */import.meta.url.replace(/[^/]*$/,'${sentenceFolder}'+area+'.'+tag+'.js'))`
-    const imports = tags.flatMap((tag) =>
-      loaded.map((area) => `'${area}.${tag}':()=>import('${PREFIX}locale/${area}.${tag}')`),
-    )
-    return `const all={${imports}}
-export default (tag,area)=>all[area+'.'+tag]()`
+    return library ? packageLocales : allLocales(tags)
   }
 
   const modules: Record<string, () => string> = {
@@ -226,8 +235,9 @@ export default (tag,area)=>all[area+'.'+tag]()`
     'legacy-flags': () => `export default ${JSON.stringify(legacyFlags(readWallets()))}`,
     'wallet-details': () => `export default ${JSON.stringify(walletDetails(readWallets()))}`,
     locales: localesModule,
+    'locale-map': () => allLocales(tags),
     directions: () => directionsModule(tags),
-    chains: chainsModule,
+    chains: () => namesModule() + (building ? chainIconsModule() : `export { default } from '${PREFIX}chain-icons'`),
     'chain-icons': chainIconsModule,
     'locale/package.en': () => `export default ${JSON.stringify(packageMessages())}`,
     ...Object.fromEntries(

@@ -29,7 +29,7 @@ const readStoredState = async ({ storage }: Config): Promise<unknown> => {
 }
 
 /** The settings as the dialog reads them, with what the package has in the place of a server. */
-export type KitSettings = PublicConfig & Site
+type KitSettings = PublicConfig & Site
 
 /** The answers of the page itself: signing in by the site's functions, and without a server the names. */
 const localAnswers = (config: Config, { server, signIn }: KisslockOptions): NonNullable<Site['local']> => {

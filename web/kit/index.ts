@@ -1,6 +1,3 @@
-import './entry.css'
-import 'virtual:kisslock/accents.css'
-
 export type { SessionState } from '../src/dialog/useSession'
 export { KisslockError } from '../src/errors/KisslockError'
 export type { Connection } from '../src/flow/connection'

@@ -10,6 +10,21 @@ import { sheetParts } from '../build/sheetParts'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+const root = file('..')
+
+/**
+ * The file of a module in the package: style sheets in styles/, virtual modules in data/, libraries in vendor/, because npm
+ * leaves a folder of the name node_modules out of a package.
+ */
+const fileName = (name: string): string =>
+  name === 'kit/index'
+    ? 'index'
+    : name
+        .replace(/^_virtual\/_shadow-style_(.*)$/, (_, sheet: string) => `styles/${sheet.replace(root, '')}`)
+        .replace(/^_virtual\/_virtual_kisslock\//, 'data/')
+        .replaceAll('node_modules', 'vendor')
+        .replace(/[^\w./-]+/g, '_')
+
 /** What the site brings. Everything else is inside the package. */
 const peers = /^(react|react-dom|wagmi|viem)(\/|$)/
 
@@ -30,7 +45,7 @@ const dialogWithStyles: Plugin = {
 
 /** The npm package: the same sources as the hosted page, as modules that a site's bundler splits and shakes. */
 export default defineConfig({
-  root: fileURLToPath(new URL('..', import.meta.url)),
+  root,
   publicDir: false,
   resolve: { alias: { '@wagmi/core': file('wagmi.ts') } },
   css: { postcss: { plugins: [themeTokens, sheetParts] } },
@@ -53,7 +68,14 @@ export default defineConfig({
     lib: { entry: entries, formats: ['es'] },
     rolldownOptions: {
       external: peers,
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', banner: "'use client'" },
+      // Without the paths of this machine as comments.
+      experimental: { attachDebugInfo: 'none' },
+      output: {
+        preserveModules: true,
+        preserveModulesRoot: root,
+        entryFileNames: ({ name }) => `${fileName(name)}.js`,
+        banner: "'use client'",
+      },
     },
   },
 })
