@@ -1,6 +1,3 @@
-import '../entry.css'
-import 'virtual:kisslock/accents.css'
-
 export { createAuthenticationAdapter, RainbowKitAuthenticationProvider } from './authentication'
 export { ConnectButton } from './ConnectButton'
 export { connectorsForWallets, getWalletConnectConnector } from './connectorsForWallets'
