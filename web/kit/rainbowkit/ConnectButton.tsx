@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatUnits } from 'viem'
 import { type ConnectButtonProps, ConnectButton as KitButton } from '../button/ConnectButton'
 import type { CustomButton } from '../button/Custom'
 import { useAuthentication } from './authentication'
@@ -37,10 +38,17 @@ export type ConnectButtonRenderProps = {
   connectModalOpen: boolean
 }
 
-const propsOf = ({ account, ...button }: CustomButton, hasPendingTransactions: boolean): ConnectButtonRenderProps => ({
-  ...button,
-  ...(account && { account: { ...account, hasPendingTransactions } }),
-})
+/** The render props of RainbowKit from those of the kit. */
+export const propsOf = ({ account, ...button }: CustomButton, pending: boolean): ConnectButtonRenderProps => {
+  if (!account) return button
+  const { balance, ...known } = account
+  const amount = balance && {
+    balanceDecimals: balance.decimals,
+    balanceFormatted: formatUnits(balance.value, balance.decimals),
+    ...(balance.symbol ? { balanceSymbol: balance.symbol } : {}),
+  }
+  return { ...button, account: { ...known, ...amount, hasPendingTransactions: pending } }
+}
 
 type CustomProps = { children: (props: ConnectButtonRenderProps) => ReactNode }
 

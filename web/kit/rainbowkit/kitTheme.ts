@@ -25,10 +25,13 @@ const surfacesOf = ({ colors }: ThemeVars): Surfaces => ({
   surface: colors.modalBackground,
   raised: colors.modalBackground,
   sunken: colors.menuItemBackground,
+  field: colors.modalBackground,
   text: colors.modalText,
   textSoft: colors.modalTextSecondary,
-  textFaint: colors.modalTextDim,
+  // `modalTextDim` of a site's own look may be too faint to read (WCAG 2.2, 1.4.3).
+  textFaint: colors.modalTextSecondary,
   line: colors.generalBorder,
+  lineStrong: colors.selectedOptionBorder,
   scrim: colors.modalBackdrop,
 })
 

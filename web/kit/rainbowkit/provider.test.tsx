@@ -6,7 +6,9 @@ import { mainnet } from 'wagmi/chains'
 import { createStore } from '../../src/browser/store'
 import '../../src/dialog/render.fixture'
 import { coreOf } from '../../src/publicKisslock'
+import type { CustomButton } from '../button/Custom'
 import { useKisslock } from '../site'
+import { propsOf } from './ConnectButton'
 import {
   type AuthenticationStatus,
   ConnectButton,
@@ -119,6 +121,16 @@ describe('render props', () => {
     expect(last).toMatchObject({ mounted: true, connectModalOpen: false })
     expect(last.authenticationStatus).toBe(expected)
     expect(last.account).toBeUndefined()
+  })
+
+  it('the account has its balance as text and as numbers', () => {
+    const account = { address: '0x1', displayName: '0x1', displayBalance: '1.5 ETH' }
+    const balance = { value: 1_500_000_000_000_000_000n, decimals: 18, symbol: 'ETH' }
+    const button = { account: { ...account, balance } } as unknown as CustomButton
+    expect(propsOf(button, true).account).toEqual({
+      ...account,
+      ...{ balanceDecimals: 18, balanceFormatted: '1.5', balanceSymbol: 'ETH', hasPendingTransactions: true },
+    })
   })
 
   it.each([
