@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { formatUnits } from 'viem'
+import { useConfig } from 'wagmi'
 import { type ConnectButtonProps, ConnectButton as KitButton } from '../button/ConnectButton'
 import type { CustomButton } from '../button/Custom'
 import { useAuthentication } from './authentication'
 import { useConnectModal } from './modals'
 import { useHasPending } from './recentTransactions'
-import type { AuthenticationStatus } from './types'
+import type { AuthenticationStatus, Chain } from './types'
 
 /** What `ConnectButton.Custom` gives to its child, by RainbowKit's names. */
 export type ConnectButtonRenderProps = {
@@ -50,6 +51,18 @@ export const propsOf = ({ account, ...button }: CustomButton, pending: boolean):
   return { ...button, account: { ...known, ...amount, hasPendingTransactions: pending } }
 }
 
+type ChainIcon = Pick<Chain, 'iconUrl' | 'iconBackground'>
+
+/** The chain with the icon that the site has given to it. An icon that has to be loaded is Kisslock's own. */
+export const withIcon = <Props extends ConnectButtonRenderProps>(
+  props: Props,
+  chains: readonly (ChainIcon & { id: number })[],
+): Props => {
+  const { iconUrl, iconBackground } = chains.find(({ id }) => id === props.chain?.id) ?? {}
+  if (!props.chain || typeof iconUrl !== 'string') return props
+  return { ...props, chain: { ...props.chain, hasIcon: true, iconUrl, ...(iconBackground ? { iconBackground } : {}) } }
+}
+
 type CustomProps = { children: (props: ConnectButtonRenderProps) => ReactNode }
 
 /** A button of the site's own, drawn from RainbowKit's render props. */
@@ -57,11 +70,12 @@ const Custom = ({ children }: CustomProps) => {
   const status = useAuthentication()?.status
   const pending = useHasPending()
   const { openConnectModal } = useConnectModal()
+  const { chains } = useConfig()
   return (
     <KitButton.Custom>
       {(button) =>
         children({
-          ...propsOf(button, pending),
+          ...withIcon(propsOf(button, pending), chains),
           ...(openConnectModal && { openConnectModal }),
           ...(status && { authenticationStatus: status }),
         })

@@ -7,7 +7,7 @@ import { useKisslock } from '../site'
 import { useAuthentication } from './authentication'
 
 /** Whether a connected visitor has not signed in, on a site that asks for it. */
-export const useUnauthenticated = (): boolean => useAuthentication()?.status === 'unauthenticated'
+const useUnauthenticated = (): boolean => useAuthentication()?.status === 'unauthenticated'
 
 /** As RainbowKit's: defined without a connection, and for a connected visitor who has to sign in. */
 export function useConnectModal(): { connectModalOpen: boolean; openConnectModal: (() => void) | undefined } {

@@ -8,7 +8,7 @@ import '../../src/dialog/render.fixture'
 import { coreOf } from '../../src/publicKisslock'
 import type { CustomButton } from '../button/Custom'
 import { useKisslock } from '../site'
-import { propsOf } from './ConnectButton'
+import { propsOf, withIcon } from './ConnectButton'
 import {
   type AuthenticationStatus,
   ConnectButton,
@@ -131,6 +131,15 @@ describe('render props', () => {
       ...account,
       ...{ balanceDecimals: 18, balanceFormatted: '1.5', balanceSymbol: 'ETH', hasPendingTransactions: true },
     })
+  })
+
+  it.each([
+    ['an address', 'https://site.example/own.svg', { hasIcon: true, iconUrl: 'https://site.example/own.svg' }],
+    ['a function', async () => 'own.svg', { hasIcon: false }],
+    ['nothing', undefined, { hasIcon: false }],
+  ])('the chain has the icon of the site, %s', (_, iconUrl, expected) => {
+    const button = propsOf({ chain: { id: 5, hasIcon: false, unsupported: false } } as CustomButton, false)
+    expect(withIcon(button, [{ id: 5, ...(iconUrl && { iconUrl }) }]).chain).toMatchObject(expected)
   })
 
   it.each([

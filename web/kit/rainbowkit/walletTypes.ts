@@ -64,7 +64,7 @@ export interface WalletConnectWalletOptions {
 }
 
 /** All that a wallet's function gets from `connectorsForWallets`. */
-export type WalletParameters = AppOptions & DefaultWalletOptions & Omit<WalletConnectWalletOptions, 'projectId'>
+type WalletParameters = AppOptions & DefaultWalletOptions & Omit<WalletConnectWalletOptions, 'projectId'>
 
 export type CreateWalletFn = (parameters: WalletParameters) => Wallet
 
