@@ -2,13 +2,14 @@ import first from 'virtual:kisslock/locale/package.en'
 import type { Config } from 'wagmi'
 import { platformOf } from '../src/browser/platform'
 import type { Engine } from '../src/engine/createEngine'
-import { beginPage, createStores, type KisslockCore, readSurroundings, type Surroundings } from '../src/kisslock'
-import { keepLog } from '../src/log/keep'
+import { createStores, type KisslockCore, readSurroundings, type Surroundings } from '../src/kisslock'
 import type { Site } from '../src/server/call'
 import type { PublicConfig } from '../src/server/wire.gen'
-import { followConnection, holdsConnectionOf, type SiteConnectionStore } from './connection'
+import { followConnection, type SiteConnectionStore } from './connection'
 import type { KisslockOptions } from './options'
+import { later } from './page'
 import { publicConfigOf } from './publicConfig'
+import type { Remembered } from './remembered'
 import { answerSignIn } from './signIn/functions'
 
 /** The stores and functions of a site with a config of its own. */
@@ -18,15 +19,6 @@ const onServer = typeof window === 'undefined'
 
 /** A server has no visitor: nothing of the surroundings is drawn before the page runs in a browser. */
 const noSurroundings: Surroundings = { domain: '', platform: platformOf(''), remembered: false }
-
-/** Reads the library's stored state now, before its React provider drops it. Null if it cannot be read. */
-const readStoredState = async ({ storage }: Config): Promise<unknown> => {
-  try {
-    return await storage?.getItem('store' as never)
-  } catch {
-    return null
-  }
-}
 
 /** The settings as the dialog reads them, with what the package has in the place of a server. */
 type KitSettings = PublicConfig & Site
@@ -59,10 +51,9 @@ const createEngineOf = async (config: Config, settings: PublicConfig, stored: Pr
 }
 
 /** Creates the core of a site. On a server nothing of the browser is read, and nothing is loaded. */
-export const createKitCore = (config: Config, options: KisslockOptions): KitCore => {
+export const createKitCore = (config: Config, options: KisslockOptions, { holds, stored }: Remembered): KitCore => {
   const settings = settingsOf(config, options)
-  const stored = onServer ? Promise.resolve(null) : readStoredState(config)
-  const surroundings = onServer ? noSurroundings : { ...readSurroundings(), remembered: holdsConnectionOf(config) }
+  const surroundings = onServer ? noSurroundings : { ...readSurroundings(), remembered: holds }
   const { server } = options
   const engine = async () => {
     if (server !== undefined) {
@@ -70,6 +61,7 @@ export const createKitCore = (config: Config, options: KisslockOptions): KitCore
       const { session, flow } = core
       await takeSettings(server, { settings, options, session, failed: flow.backgroundError.set })
       // The log of the settings; without a server there is none.
+      const { keepLog } = await later.load()
       keepLog(core)
     }
     return createEngineOf(config, settings, stored)
@@ -78,6 +70,5 @@ export const createKitCore = (config: Config, options: KisslockOptions): KitCore
     { config: settings, locale: { tag: 'en', dir: 'ltr' }, messages: first, engine },
     surroundings,
   )
-  if (!onServer) beginPage(core)
   return { ...core, ...followConnection(config, core.runtime, surroundings.remembered) }
 }

@@ -148,15 +148,13 @@ const listening =
 /** The store without its `set`: a site reads the state, and only the runtime changes it. */
 const readOnly = <Value>({ get, subscribe }: Store<Value>): Store<Value> => Object.freeze({ get, subscribe })
 
-/** The members of a site's Kisslock that do not depend on who has made the configuration of the connection library. */
-export const membersOf = (core: KisslockCore): Omit<Kisslock, 'wagmi'> => {
-  const { flow, runtime } = core
+type Actions = 'connect' | 'disconnect' | 'switchNetwork' | 'signIn' | 'signOut' | 'provider'
+
+/** The members of a site's Kisslock that need the runtime. */
+export const actionsOf = (core: KisslockCore): Pick<Kisslock, Actions> => {
+  const { runtime } = core
   const provider = lazy(async () => (await import('./flow/provider')).watchProvider(core))
   return {
-    open: core.open,
-    close: () => flow.send({ type: 'closed' }),
-    connection: readOnly(core.connection),
-    session: readOnly(core.session),
     connect: connecting(core),
     disconnect: async ({ all = false } = {}) => (await runtime.load()).disconnect(all),
     switchNetwork: async (chainId) => {
@@ -169,9 +167,17 @@ export const membersOf = (core: KisslockCore): Omit<Kisslock, 'wagmi'> => {
       await runtime.load()
       return (await provider.load()).get()
     },
-    on: listening(core),
   }
 }
+
+/** The other members, which need the stores alone. */
+export const storesOf = (core: KisslockCore): Omit<Kisslock, Actions | 'wagmi'> => ({
+  open: core.open,
+  close: () => core.flow.send({ type: 'closed' }),
+  connection: readOnly(core.connection),
+  session: readOnly(core.session),
+  on: listening(core),
+})
 
 /** Freezes a site's object and keeps its core for `coreOf`. */
 export const publish = <Public extends object>(kisslock: Public, core: KisslockCore): Readonly<Public> => {
@@ -183,5 +189,5 @@ export const publish = <Public extends object>(kisslock: Public, core: KisslockC
 export const createKisslock = (options: KisslockOptions): Kisslock => {
   const core = createCore(options)
   const wagmi = async () => (await core.runtime.load()).engine.config
-  return publish({ ...membersOf(core), wagmi }, core)
+  return publish({ ...storesOf(core), ...actionsOf(core), wagmi }, core)
 }
