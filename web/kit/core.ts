@@ -1,5 +1,6 @@
 import first from 'virtual:kisslock/locale/package.en'
 import type { Config } from 'wagmi'
+import { lazy } from '../src/browser/lazy'
 import { platformOf } from '../src/browser/platform'
 import type { Engine } from '../src/engine/createEngine'
 import { createStores, type KisslockCore, readSurroundings, type Surroundings } from '../src/kisslock'
@@ -10,7 +11,6 @@ import type { KisslockOptions } from './options'
 import { later } from './page'
 import { publicConfigOf } from './publicConfig'
 import type { Remembered } from './remembered'
-import { answerSignIn } from './signIn/functions'
 
 /** The stores and functions of a site with a config of its own. */
 export type KitCore = KisslockCore & Omit<SiteConnectionStore, 'connection'>
@@ -25,12 +25,12 @@ type KitSettings = PublicConfig & Site
 
 /** The answers of the page itself: signing in by the site's functions, and without a server the names. */
 const localAnswers = (config: Config, { server, signIn }: KisslockOptions): NonNullable<Site['local']> => {
-  const signing = signIn && answerSignIn(signIn)
+  const { load } = lazy(async () => signIn && (await import('./signIn/functions')).answerSignIn(signIn))
   const profile = async (address: string) => (await import('./profile')).readProfileWith(config, address)
   return (call) => {
-    const own = signing?.(call)
+    if (signIn && call.path.startsWith('auth/')) return load().then((answer) => answer?.(call))
     const address = /^profile\/(.*)$/.exec(call.path)?.[1]
-    return own ?? (server === undefined && address ? profile(address) : undefined)
+    return server === undefined && address ? profile(address) : undefined
   }
 }
 

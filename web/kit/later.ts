@@ -1,12 +1,13 @@
 import directions from 'virtual:kisslock/directions'
 import loadSentences from 'virtual:kisslock/locales'
+import { takeResume } from '../src/flow/resume'
+import type { KisslockCore } from '../src/kisslock'
 import { nearestTag } from '../src/locale/language'
 import type { Language, Messages } from '../src/locale/messages'
 
 // What a page needs once its button works: loaded when the provider is in the page, and before a click at the latest.
 export { ConnectDialog } from '../src/dialog/ConnectDialog'
 export { preloadDialog, sentences, walletIcons } from '../src/dialog/load'
-export { beginPage } from '../src/kisslock'
 export { keepLog } from '../src/log/keep'
 export { actionsOf } from '../src/publicKisslock'
 
@@ -29,4 +30,10 @@ export const speak = async (wanted: string, own: readonly string[]): Promise<Spo
   const dir = directions[tag] ?? (rightToLeft.test(tag) ? 'rtl' : 'ltr')
   const isOurs = tag in directions && tag !== 'en'
   return { language: { tag, dir }, messages: isOurs ? (await loadSentences(tag, 'first')).default : {} }
+}
+
+/** Opens the guide that the visitor has left by a refresh. */
+export const resumeGuide = ({ flow }: KisslockCore): void => {
+  const resume = takeResume(() => sessionStorage, Date.now())
+  if (resume) flow.send({ type: 'resumed', ...resume })
 }

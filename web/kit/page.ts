@@ -9,10 +9,10 @@ const begun = new WeakSet<object>()
 /** Loads it, and begins what runs beside the stores of a site once. A failure is ignored here: the next use tries again. */
 export const beginLater = (core: KitCore): void => {
   later.load().then(
-    ({ beginPage }) => {
+    ({ resumeGuide }) => {
       if (begun.has(core.runtime)) return
       begun.add(core.runtime)
-      beginPage(core)
+      resumeGuide(core)
     },
     () => {},
   )
