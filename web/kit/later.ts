@@ -9,7 +9,7 @@ import type { Language, Messages } from '../src/locale/messages'
 export { ConnectDialog } from '../src/dialog/ConnectDialog'
 export { preloadDialog, sentences, walletIcons } from '../src/dialog/load'
 export { keepLog } from '../src/log/keep'
-export { actionsOf } from '../src/publicKisslock'
+export { actionsOf } from '../src/publicActions'
 
 /** Scripts that are written from right to left, for a language that Kisslock does not have. */
 const rightToLeft = /^(ar|arc|ckb|dv|fa|he|ks|ku-arab|nqo|ps|sd|syr|ug|ur|yi)(-|$)/i
