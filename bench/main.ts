@@ -47,12 +47,13 @@ const measure = async (places: readonly Place[]) => {
     for (const { page, origin } of places) attempts.set(page.id, await attemptsOf(browser, page, origin))
     const checked = await check(browser, places)
     const samples: Sample[] = []
+    const failures: string[] = []
     for (let number = 1; number <= rounds; number++) {
-      samples.push(...(await round(browser, places, number)))
+      samples.push(...(await round(browser, places, number, failures)))
       loads.push(load())
       say(`Round ${number} of ${rounds} is done.`)
     }
-    return { attempts, checked, samples, loads, machine: machine(browser) }
+    return { attempts, checked, samples, failures, loads, machine: machine(browser) }
   } finally {
     await browser.close()
   }
@@ -67,7 +68,15 @@ const run = async () => {
     for (const page of here) places.push({ page, ...(await serve(page)) })
     const found = await measure(places)
     const minutes = Math.round((performance.now() - start) / 60_000)
-    const text = resultsText({ ...found, madeOf: madeOf(), pages: here, leftOut, rounds, often, minutes })
+    const text = resultsText({
+      ...found,
+      madeOf: madeOf(),
+      pages: here,
+      leftOut: [...leftOut, ...found.failures],
+      rounds,
+      often,
+      minutes,
+    })
     if (rounds >= enough) writeFileSync(results, `${sealed(text)}${gatewayPart()}`)
     say(text)
   } finally {

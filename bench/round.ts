@@ -12,6 +12,9 @@ import { journeys } from './steps.ts'
 /** A served page. */
 export type Place = { page: Page; origin: string }
 
+/** Sentences about visits that failed. */
+export type Failures = string[]
+
 /** Visits for one figure of each page in turn, so that a change of the machine meets all of them. */
 type Measure = (browser: Browser, place: Place) => Promise<Sample[]>
 
@@ -73,18 +76,36 @@ const inThird = [...atSpeed(6), pull, steps]
 const ofPeers = [...always, steps]
 const [third, fifth] = [3, 5]
 
+/** A visit that fails is made once more; after a second failure its figures are missing, and the report says so. */
+const twice = async (measure: Measure, browser: Browser, place: Place, failures: Failures): Promise<Sample[]> => {
+  try {
+    return await measure(browser, place)
+  } catch {
+    return measure(browser, place).catch(({ message }: Error) => {
+      failures.push(`A visit of ${place.page.name} failed: ${message}`)
+      return []
+    })
+  }
+}
+
 /** The round of a number from 1 on: each of its figures, of each page in turn. */
-export const round = async (browser: Browser, places: readonly Place[], number: number): Promise<Sample[]> => {
+export const round = async (
+  browser: Browser,
+  places: readonly Place[],
+  number: number,
+  failures: Failures,
+): Promise<Sample[]> => {
   const found: Sample[] = []
   const withPeers = number % fifth === 1
   for (const measure of number % third === 1 ? [...always, ...inThird] : always)
     for (const place of places) {
       const isPeer = ![bareId, ownId].includes(place.page.id)
-      if (!isPeer || (withPeers && ofPeers.includes(measure))) found.push(...(await measure(browser, place)))
+      if (isPeer && !(withPeers && ofPeers.includes(measure))) continue
+      found.push(...(await twice(measure, browser, place, failures)))
     }
   return found
 }
 
 /** How often the benchmark visits what, in words. */
-export const often = `Each round visits the bare page and Kisslock in turn, every ${third}rd also at 6× and step by step,
-every ${fifth}th the peers`
+export const often = `Each round visits the bare page and Kisslock in turn, every ${third}rd also at 6× and step
+by step, every ${fifth}th the peers (at 4×)`

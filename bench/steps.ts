@@ -70,9 +70,8 @@ export const journeys: readonly Journey[] = [
         { press: `[role="dialog"] button:has-text("${walletName}")` },
         '[role="dialog"] h1 >> Requesting Connection',
       ),
-      step('connected', 'approves', '#root button div >> 0x70'),
+      step('connected', 'approves', '#root button >> 0x70'),
       step('account', { press: '#root button' }, '[role="dialog"] div >> Disconnect'),
-      step('networks', { press: '[aria-label="Switch Networks"]' }, '[role="dialog"] span >> Base'),
     ],
   },
 ]

@@ -13,6 +13,7 @@ export default mergeConfig(
         'build/**/*.test.ts',
         'site/**/*.test.{ts,tsx}',
         'embed/**/*.test.ts',
+        'kit/**/*.test.{ts,tsx}',
         'console/**/*.test.{ts,tsx}',
       ],
       restoreMocks: true,

@@ -1,10 +1,11 @@
-import type { Browser, BrowserContext, CDPSession, Tab } from '../browser.ts'
+import type { Browser, CDPSession, Tab } from '../browser.ts'
+import { fader } from './fade.ts'
 import type { Input } from './input.ts'
 import { wallet, walletName } from './wallet.ts'
 import { watcher } from './watch.ts'
 
 /** How long anything may take before the benchmark gives up. */
-export const patienceMs = 60_000
+export const patienceMs = 30_000
 
 /** A page is at rest this long after half a second without a request, at full speed. */
 const restMs = 250
@@ -12,7 +13,6 @@ const restMs = 250
 /** A page of a new browser context in which the watcher looks. */
 export type Opened = {
   tab: Tab
-  context: BrowserContext
   session: CDPSession
   /** Looks for a target from the next input or from now on. */
   watch: (name: string, target: string, from?: 'now' | 'input') => Promise<void>
@@ -63,11 +63,11 @@ export const inTab = async <Result>(
   try {
     const tab = await context.newPage()
     const session = await context.newCDPSession(tab)
+    await tab.addInitScript(fader)
     await tab.addInitScript(watcher)
     if (hasWallet) await tab.addInitScript(wallet, walletName)
     return await visit({
       tab,
-      context,
       session,
       seen: await seenIn(session),
       watch: (name, target, from = 'input') =>

@@ -97,7 +97,7 @@ export const seenInPictures = (browser: Browser, { frames, box }: Filmed): Promi
   )
 
 /** The moments of the contact sheet, in milliseconds since the input. */
-export const momentsMs = [0, 50, 100, 150, 250] as const
+const momentsMs = [0, 50, 100, 150, 250] as const
 
 /** Draws what each page showed at the moments, a row for each page, into a file of at most 200 kB. */
 export const drawSheet = async (browser: Browser, films: readonly Filmed[], file: string): Promise<void> => {

@@ -1,3 +1,5 @@
+import type { Fade } from './fade.ts'
+
 declare global {
   interface Window {
     /** Looks for a target in every frame, from now or from the next input on, until it can be seen. */
@@ -14,26 +16,27 @@ declare global {
  * Seen: the product of the opacities of the element and its ancestors is at least 0.5, at least half of it is inside the
  * viewport, and its middle is hit, so that it is neither covered nor inert. The same for every page.
  *
- * A target is a selector, or `selector >> text` for the innermost element that contains the text.
+ * A target is a selector, or `selector >> text` for the innermost of its elements that contains the text.
  */
 export const watcher = (): void => {
   const opacityOf = (element: Element | null): number =>
     element ? Number(getComputedStyle(element).opacity) * opacityOf(element.parentElement) : 1
-  const isSeen = (element: Element): boolean => {
+  /** Whether only its opacity may keep an element from being seen. */
+  const isInSight = (element: Element): boolean => {
     const { left, right, top, bottom, width, height } = element.getBoundingClientRect()
     const [fromX, toX] = [Math.max(left, 0), Math.min(right, innerWidth)]
     const [fromY, toY] = [Math.max(top, 0), Math.min(bottom, innerHeight)]
     if (!width || !height || (toX - fromX) * 2 < width || (toY - fromY) * 2 < height) return false
-    if (!element.checkVisibility({ visibilityProperty: true }) || opacityOf(element) < 0.5) return false
+    if (!element.checkVisibility({ visibilityProperty: true })) return false
     return element.contains(document.elementFromPoint((fromX + toX) / 2, (fromY + toY) / 2))
   }
 
   const found = (target: string): Element[] => {
     const [selector = '', text] = target.split(' >> ')
-    const has = (element: Element) => text === undefined || element.textContent?.includes(text)
-    return [...document.querySelectorAll(selector)].filter(
-      (one) => has(one) && (text === undefined || ![...one.children].some(has)),
-    )
+    const all = [...document.querySelectorAll(selector)]
+    if (text === undefined) return all
+    const having = all.filter(({ textContent }) => textContent?.includes(text))
+    return having.filter((one) => !having.some((other) => other !== one && one.contains(other)))
   }
 
   // The input is what the visitor's hand does last: a finger or a button lifted, or a key pressed.
@@ -58,13 +61,21 @@ export const watcher = (): void => {
       pulse.style.height = pulse.style.height === '1px' ? '2px' : '1px'
       next = requestAnimationFrame(everyFrame)
     }
+    let faded: { frame: number; fade: Fade } | undefined
     const observer = new ResizeObserver(() => {
-      if (!found(target).some(isSeen)) return
+      const first = found(target).find(isInSight)
+      if (!first) return
+      if (opacityOf(first) < 0.5) {
+        faded = { frame, fade: window.benchFade.of(first) }
+        return
+      }
       cancelAnimationFrame(next)
       observer.disconnect()
-      performance.mark('bench-seen', { detail: { name, frame, input } })
-      // After the frame, in which nothing of the benchmark's is removed.
+      // After the frame, to which the benchmark adds nothing.
       setTimeout(() => {
+        const afterMs = faded && window.benchFade.shownAfter(faded.fade, frame - faded.frame)
+        const fade = faded && afterMs !== undefined ? { frame: faded.frame, afterMs } : undefined
+        performance.mark('bench-seen', { detail: { name, frame, input, fade } })
         pulse.remove()
         window.benchSeen(name)
       })

@@ -6,7 +6,7 @@ import type { Row, Section } from './rows.ts'
 const shown = (value: number, unit: Row['unit']): string => {
   if (unit === 'kB') return (value / 1000).toFixed(1)
   if (unit === 'ms') return value.toFixed(value < 10 ? 1 : 0)
-  return Number.isInteger(value) ? `${value}` : value.toFixed(value < 1 ? 3 : 1)
+  return Number.isInteger(value) ? `${value}` : value.toFixed(value < 1 ? 4 : 1)
 }
 
 const spreadText = ({ median, least, most }: Spread, unit: Row['unit']): string => {

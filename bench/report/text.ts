@@ -52,8 +52,9 @@ const checkedLine = ({ page, trace, pictures }: Checked): string =>
 const seen = `"Seen" means that a person could see it, the same for every page: the product of the opacities of the element and its
 ancestors is at least 0.5, at least half of it is inside the viewport, its middle is hit by a click (so it is neither covered
 nor inert), and the frame in which this is so was presented. A ResizeObserver looks in every frame after its layout; the
-trace's \`AnimationFrame::Presentation\` says when the display showed that frame. Element Timing would need an attribute in
-the peers' markup and counts text of opacity 0.01, and Event Timing ends with the first frame, whatever it shows.
+trace's \`AnimationFrame::Presentation\` says when the display showed that frame. While the main thread is busy the compositor
+continues a fade: where it makes the product 0.5 before the main thread's next frame, that moment counts. Element Timing would need an attribute in
+the peers' markup and counts text of opacity 0.01, and Event Timing ends with the first frame, visible or not.
 Main-thread time is the sum of all tasks, total blocking time what each takes beyond 50 ms. Handlers are all of the
 input from the last movement on, as Event Timing counts them from \`processingStart\` to \`processingEnd\`.`
 
@@ -61,8 +62,8 @@ input from the last movement on, as Event Timing counts them from \`processingSt
 export const resultsText = (results: Results): string =>
   `# Benchmark of the page
 
-Written by \`make bench\`; do not edit. ${results.rounds} rounds in ${results.minutes} minutes. ${results.often}, each with an
-empty browser and a processor ${speeds.join(' or ')} times slower; first visits have ${network.downKbps / 1000} Mbps down, ${network.upKbps} kbps up and
+Written by \`make bench\`; do not edit. ${results.rounds} rounds in ${results.minutes} minutes. ${results.often},
+each with an empty browser and a processor ${speeds.join(' or ')} times slower; first visits have ${network.downKbps / 1000} Mbps down, ${network.upKbps} kbps up and
 ${network.latencyMs} ms of latency. Medians with least and most in brackets; \`=\` is the ratio of the medians to the bare page's.
 
 Machine: ${results.machine}; load average ${loadText(results.loads)}, the benchmark's own work included.

@@ -32,8 +32,17 @@ export const readTrace = (trace: Buffer): TraceEvent[] => {
 /** A thread, and how its page's clock translates into the trace's. */
 export type Thread = { pid: number; tid: number; zero: number }
 
-/** The mark of `measure/watch.ts` for something seen: times in milliseconds since the navigation. */
-export type Mark = { name: string; frame: number; input?: number; thread: Thread }
+/**
+ * The mark of `measure/watch.ts` for something seen: times in milliseconds since the navigation. `fade`: an earlier frame, from
+ * whose presentation on the compositor made it visible after so many milliseconds.
+ */
+export type Mark = {
+  name: string
+  frame: number
+  input?: number
+  fade?: { frame: number; afterMs: number }
+  thread: Thread
+}
 
 /** The marks of everything that was seen. */
 export const marksIn = (events: readonly TraceEvent[]): Mark[] =>

@@ -1,4 +1,4 @@
-import type { Thread, TraceEvent } from './events.ts'
+import type { Mark, Thread, TraceEvent } from './events.ts'
 
 /**
  * When the frame that was prepared at a moment of the page was presented, in microseconds of the trace.
@@ -15,6 +15,14 @@ export const presentedAt = (events: readonly TraceEvent[], thread: Thread, frame
   const id = frame?.args.id
   if (id === undefined) return undefined
   return ofPage.find(({ name, args }) => name === 'AnimationFrame::Presentation' && args.id === id)?.ts
+}
+
+/** When something was first visible: in the frame of its mark, or earlier, while the compositor faded it in. */
+export const seenAt = (events: readonly TraceEvent[], { thread, frame, fade }: Mark): number | undefined => {
+  const shown = presentedAt(events, thread, frame)
+  const begun = fade && presentedAt(events, thread, fade.frame)
+  if (shown === undefined || !fade || begun === undefined) return shown
+  return Math.min(shown, begun + fade.afterMs * 1000)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { deepEqual, equal } from 'node:assert/strict'
 import { test } from 'node:test'
 import { marksIn, type TraceEvent } from './events.ts'
-import { framesBetween, longestGapBetween, presentedAt } from './frames.ts'
+import { framesBetween, longestGapBetween, presentedAt, seenAt } from './frames.ts'
 import { handlersBetween, workBetween } from './tasks.ts'
 
 const thread = { pid: 1, tid: 2, zero: 1_000_000 }
@@ -38,6 +38,19 @@ test('a frame is presented when the display shows it, however many frames are pr
   equal(presentedAt(events, thread, 25), thread.zero + 45_000)
   equal(presentedAt(events, thread, 41), thread.zero + 61_000)
   equal(presentedAt(events, thread, 5), undefined)
+})
+
+test('what the compositor fades in between two frames of the main thread is seen before the second one', () => {
+  const events = [
+    event('AnimationFrame', 'b', 10, { args: { id: 'a' } }),
+    event('AnimationFrame::Presentation', 'n', 45, { args: { id: 'a' } }),
+    event('AnimationFrame', 'b', 200, { args: { id: 'b' } }),
+    event('AnimationFrame::Presentation', 'n', 220, { args: { id: 'b' } }),
+  ]
+  const mark = { name: 'wallet', frame: 201, thread }
+  equal(seenAt(events, mark), thread.zero + 220_000)
+  equal(seenAt(events, { ...mark, fade: { frame: 11, afterMs: 100 } }), thread.zero + 145_000)
+  equal(seenAt(events, { ...mark, fade: { frame: 11, afterMs: 190 } }), thread.zero + 220_000)
 })
 
 test('work is the sum of all tasks of the page inside of the time, blocking only what lasts beyond 50 ms', () => {

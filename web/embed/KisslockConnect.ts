@@ -8,9 +8,9 @@ import {
 } from '../src/flow/news'
 import { signOut } from '../src/flow/signOut'
 import type { KisslockCore } from '../src/kisslock'
+import { languageOf } from '../src/locale/language'
 import type { PageProvider } from '../src/wallets/pageProvider'
 import { createDrawing, type Drawing, draw } from './draw'
-import { languageOf } from './language'
 import { adoptSheets } from './sheets'
 import type { Site } from './site'
 

@@ -49,10 +49,10 @@ export type Kisslock = Readonly<{
   on: <Name extends keyof KisslockEvents>(event: Name, listener: (detail: KisslockEvents[Name]) => void) => () => void
 }>
 
-const cores = new WeakMap<Kisslock, KisslockCore>()
+const cores = new WeakMap<object, KisslockCore>()
 
 /** The internal object behind a site's Kisslock. Throws for an object that `createKisslock` has not made. */
-export const coreOf = (kisslock: Kisslock): KisslockCore => {
+export const coreOf = (kisslock: object): KisslockCore => {
   const core = cores.get(kisslock)
   if (!core) throw new Error('Kisslock: <KisslockProvider> takes what createKisslock gave.')
   return core
@@ -148,12 +148,11 @@ const listening =
 /** The store without its `set`: a site reads the state, and only the runtime changes it. */
 const readOnly = <Value>({ get, subscribe }: Store<Value>): Store<Value> => Object.freeze({ get, subscribe })
 
-/** Creates a site's Kisslock in the browser. No request is sent and no wallet is asked until the visitor or the site acts. */
-export const createKisslock = (options: KisslockOptions): Kisslock => {
-  const core = createCore(options)
+/** The members of a site's Kisslock that do not depend on who has made the configuration of the connection library. */
+export const membersOf = (core: KisslockCore): Omit<Kisslock, 'wagmi'> => {
   const { flow, runtime } = core
   const provider = lazy(async () => (await import('./flow/provider')).watchProvider(core))
-  const kisslock: Kisslock = Object.freeze({
+  return {
     open: core.open,
     close: () => flow.send({ type: 'closed' }),
     connection: readOnly(core.connection),
@@ -170,9 +169,19 @@ export const createKisslock = (options: KisslockOptions): Kisslock => {
       await runtime.load()
       return (await provider.load()).get()
     },
-    wagmi: async () => (await runtime.load()).engine.config,
     on: listening(core),
-  })
+  }
+}
+
+/** Freezes a site's object and keeps its core for `coreOf`. */
+export const publish = <Public extends object>(kisslock: Public, core: KisslockCore): Readonly<Public> => {
   cores.set(kisslock, core)
-  return kisslock
+  return Object.freeze(kisslock)
+}
+
+/** Creates a site's Kisslock in the browser. No request is sent and no wallet is asked until the visitor or the site acts. */
+export const createKisslock = (options: KisslockOptions): Kisslock => {
+  const core = createCore(options)
+  const wagmi = async () => (await core.runtime.load()).engine.config
+  return publish({ ...membersOf(core), wagmi }, core)
 }

@@ -1,7 +1,7 @@
 import { type MouseEvent, memo, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Row } from '../flow/catalogue/list'
 import type { Screen } from '../flow/screen'
-import { useConnection, useFlow, useKisslock, useScreen, useText } from './context'
+import { useConnection, useFlow, useKisslock, useText } from './context'
 import { Live } from './entry/Live'
 import { BoxContext, FocusContext, placeOf } from './frame/focus'
 import { Stage } from './frame/Stage'
@@ -51,24 +51,13 @@ const useInApp = (open: boolean, screen: Screen) => {
   }, [open, alone, screen.at, flow])
 }
 
-/** Whether the right pane is drawn: one frame after the list on opening, so that neither delays the other. */
-const useStaged = (first: boolean): boolean => {
-  const [staged, setStaged] = useState(first)
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => setStaged(true))
-    return () => cancelAnimationFrame(frame)
-  }, [])
-  return staged
-}
-
 /** The content of the dialog: drawn before the dialog opens, and not drawn again by opening. */
 const Wide = memo(() => {
   const [pointed, setPointed] = useState<Row | undefined>()
-  const staged = useStaged(useScreen().at !== 'home')
   return (
     <>
       <Browse onPoint={setPointed} />
-      {staged ? <Stage pointed={pointed} /> : <section className="kl-stage" aria-hidden="true" />}
+      <Stage pointed={pointed} />
     </>
   )
 })

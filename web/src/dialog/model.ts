@@ -1,15 +1,15 @@
 import rows, { popular } from 'virtual:kisslock/wallets'
-import { useMemo, useSyncExternalStore } from 'react'
-import type { ListedWallet, PresentWallet } from '../flow/catalogue/list'
+import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
+import type { ListedWallet, PresentWallet, WalletIcon } from '../flow/catalogue/list'
 import { anyWallet, canScan } from '../flow/catalogue/scanning'
 import type { Runtime } from '../flow/runtime'
-import type { Method } from '../flow/screen'
+import type { FlowState, Method } from '../flow/screen'
 import { useConnection, useKisslock, useText } from './context'
 
 const methodOf: Record<string, Method> = { q: 'qr_code', e: 'extension', d: 'desktop' }
 
 const catalogue: readonly (ListedWallet & { rdns: readonly string[] })[] = rows.map(
-  ([id, name, aliases, methods, rdns, rank, icon]) => ({
+  ([id, name, aliases, methods, rdns, rank = 0, icon]) => ({
     id,
     name,
     aliases: aliases || [],
@@ -17,9 +17,20 @@ const catalogue: readonly (ListedWallet & { rdns: readonly string[] })[] = rows.
     rdns: rdns ? rdns.split(' ') : [],
     rank,
     hardware: methods.includes('h'),
-    icon: icon || undefined,
+    icon,
   }),
 )
+
+/** Calls the function now and after each change of the flow; unlike `useFlow` it draws nothing again. */
+export const useFlowEffect = (look: (state: FlowState) => void, input?: unknown) => {
+  const { flow } = useKisslock()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the function depends on `input` alone
+  useLayoutEffect(() => {
+    const run = () => look(flow.get())
+    run()
+    return flow.subscribe(run)
+  }, [flow, input])
+}
 
 /** The connection library's runtime, for components that are drawn only after it is loaded. */
 export const useRuntime = (): Runtime => {
@@ -47,7 +58,7 @@ export const useCatalogue = () => {
 /** Ids of the wallets shown first; any app that scans is the last of them. */
 export const usePopular = (): readonly string[] => {
   const chosen = useKisslock().config.wallets.popular
-  return [...(chosen.length ? chosen : popular), anyWallet]
+  return useMemo(() => [...(chosen.length ? chosen : popular), anyWallet], [chosen])
 }
 
 /** A detected wallet. The catalogue adds to its announcement; the key is the rdns (EIP-6963). */
@@ -102,7 +113,7 @@ export const useLastUsed = () => {
 }
 
 /** A wallet as the stage draws it. */
-export type Subject = { id: string; name: string; icon?: string | undefined }
+export type Subject = { id: string; name: string; icon?: WalletIcon | undefined }
 
 /** Finds the wallet of a screen: a detected one by `uid`, or one of the catalogue. */
 export const useSubject = () => {

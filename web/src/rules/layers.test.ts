@@ -7,7 +7,18 @@ import { type Source, shipped, sourcesOf, withoutComments } from './sources.fixt
 const mayRead: Record<string, readonly string[]> = {
   // The package's index is for sites. These builds read what they draw, so that no chunk of the rest comes along.
   site: ['kisslock', '(kisslock)', 'dialog', 'server', 'errors', 'log'],
-  embed: ['dialog', 'kisslock', '(kisslock)', 'flow', 'engine', 'browser', '(server)', '(wallets)', '(locale)'],
+  embed: [
+    'dialog',
+    'kisslock',
+    '(kisslock)',
+    'flow',
+    'engine',
+    'browser',
+    '(server)',
+    '(wallets)',
+    'locale',
+    '(locale)',
+  ],
   console: ['kisslock', '(kisslock)', 'dialog', '(flow)', 'browser', 'server', '(server)', '(locale)'],
   src: ['dialog', 'kisslock', 'flow', '(flow)', 'browser', '(browser)', 'errors', '(wallets)'],
   dialog: [

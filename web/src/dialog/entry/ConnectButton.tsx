@@ -5,7 +5,7 @@ import { readableOn } from '../../flow/account/readable'
 import { isAsking } from '../../flow/next'
 import { useConnection, useFlow, useKisslock, useNetworkName, useSignedIn, useText } from '../context'
 import { down, warn } from '../icons/entry'
-import { accountDataChunk, preloadDialog } from '../load'
+import { accountDataChunk, preloadDialog, walletIcons } from '../load'
 import { shortAddress } from '../shortAddress'
 import { Avatar } from './Avatar'
 import { tick } from './ConnectionMark'
@@ -16,7 +16,7 @@ import { Tile } from './Tile'
 const restoringMs = 1500
 
 /** Whether restoring has taken longer than this time. */
-const useLate = (reconnecting: boolean) => {
+export const useLate = (reconnecting: boolean) => {
   const [late, setLate] = useState(false)
   useEffect(() => {
     if (!reconnecting) return
@@ -26,7 +26,7 @@ const useLate = (reconnecting: boolean) => {
   return late
 }
 
-const Restoring = () => (
+export const Restoring = () => (
   <span className="kl-chip kl-chip--who" role="status" aria-label={useText()('button.reconnecting')}>
     <span className="kl-skel kl-skel--dot" />
     <span className="kl-skel kl-skel--b" />
@@ -34,10 +34,16 @@ const Restoring = () => (
 )
 
 /** Opens the dialog, and loads its code when the pointer or the focus reaches the button. */
-const Opener = ({ to, ...more }: ComponentProps<'button'> & { to?: 'account' | 'networks' }) => {
+export const Opener = ({ to, ...more }: ComponentProps<'button'> & { to?: 'account' | 'networks' }) => {
   const kisslock = useKisslock()
   // An error is ignored here: opening the dialog tries again and reports it.
-  const load = () => void preloadDialog(kisslock).catch(() => {})
+  const load = () => {
+    preloadDialog(kisslock).catch(() => {})
+    if (!to)
+      walletIcons(1)
+        .load()
+        .catch(() => {})
+  }
   const open = () => kisslock.open(to)
   return <button type="button" aria-haspopup="dialog" onClick={open} onPointerEnter={load} onFocus={load} {...more} />
 }
@@ -118,7 +124,7 @@ const Connected = ({ address, chainId }: { address: string; chainId: number }) =
 }
 
 /** The signed-in account while no wallet is connected, with a way to sign out, beside the button that connects. */
-const SignedIn = () => {
+export const SignedIn = () => {
   const { session } = useKisslock()
   const text = useText()
   const { address } = useSyncExternalStore(session.subscribe, session.get, session.get)

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { type Group, listOf, type Row } from '../../flow/catalogue/list'
 import { anyWallet, canScan } from '../../flow/catalogue/scanning'
 import type { Screen } from '../../flow/screen'
@@ -10,7 +10,7 @@ import { Title } from '../frame/Title'
 import { help, info, next } from '../icons/dialog'
 import { close } from '../icons/entry'
 import { preloadGuide, preloadWallet } from '../load'
-import { useCatalogue, useLastUsed, usePopular, usePresent } from '../model'
+import { useCatalogue, useFlowEffect, useLastUsed, usePopular, usePresent } from '../model'
 import { List } from './List'
 import { Search } from './Search'
 import { useChoose } from './useChoose'
@@ -93,31 +93,29 @@ const useGroups = (query: string, present: ReturnType<typeof usePresent>) => {
   const filter = screen.at === 'home' ? screen.filter : undefined
   // A wallet's own browser opens no other app by its link, so the list hides them; the search still finds all.
   const alone = platform.phone && present.length === 1 && !query && !filter
-  const listed = alone ? catalogue.filter(({ id }) => id === anyWallet) : catalogue
-  const groups = listOf({ catalogue: listed, present, popular, query, filter })
-  const count = listOf({ catalogue, present, popular: [], query: '' }).reduce((n, group) => n + group.rows.length, 0)
+  const groups = useMemo(() => {
+    const listed = alone ? catalogue.filter(({ id }) => id === anyWallet) : catalogue
+    return listOf({ catalogue: listed, present, popular, query, filter })
+  }, [catalogue, present, popular, query, filter, alone])
+  const count = useMemo(
+    () => listOf({ catalogue, present, popular: [], query: '' }).reduce((n, group) => n + group.rows.length, 0),
+    [catalogue, present],
+  )
   return { groups, count }
 }
 
 /** The marked wallet. It is fixed while the visitor chooses, because a later mark would move the rows below it. */
 const useMarked = () => {
-  const { flow } = useKisslock()
   const last = useLastUsed()?.uid
   const [marked, setMarked] = useState(last)
-  // A listener instead of `useFlow`, which would draw the list again on opening.
-  useLayoutEffect(() => {
-    const mark = () => {
-      const { open, screen } = flow.get()
-      if (open && screen.at === 'home') setMarked(last)
-    }
-    mark()
-    return flow.subscribe(mark)
-  }, [flow, last])
+  useFlowEffect(({ open, screen }) => {
+    if (open && screen.at === 'home') setMarked(last)
+  }, last)
   return marked
 }
 
 /** The left pane: title and domain, search, the list, and help for visitors without a wallet. */
-export const Browse = ({ onPoint }: { onPoint: (row: Row | undefined) => void }) => {
+export const Browse = memo(({ onPoint }: { onPoint: (row: Row | undefined) => void }) => {
   const kisslock = useKisslock()
   const text = useText()
   const screen = useScreen()
@@ -155,6 +153,7 @@ export const Browse = ({ onPoint }: { onPoint: (row: Row | undefined) => void })
       />
       {rows.length ? (
         <List
+          key={query && 'results'}
           groups={groups}
           selected={selectedKey(screen)}
           lastUsed={lastUsed}
@@ -172,4 +171,4 @@ export const Browse = ({ onPoint }: { onPoint: (row: Row | undefined) => void })
       <Foot />
     </section>
   )
-}
+})

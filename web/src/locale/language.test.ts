@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import vectors from '../../vectors/accept-language.json'
+import vectors from '../../../vectors/accept-language.json'
 import { languageOf, nearestTag } from './language'
 
 /** The wishes of one source: a page or an attribute. */

@@ -1,0 +1,55 @@
+/** The opacities of an element and its ancestors in one frame, with the animations that change them. */
+export type Fade = { opacity: number; keyframes?: Keyframe[]; timing?: EffectTiming; at?: number }[]
+
+declare global {
+  interface Window {
+    benchFade: {
+      of: (element: Element) => Fade
+      /** Milliseconds from a frame until the product of its opacities is 0.5, if that is so within a time. */
+      shownAfter: (fade: Fade, mostMs: number) => number | undefined
+    }
+  }
+}
+
+/**
+ * Runs in the page before its scripts. The compositor continues a fade while the main thread is busy, so the moment at which
+ * an element becomes visible may lie between two frames of the main thread. It is computed from the running animations.
+ */
+export const fader = (): void => {
+  const of = (element: Element | null): Fade => {
+    if (!element) return []
+    const opacity = Number(getComputedStyle(element).opacity)
+    const effects = element.getAnimations().flatMap(({ effect, currentTime, playState }) => {
+      if (playState !== 'running' || !(effect instanceof KeyframeEffect) || effect.pseudoElement) return []
+      const keyframes = effect.getKeyframes().filter((one) => one.opacity !== undefined)
+      const at = typeof currentTime === 'number' ? currentTime : 0
+      return keyframes.length ? [{ opacity, keyframes, timing: effect.getTiming(), at }] : []
+    })
+    return [effects[0] ?? { opacity }, ...of(element.parentElement)]
+  }
+
+  const shownAfter = (fade: Fade, mostMs: number): number | undefined => {
+    const sample = document.createElement('i')
+    sample.style.display = 'none'
+    document.documentElement.append(sample)
+    const parts = fade.map(({ opacity, keyframes, timing, at = 0 }) => {
+      if (!keyframes) return () => opacity
+      const values = keyframes.map(({ opacity, offset, easing }) => ({ opacity, offset, easing }) as Keyframe)
+      const effect = new KeyframeEffect(sample, values, { ...timing, fill: 'both' })
+      return (ms: number) => {
+        const animation = new Animation(effect)
+        animation.currentTime = at + ms
+        const value = Number(getComputedStyle(sample).opacity)
+        animation.cancel()
+        return value
+      }
+    })
+    try {
+      for (let ms = 0; ms <= mostMs; ms += 4) if (parts.reduce((all, part) => all * part(ms), 1) >= 0.5) return ms
+      return undefined
+    } finally {
+      sample.remove()
+    }
+  }
+  window.benchFade = { of, shownAfter }
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { inButton, writeAmount } from '../../src/dialog/accountData/amount'
+import { useAccountData } from '../../src/dialog/accountData/useAccountData'
+import { useKisslock } from '../../src/dialog/context'
+import type { CustomButton } from './Custom'
+
+type CustomDetailsProps = { button: CustomButton; children: (button: CustomButton) => ReactNode }
+
+/** A site's own button with name, picture and balance of the account. */
+export const CustomDetails = ({ button, children }: CustomDetailsProps) => {
+  const { locale } = useKisslock()
+  const { name, avatar, balance } = useAccountData(true)
+  const { account } = button
+  if (!account) return children(button)
+  return children({
+    ...button,
+    account: {
+      ...account,
+      ...(name && { ensName: name, displayName: name }),
+      ...(avatar && { ensAvatar: avatar }),
+      ...(balance.is === 'known' && { displayBalance: writeAmount(balance, locale.tag, inButton) }),
+    },
+  })
+}

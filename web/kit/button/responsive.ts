@@ -1,0 +1,27 @@
+type Pair<Value> = { readonly smallScreen: Value; readonly largeScreen?: Value }
+
+/** A value for every screen, or one for small and one for large screens (from 760 px). */
+export type Responsive<Value> = Value | Pair<Value>
+
+export type AccountStatus = 'full' | 'avatar' | 'address'
+export type ChainStatus = 'full' | 'icon' | 'name' | 'none'
+
+const isPair = <Value>(value: Responsive<Value>): value is Pair<Value> =>
+  typeof value === 'object' && value !== null && 'smallScreen' in value
+
+/** The value on both screens. A pair without a value for large screens has the one of small screens. */
+export const onScreens = <Value>(value: Responsive<Value>): { small: Value; large: Value } => {
+  if (!isPair(value)) return { small: value, large: value }
+  return { small: value.smallScreen, large: value.largeScreen ?? value.smallScreen }
+}
+
+/**
+ * The class of a part that some values show: it hides the part on the screens whose value does not (kit.css). Undefined if
+ * neither screen shows the part.
+ */
+export const partClass = <Value>(value: Responsive<Value>, showing: readonly Value[]): string | undefined => {
+  const { small, large } = onScreens(value)
+  const [onSmall, onLarge] = [showing.includes(small), showing.includes(large)]
+  if (!onSmall && !onLarge) return undefined
+  return [onSmall ? '' : 'kl-s-none', onLarge ? '' : 'kl-l-none'].filter(Boolean).join(' ')
+}

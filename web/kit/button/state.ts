@@ -1,0 +1,23 @@
+import type { Connection } from '../../src/flow/connection'
+import { isAsking } from '../../src/flow/next'
+import type { Screen } from '../../src/flow/screen'
+
+/** What the button shows: the account, a connection that is being restored, or the way to connect. */
+export type ButtonState =
+  | { is: 'connected'; address: `0x${string}`; chainId: number }
+  | { is: 'restoring' }
+  | { is: 'idle'; busy: 'button.connecting' | 'button.restoring' | undefined }
+
+/** `late`: restoring takes longer than usual. `drawn`: the server has drawn the account, which stays in view. */
+type Circumstances = { late: boolean; drawn: boolean }
+
+/** The state of the button. */
+export const buttonState = (connection: Connection, screen: Screen, { late, drawn }: Circumstances): ButtonState => {
+  const { status, address, chainId, waking } = connection
+  const kept = status === 'reconnecting' && drawn
+  if (status === 'reconnecting' && !kept && !late) return { is: 'restoring' }
+  const holds = kept || status === 'connected' || status === 'connecting'
+  if (holds && address && chainId !== undefined) return { is: 'connected', address, chainId }
+  const asking = isAsking(screen) || (status === 'connecting' && screen.at !== 'timedOut')
+  return { is: 'idle', busy: asking ? 'button.connecting' : waking ? 'button.restoring' : undefined }
+}

@@ -1,0 +1,143 @@
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { mainnet, optimism } from 'viem/chains'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { drawn } from '../src/dialog/render.fixture'
+import { coreOf } from '../src/publicKisslock'
+import { ChainIcon, ConnectButton, createKisslock, KisslockProvider, useConnectModal, useKisslock } from './index'
+import type { KisslockProviderProps } from './KisslockProvider'
+
+let root: Root | undefined
+let box: HTMLElement
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+  document.adoptedStyleSheets = []
+  box = document.createElement('div')
+  document.body.replaceChildren(box)
+})
+afterEach(async () => {
+  await act(async () => root?.unmount())
+  root = undefined
+})
+
+const create = () => createKisslock({ chains: [mainnet, optimism] })
+
+const draw = async (part: ReactNode, props: Partial<KisslockProviderProps> = {}) => {
+  const kisslock = props.kisslock ?? create()
+  root = createRoot(box)
+  await act(async () =>
+    root?.render(
+      <KisslockProvider {...props} kisslock={kisslock}>
+        {part}
+      </KisslockProvider>,
+    ),
+  )
+  return kisslock
+}
+
+const Own = () => {
+  const { openConnectModal, connectModalOpen } = useConnectModal()
+  return (
+    <button type="button" onClick={openConnectModal}>
+      {String(connectModalOpen)}
+    </button>
+  )
+}
+
+const Outside = () => {
+  useKisslock()
+  return null
+}
+
+const wrapper = () => box.querySelector<HTMLElement>('.kl-theme')
+
+describe('an exported component', () => {
+  it('carries scheme, accent and language in an element of its own', async () => {
+    await draw(<ConnectButton />, { theme: { scheme: 'dark', accent: 'green' } })
+    expect(box.textContent).toBe('Connect wallet')
+    expect({ ...wrapper()?.dataset }).toEqual({ klScheme: 'dark', klAccent: 'green' })
+    expect([wrapper()?.lang, wrapper()?.dir, wrapper()?.getAttribute('style')]).toEqual(['en', 'ltr', null])
+  })
+
+  it('has a style sheet for a colour of the site, added once and never inline', async () => {
+    await draw(
+      <>
+        <ConnectButton />
+        <ChainIcon chainId={10} />
+      </>,
+      { theme: { accent: '#0a7d5a' } },
+    )
+    const names = [...box.querySelectorAll<HTMLElement>('.kl-theme')].map(({ dataset }) => dataset.klTheme)
+    expect(names).toHaveLength(2)
+    expect(new Set(names).size).toBe(1)
+    expect(document.adoptedStyleSheets).toHaveLength(1)
+    expect(box.querySelector('style, [style]')).toBeNull()
+  })
+
+  it('outside of a provider says which one, and what to draw around it', () => {
+    expect(() => act(() => createRoot(box).render(<Outside />))).toThrow(
+      'useKisslock() is outside of <KisslockProvider>',
+    )
+  })
+})
+
+describe('the provider', () => {
+  it('inside of another one is an error in development', async () => {
+    const kisslock = create()
+    const inner = <KisslockProvider kisslock={kisslock} />
+    await expect(draw(inner, { kisslock })).rejects.toThrow('remove the inner one')
+  })
+
+  it('speaks the site’s strings, also in a language that only the site has', async () => {
+    const strings = { en: { 'button.connect': 'Enter' }, tlh: { 'button.connect': 'yI’el' } }
+    const kisslock = await draw(<ConnectButton />, { strings })
+    expect(box.textContent).toBe('Enter')
+    await act(async () =>
+      root?.render(
+        <KisslockProvider kisslock={kisslock} locale="tlh" strings={strings}>
+          <ConnectButton />
+        </KisslockProvider>,
+      ),
+    )
+    expect([box.textContent, wrapper()?.lang]).toEqual(['yI’el', 'tlh'])
+  })
+
+  it('loads the sentences of another language', async () => {
+    await draw(<ConnectButton />, { locale: 'ar' })
+    await drawn(() => expect([wrapper()?.lang, wrapper()?.dir]).toEqual(['ar', 'rtl']))
+    expect(box.textContent).not.toBe('Connect wallet')
+  })
+
+  it('gives errors to onEvent', async () => {
+    const onEvent = vi.fn()
+    const kisslock = await draw(<ConnectButton />, { onEvent })
+    const error = new Error('x') as never
+    await act(async () => coreOf(kisslock).flow.backgroundError.set(error))
+    expect(onEvent).toHaveBeenCalledExactlyOnceWith({ type: 'error', error })
+  })
+})
+
+describe('a button of the site’s own', () => {
+  it('gets what it needs, and opens the dialog', async () => {
+    const kisslock = await draw(
+      <ConnectButton.Custom>
+        {({ openConnectModal, connectModalOpen, mounted, account }) => (
+          <button type="button" onClick={openConnectModal}>
+            {[mounted, connectModalOpen, account].join(' ')}
+          </button>
+        )}
+      </ConnectButton.Custom>,
+    )
+    expect(box.textContent).toBe('true false ')
+    await act(async () => box.querySelector('button')?.click())
+    expect([box.textContent, coreOf(kisslock).flow.get().open]).toEqual(['true true ', true])
+  })
+
+  it('can be made from the hook alone', async () => {
+    await draw(<Own />)
+    await act(async () => box.querySelector('button')?.click())
+    expect(box.textContent).toBe('true')
+  })
+})

@@ -1,0 +1,105 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import type { Screen } from '../src/flow/screen'
+import type { Session } from '../src/flow/session'
+import { onScreens, partClass } from './button/responsive'
+import { buttonState } from './button/state'
+import { connectionEvents, sessionEvents } from './events'
+import { tagOf } from './language'
+import { shownModal } from './modals'
+
+const here = { address: '0xa', chainId: 1, wallet: undefined }
+const types = (events: readonly { type: string }[]) => events.map(({ type }) => type)
+
+describe('the events of a connection', () => {
+  it.each([
+    ['nothing', null, null, []],
+    ['a connection', null, here, ['connect']],
+    ['its end', here, null, ['disconnect']],
+    ['the same again', here, { ...here }, []],
+    ['another account', here, { ...here, address: '0xb' }, ['accountChange']],
+    ['another chain', here, { ...here, chainId: 10 }, ['chainChange']],
+    ['both at once', here, { ...here, address: '0xb', chainId: 10 }, ['accountChange', 'chainChange']],
+  ])('%s', (_, before, now, wanted) => expect(types(connectionEvents(before, now))).toEqual(wanted))
+
+  it('carry what has ended', () => {
+    expect(connectionEvents(here, null)).toEqual([{ type: 'disconnect', connection: here }])
+  })
+})
+
+const times = { issuedAt: '2026-11-20T17:04:00Z', expiresAt: '2026-11-27T17:04:00Z' }
+const signedIn: Session = { status: 'signedIn', account: '0xa', address: '0xa', chainId: 1, ...times }
+
+describe('the events of a session', () => {
+  it.each<[string, Session, Session, boolean, string[]]>([
+    ['one that began before the page', { status: 'unknown' }, signedIn, false, []],
+    ['signing in', { status: 'signedOut' }, signedIn, true, ['signIn']],
+    ['its end', signedIn, { status: 'signedOut' }, false, ['signOut']],
+  ])('%s', (_, before, now, signing, wanted) => expect(types(sessionEvents(before, now, signing))).toEqual(wanted))
+})
+
+describe('a value for each screen', () => {
+  it('is one for both, or a pair whose large screen may be left out', () => {
+    expect(onScreens('icon')).toEqual({ small: 'icon', large: 'icon' })
+    expect(onScreens({ smallScreen: 'icon', largeScreen: 'full' })).toEqual({ small: 'icon', large: 'full' })
+    expect(onScreens({ smallScreen: false })).toEqual({ small: false, large: false })
+  })
+
+  it.each([
+    ['full', ''],
+    ['none', undefined],
+    [{ smallScreen: 'none', largeScreen: 'full' }, 'kl-s-none'],
+    [{ smallScreen: 'full', largeScreen: 'none' }, 'kl-l-none'],
+  ])('%j gives its part the class %j', (value, wanted) => {
+    expect(partClass<unknown>(value, ['full'])).toBe(wanted)
+  })
+})
+
+describe('the button', () => {
+  const home: Screen = { at: 'home' }
+  const connected = { status: 'connected', address: '0xa', chainId: 1 } as const
+  it.each([
+    ['not connected', { status: 'disconnected' } as const, home, false, { is: 'idle', busy: undefined }],
+    ['connected', connected, home, false, { is: 'connected', address: '0xa', chainId: 1 }],
+    ['restoring', { status: 'reconnecting' } as const, home, false, { is: 'restoring' }],
+    ['restoring for long', { status: 'reconnecting', waking: true } as const, home, true, 'button.restoring'],
+    ['asking', { status: 'disconnected' } as const, { at: 'waiting' } as Screen, false, 'button.connecting'],
+    ['unanswered', { status: 'connecting' } as const, { at: 'timedOut' } as Screen, false, { is: 'idle' }],
+  ])('%s', (_, connection, screen, late, wanted) => {
+    const state = buttonState(connection, screen, { late, drawn: false })
+    expect(state).toMatchObject(typeof wanted === 'string' ? { is: 'idle', busy: wanted } : wanted)
+  })
+
+  it('keeps the account that the server has drawn while the connection is restored', () => {
+    const restoring = { ...connected, status: 'reconnecting' } as const
+    expect(buttonState(restoring, home, { late: true, drawn: true })).toMatchObject({ is: 'connected' })
+    expect(buttonState(restoring, home, { late: false, drawn: false })).toEqual({ is: 'restoring' })
+  })
+})
+
+describe('which dialog is open', () => {
+  it.each([
+    [false, 'home', undefined],
+    [true, 'home', 'connect'],
+    [true, 'waiting', 'connect'],
+    [true, 'account', 'account'],
+    [true, 'networks', 'chain'],
+  ])('open %s at %s: %s', (open, at, wanted) => {
+    expect(shownModal({ open, screen: { at } as Screen, attempts: 0, from: 'home' })).toBe(wanted)
+  })
+})
+
+describe('the language', () => {
+  it.each([
+    ['de', [], 'de'],
+    ['de-AT', [], 'de'],
+    ['auto', ['xx', 'fr-CA'], 'fr'],
+    ['auto', [], 'en'],
+    ['tlh', [], 'en'],
+  ])('%s for a visitor of %j is %s', (wanted, languages, tag) => expect(tagOf(wanted, [], () => languages)).toBe(tag))
+
+  it('is also one that only the site has', () => {
+    expect(tagOf('tlh', ['tlh'], () => [])).toBe('tlh')
+    expect(tagOf('auto', ['tlh'], () => ['tlh', 'de'])).toBe('tlh')
+  })
+})

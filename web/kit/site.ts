@@ -1,0 +1,36 @@
+import { type ComponentType, createContext, useContext } from 'react'
+import type { KitCore } from './core'
+import type { Kisslock } from './createKisslock'
+import type { Theme } from './theme/tokens'
+
+/** What a site's own picture of an account gets. */
+export type AvatarProps = {
+  address: string
+  /** The picture of the account's name; null without one. */
+  picture: string | null
+  /** Width and height in px. */
+  size: number
+}
+
+/** What the provider gives to the components below it. */
+export type Site = {
+  kisslock: Kisslock
+  core: KitCore
+  theme: Theme
+  avatar: ComponentType<AvatarProps> | undefined
+}
+
+export const SiteContext = createContext<Site | null>(null)
+
+/** The site of the nearest provider. Throws outside, and names the part that was drawn there. */
+export const useSite = (part: string): Site => {
+  const site = useContext(SiteContext)
+  if (!site)
+    throw new Error(
+      `Kisslock: ${part} is outside of <KisslockProvider>. Draw <KisslockProvider kisslock={createKisslock(…)}> around it.`,
+    )
+  return site
+}
+
+/** The Kisslock of the nearest provider. Throws outside of one. */
+export const useKisslock = (): Kisslock => useSite('useKisslock()').kisslock

@@ -1,0 +1,59 @@
+import { contrast, mix, parseColour, type Rgb, writeColour } from './colour'
+
+/** The custom properties that follow from an accent. */
+export type Shades = {
+  '--kl-accent': string
+  '--kl-accent-press': string
+  '--kl-accent-text': string
+  '--kl-accent-soft': string
+  '--kl-on-accent': string
+}
+
+export type Appearance = 'light' | 'dark'
+
+const white: Rgb = [255, 255, 255]
+const black: Rgb = [0, 0, 0]
+/** The text on a light accent (theme/tokens.css). */
+const ink: Rgb = [13, 16, 23]
+
+/** WCAG 2.2: 1.4.3 for text, 1.4.11 for the edge of a button. */
+const textMin = 4.5
+const edgeMin = 3
+
+/** Moves a colour in small steps towards another one until its contrast with all grounds is at least `least`. */
+const until = (colour: Rgb, towards: Rgb, least: number, grounds: readonly Rgb[]): Rgb => {
+  const enough = (one: Rgb) => grounds.every((ground) => contrast(one, ground) >= least)
+  const steps = Array.from({ length: 26 }, (_, step) => mix(colour, towards, step / 25))
+  return steps.find(enough) ?? towards
+}
+
+const textOn = (accent: Rgb): Rgb => [white, ink].find((text) => contrast(text, accent) >= textMin) ?? black
+
+/**
+ * The shades of an accent on a surface. In the dark a colour that is too dark is made lighter; texts in the accent are moved
+ * until they are legible. In the light the accent stays as the site has chosen it.
+ */
+export const shadesOf = (colour: Rgb, surface: Rgb, appearance: Appearance): Shades => {
+  const far = appearance === 'dark' ? white : black
+  const accent = appearance === 'dark' ? until(colour, white, edgeMin, [surface]) : colour
+  const soft = mix(surface, accent, appearance === 'dark' ? 0.2 : 0.1)
+  const onAccent = textOn(accent)
+  // The pressed button moves away from its text, so that the text stays legible.
+  const press = mix(accent, onAccent === white ? black : white, 0.15)
+  return {
+    '--kl-accent': writeColour(accent),
+    '--kl-accent-press': writeColour(press),
+    '--kl-accent-text': writeColour(until(accent, far, textMin, [surface, soft])),
+    '--kl-accent-soft': writeColour(soft),
+    '--kl-on-accent': writeColour(onAccent),
+  }
+}
+
+/** The warning about an accent that can hardly be seen on its surface; undefined for a good one. For development. */
+export const accentWarning = (accent: string, surface: Rgb, appearance: Appearance): string | undefined => {
+  const colour = parseColour(accent)
+  if (!colour) return `Kisslock: the accent "${accent}" is no colour. Write #rgb, #rrggbb, rgb(…) or hsl(…).`
+  const ratio = contrast(colour, surface)
+  if (appearance === 'dark' || ratio >= edgeMin) return undefined
+  return `Kisslock: the accent ${accent} has a contrast of ${ratio.toFixed(2)} to the ${appearance} surface; below ${edgeMin} the button is hard to see (WCAG 2.2, 1.4.11). Choose a darker accent, or { light, dark }.`
+}

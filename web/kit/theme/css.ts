@@ -1,0 +1,92 @@
+import accentNames from 'virtual:kisslock/accents'
+import { type Appearance, accentWarning, shadesOf } from './accent'
+import { parseColour, type Rgb } from './colour'
+import type { Radius, Scheme, Surfaces, Theme, ThemeTokens } from './tokens'
+
+/** The surfaces of theme/tokens.css. */
+const surfaceOf: Readonly<Record<Appearance, Rgb>> = { light: [255, 255, 255], dark: [25, 27, 33] }
+
+/** The radii of controls, panels and the dialog, in px. */
+const radii: Readonly<Record<Radius, readonly [number, number, number]>> = {
+  none: [0, 0, 0],
+  small: [6, 8, 10],
+  medium: [10, 14, 18],
+  large: [14, 22, 28],
+}
+
+const surfaceNames: Readonly<Record<keyof Surfaces, string>> = {
+  surface: 'surface',
+  sunken: 'sunken',
+  raised: 'raised',
+  field: 'field',
+  text: 'text',
+  textSoft: 'text-soft',
+  textFaint: 'text-faint',
+  line: 'line',
+  lineStrong: 'line-strong',
+  scrim: 'scrim',
+}
+
+/** A value that ends neither its declaration nor its rule. */
+const isValue = (value: string) => !/[;{}<]|\/\*/.test(value)
+
+const accentOf = ({ accent }: ThemeTokens, appearance: Appearance): string | undefined =>
+  typeof accent === 'object' ? accent[appearance] : accent
+
+/** The theme's tokens in one appearance. */
+const tokensIn = (theme: Theme, appearance: Appearance): ThemeTokens => ('light' in theme ? theme[appearance] : theme)
+
+/** The scheme of a theme: its own, else the visitor's. */
+export const schemeOf = (theme: Theme): Scheme => ('light' in theme ? 'auto' : (theme.scheme ?? 'auto'))
+
+/** The name of Kisslock's accent that a theme has chosen; its first one for a theme with a colour of its own. */
+export const accentNameOf = (theme: Theme): string => {
+  const accent = accentOf(tokensIn(theme, 'light'), 'light')
+  return accent !== undefined && accentNames.includes(accent) ? accent : (accentNames[0] ?? '')
+}
+
+const groundOf = ({ surfaces }: ThemeTokens, appearance: Appearance): Rgb =>
+  parseColour(surfaces?.surface ?? '') ?? surfaceOf[appearance]
+
+const colours = (tokens: ThemeTokens, appearance: Appearance): [string, string][] => {
+  const colour = parseColour(accentOf(tokens, appearance) ?? '')
+  const surfaces = Object.entries(tokens.surfaces ?? {}).filter(([, value]) => value && isValue(value))
+  return [
+    ...surfaces.map(([name, value]): [string, string] => [`--kl-${surfaceNames[name as keyof Surfaces]}`, value]),
+    ...(colour ? Object.entries(shadesOf(colour, groundOf(tokens, appearance), appearance)) : []),
+  ]
+}
+
+const shapes = ({ radius }: ThemeTokens): [string, string][] =>
+  radius ? ['m', 'l', 'xl'].map((size, at) => [`--kl-radius-${size}`, `${radii[radius][at]}px`]) : []
+
+const rule = (selector: string, declarations: readonly [string, string][]) =>
+  declarations.length ? `${selector}{${declarations.map(([name, value]) => `${name}:${value}`).join(';')}}` : ''
+
+/** The style sheet of a theme for elements that the selector matches. Empty for a theme without values of its own. */
+export const cssOfTheme = (theme: Theme, selector: string): string => {
+  const inAppearance = (appearance: Appearance) => {
+    const tokens = tokensIn(theme, appearance)
+    const { font } = tokens
+    return [
+      rule(selector, [...colours(tokens, appearance), ...shapes(tokens)]),
+      font && isValue(font) ? rule(`${selector} .kl`, [['font-family', font]]) : '',
+    ].join('')
+  }
+  const scheme = schemeOf(theme)
+  if (scheme !== 'auto') return inAppearance(scheme)
+  const [light, dark] = [inAppearance('light'), inAppearance('dark')]
+  return dark && dark !== light ? `${light}@media (prefers-color-scheme:dark){${dark}}` : light
+}
+
+/** What is wrong with a theme, for development. */
+export const themeWarnings = (theme: Theme): string[] => {
+  const scheme = schemeOf(theme)
+  const shown = (['light', 'dark'] as const).filter((one) => scheme === 'auto' || scheme === one)
+  return shown.flatMap((appearance) => {
+    const tokens = tokensIn(theme, appearance)
+    const accent = accentOf(tokens, appearance)
+    if (accent === undefined || accentNames.includes(accent)) return []
+    return accentWarning(accent, groundOf(tokens, appearance), appearance) ?? []
+  })
+}

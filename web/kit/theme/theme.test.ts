@@ -1,0 +1,89 @@
+// @vitest-environment node
+import accentNames from 'virtual:kisslock/accents'
+import { describe, expect, it } from 'vitest'
+import { accentWarning, shadesOf } from './accent'
+import { contrast, parseColour, type Rgb } from './colour'
+import { accentNameOf, cssOfTheme, schemeOf, themeWarnings } from './css'
+import { dark, light } from './tokens'
+
+const white: Rgb = [255, 255, 255]
+const night: Rgb = [25, 27, 33]
+
+describe('a colour', () => {
+  it.each([
+    ['#0a7', [0, 170, 119]],
+    ['#0A7D5A', [10, 125, 90]],
+    ['rgb(10, 125, 90)', [10, 125, 90]],
+    ['rgb(10 125 90)', [10, 125, 90]],
+    ['hsl(0, 100%, 50%)', [255, 0, 0]],
+    ['hsl(210deg 50% 40%)', [51, 102, 153]],
+    ['rgb(256, 0, 0)', undefined],
+    ['hsl(0, 101%, 50%)', undefined],
+    ['#0a7d5', undefined],
+    ['red;}', undefined],
+    ['', undefined],
+  ])('%j is %j', (text, wanted) => expect(parseColour(text)).toEqual(wanted))
+
+  it('has the contrast of WCAG 2.2', () => {
+    expect(contrast(white, [0, 0, 0])).toBeCloseTo(21)
+    expect(contrast([118, 118, 118], white)).toBeCloseTo(4.54, 2)
+  })
+})
+
+const all = ['#000', '#fff', '#ff0', '#0a7d5a', '#777', '#7a7a7a', '#00f', '#f0f', '#12151c', '#c9480a']
+
+describe('an accent of any colour', () => {
+  it.each(all)('%s gives legible texts in light and dark', (text) => {
+    for (const [appearance, surface] of [['light', white] as const, ['dark', night] as const]) {
+      const shades = shadesOf(parseColour(text) as Rgb, surface, appearance)
+      const read = (name: keyof typeof shades) => parseColour(shades[name]) as Rgb
+      const on = read('--kl-on-accent')
+      expect(contrast(on, read('--kl-accent')), 'button').toBeGreaterThanOrEqual(4.4)
+      expect(contrast(on, read('--kl-accent-press')), 'pressed').toBeGreaterThanOrEqual(4.4)
+      for (const ground of [surface, read('--kl-accent-soft')])
+        expect(contrast(read('--kl-accent-text'), ground), 'text').toBeGreaterThanOrEqual(4.4)
+    }
+  })
+
+  it('stays as it is in the light, and is made lighter in the dark', () => {
+    expect(shadesOf([10, 40, 90], white, 'light')['--kl-accent']).toBe('#0a285a')
+    const inDark = parseColour(shadesOf([10, 40, 90], night, 'dark')['--kl-accent']) as Rgb
+    expect(contrast(inDark, night)).toBeGreaterThanOrEqual(3)
+  })
+
+  it('that can hardly be seen is a warning in development, with the figure and what to do', () => {
+    expect(accentWarning('#ff0', white, 'light')).toMatch(/1\.07 to the light surface.*darker/)
+    expect(accentWarning('reddish', white, 'light')).toMatch(/no colour.*#rgb/)
+    expect(accentWarning('#0a7d5a', white, 'light')).toBeUndefined()
+    expect(themeWarnings({ accent: '#ff0' })).toHaveLength(1)
+    expect(themeWarnings(dark({ accent: '#ff0' }))).toEqual([])
+    expect(themeWarnings({ accent: accentNames[1] ?? '' })).toEqual([])
+  })
+})
+
+describe('the style sheet of a theme', () => {
+  it('is empty for a theme without values of its own', () => {
+    for (const theme of [{}, light(), dark(), { accent: 'green' }]) expect(cssOfTheme(theme, '.x')).toBe('')
+    expect([accentNameOf({ accent: 'green' }), accentNameOf({}), accentNameOf({ accent: '#0a7' })]).toEqual([
+      ...['green', accentNames[0], accentNames[0]],
+    ])
+  })
+
+  it('has one rule for an appearance, and a second one for the dark where the visitor chooses', () => {
+    expect(cssOfTheme(dark({ radius: 'small' }), '.x')).toBe(
+      '.x{--kl-radius-m:6px;--kl-radius-l:8px;--kl-radius-xl:10px}',
+    )
+    expect(cssOfTheme({ radius: 'none' }, '.x')).not.toContain('@media')
+    const both = cssOfTheme({ light: { surfaces: { surface: '#eee' } }, dark: { surfaces: { surface: '#111' } } }, '.x')
+    expect(both).toBe('.x{--kl-surface:#eee}@media (prefers-color-scheme:dark){.x{--kl-surface:#111}}')
+    expect([schemeOf({}), schemeOf(light()), schemeOf({ light: {}, dark: {} })]).toEqual(['auto', 'light', 'auto'])
+  })
+
+  it('sets the font inside of the elements with the class kl', () => {
+    expect(cssOfTheme({ font: '"Inter", sans-serif' }, '.x')).toBe('.x .kl{font-family:"Inter", sans-serif}')
+  })
+
+  it.each(['a;b', 'a}b', 'a{b', 'a/*b', '</style>'])('leaves out the value %j, which would end its rule', (value) => {
+    expect(cssOfTheme({ font: value, surfaces: { surface: value } }, '.x')).toBe('')
+  })
+})
