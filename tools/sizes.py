@@ -15,6 +15,8 @@ from kisslock.site.bundle import CONSOLE, CONSOLE_ENTRY, EMBED, EMBED_ENTRY, SIT
 Manifest = dict[str, dict[str, object]]
 
 SENTENCES = "assets/sentences-*/dialog.en.js"
+# The wallets' icons that the open dialog shows first.
+ICONS = "assets/icons-*/wallets.1.js"
 # What makes codes, what draws them, the relay's client.
 SCANNING = ("scan", "relay")
 SCAN_SENTENCES = "assets/sentences-*/scan.en.js"
@@ -57,6 +59,7 @@ class Budget:
 BUDGETS = (
     Budget("first visit, until the button is interactive", (), (), 76_000, 3),
     Budget("dialog open and idle, every wallet searchable", ("engine", "dialog"), (SENTENCES,), 104_000, 6),
+    Budget("icons in view of the open dialog", (), (ICONS,), 8_500, 1, before=("engine", "dialog")),
     Budget("returning visitor, until the address shows", ("engine", "restore"), (), 96_000, 5),
     Budget(
         "returning visitor, until balance and name show", ("engine", "restore", "accountData", "http"), (), 102_000, 8

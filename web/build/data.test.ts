@@ -16,7 +16,7 @@ import {
   chainNames,
   compactRow,
   DATA,
-  iconFiles,
+  iconPieces,
   inListOrder,
   kisslockData,
   legacyFlags,
@@ -25,8 +25,7 @@ import {
   walletDetails,
 } from './data'
 
-const icons = iconFiles()
-const rows = readWallets().map((wallet) => compactRow(wallet, icons.has(wallet.id)))
+const rows = readWallets().map((wallet) => compactRow(wallet, 1))
 
 describe('the compact list', () => {
   it('costs at most 60 bytes a wallet over the wire', () => {
@@ -58,7 +57,7 @@ describe('the compact list', () => {
     const ledger = readWallets().find(({ id }) => id === 'ledger')
     if (!ledger) throw new Error('No Ledger in the catalogue.')
     const app = { step1: 'open_desktop_app', step2: 'create_or_import', step3: 'connect_prompt' }
-    expect(compactRow({ ...ledger, methods: { desktop: app } }, false)[3]).toBe('d')
+    expect(compactRow({ ...ledger, methods: { desktop: app } }, 0)[3]).toBe('d')
   })
 
   it('finds renamed wallets by both names and old announcements', () => {
@@ -187,6 +186,7 @@ describe('the built modules', () => {
     writeFileSync(
       join(root, 'entry.js'),
       "export { default as rows, popular } from 'virtual:kisslock/wallets'\n" +
+        "export { default as icons } from 'virtual:kisslock/icons'\n" +
         "export { default as chains } from 'virtual:kisslock/chains'\n",
     )
     const rolldownOptions = { input: [join(root, 'entry.js')], preserveEntrySignatures: 'strict' as const }
@@ -203,12 +203,22 @@ describe('the built modules', () => {
   })
   afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-  it('lead from a row to its icon’s file, wherever the page is mounted', () => {
-    const show = `import(${JSON.stringify(pathToFileURL(code).href)}).then(m => console.log(JSON.stringify({ ...m })))`
-    const built = JSON.parse(execFileSync(process.execPath, ['-e', show], { encoding: 'utf8' }))
-    const urls = [...built.rows.map((row: unknown[]) => row[6]), ...Object.values<string>(built.chains)].filter(Boolean)
-    expect(urls).toHaveLength(icons.size)
-    expect(urls.filter((url: string) => !existsSync(fileURLToPath(url)))).toEqual([])
+  const shown = (what: string) => {
+    const show = `import(${JSON.stringify(pathToFileURL(code).href)}).then(async m => console.log(JSON.stringify(${what})))`
+    return JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', show], { encoding: 'utf8' }))
+  }
+
+  it('lead from a row to its icon and from a network to its file, wherever the page is mounted', () => {
+    const built = shown('{ ...m, first: (await m.icons(1)).default }')
+    const first: Record<string, string> = built.first
+    const withIcon = built.rows.filter((row: unknown[]) => row[6] === 1).map((row: unknown[]) => row[0])
+    expect(withIcon.sort()).toEqual(Object.keys(iconPieces()[0] ?? {}).sort())
+    expect(first).toEqual(iconPieces()[0])
+    // A row without methods keeps the empty text; only zeros at the end are left out.
+    expect(built.rows.filter((row: unknown[]) => typeof row[3] !== 'string')).toEqual([])
+    expect(Object.values<string>(built.chains).map((url) => existsSync(fileURLToPath(url)))).toEqual(
+      Object.keys(built.chains).map(() => true),
+    )
     expect(built.popular).toHaveLength(6)
   })
 })

@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
+import { chainIcons, dataUri, folderOf, inPieces, walletIcons } from './icons'
 
 /** Folder of the data that server and page share: src/kisslock/data. */
 export const DATA = resolve(import.meta.dirname, '../../src/kisslock/data')
@@ -66,8 +66,8 @@ export function inListOrder(wallets: readonly WalletFile[]): WalletFile[] {
   return wallets.toSorted((a, b) => rankOf(a) - rankOf(b) || compare(a.name, b.name))
 }
 
-/** A wallet's row in the list: `WalletRow` of virtual.d.ts, with 1 instead of the icon's URL, which follows from the id. */
-export function compactRow(wallet: WalletFile, hasIcon: boolean): unknown[] {
+/** A wallet's row in the list: `WalletRow` of virtual.d.ts. `piece`: the number of the piece with its icon. */
+export function compactRow(wallet: WalletFile, piece: number): unknown[] {
   const letters = Object.keys(wallet.methods).map((method) => LETTER[method])
   if (Object.values(wallet.methods).some(({ step2 }) => step2 === 'set_up_hardware_device')) letters.push('h')
   const announced = [wallet.rdns, ...(wallet.legacy_rdns ?? [])].filter(Boolean)
@@ -78,9 +78,12 @@ export function compactRow(wallet: WalletFile, hasIcon: boolean): unknown[] {
     letters.join(''),
     announced.join(' ') || 0,
     rankOf(wallet),
-    Number(hasIcon),
+    piece,
   ]
 }
+
+/** A row without the zeros at its end. */
+const withoutZeros = (row: unknown[]) => row.slice(0, row.findLastIndex((value) => value !== 0) + 1)
 
 /** The data that is needed only for a chosen wallet, by id: `WalletDetails` of virtual.d.ts. */
 export function walletDetails(wallets: WalletFile[]): Record<string, unknown> {
@@ -126,45 +129,35 @@ function sentenceFiles(tags: string[]): Map<string, string> {
   return new Map(tags.flatMap((tag) => loaded.map((area) => [`${area}.${tag}.js`, sentencesModule(tag, area)])))
 }
 
-/** The path of every icon, by its name in the build: a wallet's id or a chain's number. */
-export function iconFiles(): Map<string, string> {
-  const wallets = readdirSync(join(DATA, 'wallets'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('icon.svg'))
-    .map((path): [string, string] => [path.split(/[\\/]/)[0] ?? '', join(DATA, 'wallets', path)])
-  const chains = readdirSync(join(DATA, 'chains'))
-    .filter((file) => file.endsWith('.svg'))
-    .map((file): [string, string] => [file.slice(0, -'.svg'.length), join(DATA, 'chains', file)])
-  return new Map([...wallets, ...chains].sort())
-}
-
 /** The names of all networks by chain id, also of those that a site does not use. */
 export function chainNames(): Record<string, string> {
   const chains = readdirSync(join(DATA, 'chains')).filter((file) => file.endsWith('.json'))
   return Object.fromEntries(chains.map((file) => [file.slice(0, -'.json'.length), json('chains', file).name]))
 }
 
-/** An SVG as a data URI. */
-const dataUri = (svg: Buffer): string => `data:image/svg+xml,${encodeURIComponent(String(svg))}`
-
-/** A folder name with one hash of the names and contents of all its files. */
-function folderOf(name: string, files: Iterable<readonly [string, string | Buffer]>): string {
-  const digest = createHash('sha256')
-  for (const [file, content] of files) digest.update(file).update(content)
-  return `${name}-${digest.digest('base64url').slice(0, 8)}/`
+/** The wallets' icons in pieces, popular wallets first. */
+export function iconPieces(): Record<string, string>[] {
+  const wallets = readWallets()
+  const { popular }: { popular: string[] } = json('wallets', 'order.json')
+  return inPieces([...popular, ...inListOrder(wallets).map(({ id }) => id)], walletIcons())
 }
+
+/** Code of the module with one piece of the wallets' icons. */
+const pieceModule = (piece: Readonly<Record<string, string>>) => `export default ${JSON.stringify(piece)}`
 
 /**
  * The catalogue as virtual modules (virtual.d.ts). The folder of all icons has one content hash, so that a wallet's row
- * needs only a flag; a URL with a hash for each icon costs about 30 transferred bytes a row. With `files: false` no icons
- * and sentences are written, because another build in the same folder has written them. With `library` the sentences are
- * modules of their own that the site's bundler finds, and icons are data URIs.
+ * needs only the number of a piece; a URL with a hash for each icon costs about 30 transferred bytes a row. With
+ * `files: false` no icons and sentences are written, because another build in the same folder has written them.
+ * With `library` the sentences are modules of their own that the site's bundler finds, and networks' icons are data URIs.
  */
 export function kisslockData({ files = true, library = false } = {}): Plugin {
-  const icons = iconFiles()
-  const folder = folderOf(
-    'icons',
-    [...icons].map(([name, file]) => [name, readFileSync(file)]),
-  )
+  const pieces = iconPieces()
+  const icons = new Map<string, string | Buffer>([
+    ...pieces.map((piece, i): [string, string] => [`wallets.${i + 1}.js`, pieceModule(piece)]),
+    ...[...chainIcons()].map(([id, file]): [string, Buffer] => [`${id}.svg`, readFileSync(file)]),
+  ])
+  const folder = folderOf('icons', icons)
   const tags = readdirSync(join(DATA, 'locales')).map((file) => file.slice(0, -'.json'.length))
   const sentences = sentenceFiles(tags)
   const sentenceFolder = folderOf('sentences', sentences)
@@ -172,24 +165,32 @@ export function kisslockData({ files = true, library = false } = {}): Plugin {
   let used = false
   let sentencesUsed = false
 
-  /** Code for the URL of an icon. `name` is code for its name. Built chunks are in assets/, beside the folder of icons. */
-  function iconUrl(name: string): string {
-    used = true
-    if (building) return `import.meta.url.replace(/[^/]*$/,'${folder}')+${name}+'.svg'`
-    const served = [...icons].map(([icon, file]) => [icon, library ? dataUri(readFileSync(file)) : `/@fs${file}`])
-    return `${JSON.stringify(Object.fromEntries(served))}[${name}]`
+  function walletsModule(): string {
+    const pieceOf = (id: string) => pieces.findIndex((piece) => id in piece) + 1
+    const rows = inListOrder(readWallets()).map((wallet) => withoutZeros(compactRow(wallet, pieceOf(wallet.id))))
+    return `export const popular=${JSON.stringify(json('wallets', 'order.json').popular)}
+export default ${JSON.stringify(rows)}`
   }
 
-  function walletsModule(): string {
-    const rows = inListOrder(readWallets()).map((wallet) => compactRow(wallet, icons.has(wallet.id)))
-    return `export const popular=${JSON.stringify(json('wallets', 'order.json').popular)}
-export default ${JSON.stringify(rows)}.map(r=>(r[6]&&=${iconUrl('r[0]')},r))`
+  /** Code for a function that loads one piece of the wallets' icons. Built chunks are in assets/, beside the folder of icons. */
+  function iconsModule(): string {
+    used = true
+    if (building)
+      return `export default piece=>import(/* @vite-ignore */import.meta.url.replace(/[^/]*$/,'${folder}wallets.'+piece+'.js'))`
+    return `export default piece=>[${pieces.map((_, i) => `()=>import('${PREFIX}icons/${i + 1}')`)}][piece-1]()`
   }
 
   function chainsModule(): string {
-    const ids = [...icons.keys()].filter((name) => /^\d+$/.test(name))
-    return `export const names=${JSON.stringify(chainNames())}
-export default Object.fromEntries(${JSON.stringify(ids)}.map(n=>[n,${iconUrl('n')}]))`
+    used = true
+    const files = chainIcons()
+    const url = building ? `import.meta.url.replace(/[^/]*$/,'${folder}')+n+'.svg'` : 'served[n]'
+    const served = JSON.stringify(
+      Object.fromEntries(
+        [...files].map(([id, file]) => [id, library ? dataUri(readFileSync(file, 'utf8')) : `/@fs${file}`]),
+      ),
+    )
+    return `${building ? '' : `const served=${served}\n`}export const names=${JSON.stringify(chainNames())}
+export default Object.fromEntries(${JSON.stringify([...files.keys()])}.map(n=>[n,${url}]))`
   }
 
   /** Code for a function that loads one language's sentences of one area. A build's code lists no languages, to stay small. */
@@ -206,6 +207,8 @@ export default (tag,area)=>all[area+'.'+tag]()`
 
   const modules: Record<string, () => string> = {
     wallets: walletsModule,
+    icons: iconsModule,
+    ...Object.fromEntries(pieces.map((piece, i) => [`icons/${i + 1}`, () => pieceModule(piece)])),
     'legacy-flags': () => `export default ${JSON.stringify(legacyFlags(readWallets()))}`,
     'wallet-details': () => `export default ${JSON.stringify(walletDetails(readWallets()))}`,
     locales: localesModule,
@@ -227,7 +230,7 @@ export default (tag,area)=>all[area+'.'+tag]()`
       if (!files) return
       const emit = (fileName: string, source: string | Buffer) =>
         this.emitFile({ type: 'asset', fileName: `assets/${fileName}`, source })
-      if (used) for (const [name, file] of icons) emit(`${folder}${name}.svg`, readFileSync(file))
+      if (used) for (const [name, source] of icons) emit(folder + name, source)
       if (sentencesUsed) for (const [name, source] of sentences) emit(sentenceFolder + name, source)
     },
   }

@@ -24,7 +24,9 @@ describe('the table of failures', () => {
 
   it('gives each part of the program only what it reads', () => {
     const modules = failureModules(table)
-    expect(Object.keys(modules.failures as object)).toEqual(rows.map(([code]) => code))
+    expect(modules['failures/codes']).toEqual(rows.map(([code]) => code))
+    expect(modules['failures/reported']).toContain('wallet/failed')
+    expect(modules['failures/reported']).not.toContain('wallet/rejected')
     expect(Object.keys(modules['failures/connect'] as object)).toEqual(['wallet/pending', 'wallet/locked'])
     expect(modules['failures/sign']).toMatchObject({ 'sign/refused': ['sign.mismatch.heading', 'sign.mismatch.body'] })
   })
@@ -32,7 +34,8 @@ describe('the table of failures', () => {
   it('has one row for each failure: a new one reaches screens, log and operator’s page at once', () => {
     const frozen = { report: true, title: 'console.error.wallet', heading: 'a.heading', body: 'a.body', retry: false }
     expect(failureModules({ page: { 'wallet/frozen': frozen }, server: {} })).toEqual({
-      failures: { 'wallet/frozen': 1 },
+      'failures/codes': ['wallet/frozen'],
+      'failures/reported': ['wallet/frozen'],
       'failures/connect': { 'wallet/frozen': ['a.heading', 'a.body', 0] },
       'failures/sign': { 'wallet/frozen': ['a.heading', 'a.body', 0] },
       'failures/titles': { 'wallet/frozen': 'console.error.wallet' },

@@ -21,7 +21,8 @@ export const failureModules = ({ page, server }: Failures): Readonly<Record<stri
   const rows = Object.entries(page)
   const shown = rows.filter(([, { heading }]) => heading).map(([code, row]) => [code, sentence(row)] as const)
   return {
-    failures: Object.fromEntries(rows.map(([code, { report }]) => [code, Number(report)])),
+    'failures/codes': rows.map(([code]) => code),
+    'failures/reported': rows.filter(([, { report }]) => report).map(([code]) => code),
     // The screen of a connection request shows only failures of the wallet.
     'failures/connect': Object.fromEntries(shown.filter(([code]) => code.startsWith('wallet/'))),
     'failures/sign': Object.fromEntries(shown),

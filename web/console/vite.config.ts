@@ -12,10 +12,9 @@ import page from '../vite.config'
 const own = [
   '/src/dialog/elements/Button.tsx',
   '/src/dialog/elements/Sentence.tsx',
+  '/src/dialog/elements/WalletTile.tsx',
   '/src/dialog/icons/dialog.ts',
-  '/src/errors/table.ts',
   'virtual:kisslock/wallets',
-  'virtual:kisslock/failures',
 ]
 
 /** What the page itself is drawn with; the dialog, which uses it too, is loaded later. */

@@ -8,24 +8,31 @@ declare module 'virtual:kisslock/wallets' {
   /**
    * One wallet.
    * `methods`: `MethodLetter`s; empty: the wallet has no guide and is listed only when it announces itself.
+   * A zero at the end is left out.
    * `rdns`: the names of its announcements (EIP-6963), separated by spaces, the current one first.
    * `rank`: 0 ordinary; 1 last in each list (unverified or in maintenance); 2 found only by search (closing, closed, or replaced by
    * another wallet of the catalogue).
-   * `icon`: its URL; 0 for a tile with letters.
+   * `icon`: the number of the piece with its icon; 0 for a tile with letters.
    */
   export type WalletRow = readonly [
     id: string,
     name: string,
     aliases: readonly string[] | 0,
     methods: string,
-    rdns: string | 0,
-    rank: 0 | 1 | 2,
-    icon: string | 0,
+    rdns?: string | 0,
+    rank?: 0 | 1 | 2,
+    icon?: number,
   ]
   /** The ids of the popular wallets when the settings name none; at most six. */
   export const popular: readonly string[]
   const rows: readonly WalletRow[]
   export default rows
+}
+
+/** Loads one piece of the wallets' icons: data URIs by wallet id. The first piece has the popular wallets. */
+declare module 'virtual:kisslock/icons' {
+  const load: (piece: number) => Promise<{ default: Readonly<Record<string, string>> }>
+  export default load
 }
 
 /** The flags that name legacy wallets at `window.ethereum`, in the order of the checks. */
@@ -78,10 +85,16 @@ declare module 'virtual:kisslock/locales' {
   export default load
 }
 
-/** All codes of data/failures.json; 1: the page sends the failure to the client log. */
-declare module 'virtual:kisslock/failures' {
-  const reports: Readonly<Record<string, 0 | 1>>
-  export default reports
+/** All codes of data/failures.json. */
+declare module 'virtual:kisslock/failures/codes' {
+  const codes: readonly string[]
+  export default codes
+}
+
+/** The codes that the page sends to the client log. */
+declare module 'virtual:kisslock/failures/reported' {
+  const codes: readonly string[]
+  export default codes
 }
 
 /** Heading and body of the failures that have sentences of their own, while connecting. */

@@ -1,8 +1,8 @@
 import { useConnection, useKisslock, useText } from '../../src/dialog/context'
 import { Button } from '../../src/dialog/elements/Button'
 import { Sentence } from '../../src/dialog/elements/Sentence'
+import { WalletTile } from '../../src/dialog/elements/WalletTile'
 import { ConnectionMark } from '../../src/dialog/entry/ConnectionMark'
-import { Tile } from '../../src/dialog/entry/Tile'
 import { shortAccount } from '../../src/dialog/shortAddress'
 import { walletOf } from '../cards/walletOf'
 import { Lock } from './Gate'
@@ -13,7 +13,7 @@ const Refused = () => {
   const { wallet } = useConnection()
   if (!wallet) return <span className="kl-tile kl-tile--64 kl-tile--empty" />
   const { id, name, icon } = walletOf(wallet.id) ?? wallet
-  return <Tile id={id} name={name} icon={icon} size={64} />
+  return <WalletTile id={id} name={name} icon={icon} size={64} />
 }
 
 /** The signed-in account is not an operator: the owner of the site may add it, or the visitor uses another wallet. */

@@ -1,5 +1,5 @@
 import { useText } from '../../src/dialog/context'
-import { Tile } from '../../src/dialog/entry/Tile'
+import { WalletTile as Tile } from '../../src/dialog/elements/WalletTile'
 import { otherWallets, walletOf } from './walletOf'
 
 /** A wallet's name: the catalogue's, else the name under which the wallet announced itself (any text). */

@@ -1,5 +1,5 @@
 import type { Page, TestInfo } from '@playwright/test'
-import { markFirst, requestedUntil, type Weight, weigh } from '../rules/weight'
+import { isIcon, markFirst, requestedUntil, type Weight, weigh } from '../rules/weight'
 import { expect, test } from '../test'
 
 /** Adds the weights to the report, also when they are within the budget. */
@@ -42,6 +42,24 @@ test('Until the dialog is open and idle at most 104.5 kB come, in at most 6 requ
   note(info, weight)
   expect.soft(weight.kB, weight.parts.join('\n')).toBeLessThanOrEqual(104.5)
   expect(weight.requests, weight.parts.join('\n')).toBeLessThanOrEqual(6)
+})
+
+test('The open dialog at rest has cost at most 8 requests with all icons in view, which come in one file', async ({
+  page,
+  host,
+  dialog,
+}) => {
+  await host.visit()
+  await page.waitForLoadState('networkidle')
+  expect((await requestedUntil(page)).filter((url) => url.includes('/icons-'))).toEqual([])
+  await host.connectButton.click()
+  const icon = dialog.row('MetaMask').locator('img')
+  await expect.poll(() => icon.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+  await expect(dialog.list.locator('.kl-tile:empty')).toHaveCount(0)
+  await page.waitForLoadState('networkidle')
+  const urls = await requestedUntil(page)
+  expect(urls.length, urls.join('\n')).toBeLessThanOrEqual(8)
+  expect(urls.filter((url) => isIcon(url) && url.includes('/icons-'))).toHaveLength(1)
 })
 
 test('For a returning visitor at most 96 kB come until the address shows', async ({

@@ -50,7 +50,8 @@ test('The open half of the mark takes the icon of the row under the pointer, and
   const half = dialog.stage.locator('.kl-clasp__half').last()
   await expect(half.locator('img')).toHaveCount(0)
   await dialog.row('Phantom').hover()
-  await expect(half.locator('img')).toHaveAttribute('src', /phantom\.svg$/)
+  const phantom = (await dialog.row('Phantom').locator('img').getAttribute('src')) ?? ''
+  await expect(half.locator('img')).toHaveAttribute('src', phantom)
   await page.mouse.move(0, 0)
   await expect(half.locator('img')).toHaveCount(0)
   await dialog.search.focus()

@@ -48,7 +48,8 @@ const gzipBytes = (url: string): Promise<number> =>
       .end()
   })
 
-const isIcon = (url: string) => /\.(svg|png|jpe?g|webp|ico)$/.test(url)
+/** An image, or a piece of the catalogue's icons. */
+export const isIcon = (url: string): boolean => /\.(svg|png|jpe?g|webp|ico)$|\/icons-[^/]*\/[^/]*$/.test(url)
 
 /** The weight of the requests: `kB` is a thousand bytes; icons are counted apart. */
 export type Weight = { kB: number; iconsKB: number; requests: number; parts: readonly string[] }

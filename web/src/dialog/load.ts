@@ -1,5 +1,6 @@
+import loadPiece from 'virtual:kisslock/icons'
 import loadSentences from 'virtual:kisslock/locales'
-import { lazy } from '../browser/lazy'
+import { type Lazy, lazy } from '../browser/lazy'
 import { createStore, type Store } from '../browser/store'
 import { partMissing } from '../errors/partMissing'
 import type { KisslockCore } from '../kisslock'
@@ -17,6 +18,17 @@ export const signChunk = lazy(() => import('./sign'))
 
 /** Balance, name and picture of an account, loaded when one of them is to be shown. */
 export const accountDataChunk = lazy(() => import('./accountData'))
+
+/** The icons of one piece by wallet id, as data URIs. */
+type Icons = Readonly<Record<string, string>>
+
+const pieces: Lazy<Icons>[] = []
+
+/** A piece of the catalogue's icons. Piece 1 has the icons that the list shows first. */
+export const walletIcons = (piece: number): Lazy<Icons> => {
+  pieces[piece] ??= lazy(async () => (await loadPiece(piece)).default)
+  return pieces[piece]
+}
 
 type Area = 'dialog' | 'wallet' | 'guide' | 'scan' | 'sign'
 

@@ -1,6 +1,6 @@
 import rows, { popular } from 'virtual:kisslock/wallets'
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
-import type { ListedWallet, PresentWallet } from '../flow/catalogue/list'
+import type { ListedWallet, PresentWallet, WalletIcon } from '../flow/catalogue/list'
 import { anyWallet, canScan } from '../flow/catalogue/scanning'
 import type { Runtime } from '../flow/runtime'
 import type { FlowState, Method } from '../flow/screen'
@@ -9,7 +9,7 @@ import { useConnection, useKisslock, useText } from './context'
 const methodOf: Record<string, Method> = { q: 'qr_code', e: 'extension', d: 'desktop' }
 
 const catalogue: readonly (ListedWallet & { rdns: readonly string[] })[] = rows.map(
-  ([id, name, aliases, methods, rdns, rank, icon]) => ({
+  ([id, name, aliases, methods, rdns, rank = 0, icon]) => ({
     id,
     name,
     aliases: aliases || [],
@@ -17,7 +17,7 @@ const catalogue: readonly (ListedWallet & { rdns: readonly string[] })[] = rows.
     rdns: rdns ? rdns.split(' ') : [],
     rank,
     hardware: methods.includes('h'),
-    icon: icon || undefined,
+    icon,
   }),
 )
 
@@ -58,7 +58,7 @@ export const useCatalogue = () => {
 /** Ids of the wallets shown first; any app that scans is the last of them. */
 export const usePopular = (): readonly string[] => {
   const chosen = useKisslock().config.wallets.popular
-  return [...(chosen.length ? chosen : popular), anyWallet]
+  return useMemo(() => [...(chosen.length ? chosen : popular), anyWallet], [chosen])
 }
 
 /** A detected wallet. The catalogue adds to its announcement; the key is the rdns (EIP-6963). */
@@ -113,7 +113,7 @@ export const useLastUsed = () => {
 }
 
 /** A wallet as the stage draws it. */
-export type Subject = { id: string; name: string; icon?: string | undefined }
+export type Subject = { id: string; name: string; icon?: WalletIcon | undefined }
 
 /** Finds the wallet of a screen: a detected one by `uid`, or one of the catalogue. */
 export const useSubject = () => {

@@ -13,6 +13,12 @@ import { KisslockContext } from './context'
 const acting = (is: boolean) => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: is })
 acting(true)
 
+// jsdom has no layout: no element comes into view.
+globalThis.IntersectionObserver ??= class {
+  observe() {}
+  disconnect() {}
+} as unknown as typeof IntersectionObserver
+
 let roots: { root: Root; kisslock: KisslockCore }[] = []
 
 /** Gives each test an empty page and empty storage; call it once at the top of a test file. */

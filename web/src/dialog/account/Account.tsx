@@ -6,6 +6,7 @@ import { BalanceRow, RpcDown, useAccountData } from '../accountData'
 import { useConnection, useKisslock, useNetworkName, useSignedIn, useText } from '../context'
 import { Button } from '../elements/Button'
 import { lazyView } from '../elements/lazyView'
+import { WalletTile } from '../elements/WalletTile'
 import { Icon } from '../entry/Icon'
 import { Tile } from '../entry/Tile'
 import { next } from '../icons/dialog'
@@ -60,7 +61,7 @@ const Facts = ({ accountData: { balance, name, avatar } }: { accountData: Accoun
           <span className="kl-row__name kl-thin">{text('account.wallets')}</span>
           <span className="kl-dotline kl-t-head">
             {wallets.slice(0, 3).map((wallet) => (
-              <Tile key={wallet.uid} id={wallet.id} name={wallet.name} icon={wallet.icon} size={24} />
+              <WalletTile key={wallet.uid} id={wallet.id} name={wallet.name} icon={wallet.icon} size={24} />
             ))}
             {wallets.length > 1 ? wallets.length : wallets[0]?.name}
           </span>
@@ -92,7 +93,7 @@ const Connected = () => {
       <div className="kl-pane">
         {down ? (
           <RpcDown
-            wallet={wallet}
+            wallet={<WalletTile {...wallet} size={64} />}
             chain={chain}
             retrying={accountData.retrying}
             onRetry={() => void retry()}

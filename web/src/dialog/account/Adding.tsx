@@ -2,6 +2,7 @@ import chainIcons from 'virtual:kisslock/chains'
 import type { Screen } from '../../flow/screen'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
+import { WalletTile } from '../elements/WalletTile'
 import { ConnectionMark } from '../entry/ConnectionMark'
 import { Icon } from '../entry/Icon'
 import { Tile } from '../entry/Tile'
@@ -23,7 +24,7 @@ export const Adding = ({ screen }: { screen: Extract<Screen, { at: 'adding' }> }
         <div className="kl-center">
           <ConnectionMark
             state="waiting"
-            left={<Tile {...wallet} size={64} />}
+            left={<WalletTile {...wallet} size={64} />}
             right={
               <Tile id={`chain-${screen.chainId}`} name={name} icon={chainIcons[screen.chainId]} size={64} round />
             }

@@ -1,8 +1,8 @@
 import type { Screen } from '../../flow/screen'
 import { useConnection, useKisslock, useText } from '../context'
+import { WalletTile } from '../elements/WalletTile'
 import { Avatar } from '../entry/Avatar'
 import { Icon } from '../entry/Icon'
-import { Tile } from '../entry/Tile'
 import { plus, unlink } from '../icons/wallet'
 import { useRuntime } from '../model'
 import { shortAddress } from '../shortAddress'
@@ -36,7 +36,7 @@ const Row = ({
         </small>
       </span>
       {current && <span className="kl-pill kl-pill--good">{text('account.current')}</span>}
-      <Tile id={wallet.id} name={wallet.name} icon={wallet.icon} size={24} />
+      <WalletTile id={wallet.id} name={wallet.name} icon={wallet.icon} size={24} />
     </div>
   )
 }

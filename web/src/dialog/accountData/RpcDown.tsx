@@ -1,9 +1,8 @@
 import chainIcons from 'virtual:kisslock/chains'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useKisslock, useText } from '../context'
 import { ConnectionMark } from '../entry/ConnectionMark'
 import { Tile } from '../entry/Tile'
-import type { Subject } from '../model'
 
 /** A button of this chunk. `elements/Button` is in the dialog's chunk, which a page with only a balance does not load. */
 const Action = ({ look, label, onClick }: { look: 'primary' | 'quiet'; label: string; onClick: () => void }) => (
@@ -13,7 +12,8 @@ const Action = ({ look, label, onClick }: { look: 'primary' | 'quiet'; label: st
 )
 
 type RpcDownProps = {
-  wallet: Subject
+  /** The wallet's tile. It belongs to the dialog's chunk, too. */
+  wallet: ReactNode
   chain: { id: number; name: string }
   retrying: boolean
   onRetry: () => void
@@ -31,7 +31,7 @@ export const RpcDown = ({ wallet, chain, retrying, onRetry, onContinue }: RpcDow
     <div className="kl-center">
       <ConnectionMark
         state={retrying ? 'waiting' : 'apart'}
-        left={<Tile {...wallet} size={64} />}
+        left={wallet}
         right={<Tile id={`chain-${chain.id}`} name={chain.name} icon={chainIcons[chain.id]} size={64} round />}
       />
       <h3 className="kl-t-title">{heading}</h3>

@@ -2,20 +2,20 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 import type { Lazy } from '../../browser/lazy'
 import { useFlow, useKisslock, useText } from '../context'
 import { ConnectionMark } from '../entry/ConnectionMark'
-import { Tile } from '../entry/Tile'
 import { Heading } from '../frame/Heading'
 import { off } from '../icons/dialog'
 import type { Preload } from '../load'
 import { useSubject } from '../model'
 import { Badge } from './Badge'
 import { Button } from './Button'
+import { WalletTile } from './WalletTile'
 
 /** The mark above a guide that could not be loaded; the guides themselves have none. */
 const Apart = ({ wallet }: { wallet: string }) => (
   <ConnectionMark
     state="apart"
     badge={<Badge path={off} look="off" />}
-    right={<Tile {...useSubject()({ wallet })} size={64} />}
+    right={<WalletTile {...useSubject()({ wallet })} size={64} />}
   />
 )
 

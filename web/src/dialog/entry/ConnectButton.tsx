@@ -5,7 +5,7 @@ import { readableOn } from '../../flow/account/readable'
 import { isAsking } from '../../flow/next'
 import { useConnection, useFlow, useKisslock, useNetworkName, useSignedIn, useText } from '../context'
 import { down, warn } from '../icons/entry'
-import { accountDataChunk, preloadDialog } from '../load'
+import { accountDataChunk, preloadDialog, walletIcons } from '../load'
 import { shortAddress } from '../shortAddress'
 import { Avatar } from './Avatar'
 import { tick } from './ConnectionMark'
@@ -37,7 +37,13 @@ export const Restoring = () => (
 export const Opener = ({ to, ...more }: ComponentProps<'button'> & { to?: 'account' | 'networks' }) => {
   const kisslock = useKisslock()
   // An error is ignored here: opening the dialog tries again and reports it.
-  const load = () => void preloadDialog(kisslock).catch(() => {})
+  const load = () => {
+    preloadDialog(kisslock).catch(() => {})
+    if (!to)
+      walletIcons(1)
+        .load()
+        .catch(() => {})
+  }
   const open = () => kisslock.open(to)
   return <button type="button" aria-haspopup="dialog" onClick={open} onPointerEnter={load} onFocus={load} {...more} />
 }

@@ -6,9 +6,9 @@ import { Badge } from '../elements/Badge'
 import { IconButton } from '../elements/Button'
 import { lazyView } from '../elements/lazyView'
 import { Sentence } from '../elements/Sentence'
+import { WalletTile } from '../elements/WalletTile'
 import { ConnectionMark } from '../entry/ConnectionMark'
 import { Icon } from '../entry/Icon'
-import { Tile } from '../entry/Tile'
 import { back, lock, shield } from '../icons/dialog'
 import { close } from '../icons/entry'
 import { guideChunk, preloadGuide } from '../load'
@@ -27,12 +27,18 @@ const Switches = lazyView(
 const WalletSide = ({ screen, pointed }: { screen: Screen; pointed: Row | undefined }) => {
   const subject = useSubject()
   const last = useLastUsed()
-  if (screen.at !== 'home') return <Tile {...subject(screen as { uid?: string; wallet?: string })} size={64} />
-  if (last) return <Tile id={last.wallet ?? last.id} name={last.name} icon={last.icon} size={64} />
+  if (screen.at !== 'home') return <WalletTile {...subject(screen as { uid?: string; wallet?: string })} size={64} />
+  if (last) return <WalletTile id={last.wallet ?? last.id} name={last.name} icon={last.icon} size={64} />
   return (
     <span className="kl-tile kl-tile--64 kl-tile--empty">
       {pointed && (
-        <Tile key={pointed.key} id={pointed.wallet ?? pointed.key} name={pointed.name} icon={pointed.icon} size={64} />
+        <WalletTile
+          key={pointed.key}
+          id={pointed.wallet ?? pointed.key}
+          name={pointed.name}
+          icon={pointed.icon}
+          size={64}
+        />
       )}
     </span>
   )

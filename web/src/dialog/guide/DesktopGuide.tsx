@@ -1,8 +1,8 @@
 import { canScan } from '../../flow/catalogue/scanning'
 import { useKisslock, useText } from '../context'
-import { LinkButton } from '../elements/Button'
 import { lazyView } from '../elements/lazyView'
 import type { GuideProps } from './GuideProps'
+import { LinkButton } from './links'
 import { NotSetUp } from './NotSetUp'
 import { preloadScan, scanChunk } from './preloadScan'
 

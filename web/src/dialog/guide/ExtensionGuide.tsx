@@ -2,13 +2,14 @@ import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { Browser, Store } from '../../browser/platform'
 import { rememberResume } from '../../flow/resume'
 import { useKisslock, useText } from '../context'
-import { Button, LinkButton } from '../elements/Button'
+import { Button } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
+import { WalletTile } from '../elements/WalletTile'
 import { Icon } from '../entry/Icon'
-import { Tile } from '../entry/Tile'
 import { info, refresh } from '../icons/dialog'
 import { GuideWithSteps } from './GuideLayout'
 import type { GuideProps } from './GuideProps'
+import { LinkButton } from './links'
 
 type Source = { href: string; store?: Store }
 
@@ -132,7 +133,7 @@ export const ExtensionGuide = ({ subject, details, returned }: GuideProps) => {
   const place = source || phone ? browser.name : browsersOf(details)[0]
   const action = (
     <div className="kl-card">
-      <Tile {...subject} size={72} />
+      <WalletTile {...subject} size={72} />
       {phone ? (
         <>
           <p className="kl-t-title">

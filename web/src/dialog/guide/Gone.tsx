@@ -2,7 +2,7 @@ import details from 'virtual:kisslock/wallet-details'
 import type { MessageKey } from '../../locale/messages'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
-import { Tile } from '../entry/Tile'
+import { WalletTile } from '../elements/WalletTile'
 import { Heading } from '../frame/Heading'
 import { useChoose } from '../home/useChoose'
 import { type Subject, useCatalogue } from '../model'
@@ -22,7 +22,7 @@ export const Gone = ({ subject }: { subject: Subject }) => {
   const note = status === 'closing' ? 'status.closing.note' : notes[way_out]
   return (
     <div className="kl-center kl-enter">
-      <Tile {...subject} size={72} />
+      <WalletTile {...subject} size={72} />
       <Heading>{subject.name}</Heading>
       <p className="kl-t-body">
         {successor

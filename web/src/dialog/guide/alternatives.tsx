@@ -1,7 +1,7 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import { useKisslock, useText } from '../context'
+import { WalletTile } from '../elements/WalletTile'
 import { Icon } from '../entry/Icon'
-import { Tile } from '../entry/Tile'
 import { useChoose } from '../home/useChoose'
 import { next } from '../icons/dialog'
 import { type Subject, usePresent } from '../model'
@@ -10,7 +10,7 @@ type Alternative = { subject: Subject; label: string; note: string; onChoose: ()
 
 const AlternativeRow = ({ subject, label, note, onChoose }: Alternative) => (
   <button className="kl-row" type="button" onClick={onChoose}>
-    <Tile {...subject} size={40} />
+    <WalletTile {...subject} size={40} />
     <span className="kl-row__name">
       {label}
       <small>{note}</small>

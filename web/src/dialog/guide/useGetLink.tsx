@@ -1,8 +1,8 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { ReactNode } from 'react'
 import { useText } from '../context'
-import { TextLink } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
+import { TextLink } from './links'
 
 /** The page of the wallet's app for any phone: the vendor's own page before a store's. */
 const appPage = ({ downloads }: WalletDetails): string | undefined =>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { type Group, listOf, type Row } from '../../flow/catalogue/list'
 import { anyWallet, canScan } from '../../flow/catalogue/scanning'
 import type { Screen } from '../../flow/screen'
@@ -93,9 +93,14 @@ const useGroups = (query: string, present: ReturnType<typeof usePresent>) => {
   const filter = screen.at === 'home' ? screen.filter : undefined
   // A wallet's own browser opens no other app by its link, so the list hides them; the search still finds all.
   const alone = platform.phone && present.length === 1 && !query && !filter
-  const listed = alone ? catalogue.filter(({ id }) => id === anyWallet) : catalogue
-  const groups = listOf({ catalogue: listed, present, popular, query, filter })
-  const count = listOf({ catalogue, present, popular: [], query: '' }).reduce((n, group) => n + group.rows.length, 0)
+  const groups = useMemo(() => {
+    const listed = alone ? catalogue.filter(({ id }) => id === anyWallet) : catalogue
+    return listOf({ catalogue: listed, present, popular, query, filter })
+  }, [catalogue, present, popular, query, filter, alone])
+  const count = useMemo(
+    () => listOf({ catalogue, present, popular: [], query: '' }).reduce((n, group) => n + group.rows.length, 0),
+    [catalogue, present],
+  )
   return { groups, count }
 }
 
@@ -110,7 +115,7 @@ const useMarked = () => {
 }
 
 /** The left pane: title and domain, search, the list, and help for visitors without a wallet. */
-export const Browse = ({ onPoint }: { onPoint: (row: Row | undefined) => void }) => {
+export const Browse = memo(({ onPoint }: { onPoint: (row: Row | undefined) => void }) => {
   const kisslock = useKisslock()
   const text = useText()
   const screen = useScreen()
@@ -148,6 +153,7 @@ export const Browse = ({ onPoint }: { onPoint: (row: Row | undefined) => void })
       />
       {rows.length ? (
         <List
+          key={query && 'results'}
           groups={groups}
           selected={selectedKey(screen)}
           lastUsed={lastUsed}
@@ -165,4 +171,4 @@ export const Browse = ({ onPoint }: { onPoint: (row: Row | undefined) => void })
       <Foot />
     </section>
   )
-}
+})

@@ -1,10 +1,9 @@
-import { type KeyboardEvent, startTransition, useEffect, useRef, useState } from 'react'
-import { whenIdle } from '../../browser/whenIdle'
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react'
 import type { Group, Row } from '../../flow/catalogue/list'
 import { useText } from '../context'
 import { moveIn, typeAhead } from '../elements/keys'
-import { Tile } from '../entry/Tile'
-import { useFlowEffect } from '../model'
+import { WalletTile } from '../elements/WalletTile'
+import { useDrawn } from './useDrawn'
 
 type ListProps = {
   groups: Group[]
@@ -28,37 +27,43 @@ const Name = ({ row }: { row: Row }) => {
   )
 }
 
-const Option = ({ row, props, stop }: { row: Row; props: ListProps; stop: boolean }) => {
-  const text = useText()
-  const { selected, lastUsed, seconds, onChoose, onPoint } = props
-  const pill = seconds.has(row.key) ? 'home.badge.second' : row.key === lastUsed ? 'home.badge.last' : undefined
-  const point = () => onPoint(row)
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the listbox handles the keys of all its options
-    <div
-      className="kl-row"
-      role="option"
-      data-key={row.key}
-      data-name={row.name}
-      aria-selected={row.key === selected}
-      aria-describedby={pill && `kl-pill-${row.key}`}
-      tabIndex={stop ? 0 : -1}
-      onClick={() => onChoose(row)}
-      onPointerEnter={point}
-      onFocus={point}
-    >
-      <Tile id={row.wallet ?? row.key} name={row.name} icon={row.icon} size={32} />
-      <span className="kl-row__name">
-        <Name row={row} />
-      </span>
-      {pill && (
-        <span className={`kl-pill${pill === 'home.badge.second' ? ' kl-pill--plain' : ''}`} id={`kl-pill-${row.key}`}>
-          {text(pill)}
-        </span>
-      )}
-    </div>
-  )
+type OptionProps = {
+  row: Row
+  selected: boolean
+  /** The tab stop of the list. */
+  stop: boolean
+  pill: string | undefined
+  /** Behind another wallet's name. */
+  second: boolean
+  /** The row's place, from 1, and the number of all rows, of which not all may be drawn. */
+  at: number
+  of: number
 }
+
+/** One row. It is drawn again only when something of it has changed; the list handles its events. */
+const Option = memo(({ row, selected, stop, pill, second, at, of }: OptionProps) => (
+  <div
+    className="kl-row"
+    role="option"
+    data-key={row.key}
+    data-name={row.name}
+    aria-selected={selected}
+    aria-describedby={pill && `kl-pill-${row.key}`}
+    aria-posinset={at}
+    aria-setsize={of}
+    tabIndex={stop ? 0 : -1}
+  >
+    <WalletTile id={row.wallet ?? row.key} name={row.name} icon={row.icon} size={32} />
+    <span className="kl-row__name">
+      <Name row={row} />
+    </span>
+    {pill && (
+      <span className={`kl-pill${second ? ' kl-pill--plain' : ''}`} id={`kl-pill-${row.key}`}>
+        {pill}
+      </span>
+    )}
+  </div>
+))
 
 const titles = {
   detected: 'home.group.detected',
@@ -67,67 +72,64 @@ const titles = {
   results: 'home.group.results',
 } as const
 
-/** The number of rows drawn at first: more than any screen shows at once. */
-const firstRows = 12
-
-/** The drawn rows: at first the visible ones, all of them once the dialog is open and the browser idle. */
-const useDrawn = (groups: Group[]): Group[] => {
-  const [whole, setWhole] = useState(false)
-  useFlowEffect(({ open }) => {
-    if (open) whenIdle(() => startTransition(() => setWhole(true)))
-  })
-  if (whole) return groups
-  let left = firstRows
-  return groups.flatMap((group) => {
-    const rows = group.rows.slice(0, left)
-    left -= rows.length
-    return rows.length ? [{ ...group, rows }] : []
-  })
-}
+/** The height of a row that is not drawn; on a phone rows are a little higher. */
+const rowHeight = 48
 
 /** The list of wallets: one tab stop, in which arrows and letters move (docs/design.md#6-keyboard). */
 export const List = (props: ListProps) => {
   const text = useText()
-  const { selected, onChoose, onLeaveUp } = props
-  const groups = useDrawn(props.groups)
-  const rows = groups.flatMap((group) => group.rows)
+  const { selected, lastUsed, seconds, onChoose, onPoint, onLeaveUp } = props
+  const box = useRef<HTMLDivElement>(null)
+  const rows = props.groups.flatMap((group) => group.rows)
+  const results = props.groups[0]?.id === 'results'
+  const { groups, missing, end, draw } = useDrawn(props.groups, rows.length, !results, box)
   const [at, setAt] = useState<string | undefined>()
   const stop = [at, selected, rows[0]?.key].find((key) => rows.some((row) => row.key === key))
-  const box = useRef<HTMLDivElement>(null)
   const ahead = useRef(typeAhead())
   // biome-ignore lint/correctness/useExhaustiveDependencies: the chosen row may be among those that are drawn later
   useEffect(() => {
     const row = box.current?.querySelector('[aria-selected="true"]')
     if (selected) row?.scrollIntoView({ block: 'nearest' })
-  }, [selected, rows.length])
+  }, [selected, missing])
 
-  const found = groups[0]?.id === 'results' ? rows[0]?.key : undefined
+  const found = results ? rows[0]?.key : undefined
   useEffect(() => {
     if (found && box.current) box.current.scrollTop = 0
   }, [found])
 
+  const rowOf = ({ target }: { target: EventTarget }) => {
+    const name = (target as Element).closest<HTMLElement>('[role="option"]')?.dataset.key
+    return rows.find(({ key }) => key === name)
+  }
+  const point = (event: { target: EventTarget }) => {
+    const row = rowOf(event)
+    if (row) onPoint(row)
+  }
+
   const onKeyDown = (event: KeyboardEvent) => {
-    const options = [...(box.current?.querySelectorAll<HTMLElement>('[role="option"]') ?? [])]
-    const index = options.indexOf(event.target as HTMLElement)
-    if (index < 0) return
+    const row = rowOf(event)
+    if (!row) return
+    const index = rows.indexOf(row)
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault()
-      const row = rows[index]
-      if (row) onChoose(row)
+      onChoose(row)
     } else if (event.key === 'ArrowUp' && index === 0) {
       event.preventDefault()
       onLeaveUp()
     } else {
-      const names = options.map(({ dataset }) => dataset.name ?? '')
-      const to = moveIn(event.key, index, options.length) ?? ahead.current(event.nativeEvent, names, index)
+      const names = rows.map(({ name }) => name)
+      const to = moveIn(event.key, index, rows.length) ?? ahead.current(event.nativeEvent, names, index)
       if (to === undefined) return
       event.preventDefault()
-      setAt(options[to]?.dataset.key)
-      options[to]?.focus()
+      draw(to + 1)
+      setAt(rows[to]?.key)
+      box.current?.querySelectorAll<HTMLElement>('[role="option"]')[to]?.focus()
     }
   }
 
+  let place = 0
   return (
+    // biome-ignore lint/a11y/useSemanticElements: a list of options in groups, with tiles, is no <select>
     <div
       className="kl-list"
       id="kl-list"
@@ -135,7 +137,13 @@ export const List = (props: ListProps) => {
       aria-label={text('home.list')}
       ref={box}
       onKeyDown={onKeyDown}
-      onPointerLeave={() => props.onPoint(undefined)}
+      onClick={(event) => {
+        const row = rowOf(event)
+        if (row) onChoose(row)
+      }}
+      onPointerOver={point}
+      onFocus={point}
+      onPointerLeave={() => onPoint(undefined)}
     >
       {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: a listbox groups its options by role, not by fieldset
@@ -143,11 +151,26 @@ export const List = (props: ListProps) => {
           <div className="kl-group__title" id={`kl-group-${group.id}`} role="presentation">
             {text(titles[group.id], { n: props.groups.find(({ id }) => id === group.id)?.rows.length ?? 0 })}
           </div>
-          {group.rows.map((row) => (
-            <Option key={row.key} row={row} props={props} stop={row.key === stop} />
-          ))}
+          {group.rows.map((row) => {
+            place += 1
+            const second = seconds.has(row.key)
+            const pill = second ? 'home.badge.second' : row.key === lastUsed ? 'home.badge.last' : undefined
+            return (
+              <Option
+                key={row.key}
+                row={row}
+                selected={row.key === selected}
+                stop={row.key === stop}
+                pill={pill && text(pill)}
+                second={second}
+                at={place}
+                of={rows.length}
+              />
+            )
+          })}
         </div>
       ))}
+      {missing > 0 && <div role="presentation" ref={end} style={{ blockSize: missing * rowHeight }} />}
     </div>
   )
 }

@@ -2,8 +2,8 @@ import type { Screen } from '../../flow/screen'
 import { CompactHeader } from '../account/CompactHeader'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
+import { WalletTile } from '../elements/WalletTile'
 import { ConnectionMark } from '../entry/ConnectionMark'
-import { Tile } from '../entry/Tile'
 import { useSubject } from '../model'
 
 /** The dialog in a wallet's own browser: there is one wallet, so one button. */
@@ -17,7 +17,7 @@ export const InApp = ({ screen }: { screen: Extract<Screen, { at: 'inApp' }> }) 
       <CompactHeader title={text('mobile.inapp.heading', { site })} />
       <div className="kl-pane">
         <div className="kl-center">
-          <ConnectionMark state="ready" right={<Tile {...subject} size={64} />} />
+          <ConnectionMark state="ready" right={<WalletTile {...subject} size={64} />} />
         </div>
         <p className="kl-t-body kl-textcenter">{text('home.welcome.body', { site })}</p>
         <div className="kl-actions kl-actions--stack">

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
+import { WalletTile } from '../elements/WalletTile'
 import { ConnectionMark, type MarkState } from '../entry/ConnectionMark'
-import { Tile } from '../entry/Tile'
 import { Heading } from '../frame/Heading'
 import type { Subject } from '../model'
 import { Mark } from './Plate'
 
 /** The wallet's half of the mark; for any wallet the mark's own balls. */
 const WalletSide = ({ subject }: { subject: Subject | undefined }) =>
-  subject ? <Tile {...subject} size={64} /> : <Mark size={64} />
+  subject ? <WalletTile {...subject} size={64} /> : <Mark size={64} />
 
 type CenteredResultProps = {
   mark: MarkState

@@ -1,11 +1,11 @@
 import { appLink, reopenLink } from '../../flow/pairing/appLink'
 import { codeOf, type PairingState } from '../../flow/pairing/next'
 import { useText } from '../context'
-import { TextLink } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
-import { Tile } from '../entry/Tile'
+import { WalletTile } from '../elements/WalletTile'
 import { GuideWithSteps } from '../guide/GuideLayout'
 import type { GuideProps } from '../guide/GuideProps'
+import { TextLink } from '../guide/links'
 import { desktop as desktopIcon } from '../icons/guide'
 import { AppLink } from './AppLink'
 import { AppAsked, type OpenAppProps } from './OpenApp'
@@ -26,7 +26,7 @@ const OpenHere = ({ subject, app, details, visit, link, store }: OpenHereProps) 
     <GuideWithSteps
       action={
         <div className="kl-card">
-          <Tile {...subject} size={72} />
+          <WalletTile {...subject} size={72} />
           <p className="kl-t-title">{app}</p>
           <p className="kl-t-small">{text('desktop.meta', { wallet: app })}</p>
           <AppLink link={link} visit={visit} look="primary">

@@ -1,9 +1,10 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { PairingVisit } from '../../flow/pairing/visit'
 import { useText } from '../context'
-import { Button, LinkButton } from '../elements/Button'
-import { Tile } from '../entry/Tile'
+import { Button } from '../elements/Button'
+import { WalletTile } from '../elements/WalletTile'
 import { GuideLayout } from '../guide/GuideLayout'
+import { LinkButton } from '../guide/links'
 import type { Subject } from '../model'
 import { Logo, Plate } from './Plate'
 
@@ -30,7 +31,7 @@ export const GetApp = ({ subject, app, details, visit }: GetAppProps) => {
     </div>
   ) : (
     <div className="kl-card">
-      <Tile {...subject} size={72} />
+      <WalletTile {...subject} size={72} />
       <p className="kl-t-title">{app}</p>
     </div>
   )

@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
 import { useKisslock, useText } from '../context'
-import { Button, LinkButton } from '../elements/Button'
+import { Button } from '../elements/Button'
 import { Icon } from '../entry/Icon'
+import { LinkButton } from '../guide/links'
 import { info } from '../icons/dialog'
 import { CopyLink } from './CopyLink'
 

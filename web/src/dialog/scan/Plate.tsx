@@ -1,8 +1,9 @@
 import { correction, generate } from 'lean-qr/nano'
 import { type ReactNode, useMemo } from 'react'
 import { useText } from '../context'
+import { WalletTile } from '../elements/WalletTile'
 import { Boundary } from '../entry/Boundary'
-import { Tile } from '../entry/Tile'
+import type { Subject } from '../model'
 import { clearedModules, pathOf } from './path'
 
 /** The logo's share of the code's width: 44 of 224 px (theme/scan.css). */
@@ -68,10 +69,8 @@ export const Plate = ({ text, length = 'long', label, logo, over }: PlateProps) 
   </div>
 )
 
-type LogoProps = { id: string; name: string; icon?: string | undefined }
-
 /** The wallet's icon in the middle of its code. */
-export const Logo = (subject: LogoProps) => <Tile {...subject} size={40} />
+export const Logo = (subject: Subject) => <WalletTile {...subject} size={40} />
 
 /** The mark's two balls, for a code of any wallet. */
 export const Mark = ({ size = 40 }: { size?: 40 | 64 }) => (

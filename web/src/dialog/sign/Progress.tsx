@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import type { Step } from '../../flow/signing/state'
+import { WalletTile } from '../elements/WalletTile'
 import { ConnectionMark, type MarkState } from '../entry/ConnectionMark'
-import { Tile } from '../entry/Tile'
 import { useConnectedWallet } from '../model'
 import { Expired } from './Expired'
 import { Failed } from './Failed'
@@ -29,7 +29,7 @@ export const Progress = ({ at, step }: { at: Step['at']; step: Step }) => {
   const { mark, View } = views[at as VisibleStep]
   return (
     <div className="kl-center kl-enter">
-      <ConnectionMark state={mark} right={<Tile {...wallet} size={64} />} />
+      <ConnectionMark state={mark} right={<WalletTile {...wallet} size={64} />} />
       <Fragment key={at}>
         <View step={step} />
       </Fragment>

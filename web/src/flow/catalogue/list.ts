@@ -1,5 +1,8 @@
 import type { Filter, Method } from '../screen'
 
+/** A URL, or the number of the piece of the catalogue's icons (virtual:kisslock/icons). */
+export type WalletIcon = string | number
+
 /** The fields of a catalogue wallet that the list uses. */
 export type ListedWallet = {
   id: string
@@ -10,17 +13,17 @@ export type ListedWallet = {
   rank: 0 | 1 | 2
   /** Whether the keys stay on a hardware device. */
   hardware: boolean
-  icon?: string | undefined
+  icon?: WalletIcon | undefined
 }
 
 /** An installed wallet: one that announced itself, or a legacy wallet. `wallet` is its catalogue id, if it has one. */
-export type PresentWallet = { uid: string; name: string; icon?: string | undefined; wallet?: string | undefined }
+export type PresentWallet = { uid: string; name: string; icon?: WalletIcon | undefined; wallet?: string | undefined }
 
 /** One row of the list. A row with `uid` asks its wallet when chosen; a row without one opens the wallet's guide. */
 export type Row = {
   key: string
   name: string
-  icon?: string | undefined
+  icon?: WalletIcon | undefined
   uid?: string | undefined
   wallet?: string | undefined
   /** The part of the name that matches the search, as [from, to). */
@@ -38,7 +41,16 @@ export type ListInput = {
   filter?: Filter | undefined
 }
 
-const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const folds = new Map<string, string>()
+
+/** A name without accents and capitals. It is kept, because every key that is typed compares all names. */
+const fold = (name: string): string => {
+  const folded = folds.get(name) ?? foldNow(name)
+  folds.set(name, folded)
+  return folded
+}
+
+const foldNow = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The last word of most names. A match in this word ranks last, because it fits most wallets. */
 const common = / wallet$/
@@ -71,16 +83,18 @@ const catalogueRow = (wallet: ListedWallet): Row => ({
   wallet: wallet.id,
 })
 
-const presentRows = ({ catalogue, present }: ListInput): Row[] =>
+type Known = ReadonlyMap<string | undefined, ListedWallet>
+
+const presentRows = (present: readonly PresentWallet[], byId: Known): Row[] =>
   present.map(({ uid, wallet, name, icon }) => {
-    const known = catalogue.find(({ id }) => id === wallet)
+    const known = byId.get(wallet)
     return { key: uid, uid, wallet, name: known?.name ?? name, icon: known?.icon ?? icon }
   })
 
-const search = (rows: Row[], input: ListInput, query: string): Group[] => {
+const search = (rows: Row[], byId: Known, query: string): Group[] => {
   const found = rows
     .flatMap((row) => {
-      const known = input.catalogue.find(({ id }) => id === row.wallet)
+      const known = byId.get(row.wallet)
       const rank = rankOf(row.name, known ? [known.id, ...known.aliases] : [], query)
       return rank === undefined ? [] : [{ row, rank, last: row.uid ? 0 : (known?.rank ?? 0) }]
     })
@@ -94,9 +108,10 @@ export const countOf = (catalogue: readonly ListedWallet[], filter: Filter): num
 
 /** The groups of the list: detected, popular, all; or only the search results. Each wallet is in one group. */
 export const listOf = (input: ListInput): Group[] => {
-  const detected = presentRows(input)
+  const byId = new Map(input.catalogue.map((wallet) => [wallet.id, wallet]))
+  const detected = presentRows(input.present, byId)
   const detectedIds = new Set(detected.map(({ wallet }) => wallet))
-  const query = fold(input.query.trim())
+  const query = foldNow(input.query.trim())
   const absent = input.catalogue
     .filter(
       (wallet) =>
@@ -105,7 +120,7 @@ export const listOf = (input: ListInput): Group[] => {
         matches(wallet, input.filter),
     )
     .filter((wallet) => query || wallet.rank < 2)
-  if (query) return search([...detected, ...absent.map(catalogueRow)], input, query)
+  if (query) return search([...detected, ...absent.map(catalogueRow)], byId, query)
   const popular = input.filter ? [] : input.popular.flatMap((id) => absent.filter((wallet) => wallet.id === id))
   const rest = absent.filter((wallet) => !popular.includes(wallet))
   const groups: Group[] = [

@@ -1,0 +1,48 @@
+// @vitest-environment node
+import { gzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { iconPieces, readWallets } from './data'
+import { dataUri, inPieces, walletIcons } from './icons'
+
+const icons = new Map([
+  ['a', 'aaaa'],
+  ['b', 'bbbb'],
+  ['c', 'cc'],
+  ['large', 'x'.repeat(20)],
+])
+
+describe('pieces of icons', () => {
+  it.each([
+    [
+      ['c', 'a', 'b'],
+      [['c', 'a'], ['b']],
+    ],
+    [['a', 'none', 'c'], [['a', 'c']]],
+    [
+      ['a', 'large', 'c'],
+      [['a'], ['large'], ['c']],
+    ],
+    [['a', 'a', 'c'], [['a', 'c']]],
+    [['none'], []],
+  ])('of at most six characters: %j in %j', (ids, wanted) =>
+    expect(inPieces(ids, icons, 6).map((piece) => Object.keys(piece))).toEqual(wanted),
+  )
+
+  it('have each icon of the catalogue once, the popular wallets’ in the first', () => {
+    const pieces = iconPieces()
+    const ids = pieces.flatMap((piece) => Object.keys(piece))
+    expect(ids.toSorted()).toEqual([...walletIcons().keys()].toSorted())
+    expect(Object.keys(pieces[0] ?? {}).slice(0, 2)).toEqual(['metaMask', 'coinbase'])
+    expect(readWallets().length).toBeGreaterThan(ids.length)
+  })
+
+  it('are data URIs that a browser reads back into the drawing', () => {
+    const uri = dataUri('<svg width="100%" fill="url(#a)">\n  <path/></svg>')
+    expect(uri.slice(uri.indexOf(',')).match(/[#"\n]/)).toBeNull()
+    expect(decodeURIComponent(uri)).toBe("data:image/svg+xml,<svg width='100%' fill='url(#a)'> <path/></svg>")
+  })
+
+  it('travel in at most 9 kB each', () => {
+    for (const piece of iconPieces()) expect(gzipSync(JSON.stringify(piece), { level: 9 }).length).toBeLessThan(9000)
+  })
+})

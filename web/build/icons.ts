@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+
+const DATA = resolve(import.meta.dirname, '../../src/kisslock/data')
+
+/** The most characters of icons in one piece. About a third of them travel. */
+export const pieceChars = 32_000
+
+/** The icons of one piece by wallet id, as data URIs. */
+export type Piece = Readonly<Record<string, string>>
+
+/** The path of every network's icon by chain id. */
+export function chainIcons(): Map<string, string> {
+  const files = readdirSync(join(DATA, 'chains')).filter((file) => file.endsWith('.svg'))
+  return new Map(files.sort().map((file) => [file.slice(0, -'.svg'.length), join(DATA, 'chains', file)]))
+}
+
+/** A drawing as a data URI. Only what a URI cannot hold is escaped: the piece stays small when it is compressed. */
+export const dataUri = (svg: string): string =>
+  `data:image/svg+xml,${svg.replaceAll('%', '%25').replaceAll('#', '%23').replaceAll('"', "'").replace(/\s+/g, ' ')}`
+
+/** Every wallet's icon by wallet id, as a data URI. */
+export function walletIcons(): Map<string, string> {
+  const paths = readdirSync(join(DATA, 'wallets'), { recursive: true, encoding: 'utf8' })
+  const icons = paths.filter((path) => path.endsWith('icon.svg')).sort()
+  return new Map(
+    icons.map((path) => [
+      path.split(/[\\/]/)[0] ?? '',
+      dataUri(readFileSync(join(DATA, 'wallets', path), 'utf8').trim()),
+    ]),
+  )
+}
+
+/**
+ * The icons in pieces of at most `most` characters, each a file of the build. The ids are in the order in which lists
+ * show the wallets, so that the first piece has the icons that are seen first. A larger icon is a piece by itself.
+ */
+export function inPieces(ids: readonly string[], icons: ReadonlyMap<string, string>, most = pieceChars): Piece[] {
+  const pieces: Record<string, string>[] = []
+  let left = 0
+  for (const id of new Set(ids)) {
+    const icon = icons.get(id)
+    if (icon === undefined) continue
+    if (!pieces.length || icon.length > left) {
+      pieces.push({})
+      left = most
+    }
+    Object.assign(pieces.at(-1) ?? {}, { [id]: icon })
+    left -= icon.length
+  }
+  return pieces
+}
+
+/** A folder name with one hash of the names and contents of all its files. */
+export function folderOf(name: string, files: Iterable<readonly [string, string | Buffer]>): string {
+  const digest = createHash('sha256')
+  for (const [file, content] of files) digest.update(file).update(content)
+  return `${name}-${digest.digest('base64url').slice(0, 8)}/`
+}

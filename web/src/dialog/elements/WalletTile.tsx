@@ -1,0 +1,32 @@
+import { type ComponentProps, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { WalletIcon } from '../../flow/catalogue/list'
+import { Tile } from '../entry/Tile'
+import { walletIcons } from '../load'
+
+type TileProps = ComponentProps<typeof Tile>
+
+/** An icon of the catalogue. Its piece is loaded when the tile comes into view; until then the tile is empty. */
+const FromPiece = ({ piece, ...tile }: TileProps & { piece: number }) => {
+  const { get, subscribe, load } = walletIcons(piece)
+  const icons = useSyncExternalStore(subscribe, get)
+  const [failed, setFailed] = useState(false)
+  const box = useRef<HTMLSpanElement>(null)
+  const missing = !icons && !failed
+  useEffect(() => {
+    if (!missing || !box.current) return
+    const observer = new IntersectionObserver((seen) => {
+      if (seen.some(({ isIntersecting }) => isIntersecting)) load().catch(() => setFailed(true))
+    })
+    observer.observe(box.current)
+    return () => observer.disconnect()
+  }, [missing, load])
+  return missing ? (
+    <span className={`kl-tile kl-tile--${tile.size}`} ref={box} />
+  ) : (
+    <Tile {...tile} icon={icons?.[tile.id]} />
+  )
+}
+
+/** A wallet's icon: a URL, or one of the catalogue's; without an icon two letters on a colour. */
+export const WalletTile = ({ icon, ...tile }: Omit<TileProps, 'icon'> & { icon?: WalletIcon | undefined }) =>
+  typeof icon === 'number' ? <FromPiece {...tile} piece={icon} /> : <Tile {...tile} icon={icon} />

@@ -1,0 +1,56 @@
+import { act } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Row } from '../../flow/catalogue/list'
+import { byRole, freshScreen, press, render } from '../render.fixture'
+import { List } from './List'
+
+freshScreen()
+Element.prototype.scrollIntoView = () => {}
+
+/** The function that tells the list that its end has come into view. */
+let endIsNear = () => {}
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(seen: (entries: { isIntersecting: boolean }[]) => void) {
+        endIsNear = () => seen([{ isIntersecting: true }])
+      }
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(() => vi.unstubAllGlobals())
+
+const rows = Array.from({ length: 1000 }, (_, i): Row => ({ key: `w${i}`, name: `Wallet ${i}` }))
+const draw = (id: 'all' | 'results') =>
+  render(
+    <List
+      groups={[{ id, rows }]}
+      selected={undefined}
+      lastUsed={undefined}
+      seconds={new Set()}
+      onChoose={() => {}}
+      onPoint={() => {}}
+      onLeaveUp={() => {}}
+    />,
+  )
+const options = () => byRole('option')
+
+it('a thousand results are drawn as far as they are scrolled to, and every row says its place', async () => {
+  await draw('results')
+  expect(options()).toHaveLength(12)
+  expect(options().at(-1)?.getAttribute('aria-posinset')).toBe('12')
+  expect(options().at(-1)?.getAttribute('aria-setsize')).toBe('1000')
+  await act(async () => endIsNear())
+  expect(options()).toHaveLength(60)
+})
+
+it('End goes to the last row of all, which is drawn for it', async () => {
+  await draw('all')
+  options()[0]?.focus()
+  await press('End')
+  expect((document.activeElement as HTMLElement).dataset.name).toBe('Wallet 999')
+  expect(options()).toHaveLength(1000)
+})

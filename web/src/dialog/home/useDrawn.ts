@@ -1,0 +1,47 @@
+import { type RefObject, startTransition, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { whenIdle } from '../../browser/whenIdle'
+import type { Group } from '../../flow/catalogue/list'
+import { useFlowEffect } from '../model'
+
+/**
+ * The rows drawn at first, more than any screen shows at once; once the dialog is open and the browser idle; and each
+ * time the end of the list comes near.
+ */
+const firstRows = 12
+const restRows = 96
+const moreRows = 48
+/** How near. The first rows reach further than this, so that typing draws no more than them. */
+const nearEnd = '48px'
+
+/** The drawn rows of a list of `count` rows. Results (`atRest` false) are drawn only as far as they are scrolled to. */
+export const useDrawn = (groups: Group[], count: number, atRest: boolean, box: RefObject<HTMLElement | null>) => {
+  const [drawn, setDrawn] = useState(firstRows)
+  const end = useRef<HTMLDivElement>(null)
+  const more = count > drawn
+  useFlowEffect(({ open }) => {
+    if (open && atRest) whenIdle(() => startTransition(() => setDrawn((now) => Math.max(now, restRows))))
+  })
+  useEffect(() => {
+    if (!more || !end.current) return
+    const observer = new IntersectionObserver(
+      (seen) => seen.some(({ isIntersecting }) => isIntersecting) && setDrawn(drawn + moreRows),
+      { root: box.current, rootMargin: nearEnd },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [drawn, more, box])
+  let left = drawn
+  return {
+    groups: groups.flatMap((group) => {
+      const rows = group.rows.slice(0, left)
+      left -= rows.length
+      return rows.length ? [{ ...group, rows }] : []
+    }),
+    /** How many rows are not drawn, and the ref of the element in their place. */
+    missing: Math.max(count - drawn, 0),
+    end,
+    /** Draws at least so many rows, at once. */
+    draw: (least: number) => least > drawn && flushSync(() => setDrawn(least)),
+  }
+}
