@@ -1,7 +1,6 @@
-import { type ComponentType, type ReactNode, useContext, useEffect, useMemo, useRef } from 'react'
+import { type ComponentType, type ReactNode, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { CoreProvider } from '../src/dialog/CoreProvider'
-import { coreOf } from '../src/publicKisslock'
-import type { Kisslock } from './createKisslock'
+import { type Kisslock, kitCoreOf } from './createKisslock'
 import { type KisslockEvent, listen } from './events'
 import { type Strings, useLanguage } from './language'
 import { type AvatarProps, SiteContext } from './site'
@@ -34,7 +33,9 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
     throw new Error(
       'Kisslock: a <KisslockProvider> is inside of another one. One provider for the whole application is enough; remove the inner one.',
     )
-  const site = coreOf(kisslock)
+  const site = kitCoreOf(kisslock)
+  // In a hydrating page the first state is read here, before the library changes it.
+  useSyncExternalStore(site.connection.subscribe, site.connection.get, site.first)
   const core = useLanguage(site, locale ?? site.config.appearance.locale, strings)
   const listener = useRef(onEvent)
   useEffect(() => {

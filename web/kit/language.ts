@@ -2,9 +2,9 @@ import directions from 'virtual:kisslock/directions'
 import loadSentences from 'virtual:kisslock/locales'
 import { useEffect, useMemo, useState } from 'react'
 import { partMissing } from '../src/errors/partMissing'
-import type { KisslockCore } from '../src/kisslock'
 import { nearestTag } from '../src/locale/language'
 import type { Messages } from '../src/locale/messages'
+import type { KitCore } from './core'
 import { inLanguage } from './inLanguage'
 
 /** The language that the visitor reads: the wanted one, or with `auto` the first of the browser's that Kisslock has. */
@@ -21,7 +21,7 @@ export type Strings = Readonly<Record<string, Messages>>
  * The core in the wanted language. The first render is in English, and in the site's own strings, so that server and browser
  * draw the same; the other sentences follow once they are loaded.
  */
-export const useLanguage = (core: KisslockCore, wanted: string, strings: Strings): KisslockCore => {
+export const useLanguage = (core: KitCore, wanted: string, strings: Strings): KitCore => {
   const first = useMemo(() => inLanguage(core, 'en', {}, strings), [core, strings])
   const [spoken, setSpoken] = useState(first)
   useEffect(() => {

@@ -1,5 +1,5 @@
 import type { Chain, Transport } from 'viem'
-import type { Config } from 'wagmi'
+import type { Config, Storage } from 'wagmi'
 
 /** Which wallets of the catalogue are listed, by id. */
 export type WalletOptions = {
@@ -37,6 +37,8 @@ export type OwnChains = Common & {
   transports?: Readonly<Record<number, Transport>>
   /** The page is rendered on a server: stored state is read after hydration. */
   ssr?: boolean
+  /** Where the connection is stored, such as `createStorage({ storage: cookieStorage })` of wagmi; by default localStorage. */
+  storage?: Storage | null
 }
 
 /** Options with the site's own config of wagmi. */

@@ -31,6 +31,9 @@ const publicChain = (chain: Chain): PublicChain => {
   }
 }
 
+/** The host in the address bar. On a server there is none, and no part that is drawn there names the site. */
+const hostOf = () => (typeof window === 'undefined' ? '' : window.location.host)
+
 /** The settings of a site without Kisslock's server, in the shape that the dialog reads. */
 export const publicConfigOf = (options: KisslockOptions): PublicConfig => {
   const chains = 'config' in options ? options.config.chains : options.chains
@@ -38,7 +41,7 @@ export const publicConfigOf = (options: KisslockOptions): PublicConfig => {
   return {
     version,
     site: {
-      name: options.name ?? globalThis.location?.host ?? '',
+      name: options.name ?? hostOf(),
       sentence: '',
       icon: options.icon ?? '/favicon.ico',
       terms_url: options.termsUrl ?? null,

@@ -66,8 +66,14 @@ describe('the button', () => {
     ['asking', { status: 'disconnected' } as const, { at: 'waiting' } as Screen, false, 'button.connecting'],
     ['unanswered', { status: 'connecting' } as const, { at: 'timedOut' } as Screen, false, { is: 'idle' }],
   ])('%s', (_, connection, screen, late, wanted) => {
-    const state = buttonState(connection, screen, late)
+    const state = buttonState(connection, screen, { late, drawn: false })
     expect(state).toMatchObject(typeof wanted === 'string' ? { is: 'idle', busy: wanted } : wanted)
+  })
+
+  it('keeps the account that the server has drawn while the connection is restored', () => {
+    const restoring = { ...connected, status: 'reconnecting' } as const
+    expect(buttonState(restoring, home, { late: true, drawn: true })).toMatchObject({ is: 'connected' })
+    expect(buttonState(restoring, home, { late: false, drawn: false })).toEqual({ is: 'restoring' })
   })
 })
 

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react'
-import type { KisslockCore } from '../src/kisslock'
+import type { KitCore } from './core'
 import type { Kisslock } from './createKisslock'
 import type { Theme } from './theme/tokens'
 
@@ -15,7 +15,7 @@ export type AvatarProps = {
 /** What the provider gives to the components below it. */
 export type Site = {
   kisslock: Kisslock
-  core: KisslockCore
+  core: KitCore
   theme: Theme
   avatar: ComponentType<AvatarProps> | undefined
 }

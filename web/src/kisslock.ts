@@ -20,8 +20,17 @@ export type KisslockOptions = {
   messages: Messages
   /** Prefix of the connection library's keys in storage; `wagmi` by default. */
   storagePrefix?: string
-  /** The connection library with a config of the site, for a site that has one before the runtime is loaded. */
-  engine?: Engine
+  /** Makes the connection library with a config of the site; called once, when the runtime is loaded. */
+  engine?: () => Promise<Engine>
+}
+
+/** What the browser says about the page and its visitor. */
+export type Surroundings = {
+  /** The host of the page, with the port, as in the address bar. */
+  domain: string
+  platform: Platform
+  /** Whether storage holds a connection to restore. */
+  remembered: boolean
 }
 
 /** The stores and functions that the dialog and its button share. */
@@ -69,26 +78,31 @@ const lazyConnection = (runtime: Lazy<Runtime>, first: Connection): Store<Connec
 const readPlatform = (): Platform =>
   platformOf(navigator.userAgent, { brave: 'brave' in navigator, touchPoints: navigator.maxTouchPoints })
 
-/** Creates the internal object of a site. No request is sent and no wallet is asked until the visitor acts. */
-export const createCore = ({ config, locale, messages, storagePrefix, engine }: KisslockOptions): KisslockCore => {
+/** Reads the page's surroundings from the browser. */
+export const readSurroundings = (storagePrefix?: string): Surroundings => ({
+  domain: location.host,
+  platform: readPlatform(),
+  remembered: hasStoredConnection(storagePrefix),
+})
+
+/** Creates the stores and functions of a site. Reads nothing of the browser, so that a server can do the same. */
+export const createStores = (
+  { config, locale, messages, storagePrefix, engine }: KisslockOptions,
+  { domain, platform, remembered }: Surroundings,
+): KisslockCore => {
   const flow = createFlow()
-  const remembered = hasStoredConnection(storagePrefix)
-  const domain = location.host
   const session = createStore<Session>({ status: config.sign_in.mode === 'off' ? 'signedOut' : 'unknown' })
   const runtime = lazy(async () => {
     const { startRuntime } = await import('./flow/runtime')
-    return startRuntime({ config, domain, flow, remembered, session, storagePrefix, engine })
+    return startRuntime({ config, domain, flow, remembered, session, storagePrefix, engine: await engine?.() })
   })
-  keepLog({ config, domain, flow, runtime })
-  const resume = takeResume(() => sessionStorage, Date.now())
-  if (resume) flow.send({ type: 'resumed', ...resume })
   const sentences = createStore(messages)
   const spoken = createStore('')
   return {
     config,
     locale,
     domain,
-    platform: readPlatform(),
+    platform,
     flow,
     messages: { ...sentences, add: (more) => sentences.set({ ...sentences.get(), ...more }) },
     spoken,
@@ -101,4 +115,18 @@ export const createCore = ({ config, locale, messages, storagePrefix, engine }: 
     session,
     open: (to = 'home') => flow.send({ type: 'opened', to }),
   }
+}
+
+/** Starts what a page of the browser has beside its stores: the log, and the guide that a refresh has interrupted. */
+export const beginPage = (core: KisslockCore): void => {
+  keepLog(core)
+  const resume = takeResume(() => sessionStorage, Date.now())
+  if (resume) core.flow.send({ type: 'resumed', ...resume })
+}
+
+/** Creates the internal object of a site. No request is sent and no wallet is asked until the visitor acts. */
+export const createCore = (options: KisslockOptions): KisslockCore => {
+  const core = createStores(options, readSurroundings(options.storagePrefix))
+  beginPage(core)
+  return core
 }

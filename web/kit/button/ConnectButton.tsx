@@ -1,5 +1,7 @@
 import { useConnection, useFlow, useText } from '../../src/dialog/context'
 import { Opener, Restoring, SignedIn, useLate } from '../../src/dialog/entry/ConnectButton'
+import { useHydrated } from '../first'
+import { useSite } from '../site'
 import { Themed } from '../Themed'
 import { Account, type AccountParts } from './Account'
 import { Custom } from './Custom'
@@ -28,7 +30,10 @@ const Drawn = ({ label, ...parts }: AccountParts & { label?: string }) => {
   const connection = useConnection()
   const { screen } = useFlow()
   const reconnecting = connection.status === 'reconnecting'
-  const state = buttonState(connection, screen, useLate(reconnecting))
+  const late = useLate(reconnecting)
+  const { core } = useSite('<ConnectButton>')
+  const drawn = (useHydrated() ? core.drawn() : core.first())?.address !== undefined
+  const state = buttonState(connection, screen, { late, drawn })
   return (
     // A key per state: an account is wider than the button, and an element that grew would be a layout shift.
     <span className="kl" data-kl-button key={state.is === 'connected' ? 'account' : 'connect'}>

@@ -8,11 +8,15 @@ export type ButtonState =
   | { is: 'restoring' }
   | { is: 'idle'; busy: 'button.connecting' | 'button.restoring' | undefined }
 
-/** The state of the button. `late`: restoring takes longer than usual. */
-export const buttonState = (connection: Connection, screen: Screen, late: boolean): ButtonState => {
+/** `late`: restoring takes longer than usual. `drawn`: the server has drawn the account, which stays in view. */
+type Circumstances = { late: boolean; drawn: boolean }
+
+/** The state of the button. */
+export const buttonState = (connection: Connection, screen: Screen, { late, drawn }: Circumstances): ButtonState => {
   const { status, address, chainId, waking } = connection
-  if (status === 'reconnecting' && !late) return { is: 'restoring' }
-  const holds = status === 'connected' || status === 'connecting'
+  const kept = status === 'reconnecting' && drawn
+  if (status === 'reconnecting' && !kept && !late) return { is: 'restoring' }
+  const holds = kept || status === 'connected' || status === 'connecting'
   if (holds && address && chainId !== undefined) return { is: 'connected', address, chainId }
   const asking = isAsking(screen) || (status === 'connecting' && screen.at !== 'timedOut')
   return { is: 'idle', busy: asking ? 'button.connecting' : waking ? 'button.restoring' : undefined }

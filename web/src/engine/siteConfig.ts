@@ -1,11 +1,10 @@
 import type { Config, Connector } from '@wagmi/core'
 import type { DiscoveredWallet } from '../wallets/types'
 import type { OwnConfig } from './createEngine'
-import { guardedStorage } from './guardedStorage'
 import { dropRemembered } from './isHydrated'
 import type { Memory } from './memory'
 import type { Remembered, RestoreParameters } from './restore'
-import { readStored } from './storedState'
+import { checkStored } from './storedState'
 
 /**
  * The connectors of a site's own config as wallets. Connectors of the library's discovery are left out, because
@@ -25,11 +24,9 @@ const siteWallets = ({ connectors, _internal }: Config): readonly DiscoveredWall
 
 type StoredState = { connections: Map<string, { accounts: Remembered['accounts']; connector: { id: string } }> }
 
-/** The connections that the library has stored. Read before React mounts the library's provider, which drops them. */
-const storedConnections = (config: Config): readonly Remembered[] => {
-  const storage = guardedStorage(() => globalThis.localStorage)
-  const text = config.storage && storage.getItem(`${config.storage.key}.store`)
-  const stored = text ? (readStored(text) as { state: StoredState & { current: string | null } } | null) : null
+/** The connections in a stored state of the library, which may be damaged or planted. */
+const storedConnections = (value: unknown): readonly Remembered[] => {
+  const stored = checkStored(value) as { state: StoredState & { current: string | null } } | null
   if (typeof stored !== 'object' || stored === null) return []
   const { connections, current } = stored.state
   return [...connections].map(([uid, { accounts, connector }]) => ({
@@ -95,8 +92,16 @@ const createSiteMemory = (memory: RestoreParameters, stored: readonly Remembered
   }
 }
 
-/** A site's own config for the engine. Called before React mounts the library's provider. */
-export const ownConfig = (config: Config): OwnConfig => {
-  const stored = storedConnections(config)
-  return { config, wallets: siteWallets(config), createMemory: (memory) => createSiteMemory(memory, stored) }
+/**
+ * A site's own config for the engine. `stored`: the library's stored state, which the caller has read before React mounts the
+ * library's provider, because that drops it.
+ */
+export const ownConfig = (config: Config, stored: unknown): OwnConfig => {
+  const connections = storedConnections(stored)
+  return {
+    config,
+    wallets: siteWallets(config),
+    discovered: (id) => config._internal.mipd && config.connectors.find((connector) => connector.id === id),
+    createMemory: (memory) => createSiteMemory(memory, connections),
+  }
 }

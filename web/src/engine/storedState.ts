@@ -29,17 +29,21 @@ const checkedState = (state: unknown): Shape | undefined => {
   return { connections, chainId, current }
 }
 
+/** A stored value of the library after it was parsed: a flag, an id or a valid state, else null. */
+export const checkStored = (parsed: unknown): unknown => {
+  if (parsed === true || isText(parsed)) return parsed
+  if (!isObject(parsed) || typeof parsed.version !== 'number') return null
+  const state = checkedState(parsed.state)
+  return state ? { state, version: parsed.version } : null
+}
+
 /**
- * Reads a stored value of the library: a flag, an id or a valid state, else null. The library does not check stored values;
- * one that is not JSON, or has another shape, would break its start on every load.
+ * Reads a stored value of the library. The library does not check stored values; one that is not JSON, or has another shape,
+ * would break its start on every load.
  */
 export const readStored = (value: string): unknown => {
   try {
-    const parsed: unknown = deserialize(value)
-    if (parsed === true || isText(parsed)) return parsed
-    if (!isObject(parsed) || typeof parsed.version !== 'number') return null
-    const state = checkedState(parsed.state)
-    return state ? { state, version: parsed.version } : null
+    return checkStored(deserialize(value))
   } catch {
     return null
   }

@@ -1,0 +1,84 @@
+import { act, type ReactNode } from 'react'
+import { hydrateRoot, type Root } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import { mainnet } from 'viem/chains'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type State, WagmiProvider } from 'wagmi'
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+
+const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const connector = { uid: 'u', id: 'io.rabby', name: 'Rabby', type: 'injected' } as never
+const initialState: State = {
+  chainId: 1,
+  current: 'u',
+  status: 'connected',
+  connections: new Map([['u', { accounts: [address], chainId: 1, connector }]]),
+}
+const stored = JSON.stringify({
+  state: { ...initialState, connections: { __type: 'Map', value: [...initialState.connections] } },
+  version: 3,
+})
+
+let root: Root | undefined
+let box: HTMLElement
+
+beforeEach(() => {
+  localStorage.clear()
+  box = document.createElement('div')
+  document.body.replaceChildren(box)
+})
+afterEach(async () => {
+  await act(async () => root?.unmount())
+  root = undefined
+  vi.unstubAllGlobals()
+})
+
+/** The application in a fresh copy of the package, as server and browser each have one. */
+const application = async (state?: State): Promise<ReactNode> => {
+  vi.resetModules()
+  const { ConnectButton, ConnectDialog, createKisslock, KisslockProvider } = await import('./index')
+  const kisslock = createKisslock({ chains: [mainnet], ssr: true })
+  return (
+    <WagmiProvider config={kisslock.wagmi} {...(state && { initialState: state })}>
+      <KisslockProvider kisslock={kisslock} theme={{ accent: '#0a7d5a' }}>
+        <ConnectButton />
+        <ConnectDialog />
+      </KisslockProvider>
+    </WagmiProvider>
+  )
+}
+
+const onServer = async (state?: State): Promise<string> => {
+  vi.stubGlobal('window', undefined)
+  const html = renderToString(await application(state))
+  vi.unstubAllGlobals()
+  return html
+}
+
+const hydrate = async (state?: State) => {
+  const warned = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const recovered = vi.fn()
+  const part = await application(state)
+  await act(async () => {
+    root = hydrateRoot(box, part, { onRecoverableError: recovered })
+  })
+  return { warned: warned.mock.calls, recovered: recovered.mock.calls }
+}
+
+it('the browser draws what the server has drawn, and then what the browser knows', async () => {
+  box.innerHTML = await onServer()
+  expect(box.textContent).toBe('Connect wallet')
+  // The server did not know of this connection.
+  localStorage.setItem('wagmi.store', stored)
+  expect(await hydrate()).toEqual({ warned: [], recovered: [] })
+  expect(box.querySelector('[role="status"]')).not.toBeNull()
+})
+
+it('an account that the server has drawn stays in view while the connection is restored', async () => {
+  box.innerHTML = await onServer(initialState)
+  expect(box.textContent).toContain('0xd8dA…6045')
+  localStorage.setItem('wagmi.store', stored)
+  expect(await hydrate(initialState)).toEqual({ warned: [], recovered: [] })
+  expect(box.textContent).toContain('0xd8dA…6045')
+})
