@@ -3,7 +3,7 @@ import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { mainnet } from 'viem/chains'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { type State, WagmiProvider } from 'wagmi'
+import { createStorage, type State, WagmiProvider } from 'wagmi'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -22,9 +22,11 @@ const stored = JSON.stringify({
 
 let root: Root | undefined
 let box: HTMLElement
+/** A key for each test: the library of an earlier test may still write. */
+let key = 'wagmi.0'
 
 beforeEach(() => {
-  localStorage.clear()
+  key = `wagmi.${Number(key.split('.')[1]) + 1}`
   box = document.createElement('div')
   document.body.replaceChildren(box)
 })
@@ -37,8 +39,13 @@ afterEach(async () => {
 /** The application in a fresh copy of the package, as server and browser each have one. */
 const application = async (state?: State): Promise<ReactNode> => {
   vi.resetModules()
+  const storage = typeof window === 'undefined' ? undefined : localStorage
   const { ConnectButton, ConnectDialog, createKisslock, KisslockProvider } = await import('./index')
-  const kisslock = createKisslock({ chains: [mainnet], ssr: true })
+  const kisslock = createKisslock({
+    chains: [mainnet],
+    ssr: true,
+    storage: createStorage({ key, ...(storage && { storage }) }),
+  })
   return (
     <WagmiProvider config={kisslock.wagmi} {...(state && { initialState: state })}>
       <KisslockProvider kisslock={kisslock} theme={{ accent: '#0a7d5a' }}>
@@ -70,7 +77,7 @@ it('the browser draws what the server has drawn, and then what the browser knows
   box.innerHTML = await onServer()
   expect(box.textContent).toBe('Connect wallet')
   // The server did not know of this connection.
-  localStorage.setItem('wagmi.store', stored)
+  localStorage.setItem(`${key}.store`, stored)
   expect(await hydrate()).toEqual({ warned: [], recovered: [] })
   expect(box.querySelector('[role="status"]')).not.toBeNull()
 })
@@ -78,7 +85,7 @@ it('the browser draws what the server has drawn, and then what the browser knows
 it('an account that the server has drawn stays in view while the connection is restored', async () => {
   box.innerHTML = await onServer(initialState)
   expect(box.textContent).toContain('0xd8dA…6045')
-  localStorage.setItem('wagmi.store', stored)
+  localStorage.setItem(`${key}.store`, stored)
   expect(await hydrate(initialState)).toEqual({ warned: [], recovered: [] })
   expect(box.textContent).toContain('0xd8dA…6045')
 })
