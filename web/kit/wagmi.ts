@@ -1,8 +1,7 @@
 /**
  * The connection library's functions as the package imports them: from the site's own `wagmi`, so that there is one copy of
- * `@wagmi/core`. The three last names are those of wagmi 2, which wagmi 3 exports, too.
+ * `@wagmi/core`. The names with an `as` are those of wagmi 2, which wagmi 3 exports, too.
  */
-
 export { createConfig, createStorage, deserialize, injected } from 'wagmi'
 export {
   connect,

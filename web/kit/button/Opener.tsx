@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { useKisslock } from '../../src/dialog/context'
-import type { KisslockCore } from '../../src/kisslock'
 import type { Opening } from '../../src/flow/screen'
+import type { KisslockCore } from '../../src/kisslock'
 import { later } from '../page'
 
 /** Loads the dialog's code and the icons that its list shows first. An error is ignored here: opening tries again. */

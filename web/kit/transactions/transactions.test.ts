@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest'
-import { accountKey, newTransaction, readTransactions, withStatus, without, withTransaction } from './list'
+import { accountKey, newTransaction, readTransactions, without, withStatus, withTransaction } from './list'
 import { createTransactions } from './store'
 
 const hash = (digit: number) => `0x${String(digit).repeat(64)}` as const

@@ -55,6 +55,8 @@ export type EngineOptions = {
 export type OwnConfig = {
   config: Config
   wallets: readonly DiscoveredWallet[]
+  /** The connector that the library's own discovery has made for the wallet with this id. */
+  discovered(id: string): Connector | undefined
   createMemory(memory: RestoreParameters): Memory
 }
 
@@ -72,16 +74,10 @@ const createWagmi = (config: PublicConfig, origin: string, storage: TextStorage,
     multiInjectedProviderDiscovery: false,
   })
 
-/** The connector that the library's own discovery has made for a wallet; undefined where that discovery is off. */
-const discoveredByLibrary = (config: Config, id: string): Connector | undefined =>
-  privatesOf(config).mipd && config.connectors.find((connector) => connector.id === id)
-
 /** Returns the function that makes a wallet's connector, with a guard between connector and wallet. */
 const createAdopter =
   (config: Config, guards: Map<string, GuardedProvider>) =>
   (target: Target): Connector => {
-    const theirs = discoveredByLibrary(config, target.id)
-    if (theirs) return theirs
     const { connectors } = privatesOf(config)
     const guard = guardProvider(target.provider, () => config.state.connections.has(connector.uid))
     const make = injected({ target: { ...target, provider: guard as never } })
@@ -110,7 +106,7 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     return createScanner(publicConfig, config, origin, adopt)
   })
   const { stop: stopDiscovery, ...wallets } = discoverWallets({
-    adopt,
+    adopt: own ? (target) => own.discovered(target.id) ?? adopt(target) : adopt,
     release: (connector) => {
       guards.get(connector.uid)?.close()
       guards.delete(connector.uid)

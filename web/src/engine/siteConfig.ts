@@ -103,5 +103,10 @@ const createSiteMemory = (memory: RestoreParameters, stored: readonly Remembered
  */
 export const ownConfig = (config: Config, stored: unknown): OwnConfig => {
   const connections = storedConnections(stored)
-  return { config, wallets: siteWallets(config), createMemory: (memory) => createSiteMemory(memory, connections) }
+  return {
+    config,
+    wallets: siteWallets(config),
+    discovered: (id) => privatesOf(config).mipd && config.connectors.find((connector) => connector.id === id),
+    createMemory: (memory) => createSiteMemory(memory, connections),
+  }
 }

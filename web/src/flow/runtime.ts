@@ -1,4 +1,4 @@
-import { getConnection, watchConnection } from '@wagmi/core'
+import type { Config } from '@wagmi/core'
 import { type Lazy, lazy } from '../browser/lazy'
 import { createStore, type Store } from '../browser/store'
 import { createEngine, type Engine } from '../engine/createEngine'
@@ -56,8 +56,19 @@ const successMs = 900
 /** How long reading the session waits for the restoring of a wallet. */
 const sessionWaitMs = 3000
 
+/** The current connection in the library's state. The library's own `watchConnection` compares far more, at 0.3 kB. */
+const currentOf = ({ state: { connections, current, status } }: Config) => {
+  const connection = current === null || status === 'disconnected' ? undefined : connections.get(current)
+  return { status, address: connection?.accounts[0], chainId: connection?.chainId, connector: connection?.connector }
+}
+
+type Current = ReturnType<typeof currentOf>
+
+const isSame = (a: Current, b: Current): boolean =>
+  a.status === b.status && a.address === b.address && a.chainId === b.chainId && a.connector?.uid === b.connector?.uid
+
 const readConnection = ({ config, wallets }: Engine): Connection => {
-  const { status, address, chainId, connector } = getConnection(config)
+  const { status, address, chainId, connector } = currentOf(config)
   const wallet = connector && { uid: connector.uid, id: connector.id, name: connector.name, icon: connector.icon }
   const announced = status === 'reconnecting' && wallets.get().some(({ id, rdns }) => rdns && id === connector?.id)
   return { status, address, chainId, wallet, ...(announced ? { waking: true } : {}) }
@@ -74,7 +85,12 @@ const connectionStore = (engine: Engine, remembered: boolean, settled: () => voi
     return known || connection.status !== 'disconnected' ? connection : { ...connection, status: 'reconnecting' }
   }
   const { get, set, subscribe } = createStore(read())
-  watchConnection(engine.config, { onChange: () => set(read()) })
+  const { config } = engine
+  config.subscribe(
+    () => currentOf(config),
+    () => set(read()),
+    { equalityFn: isSame },
+  )
   const stop = engine.wallets.subscribe(() => {
     if (get().status === 'reconnecting') set(read())
   })
