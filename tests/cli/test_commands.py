@@ -125,7 +125,7 @@ def test_serve_without_a_build_says_how_to_make_one(
     monkeypatch.chdir(empty)
     monkeypatch.setattr("kisslock.site.bundle.read_bundle.__defaults__", (empty, "site/main.tsx"))
     assert main(["serve", "--port", "0"]) == 2
-    assert "make build" in capsys.readouterr().err
+    assert "make run" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

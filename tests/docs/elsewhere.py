@@ -9,7 +9,7 @@ REACT = "web/e2e/react/docs.spec.ts::The script of docs/react.md works as it sta
 DAPP = "web/e2e/dapp/docs.spec.ts::Docs, send a transaction,"
 BACKUP, SCALE = "tests/operate/test_backup.py", "tests/operate/test_scale.py"
 # What no test holds, because its page says that it is no more than a plan.
-PAPER = "docs/scale.md::Steps 6 and 7 are a plan on paper"
+PAPER = "docs/scale.md::step 7 is a plan on paper"
 # Page → how the block begins → the test: its file, and how its name or title begins.
 ELSEWHERE: dict[str, dict[str, str]] = {
     "README.md": {
@@ -45,7 +45,7 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "kisslock-backup /srv/before-upgrade.db": "tests/operate/test_upgrade.py::test_the_tables_of_the_first_version",
     },
     "docs/scale.md": {
-        "upstream kisslock {": "tests/operate/test_two_servers.py::test_sessions_are_known_to_both",
+        "upstream kisslock {": "tests/operate/test_two_servers.py::test_both_servers_accept_a_session",
         "# sampling.conf": QUOTED,
         "location = /api/auth/_log {\n    if ($kisslock_logs": f"{SCALE}::test_the_log_takes_every_tenth_visitor",
         "-- partitions.sql": QUOTED,

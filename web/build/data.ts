@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
-import { chainIcons, dataUri, folderOf, inPieces, walletIcons } from './icons'
+import { chainIcons, dataUri, folderOf, inPieces, walletIcons } from './icons.ts'
 
 /** Folder of the data that server and page share: src/kisslock/data. */
 export const DATA = resolve(import.meta.dirname, '../../src/kisslock/data')

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 const DATA = resolve(import.meta.dirname, '../../src/kisslock/data')
 
 /** The most characters of icons in one piece. About a third of them travel. */
-export const pieceChars = 32_000
+const pieceChars = 32_000
 
 /** The icons of one piece by wallet id, as data URIs. */
 export type Piece = Readonly<Record<string, string>>

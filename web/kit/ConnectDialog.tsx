@@ -1,12 +1,15 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { ConnectDialog as Dialog } from '../src/dialog/ConnectDialog'
-import { useHydrated } from './first'
+import { later } from './page'
 import { useSite } from './site'
 import { Themed } from './Themed'
 
 const part = '<ConnectDialog>'
 
-const Place = () => <Themed part={part}>{useHydrated() && <Dialog />}</Themed>
+/** The dialog's place. Its code is loaded once the provider is in the page. */
+const Place = () => {
+  const loaded = useSyncExternalStore(later.subscribe, later.get, () => undefined)
+  return <Themed part={part}>{loaded && <loaded.ConnectDialog />}</Themed>
+}
 
 /** A place of the site's own for the dialog: empty until it is first opened. Without one the provider has a place. */
 export const ConnectDialog = () => {

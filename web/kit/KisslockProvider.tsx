@@ -15,6 +15,7 @@ import { OwnDialog } from './ConnectDialog'
 import { type Kisslock, kitCoreOf } from './createKisslock'
 import { type KisslockEvent, listen } from './events'
 import { type Strings, useLanguage } from './language'
+import { beginLater } from './page'
 import { type AvatarProps, SiteContext } from './site'
 import { themeWarnings } from './theme/css'
 import type { Theme } from './theme/tokens'
@@ -74,6 +75,7 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
   useEffect(() => {
     listener.current = onEvent
   }, [onEvent])
+  useEffect(() => beginLater(site), [site])
   useEffect(() => listen(site, (event) => listener.current?.(event)), [site])
   useEffect(() => {
     if (process.env.NODE_ENV === 'production') return

@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { useConnection, useKisslock, useSignedIn, useText } from '../src/dialog/context'
-import { Opener, SignedIn } from '../src/dialog/entry/ConnectButton'
-import { sentences } from '../src/dialog/load'
+import { Opener } from './button/Opener'
+import { SignedIn } from './button/SignedIn'
 import { useSession } from './hooks'
+import { later } from './page'
 import { useSite } from './site'
 import { Themed } from './Themed'
 
@@ -11,7 +12,11 @@ const useLabel = (): string => {
   const kisslock = useKisslock()
   useEffect(() => {
     // Without the sentences the label stays English.
-    if (kisslock.locale.tag !== 'en') sentences(kisslock, 'sign').catch(() => {})
+    if (kisslock.locale.tag === 'en') return
+    later
+      .load()
+      .then(({ sentences }) => sentences(kisslock, 'sign'))
+      .catch(() => {})
   }, [kisslock])
   return useText()('sign.action')
 }

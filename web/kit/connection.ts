@@ -70,7 +70,10 @@ export const followConnection = (config: Config, runtime: Lazy<Runtime>, remembe
     return found
   }
   const subscribe = (listener: () => void) => {
-    const stops = [watchConnection(config, { onChange: listener })]
+    // Later than the change: wagmi changes its state while React draws its provider.
+    const soon = () => queueMicrotask(() => !left && listener())
+    let left = false
+    const stops = [watchConnection(config, { onChange: soon })]
     const followRuntime = () => {
       const running = runtime.get()
       if (running) stops.push(running.connection.subscribe(listener))
@@ -82,6 +85,7 @@ export const followConnection = (config: Config, runtime: Lazy<Runtime>, remembe
     followRuntime()
     stops.push(runtime.subscribe(onRuntime))
     return () => {
+      left = true
       for (const stop of stops) stop()
     }
   }

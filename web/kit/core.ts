@@ -1,15 +1,16 @@
 import first from 'virtual:kisslock/locale/package.en'
 import type { Config } from 'wagmi'
+import { lazy } from '../src/browser/lazy'
 import { platformOf } from '../src/browser/platform'
 import type { Engine } from '../src/engine/createEngine'
-import { beginPage, createStores, type KisslockCore, readSurroundings, type Surroundings } from '../src/kisslock'
-import { keepLog } from '../src/log/keep'
+import { createStores, type KisslockCore, readSurroundings, type Surroundings } from '../src/kisslock'
 import type { Site } from '../src/server/call'
 import type { PublicConfig } from '../src/server/wire.gen'
-import { followConnection, holdsConnectionOf, type SiteConnectionStore } from './connection'
+import { followConnection, type SiteConnectionStore } from './connection'
 import type { KisslockOptions } from './options'
+import { later } from './page'
 import { publicConfigOf } from './publicConfig'
-import { answerSignIn } from './signIn/functions'
+import type { Remembered } from './remembered'
 
 /** The stores and functions of a site with a config of its own. */
 export type KitCore = KisslockCore & Omit<SiteConnectionStore, 'connection'>
@@ -19,26 +20,17 @@ const onServer = typeof window === 'undefined'
 /** A server has no visitor: nothing of the surroundings is drawn before the page runs in a browser. */
 const noSurroundings: Surroundings = { domain: '', platform: platformOf(''), remembered: false }
 
-/** Reads the library's stored state now, before its React provider drops it. Null if it cannot be read. */
-const readStoredState = async ({ storage }: Config): Promise<unknown> => {
-  try {
-    return await storage?.getItem('store' as never)
-  } catch {
-    return null
-  }
-}
-
 /** The settings as the dialog reads them, with what the package has in the place of a server. */
 type KitSettings = PublicConfig & Site
 
 /** The answers of the page itself: signing in by the site's functions, and without a server the names. */
 const localAnswers = (config: Config, { server, signIn }: KisslockOptions): NonNullable<Site['local']> => {
-  const signing = signIn && answerSignIn(signIn)
+  const { load } = lazy(async () => signIn && (await import('./signIn/functions')).answerSignIn(signIn))
   const profile = async (address: string) => (await import('./profile')).readProfileWith(config, address)
   return (call) => {
-    const own = signing?.(call)
+    if (signIn && call.path.startsWith('auth/')) return load().then((answer) => answer?.(call))
     const address = /^profile\/(.*)$/.exec(call.path)?.[1]
-    return own ?? (server === undefined && address ? profile(address) : undefined)
+    return server === undefined && address ? profile(address) : undefined
   }
 }
 
@@ -59,10 +51,9 @@ const createEngineOf = async (config: Config, settings: PublicConfig, stored: Pr
 }
 
 /** Creates the core of a site. On a server nothing of the browser is read, and nothing is loaded. */
-export const createKitCore = (config: Config, options: KisslockOptions): KitCore => {
+export const createKitCore = (config: Config, options: KisslockOptions, { holds, stored }: Remembered): KitCore => {
   const settings = settingsOf(config, options)
-  const stored = onServer ? Promise.resolve(null) : readStoredState(config)
-  const surroundings = onServer ? noSurroundings : { ...readSurroundings(), remembered: holdsConnectionOf(config) }
+  const surroundings = onServer ? noSurroundings : { ...readSurroundings(), remembered: holds }
   const { server } = options
   const engine = async () => {
     if (server !== undefined) {
@@ -70,6 +61,7 @@ export const createKitCore = (config: Config, options: KisslockOptions): KitCore
       const { session, flow } = core
       await takeSettings(server, { settings, options, session, failed: flow.backgroundError.set })
       // The log of the settings; without a server there is none.
+      const { keepLog } = await later.load()
       keepLog(core)
     }
     return createEngineOf(config, settings, stored)
@@ -78,6 +70,5 @@ export const createKitCore = (config: Config, options: KisslockOptions): KitCore
     { config: settings, locale: { tag: 'en', dir: 'ltr' }, messages: first, engine },
     surroundings,
   )
-  if (!onServer) beginPage(core)
   return { ...core, ...followConnection(config, core.runtime, surroundings.remembered) }
 }

@@ -117,16 +117,11 @@ export const createStores = (
   }
 }
 
-/** Starts what a page of the browser has beside its stores: the log, and the guide that a refresh has interrupted. */
-export const beginPage = (core: KisslockCore): void => {
-  keepLog(core)
-  const resume = takeResume(() => sessionStorage, Date.now())
-  if (resume) core.flow.send({ type: 'resumed', ...resume })
-}
-
 /** Creates the internal object of a site. No request is sent and no wallet is asked until the visitor acts. */
 export const createCore = (options: KisslockOptions): KisslockCore => {
   const core = createStores(options, readSurroundings(options.storagePrefix))
-  beginPage(core)
+  keepLog(core)
+  const resume = takeResume(() => sessionStorage, Date.now())
+  if (resume) core.flow.send({ type: 'resumed', ...resume })
   return core
 }

@@ -106,7 +106,8 @@ test.describe('on a phone', () => {
 })
 
 for (const [locale, heading] of [
-  ['ar', 'تسجيل الدخول إلى Tidepool'],
+  // The site's name is isolated from the Arabic text around it (Unicode Bidirectional Algorithm, FSI and PDI).
+  ['ar', 'تسجيل الدخول إلى \u2068Tidepool\u2069'],
   ['de', 'Bei Tidepool anmelden'],
 ] as const)
   test(`In ${locale} every sentence of signing in is there`, async ({ page }) => {

@@ -18,7 +18,7 @@ test('At an unknown origin the screen names the site’s setting: no second try,
   await expect(sign.box).toContainText(`Tidepool is not set up for ${new URL(baseURL ?? '').host}`)
   await expect(sign.box).not.toContainText('A second try often works')
   await expect(sign.box.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-  await expect(sign.notNow).toBeVisible()
+  await expect(sign.disconnect).toBeVisible()
   await sign.box.getByText('Details for support').click()
   const details = await sign.box.getByRole('region', { name: 'Details for support' }).innerText()
   expect(details).toContain('Code: sign/foreign-origin')

@@ -1,7 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { lazy } from '../../src/browser/lazy'
 import { useKisslock, useNetworkName, useSignedIn, useText } from '../../src/dialog/context'
-import { Opener } from '../../src/dialog/entry/ConnectButton'
 import { tick } from '../../src/dialog/entry/ConnectionMark'
 import { Icon } from '../../src/dialog/entry/Icon'
 import { down, warn } from '../../src/dialog/icons/entry'
@@ -10,6 +9,7 @@ import { partMissing } from '../../src/errors/partMissing'
 import { readableOn } from '../../src/flow/account/readable'
 import { Avatar } from '../Avatar'
 import { ChainTile } from '../ChainTile'
+import { Opener } from './Opener'
 import { type AccountStatus, type ChainStatus, partClass, type Responsive } from './responsive'
 
 /** Which parts of the connected account the button shows. */

@@ -20,7 +20,10 @@ export const problemsOf = (options: KisslockOptions, config: Config): string[] =
       (id) =>
         `Kisslock: chain ${id} has no transport. Add \`${id}: http()\` to \`transports\`, where the config is created.`,
     ),
-    ...strange.map((id) => `Kisslock: \`transports\` has an entry for ${id}, which is no chain of this site. Add the chain, or remove the entry.`),
+    ...strange.map(
+      (id) =>
+        `Kisslock: \`transports\` has an entry for ${id}, which is no chain of this site. Add the chain, or remove the entry.`,
+    ),
     ...(server === undefined || /^\/[^/]|^\/$|^$/.test(server)
       ? []
       : [

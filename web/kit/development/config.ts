@@ -28,8 +28,10 @@ const missingNames = (config: Config): string[] => {
 /** What is wrong with a config; undefined for a good one. `version`: that of the `wagmi` that this package has found. */
 export const configProblem = (config: Config, version: string): string | undefined => {
   const missing = missingNames(config)
-  const upgrade = 'npm install wagmi@^3.7.0 (or wagmi@^2.19.5), and see that `npm ls wagmi @wagmi/core` lists one copy of each.'
-  if (!isSupported(version)) return `Kisslock works with wagmi 2 from 2.19.5 and 3 from 3.7; this is ${version}: ${upgrade}`
+  const upgrade =
+    'npm install wagmi@^3.7.0 (or wagmi@^2.19.5), and see that `npm ls wagmi @wagmi/core` lists one copy of each.'
+  if (!isSupported(version))
+    return `Kisslock works with wagmi 2 from 2.19.5 and 3 from 3.7; this is ${version}: ${upgrade}`
   if (missing.length === 0) return undefined
   return `Kisslock: \`config\` is no config of a supported wagmi (it lacks ${missing.join(', ')}). Give what createConfig of wagmi gave: ${upgrade}`
 }

@@ -4,11 +4,11 @@ import {
   accountKey,
   type NewTransaction,
   newTransaction,
-  readTransactions,
   type RecentTransaction,
+  readTransactions,
   type Transactions,
-  withStatus,
   without,
+  withStatus,
   withTransaction,
 } from './list'
 

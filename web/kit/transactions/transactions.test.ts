@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest'
-import { accountKey, newTransaction, readTransactions, withStatus, without, withTransaction } from './list'
+import { accountKey, newTransaction, readTransactions, without, withStatus, withTransaction } from './list'
 import { createTransactions } from './store'
 
 const hash = (digit: number) => `0x${String(digit).repeat(64)}` as const
@@ -16,7 +16,7 @@ describe('the list of transactions', () => {
     ])
   })
 
-  it('is apart for each account and chain, whatever the case of the address', () => {
+  it('is apart for each account and chain; upper and lower case of an address are the same', () => {
     expect(accountKey('0xABC', 1)).toBe(key)
     const all = withTransaction({}, key, one)
     expect(all[accountKey('0xabc', 10)]).toBeUndefined()

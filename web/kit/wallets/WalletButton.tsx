@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { WalletTile } from '../../src/dialog/elements/WalletTile'
 import { catalogue } from '../../src/dialog/model'
+import type { KisslockError } from '../../src/errors/KisslockError'
 import { orderMethods } from '../../src/flow/catalogue/methods'
 import { canScan } from '../../src/flow/catalogue/scanning'
-import type { KisslockError } from '../../src/errors/KisslockError'
 import type { KitCore } from '../core'
 import { useHydrated } from '../first'
 import { useConnection } from '../hooks'
@@ -79,7 +79,13 @@ const Drawn = ({ wallet: id }: { wallet: string }) => {
   const { connect, loading, wallet } = useWalletButton(id)
   return (
     <span className="kl">
-      <button type="button" className="kl-chip" aria-haspopup="dialog" aria-busy={loading || undefined} onClick={connect}>
+      <button
+        type="button"
+        className="kl-chip"
+        aria-haspopup="dialog"
+        aria-busy={loading || undefined}
+        onClick={connect}
+      >
         <WalletTile id={id} name={wallet.name} icon={known(id).icon} size={24} />
         <bdi>{wallet.name}</bdi>
         {loading && <span className="kl-spin" aria-hidden="true" />}

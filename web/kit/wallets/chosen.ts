@@ -1,5 +1,5 @@
-import type { WalletIcon } from '../../src/flow/catalogue/list'
 import type { KisslockError } from '../../src/errors/KisslockError'
+import type { WalletIcon } from '../../src/flow/catalogue/list'
 import type { Method, Screen } from '../../src/flow/screen'
 
 /** A wallet of the catalogue, as its button needs it. */

@@ -5,7 +5,9 @@ import type { Group, WalletIcon } from '../../src/flow/catalogue/list'
 /** Finds the URL of a wallet's icon. The catalogue's icons are loaded in pieces, those of the listed wallets first. */
 export const useIcons = (groups: readonly Group[]) => {
   const [, redraw] = useReducer((count: number) => count + 1, 0)
-  const pieces = new Set(groups.flatMap(({ rows }) => rows.flatMap(({ icon }) => (typeof icon === 'number' ? icon : []))))
+  const pieces = new Set(
+    groups.flatMap(({ rows }) => rows.flatMap(({ icon }) => (typeof icon === 'number' ? icon : []))),
+  )
   const wanted = [...pieces].filter(Boolean).sort((a, b) => a - b)
   const key = wanted.join(' ')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the pieces

@@ -21,24 +21,60 @@ const pairing = (phase: object): PairingState =>
 describe('the state of a list', () => {
   it.each<[Partial<Screen>, object]>([
     [{ at: 'home' }, { is: 'idle' }],
-    [{ at: 'waiting', uid: 'u' }, { is: 'asking', wallet: 'u', open: 'no' }],
-    [{ at: 'pending', uid: 'u', locked: true }, { is: 'asking', wallet: 'u', open: 'locked' }],
-    [{ at: 'pending', uid: 'u', locked: false }, { is: 'asking', wallet: 'u', open: 'earlier' }],
-    [{ at: 'timedOut', uid: 'u' }, { is: 'unanswered', wallet: 'u' }],
-    [{ at: 'rejected', uid: 'u' }, { is: 'rejected', wallet: 'u' }],
-    [{ at: 'rejected', uid: 'u', unasked: error }, { is: 'failed', wallet: 'u', error }],
-    [{ at: 'failed', uid: 'u', error }, { is: 'failed', wallet: 'u', error }],
-    [{ at: 'connected', uid: 'u', wallet: 'rabby' }, { is: 'connected', wallet: 'rabby' }],
-    [{ at: 'guide', wallet: 'rabby' }, { is: 'pairing', wallet: 'rabby', pairing: { is: 'preparing' } }],
+    [
+      { at: 'waiting', uid: 'u' },
+      { is: 'asking', wallet: 'u', open: 'no' },
+    ],
+    [
+      { at: 'pending', uid: 'u', locked: true },
+      { is: 'asking', wallet: 'u', open: 'locked' },
+    ],
+    [
+      { at: 'pending', uid: 'u', locked: false },
+      { is: 'asking', wallet: 'u', open: 'earlier' },
+    ],
+    [
+      { at: 'timedOut', uid: 'u' },
+      { is: 'unanswered', wallet: 'u' },
+    ],
+    [
+      { at: 'rejected', uid: 'u' },
+      { is: 'rejected', wallet: 'u' },
+    ],
+    [
+      { at: 'rejected', uid: 'u', unasked: error },
+      { is: 'failed', wallet: 'u', error },
+    ],
+    [
+      { at: 'failed', uid: 'u', error },
+      { is: 'failed', wallet: 'u', error },
+    ],
+    [
+      { at: 'connected', uid: 'u', wallet: 'rabby' },
+      { is: 'connected', wallet: 'rabby' },
+    ],
+    [
+      { at: 'guide', wallet: 'rabby' },
+      { is: 'pairing', wallet: 'rabby', pairing: { is: 'preparing' } },
+    ],
   ])('at %j is %j', (screen, wanted) => expect(stateOf(screen as Screen, undefined)).toEqual(wanted))
 
   it.each([
     [{ is: 'preparing' }, { is: 'preparing' }],
-    [{ is: 'ready', code, renewed: true }, { is: 'ready', uri: 'wc:1', expiresAt: 7 }],
-    [{ is: 'scanned', code }, { is: 'scanned', uri: 'wc:1', expiresAt: 7 }],
+    [
+      { is: 'ready', code, renewed: true },
+      { is: 'ready', uri: 'wc:1', expiresAt: 7 },
+    ],
+    [
+      { is: 'scanned', code },
+      { is: 'scanned', uri: 'wc:1', expiresAt: 7 },
+    ],
     [{ is: 'expired', code }, { is: 'expired' }],
     [{ is: 'rejected' }, { is: 'rejected' }],
-    [{ is: 'failed', error }, { is: 'failed', error }],
+    [
+      { is: 'failed', error },
+      { is: 'failed', error },
+    ],
   ])('a pairing %j is %j', (phase, wanted) => expect(pairingOf(pairing(phase))).toEqual(wanted))
 })
 
@@ -68,7 +104,13 @@ beforeEach(() => {
   box = document.createElement('div')
   document.body.replaceChildren(box)
   // jsdom has no IntersectionObserver; icons are not looked at here.
-  vi.stubGlobal('IntersectionObserver', class { observe() {} disconnect() {} })
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
 })
 afterEach(async () => {
   await act(async () => root?.unmount())

@@ -13,7 +13,9 @@ export type LibraryPrivates = {
   /** The library's own listeners of a connector's events. */
   events: Pick<Config['_internal']['events'], 'connect' | 'change' | 'disconnect'>
   /** Middleware of the store that reads the stored state. */
-  store: { persist: { onFinishHydration(then: () => void): void } }
+  store: { persist: { hasHydrated(): boolean; onFinishHydration(then: () => void): void } }
+  /** Whether the config was created for a page that a server draws. */
+  ssr: boolean
   /** The library's discovery (EIP-6963); undefined where it is off. */
   mipd?: { getProviders(): readonly { info: { rdns: string } }[] } | undefined
 }

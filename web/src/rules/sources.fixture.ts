@@ -10,7 +10,7 @@ export type Source = { path: string; text: string }
 /** The files below a folder whose names match `end`, sorted by path. */
 export const sourcesOf = (folder: string, end: RegExp): Source[] =>
   readdirSync(join(web, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && end.test(entry.name))
+    .filter((entry) => entry.isFile() && end.test(entry.name) && !entry.parentPath.includes('/dist'))
     .map((entry) => join(entry.parentPath, entry.name))
     .map((file) => ({ path: relative(web, file).replaceAll('\\', '/'), text: readFileSync(file, 'utf8') }))
     .sort((a, b) => a.path.localeCompare(b.path))
