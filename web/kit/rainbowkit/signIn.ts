@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { Config } from 'wagmi'
 import type { createStore } from '../../src/browser/store'
+import { readConnection } from '../../src/flow/readConnection'
 import type { Kisslock } from '../createKisslock'
 import type { SignInFunctions } from '../signIn/functions'
-import { getConnection } from '../wagmi'
 import type { AuthenticationConfig } from './types'
 
 /** The site's sign-in as its provider last gave it. */
@@ -37,7 +37,7 @@ export const signInOf = (config: Config, held: AuthenticationStore): SignInFunct
     signOut: async () => adapter().signOut(),
     getSession: async () => {
       if ((await knownStatus(held)) === 'unauthenticated') return null
-      const { address, chainId } = getConnection(config)
+      const { address, chainId } = readConnection(config as never)
       return address && chainId !== undefined ? { address, chainId } : null
     },
   }
