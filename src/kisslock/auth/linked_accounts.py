@@ -1,5 +1,6 @@
 """Linked accounts: SQL only. The accounts of one user share a user_id; a user with one account has no row."""
 
+import hashlib
 import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,6 +20,26 @@ class Link:
     user_id: str
     account: str
     linked_at_ms: int
+
+
+@dataclass(frozen=True, slots=True)
+class User:
+    """A user: an id of 32 hex digits, and every account in the order of linking."""
+
+    id: str
+    accounts: Sequence[str]
+
+
+async def user_of(storage: Storage, account: str) -> User:
+    """The account's user. The id of a user with one account follows from the account."""
+    c = wallets.c
+    user = select(c.user_id).where(c.account == account).scalar_subquery()
+    query = select(c.user_id, c.account).where(c.user_id == user).order_by(c.linked_at_ms, c.account)
+    async with storage.reading() as connection:
+        rows = (await connection.execute(query)).all()
+    if not rows:
+        return User(hashlib.sha256(account.encode()).hexdigest()[:32], [account])
+    return User(rows[0].user_id, [row.account for row in rows])
 
 
 async def of_user(storage: Storage, account: str) -> Sequence[str]:

@@ -5,11 +5,13 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, datetime
 
 from msgspec import UNSET, UnsetType
 
 from kisslock.auth import linked_accounts, nonces, sessions
-from kisslock.auth.account import Wallet, contract_chain_of, parse_account
+from kisslock.auth.account import LinkedWallet, Wallet, contract_chain_of, parse_account
 from kisslock.auth.checks import Expected, check_message
 from kisslock.auth.contract import Node, require_by_contract, require_contract_chain
 from kisslock.auth.cookies import Cookie, digest, new_token
@@ -184,7 +186,20 @@ class SignIn:
 
     async def accounts_of(self, account: str) -> Sequence[str]:
         """Every account of the account's user, without contracts of chains on which contracts cannot sign in."""
-        linked = await linked_accounts.of_user(self._storage, account)
+        return self._counted(account, await linked_accounts.of_user(self._storage, account))
+
+    async def wallet_of(self, session: Session) -> Wallet:
+        """The session's account as a route of an application gets it, with its user and the user's accounts."""
+        user = await linked_accounts.user_of(self._storage, session.account)
+        accounts = self._counted(session.account, user.accounts)
+        return replace(
+            session.wallet,
+            user=user.id,
+            wallets=tuple(LinkedWallet.of(one, signed_in=one == session.account) for one in accounts),
+            signed_at=datetime.fromtimestamp(session.issued_at_ms / 1000, UTC),
+        )
+
+    def _counted(self, account: str, linked: Sequence[str]) -> list[str]:
         counts = {None, *self.contract_chains}
         return [one for one in linked if one == account or contract_chain_of(one) in counts]
 
