@@ -20,7 +20,7 @@ PYENV = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
 
 
 def _alone(folder: Path, bin_folder: Path) -> dict[str, str]:
-    """An environment that knows the installed package and nothing else; Node least of all."""
+    """Environment variables with which a command finds the installed package and no other program, such as Node."""
     environ = {"PATH": str(bin_folder), "HOME": str(folder)}
     assert shutil.which("node", path=environ["PATH"]) is None
     return environ
@@ -65,7 +65,7 @@ def served(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterato
         server.wait(timeout=10)
 
 
-def test_the_installed_command_tells_its_version(installed: Path, tmp_path: Path) -> None:
+def test_the_installed_command_prints_its_version(installed: Path, tmp_path: Path) -> None:
     assert _kisslock(installed, tmp_path, "--version").split()[-1] == "0.1.0"
 
 
@@ -81,7 +81,7 @@ def test_the_installed_server_is_healthy_without_node(served: str) -> None:
     assert json.loads(body) == {"status": "ok", "version": "0.1.0"}
 
 
-def test_the_installed_server_gives_the_page_and_everything_the_page_names(served: str) -> None:
+def test_the_installed_server_serves_the_page_and_every_file_that_the_page_names(served: str) -> None:
     status, headers, body = _get(f"{served}/")
     assert status == 200
     assert headers["content-type"].startswith("text/html")

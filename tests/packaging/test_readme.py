@@ -1,4 +1,4 @@
-"""The commands of README.md that need a checkout, in this one. It is set up already, so they take seconds."""
+"""The commands of README.md that need a checkout, run in this checkout, whose packages are installed already."""
 
 import os
 import signal
