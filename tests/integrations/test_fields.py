@@ -29,7 +29,7 @@ def test_a_route_gets_the_user_the_linked_wallets_and_the_time(
     site.features.sign_in.clock = lambda: NOW
     bob, vault = SigningWallet(2), f"eip155:10:{SigningWallet(3).address}"
     client = open_client(host(site, fields))
-    sign_in(client, bob)
+    sign_in(client, SigningWallet(4))
     alone = client.get("/route").json()
     sign_in(client, alice)
     mine = client.get("/route").json()
