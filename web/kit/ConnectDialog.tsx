@@ -6,13 +6,25 @@ import { Themed } from './Themed'
 const part = '<ConnectDialog>'
 
 /** The dialog's place. Its code is loaded once the provider is in the page. */
-const Place = () => {
+const Place = ({ inline = false }: { inline?: boolean }) => {
+  const { added } = useSite(part).core.own
   const loaded = useSyncExternalStore(later.subscribe, later.get, () => undefined)
-  return <Themed part={part}>{loaded && <loaded.ConnectDialog />}</Themed>
+  const ready = useSyncExternalStore(added.subscribe, added.get, () => undefined)
+  if (!loaded || !ready) return null
+  return (
+    <Themed part={part}>
+      <loaded.Place inline={inline} />
+    </Themed>
+  )
+}
+
+export type ConnectDialogProps = {
+  /** Draws the dialog in the page itself, always open, without a modal. */
+  inline?: boolean
 }
 
 /** A place of the site's own for the dialog: empty until it is first opened. Without one the provider has a place. */
-export const ConnectDialog = () => {
+export const ConnectDialog = ({ inline = false }: ConnectDialogProps) => {
   const { dialogs } = useSite(part)
   useEffect(() => {
     if (dialogs.get() > 0 && process.env.NODE_ENV !== 'production')
@@ -22,7 +34,7 @@ export const ConnectDialog = () => {
     dialogs.set(dialogs.get() + 1)
     return () => dialogs.set(dialogs.get() - 1)
   }, [dialogs])
-  return <Place />
+  return <Place inline={inline} />
 }
 
 /** The provider's place for the dialog, where the site has none of its own. */

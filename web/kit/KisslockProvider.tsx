@@ -29,8 +29,12 @@ export type KisslockProviderProps = {
   locale?: string
   /** Sentences of the site's own by language and key, also of languages that Kisslock does not have. */
   strings?: Strings
-  /** Draws the picture of an account in the button, in the place of Kisslock's own. */
+  /** Draws the picture of an account in button and dialog, in the place of Kisslock's own. */
   avatar?: ComponentType<AvatarProps>
+  /** A line of the site's own below the list of wallets; `termsUrl` and `privacyUrl` have links of their own. */
+  terms?: ReactNode
+  /** Whether the account's dialog shows the recent transactions that the site has added; by default it does. */
+  recentTransactions?: boolean
   /** Called for each event. */
   onEvent?: (event: KisslockEvent) => void
   children?: ReactNode
@@ -62,6 +66,7 @@ const noStrings: Strings = {}
 /** Provides a site's Kisslock to the components inside, with the site's look and language, and draws the dialog. */
 export const KisslockProvider = (props: KisslockProviderProps) => {
   const { kisslock, theme = ownTheme, locale, strings = noStrings, avatar, onEvent, children } = props
+  const { terms: note, recentTransactions = true } = props
   if (useContext(SiteContext) && process.env.NODE_ENV !== 'production')
     throw new Error(
       'Kisslock: a <KisslockProvider> is inside of another one. One provider for the whole application is enough; remove the inner one.',
@@ -83,7 +88,10 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
     for (const warning of themeWarnings(theme)) console.warn(warning)
   }, [theme])
   const [dialogs] = useState(() => createStore(0))
-  const value = useMemo(() => ({ kisslock, core, theme, avatar, dialogs }), [kisslock, core, theme, avatar, dialogs])
+  const value = useMemo(
+    () => ({ kisslock, core, theme, avatar, note, recentTransactions, dialogs }),
+    [kisslock, core, theme, avatar, note, recentTransactions, dialogs],
+  )
   return (
     <SiteContext.Provider value={value}>
       <CoreProvider kisslock={core}>

@@ -1,6 +1,6 @@
 import first from 'virtual:kisslock/locale/package.en'
 import type { Config } from 'wagmi'
-import { lazy } from '../src/browser/lazy'
+import { type Lazy, lazy } from '../src/browser/lazy'
 import { platformOf } from '../src/browser/platform'
 import type { Engine } from '../src/engine/createEngine'
 import { createStores, type KisslockCore, readSurroundings, type Surroundings } from '../src/kisslock'
@@ -11,9 +11,23 @@ import type { KisslockOptions } from './options'
 import { later } from './page'
 import { publicConfigOf } from './publicConfig'
 import type { Remembered } from './remembered'
+import type { SiteWallet } from './wallets/siteWallet'
 
 /** The stores and functions of a site with a config of its own. */
-export type KitCore = KisslockCore & Omit<SiteConnectionStore, 'connection'>
+export type KitCore = KisslockCore &
+  Omit<SiteConnectionStore, 'connection'> & {
+    /** The site's own wallets, and what adds them to the catalogue before the dialog is drawn. */
+    own: { wallets: readonly SiteWallet[]; added: Lazy<true> }
+  }
+
+/** The site's own wallets. Their code is loaded for a site that has some. */
+const ownOf = (wallets: readonly SiteWallet[] = []): KitCore['own'] => ({
+  wallets,
+  added: lazy(async (): Promise<true> => {
+    if (wallets.length > 0) await (await import('./wallets/more')).addWallets(wallets)
+    return true
+  }),
+})
 
 const onServer = typeof window === 'undefined'
 
@@ -54,7 +68,8 @@ const createEngineOf = async (config: Config, settings: PublicConfig, stored: Pr
 export const createKitCore = (config: Config, options: KisslockOptions, { holds, stored }: Remembered): KitCore => {
   const settings = settingsOf(config, options)
   const surroundings = onServer ? noSurroundings : { ...readSurroundings(), remembered: holds }
-  const { server } = options
+  const { server, wallets } = options
+  const own = ownOf(wallets?.more)
   const engine = async () => {
     if (server !== undefined) {
       const { takeSettings } = await import('./serverSettings')
@@ -64,11 +79,12 @@ export const createKitCore = (config: Config, options: KisslockOptions, { holds,
       const { keepLog } = await later.load()
       keepLog(core)
     }
+    await own.added.load()
     return createEngineOf(config, settings, stored)
   }
   const core = createStores(
     { config: settings, locale: { tag: 'en', dir: 'ltr' }, messages: first, engine },
     surroundings,
   )
-  return { ...core, ...followConnection(config, core.runtime, surroundings.remembered) }
+  return { ...core, own, ...followConnection(config, core.runtime, surroundings.remembered) }
 }

@@ -38,8 +38,16 @@ it('and these types beside them', () => {
       .flatMap((name) => (all || name.trim().startsWith('type ') ? name.replace('type ', '').trim() : [])),
   )
   expect(lists.filter(Boolean).sort()).toEqual([
-    ...['AccountParts', 'AccountStatus', 'AvatarProps', 'ChainStatus', 'ConnectButtonProps', 'Connection'],
-    ...['CustomAccount', 'CustomButton', 'CustomChain', 'CustomWalletButton', 'Kisslock', 'KisslockEvent'],
+    ...['AccountParts', 'AccountStatus', 'AvatarProps', 'ChainStatus', 'ConnectButtonProps', 'ConnectDialogProps'],
+    ...[
+      'Connection',
+      'CustomAccount',
+      'CustomButton',
+      'CustomChain',
+      'CustomWalletButton',
+      'Kisslock',
+      'KisslockEvent',
+    ],
     ...['KisslockEvents', 'KisslockOptions', 'KisslockProviderProps', 'ListedWallet', 'NewTransaction'],
     ...['PageProvider', 'Pairing', 'Radius', 'RecentTransaction', 'Responsive', 'Scheme', 'Session'],
     ...[
@@ -47,6 +55,9 @@ it('and these types beside them', () => {
       'SignInFunctions',
       'SiteConnection',
       'SiteSession',
+      'SiteStep',
+      'SiteWallet',
+      'StepText',
       'Strings',
       'Surfaces',
       'Theme',

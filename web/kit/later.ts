@@ -6,10 +6,10 @@ import { nearestTag } from '../src/locale/language'
 import type { Language, Messages } from '../src/locale/messages'
 
 // What a page needs once its button works: loaded when the provider is in the page, and before a click at the latest.
-export { ConnectDialog } from '../src/dialog/ConnectDialog'
 export { preloadDialog, sentences, walletIcons } from '../src/dialog/load'
 export { keepLog } from '../src/log/keep'
 export { actionsOf } from '../src/publicActions'
+export { Place } from './Place'
 
 /** Scripts that are written from right to left, for a language that Kisslock does not have. */
 const rightToLeft = /^(ar|arc|ckb|dv|fa|he|ks|ku-arab|nqo|ps|sd|syr|ug|ur|yi)(-|$)/i

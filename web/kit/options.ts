@@ -1,8 +1,9 @@
 import type { Chain, Transport } from 'viem'
 import type { Config, Storage } from 'wagmi'
 import type { SignInFunctions } from './signIn/functions'
+import type { SiteWallet } from './wallets/siteWallet'
 
-/** Which wallets of the catalogue are listed, by id. */
+/** Which wallets are listed, by id. */
 export type WalletOptions = {
   /** Shown first, in this order. */
   popular?: readonly string[]
@@ -10,6 +11,8 @@ export type WalletOptions = {
   include?: readonly string[]
   /** Never these wallets. */
   exclude?: readonly string[]
+  /** Wallets of the site's own. They stand before the catalogue's; `popular` may have their ids, too. */
+  more?: readonly SiteWallet[]
 }
 
 /** Options that do not depend on who makes the config. */

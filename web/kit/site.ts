@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, useContext } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { createStore } from '../src/browser/store'
 import type { KitCore } from './core'
 import type { Kisslock } from './createKisslock'
@@ -19,6 +19,10 @@ export type Site = {
   core: KitCore
   theme: Theme
   avatar: ComponentType<AvatarProps> | undefined
+  /** The site's own line below the list of wallets. */
+  note: ReactNode
+  /** Whether the account's dialog shows the recent transactions. */
+  recentTransactions: boolean
   /** How many dialogs the site has placed itself. The provider draws one where there is none. */
   dialogs: ReturnType<typeof createStore<number>>
 }

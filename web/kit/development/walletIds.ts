@@ -14,8 +14,8 @@ const distance = (one: string, other: string): number => {
 }
 
 /** The wallet ids of a site's options that the catalogue does not have, each as a sentence with the nearest id. */
-export const unknownWallets = ({ popular = [], include = [], exclude = [] }: WalletOptions): string[] => {
-  const ids = rows.map(([id]) => id)
+export const unknownWallets = ({ popular = [], include = [], exclude = [], more = [] }: WalletOptions): string[] => {
+  const ids = [...rows, ...more.map(({ id }) => [id] as const)].map(([id]) => id)
   return [...new Set([...popular, ...include, ...exclude])]
     .filter((id) => !ids.includes(id))
     .map((id) => {

@@ -5,11 +5,12 @@ import { KisslockProvider } from '../KisslockProvider'
 import { addSheet } from '../sheets'
 import type { AvatarProps } from '../site'
 import type { Theme as KitTheme } from '../theme/tokens'
+import { addDetails } from '../wallets/addToCatalogue'
 import { useAuthentication } from './authentication'
 import { readNames } from './cssFromTheme'
 import { kitThemeOf } from './kitTheme'
 import { tagOfLocale } from './locale'
-import { addDetails } from './ownWallets'
+import { useNotes } from './Notes'
 import { RecentContext } from './recentTransactions'
 import { useSignIn } from './signIn'
 import { siteOf } from './siteOf'
@@ -96,6 +97,8 @@ export function RainbowKitProvider(props: RainbowKitProviderProps) {
         theme={useKitTheme(theme)}
         locale={tagOfLocale(locale)}
         {...(picture && { avatar: picture })}
+        recentTransactions={showRecentTransactions ?? false}
+        terms={useNotes(appInfo)}
       >
         <RecentContext.Provider value={showRecentTransactions ?? false}>{children}</RecentContext.Provider>
       </KisslockProvider>

@@ -2,7 +2,7 @@ import type { CreateConnectorFn } from 'wagmi'
 import { injected } from 'wagmi'
 import { anyWallet } from '../../src/flow/catalogue/scanning'
 import { catalogueIdOf } from './catalogueWallet'
-import { addToCatalogue } from './ownWallets'
+import { addOwnWallet } from './ownWallets'
 import { carrierOf } from './siteSettings'
 import type {
   ConnectorsForWalletsParameters,
@@ -72,7 +72,7 @@ export const connectorsForWallets = (
   const shown = listed.filter(({ wallet }) => !wallet.hidden?.())
   const byId = new Map(shown.map((one) => [one.wallet.id, one]))
   const own = [...byId.values()].filter(({ wallet }) => catalogueIdOf(wallet) === undefined)
-  for (const { wallet } of own) if (!isAsked(wallet)) addToCatalogue(wallet)
+  for (const { wallet } of own) if (!isAsked(wallet)) addOwnWallet(wallet)
   const connectors = own
     .filter(({ wallet }) => isAsked(wallet))
     .map(({ wallet, ...group }, index) => {

@@ -3,10 +3,12 @@ import { createConfig, http, mock } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
 import { catalogue } from '../../src/dialog/model'
 import { privatesOf } from '../../src/engine/libraryPrivates'
+import { addDetails } from '../wallets/addToCatalogue'
+import { addedSentences } from '../wallets/sentences'
 import { connectorsForWallets, getWalletConnectConnector } from './connectorsForWallets'
 import { getDefaultConfig } from './getDefaultConfig'
 import { getDefaultWallets } from './getDefaultWallets'
-import { addDetails, detailsOf, linkTemplate } from './ownWallets'
+import { detailsOf, linkTemplate } from './ownWallets'
 import { settingsIn } from './siteSettings'
 import { metaMaskWallet, oneKeyWallet, rabbyWallet, walletConnectWallet } from './wallets'
 import type { Wallet, WalletList } from './walletTypes'
@@ -99,6 +101,19 @@ describe('the details of a wallet of the site', () => {
     ['no function', undefined, undefined],
   ])('%s', (_, getUri, template) => {
     expect(linkTemplate(getUri)).toBe(template)
+  })
+
+  it('have its own instructions as steps', () => {
+    const step = { step: 'install' as const, title: 'Open the app', description: 'It is on your home screen.' }
+    const wallet = ownWallet({
+      id: 'own-steps',
+      qrCode: { getUri: (uri) => uri, instructions: { learnMoreUrl: '', steps: [step] } },
+    })
+    const [kind] = detailsOf(wallet).steps.q ?? []
+    expect([`title`, `body`].map((part) => addedSentences('fr')[`step.${kind}.${part}`])).toEqual([
+      'Open the app',
+      'It is on your home screen.',
+    ])
   })
 
   it('have its places, and guides for its ways', () => {

@@ -1,11 +1,8 @@
 import type { DownloadPlace, WalletDetails } from 'virtual:kisslock/wallet-details'
-import rows from 'virtual:kisslock/wallets'
-import { catalogue } from '../../src/dialog/model'
-import type { ListedWallet } from '../../src/flow/catalogue/list'
+import { addToCatalogue } from '../wallets/addToCatalogue'
+import type { Listed } from '../wallets/listed'
+import { addSentences } from '../wallets/sentences'
 import type { Wallet } from './walletTypes'
-
-/** The details of a site's own wallets, by id. */
-const own: Record<string, WalletDetails> = {}
 
 const places: { readonly [Place in keyof NonNullable<Wallet['downloadUrls']>]: DownloadPlace } = {
   ...{ chrome: 'chrome', edge: 'edge', firefox: 'firefox', opera: 'opera', safari: 'safari' },
@@ -38,7 +35,18 @@ const methodsOf = ({ qrCode, mobile, extension, downloadUrls = {} }: Wallet): ('
   return [...(qrCode || mobile ? (['q'] as const) : []), ...(extension || store ? (['e'] as const) : [])]
 }
 
-/** The details of a wallet in the catalogue's shape. The dialog's sentences replace its own instructions. */
+/** The kinds of a method's steps: those of the wallet's own instructions, which are in one language, else the catalogue's. */
+const kindsOf = ({ id, qrCode, extension }: Wallet, method: 'q' | 'e'): readonly string[] => {
+  const instructions = method === 'q' ? qrCode?.instructions : extension?.instructions
+  if (!instructions?.steps.length) return steps[method]
+  return instructions.steps.map(({ title, description }, at) => {
+    const kind = `own_${id}_${method}_${at + 1}`
+    addSentences('', { [`step.${kind}.title`]: title, [`step.${kind}.body`]: description })
+    return kind
+  })
+}
+
+/** The details of a wallet in the catalogue's shape, with its own instructions. */
 export const detailsOf = (wallet: Wallet): WalletDetails => {
   const app = linkTemplate(wallet.mobile?.getUri)
   const links = { ios: app, android: app, qr: linkTemplate(wallet.qrCode?.getUri) }
@@ -46,7 +54,7 @@ export const detailsOf = (wallet: Wallet): WalletDetails => {
     ([place, url]) => [places[place as keyof typeof places] ?? '', url] as const,
   )
   return {
-    steps: Object.fromEntries(methodsOf(wallet).map((method) => [method, steps[method]])),
+    steps: Object.fromEntries(methodsOf(wallet).map((method) => [method, kindsOf(wallet, method)])),
     downloads: withoutUndefined(downloads.filter(([place]) => place)),
     deep_links: withoutUndefined(Object.entries(links)),
     status: 'alive',
@@ -56,7 +64,7 @@ export const detailsOf = (wallet: Wallet): WalletDetails => {
 const methods = { q: 'qr_code', e: 'extension' } as const
 
 /** A site's wallet as the list shows it. */
-const listedOf = (wallet: Wallet): ListedWallet & { rdns: readonly string[] } => {
+const listedOf = (wallet: Wallet): Listed => {
   const { id, name, shortName, aliases = [], rdns, iconUrl } = wallet
   return {
     ...{ id, name, rank: 0, hardware: false },
@@ -68,22 +76,12 @@ const listedOf = (wallet: Wallet): ListedWallet & { rdns: readonly string[] } =>
 }
 
 /** Adds a site's wallet to the catalogue of this page, before the dialog reads it. A known id is left as it is. */
-export const addToCatalogue = (wallet: Wallet): void => {
-  if (catalogue.some(({ id }) => id === wallet.id)) return
+export const addOwnWallet = (wallet: Wallet): void => {
   const listed = listedOf(wallet)
-  ;(catalogue as unknown as ListedWallet[]).push(listed)
-  ;(rows as unknown[]).push([listed.id, listed.name, listed.aliases, methodsOf(wallet).join(''), wallet.rdns ?? 0])
-  own[wallet.id] = detailsOf(wallet)
+  addToCatalogue(listed, detailsOf(wallet))
   if (typeof wallet.iconUrl === 'string') return
   wallet.iconUrl().then(
     (icon) => Object.assign(listed, { icon }),
     () => {},
   )
-}
-
-/** Adds the details of the site's wallets to those of the catalogue, which are loaded with the dialog. */
-export const addDetails = async (): Promise<void> => {
-  if (Object.keys(own).length === 0) return
-  const { default: details } = await import('virtual:kisslock/wallet-details')
-  Object.assign(details, own)
 }

@@ -1,15 +1,17 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { WalletTile } from '../../src/dialog/elements/WalletTile'
 import { catalogue } from '../../src/dialog/model'
 import type { KisslockError } from '../../src/errors/KisslockError'
 import { orderMethods } from '../../src/flow/catalogue/methods'
 import { canScan } from '../../src/flow/catalogue/scanning'
+import type { Method } from '../../src/flow/screen'
 import type { KitCore } from '../core'
 import { useHydrated } from '../first'
 import { useConnection } from '../hooks'
 import { useSite } from '../site'
 import { Themed } from '../Themed'
 import { buttonError, isAskingFor, type KnownWallet, uidOf } from './chosen'
+import { announcedBy, type SiteWallet } from './siteWallet'
 
 /** What `WalletButton.Custom` gives to its child. */
 export type CustomWalletButton = {
@@ -27,8 +29,14 @@ export type CustomWalletButton = {
   connect: () => void
 }
 
-const known = (id: string): KnownWallet => {
-  const found = catalogue.find((wallet) => wallet.id === id)
+/** A wallet of the site's own, also before it is in the catalogue. */
+const ownWallet = (wallets: readonly SiteWallet[], id: string): KnownWallet | undefined => {
+  const own = wallets.find((wallet) => wallet.id === id)
+  return own && { ...own, rdns: announcedBy(own), methods: Object.keys(own.methods) as Method[] }
+}
+
+const known = ({ own }: KitCore, id: string): KnownWallet => {
+  const found = catalogue.find((wallet) => wallet.id === id) ?? ownWallet(own.wallets, id)
   if (!found)
     throw new Error(
       `Kisslock: <WalletButton wallet="${id}"> names no wallet of the catalogue. The ids are listed at GET /api/wallets and in the package's README.`,
@@ -48,7 +56,7 @@ const choose = async (core: KitCore, wallet: KnownWallet) => {
 
 const useWalletButton = (id: string): CustomWalletButton => {
   const { core } = useSite('<WalletButton>')
-  const wallet = known(id)
+  const wallet = useMemo(() => known(core, id), [core, id])
   const { flow, runtime } = core
   const mounted = useHydrated()
   const running = useSyncExternalStore(runtime.subscribe, runtime.get, () => undefined)
@@ -76,6 +84,7 @@ const useWalletButton = (id: string): CustomWalletButton => {
 }
 
 const Drawn = ({ wallet: id }: { wallet: string }) => {
+  const { core } = useSite('<WalletButton>')
   const { connect, loading, wallet } = useWalletButton(id)
   return (
     <span className="kl">
@@ -86,7 +95,7 @@ const Drawn = ({ wallet: id }: { wallet: string }) => {
         aria-busy={loading || undefined}
         onClick={connect}
       >
-        <WalletTile id={id} name={wallet.name} icon={known(id).icon} size={24} />
+        <WalletTile id={id} name={wallet.name} icon={known(core, id).icon} size={24} />
         <bdi>{wallet.name}</bdi>
         {loading && <span className="kl-spin" aria-hidden="true" />}
       </button>

@@ -39,6 +39,8 @@ const firstState = () => idle
 /** The wallets of a site's own list, without the dialog. For components that are drawn in the browser alone. */
 export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
   const { core } = useSite('useWallets()')
+  // Drawn again once the site's own wallets are in the catalogue.
+  useSyncExternalStore(core.own.added.subscribe, core.own.added.get, () => undefined)
   const catalogue = useCatalogue()
   const present = usePresent()
   const popular = usePopular()

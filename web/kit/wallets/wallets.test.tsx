@@ -100,6 +100,7 @@ let box: HTMLElement
 
 // jsdom has no dialogs.
 HTMLDialogElement.prototype.showModal ??= () => {}
+Element.prototype.scrollIntoView = () => {}
 
 beforeEach(() => {
   localStorage.clear()

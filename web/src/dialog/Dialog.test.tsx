@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
+import { publicConfig } from '../engine/publicConfig.fixture'
 import type { PublicConfig } from '../server/wire.gen'
 import { announce, FakeWallet, hang } from '../wallets/fakeWallet.fixture'
 import { ConnectDialog } from './ConnectDialog'
@@ -49,6 +50,17 @@ describe('the list in the dialog', () => {
     expect(names().slice(0, 2)).toEqual(['Zerion', 'Rabby Wallet'])
     await drawn(() => expect(names().length).toBeGreaterThan(28))
     expect(field().placeholder).toBe(`Search ${names().length} wallets`)
+  })
+
+  it('has terms and privacy notice of the site below it, in new tabs', async () => {
+    const site = { ...publicConfig().site, terms_url: '/terms', privacy_url: 'https://acme.example/privacy' }
+    await openDialog({ site })
+    await drawn(() => expect(document.querySelectorAll('dialog .kl-legal a')).toHaveLength(2))
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('dialog .kl-legal a')]
+    expect(links.map((link) => [link.getAttribute('href'), link.target])).toEqual([
+      ['/terms', '_blank'],
+      ['https://acme.example/privacy', '_blank'],
+    ])
   })
 
   it('shows what the site includes and hides what it excludes; a detected wallet is always listed', async () => {

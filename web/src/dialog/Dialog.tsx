@@ -14,7 +14,7 @@ import { screens } from './screens'
 import { shortAddress } from './shortAddress'
 
 /** Announces one live text for each change of screen. */
-const useSpoken = (open: boolean, screen: Screen) => {
+export const useSpoken = (open: boolean, screen: Screen) => {
   const { say, hush } = useKisslock()
   const text = useText()
   const { address } = useConnection()

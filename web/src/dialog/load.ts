@@ -30,7 +30,7 @@ export const walletIcons = (piece: number): Lazy<Icons> => {
   return pieces[piece]
 }
 
-type Area = 'dialog' | 'wallet' | 'guide' | 'scan' | 'sign'
+type Area = 'dialog' | 'wallet' | 'guide' | 'scan' | 'sign' | 'recent'
 
 const pending = new WeakMap<KisslockCore, Partial<Record<Area, Promise<void> | undefined>>>()
 

@@ -44,6 +44,9 @@ export const useCatalogue = () => {
   const { config } = useKisslock()
   const { include, exclude } = config.wallets
   const any = useText()('home.anyPhone')
+  // An application may add wallets before the dialog is drawn.
+  const { length } = catalogue
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the number stands for the wallets
   return useMemo(
     () =>
       catalogue
@@ -51,7 +54,7 @@ export const useCatalogue = () => {
         .map((wallet): ListedWallet & { rdns: readonly string[] } =>
           wallet.id === anyWallet && canScan(config) ? { ...wallet, name: any, methods: ['qr_code'] } : wallet,
         ),
-    [config, include, exclude, any],
+    [config, include, exclude, any, length],
   )
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import en from '../../../src/kisslock/data/locales/en.json'
 import { areaMessages, areaOf, areas, readWallets } from '../../build/data'
-import { shipped, web, withoutComments } from './sources.fixture'
+import { shipped, sourcesOf, web, withoutComments } from './sources.fixture'
 
 /** The sentences of every language, by their keys. */
 const locales = join(web, '../src/kisslock/data/locales')
@@ -24,7 +24,8 @@ const named = (text: string) =>
 /** The keys that web code, the table of failures and the page's Python code use. */
 const page = readFileSync(join(web, '../src/kisslock/site/document.py'), 'utf8')
 const failures = readFileSync(join(web, '../src/kisslock/data/failures.json'), 'utf8')
-const used = new Set([...shipped().map(({ text }) => text), page, failures].flatMap(named))
+const kit = sourcesOf('kit', /\.tsx?$/)
+const used = new Set([...[...shipped(), ...kit].map(({ text }) => text), page, failures].flatMap(named))
 
 /** Whether a key belongs to a guide step. Code builds these keys from the catalogue: `step.<kind>.title`. */
 const isStep = (key: string) => key.startsWith('step.')

@@ -1,9 +1,10 @@
 import chainIcons from 'virtual:kisslock/chains'
+import { useContext } from 'react'
 import type { AccountData } from '../../flow/account/accountData'
 import { readableOn } from '../../flow/account/readable'
 import type { Screen } from '../../flow/screen'
 import { BalanceRow, RpcDown, useAccountData } from '../accountData'
-import { useConnection, useKisslock, useNetworkName, useSignedIn, useText } from '../context'
+import { SlotsContext, useConnection, useKisslock, useNetworkName, useSignedIn, useText } from '../context'
 import { Button } from '../elements/Button'
 import { lazyView } from '../elements/lazyView'
 import { WalletTile } from '../elements/WalletTile'
@@ -36,6 +37,7 @@ const Facts = ({ accountData: { balance, name, avatar } }: { accountData: Accoun
   const signedIn = useSignedIn()
   const chain = config.chains.find(({ id }) => id === chainId)
   const network = useNetworkName(chainId)
+  const { Activity } = useContext(SlotsContext)
   return (
     <>
       {address && (
@@ -68,6 +70,7 @@ const Facts = ({ accountData: { balance, name, avatar } }: { accountData: Accoun
           <Icon path={next} small flip />
         </button>
       </div>
+      {Activity && <Activity />}
       <div className={`kl-actions ${signedIn ? 'kl-split' : 'kl-actions--stack'}`}>
         {config.sign_in.mode !== 'off' && <Session />}
         <Button look="quiet" icon={unlink} onClick={() => flow.send({ type: 'leaveAsked', all: false })}>

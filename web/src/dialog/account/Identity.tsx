@@ -1,5 +1,6 @@
+import { useContext } from 'react'
 import { AvatarImage } from '../accountData'
-import { useText } from '../context'
+import { SlotsContext, useText } from '../context'
 import { IconButton } from '../elements/Button'
 import { useCopy } from '../elements/useCopy'
 import { Icon } from '../entry/Icon'
@@ -19,10 +20,15 @@ type IdentityProps = {
 export const Identity = ({ address, explorer, name, avatar, signedIn }: IdentityProps) => {
   const text = useText()
   const { copied, copy } = useCopy()
+  const { Avatar } = useContext(SlotsContext)
   const short = <bdi className="kl-num">{shortAddress(address)}</bdi>
   return (
     <div className="kl-id">
-      <AvatarImage address={address} avatar={avatar} size={64} />
+      {Avatar ? (
+        <Avatar address={address} picture={avatar} size={64} />
+      ) : (
+        <AvatarImage address={address} avatar={avatar} size={64} />
+      )}
       <div className="kl-id__text">
         <p className="kl-t-title kl-id__name">{name ? <bdi>{name}</bdi> : short}</p>
         {signedIn && !copied ? (

@@ -21,7 +21,11 @@ describe('what the site asks a wallet for', () => {
 
   it('are its own chains, and the methods of this product', () => {
     expect(eip155.chains).toEqual(['eip155:1', 'eip155:137', 'eip155:31337'])
-    expect(eip155.methods).toContain('personal_sign')
+    expect(eip155.methods).toEqual([
+      ...['personal_sign', 'eth_signTypedData', 'eth_signTypedData_v4', 'eth_sendTransaction'],
+      ...['wallet_switchEthereumChain', 'wallet_addEthereumChain', 'wallet_watchAsset'],
+      ...['wallet_sendCalls', 'wallet_getCapabilities', 'wallet_getCallsStatus'],
+    ])
     expect(eip155.methods).not.toContain('eth_sign')
   })
 

@@ -74,6 +74,8 @@ describe('a session as a provider', () => {
     expect(asked).toEqual(['personal_sign eip155:137'])
     expect(await code('eth_getBalance', alice)).toBe(4200)
     expect(await code('wallet_requestPermissions')).toBe(4200)
+    expect(await code('wallet_sendCalls')).toBe(4200)
+    expect(await code('wallet_getCapabilities')).toBe(4200)
     expect(asked).toHaveLength(1)
   })
 

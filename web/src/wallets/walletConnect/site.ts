@@ -9,6 +9,11 @@ const methods = [
   'eth_sendTransaction',
   'wallet_switchEthereumChain',
   'wallet_addEthereumChain',
+  'wallet_watchAsset',
+  // EIP-5792: several calls at once.
+  'wallet_sendCalls',
+  'wallet_getCapabilities',
+  'wallet_getCallsStatus',
 ]
 
 /** The optional namespaces of a proposal (CAIP-25). A wallet has to reject a required namespace that it does not support. */

@@ -1,0 +1,9 @@
+import { AvatarImage } from '../../src/dialog/accountData/AvatarImage'
+import { type AvatarProps, useSite } from '../site'
+
+/** The picture of an account: drawn by the site, else that of its name, else Kisslock's own. */
+export const AccountPicture = (props: AvatarProps) => {
+  const { avatar: Own } = useSite('<Avatar>')
+  const { address, picture, size } = props
+  return Own ? <Own {...props} /> : <AvatarImage address={address} avatar={picture} size={size} />
+}

@@ -1,0 +1,71 @@
+import './activity.css'
+import { useEffect } from 'react'
+import { useConnection, useKisslock, useText } from '../../src/dialog/context'
+import { Button } from '../../src/dialog/elements/Button'
+import { sentences } from '../../src/dialog/load'
+import { useSite } from '../site'
+import type { RecentTransaction } from '../transactions/list'
+import { useRecentTransactions } from '../transactions/useRecentTransactions'
+
+/** The most transactions that the dialog shows. */
+const shown = 5
+
+const states = {
+  pending: 'recent.pending',
+  confirmed: 'recent.confirmed',
+  failed: 'recent.failed',
+} as const
+
+/** The description, as a link to the chain's explorer where there is one. */
+const Description = ({ transaction }: { transaction: RecentTransaction }) => {
+  const { chains } = useKisslock().config
+  const { chainId } = useConnection()
+  const text = useText()
+  const { hash, description } = transaction
+  const explorer = chains.find(({ id }) => id === chainId)?.explorer
+  if (!explorer) return <bdi>{description}</bdi>
+  return (
+    <a href={`${explorer.url}/tx/${hash}`} target="_blank" rel="noopener noreferrer">
+      <bdi>{description}</bdi>
+      <span className="kl-sr"> ({text('common.newTab')})</span>
+    </a>
+  )
+}
+
+const List = ({ transactions, onClear }: { transactions: readonly RecentTransaction[]; onClear: () => void }) => {
+  const kisslock = useKisslock()
+  const text = useText()
+  useEffect(() => {
+    sentences(kisslock, 'recent').catch(() => {})
+  }, [kisslock])
+  return (
+    <section className="kl-recent" aria-labelledby="kl-recent">
+      <div className="kl-recent__head">
+        <h3 className="kl-t-head" id="kl-recent">
+          {text('recent.title')}
+        </h3>
+        <Button look="bare" size="m" onClick={onClear}>
+          {text('recent.clear')}
+        </Button>
+      </div>
+      <ul aria-live="polite">
+        {transactions.slice(0, shown).map((transaction) => (
+          <li key={transaction.hash}>
+            <Description transaction={transaction} />
+            <span className={`kl-t-note${transaction.status === 'confirmed' ? ' kl-good' : ''}`}>
+              {text(states[transaction.status])}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The account's recent transactions, where the site has added some and shows them. */
+export const Activity = () => {
+  const { recentTransactions } = useSite('<ConnectDialog>')
+  const { transactions, clear } = useRecentTransactions()
+  if (!recentTransactions || transactions.length === 0) return null
+  return <List transactions={transactions} onClear={clear} />
+}

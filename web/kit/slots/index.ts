@@ -1,0 +1,7 @@
+import type { Slots } from '../../src/dialog/context'
+import { AccountPicture } from './AccountPicture'
+import { Activity } from './Activity'
+import { Note } from './Note'
+
+/** What the package puts into the dialog. */
+export const slots: Slots = { Note, Activity, Avatar: AccountPicture }

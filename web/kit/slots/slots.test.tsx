@@ -1,0 +1,130 @@
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { mainnet } from 'viem/chains'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { WagmiProvider } from 'wagmi'
+import { drawn } from '../../src/dialog/render.fixture'
+import { alice, announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
+import { kitCoreOf } from '../createKisslock'
+import {
+  ConnectDialog,
+  createKisslock,
+  KisslockProvider,
+  type KisslockProviderProps,
+  type SiteWallet,
+  useRecentTransactions,
+} from '../index'
+import type { KisslockOptions } from '../options'
+
+Element.prototype.scrollIntoView = () => {}
+
+let root: Root | undefined
+let box: HTMLElement
+
+beforeEach(() => {
+  localStorage.clear()
+  box = document.createElement('div')
+  document.body.replaceChildren(box)
+})
+afterEach(async () => {
+  await act(async () => root?.unmount())
+})
+
+type Options = { options?: Partial<KisslockOptions>; props?: Partial<KisslockProviderProps>; more?: ReactNode }
+
+/** Draws the dialog in the page. */
+const draw = async ({ options = {}, props = {}, more }: Options = {}) => {
+  const kisslock = createKisslock({ chains: [mainnet], projectId: 'test', ...options } as KisslockOptions)
+  root = createRoot(box)
+  await act(async () =>
+    root?.render(
+      <WagmiProvider config={kisslock.wagmi}>
+        <KisslockProvider kisslock={kisslock} {...props}>
+          <ConnectDialog inline />
+          {more}
+        </KisslockProvider>
+      </WagmiProvider>,
+    ),
+  )
+  await drawn(() => expect(box.querySelector('.kl-inline .kl-list')).not.toBeNull())
+  return kitCoreOf(kisslock)
+}
+
+const hrefs = (within: string) => [...box.querySelectorAll(`${within} a`)].map((link) => link.getAttribute('href'))
+
+const row = (name: string) =>
+  box.querySelector<HTMLElement>(`[role="option"][data-name="${name}"]`) ?? expect.fail(`no row ${name}`)
+
+describe('the dialog in the page', () => {
+  it('is open without a modal, with terms, privacy notice and the site’s own line', async () => {
+    await draw({
+      options: { termsUrl: '/terms', privacyUrl: 'https://site.example/privacy' },
+      props: { terms: <b>Acme is a bank.</b> },
+    })
+    await drawn(() => expect(box.querySelector('.kl-own')?.textContent).toBe('Acme is a bank.'))
+    expect(box.querySelector('.kl-legal')?.textContent).toMatch(/^Terms .*Privacy/)
+    expect(hrefs('.kl-legal')).toEqual(['/terms', 'https://site.example/privacy'])
+    expect(box.querySelector('dialog')).toBeNull()
+  })
+})
+
+const ours: SiteWallet = {
+  id: 'ours',
+  name: 'Our Wallet',
+  icon: 'data:image/svg+xml,<svg/>',
+  rdns: 'example.ours',
+  methods: {
+    extension: {
+      step1: {
+        en: { title: 'Get our wallet', body: 'It is free.' },
+        de: { title: 'Hol unsere Wallet', body: 'Kostenlos.' },
+      },
+      step2: 'create_or_import',
+      step3: 'refresh_browser',
+    },
+  },
+  downloads: { extension: 'https://ours.example/get' },
+}
+
+describe('a wallet of the site’s own', () => {
+  it('stands before the catalogue’s, and its guide has the steps of the site in the visitor’s language', async () => {
+    const core = await draw({ options: { wallets: { more: [ours], popular: ['rabby'] } }, props: { locale: 'de' } })
+    await drawn(() => expect(row('Our Wallet').textContent).toContain('Our Wallet'))
+    await act(async () => core.flow.send({ type: 'walletChosen', wallet: 'ours', method: 'extension' }))
+    await drawn(() => expect(box.querySelector('.kl-steps')?.textContent).toContain('Hol unsere Wallet'))
+    expect(box.querySelectorAll('.kl-step')).toHaveLength(3)
+  })
+})
+
+const hash = `0x${'1'.repeat(64)}`
+
+const Picture = ({ size }: { size: number }) => <i className="picture">{size}</i>
+
+const Sender = () => {
+  const { add } = useRecentTransactions()
+  return (
+    <button type="button" id="add" onClick={() => add({ hash, description: 'Swap 1 ETH' })}>
+      Send
+    </button>
+  )
+}
+
+describe('the account in the dialog', () => {
+  it('has the site’s picture and the recent transactions, which the visitor can clear', async () => {
+    const core = await draw({ props: { avatar: Picture }, more: <Sender /> })
+    await act(() => core.runtime.load())
+    const wallet = new FakeWallet()
+    await act(async () => announce(wallet))
+    await drawn(() => expect(row('Rabby Wallet')))
+    await act(async () => row('Rabby Wallet').click())
+    await drawn(() => expect(core.connection.get()).toMatchObject({ status: 'connected', address: alice }))
+    await act(async () => box.querySelector<HTMLElement>('#add')?.click())
+    await act(async () => core.open('account'))
+    await drawn(() => expect(box.querySelector('.kl-recent li')?.textContent).toMatch(/^Swap 1 ETH .*Pending$/))
+    expect(hrefs('.kl-recent')).toEqual([`https://etherscan.io/tx/${hash}`])
+    expect(box.querySelector('.kl-id .picture')?.textContent).toBe('64')
+    await act(async () => box.querySelector<HTMLElement>('.kl-recent button')?.click())
+    await drawn(() => expect(box.querySelector('.kl-recent')).toBeNull())
+    core.runtime.get()?.engine.destroy()
+  })
+})

@@ -1,0 +1,35 @@
+import type { DownloadPlace } from 'virtual:kisslock/wallet-details'
+import type { Method } from '../../src/flow/screen'
+
+/** A step in the words of the site. */
+export type StepText = { readonly title: string; readonly body: string }
+
+/** A kind of the catalogue's steps, such as `create_or_import`, or the site's own words by language (BCP 47). */
+export type SiteStep = string | Readonly<Record<string, StepText>>
+
+type SiteSteps = { readonly step1: SiteStep; readonly step2: SiteStep; readonly step3: SiteStep }
+
+/** A wallet of the site's own, in the shape of a catalogue entry (docs/wallet.schema.json), with its icon and steps. */
+export type SiteWallet = {
+  readonly id: string
+  readonly name: string
+  /** A URL or data URI. */
+  readonly icon?: string
+  /** Other names, which the search finds. */
+  readonly aliases?: readonly string[]
+  /** The reversed domain name that the wallet announces (EIP-6963). */
+  readonly rdns?: string
+  readonly legacy_rdns?: readonly string[]
+  /** The app's name, if it differs from the wallet's. */
+  readonly app_name?: string
+  readonly methods: { readonly [M in Method]?: SiteSteps }
+  readonly downloads?: { readonly [Place in DownloadPlace]?: string }
+  /** App links. `{uri}` is the pairing URI, `{uri_encoded}` the same through `encodeURIComponent`. */
+  readonly deep_links?: { readonly [Device in 'ios' | 'android' | 'qr' | 'desktop']?: string }
+}
+
+/** The names that a wallet announces. */
+export const announcedBy = ({ rdns, legacy_rdns = [] }: SiteWallet): readonly string[] => [
+  ...(rdns ? [rdns] : []),
+  ...legacy_rdns,
+]

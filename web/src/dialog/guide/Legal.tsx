@@ -1,0 +1,16 @@
+import '../theme/legal.css'
+import { useKisslock, useText } from '../context'
+import { TextLink } from './links'
+
+/** The site's terms and privacy notice, in new tabs, so that the dialog stays open. */
+export const Legal = () => {
+  const { terms_url, privacy_url } = useKisslock().config.site
+  const text = useText()
+  if (!terms_url && !privacy_url) return null
+  return (
+    <p className="kl-legal kl-t-small">
+      {terms_url && <TextLink href={terms_url}>{text('page.terms')}</TextLink>}
+      {privacy_url && <TextLink href={privacy_url}>{text('page.privacy')}</TextLink>}
+    </p>
+  )
+}
