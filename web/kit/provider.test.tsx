@@ -90,7 +90,7 @@ describe('the provider', () => {
     await expect(draw(inner, { kisslock })).rejects.toThrow('remove the inner one')
   })
 
-  it('speaks the site’s strings, also in a language that only the site has', async () => {
+  it('shows the site’s strings, also in a language that only the site has', async () => {
     const strings = { en: { 'button.connect': 'Enter' }, tlh: { 'button.connect': 'yI’el' } }
     const kisslock = await draw(<ConnectButton />, { strings })
     expect(box.textContent).toBe('Enter')
