@@ -47,7 +47,7 @@ ELSEWHERE: dict[str, dict[str, str]] = {
     "docs/scale.md": {
         "upstream kisslock {": "tests/operate/test_two_servers.py::test_both_servers_accept_a_session",
         "# sampling.conf": QUOTED,
-        "location = /api/auth/_log {\n    if ($kisslock_logs": f"{SCALE}::test_the_log_takes_every_tenth_visitor",
+        "location = /api/auth/_log {\n    if ($kisslock_logs": f"{SCALE}::test_the_log_has_all_entries_of_every_tenth",
         "-- partitions.sql": QUOTED,
         "location = /api/auth/_log {\n    proxy_pass http://kisslock_log;": PAPER,
         "kisslock log show --follow": COMMANDS,

@@ -50,7 +50,7 @@ export const listen = (core: KisslockCore, tell: (event: KisslockEvent) => void)
       try {
         tell(event)
       } catch (error) {
-        // An error of a site's listener stops no other listener. The browser reports the error as uncaught.
+        // An error of a site's listener does not stop later events. The browser reports the error as uncaught.
         reportError(error)
       }
   }
