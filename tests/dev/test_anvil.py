@@ -9,8 +9,9 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from kisslock.dev.anvil import find_anvil, free_port, fund, running
+from kisslock.dev.anvil import find_anvil, fund, running
 from kisslock.dev.compose import PRACTICE_OPERATOR, dev_settings
+from kisslock.dev.ports import free_port
 from kisslock.settings import Settings
 from tests.ports import listens
 

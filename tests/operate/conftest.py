@@ -14,7 +14,7 @@ import httpx2
 import pytest
 import trustme
 
-from kisslock.dev.anvil import free_port
+from kisslock.dev.ports import free_port
 from kisslock.site.bundle import STATIC
 from kisslock.testing import SigningWallet, sign_in
 from tests.cli.conftest import Start, environment, run, start  # noqa: F401 (fixtures)

@@ -2,7 +2,6 @@ import json
 import os
 import re
 import shutil
-import socket
 import subprocess
 import time
 import urllib.error
@@ -12,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from kisslock.dev.ports import free_port
 from tests.packaging.conftest import install
 
 pytestmark = pytest.mark.slow
@@ -53,9 +53,7 @@ def _wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
 def served(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Start `kisslock serve` of the installed wheel in an empty folder; gives its address."""
     folder = tmp_path_factory.mktemp("empty")
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     command = [str(installed / "kisslock"), "serve", "--port", str(port)]
     server = subprocess.Popen(command, cwd=folder, env=_alone(folder, installed))
     address = f"http://127.0.0.1:{port}"

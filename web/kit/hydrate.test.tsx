@@ -79,7 +79,7 @@ it('the browser first draws the same as the server, and then the connection that
   // Only the browser has stored this connection.
   localStorage.setItem(`${key}.store`, stored)
   expect(await hydrate()).toEqual({ warned: [], recovered: [] })
-  expect(box.querySelector('[role="status"]')).not.toBeNull()
+  expect(box.querySelector('[aria-label="Restoring your connection"]')).not.toBeNull()
 })
 
 it('an account that the server has drawn stays in view while the connection is restored', async () => {
