@@ -233,8 +233,19 @@ export interface WalletSummary {
   evidence: WalletEvidence
 }
 
+/** Wallets and methods, most requests first. */
+export interface WalletCounts {
+  range: ConsoleRange
+  from_ms: number
+  to_ms: number
+  wallets: WalletCount[]
+}
+
 /** The catalogue in its order. */
 export interface WalletList {
+  /** The date of the data. */
+  version: string
+  counts: WalletCounts
   wallets: WalletSummary[]
 }
 
@@ -262,6 +273,9 @@ export interface WalletGuide {
   id: string
   name: string
   locale: string
+  status: WalletStatus
+  /** What a visitor has to know of the status, in the guide's language. */
+  note: string | null
   guide: Partial<Record<GuideMethod, Steps>>
 }
 
@@ -305,6 +319,16 @@ export interface Proof {
   message: string
   /** Hex: 65 bytes with v 27 or 28, or what the account's contract understands. */
   signature: string
+}
+
+/** The proof of the account to link. */
+export interface LinkProof {
+  /** EIP-4361, exactly as it was signed. */
+  message: string
+  /** Hex: 65 bytes with v 27 or 28, or what the account's contract understands. */
+  signature: string
+  /** Take the account from the user that it belongs to; without it that is 409. */
+  move?: boolean
 }
 
 /** A session as its own browser sees it. */
@@ -360,11 +384,17 @@ export interface Linked {
   kind: 'contract' | 'key'
   address: string
   chain_id: number
+  /** The user: it stays the same while wallets come and go. */
+  user: string
   wallets: string[]
 }
 
-/** The accounts of one user in the order of linking; a single account is not linked. */
+/** The accounts of one user in the order of linking. */
 export interface OwnWallets {
+  /** The user: it stays the same while wallets come and go. */
+  user: string
+  /** The one that this browser is signed in with. */
+  signed_in: string
   wallets: string[]
 }
 
@@ -399,14 +429,6 @@ export interface WalletCount {
   successes: number
   /** From the request to the connection, within 5 %; null: no opening connected. */
   median_ms: number | null
-}
-
-/** Wallets and methods, most requests first. */
-export interface WalletCounts {
-  range: ConsoleRange
-  from_ms: number
-  to_ms: number
-  wallets: WalletCount[]
 }
 
 /** A code with its count in the range and in each part of it. */
