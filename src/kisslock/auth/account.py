@@ -5,7 +5,7 @@ address, or the same contract with another owner.
 """
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from kisslock.evm.address import parse_address
@@ -21,11 +21,13 @@ class Wallet:
 
     `address` has its checksum (EIP-55), `chain_id` is the chain that was signed in on (EIP-155), `kind` is how it was
     proven: "key" by the signature of a key, "contract" by the word of the contract at the address (ERC-1271, ERC-6492).
+    `token` is the name of the token that a program sent; None for a visitor in a browser.
     """
 
     address: str
     chain_id: int
     kind: Kind = "key"
+    token: str | None = field(default=None, compare=False)
 
     @property
     def account(self) -> str:

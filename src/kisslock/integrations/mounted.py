@@ -32,7 +32,7 @@ async def _look_up(kisslock: Kisslock, scope: Scope) -> Known:
     if not kisslock.lifetime.begun:
         await kisslock.lifetime.begin_alone()
     try:
-        session = await kisslock.features.sign_in.session_of(credentials_of(HTTPConnection(scope)))
+        session = await kisslock.features.sign_in.visitor_of(credentials_of(HTTPConnection(scope)))
     except KisslockError as failure:
         return failure
     return session.wallet if session else None
