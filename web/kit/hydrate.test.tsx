@@ -79,7 +79,7 @@ it('the browser draws what the server has drawn, and then what the browser knows
   // The server did not know of this connection.
   localStorage.setItem(`${key}.store`, stored)
   expect(await hydrate()).toEqual({ warned: [], recovered: [] })
-  expect(box.querySelector('[role="status"]')).not.toBeNull()
+  expect(box.querySelector('[aria-label="Restoring your connection"]')).not.toBeNull()
 })
 
 it('an account that the server has drawn stays in view while the connection is restored', async () => {

@@ -1,5 +1,6 @@
 import type { Chain, Transport } from 'viem'
 import type { Config, Storage } from 'wagmi'
+import type { SignInFunctions } from './signIn/functions'
 
 /** Which wallets of the catalogue are listed, by id. */
 export type WalletOptions = {
@@ -28,6 +29,13 @@ type Common = {
   privacyUrl?: string
   /** `native` shows the balance of the chain's currency, `none` shows no balance, an object a token's address by chain id. */
   balance?: 'native' | 'none' | Readonly<Record<number, string>>
+  /**
+   * Where Kisslock's server is mounted on this origin, such as `/wallet`. Its settings, names, pictures, sign-in and log are
+   * used, and with `chains` its gateway.
+   */
+  server?: string
+  /** Signing in by the site's own server, without Kisslock's. */
+  signIn?: SignInFunctions
 }
 
 /** Options with which Kisslock makes the config of wagmi. */
