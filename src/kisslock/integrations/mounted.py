@@ -33,7 +33,7 @@ async def _look_up(kisslock: Kisslock, scope: Scope) -> Known:
         await kisslock.lifetime.begin_alone()
     sign_in = kisslock.features.sign_in
     try:
-        session = await sign_in.session_of(credentials_of(HTTPConnection(scope)))
+        session = await sign_in.visitor_of(credentials_of(HTTPConnection(scope)))
         return await sign_in.wallet_of(session) if session else None
     except KisslockError as failure:
         return failure

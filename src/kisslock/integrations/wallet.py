@@ -7,7 +7,7 @@ from typing import TypedDict
 from kisslock.auth.account import Wallet, parse_account
 from kisslock.auth.errors import NoSession
 from kisslock.errors import KisslockError
-from kisslock.integrations.errors import SignInTooOld, WalletNotAllowed, WrongChain
+from kisslock.integrations.errors import SignInTooOld, TokenNotTaken, WalletNotAllowed, WrongChain
 
 __all__ = ["Known", "Required", "Requirement", "Wallet"]
 # What is known of a request: its wallet, None without a sign-in, or the error of the look-up.
@@ -51,7 +51,7 @@ class Requirement:
     def check(self, known: Known, now_s: float) -> Wallet:
         """The wallet, when it is one that the route takes at this time (seconds since 1970).
 
-        Raises NoSession, WalletNotAllowed, WrongChain, SignInTooOld, and the failure of the look-up.
+        Raises NoSession, WalletNotAllowed, WrongChain, TokenNotTaken, SignInTooOld, and the failure of the look-up.
         """
         if isinstance(known, KisslockError):
             raise known
@@ -61,6 +61,8 @@ class Requirement:
             raise WalletNotAllowed.of(known)
         if self.chains is not None and known.chain_id not in self.chains:
             raise WrongChain(hint=f"Sign in on chain {', '.join(map(str, sorted(self.chains)))}.")
+        if self.within_s is not None and known.token is not None:
+            raise TokenNotTaken
         if self.within_s is not None and not _is_fresh(known, self.within_s, now_s):
             raise SignInTooOld.of(self.within_s)
         return known
