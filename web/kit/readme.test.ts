@@ -1,0 +1,36 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import * as kit from './index'
+
+const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8')
+const options = readFileSync(new URL('options.ts', import.meta.url), 'utf8')
+const provider = readFileSync(new URL('KisslockProvider.tsx', import.meta.url), 'utf8')
+
+const rowsBelow = (heading: string) => {
+  const table = readme.slice(readme.indexOf(`| ${heading} |`)).split('\n\n')[0] ?? ''
+  return [...table.matchAll(/^\| (`.*?) \|/gm)].flatMap(([, cell = '']) =>
+    [...cell.matchAll(/`(\w+)`/g)].map(([, name]) => name),
+  )
+}
+
+it('the first lines of the page import names that the package has', () => {
+  const names = /import \{ (.*) \} from 'kisslock'/.exec(readme)?.[1]?.split(', ') ?? []
+  expect(names).toHaveLength(3)
+  expect(names.filter((name) => !(name in kit))).toEqual([])
+})
+
+it('the page names each part and hook of the package', () => {
+  const told = [...readme.matchAll(/`(\w+)/g)].map(([, name]) => name)
+  const parts = Object.keys(kit).filter((name) => /^(use|[A-Z])/.test(name) && name !== 'KisslockError')
+  expect(parts.filter((name) => !told.includes(name))).toEqual([])
+})
+
+it.each([
+  ['option of `createKisslock`', options],
+  ['property of `KisslockProvider`', provider],
+])('each %s of the page exists', (heading, source) => {
+  const names = rowsBelow(heading)
+  expect(names.length).toBeGreaterThan(5)
+  expect(names.filter((name) => !new RegExp(`(^  |{ )${name}\\??:`, 'm').test(source))).toEqual([])
+})
