@@ -8,7 +8,7 @@ import { cleanEnvironment, end, python, type Running } from './startServer'
 const startMs = 30_000
 
 /** A port that is free now; a site's own origin has to be in its settings before it starts. */
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {
       const address = probe.address()
