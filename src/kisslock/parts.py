@@ -1,16 +1,21 @@
 """The parts of a server, made once from its settings, each from those that it needs."""
 
+import logging
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from typing import Any
 
 import msgspec
 
-from kisslock.auth.sign_in import OnSignIn, SignIn
+from kisslock.auth.hooks import Hooks
+from kisslock.auth.sign_in import SignIn
+from kisslock.auth.users import Users
 from kisslock.console.console import Console
 from kisslock.egress import Egress
 from kisslock.evm import abi
-from kisslock.guides import catalogue, locales
+from kisslock.gates.gates import Gates
+from kisslock.guides import locales
+from kisslock.guides.effective import effective
 from kisslock.guides.served import ServedGuides
 from kisslock.http.budget import Budgets
 from kisslock.http.content import compressed, content
@@ -34,6 +39,8 @@ from kisslock.site.public import public_config
 from kisslock.storage.engine import Storage
 from kisslock.upstream import Upstreams
 from kisslock.wire import PublicConfig
+
+logger = logging.getLogger("kisslock")
 
 
 @dataclass(frozen=True)
@@ -64,6 +71,8 @@ class Features:
 
     gateway: Gateway
     sign_in: SignIn
+    users: Users
+    gates: Gates
     session_keys: SessionKeys
     console: Console
     profiles: Profiles
@@ -73,11 +82,14 @@ class Features:
     operation: Operation
 
     @classmethod
-    def of(cls, settings: Settings, resources: Resources, on_sign_in: OnSignIn | None) -> "Features":
+    def of(cls, settings: Settings, resources: Resources, hooks: Hooks) -> "Features":
         """Raises SettingsError and CatalogueError."""
         gateway = Gateway(settings, resources.upstreams, resources.admission)
-        sign_in = SignIn(settings, resources.storage, resources.upstreams, on_sign_in=on_sign_in)
-        wallets = catalogue.load()
+        users = Users(settings, resources.storage, hooks)
+        sign_in = SignIn(settings, resources.storage, resources.upstreams, users)
+        wallets = effective(settings.wallets_folder)
+        for note in wallets.notes:
+            logger.warning("%s", note)
         log = Intake(settings.log, resources.storage, resources.budgets, wallets.names)
         description = content(
             "application/json", compressed(msgspec.json.encode(describe(ROUTES))), cache_control="no-cache"
@@ -85,6 +97,8 @@ class Features:
         return cls(
             gateway=gateway,
             sign_in=sign_in,
+            users=users,
+            gates=Gates(settings, resources.upstreams, resources.budgets),
             session_keys=SessionKeys(sign_in.bucket_of),
             console=Console(settings, resources.storage, sign_in),
             profiles=Profiles(settings, resources.upstreams, resources.egress),

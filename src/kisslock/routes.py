@@ -14,6 +14,7 @@ from kisslock.auth.handlers import (
     post_link,
     post_nonce,
     post_sign_out,
+    post_token,
     post_verify,
 )
 from kisslock.console import errors as console_errors
@@ -118,6 +119,14 @@ ROUTES: tuple[Endpoint, ...] = (
         errors=(*PROOF, auth.SignInRefused, *POSTED),
         body=sign_in.Proof,
     ),
+    Endpoint(
+        "POST",
+        "/api/auth/token",
+        post_token,
+        sign_in.TokenAnswer,
+        errors=(auth.TokensOff, *PROOF, auth.SignInRefused, *POSTED),
+        body=sign_in.TokenRequest,
+    ),
     Endpoint("GET", "/api/auth/session", get_session, sign_in.SessionAnswer, errors=STORED),
     Endpoint("GET", "/api/auth/sessions", get_sessions, sign_in.DeviceList, errors=OWN),
     Endpoint(
@@ -133,7 +142,7 @@ ROUTES: tuple[Endpoint, ...] = (
         post_link,
         sign_in.Linked,
         errors=(*PROOF, auth.NoSession, auth.AlreadyLinked, auth.SignInRefused, *POSTED),
-        body=sign_in.Proof,
+        body=sign_in.LinkProof,
     ),
     Endpoint("GET", "/api/auth/wallets", get_own_wallets, sign_in.OwnWallets, errors=OWN),
     Endpoint(
@@ -141,7 +150,7 @@ ROUTES: tuple[Endpoint, ...] = (
         "/api/auth/wallets/{account}",
         delete_own_wallet,
         None,
-        errors=(auth.ForeignOrigin, auth.UnknownAccount, *OWN),
+        errors=(auth.ForeignOrigin, auth.UnknownAccount, auth.LastWallet, *OWN),
     ),
     Endpoint("POST", "/api/auth/sign-out", post_sign_out, None, errors=POSTED, body=sign_in.SignOut),
     Endpoint("GET", "/api/console/operator", get_operator, console.Operator, errors=STORED),

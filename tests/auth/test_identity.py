@@ -133,10 +133,10 @@ def test_it_passes_no_list_of_a_route_by_an_address_alone(site: Browser, address
     prove(site, address, 10, MALLORY)
     for entry in (address, address.lower(), f"eip155:1:{address}"):
         with pytest.raises(WalletNotAllowed) as refused:
-            Requirement.of([entry]).check(known(site))
+            Requirement.of([entry]).check(known(site), 0)
         assert f"eip155:10:{address}" in refused.value.hint
-    assert Requirement.of([f"eip155:10:{address.lower()}"]).check(known(site)).address == address
-    assert Requirement().check(known(site)).kind == "contract"
+    assert Requirement.of([f"eip155:10:{address.lower()}"]).check(known(site), 0).address == address
+    assert Requirement().check(known(site), 0).kind == "contract"
 
 
 @ATTACKS
@@ -157,10 +157,8 @@ def test_it_neither_sees_nor_ends_the_sessions_of_the_owner(site: Browser, addre
 @ATTACKS
 def test_a_key_that_it_links_gets_nothing_of_the_owner(site: Browser, address: str) -> None:
     prove(site, address, 10, MALLORY)
-    assert prove(site, MALLORY.address, 1, MALLORY, to="link").json()["wallets"] == [
-        MALLORY.address,
-        f"eip155:10:{address}",
-    ]
+    linked = prove(site, MALLORY.address, 1, MALLORY, to="link").json()["wallets"]
+    assert sorted(linked) == sorted([MALLORY.address, f"eip155:10:{address}"])
     mallory = another(site)
     assert mallory.sign_in(MALLORY).status_code == 200
     assert code(mallory.client.get("/api/console/funnel")) == "403 console/not-an-operator"

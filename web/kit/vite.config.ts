@@ -28,6 +28,13 @@ const fileName = (name: string): string =>
 /** What the site brings. Everything else is inside the package. */
 const peers = /^(react|react-dom|wagmi|viem)(\/|$)/
 
+/** The entries of the package by the name of their file. */
+const entries = {
+  index: file('index.ts'),
+  'rainbowkit/index': file('rainbowkit/index.ts'),
+  'rainbowkit/wallets': file('rainbowkit/wallets.ts'),
+}
+
 /** The dialog with its style sheet, in the place of the module that the hosted page loads. */
 const dialogWithStyles: Plugin = {
   name: 'kisslock-dialog-styles',
@@ -58,7 +65,7 @@ export default defineConfig({
     minify: false,
     cssMinify: true,
     cssCodeSplit: true,
-    lib: { entry: { index: file('index.ts') }, formats: ['es'] },
+    lib: { entry: entries, formats: ['es'] },
     rolldownOptions: {
       external: peers,
       // Without the paths of this machine as comments.

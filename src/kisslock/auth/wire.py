@@ -29,7 +29,14 @@ class Proof(Wire, frozen=True, kw_only=True):
     signature: Annotated[str, doc("Hex: 65 bytes with v 27 or 28, or what the account's contract understands.")]
 
 
+class LinkProof(Proof, frozen=True, kw_only=True):
+    """The proof of the account to link."""
+
+    move: Annotated[bool, doc("Take the account from the user that it belongs to; without it that is 409.")] = False
+
+
 Account = Annotated[str, doc("The address of a key, or CAIP-10 of a contract such as eip155:1:0x….")]
+UserId = Annotated[str, doc("The user: it stays the same while wallets come and go.")]
 Proven = Annotated[
     Literal["key", "contract"],
     doc("Proven by the signature of a key, or by a contract (ERC-1271)."),
@@ -53,8 +60,29 @@ class SessionAnswer(Wire, frozen=True, kw_only=True):
     session: Annotated[SessionInfo | None, doc("null: not signed in.")]
 
 
+class TokenRequest(Proof, frozen=True, kw_only=True):
+    """The proof of a program's account, and what its token is like."""
+
+    name: Annotated[str, doc("For people, such as the machine's: 1 to 64 characters.")]
+    lifetime_s: Annotated[int | UnsetType, doc("At most sign_in.token_max_s, which it is without it.")] = UNSET
+
+
+class TokenAnswer(Wire, frozen=True, kw_only=True):
+    """A token, shown this once; `id` ends it with DELETE /api/auth/sessions/{id}."""
+
+    token: Annotated[str, doc("For the header Authorization: Bearer (RFC 6750).")]
+    id: str
+    name: str
+    account: Account
+    kind: Proven
+    address: Annotated[str, doc("With checksum (EIP-55).")]
+    chain_id: int
+    issued_at: Annotated[str, doc("RFC 3339, UTC.")]
+    expires_at: Annotated[str, doc("RFC 3339, UTC.")]
+
+
 class Device(Wire, frozen=True, kw_only=True):
-    """A session of the same user, of this browser or another."""
+    """A session of the same user, of this browser or another, or a program's token."""
 
     id: str
     account: Account
@@ -65,6 +93,7 @@ class Device(Wire, frozen=True, kw_only=True):
     used_at: Annotated[str, doc("To the minute.")]
     expires_at: str
     user_agent: Annotated[str, doc("The User-Agent of the browser.")]
+    name: Annotated[str | None, doc("Of a program's token; null for a browser.")]
     current: Annotated[bool, doc("Whether it is the session of the request.")]
 
 
@@ -81,12 +110,15 @@ class Linked(Wire, frozen=True, kw_only=True):
     kind: Proven
     address: str
     chain_id: int
+    user: UserId
     wallets: list[Account]
 
 
 class OwnWallets(Wire, frozen=True, kw_only=True):
-    """The accounts of one user in the order of linking; a single account is not linked."""
+    """The accounts of one user in the order of linking."""
 
+    user: UserId
+    signed_in: Annotated[Account, doc("The one that this browser is signed in with.")]
     wallets: list[Account]
 
 

@@ -1,6 +1,7 @@
 """Routes that require a wallet: the wallet, or the error with the reason why no visitor can be signed in."""
 
 import logging
+import time
 from collections.abc import MutableMapping
 from typing import Any
 from weakref import WeakSet
@@ -16,12 +17,13 @@ log = logging.getLogger("kisslock")
 _told: "WeakSet[Kisslock]" = WeakSet()
 
 
-def admitted(
+def examined(
     requirement: Requirement, known: Known, kisslock: Kisslock | None, scope: MutableMapping[str, Any]
 ) -> Wallet:
-    """The wallet that a route takes; raises NoSession, WalletNotAllowed, WrongChain, and the failure in `known`."""
+    """The wallet that a route takes, what it holds aside; raises what Requirement.check raises."""
+    clock = time.time if kisslock is None else kisslock.features.sign_in.clock
     try:
-        return requirement.check(known)
+        return requirement.check(known, clock())
     except NoSession:
         raise _no_session(kisslock, scope) from None
 

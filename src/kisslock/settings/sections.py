@@ -49,6 +49,9 @@ class Wallets:
     popular: tuple[str, ...] = row((), values.WALLETS, "Wallets shown first, in this order; empty: our own choice.")
     include: tuple[str, ...] = row((), values.WALLETS, "List only these; empty: all.")
     exclude: tuple[str, ...] = row((), values.WALLETS, "Never list these.")
+    folder: str | None = row(
+        None, kinds.optional(kinds.text(400)), "A folder with the site's own wallets and corrections of ours."
+    )
 
 
 @dataclass(frozen=True)
@@ -152,6 +155,16 @@ class SignIn:
     )
     session_max_s: int = row(
         2_592_000, kinds.integer(60, 31_536_000), "A session ends after so long in any case.", unit="s"
+    )
+    holdings_kept_s: int = row(
+        60,
+        kinds.integer(0, 3600),
+        "How long the balances that a gate has asked for count; access may outlive a transfer by so long.",
+        unit="s",
+    )
+    tokens: bool = row(False, kinds.boolean(), "Whether programs may sign in and then use a token (docs/tokens.md).")
+    token_max_s: int = row(
+        2_592_000, kinds.integer(60, 31_536_000), "The longest lifetime of a token, and the usual one.", unit="s"
     )
     end_on_disconnect: bool = row(False, kinds.boolean(), "Disconnecting the wallet signs out.")
     cookie_name: str = row("kisslock", values.COOKIE_NAME, "The session cookie's name.")

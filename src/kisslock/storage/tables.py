@@ -38,11 +38,13 @@ sessions = Table(
     Column("used_at_ms", BigInteger, nullable=False),
     Column("expires_at_ms", BigInteger, nullable=False),
     Column("user_agent", String(200), nullable=False),
+    # Of a program's token; a session of a browser has none.
+    Column("name", String(64)),
     Index("ix_sessions_account", "account"),
     Index("ix_sessions_expires_at_ms", "expires_at_ms"),
 )
 
-# Linked accounts. Only users with several accounts have rows; the rows of one user share a random id.
+# The accounts of users: each account that has signed in has a row, and the rows of one user share a random id.
 wallets = Table(
     "wallets",
     metadata,

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 
 const python = process.env.KISSLOCK_PYTHON || join(import.meta.dirname, '../../../.venv/bin/python')
@@ -13,16 +12,6 @@ export type Relay = {
   /** Closes every connection; the relay and its stored messages stay. */
   cut(): void
   stop(): Promise<void>
-}
-
-/** A port that is free now. */
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 const started = (child: ChildProcess): Promise<void> =>
@@ -40,8 +29,7 @@ const started = (child: ChildProcess): Promise<void> =>
   })
 
 /** Makes a relay that does not run yet; `options` are those of `python -m kisslock.dev.relay`. */
-export const makeRelay = async (options: readonly string[] = []): Promise<Relay> => {
-  const port = await freePort()
+export const makeRelay = (port: number, options: readonly string[] = []): Relay => {
   let child: ChildProcess | undefined
   return {
     url: `ws://127.0.0.1:${port}`,

@@ -3,6 +3,7 @@ import { lazy } from '../../src/browser/lazy'
 import { KisslockContext } from '../../src/dialog/context'
 import { shortAddress } from '../../src/dialog/shortAddress'
 import type { SessionState } from '../../src/dialog/useSession'
+import type { Amount } from '../../src/flow/account/accountData'
 import { useChainIcon } from '../ChainTile'
 import { firstOf, useHydrated } from '../first'
 import { useConnection, useSession } from '../hooks'
@@ -18,6 +19,8 @@ export type CustomAccount = {
   ensAvatar?: string
   /** The balance with its currency: `1.284 ETH`. */
   displayBalance?: string
+  /** The same balance as a number. */
+  balance?: Amount
 }
 
 /** The chain of the connection, as a site's own button gets it. */

@@ -8,7 +8,7 @@ export type SignInFunctions = {
   /** A fresh nonce of the site's server. */
   getNonce: () => Promise<string>
   /** The message to sign, for instance by `createSiweMessage` of viem. */
-  createMessage: (message: Signer & { nonce: string }) => string
+  createMessage: (message: Signer & { nonce: string }) => string | Promise<string>
   /** Whether the site's server accepts the signature; the server then begins its session. */
   verify: (proof: { message: string; signature: `0x${string}` }) => Promise<boolean>
   /** Ends the session on the site's server. */
@@ -58,7 +58,7 @@ export const answerSignIn = (functions: SignInFunctions, now: () => number = Dat
 
   const nonce = async (body: unknown) => {
     const { address, chain_id } = (isObject(body) ? body : {}) as { address: `0x${string}`; chain_id: number }
-    const message = createMessage({ nonce: await getNonce(), address, chainId: chain_id })
+    const message = await createMessage({ nonce: await getNonce(), address, chainId: chain_id })
     return { message: withExpiry(message, now()) }
   }
   const proof = async (body: unknown) => {

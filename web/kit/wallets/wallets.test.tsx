@@ -98,6 +98,9 @@ describe('a wallet of a button', () => {
 let root: Root | undefined
 let box: HTMLElement
 
+// jsdom has no dialogs.
+HTMLDialogElement.prototype.showModal ??= () => {}
+
 beforeEach(() => {
   localStorage.clear()
   document.adoptedStyleSheets = []

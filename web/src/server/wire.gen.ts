@@ -233,8 +233,19 @@ export interface WalletSummary {
   evidence: WalletEvidence
 }
 
+/** Wallets and methods, most requests first. */
+export interface WalletCounts {
+  range: ConsoleRange
+  from_ms: number
+  to_ms: number
+  wallets: WalletCount[]
+}
+
 /** The catalogue in its order. */
 export interface WalletList {
+  /** The date of the data. */
+  version: string
+  counts: WalletCounts
   wallets: WalletSummary[]
 }
 
@@ -262,6 +273,9 @@ export interface WalletGuide {
   id: string
   name: string
   locale: string
+  status: WalletStatus
+  /** What a visitor has to know of the status, in the guide's language. */
+  note: string | null
   guide: Partial<Record<GuideMethod, Steps>>
 }
 
@@ -307,6 +321,16 @@ export interface Proof {
   signature: string
 }
 
+/** The proof of the account to link. */
+export interface LinkProof {
+  /** EIP-4361, exactly as it was signed. */
+  message: string
+  /** Hex: 65 bytes with v 27 or 28, or what the account's contract understands. */
+  signature: string
+  /** Take the account from the user that it belongs to; without it that is 409. */
+  move?: boolean
+}
+
 /** A session as its own browser sees it. */
 export interface SessionInfo {
   /** The address of a key, or CAIP-10 of a contract such as eip155:1:0x…. */
@@ -328,7 +352,38 @@ export interface SessionAnswer {
   session: SessionInfo | null
 }
 
-/** A session of the same user, of this browser or another. */
+/** The proof of a program's account, and what its token is like. */
+export interface TokenRequest {
+  /** EIP-4361, exactly as it was signed. */
+  message: string
+  /** Hex: 65 bytes with v 27 or 28, or what the account's contract understands. */
+  signature: string
+  /** For people, such as the machine's: 1 to 64 characters. */
+  name: string
+  /** At most sign_in.token_max_s, which it is without it. */
+  lifetime_s?: number
+}
+
+/** A token, shown this once; `id` ends it with DELETE /api/auth/sessions/{id}. */
+export interface TokenAnswer {
+  /** For the header Authorization: Bearer (RFC 6750). */
+  token: string
+  id: string
+  name: string
+  /** The address of a key, or CAIP-10 of a contract such as eip155:1:0x…. */
+  account: string
+  /** Proven by the signature of a key, or by a contract (ERC-1271). */
+  kind: 'contract' | 'key'
+  /** With checksum (EIP-55). */
+  address: string
+  chain_id: number
+  /** RFC 3339, UTC. */
+  issued_at: string
+  /** RFC 3339, UTC. */
+  expires_at: string
+}
+
+/** A session of the same user, of this browser or another, or a program's token. */
 export interface Device {
   id: string
   /** The address of a key, or CAIP-10 of a contract such as eip155:1:0x…. */
@@ -343,6 +398,8 @@ export interface Device {
   expires_at: string
   /** The User-Agent of the browser. */
   user_agent: string
+  /** Of a program's token; null for a browser. */
+  name: string | null
   /** Whether it is the session of the request. */
   current: boolean
 }
@@ -360,11 +417,17 @@ export interface Linked {
   kind: 'contract' | 'key'
   address: string
   chain_id: number
+  /** The user: it stays the same while wallets come and go. */
+  user: string
   wallets: string[]
 }
 
-/** The accounts of one user in the order of linking; a single account is not linked. */
+/** The accounts of one user in the order of linking. */
 export interface OwnWallets {
+  /** The user: it stays the same while wallets come and go. */
+  user: string
+  /** The one that this browser is signed in with. */
+  signed_in: string
   wallets: string[]
 }
 
@@ -399,14 +462,6 @@ export interface WalletCount {
   successes: number
   /** From the request to the connection, within 5 %; null: no opening connected. */
   median_ms: number | null
-}
-
-/** Wallets and methods, most requests first. */
-export interface WalletCounts {
-  range: ConsoleRange
-  from_ms: number
-  to_ms: number
-  wallets: WalletCount[]
 }
 
 /** A code with its count in the range and in each part of it. */
