@@ -9,7 +9,7 @@ from tools.front_end import npm
 from tools.places import ROOT, WEB, environment
 
 PICTURES = ROOT / "build" / "gallery"
-# Set, a run draws beside the pictures that are there; without it they are removed first.
+# With this variable a run keeps the existing pictures; otherwise they are removed first.
 KEEP = "KISSLOCK_GALLERY_KEEP"
 FONT = "fonts-inter"
 FONTS = """<?xml version="1.0"?>
@@ -27,7 +27,7 @@ def draw_gallery() -> int:
     """Draw everything anew; returns the exit code. KISSLOCK_DRAWINGS names a folder to compare with."""
     more = {VARIABLE: ensure_headless()}
     drawn = _playwright("gallery", more)
-    # The sheets show the pictures that were drawn, also when some failed.
+    # The sheets are made also when some pictures failed.
     laid_out = _playwright("sheets", {**more, KEEP: "1"})
     print(f"\nPictures: {PICTURES.relative_to(ROOT)}, contact sheets: {PICTURES.relative_to(ROOT) / 'sheets'}")
     return drawn or laid_out
@@ -44,7 +44,7 @@ def draw_readme() -> int:
 
 
 def _with_font() -> dict[str, str]:
-    """What makes Inter the font of the system, as in the drawings; nothing where Debian's packages are not."""
+    """Return variables that make Inter the font of the system, as in the drawings; empty without Debian's packages."""
     into = programs.FOLDER / FONT
     if not shutil.which("apt-get") or not (any(into.rglob("Inter*")) or programs.unpacked(FONT)):
         return {}

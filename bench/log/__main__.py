@@ -82,7 +82,7 @@ def two_workers(seconds: float) -> dict[str, float]:
     with tempfile.TemporaryDirectory(prefix="kisslock-bench-") as name:
         folder = Path(name)
         with running(*kisslock(folder, "[server]\nworkers = 2"), folder) as server:
-            # The workers do not begin to listen at the same moment.
+            # The workers begin to listen at different moments.
             time.sleep(WORKERS_S)
             command = [sys.executable, "-m", "bench.log.burst", str(server.port), str(BURST_RATE), str(seconds)]
             done: dict[str, float] = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
@@ -112,7 +112,7 @@ async def rounds_of(server: Measured, off: Measured, baseline: Baseline, rounds:
     """All scenarios in turn, round by round."""
     figures: dict[str, list[float]] = {name: [] for name in (*SENTENCES, "nginx")}
     sources = {"visit": beacons.visits(), "step": beacons.steps(), "error": beacons.failures()}
-    # The first beacons also pay for what is made once, such as the texts of statements.
+    # The first beacons also pay for objects that are made once, such as the texts of statements.
     for one in (server, off):
         await cpu_us(one, sources["visit"])
     for _ in range(rounds):

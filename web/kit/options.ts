@@ -12,7 +12,7 @@ export type WalletOptions = {
   exclude?: readonly string[]
 }
 
-/** Options that do not depend on who makes the config. */
+/** Options for both cases: Kisslock makes the config of wagmi, or the site has made one. */
 type Common = {
   /** Project id of WalletConnect. Without one, codes are not offered. */
   projectId?: string

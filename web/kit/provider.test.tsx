@@ -108,7 +108,7 @@ describe('the provider', () => {
     await expect(act(async () => root?.render(part))).rejects.toThrow('another config')
   })
 
-  it('without the library’s provider says so once', async () => {
+  it('without the library’s provider warns once', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const kisslock = create()
     root = createRoot(box)
@@ -123,7 +123,7 @@ describe('the provider', () => {
     expect(warned).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('npm ls wagmi'))
   })
 
-  it('speaks the site’s strings, also in a language that only the site has', async () => {
+  it('shows the site’s strings, also in a language that only the site has', async () => {
     const strings = { en: { 'button.connect': 'Enter' }, tlh: { 'button.connect': 'yI’el' } }
     const kisslock = await draw(<ConnectButton />, { strings })
     expect(box.textContent).toBe('Enter')
