@@ -5,6 +5,7 @@ import logging
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from pathlib import Path
 
 from kisslock import __version__, logging_setup
 from kisslock.cli.options import add_settings, unknown_options
@@ -24,6 +25,7 @@ COMMANDS = {
     "db": ("kisslock.cli.db", "bring the database to this version"),
     "sessions": ("kisslock.cli.sessions", "list the sessions that go on, or end some"),
     "links": ("kisslock.cli.links", "list which accounts belong to one user, confirm or remove some"),
+    "token": ("kisslock.cli.token", "sign in to a site for a token, for a program or a terminal"),
     "log": ("kisslock.cli.log", "show what pages report, or delete what is old"),
 }
 WITH_SETTINGS = ("serve", "dev", "check", "wallets", "guide", "rpc", "db", "sessions", "links", "log")
@@ -128,6 +130,17 @@ def _links(command: argparse.ArgumentParser) -> None:
     removed.add_argument("accounts", nargs=1, metavar="ACCOUNT", help="0x… for a key, eip155:1:0x… for a contract")
 
 
+def _token(command: argparse.ArgumentParser) -> None:
+    command.add_argument("url", metavar="URL", help="where Kisslock answers, such as https://shop.example/wallet")
+    key = command.add_mutually_exclusive_group(required=True)
+    key.add_argument("--keystore", type=Path, metavar="FILE", help="a JSON keystore; its password is asked for")
+    key.add_argument("--address", help="sign with a wallet elsewhere and paste the signature")
+    command.add_argument("--name", help="what the token is called among your devices (the machine's name)")
+    command.add_argument("--chain", type=int, default=1, metavar="ID", help="the chain to sign in on (%(default)s)")
+    command.add_argument("--lifetime", type=int, metavar="S", help="seconds; without it as long as the site allows")
+    command.add_argument("--origin", help="the site's origin, where it is another one than the URL's")
+
+
 def _log(command: argparse.ArgumentParser) -> None:
     actions = command.add_subparsers(dest="action", required=True, metavar="ACTION")
     shown = actions.add_parser("show", help="the newest entries of the client log", allow_abbrev=False)
@@ -149,5 +162,6 @@ OWN_ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "db": _db,
     "sessions": _sessions,
     "links": _links,
+    "token": _token,
     "log": _log,
 }
