@@ -16,8 +16,9 @@ from tempfile import TemporaryDirectory
 from starlette.types import Receive, Scope, Send
 
 from bench.gateway.client import Make, ask
-from bench.gateway.process import Measured, free_port, running
+from bench.gateway.process import Measured, running
 from bench.gateway.process import nginx as in_front
+from kisslock.dev.ports import free_port
 from tools.programs import bring, find
 
 # The same program and options as `kisslock serve` without its guard.

@@ -10,7 +10,8 @@ from pathlib import Path
 import aiohttp
 
 from bench.gateway.client import ask
-from bench.gateway.process import free_port, running
+from bench.gateway.process import running
+from kisslock.dev.ports import free_port
 from kisslock.testing import SigningWallet
 from tests.databases import new_database, postgresql
 

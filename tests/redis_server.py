@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kisslock.dev.anvil import free_port
+from kisslock.dev.ports import free_port
 from tests.ports import wait_for
 from tools import programs
 

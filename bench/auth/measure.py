@@ -18,7 +18,7 @@ from eth_account.messages import encode_defunct
 
 from bench.baseline import starting
 from bench.gateway.client import ask
-from bench.gateway.process import Measured, free_port, running
+from bench.gateway.process import Measured, running
 from bench.ratio import HEAD, SENTENCE, row
 from bench.seal import sealed
 from kisslock.auth import nonces
@@ -26,6 +26,7 @@ from kisslock.auth.cookies import digest, new_token
 from kisslock.auth.message import parse_eip4361, write_eip4361
 from kisslock.auth.signature import SignatureKind, classify_signature, read_signature
 from kisslock.auth.timestamp import write_rfc3339
+from kisslock.dev.ports import free_port
 from kisslock.evm.keccak import personal_message_hash
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
+from kisslock.dev.ports import free_port
 from tools.programs import find
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -35,13 +36,6 @@ class Measured:
         """The resident memory of the process."""
         pages = int(Path(f"/proc/{self.pid}/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE")
-
-
-def free_port() -> int:
-    """A port of the loopback without a listener."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 @contextmanager

@@ -18,12 +18,13 @@ import uvloop
 
 from bench.baseline import Baseline, starting
 from bench.gateway.client import ask
-from bench.gateway.process import Measured, free_port, running
+from bench.gateway.process import Measured, running
 from bench.gateway.report import machine
 from bench.log import beacons, statements
 from bench.log.burst import ANSWER_BYTES
 from bench.ratio import HEAD, SENTENCE, row
 from bench.seal import sealed
+from kisslock.dev.ports import free_port
 
 RESULTS = Path(__file__).parent / "RESULTS.md"
 ENOUGH, EACH, CONNECTIONS = 5, 500, 16

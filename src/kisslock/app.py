@@ -8,7 +8,7 @@ from typing import Any
 from starlette.routing import Router
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from kisslock.auth.sign_in import OnSignIn
+from kisslock.auth.hooks import Hooks, OnSignIn, OnUser
 from kisslock.http.base_path import BasePath
 from kisslock.http.body_limit import BodyLimit
 from kisslock.http.error_responses import ErrorResponses
@@ -33,17 +33,22 @@ class Kisslock:
     own. Raises SettingsError, CatalogueError and AssetsMissing.
     """
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 (a site gives them by name)
         self,
         settings: Settings | None = None,
         *,
         config: str | PathLike[str] | None = None,
         builds: Builds | None = None,
         on_sign_in: OnSignIn | None = None,
+        on_link: OnUser | None = None,
+        on_unlink: OnUser | None = None,
+        on_sign_out: OnUser | None = None,
     ) -> None:
         self.settings = settings or own_settings(config)
         self.resources = Resources.of(self.settings)
-        self.features = Features.of(self.settings, self.resources, on_sign_in)
+        hooks = Hooks(on_sign_in=on_sign_in, on_link=on_link, on_unlink=on_unlink, on_sign_out=on_sign_out)
+        self.features = Features.of(self.settings, self.resources, hooks)
+        self.users = self.features.users
         popular = self.features.guides.catalogue.popular
         front_end = FrontEnd.of(self.settings, builds or read_builds(), popular)
         self.lifetime = Lifetime(*(part.close for part in self._closed_at_the_end()))

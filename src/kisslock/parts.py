@@ -6,7 +6,9 @@ from typing import Any
 
 import msgspec
 
-from kisslock.auth.sign_in import OnSignIn, SignIn
+from kisslock.auth.hooks import Hooks
+from kisslock.auth.sign_in import SignIn
+from kisslock.auth.users import Users
 from kisslock.console.console import Console
 from kisslock.egress import Egress
 from kisslock.evm import abi
@@ -64,6 +66,7 @@ class Features:
 
     gateway: Gateway
     sign_in: SignIn
+    users: Users
     session_keys: SessionKeys
     console: Console
     profiles: Profiles
@@ -73,10 +76,11 @@ class Features:
     operation: Operation
 
     @classmethod
-    def of(cls, settings: Settings, resources: Resources, on_sign_in: OnSignIn | None) -> "Features":
+    def of(cls, settings: Settings, resources: Resources, hooks: Hooks) -> "Features":
         """Raises SettingsError and CatalogueError."""
         gateway = Gateway(settings, resources.upstreams, resources.admission)
-        sign_in = SignIn(settings, resources.storage, resources.upstreams, on_sign_in=on_sign_in)
+        users = Users(settings, resources.storage, hooks)
+        sign_in = SignIn(settings, resources.storage, resources.upstreams, users)
         wallets = catalogue.load()
         log = Intake(settings.log, resources.storage, resources.budgets, wallets.names)
         description = content(
@@ -85,6 +89,7 @@ class Features:
         return cls(
             gateway=gateway,
             sign_in=sign_in,
+            users=users,
             session_keys=SessionKeys(sign_in.bucket_of),
             console=Console(settings, resources.storage, sign_in),
             profiles=Profiles(settings, resources.upstreams, resources.egress),

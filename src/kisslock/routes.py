@@ -133,7 +133,7 @@ ROUTES: tuple[Endpoint, ...] = (
         post_link,
         sign_in.Linked,
         errors=(*PROOF, auth.NoSession, auth.AlreadyLinked, auth.SignInRefused, *POSTED),
-        body=sign_in.Proof,
+        body=sign_in.LinkProof,
     ),
     Endpoint("GET", "/api/auth/wallets", get_own_wallets, sign_in.OwnWallets, errors=OWN),
     Endpoint(
@@ -141,7 +141,7 @@ ROUTES: tuple[Endpoint, ...] = (
         "/api/auth/wallets/{account}",
         delete_own_wallet,
         None,
-        errors=(auth.ForeignOrigin, auth.UnknownAccount, *OWN),
+        errors=(auth.ForeignOrigin, auth.UnknownAccount, auth.LastWallet, *OWN),
     ),
     Endpoint("POST", "/api/auth/sign-out", post_sign_out, None, errors=POSTED, body=sign_in.SignOut),
     Endpoint("GET", "/api/console/operator", get_operator, console.Operator, errors=STORED),

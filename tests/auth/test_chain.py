@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 
 import pytest
 
-from kisslock.dev.anvil import find_anvil, free_port, running
+from kisslock.dev.anvil import find_anvil, running
+from kisslock.dev.ports import free_port
 from kisslock.evm.address import checksummed
 from kisslock.settings import Settings
 from kisslock.testing import SigningWallet

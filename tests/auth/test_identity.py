@@ -157,10 +157,8 @@ def test_it_neither_sees_nor_ends_the_sessions_of_the_owner(site: Browser, addre
 @ATTACKS
 def test_a_key_that_it_links_gets_nothing_of_the_owner(site: Browser, address: str) -> None:
     prove(site, address, 10, MALLORY)
-    assert prove(site, MALLORY.address, 1, MALLORY, to="link").json()["wallets"] == [
-        MALLORY.address,
-        f"eip155:10:{address}",
-    ]
+    linked = prove(site, MALLORY.address, 1, MALLORY, to="link").json()["wallets"]
+    assert sorted(linked) == sorted([MALLORY.address, f"eip155:10:{address}"])
     mallory = another(site)
     assert mallory.sign_in(MALLORY).status_code == 200
     assert code(mallory.client.get("/api/console/funnel")) == "403 console/not-an-operator"

@@ -178,10 +178,10 @@ async def test_a_linked_contract_whose_chain_was_removed_is_no_account_of_its_us
         sign_in.clock = clock
     token, own = await before.features.sign_in.begin(alice, before=None, user_agent="")
     await before.features.sign_in.begin(contract, before=None, user_agent="")
-    await before.features.sign_in.link(own, contract)
+    await before.users.link(alice.account, contract, move=True)
     clock.now += 1
     all_accounts = [alice.account, contract.account, bob.account]
-    assert sorted(await before.features.sign_in.link(own, bob)) == sorted(all_accounts)
+    assert sorted((await before.users.link(alice.account, bob)).accounts) == sorted(all_accounts)
     assert sorted(await after.features.sign_in.accounts_of(alice.account)) == sorted([alice.account, bob.account])
     assert contract.account in await after.features.sign_in.accounts_of(contract.account)
     mine = Credentials({"__Host-kisslock": token})

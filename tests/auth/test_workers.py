@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 import aiohttp
 import pytest
 
-from kisslock.dev.anvil import free_port
+from kisslock.dev.ports import free_port
 from kisslock.site.bundle import STATIC
 from kisslock.testing import SigningWallet
 from tests.cli.conftest import Running, Start, environment, start  # noqa: F401 (fixtures)

@@ -11,7 +11,7 @@ from urllib.error import URLError
 
 import pytest
 
-from kisslock.dev.anvil import free_port
+from kisslock.dev.ports import free_port
 from tests.console.history import Entry, kept
 from tests.console.visitor import ALICE, ORIGIN, following, operator
 

@@ -7,7 +7,7 @@ from contextlib import AsyncExitStack
 import pytest
 
 from kisslock.console.timing import Timing
-from kisslock.dev.anvil import free_port
+from kisslock.dev.ports import free_port
 from kisslock.site.bundle import STATIC
 from kisslock.storage.engine import Storage
 from tests.cli.conftest import Running, Start, environment, start  # noqa: F401 (fixtures)

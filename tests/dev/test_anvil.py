@@ -1,4 +1,4 @@
-"""Where the local chain's program is looked for, and what happens when it is no good."""
+"""Where the program of the local chain is looked for, and what happens when the program does not work."""
 
 import os
 import platform
@@ -9,15 +9,16 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from kisslock.dev.anvil import find_anvil, free_port, fund, running
+from kisslock.dev.anvil import find_anvil, fund, running
 from kisslock.dev.compose import PRACTICE_OPERATOR, dev_settings
+from kisslock.dev.ports import free_port
 from kisslock.settings import Settings
 from tests.ports import listens
 
 
 @pytest.fixture
 def modules(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A node_modules with anvil for a machine of ours."""
+    """A node_modules with an anvil for Linux on x86-64, which this machine pretends to be."""
     monkeypatch.setattr(platform, "system", lambda: "Linux")
     monkeypatch.setattr(platform, "machine", lambda: "x86_64")
     program(tmp_path / "modules" / "@foundry-rs" / "anvil-linux-amd64" / "bin" / "anvil", "exit 1")
@@ -31,7 +32,7 @@ def program(file: Path, script: str) -> Path:
     return file
 
 
-def test_the_environment_wins_over_path_and_path_over_foundry_and_that_over_npm(tmp_path: Path, modules: Path) -> None:
+def test_the_variable_wins_over_path_and_path_over_foundry_and_foundry_over_npm(tmp_path: Path, modules: Path) -> None:
     named, on_path = program(tmp_path / "named", "exit 1"), program(tmp_path / "bin" / "anvil", "exit 1")
     foundry = program(tmp_path / ".foundry" / "bin" / "anvil", "exit 1")
     assert find_anvil({"PATH": str(on_path.parent), "HOME": str(tmp_path)}, modules) == on_path
@@ -45,43 +46,43 @@ def test_the_environment_wins_over_path_and_path_over_foundry_and_that_over_npm(
 
 
 @pytest.mark.parametrize("script", ["exit 1", "exit 0"])
-def test_a_program_that_ends_at_once_is_no_chain(tmp_path: Path, script: str) -> None:
+def test_a_program_that_ends_at_once_gives_no_port(tmp_path: Path, script: str) -> None:
     with running(program(tmp_path / "anvil", script)) as port:
         assert port is None
 
 
-def test_a_file_that_cannot_run_is_no_chain(tmp_path: Path) -> None:
+def test_a_file_that_cannot_run_gives_no_port(tmp_path: Path) -> None:
     file = tmp_path / "anvil"
     file.write_text("not a program")
     with running(file) as port:
         assert port is None
 
 
-def test_a_chain_behind_a_script_that_only_starts_it_ends_with_it(tmp_path: Path) -> None:
+def test_the_end_of_the_script_that_started_a_chain_ends_the_chain(tmp_path: Path) -> None:
     server = program(tmp_path / "anvil", f'{sys.executable} -m http.server "$4" --bind "$2" >&2 & wait')
     with running(server) as port:
         assert port is not None
         assert listens(port)
-    # It has been told to end; on a busy machine it takes a moment to let go of the port.
+    # The server got its signal to end; a busy machine needs a moment to free the port.
     deadline = time.monotonic() + 10
     while listens(port) and time.monotonic() < deadline:
         time.sleep(0.05)
     assert not listens(port)
 
 
-def test_the_local_chain_stands_beside_the_configured_ones() -> None:
+def test_the_local_chain_is_added_to_the_configured_chains() -> None:
     settings = dev_settings(Settings.of(chains={"10": {}}, server={"port": 4000}), 5000)
     assert list(settings.chains) == [10, 31337]
     assert settings.chains[31337].wallet_rpc == ("http://127.0.0.1:5000",)
     assert settings.dev
 
 
-def test_the_practice_wallet_may_open_the_console_beside_the_sites_own_operators() -> None:
+def test_the_practice_wallet_is_an_operator_beside_those_of_the_settings() -> None:
     own = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266"
     assert dev_settings(Settings.of(console={"operators": [own]}), None).console.operators == (own, PRACTICE_OPERATOR)
 
 
-def test_this_machines_origins_are_added_to_the_sites() -> None:
+def test_the_origins_of_this_machine_are_added_to_those_of_the_settings() -> None:
     given = Settings.of(site={"origins": ["https://a.example"]}, server={"port": 4000})
     assert dev_settings(given, None).site.origins == (
         "https://a.example",
@@ -91,7 +92,7 @@ def test_this_machines_origins_are_added_to_the_sites() -> None:
 
 
 @pytest.mark.slow
-def test_the_practice_wallet_has_ether_of_the_local_chain_to_try_with() -> None:
+def test_the_practice_wallet_gets_ether_on_the_local_chain() -> None:
     anvil = find_anvil(os.environ)
     assert anvil, "anvil is missing: npm ci in web/ brings it"
     with running(anvil) as port:
@@ -102,5 +103,5 @@ def test_the_practice_wallet_has_ether_of_the_local_chain_to_try_with() -> None:
     assert int(answer["result"], 16) == 1000 * 10**18
 
 
-def test_a_chain_that_is_gone_is_no_reason_to_fail() -> None:
+def test_funding_an_account_of_a_chain_that_has_ended_raises_nothing() -> None:
     fund(free_port(), PRACTICE_OPERATOR)

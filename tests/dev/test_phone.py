@@ -1,4 +1,4 @@
-"""What `kisslock phone` says when it cannot be started, and what `kisslock dev` says of it."""
+"""The errors of a `kisslock phone` that cannot start, and what `kisslock dev` prints about the command."""
 
 import shlex
 import sys
@@ -19,13 +19,13 @@ PIP = 'pip install "kisslock[phone]"'
 
 @pytest.fixture
 def program(tmp_path: Path) -> Path:
-    """What the build leaves."""
+    """The bundle of `kisslock phone`, as a build leaves it."""
     file = tmp_path / "phone.mjs"
     file.write_text("")
     return file
 
 
-def test_a_checkout_without_a_build_says_how_to_make_one(tmp_path: Path) -> None:
+def test_the_error_for_a_missing_build_names_the_command_that_makes_one(tmp_path: Path) -> None:
     with pytest.raises(PhoneUnavailable) as error:
         phone_program(tmp_path / "phone.mjs")
     assert "make run" in error.value.hint
@@ -67,7 +67,7 @@ def test_dev_prints_no_command_that_cannot_run(
     assert "kisslock phone" not in said
 
 
-def test_the_command_that_dev_prints_starts_this_very_program(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_command_that_dev_prints_starts_the_program_that_prints_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PATH", "/nowhere")
     assert command._kisslock() == f"{shlex.quote(sys.executable)} -m kisslock"
     monkeypatch.setenv("PATH", str(Path(sys.executable).parent))
@@ -75,7 +75,7 @@ def test_the_command_that_dev_prints_starts_this_very_program(monkeypatch: pytes
 
 
 @pytest.mark.parametrize("uri", ["", "wc:abc", "https://example.com", f"{LINK}; rm -rf ~", "--help-me"])
-def test_what_is_no_pairing_link_is_refused_with_a_hint(uri: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_text_that_is_not_a_pairing_link_is_refused_with_a_hint(uri: str, capsys: pytest.CaptureFixture[str]) -> None:
     if uri.startswith("-"):
         with pytest.raises(SystemExit):
             main(["phone", uri])

@@ -1,4 +1,4 @@
-"""The local relay: mailboxes, acknowledgements, who is let in."""
+"""The local relay: mailboxes, acknowledgements, and which clients are refused."""
 
 import asyncio
 import json
@@ -20,7 +20,7 @@ TOPIC = "a" * 64
 
 
 class Clock:
-    """A time that tests move."""
+    """A clock that the test moves."""
 
     now = 1_000.0
 
@@ -39,7 +39,7 @@ def hub(clock: Clock) -> Hub:
 
 
 def ask(hub: Hub, member: Member, method: str, **params: Any) -> tuple[Any, list[tuple[str, str]]]:
-    """The result (or error code) and who is pushed what."""
+    """The result (or the error's code), and each push as its receiver and message."""
     reply, pushes = answer(hub, member, {"id": "1", "jsonrpc": "2.0", "method": method, "params": params})
     told = [(to.client, body["params"]["data"]["message"]) for to, body in pushes]
     return reply.get("result", reply.get("error", {}).get("code")), told
@@ -63,7 +63,7 @@ def test_a_message_waits_for_the_other_end_and_never_comes_back_to_its_sender(hu
     assert publish(hub, wallet, "answer") == [("site", "answer")]
 
 
-def test_what_is_not_acknowledged_is_sent_again_after_a_reconnection_and_what_is_not(hub: Hub) -> None:
+def test_only_a_message_without_an_acknowledgement_is_sent_again_after_a_reconnection(hub: Hub) -> None:
     site, wallet = Member("site"), Member("wallet")
     publish(hub, site, "one")
     ask(hub, wallet, "irn_subscribe", topic=TOPIC)
@@ -77,13 +77,13 @@ def test_what_is_not_acknowledged_is_sent_again_after_a_reconnection_and_what_is
     assert ask(hub, Member("wallet"), "irn_subscribe", topic=TOPIC)[1] == []
 
 
-def test_a_message_whose_time_is_over_is_gone(hub: Hub, clock: Clock) -> None:
+def test_a_message_is_dropped_when_its_time_to_live_is_over(hub: Hub, clock: Clock) -> None:
     publish(hub, Member("site"), "short", ttl=300)
     clock.now += 301
     assert ask(hub, Member("wallet"), "irn_subscribe", topic=TOPIC)[1] == []
 
 
-def test_a_publication_that_is_repeated_is_left_once(hub: Hub) -> None:
+def test_a_message_that_is_published_twice_is_stored_once(hub: Hub) -> None:
     site = Member("site")
     messages = [{"topic": TOPIC, "message": text, "ttl": 60} for text in ("x", "y", "x")]
     ask(hub, site, "irn_batchPublish", messages=messages)
@@ -91,7 +91,7 @@ def test_a_publication_that_is_repeated_is_left_once(hub: Hub) -> None:
     assert [one["message"] for one in fetched["messages"]] == ["x", "y"]
 
 
-def test_a_proposal_and_its_approval_publish_and_subscribe_in_one(hub: Hub) -> None:
+def test_a_proposal_and_its_approval_publish_and_subscribe_in_one_call(hub: Hub) -> None:
     site, wallet, session = Member("site"), Member("wallet"), "b" * 64
     assert ask(hub, site, "wc_proposeSession", pairingTopic=TOPIC, sessionProposal="proposal", ttl=300)[0] is True
     assert ask(hub, wallet, "irn_subscribe", topic=TOPIC)[1] == [("wallet", "proposal")]
@@ -124,11 +124,11 @@ def test_a_client_that_unsubscribed_gets_no_push(hub: Hub) -> None:
         ("wc_approveSession", {"sessionTopic": TOPIC}, -32602),
     ],
 )
-def test_a_request_that_makes_no_sense_gets_an_error(hub: Hub, method: str, params: Params, code: int) -> None:
+def test_a_malformed_request_gets_an_error_code(hub: Hub, method: str, params: Params, code: int) -> None:
     assert ask(hub, Member("site"), method, **params)[0] == code
 
 
-def test_mailboxes_have_an_end(hub: Hub) -> None:
+def test_a_full_mailbox_and_an_oversized_message_are_refused(hub: Hub) -> None:
     site = Member("site")
     for index in range(MOST_WAITING):
         publish(hub, site, str(index))
@@ -151,7 +151,7 @@ async def say(client: aiohttp.ClientWebSocketResponse, method: str, **params: An
     return json.loads(await asyncio.wait_for(client.receive_str(), 5))
 
 
-async def test_over_a_socket_the_answer_comes_before_what_waits() -> None:
+async def test_over_a_socket_the_answer_comes_before_the_waiting_messages() -> None:
     topic = os.urandom(32).hex()
     with relaying() as url:
         async with connected(url) as site, connected(url) as wallet:
@@ -162,7 +162,7 @@ async def test_over_a_socket_the_answer_comes_before_what_waits() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "not json", "[]", "7", "[" * 100_000, '{"id":1}'])
-async def test_junk_on_a_socket_is_ignored_and_the_next_question_answered(text: str) -> None:
+async def test_malformed_text_on_a_socket_is_ignored_and_the_next_request_is_answered(text: str) -> None:
     with relaying() as url:
         async with connected(url) as client:
             await client.send_str(text)
@@ -188,7 +188,7 @@ async def test_only_a_pairing_link_is_shown_in_the_terminal() -> None:
     assert shown == [good]
 
 
-async def test_a_port_that_is_taken_gives_way_to_another() -> None:
+async def test_a_relay_whose_port_is_taken_listens_on_another_one() -> None:
     with relaying() as first, relaying(port=int(first.rpartition(":")[2])) as second:
         assert second != first
         async with connected(second) as client:

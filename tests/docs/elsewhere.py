@@ -26,7 +26,7 @@ ELSEWHERE: dict[str, dict[str, str]] = {
     "docs/react.md": {"kisslock.on(": REACT},
     # Files that belong to root, and commands of the service: the files are started by the other tests of tests/operate.
     "docs/operate.md": {
-        "python3 -m venv /opt/kisslock": "tests/packaging/test_installed.py::test_the_installed_command_tells",
+        "python3 -m venv /opt/kisslock": "tests/packaging/test_installed.py::test_the_installed_command_prints",
         "# kisslock.toml": QUOTED,
         "# environment:": QUOTED,
         "# kisslock.service": QUOTED,
@@ -63,7 +63,7 @@ ELSEWHERE: dict[str, dict[str, str]] = {
     "docs/sign-in.md": {"const { status,": "web/src/dialog/useSession.test.tsx::returns the signed-in account"},
     "docs/testing.md": {
         "cd web && npm ci": "tests/packaging/conftest.py::npm_site",
-        "npm install --save-dev": "tests/packaging/test_testing_package.py::test_the_package_holds",
+        "npm install --save-dev": "tests/packaging/test_testing_package.py::test_the_package_has",
     },
 }
 

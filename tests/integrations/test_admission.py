@@ -1,4 +1,4 @@
-"""Where sign_in.mode is off, a route that requires a wallet says so: once in the log, and to its developer."""
+"""A route that requires a wallet while sign_in.mode is off: one line in the log, and a hint to the developer."""
 
 import logging
 from collections.abc import Callable
@@ -41,7 +41,7 @@ def flask_shop(site: Kisslock) -> Any:
     ("peer", "headers", "told"),
     [(HERE, {}, True), (("203.0.113.7", 5), {}, False), (HERE, {"X-Forwarded-For": "203.0.113.7"}, False)],
 )
-def test_the_setting_to_add_is_told_to_the_developer_and_once_to_the_log(
+def test_the_hint_with_the_missing_setting_goes_to_the_developer_and_once_to_the_log(
     new_kisslock: NewKisslock,
     shop: Callable[[Kisslock], Any],
     peer: tuple[str, int],
@@ -61,7 +61,7 @@ def test_the_setting_to_add_is_told_to_the_developer_and_once_to_the_log(
 
 
 @pytest.mark.parametrize("shop", [fastapi_shop, flask_shop])
-def test_where_visitors_are_asked_nothing_of_the_kind_is_said(
+def test_with_sign_in_on_neither_hint_nor_log_names_the_setting(
     new_kisslock: NewKisslock, shop: Callable[[Kisslock], Any], caplog: pytest.LogCaptureFixture
 ) -> None:
     site = new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"})
@@ -76,7 +76,7 @@ def test_where_visitors_are_asked_nothing_of_the_kind_is_said(
     ("given", "said"),
     [({"sign_in": {"mode": "off"}}, 'Set sign_in={"mode": "optional"}, or "required".'), ({}, LINE)],
 )
-def test_the_line_to_change_is_where_the_setting_stands(
+def test_the_hint_names_the_place_where_the_setting_was_given(
     new_kisslock: NewKisslock, given: dict[str, Any], said: str
 ) -> None:
     with TestClient(fastapi_shop(new_kisslock(**given)), base_url=ORIGIN, client=HERE) as client:

@@ -20,7 +20,7 @@ from tests.integrations.shop import settings as shop_settings
 
 @pytest.fixture(scope="module", autouse=True)
 def _project(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Django is configured once a process, and only here."""
+    """Configure Django, which allows one configuration in a process."""
     database = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(tmp_path_factory.mktemp("django") / "users.db")}
     own = {name: value for name, value in vars(shop_settings).items() if name.isupper()}
     settings.configure(**own, DATABASES={"default": database})
@@ -40,7 +40,7 @@ def shop(site: Kisslock) -> Dispatcher:
     return mount(get_asgi_application(), site)
 
 
-def test_a_view_answers_those_who_are_signed_in_until_they_sign_out(
+def test_a_view_answers_signed_in_clients_until_they_sign_out(
     shop: Dispatcher, alice: SigningWallet, open_client: Open
 ) -> None:
     client = open_client(shop)
@@ -52,7 +52,7 @@ def test_a_view_answers_those_who_are_signed_in_until_they_sign_out(
     assert code(client.get("/me")) == "401 auth/no-session"
 
 
-def test_a_view_may_be_for_some_addresses_or_chains_only(
+def test_a_view_can_be_limited_to_some_addresses_or_chains(
     shop: Dispatcher, alice: SigningWallet, open_client: Open
 ) -> None:
     client = open_client(shop)
@@ -72,12 +72,12 @@ def test_a_wallet_is_the_user_that_the_hook_names_until_it_signs_out(
     sign_in(client, alice)
     assert client.get("/").text == f"{alice.address} {alice.address}"
     assert client.get("/user").text == alice.address
-    assert "sessionid" not in client.cookies, "there is no second session that could get out of step"
+    assert "sessionid" not in client.cookies, "Kisslock's session is the only one"
     sign_out(client)
     assert client.get("/user").text == "AnonymousUser"
 
 
-def test_missing_tables_of_django_are_told_in_the_log(
+def test_the_log_names_missing_tables_of_django(
     shop: Dispatcher,
     alice: SigningWallet,
     open_client: Open,
@@ -100,7 +100,7 @@ def test_missing_tables_of_django_are_told_in_the_log(
     assert "django-admin migrate" in told[-1]
 
 
-def test_an_inactive_user_stays_outside(shop: Dispatcher, open_client: Open) -> None:
+def test_an_inactive_user_is_refused(shop: Dispatcher, open_client: Open) -> None:
     from django.contrib.auth import get_user_model  # noqa: PLC0415
 
     banned = SigningWallet(3)
@@ -110,7 +110,7 @@ def test_an_inactive_user_stays_outside(shop: Dispatcher, open_client: Open) -> 
     assert client.get("/user").text == "AnonymousUser"
 
 
-def test_the_dialog_is_below_its_path_and_django_everywhere_else(shop: Dispatcher, open_client: Open) -> None:
+def test_the_dialog_answers_below_its_path_and_django_everywhere_else(shop: Dispatcher, open_client: Open) -> None:
     client = open_client(shop)
     assert client.get("/wallet/api/health").json()["status"] == "ok"
     for path in ("/wallet", "/wallet/"):
@@ -129,20 +129,20 @@ def test_the_dialog_is_below_its_path_and_django_everywhere_else(shop: Dispatche
         (StorageUnavailable(), (503, "storage/unavailable")),
     ],
 )
-def test_djangos_own_test_client_says_who_is_signed_in(known: Any, answer: tuple[int, str | None]) -> None:
+def test_djangos_own_test_client_can_sign_in_a_wallet(known: Any, answer: tuple[int, str | None]) -> None:
     given: dict[str, Any] = {"kisslock.wallet": known}
     response = Client().get("/hers/hello", **given)
     error = response.json()["error"]["code"] if response.status_code >= 400 else None
     assert (response.status_code, error) == answer
 
 
-def test_a_header_cannot_name_an_account(shop: Dispatcher, open_client: Open) -> None:
+def test_a_header_of_the_client_cannot_name_an_account(shop: Dispatcher, open_client: Open) -> None:
     client = open_client(shop)
     for name in ("kisslock.wallet", "Kisslock-Wallet", "HTTP_KISSLOCK_WALLET"):
         assert client.get("/me", headers={name: SigningWallet(1).address}).status_code == 401
 
 
 @pytest.mark.parametrize("path", ["wallet", "/wallet/", "", "/"])
-def test_a_path_that_would_not_work_is_refused(site: Kisslock, path: str) -> None:
+def test_a_mount_path_of_another_form_is_refused(site: Kisslock, path: str) -> None:
     with pytest.raises(ValueError, match="like /wallet"):
         Dispatcher(site, site, path)

@@ -47,7 +47,7 @@ def shop(site: Kisslock, alice: SigningWallet) -> FastAPI:
     return app
 
 
-def test_a_route_answers_those_who_are_signed_in_until_they_sign_out(
+def test_a_route_answers_signed_in_clients_until_they_sign_out(
     site: Kisslock, alice: SigningWallet, open_client: Open
 ) -> None:
     client = open_client(shop(site, alice))
@@ -60,7 +60,7 @@ def test_a_route_answers_those_who_are_signed_in_until_they_sign_out(
     assert code(client.get("/me")) == "401 auth/no-session"
 
 
-def test_a_route_may_be_for_some_addresses_or_chains_only(
+def test_a_route_can_be_limited_to_some_addresses_or_chains(
     site: Kisslock, alice: SigningWallet, open_client: Open
 ) -> None:
     client = open_client(shop(site, alice))
@@ -72,7 +72,7 @@ def test_a_route_may_be_for_some_addresses_or_chains_only(
     assert code(client.get("/alice")) == "403 wallet/not-allowed"
 
 
-def test_what_a_route_asks_is_not_for_the_visitor_to_say(
+def test_query_parameters_cannot_change_what_a_route_requires(
     site: Kisslock, alice: SigningWallet, open_client: Open
 ) -> None:
     client = open_client(shop(site, alice))
@@ -82,14 +82,14 @@ def test_what_a_route_asks_is_not_for_the_visitor_to_say(
     assert code(client.get(f"/alice?allow={SigningWallet(2).address}&chains=1&request=x")) == "403 wallet/not-allowed"
 
 
-def test_a_forged_cookie_is_no_session(site: Kisslock, alice: SigningWallet, open_client: Open) -> None:
+def test_a_forged_cookie_gives_no_session(site: Kisslock, alice: SigningWallet, open_client: Open) -> None:
     client = open_client(shop(site, alice))
     for value in ("A" * 43, "", "x", "\x00"):
         answer = client.get("/me", headers={"Cookie": f"kisslock={value}"})
         assert code(answer) == "401 auth/no-session"
 
 
-def test_when_storage_cannot_answer_a_route_says_so_and_refuses(
+def test_a_route_refuses_with_the_code_of_a_storage_failure(
     new_kisslock: NewKisslock, alice: SigningWallet, open_client: Open, tmp_path: Path
 ) -> None:
     foreign = tmp_path / "foreign.db"
@@ -103,7 +103,7 @@ def test_when_storage_cannot_answer_a_route_says_so_and_refuses(
     assert code(client.get("/me")) == "401 auth/no-session"
 
 
-def test_a_hosts_own_handler_for_our_errors_stays(site: Kisslock, alice: SigningWallet, open_client: Open) -> None:
+def test_the_hosts_own_handler_for_our_errors_is_used(site: Kisslock, alice: SigningWallet, open_client: Open) -> None:
     app = shop(site, alice)
 
     @app.exception_handler(KisslockError)
@@ -113,7 +113,7 @@ def test_a_hosts_own_handler_for_our_errors_stays(site: Kisslock, alice: Signing
     assert open_client(app).get("/me").json() == {"own": "auth/no-session"}
 
 
-def test_the_session_is_looked_up_once_a_request(
+def test_the_session_is_looked_up_once_in_a_request(
     site: Kisslock, alice: SigningWallet, open_client: Open, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = shop(site, alice)
@@ -139,7 +139,7 @@ def test_the_session_is_looked_up_once_a_request(
     assert looked == [1]
 
 
-def test_starlette_awaits_the_same_function(site: Kisslock, alice: SigningWallet, open_client: Open) -> None:
+def test_a_starlette_route_can_call_the_same_function(site: Kisslock, alice: SigningWallet, open_client: Open) -> None:
     async def me(request: Request) -> PlainTextResponse:
         return PlainTextResponse((await require_wallet(request)).address)
 
@@ -157,7 +157,7 @@ def test_starlette_awaits_the_same_function(site: Kisslock, alice: SigningWallet
         assert client.get(path).text == alice.address
 
 
-def test_an_application_that_is_itself_mounted_names_its_kisslock(
+def test_an_application_that_is_itself_mounted_has_to_name_its_kisslock(
     site: Kisslock, alice: SigningWallet, open_client: Open
 ) -> None:
     inner, outer = FastAPI(), FastAPI(lifespan=site.lifespan)
@@ -178,7 +178,7 @@ def test_an_application_that_is_itself_mounted_names_its_kisslock(
     assert client.get("/api/lost").status_code == 500
 
 
-def test_a_websocket_is_for_the_wallet_as_well(site: Kisslock, alice: SigningWallet, open_client: Open) -> None:
+def test_a_websocket_route_can_require_a_wallet(site: Kisslock, alice: SigningWallet, open_client: Open) -> None:
     app = shop(site, alice)
 
     @app.websocket("/feed")
@@ -196,7 +196,7 @@ def test_a_websocket_is_for_the_wallet_as_well(site: Kisslock, alice: SigningWal
         assert socket.receive_text() == alice.address
 
 
-def test_the_hosts_hook_hears_of_every_sign_in_and_may_refuse_it(
+def test_the_hosts_hook_is_called_at_every_sign_in_and_can_refuse_it(
     bundle: Bundle, tmp_path: Path, alice: SigningWallet, open_client: Open
 ) -> None:
     heard: list[Wallet] = []

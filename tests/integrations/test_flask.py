@@ -41,7 +41,7 @@ def shop(app: Flask, site: Kisslock) -> Dispatcher:
     return mount(app, site)
 
 
-def test_a_view_answers_those_who_are_signed_in_until_they_sign_out(
+def test_a_view_answers_signed_in_clients_until_they_sign_out(
     shop: Dispatcher, alice: SigningWallet, open_client: Open
 ) -> None:
     client = open_client(shop)
@@ -54,7 +54,7 @@ def test_a_view_answers_those_who_are_signed_in_until_they_sign_out(
     assert code(client.get("/me")) == "401 auth/no-session"
 
 
-def test_a_view_may_be_for_some_addresses_or_chains_only(
+def test_a_view_can_be_limited_to_some_addresses_or_chains(
     shop: Dispatcher, alice: SigningWallet, open_client: Open
 ) -> None:
     client = open_client(shop)
@@ -66,7 +66,7 @@ def test_a_view_may_be_for_some_addresses_or_chains_only(
     assert code(client.get("/hers/hello")) == "403 wallet/not-allowed"
 
 
-def test_the_dialog_is_below_its_path_and_flask_everywhere_else(shop: Dispatcher, open_client: Open) -> None:
+def test_the_dialog_answers_below_its_path_and_flask_everywhere_else(shop: Dispatcher, open_client: Open) -> None:
     client = open_client(shop)
     assert client.get("/wallet/api/health").json()["status"] == "ok"
     assert client.get("/wallets").status_code == 404
@@ -82,7 +82,7 @@ def test_the_dialog_is_below_its_path_and_flask_everywhere_else(shop: Dispatcher
         (StorageUnavailable(), (503, "storage/unavailable")),
     ],
 )
-def test_flasks_own_test_client_says_who_is_signed_in(
+def test_flasks_own_test_client_can_sign_in_a_wallet(
     app: Flask, shop: Dispatcher, known: Any, answer: tuple[int, str | None]
 ) -> None:
     response = app.test_client().get("/hers/hello", environ_overrides={"kisslock.wallet": known})
@@ -90,7 +90,7 @@ def test_flasks_own_test_client_says_who_is_signed_in(
     assert (response.status_code, error) == answer
 
 
-def test_a_header_cannot_name_an_account(shop: Dispatcher, open_client: Open) -> None:
+def test_a_header_of_the_client_cannot_name_an_account(shop: Dispatcher, open_client: Open) -> None:
     client = open_client(shop)
     for name in ("kisslock.wallet", "Kisslock-Wallet", "HTTP_KISSLOCK_WALLET"):
         assert client.get("/me", headers={name: SigningWallet(1).address}).status_code == 401

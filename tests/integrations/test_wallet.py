@@ -1,4 +1,4 @@
-"""What a route asks of a wallet, without any framework."""
+"""What a route requires of a wallet, tested without a framework."""
 
 import pytest
 
@@ -18,7 +18,7 @@ CONTRACT = Wallet(ALICE, 10, "contract")
     ("allow", "chains"),
     [(None, None), ([ALICE], None), ([ALICE.lower(), BOB], [1, 10]), (None, [1])],
 )
-def test_a_wallet_that_the_route_takes_is_given(allow: list[str] | None, chains: list[int] | None) -> None:
+def test_a_wallet_that_the_route_allows_is_returned(allow: list[str] | None, chains: list[int] | None) -> None:
     assert Requirement.of(allow, chains).check(WALLET) is WALLET
 
 
@@ -48,7 +48,7 @@ def test_a_request_without_a_session_is_refused_first_and_a_failed_look_up_is_ra
     assert raised.value is failure
 
 
-def test_a_contract_is_another_account_on_every_chain_and_a_key_the_same() -> None:
+def test_a_contract_is_another_account_on_each_chain_and_a_key_the_same_on_all() -> None:
     assert (WALLET.kind, WALLET.account, Wallet(ALICE, 10).account) == ("key", ALICE, ALICE)
     assert CONTRACT.account == f"eip155:10:{ALICE}"
 
@@ -63,7 +63,7 @@ def test_a_contract_is_another_account_on_every_chain_and_a_key_the_same() -> No
         (f"eip155:1:{ALICE}", []),
     ],
 )
-def test_an_address_in_a_list_is_a_key_and_a_contract_is_listed_with_its_chain(entry: str, taken: list[Wallet]) -> None:
+def test_an_address_in_a_list_means_a_key_and_caip_10_means_a_contract(entry: str, taken: list[Wallet]) -> None:
     requirement = Requirement.of([entry])
     for wallet in (WALLET, CONTRACT, Wallet(ALICE, 11, "contract")):
         if wallet in taken:
@@ -79,11 +79,11 @@ def test_an_address_in_a_list_is_a_key_and_a_contract_is_listed_with_its_chain(e
     ["alice.eth", "0x12", ALICE.replace("E", "e", 1), f"eip155:1:{ALICE.replace('E', 'e', 1)}", f"eip155:01:{ALICE}",
      f"eip155:0:{ALICE}", f"eip155:{ALICE}", f"1:{ALICE}", f"EIP155:1:{ALICE}", f"solana:1:{ALICE}", f" {ALICE}", ""],
 )  # fmt: skip
-def test_what_is_no_account_is_refused_where_the_route_is_written(entry: str) -> None:
+def test_an_entry_that_is_not_an_account_is_refused_when_the_route_is_defined(entry: str) -> None:
     with pytest.raises(ValueError, match=r"not 0x|checksum|not like eip155"):
         Requirement.of([entry])
 
 
-def test_one_account_instead_of_a_list_is_no_list_of_characters() -> None:
+def test_a_text_instead_of_a_list_is_refused_and_not_read_as_characters() -> None:
     with pytest.raises(TypeError):
         Requirement.of(ALICE)

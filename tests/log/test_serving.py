@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from kisslock.dev.anvil import free_port
+from kisslock.dev.ports import free_port
 from kisslock.site.bundle import STATIC
 from tests.cli.conftest import Running, Start, environment, start  # noqa: F401 (fixtures)
 from tests.log.conftest import every, until, wait_for

@@ -1,8 +1,8 @@
 """Runs a command as kisslock.service would: `python confined.py STATE COMMAND...`, as root, in namespaces of its own.
 
-STATE is seen as /mnt, an own folder for temporary files as /srv (the checkout may be below /tmp). From the unit's
-lines: a read-only file system, nothing but processes below /proc, no capability, no new privileges, no memory that is
-both written and executed, only the system calls it may make. What stands behind each line: systemd.exec(5).
+The command finds STATE as /mnt, and an own folder for temporary files as /srv (the checkout may be below /tmp). From
+the unit's lines: a read-only file system, nothing but processes below /proc, no capability, no new privileges, no
+memory that is both written and executed, only the allowed system calls. systemd.exec(5) explains each line.
 """
 
 import ctypes
@@ -57,7 +57,7 @@ def main() -> None:
     if ctypes.CDLL(None).prctl(PR_SET_MDWE, 1, 0, 0, 0) != 0:
         raise OSError("this kernel cannot refuse memory that is both written and executed")
     filter_calls()
-    # WorkingDirectory= of the unit; the one before may not be seen any more.
+    # WorkingDirectory= of the unit; the previous folder may be invisible now.
     os.chdir("/mnt")
     os.environ["TMPDIR"] = "/srv"
     os.execvp(command[0], command)  # noqa: S606

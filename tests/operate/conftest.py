@@ -1,4 +1,4 @@
-"""What docs/operate.md shows, run for real: proxies with TLS, a database that can be stopped, servers with sessions."""
+"""The parts of docs/operate.md as real processes: proxies with TLS, a database that can be stopped, servers."""
 
 import ssl
 import subprocess
@@ -14,7 +14,7 @@ import httpx2
 import pytest
 import trustme
 
-from kisslock.dev.anvil import free_port
+from kisslock.dev.ports import free_port
 from kisslock.site.bundle import STATIC
 from kisslock.testing import SigningWallet, sign_in
 from tests.cli.conftest import Start, environment, run, start  # noqa: F401 (fixtures)
@@ -28,7 +28,7 @@ built = pytest.mark.skipif(not (STATIC / "manifest.json").exists(), reason="the 
 
 
 def shown(name: str, replaced: Mapping[str, str] = {}) -> str:
-    """A file of examples/operate, with what is different here; every text that is replaced must be there."""
+    """A file of examples/operate with replaced texts; fails when a text to replace is missing."""
     text = (FILES / name).read_text(encoding="utf-8")
     for old, new in replaced.items():
         assert old in text, f"{name}: {old}"
@@ -38,7 +38,7 @@ def shown(name: str, replaced: Mapping[str, str] = {}) -> str:
 
 @dataclass(frozen=True)
 class Site:
-    """A site behind a proxy: its origin, and who trusts its certificate."""
+    """A site behind a proxy: its origin, and the TLS context that trusts its certificate."""
 
     origin: str
     plain: int
@@ -68,7 +68,7 @@ class Proxy:
 
     @contextmanager
     def before(self, *servers: int, change: Callable[[str], str] = str) -> Iterator[Site]:
-        """The proxy in front of servers on these ports; `change` may edit its file further."""
+        """Run the proxy in front of servers on these ports; `change` may edit its file further."""
         certificate = self.authority.issue_cert("localhost")
         certificate.cert_chain_pems[0].write_to_path(self.folder / "fullchain.pem")
         certificate.private_key_pem.write_to_path(self.folder / "privkey.pem")
@@ -122,7 +122,7 @@ class Proxy:
 
 @pytest.fixture(params=["nginx", "caddy"])
 def proxy(request: pytest.FixtureRequest, tmp_path: Path) -> Proxy:
-    """Each of the two, where it is on this machine."""
+    """Each of the two proxies that is on this machine."""
     return proxy_named(request.param, tmp_path)
 
 
@@ -148,11 +148,11 @@ class Postgres:
         return str(self._server.bin_path / name)
 
     def stop(self) -> None:
-        """End it; who is connected is cut off."""
+        """Stop the database, which cuts its connections."""
         self._server._stop()
 
     def start(self) -> None:
-        """Start it again, at the same place."""
+        """Start the database again, at the same place."""
         self._server.start()
 
 
@@ -188,14 +188,14 @@ def visitor(port: int) -> httpx2.Client:
 
 
 def who_is(port: int, cookies: Cookies) -> str | None:
-    """The address that a server on loopback says is signed in with these cookies."""
+    """The account that a server on loopback returns for the session of these cookies."""
     with visitor(port) as browser:
         browser.cookies.update(cookies)
         return who(browser)
 
 
 def who(browser: httpx2.Client) -> str | None:
-    """The address that the server says is signed in."""
+    """The account that the server returns for the client's session."""
     answer = browser.get("/api/auth/session")
     assert answer.status_code == 200, answer.text
     session = answer.json()["session"]
@@ -204,14 +204,14 @@ def who(browser: httpx2.Client) -> str | None:
 
 @dataclass
 class Server:
-    """`kisslock serve` on a port that stays the same, so that sessions find it again."""
+    """`kisslock serve` on a fixed port, so that clients reach it after a restart."""
 
     start: Start
     url: str
     port: int
 
     def begin(self, *more: str, **environ: str) -> Any:
-        """Start it; waits until it answers."""
+        """Start the server; wait until it answers."""
         origins = f'["http://127.0.0.1:{self.port}"]'
         options = ("--site-origins", origins, "--storage-url", self.url, *more)
         running = self.start("serve", "--port", str(self.port), *options, **environ)

@@ -16,7 +16,7 @@ class CountingApplication:
         self.counted: Counter[str] = Counter()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Count, and answer nothing."""
+        """Count the request; the answer is empty."""
         if scope["type"] == "lifespan":
             await answer_lifespan(nullcontext, receive, send)
             return

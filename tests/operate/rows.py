@@ -1,4 +1,4 @@
-"""Rows of the log, written beside a server as it writes them: entries and their count in one transaction."""
+"""Rows of the log, written beside a server in the way of the server: entries and their count in one transaction."""
 
 import asyncio
 import threading
@@ -36,7 +36,7 @@ def entry(number: int, at_ms: int) -> dict[str, object]:
 
 
 async def write(storage: Storage, first: int, count: int, at_ms: int = AT_MS) -> None:
-    """Keep so many entries at once, and that they were."""
+    """Store `count` entries and raise their count, in one transaction."""
 
     def work(connection: Connection) -> None:
         connection.execute(insert(log_entries), [entry(first + number, at_ms) for number in range(count)])
@@ -47,7 +47,7 @@ async def write(storage: Storage, first: int, count: int, at_ms: int = AT_MS) ->
 
 
 class Writer:
-    """Writes until it is told to stop; `written` is what the database has confirmed."""
+    """Writes entries in a thread; `written` is the number that the database has confirmed."""
 
     def __init__(self, url: str, already: int) -> None:
         self.written = 0
@@ -63,13 +63,13 @@ class Writer:
         while not self._stop.is_set():
             await write(storage, self.written, AT_ONCE)
             self.written += AT_ONCE
-            # Ends, too, when a test forgets it; and leaves the other processes some of the machine.
+            # A pause, so that the other processes of the test get processor time.
             await asyncio.sleep(0.005)
         await storage.close()
 
     @contextmanager
     def running(self) -> Iterator["Writer"]:
-        """Write for as long as the context lasts, from a number of entries that are there at its beginning."""
+        """Write until the context ends; the first `already` entries are there when it begins."""
         self._thread.start()
         try:
             self.wait_for(self._already + AT_ONCE)
@@ -79,7 +79,7 @@ class Writer:
             self._thread.join(timeout=20)
 
     def wait_for(self, number: int) -> None:
-        """Wait until so many are written."""
+        """Wait until this many entries are written."""
         deadline = time.monotonic() + 60
         while self.written < number:
             assert self._thread.is_alive()
@@ -88,7 +88,7 @@ class Writer:
 
 
 def kept(url: str) -> tuple[int, int, int]:
-    """How many entries there are, the last id, and how many were counted."""
+    """The number of entries, the last id, and the sum of the counts."""
 
     async def ask() -> tuple[int, int, int]:
         storage = Storage(url)

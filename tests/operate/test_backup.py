@@ -1,4 +1,4 @@
-"""A copy taken while the server works is a whole one: sessions go on from it, and nothing of the log is torn."""
+"""A backup of a working server is consistent: its sessions are valid, and no entry of the log is without its count."""
 
 import os
 import re
@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from kisslock.dev.anvil import free_port
+from kisslock.dev.ports import free_port
 from kisslock.testing import SigningWallet
 from tests.cli.conftest import Start
 from tests.databases import new_database
@@ -23,7 +23,7 @@ WALLETS = [SigningWallet(number) for number in range(1, 13)]
 
 
 def block(title: str, replaced: dict[str, str]) -> str:
-    """The commands of the page below this title, with what is different here."""
+    """The page's commands below this title, with replaced texts."""
     (commands,) = re.findall(rf"^```sh\n# {re.escape(title)}\n(.*?)^```$", PAGE.read_text(), re.MULTILINE | re.DOTALL)
     for old, new in replaced.items():
         assert old in commands, old
@@ -52,13 +52,13 @@ def test_sqlite(start: Start, tmp_path: Path) -> None:
         subprocess.run([script, copy], check=True)
         after = sign_in_at(server.port, SigningWallet(100))
         assert (copy.stat().st_mode & 0o777) == 0o600
-        # Writing went on.
+        # The writer went on during the backup.
         writer.wait_for(least + 200)
         most = writer.written
     again = subprocess.run([script, copy], capture_output=True, text=True, check=False)
     assert again.returncode == 1
     assert again.stderr == f"kisslock-backup: {copy} is there already. Remove it, or give the copy another name.\n"
-    # The worst case for restoring: killed, with a write-ahead log that belongs to another file.
+    # The worst case for restoring: the server was killed and left a write-ahead log that belongs to another file.
     running.child.send_signal(signal.SIGKILL)
     running.child.wait()
     (folder / "kisslock.db-wal").write_bytes(b"of another file" * 1000)
@@ -70,7 +70,7 @@ def test_sqlite(start: Start, tmp_path: Path) -> None:
     entries, last, counted = kept(server.url)
     assert least <= entries <= most
     assert entries == last == counted
-    # And it is written to as before.
+    # The restored database accepts writes.
     assert who_is(server.port, sign_in_at(server.port, WALLETS[0])) == WALLETS[0].address
 
 

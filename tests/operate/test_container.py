@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 import yaml  # type: ignore[import-untyped,unused-ignore] # comes with schemathesis
 
-from kisslock.dev.anvil import free_port
+from kisslock.dev.ports import free_port
 from tests.cli.conftest import Running
 from tests.operate.conftest import FILES, built, shown
 from tests.packaging.conftest import wheel  # noqa: F401 (fixture)

@@ -10,7 +10,7 @@ from pathlib import Path
 import httpx2
 import pytest
 
-from kisslock.dev.anvil import free_port
+from kisslock.dev.ports import free_port
 from kisslock.testing import SigningWallet
 from tests.cli.conftest import Run, Start
 from tests.databases import new_database

@@ -14,7 +14,7 @@ import pytest
 
 from kisslock import lifetime
 from kisslock.cli import SET_UP_WRONGLY, main
-from kisslock.dev.anvil import free_port
+from kisslock.dev.ports import free_port
 from kisslock.errors import SchemaOutdated, SettingsError
 from kisslock.http.server import SHUTDOWN_S
 from kisslock.log.timing import Timing

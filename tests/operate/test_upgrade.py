@@ -8,7 +8,7 @@ from alembic import command
 from sqlalchemy import Connection, inspect, text
 
 from kisslock.auth.cookies import digest, new_token
-from kisslock.dev.anvil import free_port
+from kisslock.dev.ports import free_port
 from kisslock.storage import migrate
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet

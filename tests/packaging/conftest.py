@@ -9,7 +9,7 @@ from tools.places import ROOT, VENV_PYTHON, WEB, environment, tool
 
 
 def build(kind: str, source: Path, into: Path) -> Path:
-    """Build the wheel or sdist of a source tree with the locked hatchling, where no Node can be found."""
+    """Build the wheel or sdist of a source tree with the locked hatchling, without Node on the PATH."""
     subprocess.run(
         [VENV_PYTHON, "-m", "hatchling", "build", "--target", kind, "--directory", str(into)],
         cwd=source,
@@ -22,7 +22,7 @@ def build(kind: str, source: Path, into: Path) -> Path:
 
 
 def install(wheel: Path, folder: Path, python: str = sys.executable, *, extra: str = "") -> Path:
-    """Install the wheel with the locked versions of what it needs into an empty environment; returns its bin folder."""
+    """Install the wheel and its locked dependencies into an empty environment; returns the environment's bin folder."""
     wanted = f"{wheel}[{extra}]" if extra else str(wheel)
     subprocess.run([tool("uv"), "venv", "--quiet", "--python", python, str(folder)], check=True)
     with_lock = ["--constraint", str(ROOT / "requirements" / "lock.txt"), wanted]
@@ -52,12 +52,12 @@ def installed(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def npm_site(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the packed npm package in its node_modules, beside what it asks for."""
+    """A folder with the packed npm package and its peer dependencies in node_modules."""
     folder = tmp_path_factory.mktemp("site")
     for command in (npm("run", "build:testing"), npm("pack", "--pack-destination", str(folder))):
         subprocess.run(command, cwd=WEB, env=environment(), check=True, capture_output=True, timeout=120)
     (archive,) = folder.glob("*.tgz")
-    # Not tarfile: see test_wheel.py.
+    # The command tar instead of the module tarfile, for the reason in test_wheel.py.
     subprocess.run(["tar", "-xzf", str(archive), "-C", str(folder)], check=True)
     modules = folder / "node_modules"
     modules.mkdir()

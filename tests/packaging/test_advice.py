@@ -30,11 +30,11 @@ from tools.step import StepError, run_step
         ("", ""),
     ],
 )
-def test_a_failed_steps_output_gets_the_advice_that_fits(output: str, expected: str) -> None:
+def test_the_output_of_a_failed_step_gets_the_advice_that_fits(output: str, expected: str) -> None:
     assert advice.advice_for(output) == expected
 
 
-def test_a_failed_step_names_itself_shows_both_ends_of_its_output_and_says_what_to_do(
+def test_the_report_of_a_failed_step_has_its_name_both_ends_of_its_output_and_advice(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     script = "for i in $(seq 1 50); do echo line $i; done; echo ENOTFOUND; exit 3"
@@ -48,12 +48,12 @@ def test_a_failed_step_names_itself_shows_both_ends_of_its_output_and_says_what_
     assert capsys.readouterr().out == "Try of a step ... failed\n"
 
 
-def test_a_step_that_goes_well_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_step_that_succeeds_prints_one_line(capsys: pytest.CaptureFixture[str]) -> None:
     run_step("Try of a step", ["sh", "-c", "echo much; echo output"])
     assert capsys.readouterr().out == "Try of a step ... done in 0 s\n"
 
 
-def test_a_command_that_is_not_there_fails_as_a_step(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_command_is_reported_as_a_failed_step(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(StepError, match="Try of a step") as raised:
         run_step("Try of a step", ["kisslock-has-no-such-command"])
     assert "No such file" in raised.value.output

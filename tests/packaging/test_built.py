@@ -10,7 +10,7 @@ from tools.front_end import site_stamp
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """Make the smallest checkout with a whole built front end."""
+    """Make the smallest checkout with a complete front end."""
     for folder in ("web/src", "web/site", "web/e2e", "src/kisslock/data"):
         (tmp_path / folder).mkdir(parents=True)
     (tmp_path / "web" / "package-lock.json").write_text("{}", encoding="utf-8")
@@ -32,7 +32,7 @@ def _bundle(folder: Path, manifest: dict[str, dict[str, object]]) -> None:
     (folder / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
 
 
-def test_a_whole_front_end_of_these_sources_is_accepted(tree: Path) -> None:
+def test_a_complete_front_end_of_these_sources_is_accepted(tree: Path) -> None:
     assert complaint(tree) == ""
 
 
@@ -69,7 +69,7 @@ def test_a_front_end_that_is_missing_incomplete_or_older_is_refused_in_one_sente
 @pytest.mark.parametrize(
     "name", ["src/price.test.ts", "e2e/networks.spec.ts", "node_modules/vite/index.js", "test-results/x", ".cache/x"]
 )
-def test_a_changed_test_or_what_the_tools_leave_needs_no_new_build(name: str, tree: Path) -> None:
+def test_a_changed_test_or_a_file_of_a_tool_needs_no_new_build(name: str, tree: Path) -> None:
     (tree / "web" / name).parent.mkdir(parents=True, exist_ok=True)
     (tree / "web" / name).write_text("it()", encoding="utf-8")
     assert complaint(tree) == ""

@@ -17,9 +17,9 @@ SYSTEM = {"chromium": "/bin/chromium", "chromium-browser": "/bin/chromium-browse
         ({}, SYSTEM, ["/bin/chromium", "/bin/chromium-browser", "/bin/chrome", *chromium.MAC_APPLICATIONS]),
         ({}, {}, list(chromium.MAC_APPLICATIONS)),
     ],
-    ids=["the person's word alone", "an empty word is none", "the system's in order", "macOS applications last"],
+    ids=["the named one alone", "an empty name is none", "the system's in order", "macOS applications last"],
 )
-def test_a_browser_is_looked_for_in_the_order_of_trust(
+def test_browsers_are_tried_in_the_order_of_trust(
     environ: Mapping[str, str], there: Mapping[str, str], expected: list[str]
 ) -> None:
     assert list(chromium.candidates(environ, there.get)) == expected
@@ -41,7 +41,7 @@ def test_debians_package_is_used_where_it_is_a_browser(release: str, *, expected
 
 
 @pytest.mark.parametrize(("code", "expected"), [(0, True), (1, False)])
-def test_a_file_counts_as_a_browser_only_when_it_starts(code: int, tmp_path: Path, *, expected: bool) -> None:
+def test_a_file_is_taken_for_a_browser_only_when_it_starts(code: int, tmp_path: Path, *, expected: bool) -> None:
     browser = tmp_path / "chromium"
     browser.write_text(f"#!/bin/sh\nexit {code}\n", encoding="utf-8")
     browser.chmod(0o755)
@@ -49,7 +49,7 @@ def test_a_file_counts_as_a_browser_only_when_it_starts(code: int, tmp_path: Pat
     assert not chromium.answers(str(tmp_path / "none"))
 
 
-def test_a_browser_that_the_person_named_but_that_does_not_start_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_error_names_a_browser_of_the_environment_that_does_not_start(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("KISSLOCK_CHROMIUM", "/no/such/browser")
     with pytest.raises(StepError) as raised:
         chromium.ensure_chromium()
@@ -65,7 +65,7 @@ def test_a_browser_that_the_person_named_but_that_does_not_start_is_said(monkeyp
         (["playwright"], "playwright"),
     ],
 )
-def test_installing_starts_only_when_nothing_is_there(
+def test_a_browser_is_installed_only_when_none_is_found(
     working: list[str], expected: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def answer(name: str) -> str:

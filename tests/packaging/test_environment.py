@@ -11,7 +11,7 @@ from tools.step import StepError
 
 @pytest.fixture
 def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Move the environment that the bootstrap looks after into an empty folder."""
+    """Let the bootstrap use an empty folder as its environment."""
     monkeypatch.setattr(packages, "VENV", tmp_path / ".venv")
     monkeypatch.setattr(packages, "VENV_BIN", tmp_path / ".venv" / "bin")
     monkeypatch.setattr(packages, "VENV_PYTHON", str(tmp_path / ".venv" / "bin" / "python"))
@@ -38,7 +38,7 @@ def test_a_missing_environment_is_not_sound(place: Path) -> None:
 
 
 @pytest.mark.slow
-def test_an_environment_is_made_kept_and_made_anew_after_the_checkout_was_moved(
+def test_an_environment_is_made_once_and_again_after_the_checkout_was_moved(
     place: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     packages.ensure_venv()
@@ -55,7 +55,7 @@ def test_an_environment_is_made_kept_and_made_anew_after_the_checkout_was_moved(
     assert not packages.is_sound()
 
 
-def test_an_environment_whose_python_is_gone_is_not_sound(place: Path) -> None:
+def test_an_environment_whose_python_was_removed_is_not_sound(place: Path) -> None:
     folder = place / ".venv" / "bin"
     folder.mkdir(parents=True)
     (folder / "pip").write_text(f"#!{folder}/python\n", encoding="utf-8")

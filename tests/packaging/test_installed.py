@@ -2,7 +2,6 @@ import json
 import os
 import re
 import shutil
-import socket
 import subprocess
 import time
 import urllib.error
@@ -12,6 +11,7 @@ from pathlib import Path
 
 import pytest
 
+from kisslock.dev.ports import free_port
 from tests.packaging.conftest import install
 
 pytestmark = pytest.mark.slow
@@ -20,7 +20,7 @@ PYENV = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
 
 
 def _alone(folder: Path, bin_folder: Path) -> dict[str, str]:
-    """An environment that knows the installed package and nothing else; Node least of all."""
+    """Environment variables with which a command finds the installed package and no other program, such as Node."""
     environ = {"PATH": str(bin_folder), "HOME": str(folder)}
     assert shutil.which("node", path=environ["PATH"]) is None
     return environ
@@ -53,9 +53,7 @@ def _wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
 def served(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """Start `kisslock serve` of the installed wheel in an empty folder; gives its address."""
     folder = tmp_path_factory.mktemp("empty")
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
+    port = free_port()
     command = [str(installed / "kisslock"), "serve", "--port", str(port)]
     server = subprocess.Popen(command, cwd=folder, env=_alone(folder, installed))
     address = f"http://127.0.0.1:{port}"
@@ -67,7 +65,7 @@ def served(installed: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterato
         server.wait(timeout=10)
 
 
-def test_the_installed_command_tells_its_version(installed: Path, tmp_path: Path) -> None:
+def test_the_installed_command_prints_its_version(installed: Path, tmp_path: Path) -> None:
     assert _kisslock(installed, tmp_path, "--version").split()[-1] == "0.1.0"
 
 
@@ -83,7 +81,7 @@ def test_the_installed_server_is_healthy_without_node(served: str) -> None:
     assert json.loads(body) == {"status": "ok", "version": "0.1.0"}
 
 
-def test_the_installed_server_gives_the_page_and_everything_the_page_names(served: str) -> None:
+def test_the_installed_server_serves_the_page_and_every_file_that_the_page_names(served: str) -> None:
     status, headers, body = _get(f"{served}/")
     assert status == 200
     assert headers["content-type"].startswith("text/html")

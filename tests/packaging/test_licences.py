@@ -15,16 +15,16 @@ ALLOWED = {
     *("MIT", "MIT-0", "ISC", "0BSD", "BSD-2-Clause", "BSD-3-Clause", "Apache-2.0", "BlueOak-1.0.0", "Unlicense"),
     *("CC0-1.0", "OFL-1.1", "MPL-2.0", "PSF-2.0", "Python-2.0", "CC-BY-4.0"),
 }
-# Programs that only check, test or build, and whose licence is another: name and licence. So far there is none.
+# Programs for checks, tests and builds with a licence outside of ALLOWED: name and licence. So far the list is empty.
 DEVELOPMENT_ONLY: dict[str, str] = {}
-# What Python packages write in the place of SPDX.
+# What Python packages write instead of an SPDX expression.
 IN_WORDS = {
     "MIT License": "MIT",
     "MIT license": "MIT",
     "The MIT License (MIT)": "MIT",
-    # pycryptodome: public domain where it is PyCrypto, two clauses where it is its own.
+    # pycryptodome: the parts from PyCrypto are in the public domain, its own parts have the two-clause licence.
     "BSD, Public Domain": "BSD-2-Clause",
-    # regex: the licence of CNRI is one of those that Python-2.0 is made of.
+    # regex: CNRI-Python is one of the licences that Python-2.0 consists of.
     "Apache-2.0 AND CNRI-Python": "Apache-2.0 AND Python-2.0",
     "Apache 2.0": "Apache-2.0",
     "Apache Software License": "Apache-2.0",
@@ -45,7 +45,7 @@ def locked() -> list[str]:
 
 
 def licence_of(name: str) -> str:
-    """The licence of an installed package as SPDX: its expression, else its words, else its classifiers."""
+    """The SPDX licence of an installed package, from its expression, else its licence field, else its classifiers."""
     data = distribution(name).metadata
     classifiers = [line.rpartition(" :: ")[2] for line in data.get_all("Classifier") or [] if "License ::" in line]
     named = [*(data.get_all("License-Expression") or []), *(data.get_all("License") or []), " OR ".join(classifiers)]
@@ -54,7 +54,7 @@ def licence_of(name: str) -> str:
 
 
 def is_allowed(expression: str) -> bool:
-    """Whether an SPDX expression (without nested brackets) leaves a choice that is allowed."""
+    """Whether an SPDX expression (without nested brackets) has an allowed choice."""
     choices = expression.strip("()").split(" OR ")
     return any(all(part.strip("() ") in ALLOWED for part in choice.split(" AND ")) for choice in choices)
 
@@ -89,21 +89,21 @@ def test_every_npm_package_has_a_permissive_licence() -> None:
     assert [path for path, package in PACKAGES.items() if not is_fine(path, package)] == []
 
 
-def test_what_is_under_the_mozilla_licence_is_named_and_no_part_of_the_page() -> None:
+def test_packages_under_the_mozilla_licence_are_named_and_not_part_of_the_page() -> None:
     weak = {path.rpartition("node_modules/")[2]: one for path, one in PACKAGES.items() if "MPL" in one["license"]}
     of_lightningcss = {name for name in weak if name.startswith("lightningcss-")}
     assert weak.keys() - of_lightningcss == {"@axe-core/playwright", "axe-core", "lightningcss"}
     for_tests = {name for name, package in weak.items() if package.get("dev")}
     assert weak.keys() - for_tests == {"lightningcss", *of_lightningcss}
-    # Vite alone needs it, while it builds.
+    # Only Vite depends on lightningcss, for builds.
     needing = {path for path, package in PACKAGES.items() if "lightningcss" in package.get("dependencies", {})}
     assert needing == {"node_modules/vite"}
     named = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8").partition("## The server")[0]
     assert [name for name in weak.keys() - of_lightningcss if name not in named] == []
 
 
-def test_the_relays_client_is_of_the_last_free_releases_and_there_once() -> None:
-    """From 2.21.9 on (the wallet's side: 1.2.11) all use is tied to the vendor's own service."""
+def test_the_relays_client_is_of_the_last_free_releases_and_installed_once() -> None:
+    """The licence of 2.21.9 and later (of the wallet's side: 1.2.11) ties all use to the vendor's own service."""
     ours = ("core", "sign-client", "types", "universal-provider", "utils")
     last = {**{f"@walletconnect/{name}": "2.21.8" for name in ours}, "@reown/walletkit": "1.2.10"}
     for name, version in last.items():

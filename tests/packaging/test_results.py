@@ -1,4 +1,4 @@
-"""Results of benchmarks are as `make bench` wrote them: the last line of each is a digest of the text above."""
+"""Results of benchmarks are as `make bench` wrote them: the last line of each file is a digest of the text above."""
 
 from pathlib import Path
 
@@ -17,6 +17,6 @@ def test_results_are_as_they_were_written(file: str) -> None:
     assert all(is_sealed(part.strip("\n")) for part in parts)
 
 
-def test_an_edit_shows() -> None:
+def test_an_edit_of_results_changes_their_digest() -> None:
     assert is_sealed(sealed("33.2"))
     assert not is_sealed(sealed("33.2").replace("33", "32"))

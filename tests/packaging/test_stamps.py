@@ -33,7 +33,7 @@ def test_every_change_of_a_source_changes_the_digest(change: Callable[[Path], ob
 
 
 @pytest.mark.parametrize("litter", ["__pycache__/x.pyc", ".DS_Store", "a/.swp"])
-def test_what_a_machine_leaves_behind_changes_nothing(litter: str, tmp_path: Path) -> None:
+def test_files_that_a_machine_leaves_do_not_change_the_digest(litter: str, tmp_path: Path) -> None:
     before = digest(tmp_path, _tree(tmp_path))
     (tmp_path / litter).parent.mkdir(exist_ok=True)
     (tmp_path / litter).write_text("x", encoding="utf-8")
@@ -47,11 +47,11 @@ def test_the_digest_depends_on_neither_place_nor_order_nor_time(tmp_path: Path) 
     assert digest(tmp_path / "first", first) == digest(tmp_path / "second", reversed(second))
 
 
-def test_a_fact_changes_the_digest() -> None:
+def test_another_fact_changes_the_digest() -> None:
     assert digest(Path(), [], "3.11") != digest(Path(), [], "3.12")
 
 
-def test_a_stamp_is_fresh_only_for_what_it_was_written_for(tmp_path: Path) -> None:
+def test_a_stamp_is_fresh_only_for_the_digest_that_it_was_written_with(tmp_path: Path) -> None:
     file = tmp_path / "made" / "stamp"
     assert not Stamp(file, "abc").is_fresh()
     Stamp(file, "abc").write()

@@ -31,7 +31,7 @@ def test_a_runner_that_leaves_no_report_has_failed(tmp_path: Path) -> None:
     assert counts_in(tmp_path / "none.xml") == Counts(0, 1, 0)
 
 
-def test_each_failure_is_told_in_a_line_of_its_own(tmp_path: Path) -> None:
+def test_each_failure_gets_a_line_of_its_own(tmp_path: Path) -> None:
     case = '<testcase classname="a.spec.ts" name="opens"><failure message="not\nopen">line 3</failure></testcase>'
     report = tmp_path / "web.xml"
     report.write_text(f"<testsuite>{CASE}{case}{BROKEN}{LEFT_OUT}</testsuite>", encoding="utf-8")

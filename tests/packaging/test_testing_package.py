@@ -1,4 +1,4 @@
-"""`kisslock/testing`, packed as a site would get it; docs/testing.md is followed with it (tests/docs)."""
+"""`kisslock/testing`, packed as a site would get it. tests/docs follows docs/testing.md with this package."""
 
 import json
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 
 
 @pytest.mark.slow
-def test_the_package_holds_what_it_exports_and_nothing_of_our_own_tests(npm_site: Path) -> None:
+def test_the_package_has_its_exports_and_no_file_of_our_own_tests(npm_site: Path) -> None:
     package = npm_site / "node_modules" / "kisslock"
     exported = json.loads((package / "package.json").read_text())["exports"]["./testing"]
     assert all((package / file).is_file() for file in exported.values())

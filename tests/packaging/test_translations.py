@@ -23,7 +23,7 @@ def test_a_sentence_without_a_record_is_named() -> None:
 
 
 @pytest.mark.parametrize(("security", "grave"), [([], False), (["trust.phrase"], True)])
-def test_a_stale_sentence_is_grave_only_if_it_is_marked_as_a_security_sentence(
+def test_a_stale_sentence_fails_the_check_only_if_it_is_marked_as_a_security_sentence(
     security: list[str], grave: bool
 ) -> None:
     (found,) = problems(CHANGED, security, {"de": RECORD})

@@ -12,7 +12,7 @@ from tools.places import ROOT, VENV_PYTHON
 
 pytestmark = pytest.mark.slow
 
-# A checkout as it is before the first make.
+# Left out of a copy, so that the copy is like a checkout before the first make.
 LEFT_OUT = shutil.ignore_patterns(".git", ".venv", "node_modules", "static", "dist", "build", "__pycache__", ".*_cache")
 
 
@@ -21,7 +21,7 @@ def _names(wheel: Path) -> list[str]:
         return sorted(archive.namelist())
 
 
-def test_the_wheel_carries_the_front_end_the_data_and_the_licence(wheel: Path) -> None:
+def test_the_wheel_has_the_front_end_the_data_and_the_licence(wheel: Path) -> None:
     names = _names(wheel)
     manifest = json.loads(zipfile.ZipFile(wheel).read("kisslock/static/manifest.json"))
     entry = manifest["site/main.tsx"]["file"]
@@ -43,13 +43,14 @@ def test_the_wheel_carries_the_front_end_the_data_and_the_licence(wheel: Path) -
 
 def test_the_sdist_builds_the_same_wheel_where_there_is_no_node(sdist: Path, wheel: Path, tmp_path: Path) -> None:
     source = tmp_path / sdist.name.removesuffix(".tar.gz")
-    # Not tarfile: its safe way of unpacking came within Python 3.11, its old way warns later.
+    # The command tar instead of the module tarfile: early releases of Python 3.11 lack its safe filter, and without
+    # the filter later releases warn.
     subprocess.run(["tar", "-xzf", str(sdist), "-C", str(tmp_path)], check=True)
     again = build("wheel", source, tmp_path)
     assert _names(again) == _names(wheel)
 
 
-def test_the_sdist_holds_what_git_tracks_and_the_front_end_but_nothing_a_machine_made(sdist: Path) -> None:
+def test_the_sdist_has_the_tracked_files_and_the_front_end_but_no_other_file_of_the_machine(sdist: Path) -> None:
     with tarfile.open(sdist) as archive:
         names = {name.partition("/")[2] for name in archive.getnames()}
     assert {"Makefile", "web/package-lock.json", "requirements/lock.txt", "src/kisslock/static/manifest.json"} <= names

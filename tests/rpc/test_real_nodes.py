@@ -9,7 +9,8 @@ from msgspec import Raw
 from starlette.testclient import TestClient
 
 from kisslock import metrics
-from kisslock.dev.anvil import find_anvil, free_port
+from kisslock.dev.anvil import find_anvil
+from kisslock.dev.ports import free_port
 from kisslock.settings import Settings
 from kisslock.upstream import NodeError, Upstreams
 from kisslock.upstream.messages import Call

@@ -1,4 +1,4 @@
-"""Two nodes with faults at will, and the client that asks them."""
+"""Two nodes whose faults a test chooses, and the client that asks the nodes."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -26,7 +26,7 @@ def second() -> FaultyNode:
 
 @pytest.fixture
 def asking(first: FaultyNode, second: FaultyNode) -> Iterator[Asking]:
-    """Makes a client of these nodes (both by default), with settings of `rpc`."""
+    """Makes a client of these nodes (both by default) with settings of `rpc`."""
     with running(first, second):
         yield lambda *nodes, **rpc: Upstreams(settings_of(nodes or (first, second), **rpc))
 

@@ -1,4 +1,4 @@
-"""A node of our own with every fault we know of, listening on loopback in a thread."""
+"""A node for tests, with every known fault; listens on loopback in a thread."""
 
 import asyncio
 import json
@@ -12,10 +12,10 @@ Answer = Callable[["FaultyNode", asyncio.StreamWriter, Any], Awaitable[None]]
 
 
 class FaultyNode:
-    """Echoes method and params of every call as its result, until it is told to fail: `node.faults = [name, ...]`.
+    """Echoes method and params of every call as its result, or fails as `node.faults = [name, ...]` says.
 
-    Each request takes the next fault of the list, the last one again and again; "well" is none. The question for its
-    chain is always answered well, unless the fault is about the chain.
+    Each request takes the next fault of the list, and repeats the last one; "well" means no fault. A request for the
+    chain's id is answered well, unless the fault is about the chain.
     """
 
     def __init__(self, chain_id: int = CHAIN_ID) -> None:
@@ -30,7 +30,7 @@ class FaultyNode:
 
     @property
     def calls(self) -> list[dict[str, Any]]:
-        """Every call so far, those for the chain aside."""
+        """Every call so far, without those for the chain's id."""
         bodies = [body if isinstance(body, list) else [body] for _, body in self.requests]
         return [call for body in bodies for call in body if call["method"] != "eth_chainId"]
 
@@ -93,7 +93,7 @@ async def down(node: FaultyNode, writer: asyncio.StreamWriter, body: Any) -> Non
 
 
 async def drops(node: FaultyNode, writer: asyncio.StreamWriter, body: Any) -> None:
-    """Half of an answer that would have been right."""
+    """The first half of a correct answer."""
     whole = http(json.dumps(node.good(body)).encode())
     await send(writer, whole[: len(whole) - 10])
     writer.close()
@@ -116,7 +116,7 @@ async def compressed(node: FaultyNode, writer: asyncio.StreamWriter, body: Any) 
 
 
 def answering(change: Callable[[Any], Any]) -> Answer:
-    """Well-formed HTTP, with something else in the place of the right JSON."""
+    """Well-formed HTTP whose body is not the correct JSON."""
 
     async def answer(node: FaultyNode, writer: asyncio.StreamWriter, body: Any) -> None:
         good = node.good(body)
@@ -171,13 +171,13 @@ FAULTS: dict[str, Answer] = {
     "one for all": answering(lambda _: {"jsonrpc": "2.0", "id": None, "error": {"code": -32600, "message": "no"}}),
     "null": answering(lambda _: None),
 }
-# What a single call may come to in the place of an answer; "giant" has a test of its own.
+# The faults of a single call; "giant" has a test of its own.
 BAD = sorted(set(FAULTS) - {"well", "slow", "giant", "turned round", "short", "twice"})
 
 
 @contextmanager
 def running(*nodes: FaultyNode) -> Iterator[None]:
-    """Let the nodes listen for as long as the context lasts."""
+    """Let the nodes listen until the context ends."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever)
     thread.start()

@@ -1,4 +1,4 @@
-"""Nodes that take their time on a clock of the tests' own."""
+"""Nodes with a chosen delay, on a clock that the test moves."""
 
 import asyncio
 from typing import Any
@@ -19,10 +19,10 @@ BALANCE = Call("eth_getBalance", Raw(b"[]"), hedged=True)
 
 
 class Paced:
-    """Two nodes reached instead of HTTP, and who asks them. The loop's clock moves only when it is told to.
+    """Two nodes in the place of the HTTP client, and the Upstreams that asks them. Only `pass_s` moves the clock.
 
-    `takes_s` is how long each node takes for an answer, `chain_takes_s` for the word about its chain; `fails` are those
-    that have none. An answer says which node gave it.
+    `takes_s` is the delay of each node's answers, `chain_takes_s` of its answer about its chain; the nodes of `fails`
+    fail instead of answering. The result of an answer names its node.
     """
 
     def __init__(self, **rpc: Any) -> None:
@@ -32,7 +32,7 @@ class Paced:
         self.takes_s = [0.0, 0.0]
         self.chain_takes_s = [0.0, 0.0]
         self.fails: set[int] = set()
-        # By node, how many calls each request held.
+        # By node: the number of calls in each request.
         self.asked: tuple[list[int], list[int]] = ([], [])
         self.probed = [0, 0]
         chains = {str(CHAIN_ID): {"rpc": list(URLS)}}
@@ -63,10 +63,10 @@ class Paced:
         return msgspec.json.encode(answers if isinstance(sent, list) else answers[0])
 
     async def close(self) -> None:
-        """Nothing is open."""
+        """Part of the protocol; no connection is open."""
 
     async def visit(self, *calls: Call) -> tuple[str, float]:
-        """Who answered a visitor, and after how many seconds; time passes until then."""
+        """The node that answered a visitor, and the seconds until the answer; moves the clock until then."""
         start = self.now
         visitor = await self.comes(*calls)
         while not visitor.done():
@@ -74,7 +74,7 @@ class Paced:
         return visitor.result(), round(self.now - start, 2)
 
     async def comes(self, *calls: Call) -> "asyncio.Task[str]":
-        """A visitor who asks, as far as that goes without time passing; the task says who answered."""
+        """Start a visitor's call and run it as far as possible without moving the clock; the task returns the node."""
 
         async def asks() -> str:
             return said((await self.upstreams.ask(CHAIN_ID, calls or [BALANCE]))[0])
@@ -84,12 +84,12 @@ class Paced:
         return visitor
 
     async def pass_s(self, seconds: float) -> None:
-        """Let time pass, and everything happen that happens by then."""
+        """Move the clock, and run what is due by then."""
         self.now += seconds
         for _ in range(20):
             await asyncio.sleep(0)
 
 
 def said(answer: Reply | UpstreamDown) -> str:
-    """An answer's result, or the code of what it came to."""
+    """An answer's result, or the code of its error."""
     return answer.code if isinstance(answer, UpstreamDown) else msgspec.json.decode(answer.result, type=str)

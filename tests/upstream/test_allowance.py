@@ -1,4 +1,4 @@
-"""How many calls may be made in addition to the first tries."""
+"""How many calls the gateway may make in addition to first tries."""
 
 import pytest
 from hypothesis import given
@@ -22,7 +22,7 @@ def test_twenty_first_tries_earn_one_extra_call() -> None:
     assert not allowance.take()
 
 
-def test_no_more_is_saved_up_than_the_burst() -> None:
+def test_unused_extra_calls_add_up_to_the_burst_at_most() -> None:
     allowance = Allowance(share=0.05, burst=3)
     allowance.earn(1_000_000)
     assert not allowance.take(4)

@@ -1,4 +1,4 @@
-"""Which failures count against a node: one visitor's calls must not eject it for all others."""
+"""Which failures count against a node: one visitor's calls must not eject the node for all others."""
 
 import asyncio
 
@@ -13,7 +13,7 @@ from tests.upstream.faulty import CHAIN_ID, FaultyNode
 
 CHEAP = "eth_getBalance"
 HEAVY = "eth_call"
-# As nodes say it under -32603; the first is anvil's for an endless loop.
+# Texts of nodes with -32603; the first is anvil's for an endless loop.
 OF_THE_CALL = (
     *("EVM error OutOfGas", "EVM error StackOverflow", "EVM error InvalidFEOpcode", "evm error: OutOfGas"),
     *("execution reverted: no", "Execution reverted", "execution aborted (timeout = 5s)", "VM execution error."),
@@ -30,7 +30,7 @@ OF_THE_NODE = (
 
 
 def says(node: FaultyNode, code: int, message: str) -> None:
-    """From now on the node answers every call but that for its chain with this error."""
+    """Let the node answer every call with this error, except the call for its chain's id."""
     node.answer_of = lambda _: {"error": {"code": code, "message": message}}
 
 
@@ -56,7 +56,7 @@ async def test_a_requests_failures_at_a_node_count_once_and_three_requests_eject
 
 
 @pytest.mark.parametrize("fault", ["HTTP 503", "HTTP 500", "HTML", "drops mid-answer", "internal error", "cut JSON"])
-async def test_what_a_heavy_call_does_to_a_node_does_not_count_while_it_answers_a_cheap_question(
+async def test_a_failed_heavy_call_does_not_count_while_the_node_answers_a_cheap_probe(
     asking: Asking, first: FaultyNode, second: FaultyNode, fault: str
 ) -> None:
     first.faults = second.faults = [fault]
@@ -68,7 +68,9 @@ async def test_what_a_heavy_call_does_to_a_node_does_not_count_while_it_answers_
         assert [node.health.failures for node in upstreams.nodes(CHAIN_ID)] == [0, 0]
 
 
-async def test_a_heavy_call_that_takes_too_long_does_not_count_either(asking: Asking, first: FaultyNode) -> None:
+async def test_a_late_heavy_call_does_not_count_while_the_node_answers_a_cheap_probe(
+    asking: Asking, first: FaultyNode
+) -> None:
     first.faults = ["slow"]
     async with asking(first, timeout_ms=1000) as upstreams:
         (node,) = upstreams.nodes(CHAIN_ID)
@@ -78,7 +80,7 @@ async def test_a_heavy_call_that_takes_too_long_does_not_count_either(asking: As
         assert node.health.failures == 0
 
 
-async def test_a_heavy_call_counts_where_the_cheap_question_fails_as_well(asking: Asking, first: FaultyNode) -> None:
+async def test_a_failed_heavy_call_counts_when_the_cheap_probe_fails_as_well(asking: Asking, first: FaultyNode) -> None:
     async with asking(first, retry_count=0) as upstreams:
         (node,) = upstreams.nodes(CHAIN_ID)
         await upstreams.call(CHAIN_ID, HEAVY, [])
@@ -90,9 +92,7 @@ async def test_a_heavy_call_counts_where_the_cheap_question_fails_as_well(asking
         assert not node.health.is_trusted
 
 
-async def test_of_several_heavy_calls_that_fail_together_one_question_decides(
-    asking: Asking, first: FaultyNode
-) -> None:
+async def test_one_probe_decides_for_several_heavy_calls_that_fail_together(asking: Asking, first: FaultyNode) -> None:
     async with asking(first, retry_count=0) as upstreams:
         (node,) = upstreams.nodes(CHAIN_ID)
         await upstreams.call(CHAIN_ID, HEAVY, [])
@@ -104,7 +104,7 @@ async def test_of_several_heavy_calls_that_fail_together_one_question_decides(
         assert node.health.failures == asked.count("eth_chainId") == 1
 
 
-async def test_one_heavy_call_makes_its_flight_a_heavy_one(asking: Asking, first: FaultyNode) -> None:
+async def test_one_heavy_call_makes_its_batch_heavy(asking: Asking, first: FaultyNode) -> None:
     first.faults = ["HTTP 503"]
     flight = [Call(CHEAP, Raw(b"[]")), Call(HEAVY, Raw(b"[]"), heavy=True)]
     async with asking(first) as upstreams:
@@ -115,7 +115,7 @@ async def test_one_heavy_call_makes_its_flight_a_heavy_one(asking: Asking, first
 
 
 @pytest.mark.parametrize(("fault", "count"), [("slow", 2), ("HTTP 503", LARGE_BATCH + 1)])
-async def test_several_cheap_calls_that_are_late_and_many_that_fail_count_only_with_the_cheap_question(
+async def test_late_or_numerous_failures_of_cheap_calls_count_only_when_the_probe_fails(
     asking: Asking, first: FaultyNode, fault: str, count: int
 ) -> None:
     async with asking(first, retry_count=0) as upstreams:
@@ -126,13 +126,13 @@ async def test_several_cheap_calls_that_are_late_and_many_that_fail_count_only_w
         await upstreams.ask(CHAIN_ID, flight, deadline_s=0.2)
         await chain_checked(node)
         assert node.health.failures == 0
-        # One alone is proof.
+        # A single cheap call that fails is enough.
         await upstreams.ask(CHAIN_ID, flight[:1], deadline_s=0.2)
         assert node.health.failures == 1
 
 
 @pytest.mark.parametrize("message", OF_THE_CALL)
-async def test_an_error_of_execution_is_the_calls_under_any_code(
+async def test_an_execution_error_counts_against_the_call_under_any_code(
     asking: Asking, first: FaultyNode, second: FaultyNode, message: str
 ) -> None:
     says(first, -32603, message)
@@ -146,7 +146,7 @@ async def test_an_error_of_execution_is_the_calls_under_any_code(
 
 
 @pytest.mark.parametrize("message", OF_THE_NODE)
-async def test_any_other_internal_error_is_the_nodes_and_the_next_one_is_asked(
+async def test_any_other_internal_error_counts_against_the_node_and_the_next_node_is_asked(
     asking: Asking, first: FaultyNode, message: str
 ) -> None:
     says(first, -32603, message)
@@ -155,21 +155,23 @@ async def test_any_other_internal_error_is_the_nodes_and_the_next_one_is_asked(
         assert upstreams.nodes(CHAIN_ID)[0].health.failures == 1
 
 
-async def test_a_single_call_that_is_too_large_for_a_node_blames_it_not(asking: Asking, first: FaultyNode) -> None:
+async def test_a_single_call_too_large_for_a_node_does_not_count_against_the_node(
+    asking: Asking, first: FaultyNode
+) -> None:
     first.faults = ["HTTP 413"]
     async with asking(first) as upstreams:
         await failing(upstreams, "eth_sendRawTransaction", times=3)
         assert upstreams.nodes(CHAIN_ID)[0].health.failures == 0
 
 
-async def test_a_node_that_refused_a_call_is_not_asked_for_its_chain_again(asking: Asking, first: FaultyNode) -> None:
+async def test_a_node_that_refused_a_call_is_not_asked_again_for_its_chain(asking: Asking, first: FaultyNode) -> None:
     first.faults = ["limit exceeded"]
     async with asking(first) as upstreams:
         await failing(upstreams, CHEAP)
     assert [body["method"] for _, body in first.requests].count("eth_chainId") == 1
 
 
-async def test_a_node_that_refused_a_large_batch_is_given_larger_ones_again_in_time(
+async def test_the_size_of_batches_grows_again_after_a_node_refused_a_large_one(
     asking: Asking, first: FaultyNode
 ) -> None:
     first.faults = ["HTTP 413"]

@@ -1,4 +1,4 @@
-"""When a node is ejected, and how it comes back."""
+"""When a node is ejected, and how it returns."""
 
 import asyncio
 from dataclasses import dataclass, field
@@ -30,19 +30,19 @@ def test_three_failures_in_a_row_eject_a_node() -> None:
     assert not health.is_trusted
 
 
-def test_an_answer_in_between_begins_the_count_anew() -> None:
+def test_an_answer_resets_the_count_of_failures() -> None:
     health = failing(1, 2)
     health.record_success()
     assert not health.record_failure(3)
     assert health.is_trusted
 
 
-def test_many_that_fail_together_eject_it_once() -> None:
+def test_many_failures_at_the_same_time_eject_a_node_once() -> None:
     health = failing(*[1.0] * 64)
     assert health.ejected_until == 1 + EJECTED_S
 
 
-def test_it_is_left_alone_for_longer_each_time_and_a_minute_at_most() -> None:
+def test_each_ejection_is_longer_and_none_is_longer_than_a_minute() -> None:
     health = failing(0, 0, 0)
     pauses = []
     for _ in range(40):
@@ -84,7 +84,7 @@ async def test_a_node_that_is_ejected_is_not_asked_and_probed_back_in_the_backgr
     assert len(first.calls) == 1
 
 
-async def test_a_lone_node_that_is_ejected_is_asked_all_the_same(asking: Asking, first: FaultyNode) -> None:
+async def test_a_node_that_is_the_only_one_is_asked_although_ejected(asking: Asking, first: FaultyNode) -> None:
     first.faults = ["down"]
     async with asking(first, retry_count=0) as upstreams:
         for _ in range(4):
@@ -96,7 +96,9 @@ async def test_a_lone_node_that_is_ejected_is_asked_all_the_same(asking: Asking,
         assert upstreams.nodes(CHAIN_ID)[0].health.is_trusted
 
 
-async def test_a_caller_that_leaves_during_the_first_question_fails_no_other(asking: Asking, first: FaultyNode) -> None:
+async def test_a_caller_that_leaves_during_the_first_chain_check_fails_no_other(
+    asking: Asking, first: FaultyNode
+) -> None:
     async with asking(first) as upstreams:
         leaves, stays = (asyncio.create_task(upstreams.call(CHAIN_ID, "eth_call", [n])) for n in range(2))
         await asyncio.sleep(0)

@@ -1,4 +1,4 @@
-"""A read goes to a second node when the first is late; a node that hangs is felt by two visitors. Time is ours."""
+"""A read goes to a second node when the first is late; a hanging node delays two visitors. The test moves the clock."""
 
 from collections.abc import AsyncIterator
 
@@ -21,9 +21,9 @@ CODE = Call("eth_call", Raw(b"[]"), heavy=True, hedged=True)
 
 @pytest.fixture
 async def paced() -> AsyncIterator[Paced]:
-    """Two nodes that have answered once and are quick, until they are told to be slow."""
+    """Two nodes that have answered once, without a delay until the test sets one."""
     paced = Paced()
-    # What is asked together with its chain says nothing about how long it takes.
+    # The first visit includes the chain check, so its duration is not that of a read.
     assert [await paced.visit(*calls) for calls in ((), (BALANCE,), (CODE,))] == [(FIRST, 0)] * 3
     paced.asked[0].clear()
     yield paced
@@ -34,7 +34,7 @@ def overdue(outcome: str) -> float:
     return float(metrics.overdue_counter(f"{CHAIN_ID}/1", outcome)._value.get())
 
 
-async def test_a_read_that_the_first_node_has_not_answered_in_time_goes_to_the_second(paced: Paced) -> None:
+async def test_a_read_that_the_first_node_has_not_answered_in_time_goes_to_the_second_node(paced: Paced) -> None:
     paced.takes_s[0], before = HANGS, overdue("rescued")
     visitor = await paced.comes()
     await paced.pass_s(LEAST_S - 0.01)
@@ -52,7 +52,7 @@ async def test_a_node_that_answers_in_time_is_asked_alone(paced: Paced) -> None:
     assert paced.asked == ([1] * 5, [])
 
 
-async def test_what_is_in_time_follows_what_the_node_took_lately(paced: Paced) -> None:
+async def test_the_time_after_which_a_read_is_hedged_follows_the_latest_durations_of_the_node(paced: Paced) -> None:
     for slowest in (0.5, 0.1):
         for number in range(LAST + EVERY):
             paced.takes_s[0] = slowest * (1 - number % 50 / 100)
@@ -92,14 +92,14 @@ def test_the_usual_time_is_the_95th_percentile_of_the_last_hundred() -> None:
     ],
     ids=["heavy", "sent", "sent among reads", "many"],
 )
-async def test_nothing_else_goes_to_two_nodes_at_once(paced: Paced, calls: list[Call]) -> None:
+async def test_only_a_hedged_read_goes_to_two_nodes_at_once(paced: Paced, calls: list[Call]) -> None:
     paced.takes_s[0] = 2
     assert await paced.visit(*calls) == (FIRST, 2)
     assert paced.asked[1] == []
     assert paced.nodes[0].health.overdue == 0
 
 
-def test_reads_of_the_table_that_cost_a_node_1_may_be_hedged_and_nothing_else() -> None:
+def test_only_reads_of_the_table_that_cost_a_node_1_may_be_hedged() -> None:
     params = {
         "eth_call": b'[{"to":"0x1111111111111111111111111111111111111111"},"latest"]',
         "eth_getStorageAt": b'["0x1111111111111111111111111111111111111111","0x0","latest"]',
@@ -114,7 +114,7 @@ def test_reads_of_the_table_that_cost_a_node_1_may_be_hedged_and_nothing_else() 
     assert hedged == {"eth_getBalance", "eth_call", "eth_getStorageAt"}
 
 
-async def test_a_node_that_hangs_is_felt_by_two_visitors_and_not_by_all(paced: Paced) -> None:
+async def test_a_hanging_node_delays_two_of_twenty_visitors(paced: Paced) -> None:
     paced.takes_s[0] = paced.chain_takes_s[0] = HANGS
     felt = [await paced.visit() for _ in range(20)]
     assert felt == [(SECOND, LEAST_S)] * 2 + [(SECOND, 0)] * 18
@@ -132,7 +132,7 @@ async def test_a_hanging_node_delays_two_visitors_at_most_and_its_probes_eject_i
     assert len(paced.asked[0]) == 2
 
 
-async def test_an_answer_however_late_brings_the_node_back(paced: Paced) -> None:
+async def test_a_late_answer_makes_a_node_prompt_again(paced: Paced) -> None:
     paced.takes_s[0] = 1
     assert [await paced.visit() for _ in range(3)] == [(SECOND, LEAST_S)] * 2 + [(SECOND, 0)]
     await paced.pass_s(1)
@@ -140,7 +140,7 @@ async def test_an_answer_however_late_brings_the_node_back(paced: Paced) -> None
     assert await paced.visit() == (FIRST, 0)
 
 
-async def test_the_word_about_its_chain_brings_it_back_too(paced: Paced) -> None:
+async def test_a_chain_check_that_is_answered_makes_a_node_prompt_again(paced: Paced) -> None:
     paced.takes_s[0] = HANGS
     for _ in range(2):
         await paced.visit()
@@ -154,7 +154,7 @@ async def test_the_word_about_its_chain_brings_it_back_too(paced: Paced) -> None
     assert await paced.visit() == (FIRST, 0)
 
 
-async def test_where_both_owe_answers_the_order_of_the_settings_stays(paced: Paced) -> None:
+async def test_when_both_nodes_owe_answers_the_order_of_the_settings_is_kept(paced: Paced) -> None:
     paced.takes_s = [0.3, 0.3]
     for node in paced.nodes:
         node.record_overdue()
@@ -162,7 +162,7 @@ async def test_where_both_owe_answers_the_order_of_the_settings_stays(paced: Pac
     assert await paced.visit() == (FIRST, 0.3)
 
 
-async def test_the_first_good_answer_counts_from_either_node(paced: Paced) -> None:
+async def test_the_first_good_answer_of_either_node_is_used(paced: Paced) -> None:
     paced.takes_s, before = [0.4, 3], overdue("waited")
     assert await paced.visit() == (FIRST, 0.4)
     assert overdue("waited") == before + 1
@@ -173,15 +173,15 @@ async def test_the_first_good_answer_counts_from_either_node(paced: Paced) -> No
     assert await paced.visit() == (SECOND, 1.1)
 
 
-async def test_when_both_fail_the_visitor_learns_it_as_before(paced: Paced) -> None:
+async def test_when_both_nodes_fail_the_visitor_gets_the_usual_error(paced: Paced) -> None:
     paced.takes_s, paced.fails = [0.3, 0.3], {0, 1}
     who, _ = await paced.visit()
     assert who == "rpc/upstream-down"
     assert [node.health.failures for node in paced.nodes] == [1, 1]
 
 
-async def test_no_more_than_a_twentieth_of_all_calls_is_extra(paced: Paced) -> None:
-    """Every visitor asks the first node first, which never answers."""
+async def test_at_most_a_twentieth_of_all_calls_is_extra(paced: Paced) -> None:
+    """Every visitor's call goes to the first node first, which never answers."""
     first_tries = 1200
     before = [overdue(outcome) for outcome in ("rescued", "waited", "alone")]
     paced.takes_s[0] = HANGS
@@ -195,7 +195,7 @@ async def test_no_more_than_a_twentieth_of_all_calls_is_extra(paced: Paced) -> N
     assert alone > 0
 
 
-async def test_a_visitor_who_leaves_takes_nothing_along_and_the_end_leaves_nothing_behind(paced: Paced) -> None:
+async def test_a_visitor_who_leaves_cancels_no_other_call_and_closing_ends_every_task(paced: Paced) -> None:
     paced.takes_s[0] = 1
     (await paced.comes()).cancel()
     await paced.pass_s(1)

@@ -1,4 +1,4 @@
-"""A signed transaction that is sent again does no harm, and its sender learns the hash."""
+"""A signed transaction that is sent again does no harm, and its sender gets the hash."""
 
 import pytest
 
@@ -20,7 +20,7 @@ def test_the_hash_is_the_keccak_of_the_signed_bytes() -> None:
 
 
 @pytest.mark.parametrize("params", [b"[]", b"[1]", b'["0xzz"]', b'["0x1"]', b"{}", b'["0x","0x"]'])
-def test_what_is_no_signed_transaction_has_no_hash(params: bytes) -> None:
+def test_bytes_that_are_not_a_signed_transaction_have_no_hash(params: bytes) -> None:
     assert transaction_hash(params) is None
 
 
@@ -28,7 +28,7 @@ def test_what_is_no_signed_transaction_has_no_hash(params: bytes) -> None:
     "message", ["already known", "AlreadyKnown", "Known transaction", "transaction already imported", "ALREADY_EXISTS"]
 )
 @pytest.mark.parametrize("fault", ["drops mid-answer", "HTTP 503", "wrong ids"])
-async def test_a_node_that_knows_it_after_a_retry_has_taken_it(
+async def test_already_known_after_a_retry_counts_as_accepted(
     asking: Asking, first: FaultyNode, second: FaultyNode, fault: str, message: str
 ) -> None:
     first.faults = [fault]
@@ -38,7 +38,7 @@ async def test_a_node_that_knows_it_after_a_retry_has_taken_it(
 
 
 @pytest.mark.parametrize("message", ["nonce too low", "insufficient funds", "replacement transaction underpriced"])
-async def test_any_other_refusal_after_a_retry_stays_one(
+async def test_any_other_refusal_after_a_retry_stays_a_refusal(
     asking: Asking, first: FaultyNode, second: FaultyNode, message: str
 ) -> None:
     first.faults = ["HTTP 503"]
@@ -48,7 +48,7 @@ async def test_any_other_refusal_after_a_retry_stays_one(
             await upstreams.call(CHAIN_ID, SEND, [SIGNED])
 
 
-async def test_without_a_retry_already_known_is_the_nodes_own_word(asking: Asking, first: FaultyNode) -> None:
+async def test_without_a_retry_already_known_is_passed_on_as_the_nodes_error(asking: Asking, first: FaultyNode) -> None:
     first.answer_of = lambda _: {"error": {"code": -32000, "message": "already known"}}
     async with asking() as upstreams:
         with pytest.raises(NodeError, match="already known"):

@@ -1,4 +1,4 @@
-"""What may be secret in a node's URL never stands in its errors."""
+"""The secret parts of a node's URL are taken out of its errors."""
 
 import msgspec
 import pytest
@@ -32,14 +32,14 @@ def test_host_user_password_and_keys_are_taken_out(said: str) -> None:
 
 
 def _escaped(said: str) -> bytes:
-    """The same as a node may write it: every character as an escape."""
+    """The same text with every character as a JSON escape, which a node may send."""
     return b'{"code":1,"message":"%s"}' % "".join(f"\\u{ord(letter):04x}" for letter in said).encode()
 
 
-def test_short_parts_of_a_path_are_no_secrets() -> None:
+def test_short_parts_of_a_path_are_not_taken_for_secrets() -> None:
     assert secrets_of("https://a.io/v3/eth") == (b"https://a.io/v3/eth",)
 
 
-def test_a_result_is_the_chains_and_stays_as_it_is() -> None:
+def test_a_result_is_passed_on_unchanged() -> None:
     reply = Reply(1, result=Raw(b'"node.example.com"'))
     assert redacted(reply, secrets_of(URL)) is reply

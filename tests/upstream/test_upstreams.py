@@ -1,4 +1,4 @@
-"""Asking nodes: nothing wrong is taken for right, another node is asked in time, and what a node refused stays so."""
+"""Asking nodes: no malformed answer is accepted, another node is asked in time, and a node's refusal is final."""
 
 import asyncio
 
@@ -30,7 +30,7 @@ async def test_null_is_a_result(asking: Asking, first: FaultyNode) -> None:
 
 # Specification 7.3
 @pytest.mark.parametrize("fault", BAD)
-async def test_what_is_no_answer_is_never_passed_on_and_the_next_node_is_asked(
+async def test_a_malformed_answer_is_never_passed_on_and_the_next_node_is_asked(
     asking: Asking, first: FaultyNode, second: FaultyNode, fault: str
 ) -> None:
     first.faults = [fault]
@@ -42,7 +42,7 @@ async def test_what_is_no_answer_is_never_passed_on_and_the_next_node_is_asked(
 
 # Specification 8.5
 @pytest.mark.parametrize("fault", BAD)
-async def test_one_node_is_asked_three_times_and_then_nothing_wrong_comes_out(
+async def test_a_single_failing_node_is_asked_three_times_and_then_the_call_fails(
     asking: Asking, first: FaultyNode, fault: str
 ) -> None:
     first.faults = [fault]
@@ -61,7 +61,7 @@ async def test_a_node_that_recovers_between_the_sweeps_answers_after_all(asking:
         assert await upstreams.call(CHAIN_ID, "eth_call", ECHO[1]) == ECHO
 
 
-async def test_a_slow_node_leaves_the_next_one_half_of_the_time() -> None:
+async def test_a_slow_node_leaves_half_of_the_time_for_the_next_node() -> None:
     paced = Paced(timeout_ms=5000)
     paced.takes_s[0] = HANGS
     assert await paced.visit(SEARCH) == ("node 1", 2)
@@ -84,7 +84,7 @@ def test_the_deadline_is_shorter_than_the_browsers_wait(browser_ms: int, ours_s:
     assert total_deadline_s(browser_ms) == ours_s
 
 
-async def test_a_giant_answer_is_cut_off_and_blames_no_node(asking: Asking, first: FaultyNode) -> None:
+async def test_a_giant_answer_is_cut_off_and_does_not_count_against_the_node(asking: Asking, first: FaultyNode) -> None:
     first.faults = ["giant", "giant", "giant", "well"]
     async with asking(first, answer_max_bytes=65_536) as upstreams:
         with pytest.raises(UpstreamDown):
@@ -94,7 +94,7 @@ async def test_a_giant_answer_is_cut_off_and_blames_no_node(asking: Asking, firs
 
 
 @pytest.mark.parametrize(("code", "message"), [(3, "execution reverted"), (-32000, "nonce too low"), (-32602, "no")])
-async def test_what_a_node_refused_is_raised_and_never_asked_again(
+async def test_a_refusal_of_a_node_is_raised_and_the_call_not_repeated(
     asking: Asking, first: FaultyNode, second: FaultyNode, code: int, message: str
 ) -> None:
     first.answer_of = lambda _: {"error": {"code": code, "message": message, "data": "0x08c379a0"}}
@@ -105,7 +105,7 @@ async def test_what_a_node_refused_is_raised_and_never_asked_again(
     assert (len(first.calls), len(second.calls)) == (1, 0)
 
 
-async def test_an_internal_error_that_speaks_of_a_revert_is_a_revert(asking: Asking, first: FaultyNode) -> None:
+async def test_an_internal_error_whose_text_names_a_revert_is_a_revert(asking: Asking, first: FaultyNode) -> None:
     first.answer_of = lambda _: {"error": {"code": -32603, "message": "Error: VM Exception: reverted with 'no'"}}
     async with asking() as upstreams:
         with pytest.raises(NodeError):
@@ -124,7 +124,7 @@ async def test_a_node_on_another_chain_is_never_asked_anything_else(
     assert len(first.requests) == 3
 
 
-async def test_a_lone_node_on_another_chain_is_no_node(asking: Asking, first: FaultyNode) -> None:
+async def test_a_node_on_another_chain_is_not_asked_even_as_the_only_one(asking: Asking, first: FaultyNode) -> None:
     first.chain_id = 5
     async with asking(first) as upstreams:
         with pytest.raises(UpstreamDown):
@@ -132,7 +132,7 @@ async def test_a_lone_node_on_another_chain_is_no_node(asking: Asking, first: Fa
     assert first.calls == []
 
 
-async def test_a_node_that_comes_back_must_say_its_chain_again(asking: Asking, first: FaultyNode) -> None:
+async def test_a_node_that_returns_has_its_chain_checked_again(asking: Asking, first: FaultyNode) -> None:
     first.faults = ["well", "drops mid-answer", "well"]
     async with asking(first) as upstreams:
         await upstreams.call(CHAIN_ID, "eth_call", ECHO[1])
@@ -150,7 +150,7 @@ async def test_unknown_chains_and_chains_without_a_node_have_errors_of_their_own
             await upstreams.call(1, "eth_chainId", [])
 
 
-async def test_nothing_of_a_nodes_url_stands_in_its_error(asking: Asking, first: FaultyNode) -> None:
+async def test_no_part_of_a_nodes_url_stands_in_its_error(asking: Asking, first: FaultyNode) -> None:
     key = "9aa3d95b3bc440fa88ea12eaa4456161"
     first.answer_of = lambda _: {"error": {"code": -32000, "message": f"project {key} at {first.url} has no access"}}
     first.url += f"/v3/{key}"
@@ -160,7 +160,7 @@ async def test_nothing_of_a_nodes_url_stands_in_its_error(asking: Asking, first:
     assert caught.value.message == "project (hidden) at (hidden) has no access"
 
 
-async def test_many_callers_share_the_first_question_for_the_chain(asking: Asking, first: FaultyNode) -> None:
+async def test_many_callers_share_the_first_chain_check(asking: Asking, first: FaultyNode) -> None:
     async with asking(first) as upstreams:
         found = await asyncio.gather(*(upstreams.call(CHAIN_ID, "eth_call", [n]) for n in range(20)))
     assert found == [["eth_call", [n]] for n in range(20)]
@@ -191,14 +191,14 @@ async def test_only_missing_slots_are_asked_again(asking: Asking, first: FaultyN
     assert [call["params"] for call in second.calls] == [[1], [3]]
 
 
-async def test_slots_without_an_answer_are_down_and_the_others_stand(asking: Asking, first: FaultyNode) -> None:
+async def test_slots_without_an_answer_get_an_error_and_others_keep_theirs(asking: Asking, first: FaultyNode) -> None:
     first.faults = ["short", "HTTP 503"]
     async with asking(first) as upstreams:
         answers = await upstreams.ask(CHAIN_ID, calls(4))
     assert [type(answer) for answer in answers] == [Reply, UpstreamStatus, Reply, UpstreamStatus]
 
 
-async def test_a_node_that_takes_few_at_once_is_given_few(asking: Asking, first: FaultyNode) -> None:
+async def test_a_node_that_refuses_large_batches_gets_small_ones(asking: Asking, first: FaultyNode) -> None:
     first.pick = lambda: "one for all" if len(first.requests[-1][1]) > 5 else "well"
     async with asking(first) as upstreams:
         assert len(results(await upstreams.ask(CHAIN_ID, calls(20)))) == 20

@@ -163,7 +163,16 @@ class AlreadyLinked(SignInError):
     code = "auth/already-linked"
     status = 409
     default_message = "This account belongs to another user already."
-    default_hint = "Sign in with it instead."
+    default_hint = 'Sign in with it instead, or send a new proof with "move": true to take it from that user.'
+
+
+class LastWallet(SignInError):
+    """The account is the only one of its user, who could not sign in without it."""
+
+    code = "auth/last-wallet"
+    status = 409
+    default_message = "This is the only wallet of its user."
+    default_hint = "Link another one first."
 
 
 class ContractUnchecked(SignInError):

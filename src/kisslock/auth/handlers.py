@@ -6,7 +6,8 @@ from kisslock.auth import shapes
 from kisslock.auth.account import Wallet
 from kisslock.auth.errors import ForeignOrigin
 from kisslock.auth.sign_in import SignIn
-from kisslock.auth.wire import DeviceList, NonceRequest, OwnWallets, Proof, SessionAnswer, SignOut
+from kisslock.auth.users import Users
+from kisslock.auth.wire import DeviceList, LinkProof, NonceRequest, OwnWallets, Proof, SessionAnswer, SignOut
 from kisslock.http.body import json_body
 from kisslock.http.budget import Budget, Budgets
 from kisslock.http.client_address import address_bucket
@@ -76,26 +77,28 @@ async def delete_session(request: Request) -> Response:
 async def post_link(request: Request) -> Response:
     """Link a second account, with its own proof, to the signed-in user; raises SignInError."""
     origin, sign_in = _from_site(request), part(request, SignIn)
-    proof = await json_body(request, Proof)
+    proof = await json_body(request, LinkProof)
     own = await sign_in.require(credentials_of(request))
     wallet = await _proven(request, proof, origin)
-    return json_response(shapes.linked(wallet, await sign_in.link(own, wallet)))
+    user = await part(request, Users).link(own.account, wallet, move=proof.move)
+    return json_response(shapes.linked(wallet, user))
 
 
 async def get_own_wallets(request: Request) -> Response:
     """The accounts of the signed-in user; raises NoSession."""
-    sign_in = part(request, SignIn)
-    own = await sign_in.require(credentials_of(request))
-    return json_response(OwnWallets(wallets=list(await sign_in.accounts_of(own.account))))
+    own = await part(request, SignIn).require(credentials_of(request))
+    user = await part(request, Users).of(own.account)
+    return json_response(OwnWallets(user=user.id, signed_in=own.account, wallets=list(user.accounts)))
 
 
 async def delete_own_wallet(request: Request) -> Response:
-    """Unlink an account of the signed-in user; raises NoSession and UnknownAccount."""
+    """Unlink an account of the signed-in user; raises NoSession, UnknownAccount and LastWallet."""
     _from_site(request)
     sign_in = part(request, SignIn)
     own = await sign_in.require(credentials_of(request))
-    await sign_in.unlink(own, request.path_params["account"])
-    return Response(204, (NO_STORE,))
+    await part(request, Users).unlink(own.account, request.path_params["account"])
+    gone = await sign_in.peek(credentials_of(request)) is None
+    return Response(204, (NO_STORE, *(sign_in.session_cookie.clear_headers() if gone else ())))
 
 
 async def post_sign_out(request: Request) -> Response:

@@ -1,15 +1,17 @@
-"""Linked accounts: SQL only. The accounts of one user share a user_id; a user with one account has no row."""
+"""Users and their accounts: SQL only. Each account that has signed in has a row; the rows of one user share its id."""
 
 import secrets
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
-from kisslock.auth.errors import AlreadyLinked
+from kisslock.auth.errors import AlreadyLinked, LastWallet
 from kisslock.storage.engine import LINKS_LOCK, Storage
-from kisslock.storage.tables import wallets
+from kisslock.storage.tables import sessions, wallets
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,49 +25,91 @@ class Link:
 
 async def of_user(storage: Storage, account: str) -> Sequence[str]:
     """Every account of the account's user, in the order of linking."""
-    user = select(wallets.c.user_id).where(wallets.c.account == account).scalar_subquery()
-    query = select(wallets.c.account).where(wallets.c.user_id == user)
-    async with storage.reading() as connection:
-        linked = (await connection.scalars(query.order_by(wallets.c.linked_at_ms, wallets.c.account))).all()
-    return linked or [account]
+    return [link.account for link in await links_of(storage, account)] or [account]
 
 
-async def every(storage: Storage) -> Sequence[Link]:
-    """Every linked account, ordered by user."""
+async def links_of(storage: Storage, account: str) -> Sequence[Link]:
+    """The rows of the account's user, in the order of linking; none for an account that has not signed in."""
     c = wallets.c
-    query = select(c.user_id, c.account, c.linked_at_ms).order_by(c.user_id, c.linked_at_ms, c.account)
+    user = select(c.user_id).where(c.account == account).scalar_subquery()
+    query = select(c.user_id, c.account, c.linked_at_ms).where(c.user_id == user).order_by(c.linked_at_ms, c.account)
     async with storage.reading() as connection:
         return [Link(*row) for row in await connection.execute(query)]
 
 
-async def link(storage: Storage, account: str, other: str, now_ms: int) -> None:
-    """Make `other` an account of the user of `account`; raises AlreadyLinked when it has linked accounts of its own."""
-    await storage.exclusive_transaction(partial(join, account=account, other=other, now_ms=now_ms), lock=LINKS_LOCK)
+async def made(storage: Storage, account: str, now_ms: int) -> Sequence[Link]:
+    """Like `links_of`; an account without a user gets a user of its own."""
+    while not (found := await links_of(storage, account)):
+        values = {"account": account, "user_id": secrets.token_hex(16), "linked_at_ms": now_ms}
+        # Another request may make the user meanwhile.
+        with suppress(IntegrityError):
+            async with storage.autocommit() as connection:
+                await connection.execute(insert(wallets).values(values))
+    return found
 
 
-def join(connection: Connection, account: str, other: str, now_ms: int) -> None:
+async def every(storage: Storage) -> Sequence[Link]:
+    """Every account of users with several, ordered by user."""
+    c = wallets.c
+    several = select(c.user_id).group_by(c.user_id).having(func.count() > 1)
+    query = select(c.user_id, c.account, c.linked_at_ms).where(c.user_id.in_(several))
+    async with storage.reading() as connection:
+        rows = await connection.execute(query.order_by(c.user_id, c.linked_at_ms, c.account))
+        return [Link(*row) for row in rows]
+
+
+async def link(storage: Storage, account: str, other: str, now_ms: int, *, move: bool = False) -> str | None:
+    """Make `other` an account of the user of `account`; the id of the user that it belonged to before.
+
+    Raises AlreadyLinked when it belongs to another user, unless `move` takes it from there.
+    """
+    work = partial(join, account=account, other=other, now_ms=now_ms, move=move)
+    try:
+        return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
+    except IntegrityError as error:
+        # `other` signed in meanwhile and is another user now.
+        raise AlreadyLinked from error
+
+
+def join(connection: Connection, account: str, other: str, now_ms: int, *, move: bool = False) -> str | None:
     """Like `link`, in the transaction of the caller."""
     query = select(wallets.c.account, wallets.c.user_id).where(wallets.c.account.in_([account, other]))
     users: dict[str, str] = {row.account: row.user_id for row in connection.execute(query)}
     user = users.get(account) or secrets.token_hex(16)
-    if users.get(other, user) != user:
-        raise AlreadyLinked
-    new = [one for one in (account, other) if one not in users]
-    if new and account != other:
+    theirs = users.get(other, user)
+    if theirs != user:
+        if not move:
+            raise AlreadyLinked
+        mine = {"user_id": user, "linked_at_ms": now_ms}
+        connection.execute(update(wallets).where(wallets.c.account == other).values(mine))
+    new = [one for one in dict.fromkeys((account, other)) if one not in users]
+    if new:
         values = [{"account": one, "user_id": user, "linked_at_ms": now_ms} for one in new]
         connection.execute(insert(wallets).values(values))
+    return theirs if theirs != user else None
 
 
-async def unlink(storage: Storage, account: str, other: str) -> bool:
-    """Remove `other` from the user of `account`; False if it was no linked account of that user."""
+def is_alone(connection: Connection, account: str) -> bool:
+    """Whether the account is the only one of its user, or has none."""
+    user = select(wallets.c.user_id).where(wallets.c.account == account).scalar_subquery()
+    return (connection.scalar(select(func.count()).where(wallets.c.user_id == user)) or 0) < 2  # noqa: PLR2004
+
+
+async def unlink(storage: Storage, account: str, other: str) -> str | None:
+    """Remove `other` from the user of `account` and end its sessions and tokens; the user's id.
+
+    None if it was no account of that user; raises LastWallet.
+    """
     return await storage.exclusive_transaction(partial(_unlink, account, other), lock=LINKS_LOCK)
 
 
-def _unlink(account: str, other: str, connection: Connection) -> bool:
+def _unlink(account: str, other: str, connection: Connection) -> str | None:
     user = connection.scalar(select(wallets.c.user_id).where(wallets.c.account == account))
-    mine = wallets.c.user_id == user
-    done = connection.execute(delete(wallets).where(mine, wallets.c.account == other))
-    # A single account that is left needs no row.
-    if connection.scalar(select(func.count()).where(mine)) == 1:
-        connection.execute(delete(wallets).where(mine))
-    return done.rowcount == 1
+    mine = connection.scalars(select(wallets.c.account).where(wallets.c.user_id == user)).all()
+    if user is None or other not in mine:
+        return None
+    if len(mine) == 1:
+        raise LastWallet
+    connection.execute(delete(wallets).where(wallets.c.account == other))
+    connection.execute(delete(sessions).where(sessions.c.account == other))
+    return str(user)

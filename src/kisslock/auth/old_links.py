@@ -11,7 +11,7 @@ from sqlalchemy import Connection, delete, func, select
 
 from kisslock.auth.account import address_of
 from kisslock.auth.errors import UnknownAccount
-from kisslock.auth.linked_accounts import join
+from kisslock.auth.linked_accounts import is_alone, join
 from kisslock.storage.engine import LINKS_LOCK, Storage
 from kisslock.storage.tables import old_links
 
@@ -48,7 +48,8 @@ def _confirm(accounts: Collection[str], now_ms: int, connection: Connection) -> 
         hint = "Name two or more addresses that `kisslock links list` shows below the same old user."
         raise UnknownAccount("These addresses were not linked to each other before.", hint=hint)
     for other in others:
-        join(connection, first, other, now_ms)
+        # The operator says that they are one user: an account that has signed in meanwhile comes along.
+        join(connection, first, other, now_ms, move=is_alone(connection, other))
     (user,) = users
     # The row of the user's own address stays until all others are confirmed or removed.
     connection.execute(delete(old_links).where(c.address.in_(addresses), c.address != user))

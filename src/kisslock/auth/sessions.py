@@ -89,6 +89,13 @@ async def find(storage: Storage, token: str, condition: ColumnElement[bool]) -> 
         return next(map(_session, found), None)
 
 
+async def find_id(storage: Storage, session_id: str, accounts: Iterable[str]) -> Session | None:
+    """The session with this id, if it is of these accounts."""
+    if not ID.fullmatch(session_id):
+        return None
+    return next(iter(await of_accounts(storage, accounts, sessions.c.id == session_id)), None)
+
+
 async def touch(storage: Storage, session_id: str, used_at_ms: int) -> None:
     """Update the last-used time of a session."""
     async with storage.autocommit(TOUCH_WAIT_S) as connection:

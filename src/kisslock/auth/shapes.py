@@ -1,13 +1,12 @@
 """Turns sessions, nonces and accounts into the shapes of auth/wire.py."""
 
-from collections.abc import Sequence
-
 from msgspec import UNSET
 
 from kisslock.auth.account import Wallet
 from kisslock.auth.draft import Draft, Nonce
 from kisslock.auth.sessions import Session
 from kisslock.auth.timestamp import write_rfc3339
+from kisslock.auth.users import User
 from kisslock.auth.wire import Device, Linked, NonceAnswer, SessionInfo
 
 
@@ -30,14 +29,15 @@ def session(own: Session, ends_at: float) -> SessionInfo:
     )
 
 
-def linked(wallet: Wallet, accounts: Sequence[str]) -> Linked:
-    """The account that was linked, and all accounts of its user."""
+def linked(wallet: Wallet, user: User) -> Linked:
+    """The account that was linked, and its user."""
     return Linked(
         account=wallet.account,
         kind=wallet.kind,
         address=wallet.address,
         chain_id=wallet.chain_id,
-        wallets=list(accounts),
+        user=user.id,
+        wallets=list(user.accounts),
     )
 
 

@@ -1,6 +1,5 @@
 """Sign-in, from the nonce to the end of the session, without HTTP: handlers read and write the cookies."""
 
-import inspect
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Sequence
@@ -9,7 +8,7 @@ from contextlib import suppress
 from msgspec import UNSET, UnsetType
 
 from kisslock.auth import linked_accounts, nonces, sessions
-from kisslock.auth.account import Wallet, contract_chain_of, parse_account
+from kisslock.auth.account import Wallet
 from kisslock.auth.checks import Expected, check_message
 from kisslock.auth.contract import Node, require_by_contract, require_contract_chain
 from kisslock.auth.cookies import Cookie, digest, new_token
@@ -20,12 +19,13 @@ from kisslock.auth.errors import (
     NonceExpired,
     NonceUnknown,
     NoSession,
-    UnknownAccount,
     UnknownSession,
 )
+from kisslock.auth.hooks import UserEvent
 from kisslock.auth.message import parse_eip4361
 from kisslock.auth.sessions import Session, SessionPolicy
 from kisslock.auth.signature import SignatureKind, classify_signature, read_signature
+from kisslock.auth.users import Users
 from kisslock.errors import BadRequest, StorageUnavailable
 from kisslock.evm.address import parse_address
 from kisslock.evm.keccak import personal_message_hash
@@ -38,8 +38,6 @@ from kisslock.storage.engine import Storage
 Clock = Callable[[], float]
 # Spends the cost of a request to a node from a budget; raises TooManyRequests.
 Afford = Callable[[], Awaitable[None]]
-# Called after a valid proof, before the session begins or the account is linked; an error that it raises refuses both.
-OnSignIn = Callable[[Wallet], Awaitable[None] | None]
 PRUNE_EVERY_S = 60
 PRUNE_EVERY_NONCES = 1000
 # An expired nonce is kept so long, so that its error differs from that of an unknown one.
@@ -56,8 +54,8 @@ class SignIn:
         settings: Settings,
         storage: Storage,
         node: Node,
+        users: Users,
         *,
-        on_sign_in: OnSignIn | None = None,
         clock: Clock = time.time,
     ) -> None:
         own = settings.sign_in
@@ -66,7 +64,7 @@ class SignIn:
         self.chains, self.contract_chains = sign_in_chains(settings), contract_chains(settings)
         self.session_cookie = Cookie(own.cookie_name, self.origins)
         self.browser_cookie = Cookie(f"{own.cookie_name}-browser", self.origins)
-        self._storage, self.node, self.on_sign_in = storage, node, on_sign_in
+        self._storage, self.node, self.users = storage, node, users
         self._policy = SessionPolicy.of(settings)
         self._pruned_at, self._given = 0.0, 0
 
@@ -121,7 +119,7 @@ class SignIn:
 
     async def begin(self, wallet: Wallet, *, before: str | None, user_agent: str) -> tuple[str, Session]:
         """A new session for a proven account, with its secret; the browser's previous session ends."""
-        await self._ask_site(wallet)
+        await self.users.hooks.ask(wallet)
         now_ms = self._now_ms()
         session = Session(
             id=secrets.token_hex(16),
@@ -137,6 +135,7 @@ class SignIn:
         await sessions.add(self._storage, digest(token), session)
         if before:
             await sessions.end_token(self._storage, digest(before))
+        await self.users.of(wallet.account)
         return token, session
 
     async def session_of(self, credentials: Credentials) -> Session | None:
@@ -175,49 +174,33 @@ class SignIn:
     async def devices(self, session: Session) -> Sequence[Session]:
         """Every session of the same user."""
         condition = self._policy.valid(self._now_ms())
-        return await sessions.of_accounts(self._storage, await self.accounts_of(session.account), condition)
+        accounts = await self.users.accounts_of(session.account)
+        return await sessions.of_accounts(self._storage, accounts, condition)
 
     async def end_device(self, session: Session, session_id: str) -> None:
         """End one session of the same user; raises UnknownSession."""
-        if not await sessions.end_id(self._storage, session_id, await self.accounts_of(session.account)):
+        user = await self.users.of(session.account)
+        ended = await sessions.find_id(self._storage, session_id, user.accounts)
+        if ended is None or not await sessions.end_id(self._storage, session_id, user.accounts):
             raise UnknownSession
+        await self.users.hooks.signed_out(UserEvent(user=user.id, account=ended.account))
 
     async def accounts_of(self, account: str) -> Sequence[str]:
         """Every account of the account's user, without contracts of chains on which contracts cannot sign in."""
-        linked = await linked_accounts.of_user(self._storage, account)
-        counts = {None, *self.contract_chains}
-        return [one for one in linked if one == account or contract_chain_of(one) in counts]
-
-    async def link(self, session: Session, wallet: Wallet) -> Sequence[str]:
-        """Link a proven account to the user of the session; all of the user's accounts. Raises AlreadyLinked."""
-        await self._ask_site(wallet)
-        await linked_accounts.link(self._storage, session.account, wallet.account, self._now_ms())
-        return await self.accounts_of(session.account)
-
-    async def unlink(self, session: Session, text: str) -> None:
-        """Unlink an account of the session's user, also the session's own; raises UnknownAccount."""
-        try:
-            account = parse_account(text)
-        except ValueError as error:
-            raise UnknownAccount from error
-        if not await linked_accounts.unlink(self._storage, session.account, account):
-            raise UnknownAccount
+        return await self.users.accounts_of(account)
 
     async def sign_out(self, credentials: Credentials, *, everywhere: bool) -> None:
         """End the session of these cookies, or every session of its user."""
-        session = await self.session_of(credentials) if everywhere else None
-        if session:
+        session = await self.session_of(credentials)
+        if session and everywhere:
             # Also those of contracts whose chain is not in this process's settings: another process may have it.
             await sessions.end_accounts(self._storage, await linked_accounts.of_user(self._storage, session.account))
         elif token := self.session_cookie.read(credentials):
             await sessions.end_token(self._storage, digest(token))
-
-    async def _ask_site(self, wallet: Wallet) -> None:
-        """Call the site's hook; an error that it raises refuses the account."""
-        if self.on_sign_in is not None:
-            answer = self.on_sign_in(wallet)
-            if inspect.isawaitable(answer):
-                await answer
+        if session:
+            user = await self.users.of(session.account)
+            event = UserEvent(user=user.id, account=session.account, everywhere=everywhere)
+            await self.users.hooks.signed_out(event)
 
     async def _consume(self, nonce: str, browser: str | None) -> None:
         if browser is None:

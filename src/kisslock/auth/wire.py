@@ -29,7 +29,14 @@ class Proof(Wire, frozen=True, kw_only=True):
     signature: Annotated[str, doc("Hex: 65 bytes with v 27 or 28, or what the account's contract understands.")]
 
 
+class LinkProof(Proof, frozen=True, kw_only=True):
+    """The proof of the account to link."""
+
+    move: Annotated[bool, doc("Take the account from the user that it belongs to; without it that is 409.")] = False
+
+
 Account = Annotated[str, doc("The address of a key, or CAIP-10 of a contract such as eip155:1:0x….")]
+UserId = Annotated[str, doc("The user: it stays the same while wallets come and go.")]
 Proven = Annotated[
     Literal["key", "contract"],
     doc("Proven by the signature of a key, or by a contract (ERC-1271)."),
@@ -81,12 +88,15 @@ class Linked(Wire, frozen=True, kw_only=True):
     kind: Proven
     address: str
     chain_id: int
+    user: UserId
     wallets: list[Account]
 
 
 class OwnWallets(Wire, frozen=True, kw_only=True):
-    """The accounts of one user in the order of linking; a single account is not linked."""
+    """The accounts of one user in the order of linking."""
 
+    user: UserId
+    signed_in: Annotated[Account, doc("The one that this browser is signed in with.")]
     wallets: list[Account]
 
 

@@ -70,7 +70,9 @@ async def _remove(url: str, account: str) -> int:
     """How many links there were: of the account, and old ones of its address."""
     storage = Storage(url)
     try:
-        linked = await linked_accounts.unlink(storage, account, account)
+        linked = len(await linked_accounts.of_user(storage, account)) > 1
+        if linked:
+            await linked_accounts.unlink(storage, account, account)
         return linked + await old_links.remove(storage, address_of(account))
     finally:
         await storage.close()

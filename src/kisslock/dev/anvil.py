@@ -13,6 +13,8 @@ from contextlib import closing, contextmanager, suppress
 from http.client import HTTPConnection
 from pathlib import Path
 
+from kisslock.dev.ports import free_port
+
 CHAIN_ID = 31337
 START_S = 10.0
 MODULES = Path(__file__).resolve().parents[3] / "web" / "node_modules"
@@ -66,13 +68,6 @@ def _end(child: "subprocess.Popen[bytes]") -> None:
         with suppress(subprocess.TimeoutExpired):
             child.wait(timeout=5)
             return
-
-
-def free_port() -> int:
-    """A port of the loopback that is free now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def _listens(child: "subprocess.Popen[bytes]", port: int) -> bool:

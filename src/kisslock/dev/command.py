@@ -14,9 +14,10 @@ from kisslock.cli import LOCAL_RELAY
 from kisslock.cli.options import read_settings
 from kisslock.cli.serve import console_at, log_of, prepare_storage
 from kisslock.cli.terminal import say
-from kisslock.dev.anvil import find_anvil, free_port, fund, running
+from kisslock.dev.anvil import find_anvil, fund, running
 from kisslock.dev.compose import PRACTICE_OPERATOR, compose, dev_settings
 from kisslock.dev.phone import phone_program
+from kisslock.dev.ports import free_port
 from kisslock.dev.relay.server import Manners, relaying
 from kisslock.errors import PhoneUnavailable
 from kisslock.http.server import Announce, ServerConfig, serve

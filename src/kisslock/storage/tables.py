@@ -42,7 +42,7 @@ sessions = Table(
     Index("ix_sessions_expires_at_ms", "expires_at_ms"),
 )
 
-# Linked accounts. Only users with several accounts have rows; the rows of one user share a random id.
+# The accounts of users: each account that has signed in has a row, and the rows of one user share a random id.
 wallets = Table(
     "wallets",
     metadata,

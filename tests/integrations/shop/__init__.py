@@ -1,1 +1,1 @@
-"""A Django project, as its owner would write it."""
+"""A Django project, as a site developer would write it."""

@@ -1,4 +1,4 @@
-"""Django's settings, without a database until the test names one."""
+"""Django's settings; a test adds the database."""
 
 SECRET_KEY = "not a secret here"
 ALLOWED_HOSTS = ["127.0.0.1", "testserver"]

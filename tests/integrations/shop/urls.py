@@ -27,7 +27,7 @@ def front(request: Any) -> HttpResponse:
 
 
 async def user(request: HttpRequest) -> HttpResponse:
-    """The user in a view that waits."""
+    """The user, in an async view."""
     return HttpResponse(str(await request.auser()))
 
 

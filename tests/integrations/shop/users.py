@@ -1,4 +1,4 @@
-"""The one hook: whose wallet it is."""
+"""The hook that returns the user of a wallet."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from kisslock.integrations.django_auth import WalletBackend
 
 
 class WalletUsers(WalletBackend):
-    """A wallet's user has its account as name; it is made at the first visit."""
+    """The user whose name is the wallet's account, made at the first visit."""
 
     def user_of(self, wallet: Wallet) -> Any:
         """Found or made."""

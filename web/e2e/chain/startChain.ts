@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { freePort } from '../servers/freePort'
 
 const startMs = 20_000
 const require = createRequire(import.meta.url)
@@ -24,7 +25,7 @@ export type Chain = {
   restart: () => Promise<void>
 }
 
-/** Runs anvil at a port (0: any free one) and waits until it prints its address. */
+/** Runs anvil at a port and waits until it prints its address. */
 const run = async (chainId: number, port: number): Promise<{ child: ChildProcess; port: number }> => {
   const child = spawn(program(), ['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId)], {
     stdio: ['ignore', 'pipe', 'ignore'],
@@ -54,7 +55,7 @@ const end = async (child: ChildProcess): Promise<void> => {
 
 /** Starts a chain with this id. */
 export const startChain = async (chainId: number): Promise<Chain> => {
-  let { child, port } = await run(chainId, 0)
+  let { child, port } = await run(chainId, await freePort())
   const url = `http://127.0.0.1:${port}`
   return {
     url,

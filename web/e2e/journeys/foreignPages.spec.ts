@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, test } from '@playwright/test'
-import { freePort } from '../servers/signInSite'
+import { freePort } from '../servers/freePort'
 import type { Command } from '../servers/site'
 import { runServer, siteFolder } from '../servers/startServer'
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { freePort } from '../servers/freePort'
 
 const python = process.env.KISSLOCK_PYTHON || join(import.meta.dirname, '../../../.venv/bin/python')
 const startMs = 30_000
@@ -13,16 +13,6 @@ export type Relay = {
   /** Closes every connection; the relay and its stored messages stay. */
   cut(): void
   stop(): Promise<void>
-}
-
-/** A port that is free now. */
-const freePort = async (): Promise<number> => {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 const started = (child: ChildProcess): Promise<void> =>

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import type { SignInMode } from '../../src/server/wire.gen'
+import { freePort } from './freePort'
 import { icon } from './site'
 import { type Running, runServer, siteFolder } from './startServer'
 
@@ -11,17 +11,6 @@ export type SignInSettings = { rpc?: string; operators?: readonly string[] } & {
   nonce_ttl_s?: number
   chains?: number[]
 }
-
-/** A port that is free now: the site's own origin has to be in its settings before it starts. */
-export const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const server = createServer()
-    server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 const toml = (origin: string, { rpc, operators, ...settings }: SignInSettings) => `
 [site]

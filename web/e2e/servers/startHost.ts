@@ -1,20 +1,11 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './freePort'
 import { cleanEnvironment, end, python, type Running } from './startServer'
 
 const startMs = 30_000
-
-/** A port that is free now; a site's own origin has to be in its settings before it starts. */
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 const answers = (origin: string) =>
   fetch(`${origin}/`).then(

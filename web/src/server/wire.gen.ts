@@ -307,6 +307,16 @@ export interface Proof {
   signature: string
 }
 
+/** The proof of the account to link. */
+export interface LinkProof {
+  /** EIP-4361, exactly as it was signed. */
+  message: string
+  /** Hex: 65 bytes with v 27 or 28, or what the account's contract understands. */
+  signature: string
+  /** Take the account from the user that it belongs to; without it that is 409. */
+  move?: boolean
+}
+
 /** A session as its own browser sees it. */
 export interface SessionInfo {
   /** The address of a key, or CAIP-10 of a contract such as eip155:1:0x…. */
@@ -360,11 +370,17 @@ export interface Linked {
   kind: 'contract' | 'key'
   address: string
   chain_id: number
+  /** The user: it stays the same while wallets come and go. */
+  user: string
   wallets: string[]
 }
 
-/** The accounts of one user in the order of linking; a single account is not linked. */
+/** The accounts of one user in the order of linking. */
 export interface OwnWallets {
+  /** The user: it stays the same while wallets come and go. */
+  user: string
+  /** The one that this browser is signed in with. */
+  signed_in: string
   wallets: string[]
 }
 

@@ -1,0 +1,70 @@
+"""The functions of the site: one is asked before a sign-in, the others are told what happened to a user."""
+
+import inspect
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from kisslock.auth.account import Wallet
+
+# Called after a valid proof, before the session begins or the account is linked; an error that it raises refuses both.
+OnSignIn = Callable[[Wallet], Awaitable[None] | None]
+log = logging.getLogger("kisslock")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UserEvent:
+    """What happened to the user with the id `user`: `account` was linked, unlinked or signed out.
+
+    `moved_from` is the user that a linked account belonged to before. `everywhere` is true where every session and
+    token of the user ended.
+    """
+
+    user: str
+    account: str
+    moved_from: str | None = None
+    everywhere: bool = False
+
+
+# Called after the change; an error that it raises is logged and undoes nothing.
+OnUser = Callable[[UserEvent], Awaitable[None] | None]
+
+
+@dataclass(slots=True, kw_only=True)
+class Hooks:
+    """The hooks of a site; each may be async."""
+
+    on_sign_in: OnSignIn | None = None
+    on_link: OnUser | None = None
+    on_unlink: OnUser | None = None
+    on_sign_out: OnUser | None = None
+
+    async def ask(self, wallet: Wallet) -> None:
+        """Call `on_sign_in`; an error that it raises refuses the wallet."""
+        if self.on_sign_in is not None:
+            answer = self.on_sign_in(wallet)
+            if inspect.isawaitable(answer):
+                await answer
+
+    async def linked(self, event: UserEvent) -> None:
+        """Call `on_link`."""
+        await _tell(self.on_link, event)
+
+    async def unlinked(self, event: UserEvent) -> None:
+        """Call `on_unlink`."""
+        await _tell(self.on_unlink, event)
+
+    async def signed_out(self, event: UserEvent) -> None:
+        """Call `on_sign_out`."""
+        await _tell(self.on_sign_out, event)
+
+
+async def _tell(hook: OnUser | None, event: UserEvent) -> None:
+    if hook is None:
+        return
+    try:
+        answer = hook(event)
+        if inspect.isawaitable(answer):
+            await answer
+    except Exception:
+        log.exception("A hook failed after a change of the user %s; the change stays", event.user)

@@ -1,0 +1,189 @@
+"""Users: a stable id, two users that are never merged silently, the last wallet, the hooks, races."""
+
+import asyncio
+import logging
+
+import pytest
+
+from kisslock.app import Kisslock
+from kisslock.auth import linked_accounts, sessions
+from kisslock.auth.account import Wallet
+from kisslock.auth.errors import AlreadyLinked, LastWallet
+from kisslock.auth.hooks import UserEvent
+from kisslock.testing import SigningWallet
+from tests.auth.conftest import Browser, NewBrowser, code
+from tests.conftest import NewKisslock
+
+CAROL = SigningWallet(3)
+ALICE, BOB = (Wallet(SigningWallet(number).address, 1) for number in (1, 2))
+
+
+def user(browser: Browser) -> str:
+    """The id of the signed-in user."""
+    return str(browser.client.get("/api/auth/wallets").json()["user"])
+
+
+def link(browser: Browser, wallet: SigningWallet, *, move: bool = False) -> str:
+    """Link with a proof: "200", or the refusal."""
+    message = browser.message(wallet)
+    proof = {"message": message, "signature": wallet.sign(message), "move": move}
+    answer = browser.client.post("/api/auth/link", json=proof)
+    return "200" if answer.status_code == 200 else code(answer)
+
+
+def test_a_user_keeps_its_id_while_wallets_come_and_go(
+    browser: Browser, alice: SigningWallet, bob: SigningWallet
+) -> None:
+    browser.sign_in(alice)
+    first = user(browser)
+    assert link(browser, bob) == "200"
+    assert browser.client.delete(f"/api/auth/wallets/{alice.address}").status_code == 204
+    browser.sign_in(bob)
+    assert user(browser) == first
+    browser.sign_in(alice)
+    assert user(browser) != first
+
+
+def test_another_user_is_never_merged_silently_and_the_visitor_may_move_the_wallet(
+    new_browser: NewBrowser, alice: SigningWallet, bob: SigningWallet
+) -> None:
+    first, second = new_browser(), new_browser()
+    first.sign_in(alice)
+    second.sign_in(bob)
+    of_bob = user(second)
+    assert link(first, bob) == "409 auth/already-linked"
+    assert user(second) == of_bob != user(first)
+    assert link(second, CAROL) == "200"
+    assert link(first, bob, move=True) == "200"
+    assert user(second) == user(first)
+    # The other wallet of that user stays where it was.
+    second.sign_in(CAROL)
+    assert user(second) == of_bob
+
+
+def test_the_last_wallet_stays(browser: Browser, alice: SigningWallet, bob: SigningWallet) -> None:
+    browser.sign_in(alice)
+    assert code(browser.client.delete(f"/api/auth/wallets/{alice.address}")) == "409 auth/last-wallet"
+    assert browser.session["address"] == alice.address
+
+
+def test_the_hooks_are_told_after_the_change(
+    site: Kisslock, browser: Browser, alice: SigningWallet, bob: SigningWallet
+) -> None:
+    told: list[tuple[str, UserEvent]] = []
+    hooks = site.users.hooks
+
+    async def linked(event: UserEvent) -> None:
+        told.append(("linked", event))
+
+    hooks.on_link = linked
+    hooks.on_unlink = lambda event: told.append(("unlinked", event))
+    hooks.on_sign_out = lambda event: told.append(("signed out", event))
+    browser.sign_in(bob)
+    of_bob = user(browser)
+    browser.sign_in(alice)
+    own = user(browser)
+    link(browser, bob, move=True)
+    browser.client.delete(f"/api/auth/wallets/{bob.address}")
+    browser.client.post("/api/auth/sign-out", json={})
+    browser.sign_in(alice)
+    browser.client.post("/api/auth/sign-out", json={"everywhere": True})
+    browser.client.post("/api/auth/sign-out", json={})
+    assert told == [
+        ("linked", UserEvent(user=own, account=bob.address, moved_from=of_bob)),
+        ("unlinked", UserEvent(user=own, account=bob.address)),
+        ("signed out", UserEvent(user=own, account=alice.address)),
+        ("signed out", UserEvent(user=own, account=alice.address, everywhere=True)),
+    ]
+
+
+def test_ending_another_device_tells_its_account(
+    site: Kisslock, new_browser: NewBrowser, alice: SigningWallet, bob: SigningWallet
+) -> None:
+    desktop, phone = new_browser(), new_browser()
+    desktop.sign_in(alice)
+    link(desktop, bob)
+    phone.sign_in(bob)
+    told: list[UserEvent] = []
+    site.users.hooks.on_sign_out = told.append
+    devices = desktop.client.get("/api/auth/sessions").json()["sessions"]
+    (other,) = (one["id"] for one in devices if not one["current"])
+    assert desktop.client.delete(f"/api/auth/sessions/{other}").status_code == 204
+    assert [event.account for event in told] == [bob.address]
+
+
+def test_a_hook_that_fails_is_logged_and_the_change_stays(
+    site: Kisslock, browser: Browser, alice: SigningWallet, bob: SigningWallet, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fails(_: UserEvent) -> None:
+        raise ValueError("in the site's own code")
+
+    site.users.hooks.on_link = fails
+    browser.sign_in(alice)
+    with caplog.at_level(logging.ERROR, "kisslock"):
+        assert link(browser, bob) == "200"
+    assert "A hook failed" in caplog.text
+
+
+async def test_two_first_sign_ins_at_once_make_one_user(new_kisslock: NewKisslock, database: str) -> None:
+    site = new_kisslock(storage={"url": database})
+    users = await asyncio.gather(*(site.users.of(ALICE.account) for _ in range(10)))
+    assert len({user.id for user in users}) == 1
+    await site.resources.storage.close()
+
+
+async def test_unlinking_and_signing_in_at_once_never_gives_the_rights_of_the_other(
+    new_kisslock: NewKisslock, database: str
+) -> None:
+    site = new_kisslock(storage={"url": database})
+    sign_in, storage = site.features.sign_in, site.resources.storage
+    for _ in range(5):
+        await linked_accounts.link(storage, ALICE.account, BOB.account, 1, move=True)
+        begun = [sign_in.begin(BOB, before=None, user_agent="") for _ in range(4)]
+        await asyncio.gather(*begun, site.users.unlink(ALICE.account, BOB.account))
+        of_alice, of_bob = await site.users.of(ALICE.account), await site.users.of(BOB.account)
+        assert (of_alice.accounts, of_bob.accounts) == ((ALICE.account,), (BOB.account,))
+        assert of_alice.id != of_bob.id
+    await storage.close()
+
+
+async def test_unlinking_ends_the_sessions_of_the_account(new_kisslock: NewKisslock, database: str) -> None:
+    site = new_kisslock(storage={"url": database}, chains={"1": {}})
+    sign_in, storage = site.features.sign_in, site.resources.storage
+    await sign_in.begin(ALICE, before=None, user_agent="")
+    await site.users.link(ALICE.account, BOB)
+    await sign_in.begin(BOB, before=None, user_agent="")
+    await site.users.unlink(ALICE.account, BOB.account)
+    assert await sessions.accounts_at(storage, BOB.address) == []
+    assert await sessions.accounts_at(storage, ALICE.address) == [ALICE.account]
+    await storage.close()
+
+
+async def test_of_two_last_wallets_that_are_removed_at_once_one_stays(new_kisslock: NewKisslock, database: str) -> None:
+    site = new_kisslock(storage={"url": database})
+    await site.users.link(ALICE.account, BOB)
+    removed = (site.users.unlink(ALICE.account, one.account) for one in (ALICE, BOB))
+    results = await asyncio.gather(*removed, return_exceptions=True)
+    assert sum(result is None for result in results) == 1
+    await site.resources.storage.close()
+
+
+async def test_linking_an_account_that_signs_in_at_once_links_it_or_refuses(
+    new_kisslock: NewKisslock, database: str
+) -> None:
+    site = new_kisslock(storage={"url": database})
+    for number in range(10, 15):
+        other = Wallet(SigningWallet(number).address, 1)
+        linking = site.users.link(ALICE.account, other)
+        results = await asyncio.gather(linking, site.users.of(other.account), return_exceptions=True)
+        assert isinstance(results[0], AlreadyLinked) or other.account in (await site.users.of(ALICE.account)).accounts
+        assert not isinstance(results[1], BaseException)
+    await site.resources.storage.close()
+
+
+async def test_the_last_wallet_is_not_unlinked_by_code_either(new_kisslock: NewKisslock) -> None:
+    site = new_kisslock()
+    await site.users.of(ALICE.account)
+    with pytest.raises(LastWallet):
+        await site.users.unlink(ALICE.account, ALICE.account)
+    await site.resources.storage.close()

@@ -1,0 +1,33 @@
+"""The port for a program that listens later."""
+
+import secrets
+import socket
+
+import pytest
+
+from kisslock.dev.ports import PORTS, free_port
+
+
+def test_a_free_port_is_none_that_the_system_hands_out_by_itself() -> None:
+    assert PORTS.start >= 1024
+    assert PORTS.stop <= 32_768
+    assert all(free_port() in PORTS for _ in range(20))
+
+
+def test_a_taken_port_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    taken, free = free_port(), free_port()
+    chosen = iter([taken, taken, free])
+    monkeypatch.setattr(secrets, "choice", lambda _: next(chosen))
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", taken))
+        other.listen()
+        assert free_port() == free
+
+
+def test_the_search_ends_when_every_port_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.socket() as other:
+        other.bind(("127.0.0.1", 0))
+        other.listen()
+        monkeypatch.setattr(secrets, "choice", lambda _: other.getsockname()[1])
+        with pytest.raises(OSError, match="was free"):
+            free_port()
