@@ -14,7 +14,7 @@ export type Page = {
   wallet: string
   /** Where a finger pulls the sheet of a phone's screen; undefined: the page has no such sheet. */
   handle?: string
-  /** Left out where nothing is learnt from it: its visits take longest. */
+  /** Measured by first visits alone, because its visits take longest. */
   onlyFirstVisit?: boolean
 }
 

@@ -21,7 +21,7 @@ class Ratios:
         return cls(median(ratios), min(ratios), max(ratios))
 
     def __str__(self) -> str:
-        """For a cell of a table."""
+        """The ratio as a cell of a table."""
         return f"{self.middle:.2f}× ({self.least:.2f}–{self.most:.2f})"
 
 

@@ -69,7 +69,7 @@ const steps: Measure = async (browser, { page, origin }) => {
   return found
 }
 
-/** What the targets are for is measured in each round, the slower processor and the steps in every third. */
+/** Figures with a target are measured in each round, the slower processor and the steps in every third. */
 const always = [...atSpeed(4), tap]
 const inThird = [...atSpeed(6), pull, steps]
 /** The peers have no targets: every fifth round is enough for them, without the slower processor. */

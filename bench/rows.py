@@ -1,6 +1,6 @@
 """`python -m bench.rows`: how many bytes a row of each table takes with its indexes, on SQLite and on PostgreSQL.
 
-100 000 rows of each, as visitors would cause them: four steps an opening, every twentieth entry an error with
+100 000 rows of each, in the proportions of real visits: four steps an opening, every twentieth entry an error with
 its stack. SQLite after VACUUM; PostgreSQL after VACUUM ANALYZE, with what it keeps of long texts elsewhere.
 """
 
@@ -55,7 +55,7 @@ def entries() -> Iterator[Row]:
 
 
 def groups() -> Iterator[Row]:
-    """Each with the texts of its first error."""
+    """Groups of errors, each with the texts of its first error."""
     for number in range(ROWS):
         own = {"name": "KisslockError", "message": "The wallet did not answer in time.", "stack": STACK}
         when = {"count": number, "first_ms": BEGIN_MS, "last_ms": BEGIN_MS + number}
@@ -63,7 +63,7 @@ def groups() -> Iterator[Row]:
 
 
 def flows() -> Iterator[Row]:
-    """Two for each opening: all of it, and by wallet and method."""
+    """Two rows for each opening: one for the opening, one for its wallet and method."""
     flow = ""
     for number in range(ROWS):
         flow = secrets.token_urlsafe(16) if number % 2 == 0 else flow

@@ -1,4 +1,4 @@
-"""`python -m bench.sessions`: CPU of the server process for asking who is signed in, on SQLite and on PostgreSQL."""
+"""`python -m bench.sessions`: CPU of the server process for a request of the session, on SQLite and on PostgreSQL."""
 
 import asyncio
 import json
@@ -32,7 +32,7 @@ async def cookie(port: int) -> str:
 
 
 def request(path: str, cookies: str = "") -> bytes:
-    """A GET as it goes over the wire."""
+    """A GET request as bytes of the wire."""
     own = f"Cookie: {cookies}\r\n" if cookies else ""
     return f"GET {path} HTTP/1.1\r\nHost: x\r\n{own}\r\n".encode()
 

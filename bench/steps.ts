@@ -24,7 +24,7 @@ type StepId = keyof typeof titles
 const step = (id: StepId, does: Action, seen: string): Step => ({ id, title: titles[id], does, seen })
 const search = { type: 'm' } as const
 
-/** Steps that no page shares: a peer has no search. */
+/** The journeys; only Kisslock's page has a search. */
 export const journeys: readonly Journey[] = [
   {
     page: 'kisslock',

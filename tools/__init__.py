@@ -1,1 +1,1 @@
-"""What the Makefile runs. The bootstrap needs only the standard library: it comes before anything is installed."""
+"""The commands of the Makefile. The bootstrap needs only the standard library, because it installs the packages."""

@@ -1,4 +1,4 @@
-"""`python3 -m tools COMMAND`: refuses a Python that is too old in words that such a Python can still read."""
+"""`python3 -m tools COMMAND`: refuses a Python that is too old, in syntax that such a Python can parse."""
 
 import sys
 
@@ -7,7 +7,7 @@ from tools import oldest
 if oldest.refusal(sys.version_info[0], sys.version_info[1]):
     sys.exit(oldest.refusal(sys.version_info[0], sys.version_info[1], oldest.newer_on_path()))
 
-# Only now: an older Python cannot read that file.
+# Imported here, because an older Python cannot parse that file.
 from tools.commands import main
 
 sys.exit(main(sys.argv[1:]))

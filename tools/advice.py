@@ -1,4 +1,4 @@
-"""What a person can do about a failed step, told from the words in its output."""
+"""Advice for a failed step, chosen by patterns in its output."""
 
 import re
 

@@ -12,14 +12,14 @@ from tools.step import StepError, run_step
 BENCH = ROOT / "bench"
 PEERS = BENCH / "peers"
 BUILT = ROOT / "build" / "bench"
-# By themselves, so that a peer that cannot be built here is left out and the others are measured.
+# Each peer is built separately, so that one that cannot be built is left out and the others are measured.
 PEER_PAGES = ("rainbowkit", "rainbowkit-all", "connectkit")
 
 
 def run_benchmark(rounds: str, only: str = "") -> int:
     """Measure every part or only one of them; results are kept if rounds are enough."""
     parts = {"page": _page, "gateway": _gateway, "sign-in": _sign_in, "log": _log, "console": _console}
-    # A part of the page's that keeps nothing, for use during work on the page.
+    # `click` is a part of the page's benchmark that saves nothing, for use during work on the page.
     if only == "click":
         return _click(rounds)
     if only and only not in parts:
@@ -29,7 +29,7 @@ def run_benchmark(rounds: str, only: str = "") -> int:
 
 
 def _gateway(rounds: str) -> int:
-    """The gateway's CPU and memory, then 100 000 calls while nodes fail in every way."""
+    """Measure the gateway's CPU and memory, then make 100 000 calls while nodes fail in every way."""
     print("\n== benchmark of the gateway", flush=True)
     measured = [VENV_PYTHON, "-m", "bench.gateway", *filter(None, [rounds])]
     failing = [tool("pytest"), "-q", "tests/rpc/test_load.py"]
@@ -56,7 +56,7 @@ def _log(rounds: str) -> int:
 
 
 def _console(rounds: str) -> int:
-    """The operator's page over ten million entries; over a million to try."""
+    """The operator's page over ten million entries; over one million in a trial run."""
     print("\n== benchmark of the operator's page", flush=True)
     measured = [VENV_PYTHON, "-m", "bench.console", *(["1000000"] if rounds == "1" else [])]
     return subprocess.run(measured, cwd=ROOT, check=False).returncode
@@ -73,7 +73,7 @@ def _page(rounds: str) -> int:
     """The built front end against the bare page and the peers."""
     browser = ensure_chromium()
     _build_pages()
-    # Scanning has a file of its own: it is measured without a peer beside it.
+    # Scanning has results of its own, because no peer is measured beside it.
     return max(_run(part, rounds, browser) for part in ("main.ts", "scan/main.ts"))
 
 
@@ -120,6 +120,6 @@ def _peers_here() -> tuple[str, ...]:
 
 
 def _leave_out(page: str, error: StepError) -> None:
-    """Say what failed, and see to it that no older build is measured in its place."""
+    """Report a failed build, and remove an older build, so that no run measures it."""
     (BUILT / page / "manifest.json").unlink(missing_ok=True)
     print(f"\n{error}\n{page} is left out.\n", file=sys.stderr, flush=True)

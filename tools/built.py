@@ -1,4 +1,4 @@
-"""Whether the built front end is whole and belongs to the sources beside it. The wheel's build asks this."""
+"""Whether the built front end is complete and made from the sources beside it. The wheel's build checks this."""
 
 import json
 from collections.abc import Iterator
@@ -7,20 +7,20 @@ from pathlib import Path
 from tools.front_end import quick_stamp, site_stamp
 
 STATIC = "src/kisslock/static"
-# Each bundle: its folder, and the entry without which its manifest is of no use.
+# Each bundle: its folder, and the entry that its manifest must have.
 BUNDLES = (
     (STATIC, "site/main.tsx"),
     (f"{STATIC}/dev", "practice/main.ts"),
     (f"{STATIC}/embed", "embed/main.ts"),
     (f"{STATIC}/console", "console/main.tsx"),
 )
-# `kisslock phone`, and the licences of what is in it: one file each, without a manifest.
+# The bundle of `kisslock phone`, and the licences of its packages: one file each, without a manifest.
 PHONE = ("phone/phone.mjs", "phone/licences.md")
 REMEDY = "Run `make build`, which builds the front end first."
 
 
 def complaint(root: Path) -> str:
-    """Return one sentence about what is wrong with the built front end below root; empty when it is whole."""
+    """Return one sentence about the first problem of the built front end below root; empty when it is complete."""
     for folder, entry in BUNDLES:
         problem = _bundle_problem(root, folder, entry)
         if problem:

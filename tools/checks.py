@@ -14,13 +14,13 @@ from tools.places import ROOT, VENV_PYTHON, WEB, environment, tool
 
 @dataclass(frozen=True)
 class Check:
-    """One check: what it looks at, the command that fails when it does not hold, and what mends it."""
+    """One check: its title, the command that fails when the check does not hold, and advice for mending."""
 
     title: str
     command: Sequence[str]
     remedy: str = ""
     cwd: Path = ROOT
-    # Whether the output is worth reading although the check holds.
+    # Whether the output is shown also when the check holds.
     told: bool = False
 
 
@@ -43,7 +43,7 @@ CHECKS = (
 
 
 def run_checks() -> int:
-    """Run every check, as many at a time as there are processors; returns 1 when any does not hold."""
+    """Run every check, as many at a time as there are processors; returns 1 when a check does not hold."""
     with ThreadPoolExecutor(os.cpu_count()) as workers:
         held = list(workers.map(_holds, CHECKS))
     failed = [check for check, holds in zip(CHECKS, held, strict=True) if not holds]
@@ -72,6 +72,6 @@ def _holds(check: Check) -> bool:
     line = f"{check.title} ... {'holds' if holds else 'DOES NOT HOLD'} ({time.monotonic() - start:.0f} s)\n"
     told = done.stdout.rstrip().splitlines() if check.told or not holds else []
     output = "".join(f"    {line}\n" for line in told) + ("" if holds else "\n")
-    # In one piece: other checks end meanwhile.
+    # One write, because other checks end at the same time.
     print(line + output, end="", flush=True)
     return holds

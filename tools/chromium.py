@@ -14,7 +14,7 @@ from tools.step import StepError, run_step
 VARIABLE = "KISSLOCK_CHROMIUM"
 # Debian's package, and the program in it.
 HEADLESS = "chromium-headless-shell"
-# Where Debian keeps what both of its programs read.
+# The folder of the files that both of Debian's programs read.
 SHARED = Path("/usr/lib/chromium")
 COMMANDS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 MAC_APPLICATIONS = (
@@ -27,7 +27,7 @@ Which = Callable[[str], str | None]
 
 
 def candidates(environ: Mapping[str, str], which: Which) -> Iterator[str]:
-    """Yield where a browser may be, in the order of trust: the person's word, the system's, macOS applications."""
+    """Yield paths of browsers in the order of trust: the environment's, the system's, macOS applications."""
     if environ.get(VARIABLE):
         yield environ[VARIABLE]
         return
@@ -60,9 +60,9 @@ def first_that_answers(environ: Mapping[str, str]) -> str:
 
 
 def ensure_headless() -> str:
-    """Return the path of the Chromium that the journeys run in; the one without a window where Debian's can be had.
+    """Return the path of the journeys' Chromium: the one without a window where Debian's packages are available.
 
-    It is the same engine, and needs half of the processor's time. KISSLOCK_CHROMIUM names another one.
+    Without a window the same engine needs half of the processor's time. KISSLOCK_CHROMIUM names another one.
     """
     if os.environ.get(VARIABLE):
         return ensure_chromium()
@@ -71,7 +71,7 @@ def ensure_headless() -> str:
 
 
 def _headless_from_debian() -> str:
-    """Debian's, unpacked into build/programs beside what it shares with the installed Chromium; installs nothing."""
+    """Unpack Debian's headless shell into build/programs, with a copy of the files that it shares with Chromium."""
     release = Path("/etc/os-release")
     is_debian = release.is_file() and has_debian_package(release.read_text(encoding="utf-8"))
     if not (is_debian and shutil.which("apt-get") and shutil.which("dpkg")):
@@ -80,7 +80,7 @@ def _headless_from_debian() -> str:
     if not program.exists():
         if not programs.unpacked(HEADLESS):
             return ""
-        # Copied, as the installed one may become another version.
+        # Copied, because an update may replace the installed files by those of another version.
         for file in SHARED.iterdir() if SHARED.is_dir() else ():
             if file.is_file() and file.name != "chromium" and not (folder / file.name).exists():
                 shutil.copy2(file, folder)
@@ -122,7 +122,7 @@ def _from_playwright() -> str:
         raise
     found = _playwrights_own()
     if not found:
-        missing = "It is there but does not start: libraries are missing."
+        missing = "Chromium is installed but does not start: libraries are missing."
         raise StepError("Chromium", missing, "In web/: sudo npx playwright install-deps chromium")
     return found
 

@@ -24,7 +24,7 @@ from tools.suites import run_suites
 
 
 def setup() -> int:
-    """Bring everything up to date that building needs: Python and npm packages, Node, the front end."""
+    """Bring Python and npm packages, Node and the front end up to date."""
     ensure_packages()
     ensure_npm_packages()
     ensure_site()
@@ -32,7 +32,7 @@ def setup() -> int:
 
 
 def run(*options: str) -> int:
-    """Start `kisslock dev` with the given options, in the place of this process; brings only what that needs."""
+    """Replace this process by `kisslock dev` with the given options; installs only what the command needs."""
     ensure_run_packages()
     ensure_run_npm_packages()
     ensure_quick_site()
@@ -117,7 +117,7 @@ def _compile(title: str, *files: str) -> None:
 
 
 def clean() -> int:
-    """Remove everything that make brought into the checkout."""
+    """Remove everything that make created in the checkout."""
     for folder in (VENV, WEB / "node_modules", WEB / "dist", PEERS / "node_modules", STATIC, DIST, ROOT / "build"):
         shutil.rmtree(folder, ignore_errors=True)
     return 0

@@ -8,10 +8,10 @@ from tools.places import LOCK, ROOT, STATIC, WEB, tool
 from tools.stamps import Stamp, digest, files_below
 from tools.step import run_step, run_steps
 
-# What the build reads, without what npm and the test runners leave in web/. Tests change nothing in the site.
+# The files that the build reads, without those of npm and the test runners in web/ and without tests.
 SOURCE_FOLDERS = ("web", "src/kisslock/data")
 NOT_SOURCES = ("node_modules", "dist", "kit", "testing", "e2e", "gallery", "test-results", "playwright-report")
-# The largest first, as two are built at a time.
+# The largest first, because two are built at a time.
 BUILDS = (
     "vite.config.ts",
     "console/vite.config.ts",
@@ -59,7 +59,7 @@ def ensure_npm_packages() -> None:
 
 
 def ensure_run_npm_packages() -> None:
-    """Install what the page is built from and with, and the local chain, unless that is done."""
+    """Install the packages that the page's build needs, and the local chain, unless that is done."""
     stamp = _npm_stamp("run")
     if not (stamp.is_fresh() or _npm_stamp("all").is_fresh()):
         run_step("npm packages", npm(*CLEAN_INSTALL, "--omit=dev"), cwd=WEB)
@@ -67,7 +67,7 @@ def ensure_run_npm_packages() -> None:
 
 
 def _npm_stamp(kind: str) -> Stamp:
-    """The stamp of an installation, which removes every other one together with what it installed."""
+    """Return the stamp of an installation, in node_modules: the next installation removes it with the packages."""
     return Stamp(WEB / "node_modules" / f".kisslock-{kind}", digest(ROOT, [WEB / "package-lock.json", LOCK]))
 
 

@@ -9,7 +9,7 @@ from tools.front_end import npm
 from tools.places import ROOT, WEB, environment
 
 PICTURES = ROOT / "build" / "gallery"
-# Set, a run draws beside the pictures that are there; without it they are removed first.
+# With this variable a run keeps the existing pictures; otherwise they are removed first.
 KEEP = "KISSLOCK_GALLERY_KEEP"
 # Of Debian: the drawings' font, and the scripts that a machine may lack (Arabic to Thai; Chinese, Japanese, Korean).
 FONT_PACKAGES = ("fonts-inter", "fonts-noto-core", "fonts-noto-cjk")
@@ -28,7 +28,7 @@ def draw_gallery() -> int:
     """Draw everything anew; returns the exit code. KISSLOCK_DRAWINGS names a folder to compare with."""
     more = {VARIABLE: ensure_headless(), **_with_fonts()}
     drawn = _playwright("gallery", more)
-    # The sheets show the pictures that were drawn, also when some failed.
+    # The sheets are made also when some pictures failed.
     laid_out = _playwright("sheets", {**more, KEEP: "1"})
     print(f"\nPictures: {PICTURES.relative_to(ROOT)}, contact sheets: {PICTURES.relative_to(ROOT) / 'sheets'}")
     return drawn or laid_out
@@ -45,9 +45,9 @@ def draw_readme() -> int:
 
 
 def _with_fonts() -> dict[str, str]:
-    """What makes Inter the font of the system, as in the drawings, with fonts for every language.
+    """Return variables that make Inter the font of the system, as in the drawings, and bring fonts for every language.
 
-    Nothing where Debian's packages are not: the pictures then have the system's fonts.
+    Empty without Debian's packages: the pictures then have the system's fonts.
     """
     if not shutil.which("apt-get"):
         return {}

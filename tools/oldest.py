@@ -1,4 +1,4 @@
-"""The oldest Python that runs Kisslock. Kept to what Python 3.6 can read, so that it can say so itself."""
+"""The oldest Python that runs Kisslock. Python 3.6 can parse this file, so an older Python gets the message."""
 
 import os
 import subprocess
@@ -12,7 +12,7 @@ def newer_on_path() -> str:
     for minor in range(NEWEST_MINOR, OLDEST_MINOR - 1, -1):
         command = f"python3.{minor}"
         try:
-            # A version manager may leave a command that only says how to choose a version.
+            # A version manager may install a command that only prints how to choose a version.
             with open(os.devnull, "w") as nowhere:  # noqa: PTH123 - so in Python 3.6
                 if subprocess.call([command, "--version"], stdout=nowhere, stderr=nowhere) == 0:
                     return command

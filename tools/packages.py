@@ -13,7 +13,7 @@ from tools.places import LOCK, ROOT, RUN_LOCK, VENV, VENV_BIN, VENV_PYTHON, envi
 from tools.stamps import Stamp, digest
 from tools.step import StepError, run_step
 
-# uv reads no settings of pip: an index that a person or a company set for pip is handed on under uv's names.
+# uv does not read the settings of pip, so an index that is set for pip is passed on under uv's names.
 UV_NAMES = {
     "index-url": "UV_DEFAULT_INDEX",
     "extra-index-url": "UV_INDEX",
@@ -22,12 +22,12 @@ UV_NAMES = {
     "trusted-host": "UV_INSECURE_HOST",
     "cert": "SSL_CERT_FILE",
 }
-# Where pip finds its settings; what comes later wins.
+# The files and variables with settings of pip; later ones win.
 LATER_WINS = ("global", "user", "site", ":env:")
 
 
 def is_sound() -> bool:
-    """Return whether .venv runs and was made at this very place (its scripts hold their absolute path)."""
+    """Return whether .venv runs and was made at this path (its scripts contain their absolute path)."""
     pip = VENV_BIN / "pip"
     if not pip.is_file() or os.fsencode(VENV_BIN) not in pip.read_bytes()[:400]:
         return False
@@ -45,7 +45,7 @@ def ensure_venv() -> None:
     title = "Python environment"
     if importlib.util.find_spec("venv") is None or importlib.util.find_spec("ensurepip") is None:
         raise StepError(title, "", NO_VENV)
-    # The interpreter behind a virtual environment, which may be the very one that is made anew.
+    # The base interpreter, because this process may run in the environment that is made anew.
     python = getattr(sys, "_base_executable", None) or sys.executable
     run_step(title, [python, "-m", "venv", "--clear", str(VENV)])
 
@@ -101,13 +101,13 @@ def pip_settings() -> str:
 
 
 def uv_settings(said: str) -> dict[str, str]:
-    """Return pip's settings of the index as uv's environment; what the environment says to uv itself stays."""
+    """Return pip's settings of the index as uv's variables; variables of uv in the environment win."""
     found: dict[str, str] = {}
     rows = re.findall(r"^(global|user|site|:env:)\.([a-z-]+)=(.+)$", said, re.MULTILINE)
     for _, name, value in sorted(rows, key=lambda row: LATER_WINS.index(row[0])):
         if name in UV_NAMES:
             found[UV_NAMES[name]] = str(ast.literal_eval(value))
     if "UV_INDEX" in found:
-        # pip takes the best version of all indexes; the hashes hold either way.
+        # pip takes the best version of all indexes; the hashes are checked in any case.
         found["UV_INDEX_STRATEGY"] = "unsafe-best-match"
     return {name: value for name, value in found.items() if name not in os.environ}

@@ -7,7 +7,7 @@ ROOT = Path(__file__).resolve().parent.parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src" / "kisslock" / "static"
 LOCK = ROOT / "requirements" / "lock.txt"
-# The part of it that running and building the page need.
+# The part of the lock for running and building the page.
 RUN_LOCK = ROOT / "requirements" / "run.txt"
 LOGS = ROOT / "build" / "logs"
 REPORTS = ROOT / "build" / "reports"
@@ -25,8 +25,8 @@ def tool(name: str) -> str:
 def environment(**more: str) -> dict[str, str]:
     """Return the environment for every step: the checkout's own Python, Node and tools are found first.
 
-    Python keeps what it compiles, also where the machine sets PYTHONDONTWRITEBYTECODE. uv compiles nothing, and the
-    tests start hundreds of servers, each of which would compile a thousand modules again.
+    Python writes compiled modules, also on a machine that sets PYTHONDONTWRITEBYTECODE: uv compiles no module, and
+    each of the hundreds of servers that the tests start would compile a thousand modules again.
     """
     path = f"{VENV_BIN}{os.pathsep}{os.environ.get('PATH', os.defpath)}"
     kept = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}

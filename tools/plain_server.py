@@ -1,4 +1,4 @@
-"""Serves one page of the benchmark as `kisslock serve` does its own: the same uvicorn, files from memory."""
+"""Serves one page of the benchmark in the way of `kisslock serve`: the same uvicorn, files from memory."""
 
 import sys
 from pathlib import Path
@@ -14,7 +14,7 @@ from kisslock.site.document import Tags
 
 
 def page(bundle: Bundle) -> Content:
-    """A document that holds nothing but the tags of its build and the place of its root."""
+    """A document with the tags of its build and the element of its root."""
     html = f"""<!doctype html>
 <html lang="en">
 <head>
@@ -31,7 +31,7 @@ def page(bundle: Bundle) -> Content:
 
 
 def plain_app(bundle: Bundle) -> ASGIApp:
-    """The document at `/`, the files of its build below `/assets/`, nothing else."""
+    """Serves the document at `/` and the files of its build below `/assets/`."""
     found = {f"/assets/{name}": file for name, file in bundle.files.items()} | {"/": page(bundle)}
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:

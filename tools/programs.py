@@ -1,4 +1,4 @@
-"""Servers that the tests start, nginx, Caddy and Redis: the system's, else Debian's, unpacked but not installed.
+"""The servers that the tests start (nginx, Caddy, Redis): the system's, else Debian's, unpacked but not installed.
 
 Unpacking starts no service and changes nothing outside of build/.
 """
@@ -35,7 +35,7 @@ def answers(program: str) -> bool:
 
 
 def bring() -> None:
-    """Unpack what is missing, where Debian's tools are; without them the tests that need it say that it is missing."""
+    """Unpack missing programs with Debian's tools; without these tools, tests report the programs as missing."""
     if not (shutil.which("apt-get") and shutil.which("dpkg")):
         return
     for name in PROGRAMS:
@@ -48,7 +48,7 @@ def _starter(name: str) -> Path:
 
 
 def unpacked(name: str) -> bool:
-    """Bring a package, with what it needs and the system lacks, into its folder; returns whether it is there."""
+    """Unpack a package and its missing dependencies into its folder; returns whether the package is there."""
     into = FOLDER / name
     (into / "partial").mkdir(parents=True, exist_ok=True)
     quiet = environment(DEBIAN_FRONTEND="noninteractive")
@@ -63,13 +63,13 @@ def unpacked(name: str) -> bool:
             run_step(f"{title}, unpacked", ["dpkg", "-x", package.name, "."], cwd=into, env=quiet)
             package.unlink()
     except StepError:
-        # Each test names the program that it misses; the other tests run.
+        # A test that needs the program reports it as missing; the other tests run.
         return False
     return True
 
 
 def _make_starter(name: str) -> None:
-    """A script that starts a program from where it was unpacked."""
+    """Write a script that starts the unpacked program."""
     into = FOLDER / name
     libraries = ":".join(str(folder) for folder in sorted(into.glob("usr/lib/*-linux-*")))
     script = f'#!/bin/sh\nLD_LIBRARY_PATH="{libraries}" exec "{into / PROGRAMS[name]}" "$@"\n'

@@ -1,4 +1,4 @@
-"""No tracked file names a package registry's host or a path of one machine: they mean nothing elsewhere."""
+"""Finds hosts of package registries and paths of one machine in tracked files, which are useless elsewhere."""
 
 import re
 import subprocess
@@ -28,7 +28,7 @@ def findings(text: str) -> Iterator[tuple[int, str]]:
 
 
 def tracked_files(root: Path) -> list[Path]:
-    """Return the files that git tracks and that are there."""
+    """Return the tracked files that exist."""
     listed = subprocess.run(["git", "ls-files", "-z"], cwd=root, check=True, capture_output=True, text=True)
     return [root / name for name in listed.stdout.split("\0") if name and (root / name).is_file()]
 

@@ -17,7 +17,7 @@ Manifest = dict[str, dict[str, object]]
 SENTENCES = "assets/sentences-*/dialog.en.js"
 # The wallets' icons that the open dialog shows first.
 ICONS = "assets/icons-*/wallets.1.js"
-# What makes codes, what draws them, the relay's client.
+# The chunk that makes codes, the one that draws them, and the relay's client.
 SCANNING = ("scan", "relay")
 SCAN_SENTENCES = "assets/sentences-*/scan.en.js"
 # The lazily loaded chunks by name, as the build reads them.
@@ -36,13 +36,13 @@ class Build:
 PAGE = Build(STATIC, SITE_ENTRY, "/")
 # The element on a page of another site; bytes of that page are not counted.
 ELEMENT = Build(EMBED, EMBED_ENTRY, "/embed.js")
-# The operator asked for it: it may be larger than the visitors' page, but no library draws its pictures.
+# Only operators load this page, so it may be larger than the visitors' page; its charts use no library.
 OPERATOR = Build(CONSOLE, CONSOLE_ENTRY, "/console")
 
 
 @dataclass(frozen=True)
 class Budget:
-    """A moment of the visit: the parts and other files loaded by then, how many bytes and requests that may be.
+    """A moment of the visit: the parts and other files loaded by then, and the limits of bytes and requests.
 
     With `before`, only what comes on top of those parts counts.
     """
@@ -80,7 +80,7 @@ BUDGETS = (
 
 
 def main() -> int:
-    """Prints each moment with its bytes and requests; 1 when one is over its budget."""
+    """Prints each moment with its bytes and requests; returns 1 when one is over its budget."""
     over = False
     for budget in BUDGETS:
         size, requests = _measure(budget)
@@ -101,7 +101,7 @@ def _measure(budget: Budget) -> tuple[int, int]:
 
 
 def _files(build: Build, parts: tuple[str, ...]) -> list[Path]:
-    """Files of the entry and the parts with all that they import at once, each once."""
+    """The files of the entry and the parts with their static imports, each once."""
     manifest: Manifest = json.loads((build.folder / "manifest.json").read_text())
     waiting, seen, files = [build.entry, *(_key(manifest, part) for part in parts)], set[str](), dict[str, None]()
     while waiting:

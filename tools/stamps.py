@@ -1,4 +1,4 @@
-"""Stamps: a step is left out while the contents it was made from are the same."""
+"""Stamps: a step is left out while the contents of its inputs are the same."""
 
 import hashlib
 from collections.abc import Collection, Iterable, Iterator
@@ -8,13 +8,13 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Stamp:
-    """Remembers, inside what a step made, the digest of what it was made from."""
+    """Stores the digest of a step's inputs inside the step's result."""
 
     file: Path
     digest: str
 
     def is_fresh(self) -> bool:
-        """Return whether the step was last done from exactly these contents."""
+        """Return whether the step was last done with exactly these inputs."""
         return self.file.is_file() and self.file.read_text(encoding="utf-8").strip() == self.digest
 
     def write(self) -> None:
@@ -35,7 +35,7 @@ def digest(root: Path, files: Iterable[Path], *facts: str) -> str:
 
 
 def files_below(folder: Path, left_out: Collection[str] = ()) -> Iterator[Path]:
-    """Yield the files below a folder; not what a machine puts there, nor the folders in it that are left out."""
+    """Yield the files below a folder, without those that a machine leaves and without the excluded folders."""
     for path in folder.iterdir():
         if path.name.startswith(".") or path.name == "__pycache__" or path.name in left_out:
             continue

@@ -1,4 +1,4 @@
-"""Running one step: a calm line while it goes, the end of its output and what to do when it fails."""
+"""Running one step: one line while it runs; after a failure the end of its output, and advice."""
 
 import os
 import re
@@ -12,13 +12,13 @@ from pathlib import Path
 from tools.advice import advice_for
 from tools.places import LOGS, ROOT, environment
 
-# Most tools end with the reason; npm begins with it and ends with its own manual.
+# Most tools print the reason last; npm prints it first.
 HEAD_LINES = 6
 TAIL_LINES = 16
 
 
 class StepError(Exception):
-    """A step that failed: its name, the end of its output and what to do."""
+    """A step that failed: its name, the end of its output, and advice."""
 
     def __init__(self, title: str, output: str, advice: str = "", log: Path | None = None) -> None:
         super().__init__(title)
@@ -77,6 +77,6 @@ def _logged(command: Sequence[str], log: Path, cwd: Path, env: dict[str, str]) -
 
 
 def report(error: StepError) -> int:
-    """Tell the person at the terminal about a failed step; returns the exit code."""
+    """Print a failed step to the terminal; returns the exit code."""
     print(f"\n{error}", file=sys.stderr, flush=True)
     return 1

@@ -14,7 +14,7 @@ from tools.places import REPORTS, ROOT, VENV_PYTHON, WEB, environment
 
 @dataclass(frozen=True)
 class Counts:
-    """What a runner's JUnit report counts."""
+    """The counts of a runner's JUnit report."""
 
     passed: int
     failed: int
@@ -44,8 +44,8 @@ class Suite:
 
 
 # One worker for each processor, at most four; each starts its own database server and its own chains. The tests of
-# one file stay in one worker, because they share what the file starts. The order of the files stays: xdist would sort
-# them by their number of tests, which says nothing about their duration.
+# one file run in one worker, because they share servers. The files keep their order: xdist would sort them by their
+# number of tests, which does not follow their duration.
 SIDE_BY_SIDE = ("-n", "logical", "--maxprocesses", "4", "--dist", "loadfile", "--no-loadscope-reorder")
 
 SUITES = (
@@ -81,7 +81,7 @@ def counts_in(report: Path) -> Counts:
 
 
 def failures_in(report: Path) -> list[str]:
-    """Return a line for each test of a JUnit report that failed: where it is, its name, how its reason begins."""
+    """Return a line for each failed test of a JUnit report: its file, its name, and the beginning of the reason."""
     found = []
     for case in _cases_in(report) or ():
         failure = _failure(case)

@@ -1,4 +1,4 @@
-"""Unused Python code. A field of a declared shape is not code: it is read by name, in settings and on the wire."""
+"""Finds unused Python code. Fields of declared shapes are left out: settings and the wire read them by name."""
 
 import ast
 import sys
@@ -20,7 +20,7 @@ def declared_fields(file: Path) -> frozenset[int]:
 
 
 def main() -> int:
-    """Print what nothing uses, by the settings in pyproject.toml; returns 1 when there is something."""
+    """Print unused code, by the settings in pyproject.toml; returns 1 when there is any."""
     config = make_config(argv=[])
     vulture = Vulture(ignore_names=config["ignore_names"], ignore_decorators=config["ignore_decorators"])
     vulture.scavenge(config["paths"], exclude=config["exclude"])

@@ -48,12 +48,12 @@ class NoSessions:
         """No session."""
 
     async def accounts_of(self, address: str) -> Sequence[str]:
-        """The address as its only account."""
+        """The only account of a user: the address itself."""
         return [address]
 
 
 async def measured(name: str, url: str, entries: int, baseline: Baseline) -> tuple[str, str]:
-    """Rows of the table for one database, and a sentence about it."""
+    """The table's rows for one database, and a sentence about the database."""
     began = time.monotonic()
     kept = await load(url, entries)
     took_s = time.monotonic() - began
@@ -82,7 +82,7 @@ async def _bare_us(baseline: Baseline) -> tuple[float, float]:
 
 
 async def _times(ask: Question, seen: Window) -> list[float]:
-    """Milliseconds of each question but the first, since a page asks again and again."""
+    """Milliseconds of each question except the first, because a page asks repeatedly."""
     found = []
     for _ in range(ROUNDS + 1):
         began = time.perf_counter()

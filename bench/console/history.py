@@ -1,4 +1,4 @@
-"""A history of the log, spread evenly over thirty days, with the counts that its writer would have kept of it.
+"""A history of the log, spread evenly over thirty days, with the counts that the log's writer would have stored.
 
 Openings choose among the catalogue's wallets and a hundred others, few of them often (Zipf), and end in one of the
 funnel's ways; connecting takes a log-normal time. The same number gives the same history.
@@ -34,7 +34,7 @@ ENTRY = ("id", "at_ms", "level", "code", "step", "wallet", "method", "flow", "du
 FLOW = ("flow", "wallet", "method", "steps", "before", "last_ms")
 COUNT = ("kind", "span_s", "at_ms", "wallet", "method", "name", "count")
 Row = tuple[object, ...]
-# What is counted: kind, wallet, method, name.
+# The key of a count: kind, wallet, method, name.
 What = tuple[str, str, str, str]
 
 

@@ -61,7 +61,7 @@ async def _load_postgresql(url: str, entries: int) -> int:
         kept += len(many)
     for rows in _in_parts(tally.rows()):
         await copy("log_counts", history.COUNT, rows)
-    # The server runs this statement, too, some time after a start.
+    # PostgreSQL's autovacuum does the same some time after such inserts.
     await connection.execute("VACUUM ANALYZE")
     await connection.close()
     return kept

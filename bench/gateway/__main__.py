@@ -67,7 +67,7 @@ def _without(part: str, node: int) -> Callable[[Path], tuple[list[str], int]]:
 
 @contextmanager
 def starting(*nodes: int, rpc: str = NO_BUDGETS) -> Iterator[Measured]:
-    """A server in front of these nodes, for as long as the context lasts."""
+    """A server in front of these nodes, until the context ends."""
     with ExitStack() as stack:
         yield _start(stack, lambda folder: kisslock(folder, *nodes, rpc=rpc))
 

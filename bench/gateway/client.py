@@ -46,7 +46,7 @@ class Asking(asyncio.Protocol):
 
 
 def answer_length(received: bytes) -> int:
-    """How long the whole answer is, 0 while its header is not complete."""
+    """The length of the whole answer in bytes; 0 while its header is incomplete."""
     end = received.find(b"\r\n\r\n")
     if end < 0:
         return 0
@@ -57,7 +57,7 @@ def answer_length(received: bytes) -> int:
 
 
 def post(path: str, body: bytes) -> bytes:
-    """A request as it goes over the wire."""
+    """A request as bytes of the wire."""
     head = f"POST {path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: {len(body)}\r\n\r\n"
     return head.encode() + body
 

@@ -57,7 +57,7 @@ async def fairness(server: Measured) -> Fairness:
 
 
 async def _cheap(port: int, count: int) -> list[float]:
-    """How long each of so many calls takes (s), one after the other."""
+    """The seconds that each of `count` calls takes, one after the other."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(VISITOR, 0))
     taken = []
     for _ in range(count):
@@ -95,7 +95,7 @@ async def _send(port: int, calls: list[dict[str, object]]) -> None:
 
 
 async def _answer(reader: asyncio.StreamReader) -> None:
-    """Read one whole answer; raises RuntimeError for one that is none of 200."""
+    """Read one whole answer; raises RuntimeError for another status than 200."""
     head = await reader.readuntil(b"\r\n\r\n")
     body = await reader.readexactly(answer_length(head) - len(head))
     if not head.startswith(b"HTTP/1.1 200"):

@@ -35,7 +35,7 @@ class Waits:
 
 
 async def round_of(starting: Starting) -> Waits:
-    """Both, with a server of its own: how it takes the first moments is what is measured."""
+    """Both waits, with a new server: the first moments of the hanging node are measured."""
     first, second = SlowNode(NODE_S), SlowNode(NODE_S)
     async with first.running(), second.running():
         with starting(first.port, second.port) as server:

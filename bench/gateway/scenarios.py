@@ -1,4 +1,4 @@
-"""What is measured: each gives microseconds of the server's CPU for a call, or for a batch."""
+"""The scenarios: each gives microseconds of the server's CPU for a call, or for a batch."""
 
 import asyncio
 import itertools
@@ -24,7 +24,7 @@ BATCH_ANSWER = BATCH * (ANSWER + len("1234,"))
 
 @dataclass(frozen=True)
 class Figure:
-    """What one round of a scenario took: CPU of the server, and how many were answered in a second."""
+    """One round of a scenario: the server's CPU, and the number of answers in a second."""
 
     cpu_us: float
     rate: float
@@ -53,7 +53,7 @@ def batches(count: int, path: str = PATH) -> Iterator[bytes]:
 
 
 async def measure(server: Measured, make: Make, *, connections: int, each: int) -> Figure:
-    """Ask, and share the server's CPU among the requests."""
+    """Send the requests; returns the server's CPU for each, and the rate."""
     cpu, start = server.cpu_s(), time.perf_counter()
     await ask(server.port, [make] * connections, each)
     count = connections * each
@@ -85,10 +85,10 @@ async def unique(server: Measured, path: str = PATH) -> Figure:
 
 
 async def coalesced(server: Measured, node: SlowNode, rounds: int = 30) -> Figure:
-    """64 connections ask the same at the same time, again and again; hardly more than one question goes to the node."""
+    """64 connections send the same call at the same time, again and again; the node gets hardly more than one of 64."""
     requests = [encoded(balance(next(NUMBERS), "pending")) for _ in range(rounds)]
     before, cpu, start = node.asked.total(), server.cpu_s(), time.perf_counter()
-    # The connections stay in step without a barrier: all are answered at once.
+    # The connections need no barrier to stay in step, because all get their answer at once.
     await ask(server.port, [iter(requests).__next__ for _ in range(TOGETHER)], rounds)
     count, asked = rounds * TOGETHER, node.asked.total() - before
     if asked > 2 * rounds:
@@ -110,7 +110,7 @@ async def batch_misses(server: Measured, path: str = PATH) -> Figure:
 
 
 async def memory(server: Measured, calls: int = 1_000_000) -> tuple[int, int]:
-    """Bytes in memory after a fifth of so many new calls, and after all of them."""
+    """Bytes in memory after a fifth of `count` new calls, and after all of them."""
     fifth = calls // BATCH // 5
     prepared = batches(calls // BATCH)
     await ask(server.port, [lambda: next(prepared)] * 4, fifth // 4)

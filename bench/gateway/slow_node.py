@@ -11,7 +11,7 @@ CHAIN = "eth_chainId"
 
 
 class SlowNode:
-    """Answers every call after `delay_s`, or what `delays_s` says for its method; counts what it was asked.
+    """Answers every call after `delay_s`, or after its method's delay in `delays_s`; counts the calls.
 
     While `answers` is cleared, the node accepts calls and sends no answer.
     """

@@ -1,6 +1,6 @@
 """`python -m bench.gateway.without PART serve ...`: `kisslock` without one of its fast paths.
 
-Each path replaces a standard way. This program takes the standard way, so that the path is measured alone.
+Each fast path replaces a standard way. This program uses the standard way, so that one path is measured alone.
 """
 
 import sys

@@ -93,7 +93,7 @@ def two_workers(seconds: float) -> dict[str, float]:
     with tempfile.TemporaryDirectory(prefix="kisslock-bench-") as name:
         folder = Path(name)
         with running(*kisslock(folder, "[server]\nworkers = 2"), folder) as server:
-            # The workers do not begin to listen at the same moment.
+            # The workers begin to listen at different moments.
             time.sleep(WORKERS_S)
             command = command_of_burst(server.port, seconds)
             done: dict[str, float] = json.loads(subprocess.run(command, capture_output=True, check=True).stdout)
@@ -122,7 +122,7 @@ async def rounds_of(server: Measured, off: Measured, baseline: Baseline, rounds:
     """All scenarios in turn, round by round."""
     figures: dict[str, list[float]] = {name: [] for name in (*SENTENCES, "nginx")}
     sources = {"visit": beacons.visits(), "step": beacons.steps(), "error": beacons.failures()}
-    # The first beacons also pay for what is made once, such as the texts of statements.
+    # The first beacons also pay for objects that are made once, such as the texts of statements.
     for one in (server, off):
         await cpu_us(one, sources["visit"])
     for _ in range(rounds):

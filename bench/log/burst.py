@@ -1,4 +1,4 @@
-"""A burst from a process of its own, at a rate: many connections, each with so many beacons under way."""
+"""A burst at a rate, from a process of its own: many connections, each with several beacons under way."""
 
 import asyncio
 import itertools
@@ -32,7 +32,7 @@ class Sender(asyncio.Protocol):
         self._send()
 
     def data_received(self, data: bytes) -> None:
-        """Count, and send as many again."""
+        """Count the answers, and send as many requests again."""
         good = data.count(ANSWER)
         self._pace.answered += good
         self._under_way -= data.count(b"HTTP/1.1 ")
@@ -64,7 +64,7 @@ class Pace:
 
     @property
     def sent(self) -> int:
-        """How many went out, or were allowed to."""
+        """The number of requests that were sent or allowed."""
         return self._sent
 
 

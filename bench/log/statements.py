@@ -1,8 +1,8 @@
-"""`python -m bench.log.statements [ROUNDS]`: what `log/statements.py` saves beside SQLAlchemy's own way to write rows.
+"""`python -m bench.log.statements [ROUNDS]`: what `log/statements.py` saves against SQLAlchemy's own way to write rows.
 
 Both write the same batches of visits, with the same conflict clauses, into a database of their own. SQLAlchemy's way is
 an executemany of dictionaries; where rows are returned it becomes its insertmanyvalues. The figure is the CPU of this
-process for an entry, the thread of SQLite among it; the CPU of PostgreSQL itself is not.
+process for an entry, with the thread of SQLite and without the processes of PostgreSQL.
 """
 
 import asyncio
@@ -30,7 +30,7 @@ from kisslock.storage.engine import Storage
 from tests.databases import new_database, postgresql
 
 ENOUGH = 5
-# As large as the writer's batches are at a thousand beacons a second and above.
+# The size of the writer's batches from a thousand beacons a second on.
 BATCH, BATCHES = 2000, 10
 TABLES = ("ENTRIES", "GROUPS", "FLOWS", "COUNTS")
 
@@ -45,7 +45,7 @@ class LibraryRows:
         self._statements: dict[str, Any] = {}
 
     def execute(self, connection: Connection, rows: Sequence[Sequence[Any]]) -> list[Sequence[Any]]:
-        """Put the rows in; what the statement returns, if it returns anything."""
+        """Insert the rows; returns the rows that the statement returns."""
         if not rows:
             return []
         kind = connection.dialect.name

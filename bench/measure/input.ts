@@ -1,6 +1,6 @@
 import type { Tab } from '../browser.ts'
 
-/** What presses a button: a mouse that has come to rest on it, a finger, or Enter on the focused button. */
+/** How a button is pressed: by a mouse that rests on the button, by a finger, or by Enter on the focused button. */
 export type Input = 'mouse' | 'touch' | 'Enter'
 
 export const inputs: readonly Input[] = ['mouse', 'touch', 'Enter']

@@ -11,7 +11,7 @@ import { traced } from './traced.ts'
 /** The figures of a step: milliseconds since the input or the wallet's answer, and the layout shift after it was shown. */
 export type StepFigures = { id: string; seen: number; busy: number; gap: number; shift: number }
 
-/** What follows a step is its own within this time. */
+/** Tasks and shifts within this time after a step count as the step's own. */
 const afterMs = 1200
 
 const act = (tab: Tab, does: Action): Promise<unknown> => {

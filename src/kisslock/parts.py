@@ -1,5 +1,6 @@
 """The parts of a server, made once from its settings, each from those that it needs."""
 
+import logging
 from collections.abc import Iterable
 from dataclasses import dataclass, fields
 from typing import Any
@@ -12,7 +13,8 @@ from kisslock.auth.users import Users
 from kisslock.console.console import Console
 from kisslock.egress import Egress
 from kisslock.evm import abi
-from kisslock.guides import catalogue, locales
+from kisslock.guides import locales
+from kisslock.guides.effective import effective
 from kisslock.guides.served import ServedGuides
 from kisslock.http.budget import Budgets
 from kisslock.http.content import compressed, content
@@ -36,6 +38,8 @@ from kisslock.site.public import public_config
 from kisslock.storage.engine import Storage
 from kisslock.upstream import Upstreams
 from kisslock.wire import PublicConfig
+
+logger = logging.getLogger("kisslock")
 
 
 @dataclass(frozen=True)
@@ -81,7 +85,9 @@ class Features:
         gateway = Gateway(settings, resources.upstreams, resources.admission)
         users = Users(settings, resources.storage, hooks)
         sign_in = SignIn(settings, resources.storage, resources.upstreams, users)
-        wallets = catalogue.load()
+        wallets = effective(settings.wallets_folder)
+        for note in wallets.notes:
+            logger.warning("%s", note)
         log = Intake(settings.log, resources.storage, resources.budgets, wallets.names)
         description = content(
             "application/json", compressed(msgspec.json.encode(describe(ROUTES))), cache_control="no-cache"

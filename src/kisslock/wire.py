@@ -233,9 +233,20 @@ class WalletSummary(Wire, frozen=True, kw_only=True):
     evidence: WalletEvidence
 
 
+class WalletCounts(Wire, frozen=True, kw_only=True):
+    """How many wallets there are, each number counted in one way everywhere."""
+
+    entries: Annotated[int, doc("All entries of the catalogue, two of which stand for any wallet.")]
+    listed: Annotated[int, doc("Wallets that the dialog lists: they have a guide and do not end.")]
+    found: Annotated[int, doc("Wallets that a search finds: the listed ones, and those that end or were replaced.")]
+    guided: Annotated[int, doc("Wallets with a guide.")]
+
+
 class WalletList(Wire, frozen=True, kw_only=True):
     """The catalogue in its order."""
 
+    version: Annotated[str, doc("The date of the data.")]
+    counts: WalletCounts
     wallets: list[WalletSummary]
 
 
@@ -267,6 +278,8 @@ class WalletGuide(Wire, frozen=True, kw_only=True):
     id: str
     name: str
     locale: str
+    status: WalletStatus
+    note: Annotated[str | None, doc("What a visitor has to know of the status, in the guide's language.")]
     guide: dict[GuideMethod, Steps]
 
 

@@ -19,13 +19,13 @@ def test_the_version_and_the_commands_are_shown(run: Run) -> None:
 
 
 @pytest.mark.parametrize("words", [[], ["nope"], ["serve", "--nope"], ["guide"], ["serve", "--por", "1"]])
-def test_a_command_line_that_is_not_understood_ends_with_2(words: list[str]) -> None:
+def test_an_invalid_command_line_ends_with_2(words: list[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main(words)
     assert ended.value.code == 2
 
 
-def test_an_option_that_is_not_there_is_named_with_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
+def test_an_unknown_option_is_named_with_the_nearest_one(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as ended:
         main(["serve", "--site-naem", "x"])
     assert ended.value.code == 2
@@ -77,7 +77,7 @@ def test_check_reports_each_finding_and_fails_on_any_failure(run: Run) -> None:
     assert all(check["hint"] for check in report["checks"] if check["status"] == "fail")
 
 
-def test_check_says_where_the_console_is_to_those_who_have_operators(run: Run) -> None:
+def test_check_prints_the_consoles_address_for_a_site_with_operators(run: Run) -> None:
     names = [check["name"] for check in json.loads(run("check", "--json").stdout)["checks"]]
     assert "console" not in names
     done = run(
@@ -118,7 +118,7 @@ def test_serve_refuses_to_start_on_a_setting_that_cannot_be_used(
     assert "Traceback" not in done.stderr
 
 
-def test_serve_without_a_build_says_how_to_make_one(
+def test_the_error_of_serve_without_a_build_names_the_command_that_makes_one(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     empty = tmp_path_factory.mktemp("empty")
@@ -138,7 +138,7 @@ def test_serve_without_a_build_says_how_to_make_one(
         ("serve", ["--config"], None),
     ],
 )
-def test_the_help_of_a_command_begins_with_what_is_its_own(
+def test_the_help_of_a_command_begins_with_its_own_options(
     capsys: pytest.CaptureFixture[str], command: str, own: list[str], lines: int | None
 ) -> None:
     with pytest.raises(SystemExit):
@@ -154,7 +154,7 @@ def test_the_help_of_a_command_begins_with_what_is_its_own(
         assert "--site-name" in "\n".join(shown)
 
 
-def test_settings_that_a_help_does_not_list_are_taken_all_the_same(run: Run) -> None:
+def test_settings_that_a_help_does_not_list_are_accepted(run: Run) -> None:
     done = run("sessions", "--storage-url", "mysql://x", "list")
     assert done.returncode == 2
     assert "storage.url (--storage-url)" in done.stderr
@@ -173,7 +173,7 @@ def test_the_settings_are_shown_all_by_section_and_one_by_one(capsys: pytest.Cap
     assert "did you mean site.icon?" in capsys.readouterr().err
 
 
-def test_a_hint_names_commands_that_there_are_and_no_file_of_the_repository() -> None:
+def test_a_hint_names_existing_commands_and_no_file_of_the_repository() -> None:
     errors = [KisslockError]
     for error in errors:
         errors += error.__subclasses__()

@@ -1,4 +1,4 @@
-"""Commands about what a server keeps, in a folder where there is no server's file."""
+"""Commands about a server's data, in a folder without a settings file or a database."""
 
 from pathlib import Path
 
@@ -21,7 +21,7 @@ def test_an_empty_folder_is_reported_and_stays_empty(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_database_that_is_named_needs_no_file(
+def test_commands_with_the_url_of_a_database_need_no_settings_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -29,7 +29,7 @@ def test_a_database_that_is_named_needs_no_file(
     assert (tmp_path / "own.db").exists()
 
 
-def test_check_says_that_there_is_no_file_and_makes_no_database(
+def test_check_reports_that_the_settings_file_is_missing_and_makes_no_database(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -15,7 +15,7 @@ def probe(tmp_path: Path, *nodes: FaultyNode, json_: bool = True) -> int:
     return main(["rpc", "probe", "--config", str(file), *(["--json"] if json_ else [])])
 
 
-def test_every_node_is_shown_with_block_and_pace_or_with_what_is_wrong(
+def test_every_node_is_shown_with_block_and_pace_or_with_its_failure(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     good, wrong, single, gone = FaultyNode(), FaultyNode(chain_id=5), FaultyNode(), FaultyNode()
@@ -35,7 +35,7 @@ def test_every_node_is_shown_with_block_and_pace_or_with_what_is_wrong(
     assert nodes[3]["problem"].startswith("connection lost")
 
 
-def test_when_all_is_well_it_ends_with_0_and_says_so_in_lines(
+def test_a_probe_without_failures_ends_with_0_and_prints_a_line_for_each_node(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     node = FaultyNode()

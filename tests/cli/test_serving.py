@@ -1,4 +1,4 @@
-"""`serve` and `dev` as people run them: real processes on real ports, with the real build."""
+"""`serve` and `dev` as real processes on real ports, with the real build."""
 
 import json
 import os
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.skipif(not (STATIC / "manifest.json").exists(), reason=
 
 
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
-def test_serve_serves_until_it_is_asked_to_end(start: Start, how: signal.Signals) -> None:
+def test_serve_answers_until_it_gets_a_signal_to_end(start: Start, how: signal.Signals) -> None:
     server = start("serve", "--port", "0", "--site-name", "Acme")
     assert "<title>Acme</title>" in server.get("/")
     assert json.loads(server.get("/api/ready"))["storage"] == "ok"
@@ -29,7 +29,7 @@ def test_serve_serves_until_it_is_asked_to_end(start: Start, how: signal.Signals
     assert "Traceback" not in server.said
 
 
-def test_serve_says_where_the_console_is_to_those_who_have_operators(start: Start) -> None:
+def test_serve_prints_the_consoles_address_for_a_site_with_operators(start: Start) -> None:
     server = start("serve", "--port", "0")
     assert "<title>Connections · " in server.get("/console")
     assert server.end() == 0
@@ -74,7 +74,7 @@ def test_workers_end_with_their_parent_when_it_is_killed_and_the_port_is_free(st
     assert again.end() == 0
 
 
-def test_each_of_several_processes_shows_the_figures_of_all(start: Start) -> None:
+def test_each_of_several_processes_has_the_figures_of_all(start: Start) -> None:
     server = start("serve", "--port", "0", "--server-workers", "2")
     for _ in range(30):
         server.get("/api/health")
@@ -90,7 +90,7 @@ def test_each_of_several_processes_shows_the_figures_of_all(start: Start) -> Non
     assert server.end() == 0
 
 
-def test_the_log_is_json_when_the_settings_say_so(start: Start) -> None:
+def test_the_log_is_json_with_that_setting(start: Start) -> None:
     server = start(
         "serve", "--port", "0", "--server-log-format", "json", "--storage-url", "postgresql://u@127.0.0.1:1/x"
     )
@@ -114,7 +114,7 @@ def test_every_line_is_json_from_the_first_one_on(start: Start) -> None:
 
 @pytest.mark.usefixtures("plain_log")
 @pytest.mark.parametrize("words", [("--site-icon", "./none.svg"), ("--storage-url", "sqlite:///no/x.db")])
-def test_a_refusal_to_start_is_json_as_well(capsys: pytest.CaptureFixture[str], words: tuple[str, str]) -> None:
+def test_a_refusal_to_start_is_a_json_line_as_well(capsys: pytest.CaptureFixture[str], words: tuple[str, str]) -> None:
     assert main(["serve", "--port", "0", "--server-log-format", "json", *words]) == 2
     *_, last = capsys.readouterr().err.splitlines()
     line = json.loads(last)
@@ -122,7 +122,7 @@ def test_a_refusal_to_start_is_json_as_well(capsys: pytest.CaptureFixture[str], 
     assert "kisslock settings" in line["message"]
 
 
-def test_serve_has_nothing_of_the_practice_wallet(start: Start) -> None:
+def test_serve_has_no_file_of_the_practice_wallet(start: Start) -> None:
     server = start("serve", "--port", "0")
     page = server.get("/")
     config = json.loads(server.get("/api/config"))
@@ -147,7 +147,7 @@ def test_a_port_that_is_taken_is_reported_and_ends_with_1(start: Start, style: s
         assert [json.loads(line)["level"] for line in server.said.splitlines()][-2:] == ["error", "error"]
 
 
-def test_dev_adds_the_practice_wallet_and_says_so_without_a_local_chain(start: Start) -> None:
+def test_dev_adds_the_practice_wallet_also_without_a_local_chain(start: Start) -> None:
     server = start("dev", "--port", "0", KISSLOCK_ANVIL="/nowhere/anvil")
     config = json.loads(server.get("/api/config"))
     assert config["dev"] is True
@@ -164,7 +164,7 @@ def test_dev_adds_the_practice_wallet_and_says_so_without_a_local_chain(start: S
 
 
 @pytest.mark.skipif(find_anvil({}) is None, reason="anvil is not installed")
-def test_dev_brings_a_local_chain_that_ends_with_it(start: Start) -> None:
+def test_dev_starts_a_local_chain_and_ends_it_with_itself(start: Start) -> None:
     server = start("dev", "--port", "0", PATH="")
     config = json.loads(server.get("/api/config"))
     chain = config["chains"][-1]

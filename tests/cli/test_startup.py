@@ -1,4 +1,4 @@
-"""What `serve` refuses to start with, `check` reports, in the same words."""
+"""The settings that keep `serve` from starting; `check` reports them in the same words."""
 
 import os
 import sys
@@ -21,7 +21,7 @@ SIGN_IN = ("--sign-in-mode", "optional", "--site-origins", '["https://a.example"
 
 @pytest.fixture
 def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Refused:
-    """Runs a command in an empty folder: its exit code, what it wrote to stdout and stderr. Nothing is ever served."""
+    """Runs a command in an empty folder without serving; returns its exit code, its stdout and its stderr."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("kisslock.cli.serve.serve", lambda *_: pytest.fail("it serves"))
 
@@ -47,7 +47,7 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
         (["--appearance-accent", "mauve"], "allowed: one of blue"),
     ],
 )
-def test_serve_and_check_refuse_the_same(run: Refused, tmp_path: Path, words: list[str], said: str) -> None:
+def test_serve_and_check_refuse_the_same_settings(run: Refused, tmp_path: Path, words: list[str], said: str) -> None:
     (tmp_path / "file").touch()
     (tmp_path / "folder").mkdir()
     code, _, refused = run("serve", "--port", "0", *words)
@@ -96,11 +96,11 @@ def not_writable(tmp_path: Path) -> Path:
 
 
 @pytest.mark.parametrize(("place", "said"), [(forbidden, "to the folder"), (not_writable, "write to /")])
-def test_a_place_that_may_not_be_written_is_named(
+def test_a_place_without_permission_to_write_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, place: Callable[[Path], Path], said: str
 ) -> None:
     held = place(tmp_path)
-    # The administrator, as whom tests may run, is kept from nothing.
+    # Tests may run as root, whom file modes do not limit.
     monkeypatch.setattr(os, "access", lambda path, _: Path(path) != held)
     (found,) = problems(Settings.of(storage={"url": f"sqlite:///{tmp_path}/x.db"}))
     assert found[0] == "storage.url"
@@ -108,7 +108,7 @@ def test_a_place_that_may_not_be_written_is_named(
     assert str(held) in found[1].message
 
 
-def test_a_database_that_nothing_uses_need_not_be_there() -> None:
+def test_a_database_that_the_settings_do_not_use_may_be_missing() -> None:
     tables = {"storage": {"url": "sqlite:////no/such/folder/x.db"}}
     assert [name for name, _ in problems(Settings.of(**tables))] == ["storage.url"]
     assert list(problems(Settings.of(**tables, log={"enabled": False}))) == []

@@ -51,7 +51,7 @@ def age(file: Path) -> None:
     connection.close()
 
 
-def test_upgrade_makes_the_tables_and_may_be_called_again(run: Run, tmp_path: Path) -> None:
+def test_upgrade_makes_the_tables_and_can_be_repeated(run: Run, tmp_path: Path) -> None:
     for _ in range(2):
         done = run("db", "upgrade")
         assert (done.returncode, done.stdout) == (0, "")
@@ -72,20 +72,20 @@ def test_sessions_are_listed_for_people_and_for_programs(run: Run, filled: Path)
 @pytest.mark.parametrize(
     ("words", "said"), [(("sessions", "list"), "No account is signed in.\n"), (("log", "show"), "No entry.\n")]
 )
-def test_an_empty_list_says_so_beside_the_data(
+def test_an_empty_list_is_reported_on_stderr_beside_the_data(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, words: tuple[str, str], said: str
 ) -> None:
     assert main([words[0], "--storage-url", f"sqlite:///{tmp_path}/x.db", words[1]]) == 0
     assert capsys.readouterr() == ("", said)
 
 
-def test_one_session_is_ended_by_its_id_and_a_users_by_an_address(run: Run, filled: Path) -> None:
+def test_a_session_is_ended_by_its_id_and_all_of_a_user_by_an_address(run: Run, filled: Path) -> None:
     assert "Ended: 1" in run("sessions", "revoke", IDS[1]).stderr
     assert "Ended: 2" in run("sessions", "revoke", BOB.lower()).stderr
     assert [line.split()[0] for line in run("sessions", "list").stdout.splitlines()] == [IDS[3]]
 
 
-def test_ending_an_account_says_what_is_linked_and_who_else_is_at_its_address(run: Run, filled: Path) -> None:
+def test_ending_an_account_names_linked_accounts_and_others_at_its_address(run: Run, filled: Path) -> None:
     contract = f"eip155:1:{ALICE}"
     asyncio.run(_also(f"sqlite:///{filled}", contract))
     listed = json.loads(run("sessions", "list", "--json").stdout)["sessions"]
@@ -144,7 +144,7 @@ def test_old_links_are_listed_and_confirmed_as_keys_or_contracts(run: Run, fille
 
 
 @pytest.mark.parametrize(("who", "said"), [("unknown", "Ended: 0"), ("0x1", "0x and 40 hex characters")])
-def test_ending_nothing_is_a_failure(run: Run, filled: Path, who: str, said: str) -> None:
+def test_ending_a_session_that_does_not_exist_fails(run: Run, filled: Path, who: str, said: str) -> None:
     done = run("sessions", "revoke", who)
     assert done.returncode == 1
     assert said in done.stderr

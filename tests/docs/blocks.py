@@ -1,7 +1,7 @@
-"""The fenced blocks of a page, and what each of them is: the page itself says so (CONTRIBUTING.md, "Pages").
+"""The fenced blocks of a page and the kind of each, which the page states (CONTRIBUTING.md, "Pages").
 
 A block is a file when its first line is a comment that names one; `sh` is commands, `sh server` a server; `toml`
-without a name is a part of kisslock.toml. `only=django` leaves a block to those who come from that page.
+without a name is a part of kisslock.toml. A block with `only=django` is for readers who come from that page.
 """
 
 import re
@@ -20,7 +20,7 @@ PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
 
 @dataclass(frozen=True)
 class Block:
-    """One block of a page: `page` and `line` say where, `info` are the words behind the fence, language first."""
+    """One block of a page, at `line`; `info` has the words behind the fence, the language first."""
 
     page: str
     line: int
@@ -29,25 +29,25 @@ class Block:
 
     @property
     def first(self) -> str:
-        """Its first line, which the table of blocks that are tested elsewhere knows it by."""
+        """The block's first line, its key in the table of blocks that are tested elsewhere."""
         return self.text.partition("\n")[0]
 
     @property
     def kind(self) -> str:
-        """What is done with it: file, server, commands, settings; empty where the page does not say."""
+        """The block's kind: file, server, commands or settings; empty where the page names none."""
         if self.name:
             return "file"
         return {("sh", "server"): "server", ("sh",): "commands", ("toml",): "settings"}.get(self._words, "")
 
     @property
     def name(self) -> str:
-        """The file that it is; empty when it is none."""
+        """The path of the file that the block becomes; empty for any other kind."""
         found = NAMED.fullmatch(self.first)
         return found[1] if found else ""
 
     @property
     def only(self) -> str:
-        """The one page that it is for, without .md; empty: for all."""
+        """The only page, without .md, whose readers follow the block; empty: all readers."""
         return next((word.removeprefix("only=") for word in self.info if word.startswith("only=")), "")
 
     @property
@@ -69,6 +69,6 @@ def blocks_of(page: Path) -> list[Block]:
 
 
 def befores_of(page: Path) -> list[str]:
-    """The pages that this one goes on from, each a way to it; empty when it begins by itself."""
+    """The pages that this page continues, one of them for each run; empty for a page that stands alone."""
     found = AFTER.search(page.read_text(encoding="utf-8"))
     return [name.strip() for name in found[1].split(",")] if found else []

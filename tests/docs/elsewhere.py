@@ -1,16 +1,16 @@
-"""Blocks that the runner leaves alone, each with the test that holds it. A block that is in no row is run."""
+"""Blocks that the runner leaves out, each with the test that holds it. The runner runs every other block."""
 
 from tests.docs.blocks import Block
 
-QUOTED = "tests/operate/test_page.py::test_the_pages_quote_every_file_as_it_is"
-COMMANDS = "tests/operate/test_page.py::test_every_command_of_the_pages_is_one_that_the_program_takes"
+QUOTED = "tests/operate/test_page.py::test_the_pages_quote_every_file_literally"
+COMMANDS = "tests/operate/test_page.py::test_the_program_accepts_every_command_of_the_pages"
 EMBED = "web/e2e/embed/docs.spec.ts::The example of docs/embed.md works as it stands"
 REACT = "web/e2e/react/docs.spec.ts::The script of docs/react.md works as it stands"
 DAPP = "web/e2e/dapp/docs.spec.ts::Docs, send a transaction,"
 BACKUP, SCALE = "tests/operate/test_backup.py", "tests/operate/test_scale.py"
-# What no test holds, because its page says that it is no more than a plan.
+# Without a test, because the page calls the block a plan.
 PAPER = "docs/scale.md::step 7 is a plan on paper"
-# Page → how the block begins → the test: its file, and how its name or title begins.
+# Page → the beginning of the block → the test: its file, and the beginning of its name or title.
 ELSEWHERE: dict[str, dict[str, str]] = {
     "README.md": {
         "make run": "tests/packaging/test_readme.py::test_make_run_serves_the_page",
@@ -47,7 +47,7 @@ ELSEWHERE: dict[str, dict[str, str]] = {
     "docs/scale.md": {
         "upstream kisslock {": "tests/operate/test_two_servers.py::test_both_servers_accept_a_session",
         "# sampling.conf": QUOTED,
-        "location = /api/auth/_log {\n    if ($kisslock_logs": f"{SCALE}::test_the_log_takes_every_tenth_visitor",
+        "location = /api/auth/_log {\n    if ($kisslock_logs": f"{SCALE}::test_the_log_has_all_entries_of_every_tenth",
         "-- partitions.sql": QUOTED,
         "location = /api/auth/_log {\n    proxy_pass http://kisslock_log;": PAPER,
         "kisslock log show --follow": COMMANDS,

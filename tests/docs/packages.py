@@ -1,16 +1,16 @@
-"""What a shell is given of a page. One thing is changed: the names of our packages become the files that we build."""
+"""The commands of a page as a shell gets them: the names of our packages become the files of this checkout's build."""
 
 import re
 from collections.abc import Mapping
 
-# What installs, and our packages' names there; the file comes from the run.
+# The commands that install, and our packages' names in them; the file comes from the run.
 INSTALLERS = {"pip install": ("kisslock",), "npm install": ("kisslock",)}
 
 
 def each_must_end_well(commands: str) -> str:
-    """Commands that end at the first one that fails; `set -e` alone overlooks the first half of `a && b`.
+    """Commands that end at the first failure; `set -e` alone ignores a failure of the first half of `a && b`.
 
-    A command is a line, which goes on after a backslash.
+    A command is one line; a backslash continues the line.
     """
     lines = re.sub(r"\\\n", " ", commands).splitlines()
     return "\n".join(

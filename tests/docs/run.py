@@ -1,6 +1,6 @@
-"""Runs a page as a reader would, each block in its turn: `python -m tests.docs.run` with an Order as JSON.
+"""Runs a page as a reader would, block by block: `python -m tests.docs.run` with an Order as JSON.
 
-Ends with 1 at the first block that does not work, and says which.
+Ends with 1 at the first block that fails, and prints the block.
 """
 
 import os
@@ -24,20 +24,20 @@ from tests.ports import START_S, listens
 from tools.places import ROOT
 
 SHELL = ("bash", "-euo", "pipefail", "-c")
-# uvicorn and `kisslock serve` say so when they are about to listen.
+# The line that uvicorn and `kisslock serve` print when they begin to listen.
 SAID_WHERE = re.compile(r"http://(?:127\.0\.0\.1|localhost):(\d+)")
 COMMAND_S = 180
 READ_SETTINGS = "import sys, tomllib, kisslock; kisslock.Settings.of(**tomllib.loads(sys.stdin.read()))"
 
 
 class Broken(Exception):
-    """A block of a page does not do what the page says."""
+    """A block of a page failed."""
 
 
 class Order(msgspec.Struct, kw_only=True):
-    """What is to be run, and with what. `before`: the page that it goes on from, whose servers are left out.
+    """The page to run, and its surroundings. `before`: the page that it continues, whose servers are left out.
 
-    `modules` and `chromium` are laid where npm and Playwright would have put them.
+    `modules` and `chromium` are linked at the places where npm and Playwright would install them.
     """
 
     page: str
@@ -51,7 +51,7 @@ class Order(msgspec.Struct, kw_only=True):
 
 
 class Reader:
-    """A reader who does what a page says, in a folder that was empty."""
+    """Follows a page in a folder that is empty at the beginning."""
 
     def __init__(self, order: Order) -> None:
         folder = self.folder = Path(order.folder)
@@ -69,7 +69,7 @@ class Reader:
         }
 
     def follow(self, blocks: list[Block]) -> None:
-        """Do what each block says; raises Broken."""
+        """Run each block; raises Broken."""
         if not any("pip install" in block.text for block in blocks):
             self._shell("pip install kisslock")
         with self._servers:
@@ -107,14 +107,14 @@ class Reader:
             timeout=COMMAND_S,
         )
         tell(done.stdout)
-        # An extra that is not there is no more than a warning to pip.
+        # pip only warns about an extra that does not exist.
         if done.returncode or "does not have an extra named" in done.stdout:
             raise Broken(f"It ended with {done.returncode}.")
 
     def _serve(self, block: Block) -> None:
         visit = VISITS.get((block.page, block.first))
         if visit is None:
-            raise Broken("Nothing is asked of this server: it needs a row in tests/docs/visits.py.")
+            raise Broken("This server has no visit: it needs a row in tests/docs/visits.py.")
         self._servers.close()
         origin = self._servers.enter_context(self._serving(block.text))
         problems = list(visit.make(origin))
@@ -147,13 +147,13 @@ def _port_of(child: "subprocess.Popen[bytes]", log: Path) -> int:
 
 
 def tell(words: str) -> None:
-    """What the test shows when it fails."""
+    """Print a line for the report of a failed test."""
     sys.stdout.write(f"{words.rstrip()}\n")
     sys.stdout.flush()
 
 
 def main(order: Order) -> int:
-    """Run a page; the exit code."""
+    """Run a page; returns the exit code."""
     if order.isolated:
         raise_loopback()
     first = blocks_of(ROOT / "docs" / order.before) if order.before else []

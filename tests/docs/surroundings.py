@@ -1,4 +1,4 @@
-"""Where a page is run: an empty folder, a Python that has what the page installs, a loopback of its own."""
+"""The surroundings of a page's run: an empty folder, a Python environment, a loopback of its own."""
 
 import fcntl
 import os
@@ -11,17 +11,17 @@ from pathlib import Path
 
 from tools.places import LOCK, VENV_BIN, WEB, tool
 
-# A network of its own: the ports that a page names are free beside other programs, and nothing leaves the machine.
+# A network of its own: the ports that a page names are free beside other programs, and no packet leaves the machine.
 ISOLATED = (("unshare", "--net"), ("unshare", "--map-root-user", "--net"))
 SIOCGIFFLAGS, SIOCSIFFLAGS, IFF_UP = 0x8913, 0x8914, 0x1
 PIP = """#!/bin/sh
-# What a page installs comes from the cache, in the locked versions; a pip of its own would take minutes.
+# Packages come from the cache, in the locked versions; a real pip would take minutes.
 [ "$1" = install ] || { echo "pip $1 is not part of this" >&2; exit 64; }
 shift
 HOME='%(home)s' exec '%(uv)s' pip install --offline --python '%(python)s' --constraint '%(lock)s' "$@"
 """
 FROM_CHECKOUT = ("node", "npx")
-# Where Playwright looks for the browser that it would install; internal to it, and pinned.
+# The path at which Playwright expects its browser. The function is internal to Playwright, whose version is pinned.
 WHICH_SHELL = (
     "const { registry } = require('playwright-core/lib/coreBundle').registry;"
     "console.log(registry.findExecutable('chromium-headless-shell').executablePath())"
@@ -29,7 +29,7 @@ WHICH_SHELL = (
 
 
 def isolation() -> tuple[str, ...]:
-    """What a command begins with to have a loopback of its own; empty where this machine does not give one."""
+    """The beginning of a command that gives it a loopback of its own; empty on machines that do not allow one."""
     for words in ISOLATED:
         if (
             shutil.which(words[0])
@@ -49,7 +49,7 @@ def raise_loopback() -> None:
 
 
 def make_python(folder: Path) -> Path:
-    """An empty virtual environment with a `pip`; gives its bin folder."""
+    """Make an empty virtual environment with a `pip`; returns its bin folder."""
     subprocess.run([tool("uv"), "venv", "--quiet", "--clear", "--python", tool("python"), str(folder)], check=True)
     bin_folder = folder / "bin"
     given = {"home": Path.home(), "uv": tool("uv"), "python": bin_folder / "python", "lock": LOCK}
@@ -62,7 +62,7 @@ def make_python(folder: Path) -> Path:
 
 
 def lay_node(folder: Path, modules: Path, chromium: str) -> Mapping[str, str]:
-    """What `npm install` and `playwright install` bring to a folder; gives what is to be added to its environment."""
+    """Link the results of `npm install` and `playwright install` into a folder; returns environment variables."""
     (folder / "node_modules").symlink_to(modules)
     browsers = folder.with_name(f"{folder.name}-browsers")
     more = {"PLAYWRIGHT_BROWSERS_PATH": str(browsers)}
@@ -75,6 +75,6 @@ def lay_node(folder: Path, modules: Path, chromium: str) -> Mapping[str, str]:
 
 
 def environ_of(folder: Path, bin_folder: Path, **more: str) -> Mapping[str, str]:
-    """The environment of a page's commands: nothing of the checkout's, and no setting of Kisslock."""
+    """The environment of a page's commands, without variables of this process, such as settings of Kisslock."""
     path = os.pathsep.join([str(bin_folder), "/usr/local/bin", "/usr/bin", "/bin"])
     return {"PATH": path, "HOME": str(folder), "LANG": "C.UTF-8", "PYTHONUNBUFFERED": "1", **more}

@@ -50,9 +50,7 @@ def block(info: str, text: str) -> Block:
         ("sh later", "ls\n", "", ""),
     ],
 )
-def test_what_a_block_is_stands_behind_its_fence_or_in_its_first_line(
-    info: str, text: str, kind: str, name: str
-) -> None:
+def test_the_kind_of_a_block_follows_from_its_fence_or_first_line(info: str, text: str, kind: str, name: str) -> None:
     assert (block(info, text).kind, block(info, text).name) == (kind, name)
 
 

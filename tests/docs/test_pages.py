@@ -22,12 +22,12 @@ from tools.places import LOCK, ROOT, tool
 ALL = [block for page in PAGES for block in blocks_of(page)]
 # Limits of names that strangers invent, and the 28 of the specification.
 NO_COUNTS = {("client-log.md", "100"), ("scale.md", "100"), ("specification.md", "28")}
-# What pages may install; the first run of a machine fetches it, and pages find it in the cache.
+# Everything that pages may install; a machine's first run fetches it into the cache that pages install from.
 EXTRAS = "kisslock[django,flask,testing,fastapi]"
 
 
 def ways() -> Iterator[Any]:
-    """The pages that have something to run, each once for every page that it goes on from."""
+    """The pages with blocks to run, each once for every page that it continues."""
     for page in PAGES:
         if any(not is_elsewhere(block) for block in blocks_of(page)):
             for before in befores_of(page) or [""]:
@@ -36,7 +36,7 @@ def ways() -> Iterator[Any]:
 
 @pytest.fixture(scope="session")
 def fetched(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> str:  # noqa: F811 (it is the fixture)
-    """The wheel, once all that it may want is in the cache of this machine."""
+    """The wheel; its dependencies and all extras are in the cache of this machine."""
     scratch = tmp_path_factory.mktemp("fetched") / "venv"
     subprocess.run([tool("uv"), "venv", "--quiet", "--python", sys.executable, str(scratch)], check=True)
     wanted = EXTRAS.replace("kisslock", str(wheel))
@@ -47,7 +47,7 @@ def fetched(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> str:  # no
 
 @pytest.fixture(scope="session")
 def python(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """Where each page has its Python, made anew: what was compiled for one at this place is there for the next."""
+    """The folder of each page's new Python. All use the same path, so that compiled files can be used again."""
     return str(tmp_path_factory.mktemp("reader") / "python")
 
 
@@ -68,12 +68,12 @@ def test_a_page_can_be_followed_from_an_empty_folder(
     assert done.returncode == 0, done.stdout + done.stderr
 
 
-def test_a_block_says_in_the_page_what_it_is_or_a_row_names_its_test() -> None:
+def test_every_block_has_a_kind_in_its_page_or_a_row_that_names_its_test() -> None:
     silent = [str(block) for block in ALL if not block.kind and not is_elsewhere(block)]
     assert not silent
 
 
-def test_every_row_of_blocks_that_are_tested_elsewhere_is_one_block_and_a_test_that_is_there() -> None:
+def test_every_row_of_blocks_that_are_tested_elsewhere_names_one_block_and_an_existing_test() -> None:
     for page, rows in ELSEWHERE.items():
         for begins, where in rows.items():
             assert len([block for block in ALL if block.page == page and block.text.startswith(begins)]) == 1, begins
@@ -94,7 +94,7 @@ def test_every_visit_is_for_a_server_that_a_page_starts() -> None:
     assert VISITS.keys() == {(block.page, block.first) for block in ALL if started(block)}
 
 
-def test_no_page_counts_the_wallets_so_that_one_more_changes_no_page() -> None:
+def test_no_page_has_the_number_of_wallets() -> None:
     counted = {
         (page.name, count)
         for page in (*PAGES, *(ROOT / name for name in ("CHANGELOG.md", "ARCHITECTURE.md", "examples/README.md")))

@@ -1,4 +1,4 @@
-"""What is asked of the servers that pages start: a row for each; the sign-in is a real one, by a wallet that signs."""
+"""The visits to the servers that pages start, a row for each; a wallet signs in with a real signature."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,14 +7,14 @@ import httpx2
 
 from kisslock.testing import SigningWallet, sign_in, sign_out
 
-# Its address stands in the pages as the administrator's: the account of the key 1.
+# The account of the key 1, whose address is the administrator's in the pages.
 ADMIN_KEY = 1
 OK, UNAUTHORIZED, FORBIDDEN = 200, 401, 403
 
 
 @dataclass(frozen=True)
 class Visit:
-    """The path that Kisslock is below, and routes for all visitors, for members and for the administrator."""
+    """The path of Kisslock, and routes for all visitors, for members and for the administrator."""
 
     mount: str
     public: tuple[str, ...] = ()
@@ -22,7 +22,7 @@ class Visit:
     admin: tuple[str, ...] = ()
 
     def make(self, origin: str) -> Iterator[str]:
-        """Visit a site; each step that does not hold is a sentence."""
+        """Visit a site; yields a sentence for each failed step."""
         with httpx2.Client(base_url=origin, timeout=20) as browser:
             yield from _answers(browser, (f"{self.mount}/", f"{self.mount}/api/ready", *self.public), OK)
             yield from _answers(browser, (*self.members, *self.admin), UNAUTHORIZED)

@@ -8,7 +8,8 @@ from typing import Any
 import pytest
 
 ENGLISH = (files("kisslock") / "data" / "locales" / "en.json").read_bytes()
-ORDER = {"version": "2026-11-22", "popular": ["alpha"], "specification": ["beta"]}
+PAGE = {"url": "https://alpha.example/release", "date": "2026-11-01", "says": "A release."}
+ORDER = {"version": "2026-11-22", "popular": ["alpha"], "popular_evidence": PAGE, "specification": ["beta"]}
 EXTENSION = {"step1": "install_extension", "step2": "create_or_import", "step3": "refresh_browser"}
 
 
@@ -25,7 +26,7 @@ def wallet(wallet_id: str, **fields: Any) -> dict[str, Any]:
         "downloads": {} if ends else {"chrome": store},
         "source": "A test.",
         "checked": "2026-11-22",
-        "evidence": {"url": "https://alpha.example/release", "date": "2026-11-01", "says": "A release."},
+        "evidence": PAGE,
         **({"ends": ends, "way_out": "export_phrase"} if ends else {}),
         **fields,
     }

@@ -135,16 +135,16 @@ def test_no_guide_names_another_wallet(english: English) -> None:
 
 def test_one_wallet_is_answered_alone_or_for_one_method() -> None:
     english, zerion = load_locale("en"), load().get("zerion")
-    whole = guide(zerion, english)
+    whole = guide(load(), zerion, english)
     assert (whole.id, whole.name, whole.locale) == ("zerion", "Zerion", "en")
     assert list(whole.guide) == ["extension", "qr_code"]
-    assert guide(zerion, english, "qr_code").guide == {"qr_code": whole.guide["qr_code"]}
+    assert guide(load(), zerion, english, "qr_code").guide == {"qr_code": whole.guide["qr_code"]}
 
 
 @pytest.mark.parametrize(("wallet", "method"), [("zerion", "desktop"), ("brave", "extension"), ("zerion", "x" * 9999)])
 def test_an_unknown_method_is_refused_with_those_there_are(wallet: str, method: str) -> None:
     with pytest.raises(UnknownMethod) as caught:
-        guide(load().get(wallet), load_locale("en"), method)
+        guide(load(), load().get(wallet), load_locale("en"), method)
     assert ("extension, qr_code" if wallet == "zerion" else "none") in caught.value.hint
 
 

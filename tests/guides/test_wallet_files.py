@@ -7,7 +7,7 @@ import pytest
 
 from kisslock.errors import CatalogueError
 from kisslock.guides.catalogue import read
-from tests.guides.conftest import EXTENSION, wallet, write_json, write_wallet
+from tests.guides.conftest import EXTENSION, PAGE, wallet, write_json, write_wallet
 
 CHROME = "https://chromewebstore.google.com/detail/alpha"
 QR = {"step1": "open_mobile_app", "step2": "create_or_import", "step3": "tap_scan_button"}
@@ -225,7 +225,7 @@ def test_a_folder_without_its_file_is_refused(data: Path) -> None:
     ids=["an unknown id", "an id twice", "too many popular ones", "imitated without a flag", "an unknown field"],
 )
 def test_a_wrong_order_is_refused(data: Path, order: dict[str, list[str]], problem: str) -> None:
-    write_json(data / "wallets" / "order.json", {"version": "2026-11-22", **order})
+    write_json(data / "wallets" / "order.json", {"version": "2026-11-22", "popular_evidence": PAGE, **order})
     with pytest.raises(CatalogueError) as caught:
         read(data)
     assert any(line.startswith("wallets/order.json: ") and problem in line for line in caught.value.problems)

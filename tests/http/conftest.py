@@ -11,7 +11,7 @@ import pytest
 
 @dataclass
 class Raw:
-    """An answer as it came over the wire."""
+    """An answer as raw bytes of the wire."""
 
     status: int
     headers: dict[str, str]

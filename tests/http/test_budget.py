@@ -14,7 +14,7 @@ from kisslock.http.counters import Counters
 TEN = Budget("test", 10, 60)
 
 
-async def test_a_budget_is_spent_and_then_names_the_seconds_to_wait() -> None:
+async def test_a_spent_budget_gives_the_seconds_to_wait() -> None:
     budgets = Budgets()
     for _ in range(10):
         await budgets.spend(TEN, "a")
@@ -23,7 +23,7 @@ async def test_a_budget_is_spent_and_then_names_the_seconds_to_wait() -> None:
     assert 1 <= int(caught.value.headers["Retry-After"]) <= 60
 
 
-async def test_each_name_has_its_own() -> None:
+async def test_each_budget_is_counted_by_its_name() -> None:
     budgets = Budgets()
     await budgets.spend(TEN, "a", 10)
     await budgets.spend(TEN, "b", 10)
@@ -31,7 +31,7 @@ async def test_each_name_has_its_own() -> None:
     assert not await budgets.has(TEN, "a")
 
 
-async def test_a_batch_costs_what_it_holds() -> None:
+async def test_a_batch_costs_as_much_as_its_calls() -> None:
     budgets = Budgets()
     await budgets.spend(TEN, "a", 7)
     with pytest.raises(TooManyRequests):
@@ -49,13 +49,13 @@ class Clock:
 
 
 async def retry_after(budgets: Budgets, who: str = "a") -> int:
-    """The Retry-After of a refused request."""
+    """The Retry-After of the refused request, in seconds."""
     with pytest.raises(TooManyRequests) as caught:
         await budgets.spend(TEN, who)
     return int(caught.value.headers["Retry-After"])
 
 
-async def test_the_window_ends_and_another_begins() -> None:
+async def test_a_new_window_begins_when_one_has_ended() -> None:
     clock = Clock()
     budgets = Budgets(clock=clock)
     await budgets.spend(TEN, "a", 10)
@@ -80,7 +80,7 @@ async def test_a_wall_clock_that_is_set_back_locks_no_client_out(monkeypatch: py
     assert Budgets()._counters._clock is time.monotonic
 
 
-def test_counters_that_ended_are_dropped_and_never_more_than_so_many_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ended_counters_are_dropped_and_their_number_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counters, "COUNTERS_MOST", 100)
     kept = Counters()
     for number in range(1000):
@@ -104,7 +104,7 @@ def test_counters_that_ended_are_dropped_and_never_more_than_so_many_are_kept(mo
         ("testclient", "testclient"),
     ],
 )
-def test_an_address_is_a_bucket_and_so_is_the_network_behind_an_ipv6_address(host: str, bucket: str) -> None:
+def test_an_ipv4_address_and_the_network_of_an_ipv6_address_have_a_bucket_each(host: str, bucket: str) -> None:
     assert address_bucket({"client": (host, 1)}) == bucket
 
 
@@ -132,7 +132,7 @@ async def test_with_redis_several_processes_share_a_budget(redis: str) -> None:
         await budgets.close()
 
 
-async def test_while_redis_is_away_memory_counts_on() -> None:
+async def test_while_redis_is_away_the_budget_is_counted_in_memory() -> None:
     with socket.socket() as unused:
         unused.bind(("127.0.0.1", 0))
         budgets = Budgets(f"redis://127.0.0.1:{unused.getsockname()[1]}/0")
@@ -143,7 +143,7 @@ async def test_while_redis_is_away_memory_counts_on() -> None:
     await budgets.close()
 
 
-def test_without_the_redis_client_the_setting_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_the_redis_client_the_error_names_the_package_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(__import__("sys").modules, "redis", None)
     with pytest.raises(SettingsError, match=r"kisslock\[redis\]"):
         Budgets("redis://127.0.0.1:1/0")
@@ -159,7 +159,7 @@ def test_without_the_redis_client_the_setting_says_what_to_install(monkeypatch: 
         ("2001:db8::1/64", None),
     ],
 )
-async def test_a_text_that_is_no_address_is_a_bucket_of_its_own(forwarded: str, site: str | None) -> None:
+async def test_a_text_that_is_not_an_address_has_a_bucket_of_its_own(forwarded: str, site: str | None) -> None:
     bucket = address_bucket({"client": (forwarded, 5)})
     assert site_of(bucket) == site
     await Budgets().spend(TEN, bucket)

@@ -55,7 +55,7 @@ def test_the_encoding_with_the_highest_q_wins_and_brotli_among_equals(accept: st
         (b"a", False),
     ],
 )
-def test_a_known_etag_is_recognised_in_a_list_and_weakly(header: bytes | None, same: bool) -> None:
+def test_a_known_etag_is_recognised_in_a_list_and_as_a_weak_one(header: bytes | None, same: bool) -> None:
     assert matches(header, b'"a"') is same
 
 
@@ -69,7 +69,7 @@ def test_the_etag_differs_for_each_encoding_and_follows_the_bytes() -> None:
 
 
 @pytest.mark.parametrize(("encoding", "body"), [("br", b"(brotli)"), ("gzip", None), ("identity", SCRIPT)])
-def test_assets_come_as_the_build_packed_them(port: int, encoding: str, body: bytes | None) -> None:
+def test_assets_are_served_in_the_encodings_of_the_build(port: int, encoding: str, body: bytes | None) -> None:
     connection = http.client.HTTPConnection("127.0.0.1", port)
     connection.request("GET", SITE, headers={"Accept-Encoding": encoding})
     answer = connection.getresponse()
@@ -90,7 +90,7 @@ def test_assets_are_immutable_and_typed(client: TestClient) -> None:
 
 
 @pytest.mark.parametrize("path", ["/", SITE, "/api/config", "/api/wallets", "/api/guides", "/api/openapi.json"])
-def test_what_the_browser_has_already_is_not_sent_again(client: TestClient, path: str) -> None:
+def test_a_browser_with_the_current_etag_gets_304(client: TestClient, path: str) -> None:
     first = client.get(path)
     second = client.get(path, headers={"If-None-Match": first.headers["etag"]})
     assert second.status_code == 304

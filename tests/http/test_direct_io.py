@@ -1,4 +1,4 @@
-"""An answer sent in one call equals the answer in ASGI messages, and waits for slow clients as well."""
+"""An answer sent in one call equals the answer in ASGI messages, and also waits for slow clients."""
 
 import socket
 
@@ -18,7 +18,7 @@ SIZE = 8_000_000
 
 
 class Between:
-    """A layer of a host application, which passes every message on and records it."""
+    """A middleware of a host application, which passes every message on and records the message."""
 
     def __init__(self, app: object) -> None:
         self.app, self.seen = app, list[str]()
@@ -42,7 +42,9 @@ class Between:
         b"GET /api/health HTTP/1.0\r\nX-Request-ID: same-for-both\r\n\r\n",
     ],
 )
-def test_both_ways_say_the_same(new_kisslock: NewKisslock, serve: Site, talk: Talk, request_bytes: bytes) -> None:
+def test_both_ways_send_the_same_answer(
+    new_kisslock: NewKisslock, serve: Site, talk: Talk, request_bytes: bytes
+) -> None:
     between = Between(new_kisslock())
     answers = [_whole_text(port, request_bytes) for port in (serve(new_kisslock()), serve(between))]
     assert "http.response.start" in between.seen

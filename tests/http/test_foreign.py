@@ -1,4 +1,4 @@
-"""A foreign origin is refused, counted, and told with both sides to the developer and the operator, within bounds."""
+"""A foreign origin is refused, counted, and named with the site's origins to developer and operator, within limits."""
 
 import json
 import logging
@@ -57,7 +57,7 @@ def counted(code: str) -> float:
         ("http://[::1", "", "takes https"),
     ],
 )
-def test_what_to_do_names_the_line_and_where_it_stands(origin: str, source: str, said: str) -> None:
+def test_the_hint_has_the_setting_and_its_place(origin: str, source: str, said: str) -> None:
     assert said in advice(origin, [OURS], source)
 
 
@@ -84,11 +84,11 @@ def test_any_origin_is_named_beside_the_origins_of_the_settings() -> None:
         ({"client": "127.0.0.1", "via": "1.1 proxy"}, False),
     ],
 )
-def test_a_developers_own_request_is_one_without_a_proxy(given: dict[str, str], is_loopback: bool) -> None:
+def test_only_a_request_without_a_proxy_counts_as_the_developers_own(given: dict[str, str], is_loopback: bool) -> None:
     assert is_from_here(scope(OURS, **given)) is is_loopback
 
 
-def test_only_a_developer_is_told_what_the_settings_allow() -> None:
+def test_only_a_developers_answer_names_the_allowed_origins() -> None:
     foreign = ForeignOrigins(Settings.of(**SITE), lambda _: None)
     stranger = foreign.refused(scope(THEIRS), ForeignBeacon)
     assert (stranger.message, stranger.hint) == (ForeignBeacon.default_message, ForeignBeacon.default_hint)
@@ -97,7 +97,7 @@ def test_only_a_developer_is_told_what_the_settings_allow() -> None:
     assert "two sites" in developer.hint
 
 
-def test_an_origin_is_told_once_a_minute_and_counted_always(caplog: pytest.LogCaptureFixture) -> None:
+def test_an_origin_is_logged_once_a_minute_and_always_counted(caplog: pytest.LogCaptureFixture) -> None:
     now, before = [0.0], counted("log/foreign-origin")
     kept: list[bytes] = []
     foreign = ForeignOrigins(Settings.of(**SITE), kept.append, clock=lambda: now[0])
@@ -114,14 +114,14 @@ def test_an_origin_is_told_once_a_minute_and_counted_always(caplog: pytest.LogCa
     assert len(kept) == ENTRIES_MOST + 1
 
 
-def test_a_flood_of_invented_origins_fills_no_log(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_flood_of_invented_origins_does_not_fill_the_log(caplog: pytest.LogCaptureFixture) -> None:
     kept: list[bytes] = []
     foreign = ForeignOrigins(Settings.of(**SITE), kept.append, clock=lambda: 0.0)
     for number in range(1000):
         foreign.refused(scope(f"https://a{number}.example\x1b[31m\xe9" + "x" * 300), ForeignBeacon)
     assert len(caplog.messages) == ORIGINS_MOST + 1
     assert len(kept) == ENTRIES_MOST
-    # One row of the operator's page: no origin of a stranger's takes a place among those that the log tells apart.
+    # One row of the operator's page: an invented origin does not take one of the log's limited places for origins.
     assert len(set(kept)) == 1
     assert all(line.isascii() and line.isprintable() and len(line) < 500 for line in caplog.messages)
 
@@ -142,7 +142,7 @@ def test_a_page_of_another_site_leaves_nothing_on_the_operators_page() -> None:
         ("/api/rpc/1", "rpc/foreign-origin"),
     ],
 )
-def test_the_answer_and_both_logs_tell_of_it(
+def test_the_answer_and_both_logs_name_the_refused_origin(
     new_kisslock: NewKisslock, tmp_path: Path, caplog: pytest.LogCaptureFixture, path: str, code: str
 ) -> None:
     with (
@@ -159,7 +159,7 @@ def test_the_answer_and_both_logs_tell_of_it(
     assert [line for line in caplog.messages if line.startswith(f"{code}: {BOTH}")]
 
 
-def test_kisslock_dev_tells_every_client_what_the_settings_allow(new_kisslock: NewKisslock) -> None:
+def test_the_answers_of_kisslock_dev_name_the_allowed_origins_to_every_client(new_kisslock: NewKisslock) -> None:
     kisslock = new_kisslock(**SITE)
     foreign = ForeignOrigins(replace(kisslock.settings, dev=True), lambda _: None)
     assert foreign.refused(scope(THEIRS), ForeignBeacon).message == BOTH

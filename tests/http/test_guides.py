@@ -12,7 +12,7 @@ SPECIFIED = (
 )
 
 
-def test_the_wallets_of_the_specification_come_in_the_catalogue(client: TestClient) -> None:
+def test_the_catalogue_has_the_wallets_of_the_specification(client: TestClient) -> None:
     wallets = client.get("/api/wallets").json()["wallets"]
     assert set(SPECIFIED) <= {wallet["id"] for wallet in wallets}
     for wallet in wallets:
@@ -37,7 +37,7 @@ def test_guides_are_keyed_by_wallet_method_and_step_and_resolved(client: TestCli
 # Specification 1.2
 @pytest.mark.parametrize("path", ["/api/guides", "/api/wallets/ledger/guide"])
 @pytest.mark.parametrize("accept", ["", "en-GB", "tlh, xx;q=0.3", "*", ";;q=", "a" * 5000])
-def test_the_language_goes_by_accept_language_and_falls_back_to_english(
+def test_the_language_follows_accept_language_and_falls_back_to_english(
     client: TestClient, path: str, accept: str
 ) -> None:
     answer = client.get(path, headers={"Accept-Language": accept})
@@ -62,13 +62,15 @@ def test_the_language_goes_by_accept_language_and_falls_back_to_english(
         ("/api/guides/", 404, "http/not-found"),
     ],
 )
-def test_what_is_not_there_is_named(client: TestClient, path: str, status: int, code: str) -> None:
+def test_an_unknown_wallet_or_method_is_answered_with_a_code_and_a_hint(
+    client: TestClient, path: str, status: int, code: str
+) -> None:
     answer = client.get(path)
     assert (answer.status_code, answer.json()["error"]["code"]) == (status, code)
     assert answer.json()["error"]["hint"]
 
 
-def test_an_empty_locale_or_method_counts_as_none(client: TestClient) -> None:
+def test_an_empty_locale_or_method_counts_as_a_missing_one(client: TestClient) -> None:
     assert client.get("/api/wallets/ledger/guide?locale=&method=").status_code == 200
 
 
@@ -79,7 +81,7 @@ def test_one_wallets_guide_can_be_narrowed_to_a_method(client: TestClient) -> No
     assert one["guide"] == {"desktop": whole["guide"]["desktop"]}
 
 
-def test_a_wallet_the_site_leaves_out_is_in_no_answer(new_kisslock: NewKisslock) -> None:
+def test_a_wallet_that_the_site_leaves_out_is_in_no_answer(new_kisslock: NewKisslock) -> None:
     client = TestClient(new_kisslock(wallets={"exclude": ["ledger"]}).app)
     assert "ledger" not in client.get("/api/guides").json()["guides"]
     assert "ledger" not in [wallet["id"] for wallet in client.get("/api/wallets").json()["wallets"]]

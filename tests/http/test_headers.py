@@ -1,4 +1,4 @@
-"""Security headers, request ids, mounting: what every answer carries."""
+"""Security headers and request ids of every answer, also below a mount."""
 
 from typing import Any
 
@@ -59,7 +59,7 @@ def test_every_answer_carries_the_security_headers(client: TestClient, path: str
 @pytest.mark.parametrize(
     ("ancestors", "frame_options"), [([], "DENY"), (["self"], "SAMEORIGIN"), (["https://a.b"], None)]
 )
-def test_x_frame_options_says_what_it_can_of_frame_ancestors(
+def test_x_frame_options_follows_frame_ancestors_as_far_as_it_can(
     new_kisslock: NewKisslock, ancestors: list[str], frame_options: str | None
 ) -> None:
     client = TestClient(new_kisslock(server={"frame_ancestors": ancestors}).app)
@@ -126,12 +126,12 @@ class TestMounted:
         assert host.get(config["site"]["icon"]).status_code == 200
 
     @pytest.mark.parametrize("path", ["/wallet/nope", "/wallet/assets/nope", "/wallet/api/wallets/nope/guide"])
-    def test_failures_keep_our_envelope_inside_a_host_with_its_own(self, host: TestClient, path: str) -> None:
+    def test_failures_have_our_envelope_inside_a_host_with_its_own(self, host: TestClient, path: str) -> None:
         assert host.get(path).json()["error"]["code"]
         assert host.post("/wallet/api/health").json()["error"]["code"] == "http/method-not-allowed"
         assert host.get("/elsewhere").text == "the host's"
 
-    def test_the_lifespan_runs_with_the_hosts(self, host: TestClient) -> None:
+    def test_the_lifespan_runs_within_that_of_the_host(self, host: TestClient) -> None:
         with host:
             assert host.get("/wallet/api/ready").status_code == 200
 
@@ -144,16 +144,16 @@ class TestBasePath:
         return TestClient(new_kisslock(site={"base_path": "/a/b"}).app)
 
     @pytest.mark.parametrize("path", ["/a/b", "/a/b/"])
-    def test_the_page_is_at_the_path_with_and_without_a_slash(self, client: TestClient, path: str) -> None:
+    def test_the_page_is_served_at_the_path_with_and_without_a_slash(self, client: TestClient, path: str) -> None:
         answer = client.get(path)
         assert answer.status_code == 200
         assert '"/a/b/assets/site-A1.js"' in answer.text
 
     @pytest.mark.parametrize("path", ["/", "/api/health", "/a/bc/api/health", "/a/b/a/b/api/health"])
-    def test_nothing_is_beside_the_path(self, client: TestClient, path: str) -> None:
+    def test_paths_outside_of_the_base_path_are_not_found(self, client: TestClient, path: str) -> None:
         assert client.get(path).json()["error"]["code"] == "http/not-found"
 
-    def test_the_api_is_below_it(self, client: TestClient) -> None:
+    def test_the_api_is_below_the_base_path(self, client: TestClient) -> None:
         assert client.get("/a/b/api/config").json()["base_path"] == "/a/b"
 
     def test_a_mount_at_the_same_path_is_not_doubled(self, new_kisslock: NewKisslock) -> None:

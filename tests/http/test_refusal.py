@@ -1,4 +1,4 @@
-"""Bytes that are no HTTP request: answered, counted, and logged once a minute."""
+"""Bytes that are not an HTTP request are answered, counted, and logged once a minute."""
 
 import logging
 
@@ -15,7 +15,7 @@ def counted(status: int) -> float:
     return metrics.REGISTRY.get_sample_value("kisslock_http_refused_total", {"status": str(status)}) or 0.0
 
 
-def test_a_hundred_that_cannot_be_parsed_are_counted_and_are_no_hundred_lines(
+def test_a_hundred_refusals_are_counted_without_a_line_of_the_log_for_each(
     port: int, talk: Talk, caplog: pytest.LogCaptureFixture
 ) -> None:
     before = counted(400)
@@ -27,7 +27,7 @@ def test_a_hundred_that_cannot_be_parsed_are_counted_and_are_no_hundred_lines(
     assert len([record for record in caplog.records if record.levelno >= logging.WARNING]) <= 2
 
 
-def test_a_request_is_none_of_them(port: int, talk: Talk) -> None:
+def test_a_valid_request_is_not_counted_as_a_refusal(port: int, talk: Talk) -> None:
     before = [counted(status) for status in (400, 408, 431)]
     answer = talk(port, get(b"/nope", b"Connection: Upgrade", b"Upgrade: h2c"))
     assert answer

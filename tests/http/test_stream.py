@@ -70,33 +70,33 @@ async def answer(client: Client, parts: Parts, part_timeout_s: float = 30) -> No
         await Stream(HEADERS, parts(), part_timeout_s)(client.scope, client.receive, client.send)
 
 
-async def test_parts_are_sent_in_their_order_and_end_in_order() -> None:
+async def test_parts_are_sent_in_their_order_and_closed_at_the_end() -> None:
     client, parts = Client(), Parts(b"a", b"b", b"c")
     await answer(client, parts)
     assert client.got[0] == {"type": "http.response.start", "status": 200, "headers": [*HEADERS]}
     assert (client.body, client.is_whole, parts.closed) == (b"abc", True, True)
 
 
-async def test_no_part_at_all_is_an_empty_answer() -> None:
+async def test_an_answer_without_parts_is_empty() -> None:
     client = Client()
     await answer(client, Parts())
     assert (client.body, client.is_whole) == (b"", True)
 
 
-async def test_a_head_request_makes_no_part() -> None:
+async def test_the_parts_of_a_head_request_are_not_made() -> None:
     client, parts = Client("HEAD"), Parts(b"a")
     await answer(client, parts)
     assert (client.body, client.is_whole, parts.begun) == (b"", True, False)
 
 
-async def test_what_fails_before_the_first_part_fails_before_the_answer() -> None:
+async def test_a_failure_before_the_first_part_is_raised_before_the_answer_starts() -> None:
     client = Client()
     with pytest.raises(LookupError):
         await answer(client, Parts(LookupError()))
     assert client.got == []
 
 
-async def test_what_fails_later_leaves_half_an_answer_and_is_raised() -> None:
+async def test_a_later_failure_leaves_half_an_answer_and_is_raised() -> None:
     client, parts = Client(), Parts(b"a", LookupError())
     with pytest.raises(LookupError):
         await answer(client, parts)

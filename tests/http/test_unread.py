@@ -41,7 +41,7 @@ class Clock:
         return handle
 
     async def pass_s(self, seconds: float) -> None:
-        """Let time pass second by second; the sockets' events are handled in between."""
+        """Move the clock second by second, and handle the sockets' events in between."""
         for _ in range(round(seconds)):
             self._now += 1
             due = [item for item in self._later if item[0] <= self._now]
@@ -117,7 +117,7 @@ async def take(client: socket.socket, most: int = 2**60) -> int:
 
 
 @pytest.mark.parametrize("headers", [(), (CLOSE,)])
-async def test_an_answer_that_no_client_reads_is_dropped_and_its_connection_cut(
+async def test_the_connection_of_an_unread_answer_is_cut_and_the_answer_dropped(
     serve: Serve, headers: tuple[bytes, ...]
 ) -> None:
     served, ask = await serve()
@@ -132,9 +132,7 @@ async def test_an_answer_that_no_client_reads_is_dropped_and_its_connection_cut(
 
 
 @pytest.mark.parametrize("headers", [(), (CLOSE,)])
-async def test_a_client_that_takes_a_little_now_and_then_gets_all_of_it(
-    serve: Serve, headers: tuple[bytes, ...]
-) -> None:
+async def test_a_client_that_reads_slowly_gets_the_whole_answer(serve: Serve, headers: tuple[bytes, ...]) -> None:
     served, ask = await serve()
     client, found = await ask(*headers), 0
     while served.held:
@@ -149,7 +147,7 @@ async def test_a_client_that_takes_a_little_now_and_then_gets_all_of_it(
     assert found + await take(client) > SIZE
 
 
-async def test_what_is_too_little_for_a_slow_client_is_let_go_once_the_connection_was_idle(serve: Serve) -> None:
+async def test_a_client_that_reads_too_little_is_cut_once_the_connection_was_idle_for_long(serve: Serve) -> None:
     served, ask = await serve(waiting_bytes=2 * SIZE)
     await ask()
     assert len(served.config.held) == 0
@@ -159,7 +157,7 @@ async def test_what_is_too_little_for_a_slow_client_is_let_go_once_the_connectio
     await until(lambda: not served.state.connections)
 
 
-async def test_an_address_holds_so_much_and_its_stillest_connection_is_cut(serve: Serve) -> None:
+async def test_above_the_limit_of_an_address_its_stillest_connection_is_cut(serve: Serve) -> None:
     served, ask = await serve(unread_max_bytes=2 * SIZE)
     first = await ask(b"X-Forwarded-For: 203.0.113.9")
     await served.clock.pass_s(1)
@@ -174,8 +172,8 @@ async def test_an_address_holds_so_much_and_its_stillest_connection_is_cut(serve
         assert await take(client, SIZE) == SIZE
 
 
-async def test_the_networks_of_a_site_of_ipv6_hold_so_much_together(serve: Serve) -> None:
-    """The owner of one /64 may own the whole /48."""
+async def test_the_networks_of_one_ipv6_site_share_a_limit(serve: Serve) -> None:
+    """The owner of one /64 may own the whole /48 around it."""
     served, ask = await serve(unread_max_bytes=2 * SIZE)
     first = await ask(b"X-Forwarded-For: 2001:db8:1:1::9")
     await served.clock.pass_s(1)
@@ -189,12 +187,12 @@ async def test_the_networks_of_a_site_of_ipv6_hold_so_much_together(serve: Serve
         assert await take(client, SIZE) == SIZE
 
 
-async def test_one_answer_is_never_too_much(serve: Serve) -> None:
+async def test_a_single_answer_is_never_above_the_limit(serve: Serve) -> None:
     _, ask = await serve(unread_max_bytes=1000)
     assert await take(await ask(), SIZE) == SIZE
 
 
-async def test_the_next_request_is_not_answered_before_the_answer_was_taken(serve: Serve) -> None:
+async def test_the_next_request_waits_until_the_answer_was_read(serve: Serve) -> None:
     served, ask = await serve()
     client = await ask(times=3)
     assert (served.asked, served.held < SIZE) == (1, True)

@@ -13,7 +13,7 @@ from uvicorn.protocols.http import httptools_impl
 
 from kisslock.http import direct_io, guard
 
-# What the two files read, write or override, and what a new version of uvicorn may rename.
+# The private names that the two files read, write or override. A new version of uvicorn may rename them.
 OF_PROTOCOL = {
     *("config", "cycle", "flow", "headers", "loop", "parser", "pipeline", "scope", "server_state", "tasks"),
     *("timeout_keep_alive", "transport", "url"),
@@ -48,7 +48,7 @@ def test_every_field_that_is_used_is_set_by_uvicorn(kind: type, names: set[str])
     assert missing == [], CHANGED + f"{kind.__name__} no longer has {missing}"
 
 
-def test_every_method_that_is_overridden_is_there() -> None:
+def test_every_overridden_method_exists() -> None:
     missing = {name for name in METHODS if not callable(getattr(httptools_impl.HttpToolsProtocol, name, None))}
     assert missing == set(), CHANGED + f"HttpToolsProtocol no longer has {sorted(missing)}"
     given = list(inspect.signature(httptools_impl.HttpToolsProtocol._start_asgi_task).parameters)

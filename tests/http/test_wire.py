@@ -115,7 +115,7 @@ def test_a_streamed_body_that_no_handler_reads_is_not_waited_for(port: int, talk
 
 
 # Specification 9.12
-def test_a_streamed_body_is_refused_at_the_limit(serve: Site, talk: Talk) -> None:
+def test_a_streamed_body_is_refused_when_it_passes_the_limit(serve: Site, talk: Talk) -> None:
     read: list[int] = []
     port = serve(alone(ResponseHeaders(ErrorResponses(BodyLimit(reader(read), 2048)), ())))
     chunks = [b"400\r\n" + b"a" * 1024 + b"\r\n"] * 1000
@@ -136,7 +136,7 @@ def test_a_slow_header_is_cut_off(serve: Site, talk: Talk) -> None:
     assert (answer.status, answer.code, answer.headers["connection"]) == (408, "http/timeout", "close")
 
 
-def test_a_connection_that_never_speaks_is_closed_without_a_word(serve: Site, talk: Talk) -> None:
+def test_a_connection_without_a_request_is_closed_without_an_answer(serve: Site, talk: Talk) -> None:
     assert talk(serve(server={"header_timeout_s": 1})) is None
 
 

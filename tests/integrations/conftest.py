@@ -3,12 +3,17 @@
 from collections.abc import Callable, Iterator
 from typing import Any
 
+import django
 import pytest
+from django.conf import settings
+from django.core.management import call_command
 from starlette.testclient import TestClient
 
 from kisslock import Kisslock
 from kisslock.testing import SigningWallet
 from tests.conftest import NewKisslock
+from tests.integrations.hosts import HOSTS, Host
+from tests.integrations.shop import settings as shop_settings
 
 ORIGIN = "http://127.0.0.1:8000"
 Open = Callable[[Any], TestClient]
@@ -25,6 +30,20 @@ def alice() -> SigningWallet:
     return SigningWallet(1)
 
 
+@pytest.fixture(scope="session")
+def django_project(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Django is configured once a process."""
+    database = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(tmp_path_factory.mktemp("django") / "users.db")}
+    own = {name: value for name, value in vars(shop_settings).items() if name.isupper()}
+    settings.configure(**own, DATABASES={"default": database})
+    django.setup()
+    call_command("migrate", verbosity=0)
+    yield
+    from django.db import connections  # noqa: PLC0415 (not before it is configured)
+
+    connections.close_all()
+
+
 @pytest.fixture
 def open_client() -> Iterator[Open]:
     """Opens a browser at an application, whose lifespan runs until the test ends."""
@@ -38,6 +57,14 @@ def open_client() -> Iterator[Open]:
     yield enter
     for client in opened:
         client.__exit__(None, None, None)
+
+
+@pytest.fixture(params=list(HOSTS))
+def host(request: pytest.FixtureRequest, django_project: None) -> Iterator[Host]:
+    """Makes an application with one route behind a requirement, in each framework in turn."""
+    before = settings.ROOT_URLCONF
+    yield HOSTS[request.param]
+    settings.ROOT_URLCONF = before
 
 
 def code(answer: Any) -> str:

@@ -1,13 +1,9 @@
 """Django: the mount, `request.wallet`, `@wallet_required`, wallets as users."""
 
-from collections.abc import Iterator
 from typing import Any
 
-import django
 import pytest
-from django.conf import settings
 from django.core.asgi import get_asgi_application
-from django.core.management import call_command
 from django.test import Client
 
 from kisslock import Kisslock, Wallet
@@ -15,21 +11,8 @@ from kisslock.errors import StorageUnavailable
 from kisslock.integrations.mounted import Dispatcher
 from kisslock.testing import SigningWallet, sign_in, sign_out
 from tests.integrations.conftest import Open, code
-from tests.integrations.shop import settings as shop_settings
 
-
-@pytest.fixture(scope="module", autouse=True)
-def _project(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Configure Django, which allows one configuration in a process."""
-    database = {"ENGINE": "django.db.backends.sqlite3", "NAME": str(tmp_path_factory.mktemp("django") / "users.db")}
-    own = {name: value for name, value in vars(shop_settings).items() if name.isupper()}
-    settings.configure(**own, DATABASES={"default": database})
-    django.setup()
-    call_command("migrate", verbosity=0)
-    yield
-    from django.db import connections  # noqa: PLC0415 (not before it is configured)
-
-    connections.close_all()
+pytestmark = pytest.mark.usefixtures("django_project")
 
 
 @pytest.fixture

@@ -1,17 +1,21 @@
 """What a route requires of a wallet, tested without a framework."""
 
+from dataclasses import replace
+from datetime import UTC, datetime
+
 import pytest
 
 from kisslock import Wallet
 from kisslock.auth.errors import NoSession
 from kisslock.errors import KisslockError, StorageUnavailable
-from kisslock.integrations.errors import WalletNotAllowed, WrongChain
+from kisslock.integrations.errors import SignInTooOld, WalletNotAllowed, WrongChain
 from kisslock.integrations.wallet import Requirement
 
 ALICE = "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf"
 BOB = "0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF"
 WALLET = Wallet(ALICE, 1)
 CONTRACT = Wallet(ALICE, 10, "contract")
+NOW = 1_800_000_000.0
 
 
 @pytest.mark.parametrize(
@@ -19,7 +23,7 @@ CONTRACT = Wallet(ALICE, 10, "contract")
     [(None, None), ([ALICE], None), ([ALICE.lower(), BOB], [1, 10]), (None, [1])],
 )
 def test_a_wallet_that_the_route_allows_is_returned(allow: list[str] | None, chains: list[int] | None) -> None:
-    assert Requirement.of(allow, chains).check(WALLET) is WALLET
+    assert Requirement.of(allow, chains).check(WALLET, NOW) is WALLET
 
 
 @pytest.mark.parametrize(
@@ -36,15 +40,15 @@ def test_another_wallet_or_chain_is_refused(
     allow: list[str] | None, chains: list[int] | None, refusal: type[KisslockError]
 ) -> None:
     with pytest.raises(refusal):
-        Requirement.of(allow, chains).check(WALLET)
+        Requirement.of(allow, chains).check(WALLET, NOW)
 
 
 def test_a_request_without_a_session_is_refused_first_and_a_failed_look_up_is_raised() -> None:
     with pytest.raises(NoSession):
-        Requirement.of([BOB]).check(None)
+        Requirement.of([BOB]).check(None, NOW)
     failure = StorageUnavailable()
     with pytest.raises(StorageUnavailable) as raised:
-        Requirement.of().check(failure)
+        Requirement.of().check(failure, NOW)
     assert raised.value is failure
 
 
@@ -67,10 +71,10 @@ def test_an_address_in_a_list_means_a_key_and_caip_10_means_a_contract(entry: st
     requirement = Requirement.of([entry])
     for wallet in (WALLET, CONTRACT, Wallet(ALICE, 11, "contract")):
         if wallet in taken:
-            assert requirement.check(wallet) is wallet
+            assert requirement.check(wallet, NOW) is wallet
             continue
         with pytest.raises(WalletNotAllowed) as refused:
-            requirement.check(wallet)
+            requirement.check(wallet, NOW)
         assert (wallet.account in refused.value.hint) is (wallet.kind == "contract")
 
 
@@ -82,6 +86,27 @@ def test_an_address_in_a_list_means_a_key_and_caip_10_means_a_contract(entry: st
 def test_an_entry_that_is_not_an_account_is_refused_when_the_route_is_defined(entry: str) -> None:
     with pytest.raises(ValueError, match=r"not 0x|checksum|not like eip155"):
         Requirement.of([entry])
+
+
+@pytest.mark.parametrize(("age_s", "taken"), [(0, True), (300, True), (300.001, False), (-5, True), (None, False)])
+def test_a_sign_in_that_is_older_than_the_route_takes_is_refused(age_s: float | None, taken: bool) -> None:
+    """A clock that was set back does not send a visitor away; a wallet without a session of its own is never fresh."""
+    signed_at = None if age_s is None else datetime.fromtimestamp(NOW - age_s, UTC)
+    wallet = replace(WALLET, signed_at=signed_at)
+    requirement = Requirement.of(within=300)
+    if taken:
+        assert requirement.check(wallet, NOW) is wallet
+        return
+    with pytest.raises(SignInTooOld, match="of the last 300 seconds") as refused:
+        requirement.check(wallet, NOW)
+    assert (refused.value.code, refused.value.status) == ("auth/too-old", 403)
+    assert "Sign in once more" in refused.value.hint
+
+
+@pytest.mark.parametrize("within", [0, -1, float("nan")])
+def test_a_time_that_no_sign_in_can_meet_is_refused_where_the_route_is_written(within: float) -> None:
+    with pytest.raises(ValueError, match="above 0"):
+        Requirement.of(within=within)
 
 
 def test_a_text_instead_of_a_list_is_refused_and_not_read_as_characters() -> None:

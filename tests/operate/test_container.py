@@ -1,4 +1,4 @@
-"""Containerfile and compose.yaml: no engine here, so their steps run by themselves, with the wheel of this checkout."""
+"""Containerfile and compose.yaml: their steps run without a container engine, with the wheel of this checkout."""
 
 import ipaddress
 import json
@@ -22,14 +22,14 @@ REPLACED = "/opt/kisslock/bin/pip install --no-cache-dir"
 
 
 def steps() -> list[tuple[str, str]]:
-    """Instruction and argument of every step, lines that go on put together."""
+    """Instruction and argument of every step; continued lines are joined."""
     text = (FILES / "Containerfile").read_text().replace("\\\n", "")
     lines = [line for line in text.splitlines() if line.strip() and not line.startswith("#")]
     return [(line.split(None, 1)[0], " ".join(line.split(None, 1)[1].split())) for line in lines]
 
 
 def step(name: str) -> str:
-    """The argument of an instruction; of the last one, as the engine takes it."""
+    """The argument of an instruction's last occurrence, which is the one that an engine uses."""
     return [argument for instruction, argument in steps() if instruction == name][-1]
 
 
@@ -44,7 +44,7 @@ def test_the_container_has_a_supported_python_and_an_unprivileged_user() -> None
     (version,) = re.findall(r"python:(3\.\d+)-slim", step("FROM"))
     assert f"Programming Language :: Python :: {version}" in (ROOT / "pyproject.toml").read_text()
     order = [name for name, _ in steps()]
-    # Nothing is installed after the user has changed, and the volume's folder is the user's before it becomes one.
+    # Every installation comes before the change of the user, and the user owns the volume's folder before VOLUME.
     assert order.index("USER") > len(order) - 1 - order[::-1].index("RUN")
     assert order.index("VOLUME") > order.index("RUN")
     assert step("USER") == "65532:65532"

@@ -1,4 +1,4 @@
-"""What the site says and does while its database is away, and on a disk that is full."""
+"""The site while its database is away, and on a full disk."""
 
 import os
 import sqlite3
@@ -41,7 +41,7 @@ def test_without_its_database_a_site_serves_its_page_and_says_that_it_is_not_rea
                 assert said(browser, "/api/auth/session") == (503, "storage/unavailable")
                 assert said(browser, "/api/guides") == (200, "")
                 assert "<title>" in browser.get("/").text
-            # What kisslock.service starts again after a moment.
+            # The exit code after which kisslock.service starts the server again.
             origins = '["http://127.0.0.1:1"]'
             late = run(
                 "serve", "--port", "0", "--sign-in-mode", "optional", "--site-origins", origins, "--storage-url", url
@@ -75,7 +75,7 @@ def test_on_a_full_disk_no_account_signs_in_but_the_page_and_sessions_go_on(star
     server = Server(start, f"sqlite:///{small_disk / 'kisslock.db'}", free_port())
     server.begin()
     cookies = sign_in_at(server.port, ALICE)
-    # Two minutes ago: the server would note now that the session is in use.
+    # Last used two minutes ago, so the next request makes the server update the time.
     with closing(sqlite3.connect(small_disk / "kisslock.db", isolation_level=None)) as connection:
         connection.execute("UPDATE sessions SET used_at_ms = used_at_ms - 120000")
     filler = small_disk / "filler"
@@ -84,12 +84,12 @@ def test_on_a_full_disk_no_account_signs_in_but_the_page_and_sessions_go_on(star
             sink.write(b"\0" * 4096)
     with visitor(server.port) as browser:
         refused = [browser.post("/api/auth/nonce").status_code for _ in range(40)]
-        # The pages that the write-ahead log has already are written over once more.
+        # The first of them may succeed: they overwrite pages that the write-ahead log has already.
         assert refused[-1] == 503
         assert "<title>" in browser.get("/").text
         assert said(browser, "/api/ready")[0] == 200
     assert who_is(server.port, cookies) == ALICE.address
     filler.unlink()
-    # Nothing has to be started again.
+    # The server recovers without a restart.
     assert who_is(server.port, sign_in_at(server.port, SigningWallet(2))) == SigningWallet(2).address
     assert who_is(server.port, cookies) == ALICE.address

@@ -1,4 +1,4 @@
-"""docs/operate.md quotes its files as they are, names every figure, and its scripts work."""
+"""docs/operate.md quotes its files literally, names every figure, and its scripts work."""
 
 import os
 import re
@@ -22,15 +22,15 @@ PAGES = (PAGE, ROOT / "docs" / "scale.md")
 
 
 @pytest.mark.parametrize("name", sorted(file.name for file in FILES.iterdir()))
-def test_the_pages_quote_every_file_as_it_is(name: str) -> None:
+def test_the_pages_quote_every_file_literally(name: str) -> None:
     text = shown(name)
     quoted = [block for page in PAGES for block in QUOTED.findall(page.read_text(encoding="utf-8"))]
     assert quoted.count(text) == 1
-    # A file says which one it is.
+    # The first line of a file names the file.
     assert name in "".join(text.splitlines(keepends=True)[:2])
 
 
-def test_the_page_tells_of_every_figure_and_of_no_other() -> None:
+def test_the_page_names_every_figure_and_no_other() -> None:
     told = {name.removesuffix("_total") for name in re.findall(r"^\| `(kisslock_\w+)", PAGE.read_text(), re.MULTILINE)}
     there = {family.name for family in metrics.REGISTRY.collect()}
     assert told == there
@@ -67,7 +67,7 @@ def test_the_settings_of_the_files_are_allowed(monkeypatch: pytest.MonkeyPatch, 
 
 @pytest.fixture
 def admin(tmp_path: Path) -> Path:
-    """The script and what it reads, in a folder of the test."""
+    """The script with the files that it reads, in a folder of the test."""
     settings, environment, script = tmp_path / "kisslock.toml", tmp_path / "environment", tmp_path / "kisslock-admin"
     settings.write_text(shown("kisslock.toml", {"/var/lib/kisslock": str(tmp_path)}))
     environment.write_text(shown("environment", {"/etc/kisslock/kisslock.toml": str(settings)}))
@@ -93,7 +93,7 @@ def test_a_command_has_the_settings_of_the_service(admin: Path) -> None:
     assert admin.with_name("kisslock.db").exists()
     assert run("sessions", "list").returncode == 0
     checked = run("check")
-    # The nodes of the example do not exist; all else is well.
+    # The nodes of the example do not exist; every other finding is good.
     failed = [line for line in checked.stdout.splitlines() if line.startswith("fail")]
     assert [line.split()[1] for line in failed] == ["chains.1", "chains.8453"]
     assert "mainnet.node.example" in failed[0]
@@ -110,11 +110,11 @@ def commands() -> set[str]:
     return found
 
 
-def test_every_command_of_the_pages_is_one_that_the_program_takes() -> None:
+def test_the_program_accepts_every_command_of_the_pages() -> None:
     shown_commands = commands()
     assert {"check", "rpc probe", "db upgrade", "sessions list"} <= shown_commands
     for command in shown_commands:
-        # The client log's command is part of the program as soon as the log is.
+        # The parser has the client log's command only with the log.
         if not command.startswith("log ") or "log" in COMMANDS:
-            # What a shell does with its output is not its business.
+            # Without redirections, which belong to the shell.
             parser().parse_args(command.partition(" >>")[0].split())

@@ -22,7 +22,7 @@ ALICE = SigningWallet(1)
 
 
 def serving(start: Start, proxy: Proxy, *more: str) -> tuple[Running, int]:
-    """The server behind the proxy, which it trusts as the file of examples/operate says."""
+    """The server behind the proxy; it trusts the proxy by the setting in the file of examples/operate."""
     trusted = ("--server-trusted-proxies", '["127.0.0.1"]')
     server = start("serve", "--port", "0", "--site-origins", json.dumps([proxy.origin]), *trusted, *more)
     return server, int(server.url.rsplit(":", 1)[1])
@@ -55,7 +55,7 @@ def test_plain_http_leads_to_tls(start: Start, proxy: Proxy) -> None:
     assert (answer.status_code, answer.headers["location"]) == (301, "https://localhost/a?b=c")
 
 
-def test_budgets_go_by_the_address_that_the_proxy_saw_and_not_by_what_a_visitor_wrote(
+def test_budgets_go_by_the_address_that_the_proxy_saw_and_not_by_the_visitors_header(
     start: Start, proxy: Proxy
 ) -> None:
     _, port = serving(start, proxy)
@@ -67,7 +67,7 @@ def test_budgets_go_by_the_address_that_the_proxy_saw_and_not_by_what_a_visitor_
             assert nonces(one, 1, **invented) == [429]
         with site.visitor("127.0.0.6") as another:
             assert nonces(another, 1) == [200]
-    # Who comes past the proxy is believed nothing.
+    # Without the proxy a client's X-Forwarded-For has no effect.
     transport = httpx2.HTTPTransport(local_address="127.0.0.9")
     with httpx2.Client(
         base_url=f"http://127.0.0.1:{port}", transport=transport, headers={"Origin": proxy.origin}
@@ -88,7 +88,7 @@ def test_the_largest_body_passes_and_what_is_larger_is_refused(start: Start, pro
         assert huge.status_code == 413
 
 
-def test_the_figures_are_not_for_visitors_and_the_machine_itself_needs_the_token(start: Start, proxy: Proxy) -> None:
+def test_visitors_cannot_read_the_figures_and_this_machine_needs_the_token(start: Start, proxy: Proxy) -> None:
     _, port = serving(start, proxy, "--server-metrics-token", "a-token-of-the-tests")
     with proxy.before(port) as site, site.visitor() as browser:
         assert browser.get("/metrics", headers={"Authorization": "Bearer a-token-of-the-tests"}).status_code == 404
@@ -99,7 +99,7 @@ def test_the_figures_are_not_for_visitors_and_the_machine_itself_needs_the_token
 
 
 class Feed:
-    """Sends one event, and the second one only when the client has read the first."""
+    """Sends one event, and the second one after the client has read the first."""
 
     def __init__(self) -> None:
         self.read = threading.Event()
@@ -116,7 +116,7 @@ class Feed:
 
 
 def events(site: Site, feed: Feed) -> list[str]:
-    """What arrives, each event before the next one is made; raises ReadTimeout when one is held back."""
+    """The events that arrive, each before the next one is sent; raises ReadTimeout when the proxy holds one back."""
     with site.visitor() as browser, browser.stream("GET", "/api/console/feed", timeout=3) as answer:
         arrived = answer.iter_text()
         first = next(arrived)
@@ -124,14 +124,14 @@ def events(site: Site, feed: Feed) -> list[str]:
         return [first, *arrived]
 
 
-def test_an_event_of_the_feed_arrives_before_the_next_one_is_made(serve: Serve, proxy: Proxy) -> None:
+def test_an_event_of_the_feed_arrives_before_the_next_one_is_sent(serve: Serve, proxy: Proxy) -> None:
     feed = Feed()
     port = serve(feed)
     with proxy.before(port) as site:
         assert events(site, feed) == ["data: first\n\n", "data: second\n\n"]
 
 
-def test_without_its_line_about_the_feed_nginx_would_hold_events_back(serve: Serve, tmp_path: Path) -> None:
+def test_without_the_line_about_the_feed_nginx_holds_events_back(serve: Serve, tmp_path: Path) -> None:
     feed = Feed()
     port = serve(feed)
     proxy = proxy_named("nginx", tmp_path)
@@ -146,7 +146,7 @@ def test_without_its_line_about_the_feed_nginx_would_hold_events_back(serve: Ser
 BELOW = re.compile(r"^```nginx\n(location = /wallet .*?)^```$", re.MULTILINE | re.DOTALL)
 
 
-def test_below_a_path_the_page_of_the_docs_is_all_that_nginx_needs(start: Start, tmp_path: Path) -> None:
+def test_below_a_path_nginx_needs_only_the_block_of_the_docs(start: Start, tmp_path: Path) -> None:
     proxy = proxy_named("nginx", tmp_path)
     _, port = serving(start, proxy, "--site-base-path", "/wallet")
     (block,) = BELOW.findall(PAGE.read_text(encoding="utf-8"))

@@ -1,4 +1,4 @@
-"""What docs/scale.md offers for large sites: partitions by day, and the log of every tenth visitor."""
+"""docs/scale.md: partitions of the log by day, and the log of every tenth visitor."""
 
 import asyncio
 import re
@@ -41,7 +41,7 @@ async def written(url: str, first: int, count: int, at_ms: int) -> None:
     await storage.close()
 
 
-def test_entries_go_on_by_day_and_whole_days_are_dropped(postgres: Postgres) -> None:
+def test_entries_are_written_into_partitions_by_day_and_whole_days_are_dropped(postgres: Postgres) -> None:
     now_ms = int(time.time() * 1000)
     with new_database(postgres.url) as url:
         asyncio.run(written(url, 0, 100, now_ms))
@@ -58,7 +58,7 @@ def test_entries_go_on_by_day_and_whole_days_are_dropped(postgres: Postgres) -> 
         first, second = asyncio.run(rows(url, by_table))
         assert re.fullmatch(r"log_entries_\d{8}", str(first[0]))
         assert (first[1], second) == (100, ("log_entries_before", 100))
-        # A day that ended 32 days ago goes as a whole; one that ended yesterday stays.
+        # The partition of a day that ended 32 days ago is dropped; that of yesterday stays.
         make = "CREATE TABLE log_entries_{} PARTITION OF log_entries FOR VALUES FROM ({}) TO ({})"
         asyncio.run(rows(url, "ALTER TABLE log_entries DETACH PARTITION log_entries_before"))
         for days in (1, 33):
@@ -71,7 +71,7 @@ def test_entries_go_on_by_day_and_whole_days_are_dropped(postgres: Postgres) -> 
         assert asyncio.run(rows(url, partitions)) == [(15,)]
 
 
-def test_the_log_takes_every_tenth_visitor_and_all_of_theirs(serve: Serve, tmp_path: Path) -> None:
+def test_the_log_has_all_entries_of_every_tenth_visitor(serve: Serve, tmp_path: Path) -> None:
     reached = CountingApplication()
     port = serve(reached)
     (location,) = LOCATION.findall((ROOT / "docs" / "scale.md").read_text(encoding="utf-8"))
@@ -89,7 +89,7 @@ def test_the_log_takes_every_tenth_visitor_and_all_of_theirs(serve: Serve, tmp_p
     assert set(reached.counted.values()) == {3}
 
 
-def test_the_file_for_the_collector_names_nothing_that_it_does_not_define() -> None:
+def test_the_file_for_the_collector_defines_every_component_that_it_names() -> None:
     (block,) = re.findall(
         r"^```yaml\n(receivers:.*?)^```$", (ROOT / "docs" / "scale.md").read_text(), re.MULTILINE | re.DOTALL
     )

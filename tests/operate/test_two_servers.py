@@ -1,4 +1,4 @@
-"""Two servers behind one proxy, with PostgreSQL and Redis: visitors cannot tell that they are two."""
+"""Two servers behind one proxy, with PostgreSQL and Redis, serve visitors as one server would."""
 
 import json
 from pathlib import Path
@@ -31,7 +31,7 @@ def two(start: Start, origin: str, url: str, *more: str) -> list[tuple[Running, 
 
 
 def asked(port: int) -> int:
-    """How many requests a server has answered well; asking is one of them."""
+    """The number of requests that a server has answered with 200, the one for this figure included."""
     with visitor(port) as direct:
         told = direct.get("/metrics", headers={"Authorization": f"Bearer {TOKEN}"}).text
     return sum(
@@ -42,7 +42,7 @@ def asked(port: int) -> int:
 
 
 def sign_in_alternately(site: Site) -> dict[str, str]:
-    """Nonce and proof go to whichever server is next."""
+    """Sign in through the proxy, which may send nonce and proof to different servers."""
     with site.visitor() as browser:
         for _ in range(4):
             message = browser.post("/api/auth/nonce", json={"address": ALICE.address, "chain_id": 1}).json()["message"]
@@ -70,7 +70,7 @@ def test_both_servers_accept_a_session_and_one_may_end_without_a_failed_request(
 
 
 @pytest.mark.parametrize("shared", [True, False])
-def test_a_budget_is_one_for_both_where_redis_counts_it_and_else_one_for_each(
+def test_two_servers_share_a_budget_with_redis_and_have_one_each_without(
     start: Start, tmp_path: Path, postgresql_server: str, redis: str, *, shared: bool
 ) -> None:
     proxy = proxy_named("nginx", tmp_path)

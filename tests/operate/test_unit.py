@@ -1,4 +1,4 @@
-"""kisslock.service: its words are systemd's, its times those of the server, which works inside of its limits."""
+"""kisslock.service: systemd accepts it, its times fit the server's, and the server works within its limits."""
 
 import os
 import re
@@ -26,7 +26,7 @@ ALICE = SigningWallet(1)
 
 
 def unit() -> dict[str, list[str]]:
-    """What the unit says, by the name of the directive; one may stand there several times."""
+    """The values of the unit by directive; a directive may occur several times."""
     said = defaultdict(list)
     for line in (FILES / "kisslock.service").read_text().splitlines():
         if line and line[0] not in "#[":
@@ -50,11 +50,11 @@ def test_systemd_finds_nothing_wrong_with_the_unit(tmp_path: Path) -> None:
 
 def test_the_unit_waits_longer_than_the_server_needs_to_end() -> None:
     (wait,) = unit()["TimeoutStopSec"]
-    # Open answers, then what waits for a database that does not answer, then letting go.
+    # The seconds for open answers, for writes to a database that does not answer, and for closing.
     assert int(wait) >= 2 * (SHUTDOWN_S + Timing().last_tries_s + lifetime.END_TIMEOUT_S)
 
 
-def test_the_unit_gives_up_for_exactly_what_has_to_be_put_right_first(
+def test_the_unit_does_not_restart_after_the_exit_codes_of_wrong_settings_and_tables(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -96,7 +96,7 @@ def confined(tmp_path: Path) -> Iterator[tuple[Path, Running]]:
 
 
 def can_confine() -> bool:
-    """Whether this is root on Linux, with what confined.py needs."""
+    """Whether this process is root on Linux and has the programs that confined.py needs."""
     programs = ("unshare", "setpriv", "systemd-analyze")
     if os.name != "posix" or os.geteuid() != 0 or not all(map(shutil.which, programs)):
         return False
@@ -106,7 +106,7 @@ def can_confine() -> bool:
 @pytest.mark.slow
 @built
 @pytest.mark.skipif(not can_confine(), reason="needs root, unshare, setpriv and systemd-analyze")
-def test_a_server_that_may_do_only_what_the_unit_allows_signs_in_and_ends_in_order(
+def test_a_server_within_the_limits_of_the_unit_signs_in_and_ends_in_order(
     confined: tuple[Path, Running],
 ) -> None:
     state, running = confined
@@ -115,7 +115,7 @@ def test_a_server_that_may_do_only_what_the_unit_allows_signs_in_and_ends_in_ord
     assert [who_is(port, cookies) for _ in range(6)] == [ALICE.address] * 6
     with visitor(port) as browser:
         assert "<title>" in browser.get("/").text
-        # Of both processes: they count into files below the unit's own /tmp.
+        # The count of both processes: they count into files below the unit's own /tmp.
         assert re.search(r'kisslock_http_requests_total\{status="2xx"\} \d', browser.get("/metrics").text)
     assert {path.name for path in state.iterdir()} >= {"kisslock.db"}
     (inside,) = Path(f"/proc/{running.child.pid}/task/{running.child.pid}/children").read_text().split()

@@ -1,4 +1,4 @@
-"""From the tables of the version before to those of this one, and what never happens on the way."""
+"""From the tables of the previous version to those of this one, and failures on the way."""
 
 import asyncio
 import time
@@ -21,7 +21,7 @@ OF_THE_LOG = {"log_entries", "log_groups", "log_flows", "log_counts"}
 
 
 def at_sign_in_alone(url: str) -> None:
-    """Make the tables that the first version had: signing in and nothing else."""
+    """Make the tables of the first version, which are those of signing in."""
 
     def first_step(connection: Connection) -> None:
         command.upgrade(migrate.configured(connection), "0001")
@@ -47,7 +47,7 @@ def tables(url: str) -> set[str]:
 
 
 def sign_in_on_the_old_tables(url: str) -> dict[str, str]:
-    """A session as the first version kept it: how it was proven is not known."""
+    """A session as the first version stored it, without the kind of its proof."""
     token = new_token()
     values = {"token": digest(token), "address": ALICE.address, "used": int(time.time() * 1000)}
 
@@ -71,7 +71,7 @@ def test_the_tables_of_the_first_version_are_brought_forward_and_its_sessions_en
     before = sign_in_on_the_old_tables(database)
     origins = f'["http://127.0.0.1:{server.port}"]'
     refused = run("serve", "--port", str(server.port), "--site-origins", origins, "--storage-url", database)
-    # The exit code that kisslock.service does not start again for.
+    # The exit code after which kisslock.service does not start the server again.
     assert refused.returncode == 2
     assert "kisslock db upgrade" in refused.stderr
     assert not OF_THE_LOG & tables(database)
@@ -81,7 +81,7 @@ def test_the_tables_of_the_first_version_are_brought_forward_and_its_sessions_en
     assert who_is(server.port, before) is None
     assert tables(database) >= OF_THE_LOG
     cookies = sign_in_at(server.port, ALICE)
-    # Once more changes nothing.
+    # A second upgrade changes nothing.
     assert run("db", "upgrade", "--storage-url", database).returncode == 0
     assert who_is(server.port, cookies) == ALICE.address
 
@@ -93,7 +93,7 @@ async def bring_to(url: str, step: str) -> None:
     await storage.close()
 
 
-def test_a_server_that_runs_while_another_one_upgrades_goes_on_but_does_not_start_again(
+def test_a_running_server_goes_on_after_another_one_upgraded_the_tables_but_does_not_start_again(
     start: Start, run: Run, database: str
 ) -> None:
     server = Server(start, database, free_port())
@@ -104,6 +104,6 @@ def test_a_server_that_runs_while_another_one_upgrades_goes_on_but_does_not_star
     assert running.end() == 0
     again = run("serve", "--port", str(server.port), "--storage-url", database)
     assert (again.returncode, "tables of another version" in again.stderr) == (2, True)
-    # And it is not taken back either.
+    # The upgrade command does not undo the newer version either.
     back = run("db", "upgrade", "--storage-url", database)
     assert (back.returncode, "made by a newer version" in back.stderr) == (2, True)

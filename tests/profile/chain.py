@@ -1,4 +1,4 @@
-"""A real chain that calls itself mainnet, with the contracts that names and pictures are read from."""
+"""A real chain with the id of mainnet and the contracts of names and pictures."""
 
 import json
 import urllib.request
@@ -53,7 +53,7 @@ class Chain:
     def has_name(
         self, address: str, name: str, avatar: str = "", *, owner: str | None = None, away: bool = False
     ) -> None:
-        """The address says it is `name`; the name says it is `owner`, the address by default, perhaps off the chain."""
+        """Give an address its primary name, and the name its record: `owner`, by default the address."""
         self.write(RESOLVER, "setPrimary(address,string)", address, name)
         self.write(RESOLVER, "setRecord(bytes,address,string,bool)", dns_name(name), owner or address, avatar, away)
 

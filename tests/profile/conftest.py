@@ -1,4 +1,4 @@
-"""Profiles of a site whose mainnet is a real chain of our own, reached by the real client; DNS and hosts are ours."""
+"""Profiles of a site whose mainnet is a local chain, read by the real client; DNS and hosts are the tests' own."""
 
 import os
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -28,7 +28,7 @@ def anvil() -> Iterator[int]:
 
 @pytest.fixture
 def chain(anvil: int) -> Iterator[Chain]:
-    """The chain, as it was before each test."""
+    """The chain, reset before each test."""
     chain = Chain(anvil)
     snapshot = chain.ask("evm_snapshot")
     yield chain
@@ -37,7 +37,7 @@ def chain(anvil: int) -> Iterator[Chain]:
 
 @pytest.fixture
 async def profiles(chain: Chain, internet: Internet) -> AsyncIterator[Ask]:
-    """Makes profiles from settings of `profile`, and closes what they opened."""
+    """Makes profiles from settings of `profile`, and closes their connections."""
     opened: list[Upstreams] = []
 
     def make(rpc: str = chain.url, **profile: Any) -> Profiles:

@@ -1,4 +1,4 @@
-"""Small real pictures, and things that only pretend to be one."""
+"""Small real pictures, and bytes that look like one."""
 
 import struct
 import zlib

@@ -1,4 +1,4 @@
-"""Reading contracts on a real chain: together or one by one, and why they gave up."""
+"""Reading contracts on a real chain, together or one by one, and the reasons of reverts."""
 
 import json
 from pathlib import Path
@@ -27,21 +27,19 @@ async def reason(chain: Chain, data: bytes) -> str:
 
 # Specification 8.3
 @pytest.mark.parametrize("case", ASKED, ids=lambda case: case["reason"])
-async def test_a_contract_that_panics_on_a_real_chain_says_why(chain: Chain, case: dict[str, Any]) -> None:
+async def test_a_panic_on_a_real_chain_gives_its_reason(chain: Chain, case: dict[str, Any]) -> None:
     arguments = [int(case["argument"])] if "argument" in case else []
     assert await reason(chain, encode_call(case["call"], *arguments)) == case["reason"]
 
 
 @pytest.mark.parametrize(("call", "says"), [("reason()", "Not today."), ("silent()", "no reason given")])
-async def test_a_contract_that_gives_up_says_so_in_its_words_or_not(chain: Chain, call: str, says: str) -> None:
+async def test_a_revert_gives_its_reason_or_none(chain: Chain, call: str, says: str) -> None:
     assert await reason(chain, encode_call(call)) == says
 
 
 # Specification 3.8
 @pytest.mark.parametrize("multicall", [MULTICALL3, None])
-async def test_many_are_read_in_order_and_one_that_gives_up_keeps_its_place(
-    chain: Chain, multicall: str | None
-) -> None:
+async def test_calls_are_answered_in_order_and_a_revert_keeps_its_place(chain: Chain, multicall: str | None) -> None:
     node = Counting(chain)
     async with node.upstreams:
         contracts = Contracts(node, 1, multicall)

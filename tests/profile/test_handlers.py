@@ -27,7 +27,7 @@ def code(body: bytes) -> str:
     return msgspec.json.decode(body, type=ErrorEnvelope).error.code
 
 
-def test_a_profile_has_address_name_and_where_the_picture_is(new_kisslock: NewKisslock, chain: Chain) -> None:
+def test_a_profile_has_address_name_and_the_path_of_the_picture(new_kisslock: NewKisslock, chain: Chain) -> None:
     chain.has_name(MIRA, "mira.eth", DATA)
     with site(new_kisslock, chain) as client:
         answer = client.get(f"/api/profile/{MIRA.lower()}")
@@ -35,7 +35,7 @@ def test_a_profile_has_address_name_and_where_the_picture_is(new_kisslock: NewKi
     assert answer.headers["cache-control"] == "public, max-age=300"
 
 
-def test_below_a_base_path_the_picture_is_there_too(new_kisslock: NewKisslock, chain: Chain) -> None:
+def test_below_a_base_path_the_path_of_the_picture_begins_with_it(new_kisslock: NewKisslock, chain: Chain) -> None:
     chain.has_name(MIRA, "mira.eth", DATA)
     with site(new_kisslock, chain, site={"base_path": "/wallet"}) as client:
         avatar = client.get(f"/wallet/api/profile/{MIRA}").json()["avatar"]
@@ -43,19 +43,19 @@ def test_below_a_base_path_the_picture_is_there_too(new_kisslock: NewKisslock, c
         assert client.get(avatar).content == png()
 
 
-def test_an_address_without_a_name_is_answered_with_nothing_but_itself(new_kisslock: NewKisslock, chain: Chain) -> None:
+def test_the_profile_of_an_address_without_a_name_has_only_the_address(new_kisslock: NewKisslock, chain: Chain) -> None:
     with site(new_kisslock, chain) as client:
         assert client.get(f"/api/profile/{OTHER}").json() == {"address": OTHER, "name": None, "avatar": None}
 
 
-def test_without_a_node_no_name_is_known_and_no_host_is_asked(client: TestClient) -> None:
+def test_without_a_node_a_profile_has_no_name_and_no_host_is_asked(client: TestClient) -> None:
     assert client.get(f"/api/profile/{MIRA}").json() == {"address": MIRA, "name": None, "avatar": None}
     assert code(client.get(f"/api/profile/{MIRA}/avatar").content) == "profile/no-avatar"
 
 
 @pytest.mark.parametrize("path", ["", "/avatar"])
 @pytest.mark.parametrize("case", ADDRESSES, ids=lambda case: case["title"])
-def test_what_is_no_address_or_has_a_wrong_checksum_is_refused(
+def test_a_text_that_is_not_an_address_or_has_a_wrong_checksum_is_refused(
     client: TestClient, case: dict[str, Any], path: str
 ) -> None:
     answer = client.get(f"/api/profile/{case['value']}{path}")
@@ -74,7 +74,7 @@ def test_a_browser_that_has_profile_or_picture_already_gets_304(new_kisslock: Ne
             assert again.headers["etag"] == first.headers["etag"]
 
 
-def test_the_picture_is_served_as_what_it_is_and_can_do_nothing(new_kisslock: NewKisslock, chain: Chain) -> None:
+def test_the_picture_is_served_with_its_true_type_and_a_sandbox(new_kisslock: NewKisslock, chain: Chain) -> None:
     chain.has_name(MIRA, "mira.eth", DATA)
     with site(new_kisslock, chain) as client:
         answer = client.get(f"/api/profile/{MIRA}/avatar")
@@ -84,7 +84,7 @@ def test_the_picture_is_served_as_what_it_is_and_can_do_nothing(new_kisslock: Ne
     assert answer.headers["cache-control"] == "public, max-age=300"
 
 
-def test_a_picture_that_is_refused_says_why_and_is_not_kept(new_kisslock: NewKisslock, chain: Chain) -> None:
+def test_a_refused_picture_is_answered_with_the_reason_and_not_cached(new_kisslock: NewKisslock, chain: Chain) -> None:
     chain.has_name(MIRA, "mira.eth", f"data:image/png;base64,{base64.b64encode(SVG).decode()}")
     with site(new_kisslock, chain) as client:
         answer = client.get(f"/api/profile/{MIRA}/avatar")
@@ -103,7 +103,7 @@ def test_profiles_have_a_budget_per_address_and_end_in_429(client: TestClient) -
     assert 1 <= int(answer.headers["retry-after"]) <= 60
 
 
-def test_a_node_that_is_down_is_503_and_its_url_is_not_told(new_kisslock: NewKisslock) -> None:
+def test_a_node_that_is_down_is_503_without_its_url(new_kisslock: NewKisslock) -> None:
     tables = {"chains": {"1": {"rpc": ["http://127.0.0.1:9/secret-key"]}}, "rpc": {"timeout_ms": 300}}
     with TestClient(new_kisslock(**tables).app, raise_server_exceptions=False) as client:
         answer = client.get(f"/api/profile/{MIRA}")

@@ -1,4 +1,4 @@
-"""ENS names, read from a real chain: believed only when they lead back and are in normal form."""
+"""ENS names, read from a real chain: accepted only if they resolve back to the address and are in normal form."""
 
 import pytest
 from aiohttp import web
@@ -14,7 +14,7 @@ OTHER = "0x6B175474E89094C44Da98b954EedeAC495271d0F"
 
 
 # Specification 3.8
-async def test_a_name_that_leads_back_is_found_with_its_picture(chain: Chain, profiles: Ask) -> None:
+async def test_a_name_that_resolves_back_is_found_with_its_picture(chain: Chain, profiles: Ask) -> None:
     chain.has_name(MIRA, "mira.eth", "https://good.example/mira.png")
     assert await profiles().name(MIRA) == Name("mira.eth", "https://good.example/mira.png")
 
@@ -23,7 +23,7 @@ async def test_an_address_without_a_name_has_none(chain: Chain, profiles: Ask) -
     assert await profiles().name(MIRA) is None
 
 
-async def test_a_name_that_leads_to_another_address_is_not_shown(chain: Chain, profiles: Ask) -> None:
+async def test_a_name_that_resolves_to_another_address_is_not_shown(chain: Chain, profiles: Ask) -> None:
     chain.has_name(MIRA, "vitalik.eth", "https://good.example/v.png", owner=OTHER)
     assert await profiles().name(MIRA) is None
 
@@ -58,13 +58,13 @@ async def test_without_a_universal_resolver_on_the_chain_there_are_no_names(chai
     assert await profiles().name(MIRA) is None
 
 
-async def test_a_node_that_is_down_is_a_failure_and_not_a_missing_name(profiles: Ask) -> None:
+async def test_a_node_that_is_down_is_an_error_and_not_a_missing_name(profiles: Ask) -> None:
     with pytest.raises(UpstreamDown):
         await profiles("http://127.0.0.1:9").name(MIRA)
 
 
 def gateway(internet: Internet, *statuses: int) -> list[dict[str, str]]:
-    """A gateway of names at /names that answers with these statuses in turn, then well; gives what it was asked."""
+    """A gateway of names at /names that answers with these statuses in turn, then with 200; returns its requests."""
     asked: list[dict[str, str]] = []
     waiting = list(statuses)
 
@@ -104,7 +104,9 @@ async def test_a_name_kept_off_the_chain_is_asked_of_its_gateway(
         "",
     ],
 )
-async def test_a_gateway_inside_is_never_asked(chain: Chain, profiles: Ask, internet: Internet, url: str) -> None:
+async def test_a_gateway_with_a_private_address_is_never_asked(
+    chain: Chain, profiles: Ask, internet: Internet, url: str
+) -> None:
     asked = gateway(internet)
     internet.names.answers["inside.example"] = [["169.254.169.254"]]
     chain.write(RESOLVER, "setGateway(string)", url)
@@ -126,7 +128,7 @@ async def test_a_gateway_that_fails_leaves_no_name(
 @pytest.mark.parametrize(
     "body", [b"", b"<html>", b"[]", b'{"data":1}', b'{"data":"ff"}', b'{"data":"0xzz"}', b"[" * 9999]
 )
-async def test_nonsense_from_a_gateway_leaves_no_name(
+async def test_a_malformed_answer_of_a_gateway_leaves_no_name(
     chain: Chain, profiles: Ask, internet: Internet, body: bytes
 ) -> None:
     internet.serves("/names", body, "application/json")
@@ -150,11 +152,11 @@ VECTORS = {
 
 
 @pytest.mark.parametrize(("name", "node"), VECTORS.items())
-def test_a_names_node_is_that_of_erc_137(name: str, node: str) -> None:
+def test_the_node_of_a_name_is_that_of_erc_137(name: str, node: str) -> None:
     assert f"0x{namehash(name).hex()}" == node
 
 
-def test_a_name_is_written_as_dns_does_and_a_long_label_as_its_hash() -> None:
+def test_a_name_is_written_in_dns_wire_format_and_a_long_label_as_its_hash() -> None:
     assert dns_name("mira.eth") == b"\x04mira\x03eth\x00"
     assert dns_name(f"{'a' * 256}.eth").startswith(b"\x42[")
     assert dns_name("é.eth") == b"\x02\xc3\xa9\x03eth\x00"

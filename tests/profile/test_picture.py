@@ -1,4 +1,4 @@
-"""What is a picture that a page may show."""
+"""Which bytes are a picture that a page may show."""
 
 import pytest
 
@@ -45,6 +45,6 @@ def test_the_largest_sides_are_4096() -> None:
 
 
 @pytest.mark.parametrize("body", REFUSED.values(), ids=REFUSED)
-def test_what_is_no_still_raster_picture_of_a_sensible_size_is_refused(body: bytes) -> None:
+def test_bytes_that_are_not_a_still_raster_picture_of_a_sensible_size_are_refused(body: bytes) -> None:
     with pytest.raises(NotAPicture):
         check_picture(body)

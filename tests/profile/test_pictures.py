@@ -44,7 +44,7 @@ async def test_a_picture_at_an_https_address_is_fetched_once_for_all_visitors(
 
 
 @pytest.mark.parametrize("content", [SVG, HTML, b"", png() + bytes(2**20)], ids=["svg", "html", "empty", "large"])
-async def test_content_that_is_no_picture_is_refused_under_any_content_type(
+async def test_content_that_is_not_a_picture_is_refused_under_any_content_type(
     chain: Chain, profiles: Ask, internet: Internet, content: bytes
 ) -> None:
     chain.has_name(MIRA, "mira.eth", URL)
@@ -79,7 +79,7 @@ async def test_a_failure_is_kept_for_a_while_and_then_tried_again(
 
 
 @pytest.mark.parametrize("record", ["http://good.example/mira.png", "https://127.0.0.1/", "https://inside.example/"])
-async def test_a_picture_inside_or_without_tls_is_never_asked_for(
+async def test_a_picture_at_a_private_address_or_without_tls_is_never_requested(
     chain: Chain, profiles: Ask, internet: Internet, record: str
 ) -> None:
     internet.names.answers["inside.example"] = [["10.0.0.1"]]
@@ -89,7 +89,7 @@ async def test_a_picture_inside_or_without_tls_is_never_asked_for(
     assert internet.seen == []
 
 
-async def test_a_picture_inside_the_record_needs_no_request(chain: Chain, profiles: Ask, internet: Internet) -> None:
+async def test_a_picture_in_the_record_itself_needs_no_request(chain: Chain, profiles: Ask, internet: Internet) -> None:
     chain.has_name(MIRA, "mira.eth", DATA)
     lookup = profiles()
     assert lookup.can_show(await lookup.name(MIRA))
@@ -97,7 +97,7 @@ async def test_a_picture_inside_the_record_needs_no_request(chain: Chain, profil
     assert internet.seen == []
 
 
-async def test_a_picture_at_ipfs_comes_through_the_configured_gateway_or_not_at_all(
+async def test_a_picture_at_ipfs_comes_only_through_the_configured_gateway(
     chain: Chain, profiles: Ask, internet: Internet
 ) -> None:
     chain.has_name(MIRA, "mira.eth", "ipfs://bafybeia/mira.png")
@@ -119,7 +119,7 @@ async def test_without_a_name_or_a_record_there_is_no_picture(chain: Chain, prof
 
 
 @pytest.mark.parametrize("standard", ["erc721", "erc1155"])
-async def test_a_tokens_picture_counts_while_the_address_holds_the_token(
+async def test_the_picture_of_a_token_is_shown_while_the_address_holds_the_token(
     chain: Chain, profiles: Ask, standard: str
 ) -> None:
     metadata = base64.b64encode(json.dumps({"name": "Seven", "image": DATA}).encode()).decode()
@@ -131,7 +131,7 @@ async def test_a_tokens_picture_counts_while_the_address_holds_the_token(
         await profiles().picture(MIRA)
 
 
-async def test_a_tokens_metadata_is_fetched_through_the_guard_with_its_number_put_in(
+async def test_the_metadata_of_a_token_is_fetched_through_egress_with_the_number_in_the_url(
     chain: Chain, profiles: Ask, internet: Internet
 ) -> None:
     async def metadata(_: web.Request) -> web.Response:

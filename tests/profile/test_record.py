@@ -39,7 +39,7 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("text", "source"), READ.items())
-def test_a_record_is_read_into_where_its_picture_is(text: str, source: object) -> None:
+def test_a_record_gives_the_place_of_its_picture(text: str, source: object) -> None:
     assert read_record(text, IPFS) == source
 
 
@@ -49,6 +49,6 @@ def test_any_other_record_is_not_supported(text: str) -> None:
         read_record(text, IPFS)
 
 
-def test_without_a_gateway_ipfs_says_which_setting_is_missing() -> None:
+def test_without_a_gateway_the_error_of_ipfs_names_the_missing_setting() -> None:
     with pytest.raises(UnsupportedRecord, match=r"profile\.ipfs_gateway"):
         read_record("ipfs://bafybeia", None)

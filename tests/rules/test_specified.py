@@ -15,7 +15,7 @@ from tests.rules.test_catalogue import SPECIFICATION
 
 def steps(wallet_id: str) -> dict[str, Steps]:
     """A wallet's English guide by method."""
-    found = guide(load().get(wallet_id), load_locale("en")).guide
+    found = guide(load(), load().get(wallet_id), load_locale("en")).guide
     return {str(method): of_method for method, of_method in found.items()}
 
 

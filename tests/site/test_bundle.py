@@ -36,13 +36,13 @@ def test_compressed_files_are_encodings_and_not_files_of_their_own(bundle: Bundl
     assert list(bundle.files["shared-B2.js"].variants) == ["identity"]
 
 
-def test_tags_stand_in_the_order_the_browser_needs_them(bundle: Bundle) -> None:
+def test_tags_stand_in_the_order_that_the_browser_needs(bundle: Bundle) -> None:
     lines = Tags("/wallet", (bundle,)).html().splitlines()
     assert [line.split(" ")[0] for line in lines] == ["<link", "<link", "<link", "<script"]
     assert lines[-1] == '<script type="module" src="/wallet/assets/site-A1.js"></script>'
 
 
-def test_no_build_at_all_says_how_to_make_one(tmp_path: Path) -> None:
+def test_the_error_for_a_missing_build_names_the_command_that_makes_one(tmp_path: Path) -> None:
     with pytest.raises(AssetsMissing) as caught:
         read_bundle(tmp_path)
     named = re.findall(r"`make (\w+)`", caught.value.hint)
@@ -52,20 +52,20 @@ def test_no_build_at_all_says_how_to_make_one(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["site-A1.js", "shared-B2.js", "site-D4.css"])
-def test_a_build_with_a_file_missing_is_refused_by_name(copy: Path, name: str) -> None:
+def test_the_error_for_an_incomplete_build_names_the_missing_file(copy: Path, name: str) -> None:
     (copy / "assets" / name).unlink()
     with pytest.raises(AssetsMissing, match=name):
         read_bundle(copy)
 
 
 @pytest.mark.parametrize("manifest", ["", "[]", "{", '{"site/main.tsx": {}}', json.dumps({"other.ts": {"file": "x"}})])
-def test_a_manifest_that_cannot_be_used_is_no_build(copy: Path, manifest: str) -> None:
+def test_a_manifest_that_cannot_be_used_is_refused(copy: Path, manifest: str) -> None:
     (copy / "manifest.json").write_text(manifest)
     with pytest.raises(AssetsMissing):
         read_bundle(copy)
 
 
-def test_imports_that_import_each_other_end(copy: Path) -> None:
+def test_imports_in_a_circle_are_listed_once(copy: Path) -> None:
     manifest = {
         "site/main.tsx": {"file": "assets/site-A1.js", "imports": ["a"]},
         "a": {"file": "assets/shared-B2.js", "imports": ["site/main.tsx", "a"]},
@@ -74,7 +74,7 @@ def test_imports_that_import_each_other_end(copy: Path) -> None:
     assert read_bundle(copy).preloads == ("shared-B2.js",)
 
 
-def test_what_only_dev_serves_is_not_among_the_sites_files(copy: Path) -> None:
+def test_files_for_dev_are_not_among_those_of_the_site(copy: Path) -> None:
     (copy / "dev" / "assets").mkdir(parents=True)
     (copy / "dev" / "assets" / "dev-E5.js").write_text("practice")
     assert not any("dev" in name for name in read_bundle(copy).files)

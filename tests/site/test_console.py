@@ -38,13 +38,13 @@ def test_the_page_is_html_that_is_never_stored_and_never_framed(new_kisslock: Ne
         assert "frame-ancestors https://portal.example" in client.get("/").headers["content-security-policy"]
 
 
-def test_its_dialog_scans_where_that_is_set_up(new_kisslock: NewKisslock) -> None:
+def test_the_dialog_of_the_console_scans_where_scanning_is_set_up(new_kisslock: NewKisslock) -> None:
     client = TestClient(new_kisslock(walletconnect={"project_id": "a" * 32}).app)
     policy = client.get("/console").headers["content-security-policy"]
     assert "connect-src 'self' wss://relay.walletconnect.org; frame-src https://verify.walletconnect.org;" in policy
 
 
-def test_the_page_signs_in_under_each_mode_of_the_site_and_sends_no_log(new_kisslock: NewKisslock) -> None:
+def test_the_console_signs_in_under_each_mode_of_the_site_and_sends_no_log(new_kisslock: NewKisslock) -> None:
     site = new_kisslock(
         site={"origins": ["https://app.example"]}, console={"operators": [ALICE]}, sign_in={"mode": "off"}
     )
@@ -56,7 +56,7 @@ def test_the_page_signs_in_under_each_mode_of_the_site_and_sends_no_log(new_kiss
     assert ALICE.lower() not in html.lower()
 
 
-def test_below_a_mount_everything_is_below_it_too(new_kisslock: NewKisslock) -> None:
+def test_below_a_mount_every_path_of_the_console_begins_with_the_mount(new_kisslock: NewKisslock) -> None:
     client = TestClient(Starlette(routes=[Mount("/wallet", app=new_kisslock(site={"name": "</script><b>&"}).app)]))
     html = client.get("/wallet/console").text
     assert 'src="/wallet/assets/site-A1.js"' in html
@@ -67,7 +67,7 @@ def test_below_a_mount_everything_is_below_it_too(new_kisslock: NewKisslock) -> 
     assert based.get("/console").status_code == 404
 
 
-def test_the_console_has_the_operators_language(client: TestClient) -> None:
+def test_the_console_follows_the_operators_language(client: TestClient) -> None:
     answer = client.get("/console", headers={"Accept-Language": "de"})
     assert answer.headers["content-language"] == "de"
     assert "<title>Verbindungen · " in answer.text
@@ -76,7 +76,7 @@ def test_the_console_has_the_operators_language(client: TestClient) -> None:
     assert page["messages"]["console.gate.title"] == "للمشغّلين فقط"
 
 
-def test_every_sentence_that_its_code_names_comes_with_it(client: TestClient) -> None:
+def test_the_console_comes_with_every_sentence_that_its_code_names(client: TestClient) -> None:
     english = locales.load("en").messages
     code = "".join(file.read_text() for file in SOURCES.rglob("*.ts*") if ".test." not in file.name)
     named = {name for name in re.findall(r"['\"]([a-z]\w*(?:\.\w+)+)['\"]", code) if name in english}
@@ -85,6 +85,6 @@ def test_every_sentence_that_its_code_names_comes_with_it(client: TestClient) ->
     assert data_of(client.get("/console").text)["messages"] == console_messages(english)
 
 
-def test_a_visitors_page_comes_without_its_sentences(client: TestClient) -> None:
+def test_a_visitors_page_comes_without_the_consoles_sentences(client: TestClient) -> None:
     assert not [key for key in first_messages(locales.load("en").messages) if key.startswith("console.")]
     assert "console." not in "".join(data_of(client.get("/").text)["messages"])

@@ -70,7 +70,7 @@ def test_no_setting_can_break_out_of_the_page(new_kisslock: NewKisslock, name: s
     assert "<" not in read.data
 
 
-def test_nothing_in_the_page_is_inline_code_or_from_elsewhere(new_kisslock: NewKisslock) -> None:
+def test_the_page_has_no_inline_code_and_no_file_of_another_origin(new_kisslock: NewKisslock) -> None:
     read = page(new_kisslock)
     for tag, attributes in read.tags:
         assert tag not in {"style", "iframe", "base", "form"}
@@ -79,7 +79,7 @@ def test_nothing_in_the_page_is_inline_code_or_from_elsewhere(new_kisslock: NewK
             assert (attributes.get(name) or "/").startswith("/")
 
 
-def test_the_look_stands_on_the_root_element(new_kisslock: NewKisslock) -> None:
+def test_the_look_is_set_on_the_root_element(new_kisslock: NewKisslock) -> None:
     (root,) = page(new_kisslock, appearance={"accent": "pink", "scheme": "auto"}).all("html")
     assert root == {"lang": "en", "dir": "ltr", "data-kl-accent": "pink", "data-kl-scheme": "auto"}
 
@@ -98,7 +98,7 @@ def test_a_fixed_language_wins_over_the_visitors(new_kisslock: NewKisslock) -> N
         assert root["lang"] == "en"
 
 
-def test_the_page_is_asked_for_again_each_time_and_knows_its_language(client: TestClient) -> None:
+def test_the_page_is_revalidated_each_time_and_its_etag_depends_on_the_language(client: TestClient) -> None:
     headers = client.get("/").headers
     assert headers["cache-control"] == "no-cache"
     assert headers["content-language"] == "en"

@@ -32,7 +32,7 @@ def test_the_script_imports_the_build_beside_itself_and_hands_over_settings_and_
     assert page["locales"] == list(available())
 
 
-def test_a_browser_asks_each_time_and_gets_304_until_something_has_changed(client: TestClient) -> None:
+def test_the_script_is_revalidated_each_time_and_answered_with_304_until_it_changes(client: TestClient) -> None:
     first = client.get("/embed.js")
     assert first.headers["cache-control"] == "no-cache"
     assert first.headers["vary"] == "Accept-Encoding, Accept-Language"
@@ -43,12 +43,12 @@ def test_a_browser_asks_each_time_and_gets_304_until_something_has_changed(clien
     assert given(german.text)["locale"]["tag"] == "de"
 
 
-def test_the_language_can_be_asked_for(client: TestClient) -> None:
+def test_the_address_can_name_the_language(client: TestClient) -> None:
     page = given(client.get("/embed.js?locale=ar", headers={"Accept-Language": "de"}).text)
     assert page["locale"] == {"tag": "ar", "dir": "rtl"}
 
 
-def test_below_a_mount_the_urls_of_the_settings_are_below_it_too(new_kisslock: NewKisslock) -> None:
+def test_below_a_mount_the_urls_of_the_settings_begin_with_the_mount(new_kisslock: NewKisslock) -> None:
     client = TestClient(Starlette(routes=[Mount("/wallet", app=new_kisslock(site={"name": "</script><b>"}).app)]))
     page = given(client.get("/wallet/embed.js").text)
     assert page["config"]["base_path"] == "/wallet"

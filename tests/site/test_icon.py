@@ -19,13 +19,13 @@ def settings(icon: str, folder: Path) -> Settings:
     return Settings.read(file, {})
 
 
-def test_without_a_setting_it_is_our_mark(client: TestClient) -> None:
+def test_without_a_setting_the_icon_is_our_mark(client: TestClient) -> None:
     answer = client.get(client.get("/api/config").json()["site"]["icon"])
     assert answer.headers["content-type"] == "image/svg+xml"
     assert "<script" not in answer.text
 
 
-def test_a_path_is_taken_as_it_is(new_kisslock: NewKisslock) -> None:
+def test_a_path_is_used_without_a_change(new_kisslock: NewKisslock) -> None:
     config = TestClient(new_kisslock(site={"icon": "/logo.png"}).app).get("/api/config").json()
     assert config["site"]["icon"] == "/logo.png"
 

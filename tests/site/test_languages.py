@@ -1,4 +1,4 @@
-"""The page's language: what the address asks for, else the site's, else the visitor's; and every language whole."""
+"""The page's language: that of the address, else the site's, else the visitor's; and every language complete."""
 
 import json
 import re
@@ -27,7 +27,7 @@ def language(answer: Any) -> str:
 
 @pytest.fixture
 def three(monkeypatch: pytest.MonkeyPatch) -> None:
-    """English, German and Brazilian Portuguese as the languages there are, with English sentences."""
+    """English, German and Brazilian Portuguese as the only languages, with English sentences."""
     english = locales.load("en")
     known = {
         tag: locales.Locale(tag=tag, dir="ltr", name=tag, messages=english.messages) for tag in ("de", "en", "pt-BR")
@@ -38,7 +38,7 @@ def three(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @EVERY_LANGUAGE
 @pytest.mark.parametrize("way", ["query", "header", "setting"])
-def test_the_page_says_its_language_and_direction(new_kisslock: NewKisslock, tag: str, way: str) -> None:
+def test_the_page_states_its_language_and_direction(new_kisslock: NewKisslock, tag: str, way: str) -> None:
     client = TestClient(new_kisslock(appearance={"locale": tag if way == "setting" else "auto"}).app)
     header = {"Accept-Language": f"{tag}, en;q=0.1" if way == "header" else ""}
     answer = client.get("/", params={"locale": tag} if way == "query" else {}, headers=header)
@@ -51,7 +51,7 @@ def test_the_page_says_its_language_and_direction(new_kisslock: NewKisslock, tag
 
 @EVERY_LANGUAGE
 @pytest.mark.parametrize("path", ["/api/guides", "/api/wallets/ledger/guide"])
-def test_guides_say_their_language(client: TestClient, path: str, tag: str) -> None:
+def test_guides_state_their_language(client: TestClient, path: str, tag: str) -> None:
     for answer in (
         client.get(path, params={"locale": tag}),
         client.get(path, headers={"Accept-Language": f"{tag}, en;q=0.1"}),
@@ -105,6 +105,6 @@ def test_each_language_has_its_own_etag_however_it_was_chosen(new_kisslock: NewK
 
 
 @pytest.mark.usefixtures("three")
-def test_the_mounted_page_honours_the_address_as_well(new_kisslock: NewKisslock) -> None:
+def test_the_address_chooses_the_language_of_the_mounted_page_as_well(new_kisslock: NewKisslock) -> None:
     client = TestClient(new_kisslock(site={"base_path": "/wallet"}).app)
     assert language(client.get("/wallet?locale=de")) == language(client.get("/wallet/?locale=de")) == "de"

@@ -11,15 +11,15 @@ from tests.conftest import NewKisslock
 NODE = "https://user:hunter2@node.example/v2/SECRET"
 
 
-def test_health_says_the_version(client: TestClient) -> None:
+def test_health_has_the_version(client: TestClient) -> None:
     assert client.get("/api/health").json() == {"status": "ok", "version": __version__}
 
 
-def test_ready_looks_at_storage(client: TestClient) -> None:
+def test_ready_checks_storage(client: TestClient) -> None:
     assert client.get("/api/ready").json() == {"status": "ok", "version": __version__, "storage": "ok"}
 
 
-def test_ready_says_when_storage_does_not_answer(new_kisslock: NewKisslock, tmp_path: Path) -> None:
+def test_ready_is_503_when_storage_does_not_answer(new_kisslock: NewKisslock, tmp_path: Path) -> None:
     broken = tmp_path / "broken.db"
     broken.write_text("this is not a database" * 100)
     for url in (f"sqlite:///{tmp_path}/no/such/folder/x.db", f"sqlite:///{broken}"):
@@ -54,7 +54,7 @@ def test_mainnet_comes_with_its_currency_and_contracts(client: TestClient) -> No
     assert {"ens_registry", "ens_universal_resolver"} <= chain["contracts"].keys()
 
 
-def test_popular_wallets_are_the_catalogues_own_unless_the_settings_name_some(
+def test_popular_wallets_are_those_of_the_catalogue_unless_the_settings_name_some(
     new_kisslock: NewKisslock, client: TestClient
 ) -> None:
     assert client.get("/api/config").json()["wallets"]["popular"]
@@ -63,7 +63,7 @@ def test_popular_wallets_are_the_catalogues_own_unless_the_settings_name_some(
 
 
 @pytest.mark.parametrize(("chains", "public"), [([], [1, 10]), ([10], [10])])
-def test_one_may_sign_in_on_the_configured_chains_or_on_those_that_are_named(
+def test_visitors_sign_in_on_the_configured_chains_or_on_the_named_ones(
     new_kisslock: NewKisslock, chains: list[int], public: list[int]
 ) -> None:
     kisslock = new_kisslock(chains={"1": {}, "10": {}}, sign_in={"chains": chains, "end_on_disconnect": True})

@@ -1,4 +1,4 @@
-"""Databases of both kinds, empty; and one with the tables of a version that does not exist."""
+"""Empty databases of both kinds, and a file with the tables of a version that does not exist."""
 
 import asyncio
 import sqlite3
@@ -14,7 +14,7 @@ Old = Callable[[Path], str]
 
 @pytest.fixture
 def old() -> Old:
-    """Makes a file that is at a step before the first; gives its URL."""
+    """Makes a file whose revision is older than the first; returns its URL."""
 
     def make(file: Path) -> str:
         url = f"sqlite:///{file}"

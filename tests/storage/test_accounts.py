@@ -1,4 +1,4 @@
-"""The step to accounts: sessions end, old links wait for an operator."""
+"""The migration to accounts: sessions end, old links wait for an operator."""
 
 from collections.abc import AsyncIterator
 from importlib import import_module
@@ -20,7 +20,7 @@ LINKS = [(UNA, UNA, 1), (BEN, UNA, 1), (CAT, UNA, 2), (DON, DON, 3), (EVE, DON, 
 
 
 def before(connection: Connection) -> None:
-    """The tables of the step before, with a session and links in them."""
+    """The tables of the revision before, with a session and links."""
     with Operations.context(MigrationContext.configure(connection)):
         for step in ("a0001_sign_in", "a0002_log"):
             import_module(f"kisslock.storage.migrations.versions.{step}").upgrade()
@@ -37,7 +37,7 @@ def before(connection: Connection) -> None:
 
 @pytest.fixture
 async def storage(database: str) -> AsyncIterator[Storage]:
-    """A database of the version before, brought forward."""
+    """A database of the previous revision, migrated."""
     opened = Storage(database)
     async with opened.engine.connect() as connection:
         await connection.run_sync(before)
@@ -61,7 +61,7 @@ async def test_sessions_without_a_kept_proof_end_and_old_links_are_not_in_force(
     assert [(one.address, one.user_address, one.linked_at_ms) for one in waiting] == LINKS
 
 
-async def test_an_operator_confirms_an_old_link_as_what_it_is(storage: Storage) -> None:
+async def test_an_operator_confirms_an_old_link_as_a_key_or_a_contract(storage: Storage) -> None:
     contract = f"eip155:10:{CAT}"
     await old_links.confirm(storage, [UNA, BEN], 5)
     assert [one.address for one in await old_links.every(storage)] == [UNA, CAT, DON, EVE]
@@ -71,14 +71,14 @@ async def test_an_operator_confirms_an_old_link_as_what_it_is(storage: Storage) 
 
 
 @pytest.mark.parametrize("named", [[UNA, EVE], [UNA], [UNA, UNA], [UNA, "0x" + "9" * 40], ["0x" + "9" * 40]])
-async def test_what_was_not_linked_before_cannot_be_confirmed(storage: Storage, named: list[str]) -> None:
+async def test_accounts_that_were_not_linked_before_cannot_be_confirmed(storage: Storage, named: list[str]) -> None:
     with pytest.raises(UnknownAccount):
         await old_links.confirm(storage, named, 5)
     assert len(await old_links.every(storage)) == len(LINKS)
     assert await linked_accounts.every(storage) == []
 
 
-async def test_what_belongs_to_another_user_by_now_is_not_taken_away(storage: Storage) -> None:
+async def test_an_account_that_belongs_to_another_user_by_now_stays_with_that_user(storage: Storage) -> None:
     await linked_accounts.link(storage, BEN, DON, 4)
     await linked_accounts.link(storage, UNA, CAT, 4)
     with pytest.raises(AlreadyLinked):

@@ -13,7 +13,7 @@ from kisslock.errors import StorageUnavailable
 from kisslock.storage.engine import Storage
 
 
-async def test_a_database_that_answers_is_well(tmp_path: Path) -> None:
+async def test_a_database_that_answers_passes_its_check(tmp_path: Path) -> None:
     storage = Storage(f"sqlite:///{tmp_path / 'new.db'}")
     await storage.ping()
     await storage.ping()
@@ -63,7 +63,7 @@ async def test_an_exclusive_transaction_holds_the_lock_without_waiting_for_the_e
     await storage.close()
 
 
-async def test_an_exclusive_transaction_that_fails_leaves_nothing_and_no_lock(database: str) -> None:
+async def test_an_exclusive_transaction_that_fails_is_rolled_back_and_releases_the_lock(database: str) -> None:
     storage, told = Storage(database), list[str]()
 
     def work(connection: Connection) -> None:
@@ -103,7 +103,7 @@ def modes_in(folder: Path) -> dict[str, int]:
     return {file.name: file.stat().st_mode & 0o777 for file in folder.iterdir()}
 
 
-async def test_a_new_file_and_those_beside_it_are_for_their_owner_alone(tmp_path: Path) -> None:
+async def test_only_the_owner_can_read_a_new_file_and_those_beside_it(tmp_path: Path) -> None:
     storage = Storage(f"sqlite:///{tmp_path / 'x.db'}")
     before = os.umask(0o022)
     try:
@@ -116,7 +116,7 @@ async def test_a_new_file_and_those_beside_it_are_for_their_owner_alone(tmp_path
     assert modes == {"x.db": 0o600, "x.db-wal": 0o600, "x.db-shm": 0o600}
 
 
-async def test_a_file_that_is_there_keeps_its_mode(tmp_path: Path) -> None:
+async def test_an_existing_file_keeps_its_mode(tmp_path: Path) -> None:
     (tmp_path / "x.db").touch()
     (tmp_path / "x.db").chmod(0o640)
     storage = Storage(f"sqlite:///{tmp_path / 'x.db'}")

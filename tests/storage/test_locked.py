@@ -48,7 +48,7 @@ def seven(connection: Connection) -> int:
 
 
 class Holder:
-    """Another process that has the lock."""
+    """Another process that holds the lock."""
 
     def __init__(self, child: "subprocess.Popen[str]") -> None:
         self._child = child
@@ -72,8 +72,8 @@ def held_by_another(file: Path) -> Iterator[Holder]:
         yield Holder(child)
 
 
-async def test_readers_go_on_while_writers_wait_for_another_process(tmp_path: Path) -> None:
-    # Here only the holder ends the wait.
+async def test_readers_are_answered_while_writers_wait_for_another_process(tmp_path: Path) -> None:
+    # The wait is longer than the test: it ends only when the other process releases the lock.
     storage = Storage(f"sqlite:///{tmp_path / 'x.db'}", Timing(busy_s=600, write_wait_s=600))
     await sessions.add(storage, "digest", SESSION)
 
@@ -96,7 +96,7 @@ async def test_readers_go_on_while_writers_wait_for_another_process(tmp_path: Pa
     await storage.close()
 
 
-async def test_a_writer_that_waits_too_long_behind_another_is_told_that_the_database_is_away(tmp_path: Path) -> None:
+async def test_a_writer_that_waits_too_long_behind_another_gets_storage_unavailable(tmp_path: Path) -> None:
     storage = Storage(f"sqlite:///{tmp_path / 'x.db'}")
     await sessions.add(storage, "digest", SESSION)
     async with storage.autocommit():
@@ -115,14 +115,14 @@ async def test_a_request_waits_for_the_lock_for_less_long_than_the_log(tmp_path:
     await storage.close()
 
 
-async def test_exclusive_transactions_need_no_thread_of_those_that_look_up_names(tmp_path: Path) -> None:
-    """The event loop's own threads are few, and a name service that is away holds every one of them."""
+async def test_exclusive_transactions_use_other_threads_than_look_ups_of_names(tmp_path: Path) -> None:
+    """The event loop has few threads of its own, and a name service that does not respond blocks all of them."""
     storage, free = Storage(f"sqlite:///{tmp_path / 'x.db'}"), threading.Event()
     loop = asyncio.get_running_loop()
     loop.set_default_executor(ThreadPoolExecutor(1))
     blocked = loop.run_in_executor(None, free.wait)
     for _ in range(2):
-        # After it was closed as well.
+        # The second round uses the storage again after it was closed.
         work = asyncio.create_task(storage.exclusive_transaction(seven))
         done, _ = await asyncio.wait([work], timeout=30)
         ended = bool(done)
@@ -142,7 +142,7 @@ async def test_the_first_two_exclusive_transactions_share_one_engine(
     def made_slowly(url: str) -> Engine:
         made.append(url)
         with suppress(threading.BrokenBarrierError):
-            # The other one never comes while this one makes it.
+            # With one thread inside the creation, the other thread must not enter.
             both.wait(0.2)
         return create_engine(url)
 

@@ -1,4 +1,4 @@
-"""The tables: made in an empty database, never changed without the operator's command."""
+"""The tables: made in an empty database, changed only by the operator's command."""
 
 import asyncio
 from pathlib import Path
@@ -21,7 +21,7 @@ def differences(connection: Connection) -> list[object]:
 
 
 # Specification 3.9
-async def test_the_steps_lead_to_the_tables_that_the_code_uses(database: str) -> None:
+async def test_the_migrations_lead_to_the_tables_of_the_code(database: str) -> None:
     storage = Storage(database)
     await storage.prepare()
     async with storage.engine.connect() as connection:
@@ -42,11 +42,11 @@ async def test_processes_that_start_together_make_the_tables_once(database: str)
         await storage.close()
 
 
-def test_tables_of_another_version_are_refused_and_left_alone(tmp_path: Path, old: Old) -> None:
+def test_tables_of_another_version_are_refused_and_not_changed(tmp_path: Path, old: Old) -> None:
     asyncio.run(refused(old(tmp_path / "old.db"), forward=False))
 
 
-def test_steps_that_this_version_does_not_know_are_not_undone(tmp_path: Path, old: Old) -> None:
+def test_unknown_migrations_are_not_undone(tmp_path: Path, old: Old) -> None:
     asyncio.run(refused(old(tmp_path / "newer.db"), forward=True))
 
 

@@ -117,12 +117,38 @@ export function areaMessages(tag: string, area: string): Record<string, string> 
   return Object.fromEntries(entries)
 }
 
+/** Sentences of later areas that parts of the package outside of the dialog need. */
+const packageKeys = ['sign.action']
+
+/** The English sentences that the package has inside: those of its button, and of its parts outside of the dialog. */
+const packageMessages = (): Record<string, string> => {
+  const all: Record<string, string> = json('locales', 'en.json')
+  const more = packageKeys.map((key) => [key, all[key] ?? ''])
+  return { ...areaMessages('en', 'first'), ...Object.fromEntries(more) }
+}
+
 /** Code of the module with one language's sentences of one area. */
 const sentencesModule = (tag: string, area: string) => `export default ${JSON.stringify(areaMessages(tag, area))}`
 
 /** Code of the module with the writing direction of each language. */
 const directionsModule = (tags: string[]) =>
   `export default ${JSON.stringify(Object.fromEntries(tags.map((tag) => [tag, json('locales', `${tag}.json`).$locale.dir])))}`
+
+/** Code for a table of imports: a function that loads one language's sentences of one area. */
+const importsOf = (tags: readonly string[]) => {
+  const imports = tags.flatMap((tag) =>
+    loaded.map((area) => `'${area}.${tag}':()=>import('${PREFIX}locale/${area}.${tag}')`),
+  )
+  return `{${imports}}`
+}
+
+/** Code of the module that finds the sentences of all languages. */
+const allLocales = (tags: readonly string[]) => `const all=${importsOf(tags)}
+export default (tag,area)=>all[area+'.'+tag]()`
+
+/** Code of a package's module: it finds the English sentences itself, and loads the table of the other languages. */
+const packageLocales = `const all=${importsOf(['en'])}
+export default async (tag,area)=>tag==='en'?all[area+'.en']():(await import('${PREFIX}locale-map')).default(tag,area)`
 
 /** The files with sentences, by name: one for each area and language. */
 function sentenceFiles(tags: string[]): Map<string, string> {
@@ -134,6 +160,9 @@ export function chainNames(): Record<string, string> {
   const chains = readdirSync(join(DATA, 'chains')).filter((file) => file.endsWith('.json'))
   return Object.fromEntries(chains.map((file) => [file.slice(0, -'.json'.length), json('chains', file).name]))
 }
+
+/** Code for the names of all networks. A package has the icons, which are data there, in a module of their own. */
+const namesModule = () => `export const names=${JSON.stringify(chainNames())}\n`
 
 /** The wallets' icons in pieces, popular wallets first. */
 export function iconPieces(): Record<string, string>[] {
@@ -180,17 +209,15 @@ export default ${JSON.stringify(rows)}`
     return `export default piece=>[${pieces.map((_, i) => `()=>import('${PREFIX}icons/${i + 1}')`)}][piece-1]()`
   }
 
-  function chainsModule(): string {
+  /** Code for the URLs of the networks' icons by chain id. */
+  function chainIconsModule(): string {
     used = true
     const files = chainIcons()
-    const url = building ? `import.meta.url.replace(/[^/]*$/,'${folder}')+n+'.svg'` : 'served[n]'
-    const served = JSON.stringify(
-      Object.fromEntries(
-        [...files].map(([id, file]) => [id, library ? dataUri(readFileSync(file, 'utf8')) : `/@fs${file}`]),
-      ),
-    )
-    return `${building ? '' : `const served=${served}\n`}export const names=${JSON.stringify(chainNames())}
-export default Object.fromEntries(${JSON.stringify([...files.keys()])}.map(n=>[n,${url}]))`
+    const served = (file: string) => (library ? dataUri(readFileSync(file, 'utf8')) : `/@fs${file}`)
+    if (!building)
+      return `export default ${JSON.stringify(Object.fromEntries([...files].map(([id, file]) => [id, served(file)])))}`
+    const url = `import.meta.url.replace(/[^/]*$/,'${folder}')+n+'.svg'`
+    return `export default Object.fromEntries(${JSON.stringify([...files.keys()])}.map(n=>[n,${url}]))`
   }
 
   /** Code for a function that loads one language's sentences of one area. A build's code lists no languages, to stay small. */
@@ -198,11 +225,7 @@ export default Object.fromEntries(${JSON.stringify([...files.keys()])}.map(n=>[n
     sentencesUsed = true
     if (building)
       return `export default (tag,area)=>import(/* @vite-ignore */import.meta.url.replace(/[^/]*$/,'${sentenceFolder}'+area+'.'+tag+'.js'))`
-    const imports = tags.flatMap((tag) =>
-      loaded.map((area) => `'${area}.${tag}':()=>import('${PREFIX}locale/${area}.${tag}')`),
-    )
-    return `const all={${imports}}
-export default (tag,area)=>all[area+'.'+tag]()`
+    return library ? packageLocales : allLocales(tags)
   }
 
   const modules: Record<string, () => string> = {
@@ -212,8 +235,11 @@ export default (tag,area)=>all[area+'.'+tag]()`
     'legacy-flags': () => `export default ${JSON.stringify(legacyFlags(readWallets()))}`,
     'wallet-details': () => `export default ${JSON.stringify(walletDetails(readWallets()))}`,
     locales: localesModule,
+    'locale-map': () => allLocales(tags),
     directions: () => directionsModule(tags),
-    chains: chainsModule,
+    chains: () => namesModule() + (building ? chainIconsModule() : `export { default } from '${PREFIX}chain-icons'`),
+    'chain-icons': chainIconsModule,
+    'locale/package.en': () => `export default ${JSON.stringify(packageMessages())}`,
     ...Object.fromEntries(
       tags.flatMap((tag) => loaded.map((area) => [`locale/${area}.${tag}`, () => sentencesModule(tag, area)])),
     ),

@@ -1,13 +1,12 @@
-import chainIcons from 'virtual:kisslock/chains'
 import { useNetworkName } from '../src/dialog/context'
-import { Tile } from '../src/dialog/entry/Tile'
+import { ChainTile } from './ChainTile'
 import { Themed } from './Themed'
 
 type ChainIconProps = { chainId: number; size?: 24 | 32 | 40 | 64 }
 
 const Drawn = ({ chainId, size = 24 }: ChainIconProps) => (
   <span className="kl">
-    <Tile id={`chain-${chainId}`} name={useNetworkName(chainId)} icon={chainIcons[chainId]} size={size} round />
+    <ChainTile chainId={chainId} name={useNetworkName(chainId)} size={size} />
   </span>
 )
 

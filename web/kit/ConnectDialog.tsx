@@ -1,9 +1,36 @@
-import { ConnectDialog as Dialog } from '../src/dialog/ConnectDialog'
-import { useHydrated } from './first'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { later } from './page'
+import { useSite } from './site'
 import { Themed } from './Themed'
 
-/** The place of the dialog: empty until it is first opened. */
+const part = '<ConnectDialog>'
+
+/** The dialog's place. Its code is loaded once the provider is in the page. */
+const Place = () => {
+  const loaded = useSyncExternalStore(later.subscribe, later.get, () => undefined)
+  return <Themed part={part}>{loaded && <loaded.ConnectDialog />}</Themed>
+}
+
+/** A place of the site's own for the dialog: empty until it is first opened. Without one the provider has a place. */
 export const ConnectDialog = () => {
-  const hydrated = useHydrated()
-  return <Themed part="<ConnectDialog>">{hydrated && <Dialog />}</Themed>
+  const { dialogs } = useSite(part)
+  useEffect(() => {
+    if (dialogs.get() > 0 && process.env.NODE_ENV !== 'production')
+      throw new Error(
+        'Kisslock: the page has two <ConnectDialog>. One for the whole application is enough; remove the other.',
+      )
+    dialogs.set(dialogs.get() + 1)
+    return () => dialogs.set(dialogs.get() - 1)
+  }, [dialogs])
+  return <Place />
+}
+
+/** The provider's place for the dialog, where the site has none of its own. */
+export const OwnDialog = () => {
+  const { dialogs } = useSite(part)
+  const placed = useSyncExternalStore(dialogs.subscribe, dialogs.get, dialogs.get)
+  const [mounted, setMounted] = useState(false)
+  // The places of the site are counted by effects, which run before this one.
+  useEffect(() => setMounted(true), [])
+  return mounted && placed === 0 ? <Place /> : null
 }

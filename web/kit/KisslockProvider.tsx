@@ -1,8 +1,21 @@
-import { type ComponentType, type ReactNode, useContext, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { WagmiContext } from 'wagmi'
+import { createStore } from '../src/browser/store'
 import { CoreProvider } from '../src/dialog/CoreProvider'
+import { OwnDialog } from './ConnectDialog'
 import { type Kisslock, kitCoreOf } from './createKisslock'
 import { type KisslockEvent, listen } from './events'
 import { type Strings, useLanguage } from './language'
+import { beginLater } from './page'
 import { type AvatarProps, SiteContext } from './site'
 import { themeWarnings } from './theme/css'
 import type { Theme } from './theme/tokens'
@@ -23,16 +36,37 @@ export type KisslockProviderProps = {
   children?: ReactNode
 }
 
+/**
+ * Checks in development that the site's `WagmiProvider` has the same config. A config of another copy of wagmi is in another
+ * context, which this package does not find.
+ */
+const useSameConfig = ({ wagmi }: Kisslock) => {
+  const around = useContext(WagmiContext)
+  if (process.env.NODE_ENV === 'production' || around === wagmi) return
+  if (around)
+    throw new Error(
+      'Kisslock: <WagmiProvider> has another config than <KisslockProvider>. Write <WagmiProvider config={kisslock.wagmi}>, or give your config to createKisslock({ config }).',
+    )
+  if (told.has(wagmi)) return
+  told.add(wagmi)
+  // biome-ignore lint/suspicious/noConsole: the message is for the developer of the site
+  console.warn(
+    'Kisslock: there is no <WagmiProvider> around <KisslockProvider>, or your application has two copies of wagmi. Write <WagmiProvider config={kisslock.wagmi}> around it, and see that `npm ls wagmi` lists one copy.',
+  )
+}
+
+const told = new WeakSet<object>()
 const ownTheme: Theme = {}
 const noStrings: Strings = {}
 
-/** Provides a site's Kisslock to the components inside, with the site's look and language. */
+/** Provides a site's Kisslock to the components inside, with the site's look and language, and draws the dialog. */
 export const KisslockProvider = (props: KisslockProviderProps) => {
   const { kisslock, theme = ownTheme, locale, strings = noStrings, avatar, onEvent, children } = props
   if (useContext(SiteContext) && process.env.NODE_ENV !== 'production')
     throw new Error(
       'Kisslock: a <KisslockProvider> is inside of another one. One provider for the whole application is enough; remove the inner one.',
     )
+  useSameConfig(kisslock)
   const site = kitCoreOf(kisslock)
   // In a hydrating page the first state is read here, before the library changes it.
   useSyncExternalStore(site.connection.subscribe, site.connection.get, site.first)
@@ -41,16 +75,21 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
   useEffect(() => {
     listener.current = onEvent
   }, [onEvent])
+  useEffect(() => beginLater(site), [site])
   useEffect(() => listen(site, (event) => listener.current?.(event)), [site])
   useEffect(() => {
     if (process.env.NODE_ENV === 'production') return
     // biome-ignore lint/suspicious/noConsole: the warning is for the developer of the site
     for (const warning of themeWarnings(theme)) console.warn(warning)
   }, [theme])
-  const value = useMemo(() => ({ kisslock, core, theme, avatar }), [kisslock, core, theme, avatar])
+  const [dialogs] = useState(() => createStore(0))
+  const value = useMemo(() => ({ kisslock, core, theme, avatar, dialogs }), [kisslock, core, theme, avatar, dialogs])
   return (
     <SiteContext.Provider value={value}>
-      <CoreProvider kisslock={core}>{children}</CoreProvider>
+      <CoreProvider kisslock={core}>
+        {children}
+        <OwnDialog />
+      </CoreProvider>
     </SiteContext.Provider>
   )
 }

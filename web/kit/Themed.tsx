@@ -1,3 +1,5 @@
+import './entry.css'
+import 'virtual:kisslock/accents.css'
 import { type ReactNode, useInsertionEffect } from 'react'
 import { KisslockContext } from '../src/dialog/context'
 import { firstOf, useHydrated } from './first'

@@ -3,8 +3,8 @@ import type { Lazy } from '../src/browser/lazy'
 import type { Store } from '../src/browser/store'
 import { holdsConnection } from '../src/engine/hasStoredConnection'
 import type { Connection } from '../src/flow/connection'
+import { isSameConnection, readConnection, watchCurrent } from '../src/flow/readConnection'
 import type { Runtime } from '../src/flow/runtime'
-import { getConnection, watchConnection } from './wagmi'
 
 /** The connection of a site with a config of its own. */
 export type SiteConnectionStore = {
@@ -30,19 +30,6 @@ export const holdsConnectionOf = ({ storage }: Pick<Config, 'storage'>): boolean
   return holdsConnection(cookie ?? null)
 }
 
-const readConnection = (config: Config): Connection => {
-  const { status, address, chainId, connector } = getConnection(config)
-  const wallet = connector && { uid: connector.uid, id: connector.id, name: connector.name, icon: connector.icon }
-  return { status, address, chainId, wallet }
-}
-
-const isSame = (one: Connection, other: Connection) =>
-  one.status === other.status &&
-  one.address === other.address &&
-  one.chainId === other.chainId &&
-  one.waking === other.waking &&
-  one.wallet?.uid === other.wallet?.uid
-
 /** The connection before the runtime is loaded, from the config; afterwards from the runtime. `remembered`: one is stored. */
 export const followConnection = (config: Config, runtime: Lazy<Runtime>, remembered: boolean): SiteConnectionStore => {
   let drawn: Connection | undefined
@@ -58,7 +45,7 @@ export const followConnection = (config: Config, runtime: Lazy<Runtime>, remembe
   }
   const get = () => {
     const now = read()
-    if (!isSame(last, now)) last = now
+    if (!isSameConnection(last, now)) last = now
     return last
   }
   const first = () => {
@@ -70,7 +57,10 @@ export const followConnection = (config: Config, runtime: Lazy<Runtime>, remembe
     return found
   }
   const subscribe = (listener: () => void) => {
-    const stops = [watchConnection(config, { onChange: listener })]
+    // Later than the change: wagmi changes its state while React draws its provider.
+    const soon = () => queueMicrotask(() => !left && listener())
+    let left = false
+    const stops = [watchCurrent(config, soon)]
     const followRuntime = () => {
       const running = runtime.get()
       if (running) stops.push(running.connection.subscribe(listener))
@@ -82,6 +72,7 @@ export const followConnection = (config: Config, runtime: Lazy<Runtime>, remembe
     followRuntime()
     stops.push(runtime.subscribe(onRuntime))
     return () => {
+      left = true
       for (const stop of stops) stop()
     }
   }

@@ -1,29 +1,93 @@
+import type { Transport } from 'viem'
 import type { Config } from 'wagmi'
-import { createConfig, http } from 'wagmi'
-import { coreOf, type Kisslock as HostedKisslock, membersOf, publish } from '../src/publicKisslock'
+import { createConfig, createStorage, http, type Storage, version } from 'wagmi'
+import { lazy } from '../src/browser/lazy'
+import type { actionsOf } from '../src/publicActions'
+import { coreOf, type Kisslock as HostedKisslock, publish, storesOf } from '../src/publicKisslock'
 import { createKitCore, type KitCore } from './core'
+import { problemsOf } from './development/check'
+import { configProblem } from './development/config'
 import type { KisslockOptions, OwnChains } from './options'
-import { publicConfigOf } from './publicConfig'
+import { later } from './page'
+import { nothingRemembered, type Remembered, readRemembered, rememberedBy } from './remembered'
 
 /** The object of a site: what the hosted page's has, and the config for `WagmiProvider`. */
 export type Kisslock = Omit<HostedKisslock, 'wagmi'> & { readonly wagmi: Config }
 
+/** The transport to the server's gateway, or to the chain's public nodes where there is no server, and while a server draws. */
+const transportOf = (server: string | undefined, chainId: number): Transport =>
+  server === undefined || typeof window === 'undefined'
+    ? http()
+    : http(new URL(`${server}/api/rpc/${chainId}`, window.location.origin).href, { batch: true })
+
+/** The storage of the site, by default localStorage. On a server, and where the browser blocks storage, nothing is stored. */
+const storageOf = ({ storage }: OwnChains): Storage | null => {
+  if (storage !== undefined) return storage
+  try {
+    return createStorage(typeof window === 'undefined' ? {} : { storage: window.localStorage })
+  } catch {
+    return createStorage({})
+  }
+}
+
 /** The config of wagmi for these chains. Kisslock finds the wallets (EIP-6963), so the library's discovery is off. */
-const configOf = ({ chains, transports, storage, ssr = false }: OwnChains): Config =>
+const configOf = ({ chains, transports, server, ssr = false }: OwnChains, storage: Storage | null): Config =>
   createConfig({
     chains,
-    transports: Object.fromEntries(chains.map(({ id }) => [id, transports?.[id] ?? http()])),
+    transports: Object.fromEntries(chains.map(({ id }) => [id, transports?.[id] ?? transportOf(server, id)])),
     multiInjectedProviderDiscovery: false,
     ssr,
-    ...(storage === undefined ? {} : { storage }),
+    storage,
   }) as Config
+
+/** The config of a site, and the connections of the last page load. */
+const wagmiOf = (options: KisslockOptions): { config: Config; remembered: Remembered } => {
+  const onServer = typeof window === 'undefined'
+  if ('config' in options) {
+    const problem = configProblem(options.config, version)
+    if (problem) throw new Error(problem)
+    return { config: options.config, remembered: onServer ? nothingRemembered : rememberedBy(options.config) }
+  }
+  const storage = storageOf(options)
+  const remembered = onServer ? nothingRemembered : readRemembered(storage)
+  return { config: configOf(options, storage), remembered }
+}
 
 /** The core behind a site's Kisslock. Throws for an object that `createKisslock` has not made. */
 export const kitCoreOf = (kisslock: Kisslock): KitCore => coreOf(kisslock) as KitCore
 
+/** Throws in development for options that cannot work, and names unknown wallets in the console. */
+const checkOptions = (options: KisslockOptions, wagmi: Config) => {
+  const [problem] = problemsOf(options, wagmi)
+  if (problem) throw new Error(problem)
+  if (!options.wallets) return
+  const { wallets } = options
+  import('./development/walletIds').then(
+    ({ unknownWallets }) => {
+      // biome-ignore lint/suspicious/noConsole: the message is for the developer of the site
+      for (const unknown of unknownWallets(wallets)) console.error(unknown)
+    },
+    () => {},
+  )
+}
+
+/** The members that ask wallet or server. Their code is loaded at the first call, unless the provider has loaded it before. */
+const lateActions = (core: KitCore): ReturnType<typeof actionsOf> => {
+  const { load } = lazy(async () => (await later.load()).actionsOf(core))
+  return {
+    connect: async (rdns) => (await load()).connect(rdns),
+    disconnect: async (options) => (await load()).disconnect(options),
+    switchNetwork: async (chainId) => (await load()).switchNetwork(chainId),
+    signIn: async () => (await load()).signIn(),
+    signOut: async (options) => (await load()).signOut(options),
+    provider: async () => (await load()).provider(),
+  }
+}
+
 /** Creates a site's Kisslock. No request is sent and no wallet is asked until the visitor or the site acts. */
 export const createKisslock = (options: KisslockOptions): Kisslock => {
-  const wagmi = 'config' in options ? options.config : configOf(options)
-  const core = createKitCore(wagmi, publicConfigOf(options))
-  return publish({ ...membersOf(core), wagmi }, core)
+  const { config: wagmi, remembered } = wagmiOf(options)
+  if (process.env.NODE_ENV !== 'production') checkOptions(options, wagmi)
+  const core = createKitCore(wagmi, options, remembered)
+  return publish({ ...storesOf(core), ...lateActions(core), wagmi }, core)
 }

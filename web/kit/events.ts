@@ -3,7 +3,7 @@ import { type SiteConnection, type SiteSession, sessionNewsOf, siteConnection, s
 import type { Session } from '../src/flow/session'
 import type { KisslockCore } from '../src/kisslock'
 
-/** What a site hears of. `before` is the connection before the change; an event of an end carries what has ended. */
+/** The events of a site. `before` is the connection before the change; an event of an end carries what has ended. */
 export type KisslockEvent =
   | { readonly type: 'connect' | 'disconnect'; readonly connection: SiteConnection }
   | {
@@ -50,7 +50,7 @@ export const listen = (core: KisslockCore, tell: (event: KisslockEvent) => void)
       try {
         tell(event)
       } catch (error) {
-        // An error of a site's listener ends nothing. The browser reports the error as uncaught.
+        // An error of a site's listener does not stop later events. The browser reports the error as uncaught.
         reportError(error)
       }
   }

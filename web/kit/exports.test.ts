@@ -12,6 +12,8 @@ it('the package gives these names', () => {
       "ConnectDialog",
       "KisslockError",
       "KisslockProvider",
+      "SignIn",
+      "WalletButton",
       "createKisslock",
       "cssOfTheme",
       "dark",
@@ -21,7 +23,9 @@ it('the package gives these names', () => {
       "useConnectModal",
       "useConnection",
       "useKisslock",
+      "useRecentTransactions",
       "useSession",
+      "useWallets",
     ]
   `)
 })
@@ -35,9 +39,19 @@ it('and these types beside them', () => {
   )
   expect(lists.filter(Boolean).sort()).toEqual([
     ...['AccountParts', 'AccountStatus', 'AvatarProps', 'ChainStatus', 'ConnectButtonProps', 'Connection'],
-    ...['CustomAccount', 'CustomButton', 'CustomChain', 'Kisslock', 'KisslockEvent', 'KisslockEvents'],
-    ...['KisslockOptions', 'KisslockProviderProps', 'PageProvider', 'Radius', 'Responsive', 'Scheme', 'Session'],
-    ...['SessionState', 'SiteConnection', 'SiteSession', 'Strings', 'Surfaces', 'Theme', 'ThemeTokens'],
-    'WalletOptions',
+    ...['CustomAccount', 'CustomButton', 'CustomChain', 'CustomWalletButton', 'Kisslock', 'KisslockEvent'],
+    ...['KisslockEvents', 'KisslockOptions', 'KisslockProviderProps', 'ListedWallet', 'NewTransaction'],
+    ...['PageProvider', 'Pairing', 'Radius', 'RecentTransaction', 'Responsive', 'Scheme', 'Session'],
+    ...[
+      'SessionState',
+      'SignInFunctions',
+      'SiteConnection',
+      'SiteSession',
+      'Strings',
+      'Surfaces',
+      'Theme',
+      'ThemeTokens',
+    ],
+    ...['WalletGroup', 'WalletOptions', 'WalletsOptions', 'WalletsState'],
   ])
 })

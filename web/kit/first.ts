@@ -8,7 +8,11 @@ const cores = new WeakMap<KitCore, KitCore>()
 
 const never = () => () => {}
 
-const fixed = <Value>(value: Value): Store<Value> => ({ get: () => value, subscribe: never })
+const fixed = <Value>(value: Value): Store<Value> & { set: () => void } => ({
+  get: () => value,
+  subscribe: never,
+  set: () => {},
+})
 
 const unknown: Session = { status: 'unknown' }
 const signedOut: Session = { status: 'signedOut' }

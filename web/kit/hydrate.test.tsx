@@ -73,13 +73,13 @@ const hydrate = async (state?: State) => {
   return { warned: warned.mock.calls, recovered: recovered.mock.calls }
 }
 
-it('the browser draws what the server has drawn, and then what the browser knows', async () => {
+it('the browser first draws the same as the server, and then the connection that it has stored', async () => {
   box.innerHTML = await onServer()
   expect(box.textContent).toBe('Connect wallet')
-  // The server did not know of this connection.
+  // Only the browser has stored this connection.
   localStorage.setItem(`${key}.store`, stored)
   expect(await hydrate()).toEqual({ warned: [], recovered: [] })
-  expect(box.querySelector('[role="status"]')).not.toBeNull()
+  expect(box.querySelector('[aria-label="Restoring your connection"]')).not.toBeNull()
 })
 
 it('an account that the server has drawn stays in view while the connection is restored', async () => {

@@ -1,5 +1,6 @@
 import type { Chain, Transport } from 'viem'
 import type { Config, Storage } from 'wagmi'
+import type { SignInFunctions } from './signIn/functions'
 
 /** Which wallets of the catalogue are listed, by id. */
 export type WalletOptions = {
@@ -11,7 +12,7 @@ export type WalletOptions = {
   exclude?: readonly string[]
 }
 
-/** Options that do not depend on who makes the config. */
+/** Options for both cases: Kisslock makes the config of wagmi, or the site has made one. */
 type Common = {
   /** Project id of WalletConnect. Without one, codes are not offered. */
   projectId?: string
@@ -28,6 +29,13 @@ type Common = {
   privacyUrl?: string
   /** `native` shows the balance of the chain's currency, `none` shows no balance, an object a token's address by chain id. */
   balance?: 'native' | 'none' | Readonly<Record<number, string>>
+  /**
+   * Where Kisslock's server is mounted on this origin, such as `/wallet`. Its settings, names, pictures, sign-in and log are
+   * used, and with `chains` its gateway.
+   */
+  server?: string
+  /** Signing in by the site's own server, without Kisslock's. */
+  signIn?: SignInFunctions
 }
 
 /** Options with which Kisslock makes the config of wagmi. */

@@ -2,10 +2,14 @@ import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { mainnet, optimism } from 'viem/chains'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { WagmiProvider } from 'wagmi'
 import { drawn } from '../src/dialog/render.fixture'
 import { coreOf } from '../src/publicKisslock'
 import { ChainIcon, ConnectButton, createKisslock, KisslockProvider, useConnectModal, useKisslock } from './index'
 import type { KisslockProviderProps } from './KisslockProvider'
+
+// jsdom has no dialogs.
+HTMLDialogElement.prototype.showModal ??= () => {}
 
 let root: Root | undefined
 let box: HTMLElement
@@ -29,9 +33,11 @@ const draw = async (part: ReactNode, props: Partial<KisslockProviderProps> = {})
   root = createRoot(box)
   await act(async () =>
     root?.render(
-      <KisslockProvider {...props} kisslock={kisslock}>
-        {part}
-      </KisslockProvider>,
+      <WagmiProvider config={kisslock.wagmi}>
+        <KisslockProvider {...props} kisslock={kisslock}>
+          {part}
+        </KisslockProvider>
+      </WagmiProvider>,
     ),
   )
   return kisslock
@@ -70,7 +76,8 @@ describe('an exported component', () => {
       { theme: { accent: '#0a7d5a' } },
     )
     const names = [...box.querySelectorAll<HTMLElement>('.kl-theme')].map(({ dataset }) => dataset.klTheme)
-    expect(names).toHaveLength(2)
+    // The third one is the dialog's place.
+    expect(names).toHaveLength(3)
     expect(new Set(names).size).toBe(1)
     expect(document.adoptedStyleSheets).toHaveLength(1)
     expect(box.querySelector('style, [style]')).toBeNull()
@@ -90,15 +97,43 @@ describe('the provider', () => {
     await expect(draw(inner, { kisslock })).rejects.toThrow('remove the inner one')
   })
 
-  it('speaks the site’s strings, also in a language that only the site has', async () => {
+  it('with another config than the library’s provider is an error that says what to write', async () => {
+    const other = create()
+    const part = (
+      <WagmiProvider config={other.wagmi}>
+        <KisslockProvider kisslock={create()} />
+      </WagmiProvider>
+    )
+    root = createRoot(box)
+    await expect(act(async () => root?.render(part))).rejects.toThrow('another config')
+  })
+
+  it('without the library’s provider warns once', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
+    const kisslock = create()
+    root = createRoot(box)
+    for (const label of ['a', 'b'])
+      await act(async () =>
+        root?.render(
+          <KisslockProvider kisslock={kisslock}>
+            <ConnectButton label={label} />
+          </KisslockProvider>,
+        ),
+      )
+    expect(warned).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('npm ls wagmi'))
+  })
+
+  it('shows the site’s strings, also in a language that only the site has', async () => {
     const strings = { en: { 'button.connect': 'Enter' }, tlh: { 'button.connect': 'yI’el' } }
     const kisslock = await draw(<ConnectButton />, { strings })
     expect(box.textContent).toBe('Enter')
     await act(async () =>
       root?.render(
-        <KisslockProvider kisslock={kisslock} locale="tlh" strings={strings}>
-          <ConnectButton />
-        </KisslockProvider>,
+        <WagmiProvider config={kisslock.wagmi}>
+          <KisslockProvider kisslock={kisslock} locale="tlh" strings={strings}>
+            <ConnectButton />
+          </KisslockProvider>
+        </WagmiProvider>,
       ),
     )
     expect([box.textContent, wrapper()?.lang]).toEqual(['yI’el', 'tlh'])
@@ -120,6 +155,8 @@ describe('the provider', () => {
 })
 
 describe('a button of the site’s own', () => {
+  const label = () => box.querySelector('button')?.textContent
+
   it('gets what it needs, and opens the dialog', async () => {
     const kisslock = await draw(
       <ConnectButton.Custom>
@@ -130,14 +167,14 @@ describe('a button of the site’s own', () => {
         )}
       </ConnectButton.Custom>,
     )
-    expect(box.textContent).toBe('true false ')
+    expect(label()).toBe('true false ')
     await act(async () => box.querySelector('button')?.click())
-    expect([box.textContent, coreOf(kisslock).flow.get().open]).toEqual(['true true ', true])
+    expect([label(), coreOf(kisslock).flow.get().open]).toEqual(['true true ', true])
   })
 
   it('can be made from the hook alone', async () => {
     await draw(<Own />)
     await act(async () => box.querySelector('button')?.click())
-    expect(box.textContent).toBe('true')
+    expect(label()).toBe('true')
   })
 })

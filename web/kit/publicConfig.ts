@@ -1,5 +1,5 @@
 import type { Chain } from 'viem'
-import type { PublicChain, PublicConfig } from '../src/server/wire.gen'
+import type { PublicChain, PublicConfig, SignInMode } from '../src/server/wire.gen'
 import type { KisslockOptions } from './options'
 import { version } from './package.json'
 
@@ -34,6 +34,12 @@ const publicChain = (chain: Chain): PublicChain => {
 /** The host in the address bar. On a server there is none, and no part that is drawn there names the site. */
 const hostOf = () => (typeof window === 'undefined' ? '' : window.location.host)
 
+/** How the site signs in. With a server that is known only from its settings; until then the session counts as unknown. */
+const signInMode = ({ signIn, server }: KisslockOptions): SignInMode => {
+  if (signIn) return signIn.required ? 'required' : 'optional'
+  return server === undefined ? 'off' : 'optional'
+}
+
 /** The settings of a site without Kisslock's server, in the shape that the dialog reads. */
 export const publicConfigOf = (options: KisslockOptions): PublicConfig => {
   const chains = 'config' in options ? options.config.chains : options.chains
@@ -47,7 +53,7 @@ export const publicConfigOf = (options: KisslockOptions): PublicConfig => {
       terms_url: options.termsUrl ?? null,
       privacy_url: options.privacyUrl ?? null,
     },
-    base_path: '',
+    base_path: options.server ?? '',
     appearance: { accent: 'blue', scheme: 'auto', locale: options.locale ?? 'auto' },
     wallets: {
       popular: [...(wallets.popular ?? [])],
@@ -67,7 +73,7 @@ export const publicConfigOf = (options: KisslockOptions): PublicConfig => {
       retry_delay_ms: 100,
       multicall_batch_bytes: 1024,
     },
-    sign_in: { mode: 'off', chains: chains.map(({ id }) => id), end_on_disconnect: false },
+    sign_in: { mode: signInMode(options), chains: chains.map(({ id }) => id), end_on_disconnect: false },
     log: { enabled: false, respect_privacy_signals: true },
     dev: false,
   }

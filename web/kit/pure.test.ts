@@ -5,7 +5,7 @@ import type { Session } from '../src/flow/session'
 import { onScreens, partClass } from './button/responsive'
 import { buttonState } from './button/state'
 import { connectionEvents, sessionEvents } from './events'
-import { tagOf } from './language'
+import { tagOf } from './later'
 import { shownModal } from './modals'
 
 const here = { address: '0xa', chainId: 1, wallet: undefined }

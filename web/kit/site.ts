@@ -1,4 +1,5 @@
 import { type ComponentType, createContext, useContext } from 'react'
+import type { createStore } from '../src/browser/store'
 import type { KitCore } from './core'
 import type { Kisslock } from './createKisslock'
 import type { Theme } from './theme/tokens'
@@ -18,6 +19,8 @@ export type Site = {
   core: KitCore
   theme: Theme
   avatar: ComponentType<AvatarProps> | undefined
+  /** How many dialogs the site has placed itself. The provider draws one where there is none. */
+  dialogs: ReturnType<typeof createStore<number>>
 }
 
 export const SiteContext = createContext<Site | null>(null)

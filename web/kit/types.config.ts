@@ -23,7 +23,11 @@ const jsonKeys: Plugin = {
 
 /** The types of the npm package: one file for each entry, without the inner modules. */
 const types: RolldownOptions = {
-  input: { index: file('index.ts') },
+  input: {
+    index: file('index.ts'),
+    'rainbowkit/index': file('rainbowkit/index.ts'),
+    'rainbowkit/wallets': file('rainbowkit/wallets.ts'),
+  },
   external: /^(react|react-dom|wagmi|@wagmi\/core|viem)(\/|$)/,
   plugins: [jsonKeys, ...dts({ tsconfig: file('../tsconfig.kit.json'), emitDtsOnly: true })],
   // The site has `wagmi`, which exports the same types.

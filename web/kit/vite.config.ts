@@ -1,24 +1,56 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { accentStyles } from '../build/accents'
 import { kisslockData } from '../build/data'
 import { failureTable } from '../build/failures'
 import { relayStandIns } from '../build/relay/plugin'
 import { shadowStyles, themeTokens } from '../build/shadowStyles'
+import { sheetParts } from '../build/sheetParts'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+const root = file('..')
+
+/**
+ * The file of a module in the package: style sheets in styles/, virtual modules in data/, libraries in vendor/, because npm
+ * leaves a folder of the name node_modules out of a package.
+ */
+const fileName = (name: string): string =>
+  name === 'kit/index'
+    ? 'index'
+    : name
+        .replace(/^_virtual\/_shadow-style_(.*)$/, (_, sheet: string) => `styles/${sheet.replace(root, '')}`)
+        .replace(/^_virtual\/_virtual_kisslock\//, 'data/')
+        .replaceAll('node_modules', 'vendor')
+        .replace(/[^\w./-]+/g, '_')
 
 /** What the site brings. Everything else is inside the package. */
 const peers = /^(react|react-dom|wagmi|viem)(\/|$)/
 
+/** The entries of the package by the name of their file. */
+const entries = {
+  index: file('index.ts'),
+  'rainbowkit/index': file('rainbowkit/index.ts'),
+  'rainbowkit/wallets': file('rainbowkit/wallets.ts'),
+}
+
+/** The dialog with its style sheet, in the place of the module that the hosted page loads. */
+const dialogWithStyles: Plugin = {
+  name: 'kisslock-dialog-styles',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === './Dialog' && importer?.endsWith('/src/dialog/load.ts') ? file('Dialog.ts') : undefined,
+}
+
 /** The npm package: the same sources as the hosted page, as modules that a site's bundler splits and shakes. */
 export default defineConfig({
-  root: fileURLToPath(new URL('..', import.meta.url)),
+  root,
   publicDir: false,
   resolve: { alias: { '@wagmi/core': file('wagmi.ts') } },
-  css: { postcss: { plugins: [themeTokens] } },
+  css: { postcss: { plugins: [themeTokens, sheetParts] } },
   plugins: [
+    dialogWithStyles,
     shadowStyles(file('sheets.ts')),
     react(),
     kisslockData({ files: false, library: true }),
@@ -31,11 +63,19 @@ export default defineConfig({
     outDir: 'kit/dist',
     emptyOutDir: true,
     minify: false,
+    cssMinify: true,
     cssCodeSplit: true,
-    lib: { entry: { index: file('index.ts') }, formats: ['es'] },
+    lib: { entry: entries, formats: ['es'] },
     rolldownOptions: {
       external: peers,
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js', banner: "'use client'" },
+      // Without the paths of this machine as comments.
+      experimental: { attachDebugInfo: 'none' },
+      output: {
+        preserveModules: true,
+        preserveModulesRoot: root,
+        entryFileNames: ({ name }) => `${fileName(name)}.js`,
+        banner: "'use client'",
+      },
     },
   },
 })

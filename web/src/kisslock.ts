@@ -51,7 +51,7 @@ export type KisslockCore = {
   /** The connection library and the code that runs requests; loaded after the button. */
   runtime: Lazy<Runtime>
   /** The session by the server's answer. */
-  session: Store<Session>
+  session: Store<Session> & { set: (session: Session) => void }
   /** Opens the dialog. `dialog/ConnectDialog` loads the code and the sentences of its screen. */
   open: (to?: Opening) => void
 }
@@ -117,16 +117,11 @@ export const createStores = (
   }
 }
 
-/** Starts what a page of the browser has beside its stores: the log, and the guide that a refresh has interrupted. */
-export const beginPage = (core: KisslockCore): void => {
-  keepLog(core)
-  const resume = takeResume(() => sessionStorage, Date.now())
-  if (resume) core.flow.send({ type: 'resumed', ...resume })
-}
-
 /** Creates the internal object of a site. No request is sent and no wallet is asked until the visitor acts. */
 export const createCore = (options: KisslockOptions): KisslockCore => {
   const core = createStores(options, readSurroundings(options.storagePrefix))
-  beginPage(core)
+  keepLog(core)
+  const resume = takeResume(() => sessionStorage, Date.now())
+  if (resume) core.flow.send({ type: 'resumed', ...resume })
   return core
 }

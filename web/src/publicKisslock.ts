@@ -1,13 +1,11 @@
 import type { Config } from '@wagmi/core'
-import { lazy } from './browser/lazy'
 import type { Store } from './browser/store'
-import { KisslockError } from './errors/KisslockError'
 import type { Connection } from './flow/connection'
 import { newsOf, type SiteConnection, type SiteSession, sessionNewsOf, siteConnection, siteSession } from './flow/news'
 import type { Opening } from './flow/screen'
-import { isSignedIn, type Session } from './flow/session'
-import { signOut } from './flow/signOut'
+import type { Session } from './flow/session'
 import { createCore, type KisslockCore, type KisslockOptions } from './kisslock'
+import { type Actions, actionsOf } from './publicActions'
 import type { PageProvider } from './wallets/pageProvider'
 
 /** The events of `on`, each with the listener's argument. An event of an end carries what has ended. */
@@ -58,57 +56,6 @@ export const coreOf = (kisslock: object): KisslockCore => {
   return core
 }
 
-/** Resolves with the first result of `found` that is not undefined. Rejects if the dialog is closed before. */
-const untilClosed = <Found>(
-  { flow, connection, session }: KisslockCore,
-  found: () => Found | undefined,
-): Promise<Found> =>
-  new Promise((resolve, reject) => {
-    const look = () => {
-      const result = found()
-      if (result === undefined && flow.get().open) return
-      for (const stop of stops) stop()
-      if (result === undefined) reject(new KisslockError('connection/cancelled'))
-      else resolve(result)
-    }
-    const stops = [connection, session, flow].map(({ subscribe }) => subscribe(look))
-    look()
-  })
-
-const connecting =
-  (core: KisslockCore): Kisslock['connect'] =>
-  async (rdns) => {
-    const { engine } = await core.runtime.load()
-    const wallet = rdns === undefined ? undefined : await engine.wallets.ready(rdns, announceMs)
-    if (rdns !== undefined && !wallet) throw new KisslockError('wallet/not-found', { wallet: rdns })
-    const connected = () => {
-      const connection = core.connection.get()
-      const isWanted = wallet === undefined || connection.wallet?.uid === wallet.uid
-      return connection.status === 'connected' && isWanted ? connection : undefined
-    }
-    if (!connected()) {
-      core.flow.send(wallet ? { type: 'connectRequested', uid: wallet.uid } : { type: 'opened', to: 'home' })
-    }
-    return untilClosed(core, connected)
-  }
-
-/** How long `connect` waits for the announcement of a wallet. */
-const announceMs = 1000
-
-const signingIn =
-  (core: KisslockCore): Kisslock['signIn'] =>
-  async () => {
-    const { signing } = await core.runtime.load()
-    if (!signing) throw new Error('Kisslock: this site has no signing in (sign_in.mode is off).')
-    await signing.load()
-    const signedIn = () => {
-      const session = core.session.get()
-      return isSignedIn(session, core.connection.get()) ? session : undefined
-    }
-    if (!signedIn()) core.open('sign')
-    return untilClosed(core, signedIn)
-  }
-
 /** Calls `tell` with the last and the new value on each change of a store. Returns a function that stops. */
 const following = <Value>(store: Store<Value>, tell: (before: Value, now: Value) => void): (() => void) => {
   let before = store.get()
@@ -148,30 +95,14 @@ const listening =
 /** The store without its `set`: a site reads the state, and only the runtime changes it. */
 const readOnly = <Value>({ get, subscribe }: Store<Value>): Store<Value> => Object.freeze({ get, subscribe })
 
-/** The members of a site's Kisslock that do not depend on who has made the configuration of the connection library. */
-export const membersOf = (core: KisslockCore): Omit<Kisslock, 'wagmi'> => {
-  const { flow, runtime } = core
-  const provider = lazy(async () => (await import('./flow/provider')).watchProvider(core))
-  return {
-    open: core.open,
-    close: () => flow.send({ type: 'closed' }),
-    connection: readOnly(core.connection),
-    session: readOnly(core.session),
-    connect: connecting(core),
-    disconnect: async ({ all = false } = {}) => (await runtime.load()).disconnect(all),
-    switchNetwork: async (chainId) => {
-      const { engine, requests } = await runtime.load()
-      await (await requests.load()).switchNetwork(engine, { chainId })
-    },
-    signIn: signingIn(core),
-    signOut: (options) => signOut(runtime, options),
-    provider: async () => {
-      await runtime.load()
-      return (await provider.load()).get()
-    },
-    on: listening(core),
-  }
-}
+/** The other members, which need the stores alone. */
+export const storesOf = (core: KisslockCore): Omit<Kisslock, Actions | 'wagmi'> => ({
+  open: core.open,
+  close: () => core.flow.send({ type: 'closed' }),
+  connection: readOnly(core.connection),
+  session: readOnly(core.session),
+  on: listening(core),
+})
 
 /** Freezes a site's object and keeps its core for `coreOf`. */
 export const publish = <Public extends object>(kisslock: Public, core: KisslockCore): Readonly<Public> => {
@@ -183,5 +114,5 @@ export const publish = <Public extends object>(kisslock: Public, core: KisslockC
 export const createKisslock = (options: KisslockOptions): Kisslock => {
   const core = createCore(options)
   const wagmi = async () => (await core.runtime.load()).engine.config
-  return publish({ ...membersOf(core), wagmi }, core)
+  return publish({ ...storesOf(core), ...actionsOf(core), wagmi }, core)
 }

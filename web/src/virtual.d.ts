@@ -137,8 +137,14 @@ declare module 'virtual:kisslock/chains' {
   export default icons
 }
 
-/** The English sentences of the button, for a package that has them inside. */
-declare module 'virtual:kisslock/locale/first.en' {
+/** The networks' icons by chain id, for a lazy import of a package. */
+declare module 'virtual:kisslock/chain-icons' {
+  const icons: Readonly<Record<string, string>>
+  export default icons
+}
+
+/** The English sentences that a package has inside: of its button, and of its parts outside of the dialog. */
+declare module 'virtual:kisslock/locale/package.en' {
   const messages: import('./locale/messages').Messages
   export default messages
 }

@@ -4,11 +4,13 @@ import secrets
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
+from datetime import UTC, datetime
 
 from msgspec import UNSET, UnsetType
 
 from kisslock.auth import linked_accounts, nonces, sessions
-from kisslock.auth.account import Wallet
+from kisslock.auth.account import LinkedWallet, Wallet
 from kisslock.auth.checks import Expected, check_message
 from kisslock.auth.contract import Node, require_by_contract, require_contract_chain
 from kisslock.auth.cookies import Cookie, digest, new_token
@@ -188,6 +190,16 @@ class SignIn:
     async def accounts_of(self, account: str) -> Sequence[str]:
         """Every account of the account's user, without contracts of chains on which contracts cannot sign in."""
         return await self.users.accounts_of(account)
+
+    async def wallet_of(self, session: Session) -> Wallet:
+        """The session's account as a route of an application gets it, with its user and the user's accounts."""
+        user = await self.users.of(session.account)
+        return replace(
+            session.wallet,
+            user=user.id,
+            wallets=tuple(LinkedWallet.of(one, signed_in=one == session.account) for one in user.accounts),
+            signed_at=datetime.fromtimestamp(session.issued_at_ms / 1000, UTC),
+        )
 
     async def sign_out(self, credentials: Credentials, *, everywhere: bool) -> None:
         """End the session of these cookies, or every session of its user."""

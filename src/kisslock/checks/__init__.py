@@ -3,8 +3,9 @@
 import asyncio
 
 from kisslock.checks.accounts import check_accounts
+from kisslock.checks.catalogue import check_catalogue
 from kisslock.checks.chains import check_chains
-from kisslock.checks.parts import check_catalogue, check_front_end, check_storage
+from kisslock.checks.parts import check_front_end, check_storage
 from kisslock.checks.relay import check_relay
 from kisslock.checks.report import Check, failed
 from kisslock.checks.settings import check_settings

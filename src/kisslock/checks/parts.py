@@ -1,36 +1,19 @@
-"""Findings about what the server is made of: catalogue, front end, storage."""
+"""Findings about what the server is made of: front end, storage."""
 
 from kisslock.checks.report import Check
 from kisslock.errors import (
     AssetsMissing,
-    CatalogueError,
     KisslockError,
     SchemaOutdated,
-    SettingsError,
     StorageUnavailable,
 )
-from kisslock.guides import catalogue, locales
 from kisslock.settings import Settings
-from kisslock.settings.agreement import chosen_wallets, fixed_language
 from kisslock.site.bundle import read_bundle
 from kisslock.storage.engine import Storage
 from kisslock.storage.sqlite import file_of
 
 # The last digit of a file's mode.
 OTHERS = 0o007
-
-
-def check_catalogue(settings: Settings) -> list[Check]:
-    """The wallets, and whether the settings name wallets and languages that are there."""
-    try:
-        chosen = chosen_wallets(settings, catalogue.load())
-        fixed_language(settings, locales.available())
-    except (CatalogueError, SettingsError) as error:
-        return [Check(name="catalogue", status="fail", message=line, hint=error.hint) for line in error.problems]
-    if not chosen.listed:
-        message, hint = "no wallet is listed", "Look at wallets.include and wallets.exclude: nothing is left of them."
-        return [Check(name="catalogue", status="warn", message=message, hint=hint)]
-    return [Check(name="catalogue", status="ok", message=f"wallets listed: {chosen.listed}; all entries are sound")]
 
 
 def check_front_end() -> Check:

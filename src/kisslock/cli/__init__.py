@@ -18,7 +18,7 @@ COMMANDS = {
     "phone": ("kisslock.dev.phone", "answer a pairing of `kisslock dev` (development; needs Node)"),
     "check": ("kisslock.cli.check", "look at settings, chains, the relay, catalogue, front end and storage"),
     "settings": ("kisslock.cli.settings", "show every setting, or what one of them takes"),
-    "wallets": ("kisslock.cli.wallets", "list the catalogue"),
+    "wallets": ("kisslock.cli.wallets", "list the catalogue, check it, add a wallet of your own or show one"),
     "rpc": ("kisslock.cli.rpc", "look at the nodes of every chain"),
     "guide": ("kisslock.cli.guide", "show a wallet's guide"),
     "db": ("kisslock.cli.db", "bring the database to this version"),
@@ -26,7 +26,7 @@ COMMANDS = {
     "links": ("kisslock.cli.links", "list which accounts belong to one user, confirm or remove some"),
     "log": ("kisslock.cli.log", "show what pages report, or delete what is old"),
 }
-WITH_SETTINGS = ("serve", "dev", "check", "rpc", "db", "sessions", "links", "log")
+WITH_SETTINGS = ("serve", "dev", "check", "wallets", "guide", "rpc", "db", "sessions", "links", "log")
 # The help of these commands lists the settings; the other commands take them, too.
 ABOUT_SETTINGS = ("serve", "dev", "check")
 WITH_JSON = ("check", "wallets", "guide", "rpc")
@@ -83,6 +83,19 @@ def _guide(command: argparse.ArgumentParser) -> None:
     command.add_argument("--locale", help="a language tag (en)", default="en")
 
 
+def _wallets(command: argparse.ArgumentParser) -> None:
+    actions = command.add_subparsers(dest="action", metavar="ACTION")
+    listed = actions.add_parser("list", help="every wallet, its status and the age of the evidence", allow_abbrev=False)
+    listed.add_argument("--json", action="store_true", default=argparse.SUPPRESS, help="data for programs")
+    checked = actions.add_parser("check", help="look at every entry; 1 when one is wrong", allow_abbrev=False)
+    checked.add_argument("--online", action="store_true", help="ask the stores and home pages as well")
+    added = actions.add_parser("add", help="write the first files of a wallet of your own", allow_abbrev=False)
+    added.add_argument("id", metavar="ID", help="the wallet's id")
+    shown = actions.add_parser("show", help="how a wallet looks in the list and its guide", allow_abbrev=False)
+    shown.add_argument("id", metavar="ID", help="the wallet's id")
+    shown.add_argument("--locale", help="a language tag (en)", default="en")
+
+
 def _rpc(command: argparse.ArgumentParser) -> None:
     command.add_argument("action", choices=["probe"], help="ask each node for its chain and its newest block")
 
@@ -131,6 +144,7 @@ OWN_ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "settings": _settings,
     "rpc": _rpc,
     "guide": _guide,
+    "wallets": _wallets,
     "phone": _phone,
     "db": _db,
     "sessions": _sessions,

@@ -5,7 +5,7 @@ from typing import Any, get_args
 
 import msgspec
 
-from kisslock.guides.model import Wallet
+from kisslock.guides.model import StepName, Wallet
 from kisslock.guides.vocabulary import ENDING, STORE_HOSTS, DeepLinkSurface, LinkSubject, VendorPlace
 from kisslock.wire import GuideMethod
 
@@ -15,6 +15,7 @@ PATH = r"([/?#][!-~]*)?"
 # What an editor shows beside a field.
 FIELDS: dict[str, str] = {
     "$schema": "This schema, so that an editor completes and checks the file.",
+    "$comment": "A note for people; the server ignores it.",
     "id": "The wallet's id, equal to the name of its folder. It never changes.",
     "name": "The name today, as visitors see it.",
     "aliases": "Other and former names; the search finds each.",
@@ -31,6 +32,7 @@ FIELDS: dict[str, str] = {
     "namespaces": "Places below `window` where the wallet's provider is.",
     "app_name": "The app's name, if it differs from the wallet's.",
     "methods": "The ways to connect, the first one leading, with the kinds of their three steps.",
+    "own_steps": "A site's own sentences for a step, by method, step and language tag. {wallet} is the wallet's name.",
     "downloads": "Where to get it: stores, and the vendor's own pages.",
     "links": "The vendor's pages.",
     "deep_links": "Links that open the app: {uri} is the pairing, {uri_encoded} the same through encodeURIComponent.",
@@ -47,6 +49,8 @@ def write() -> str:
     del wallet["title"], wallet["description"]
     # The names in a mapping are Literals, which msgspec leaves out of its schema.
     wallet["properties"]["methods"] = _mapping({name: {"$ref": "#/$defs/StepKinds"} for name in get_args(GuideMethod)})
+    steps = _mapping({name: _sentences() for name in get_args(StepName)})
+    wallet["properties"]["own_steps"] = _mapping(dict.fromkeys(get_args(GuideMethod), steps))
     hosts = {**STORE_HOSTS, **dict.fromkeys(get_args(VendorPlace), None)}
     wallet["properties"]["downloads"] = _mapping({place: _page(host) for place, host in hosts.items()})
     wallet["properties"]["links"] = _mapping({name: _page(None) for name in get_args(LinkSubject)})
@@ -67,6 +71,10 @@ def write() -> str:
 
 def _mapping(properties: dict[str, dict[str, Any]]) -> dict[str, Any]:
     return {"type": "object", "properties": properties, "additionalProperties": False}
+
+
+def _sentences() -> dict[str, Any]:
+    return {"type": "object", "additionalProperties": {"$ref": "#/$defs/OwnStep"}}
 
 
 def _page(host: str | None) -> dict[str, Any]:

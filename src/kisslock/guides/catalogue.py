@@ -1,31 +1,36 @@
 """The catalogue: every wallet file of the package, read once and validated at start."""
 
-from collections.abc import Iterable, Iterator
+import datetime as dt
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
-from typing import Self, TypeVar
+from typing import Self
 
 import msgspec
+from msgspec.structs import replace
 
 from kisslock.errors import CatalogueError, UnknownWallet
+from kisslock.guides.entries import decode, read_wallets
 from kisslock.guides.locale_problems import locale_problems
 from kisslock.guides.model import Order, Wallet
-from kisslock.guides.wallet_problems import age_problems, between_problems, order_problems, wallet_problems
-
-MAX_FILE_BYTES = 64 * 1024
-Shape = TypeVar("Shape")
-
-# The rank of wallets that a visitor finds by searching only.
-GONE = 2
+from kisslock.guides.wallet_problems import age_problems, between_problems, order_problems
 
 
 class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
-    """Wallets in the specification's order, then the others by id; `popular` has the ids that are listed first."""
+    """Wallets in the specification's order, then the others by id; `popular` has the ids that are listed first.
+
+    `icons` has the pictures, as data URIs, that differ from those of the built front end; `notes` say what of newer
+    data is not used.
+    """
 
     wallets: tuple[Wallet, ...]
     popular: tuple[str, ...]
+    imitated: tuple[str, ...]
+    version: dt.date
+    icons: Mapping[str, str] = {}
+    notes: tuple[str, ...] = ()
 
     def get(self, wallet_id: str) -> Wallet:
         """The wallet with this id; raises UnknownWallet, whose hint names the nearest id."""
@@ -42,8 +47,8 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def listed(self) -> int:
-        """How many wallets the list shows: they have a method to connect and are not gone (flow/catalogue/list.ts)."""
-        return sum(bool(wallet.methods) and wallet.rank < GONE for wallet in self.wallets)
+        """How many wallets the dialog lists."""
+        return sum(wallet.is_listed for wallet in self.wallets)
 
     def nearest(self, text: str) -> str | None:
         """The id whose id, name or alias is nearest to the text; None without a near one."""
@@ -62,7 +67,7 @@ class Catalogue(msgspec.Struct, frozen=True, kw_only=True):
         first = tuple(self.get(wallet_id).id for wallet_id in popular) or self.popular
         kept = tuple(w for w in self.wallets if (not wanted or w.id in wanted) and w.id not in unwanted)
         ids = {wallet.id for wallet in kept}
-        return type(self)(wallets=kept, popular=tuple(wallet_id for wallet_id in first if wallet_id in ids))
+        return replace(self, wallets=kept, popular=tuple(wallet_id for wallet_id in first if wallet_id in ids))
 
 
 @cache
@@ -74,8 +79,8 @@ def load() -> Catalogue:
 def read(data: Traversable) -> Catalogue:
     """The catalogue of a data folder; raises CatalogueError, whose problems name file and field."""
     problems: list[str] = []
-    order = _decode(data / "wallets" / "order.json", "wallets/order.json", Order, problems)
-    found = dict(_wallets(data / "wallets", problems))
+    order = decode(data / "wallets" / "order.json", "wallets/order.json", Order, problems)
+    found = dict(read_wallets(data / "wallets", problems))
     problems += between_problems(found)
     if order:
         problems += order_problems(found, order)
@@ -83,28 +88,15 @@ def read(data: Traversable) -> Catalogue:
     problems += locale_problems(data / "locales")
     if problems or not order:
         raise CatalogueError(problems)
-    others = sorted(found.keys() - set(order.specification))
-    return Catalogue(wallets=tuple(found[i] for i in (*order.specification, *others)), popular=order.popular)
+    return ordered(found, order)
 
 
-def _wallets(folder: Traversable, problems: list[str]) -> Iterator[tuple[str, Wallet]]:
-    for entry in sorted(folder.iterdir(), key=lambda entry: entry.name):
-        if not entry.is_dir():
-            continue
-        name = f"wallets/{entry.name}/wallet.json"
-        wallet = _decode(entry / "wallet.json", name, Wallet, problems)
-        if wallet:
-            problems += [f"{name}: {problem}" for problem in wallet_problems(wallet, entry.name)]
-            yield wallet.id, wallet
-
-
-def _decode(file: Traversable, name: str, shape: type[Shape], problems: list[str]) -> Shape | None:
-    try:
-        content = file.read_bytes()
-        if len(content) > MAX_FILE_BYTES:
-            problems.append(f"{name}: larger than {MAX_FILE_BYTES} bytes")
-            return None
-        return msgspec.json.decode(content, type=shape)
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
-        problems.append(f"{name}: {error}")
-        return None
+def ordered(wallets: Mapping[str, Wallet], order: Order) -> Catalogue:
+    """The catalogue of these wallets: the specification's first, then the others by id."""
+    others = sorted(wallets.keys() - set(order.specification))
+    return Catalogue(
+        wallets=tuple(wallets[i] for i in (*order.specification, *others)),
+        popular=order.popular,
+        imitated=order.imitated,
+        version=order.version,
+    )

@@ -22,8 +22,9 @@ async def get_guides(request: Request) -> Response:
 async def get_wallet_guide(request: Request) -> Response:
     """One wallet's guides; raises UnknownLocale, UnknownWallet and UnknownMethod."""
     language = locales.load(_language(request))
-    wallet = part(request, ServedGuides).catalogue.get(request.path_params["id"])
-    shape = guide(wallet, language, request.query_params.get("method") or None)
+    catalogue = part(request, ServedGuides).catalogue
+    wallet = catalogue.get(request.path_params["id"])
+    shape = guide(catalogue, wallet, language, request.query_params.get("method") or None)
     headers = {"cache-control": CACHE, "vary": VARY, "content-language": language.tag}
     return json_response(shape, tuple((name.encode(), value.encode()) for name, value in headers.items()))
 

@@ -17,6 +17,8 @@ from kisslock.guides.vocabulary import (
 )
 from kisslock.wire import Direction, GuideMethod, WalletStatus, WayOut
 
+StepName = Literal["step1", "step2", "step3"]
+
 WalletId = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9][A-Za-z0-9_-]{0,39}\Z")]
 # A name is shown inside sentences: it has no brace, which could be a placeholder, and no control character.
 Name = Annotated[str, Meta(pattern=r"\A[^\s{}<>\x00-\x1f](?:[^{}<>\x00-\x1f]{0,38}[^\s{}<>\x00-\x1f])?\Z")]
@@ -25,6 +27,8 @@ Rdns = Annotated[str, Meta(pattern=r"\A[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)+\Z")]
 # A property below `window`, or a flag of a provider.
 Member = Annotated[str, Meta(pattern=r"\A[A-Za-z_$][A-Za-z0-9_$]*(?:\.[A-Za-z_$][A-Za-z0-9_$]*)*\Z")]
 
+# The rank of wallets that a visitor finds by searching only.
+GONE = 2
 
 Sentence = Annotated[str, Meta(pattern=r"\A[A-Z0-9].{0,398}\.\Z")]
 
@@ -45,10 +49,22 @@ class StepKinds(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     step3: Step3Kind
 
 
+class OwnStep(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A step's own sentences in one language; `{wallet}` in them becomes the wallet's name."""
+
+    title: Annotated[str, Meta(min_length=1, max_length=80)]
+    body: Annotated[str, Meta(min_length=1, max_length=400)]
+
+
+# By language tag (BCP 47).
+OwnSteps = dict[str, OwnStep]
+
+
 class Wallet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """One wallet.json."""
 
     schema: str | None = field(default=None, name="$schema")
+    comment: tuple[str, ...] | str | None = field(default=None, name="$comment")
     id: WalletId
     name: Name
     aliases: tuple[Name, ...] = ()
@@ -62,6 +78,7 @@ class Wallet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     namespaces: tuple[Member, ...] = ()
     app_name: Name | None = None
     methods: dict[GuideMethod, StepKinds]
+    own_steps: dict[GuideMethod, dict[StepName, OwnSteps]] = {}
     downloads: dict[DownloadPlace, str] = {}
     links: dict[LinkSubject, str] = {}
     deep_links: dict[DeepLinkSurface, str] = {}
@@ -86,15 +103,27 @@ class Wallet(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
             return 2
         return 1 if self.comes_last else 0
 
+    @property
+    def is_listed(self) -> bool:
+        """Whether the dialog lists the wallet where it is not installed (web/src/flow/catalogue/list.ts)."""
+        return bool(self.methods) and self.rank < GONE
+
+    @property
+    def is_found(self) -> bool:
+        """Whether a search finds the wallet where it is not installed."""
+        return self.is_listed or self.rank == GONE
+
 
 class Order(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """wallets/order.json: the date of the data, and the ids that come first; all others follow by id.
 
+    `popular_evidence` is the page on which the choice of the popular wallets rests.
     Other wallets also set the flags of the wallets in `imitated`, so these flags are looked for last, in this order.
     """
 
     version: dt.date
     popular: tuple[WalletId, ...]
+    popular_evidence: Evidence
     specification: tuple[WalletId, ...]
     imitated: tuple[WalletId, ...] = ()
 

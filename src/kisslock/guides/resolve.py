@@ -1,25 +1,30 @@
 """Guides in one language: kinds of steps become sentences with the wallet's name."""
 
+from collections.abc import Mapping
+
 from kisslock.errors import UnknownMethod
 from kisslock.guides.catalogue import Catalogue
-from kisslock.guides.locales import Locale
-from kisslock.guides.model import StepKinds, Wallet
-from kisslock.wire import Guides, Step, Steps, WalletGuide
+from kisslock.guides.locales import FALLBACK, Locale
+from kisslock.guides.model import OwnStep, OwnSteps, StepName, Wallet
+from kisslock.wire import GuideMethod, Guides, Step, Steps, WalletGuide
+
+STATUS_NOTES = {
+    "unverified": "status.unverified.note",
+    "maintenance": "status.maintenance.note",
+    "closing": "status.closing.note",
+}
+WAY_OUT_NOTES = {"export_phrase": "status.closed.note", "move_assets": "status.closed.noPhrase"}
 
 
 def guides(catalogue: Catalogue, locale: Locale) -> Guides:
     """The guides of every wallet that has one, by wallet id and method."""
     return Guides(
         locale=locale.tag,
-        guides={
-            wallet.id: {method: _steps(wallet, kinds, locale) for method, kinds in wallet.methods.items()}
-            for wallet in catalogue.wallets
-            if wallet.methods
-        },
+        guides={wallet.id: _methods(wallet, locale) for wallet in catalogue.wallets if wallet.methods},
     )
 
 
-def guide(wallet: Wallet, locale: Locale, method: str | None = None) -> WalletGuide:
+def guide(catalogue: Catalogue, wallet: Wallet, locale: Locale, method: str | None = None) -> WalletGuide:
     """One wallet's guides for all methods or for one; raises UnknownMethod."""
     if method is not None and method not in wallet.methods:
         raise UnknownMethod(wallet.id, method, wallet.methods)
@@ -27,20 +32,46 @@ def guide(wallet: Wallet, locale: Locale, method: str | None = None) -> WalletGu
         id=wallet.id,
         name=wallet.name,
         locale=locale.tag,
-        guide={name: _steps(wallet, kinds, locale) for name, kinds in wallet.methods.items() if method in {None, name}},
+        status=wallet.status,
+        note=status_note(catalogue, wallet, locale),
+        guide={name: steps for name, steps in _methods(wallet, locale).items() if method in {None, name}},
     )
 
 
-def _steps(wallet: Wallet, kinds: StepKinds, locale: Locale) -> Steps:
+def status_note(catalogue: Catalogue, wallet: Wallet, locale: Locale) -> str | None:
+    """What the dialog says of the wallet's status; None where it says nothing."""
+    if wallet.successor:
+        name = catalogue.get(wallet.successor).name
+        return locale.messages["status.successor"].replace("{wallet}", wallet.name).replace("{name}", name)
+    key = STATUS_NOTES.get(wallet.status) or WAY_OUT_NOTES.get(wallet.way_out or "")
+    return locale.messages[key].replace("{wallet}", wallet.name) if key else None
+
+
+def in_language(texts: OwnSteps, tag: str) -> OwnStep | None:
+    """A site's own sentences in this language, else in English, else in the language that stands first."""
+    return texts.get(tag) or texts.get(FALLBACK) or next(iter(texts.values()), None)
+
+
+def _methods(wallet: Wallet, locale: Locale) -> dict[GuideMethod, Steps]:
+    return {method: _steps(wallet, method, locale) for method in wallet.methods}
+
+
+def _steps(wallet: Wallet, method: GuideMethod, locale: Locale) -> Steps:
+    kinds, own = wallet.methods[method], wallet.own_steps.get(method, {})
     return Steps(
-        step1=_step(wallet, kinds.step1, locale),
-        step2=_step(wallet, kinds.step2, locale),
-        step3=_step(wallet, kinds.step3, locale),
+        step1=_step(wallet, kinds.step1, locale, _own(own, "step1", locale)),
+        step2=_step(wallet, kinds.step2, locale, _own(own, "step2", locale)),
+        step3=_step(wallet, kinds.step3, locale, _own(own, "step3", locale)),
     )
 
 
-def _step(wallet: Wallet, kind: str, locale: Locale) -> Step:
+def _own(steps: Mapping[StepName, OwnSteps], name: StepName, locale: Locale) -> OwnStep | None:
+    return in_language(steps.get(name, {}), locale.tag)
+
+
+def _step(wallet: Wallet, kind: str, locale: Locale, own: OwnStep | None) -> Step:
     # No KeyError is possible here: the catalogue is validated at start.
-    title, body = locale.messages[f"step.{kind}.title"], locale.messages[f"step.{kind}.body"]
+    messages = locale.messages
+    title, body = (own.title, own.body) if own else (messages[f"step.{kind}.title"], messages[f"step.{kind}.body"])
     name = wallet.spoken_name
     return Step(title=title.replace("{wallet}", name), description=body.replace("{wallet}", name))

@@ -4,12 +4,20 @@ from datetime import date
 
 from kisslock.guides.catalogue import Catalogue
 from kisslock.guides.model import Wallet
-from kisslock.wire import WalletEvidence, WalletList, WalletSummary
+from kisslock.wire import WalletCounts, WalletEvidence, WalletList, WalletSummary
 
 
 def summaries(catalogue: Catalogue) -> WalletList:
     """Every wallet in the catalogue's order: unverified ones are later, those that end or are replaced last."""
-    return WalletList(wallets=[_summary(wallet) for wallet in sorted(catalogue.wallets, key=lambda w: w.rank)])
+    wallets = catalogue.wallets
+    counts = WalletCounts(
+        entries=len(wallets),
+        listed=catalogue.listed,
+        found=sum(wallet.is_found for wallet in wallets),
+        guided=sum(bool(wallet.methods) for wallet in wallets),
+    )
+    shown = [_summary(wallet) for wallet in sorted(wallets, key=lambda w: w.rank)]
+    return WalletList(version=catalogue.version.isoformat(), counts=counts, wallets=shown)
 
 
 def _summary(wallet: Wallet) -> WalletSummary:

@@ -1,6 +1,6 @@
 """The words that wallet files may use. A new kind of step needs its name here and two sentences in every locale."""
 
-from typing import Literal, get_args
+from typing import Any, Literal, get_args
 
 from kisslock.wire import GuideMethod, WalletStatus
 
@@ -40,6 +40,13 @@ VendorPlace = Literal["extension", "mobile", "qr", "desktop"]
 DownloadPlace = StorePlace | VendorPlace
 LinkSubject = Literal["home", "learn"]
 DeepLinkSurface = Literal["ios", "android", "qr", "desktop"]
+
+
+def words_of(literal: Any) -> tuple[str, ...]:
+    """The words of a Literal, or of a union of Literals."""
+    args = get_args(literal)
+    return args if all(isinstance(arg, str) for arg in args) else tuple(word for arg in args for word in words_of(arg))
+
 
 STEP_KINDS: frozenset[str] = frozenset((*get_args(Step1Kind), *get_args(Step2Kind), *get_args(Step3Kind)))
 STORES: frozenset[str] = frozenset(get_args(StorePlace))

@@ -1,6 +1,7 @@
 """Routes that require a wallet: the wallet, or the error with the reason why no visitor can be signed in."""
 
 import logging
+import time
 from collections.abc import MutableMapping
 from typing import Any
 from weakref import WeakSet
@@ -19,9 +20,10 @@ _told: "WeakSet[Kisslock]" = WeakSet()
 def admitted(
     requirement: Requirement, known: Known, kisslock: Kisslock | None, scope: MutableMapping[str, Any]
 ) -> Wallet:
-    """The wallet that a route takes; raises NoSession, WalletNotAllowed, WrongChain, and the failure in `known`."""
+    """The wallet that a route takes; raises what Requirement.check raises."""
+    clock = time.time if kisslock is None else kisslock.features.sign_in.clock
     try:
-        return requirement.check(known)
+        return requirement.check(known, clock())
     except NoSession:
         raise _no_session(kisslock, scope) from None
 

@@ -4,16 +4,16 @@ Django's views run no asynchronous code of Kisslock: the Dispatcher looks up the
 """
 
 import logging
-from collections.abc import Awaitable, Callable, Collection
+from collections.abc import Awaitable, Callable
 from functools import wraps
-from typing import Any, TypeVar, cast, overload
+from typing import Any, TypeVar, Unpack, cast, overload
 
 from kisslock.app import Kisslock
 from kisslock.errors import KisslockError
 from kisslock.extras import needs
 from kisslock.integrations.admission import admitted
 from kisslock.integrations.mounted import KEY, MOUNTED, Dispatcher, refusal
-from kisslock.integrations.wallet import Known, Requirement, Wallet
+from kisslock.integrations.wallet import Known, Required, Requirement, Wallet
 
 with needs("django"):
     from asgiref.sync import iscoroutinefunction, markcoroutinefunction, sync_to_async
@@ -72,22 +72,14 @@ class WalletMiddleware:
 @overload
 def wallet_required(view: View, /) -> View: ...
 @overload
-def wallet_required(
-    *, allow: Collection[str] | None = None, chains: Collection[int] | None = None
-) -> Callable[[View], View]: ...
-def wallet_required(
-    view: View | None = None,
-    /,
-    *,
-    allow: Collection[str] | None = None,
-    chains: Collection[int] | None = None,
-) -> View | Callable[[View], View]:
+def wallet_required(**required: Unpack[Required]) -> Callable[[View], View]: ...
+def wallet_required(view: View | None = None, /, **required: Unpack[Required]) -> View | Callable[[View], View]:
     """A view for visitors who are signed in: `@wallet_required`, or `@wallet_required(allow=[...], chains=[1])`.
 
-    Others get the envelope of an error: 401 without a sign-in, 403 for another wallet or chain, 503 when
-    storage does not answer.
+    Other visitors get the envelope of an error: 401 without a sign-in, 403 where a keyword of
+    `Required` is not met, 503 when storage does not answer.
     """
-    requirement = Requirement.of(allow, chains)
+    requirement = Requirement.of(**required)
 
     def decorate(inner: View) -> View:
         if iscoroutinefunction(inner):

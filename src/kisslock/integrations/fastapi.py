@@ -1,8 +1,8 @@
 """`require_wallet` for routes of FastAPI and Starlette, where `app.mount("/wallet", kisslock.app)` has it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Coroutine
-from typing import Any, overload
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any, Unpack, overload
 
 from anyio import from_thread
 from starlette.requests import HTTPConnection
@@ -13,7 +13,7 @@ from kisslock.errors import KisslockError
 from kisslock.http.response import Response
 from kisslock.integrations.admission import admitted
 from kisslock.integrations.mounted import find_kisslock, refusal, wallet_of
-from kisslock.integrations.wallet import Requirement, Wallet
+from kisslock.integrations.wallet import Required, Requirement, Wallet
 
 Dependency = Callable[[HTTPConnection], Coroutine[Any, Any, Wallet]]
 
@@ -21,28 +21,19 @@ Dependency = Callable[[HTTPConnection], Coroutine[Any, Any, Wallet]]
 @overload
 def require_wallet(request: HTTPConnection) -> Awaitable[Wallet]: ...
 @overload
+def require_wallet(*, kisslock: Kisslock | None = None, **required: Unpack[Required]) -> Dependency: ...
 def require_wallet(
-    *,
-    allow: Collection[str] | None = None,
-    chains: Collection[int] | None = None,
-    kisslock: Kisslock | None = None,
-) -> Dependency: ...
-def require_wallet(
-    request: HTTPConnection | None = None,
-    *,
-    allow: Collection[str] | None = None,
-    chains: Collection[int] | None = None,
-    kisslock: Kisslock | None = None,
+    request: HTTPConnection | None = None, *, kisslock: Kisslock | None = None, **required: Unpack[Required]
 ) -> Awaitable[Wallet] | Wallet | Dependency:
     """The wallet that is signed in, as a dependency: `Depends(require_wallet)`; in Starlette awaited with the request.
 
-    With `allow` (addresses) or `chains` (ids) it gives a dependency that takes only these:
-    `Depends(require_wallet(allow=[...], chains=[1]))`. The route answers others with the envelope of an error: 401
-    without a sign-in, 403 for another wallet or chain, 503 when storage does not answer. `kisslock` is found among the
-    mounts of the request's application; pass it for an application that is itself mounted elsewhere.
+    With keywords of `Required` it gives a dependency: `Depends(require_wallet(allow=[...], chains=[1]))`. The route
+    answers other visitors with the envelope of an error: 401 without a sign-in, 403 where a keyword is not met, 503
+    when storage does not answer. `kisslock` is found among the mounts of the request's application; pass it for an
+    application that is itself mounted elsewhere.
     """
     if request is None:
-        return _dependency(Requirement.of(allow, chains), kisslock)
+        return _dependency(Requirement.of(**required), kisslock)
     try:
         asyncio.get_running_loop()
     except RuntimeError:
@@ -61,7 +52,7 @@ def _dependency(requirement: Requirement, kisslock: Kisslock | None = None) -> D
 
 
 _any_wallet = _dependency(Requirement())
-# FastAPI takes the parameters from here. Else `allow` and `chains` would be query parameters of the visitor.
+# FastAPI takes the parameters from here. Else the keywords would be query parameters of the visitor.
 require_wallet.__wrapped__ = _any_wallet  # type: ignore[attr-defined]
 
 

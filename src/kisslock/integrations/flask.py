@@ -3,16 +3,16 @@
 Flask's views run no asynchronous code of Kisslock: the Dispatcher looks up the wallet before Flask gets the request.
 """
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from functools import wraps
-from typing import Any, TypeVar, cast, overload
+from typing import Any, TypeVar, Unpack, cast, overload
 
 from kisslock.app import Kisslock
 from kisslock.errors import KisslockError
 from kisslock.extras import needs
 from kisslock.integrations.admission import admitted
 from kisslock.integrations.mounted import KEY, MOUNTED, Dispatcher, refusal
-from kisslock.integrations.wallet import Known, Requirement
+from kisslock.integrations.wallet import Known, Required, Requirement
 
 with needs("flask"):
     from a2wsgi import WSGIMiddleware
@@ -31,22 +31,14 @@ def mount(app: Flask, kisslock: Kisslock, path: str = "/wallet", *, threads: int
 @overload
 def wallet_required(view: View, /) -> View: ...
 @overload
-def wallet_required(
-    *, allow: Collection[str] | None = None, chains: Collection[int] | None = None
-) -> Callable[[View], View]: ...
-def wallet_required(
-    view: View | None = None,
-    /,
-    *,
-    allow: Collection[str] | None = None,
-    chains: Collection[int] | None = None,
-) -> View | Callable[[View], View]:
+def wallet_required(**required: Unpack[Required]) -> Callable[[View], View]: ...
+def wallet_required(view: View | None = None, /, **required: Unpack[Required]) -> View | Callable[[View], View]:
     """A view for visitors who are signed in: `@wallet_required`, or `@wallet_required(allow=[...], chains=[1])`.
 
-    Below `@app.route`. Others get the envelope of an error: 401 without a sign-in, 403 for another wallet or chain,
-    503 when storage does not answer.
+    Below `@app.route`. Other visitors get the envelope of an error: 401 without a sign-in, 403 where a keyword of
+    `Required` is not met, 503 when storage does not answer.
     """
-    requirement = Requirement.of(allow, chains)
+    requirement = Requirement.of(**required)
 
     def decorate(inner: View) -> View:
         @wraps(inner)

@@ -31,11 +31,12 @@ async def wallet_of(kisslock: Kisslock, scope: Scope) -> Known:
 async def _look_up(kisslock: Kisslock, scope: Scope) -> Known:
     if not kisslock.lifetime.begun:
         await kisslock.lifetime.begin_alone()
+    sign_in = kisslock.features.sign_in
     try:
-        session = await kisslock.features.sign_in.session_of(credentials_of(HTTPConnection(scope)))
+        session = await sign_in.session_of(credentials_of(HTTPConnection(scope)))
+        return await sign_in.wallet_of(session) if session else None
     except KisslockError as failure:
         return failure
-    return session.wallet if session else None
 
 
 class Dispatcher:

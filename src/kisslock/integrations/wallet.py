@@ -2,37 +2,57 @@
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import TypedDict
 
 from kisslock.auth.account import Wallet, parse_account
 from kisslock.auth.errors import NoSession
 from kisslock.errors import KisslockError
-from kisslock.integrations.errors import WalletNotAllowed, WrongChain
+from kisslock.integrations.errors import SignInTooOld, WalletNotAllowed, WrongChain
 
-__all__ = ["Known", "Requirement", "Wallet"]
+__all__ = ["Known", "Required", "Requirement", "Wallet"]
 # What is known of a request: its wallet, None without a sign-in, or the error of the look-up.
 Known = Wallet | KisslockError | None
 
 
+class Required(TypedDict, total=False):
+    """What a route may require of the wallet, by the keywords of every framework; without a keyword it takes all."""
+
+    # Accounts: an address is a key's, a contract's is written as in eip155:1:0x….
+    allow: Collection[str] | None
+    # Ids of the chains that the visitor signed in on.
+    chains: Collection[int] | None
+    # The most seconds since the visitor signed in.
+    within: float | None
+
+
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """One of these accounts and one of these chains; None allows all."""
+    """One of these accounts, one of these chains, a sign-in at most `within_s` seconds old; None allows all."""
 
     allow: frozenset[str] | None = None
     chains: frozenset[int] | None = None
+    within_s: float | None = None
 
     @classmethod
-    def of(cls, allow: Collection[str] | None = None, chains: Collection[int] | None = None) -> "Requirement":
-        """From accounts with or without checksum, and chain ids; raises ValueError for a text that is no account.
+    def of(
+        cls, allow: Collection[str] | None = None, chains: Collection[int] | None = None, within: float | None = None
+    ) -> "Requirement":
+        """From accounts with or without checksum, chain ids and seconds; raises ValueError for what is none of these.
 
         An address is a key's account; a contract's is written with its chain, as in eip155:1:0x… (CAIP-10).
         """
         if isinstance(allow, str):
             raise TypeError("allow is a list of accounts, not one account")
+        if within is not None and not within > 0:
+            raise ValueError(f"within is a number of seconds above 0, not {within!r}")
         accounts = None if allow is None else frozenset(map(parse_account, allow))
-        return cls(accounts, None if chains is None else frozenset(chains))
+        return cls(accounts, None if chains is None else frozenset(chains), within)
 
-    def check(self, known: Known) -> Wallet:
-        """The wallet, when it is one that the route takes; raises NoSession, WalletNotAllowed, WrongChain."""
+    def check(self, known: Known, now_s: float) -> Wallet:
+        """The wallet, when it is one that the route takes at this time (seconds since 1970).
+
+        Raises NoSession, WalletNotAllowed, WrongChain, SignInTooOld, and the failure of the look-up.
+        """
         if isinstance(known, KisslockError):
             raise known
         if known is None:
@@ -41,4 +61,11 @@ class Requirement:
             raise WalletNotAllowed.of(known)
         if self.chains is not None and known.chain_id not in self.chains:
             raise WrongChain(hint=f"Sign in on chain {', '.join(map(str, sorted(self.chains)))}.")
+        if self.within_s is not None and not _is_fresh(known, self.within_s, now_s):
+            raise SignInTooOld.of(self.within_s)
         return known
+
+
+def _is_fresh(wallet: Wallet, within_s: float, now_s: float) -> bool:
+    """Whether the session began so lately; a wallet without a session of its own is never fresh."""
+    return wallet.signed_at is not None and now_s - wallet.signed_at.timestamp() <= within_s

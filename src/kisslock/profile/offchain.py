@@ -49,7 +49,7 @@ class Offchain:
     async def _looked_up(self, asked: str, data: bytes) -> ContractCall:
         """The second call to the contract, with the answer of the lookup; raises Reverted."""
         sender, urls, query, callback, extra = decode_answer(LOOKUP_TYPES, data)
-        # EIP-3668: a lookup is followed only if the called contract itself asked for it, not one that it called.
+        # EIP-3668: a lookup is followed only if the called contract itself reverted with it, not an inner call.
         if sender.lower() != asked.lower():
             raise Reverted
         found = await self._batch(query) if LOCAL_GATEWAY in urls else await self._ask(sender, urls, query)

@@ -61,6 +61,11 @@ class Settings:
 
         return load(path, os.environ if environ is None else environ, flags or {}, beside)
 
+    @property
+    def wallets_folder(self) -> Path | None:
+        """The folder with the site's own wallets; a relative path counts from the settings file."""
+        return self.folder / self.wallets.folder if self.wallets.folder else None
+
     @classmethod
     def of(cls, **tables: Mapping[str, Any]) -> "Settings":
         """Settings from tables as they would stand in the file; raises SettingsError naming every problem."""

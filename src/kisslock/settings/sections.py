@@ -49,6 +49,9 @@ class Wallets:
     popular: tuple[str, ...] = row((), values.WALLETS, "Wallets shown first, in this order; empty: our own choice.")
     include: tuple[str, ...] = row((), values.WALLETS, "List only these; empty: all.")
     exclude: tuple[str, ...] = row((), values.WALLETS, "Never list these.")
+    folder: str | None = row(
+        None, kinds.optional(kinds.text(400)), "A folder with the site's own wallets and corrections of ours."
+    )
 
 
 @dataclass(frozen=True)

@@ -79,7 +79,7 @@ class Storage:
             async with self._write_lock(wait_s), self.engine.connect() as connection:
                 yield connection
         except IntegrityError:
-            # Two requests did the same at once. The caller knows what that means.
+            # Two requests did the same at once. The caller decides what follows.
             raise
         except (SQLAlchemyError, OSError) as error:
             raise StorageUnavailable from error

@@ -13,7 +13,7 @@ VERSION_TABLE = "alembic_version"
 
 
 def state(connection: Connection) -> State:
-    """Whether the database has no table, is at the newest revision, or is at another one (older, or unknown)."""
+    """The state of a database: without tables, at the newest revision, or at another one (older, or unknown)."""
     tables = inspect(connection).get_table_names()
     if VERSION_TABLE in tables:
         revisions = connection.scalars(text(f"SELECT version_num FROM {VERSION_TABLE}")).all()  # noqa: S608

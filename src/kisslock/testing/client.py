@@ -10,7 +10,7 @@ from kisslock.testing.signing import SigningWallet
 def sign_in(client: TestClient, wallet: SigningWallet, *, path: str = "/wallet", chain_id: int = 1) -> dict[str, Any]:
     """Sign in with a wallet; `path` is where Kisslock is mounted. The client keeps the session's cookie.
 
-    The client's base_url is one of site.origins. Returns the server's answer; raises AssertionError.
+    The client's base_url has to be one of site.origins. Returns the server's answer; raises AssertionError.
     """
     api, origin = f"{path}/api/auth", {"Origin": str(client.base_url).rstrip("/")}
     wanted = {"address": wallet.address, "chain_id": chain_id}

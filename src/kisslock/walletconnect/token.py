@@ -1,4 +1,4 @@
-"""The token that a client shows to a relay: a JWT (RFC 7519) signed with Ed25519 by the key that is its `did:key`."""
+"""The token of a client for a relay: a JWT (RFC 7519), signed with Ed25519 by the key of the client's `did:key`."""
 
 import base64
 import binascii
@@ -19,7 +19,7 @@ KEY_BYTES = 32
 BASE58 = "123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz"
 HEADER = {"alg": "EdDSA", "typ": "JWT"}
 VALID_S = 86_400
-# The clocks of two machines differ.
+# Tolerance for the difference of two machines' clocks.
 SKEW_S = 60
 
 

@@ -1,7 +1,7 @@
 import { Contract, JsonRpcProvider, Wallet } from 'ethers'
 import { failure, printResults, type Reads } from './report.ts'
 
-/** What ethers reads through the gateway; run by tests/rpc/test_clients.py. */
+/** The reads of ethers through the gateway. tests/rpc/test_clients.py runs this file. */
 const { url, holder, token, panics, key } = JSON.parse(process.argv[2] ?? '{}') as Reads
 // Without this, ethers answers repeated calls from its own cache for a quarter of a second.
 const provider = new JsonRpcProvider(url, undefined, { cacheTimeout: -1 })

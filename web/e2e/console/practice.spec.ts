@@ -8,7 +8,7 @@ import { accessAnswer, ConsoleStub } from './console.fixture'
 test.describe('kisslock dev', () => {
   test.use({ server: 'dev', expectedCookies: /^kisslock/ })
 
-  test('The practice wallet’s account signs in at the gate, and is the operator that the server knows', async ({
+  test('The practice wallet’s account signs in at the gate, and is an operator of the server', async ({
     page,
     dialog,
   }) => {

@@ -39,7 +39,7 @@ test('A wallet, a language and an accent that are data files alone are on the pa
   const bar = page.getByRole('complementary', { name: 'kisslock dev' })
   await expect(bar.getByLabel('Accent')).toHaveValue('teal')
   await expect(bar.getByLabel('Language')).toHaveValue('eo')
-  // The practice wallet announces itself, and a wallet that does not is listed only where none does.
+  // The practice wallet announces itself, and a legacy wallet is listed only where no wallet announces itself.
   await withoutPractice(page)
   await installWallet(page, { announceAfter: 'never', legacy: true, flags: { isLanterno: true, isMetaMask: true } })
   await page.reload()

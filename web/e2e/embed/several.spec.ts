@@ -60,7 +60,7 @@ test('Removing an element with its dialog open removes the dialog, and the page 
   await expect(dialog.box).toBeVisible()
   const element = await page.locator('#a').elementHandle()
   await page.evaluate((one) => one?.remove(), element)
-  // The other element's dialog is drawn, too, and closed.
+  // The dialog of the other element is in the page as well, but closed.
   await expect(page.locator('dialog[open]')).toHaveCount(0)
   await page.getByLabel('The host’s field'.replace('’', "'")).fill('works')
   await button(page, 'b').click()

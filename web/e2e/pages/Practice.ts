@@ -8,7 +8,7 @@ export class Practice {
     return this.page.getByRole('complementary', { name: 'kisslock dev' })
   }
 
-  /** The sheet that asks one question. */
+  /** The sheet with one question. */
   question(title: string) {
     return this.page.getByRole('dialog', { name: title })
   }

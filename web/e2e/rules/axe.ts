@@ -18,7 +18,7 @@ const settled = (page: Page): Promise<unknown> =>
 /** Checks one screen: axe finds nothing, and no sentence is missing (a missing one would show its key). */
 export const expectAccessible = async (page: Page, screen: string): Promise<void> => {
   await settled(page)
-  // Of what passes only the number is wanted, and no page has frames of other origins, for which a second page would open.
+  // `resultTypes` leaves out details of passed rules. Legacy mode opens no second page for foreign frames, which are not here.
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .setLegacyMode()

@@ -11,7 +11,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory(prefix="kisslock-postgresql-") as folder:
         server = get_server(folder)
         try:
-            # A host stands in the URL, as the setting wants it; the socket's folder comes after it and wins.
+            # The setting needs a URL with a host; the socket's folder in the query overrides the host.
             sys.stdout.write(server.get_uri().replace("postgres:@/", "postgres@127.0.0.1/") + "\n")
             sys.stdout.flush()
             sys.stdin.read()

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Command, files } from './site'
 
-// Patient: a machine with more to do compiles what Python imports at the first start.
+// Long, because the first start on a busy machine compiles every module that Python imports.
 const startMs = 90_000
 const endMs = 25_000
 export const python = process.env.KISSLOCK_PYTHON || join(import.meta.dirname, '../../../.venv/bin/python')

@@ -74,7 +74,7 @@ export const test = journey.extend<Options, { database: Database; sites: Sites }
     }),
 })
 
-/** This browser's session as the server sees it. */
+/** The server's answer about this browser's session. */
 export const sessionOf = async (page: Page): Promise<{ address: string; chain_id: number } | null> => {
   const answer = await page.request.get('/api/auth/session')
   return (await answer.json()).session

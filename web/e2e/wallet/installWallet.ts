@@ -1,2 +1,2 @@
-/** Journeys use the test wallet that the package offers to every site. */
+/** The test wallet of the package, which every site can use. */
 export { installWallet, type WalletHandle, type WalletOptions } from '../../testing'

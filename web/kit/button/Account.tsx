@@ -1,16 +1,15 @@
-import chainIcons from 'virtual:kisslock/chains'
 import { useEffect, useSyncExternalStore } from 'react'
 import { lazy } from '../../src/browser/lazy'
 import { useKisslock, useNetworkName, useSignedIn, useText } from '../../src/dialog/context'
-import { Opener } from '../../src/dialog/entry/ConnectButton'
 import { tick } from '../../src/dialog/entry/ConnectionMark'
 import { Icon } from '../../src/dialog/entry/Icon'
-import { Tile } from '../../src/dialog/entry/Tile'
 import { down, warn } from '../../src/dialog/icons/entry'
 import { shortAddress } from '../../src/dialog/shortAddress'
 import { partMissing } from '../../src/errors/partMissing'
 import { readableOn } from '../../src/flow/account/readable'
 import { Avatar } from '../Avatar'
+import { ChainTile } from '../ChainTile'
+import { Opener } from './Opener'
 import { type AccountStatus, type ChainStatus, partClass, type Responsive } from './responsive'
 
 /** Which parts of the connected account the button shows. */
@@ -46,7 +45,7 @@ const Network = ({ chainId, show }: { chainId: number; show: Responsive<ChainSta
     >
       {icon !== undefined && (
         <span className={`kl-part ${icon}`}>
-          <Tile id={`chain-${chain.id}`} name={chain.name} icon={chainIcons[chain.id]} size={24} round />
+          <ChainTile chainId={chain.id} name={chain.name} size={24} />
         </span>
       )}
       {name !== undefined && <span className={name}>{chain.name}</span>}

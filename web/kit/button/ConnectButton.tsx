@@ -1,10 +1,12 @@
 import { useConnection, useFlow, useText } from '../../src/dialog/context'
-import { Opener, Restoring, SignedIn, useLate } from '../../src/dialog/entry/ConnectButton'
+import { Restoring, useLate } from '../../src/dialog/entry/ConnectButton'
 import { useHydrated } from '../first'
 import { useSite } from '../site'
 import { Themed } from '../Themed'
 import { Account, type AccountParts } from './Account'
 import { Custom } from './Custom'
+import { Opener } from './Opener'
+import { SignedIn } from './SignedIn'
 import { buttonState } from './state'
 
 export type ConnectButtonProps = Partial<AccountParts> & {

@@ -1,9 +1,10 @@
-import chainIcons from 'virtual:kisslock/chains'
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { lazy } from '../../src/browser/lazy'
 import { KisslockContext } from '../../src/dialog/context'
 import { shortAddress } from '../../src/dialog/shortAddress'
 import type { SessionState } from '../../src/dialog/useSession'
+import type { Amount } from '../../src/flow/account/accountData'
+import { useChainIcon } from '../ChainTile'
 import { firstOf, useHydrated } from '../first'
 import { useConnection, useSession } from '../hooks'
 import { useShownModal } from '../modals'
@@ -18,6 +19,8 @@ export type CustomAccount = {
   ensAvatar?: string
   /** The balance with its currency: `1.284 ETH`. */
   displayBalance?: string
+  /** The same balance as a number. */
+  balance?: Amount
 }
 
 /** The chain of the connection, as a site's own button gets it. */
@@ -66,7 +69,7 @@ const Drawn = ({ children }: CustomProps) => {
   const details = useSyncExternalStore(detailsChunk.subscribe, detailsChunk.get, () => undefined)
   const connected = status === 'connected' && address && chainId !== undefined
   const chain = core.config.chains.find(({ id }) => id === chainId)
-  const icon = chainIcons[chainId ?? 0]
+  const { icon } = useChainIcon(connected ? chainId : undefined)
   const button: CustomButton = {
     ...(connected && {
       account: { address, displayName: shortAddress(address) },

@@ -18,7 +18,7 @@ export const CustomDetails = ({ button, children }: CustomDetailsProps) => {
       ...account,
       ...(name && { ensName: name, displayName: name }),
       ...(avatar && { ensAvatar: avatar }),
-      ...(balance.is === 'known' && { displayBalance: writeAmount(balance, locale.tag, inButton) }),
+      ...(balance.is === 'known' && { displayBalance: writeAmount(balance, locale.tag, inButton), balance }),
     },
   })
 }

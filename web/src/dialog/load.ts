@@ -32,7 +32,7 @@ export const walletIcons = (piece: number): Lazy<Icons> => {
 
 type Area = 'dialog' | 'wallet' | 'guide' | 'scan' | 'sign'
 
-const pending = new Map<string, Promise<void>>()
+const pending = new WeakMap<KisslockCore, Partial<Record<Area, Promise<void> | undefined>>>()
 
 const fetchSentences = async ({ locale, messages }: KisslockCore, area: Area) => {
   messages.add((await loadSentences(locale.tag, area)).default as Messages)
@@ -40,15 +40,13 @@ const fetchSentences = async ({ locale, messages }: KisslockCore, area: Area) =>
 
 /** Loads the sentences of an area once; after a failure the next call tries again. */
 export const sentences = (kisslock: KisslockCore, area: Area): Promise<void> => {
-  const key = `${kisslock.locale.tag} ${area}`
-  const loading =
-    pending.get(key) ??
-    fetchSentences(kisslock, area).catch((error) => {
-      pending.delete(key)
-      throw error
-    })
-  pending.set(key, loading)
-  return loading
+  const loading = pending.get(kisslock) ?? {}
+  pending.set(kisslock, loading)
+  loading[area] ??= fetchSentences(kisslock, area).catch((error) => {
+    loading[area] = undefined
+    throw error
+  })
+  return loading[area]
 }
 
 /** Whether a preload has finished: `absent` before its first end, `failed` until the next attempt succeeds. */

@@ -8,7 +8,7 @@ import { useConnection, useKisslock, useText } from './context'
 
 const methodOf: Record<string, Method> = { q: 'qr_code', e: 'extension', d: 'desktop' }
 
-const catalogue: readonly (ListedWallet & { rdns: readonly string[] })[] = rows.map(
+export const catalogue: readonly (ListedWallet & { rdns: readonly string[] })[] = rows.map(
   ([id, name, aliases, methods, rdns, rank = 0, icon]) => ({
     id,
     name,
@@ -79,13 +79,13 @@ const noEngine = { wallets: { get: () => noWallets, subscribe: () => () => {} },
 /** The store of detected wallets; empty while the connection library is not loaded. */
 const useWallets = () => {
   const { runtime } = useKisslock()
-  return useSyncExternalStore(runtime.subscribe, runtime.get)?.engine ?? noEngine
+  return useSyncExternalStore(runtime.subscribe, runtime.get, () => undefined)?.engine ?? noEngine
 }
 
 /** The detected wallets with the catalogue's name and icon, in the order of their announcements. */
 export const usePresent = (): readonly Present[] => {
   const { wallets } = useWallets()
-  const found = useSyncExternalStore(wallets.subscribe, wallets.get)
+  const found = useSyncExternalStore(wallets.subscribe, wallets.get, noEngine.wallets.get)
   return useMemo(
     () =>
       found.map(({ uid, id, rdns, name, icon, duplicateOf, walletId }) => {

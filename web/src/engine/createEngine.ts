@@ -10,6 +10,7 @@ import { type Attempts, createAttempts } from './attempts'
 import { chainDefinition } from './chains'
 import { guardedStorage, type TextStorage } from './guardedStorage'
 import { holdsConnection, libraryPrefix } from './hasStoredConnection'
+import { privatesOf } from './libraryPrivates'
 import { createMemory, keepThroughHydration, type Memory } from './memory'
 import type { RestoreParameters } from './restore'
 import { readStored } from './storedState'
@@ -77,7 +78,7 @@ const createWagmi = (config: PublicConfig, origin: string, storage: TextStorage,
 const createAdopter =
   (config: Config, guards: Map<string, GuardedProvider>) =>
   (target: Target): Connector => {
-    const { connectors } = config._internal
+    const { connectors } = privatesOf(config)
     const guard = guardProvider(target.provider, () => config.state.connections.has(connector.uid))
     const make = injected({ target: { ...target, provider: guard as never } })
     const connector: Connector = connectors.setup((parameters) => ({
@@ -109,7 +110,7 @@ export const createEngine = (publicConfig: PublicConfig, options: EngineOptions 
     release: (connector) => {
       guards.get(connector.uid)?.close()
       guards.delete(connector.uid)
-      config._internal.connectors.setState((all) => all.filter(({ uid }) => uid !== connector.uid))
+      privatesOf(config).connectors.setState((all) => all.filter(({ uid }) => uid !== connector.uid))
     },
     isConnected: ({ uid }) => config.state.connections.has(uid),
     page: globalThis.window,

@@ -1,5 +1,6 @@
 import type { Config } from '@wagmi/core'
 import { dropRemembered } from './isHydrated'
+import { privatesOf } from './libraryPrivates'
 import type { RestoreParameters } from './restore'
 
 /** The connections of the last page load, as the engine uses them. */
@@ -59,7 +60,5 @@ export const createMemory = (memory: RestoreParameters, holds: boolean): Memory 
  * Writes the state once more after the library has read the stored one: the library's start writes an empty state before,
  * and a tab that closes without a further change would lose its connections.
  */
-export const keepThroughHydration = (config: Config): void => {
-  const { persist } = config._internal.store as unknown as { persist: { onFinishHydration(then: () => void): void } }
-  persist.onFinishHydration(() => config.setState((state) => ({ ...state })))
-}
+export const keepThroughHydration = (config: Config): void =>
+  privatesOf(config).store.persist.onFinishHydration(() => config.setState((state) => ({ ...state })))

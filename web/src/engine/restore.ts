@@ -3,6 +3,7 @@ import type { Address } from 'viem'
 import type { DiscoveredWallet, DiscoveredWallets } from '../wallets/types'
 import type { Scanner } from '../wallets/walletConnect/scanner'
 import { dropRemembered, isHydrated } from './isHydrated'
+import { privatesOf } from './libraryPrivates'
 import { watchAccounts, withSameRdns } from './waking'
 
 /** How long a page load shows `reconnecting` for a wallet that has not announced itself. */
@@ -59,7 +60,7 @@ export const restore = async (
   signal: AbortSignal,
   stored?: readonly Remembered[],
 ): Promise<void> => {
-  const { events } = config._internal
+  const { events } = privatesOf(config)
 
   const enter = (connection: Connection, { id, current }: Remembered) => {
     const { connector } = connection

@@ -2,6 +2,7 @@ import type { Config, Connector } from '@wagmi/core'
 import type { DiscoveredWallet } from '../wallets/types'
 import type { OwnConfig } from './createEngine'
 import { dropRemembered } from './isHydrated'
+import { privatesOf } from './libraryPrivates'
 import type { Memory } from './memory'
 import type { Remembered, RestoreParameters } from './restore'
 import { checkStored } from './storedState'
@@ -11,9 +12,13 @@ import { checkStored } from './storedState'
  * `discoverWallets` lists the same announcements, and the connector `injected` is what `discoverWallets` finds at
  * `window.ethereum`.
  */
-const siteWallets = ({ connectors, _internal }: Config): readonly DiscoveredWallet[] => {
-  const discovered = new Set(_internal.mipd?.getProviders().map(({ info }) => info.rdns))
-  return connectors
+const siteWallets = (config: Config): readonly DiscoveredWallet[] => {
+  const discovered = new Set(
+    privatesOf(config)
+      .mipd?.getProviders()
+      .map(({ info }) => info.rdns),
+  )
+  return config.connectors
     .filter(({ id }) => id !== 'injected' && !discovered.has(id))
     .map((connector: Connector) => {
       const { uid, id, name, icon, rdns } = connector
@@ -101,7 +106,7 @@ export const ownConfig = (config: Config, stored: unknown): OwnConfig => {
   return {
     config,
     wallets: siteWallets(config),
-    discovered: (id) => config._internal.mipd && config.connectors.find((connector) => connector.id === id),
+    discovered: (id) => privatesOf(config).mipd && config.connectors.find((connector) => connector.id === id),
     createMemory: (memory) => createSiteMemory(memory, connections),
   }
 }

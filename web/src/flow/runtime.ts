@@ -1,4 +1,3 @@
-import type { Config } from '@wagmi/core'
 import { type Lazy, lazy } from '../browser/lazy'
 import { createStore, type Store } from '../browser/store'
 import { createEngine, type Engine } from '../engine/createEngine'
@@ -9,6 +8,7 @@ import type { ConnectedWallet, Connection } from './connection'
 import type { Flow } from './flow'
 import { attemptOf, wantedChain } from './next'
 import type { PairingState } from './pairing/next'
+import { readConnection, watchCurrent } from './readConnection'
 import type { Work } from './requests'
 import type { FlowEvent, Screen } from './screen'
 import type { Session } from './session'
@@ -56,22 +56,12 @@ const successMs = 900
 /** How long reading the session waits for the restoring of a wallet. */
 const sessionWaitMs = 3000
 
-/** The current connection in the library's state. The library's own `watchConnection` compares far more, at 0.3 kB. */
-const currentOf = ({ state: { connections, current, status } }: Config) => {
-  const connection = current === null || status === 'disconnected' ? undefined : connections.get(current)
-  return { status, address: connection?.accounts[0], chainId: connection?.chainId, connector: connection?.connector }
-}
-
-type Current = ReturnType<typeof currentOf>
-
-const isSame = (a: Current, b: Current): boolean =>
-  a.status === b.status && a.address === b.address && a.chainId === b.chainId && a.connector?.uid === b.connector?.uid
-
-const readConnection = ({ config, wallets }: Engine): Connection => {
-  const { status, address, chainId, connector } = currentOf(config)
-  const wallet = connector && { uid: connector.uid, id: connector.id, name: connector.name, icon: connector.icon }
-  const announced = status === 'reconnecting' && wallets.get().some(({ id, rdns }) => rdns && id === connector?.id)
-  return { status, address, chainId, wallet, ...(announced ? { waking: true } : {}) }
+/** The current connection. `waking`: its wallet has announced itself and has not answered yet. */
+const currentConnection = ({ config, wallets }: Engine): Connection => {
+  const connection = readConnection(config)
+  const { status, wallet } = connection
+  const announced = status === 'reconnecting' && wallets.get().some(({ id, rdns }) => rdns && id === wallet?.id)
+  return announced ? { ...connection, waking: true } : connection
 }
 
 /**
@@ -81,16 +71,11 @@ const readConnection = ({ config, wallets }: Engine): Connection => {
 const connectionStore = (engine: Engine, remembered: boolean, settled: () => void): Store<Connection> => {
   let known = !remembered
   const read = (): Connection => {
-    const connection = readConnection(engine)
+    const connection = currentConnection(engine)
     return known || connection.status !== 'disconnected' ? connection : { ...connection, status: 'reconnecting' }
   }
   const { get, set, subscribe } = createStore(read())
-  const { config } = engine
-  config.subscribe(
-    () => currentOf(config),
-    () => set(read()),
-    { equalityFn: isSame },
-  )
+  watchCurrent(engine.config, () => set(read()))
   const stop = engine.wallets.subscribe(() => {
     if (get().status === 'reconnecting') set(read())
   })

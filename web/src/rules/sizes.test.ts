@@ -5,7 +5,7 @@ import { type Source, sourcesOf } from './sources.fixture'
 
 const files = ['src', 'site', 'embed', 'console', 'practice', 'kit', 'testing', 'build', 'e2e']
   .flatMap((folder) => sourcesOf(folder, /\.(tsx?|css|mjs)$/))
-  .filter(({ path }) => !path.endsWith('.gen.ts'))
+  .filter(({ path }) => !path.endsWith('.gen.ts') && !path.includes('/dist/'))
 const code = files.filter(({ path }) => /\.tsx?$/.test(path) && !/\.(test|spec|d)\.tsx?$/.test(path))
 
 const linesOf = (text: string) => text.trimEnd().split('\n').length

@@ -1,8 +1,14 @@
 import { type ErrorFacts, KisslockError } from '../errors/KisslockError'
 import type { ErrorCode } from '../errors/table'
 
-/** The site's own server, below `base_path` of the public settings on this origin. */
-export type Site = { base_path: string }
+/** The site's own server, below `base_path` of the public settings on this origin, or what a package has in its place. */
+export type Site = {
+  base_path: string
+  /** Answers some calls in the page, without the server; undefined for a call that the server answers. */
+  local?: (call: Call) => Promise<unknown> | undefined
+  /** Nodes by chain id, in the place of the server's gateway. */
+  nodes?: Readonly<Record<number, string>>
+}
 
 /** One call of the server. `body` is sent as JSON. */
 export type Call = {
@@ -66,6 +72,8 @@ export const call = async (
 ): Promise<unknown> => {
   const sent = body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
   try {
+    const local = site.local?.({ path, body })
+    if (local) return await local
     const answer = await fetch(`${site.base_path}/api/${path}`, {
       method,
       // A cached session may be out of date.

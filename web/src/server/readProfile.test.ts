@@ -17,7 +17,10 @@ const server = (body: unknown, status = 200) => {
 describe('a profile', () => {
   it('is asked of the site’s own server, below where it is mounted', async () => {
     const asked = server({ address, name: 'mira.eth', avatar: `/w/api/profile/${address}/avatar` })
-    expect(await readProfile('/w', address)).toEqual({ name: 'mira.eth', avatar: `/w/api/profile/${address}/avatar` })
+    expect(await readProfile({ base_path: '/w' }, address)).toEqual({
+      name: 'mira.eth',
+      avatar: `/w/api/profile/${address}/avatar`,
+    })
     expect(asked).toEqual([`/w/api/profile/${address}`])
   })
 
@@ -28,11 +31,19 @@ describe('a profile', () => {
     ['a picture that is a script', { name: '', avatar: 'javascript:alert(1)' }],
   ])('that says %s has neither name nor picture', async (_, body) => {
     server(body)
-    expect(await readProfile('', address)).toEqual({ name: null, avatar: null })
+    expect(await readProfile({ base_path: '' }, address)).toEqual({ name: null, avatar: null })
+  })
+
+  it('is not asked of the server where the page answers itself', async () => {
+    const asked = server({})
+    const profile = { name: 'mira.eth', avatar: null }
+    const local = ({ path }: { path: string }) => (path === `profile/${address}` ? Promise.resolve(profile) : undefined)
+    expect(await readProfile({ base_path: '', local }, address)).toBe(profile)
+    expect(asked).toEqual([])
   })
 
   it('that the server cannot give is a failure', async () => {
     server({ error: {} }, 503)
-    await expect(readProfile('', address)).rejects.toThrow('503')
+    await expect(readProfile({ base_path: '' }, address)).rejects.toThrow('503')
   })
 })

@@ -233,8 +233,19 @@ export interface WalletSummary {
   evidence: WalletEvidence
 }
 
+/** Wallets and methods, most requests first. */
+export interface WalletCounts {
+  range: ConsoleRange
+  from_ms: number
+  to_ms: number
+  wallets: WalletCount[]
+}
+
 /** The catalogue in its order. */
 export interface WalletList {
+  /** The date of the data. */
+  version: string
+  counts: WalletCounts
   wallets: WalletSummary[]
 }
 
@@ -262,6 +273,9 @@ export interface WalletGuide {
   id: string
   name: string
   locale: string
+  status: WalletStatus
+  /** What a visitor has to know of the status, in the guide's language. */
+  note: string | null
   guide: Partial<Record<GuideMethod, Steps>>
 }
 
@@ -415,14 +429,6 @@ export interface WalletCount {
   successes: number
   /** From the request to the connection, within 5 %; null: no opening connected. */
   median_ms: number | null
-}
-
-/** Wallets and methods, most requests first. */
-export interface WalletCounts {
-  range: ConsoleRange
-  from_ms: number
-  to_ms: number
-  wallets: WalletCount[]
 }
 
 /** A code with its count in the range and in each part of it. */

@@ -8,7 +8,7 @@ type TileProps = ComponentProps<typeof Tile>
 /** An icon of the catalogue. Its piece is loaded when the tile comes into view; until then the tile is empty. */
 const FromPiece = ({ piece, ...tile }: TileProps & { piece: number }) => {
   const { get, subscribe, load } = walletIcons(piece)
-  const icons = useSyncExternalStore(subscribe, get)
+  const icons = useSyncExternalStore(subscribe, get, () => undefined)
   const [failed, setFailed] = useState(false)
   const box = useRef<HTMLSpanElement>(null)
   const missing = !icons && !failed

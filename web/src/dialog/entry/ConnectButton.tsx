@@ -34,7 +34,7 @@ export const Restoring = () => (
 )
 
 /** Opens the dialog, and loads its code when the pointer or the focus reaches the button. */
-export const Opener = ({ to, ...more }: ComponentProps<'button'> & { to?: 'account' | 'networks' }) => {
+const Opener = ({ to, ...more }: ComponentProps<'button'> & { to?: 'account' | 'networks' }) => {
   const kisslock = useKisslock()
   // An error is ignored here: opening the dialog tries again and reports it.
   const load = () => {
@@ -124,7 +124,7 @@ const Connected = ({ address, chainId }: { address: string; chainId: number }) =
 }
 
 /** The signed-in account while no wallet is connected, with a way to sign out, beside the button that connects. */
-export const SignedIn = () => {
+const SignedIn = () => {
   const { session } = useKisslock()
   const text = useText()
   const { address } = useSyncExternalStore(session.subscribe, session.get, session.get)

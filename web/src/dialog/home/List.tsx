@@ -129,7 +129,6 @@ export const List = (props: ListProps) => {
 
   let place = 0
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a list of options in groups, with tiles, is no <select>
     <div
       className="kl-list"
       id="kl-list"

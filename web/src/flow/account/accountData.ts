@@ -3,6 +3,7 @@ import { createStore, type Store } from '../../browser/store'
 import type { Engine } from '../../engine/createEngine'
 import { causesOf } from '../../errors/causes'
 import { KisslockError } from '../../errors/KisslockError'
+import type { Site } from '../../server/call'
 import { type Profile, readProfile } from '../../server/readProfile'
 import type { PublicConfig } from '../../server/wire.gen'
 import type { Connection } from '../connection'
@@ -46,10 +47,10 @@ const againMs = 15_000
 const noProfile: Profile = { name: null, avatar: null }
 
 /** Reads the profile of each address once in a page. After a failure the next connection reads again. */
-const createProfiles = (basePath: string) => {
+const createProfiles = (site: Site) => {
   const known = new Map<string, Promise<Profile>>()
   return (address: string): Promise<Profile> => {
-    const found = known.get(address) ?? readProfile(basePath, address)
+    const found = known.get(address) ?? readProfile(site, address)
     known.set(address, found)
     found.catch(() => known.delete(address))
     return found.catch(() => noProfile)
@@ -87,7 +88,7 @@ export const watchAccountData = ({
   backgroundError,
   page,
 }: AccountDataOptions): AccountDataStore => {
-  const profileOf = createProfiles(config.base_path)
+  const profileOf = createProfiles(config)
   let watchers = 0
   let stopReading = () => {}
   let current = ''

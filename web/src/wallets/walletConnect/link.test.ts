@@ -33,6 +33,12 @@ describe('what the site asks a wallet for', () => {
     })
   })
 
+  it('are calls to nodes of the site’s choice where there is no gateway', () => {
+    const nodes = { 1: 'https://node.example' }
+    const site = { ...publicConfig({}), nodes }
+    expect(wantedNamespaces(site, 'https://site.example').eip155.rpcMap).toBe(nodes)
+  })
+
   it('is asked in the site’s name, with a picture that the wallet can reach', () => {
     expect(metadataOf(publicConfig(), 'https://site.example')).toEqual({
       name: 'Test site',

@@ -1,6 +1,6 @@
-"""Sessions and links belong to accounts, which say how they were proven: a contract belongs to its chain.
+"""Sessions and links belong to accounts, with the kind of their proof: a contract belongs to its chain.
 
-Older sessions do not say how they were proven: they end. Older links wait in old_links for an operator.
+Older sessions have no kind of proof, and end. Older links wait in old_links for an operator.
 """
 
 import sqlalchemy as sa

@@ -1,0 +1,63 @@
+"""Whether stores and home pages of wallets answer (`kisslock wallets check --online`)."""
+
+import asyncio
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+import aiohttp
+
+from kisslock import __version__
+from kisslock.guides.catalogue import Catalogue
+
+AT_ONCE = 8
+TIMEOUT = aiohttp.ClientTimeout(total=20)
+# Some shops answer programs in this way, so that the page may well be there.
+NOT_FOR_PROGRAMS = frozenset({401, 403, 405, 429, 503})
+
+
+@dataclass(frozen=True)
+class Finding:
+    """A link of a wallet, such as `rainbow downloads.ios`, and how it answers."""
+
+    subject: str
+    status: Literal["ok", "warn", "fail"]
+    message: str
+
+
+def web_links(catalogue: Catalogue) -> dict[str, str]:
+    """Each store page and vendor's page by its place."""
+    return {
+        f"{wallet.id} {field}.{place}": url
+        for wallet in catalogue.wallets
+        for field, links in (("downloads", wallet.downloads), ("links", wallet.links))
+        for place, url in links.items()
+    }
+
+
+async def look_at(links: Mapping[str, str]) -> list[Finding]:
+    """Each link asked once, a few at a time; redirects are told and not followed."""
+    gate = asyncio.Semaphore(AT_ONCE)
+    agent = {"User-Agent": f"kisslock/{__version__} (wallets check)"}
+    async with aiohttp.ClientSession(timeout=TIMEOUT, headers=agent) as session:
+
+        async def one(subject: str, url: str) -> Finding:
+            async with gate:
+                return await _finding(session, subject, url)
+
+        return list(await asyncio.gather(*(one(*link) for link in links.items())))
+
+
+async def _finding(session: aiohttp.ClientSession, subject: str, url: str) -> Finding:
+    try:
+        async with session.get(url, allow_redirects=False) as answer:
+            status, to = answer.status, answer.headers.get("Location", "")
+    except (aiohttp.ClientError, TimeoutError) as error:
+        return Finding(subject, "fail", f"{url} does not answer: {str(error) or 'it takes longer than 20 s'}")
+    if status in NOT_FOR_PROGRAMS:
+        return Finding(subject, "warn", f"{url} answers {status}, as some sites answer programs; open it yourself")
+    if 300 <= status < 400:  # noqa: PLR2004 - the redirects of RFC 9110
+        return Finding(subject, "warn", f"{url} leads on to {to or 'no place'}")
+    if status >= 400:  # noqa: PLR2004 - the failures of RFC 9110
+        return Finding(subject, "fail", f"{url} answers {status}")
+    return Finding(subject, "ok", f"{url} answers")

@@ -1,0 +1,78 @@
+"""What a field of a wallet's file may hold, said beside the field that is wrong."""
+
+import re
+from typing import Any
+
+import msgspec
+
+from kisslock.guides.model import Evidence, Order, StepKinds, StepName, Wallet
+from kisslock.guides.vocabulary import (
+    DeepLinkSurface,
+    DownloadPlace,
+    LinkSubject,
+    Step1Kind,
+    Step2Kind,
+    Step3Kind,
+    words_of,
+)
+from kisslock.wire import GuideMethod, WalletStatus, WayOut
+
+UNKNOWN_FIELD = re.compile(r"unknown field `(?P<name>[^`]*)`")
+# msgspec names what lies within a mapping `[...]`, and a wrong key `key` in its mapping.
+PLACE = re.compile(r" - at (?:`key(?:\.\.\.)?` in )?`\$\.?(?P<path>[^`]*)`$")
+
+
+def _words(literal: Any) -> str:
+    return ", ".join(words_of(literal))
+
+
+def _fields(shape: type) -> str:
+    return ", ".join(field.encode_name for field in msgspec.structs.fields(shape))
+
+
+NAME = "1 to 40 characters without { } < > and line ends"
+DATE = "a date such as 2026-11-22"
+METHODS = _words(GuideMethod)
+ALLOWED = {
+    "id": "letters, digits, - and _, at most 40, as the folder is called",
+    "name": NAME,
+    "aliases": NAME,
+    "app_name": NAME,
+    "status": _words(WalletStatus),
+    "way_out": _words(WayOut),
+    "successor": "the id of another wallet",
+    "ends": DATE,
+    "checked": DATE,
+    "date": DATE,
+    "version": DATE,
+    "rdns": "a reversed domain name such as com.example.wallet",
+    "legacy_rdns": "reversed domain names such as com.example.wallet",
+    "flags": "names of properties such as isExample",
+    "namespaces": "places below window such as example.ethereum",
+    "methods": METHODS,
+    "own_steps": f"{METHODS}, each with {_words(StepName)}, each by language tag with title (at most 80 characters) "
+    "and body (at most 400)",
+    "step1": _words(Step1Kind),
+    "step2": _words(Step2Kind),
+    "step3": _words(Step3Kind),
+    "downloads": _words(DownloadPlace),
+    "links": _words(LinkSubject),
+    "deep_links": _words(DeepLinkSurface),
+    "says": "one sentence of at most 400 characters, with a capital and a full stop",
+}
+FIELDS: dict[str, type] = {"": Wallet, "evidence": Evidence, "methods": StepKinds, "order": Order}
+
+
+def explained(error: Exception) -> str:
+    """`field: what is wrong; allowed: ...` for an error of reading a wallet's file."""
+    place = PLACE.search(str(error))
+    path = place["path"] if place else ""
+    sentence = str(error)[: place.start()] if place else str(error)
+    names = re.findall(r"[a-z_0-9]+", path)
+    if UNKNOWN_FIELD.search(sentence):
+        shape = FIELDS.get(names[0] if names else "")
+        allowed = _fields(shape) if shape else ALLOWED.get(names[0], "")
+    else:
+        allowed = next((ALLOWED[name] for name in reversed(names) if name in ALLOWED), "")
+    field = path.replace("[...]", "").rstrip(".")
+    return "".join((f"{field}: " if field else "", sentence, f"; allowed: {allowed}" if allowed else ""))

@@ -1,0 +1,42 @@
+"""The files of a folder of wallets: `order.json`, and for each wallet a folder with `wallet.json`."""
+
+from collections.abc import Iterator
+from importlib.resources.abc import Traversable
+from typing import TypeVar
+
+import msgspec
+
+from kisslock.guides.model import Wallet
+from kisslock.guides.wallet_problems import wallet_problems
+
+MAX_FILE_BYTES = 64 * 1024
+Shape = TypeVar("Shape")
+
+
+def read_wallets(folder: Traversable, problems: list[str]) -> Iterator[tuple[str, Wallet]]:
+    """Every wallet of a folder by id; what is wrong with a file goes into `problems`."""
+    for entry in folders_of(folder):
+        name = f"wallets/{entry.name}/wallet.json"
+        wallet = decode(entry / "wallet.json", name, Wallet, problems)
+        if wallet:
+            problems += [f"{name}: {problem}" for problem in wallet_problems(wallet, entry.name)]
+            yield wallet.id, wallet
+
+
+def folders_of(folder: Traversable) -> list[Traversable]:
+    """The folders in a folder by name, those that begin with a dot aside."""
+    entries = (entry for entry in folder.iterdir() if entry.is_dir() and not entry.name.startswith("."))
+    return sorted(entries, key=lambda entry: entry.name)
+
+
+def decode(file: Traversable, name: str, shape: type[Shape], problems: list[str]) -> Shape | None:
+    """The content of a JSON file; None where it is wrong, with the reason in `problems`."""
+    try:
+        content = file.read_bytes()
+        if len(content) > MAX_FILE_BYTES:
+            problems.append(f"{name}: larger than {MAX_FILE_BYTES} bytes")
+            return None
+        return msgspec.json.decode(content, type=shape)
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
+        problems.append(f"{name}: {error}")
+        return None

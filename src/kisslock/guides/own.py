@@ -1,0 +1,110 @@
+"""A site's own wallets (`wallets.folder`): new entries, and corrections of ours, laid over the catalogue."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from kisslock.errors import CatalogueError
+from kisslock.guides.allowed import explained
+from kisslock.guides.catalogue import Catalogue
+from kisslock.guides.entries import MAX_FILE_BYTES, folders_of
+from kisslock.guides.icons import icon_of
+from kisslock.guides.locales import available
+from kisslock.guides.model import Wallet
+from kisslock.guides.wallet_problems import between_problems, wallet_problems
+
+# The page gets every entry in one file, so their number and the size of their icons are bounded.
+MOST_WALLETS = 200
+MOST_ICON_CHARS = 256 * 1024
+
+
+def laid_over(base: Catalogue, folder: Path | None) -> Catalogue:
+    """The catalogue with the wallets of a folder; raises CatalogueError, whose problems name file and field."""
+    if folder is None:
+        return base
+    problems: list[str] = []
+    icons: dict[str, str] = {}
+    own = dict(_read(base, folder, icons, problems))
+    ours = {wallet.id: own.get(wallet.id, wallet) for wallet in base.wallets}
+    wallets = ours | own
+    if sum(map(len, icons.values())) > MOST_ICON_CHARS:
+        problems.append(
+            f"{folder}: the icons have more than {MOST_ICON_CHARS} bytes together, which is what is allowed"
+        )
+    else:
+        # Own wallets last, so that a problem between two wallets names the file of the site's own.
+        problems += _between({i: w for i, w in ours.items() if i not in own} | own, folder)
+    if problems:
+        raise CatalogueError(problems)
+    popular = tuple(i for i in base.popular if not wallets[i].rank)
+    added = tuple(wallets[i] for i in sorted(own.keys() - {wallet.id for wallet in base.wallets}))
+    changed = tuple(wallets[wallet.id] for wallet in base.wallets)
+    return replace(base, wallets=changed + added, popular=popular, icons={**base.icons, **icons})
+
+
+def _read(base: Catalogue, folder: Path, icons: dict[str, str], problems: list[str]) -> Iterator[tuple[str, Wallet]]:
+    if not folder.is_dir():
+        problems.append(f"wallets.folder: {folder} is no folder")
+        return
+    problems += [
+        f"{file}: a wallet is a folder, here {file.stem}/, with wallet.json and, if you have one, icon.svg"
+        for file in sorted(folder.glob("*.json"))
+        if file.name != "wallet.schema.json"
+    ]
+    known = {wallet.id: wallet for wallet in base.wallets}
+    entries = [Path(str(entry)) for entry in folders_of(folder)]
+    if len(entries) > MOST_WALLETS:
+        problems.append(f"{folder}: {len(entries)} wallets; allowed: at most {MOST_WALLETS}")
+        return
+    for entry in entries:
+        wallet = _wallet(entry, known.get(entry.name), problems)
+        icon = icon_of(entry, problems, str(entry))
+        if wallet:
+            if icon:
+                icons[wallet.id] = icon
+            yield wallet.id, wallet
+
+
+def _wallet(entry: Path, known: Wallet | None, problems: list[str]) -> Wallet | None:
+    """The wallet of a folder. An entry of ours is corrected by the fields that the site's file has."""
+    file = entry / "wallet.json"
+    try:
+        content = file.read_bytes()
+        if len(content) > MAX_FILE_BYTES:
+            problems.append(f"{file}: has {len(content)} bytes; allowed: at most {MAX_FILE_BYTES}")
+            return None
+        given = msgspec.json.decode(content, type=dict[str, Any])
+        whole = {**msgspec.to_builtins(known), **given} if known else given
+        wallet = msgspec.json.decode(msgspec.json.encode(whole), type=Wallet)
+    except OSError as error:
+        problems.append(f"{file}: cannot be read: {error.strerror}")
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        problems.append(f"{file}: {explained(error)}")
+    else:
+        problems += [
+            f"{file}: {problem}" for problem in (*wallet_problems(wallet, entry.name), *_step_problems(wallet))
+        ]
+        return wallet
+    return None
+
+
+def _step_problems(wallet: Wallet) -> Iterator[str]:
+    """What is wrong with a wallet's own sentences: a method that it has not, a language that is not there, a brace."""
+    for method, steps in wallet.own_steps.items():
+        if method not in wallet.methods:
+            yield f"own_steps.{method}: the wallet has no such method; allowed: {', '.join(wallet.methods) or 'none'}"
+        for step, texts in steps.items():
+            for tag, text in texts.items():
+                field = f"own_steps.{method}.{step}.{tag}"
+                if tag not in available():
+                    yield f"{field}: no such language; allowed: {', '.join(available())}"
+                if set("{}<>") & set(f"{text.title}{text.body}".replace("{wallet}", "")):
+                    yield f"{field}: a brace or an angle bracket; allowed: plain text and {{wallet}}"
+
+
+def _between(wallets: dict[str, Wallet], folder: Path) -> Iterator[str]:
+    for problem in between_problems(wallets):
+        yield str(folder / problem.removeprefix("wallets/"))

@@ -1,0 +1,61 @@
+"""`kisslock wallets list`, `check`, `add` and `show`."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from kisslock.cli import main
+from kisslock.guides.catalogue import load
+
+
+@pytest.fixture(autouse=True)
+def _site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def test_a_wallet_of_the_site_is_added_checked_and_shown(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["wallets", "add", "acme"]) == 0
+    assert 'folder = "./wallets"' in capsys.readouterr().err
+    (tmp_path / "kisslock.toml").write_text('[wallets]\nfolder = "./wallets"\n', encoding="utf-8")
+    assert main(["wallets", "check"]) == 0
+    assert f"ok   {len(load().wallets) + 1} entries are sound" in capsys.readouterr().out
+    assert main(["wallets", "show", "acme", "--locale", "de"]) == 0
+    shown = capsys.readouterr().out
+    assert "Acme: alive, in the list" in shown
+    assert "Open Acme and sign in" in shown
+    assert main(["guide", "acme"]) == 0
+    assert main(["wallets", "--json"]) == 0
+    assert "acme" in capsys.readouterr().out
+
+
+def test_a_wrong_entry_fails_the_check_and_stops_the_server(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["wallets", "add", "acme"])
+    (tmp_path / "kisslock.toml").write_text('[wallets]\nfolder = "./wallets"\n', encoding="utf-8")
+    file = tmp_path / "wallets" / "acme" / "wallet.json"
+    file.write_text(json.dumps(json.loads(file.read_text("utf-8")) | {"status": "fine"}), encoding="utf-8")
+    capsys.readouterr()
+    said = "wallet.json: status: Invalid enum value 'fine'; allowed: alive, unverified"
+    assert main(["wallets", "check"]) == 1
+    assert said in capsys.readouterr().out
+    assert main(["serve", "--port", "0"]) == 2
+    assert said in capsys.readouterr().err
+
+
+def test_the_list_tells_status_and_age_of_the_evidence(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["wallets", "list"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert len(lines) == len(load().wallets)
+    assert any(line.startswith("xdefi") and "closed" in line and "days old  https://" in line for line in lines)
+    assert main(["wallets", "list", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["counts"]["listed"] == load().listed
+
+
+def test_a_closed_wallet_s_guide_is_its_way_out(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["guide", "xdefi"]) == 0
+    shown = capsys.readouterr().out
+    assert "Ctrl Wallet has closed" in shown
+    assert "Install" not in shown
+    assert main(["guide", "xdefi", "--json"]) == 0
+    shape = json.loads(capsys.readouterr().out)
+    assert (shape["status"], list(shape["guide"])) == ("closed", ["extension"])

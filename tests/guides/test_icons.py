@@ -1,0 +1,61 @@
+"""Icons from outside: only shapes of their own, and small."""
+
+from pathlib import Path
+
+import pytest
+
+from kisslock.guides.icons import MAX_ICON_BYTES, PNG, icon_of
+
+HEAD = '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 8 8">'
+BAD = [
+    ("<script>alert(1)</script>", "has the element <script>"),
+    ('<rect onload="alert(1)"/>', "has the script onload"),
+    ("<foreignObject><p/></foreignObject>", "has the element <foreignObject>"),
+    ('<image href="https://evil.example/x.png"/>', "has the element <image>"),
+    ('<use xlink:href="https://evil.example/x.svg#a"/>', "refers to https://evil.example/x.svg#a"),
+    ('<use href="data:image/svg+xml,x"/>', "refers to data:image/svg+xml,x"),
+    ('<rect fill="url(https://evil.example/#a)"/>', "fill leads outside"),
+    ("<style>@import 'https://evil.example/x.css'</style>", "has a style that leads outside"),
+    ("<style>rect{background:url(//evil.example)}</style>", "has a style that leads outside"),
+    ("<rect>", "is no well-formed SVG"),
+    ("<?xml-stylesheet href='x'?>", "has a processing instruction"),
+]
+
+
+@pytest.mark.parametrize(("inside", "problem"), BAD, ids=[row[1] for row in BAD])
+def test_a_drawing_that_does_or_loads_anything_is_refused_with_the_reason(
+    tmp_path: Path, inside: str, problem: str
+) -> None:
+    (tmp_path / "icon.svg").write_text(f"{HEAD}{inside}</svg>", encoding="utf-8")
+    problems: list[str] = []
+    assert icon_of(tmp_path, problems, "own/gamma") is None
+    assert problems[0].startswith(f"own/gamma/icon.svg: {problem}")
+
+
+def test_entities_are_refused_and_never_expanded(tmp_path: Path) -> None:
+    bomb = '<!DOCTYPE svg [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>' + HEAD + "<text>&b;</text></svg>"
+    (tmp_path / "icon.svg").write_text(bomb, encoding="utf-8")
+    problems: list[str] = []
+    icon_of(tmp_path, problems, "x")
+    assert problems == ["x/icon.svg: has a document type; take the line <!DOCTYPE …> out"]
+
+
+def test_a_large_icon_and_a_false_png_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "icon.svg").write_bytes(b" " * 200_000)
+    problems: list[str] = []
+    icon_of(tmp_path, problems, "x")
+    (tmp_path / "icon.svg").unlink()
+    (tmp_path / "icon.png").write_bytes(b"<svg/>")
+    icon_of(tmp_path, problems, "x")
+    assert problems == [f"x/icon.svg: has 200000 bytes; allowed: at most {MAX_ICON_BYTES}", "x/icon.png: is no PNG"]
+
+
+def test_gradients_of_its_own_and_a_png_are_icons(tmp_path: Path) -> None:
+    gradient = '<defs><linearGradient id="a"/></defs><rect fill="url(#a)"/><use href="#a"/>'
+    (tmp_path / "icon.svg").write_text(f"{HEAD}{gradient}</svg>", encoding="utf-8")
+    problems: list[str] = []
+    assert (icon_of(tmp_path, problems, "x") or "").startswith("data:image/svg+xml,")
+    (tmp_path / "icon.svg").unlink()
+    (tmp_path / "icon.png").write_bytes(PNG + b"1")
+    assert (icon_of(tmp_path, problems, "x") or "").startswith("data:image/png;base64,iVBORw0KGgo")
+    assert problems == []

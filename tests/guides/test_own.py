@@ -1,0 +1,134 @@
+"""A site's own wallets: laid over the catalogue, and refused with file, field and what is allowed."""
+
+import json
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kisslock.errors import CatalogueError, KisslockError
+from kisslock.guides.catalogue import Catalogue, load, read
+from kisslock.guides.locales import load as language
+from kisslock.guides.own import MOST_WALLETS, laid_over
+from kisslock.guides.resolve import guide
+from kisslock.guides.skeleton import write_skeleton
+from tests.guides.conftest import EXTENSION, wallet, write_json
+
+SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z" fill="#123"/></svg>'
+
+
+@pytest.fixture
+def base(data: Path) -> Catalogue:
+    """The catalogue of alpha and beta."""
+    return read(data)
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """An empty folder of a site."""
+    (tmp_path / "own").mkdir()
+    return tmp_path / "own"
+
+
+def put(folder: Path, content: dict[str, Any], name: str | None = None, icon: str = "") -> None:
+    """Writes an entry of the site's own."""
+    place = folder / (name or content["id"])
+    write_json(place / "wallet.json", content)
+    if icon:
+        (place / "icon.svg").write_text(icon, encoding="utf-8")
+
+
+def problems_of(base: Catalogue, folder: Path) -> tuple[str, ...]:
+    """What is wrong with the folder."""
+    with pytest.raises(CatalogueError) as caught:
+        laid_over(base, folder)
+    return caught.value.problems
+
+
+def test_a_wallet_of_the_site_is_added_with_its_icon(base: Catalogue, folder: Path) -> None:
+    put(folder, wallet("gamma"), icon=SVG)
+    found = laid_over(base, folder)
+    assert [one.id for one in found.wallets] == ["beta", "alpha", "gamma"]
+    assert found.icons["gamma"].startswith("data:image/svg+xml,<svg xmlns=%22http://")
+    assert found.icons["gamma"].count("%23123") == 1
+
+
+def test_an_entry_of_ours_is_corrected_by_the_fields_that_the_site_names(base: Catalogue, folder: Path) -> None:
+    put(folder, {"name": "Alpha One", "links": {"home": "https://one.example/"}}, name="alpha")
+    found = laid_over(base, folder)
+    assert (found.get("alpha").name, found.get("alpha").rdns) == ("Alpha One", "com.alpha")
+    assert [one.id for one in found.wallets] == [one.id for one in base.wallets]
+
+
+def test_a_popular_wallet_that_the_site_calls_closed_is_popular_no_more(base: Catalogue, folder: Path) -> None:
+    gone = {"status": "closed", "ends": "2026-11-01", "way_out": "move_assets", "downloads": {}}
+    put(folder, gone, name="alpha")
+    assert (base.popular, laid_over(base, folder).popular) == (("alpha",), ())
+
+
+def test_own_steps_speak_the_site_s_languages_and_english_to_the_others(base: Catalogue, folder: Path) -> None:
+    texts = {"en": {"title": "Open {wallet}", "body": "B."}, "de": {"title": "{wallet} öffnen", "body": "B."}}
+    put(folder, wallet("gamma", own_steps={"extension": {"step2": texts}}))
+    found = laid_over(base, folder)
+    titles = [guide(found, found.get("gamma"), language(tag)).guide["extension"].step2.title for tag in ("de", "fr")]
+    assert titles == ["Gamma öffnen", "Open Gamma"]
+
+
+BAD: list[tuple[dict[str, Any], str]] = [
+    ({"status": "fine"}, "status: Invalid enum value 'fine'; allowed: alive, unverified, maintenance"),
+    ({"colour": "red"}, "Object contains unknown field `colour`; allowed: $schema, $comment, id, name"),
+    ({"methods": {"telepathy": EXTENSION}}, "methods: Invalid enum value 'telepathy'; allowed: qr_code, extension"),
+    (
+        {"methods": {"extension": EXTENSION | {"step1": "fly"}}},
+        "methods.step1: Invalid enum value 'fly'; allowed: op",
+    ),
+    ({"links": {"home": "javascript:alert(1)"}}, "links.home: javascript:alert(1) is not https"),
+    ({"deep_links": {"ios": "javascript://x{uri_encoded}"}}, "deep_links.ios: javascript is a scheme of the browser"),
+    ({"rdns": "com.alpha"}, "rdns: com.alpha is alpha's already"),
+    ({"name": "Alpha"}, "name or alias: alpha is alpha's already"),
+    ({"id": "../etc"}, "id: Expected `str` matching regex"),
+    ({"evidence": {}}, "evidence: Object missing required field `url`"),
+    (
+        {"own_steps": {"extension": {"step1": {"tlh": {"title": "T", "body": "B."}}}}},
+        "own_steps.extension.step1.tlh: no such language; allowed: ar",
+    ),
+    (
+        {"own_steps": {"extension": {"step1": {"en": {"title": "<b>T</b>", "body": "B."}}}}},
+        "own_steps.extension.step1.en: a brace or an angle bracket",
+    ),
+]
+
+
+@pytest.mark.parametrize(("fields", "problem"), BAD, ids=[row[1][:40] for row in BAD])
+def test_a_wrong_entry_is_refused_with_file_field_and_what_is_allowed(
+    base: Catalogue, folder: Path, fields: dict[str, Any], problem: str
+) -> None:
+    put(folder, wallet("gamma") | fields, name="gamma")
+    lines = problems_of(base, folder)
+    assert any(line.startswith(f"{folder / 'gamma' / 'wallet.json'}: {problem}") for line in lines), lines
+
+
+def test_a_file_beside_the_folders_and_a_missing_folder_are_told(base: Catalogue, folder: Path) -> None:
+    write_json(folder / "gamma.json", wallet("gamma"))
+    assert "gamma.json: a wallet is a folder, here gamma/" in problems_of(base, folder)[0]
+    assert "is no folder" in problems_of(base, folder / "none")[0]
+
+
+def test_ten_thousand_entries_are_refused_by_their_number(base: Catalogue, folder: Path) -> None:
+    for number in range(10_000):
+        (folder / f"w{number}").mkdir()
+    assert problems_of(base, folder) == (f"{folder}: 10000 wallets; allowed: at most {MOST_WALLETS}",)
+
+
+def test_the_first_files_of_a_wallet_are_right_as_they_are_written(tmp_path: Path) -> None:
+    file = write_skeleton(tmp_path / "wallets", "acmePay", date(2026, 11, 22))
+    found = laid_over(load(), tmp_path / "wallets").get("acmePay")
+    assert (found.name, found.rdns) == ("AcmePay", "example.acmepay")
+    schema = file.parent / json.loads(file.read_text("utf-8"))["$schema"]
+    assert json.loads(schema.read_text("utf-8"))["title"] == "A wallet of Kisslock's catalogue"
+    with pytest.raises(KisslockError, match="exists already"):
+        write_skeleton(tmp_path / "wallets", "acmePay", date(2026, 11, 22))
+    with pytest.raises(KisslockError, match="no id of a wallet"):
+        write_skeleton(tmp_path / "wallets", "../acme", date(2026, 11, 22))
+    assert [path.name for path in tmp_path.iterdir() if path.name != "wallets"] == []

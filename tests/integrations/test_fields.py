@@ -1,0 +1,69 @@
+"""What an application gets of the wallet that is signed in: the same in every framework."""
+
+import asyncio
+from datetime import UTC, datetime
+from typing import Any
+
+from kisslock import Kisslock, Wallet
+from kisslock.auth import linked_accounts
+from kisslock.auth.account import LinkedWallet
+from kisslock.testing import SigningWallet, sign_in
+from tests.integrations.conftest import Open
+from tests.integrations.hosts import Host
+
+NOW = 1_800_000_000.5
+
+
+def fields(wallet: Wallet) -> dict[str, Any]:
+    names = ("address", "chain_id", "kind", "account", "user", "proven_by")
+    return {
+        **{name: getattr(wallet, name) for name in names},
+        "signed_at": wallet.signed_at.isoformat() if wallet.signed_at else None,
+        "wallets": [(one.account, one.kind, one.address, one.chain_id, one.signed_in) for one in wallet.wallets],
+    }
+
+
+def test_a_route_gets_the_user_the_linked_wallets_and_the_time(
+    site: Kisslock, alice: SigningWallet, open_client: Open, host: Host
+) -> None:
+    site.features.sign_in.clock = lambda: NOW
+    bob, vault = SigningWallet(2), f"eip155:10:{SigningWallet(3).address}"
+    client = open_client(host(site, fields))
+    sign_in(client, SigningWallet(4))
+    alone = client.get("/route").json()
+    sign_in(client, alice)
+    mine = client.get("/route").json()
+    assert mine == {
+        "address": alice.address,
+        "chain_id": 1,
+        "kind": "key",
+        "account": alice.address,
+        "user": mine["user"],
+        "proven_by": "eip191",
+        "signed_at": datetime.fromtimestamp(NOW, UTC).isoformat(),
+        "wallets": [[alice.address, "key", alice.address, None, True]],
+    }
+    assert len({mine["user"], alone["user"]}) == 2
+    for number, other in enumerate((bob.address, vault)):
+        asyncio.run(linked_accounts.link(site.resources.storage, alice.address, other, number))
+    linked = client.get("/route").json()
+    assert {tuple(one) for one in linked["wallets"]} == {
+        (alice.address, "key", alice.address, None, True),
+        (bob.address, "key", bob.address, None, False),
+        (vault, "contract", SigningWallet(3).address, 10, False),
+    }
+    sign_in(client, bob)
+    his = client.get("/route").json()
+    assert (his["user"], his["account"]) == (linked["user"], bob.address)
+
+
+def test_a_contract_is_proven_by_its_word_and_a_wallet_without_a_session_has_no_user() -> None:
+    contract = Wallet(SigningWallet(1).address, 10, "contract")
+    assert contract.proven_by == "eip1271"
+    assert (contract.user, contract.wallets, contract.signed_at) == (None, (), None)
+    linked = LinkedWallet.of(contract.account, signed_in=True)
+    assert (linked.kind, linked.chain_id, linked.address) == ("contract", 10, contract.address)
+
+
+def test_a_wallet_is_equal_by_what_was_proven() -> None:
+    assert Wallet(SigningWallet(1).address, 1, user="a") == Wallet(SigningWallet(1).address, 1)

@@ -1,0 +1,61 @@
+import {
+  type AuthenticationConfig,
+  type AuthenticationStatus,
+  ConnectButton,
+  createAuthenticationAdapter,
+  RainbowKitAuthenticationProvider,
+  RainbowKitProvider,
+} from '@rainbow-me/rainbowkit'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { createSiweMessage } from 'viem/siwe'
+import { WagmiProvider } from 'wagmi'
+import { config } from './wallets'
+
+const post = (path: string, body: unknown) =>
+  fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+const createAdapter = (setStatus: (status: AuthenticationStatus) => void) =>
+  createAuthenticationAdapter({
+    getNonce: async () => (await fetch('/api/nonce')).text(),
+    createMessage: ({ nonce, address, chainId }) =>
+      createSiweMessage({
+        ...{ nonce, address, chainId, domain: window.location.host, uri: window.location.origin, version: '1' },
+        statement: 'Sign in to the site.',
+      }),
+    verify: async ({ message, signature }) => {
+      const { ok } = await post('/api/verify', { message, signature })
+      setStatus(ok ? 'authenticated' : 'unauthenticated')
+      return ok
+    },
+    signOut: async () => {
+      setStatus('unauthenticated')
+      await fetch('/api/logout')
+    },
+  })
+
+const queryClient = new QueryClient()
+
+/** The application: wagmi, queries, sign-in with a server of the site's own (as with iron-session), and the button. */
+export const App = () => {
+  const [status, setStatus] = useState<AuthenticationStatus>('loading')
+  useEffect(() => {
+    fetch('/api/me').then(async (response) => {
+      const { address } = await response.json()
+      setStatus(address ? 'authenticated' : 'unauthenticated')
+    })
+  }, [])
+  const adapter = useMemo(() => createAdapter(setStatus), [])
+  const authentication: AuthenticationConfig<string> = { adapter, status }
+  return (
+    <WagmiProvider config={config}>
+      <QueryClientProvider client={queryClient}>
+        <RainbowKitAuthenticationProvider {...authentication} enabled>
+          <RainbowKitProvider>
+            <ConnectButton />
+          </RainbowKitProvider>
+        </RainbowKitAuthenticationProvider>
+      </QueryClientProvider>
+    </WagmiProvider>
+  )
+}

@@ -1,0 +1,48 @@
+import { useEffect } from 'react'
+import { useConnection, useKisslock, useSignedIn, useText } from '../src/dialog/context'
+import { Opener } from './button/Opener'
+import { SignedIn } from './button/SignedIn'
+import { useSession } from './hooks'
+import { later } from './page'
+import { useSite } from './site'
+import { Themed } from './Themed'
+
+/** The label in the visitor's language: its sentences come with signing in, and English is inside. */
+const useLabel = (): string => {
+  const kisslock = useKisslock()
+  useEffect(() => {
+    // Without the sentences the label stays English.
+    if (kisslock.locale.tag === 'en') return
+    later
+      .load()
+      .then(({ sentences }) => sentences(kisslock, 'sign'))
+      .catch(() => {})
+  }, [kisslock])
+  return useText()('sign.action')
+}
+
+const Drawn = ({ label }: { label: string | undefined }) => {
+  const own = useLabel()
+  const { status } = useSession()
+  const signedIn = useSignedIn()
+  const { status: connection } = useConnection()
+  if (signedIn || (status === 'signedIn' && connection !== 'connected')) return <SignedIn />
+  return (
+    <Opener to="sign" className="kl-connect" aria-busy={status === 'unknown' || undefined}>
+      {label ?? own}
+    </Opener>
+  )
+}
+
+/** A button that signs in, and shows the signed-in account afterwards. Nothing is drawn for a site without signing in. */
+export const SignIn = ({ label }: { label?: string }) => {
+  const { core } = useSite('<SignIn>')
+  if (core.config.sign_in.mode === 'off') return null
+  return (
+    <Themed part="<SignIn>">
+      <span className="kl">
+        <Drawn label={label} />
+      </span>
+    </Themed>
+  )
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react'
+import { useKisslock, useText } from '../../src/dialog/context'
+import { tick } from '../../src/dialog/entry/ConnectionMark'
+import { shortAddress } from '../../src/dialog/shortAddress'
+import { Avatar } from '../Avatar'
+import { Opener } from './Opener'
+
+/** The signed-in account while no wallet is connected, with a way to sign out, beside the button that connects. */
+export const SignedIn = () => {
+  const { session } = useKisslock()
+  const text = useText()
+  const { address } = useSyncExternalStore(session.subscribe, session.get, session.get)
+  if (!address) return null
+  const short = shortAddress(address)
+  const name = `${short} ${text('account.signedIn')}`
+  return (
+    <Opener to="account" className="kl-chip kl-chip--who kl-chip--alone" aria-label={name}>
+      <Avatar address={address} size={28} />
+      <bdi className="kl-num kl-hide-s">{short}</bdi>
+      {tick}
+    </Opener>
+  )
+}

@@ -1,0 +1,95 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs'
+import { mainnet, optimism } from 'viem/chains'
+import { describe, expect, it } from 'vitest'
+import { type Config, createConfig, http, version } from 'wagmi'
+import { privatesOf } from '../../src/engine/libraryPrivates'
+import { shipped } from '../../src/rules/sources.fixture'
+import { createKisslock } from '../createKisslock'
+import { problemsOf } from './check'
+import { chainsWithoutTransport, configProblem, isSupported } from './config'
+import { unknownWallets } from './walletIds'
+
+const config = createConfig({ chains: [mainnet], transports: { [mainnet.id]: http() } })
+
+describe('the version of wagmi', () => {
+  it.each([
+    ['2.19.4', false],
+    ['2.19.5', true],
+    ['2.20.0', true],
+    ['3.6.9', false],
+    ['3.7.0', true],
+    ['3.7.0-rc.1', true],
+    ['3.10.0', true],
+    ['1.4.13', false],
+    ['4.0.0', false],
+  ])('%s is supported: %s', (number, wanted) => expect(isSupported(number)).toBe(wanted))
+
+  it('is the one that package.json asks for', () => {
+    const { peerDependencies } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'))
+    expect(peerDependencies.wagmi).toBe('^2.19.5 || ^3.7.0')
+    expect(isSupported(version)).toBe(true)
+  })
+})
+
+describe('the private names of the library', () => {
+  it('are in the installed version', () => {
+    expect(configProblem(config, version)).toBeUndefined()
+    const { connectors, events, store } = privatesOf(config)
+    expect([connectors.setup, connectors.setState, events.connect, events.change, events.disconnect]).toEqual(
+      Array(5).fill(expect.any(Function)),
+    )
+    expect(store.persist.onFinishHydration).toEqual(expect.any(Function))
+  })
+
+  it('are read in one file', () => {
+    const found = shipped().filter(({ text }) => /\._internal\b/.test(text))
+    expect(found.map(({ path }) => path)).toEqual(['src/engine/libraryPrivates.ts'])
+  })
+})
+
+describe('a config that Kisslock cannot work with', () => {
+  it.each([
+    ['nothing', undefined],
+    ['something else', { chains: [mainnet] }],
+    ['one of an older version', { ...config, _internal: { connectors: {} } }],
+  ])('%s is an error that says what to install', (_, wrong) => {
+    expect(configProblem(wrong as never, '3.7.7')).toMatch(/lacks .*npm install wagmi/)
+    expect(() => createKisslock({ config: wrong as never })).toThrow('no config of a supported wagmi')
+  })
+
+  it('an old wagmi is named with its version', () => {
+    expect(configProblem(config, '2.10.0')).toMatch(/this is 2\.10\.0: npm install/)
+  })
+})
+
+describe('options that cannot work', () => {
+  const half = createConfig({ chains: [mainnet, optimism], transports: { [mainnet.id]: http() } as never }) as Config
+
+  it('a chain without a transport is named, with the line to add', () => {
+    expect(chainsWithoutTransport(half)).toEqual([10])
+    expect(problemsOf({ config: half }, half)).toEqual([expect.stringContaining('`10: http()`')])
+    expect(problemsOf({ config }, config)).toEqual([])
+  })
+
+  it('a transport without a chain is named', () => {
+    const options = { chains: [mainnet], transports: { 10: http() } } as const
+    expect(problemsOf(options, config)).toEqual([expect.stringContaining('entry for 10')])
+  })
+
+  it.each(['https://api.example/wallet', '//api.example', 'wallet'])('a server at %s is no path', (server) => {
+    expect(problemsOf({ config, server }, config)).toEqual([expect.stringContaining('path on this origin')])
+  })
+
+  it.each(['/wallet', '', '/a/b'])('a server at "%s" is one', (server) => {
+    expect(problemsOf({ config, server }, config)).toEqual([])
+  })
+
+  it('an unknown wallet is named with the nearest id', () => {
+    expect(unknownWallets({ popular: ['rabby', 'Raby'], exclude: ['metamask'] })).toEqual([
+      expect.stringMatching(/"Raby".*"rabby"/),
+      expect.stringMatching(/"metamask".*"metaMask"/),
+    ])
+    expect(unknownWallets({})).toEqual([])
+  })
+})

@@ -1,0 +1,47 @@
+import type { Config } from 'wagmi'
+import { privatesOf } from '../../src/engine/libraryPrivates'
+
+/** The oldest supported versions of wagmi by major version; package.json says the same. */
+const oldest: Readonly<Record<number, readonly [minor: number, patch: number]>> = { 2: [19, 5], 3: [7, 0] }
+
+/** Whether a version of wagmi is supported. */
+export const isSupported = (version: string): boolean => {
+  const [major = 0, minor = 0, patch = 0] = version.split(/[.-]/).map(Number)
+  const least = oldest[major]
+  if (!least) return false
+  return minor > least[0] || (minor === least[0] && patch >= least[1])
+}
+
+/** The names that Kisslock needs of a config and does not find there. */
+const missingNames = (config: Config): string[] => {
+  const privates = (typeof config === 'object' && config && privatesOf(config)) || undefined
+  const found: Readonly<Record<string, unknown>> = {
+    getClient: config?.getClient,
+    subscribe: config?.subscribe,
+    'connectors.setup': privates?.connectors?.setup,
+    'connectors.setState': privates?.connectors?.setState,
+    'events.connect': privates?.events?.connect,
+  }
+  return Object.keys(found).filter((name) => typeof found[name] !== 'function')
+}
+
+/** What is wrong with a config; undefined for a good one. `version`: that of the `wagmi` that this package has found. */
+export const configProblem = (config: Config, version: string): string | undefined => {
+  const missing = missingNames(config)
+  const upgrade =
+    'npm install wagmi@^3.7.0 (or wagmi@^2.19.5), and see that `npm ls wagmi @wagmi/core` lists one copy of each.'
+  if (!isSupported(version))
+    return `Kisslock works with wagmi 2 from 2.19.5 and 3 from 3.7; this is ${version}: ${upgrade}`
+  if (missing.length === 0) return undefined
+  return `Kisslock: \`config\` is no config of a supported wagmi (it lacks ${missing.join(', ')}). Give what createConfig of wagmi gave: ${upgrade}`
+}
+
+/** The chains of a config without a transport: wagmi fails at the first call to such a chain. */
+export const chainsWithoutTransport = ({ chains, getClient }: Config): number[] =>
+  chains.flatMap(({ id }) => {
+    try {
+      return getClient({ chainId: id }) ? [] : [id]
+    } catch {
+      return [id]
+    }
+  })

@@ -1,0 +1,19 @@
+import { lazy } from '../src/browser/lazy'
+import type { KitCore } from './core'
+
+/** What a page needs once its button works (later.ts). */
+export const later = lazy(() => import('./later'))
+
+const begun = new WeakSet<object>()
+
+/** Loads it, and begins what runs beside the stores of a site once. A failure is ignored here: the next use tries again. */
+export const beginLater = (core: KitCore): void => {
+  later.load().then(
+    ({ resumeGuide }) => {
+      if (begun.has(core.runtime)) return
+      begun.add(core.runtime)
+      resumeGuide(core)
+    },
+    () => {},
+  )
+}

@@ -1,0 +1,90 @@
+import type { ReactNode } from 'react'
+import { formatUnits } from 'viem'
+import { useConfig } from 'wagmi'
+import { type ConnectButtonProps, ConnectButton as KitButton } from '../button/ConnectButton'
+import type { CustomButton } from '../button/Custom'
+import { useAuthentication } from './authentication'
+import { useConnectModal } from './modals'
+import { useHasPending } from './recentTransactions'
+import type { AuthenticationStatus, Chain } from './types'
+
+/** What `ConnectButton.Custom` gives to its child, by RainbowKit's names. */
+export type ConnectButtonRenderProps = {
+  account?: {
+    address: string
+    balanceDecimals?: number
+    balanceFormatted?: string
+    balanceSymbol?: string
+    displayBalance?: string
+    displayName: string
+    ensAvatar?: string
+    ensName?: string
+    hasPendingTransactions: boolean
+  }
+  chain?: {
+    hasIcon: boolean
+    iconUrl?: string
+    iconBackground?: string
+    id: number
+    name?: string
+    unsupported?: boolean
+  }
+  mounted: boolean
+  authenticationStatus?: AuthenticationStatus
+  openAccountModal: () => void
+  openChainModal: () => void
+  openConnectModal: () => void
+  accountModalOpen: boolean
+  chainModalOpen: boolean
+  connectModalOpen: boolean
+}
+
+/** The render props of RainbowKit from those of the kit. */
+export const propsOf = ({ account, ...button }: CustomButton, pending: boolean): ConnectButtonRenderProps => {
+  if (!account) return button
+  const { balance, ...known } = account
+  const amount = balance && {
+    balanceDecimals: balance.decimals,
+    balanceFormatted: formatUnits(balance.value, balance.decimals),
+    ...(balance.symbol ? { balanceSymbol: balance.symbol } : {}),
+  }
+  return { ...button, account: { ...known, ...amount, hasPendingTransactions: pending } }
+}
+
+type ChainIcon = Pick<Chain, 'iconUrl' | 'iconBackground'>
+
+/** The chain with the icon that the site has given to it. An icon that has to be loaded is Kisslock's own. */
+export const withIcon = <Props extends ConnectButtonRenderProps>(
+  props: Props,
+  chains: readonly (ChainIcon & { id: number })[],
+): Props => {
+  const { iconUrl, iconBackground } = chains.find(({ id }) => id === props.chain?.id) ?? {}
+  if (!props.chain || typeof iconUrl !== 'string') return props
+  return { ...props, chain: { ...props.chain, hasIcon: true, iconUrl, ...(iconBackground ? { iconBackground } : {}) } }
+}
+
+type CustomProps = { children: (props: ConnectButtonRenderProps) => ReactNode }
+
+/** A button of the site's own, drawn from RainbowKit's render props. */
+const Custom = ({ children }: CustomProps) => {
+  const status = useAuthentication()?.status
+  const pending = useHasPending()
+  const { openConnectModal } = useConnectModal()
+  const { chains } = useConfig()
+  return (
+    <KitButton.Custom>
+      {(button) =>
+        children({
+          ...withIcon(propsOf(button, pending), chains),
+          ...(openConnectModal && { openConnectModal }),
+          ...(status && { authenticationStatus: status }),
+        })
+      }
+    </KitButton.Custom>
+  )
+}
+
+const Button = (props: ConnectButtonProps) => <KitButton {...props} />
+
+/** Kisslock's button with RainbowKit's props. */
+export const ConnectButton = Object.assign(Button, { Custom })

@@ -1,0 +1,104 @@
+import { type ComponentType, useEffect, useInsertionEffect, useMemo } from 'react'
+import { type Config, useConfig } from 'wagmi'
+import { type Kisslock, kitCoreOf } from '../createKisslock'
+import { KisslockProvider } from '../KisslockProvider'
+import { addSheet } from '../sheets'
+import type { AvatarProps } from '../site'
+import type { Theme as KitTheme } from '../theme/tokens'
+import { useAuthentication } from './authentication'
+import { readNames } from './cssFromTheme'
+import { kitThemeOf } from './kitTheme'
+import { tagOfLocale } from './locale'
+import { addDetails } from './ownWallets'
+import { RecentContext } from './recentTransactions'
+import { useSignIn } from './signIn'
+import { siteOf } from './siteOf'
+import { lightTheme } from './themes'
+import type { AvatarComponent, RainbowKitProviderProps, Theme } from './types'
+
+/** The look of a provider with `theme={null}`: its values are inherited from the site's style sheet. */
+const inherited: KitTheme = { font: 'var(--rk-fonts-body)' }
+
+const inheritedCss = () => {
+  const values = readNames(lightTheme()).map((name) => `${name.replace('--rk-', '--')}:var(${name})`)
+  return `.kl-theme.kl-theme.kl-theme{${values.join(';')}}`
+}
+
+let inheriting = false
+
+/** Kisslock's theme of a look. A look that is written anew in each render, with the same values, is the same. */
+const useKitTheme = (theme: Theme | null): KitTheme => {
+  const text = JSON.stringify(theme)
+  useInsertionEffect(() => {
+    if (theme !== null || inheriting) return
+    inheriting = true
+    addSheet(inheritedCss())
+  }, [theme])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the object
+  return useMemo(() => (theme === null ? inherited : kitThemeOf(theme)), [text])
+}
+
+/** The site's picture with Kisslock's props. */
+const useAvatar = (Own: AvatarComponent | undefined): ComponentType<AvatarProps> | undefined =>
+  useMemo(
+    () =>
+      Own && (({ address, picture, size }: AvatarProps) => <Own address={address} ensImage={picture} size={size} />),
+    [Own],
+  )
+
+/** Asks a newly connected wallet for the site's first chain. A restored connection keeps its chain. */
+const useInitialChain = (kisslock: Kisslock, chainId: number | undefined) => {
+  useEffect(() => {
+    if (chainId === undefined) return
+    const { connection } = kisslock
+    let before = connection.get().status
+    return connection.subscribe(() => {
+      const { status, chainId: current } = connection.get()
+      const isNew = status === 'connected' && (before === 'connecting' || before === 'disconnected')
+      before = status
+      // A wallet that declines stays on its chain, and the dialog shows the networks.
+      if (isNew && current !== undefined && current !== chainId) kisslock.switchNetwork(chainId).catch(() => {})
+    })
+  }, [kisslock, chainId])
+}
+
+/** Adds the site's own wallets to the guides once the dialog is opened. */
+const useOwnWallets = (kisslock: Kisslock) => {
+  useEffect(() => {
+    const { flow } = kitCoreOf(kisslock)
+    const stop = flow.subscribe(() => {
+      stop()
+      // Without the chunk the guide stays away, as it does for the catalogue's wallets.
+      addDetails().catch(() => {})
+    })
+    return stop
+  }, [kisslock])
+}
+
+const defaultLook = lightTheme()
+
+/** Kisslock for a site that is written with RainbowKit's names: it reads the config of the `WagmiProvider` around it. */
+export function RainbowKitProvider(props: RainbowKitProviderProps) {
+  const { appInfo, avatar, children, id, initialChain, locale, showRecentTransactions, theme = defaultLook } = props
+  const authentication = useAuthentication()
+  const { kisslock, authentication: held } = siteOf(useConfig() as Config, {
+    appName: appInfo?.appName,
+    authentication,
+  })
+  useSignIn(kisslock, held, authentication)
+  const picture = useAvatar(avatar)
+  useInitialChain(kisslock, typeof initialChain === 'object' ? initialChain.id : initialChain)
+  useOwnWallets(kisslock)
+  return (
+    <div data-rk={id ?? ''}>
+      <KisslockProvider
+        kisslock={kisslock}
+        theme={useKitTheme(theme)}
+        locale={tagOfLocale(locale)}
+        {...(picture && { avatar: picture })}
+      >
+        <RecentContext.Provider value={showRecentTransactions ?? false}>{children}</RecentContext.Provider>
+      </KisslockProvider>
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { type ReactNode, useMemo } from 'react'
+import { type Connector, useConfig } from 'wagmi'
+import { catalogue } from '../../src/dialog/model'
+import { WalletButton as KitButton } from '../wallets/WalletButton'
+import { catalogueWallet } from './catalogueWallet'
+import type { RainbowKitDetails } from './walletTypes'
+
+/** The wallet of a button: RainbowKit's description, and the connector of wagmi once the wallet is in this browser. */
+type WalletConnector = Connector &
+  RainbowKitDetails & {
+    ready?: boolean
+    recent: boolean
+    showWalletConnectModal?: () => void
+    mobileDownloadUrl?: string
+    extensionDownloadUrl?: string
+    desktopDownloadUrl?: string
+    getDesktopUri?: () => Promise<string>
+    getQrCodeUri?: () => Promise<string>
+    getMobileUri?: () => Promise<string>
+  }
+
+export interface WalletButtonRendererProps {
+  /** An id of RainbowKit or of Kisslock's catalogue; by default `rainbow`. */
+  wallet?: string
+  children: (renderProps: {
+    error: boolean
+    loading: boolean
+    connected: boolean
+    ready: boolean
+    mounted: boolean
+    connector: WalletConnector
+    connect: () => Promise<void>
+  }) => ReactNode
+}
+
+/** Ids of RainbowKit that differ from the catalogue's, in small letters. */
+const renamed: Readonly<Record<string, string>> = { ctrl: 'xdefi', onekey: 'one_key' }
+
+/** The catalogue's id for a name in any case. An unknown name stays as it is, and the button says that it is unknown. */
+const idOf = (wallet: string): string => {
+  const small = wallet.toLowerCase()
+  return renamed[small] ?? catalogue.find(({ id }) => id.toLowerCase() === small)?.id ?? wallet
+}
+
+/** RainbowKit's description of a wallet. A site's own wallet has its name and icon alone. */
+const detailsOf = (id: string): RainbowKitDetails => {
+  const { name = id, icon } = catalogue.find((wallet) => wallet.id === id) ?? {}
+  const group = { index: 0, groupIndex: 0, groupName: '', isRainbowKitConnector: true }
+  if (typeof icon === 'string') return { id, name, iconUrl: icon, iconBackground: '#ffffff', ...group }
+  const { createConnector, ...wallet } = catalogueWallet(id)
+  return { ...wallet, ...group }
+}
+
+const useConnector = (id: string): WalletConnector => {
+  const { connectors } = useConfig()
+  return useMemo(() => {
+    const details = detailsOf(id)
+    const connector = connectors.find((one) => one.id === id || one.id === details.rdns)
+    return Object.assign(Object.create(connector ?? null), details, { recent: false })
+  }, [connectors, id])
+}
+
+const Custom = ({ wallet = 'rainbow', children }: WalletButtonRendererProps) => {
+  const id = idOf(wallet)
+  const connector = useConnector(id)
+  return (
+    <KitButton.Custom wallet={id}>
+      {({ error, loading, connected, ready, mounted, connect }) =>
+        children({
+          ...{ loading, connected, ready, mounted, connector },
+          error: error !== undefined,
+          connect: async () => connect(),
+        })
+      }
+    </KitButton.Custom>
+  )
+}
+
+const Button = ({ wallet = 'rainbow' }: { wallet?: string }) => <KitButton wallet={idOf(wallet)} />
+
+/** Kisslock's button for one wallet, with RainbowKit's props. */
+export const WalletButton = Object.assign(Button, { Custom })

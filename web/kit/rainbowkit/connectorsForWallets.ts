@@ -1,0 +1,93 @@
+import type { CreateConnectorFn } from 'wagmi'
+import { injected } from 'wagmi'
+import { anyWallet } from '../../src/flow/catalogue/scanning'
+import { catalogueIdOf } from './catalogueWallet'
+import { addToCatalogue } from './ownWallets'
+import { carrierOf } from './siteSettings'
+import type {
+  ConnectorsForWalletsParameters,
+  CreateConnector,
+  RainbowKitDetails,
+  RainbowKitWalletConnectParameters,
+  Wallet,
+  WalletList,
+} from './walletTypes'
+
+/** The connectors of wallets that are reached by scanning alone: Kisslock pairs them itself. */
+const scanned = new WeakSet<Wallet['createConnector']>()
+
+/**
+ * The connector of a site's own wallet that is reached by scanning. Kisslock shows the code or opens the app, so code that
+ * makes connectors itself gets wagmi's `injected`.
+ */
+export const getWalletConnectConnector = (_parameters: {
+  projectId: string
+  walletConnectParameters?: RainbowKitWalletConnectParameters
+}): CreateConnector => {
+  const createConnector: CreateConnector = (details) => (config) => Object.assign(injected()(config), details)
+  scanned.add(createConnector)
+  return createConnector
+}
+
+/** The connector of a site's own wallet, under the name and icon that the wallet has in the list. */
+const connectorOf = ({ createConnector, hidden, ...wallet }: Wallet, details: RainbowKitDetails): CreateConnectorFn => {
+  const create = createConnector({ rkDetails: details })
+  const { id, name, rdns, iconUrl } = wallet
+  const known = { id, name, rkDetails: details, ...(rdns ? { rdns } : {}) }
+  return (config) => {
+    const connector = create(config)
+    if (typeof iconUrl === 'string') return Object.assign(connector, known, { icon: iconUrl })
+    const { setup } = connector
+    return Object.assign(connector, known, {
+      // wagmi calls `setup` on its own copy of the connector. The dialog reads the icon when it is opened.
+      async setup(this: { icon?: string }) {
+        await setup?.call(this)
+        this.icon = await iconUrl().catch(() => '')
+      },
+    })
+  }
+}
+
+/** A wallet that is asked through its own connector. Without it in the browser, the catalogue's guide leads to it. */
+const isAsked = ({ createConnector, installed }: Wallet) => !scanned.has(createConnector) && installed !== false
+
+/**
+ * The connectors of a site's list. A wallet of the catalogue needs none: Kisslock finds it in the page or pairs it. The
+ * wallets of the list are shown first, in its order.
+ */
+export const connectorsForWallets = (
+  walletList: WalletList,
+  parameters: ConnectorsForWalletsParameters,
+): CreateConnectorFn[] => {
+  const { walletConnectParameters, ...site } = parameters
+  const { projectId, appName, appIcon } = site
+  const options = {
+    ...{ projectId, appName },
+    ...(appIcon === undefined ? {} : { appIcon }),
+    ...(walletConnectParameters && { walletConnectParameters, options: walletConnectParameters }),
+  }
+  const listed = walletList.flatMap(({ groupName, wallets }, groupIndex) =>
+    wallets.map((create) => ({ groupName, groupIndex, wallet: create(options) })),
+  )
+  const shown = listed.filter(({ wallet }) => !wallet.hidden?.())
+  const byId = new Map(shown.map((one) => [one.wallet.id, one]))
+  const own = [...byId.values()].filter(({ wallet }) => catalogueIdOf(wallet) === undefined)
+  for (const { wallet } of own) if (!isAsked(wallet)) addToCatalogue(wallet)
+  const connectors = own
+    .filter(({ wallet }) => isAsked(wallet))
+    .map(({ wallet, ...group }, index) => {
+      const { createConnector, hidden, ...details } = wallet
+      return connectorOf(wallet, { ...details, ...group, index, isRainbowKitConnector: true })
+    })
+  // The dialog adds any phone wallet itself. A wallet with a connector of its own stands among the detected ones, above the popular ones.
+  const popular = shown.flatMap(({ wallet }) => catalogueIdOf(wallet) ?? (isAsked(wallet) ? [] : wallet.id))
+  const { relayUrl } = walletConnectParameters ?? {}
+  return [
+    carrierOf({
+      ...site,
+      popular: [...new Set(popular)].filter((id) => id !== anyWallet),
+      ...(relayUrl ? { relayUrl } : {}),
+    }),
+    ...connectors,
+  ]
+}

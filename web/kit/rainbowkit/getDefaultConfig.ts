@@ -1,0 +1,34 @@
+import type { Transport } from 'viem'
+import { type Config, type CreateConfigParameters, type CreateConnectorFn, createConfig, http } from 'wagmi'
+import { connectorsForWallets } from './connectorsForWallets'
+import { getDefaultWallets } from './getDefaultWallets'
+import type { Chain } from './types'
+import type { ConnectorsForWalletsParameters, WalletList } from './walletTypes'
+
+type Chains = readonly [Chain, ...Chain[]]
+type Transports = Record<Chains[number]['id'], Transport>
+
+type DefaultConfigParameters<chains extends Chains, transports extends Transports> = ConnectorsForWalletsParameters & {
+  wallets?: WalletList
+} & Omit<CreateConfigParameters<chains, transports>, 'client' | 'connectors'>
+
+/**
+ * The config of wagmi with Kisslock's settings inside. Kisslock finds the wallets of the page, so the library's own
+ * discovery is off unless the site switches it on.
+ */
+export const getDefaultConfig = <chains extends Chains, transports extends Transports>(
+  parameters: DefaultConfigParameters<chains, transports>,
+): Config<chains, transports, CreateConnectorFn[]> => {
+  const { appName, appDescription, appUrl, appIcon, projectId, walletConnectParameters, wallets, ...rest } = parameters
+  const site = { appName, appDescription, appUrl, appIcon, projectId, walletConnectParameters }
+  const config = rest as unknown as { chains: chains; transports?: transports }
+  return createConfig({
+    multiInjectedProviderDiscovery: false,
+    ...config,
+    transports: config.transports ?? Object.fromEntries(config.chains.map(({ id }) => [id, http()])),
+    connectors: connectorsForWallets(
+      wallets ?? getDefaultWallets().wallets,
+      Object.fromEntries(Object.entries(site).filter(([, value]) => value !== undefined)) as never,
+    ),
+  } as never) as never
+}

@@ -1,0 +1,23 @@
+import type { CreateConnectorFn } from 'wagmi'
+import { connectorsForWallets } from './connectorsForWallets'
+import { coinbaseWallet, metaMaskWallet, phantomWallet, rabbyWallet, rainbowWallet, trustWallet } from './wallets'
+import type { ConnectorsForWalletsParameters, WalletList } from './walletTypes'
+
+/** The wallets that Kisslock shows first (`popular` of the catalogue). */
+const defaultWallets = (): WalletList => [
+  {
+    groupName: 'Popular',
+    wallets: [metaMaskWallet, coinbaseWallet, trustWallet, rainbowWallet, rabbyWallet, phantomWallet],
+  },
+]
+
+type Defaults = {
+  (parameters: ConnectorsForWalletsParameters): { connectors: CreateConnectorFn[]; wallets: WalletList }
+  (): { wallets: WalletList }
+}
+
+/** The popular wallets as a list for `connectorsForWallets`, and with parameters the connectors, too. */
+export const getDefaultWallets: Defaults = (parameters?: ConnectorsForWalletsParameters) => {
+  const wallets = defaultWallets()
+  return { wallets, connectors: parameters ? connectorsForWallets(wallets, parameters) : [] }
+}

@@ -1,0 +1,52 @@
+import { contrast, parseColour, type Rgb } from '../theme/colour'
+import type { Theme as KitTheme, Radius, Surfaces, ThemeTokens } from '../theme/tokens'
+import type { ThemeVars } from './themeVars'
+import type { Theme } from './types'
+
+const white: Rgb = [255, 255, 255]
+const black: Rgb = [0, 0, 0]
+
+/** The scheme of a look follows from the ground of its dialog. */
+const isDark = ({ colors }: ThemeVars): boolean => {
+  const ground = parseColour(colors.modalBackground)
+  return ground !== undefined && contrast(ground, white) > contrast(ground, black)
+}
+
+/** Kisslock's step that is nearest to a radius of the dialog; undefined for a value that is not in px. */
+const radiusOf = (modal: string): Radius | undefined => {
+  const px = /^(\d+(?:\.\d+)?)px$/.exec(modal.trim())?.[1] ?? (modal.trim() === '0' ? '0' : undefined)
+  if (px === undefined) return undefined
+  const [none, small, medium] = [2, 13, 22]
+  const size = Number(px)
+  return size < none ? 'none' : size <= small ? 'small' : size <= medium ? 'medium' : 'large'
+}
+
+const surfacesOf = ({ colors }: ThemeVars): Surfaces => ({
+  surface: colors.modalBackground,
+  raised: colors.modalBackground,
+  sunken: colors.menuItemBackground,
+  field: colors.modalBackground,
+  text: colors.modalText,
+  textSoft: colors.modalTextSecondary,
+  // `modalTextDim` of a site's own look may be too faint to read (WCAG 2.2, 1.4.3).
+  textFaint: colors.modalTextSecondary,
+  line: colors.generalBorder,
+  lineStrong: colors.selectedOptionBorder,
+  scrim: colors.modalBackdrop,
+})
+
+/** The tokens of one look. */
+export const tokensOf = (vars: ThemeVars): ThemeTokens => {
+  const radius = radiusOf(vars.radii.modal)
+  return {
+    scheme: isDark(vars) ? 'dark' : 'light',
+    accent: vars.colors.accentColor,
+    font: vars.fonts.body,
+    surfaces: surfacesOf(vars),
+    ...(radius && { radius }),
+  }
+}
+
+/** A look of RainbowKit as Kisslock's theme. */
+export const kitThemeOf = (theme: Theme): KitTheme =>
+  'lightMode' in theme ? { light: tokensOf(theme.lightMode), dark: tokensOf(theme.darkMode) } : tokensOf(theme)

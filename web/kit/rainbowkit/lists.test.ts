@@ -1,0 +1,114 @@
+import { describe, expect, it, vi } from 'vitest'
+import { createConfig, http, mock } from 'wagmi'
+import { mainnet } from 'wagmi/chains'
+import { catalogue } from '../../src/dialog/model'
+import { privatesOf } from '../../src/engine/libraryPrivates'
+import { connectorsForWallets, getWalletConnectConnector } from './connectorsForWallets'
+import { getDefaultConfig } from './getDefaultConfig'
+import { getDefaultWallets } from './getDefaultWallets'
+import { addDetails, detailsOf, linkTemplate } from './ownWallets'
+import { settingsIn } from './siteSettings'
+import { metaMaskWallet, oneKeyWallet, rabbyWallet, walletConnectWallet } from './wallets'
+import type { Wallet, WalletList } from './walletTypes'
+
+const site = { appName: 'Site', projectId: 'project' }
+
+const configOf = (list: WalletList) =>
+  createConfig({
+    chains: [mainnet],
+    transports: { [mainnet.id]: http() },
+    connectors: connectorsForWallets(list, { ...site, walletConnectParameters: { relayUrl: 'wss://relay.example' } }),
+  })
+
+const ownWallet = (more: Partial<Wallet> = {}): Wallet => ({
+  ...{ id: 'own', name: 'Own Wallet', rdns: 'example.own', iconUrl: 'data:own', iconBackground: '#fff' },
+  createConnector: getWalletConnectConnector({ projectId: 'project' }),
+  ...more,
+})
+
+const group = (...wallets: WalletList[number]['wallets']): WalletList => [{ groupName: 'All', wallets }]
+
+describe('a list of wallets', () => {
+  it('says which wallets come first, without a connector for each of the catalogue', () => {
+    const { connectors } = configOf([
+      ...group(rabbyWallet, metaMaskWallet),
+      ...group(oneKeyWallet, rabbyWallet, walletConnectWallet),
+    ])
+    expect(connectors.map(({ id }) => id)).toEqual(['injected'])
+    expect(settingsIn(connectors)).toEqual({
+      ...site,
+      popular: ['rabby', 'metaMask', 'one_key'],
+      relayUrl: 'wss://relay.example',
+    })
+  })
+
+  it('a wallet of the site that has a connector is listed under its own name and icon', () => {
+    const createConnector: Wallet['createConnector'] = () =>
+      mock({ accounts: ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'] })
+    const { connectors } = configOf(group(() => ownWallet({ id: 'own-connector', createConnector })))
+    expect(connectors[1]).toMatchObject({
+      ...{ id: 'own-connector', name: 'Own Wallet', icon: 'data:own', rdns: 'example.own', type: 'mock' },
+      rkDetails: { id: 'own-connector', groupName: 'All', isRainbowKitConnector: true },
+    })
+    expect(settingsIn(connectors)?.popular).toEqual([])
+  })
+
+  it('an icon that takes time is there when the dialog is opened, and a wallet of two groups is listed once', async () => {
+    const createConnector: Wallet['createConnector'] = () =>
+      mock({ accounts: ['0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'] })
+    const late = () => ownWallet({ id: 'own-late', createConnector, iconUrl: async () => 'data:late' })
+    const { connectors } = configOf([...group(late), ...group(late)])
+    expect(connectors).toHaveLength(2)
+    await vi.waitFor(() => expect(connectors[1]?.icon).toBe('data:late'))
+  })
+
+  it('a wallet of the site that is reached by scanning becomes a wallet of the catalogue', async () => {
+    const scanned = () => ownWallet({ id: 'own-scanned', qrCode: { getUri: (uri) => uri } })
+    expect(configOf(group(scanned)).connectors).toHaveLength(1)
+    const listed = catalogue.find(({ id }) => id === 'own-scanned')
+    expect(listed).toMatchObject({ name: 'Own Wallet', methods: ['qr_code'], icon: 'data:own', rdns: ['example.own'] })
+    await addDetails()
+    const { default: details } = await import('virtual:kisslock/wallet-details')
+    expect(details['own-scanned']?.deep_links).toEqual({ qr: '{uri}' })
+  })
+
+  it('a hidden wallet is not listed', () => {
+    const hidden = () => ownWallet({ id: 'own-hidden', hidden: () => true })
+    expect(settingsIn(configOf(group(hidden, rabbyWallet)).connectors)?.popular).toEqual(['rabby'])
+  })
+
+  it('the default config has the popular wallets, and leaves discovery to Kisslock', () => {
+    const config = getDefaultConfig({ ...site, chains: [mainnet], ssr: true })
+    expect(settingsIn(config.connectors)?.popular).toEqual([
+      ...['metaMask', 'coinbase', 'trust', 'rainbow', 'rabby', 'phantom'],
+    ])
+    expect(privatesOf(config as never).mipd).toBeUndefined()
+    expect(getDefaultWallets().wallets[0]?.wallets).toHaveLength(6)
+  })
+})
+
+describe('the details of a wallet of the site', () => {
+  it.each([
+    ['the link itself', (uri: string) => uri, '{uri}'],
+    [
+      'a link inside of another',
+      (uri: string) => `own://wc?uri=${encodeURIComponent(uri)}&from=x`,
+      'own://wc?uri={uri_encoded}&from=x',
+    ],
+    ['a link that is not used', () => 'own://open', undefined],
+    ['no function', undefined, undefined],
+  ])('%s', (_, getUri, template) => {
+    expect(linkTemplate(getUri)).toBe(template)
+  })
+
+  it('have its places, and guides for its ways', () => {
+    const { steps, downloads } = detailsOf(
+      ownWallet({
+        mobile: { getUri: (uri) => uri },
+        downloadUrls: { chrome: 'https://chrome.example', qrCode: 'https://qr.example', macos: 'https://mac.example' },
+      }),
+    )
+    expect(Object.keys(steps)).toEqual(['q', 'e'])
+    expect(downloads).toEqual({ chrome: 'https://chrome.example', qr: 'https://qr.example' })
+  })
+})

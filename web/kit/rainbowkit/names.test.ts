@@ -1,0 +1,41 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs'
+import rows from 'virtual:kisslock/wallets'
+import { describe, expect, it } from 'vitest'
+import * as kit from './index'
+// The names of RainbowKit 2.2.11 without `__private__`: `values` and `types` are the exports of dist/index.d.ts, `wallets`
+// those of dist/wallets/walletConnectors/index.d.ts, read with the pattern `export (type )?\{…\}`.
+import names from './names.fixture.json'
+import * as wallets from './wallets'
+import type { CreateWalletFn } from './walletTypes'
+
+const functions: Readonly<Record<string, CreateWalletFn>> = wallets
+
+describe('the names of RainbowKit', () => {
+  it('its values are there, and no other', () => {
+    expect(Object.keys(kit).sort()).toEqual(names.values)
+  })
+
+  it('its types are there, and no other', () => {
+    const index = readFileSync(new URL('index.ts', import.meta.url), 'utf8')
+    const types = [...index.matchAll(/export (type )?\{([^}]*)\}/g)].flatMap(([, all, list = '']) =>
+      list
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name && (all || name.startsWith('type ')))
+        .map((name) => name.replace('type ', '')),
+    )
+    expect(types.sort()).toEqual(names.types)
+  })
+
+  it('its wallets are there, and no other', () => {
+    expect(Object.keys(functions).sort()).toEqual(names.wallets)
+  })
+
+  it.each(names.wallets)('%s is a wallet of the catalogue', (name) => {
+    const wallet = functions[name]?.({ projectId: 'id', appName: 'Site' })
+    const row = rows.find(([id]) => id === wallet?.id)
+    expect(wallet?.name).toBe(row?.[1])
+    expect(wallet).toMatchObject({ iconUrl: expect.any(Function), createConnector: expect.any(Function) })
+  })
+})

@@ -1,0 +1,89 @@
+import type { DownloadPlace, WalletDetails } from 'virtual:kisslock/wallet-details'
+import rows from 'virtual:kisslock/wallets'
+import { catalogue } from '../../src/dialog/model'
+import type { ListedWallet } from '../../src/flow/catalogue/list'
+import type { Wallet } from './walletTypes'
+
+/** The details of a site's own wallets, by id. */
+const own: Record<string, WalletDetails> = {}
+
+const places: { readonly [Place in keyof NonNullable<Wallet['downloadUrls']>]: DownloadPlace } = {
+  ...{ chrome: 'chrome', edge: 'edge', firefox: 'firefox', opera: 'opera', safari: 'safari' },
+  ...{ browserExtension: 'extension', ios: 'ios', android: 'android', mobile: 'mobile', qrCode: 'qr' },
+  desktop: 'desktop',
+}
+
+/** A link of the catalogue's shape from a function of RainbowKit's: where it puts the pairing URI is found by a trial. */
+export const linkTemplate = (getUri: ((uri: string) => string) | undefined): string | undefined => {
+  const trial = 'wc:kisslock@2'
+  const link = getUri?.(trial)
+  if (link?.includes(trial)) return link.replace(trial, '{uri}')
+  return link?.includes(encodeURIComponent(trial))
+    ? link.replace(encodeURIComponent(trial), '{uri_encoded}')
+    : undefined
+}
+
+const steps = {
+  q: ['open_mobile_app', 'create_or_import', 'tap_scan_button'],
+  e: ['install_extension', 'create_or_import', 'refresh_browser'],
+} as const
+
+const withoutUndefined = <Value>(pairs: readonly (readonly [string, Value | undefined])[]) =>
+  Object.fromEntries(pairs.filter(([, value]) => value !== undefined)) as Record<string, Value>
+
+/** The ways to a wallet that is not in this browser. */
+const methodsOf = ({ qrCode, mobile, extension, downloadUrls = {} }: Wallet): ('q' | 'e')[] => {
+  const { browserExtension, chrome, edge, firefox, opera, safari } = downloadUrls
+  const store = browserExtension ?? chrome ?? edge ?? firefox ?? opera ?? safari
+  return [...(qrCode || mobile ? (['q'] as const) : []), ...(extension || store ? (['e'] as const) : [])]
+}
+
+/** The details of a wallet in the catalogue's shape. The dialog's sentences replace its own instructions. */
+export const detailsOf = (wallet: Wallet): WalletDetails => {
+  const app = linkTemplate(wallet.mobile?.getUri)
+  const links = { ios: app, android: app, qr: linkTemplate(wallet.qrCode?.getUri) }
+  const downloads = Object.entries(wallet.downloadUrls ?? {}).map(
+    ([place, url]) => [places[place as keyof typeof places] ?? '', url] as const,
+  )
+  return {
+    steps: Object.fromEntries(methodsOf(wallet).map((method) => [method, steps[method]])),
+    downloads: withoutUndefined(downloads.filter(([place]) => place)),
+    deep_links: withoutUndefined(Object.entries(links)),
+    status: 'alive',
+  }
+}
+
+const methods = { q: 'qr_code', e: 'extension' } as const
+
+/** A site's wallet as the list shows it. */
+const listedOf = (wallet: Wallet): ListedWallet & { rdns: readonly string[] } => {
+  const { id, name, shortName, aliases = [], rdns, iconUrl } = wallet
+  return {
+    ...{ id, name, rank: 0, hardware: false },
+    aliases: [...aliases, ...(shortName ? [shortName] : [])],
+    methods: methodsOf(wallet).map((method) => methods[method]),
+    rdns: rdns ? [rdns] : [],
+    icon: typeof iconUrl === 'string' ? iconUrl : undefined,
+  }
+}
+
+/** Adds a site's wallet to the catalogue of this page, before the dialog reads it. A known id is left as it is. */
+export const addToCatalogue = (wallet: Wallet): void => {
+  if (catalogue.some(({ id }) => id === wallet.id)) return
+  const listed = listedOf(wallet)
+  ;(catalogue as unknown as ListedWallet[]).push(listed)
+  ;(rows as unknown[]).push([listed.id, listed.name, listed.aliases, methodsOf(wallet).join(''), wallet.rdns ?? 0])
+  own[wallet.id] = detailsOf(wallet)
+  if (typeof wallet.iconUrl === 'string') return
+  wallet.iconUrl().then(
+    (icon) => Object.assign(listed, { icon }),
+    () => {},
+  )
+}
+
+/** Adds the details of the site's wallets to those of the catalogue, which are loaded with the dialog. */
+export const addDetails = async (): Promise<void> => {
+  if (Object.keys(own).length === 0) return
+  const { default: details } = await import('virtual:kisslock/wallet-details')
+  Object.assign(details, own)
+}

@@ -1,0 +1,192 @@
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { type Config, WagmiProvider } from 'wagmi'
+import { mainnet } from 'wagmi/chains'
+import { createStore } from '../../src/browser/store'
+import '../../src/dialog/render.fixture'
+import { coreOf } from '../../src/publicKisslock'
+import type { CustomButton } from '../button/Custom'
+import { useKisslock } from '../site'
+import { propsOf, withIcon } from './ConnectButton'
+import {
+  type AuthenticationStatus,
+  ConnectButton,
+  createAuthenticationAdapter,
+  getDefaultConfig,
+  RainbowKitAuthenticationProvider,
+  RainbowKitProvider,
+  type RainbowKitProviderProps,
+  useConnectModal,
+  WalletButton,
+} from './index'
+import type { AuthenticationStore } from './signIn'
+import { signInOf } from './signIn'
+
+let root: Root | undefined
+let box: HTMLElement
+
+beforeEach(() => {
+  localStorage.clear()
+  box = document.createElement('div')
+  document.body.replaceChildren(box)
+})
+afterEach(async () => {
+  await act(async () => root?.unmount())
+  root = undefined
+})
+
+const createSite = () => getDefaultConfig({ appName: 'Site', projectId: 'project', chains: [mainnet] })
+
+const adapter = createAuthenticationAdapter({
+  getNonce: vi.fn(async () => 'nonce'),
+  createMessage: ({ nonce, address, chainId }) => Promise.resolve(`${nonce} ${address} ${chainId}`),
+  verify: vi.fn(async () => true),
+  signOut: vi.fn(async () => {}),
+})
+
+type Options = Partial<RainbowKitProviderProps> & { status?: AuthenticationStatus; enabled?: boolean }
+
+const draw = async (part: ReactNode, { status, enabled = true, ...props }: Options = {}) => {
+  const provider = <RainbowKitProvider {...props}>{part}</RainbowKitProvider>
+  root = createRoot(box)
+  await act(async () =>
+    root?.render(
+      <WagmiProvider config={createSite()}>
+        {status ? (
+          <RainbowKitAuthenticationProvider adapter={adapter} status={status} enabled={enabled}>
+            {provider}
+          </RainbowKitAuthenticationProvider>
+        ) : (
+          provider
+        )}
+      </WagmiProvider>,
+    ),
+  )
+}
+
+const Probe = () => {
+  const { site, walletconnect, wallets } = coreOf(useKisslock()).config
+  return `${site.name} ${walletconnect.project_id} ${wallets.popular[0]}`
+}
+
+const Opener = () => {
+  const { openConnectModal, connectModalOpen } = useConnectModal()
+  return (
+    <button type="button" id="own" onClick={openConnectModal}>
+      {String(connectModalOpen)}
+    </button>
+  )
+}
+
+describe('the provider by RainbowKit’s names', () => {
+  it('draws Kisslock’s button with the site’s label, inside of an element with the id', async () => {
+    await draw(<ConnectButton label="Enter" />, { id: 'shop', coolMode: true, modalSize: 'compact' })
+    expect(box.querySelector('[data-rk="shop"] [data-kl-button] .kl-connect')?.textContent).toBe('Enter')
+  })
+
+  it('gives the name, the project and the wallets of the config to Kisslock', async () => {
+    await draw(<Probe />)
+    expect(box.textContent).toBe('Site project metaMask')
+  })
+
+  it('opens the dialog by the hook', async () => {
+    await draw(<Opener />)
+    expect(box.querySelector('#own')?.textContent).toBe('false')
+    await act(async () => box.querySelector<HTMLElement>('#own')?.click())
+    expect(box.querySelector('#own')?.textContent).toBe('true')
+  })
+
+  it('one theme for each appearance follows the visitor', async () => {
+    const { lightTheme, darkTheme } = await import('./themes')
+    await draw(<ConnectButton />, { theme: { lightMode: lightTheme(), darkMode: darkTheme() } })
+    expect(box.querySelector('.kl-theme')?.getAttribute('data-kl-scheme')).toBe('auto')
+  })
+})
+
+describe('render props', () => {
+  it.each([
+    ['without sign-in', {}, undefined],
+    ['while the status is loading', { status: 'loading' as const }, 'loading'],
+    ['signed in', { status: 'authenticated' as const }, 'authenticated'],
+    ['with sign-in switched off', { status: 'loading' as const, enabled: false }, undefined],
+  ])('the status of signing in, %s', async (_, options, expected) => {
+    const seen = vi.fn()
+    const child = (props: object) => {
+      seen(props)
+      return null
+    }
+    await draw(<ConnectButton.Custom>{child}</ConnectButton.Custom>, options)
+    const last = seen.mock.lastCall?.[0]
+    expect(last).toMatchObject({ mounted: true, connectModalOpen: false })
+    expect(last.authenticationStatus).toBe(expected)
+    expect(last.account).toBeUndefined()
+  })
+
+  it('the account has its balance as text and as numbers', () => {
+    const account = { address: '0x1', displayName: '0x1', displayBalance: '1.5 ETH' }
+    const balance = { value: 1_500_000_000_000_000_000n, decimals: 18, symbol: 'ETH' }
+    const button = { account: { ...account, balance } } as unknown as CustomButton
+    expect(propsOf(button, true).account).toEqual({
+      ...account,
+      ...{ balanceDecimals: 18, balanceFormatted: '1.5', balanceSymbol: 'ETH', hasPendingTransactions: true },
+    })
+  })
+
+  it.each([
+    ['an address', 'https://site.example/own.svg', { hasIcon: true, iconUrl: 'https://site.example/own.svg' }],
+    ['a function', async () => 'own.svg', { hasIcon: false }],
+    ['nothing', undefined, { hasIcon: false }],
+  ])('the chain has the icon of the site, %s', (_, iconUrl, expected) => {
+    const button = propsOf({ chain: { id: 5, hasIcon: false, unsupported: false } } as CustomButton, false)
+    expect(withIcon(button, [{ id: 5, ...(iconUrl && { iconUrl }) }]).chain).toMatchObject(expected)
+  })
+
+  it.each([
+    [undefined, 'Rainbow'],
+    ['metamask', 'MetaMask'],
+    ['oneKey', 'OneKey'],
+  ])('the wallet button of %s names its wallet', async (wallet, name) => {
+    const own = ({ connector }: { connector: { name: string } }) => <b>{connector.name}</b>
+    const props = wallet === undefined ? {} : { wallet }
+    await draw(<WalletButton.Custom {...props}>{own}</WalletButton.Custom>)
+    expect(box.querySelector('b')?.textContent).toBe(name)
+  })
+})
+
+describe('signing in by the adapter', () => {
+  const held = (status: AuthenticationStatus): AuthenticationStore => createStore({ adapter, status }) as never
+  const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+  const connected = (): Config => {
+    const config = createSite() as unknown as Config
+    const connection = { accounts: [address] as const, chainId: 1, connector: config.connectors[0] as never }
+    config.setState((state) => ({
+      ...state,
+      status: 'connected',
+      current: 'a',
+      connections: new Map([['a', connection]]),
+    }))
+    return config
+  }
+
+  it('makes the message of the site, also one that takes time', async () => {
+    const { createMessage, getNonce, verify } = signInOf(createSite() as unknown as Config, held('unauthenticated'))
+    expect(await createMessage({ address, chainId: 1, nonce: await getNonce() })).toBe(`nonce ${address} 1`)
+    expect(await verify({ message: 'text', signature: '0x1' })).toBe(true)
+    expect(adapter.verify).toHaveBeenCalledWith({ message: 'text', signature: '0x1' })
+  })
+
+  it('has a session when the site says so', async () => {
+    const config = connected()
+    expect(await signInOf(config, held('authenticated')).getSession?.()).toEqual({ address, chainId: 1 })
+    expect(await signInOf(config, held('unauthenticated')).getSession?.()).toBeNull()
+    expect(await signInOf(createSite() as unknown as Config, held('authenticated')).getSession?.()).toBeNull()
+  })
+
+  it('waits for a status that is loading', async () => {
+    const store = held('loading')
+    const session = signInOf(connected(), store).getSession?.()
+    store.set({ adapter, status: 'authenticated' } as never)
+    expect(await session).toEqual({ address, chainId: 1 })
+  })
+})

@@ -1,0 +1,22 @@
+import { createContext, useCallback, useContext, useEffect, useRef } from 'react'
+import type { NewTransaction } from '../transactions/list'
+import { useRecentTransactions } from '../transactions/useRecentTransactions'
+
+/** `showRecentTransactions` of the provider. */
+export const RecentContext = createContext(false)
+
+/** Whether a transaction of the account is pending; false where the site does not show recent transactions. */
+export const useHasPending = (): boolean => {
+  const { transactions } = useRecentTransactions()
+  return useContext(RecentContext) && transactions.some(({ status }) => status === 'pending')
+}
+
+/** The function that adds a transaction of the connected account; the same one in every render. */
+export function useAddRecentTransaction(): (transaction: NewTransaction) => void {
+  const { add } = useRecentTransactions()
+  const last = useRef(add)
+  useEffect(() => {
+    last.current = add
+  }, [add])
+  return useCallback((transaction) => last.current(transaction), [])
+}

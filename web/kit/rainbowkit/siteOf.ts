@@ -1,0 +1,36 @@
+import type { Config } from 'wagmi'
+import { createStore } from '../../src/browser/store'
+import { createKisslock, type Kisslock } from '../createKisslock'
+import { type AuthenticationStore, signInOf } from './signIn'
+import { settingsIn } from './siteSettings'
+import type { AuthenticationConfig } from './types'
+
+type Site = { kisslock: Kisslock; authentication: AuthenticationStore }
+
+const sites = new WeakMap<Config, Site>()
+
+type First = { appName: string | undefined; authentication: AuthenticationConfig<unknown> | null }
+
+/**
+ * The Kisslock of a config, made once. The name of the site is that of the provider, else that of the config. Signing in
+ * exists if the first render has an authentication provider.
+ */
+export const siteOf = (config: Config, { appName, authentication }: First): Site => {
+  const known = sites.get(config)
+  if (known) return known
+  const held = createStore(authentication)
+  const settings = settingsIn(config.connectors)
+  const name = appName ?? settings?.appName
+  const kisslock: Kisslock = createKisslock({
+    config,
+    ...(settings?.projectId ? { projectId: settings.projectId } : {}),
+    ...(settings?.relayUrl ? { relayUrl: settings.relayUrl } : {}),
+    ...(settings?.appIcon ? { icon: settings.appIcon } : {}),
+    ...(name ? { name } : {}),
+    ...(authentication && { signIn: signInOf(config, held) }),
+    wallets: { popular: settings?.popular ?? [] },
+  })
+  const site = { kisslock, authentication: held }
+  sites.set(config, site)
+  return site
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { cssOfTheme, themeWarnings } from '../theme/css'
+import { cssObjectFromTheme, cssStringFromTheme } from './cssFromTheme'
+import { kitThemeOf } from './kitTheme'
+import { tagOfLocale } from './locale'
+import { darkTheme, lightTheme, midnightTheme } from './themes'
+
+describe('a look of RainbowKit', () => {
+  it.each([
+    ['light', lightTheme(), 'light'],
+    ['dark', darkTheme(), 'dark'],
+    ['midnight', midnightTheme(), 'dark'],
+  ])('%s has the scheme of its ground', (_, vars, scheme) => {
+    expect(kitThemeOf(vars)).toMatchObject({ scheme, radius: 'large' })
+  })
+
+  it('has the accent, the radius and the font of its options', () => {
+    const vars = lightTheme({ accentColor: '#0a7d5a', borderRadius: 'small' })
+    const css = cssOfTheme(kitThemeOf({ ...vars, fonts: { body: 'Arial' } }), '.site')
+    expect(css).toContain('--kl-accent:#0a7d5a')
+    expect(css).toContain('--kl-radius-xl:10px')
+    expect(css).toContain('font-family:Arial')
+  })
+
+  it.each([
+    ['4px', 'small'],
+    ['18px', 'medium'],
+    ['0', 'none'],
+    ['1rem', undefined],
+  ])('a radius of %s is the step %s', (modal, radius) => {
+    const vars = lightTheme()
+    expect(kitThemeOf({ ...vars, radii: { ...vars.radii, modal } })).toEqual(
+      radius === undefined
+        ? expect.not.objectContaining({ radius: expect.anything() })
+        : expect.objectContaining({ radius }),
+    )
+  })
+
+  it('one for each appearance follows the visitor', () => {
+    const theme = kitThemeOf({ lightMode: lightTheme(), darkMode: darkTheme() })
+    expect(theme).toMatchObject({ light: { scheme: 'light' }, dark: { scheme: 'dark' } })
+  })
+
+  it.each([
+    ...Object.values(lightTheme.accentColors).map((accent) => lightTheme(accent)),
+    ...Object.values(darkTheme.accentColors).map((accent) => darkTheme(accent)),
+  ])('its presets are legible', (vars) => {
+    expect(themeWarnings(kitThemeOf(vars))).toEqual([])
+  })
+})
+
+describe('the style sheet of a look', () => {
+  it('has RainbowKit’s properties and those that Kisslock reads', () => {
+    const css = cssStringFromTheme(lightTheme)
+    expect(css).toContain('--rk-colors-modalBackground:#ffffff;')
+    expect(css).toContain('--rk-kl-surface:#ffffff;')
+    expect(css).toContain('--rk-kl-accent:#2457e6;')
+  })
+
+  it('has only what differs from the look that it extends', () => {
+    const object = cssObjectFromTheme(darkTheme(), { extends: midnightTheme })
+    expect(object['--rk-colors-modalBackground']).toBe('#191b21')
+    expect(object).not.toHaveProperty('--rk-colors-accentColor')
+  })
+
+  it('leaves out a value that would end its declaration', () => {
+    const vars = { ...lightTheme(), fonts: { body: 'x}body{display:none' } }
+    expect(cssStringFromTheme(vars)).not.toContain('body{')
+  })
+})
+
+it.each([
+  [undefined, 'auto'],
+  ['ua', 'uk'],
+  ['zh-CN', 'zh-CN'],
+] as const)('the locale %s is the tag %s', (locale, tag) => {
+  expect(tagOfLocale(locale)).toBe(tag)
+})

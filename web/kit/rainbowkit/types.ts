@@ -1,0 +1,64 @@
+import type { FunctionComponent, ReactNode } from 'react'
+import type { Address } from 'viem'
+import type { Chain as WagmiChain } from 'wagmi/chains'
+import type { ThemeVars } from './themeVars'
+
+/** A look for both appearances, or one for each of the visitor's two. */
+export type Theme = ThemeVars | { lightMode: ThemeVars; darkMode: ThemeVars }
+
+/** A chain of wagmi with an icon of the site's own. */
+export interface Chain extends WagmiChain {
+  iconUrl?: string | (() => Promise<string>) | null
+  iconBackground?: string
+}
+
+/** The languages by RainbowKit's names. */
+export type Locale =
+  | ('ar' | 'ar-AR' | 'de' | 'de-DE' | 'en' | 'en-US' | 'es' | 'es-419' | 'fr' | 'fr-FR' | 'hi' | 'hi-IN')
+  | ('id' | 'id-ID' | 'ja' | 'ja-JP' | 'ko' | 'ko-KR' | 'ms' | 'ms-MY' | 'pt' | 'pt-BR' | 'ru' | 'ru-RU')
+  | ('th' | 'th-TH' | 'tr' | 'tr-TR' | 'ua' | 'uk-UA' | 'vi' | 'vi-VN')
+  | ('zh' | 'zh-CN' | 'zh-HK' | 'zh-TW' | 'zh-Hans' | 'zh-Hant')
+
+/** Draws the picture of an account. */
+export type AvatarComponent = FunctionComponent<{ address: string; ensImage?: string | null; size: number }>
+
+/** Draws the line below the list of wallets, with the text and link elements that it gets. */
+export type DisclaimerComponent = FunctionComponent<{
+  Text: FunctionComponent<{ children: ReactNode }>
+  Link: FunctionComponent<{ children: ReactNode; href: string }>
+}>
+
+type AppInfo = { appName?: string; learnMoreUrl?: string; disclaimer?: DisclaimerComponent }
+
+export interface RainbowKitProviderProps {
+  /** The chain that a new connection is switched to. */
+  initialChain?: WagmiChain | number
+  /** Value of the attribute `data-rk` of the element around the application. */
+  id?: string
+  children: ReactNode
+  /** `null`: the site's style sheet has the values (`cssStringFromTheme`). */
+  theme?: Theme | null
+  showRecentTransactions?: boolean
+  appInfo?: AppInfo
+  /** Accepted without effect. */
+  coolMode?: boolean
+  avatar?: AvatarComponent
+  /** Accepted without effect: Kisslock's dialog has one size. */
+  modalSize?: 'compact' | 'wide'
+  locale?: Locale
+}
+
+export type AuthenticationStatus = 'loading' | 'unauthenticated' | 'authenticated'
+
+/** The four functions of a site's sign-in. */
+export interface AuthenticationAdapter<Message> {
+  getNonce: () => Promise<string>
+  createMessage: (args: { nonce: string; address: Address; chainId: number }) => Promise<Message> | Message
+  verify: (args: { message: Message; signature: string }) => Promise<boolean>
+  signOut: () => Promise<void>
+}
+
+export interface AuthenticationConfig<Message> {
+  adapter: AuthenticationAdapter<Message>
+  status: AuthenticationStatus
+}

@@ -1,0 +1,80 @@
+// @vitest-environment node
+import { createSiweMessage } from 'viem/siwe'
+import { describe, expect, it, vi } from 'vitest'
+import { prepareMessage } from '../../src/actions/prepareMessage'
+import { readSession, signOut, verify } from '../../src/server/auth'
+import { answerSignIn, type SignInFunctions, withExpiry } from './functions'
+
+const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+const account = { address, chainId: 1 } as const
+const domain = 'site.example'
+
+const functions = (some: Partial<SignInFunctions> = {}): SignInFunctions => ({
+  getNonce: async () => 'abcdefgh1234',
+  createMessage: ({ nonce, ...signer }) =>
+    createSiweMessage({ ...signer, nonce, domain, uri: 'https://site.example', version: '1' }),
+  verify: async () => true,
+  signOut: async () => {},
+  ...some,
+})
+
+const siteOf = (some: Partial<SignInFunctions> = {}) => ({ base_path: '', local: answerSignIn(functions(some)) })
+
+describe('signing in by the functions of a site', () => {
+  it('prepares the site’s message, which then has an end', async () => {
+    const message = await prepareMessage(siteOf(), { account, domain })
+    expect(message).toMatchObject({ account, domain, nonce: 'abcdefgh1234' })
+    expect(message.lifeMs).toBeGreaterThan(0)
+  })
+
+  it('refuses a message for another site, as it refuses a server’s', async () => {
+    await expect(prepareMessage(siteOf(), { account, domain: 'other.example' })).rejects.toMatchObject({
+      code: 'sign/wrong-message',
+    })
+  })
+
+  it('begins a session, keeps it for the page, and ends it', async () => {
+    const ended = vi.fn(async () => {})
+    const site = siteOf({ signOut: ended })
+    expect(await readSession(site)).toBeNull()
+    const { text } = await prepareMessage(site, { account, domain })
+    const session = await verify(site, { message: text, signature: '0x1' })
+    expect(session).toMatchObject({ account: address, address, chainId: 1 })
+    expect(await readSession(site)).toEqual(session)
+    await signOut(site, { everywhere: false })
+    expect(ended).toHaveBeenCalledOnce()
+    expect(await readSession(site)).toBeNull()
+  })
+
+  it.each([
+    ['a signature that the server refuses', { verify: async () => false }, 'sign/refused'],
+    ['a server that cannot be reached', { verify: () => Promise.reject(new Error('offline')) }, 'server/unreachable'],
+  ])('%s is an error with a code', async (_, some, code) => {
+    const site = siteOf(some)
+    const { text } = await prepareMessage(site, { account, domain })
+    await expect(verify(site, { message: text, signature: '0x1' })).rejects.toMatchObject({ code })
+  })
+
+  it('asks the site for the session, where it can say', async () => {
+    const expiresAt = '2027-01-01T00:00:00Z'
+    const site = siteOf({ getSession: async () => ({ ...account, expiresAt }) })
+    const first = await readSession(site)
+    expect(first).toMatchObject({ address, chainId: 1, expiresAt })
+    // The same session again is no new sign-in.
+    expect((await readSession(site))?.issuedAt).toBe(first?.issuedAt)
+  })
+})
+
+describe('the end of a message', () => {
+  it('stands after the time of issue (EIP-4361)', () => {
+    const message = 'Nonce: a\nIssued At: 2026-11-22T10:00:00.000Z\nResources:\n- https://a.example'
+    expect(withExpiry(message, Date.parse('2026-11-22T10:00:00Z'))).toBe(
+      'Nonce: a\nIssued At: 2026-11-22T10:00:00.000Z\nExpiration Time: 2026-11-22T10:10:00.000Z\nResources:\n- https://a.example',
+    )
+  })
+
+  it('stays as the site has chosen it', () => {
+    const message = 'Issued At: 2026-11-22T10:00:00.000Z\nExpiration Time: 2026-11-22T10:01:00.000Z'
+    expect(withExpiry(message, 0)).toBe(message)
+  })
+})

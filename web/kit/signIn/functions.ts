@@ -1,0 +1,91 @@
+import { KisslockError } from '../../src/errors/KisslockError'
+
+/** An account that signs in. */
+type Signer = { address: `0x${string}`; chainId: number }
+
+/** Signing in with the site's own server (EIP-4361), by the site's functions. */
+export type SignInFunctions = {
+  /** A fresh nonce of the site's server. */
+  getNonce: () => Promise<string>
+  /** The message to sign, for instance by `createSiweMessage` of viem. */
+  createMessage: (message: Signer & { nonce: string }) => string | Promise<string>
+  /** Whether the site's server accepts the signature; the server then begins its session. */
+  verify: (proof: { message: string; signature: `0x${string}` }) => Promise<boolean>
+  /** Ends the session on the site's server. */
+  signOut: () => Promise<void>
+  /** The account that is signed in, also after a reload; without this function a reload forgets the session. */
+  getSession?: () => Promise<(Signer & { expiresAt?: string }) | null>
+  /** Whether every connected visitor is asked to sign in. */
+  required?: boolean
+}
+
+/** How long a message can be signed where the site's message names no end. */
+const messageMs = 10 * 60_000
+
+/** The end of a session whose end the site has not said. */
+const unknownEnd = '9999-12-31T23:59:59.000Z'
+
+/**
+ * The message with a time of expiry (EIP-4361), which stands after the time of issue: an unsigned message does not stay valid
+ * for ever. A message that names its expiry stays as it is.
+ */
+export const withExpiry = (message: string, now: number): string => {
+  if (/^Expiration Time: /m.test(message)) return message
+  const expires = `Expiration Time: ${new Date(now + messageMs).toISOString()}`
+  return message.replace(/^Issued At: .*$/m, (issued) => `${issued}\n${expires}`)
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+/** A session as the server's answers describe sessions. */
+const sessionOf = ({ address, chainId }: Signer, issuedAt: string, expiresAt = unknownEnd) => ({
+  account: address,
+  address,
+  chain_id: chainId,
+  issued_at: issuedAt,
+  expires_at: expiresAt,
+})
+
+const fieldOf = (message: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(message)?.[1]
+
+/**
+ * Answers the calls of signing in (`/api/auth/…`) by the site's functions. An answer of false is `sign/refused`; a function that
+ * rejects is `server/unreachable`, as a server without an answer is.
+ */
+export const answerSignIn = (functions: SignInFunctions, now: () => number = Date.now) => {
+  const { getNonce, createMessage, verify, signOut, getSession } = functions
+  let held: ReturnType<typeof sessionOf> | null = null
+
+  const nonce = async (body: unknown) => {
+    const { address, chain_id } = (isObject(body) ? body : {}) as { address: `0x${string}`; chain_id: number }
+    const message = await createMessage({ nonce: await getNonce(), address, chainId: chain_id })
+    return { message: withExpiry(message, now()) }
+  }
+  const proof = async (body: unknown) => {
+    const { message, signature } = body as { message: string; signature: `0x${string}` }
+    if (!(await verify({ message, signature }))) throw new KisslockError('sign/refused')
+    const address = (message.split('\n')[1] ?? '') as `0x${string}`
+    const signer = { address, chainId: Number(fieldOf(message, 'Chain ID')) }
+    held = sessionOf(signer, new Date(now()).toISOString())
+    return held
+  }
+  const session = async () => {
+    if (!getSession) return { session: held }
+    const known = await getSession()
+    const issuedAt = held && known && held.address === known.address ? held.issued_at : new Date(now()).toISOString()
+    held = known && sessionOf(known, issuedAt, known.expiresAt)
+    return { session: held }
+  }
+  const end = async () => {
+    await signOut()
+    held = null
+    return null
+  }
+  const answers: Readonly<Record<string, (body: unknown) => Promise<unknown>>> = {
+    'auth/nonce': nonce,
+    'auth/verify': proof,
+    'auth/session': session,
+    'auth/sign-out': end,
+  }
+  return ({ path, body }: { path: string; body?: unknown }): Promise<unknown> | undefined => answers[path]?.(body)
+}

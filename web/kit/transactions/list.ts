@@ -1,0 +1,96 @@
+/** A transaction that the site has added. */
+export type RecentTransaction = {
+  readonly hash: `0x${string}`
+  /** What the transaction does, in the site's words. */
+  readonly description: string
+  /** Confirmations until the transaction counts as confirmed. */
+  readonly confirmations: number
+  readonly status: 'pending' | 'confirmed' | 'failed'
+  /** When it was added, in milliseconds since 1970. */
+  readonly addedAt: number
+}
+
+/** What a site says of a new transaction. */
+export type NewTransaction = { hash: string; description: string; confirmations?: number }
+
+/** The transactions of all accounts and chains, by `accountKey`. */
+export type Transactions = Readonly<Record<string, readonly RecentTransaction[]>>
+
+/** The most transactions of one account on one chain. The oldest finished ones are dropped. */
+const most = 10
+const descriptionMaxChars = 200
+
+/** The key of an account on a chain (CAIP-10 without the namespace). */
+export const accountKey = (address: string, chainId: number): string => `${chainId}:${address.toLowerCase()}`
+
+const isHash = (value: unknown): value is `0x${string}` => typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
+
+const isStatus = (value: unknown): value is RecentTransaction['status'] =>
+  value === 'pending' || value === 'confirmed' || value === 'failed'
+
+const isTransaction = (value: unknown): value is RecentTransaction => {
+  const { hash, description, confirmations, status, addedAt } = (value ?? {}) as Record<string, unknown>
+  return (
+    isHash(hash) &&
+    typeof description === 'string' &&
+    Number.isSafeInteger(confirmations) &&
+    isStatus(status) &&
+    typeof addedAt === 'number'
+  )
+}
+
+/** Reads stored transactions. A damaged or planted value is left out. */
+export const readTransactions = (text: string | null): Transactions => {
+  try {
+    const stored: unknown = JSON.parse(text ?? '{}')
+    if (typeof stored !== 'object' || stored === null) return {}
+    const lists = Object.entries(stored).map(([key, list]) => [
+      key,
+      Array.isArray(list) ? list.filter(isTransaction).slice(0, most) : [],
+    ])
+    return Object.fromEntries(lists)
+  } catch {
+    return {}
+  }
+}
+
+/** The transaction that a site adds. Throws if the hash is none. */
+export const newTransaction = (added: NewTransaction, now: number): RecentTransaction => {
+  const { hash, description, confirmations = 1 } = added
+  if (!isHash(hash)) throw new Error(`Kisslock: "${hash}" is no hash of a transaction. Write 0x and 64 digits.`)
+  if (!description) throw new Error('Kisslock: a recent transaction needs a description, which the visitor reads.')
+  if (!Number.isSafeInteger(confirmations) || confirmations < 1)
+    throw new Error('Kisslock: the confirmations of a recent transaction are a whole number from 1.')
+  return {
+    hash,
+    description: description.slice(0, descriptionMaxChars),
+    confirmations,
+    status: 'pending',
+    addedAt: now,
+  }
+}
+
+const ofKey = (all: Transactions, key: string) => all[key] ?? []
+
+/** Adds a transaction as the newest of its account. The same hash again replaces the older one. */
+export const withTransaction = (all: Transactions, key: string, added: RecentTransaction): Transactions => {
+  const others = ofKey(all, key).filter(({ hash }) => hash !== added.hash)
+  return { ...all, [key]: [added, ...others].slice(0, most) }
+}
+
+/** Sets the status of a transaction; one that was cleared meanwhile stays cleared. */
+export const withStatus = (
+  all: Transactions,
+  key: string,
+  hash: string,
+  status: RecentTransaction['status'],
+): Transactions => ({
+  ...all,
+  [key]: ofKey(all, key).map((one) => (one.hash === hash ? { ...one, status } : one)),
+})
+
+/** Removes the transactions of an account on a chain. */
+export const without = (all: Transactions, key: string): Transactions => {
+  const { [key]: _, ...others } = all
+  return others
+}

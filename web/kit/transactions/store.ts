@@ -1,0 +1,73 @@
+import { createStore, type Store } from '../../src/browser/store'
+import { guardedStorage, type TextStorage } from '../../src/engine/guardedStorage'
+import {
+  accountKey,
+  type NewTransaction,
+  newTransaction,
+  type RecentTransaction,
+  readTransactions,
+  type Transactions,
+  without,
+  withStatus,
+  withTransaction,
+} from './list'
+
+const storageKey = 'kisslock.transactions'
+
+/** Waits for a transaction and resolves with its end. Rejects if the node cannot say. */
+export type WaitFor = (transaction: RecentTransaction, chainId: number) => Promise<'confirmed' | 'failed'>
+
+/** The recent transactions of all accounts, kept across reloads. */
+export type TransactionStore = Store<Transactions> & {
+  add: (address: string, chainId: number, transaction: NewTransaction) => void
+  clear: (address: string, chainId: number) => void
+  /** Waits for the pending transactions of an account, each once. */
+  watch: (address: string, chainId: number) => void
+}
+
+type StoreOptions = { open: () => TextStorage | null | undefined; waitFor: WaitFor; now?: () => number }
+
+/** Creates the store. Nothing is read before the first `watch` or `add`, which only a browser calls. */
+export const createTransactions = ({ open, waitFor, now = Date.now }: StoreOptions): TransactionStore => {
+  const storage = guardedStorage(open)
+  const store = createStore<Transactions>({})
+  const awaited = new Set<string>()
+  let read = false
+
+  /** Takes up what another tab has written meanwhile. */
+  const load = () => {
+    if (!read) store.set(readTransactions(storage.getItem(storageKey)))
+    read = true
+  }
+  const change = (next: (all: Transactions) => Transactions) => {
+    const after = next(readTransactions(storage.getItem(storageKey)))
+    storage.setItem(storageKey, JSON.stringify(after))
+    store.set(after)
+  }
+  const watch = (address: string, chainId: number) => {
+    load()
+    const key = accountKey(address, chainId)
+    for (const transaction of store.get()[key] ?? []) {
+      const { hash, status } = transaction
+      if (status !== 'pending' || awaited.has(hash)) continue
+      awaited.add(hash)
+      waitFor(transaction, chainId).then(
+        (ended) => change((all) => withStatus(all, key, hash, ended)),
+        // The next look asks again.
+        () => awaited.delete(hash),
+      )
+    }
+  }
+  return {
+    get: store.get,
+    subscribe: store.subscribe,
+    add: (address, chainId, added) => {
+      const transaction = newTransaction(added, now())
+      load()
+      change((all) => withTransaction(all, accountKey(address, chainId), transaction))
+      watch(address, chainId)
+    },
+    clear: (address, chainId) => change((all) => without(all, accountKey(address, chainId))),
+    watch,
+  }
+}

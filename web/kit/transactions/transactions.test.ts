@@ -1,0 +1,100 @@
+// @vitest-environment node
+import { describe, expect, it, vi } from 'vitest'
+import { accountKey, newTransaction, readTransactions, without, withStatus, withTransaction } from './list'
+import { createTransactions } from './store'
+
+const hash = (digit: number) => `0x${String(digit).repeat(64)}` as const
+const one = newTransaction({ hash: hash(1), description: 'Swap' }, 5)
+const key = accountKey('0xAbC', 1)
+
+describe('the list of transactions', () => {
+  it('has the newest first, each hash once, and at most ten of an account', () => {
+    const many = Array.from({ length: 12 }, (_, at) => ({ ...one, hash: `0x${at}` as const }))
+    const all = many.reduce((list, next) => withTransaction(list, key, next), {})
+    expect(withTransaction(all, key, { ...one, hash: '0x5' })[key]?.map((next) => next.hash)).toEqual([
+      ...['0x5', '0x11', '0x10', '0x9', '0x8', '0x7', '0x6', '0x4', '0x3', '0x2'],
+    ])
+  })
+
+  it('is apart for each account and chain; upper and lower case of an address are the same', () => {
+    expect(accountKey('0xABC', 1)).toBe(key)
+    const all = withTransaction({}, key, one)
+    expect(all[accountKey('0xabc', 10)]).toBeUndefined()
+    expect(without(all, key)).toEqual({})
+    expect(withStatus(all, key, one.hash, 'confirmed')[key]?.[0]?.status).toBe('confirmed')
+    expect(withStatus({}, key, one.hash, 'confirmed')[key]).toEqual([])
+  })
+
+  it.each([null, 'nonsense{', '7', '{"a":7}', '{"a":[{"hash":"0x1"}]}'])('reads nothing from %j', (text) => {
+    expect(Object.values(readTransactions(text)).flat()).toEqual([])
+  })
+
+  it('reads what it wrote', () => {
+    const all = withTransaction({}, key, one)
+    expect(readTransactions(JSON.stringify(all))).toEqual(all)
+  })
+
+  it.each([
+    [{ hash: '0x1', description: 'a' }, 'no hash'],
+    [{ hash: hash(1), description: '' }, 'description'],
+    [{ hash: hash(1), description: 'a', confirmations: 0 }, 'whole number'],
+  ])('%j is an error that says %s', (added, said) => {
+    expect(() => newTransaction(added, 0)).toThrow(said)
+  })
+})
+
+const memory = () => {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
+  }
+}
+
+describe('the store of transactions', () => {
+  it('waits for a transaction once, and keeps its end across a reload', async () => {
+    const storage = memory()
+    const waitFor = vi.fn(async () => 'confirmed' as const)
+    const store = createTransactions({ open: () => storage, waitFor, now: () => 5 })
+    store.add('0xAbC', 1, { hash: hash(1), description: 'Swap' })
+    store.watch('0xAbC', 1)
+    expect(store.get()[key]).toEqual([one])
+    await vi.waitFor(() => expect(store.get()[key]?.[0]?.status).toBe('confirmed'))
+    expect(waitFor).toHaveBeenCalledTimes(1)
+    const again = createTransactions({ open: () => storage, waitFor })
+    again.watch('0xAbC', 1)
+    expect(again.get()).toEqual(store.get())
+    expect(waitFor).toHaveBeenCalledTimes(1)
+  })
+
+  it('a node that cannot say leaves the transaction pending, and the next look asks again', async () => {
+    const storage = memory()
+    const ends = ['throws', 'failed'] as const
+    let asked = 0
+    const waitFor = async () => {
+      const end = ends[asked++]
+      if (end !== 'failed') throw new Error('offline')
+      return end
+    }
+    const store = createTransactions({ open: () => storage, waitFor })
+    store.add('0xAbC', 1, { hash: hash(1), description: 'Swap' })
+    await vi.waitFor(() => {
+      store.watch('0xAbC', 1)
+      expect(store.get()[key]?.[0]?.status).toBe('failed')
+    })
+    expect(asked).toBe(2)
+  })
+
+  it('cleared transactions do not come back when their end is known', async () => {
+    let end = (_: 'confirmed') => {}
+    const waitFor = () => new Promise<'confirmed'>((resolve) => (end = resolve))
+    const storage = memory()
+    const store = createTransactions({ open: () => storage, waitFor })
+    store.add('0xAbC', 1, { hash: hash(1), description: 'Swap' })
+    store.clear('0xAbC', 1)
+    end('confirmed')
+    await Promise.resolve()
+    expect(store.get()[key] ?? []).toEqual([])
+  })
+})

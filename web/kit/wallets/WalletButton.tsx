@@ -1,0 +1,108 @@
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { WalletTile } from '../../src/dialog/elements/WalletTile'
+import { catalogue } from '../../src/dialog/model'
+import type { KisslockError } from '../../src/errors/KisslockError'
+import { orderMethods } from '../../src/flow/catalogue/methods'
+import { canScan } from '../../src/flow/catalogue/scanning'
+import type { KitCore } from '../core'
+import { useHydrated } from '../first'
+import { useConnection } from '../hooks'
+import { useSite } from '../site'
+import { Themed } from '../Themed'
+import { buttonError, isAskingFor, type KnownWallet, uidOf } from './chosen'
+
+/** What `WalletButton.Custom` gives to its child. */
+export type CustomWalletButton = {
+  wallet: { id: string; name: string }
+  /** False in the first render, which the server draws, too. */
+  mounted: boolean
+  /** Whether a click can be answered: the page knows which wallets are in this browser. */
+  ready: boolean
+  /** Whether the wallet is in this browser: a click asks it at once. Else a click opens the dialog at this wallet. */
+  detected: boolean
+  connected: boolean
+  /** Whether the wallet is asked. */
+  loading: boolean
+  error: KisslockError | undefined
+  connect: () => void
+}
+
+const known = (id: string): KnownWallet => {
+  const found = catalogue.find((wallet) => wallet.id === id)
+  if (!found)
+    throw new Error(
+      `Kisslock: <WalletButton wallet="${id}"> names no wallet of the catalogue. The ids are listed at GET /api/wallets and in the package's README.`,
+    )
+  return found
+}
+
+/** Asks a wallet of this browser, or opens the dialog at the wallet's code or guide. */
+const choose = async (core: KitCore, wallet: KnownWallet) => {
+  const { engine } = await core.runtime.load()
+  const uid = uidOf(wallet, engine.wallets.get())
+  if (uid) return core.flow.send({ type: 'connectRequested', uid })
+  const scanning = canScan(core.config)
+  const [method = 'extension'] = orderMethods(wallet.methods, { phone: core.platform.phone, scanning })
+  core.flow.send({ type: 'walletChosen', wallet: wallet.id, method })
+}
+
+const useWalletButton = (id: string): CustomWalletButton => {
+  const { core } = useSite('<WalletButton>')
+  const wallet = known(id)
+  const { flow, runtime } = core
+  const mounted = useHydrated()
+  const running = useSyncExternalStore(runtime.subscribe, runtime.get, () => undefined)
+  const { screen } = useSyncExternalStore(flow.subscribe, flow.get, flow.get)
+  const connection = useConnection()
+  const [uid, setUid] = useState<string>()
+  useEffect(() => {
+    if (!running) return
+    const look = () => setUid(uidOf(wallet, running.engine.wallets.get()))
+    look()
+    return running.engine.wallets.subscribe(look)
+  }, [running, wallet])
+  return {
+    wallet: { id, name: wallet.name },
+    mounted,
+    ready: mounted && running !== undefined,
+    detected: uid !== undefined,
+    connected: connection.status === 'connected' && wallet.rdns.includes(connection.wallet?.id ?? ''),
+    loading: mounted && isAskingFor(uid, screen),
+    error: mounted ? buttonError(uid, screen) : undefined,
+    connect: () => {
+      choose(core, wallet).catch((error) => flow.backgroundError.set(error))
+    },
+  }
+}
+
+const Drawn = ({ wallet: id }: { wallet: string }) => {
+  const { connect, loading, wallet } = useWalletButton(id)
+  return (
+    <span className="kl">
+      <button
+        type="button"
+        className="kl-chip"
+        aria-haspopup="dialog"
+        aria-busy={loading || undefined}
+        onClick={connect}
+      >
+        <WalletTile id={id} name={wallet.name} icon={known(id).icon} size={24} />
+        <bdi>{wallet.name}</bdi>
+        {loading && <span className="kl-spin" aria-hidden="true" />}
+      </button>
+    </span>
+  )
+}
+
+const Button = (props: { wallet: string }) => (
+  <Themed part="<WalletButton>">
+    <Drawn {...props} />
+  </Themed>
+)
+
+type CustomProps = { wallet: string; children: (button: CustomWalletButton) => ReactNode }
+
+const Custom = ({ wallet, children }: CustomProps) => children(useWalletButton(wallet))
+
+/** A button for one wallet of the catalogue: asks it where it is in this browser, else opens the dialog at its code or guide. */
+export const WalletButton = Object.assign(Button, { Custom })

@@ -1,0 +1,32 @@
+import type { KisslockError } from '../../src/errors/KisslockError'
+import type { WalletIcon } from '../../src/flow/catalogue/list'
+import type { Method, Screen } from '../../src/flow/screen'
+
+/** A wallet of the catalogue, as its button needs it. */
+export type KnownWallet = {
+  id: string
+  name: string
+  rdns: readonly string[]
+  methods: readonly Method[]
+  icon?: WalletIcon | undefined
+}
+
+type Found = { uid: string; rdns?: string | undefined; walletId?: string | undefined; duplicateOf?: string | undefined }
+
+/** The connector's uid of a wallet that is in this browser. A second announcement under the same name does not count. */
+export const uidOf = ({ id, rdns }: Pick<KnownWallet, 'id' | 'rdns'>, found: readonly Found[]): string | undefined =>
+  found.find((one) => {
+    if (one.duplicateOf !== undefined) return false
+    return one.rdns === undefined ? one.walletId === id : rdns.includes(one.rdns)
+  })?.uid
+
+/** Whether the wallet with this uid is asked. */
+export const isAskingFor = (uid: string | undefined, screen: Screen): boolean =>
+  (screen.at === 'waiting' || screen.at === 'pending') && screen.uid === uid
+
+/** The error of the last request to the wallet with this uid. */
+export const buttonError = (uid: string | undefined, screen: Screen): KisslockError | undefined => {
+  if (!('uid' in screen) || screen.uid !== uid) return undefined
+  if (screen.at === 'failed') return screen.error
+  return screen.at === 'rejected' ? screen.unasked : undefined
+}

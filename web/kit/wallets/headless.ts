@@ -1,0 +1,132 @@
+import { createStore, type Store } from '../../src/browser/store'
+import type { KisslockError } from '../../src/errors/KisslockError'
+import { createFlow } from '../../src/flow/flow'
+import { attemptOf } from '../../src/flow/next'
+import type { PairingState } from '../../src/flow/pairing/next'
+import { startVisit } from '../../src/flow/pairing/startVisit'
+import type { PairingVisit } from '../../src/flow/pairing/visit'
+import type { Screen } from '../../src/flow/screen'
+import { createStateWork } from '../../src/flow/stateWork'
+import type { KitCore } from '../core'
+
+/** The state of a pairing with a wallet on another device. */
+export type Pairing =
+  | { is: 'preparing' }
+  /** `uri`: the pairing URI of WalletConnect, for a code or an app's link. */
+  | { is: 'ready' | 'scanned'; uri: string; expiresAt: number }
+  | { is: 'rejected' | 'expired' }
+  | { is: 'failed'; error: KisslockError }
+
+/** What a site's own list shows beside its wallets. `wallet` is the `key` or the catalogue's id of the chosen wallet. */
+export type WalletsState =
+  | { is: 'idle' }
+  /** The wallet is asked. `open`: it has an earlier request open, or is locked, and answers later. */
+  | { is: 'asking'; wallet: string; open: 'no' | 'earlier' | 'locked' }
+  | { is: 'pairing'; wallet: string; pairing: Pairing }
+  | { is: 'connected'; wallet: string }
+  /** The visitor has declined in the wallet. */
+  | { is: 'rejected'; wallet: string }
+  /** The wallet has not answered for two minutes; a late answer still counts. */
+  | { is: 'unanswered'; wallet: string }
+  | { is: 'failed'; wallet: string; error: KisslockError }
+
+/** The state of a pairing for a site. Pure. */
+export const pairingOf = ({ phase }: PairingState): Pairing => {
+  if (phase.is === 'ready' || phase.is === 'scanned')
+    return { is: phase.is, uri: phase.code.uri, expiresAt: phase.code.expiresAt }
+  if (phase.is === 'expired') return { is: 'expired' }
+  return phase
+}
+
+/** The state of a site's list, from the screen that the dialog would show. Pure. */
+export const stateOf = (screen: Screen, pairing: PairingState | undefined): WalletsState => {
+  switch (screen.at) {
+    case 'waiting':
+      return { is: 'asking', wallet: screen.uid, open: 'no' }
+    case 'pending':
+      return { is: 'asking', wallet: screen.uid, open: screen.locked ? 'locked' : 'earlier' }
+    case 'timedOut':
+      return { is: 'unanswered', wallet: screen.uid }
+    case 'rejected':
+      if (screen.unasked) return { is: 'failed', wallet: screen.uid, error: screen.unasked }
+      return { is: 'rejected', wallet: screen.uid }
+    case 'failed':
+      return { is: 'failed', wallet: screen.uid, error: screen.error }
+    case 'connected':
+      return { is: 'connected', wallet: screen.wallet ?? screen.uid }
+    case 'guide':
+      return pairing
+        ? { is: 'pairing', wallet: screen.wallet, pairing: pairingOf(pairing) }
+        : { is: 'pairing', wallet: screen.wallet, pairing: { is: 'preparing' } }
+    default:
+      return { is: 'idle' }
+  }
+}
+
+/** A list of wallets without Kisslock's dialog: the same requests, with a state of their own. */
+export type Headless = Store<WalletsState> & {
+  /** Asks a detected wallet to connect. */
+  ask: (uid: string) => void
+  /** Makes pairing codes until a wallet approves one. */
+  pair: (wallet: string) => void
+  /** Ends what is under way. A late answer of a wallet changes nothing. */
+  cancel: () => void
+}
+
+/** Creates the state of one list. */
+export const createHeadless = (core: KitCore): Headless => {
+  const flow = createFlow()
+  const asking = createStateWork()
+  const { get, set, subscribe } = createStore<WalletsState>({ is: 'idle' })
+  let visit: PairingVisit | undefined
+  const show = () => set(stateOf(flow.get().screen, visit?.get()))
+  flow.subscribe(show)
+
+  const fail = (uid: string, attempt: number, error: unknown) => {
+    core.flow.backgroundError.set(error as KisslockError)
+    flow.send({ type: 'rejected', attempt, unasked: error as KisslockError })
+    return uid
+  }
+  const end = () => {
+    asking.follow(undefined)
+    visit?.end()
+    visit = undefined
+  }
+  return {
+    get,
+    subscribe,
+    ask: (uid) => {
+      end()
+      flow.send({ type: 'connectRequested', uid })
+      const { screen } = flow.get()
+      const attempt = attemptOf(screen)
+      if (attempt === undefined) return
+      asking.follow(String(attempt), (signal) => {
+        const work = async () => {
+          const { engine, requests } = await core.runtime.load()
+          const { connect } = await requests.load()
+          if (!signal.aborted) await connect(engine, flow, screen, attempt, signal)
+        }
+        work().catch((error) => fail(uid, attempt, error))
+      })
+    },
+    pair: (wallet) => {
+      end()
+      flow.send({ type: 'walletChosen', wallet, method: 'qr_code' })
+      core.runtime.load().then(
+        (runtime) => {
+          if (flow.get().screen.at !== 'guide' || visit) return
+          const onPaired = ({ uid }: { uid: string }) => flow.send({ type: 'paired', uid })
+          visit = startVisit(runtime, { wallet, app: undefined, onPaired })
+          visit.subscribe(show)
+          visit.begin()
+        },
+        (error) => core.flow.backgroundError.set(error as KisslockError),
+      )
+    },
+    cancel: () => {
+      end()
+      flow.send({ type: 'back' })
+    },
+  }
+}

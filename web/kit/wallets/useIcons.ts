@@ -1,0 +1,30 @@
+import { useEffect, useReducer } from 'react'
+import { walletIcons } from '../../src/dialog/load'
+import type { Group, WalletIcon } from '../../src/flow/catalogue/list'
+
+/** Finds the URL of a wallet's icon. The catalogue's icons are loaded in pieces, those of the listed wallets first. */
+export const useIcons = (groups: readonly Group[]) => {
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
+  const pieces = new Set(
+    groups.flatMap(({ rows }) => rows.flatMap(({ icon }) => (typeof icon === 'number' ? icon : []))),
+  )
+  const wanted = [...pieces].filter(Boolean).sort((a, b) => a - b)
+  const key = wanted.join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the pieces
+  useEffect(() => {
+    let left = false
+    // A piece that fails leaves its wallets without icons.
+    for (const piece of wanted)
+      walletIcons(piece)
+        .load()
+        .then(
+          () => !left && redraw(),
+          () => {},
+        )
+    return () => {
+      left = true
+    }
+  }, [key])
+  return (wallet: string | undefined, icon: WalletIcon | undefined): string | undefined =>
+    typeof icon === 'number' ? walletIcons(icon).get()?.[wallet ?? ''] : icon
+}

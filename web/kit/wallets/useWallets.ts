@@ -1,0 +1,82 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { sentences } from '../../src/dialog/load'
+import { useCatalogue, usePopular, usePresent } from '../../src/dialog/model'
+import { type Group, listOf, type Row } from '../../src/flow/catalogue/list'
+import { canScan } from '../../src/flow/catalogue/scanning'
+import type { Filter, Method } from '../../src/flow/screen'
+import { useSite } from '../site'
+import { createHeadless, type WalletsState } from './headless'
+import { useIcons } from './useIcons'
+
+/** A wallet of a site's own list. */
+export type ListedWallet = {
+  /** Names the wallet within this list. */
+  readonly key: string
+  /** The catalogue's id; undefined for a detected wallet that the catalogue does not have. */
+  readonly id: string | undefined
+  readonly name: string
+  /** A URL; undefined until it is loaded, and for a wallet without an icon. */
+  readonly icon: string | undefined
+  /** Whether the wallet is in this browser: choosing it asks it at once. */
+  readonly detected: boolean
+  /** How the wallet can be reached, by the catalogue. */
+  readonly methods: readonly Method[]
+  /** The part of the name that matches the search, as [from, to). */
+  readonly hit: readonly [number, number] | undefined
+}
+
+export type WalletGroup = { readonly id: Group['id']; readonly wallets: readonly ListedWallet[] }
+
+export type WalletsOptions = {
+  /** Finds wallets by name, id and former names. With a query there is one group, `results`. */
+  query?: string
+  filter?: Filter
+}
+
+const idle: WalletsState = { is: 'idle' }
+const firstState = () => idle
+
+/** The wallets of a site's own list, without the dialog. For components that are drawn in the browser alone. */
+export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
+  const { core } = useSite('useWallets()')
+  const catalogue = useCatalogue()
+  const present = usePresent()
+  const popular = usePopular()
+  const [headless] = useState(() => createHeadless(core))
+  const state = useSyncExternalStore(headless.subscribe, headless.get, firstState)
+  useEffect(() => {
+    core.runtime.load().catch(() => {})
+    sentences(core, 'dialog').catch(() => {})
+  }, [core])
+  useEffect(() => headless.cancel, [headless])
+  const rows = useMemo(
+    () => listOf({ catalogue, present, popular, query, filter }),
+    [catalogue, present, popular, query, filter],
+  )
+  const iconOf = useIcons(rows)
+  const listed = ({ key, uid, wallet, name, icon, hit }: Row): ListedWallet => ({
+    ...{ key, id: wallet, name, hit },
+    icon: iconOf(wallet, icon),
+    detected: uid !== undefined,
+    methods: catalogue.find(({ id }) => id === wallet)?.methods ?? [],
+  })
+  const all = rows.flatMap((group) => group.rows)
+  const rowOf = (key: string) => all.find((row) => row.key === key || row.wallet === key)
+  return {
+    groups: rows.map(({ id, rows }): WalletGroup => ({ id, wallets: rows.map(listed) })),
+    state,
+    /**
+     * Connects a wallet by its key or id: asks a detected one, else pairs with one on another device. Throws for a wallet that
+     * can do neither; `open` of `useKisslock()` shows its guide.
+     */
+    connect: (wallet: string) => {
+      const row = rowOf(wallet)
+      const known = catalogue.find(({ id }) => id === (row?.wallet ?? wallet))
+      if (row?.uid) headless.ask(row.uid)
+      else if (known?.methods.includes('qr_code') && canScan(core.config)) headless.pair(known.id)
+      else throw new Error(`Kisslock: the wallet "${wallet}" is not in this browser and cannot be paired.`)
+    },
+    /** Ends what is under way. */
+    cancel: headless.cancel,
+  }
+}

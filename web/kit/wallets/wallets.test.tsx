@@ -1,0 +1,177 @@
+import { act, type ReactNode } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { mainnet } from 'viem/chains'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { WagmiProvider } from 'wagmi'
+import { drawn } from '../../src/dialog/render.fixture'
+import { KisslockError } from '../../src/errors/KisslockError'
+import type { PairingState } from '../../src/flow/pairing/next'
+import type { Screen } from '../../src/flow/screen'
+import { announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
+import { kitCoreOf } from '../createKisslock'
+import { createKisslock, KisslockProvider, useWallets, WalletButton } from '../index'
+import { buttonError, isAskingFor, uidOf } from './chosen'
+import { pairingOf, stateOf } from './headless'
+
+const error = new KisslockError('wallet/failed')
+const code = { uri: 'wc:1', expiresAt: 7 }
+const pairing = (phase: object): PairingState =>
+  ({ attempt: 1, phase, view: 'code', opened: 0, missing: false }) as PairingState
+
+describe('the state of a list', () => {
+  it.each<[Partial<Screen>, object]>([
+    [{ at: 'home' }, { is: 'idle' }],
+    [
+      { at: 'waiting', uid: 'u' },
+      { is: 'asking', wallet: 'u', open: 'no' },
+    ],
+    [
+      { at: 'pending', uid: 'u', locked: true },
+      { is: 'asking', wallet: 'u', open: 'locked' },
+    ],
+    [
+      { at: 'pending', uid: 'u', locked: false },
+      { is: 'asking', wallet: 'u', open: 'earlier' },
+    ],
+    [
+      { at: 'timedOut', uid: 'u' },
+      { is: 'unanswered', wallet: 'u' },
+    ],
+    [
+      { at: 'rejected', uid: 'u' },
+      { is: 'rejected', wallet: 'u' },
+    ],
+    [
+      { at: 'rejected', uid: 'u', unasked: error },
+      { is: 'failed', wallet: 'u', error },
+    ],
+    [
+      { at: 'failed', uid: 'u', error },
+      { is: 'failed', wallet: 'u', error },
+    ],
+    [
+      { at: 'connected', uid: 'u', wallet: 'rabby' },
+      { is: 'connected', wallet: 'rabby' },
+    ],
+    [
+      { at: 'guide', wallet: 'rabby' },
+      { is: 'pairing', wallet: 'rabby', pairing: { is: 'preparing' } },
+    ],
+  ])('at %j is %j', (screen, wanted) => expect(stateOf(screen as Screen, undefined)).toEqual(wanted))
+
+  it.each([
+    [{ is: 'preparing' }, { is: 'preparing' }],
+    [
+      { is: 'ready', code, renewed: true },
+      { is: 'ready', uri: 'wc:1', expiresAt: 7 },
+    ],
+    [
+      { is: 'scanned', code },
+      { is: 'scanned', uri: 'wc:1', expiresAt: 7 },
+    ],
+    [{ is: 'expired', code }, { is: 'expired' }],
+    [{ is: 'rejected' }, { is: 'rejected' }],
+    [
+      { is: 'failed', error },
+      { is: 'failed', error },
+    ],
+  ])('a pairing %j is %j', (phase, wanted) => expect(pairingOf(pairing(phase))).toEqual(wanted))
+})
+
+describe('a wallet of a button', () => {
+  const rabby = { id: 'rabby', rdns: ['io.rabby'] }
+  it('is found by its announcement or as a legacy wallet, never by a second announcement', () => {
+    expect(uidOf(rabby, [{ uid: 'a', rdns: 'io.metamask' }])).toBeUndefined()
+    expect(uidOf(rabby, [{ uid: 'a', rdns: 'io.rabby', duplicateOf: 'b' }])).toBeUndefined()
+    expect(uidOf(rabby, [{ uid: 'b', rdns: 'io.rabby' }])).toBe('b')
+    expect(uidOf(rabby, [{ uid: 'c', walletId: 'rabby' }])).toBe('c')
+  })
+
+  it('shows its own request and error alone', () => {
+    const failed = { at: 'failed', uid: 'a', error } as Screen
+    expect([buttonError('a', failed), buttonError('b', failed)]).toEqual([error, undefined])
+    expect(isAskingFor('a', { at: 'waiting', uid: 'a', attempt: 1, resumed: false })).toBe(true)
+    expect(isAskingFor('b', { at: 'waiting', uid: 'a', attempt: 1, resumed: false })).toBe(false)
+  })
+})
+
+let root: Root | undefined
+let box: HTMLElement
+
+// jsdom has no dialogs.
+HTMLDialogElement.prototype.showModal ??= () => {}
+
+beforeEach(() => {
+  localStorage.clear()
+  document.adoptedStyleSheets = []
+  box = document.createElement('div')
+  document.body.replaceChildren(box)
+  // jsdom has no IntersectionObserver; icons are not looked at here.
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  )
+})
+afterEach(async () => {
+  await act(async () => root?.unmount())
+  vi.unstubAllGlobals()
+})
+
+const draw = async (part: ReactNode) => {
+  const kisslock = createKisslock({ chains: [mainnet] })
+  root = createRoot(box)
+  await act(async () =>
+    root?.render(
+      <WagmiProvider config={kisslock.wagmi}>
+        <KisslockProvider kisslock={kisslock}>{part}</KisslockProvider>
+      </WagmiProvider>,
+    ),
+  )
+  return kitCoreOf(kisslock)
+}
+
+const List = () => {
+  const { groups, state, connect } = useWallets()
+  const detected = groups.find(({ id }) => id === 'detected')?.wallets ?? []
+  return (
+    <>
+      <p>{state.is}</p>
+      {detected.map(({ key, name }) => (
+        <button type="button" key={key} onClick={() => connect(key)}>
+          {name}
+        </button>
+      ))}
+    </>
+  )
+}
+
+describe('a list of the site’s own', () => {
+  it('has the detected wallets, connects one of them, and leaves the dialog closed', async () => {
+    const core = await draw(<List />)
+    await act(() => core.runtime.load())
+    await act(async () => announce(new FakeWallet()))
+    await drawn(() => expect(box.querySelector('button')?.textContent).toContain('Rabby'))
+    await act(async () => box.querySelector('button')?.click())
+    await drawn(() => expect(box.querySelector('p')?.textContent).toBe('connected'))
+    expect(core.connection.get().status).toBe('connected')
+    expect(core.flow.get().open).toBe(false)
+    core.runtime.get()?.engine.destroy()
+  })
+})
+
+describe('the button of one wallet', () => {
+  it('names its wallet at once, and opens the dialog at its guide where it is not in this browser', async () => {
+    const core = await draw(<WalletButton wallet="rabby" />)
+    expect(box.textContent).toContain('Rabby')
+    await act(async () => box.querySelector('button')?.click())
+    await drawn(() => expect(core.flow.get()).toMatchObject({ open: true, screen: { at: 'guide', wallet: 'rabby' } }))
+    core.runtime.get()?.engine.destroy()
+  })
+
+  it('an id that the catalogue does not have is an error that names it', async () => {
+    await expect(draw(<WalletButton wallet="rabbit" />)).rejects.toThrow('<WalletButton wallet="rabbit">')
+  })
+})
