@@ -7,6 +7,7 @@ import { type Input, inputs } from './measure/input.ts'
 import { type Sample, samples } from './measure/sample.ts'
 import { walk } from './measure/steps.ts'
 import { bareId, ownId, type Page } from './pages.ts'
+import { isDue, visitsIn } from './report/plan.ts'
 import { journeys } from './steps.ts'
 
 /** A served page. */
@@ -15,7 +16,7 @@ export type Place = { page: Page; origin: string }
 /** Sentences about visits that failed. */
 export type Failures = string[]
 
-/** Visits for one figure of each page in turn, so that a change of the machine meets all of them. */
+/** Visits of one page for one part of the report. */
 type Measure = (browser: Browser, place: Place) => Promise<Sample[]>
 
 const visits = (speed: Speed): Measure => {
@@ -42,8 +43,6 @@ const clicks = (speed: Speed, input: Input): Measure => {
   }
 }
 
-const atSpeed = (speed: Speed) => [visits(speed), ...inputs.map((input) => clicks(speed, input))]
-
 const tap: Measure = async (browser, { page, origin }) => {
   if (page.onlyFirstVisit) return []
   const { seen, handlers } = await click(browser, page, origin, { input: 'touch', slowerBy: 4, phone: true })
@@ -69,43 +68,70 @@ const steps: Measure = async (browser, { page, origin }) => {
   return found
 }
 
-/** Figures with a target are measured in each round, the slower processor and the steps in every third. */
-const always = [...atSpeed(4), tap]
-const inThird = [...atSpeed(6), pull, steps]
-/** The peers have no targets: every fifth round is enough for them, without the slower processor. */
-const ofPeers = [...always, steps]
-const [third, fifth] = [3, 5]
+/** The name of a part in the progress, its visits, and in how many of fifteen rounds the bare page and Kisslock, or the peers, make them. */
+type Part = { name: string; measure: Measure; ours: number; peers: number }
+
+/** In the order of a round. The peers have no targets, so fewer of their visits are made. */
+const parts: readonly Part[] = [
+  ...inputs.map((input) => ({
+    name: `${input}, 4×`,
+    measure: clicks(4, input),
+    ours: 15,
+    peers: input === 'mouse' ? 7 : 3,
+  })),
+  { name: 'tap on a phone', measure: tap, ours: 15, peers: 3 },
+  { name: 'first visit, 4×', measure: visits(4), ours: 7, peers: 3 },
+  { name: 'steps', measure: steps, ours: 7, peers: 7 },
+  { name: 'pulling the sheet', measure: pull, ours: 7, peers: 0 },
+  ...inputs.map((input) => ({ name: `${input}, 6×`, measure: clicks(6, input), ours: 5, peers: 0 })),
+  { name: 'first visit, 6×', measure: visits(6), ours: 5, peers: 0 },
+]
+
+const isPeer = ({ id }: Page) => ![bareId, ownId].includes(id)
+
+/** A visit that takes longer than this has failed. */
+const visitMs = 90_000
+
+const inTime = async <Result>(visit: Promise<Result>): Promise<Result> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('it did not end in time.')), visitMs)
+  })
+  return Promise.race([visit, late]).finally(() => clearTimeout(timer))
+}
 
 /** A visit that fails is made once more; after a second failure its figures are missing, and the report says so. */
-const twice = async (measure: Measure, browser: Browser, place: Place, failures: Failures): Promise<Sample[]> => {
+const twice = async (part: Part, browser: Browser, place: Place, failures: Failures): Promise<Sample[]> => {
   try {
-    return await measure(browser, place)
+    return await inTime(part.measure(browser, place))
   } catch {
-    return measure(browser, place).catch(({ message }: Error) => {
-      failures.push(`A visit of ${place.page.name} failed: ${message}`)
+    return inTime(part.measure(browser, place)).catch(({ message }: Error) => {
+      failures.push(`A visit of ${place.page.name} failed (${part.name}): ${message.split('\n')[0]}`)
       return []
     })
   }
 }
 
-/** The round of a number from 1 on: each of its figures, of each page in turn. */
+/**
+ * The round of a number from 1 on: each of its parts of each page in turn, so that a change of the machine meets all of them.
+ * Each visit's samples are handed on at once.
+ */
 export const round = async (
   browser: Browser,
   places: readonly Place[],
   number: number,
-  failures: Failures,
-): Promise<Sample[]> => {
-  const found: Sample[] = []
-  const withPeers = number % fifth === 1
-  for (const measure of number % third === 1 ? [...always, ...inThird] : always)
-    for (const place of places) {
-      const isPeer = ![bareId, ownId].includes(place.page.id)
-      if (isPeer && !(withPeers && ofPeers.includes(measure))) continue
-      found.push(...(await twice(measure, browser, place, failures)))
-    }
-  return found
+  { found, failures, say }: { found: (samples: Sample[]) => void; failures: Failures; say: (line: string) => void },
+): Promise<void> => {
+  for (const part of parts) {
+    const start = performance.now()
+    const due = places.filter(({ page }) => isDue(number, isPeer(page) ? part.peers : part.ours))
+    for (const place of due) found(await twice(part, browser, place, failures))
+    if (due.length) say(`  ${part.name}: ${((performance.now() - start) / 1000).toFixed(0)} s`)
+  }
 }
 
-/** How often the benchmark visits what, in words. */
-export const often = `Each round visits the bare page and Kisslock in turn, every ${third}rd also at 6× and step
-by step, every ${fifth}th the peers (at 4×)`
+/** How often the benchmark visits what in so many rounds, in words. */
+export const often = (rounds: number): string =>
+  parts
+    .map(({ name, ours, peers }) => `${name} ${visitsIn(rounds, ours)}${peers ? ` (${visitsIn(rounds, peers)})` : ''}`)
+    .join(', ')

@@ -1,12 +1,12 @@
 /** The opacities of an element and its ancestors in one frame, with the animations that change them. */
-export type Fade = { opacity: number; keyframes?: Keyframe[]; timing?: EffectTiming; at?: number }[]
+export type Fade = { opacity: number; keyframes?: Keyframe[]; timing?: EffectTiming; at?: number; pending?: boolean }[]
 
 declare global {
   interface Window {
     benchFade: {
       of: (element: Element) => Fade
-      /** Milliseconds from a frame until the product of its opacities is 0.5, if that is so within a time. */
-      shownAfter: (fade: Fade, mostMs: number) => number | undefined
+      /** Milliseconds of animation from a frame until the product of its opacities is 0.5; undefined if that is never so. */
+      shownAfter: (fade: Fade) => number | undefined
     }
   }
 }
@@ -16,19 +16,20 @@ declare global {
  * an element becomes visible may lie between two frames of the main thread. It is computed from the running animations.
  */
 export const fader = (): void => {
+  const longestMs = 2000
   const of = (element: Element | null): Fade => {
     if (!element) return []
     const opacity = Number(getComputedStyle(element).opacity)
-    const effects = element.getAnimations().flatMap(({ effect, currentTime, playState }) => {
+    const effects = element.getAnimations().flatMap(({ effect, currentTime, playState, pending }) => {
       if (playState !== 'running' || !(effect instanceof KeyframeEffect) || effect.pseudoElement) return []
       const keyframes = effect.getKeyframes().filter((one) => one.opacity !== undefined)
       const at = typeof currentTime === 'number' ? currentTime : 0
-      return keyframes.length ? [{ opacity, keyframes, timing: effect.getTiming(), at }] : []
+      return keyframes.length ? [{ opacity, keyframes, timing: effect.getTiming(), at, pending }] : []
     })
     return [effects[0] ?? { opacity }, ...of(element.parentElement)]
   }
 
-  const shownAfter = (fade: Fade, mostMs: number): number | undefined => {
+  const shownAfter = (fade: Fade): number | undefined => {
     const sample = document.createElement('i')
     sample.style.display = 'none'
     document.documentElement.append(sample)
@@ -45,7 +46,7 @@ export const fader = (): void => {
       }
     })
     try {
-      for (let ms = 0; ms <= mostMs; ms += 4) if (parts.reduce((all, part) => all * part(ms), 1) >= 0.5) return ms
+      for (let ms = 0; ms <= longestMs; ms += 4) if (parts.reduce((all, part) => all * part(ms), 1) >= 0.5) return ms
       return undefined
     } finally {
       sample.remove()

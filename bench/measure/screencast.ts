@@ -53,7 +53,7 @@ export const film = (browser: Browser, page: Page, origin: string, slowerBy: num
     return {
       page: page.name,
       seen: (shown - from) / 1000,
-      frames: frames.map(({ at, jpeg }) => ({ at: at - zero, jpeg })),
+      frames: frames.map(({ at, jpeg }) => ({ at: at - zero, jpeg })).sort((a, b) => a.at - b.at),
       box: {
         x: found.x * scale,
         y: found.y * scale,

@@ -61,20 +61,26 @@ export const watcher = (): void => {
       pulse.style.height = pulse.style.height === '1px' ? '2px' : '1px'
       next = requestAnimationFrame(everyFrame)
     }
-    let faded: { frame: number; fade: Fade } | undefined
+    // The first frame in which only the opacity was missing, and the last one with its own time in the document's timeline.
+    let faded: { first: number; last: number; time: number; fade: Fade } | undefined
     const observer = new ResizeObserver(() => {
       const first = found(target).find(isInSight)
       if (!first) return
       if (opacityOf(first) < 0.5) {
-        faded = { frame, fade: window.benchFade.of(first) }
+        const time = Number(document.timeline.currentTime)
+        faded = { first: faded?.first ?? frame, last: frame, time, fade: window.benchFade.of(first) }
         return
       }
       cancelAnimationFrame(next)
       observer.disconnect()
       // After the frame, to which the benchmark adds nothing.
       setTimeout(() => {
-        const afterMs = faded && window.benchFade.shownAfter(faded.fade, frame - faded.frame)
-        const fade = faded && afterMs !== undefined ? { frame: faded.frame, afterMs } : undefined
+        const afterMs = faded && window.benchFade.shownAfter(faded.fade)
+        const begins = faded?.fade.some(({ pending }) => pending)
+        const fade =
+          faded && afterMs !== undefined
+            ? { frame: begins ? faded.last : faded.first, afterMs, ...(!begins && { at: faded.time + afterMs }) }
+            : undefined
         performance.mark('bench-seen', { detail: { name, frame, input, fade } })
         pulse.remove()
         window.benchSeen(name)

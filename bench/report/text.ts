@@ -16,7 +16,9 @@ export type Results = {
   madeOf: readonly string[]
   pages: readonly Page[]
   leftOut: readonly string[]
+  /** The rounds that were made, of how many planned. */
   rounds: number
+  planned: number
   /** How often the pages are visited, in words. */
   often: string
   minutes: number
@@ -62,9 +64,10 @@ input from the last movement on, as Event Timing counts them from \`processingSt
 export const resultsText = (results: Results): string =>
   `# Benchmark of the page
 
-Written by \`make bench\`; do not edit. ${results.rounds} rounds in ${results.minutes} minutes. ${results.often},
-each with an empty browser and a processor ${speeds.join(' or ')} times slower; first visits have ${network.downKbps / 1000} Mbps down, ${network.upKbps} kbps up and
-${network.latencyMs} ms of latency. Medians with least and most in brackets; \`=\` is the ratio of the medians to the bare page's.
+Written by \`make bench\`; do not edit. ${results.rounds} of ${results.planned} rounds in ${results.minutes} minutes. In each round the pages take turns. Every visit has
+an empty browser and a processor ${speeds.join(' or ')} times slower; first visits have ${network.downKbps / 1000} Mbps down, ${network.upKbps} kbps up and ${network.latencyMs} ms of latency.
+Visits of the bare page and of Kisslock, in brackets of each peer: ${results.often}.
+Medians with least and most in brackets; \`=\` is the ratio of the medians to the bare page's.
 
 Machine: ${results.machine}; load average ${loadText(results.loads)}, the benchmark's own work included.
 

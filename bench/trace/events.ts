@@ -33,14 +33,14 @@ export const readTrace = (trace: Buffer): TraceEvent[] => {
 export type Thread = { pid: number; tid: number; zero: number }
 
 /**
- * The mark of `measure/watch.ts` for something seen: times in milliseconds since the navigation. `fade`: an earlier frame, from
- * whose presentation on the compositor made it visible after so many milliseconds.
+ * The mark of `measure/watch.ts` for something seen: times in milliseconds since the navigation. `fade`: an earlier frame, after
+ * which the compositor made it visible: `at` a moment if the animation ran already, else so long after the frame's presentation.
  */
 export type Mark = {
   name: string
   frame: number
   input?: number
-  fade?: { frame: number; afterMs: number }
+  fade?: { frame: number; afterMs: number; at?: number }
   thread: Thread
 }
 

@@ -17,12 +17,16 @@ export const presentedAt = (events: readonly TraceEvent[], thread: Thread, frame
   return ofPage.find(({ name, args }) => name === 'AnimationFrame::Presentation' && args.id === id)?.ts
 }
 
-/** When something was first visible: in the frame of its mark, or earlier, while the compositor faded it in. */
+/**
+ * When something was first visible: in the frame of its mark, or earlier, while the compositor faded it in. An animation that begins
+ * with its frame counts from the frame's presentation; one that ran already continues while the next frame is prepared and painted.
+ */
 export const seenAt = (events: readonly TraceEvent[], { thread, frame, fade }: Mark): number | undefined => {
   const shown = presentedAt(events, thread, frame)
   const begun = fade && presentedAt(events, thread, fade.frame)
   if (shown === undefined || !fade || begun === undefined) return shown
-  return Math.min(shown, begun + fade.afterMs * 1000)
+  const faded = fade.at === undefined ? begun + fade.afterMs * 1000 : Math.max(begun, thread.zero + fade.at * 1000)
+  return Math.min(shown, faded)
 }
 
 /**

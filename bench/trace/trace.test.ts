@@ -53,6 +53,21 @@ test('what the compositor fades in between two frames of the main thread is seen
   equal(seenAt(events, { ...mark, fade: { frame: 11, afterMs: 190 } }), thread.zero + 220_000)
 })
 
+test('an animation that ran before a frame makes it visible at its own time, though not before it was presented first', () => {
+  const events = [
+    event('AnimationFrame', 'b', 10, { args: { id: 'a' } }),
+    event('AnimationFrame::Presentation', 'n', 45, { args: { id: 'a' } }),
+    event('AnimationFrame', 'b', 200, { args: { id: 'b' } }),
+    event('AnimationFrame::Presentation', 'n', 300, { args: { id: 'b' } }),
+  ]
+  const seen = (at: number) =>
+    seenAt(events, { name: 'wallet', frame: 201, thread, fade: { frame: 11, afterMs: 9, at } })
+  deepEqual(
+    [seen(30), seen(230), seen(400)],
+    [45, 230, 300].map((ms) => thread.zero + ms * 1000),
+  )
+})
+
 test('work is the sum of all tasks of the page inside of the time, blocking only what lasts beyond 50 ms', () => {
   const foreign = { ...task(20, 500), tid: 3 }
   const events = [task(0, 15), task(20, 40), task(70, 80), task(190, 30), foreign]

@@ -13,6 +13,7 @@ from kisslock.auth.users import Users
 from kisslock.console.console import Console
 from kisslock.egress import Egress
 from kisslock.evm import abi
+from kisslock.gates.gates import Gates
 from kisslock.guides import locales
 from kisslock.guides.effective import effective
 from kisslock.guides.served import ServedGuides
@@ -71,6 +72,7 @@ class Features:
     gateway: Gateway
     sign_in: SignIn
     users: Users
+    gates: Gates
     session_keys: SessionKeys
     console: Console
     profiles: Profiles
@@ -96,6 +98,7 @@ class Features:
             gateway=gateway,
             sign_in=sign_in,
             users=users,
+            gates=Gates(settings, resources.upstreams, resources.budgets),
             session_keys=SessionKeys(sign_in.bucket_of),
             console=Console(settings, resources.storage, sign_in),
             profiles=Profiles(settings, resources.upstreams, resources.egress),

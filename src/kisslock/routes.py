@@ -14,6 +14,7 @@ from kisslock.auth.handlers import (
     post_link,
     post_nonce,
     post_sign_out,
+    post_token,
     post_verify,
 )
 from kisslock.console import errors as console_errors
@@ -117,6 +118,14 @@ ROUTES: tuple[Endpoint, ...] = (
         sign_in.SessionInfo,
         errors=(*PROOF, auth.SignInRefused, *POSTED),
         body=sign_in.Proof,
+    ),
+    Endpoint(
+        "POST",
+        "/api/auth/token",
+        post_token,
+        sign_in.TokenAnswer,
+        errors=(auth.TokensOff, *PROOF, auth.SignInRefused, *POSTED),
+        body=sign_in.TokenRequest,
     ),
     Endpoint("GET", "/api/auth/session", get_session, sign_in.SessionAnswer, errors=STORED),
     Endpoint("GET", "/api/auth/sessions", get_sessions, sign_in.DeviceList, errors=OWN),

@@ -66,7 +66,17 @@ def test_sessions_are_listed_for_people_and_for_programs(run: Run, filled: Path)
     assert [line.split()[0] for line in lines] == [*IDS]
     listed = json.loads(run("sessions", "list", "--json").stdout)["sessions"]
     assert [one["address"] for one in listed] == [ALICE, ALICE, BOB, CAROL]
-    assert listed[0].keys() == {"id", "account", "kind", "address", "chain_id", "issued_at", "used_at", "user_agent"}
+    assert listed[0].keys() == {
+        "id",
+        "account",
+        "kind",
+        "address",
+        "chain_id",
+        "issued_at",
+        "used_at",
+        "user_agent",
+        "name",
+    }
 
 
 @pytest.mark.parametrize(

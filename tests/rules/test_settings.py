@@ -20,7 +20,8 @@ PUBLIC = {
     "balance": "show",
     "rpc": "timeout_ms batch_size batch_wait_ms retry_count retry_delay_ms multicall_batch_bytes methods budget_calls "
     "body_max_bytes cache_max_bytes",
-    "sign_in": "mode statement chains nonce_ttl_s session_idle_s session_max_s end_on_disconnect cookie_name",
+    "sign_in": "mode statement chains nonce_ttl_s session_idle_s session_max_s tokens token_max_s "
+    "end_on_disconnect cookie_name",
     "log": "enabled respect_privacy_signals retention_days entry_max_bytes budget_entries",
     "storage": "url",
     "console": "operators",

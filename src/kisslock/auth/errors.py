@@ -121,6 +121,32 @@ class NoSession(SignInError):
     default_hint = "Sign in first."
 
 
+class TokensOff(SignInError):
+    """The site has no tokens for programs."""
+
+    code = "auth/tokens-off"
+    status = 403
+    default_message = "This site gives no tokens to programs."
+    default_hint = "The operator allows them with tokens = true below [sign_in]."
+
+
+class TokenUnknown(SignInError):
+    """The token is malformed, of another server, expired, or was ended; the response does not say which."""
+
+    code = "auth/token-unknown"
+    default_message = "The token is not valid here."
+    default_hint = "Sign in again for a new one: POST /api/auth/token."
+
+
+class TwoCredentials(SignInError):
+    """A token came together with a session cookie or a second Authorization header."""
+
+    code = "auth/two-credentials"
+    status = 400
+    default_message = "The request has a token and another sign-in."
+    default_hint = "Send either the token in one Authorization header or the cookie."
+
+
 class ForeignOrigin(SignInError):
     """The request does not come from a page of the site (against cross-site request forgery)."""
 

@@ -6,8 +6,18 @@ from kisslock.auth import shapes
 from kisslock.auth.account import Wallet
 from kisslock.auth.errors import ForeignOrigin
 from kisslock.auth.sign_in import SignIn
+from kisslock.auth.tokens import checked_lifetime_s, checked_name, require_tokens
 from kisslock.auth.users import Users
-from kisslock.auth.wire import DeviceList, LinkProof, NonceRequest, OwnWallets, Proof, SessionAnswer, SignOut
+from kisslock.auth.wire import (
+    DeviceList,
+    LinkProof,
+    NonceRequest,
+    OwnWallets,
+    Proof,
+    SessionAnswer,
+    SignOut,
+    TokenRequest,
+)
 from kisslock.http.body import json_body
 from kisslock.http.budget import Budget, Budgets
 from kisslock.http.client_address import address_bucket
@@ -47,6 +57,18 @@ async def post_verify(request: Request) -> Response:
     token, session = await sign_in.begin(wallet, before=before, user_agent=agent)
     cookie = sign_in.session_cookie.set_header(token, sign_in.settings.session_max_s, origin, credentials_of(request))
     return json_response(shapes.session(session, sign_in.ends_at(session)), (NO_STORE, cookie))
+
+
+async def post_token(request: Request) -> Response:
+    """A token for a program that has signed a message; raises TokensOff and SignInError."""
+    sign_in, origin = part(request, SignIn), _from_site(request)
+    require_tokens(sign_in.settings)
+    wanted = await json_body(request, TokenRequest)
+    name, lifetime_s = checked_name(wanted.name), checked_lifetime_s(sign_in.settings, wanted.lifetime_s)
+    wallet = await _proven(request, wanted, origin)
+    agent = request.headers.get("user-agent", "")
+    token, made = await sign_in.give_token(wallet, name, lifetime_s, agent)
+    return json_response(shapes.token(token, made), (NO_STORE,))
 
 
 async def get_session(request: Request) -> Response:

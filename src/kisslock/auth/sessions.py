@@ -16,7 +16,10 @@ from kisslock.storage.tables import sessions
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Session:
-    """A session; times are milliseconds since 1970. With use or without, it ends at `expires_at_ms`."""
+    """A session of a browser, or, with a name, a program's token; times are milliseconds since 1970.
+
+    With use or without, it ends at `expires_at_ms`.
+    """
 
     id: str
     kind: Kind
@@ -26,16 +29,20 @@ class Session:
     used_at_ms: int
     expires_at_ms: int
     user_agent: str
+    name: str | None = None
 
     @property
     def wallet(self) -> Wallet:
         """The account as the wallet that proved it."""
-        return Wallet(self.address, self.chain_id, self.kind)
+        return Wallet(self.address, self.chain_id, self.kind, token=self.name)
 
     @property
     def account(self) -> str:
         """An address, or CAIP-10 of a contract."""
         return self.wallet.account
+
+
+IN_BROWSER, OF_PROGRAM = sessions.c.name.is_(None), sessions.c.name.is_not(None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +66,12 @@ class SessionPolicy:
         return and_(not_(self.expired(now_ms)), or_(key, contract))
 
     def expired(self, now_ms: int) -> ColumnElement[bool]:
-        """Condition of a session that ended by time: too old, or unused for too long."""
-        return or_(sessions.c.expires_at_ms <= now_ms, sessions.c.used_at_ms <= now_ms - self.idle_ms)
+        """Condition of a session that ended by time: too old, or, in a browser, unused for too long."""
+        idle = and_(IN_BROWSER, sessions.c.used_at_ms <= now_ms - self.idle_ms)
+        return or_(sessions.c.expires_at_ms <= now_ms, idle)
 
 
-# Sessions of one account; beyond that the oldest ends.
+# Sessions of one account, and as many tokens; beyond that the oldest ends.
 MOST = 50
 # The form of an id; other texts cause no query.
 ID = re.compile(r"[0-9a-f]{32}")
@@ -73,9 +81,10 @@ SHOWN = [sessions.c[name] for name in Session.__dataclass_fields__]
 
 
 async def add(storage: Storage, token: str, session: Session) -> None:
-    """Store a session under the digest of its token, and end the account's oldest sessions beyond MOST."""
+    """Store a session under the digest of its secret, and end the account's oldest of its sort beyond MOST."""
     values = {name: getattr(session, name) for name in Session.__dataclass_fields__}
-    others = (sessions.c.account == session.account, sessions.c.id != session.id)
+    alike = IN_BROWSER if session.name is None else OF_PROGRAM
+    others = (sessions.c.account == session.account, sessions.c.id != session.id, alike)
     newest = select(sessions.c.id).where(*others).order_by(sessions.c.issued_at_ms.desc(), sessions.c.id)
     async with storage.autocommit() as connection:
         await connection.execute(insert(sessions).values(token=token, account=session.account, **values))

@@ -7,7 +7,7 @@ from kisslock.auth.draft import Draft, Nonce
 from kisslock.auth.sessions import Session
 from kisslock.auth.timestamp import write_rfc3339
 from kisslock.auth.users import User
-from kisslock.auth.wire import Device, Linked, NonceAnswer, SessionInfo
+from kisslock.auth.wire import Device, Linked, NonceAnswer, SessionInfo, TokenAnswer
 
 
 def nonce(given: Nonce, draft: Draft | None) -> NonceAnswer:
@@ -41,6 +41,21 @@ def linked(wallet: Wallet, user: User) -> Linked:
     )
 
 
+def token(secret: str, made: Session) -> TokenAnswer:
+    """A token as the program gets it once."""
+    return TokenAnswer(
+        token=secret,
+        id=made.id,
+        name=made.name or "",
+        account=made.account,
+        kind=made.kind,
+        address=made.address,
+        chain_id=made.chain_id,
+        issued_at=write_rfc3339(made.issued_at_ms / 1000),
+        expires_at=write_rfc3339(made.expires_at_ms / 1000),
+    )
+
+
 def device(one: Session, ends_at: float, own: Session) -> Device:
     """A session in the list of the user's devices."""
     return Device(
@@ -53,5 +68,6 @@ def device(one: Session, ends_at: float, own: Session) -> Device:
         used_at=write_rfc3339(one.used_at_ms / 1000),
         expires_at=write_rfc3339(ends_at),
         user_agent=one.user_agent,
+        name=one.name,
         current=one.id == own.id,
     )

@@ -8,6 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 
 from msgspec import UNSET, UnsetType
+from sqlalchemy import and_
 
 from kisslock.auth import linked_accounts, nonces, sessions
 from kisslock.auth.account import LinkedWallet, Wallet
@@ -21,12 +22,14 @@ from kisslock.auth.errors import (
     NonceExpired,
     NonceUnknown,
     NoSession,
+    TokenUnknown,
     UnknownSession,
 )
 from kisslock.auth.hooks import UserEvent
 from kisslock.auth.message import parse_eip4361
 from kisslock.auth.sessions import Session, SessionPolicy
 from kisslock.auth.signature import SignatureKind, classify_signature, read_signature
+from kisslock.auth.tokens import bearer_digest, new_bearer
 from kisslock.auth.users import Users
 from kisslock.errors import BadRequest, StorageUnavailable
 from kisslock.evm.address import parse_address
@@ -121,6 +124,20 @@ class SignIn:
 
     async def begin(self, wallet: Wallet, *, before: str | None, user_agent: str) -> tuple[str, Session]:
         """A new session for a proven account, with its secret; the browser's previous session ends."""
+        token = new_token()
+        session = await self._add(token, wallet, self.settings.session_max_s, user_agent)
+        if before:
+            await sessions.end_token(self._storage, digest(before))
+        return token, session
+
+    async def give_token(self, wallet: Wallet, name: str, lifetime_s: int, user_agent: str) -> tuple[str, Session]:
+        """A new token for a proven account, and its session."""
+        token = new_bearer()
+        return token, await self._add(token, wallet, lifetime_s, user_agent, name=name)
+
+    async def _add(
+        self, secret: str, wallet: Wallet, lifetime_s: int, user_agent: str, *, name: str | None = None
+    ) -> Session:
         await self.users.hooks.ask(wallet)
         now_ms = self._now_ms()
         session = Session(
@@ -130,19 +147,34 @@ class SignIn:
             chain_id=wallet.chain_id,
             issued_at_ms=now_ms,
             used_at_ms=now_ms,
-            expires_at_ms=now_ms + self.settings.session_max_s * 1000,
+            expires_at_ms=now_ms + lifetime_s * 1000,
             user_agent=_plain(user_agent),
+            name=name,
         )
-        token = new_token()
-        await sessions.add(self._storage, digest(token), session)
-        if before:
-            await sessions.end_token(self._storage, digest(before))
+        await sessions.add(self._storage, digest(secret), session)
         await self.users.of(wallet.account)
-        return token, session
+        return session
 
     async def session_of(self, credentials: Credentials) -> Session | None:
         """The session of these cookies; its last-used time is updated."""
-        session = await self.peek(credentials)
+        return await self._used(await self.peek(credentials))
+
+    async def visitor_of(self, credentials: Credentials) -> Session | None:
+        """The session for a route of the host: of the token, where sign_in.tokens allows one, else of the cookies.
+
+        Raises TokenUnknown and TwoCredentials.
+        """
+        sent = (credentials.authorization, credentials.cookies, self.session_cookie.names)
+        token = bearer_digest(*sent) if self.settings.tokens else None
+        if token is None:
+            return await self.session_of(credentials)
+        condition = and_(sessions.OF_PROGRAM, self._policy.valid(self._now_ms()))
+        session = await sessions.find(self._storage, token, condition)
+        if session is None:
+            raise TokenUnknown
+        return await self._used(session)
+
+    async def _used(self, session: Session | None) -> Session | None:
         now_ms = self._now_ms()
         if session and now_ms - session.used_at_ms >= min(TOUCH_EVERY_MS, self._policy.idle_ms // 10):
             # A database that is read-only for now, for instance on a full disk, does not sign visitors out.
@@ -155,7 +187,8 @@ class SignIn:
         token = self.session_cookie.read(credentials)
         if token is None:
             return None
-        return await sessions.find(self._storage, digest(token), self._policy.valid(self._now_ms()))
+        condition = and_(sessions.IN_BROWSER, self._policy.valid(self._now_ms()))
+        return await sessions.find(self._storage, digest(token), condition)
 
     def bucket_of(self, credentials: Credentials) -> str | None:
         """The rate-limit key of the session cookie, valid or not; None without a cookie."""
@@ -171,6 +204,8 @@ class SignIn:
 
     def ends_at(self, session: Session) -> float:
         """When the session ends without further use, in seconds since 1970."""
+        if session.name is not None:
+            return session.expires_at_ms / 1000
         return min(session.expires_at_ms, self._now_ms() + self._policy.idle_ms) / 1000
 
     async def devices(self, session: Session) -> Sequence[Session]:

@@ -60,8 +60,29 @@ class SessionAnswer(Wire, frozen=True, kw_only=True):
     session: Annotated[SessionInfo | None, doc("null: not signed in.")]
 
 
+class TokenRequest(Proof, frozen=True, kw_only=True):
+    """The proof of a program's account, and what its token is like."""
+
+    name: Annotated[str, doc("For people, such as the machine's: 1 to 64 characters.")]
+    lifetime_s: Annotated[int | UnsetType, doc("At most sign_in.token_max_s, which it is without it.")] = UNSET
+
+
+class TokenAnswer(Wire, frozen=True, kw_only=True):
+    """A token, shown this once; `id` ends it with DELETE /api/auth/sessions/{id}."""
+
+    token: Annotated[str, doc("For the header Authorization: Bearer (RFC 6750).")]
+    id: str
+    name: str
+    account: Account
+    kind: Proven
+    address: Annotated[str, doc("With checksum (EIP-55).")]
+    chain_id: int
+    issued_at: Annotated[str, doc("RFC 3339, UTC.")]
+    expires_at: Annotated[str, doc("RFC 3339, UTC.")]
+
+
 class Device(Wire, frozen=True, kw_only=True):
-    """A session of the same user, of this browser or another."""
+    """A session of the same user, of this browser or another, or a program's token."""
 
     id: str
     account: Account
@@ -72,6 +93,7 @@ class Device(Wire, frozen=True, kw_only=True):
     used_at: Annotated[str, doc("To the minute.")]
     expires_at: str
     user_agent: Annotated[str, doc("The User-Agent of the browser.")]
+    name: Annotated[str | None, doc("Of a program's token; null for a browser.")]
     current: Annotated[bool, doc("Whether it is the session of the request.")]
 
 

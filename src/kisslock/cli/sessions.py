@@ -40,6 +40,7 @@ def _list(found: Sequence[Session], *, as_json: bool) -> int:
             "issued_at": write_rfc3339(one.issued_at_ms / 1000),
             "used_at": write_rfc3339(one.used_at_ms / 1000),
             "user_agent": one.user_agent,
+            "name": one.name,
         }
         for one in found
     ]
@@ -49,7 +50,8 @@ def _list(found: Sequence[Session], *, as_json: bool) -> int:
     if not rows:
         say("No account is signed in.")
     for row in rows:
-        show("{id}  {account}  chain {chain_id}  since {issued_at}  used {used_at}  {user_agent}".format(**row))
+        what = f"token {row['name']}" if row["name"] else row["user_agent"]
+        show("{id}  {account}  chain {chain_id}  since {issued_at}  used {used_at}  {what}".format(**row, what=what))
     return 0
 
 

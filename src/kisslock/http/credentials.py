@@ -1,4 +1,4 @@
-"""The credentials of a request: its cookies (Fetch standard)."""
+"""The credentials of a request: its cookies and its Authorization headers (Fetch standard)."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -10,15 +10,17 @@ from kisslock.http.loopback import names_loopback
 
 @dataclass(frozen=True, slots=True)
 class Credentials:
-    """The cookies of a request, and whether a browser named this machine as its Host.
+    """The cookies of a request, whether a browser named this machine as its Host, and each Authorization header.
 
-    Only there a cookie without Secure counts.
+    Only at such a Host a cookie without Secure counts.
     """
 
     cookies: Mapping[str, str]
     loopback: bool = False
+    authorization: tuple[str, ...] = ()
 
 
 def credentials_of(connection: HTTPConnection) -> Credentials:
     """The credentials of a request or a WebSocket."""
-    return Credentials(connection.cookies, names_loopback(connection.scope))
+    authorization = tuple(connection.headers.getlist("authorization"))
+    return Credentials(connection.cookies, names_loopback(connection.scope), authorization)

@@ -41,3 +41,12 @@ class SignInTooOld(KisslockError):
     def of(cls, within_s: float) -> "SignInTooOld":
         """With the time that the route takes."""
         return cls(f"This needs a sign-in of the last {within_s:g} seconds.")
+
+
+class TokenNotTaken(KisslockError):
+    """A program sent its token to a route that needs a visitor with a wallet (`within`, linking)."""
+
+    code = "auth/token-not-taken"
+    status = 403
+    default_message = "This cannot be done with a token."
+    default_hint = "Sign in with the wallet in a browser."

@@ -38,6 +38,8 @@ sessions = Table(
     Column("used_at_ms", BigInteger, nullable=False),
     Column("expires_at_ms", BigInteger, nullable=False),
     Column("user_agent", String(200), nullable=False),
+    # Of a program's token; a session of a browser has none.
+    Column("name", String(64)),
     Index("ix_sessions_account", "account"),
     Index("ix_sessions_expires_at_ms", "expires_at_ms"),
 )

@@ -352,7 +352,38 @@ export interface SessionAnswer {
   session: SessionInfo | null
 }
 
-/** A session of the same user, of this browser or another. */
+/** The proof of a program's account, and what its token is like. */
+export interface TokenRequest {
+  /** EIP-4361, exactly as it was signed. */
+  message: string
+  /** Hex: 65 bytes with v 27 or 28, or what the account's contract understands. */
+  signature: string
+  /** For people, such as the machine's: 1 to 64 characters. */
+  name: string
+  /** At most sign_in.token_max_s, which it is without it. */
+  lifetime_s?: number
+}
+
+/** A token, shown this once; `id` ends it with DELETE /api/auth/sessions/{id}. */
+export interface TokenAnswer {
+  /** For the header Authorization: Bearer (RFC 6750). */
+  token: string
+  id: string
+  name: string
+  /** The address of a key, or CAIP-10 of a contract such as eip155:1:0x…. */
+  account: string
+  /** Proven by the signature of a key, or by a contract (ERC-1271). */
+  kind: 'contract' | 'key'
+  /** With checksum (EIP-55). */
+  address: string
+  chain_id: number
+  /** RFC 3339, UTC. */
+  issued_at: string
+  /** RFC 3339, UTC. */
+  expires_at: string
+}
+
+/** A session of the same user, of this browser or another, or a program's token. */
 export interface Device {
   id: string
   /** The address of a key, or CAIP-10 of a contract such as eip155:1:0x…. */
@@ -367,6 +398,8 @@ export interface Device {
   expires_at: string
   /** The User-Agent of the browser. */
   user_agent: string
+  /** Of a program's token; null for a browser. */
+  name: string | null
   /** Whether it is the session of the request. */
   current: boolean
 }

@@ -1,0 +1,66 @@
+"""Tokens of programs (RFC 6750): opaque, named, with a lifetime of their own; the database has only their hashes.
+
+A token opens routes of the host that require a wallet. All routes of Kisslock itself read the cookie alone.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+
+from msgspec import UNSET, UnsetType
+
+from kisslock.auth.cookies import digest, new_token
+from kisslock.auth.errors import TokensOff, TokenUnknown, TwoCredentials
+from kisslock.errors import BadRequest
+from kisslock.settings.sections import SignIn
+
+# The beginning by which a scanner of secrets, and this server, tells it from the tokens of others.
+PREFIX = "kisslock_"
+TOKEN = re.compile(r"kisslock_[A-Za-z0-9_-]{43}")
+BEARER = re.compile(r"bearer +", re.IGNORECASE)
+NAME_LONGEST = 64
+SHORTEST_S = 60
+
+
+def new_bearer() -> str:
+    """A fresh token of 256 random bits."""
+    return PREFIX + new_token()
+
+
+def bearer_digest(authorization: Sequence[str], cookies: Mapping[str, str], names: Sequence[str]) -> str | None:
+    """The digest of a request's token; None for a request without one of ours.
+
+    `names` are those of the session cookie. Raises TokenUnknown, and TwoCredentials where a cookie or another
+    Authorization came along.
+    """
+    found = [value[match.end() :] for value in authorization if (match := BEARER.match(value))]
+    ours = [token for token in found if token.startswith(PREFIX)]
+    if not ours:
+        return None
+    if len(authorization) > 1 or any(name in cookies for name in names):
+        raise TwoCredentials
+    if not TOKEN.fullmatch(ours[0]):
+        raise TokenUnknown
+    return digest(ours[0])
+
+
+def checked_name(name: str) -> str:
+    """The name as it is stored; raises BadRequest."""
+    plain = name.strip()
+    if not plain or len(plain) > NAME_LONGEST or not plain.isprintable():
+        raise BadRequest(f"A token's name has 1 to {NAME_LONGEST} printable characters.")
+    return plain
+
+
+def checked_lifetime_s(settings: SignIn, wanted_s: int | UnsetType) -> int:
+    """The lifetime of a token in seconds; raises BadRequest."""
+    most = settings.token_max_s
+    lifetime_s = most if wanted_s is UNSET else wanted_s
+    if not min(SHORTEST_S, most) <= lifetime_s <= most:
+        raise BadRequest(f"lifetime_s is {lifetime_s}; allowed: {min(SHORTEST_S, most)} to {most} seconds.")
+    return lifetime_s
+
+
+def require_tokens(settings: SignIn) -> None:
+    """Raise TokensOff where the site has no tokens."""
+    if not settings.tokens:
+        raise TokensOff

@@ -1,0 +1,179 @@
+"""Tokens of programs: shown once, kept as a hash, listed and ended beside the devices."""
+
+import asyncio
+import re
+from typing import Any
+
+import pytest
+from sqlalchemy import text
+
+from kisslock.app import Kisslock
+from kisslock.auth import sessions
+from kisslock.auth.account import Wallet
+from kisslock.auth.cookies import digest
+from kisslock.auth.errors import TokenUnknown, TwoCredentials
+from kisslock.auth.tokens import TOKEN, bearer_digest, new_bearer
+from kisslock.http.credentials import Credentials
+from kisslock.testing import SigningWallet
+from tests.auth.conftest import ORIGIN, Browser, Clock, Visit, code
+from tests.conftest import NewKisslock
+
+ALLOWED = {"mode": "optional", "tokens": True}
+ALICE = Wallet(SigningWallet(1).address, 1)
+
+
+def asked(browser: Browser, key: SigningWallet, **wanted: Any) -> Any:
+    """The answer to a proof that asks for a token."""
+    message = browser.message(key)
+    proof = {"message": message, "signature": key.sign(message), "name": "ci", **wanted}
+    return browser.client.post("/api/auth/token", json=proof)
+
+
+def test_a_proof_gives_a_token_that_is_shown_once_and_kept_as_a_hash(visit: Visit, alice: SigningWallet) -> None:
+    browser = visit(sign_in=ALLOWED)
+    answer = asked(browser, alice, name=" build machine ", lifetime_s=3600)
+    made = answer.json()
+    assert TOKEN.fullmatch(made["token"])
+    assert (made["name"], made["account"]) == ("build machine", alice.address)
+    assert answer.headers["cache-control"] == "no-store"
+    assert "set-cookie" not in answer.headers
+    assert browser.session is None
+    browser.sign_in(alice)
+    listed = browser.client.get("/api/auth/sessions").json()["sessions"]
+    assert sorted((one["name"] or "", one["current"]) for one in listed) == [("", True), ("build machine", False)]
+    assert made["token"] not in str(listed)
+    assert browser.client.delete(f"/api/auth/sessions/{made['id']}").status_code == 204
+    assert len(browser.client.get("/api/auth/sessions").json()["sessions"]) == 1
+
+
+def test_a_site_that_allows_none_gives_none(visit: Visit, alice: SigningWallet) -> None:
+    assert code(asked(visit(), alice)) == "403 auth/tokens-off"
+
+
+def test_another_site_gets_no_token(visit: Visit, alice: SigningWallet) -> None:
+    browser = visit(sign_in=ALLOWED)
+    message = browser.message(alice)
+    proof = {"message": message, "signature": alice.sign(message), "name": "x"}
+    answer = browser.client.post("/api/auth/token", json=proof, headers={"Origin": "https://evil.example"})
+    assert code(answer) == "403 auth/foreign-origin"
+    forged = {**proof, "signature": SigningWallet(2).sign(message)}
+    assert code(browser.client.post("/api/auth/token", json=forged)) == "401 auth/signature-mismatch"
+    assert code(browser.client.post("/api/auth/token", json=proof)) == "401 auth/nonce-unknown"
+
+
+@pytest.mark.parametrize(
+    "wanted",
+    [{"name": ""}, {"name": " "}, {"name": "a" * 65}, {"name": "a\nb"}, {"name": 1},
+     {"lifetime_s": 1}, {"lifetime_s": 2_592_001}],
+)  # fmt: skip
+def test_a_name_or_lifetime_that_is_not_allowed_is_refused(
+    visit: Visit, alice: SigningWallet, wanted: dict[str, Any]
+) -> None:
+    assert asked(visit(sign_in=ALLOWED), alice, **wanted).status_code == 400
+
+
+def test_our_own_routes_read_the_cookie_alone(visit: Visit, alice: SigningWallet) -> None:
+    """Neither the console, nor linking, nor another token, nor the list of devices opens with a token."""
+    browser = visit(sign_in=ALLOWED, console={"operators": [alice.address]})
+    bearer = {"Authorization": f"Bearer {asked(browser, alice).json()['token']}"}
+    message = browser.message(SigningWallet(2))
+    proof = {"message": message, "signature": SigningWallet(2).sign(message)}
+    client = browser.client
+    assert code(client.get("/api/console/funnel", headers=bearer)) == "401 console/sign-in-needed"
+    assert code(client.post("/api/auth/link", json=proof, headers=bearer)) == "401 auth/no-session"
+    assert code(client.get("/api/auth/sessions", headers=bearer)) == "401 auth/no-session"
+    assert code(client.get("/api/auth/wallets", headers=bearer)) == "401 auth/no-session"
+    assert client.get("/api/auth/session", headers=bearer).json() == {"session": None}
+    assert (
+        code(client.post("/api/auth/token", json={**proof, "signature": "0x"}, headers=bearer))
+        == "400 http/bad-request"
+    )
+
+
+def test_the_header_is_read_strictly() -> None:
+    good = new_bearer()
+    for value in (f"Bearer {good}", f"bearer {good}", f"BEARER  {good}"):
+        assert bearer_digest([value], {"other": "x"}, ["kisslock"]) == digest(good)
+    for value in ("", "Bearer", "Bearer ", "Bearer abc", "Basic a2lzc2xvY2s=", good, f"Bearer x{good}"):
+        assert bearer_digest([value], {}, ["kisslock"]) is None
+    for token in (f"{good}x", good[:-1], f"{good} ", f"{good}\n", "kisslock_", "kisslock_" + "A" * 1_000_000):
+        with pytest.raises(TokenUnknown):
+            bearer_digest([f"Bearer {token}"], {}, ["kisslock"])
+    for headers, cookies in (([f"Bearer {good}"], {"kisslock": ""}), ([f"Bearer {good}", "Basic x"], {})):
+        with pytest.raises(TwoCredentials):
+            bearer_digest(headers, cookies, ["kisslock"])
+
+
+async def test_a_token_is_no_cookie_and_a_cookie_is_no_token(new_kisslock: NewKisslock, database: str) -> None:
+    site = new_kisslock(site={"origins": [ORIGIN]}, sign_in=ALLOWED, storage={"url": database})
+    sign_in = site.features.sign_in
+    cookie, _ = await sign_in.begin(ALICE, before=None, user_agent="")
+    token, _ = await sign_in.give_token(ALICE, "ci", 3600, "")
+    assert re.fullmatch(TOKEN, token)
+    found = await sign_in.visitor_of(Credentials({}, authorization=(f"Bearer {token}",)))
+    assert found is not None
+    assert found.wallet.token == "ci"
+    for sent in (token, token.removeprefix("kisslock_")):
+        assert await sign_in.session_of(Credentials({"__Host-kisslock": sent})) is None
+    with pytest.raises(TokenUnknown):
+        await sign_in.visitor_of(Credentials({}, authorization=(f"Bearer kisslock_{cookie}",)))
+    # Also where a digest of the other sort is looked for, the sort is compared.
+    assert await sessions.find(site.resources.storage, digest(token), sessions.IN_BROWSER) is None
+    async with site.resources.storage.reading() as connection:
+        kept = (await connection.scalars(text("SELECT token FROM sessions"))).all()
+    assert sorted(kept) == sorted([digest(cookie), digest(token)])
+    await site.resources.storage.close()
+
+
+async def test_a_token_lasts_as_long_as_it_says_with_use_or_without(
+    new_kisslock: NewKisslock, clock: Clock, database: str
+) -> None:
+    policy = {**ALLOWED, "session_idle_s": 60}
+    site = new_kisslock(site={"origins": [ORIGIN]}, sign_in=policy, storage={"url": database})
+    sign_in = site.features.sign_in
+    sign_in.clock = clock
+    token, made = await sign_in.give_token(ALICE, "ci", 3600, "")
+    sent = Credentials({}, authorization=(f"Bearer {token}",))
+    clock.now += 3599
+    assert await sign_in.visitor_of(sent) is not None
+    assert sign_in.ends_at(made) == made.expires_at_ms / 1000
+    clock.now += 1
+    with pytest.raises(TokenUnknown):
+        await sign_in.visitor_of(sent)
+    await site.resources.storage.close()
+
+
+async def test_signing_out_everywhere_unlinking_and_other_servers_leave_a_stolen_token_worthless(
+    new_kisslock: NewKisslock, database: str, tmp_path: Any
+) -> None:
+    tables: dict[str, Any] = {"site": {"origins": [ORIGIN]}, "sign_in": ALLOWED}
+    site = new_kisslock(**tables, storage={"url": database})
+    other = new_kisslock(**tables, storage={"url": f"sqlite:///{tmp_path / 'other.db'}"})
+    sign_in, bob = site.features.sign_in, Wallet(SigningWallet(2).address, 1)
+    await site.users.of(ALICE.account)
+    await site.users.link(ALICE.account, bob)
+    cookie, _ = await sign_in.begin(ALICE, before=None, user_agent="")
+    stolen, _ = await sign_in.give_token(bob, "ci", 3600, "")
+    sent = Credentials({}, authorization=(f"Bearer {stolen}",))
+    with pytest.raises(TokenUnknown):
+        await other.features.sign_in.visitor_of(sent)
+    assert await sign_in.visitor_of(sent) is not None
+    await sign_in.sign_out(Credentials({"__Host-kisslock": cookie}), everywhere=True)
+    with pytest.raises(TokenUnknown):
+        await sign_in.visitor_of(sent)
+    another, _ = await sign_in.give_token(bob, "ci", 3600, "")
+    await site.users.unlink(ALICE.account, bob.account)
+    with pytest.raises(TokenUnknown):
+        await sign_in.visitor_of(Credentials({}, authorization=(f"Bearer {another}",)))
+    for one in (site, other):
+        await one.resources.storage.close()
+
+
+async def test_many_tokens_end_no_session_of_a_browser(new_kisslock: NewKisslock) -> None:
+    site: Kisslock = new_kisslock(site={"origins": [ORIGIN]}, sign_in=ALLOWED)
+    sign_in = site.features.sign_in
+    cookie, own = await sign_in.begin(ALICE, before=None, user_agent="")
+    await asyncio.gather(*(sign_in.give_token(ALICE, str(number), 3600, "") for number in range(sessions.MOST + 5)))
+    assert await sign_in.session_of(Credentials({"__Host-kisslock": cookie})) is not None
+    assert len(await sign_in.devices(own)) == sessions.MOST + 1
+    await site.resources.storage.close()

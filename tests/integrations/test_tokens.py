@@ -1,0 +1,65 @@
+"""`Authorization: Bearer` at routes that require a wallet, in each framework."""
+
+from typing import Any
+
+import pytest
+
+from kisslock import Kisslock
+from kisslock.testing import SigningWallet, sign_in
+from tests.conftest import NewKisslock
+from tests.integrations.conftest import ORIGIN, Open, code
+from tests.integrations.hosts import Host
+
+
+@pytest.fixture
+def allowing(new_kisslock: NewKisslock) -> Kisslock:
+    return new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional", "tokens": True}, chains={"1": {}})
+
+
+def bearer(client: Any, wallet: SigningWallet) -> dict[str, str]:
+    """The header of a new token."""
+    origin = {"Origin": ORIGIN}
+    wanted = {"address": wallet.address, "chain_id": 1}
+    message = client.post("/wallet/api/auth/nonce", json=wanted, headers=origin).json()["message"]
+    proof = {"message": message, "signature": wallet.sign(message), "name": "ci"}
+    made = client.post("/wallet/api/auth/token", json=proof, headers=origin).json()
+    return {"Authorization": f"Bearer {made['token']}"}
+
+
+def test_a_program_opens_a_route_without_origin_and_cookie(
+    allowing: Kisslock, host: Host, alice: SigningWallet, open_client: Open
+) -> None:
+    client = open_client(host(allowing, lambda wallet: {"account": wallet.account, "token": wallet.token}))
+    header = bearer(client, alice)
+    assert client.get("/route", headers=header).json() == {"account": alice.address, "token": "ci"}
+    assert code(client.get("/route")) == "401 auth/no-session"
+    for wrong in ("kisslock_" + "A" * 43, "kisslock_garbage", "kisslock_" + "A" * 1_000_000):
+        answer = client.get("/route", headers={"Authorization": f"Bearer {wrong}"})
+        assert code(answer) == "401 auth/token-unknown"
+    sign_in(client, alice)
+    assert code(client.get("/route", headers=header)) == "400 auth/two-credentials"
+    # The token of another system beside the cookie is that system's business.
+    assert client.get("/route", headers={"Authorization": "Bearer theirs"}).status_code == 200
+
+
+def test_a_token_does_not_stand_for_a_recent_sign_in(
+    allowing: Kisslock, host: Host, alice: SigningWallet, open_client: Open
+) -> None:
+    client = open_client(host(allowing, within=300))
+    assert code(client.get("/route", headers=bearer(client, alice))) == "403 auth/token-not-taken"
+
+
+def test_what_else_a_route_requires_counts_for_programs_too(
+    allowing: Kisslock, host: Host, alice: SigningWallet, open_client: Open
+) -> None:
+    client = open_client(host(allowing, allow=[SigningWallet(2).address]))
+    assert code(client.get("/route", headers=bearer(client, alice))) == "403 wallet/not-allowed"
+
+
+def test_where_tokens_are_not_allowed_the_header_is_not_read(
+    allowing: Kisslock, new_kisslock: NewKisslock, host: Host, alice: SigningWallet, open_client: Open
+) -> None:
+    header = bearer(open_client(host(allowing)), alice)
+    closed = new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional"}, chains={"1": {}})
+    client = open_client(host(closed))
+    assert code(client.get("/route", headers=header)) == "401 auth/no-session"
