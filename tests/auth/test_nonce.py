@@ -139,7 +139,7 @@ async def test_giving_nonces_prunes_the_table_by_itself(site: Kisslock, clock: C
     await site.resources.storage.close()
 
 
-def test_sixty_nonces_a_minute_are_a_persons_right_and_a_flood_gets_429(browser: Browser) -> None:
+def test_a_visitor_gets_sixty_nonces_a_minute_and_a_flood_gets_429(browser: Browser) -> None:
     answers = [browser.client.post("/api/auth/nonce") for _ in range(130)]
     statuses = [answer.status_code for answer in answers]
     assert statuses == sorted(statuses)

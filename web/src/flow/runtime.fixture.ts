@@ -23,8 +23,11 @@ export const freshPages = () => {
   })
 }
 
-/** Waits until a late answer has arrived, for tests in which the answer must change nothing. */
-export const waitForLateAnswer = () => new Promise((resolve) => setTimeout(resolve, 20))
+/** Runs what a late answer can cause within a second of the test's clock, for tests in which it must change nothing. */
+export const settleLateAnswer = async () => {
+  if (!vi.isFakeTimers()) throw new Error('The test has to begin with vi.useFakeTimers().')
+  await vi.advanceTimersByTimeAsync(1000)
+}
 
 /** The first method of connecting (EIP-2255). */
 export const permissions = 'wallet_requestPermissions'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { alice, rpcError, throws } from '../wallets/fakeWallet.fixture'
-import { freshPages, page, permissions, waitForLateAnswer } from './runtime.fixture'
+import { freshPages, page, permissions, settleLateAnswer } from './runtime.fixture'
 import type { FlowEvent } from './screen'
 
 freshPages()
@@ -59,6 +59,7 @@ describe('connecting', () => {
   })
 
   it('leaving withdraws the request: a later approval connects no wallet', async () => {
+    vi.useFakeTimers()
     const { wallet, runtime, ask, asked, send, screen } = page()
     let approve: (answer: unknown) => void = () => {}
     wallet.answers[permissions] = () => new Promise((resolve) => (approve = resolve))
@@ -68,7 +69,7 @@ describe('connecting', () => {
     wallet.approved = true
     approve(null)
     await vi.waitFor(() => expect(runtime.connection.get().status).toBe('disconnected'))
-    await waitForLateAnswer()
+    await settleLateAnswer()
     expect([screen().at, runtime.connection.get().status]).toEqual(['home', 'disconnected'])
   })
 

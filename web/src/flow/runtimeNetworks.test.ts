@@ -1,7 +1,7 @@
 import { getConnection } from '@wagmi/core'
 import { describe, expect, it, vi } from 'vitest'
 import { hang, rpcError, throws } from '../wallets/fakeWallet.fixture'
-import { connectedPage, freshPages, waitForLateAnswer } from './runtime.fixture'
+import { connectedPage, freshPages, settleLateAnswer } from './runtime.fixture'
 import type { FlowEvent } from './screen'
 
 freshPages()
@@ -64,12 +64,13 @@ describe('networks', () => {
   })
 
   it('going back takes the question back', async () => {
+    vi.useFakeTimers()
     const { wallet, send, asked, screen } = await connectedPage()
     wallet.answers.wallet_switchEthereumChain = hang
     send(polygon)
     await asked('wallet_switchEthereumChain')
     send({ type: 'back' })
-    await waitForLateAnswer()
+    await settleLateAnswer()
     expect(screen()).toEqual({ at: 'account' })
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { announce, bob, FakeWallet, rpcError, throws } from '../wallets/fakeWallet.fixture'
-import { freshPages, page, permissions, waitForLateAnswer } from './runtime.fixture'
+import { freshPages, page, permissions, settleLateAnswer } from './runtime.fixture'
 
 freshPages()
 
@@ -68,13 +68,14 @@ describe('an earlier request that is still open in the wallet (-32002)', () => {
   })
 
   it('a visitor who leaves is not connected by a late answer', async () => {
+    vi.useFakeTimers()
     const { wallet, ask, at, send, runtime } = page(openRequest())
     ask()
     await at('pending')
     send({ type: 'back' })
     wallet.approved = true
     wallet.emit('accountsChanged', ['0x'])
-    await waitForLateAnswer()
+    await settleLateAnswer()
     expect(runtime.connection.get().status).toBe('disconnected')
   })
 })

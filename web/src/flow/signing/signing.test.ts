@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { PublicConfig } from '../../server/wire.gen'
 import { alice, announce, bob, FakeWallet } from '../../wallets/fakeWallet.fixture'
-import { freshPages, page, waitForLateAnswer } from '../runtime.fixture'
+import { freshPages, page, settleLateAnswer } from '../runtime.fixture'
 import { textFor } from './signing.fixture'
 
 freshPages()
@@ -74,6 +74,7 @@ const ready = async (tab: ReturnType<typeof site>) => {
 
 describe('a question that the wallet shows', () => {
   it('is put once: clicks while it is open, and signing in again after Cancel, wait for its answer', async () => {
+    vi.useFakeTimers()
     const tab = site({})
     let sign: (answer: unknown) => void = () => {}
     tab.wallet.answers.personal_sign = () => new Promise((resolve) => (sign = resolve))
@@ -85,7 +86,7 @@ describe('a question that the wallet shows', () => {
     steps.send({ type: 'asked' })
     steps.send({ type: 'cancelled' })
     steps.send({ type: 'asked' })
-    await waitForLateAnswer()
+    await settleLateAnswer()
     expect([steps.get().step.at, tab.prompts()]).toEqual(['waiting', 1])
     sign(signature)
     await vi.waitFor(() => expect(tab.session.get()).toMatchObject({ status: 'signedIn', address: alice }))
