@@ -1,8 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { lazy } from '../src/browser/lazy'
 import { ConnectDialog } from '../src/dialog/ConnectDialog'
-import { SlotsContext, useFlow, useKisslock } from '../src/dialog/context'
+import { useFlow, useKisslock } from '../src/dialog/context'
 import { preloadDialog } from '../src/dialog/load'
+import { SlotsContext } from '../src/dialog/slots'
 import { partMissing } from '../src/errors/partMissing'
 
 /** What the package puts into the dialog, loaded beside it. */

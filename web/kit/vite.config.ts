@@ -35,12 +35,17 @@ const entries = {
   'rainbowkit/wallets': file('rainbowkit/wallets.ts'),
 }
 
-/** The dialog with its style sheet, in the place of the module that the hosted page loads. */
-const dialogWithStyles: Plugin = {
-  name: 'kisslock-dialog-styles',
+/** Modules of the package in the place of those that the hosted page loads: by importer and import. */
+const ownModules: Readonly<Record<string, string>> = {
+  // The dialog with its style sheet.
+  '/src/dialog/load.ts ./Dialog': file('Dialog.ts'),
+  '/src/dialog/home/Browse.tsx ./Below': file('slots/Below.tsx'),
+}
+
+const standIns: Plugin = {
+  name: 'kisslock-stand-ins',
   enforce: 'pre',
-  resolveId: (source, importer) =>
-    source === './Dialog' && importer?.endsWith('/src/dialog/load.ts') ? file('Dialog.ts') : undefined,
+  resolveId: (source, importer = '') => ownModules[`${importer.replace(root.replace(/\/$/, ''), '')} ${source}`],
 }
 
 /** The npm package: the same sources as the hosted page, as modules that a site's bundler splits and shakes. */
@@ -50,7 +55,7 @@ export default defineConfig({
   resolve: { alias: { '@wagmi/core': file('wagmi.ts') } },
   css: { postcss: { plugins: [themeTokens, sheetParts] } },
   plugins: [
-    dialogWithStyles,
+    standIns,
     shadowStyles(file('sheets.ts')),
     react(),
     kisslockData({ files: false, library: true }),

@@ -15,6 +15,7 @@ import {
   useRecentTransactions,
 } from '../index'
 import type { KisslockOptions } from '../options'
+import { Note } from './Note'
 
 Element.prototype.scrollIntoView = () => {}
 
@@ -60,10 +61,12 @@ describe('the dialog in the page', () => {
     await draw({
       options: { termsUrl: '/terms', privacyUrl: 'https://site.example/privacy' },
       props: { terms: <b>Acme is a bank.</b> },
+      more: <Note />,
     })
     await drawn(() => expect(box.querySelector('.kl-own')?.textContent).toBe('Acme is a bank.'))
+    await drawn(() => expect(box.querySelector('.kl-inline .kl-legal')).not.toBeNull())
     expect(box.querySelector('.kl-legal')?.textContent).toMatch(/^Terms .*Privacy/)
-    expect(hrefs('.kl-legal')).toEqual(['/terms', 'https://site.example/privacy'])
+    expect(hrefs('.kl-inline .kl-legal')).toEqual(['/terms', 'https://site.example/privacy'])
     expect(box.querySelector('dialog')).toBeNull()
   })
 })

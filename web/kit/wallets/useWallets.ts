@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { sentences } from '../../src/dialog/load'
-import { useCatalogue, usePopular, usePresent } from '../../src/dialog/model'
+import { catalogue as all, useCatalogue, usePopular, usePresent } from '../../src/dialog/model'
 import { type Group, listOf, type Row } from '../../src/flow/catalogue/list'
 import { canScan } from '../../src/flow/catalogue/scanning'
 import type { Filter, Method } from '../../src/flow/screen'
@@ -39,9 +39,13 @@ const firstState = () => idle
 /** The wallets of a site's own list, without the dialog. For components that are drawn in the browser alone. */
 export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
   const { core } = useSite('useWallets()')
-  // Drawn again once the site's own wallets are in the catalogue.
-  useSyncExternalStore(core.own.added.subscribe, core.own.added.get, () => undefined)
-  const catalogue = useCatalogue()
+  const known = useCatalogue()
+  const added = useSyncExternalStore(core.own.added.subscribe, core.own.added.get, () => undefined)
+  // The site's own wallets come into the catalogue after the first render.
+  const catalogue = useMemo(() => {
+    const late = all.filter(({ id }) => core.own.wallets.some((own) => own.id === id))
+    return added ? [...late.filter(({ id }) => !known.some((one) => one.id === id)), ...known] : known
+  }, [known, added, core])
   const present = usePresent()
   const popular = usePopular()
   const [headless] = useState(() => createHeadless(core))

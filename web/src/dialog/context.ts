@@ -1,5 +1,5 @@
 import { names } from 'virtual:kisslock/chains'
-import { type ComponentType, createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
+import { createContext, type ReactNode, useContext, useSyncExternalStore } from 'react'
 import type { Connection } from '../flow/connection'
 import { isSignedIn } from '../flow/session'
 import type { KisslockCore } from '../kisslock'
@@ -14,19 +14,6 @@ export const useKisslock = (): KisslockCore => {
   if (!kisslock) throw new Error('Kisslock: wrap this part in <KisslockProvider>.')
   return kisslock
 }
-
-/** Parts that an application puts into the dialog. The hosted page and the element have none. */
-export type Slots = {
-  /** Below the list of wallets. */
-  Note?: ComponentType
-  /** Below the facts of the connected account. */
-  Activity?: ComponentType
-  /** The picture of an account. `picture`: that of its name. */
-  Avatar?: ComponentType<{ address: string; picture: string | null; size: number }>
-}
-
-/** The context with the application's parts. */
-export const SlotsContext = createContext<Slots>({})
 
 /** Writes a sentence of the visitor's language. */
 export type Text = (key: MessageKey, params?: Params) => string

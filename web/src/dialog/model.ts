@@ -44,9 +44,6 @@ export const useCatalogue = () => {
   const { config } = useKisslock()
   const { include, exclude } = config.wallets
   const any = useText()('home.anyPhone')
-  // An application may add wallets before the dialog is drawn.
-  const { length } = catalogue
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the number stands for the wallets
   return useMemo(
     () =>
       catalogue
@@ -54,7 +51,7 @@ export const useCatalogue = () => {
         .map((wallet): ListedWallet & { rdns: readonly string[] } =>
           wallet.id === anyWallet && canScan(config) ? { ...wallet, name: any, methods: ['qr_code'] } : wallet,
         ),
-    [config, include, exclude, any, length],
+    [config, include, exclude, any],
   )
 }
 

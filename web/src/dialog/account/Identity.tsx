@@ -1,12 +1,13 @@
 import { useContext } from 'react'
 import { AvatarImage } from '../accountData'
-import { SlotsContext, useText } from '../context'
+import { useText } from '../context'
 import { IconButton } from '../elements/Button'
 import { useCopy } from '../elements/useCopy'
 import { Icon } from '../entry/Icon'
 import { copy as copyIcon, out } from '../icons/dialog'
 import { check } from '../icons/entry'
 import { shortAddress } from '../shortAddress'
+import { SlotsContext } from '../slots'
 
 type IdentityProps = {
   address: string

@@ -1,17 +1,17 @@
-import { memo, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useEffect, useMemo, useRef, useState } from 'react'
 import { type Group, listOf, type Row } from '../../flow/catalogue/list'
 import { anyWallet, canScan } from '../../flow/catalogue/scanning'
 import type { Screen } from '../../flow/screen'
-import { SlotsContext, useKisslock, useScreen, useText } from '../context'
+import { useKisslock, useScreen, useText } from '../context'
 import { Button, IconButton } from '../elements/Button'
-import { lazyView } from '../elements/lazyView'
 import { Sentence } from '../elements/Sentence'
 import { Icon } from '../entry/Icon'
 import { Title } from '../frame/Title'
 import { help, info, next } from '../icons/dialog'
 import { close } from '../icons/entry'
-import { guideChunk, preloadGuide, preloadWallet } from '../load'
+import { preloadGuide, preloadWallet } from '../load'
 import { useCatalogue, useFlowEffect, useLastUsed, usePopular, usePresent } from '../model'
+import { Below } from './Below'
 import { List } from './List'
 import { Search } from './Search'
 import { useChoose } from './useChoose'
@@ -71,18 +71,8 @@ const Head = () => {
   )
 }
 
-/** Terms and privacy notice of a site that has them. A site without them does not load this part. */
-const Legal = lazyView(
-  guideChunk,
-  preloadGuide,
-  (part) => part.Legal,
-  () => null,
-)
-
 const Foot = () => {
-  const { flow, config } = useKisslock()
-  const { terms_url, privacy_url } = config.site
-  const Note = useContext(SlotsContext).Note ?? ((terms_url || privacy_url) && Legal)
+  const { flow } = useKisslock()
   const text = useText()
   return (
     <div className="kl-browse__foot">
@@ -91,7 +81,7 @@ const Foot = () => {
         <span className="kl-row__name">{text('home.new')}</span>
         <Icon path={next} small flip />
       </button>
-      {Note && <Note />}
+      <Below />
     </div>
   )
 }
