@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { sentences } from '../../src/dialog/load'
-import { catalogue as all, useCatalogue, usePopular, usePresent } from '../../src/dialog/model'
+import { useCatalogue, usePopular, usePresent, catalogue as whole } from '../../src/dialog/model'
 import { type Group, listOf, type Row } from '../../src/flow/catalogue/list'
 import { canScan } from '../../src/flow/catalogue/scanning'
 import type { Filter, Method } from '../../src/flow/screen'
@@ -43,7 +43,7 @@ export const useWallets = ({ query = '', filter }: WalletsOptions = {}) => {
   const added = useSyncExternalStore(core.own.added.subscribe, core.own.added.get, () => undefined)
   // The site's own wallets come into the catalogue after the first render.
   const catalogue = useMemo(() => {
-    const late = all.filter(({ id }) => core.own.wallets.some((own) => own.id === id))
+    const late = whole.filter(({ id }) => core.own.wallets.some((own) => own.id === id))
     return added ? [...late.filter(({ id }) => !known.some((one) => one.id === id)), ...known] : known
   }, [known, added, core])
   const present = usePresent()
