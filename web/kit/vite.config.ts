@@ -39,7 +39,7 @@ const entries = {
 const ownModules: Readonly<Record<string, string>> = {
   // The dialog with its style sheet.
   '/src/dialog/load.ts ./Dialog': file('Dialog.ts'),
-  '/src/dialog/home/Browse.tsx ./Below': file('slots/Below.tsx'),
+  '/src/dialog/home/Browse.tsx ./Foot': file('slots/Foot.tsx'),
 }
 
 const standIns: Plugin = {

@@ -1,6 +1,6 @@
 import './note.css'
-import { Legal } from '../../src/dialog/guide/Legal'
 import { useSite } from '../site'
+import { Legal } from './Legal'
 
 /** Below the list of wallets: the site's terms and privacy notice, and its own line. */
 export const Note = () => {

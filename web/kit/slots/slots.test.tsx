@@ -64,9 +64,8 @@ describe('the dialog in the page', () => {
       more: <Note />,
     })
     await drawn(() => expect(box.querySelector('.kl-own')?.textContent).toBe('Acme is a bank.'))
-    await drawn(() => expect(box.querySelector('.kl-inline .kl-legal')).not.toBeNull())
     expect(box.querySelector('.kl-legal')?.textContent).toMatch(/^Terms .*Privacy/)
-    expect(hrefs('.kl-inline .kl-legal')).toEqual(['/terms', 'https://site.example/privacy'])
+    expect(hrefs('.kl-legal')).toEqual(['/terms', 'https://site.example/privacy'])
     expect(box.querySelector('dialog')).toBeNull()
   })
 })

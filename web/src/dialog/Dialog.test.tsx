@@ -52,17 +52,6 @@ describe('the list in the dialog', () => {
     expect(field().placeholder).toBe(`Search ${names().length} wallets`)
   })
 
-  it('has terms and privacy notice of the site below it, in new tabs', async () => {
-    const site = { ...publicConfig().site, terms_url: '/terms', privacy_url: 'https://acme.example/privacy' }
-    await openDialog({ site })
-    await drawn(() => expect(document.querySelectorAll('dialog .kl-legal a')).toHaveLength(2))
-    const links = [...document.querySelectorAll<HTMLAnchorElement>('dialog .kl-legal a')]
-    expect(links.map((link) => [link.getAttribute('href'), link.target])).toEqual([
-      ['/terms', '_blank'],
-      ['https://acme.example/privacy', '_blank'],
-    ])
-  })
-
   it('shows what the site includes and hides what it excludes; a detected wallet is always listed', async () => {
     await openDialog(only(['zerion', 'rainbow']), [new FakeWallet(), { rdns: 'io.rabby', name: 'Rabby Wallet' }])
     expect(names()).toEqual(['Rabby Wallet', 'Rainbow', 'Zerion'])

@@ -5,7 +5,6 @@ import '../theme/switch.css'
 
 export { Guide } from './Guide'
 export { Help } from './Help'
-export { Legal } from './Legal'
 export { Owner } from './Owner'
 export { Switches } from './Switches'
 export { WayOut } from './WayOut'

@@ -7,11 +7,11 @@ import { Button, IconButton } from '../elements/Button'
 import { Sentence } from '../elements/Sentence'
 import { Icon } from '../entry/Icon'
 import { Title } from '../frame/Title'
-import { help, info, next } from '../icons/dialog'
+import { info } from '../icons/dialog'
 import { close } from '../icons/entry'
 import { preloadGuide, preloadWallet } from '../load'
 import { useCatalogue, useFlowEffect, useLastUsed, usePopular, usePresent } from '../model'
-import { Below } from './Below'
+import { Foot } from './Foot'
 import { List } from './List'
 import { Search } from './Search'
 import { useChoose } from './useChoose'
@@ -67,21 +67,6 @@ const Head = () => {
       <span className="kl-browse__x">
         <IconButton path={close} label={text('common.close')} onClick={() => flow.send({ type: 'closed' })} />
       </span>
-    </div>
-  )
-}
-
-const Foot = () => {
-  const { flow } = useKisslock()
-  const text = useText()
-  return (
-    <div className="kl-browse__foot">
-      <button className="kl-row" type="button" onClick={() => flow.send({ type: 'help', page: 'what' })}>
-        <Icon path={help} />
-        <span className="kl-row__name">{text('home.new')}</span>
-        <Icon path={next} small flip />
-      </button>
-      <Below />
     </div>
   )
 }

@@ -1,6 +1,5 @@
-import '../theme/legal.css'
-import { useKisslock, useText } from '../context'
-import { TextLink } from './links'
+import { useKisslock, useText } from '../../src/dialog/context'
+import { TextLink } from '../../src/dialog/guide/links'
 
 /** The site's terms and privacy notice, in new tabs, so that the dialog stays open. */
 export const Legal = () => {
