@@ -1,6 +1,5 @@
 import { act } from 'react'
 import { describe, expect, it } from 'vitest'
-import { publicConfig } from '../engine/publicConfig.fixture'
 import type { PublicConfig } from '../server/wire.gen'
 import { announce, FakeWallet, hang } from '../wallets/fakeWallet.fixture'
 import { ConnectDialog } from './ConnectDialog'
