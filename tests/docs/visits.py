@@ -56,6 +56,7 @@ VISITS = {
     ("docs/django.md", "uvicorn shop:app"): SHOP,
     ("docs/flask.md", "uvicorn shop:app"): SHOP,
     ("docs/tokens.md", "uvicorn shop:app"): Visit("/wallet", members=("/orders",)),
+    ("docs/users.md", "uvicorn shop:app"): Visit("/wallet"),
     ("docs/client-log.md", "kisslock serve"): Visit(""),
     ("docs/sign-in.md", "kisslock serve"): Visit("", public=("/api/auth/session",)),
 }
