@@ -1,4 +1,4 @@
-"""The builds of the front end that a server's pages are written around."""
+"""The builds of the front end whose files a server's pages name."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from kisslock.site.bundle import CONSOLE, CONSOLE_ENTRY, EMBED, EMBED_ENTRY, Bun
 
 @dataclass(frozen=True, kw_only=True)
 class Builds:
-    """`page`: the hosted page's, and after it what development adds."""
+    """`page`: the build of the hosted page, and after it those that development adds."""
 
     page: tuple[Bundle, ...]
     embed: Bundle
@@ -16,7 +16,7 @@ class Builds:
 
     @property
     def files(self) -> dict[str, Content]:
-        """Every file of all of them, by its name below assets/."""
+        """The files of all builds, by name below assets/."""
         return {name: file for build in (*self.page, self.embed, self.console) for name, file in build.files.items()}
 
 
