@@ -64,7 +64,14 @@ class Kisslock:
 
     def _closed_at_the_end(self) -> tuple[Any, ...]:
         resources, features = self.resources, self.features
-        users = (features.console.feed, features.gateway, resources.upstreams, resources.egress, features.log)
+        users = (
+            features.console.feed,
+            features.gates,
+            features.gateway,
+            resources.upstreams,
+            resources.egress,
+            features.log,
+        )
         return (*users, resources.budgets, resources.storage)
 
     @asynccontextmanager

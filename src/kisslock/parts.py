@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 import msgspec
@@ -13,8 +13,10 @@ from kisslock.auth.users import Users
 from kisslock.console.console import Console
 from kisslock.egress import Egress
 from kisslock.evm import abi
+from kisslock.gates.gates import Gates
 from kisslock.guides import locales
 from kisslock.guides.effective import effective
+from kisslock.guides.page_data import page_script
 from kisslock.guides.served import ServedGuides
 from kisslock.http.budget import Budgets
 from kisslock.http.content import compressed, content
@@ -30,7 +32,7 @@ from kisslock.rpc.gateway import Gateway
 from kisslock.settings import Settings
 from kisslock.settings.agreement import chosen_wallets, fixed_language
 from kisslock.site.builds import Builds
-from kisslock.site.files import Assets
+from kisslock.site.files import Assets, script_file
 from kisslock.site.icon import Icon, site_icon
 from kisslock.site.pages import Pages, Policies
 from kisslock.site.policy import console_policy, page_policy
@@ -71,6 +73,7 @@ class Features:
     gateway: Gateway
     sign_in: SignIn
     users: Users
+    gates: Gates
     session_keys: SessionKeys
     console: Console
     profiles: Profiles
@@ -96,6 +99,7 @@ class Features:
             gateway=gateway,
             sign_in=sign_in,
             users=users,
+            gates=Gates(settings, resources.upstreams, resources.budgets),
             session_keys=SessionKeys(sign_in.bucket_of),
             console=Console(settings, resources.storage, sign_in),
             profiles=Profiles(settings, resources.upstreams, resources.egress),
@@ -115,7 +119,7 @@ class FrontEnd:
 
     @classmethod
     def of(cls, settings: Settings, builds: Builds, popular: tuple[str, ...]) -> "FrontEnd":
-        """`popular`: the catalogue's choice; raises SettingsError."""
+        """`popular`: the catalogue's choice; raises SettingsError, CatalogueError and AssetsMissing."""
         icon, language = site_icon(settings), fixed_language(settings, locales.available())
 
         def config(base: str) -> PublicConfig:
@@ -125,6 +129,7 @@ class FrontEnd:
             return locales.closest(asked) or language or locales.negotiate(accept_language)
 
         policies = Policies(page=page_policy(settings), console=console_policy(settings))
+        builds = replace(builds, wallets=script_file(page_script(effective(settings.wallets_folder))))
         pages = Pages(config, builds, locales.load, locales.available(), policies, language_for=language_for)
         return cls(pages, Assets(builds.files | _own_file(icon)))
 

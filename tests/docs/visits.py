@@ -55,6 +55,7 @@ VISITS = {
     ("docs/fastapi.md", "uvicorn shop:app"): SHOP,
     ("docs/django.md", "uvicorn shop:app"): SHOP,
     ("docs/flask.md", "uvicorn shop:app"): SHOP,
+    ("docs/tokens.md", "uvicorn shop:app"): Visit("/wallet", members=("/orders",)),
     ("docs/client-log.md", "kisslock serve"): Visit(""),
     ("docs/sign-in.md", "kisslock serve"): Visit("", public=("/api/auth/session",)),
 }

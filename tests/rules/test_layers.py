@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "kisslock"
-FEATURES = ("auth", "guides", "site", "ops", "profile", "rpc", "console", "log")
+FEATURES = ("auth", "gates", "guides", "site", "ops", "profile", "rpc", "console", "log")
 # The composition, the routes and what stands below every feature may know Starlette; in a feature only handlers may.
 WEB = ("app.py", "request.py", "routes.py", "http/", "cli/serve.py", "integrations/", "testing/")
 # Durations are read by the histogram that they were counted in.

@@ -195,6 +195,8 @@ def running(*nodes: FaultyNode) -> Iterator[None]:
         for task in rest:
             task.cancel()
         await asyncio.gather(*rest, return_exceptions=True)
+        # A transport closes its socket in a callback of the loop.
+        await asyncio.sleep(0)
 
     servers = asyncio.run_coroutine_threadsafe(start(), loop).result()
     try:

@@ -11,7 +11,7 @@ from typing import Any, TypeVar, Unpack, cast, overload
 from kisslock.app import Kisslock
 from kisslock.errors import KisslockError
 from kisslock.extras import needs
-from kisslock.integrations.admission import admitted
+from kisslock.integrations.holdings import HELD, admitted, admitted_in_thread
 from kisslock.integrations.mounted import KEY, MOUNTED, Dispatcher, refusal
 from kisslock.integrations.wallet import Known, Required, Requirement, Wallet
 
@@ -86,7 +86,7 @@ def wallet_required(view: View | None = None, /, **required: Unpack[Required]) -
 
             @wraps(inner)
             async def waiting(request: HttpRequest, *arguments: Any, **named: Any) -> Any:
-                return _refused(request, requirement) or await inner(request, *arguments, **named)
+                return await _refused_async(request, requirement) or await inner(request, *arguments, **named)
 
             return cast("View", waiting)
 
@@ -106,14 +106,32 @@ def _known(request: HttpRequest) -> Known:
 
 
 def _refused(request: HttpRequest, requirement: Requirement) -> HttpResponse | None:
-    scope = getattr(request, "scope", {"headers": ()})
+    scope = _scope(request)
     try:
-        admitted(requirement, _known(request), scope.get(MOUNTED), scope)
+        admitted_in_thread(requirement, _known(request), scope)
     except KisslockError as failure:
-        answer = refusal(failure, scope)
-        headers = {name.decode(): value.decode() for name, value in answer.headers}
-        return HttpResponse(answer.body, status=answer.status, headers=headers)
+        return _answer(failure, scope)
     return None
+
+
+async def _refused_async(request: HttpRequest, requirement: Requirement) -> HttpResponse | None:
+    scope = _scope(request)
+    try:
+        await admitted(requirement, _known(request), scope.get(MOUNTED), scope)
+    except KisslockError as failure:
+        return _answer(failure, scope)
+    return None
+
+
+def _scope(request: HttpRequest) -> dict[str, Any]:
+    scope: dict[str, Any] = getattr(request, "scope", {"headers": (), HELD: request.META.get(HELD)})
+    return scope
+
+
+def _answer(failure: KisslockError, scope: dict[str, Any]) -> HttpResponse:
+    answer = refusal(failure, scope)
+    headers = {name.decode(): value.decode() for name, value in answer.headers}
+    return HttpResponse(answer.body, status=answer.status, headers=headers)
 
 
 def _attach_user(request: HttpRequest, wallet: Wallet) -> None:

@@ -11,7 +11,7 @@ from starlette.websockets import WebSocket
 from kisslock.app import Kisslock
 from kisslock.errors import KisslockError
 from kisslock.http.response import Response
-from kisslock.integrations.admission import admitted
+from kisslock.integrations.holdings import admitted
 from kisslock.integrations.mounted import find_kisslock, refusal, wallet_of
 from kisslock.integrations.wallet import Required, Requirement, Wallet
 
@@ -46,7 +46,7 @@ def _dependency(requirement: Requirement, kisslock: Kisslock | None = None) -> D
     async def dependency(request: HTTPConnection) -> Wallet:
         _answer_with_envelope(request)
         instance = kisslock or _mounted(request)
-        return admitted(requirement, await wallet_of(instance, request.scope), instance, request.scope)
+        return await admitted(requirement, await wallet_of(instance, request.scope), instance, request.scope)
 
     return dependency
 

@@ -10,8 +10,8 @@ from typing import Any, TypeVar, Unpack, cast, overload
 from kisslock.app import Kisslock
 from kisslock.errors import KisslockError
 from kisslock.extras import needs
-from kisslock.integrations.admission import admitted
-from kisslock.integrations.mounted import KEY, MOUNTED, Dispatcher, refusal
+from kisslock.integrations.holdings import HELD, admitted_in_thread
+from kisslock.integrations.mounted import KEY, Dispatcher, refusal
 from kisslock.integrations.wallet import Known, Required, Requirement
 
 with needs("flask"):
@@ -43,9 +43,9 @@ def wallet_required(view: View | None = None, /, **required: Unpack[Required]) -
     def decorate(inner: View) -> View:
         @wraps(inner)
         def guarded(*arguments: Any, **named: Any) -> Any:
-            scope = request.environ.get("asgi.scope", {"headers": ()})
+            scope = request.environ.get("asgi.scope", {"headers": (), HELD: request.environ.get(HELD)})
             try:
-                g.wallet = admitted(requirement, _known(), scope.get(MOUNTED), scope)
+                g.wallet = admitted_in_thread(requirement, _known(), scope)
             except KisslockError as failure:
                 answer = refusal(failure, scope)
                 headers = [(name.decode(), value.decode()) for name, value in answer.headers]

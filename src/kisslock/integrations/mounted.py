@@ -1,5 +1,6 @@
 """Kisslock beside a host application: the mount, and the wallet of a request."""
 
+import asyncio
 from typing import Any
 
 from starlette.requests import HTTPConnection
@@ -18,6 +19,8 @@ from kisslock.integrations.wallet import Known
 KEY = "kisslock.wallet"
 # The key of the Kisslock beside the application.
 MOUNTED = "kisslock.mounted"
+# The key of the event loop that Kisslock runs in.
+LOOP = "kisslock.loop"
 
 
 async def wallet_of(kisslock: Kisslock, scope: Scope) -> Known:
@@ -60,7 +63,7 @@ class Dispatcher:
             await self.kisslock({**scope, "root_path": mount}, receive, send)
             return
         if scope["type"] == "http":
-            scope[MOUNTED] = self.kisslock
+            scope[MOUNTED], scope[LOOP] = self.kisslock, asyncio.get_running_loop()
             await wallet_of(self.kisslock, scope)
         await self.app(scope, receive, send)
 

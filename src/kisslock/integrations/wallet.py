@@ -7,6 +7,7 @@ from typing import TypedDict
 from kisslock.auth.account import Wallet, parse_account
 from kisslock.auth.errors import NoSession
 from kisslock.errors import KisslockError
+from kisslock.gates.holding import Holds, all_of
 from kisslock.integrations.errors import SignInTooOld, TokenNotTaken, WalletNotAllowed, WrongChain
 
 __all__ = ["Known", "Required", "Requirement", "Wallet"]
@@ -23,19 +24,29 @@ class Required(TypedDict, total=False):
     chains: Collection[int] | None
     # The most seconds since the visitor signed in.
     within: float | None
+    # What the account holds: a Holding, or any_of or all_of several.
+    holds: Holds | None
 
 
 @dataclass(frozen=True, slots=True)
 class Requirement:
-    """One of these accounts, one of these chains, a sign-in at most `within_s` seconds old; None allows all."""
+    """One of these accounts, one of these chains, a sign-in at most `within_s` seconds old, what the account holds.
+
+    None allows all.
+    """
 
     allow: frozenset[str] | None = None
     chains: frozenset[int] | None = None
     within_s: float | None = None
+    holds: Holds | None = None
 
     @classmethod
     def of(
-        cls, allow: Collection[str] | None = None, chains: Collection[int] | None = None, within: float | None = None
+        cls,
+        allow: Collection[str] | None = None,
+        chains: Collection[int] | None = None,
+        within: float | None = None,
+        holds: Holds | None = None,
     ) -> "Requirement":
         """From accounts with or without checksum, chain ids and seconds; raises ValueError for what is none of these.
 
@@ -46,10 +57,12 @@ class Requirement:
         if within is not None and not within > 0:
             raise ValueError(f"within is a number of seconds above 0, not {within!r}")
         accounts = None if allow is None else frozenset(map(parse_account, allow))
-        return cls(accounts, None if chains is None else frozenset(chains), within)
+        if holds is not None:
+            holds = all_of(holds)
+        return cls(accounts, None if chains is None else frozenset(chains), within, holds)
 
     def check(self, known: Known, now_s: float) -> Wallet:
-        """The wallet, when it is one that the route takes at this time (seconds since 1970).
+        """The wallet, when it is one that the route takes at this time (seconds since 1970), what it holds aside.
 
         Raises NoSession, WalletNotAllowed, WrongChain, TokenNotTaken, SignInTooOld, and the failure of the look-up.
         """

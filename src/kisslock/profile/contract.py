@@ -1,12 +1,13 @@
 """Calls contracts of a chain, one at a time or together through Multicall3."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Protocol
 
 from kisslock.evm import abi
+from kisslock.evm.multicall import ContractCall, decode_all, encode_all
 from kisslock.upstream import NodeError
 
-AGGREGATE = "aggregate3((address,bool,bytes)[])"
+__all__ = ["ContractCall", "Contracts", "NodeClient", "Reverted", "decode_answer"]
 
 
 class Reverted(Exception):
@@ -15,13 +16,6 @@ class Reverted(Exception):
     def __init__(self, data: bytes = b"") -> None:
         super().__init__(abi.revert_reason(data) or "no reason given")
         self.data = data
-
-
-class ContractCall(NamedTuple):
-    """A call to make: the contract's address and the call data."""
-
-    to: str
-    data: bytes
 
 
 class NodeClient(Protocol):
@@ -50,12 +44,10 @@ class Contracts:
     async def call_all(self, calls: Sequence[ContractCall]) -> list[bytes | Reverted]:
         """The answer of each call, in order; at one block and with one request if the chain has Multicall3."""
         if self._multicall:
-            encoded = abi.encode_call(AGGREGATE, [(one.to, True, one.data) for one in calls])
             try:
-                (results,) = decode_answer(["(bool,bytes)[]"], await self.call(ContractCall(self._multicall, encoded)))
-                if len(results) == len(calls):
-                    return [data if succeeded else Reverted(data) for succeeded, data in results]
-            except Reverted:
+                answer = await self.call(ContractCall(self._multicall, encode_all(calls)))
+                return [data if succeeded else Reverted(data) for succeeded, data in decode_all(answer, len(calls))]
+            except (Reverted, abi.Unreadable):
                 # All calls together may need more gas than a node allows for one.
                 pass
         return [await self._one(call) for call in calls]

@@ -156,6 +156,12 @@ class SignIn:
     session_max_s: int = row(
         2_592_000, kinds.integer(60, 31_536_000), "A session ends after so long in any case.", unit="s"
     )
+    holdings_kept_s: int = row(
+        60,
+        kinds.integer(0, 3600),
+        "How long the balances that a gate has asked for count; access may outlive a transfer by so long.",
+        unit="s",
+    )
     tokens: bool = row(False, kinds.boolean(), "Whether programs may sign in and then use a token (docs/tokens.md).")
     token_max_s: int = row(
         2_592_000, kinds.integer(60, 31_536_000), "The longest lifetime of a token, and the usual one.", unit="s"

@@ -5,6 +5,7 @@ from typing import Any
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.urls import path
 
+from kisslock import Holding
 from kisslock.integrations.django import wallet_required
 from kisslock.testing import SigningWallet
 
@@ -21,6 +22,12 @@ async def hers(request: Any, word: str) -> HttpResponse:
     return HttpResponse(f"{word} {request.wallet.address}")
 
 
+@wallet_required(holds=Holding(chain=1, token="0x" + "11" * 20))
+def holders(_: HttpRequest) -> HttpResponse:
+    """For accounts that hold a token."""
+    return HttpResponse("in")
+
+
 def front(request: Any) -> HttpResponse:
     """For every visitor."""
     return HttpResponse(f"{request.wallet.address if request.wallet else 'signed-out'} {request.user or 'stranger'}")
@@ -31,4 +38,10 @@ async def user(request: HttpRequest) -> HttpResponse:
     return HttpResponse(str(await request.auser()))
 
 
-urlpatterns = [path("me", me), path("hers/<str:word>", hers), path("", front), path("user", user)]
+urlpatterns = [
+    path("me", me),
+    path("hers/<str:word>", hers),
+    path("holders", holders),
+    path("", front),
+    path("user", user),
+]

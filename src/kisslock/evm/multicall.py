@@ -1,0 +1,32 @@
+"""Many contract calls in one, by the contract Multicall3 (github.com/mds1/multicall3)."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from kisslock.evm import abi
+
+AGGREGATE = "aggregate3((address,bool,bytes)[])"
+# Of the chain's own currency, asked from Multicall3 itself.
+BALANCE = "getEthBalance(address)"
+WORD = 32
+
+
+class ContractCall(NamedTuple):
+    """A call to make: the contract's address and the call data."""
+
+    to: str
+    data: bytes
+
+
+def encode_all(calls: Sequence[ContractCall]) -> bytes:
+    """The data of one call to Multicall3; a call that reverts does not revert the others."""
+    return abi.encode_call(AGGREGATE, [(one.to, True, one.data) for one in calls])
+
+
+def decode_all(answer: bytes, count: int) -> list[tuple[bool, bytes]]:
+    """Whether each of `count` calls succeeded, and its data; raises Unreadable."""
+    # The length of the array, before so many elements are decoded.
+    if int.from_bytes(answer[WORD : 2 * WORD]) != count:
+        raise abi.Unreadable
+    (results,) = abi.decode(["(bool,bytes)[]"], answer)
+    return [(bool(succeeded), bytes(data)) for succeeded, data in results]

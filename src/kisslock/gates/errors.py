@@ -1,0 +1,21 @@
+"""Why a gate refuses an account."""
+
+from kisslock.errors import KisslockError
+
+
+class NotHeld(KisslockError):
+    """The account does not hold what the route requires; the message says what is missing."""
+
+    code = "gate/not-held"
+    status = 403
+    default_message = "This account does not hold what this needs."
+    default_hint = "Sign in with an account that holds it, or try again once this one does."
+
+
+class GateUnchecked(KisslockError):
+    """The chain did not say what the account holds: neither a yes nor a no."""
+
+    code = "gate/unchecked"
+    status = 503
+    default_message = "It could not be checked what this account holds."
+    default_hint = "Try again in a moment."

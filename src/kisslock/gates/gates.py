@@ -1,0 +1,125 @@
+"""The gates of a site: whether accounts hold what a route requires, and the gates that the settings name."""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Mapping, Sequence
+
+from msgspec import UNSET
+
+from kisslock.evm.abi import Unreadable
+from kisslock.gates.balances import Nodes, ask_each, ask_together
+from kisslock.gates.errors import GateUnchecked, NotHeld
+from kisslock.gates.holding import Holding, Holds, leaves
+from kisslock.gates.kept import Kept
+from kisslock.gates.questions import Account, Answer, Balance, Question, amount, counting, question
+from kisslock.gates.verdict import is_met, needed
+from kisslock.http.budget import Budget, Budgets
+from kisslock.settings import Settings
+from kisslock.upstream import NoUpstream, UnknownChain, UpstreamDown
+
+# A check waits so long for the nodes, and a view in a thread so long for the check.
+WAIT_S = 5.0
+# Questions to nodes in a minute; answers that are kept cost nothing.
+OF_ACCOUNT = Budget("gate-account", 60, 60)
+OF_ADDRESS = Budget("gate-address", 600, 60)
+Key = tuple[int, tuple[Question, ...]]
+Found = Mapping[tuple[int, Question], Answer | None]
+log = logging.getLogger("kisslock")
+
+
+class Gates:
+    """Checks of holdings. `wait_s` is how long a check may take."""
+
+    def __init__(
+        self,
+        settings: Settings,
+        nodes: Nodes,
+        budgets: Budgets,
+        *,
+        clock: Callable[[], float] = time.monotonic,
+        wait_s: float = WAIT_S,
+    ) -> None:
+        self._settings, self._nodes, self._budgets = settings, nodes, budgets
+        self._kept: Kept[Sequence[Answer]] = Kept(settings.sign_in.holdings_kept_s, clock)
+        self._told: set[int] = set()
+        self.wait_s = wait_s
+
+    async def require(self, holds: Holds, accounts: Sequence[Account], client: str) -> None:
+        """Return where the accounts hold what is required; the first is the one that is signed in.
+
+        `client` is the budget's key of the client's address. Raises NotHeld, GateUnchecked and TooManyRequests.
+        """
+        balances = await self._balances(leaves(holds), accounts, client)
+        met = is_met(holds, balances)
+        if met is None:
+            raise GateUnchecked
+        if not met:
+            raise NotHeld(f"This needs {needed(holds, balances, self._names)}.", hint=_hint(holds, accounts[0]))
+
+    async def close(self) -> None:
+        """Cancel the checks under way."""
+        await self._kept.close()
+
+    async def _balances(
+        self, holdings: Sequence[Holding], accounts: Sequence[Account], client: str
+    ) -> Mapping[Holding, Balance]:
+        asked = {one: [(at, question(one, at)) for at in counting(one, accounts)] for one in holdings}
+        by_chain: dict[int, dict[Question, None]] = {}
+        for holding, pairs in asked.items():
+            for _, one in pairs:
+                by_chain.setdefault(holding.chain, {})[one] = None
+        keys = [(chain, tuple(questions)) for chain, questions in by_chain.items()]
+        answers = await asyncio.gather(*(self._of_chain(key, accounts[0], client) for key in keys))
+        found = {
+            (chain, one): given
+            for (chain, questions), of_chain in zip(keys, answers, strict=True)
+            for one, given in zip(questions, of_chain, strict=True)
+        }
+        return {one: _together(one, pairs, found) for one, pairs in asked.items()}
+
+    async def _of_chain(self, key: Key, account: Account, client: str) -> Sequence[Answer | None]:
+        """The answers of a chain; None for each question where the chain says nothing in time."""
+
+        async def ask() -> Sequence[Answer]:
+            await self._budgets.spend(OF_ACCOUNT, account.address)
+            await self._budgets.spend(OF_ADDRESS, client)
+            return await self._ask(*key)
+
+        try:
+            async with asyncio.timeout(self.wait_s):
+                return await self._kept.get(key, ask)
+        except (UpstreamDown, NoUpstream, UnknownChain, Unreadable, TimeoutError) as failure:
+            self._tell(key[0], failure)
+            return [None] * len(key[1])
+
+    async def _ask(self, chain_id: int, questions: Sequence[Question]) -> Sequence[Answer]:
+        chain = self._settings.chains.get(chain_id)
+        multicall = chain.contracts.multicall3 if chain else UNSET
+        if multicall is UNSET:
+            return await ask_each(self._nodes, chain_id, questions, self.wait_s)
+        return await ask_together(self._nodes, chain_id, multicall.address, questions, self.wait_s)
+
+    def _tell(self, chain_id: int, failure: Exception) -> None:
+        """Log once for each chain why a gate cannot be checked."""
+        if chain_id not in self._told:
+            self._told.add(chain_id)
+            reason = str(failure).rstrip(".") or type(failure).__name__
+            log.warning("A gate could not be checked on chain %s: %s. `kisslock check` says more.", chain_id, reason)
+
+    def _names(self, chain_id: int) -> tuple[str, str]:
+        chain = self._settings.chains.get(chain_id)
+        return (chain.name, chain.currency.symbol) if chain else (f"chain {chain_id}", "of its currency")
+
+
+def _together(holding: Holding, pairs: Sequence[tuple[str, Question]], found: Found) -> Balance:
+    """The balances of all addresses that count."""
+    amounts = [amount(holding, address, found[holding.chain, one]) for address, one in pairs]
+    return Balance(sum(one for one in amounts if one is not None), None not in amounts)
+
+
+def _hint(holds: Holds, account: Account) -> str | None:
+    """For a contract that holds nothing on the chain of a holding, where it counts; None: the error's own hint."""
+    if account.chain is None or all(one.chain == account.chain for one in leaves(holds)):
+        return None
+    return f"This account is a contract: what it holds counts on chain {account.chain} only."

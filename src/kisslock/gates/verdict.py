@@ -1,0 +1,45 @@
+"""Whether what accounts hold is enough, and the words for what is missing. No I/O."""
+
+from collections.abc import Callable, Mapping
+
+from kisslock.gates.holding import AllOf, Holding, Holds
+from kisslock.gates.questions import Balance
+
+Balances = Mapping[Holding, Balance]
+# The name of a chain and of its currency.
+Names = Callable[[int], tuple[str, str]]
+
+
+def is_met(holds: Holds, balances: Balances) -> bool | None:
+    """Yes, no, or None: a balance that decides could not be read."""
+    if isinstance(holds, Holding):
+        balance = balances[holds]
+        return True if balance.amount >= holds.least else False if balance.is_whole else None
+    found = [is_met(part, balances) for part in holds.parts]
+    decisive = not isinstance(holds, AllOf)
+    return decisive if decisive in found else None if None in found else not decisive
+
+
+def needed(holds: Holds, balances: Balances, names: Names) -> str:
+    """What is missing in words, such as "at least 100 TUSD on Ethereum (this account has 12)"."""
+    if isinstance(holds, Holding):
+        whose = "this account has" if holds.of == "wallet" else "your wallets have"
+        return f"{_thing(holds, names)} ({whose} {text_of(balances[holds].amount, holds.decimals)})"
+    missing = [part for part in holds.parts if is_met(part, balances) is not True]
+    said = [needed(part, balances, names) for part in missing]
+    return (" and " if isinstance(holds, AllOf) else " or ").join(said)
+
+
+def text_of(amount: int, decimals: int) -> str:
+    """An amount of the smallest unit as whole tokens: 1500000 with 6 decimals is 1.5."""
+    whole, rest = divmod(amount, 10**decimals)
+    return f"{whole}.{rest:0{decimals}d}".rstrip("0") if rest else str(whole)
+
+
+def _thing(holding: Holding, names: Names) -> str:
+    network, currency = names(holding.chain)
+    what = holding.name or (currency if holding.kind == "native" else f"of the token {holding.token}")
+    if holding.kind == "erc721" and holding.id is not None:
+        return f"number {holding.id} {'of ' if holding.name else ''}{what} on {network}"
+    number = f" (number {holding.id})" if holding.id is not None else ""
+    return f"at least {text_of(holding.least, holding.decimals)} {what}{number} on {network}"

@@ -1,0 +1,175 @@
+"""The check: one call for each chain, kept, shared, budgeted, and closed where nothing is known."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from kisslock import Holding, all_of, any_of
+from kisslock.errors import TooManyRequests
+from kisslock.gates.errors import GateUnchecked, NotHeld
+from kisslock.gates.gates import OF_ACCOUNT, Gates
+from kisslock.gates.holding import Holds
+from kisslock.gates.questions import Account
+from kisslock.http.budget import Budgets
+from kisslock.settings import Settings
+from kisslock.upstream import NodeError, UpstreamDown
+from tests.gates.chain import Chain, holder
+
+TOKEN, OTHER = "0x" + "11" * 20, "0x" + "22" * 20
+ALICE = Account("0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf", None)
+BOB = Account("0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF", None)
+HELD = Holding(chain=1, token=TOKEN, at_least=5)
+
+
+class Clock:
+    """A clock that a test sets."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def gates(chain: Chain, *, clock: Clock | None = None, kept_s: int = 60, wait_s: float = 5, **more: Any) -> Gates:
+    chains = {"1": {}, "10": {}, "31337": {}, **more}
+    settings = Settings.of(chains=chains, sign_in={"holdings_kept_s": kept_s})
+    clock = clock or Clock()
+    return Gates(settings, chain, Budgets(clock=clock), clock=clock, wait_s=wait_s)
+
+
+async def outcome(one: Gates, holds: Holds, *accounts: Account) -> str:
+    """The code of the refusal, or "in"."""
+    try:
+        await one.require(holds, accounts or (ALICE,), "203.0.113.7")
+    except (NotHeld, GateUnchecked, TooManyRequests) as refusal:
+        return refusal.code
+    return "in"
+
+
+@pytest.mark.parametrize(("held", "expected"), [(5, "in"), (4, "gate/not-held"), (2**256 - 1, "in")])
+async def test_a_balance_is_asked_at_the_newest_block(held: int, expected: str) -> None:
+    chain = Chain({TOKEN: holder({ALICE.address: held})})
+    assert await outcome(gates(chain), HELD) == expected
+    assert chain.asked == [(1, "eth_call")]
+
+
+async def test_several_tokens_and_the_currency_are_one_call_for_each_chain() -> None:
+    chain = Chain({TOKEN: holder({ALICE.address: 5}), OTHER: holder({ALICE.address: 1})}, native=7)
+    several = (HELD, Holding(chain=1, token=OTHER), Holding(chain=1, at_least=7), Holding(chain=10, token=TOKEN))
+    assert await outcome(gates(chain), all_of(*several)) == "in"
+    assert sorted(chain.asked) == [(1, "eth_call"), (10, "eth_call")]
+
+
+async def test_a_chain_without_multicall_is_asked_by_one_batch() -> None:
+    chain = Chain({TOKEN: holder({ALICE.address: 5}), OTHER: lambda _: None}, native=7)
+    here = (Holding(chain=31337, token=TOKEN, at_least=5), Holding(chain=31337, at_least=7))
+    assert await outcome(gates(chain), all_of(*here)) == "in"
+    assert chain.asked == [(31337, "batch")]
+    assert await outcome(gates(chain), Holding(chain=31337, token=OTHER)) == "gate/unchecked"
+
+
+async def test_the_wallets_of_a_user_count_together_where_the_route_says_so() -> None:
+    chain = Chain({TOKEN: holder({ALICE.address: 3, BOB.address: 2})})
+    one = gates(chain)
+    assert await outcome(one, HELD, ALICE, BOB) == "gate/not-held"
+    assert await outcome(one, Holding(chain=1, token=TOKEN, at_least=5, of="user"), ALICE, BOB) == "in"
+
+
+async def test_a_contract_is_not_asked_for_on_another_chain() -> None:
+    chain = Chain({TOKEN: holder({ALICE.address: 5})})
+    vault = Account(ALICE.address, 10)
+    with pytest.raises(NotHeld, match="this account has 0") as refused:
+        await gates(chain).require(HELD, (vault,), "x")
+    assert "counts on chain 10 only" in refused.value.hint
+    assert chain.asked == []
+
+
+async def test_an_answer_is_kept_for_the_settings_time_and_no_longer() -> None:
+    balances, clock = {ALICE.address: 5}, Clock()
+    chain = Chain({TOKEN: lambda _: balances[ALICE.address].to_bytes(32)})
+    one = gates(chain, clock=clock)
+    assert await outcome(one, HELD) == "in"
+    balances[ALICE.address] = 0
+    clock.now = 59.9
+    assert await outcome(one, HELD) == "in"
+    clock.now = 60
+    assert await outcome(one, HELD) == "gate/not-held"
+    assert len(chain.asked) == 2
+
+
+async def test_without_keeping_each_check_asks() -> None:
+    chain = Chain({TOKEN: holder({ALICE.address: 5})})
+    one = gates(chain, kept_s=0)
+    assert [await outcome(one, HELD) for _ in range(3)] == ["in"] * 3
+    assert len(chain.asked) == 3
+
+
+async def test_a_thousand_at_once_are_one_call() -> None:
+    chain = Chain({TOKEN: holder({ALICE.address: 5})})
+    one = gates(chain, kept_s=0)
+    assert set(await asyncio.gather(*(outcome(one, HELD) for _ in range(1000)))) == {"in"}
+    assert len(chain.asked) == 1
+
+
+async def test_a_caller_that_leaves_does_not_end_the_check_of_the_others() -> None:
+    chain = Chain({TOKEN: holder({ALICE.address: 5})})
+    one = gates(chain)
+    first, second = (asyncio.create_task(outcome(one, HELD)) for _ in range(2))
+    await asyncio.sleep(0)
+    first.cancel()
+    assert await second == "in"
+    assert len(chain.asked) == 1
+
+
+async def test_more_questions_than_the_budget_are_refused_and_kept_answers_cost_nothing() -> None:
+    chain, clock = Chain({TOKEN: holder({ALICE.address: 5})}), Clock()
+    kept = gates(chain, clock=clock)
+    assert {await outcome(kept, HELD) for _ in range(OF_ACCOUNT.amount * 2)} == {"in"}
+    asking = gates(chain, clock=clock, kept_s=0)
+    said = [await outcome(asking, HELD) for _ in range(OF_ACCOUNT.amount + 1)]
+    assert said == ["in"] * OF_ACCOUNT.amount + ["http/too-many-requests"]
+    assert await outcome(asking, HELD, BOB) == "gate/not-held"
+
+
+@pytest.mark.parametrize("failure", [UpstreamDown(), NodeError(3, "execution reverted"), NodeError(-32000, "no")])
+async def test_a_node_that_fails_opens_no_gate_and_its_failure_is_not_kept(failure: Exception) -> None:
+    chain = Chain({TOKEN: holder({ALICE.address: 5})})
+    one = gates(chain)
+    chain.failure = failure
+    assert await outcome(one, HELD) == "gate/unchecked"
+    assert await outcome(one, any_of(HELD, Holding(chain=10))) == "gate/unchecked"
+    chain.failure = None
+    assert await outcome(one, HELD) == "in"
+
+
+async def test_a_hung_node_opens_no_gate_when_the_time_is_over() -> None:
+    chain = Chain()
+    chain.hung = True
+    one = gates(chain, wait_s=0.01)
+    assert await asyncio.gather(*(outcome(one, HELD) for _ in range(10))) == ["gate/unchecked"] * 10
+    assert len(chain.asked) == 1
+    await one.close()
+
+
+async def test_one_of_several_is_enough_while_another_chain_says_nothing() -> None:
+    chain = Chain({TOKEN: holder({ALICE.address: 5})})
+    here, silent = Holding(chain=31337, token=TOKEN), Holding(chain=1)
+    chain.failure = UpstreamDown()
+    assert await outcome(gates(chain), any_of(silent, here)) == "in"
+    assert await outcome(gates(chain), all_of(silent, here)) == "gate/unchecked"
+
+
+async def test_a_chain_that_is_not_in_the_settings_is_told_once_in_the_log(caplog: pytest.LogCaptureFixture) -> None:
+    from kisslock.upstream import Upstreams  # noqa: PLC0415 (the real one, without nodes)
+
+    settings = Settings.of(chains={"1": {}})
+    async with Upstreams(settings) as nodes:
+        one = Gates(settings, nodes, Budgets())
+        for chain in (1, 5, 1, 5):
+            assert await outcome(one, Holding(chain=chain)) == "gate/unchecked"
+    told = [record.getMessage() for record in caplog.records if record.name == "kisslock"]
+    assert [line.split(":")[0] for line in told] == [
+        "A gate could not be checked on chain 1",
+        "A gate could not be checked on chain 5",
+    ]

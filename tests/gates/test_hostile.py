@@ -1,0 +1,60 @@
+"""Tokens and nodes that lie, give up or never end: no gate opens by them, and none of them hides another token."""
+
+import pytest
+
+from kisslock import Holding, all_of, any_of
+from kisslock.evm.abi import encode
+from kisslock.gates.gates import Gates
+from kisslock.http.budget import Budgets
+from kisslock.settings import Settings
+from kisslock.upstream import Upstreams
+from tests.gates.chain import Chain, Contract, holder
+from tests.gates.test_gates import ALICE, OTHER, TOKEN, gates, outcome
+from tests.upstream import faulty
+
+GOOD = Holding(chain=1, token=OTHER)
+BAD = Holding(chain=1, token=TOKEN)
+TOKENS: dict[str, Contract] = {
+    "reverts": lambda _: None,
+    "nothing": lambda _: b"",
+    "garbage": lambda _: b"\xde\xad",
+    "garbage of a word and a byte": lambda _: b"\xff" * 33,
+    "10 MB": lambda _: b"\xff" * 10_000_000,
+}
+
+
+@pytest.mark.parametrize("name", TOKENS)
+@pytest.mark.parametrize("chain_id", [1, 31337])
+async def test_a_token_that_says_nothing_usable_opens_nothing_and_hides_no_other(name: str, chain_id: int) -> None:
+    chain = Chain({TOKEN: TOKENS[name], OTHER: holder({ALICE.address: 1})})
+    bad, good = (Holding(chain=chain_id, token=token) for token in (TOKEN, OTHER))
+    assert await outcome(gates(chain), bad) == "gate/unchecked"
+    assert await outcome(gates(chain), all_of(bad, good)) == "gate/unchecked"
+    assert await outcome(gates(chain), any_of(bad, good)) == "in"
+
+
+@pytest.mark.parametrize(
+    "result",
+    [
+        "0x", "0xzz", "no", 7, None, {"a": 1}, [], "0x" + "00" * 32, "0x" + "ff" * 64,
+        # Another number of answers than there were questions.
+        "0x" + encode(["(bool,bytes)[]"], [[]]).hex(),
+        "0x" + encode(["(bool,bytes)[]"], [[(True, b"\xff" * 32)] * 2]).hex(),
+        # The length of an array that would take all memory.
+        "0x" + ((32).to_bytes(32) + (2**255).to_bytes(32)).hex(),
+    ],
+)  # fmt: skip
+async def test_a_node_that_answers_something_else_opens_nothing(result: object) -> None:
+    chain = Chain()
+    chain.result = "" if result is None else result
+    assert await outcome(gates(chain), BAD) == "gate/unchecked"
+
+
+@pytest.mark.parametrize("fault", [*faulty.BAD, "giant"])
+async def test_a_node_with_a_fault_of_the_transport_opens_nothing(fault: str) -> None:
+    node = faulty.FaultyNode(1)
+    node.faults = [fault]
+    with faulty.running(node):
+        settings = Settings.of(chains={"1": {"rpc": [node.url]}}, rpc={"retry_count": 0})
+        async with Upstreams(settings) as nodes:
+            assert await outcome(Gates(settings, nodes, Budgets()), BAD) == "gate/unchecked"

@@ -1,0 +1,116 @@
+"""Yes, no, or neither; and the words for what is missing."""
+
+import pytest
+
+from kisslock import Holding, all_of, any_of
+from kisslock.gates.holding import Holds
+from kisslock.gates.questions import Account, Answer, Balance, amount, counting
+from kisslock.gates.verdict import is_met, needed, text_of
+
+TOKEN, OWNER = "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf", "0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF"
+HAS, LACKS, SILENT = (Holding(chain=chain) for chain in (1, 2, 3))
+BALANCES = {HAS: Balance(1, is_whole=True), LACKS: Balance(0, is_whole=True), SILENT: Balance(0, is_whole=False)}
+
+
+@pytest.mark.parametrize(
+    ("holds", "met"),
+    [
+        (HAS, True),
+        (LACKS, False),
+        (SILENT, None),
+        (all_of(HAS, HAS), True),
+        (all_of(HAS, SILENT), None),
+        (all_of(LACKS, SILENT), False),
+        (any_of(LACKS, SILENT), None),
+        (any_of(HAS, SILENT), True),
+        (any_of(LACKS, LACKS), False),
+        (all_of(any_of(LACKS, HAS), any_of(SILENT, LACKS)), None),
+        (any_of(all_of(SILENT, LACKS), LACKS), False),
+    ],
+)
+def test_a_balance_that_could_not_be_read_decides_nothing(holds: Holds, met: bool | None) -> None:
+    assert is_met(holds, BALANCES) is met
+
+
+def test_a_part_of_the_balances_is_enough_where_it_reaches() -> None:
+    assert is_met(HAS, {HAS: Balance(1, is_whole=False)}) is True
+
+
+NAMES = {1: ("Ethereum", "ETH"), 10: ("OP Mainnet", "ETH")}
+
+
+@pytest.mark.parametrize(
+    ("holding", "has", "words"),
+    [
+        (
+            Holding(chain=1, at_least="0.5", decimals=18),
+            10**17,
+            "at least 0.5 ETH on Ethereum (this account has 0.1)",
+        ),
+        (
+            Holding(chain=10, token=TOKEN, at_least=100, decimals=6, name="TUSD", of="user"),
+            12_500_000,
+            "at least 100 TUSD on OP Mainnet (your wallets have 12.5)",
+        ),
+        (Holding(chain=1, token=TOKEN), 0, f"at least 1 of the token {TOKEN} on Ethereum (this account has 0)"),
+        (
+            Holding(chain=1, token=TOKEN, kind="erc721", id=7, name="Keys"),
+            0,
+            "number 7 of Keys on Ethereum (this account has 0)",
+        ),
+        (
+            Holding(chain=1, token=TOKEN, kind="erc1155", id=7, at_least=2, name="Keys"),
+            1,
+            "at least 2 Keys (number 7) on Ethereum (this account has 1)",
+        ),
+    ],
+)
+def test_what_is_missing_is_said_in_words(holding: Holding, has: int, words: str) -> None:
+    assert needed(holding, {holding: Balance(has, is_whole=True)}, NAMES.__getitem__) == words
+
+
+def test_of_several_only_what_is_missing_is_said() -> None:
+    words = needed(all_of(HAS, any_of(LACKS, SILENT)), BALANCES, lambda chain: (f"C{chain}", "X"))
+    assert words == "at least 1 X on C2 (this account has 0) or at least 1 X on C3 (this account has 0)"
+
+
+@pytest.mark.parametrize(
+    ("amount_of", "decimals", "text"), [(0, 18, "0"), (5, 0, "5"), (10**18, 18, "1"), (1, 18, f"0.{'0' * 17}1")]
+)
+def test_an_amount_is_written_without_zeros_at_its_end(amount_of: int, decimals: int, text: str) -> None:
+    assert text_of(amount_of, decimals) == text
+
+
+def test_a_contract_counts_on_its_own_chain_and_a_key_on_every_chain() -> None:
+    key, vault = Account(OWNER, None), Account(TOKEN, 10)
+    for chain, counted in ((1, [OWNER]), (10, [OWNER, TOKEN])):
+        assert counting(Holding(chain=chain, of="user"), [key, vault]) == counted
+    assert counting(Holding(chain=10), [key, vault]) == [OWNER]
+    assert counting(Holding(chain=1), [vault, key]) == []
+    assert counting(Holding(chain=1, of="user"), [key, Account(OWNER, 1)]) == [OWNER], "an address counts once"
+
+
+TOKENS = Holding(chain=1, token=TOKEN)
+SINGLE = Holding(chain=1, token=TOKEN, kind="erc721", id=7)
+WORD_OF_OWNER = bytes(12) + bytes.fromhex(OWNER[2:])
+
+
+@pytest.mark.parametrize(
+    ("holding", "answer", "held"),
+    [
+        (TOKENS, Answer(True, (5).to_bytes(32)), 5),
+        (TOKENS, Answer(True, b"\xff" * 32), 2**256 - 1),
+        (TOKENS, Answer(True, b""), None),
+        (TOKENS, Answer(True, b"\x01"), None),
+        (TOKENS, Answer(True, b"\x01" * 33), None),
+        (TOKENS, Answer(False, (5).to_bytes(32)), None),
+        (TOKENS, None, None),
+        (SINGLE, Answer(True, WORD_OF_OWNER), 1),
+        (SINGLE, Answer(True, b"\x01" + WORD_OF_OWNER[1:]), 0),
+        (SINGLE, Answer(True, bytes(32)), 0),
+        (SINGLE, Answer(False, b""), 0),
+        (SINGLE, Answer(True, b"\x01"), None),
+    ],
+)
+def test_an_answer_is_an_amount_or_says_nothing(holding: Holding, answer: Answer | None, held: int | None) -> None:
+    assert amount(holding, OWNER, answer) == held

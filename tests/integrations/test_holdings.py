@@ -1,0 +1,108 @@
+"""`holds=` in each framework: the same answers, and a node that never answers holds up no thread for long."""
+
+import threading
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.test import Client
+from flask import Flask
+
+from kisslock import Holding, Kisslock, Wallet
+from kisslock.integrations import flask
+from kisslock.integrations.holdings import HELD
+from kisslock.testing import SigningWallet, sign_in
+from tests.conftest import NewKisslock
+from tests.integrations.conftest import ORIGIN, Open, code
+from tests.integrations.hosts import Host
+from tests.upstream.faulty import FaultyNode, running
+
+TOKEN = "0x" + "11" * 20
+HOLDS = Holding(chain=31337, token=TOKEN, at_least=100, decimals=2, name="SHOP")
+NewSite = Callable[..., Kisslock]
+
+
+@pytest.fixture
+def node() -> Iterator[FaultyNode]:
+    """A node whose token answers with `balance`."""
+    one = FaultyNode()
+    with running(one):
+        yield one
+
+
+@pytest.fixture
+def new_site(new_kisslock: NewKisslock, node: FaultyNode) -> NewSite:
+    def make(**sign_in: Any) -> Kisslock:
+        chains = {"1": {}, "31337": {"rpc": [node.url]}}
+        return new_kisslock(site={"origins": [ORIGIN]}, chains=chains, sign_in=sign_in, rpc={"retry_count": 0})
+
+    return make
+
+
+def holding(node: FaultyNode, balance: int) -> None:
+    node.answer_of = lambda _: {"result": f"0x{balance:064x}"}
+
+
+def test_a_route_is_for_accounts_that_hold_enough(
+    new_site: NewSite, node: FaultyNode, alice: SigningWallet, open_client: Open, host: Host
+) -> None:
+    client = open_client(host(new_site(holdings_kept_s=0), holds=HOLDS))
+    assert code(client.get("/route")) == "401 auth/no-session"
+    assert node.calls == []
+    sign_in(client, alice)
+    holding(node, 1250)
+    refused = client.get("/route")
+    assert code(refused) == "403 gate/not-held"
+    error = refused.json()["error"]
+    assert error["message"].startswith("This needs at least 100 SHOP on ")
+    assert error["message"].endswith(" (this account has 12.5).")
+    assert "Sign in with an account that holds it" in error["hint"]
+    holding(node, 10_000)
+    assert client.get("/route").json() == {"account": alice.address}
+    node.faults = ["HTTP 500"]
+    assert code(client.get("/route")) == "503 gate/unchecked"
+
+
+def test_a_hung_node_is_not_waited_for_while_every_thread_is_busy(
+    new_site: NewSite, node: FaultyNode, alice: SigningWallet, open_client: Open, host: Host
+) -> None:
+    site = new_site()
+    site.features.gates.wait_s = 0.2
+    threads: dict[str, Any] = {"threads": 3} if "flask" in host.__name__ else {}
+    client = open_client(host(site, holds=HOLDS, **threads))
+    sign_in(client, alice)
+    node.faults = ["slow"]
+    answers: list[str] = []
+
+    def ask() -> None:
+        answers.append(code(client.get("/route")))
+
+    asking = [threading.Thread(target=ask) for _ in range(9)]
+    for thread in asking:
+        thread.start()
+    for thread in asking:
+        thread.join()
+    assert answers == ["503 gate/unchecked"] * 9
+    node.faults = ["well"]
+    assert client.get("/wallet/api/health").status_code == 200
+
+
+@pytest.mark.parametrize(("held", "answer"), [(True, 200), (False, 403), (None, 503)])
+@pytest.mark.usefixtures("django_project")
+def test_a_frameworks_own_test_client_says_what_is_held(held: bool | None, answer: int) -> None:
+    known = {"kisslock.wallet": Wallet(SigningWallet(1).address, 1), HELD: held}
+    shop = Flask(__name__)
+    shop.add_url_rule("/route", view_func=flask.wallet_required(holds=HOLDS)(lambda: "in"))
+    assert shop.test_client().get("/route", environ_overrides=known).status_code == answer
+    given: dict[str, Any] = known
+    assert Client().get("/holders", **given).status_code == answer
+
+
+def test_a_header_cannot_say_that_it_is_held(
+    new_site: NewSite, node: FaultyNode, alice: SigningWallet, open_client: Open, host: Host
+) -> None:
+    client = open_client(host(new_site(), holds=HOLDS))
+    sign_in(client, alice)
+    holding(node, 0)
+    for name in (HELD, "Kisslock-Held", "HTTP_KISSLOCK_HELD"):
+        assert code(client.get("/route", headers={name: "True"})) == "403 gate/not-held"
