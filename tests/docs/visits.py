@@ -55,6 +55,7 @@ VISITS = {
     ("docs/fastapi.md", "uvicorn shop:app"): SHOP,
     ("docs/django.md", "uvicorn shop:app"): SHOP,
     ("docs/flask.md", "uvicorn shop:app"): SHOP,
+    ("docs/gates.md", "uvicorn gated:app"): SHOP,
     ("docs/client-log.md", "kisslock serve"): Visit(""),
     ("docs/sign-in.md", "kisslock serve"): Visit("", public=("/api/auth/session",)),
 }
