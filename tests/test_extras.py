@@ -19,6 +19,7 @@ EXTRAS = tomllib.loads((Path(__file__).parents[1] / "pyproject.toml").read_text(
         ("kisslock.integrations.django_auth", "django", "django"),
         ("kisslock.integrations.flask", "a2wsgi", "flask"),
         ("kisslock.integrations.flask", "flask", "flask"),
+        ("kisslock.client", "eth_account", "client"),
         ("kisslock.testing", "pytest", "testing"),
         ("kisslock.testing", "httpx2", "testing"),
     ],
@@ -27,7 +28,9 @@ def test_a_missing_package_is_named_with_our_extra(
     monkeypatch: pytest.MonkeyPatch, module: str, missing: str, extra: str
 ) -> None:
     for name in list(sys.modules):
-        if name.startswith((f"{missing}.", "starlette.testclient", "kisslock.testing", "kisslock.integrations.")):
+        if name.startswith(
+            (f"{missing}.", "starlette.testclient", "kisslock.testing", "kisslock.client", "kisslock.integrations.")
+        ):
             monkeypatch.delitem(sys.modules, name)
     monkeypatch.delitem(sys.modules, module, raising=False)
     monkeypatch.setitem(sys.modules, missing, None)
@@ -47,4 +50,4 @@ def test_a_module_of_ours_that_is_missing_is_no_extra() -> None:
 
 
 def test_every_extra_that_is_promised_is_there() -> None:
-    assert {"fastapi", "django", "flask", "postgres", "redis", "phone", "testing"} == EXTRAS.keys()
+    assert {"fastapi", "django", "flask", "postgres", "redis", "phone", "client", "testing"} == EXTRAS.keys()

@@ -14,6 +14,7 @@ from tools.front_end import (
     ensure_run_npm_packages,
     ensure_site,
     npm,
+    pack_kit,
     web_tool,
 )
 from tools.gallery import draw_gallery, draw_readme
@@ -75,8 +76,7 @@ def build() -> int:
     setup()
     shutil.rmtree(DIST, ignore_errors=True)
     DIST.mkdir()
-    run_step("npm package", npm("run", "--silent", "build:kit"), cwd=WEB)
-    run_step("npm tarball", npm("pack", "--silent", "--pack-destination", str(DIST)), cwd=WEB / "kit")
+    pack_kit(DIST)
     run_step("Wheel and sdist", [VENV_PYTHON, "-m", "hatchling", "build", "-d", str(DIST)])
     print("\n".join(str(file.relative_to(ROOT)) for file in sorted(DIST.iterdir())))
     return 0

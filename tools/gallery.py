@@ -11,11 +11,12 @@ from tools.places import ROOT, WEB, environment
 PICTURES = ROOT / "build" / "gallery"
 # With this variable a run keeps the existing pictures; otherwise they are removed first.
 KEEP = "KISSLOCK_GALLERY_KEEP"
-FONT = "fonts-inter"
+# Of Debian: the drawings' font, and the scripts that a machine may lack (Arabic to Thai; Chinese, Japanese, Korean).
+FONT_PACKAGES = ("fonts-inter", "fonts-noto-core", "fonts-noto-cjk")
 FONTS = """<?xml version="1.0"?>
 <fontconfig>
   <include>/etc/fonts/fonts.conf</include>
-  <dir>{folder}</dir>
+{folders}
   <match target="pattern">
     <edit name="family" mode="prepend" binding="strong"><string>Inter</string></edit>
   </match>
@@ -25,7 +26,7 @@ FONTS = """<?xml version="1.0"?>
 
 def draw_gallery() -> int:
     """Draw everything anew; returns the exit code. KISSLOCK_DRAWINGS names a folder to compare with."""
-    more = {VARIABLE: ensure_headless()}
+    more = {VARIABLE: ensure_headless(), **_with_fonts()}
     drawn = _playwright("gallery", more)
     # The sheets are made also when some pictures failed.
     laid_out = _playwright("sheets", {**more, KEEP: "1"})
@@ -39,15 +40,22 @@ def _playwright(script: str, more: dict[str, str]) -> int:
 
 def draw_readme() -> int:
     """Draw the README's pictures anew, into docs/images; returns the exit code."""
-    more = {VARIABLE: ensure_headless(), KEEP: "1", **_with_font()}
+    more = {VARIABLE: ensure_headless(), KEEP: "1", **_with_fonts()}
     return _playwright("pictures", more)
 
 
-def _with_font() -> dict[str, str]:
-    """Return variables that make Inter the font of the system, as in the drawings; empty without Debian's packages."""
-    into = programs.FOLDER / FONT
-    if not shutil.which("apt-get") or not (any(into.rglob("Inter*")) or programs.unpacked(FONT)):
+def _with_fonts() -> dict[str, str]:
+    """Return variables that make Inter the font of the system, as in the drawings, and bring fonts for every language.
+
+    Empty without Debian's packages: the pictures then have the system's fonts.
+    """
+    if not shutil.which("apt-get"):
         return {}
-    file = into / "fonts.conf"
-    file.write_text(FONTS.format(folder=into), encoding="utf-8")
+    folders = [programs.FOLDER / name for name in FONT_PACKAGES]
+    there = [folder for folder in folders if any(folder.rglob("*.?t[fc]")) or programs.unpacked(folder.name)]
+    if not there:
+        return {}
+    file = programs.FOLDER / "fonts.conf"
+    named = "\n".join(f"  <dir>{folder}</dir>" for folder in there)
+    file.write_text(FONTS.format(folders=named), encoding="utf-8")
     return {"FONTCONFIG_FILE": str(file)}

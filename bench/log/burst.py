@@ -9,12 +9,15 @@ from collections.abc import Iterator
 
 import uvloop
 
+from bench.baseline import to_bare
 from bench.log.beacons import visits
 
 CONNECTIONS, AHEAD = 128, 1
 # Requests are made before the measurement and repeated, so that making them costs no CPU during it.
 MADE = 40_000
 ANSWER = b"HTTP/1.1 200"
+# Bytes of the body of the answer to a beacon.
+ANSWER_BYTES = 2
 
 
 class Sender(asyncio.Protocol):
@@ -65,9 +68,10 @@ class Pace:
         return self._sent
 
 
-async def burst(port: int, rate: int, seconds: float) -> dict[str, float]:
+async def burst(port: int, rate: int, seconds: float, *, bare: bool) -> dict[str, float]:
     """Send at this rate; how many were answered with 200, and in how many seconds."""
-    made = itertools.cycle(list(itertools.islice(visits(), MADE)))
+    requests = (to_bare(request, ANSWER_BYTES) if bare else request for request in visits())
+    made = itertools.cycle(list(itertools.islice(requests, MADE)))
     pace, loop = Pace(rate, seconds), asyncio.get_running_loop()
     begun = time.perf_counter()
     for _ in range(CONNECTIONS):
@@ -82,4 +86,5 @@ async def burst(port: int, rate: int, seconds: float) -> dict[str, float]:
 
 
 if __name__ == "__main__":
-    sys.stdout.write(json.dumps(uvloop.run(burst(int(sys.argv[1]), int(sys.argv[2]), float(sys.argv[3])))))
+    port, rate, seconds, *more = sys.argv[1:]
+    sys.stdout.write(json.dumps(uvloop.run(burst(int(port), int(rate), float(seconds), bare=more == ["bare"]))))

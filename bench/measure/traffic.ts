@@ -6,7 +6,7 @@ export type RecordedRequest = { url: string; method: string; arrivedMs?: number 
 /** The requests of a visit in order, and how long the network has been quiet. */
 export type Traffic = { requests: readonly RecordedRequest[]; quietMs: () => number }
 
-/** Records all requests of a page from now on, data URLs excepted. */
+/** Records all requests of a page from now on, without data URLs and what the browser still has in its memory. */
 export const listen = async (session: CDPSession): Promise<Traffic> => {
   const requests: RecordedRequest[] = []
   const open = new Map<string, RecordedRequest>()
@@ -23,6 +23,11 @@ export const listen = async (session: CDPSession): Promise<Traffic> => {
     requests.push(recorded)
     open.set(requestId, recorded)
     last = performance.now()
+  })
+  session.on('Network.requestServedFromCache', ({ requestId }) => {
+    const cached = open.get(requestId)
+    if (cached) requests.splice(requests.indexOf(cached), 1)
+    ended(requestId)
   })
   session.on('Network.loadingFinished', ({ requestId, timestamp }) => {
     const recorded = open.get(requestId)

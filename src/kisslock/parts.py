@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Iterable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from typing import Any
 
 import msgspec
@@ -16,6 +16,7 @@ from kisslock.evm import abi
 from kisslock.gates.gates import Gates
 from kisslock.guides import locales
 from kisslock.guides.effective import effective
+from kisslock.guides.page_data import page_script
 from kisslock.guides.served import ServedGuides
 from kisslock.http.budget import Budgets
 from kisslock.http.content import compressed, content
@@ -31,7 +32,7 @@ from kisslock.rpc.gateway import Gateway
 from kisslock.settings import Settings
 from kisslock.settings.agreement import chosen_wallets, fixed_language
 from kisslock.site.builds import Builds
-from kisslock.site.files import Assets
+from kisslock.site.files import Assets, script_file
 from kisslock.site.icon import Icon, site_icon
 from kisslock.site.pages import Pages, Policies
 from kisslock.site.policy import console_policy, page_policy
@@ -118,7 +119,7 @@ class FrontEnd:
 
     @classmethod
     def of(cls, settings: Settings, builds: Builds, popular: tuple[str, ...]) -> "FrontEnd":
-        """`popular`: the catalogue's choice; raises SettingsError."""
+        """`popular`: the catalogue's choice; raises SettingsError, CatalogueError and AssetsMissing."""
         icon, language = site_icon(settings), fixed_language(settings, locales.available())
 
         def config(base: str) -> PublicConfig:
@@ -128,6 +129,7 @@ class FrontEnd:
             return locales.closest(asked) or language or locales.negotiate(accept_language)
 
         policies = Policies(page=page_policy(settings), console=console_policy(settings))
+        builds = replace(builds, wallets=script_file(page_script(effective(settings.wallets_folder))))
         pages = Pages(config, builds, locales.load, locales.available(), policies, language_for=language_for)
         return cls(pages, Assets(builds.files | _own_file(icon)))
 

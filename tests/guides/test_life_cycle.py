@@ -8,11 +8,14 @@ import pytest
 
 from kisslock.errors import CatalogueError
 from kisslock.guides.catalogue import read
+from kisslock.guides.summary import summaries
 from tests.guides.conftest import wallet, write_wallet
 
 CHROME = "https://chromewebstore.google.com/detail/alpha"
 PAGE = {"url": "https://alpha.example/", "date": "2026-11-01", "says": "A release."}
-RANKS = json.loads((Path(__file__).parents[2] / "vectors" / "rank.json").read_text(encoding="utf-8"))["cases"]
+VECTORS = Path(__file__).parents[2] / "vectors"
+RANKS = json.loads((VECTORS / "rank.json").read_text(encoding="utf-8"))["cases"]
+LISTED = json.loads((VECTORS / "listed.json").read_text(encoding="utf-8"))["cases"]
 
 BAD: list[tuple[str, dict[str, Any], str]] = [
     ("no day of checking", {"checked": "soon"}, "Invalid RFC3339 encoded date - at `$.checked`"),
@@ -95,3 +98,14 @@ def test_a_wallet_stands_among_the_others_after_them_or_is_found_by_searching_on
 ) -> None:
     write_wallet(data, wallet("gamma", status=case["status"], successor=case["successor"], aliases=["Old"]))
     assert read(data).get("gamma").rank == case["rank"]
+
+
+@pytest.mark.parametrize("case", LISTED, ids=lambda case: f"{case['status']} {case['successor']} {case['guide']}")
+def test_a_wallet_is_counted_as_the_dialog_counts(data: Path, case: dict[str, Any]) -> None:
+    fields = {"status": case["status"], "successor": case["successor"], "aliases": ["Old"]}
+    write_wallet(data, wallet("gamma", **fields, **({} if case["guide"] else {"methods": {}})))
+    found = read(data)
+    counts, before = summaries(found).counts, 2
+    assert (counts.entries, found.listed) == (before + 1, counts.listed)
+    assert (counts.listed > before, counts.found > before) == (case["listed"], case["found"])
+    assert (counts.guided > before) is case["guide"]

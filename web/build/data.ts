@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import { chainIcons, dataUri, folderOf, inPieces, walletIcons } from './icons.ts'
+import { completable, replaceable } from './served.ts'
 
 /** Folder of the data that server and page share: src/kisslock/data. */
 export const DATA = resolve(import.meta.dirname, '../../src/kisslock/data')
@@ -171,6 +172,10 @@ export function iconPieces(): Record<string, string>[] {
   return inPieces([...popular, ...inListOrder(wallets).map(({ id }) => id)], walletIcons())
 }
 
+/** The number of the piece with each wallet's icon. */
+const piecesOf = (pieces: readonly Readonly<Record<string, string>>[]): Record<string, number> =>
+  Object.fromEntries(pieces.flatMap((piece, i) => Object.keys(piece).map((id) => [id, i + 1])))
+
 /** Code of the module with one piece of the wallets' icons. */
 const pieceModule = (piece: Readonly<Record<string, string>>) => `export default ${JSON.stringify(piece)}`
 
@@ -178,6 +183,7 @@ const pieceModule = (piece: Readonly<Record<string, string>>) => `export default
  * The catalogue as virtual modules (virtual.d.ts). The folder of all icons has one content hash, so that a wallet's row
  * needs only the number of a piece; a URL with a hash for each icon costs about 30 transferred bytes a row. With
  * `files: false` no icons and sentences are written, because another build in the same folder has written them.
+ * `wallets.json` beside the manifest is what the server compares its catalogue with (kisslock.guides.page_data).
  * With `library` the sentences are modules of their own that the site's bundler finds, and networks' icons are data URIs.
  */
 export function kisslockData({ files = true, library = false } = {}): Plugin {
@@ -198,7 +204,7 @@ export function kisslockData({ files = true, library = false } = {}): Plugin {
     const pieceOf = (id: string) => pieces.findIndex((piece) => id in piece) + 1
     const rows = inListOrder(readWallets()).map((wallet) => withoutZeros(compactRow(wallet, pieceOf(wallet.id))))
     return `export const popular=${JSON.stringify(json('wallets', 'order.json').popular)}
-export default ${JSON.stringify(rows)}`
+export default ${replaceable('rows', rows, library)}`
   }
 
   /** Code for a function that loads one piece of the wallets' icons. Built chunks are in assets/, beside the folder of icons. */
@@ -232,8 +238,8 @@ export default ${JSON.stringify(rows)}`
     wallets: walletsModule,
     icons: iconsModule,
     ...Object.fromEntries(pieces.map((piece, i) => [`icons/${i + 1}`, () => pieceModule(piece)])),
-    'legacy-flags': () => `export default ${JSON.stringify(legacyFlags(readWallets()))}`,
-    'wallet-details': () => `export default ${JSON.stringify(walletDetails(readWallets()))}`,
+    'legacy-flags': () => `export default ${replaceable('flags', legacyFlags(readWallets()), library)}`,
+    'wallet-details': () => `export default ${completable('details', walletDetails(readWallets()), library)}`,
     locales: localesModule,
     'locale-map': () => allLocales(tags),
     directions: () => directionsModule(tags),
@@ -256,6 +262,8 @@ export default ${JSON.stringify(rows)}`
       if (!files) return
       const emit = (fileName: string, source: string | Buffer) =>
         this.emitFile({ type: 'asset', fileName: `assets/${fileName}`, source })
+      const built = { pieces: piecesOf(pieces), details: walletDetails(readWallets()) }
+      if (used) this.emitFile({ type: 'asset', fileName: 'wallets.json', source: JSON.stringify(built) })
       if (used) for (const [name, source] of icons) emit(folder + name, source)
       if (sentencesUsed) for (const [name, source] of sentences) emit(sentenceFolder + name, source)
     },

@@ -4,6 +4,7 @@ import { AccountDialog } from './pages/AccountDialog'
 import { ConnectDialog } from './pages/ConnectDialog'
 import { HostPage } from './pages/HostPage'
 import { NetworkDialog } from './pages/NetworkDialog'
+import { skipSuccess } from './rules/skipSuccess'
 import { expectOwnKeysOnly } from './rules/storage'
 import { expectNothingWrong, watch } from './rules/watch'
 import { type Command, originOf } from './servers/site'
@@ -53,9 +54,12 @@ export const test = base.extend<Options & Pages & Ways>({
       await dialog.chooses('Rabby Wallet')
       return wallet
     }),
-  connectRabby: async ({ dialog, chooseRabby }, use) =>
+  connectRabby: async ({ page, host, dialog }, use) =>
     use(async (options) => {
-      const wallet = await chooseRabby(options)
+      const wallet = await installWallet(page, { ...rabby, ...options })
+      await host.visitAndOpen()
+      await skipSuccess(page)
+      await dialog.chooses('Rabby Wallet')
       await dialog.isClosed()
       return wallet
     }),

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, type Page, test } from '@playwright/test'
 import { accentNames } from '../build/accents'
 import { startServer } from '../e2e/servers/startServer'
-import { kinds, languages } from './kinds'
-import { output, type Scheme, type Size, schemes, sizes } from './places'
+import { kinds } from './kinds'
+import { output, type Scheme, schemes, sizes } from './places'
 import { settle } from './settle'
 import { siteIn } from './sites'
 import { states } from './states'
@@ -12,12 +12,6 @@ import { browsers, Visitor } from './visitor'
 const draw = async (page: Page, ...path: string[]) => {
   await settle(page)
   await page.screenshot({ path: join(output, ...path) })
-}
-
-/** A picture of a settled page: running animations are set to their end. */
-const drawAtRest = async (page: Page, ...path: string[]) => {
-  await settle(page)
-  await page.screenshot({ path: join(output, ...path), animations: 'disabled' })
 }
 
 const inState = async (browser: Browser, id: string, options: BrowserContextOptions): Promise<Page> => {
@@ -52,21 +46,3 @@ for (const accent of accentNames)
       await stop()
     }
   })
-
-for (const { tag } of languages)
-  for (const [size, { viewport, ending }] of Object.entries(sizes) as [Size, (typeof sizes)[Size]][])
-    test(`language ${tag}, ${size}`, async ({ browser }) => {
-      const visitor = await Visitor.arrives(browser, { viewport })
-      const { page } = visitor
-      await page.goto(`/?locale=${tag}`)
-      await page.locator('.kl-connect').click()
-      const zerion = page.getByRole('option', { name: /^Zerion/ })
-      await zerion.waitFor()
-      await page.mouse.move(0, 0)
-      await drawAtRest(page, 'languages', `${tag}-home${ending}.png`)
-      await zerion.click()
-      await page.locator('.kl-step').nth(2).waitFor()
-      await page.mouse.move(0, 0)
-      await drawAtRest(page, 'languages', `${tag}-guide${ending}.png`)
-      await page.context().close()
-    })

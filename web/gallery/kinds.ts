@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { BrowserContextOptions } from '@playwright/test'
 import { sizes } from './places'
 
-const locales = join(import.meta.dirname, '../../src/kisslock/data/locales')
+/** The folder of the sentences, a file for each language. */
+export const locales = join(import.meta.dirname, '../../src/kisslock/data/locales')
 
 /** A language of the data with its own name for itself. */
 export type Language = { tag: string; dir: 'ltr' | 'rtl'; name: string }

@@ -20,3 +20,17 @@ export type Scheme = keyof typeof schemes
 /** The path of a state's picture. */
 export const pictureOf = (id: string, size: Size, scheme: Scheme): string =>
   join(output, schemes[scheme], `${id}${sizes[size].ending}.png`)
+
+/** The screens of every language: wide, a phone's, and the narrowest that is supported (WCAG 2.2, 1.4.10). */
+export const languageSizes = {
+  wide: { width: 1280, height: 800 },
+  mobile: { width: 390, height: 844 },
+  narrow: { width: 320, height: 640 },
+} as const
+
+/** What is drawn in every language. */
+export const languageScreens = ['home', 'guide', 'methods', 'account', 'sign'] as const
+
+/** The path of a picture of a language. */
+export const languagePicture = (tag: string, what: string, size: string): string =>
+  join(output, 'languages', `${tag}-${what}-${size}.png`)

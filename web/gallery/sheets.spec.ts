@@ -4,7 +4,18 @@ import { test } from '@playwright/test'
 import { accentNames } from '../build/accents'
 import { type Cell, layOut } from './contactSheet'
 import { kinds, languages } from './kinds'
-import { drawings, output, pictureOf, type Scheme, type Size, schemes, sizes } from './places'
+import {
+  drawings,
+  languagePicture,
+  languageScreens,
+  type languageSizes,
+  output,
+  pictureOf,
+  type Scheme,
+  type Size,
+  schemes,
+  sizes,
+} from './places'
 import { states } from './states'
 
 const widths = { wide: 480, mobile: 240 } as const
@@ -33,17 +44,21 @@ for (const size of Object.keys(sizes) as Size[]) {
     for (const cells of pairs)
       if (cells[1]) await layOut(page, `pair-${cells[1].caption.split(':')[0]}-${size}`, { columns: 2, width, cells })
   })
+}
 
-  test(`languages, ${size}`, async ({ page }) => {
-    const cellsOf = ({ tag, name }: (typeof languages)[number]): Cell[] =>
-      ['home', 'guide'].map((what) => ({
-        caption: `${name} (${tag}), ${what}`,
-        file: join(output, 'languages', `${tag}-${what}${sizes[size].ending}.png`),
-      }))
-    const look = { columns: size === 'wide' ? 4 : 8, width: widths[size] + 80 }
-    await layOut(page, `languages-${size}`, { ...look, cells: languages.flatMap(cellsOf) })
-    const mirrored = languages.filter(({ dir }) => dir === 'rtl')
-    await layOut(page, `right-to-left-${size}`, { ...look, columns: 2, width: 640, cells: mirrored.flatMap(cellsOf) })
+for (const { tag, name } of languages) {
+  const cellsOf = (size: keyof typeof languageSizes): Cell[] =>
+    languageScreens.map((what) => ({
+      caption: `${name} (${tag}), ${what}, ${size}`,
+      file: languagePicture(tag, what, size),
+    }))
+  test(`language ${tag}`, async ({ page }) => {
+    await layOut(page, `language-${tag}-wide`, { columns: 2, width: 760, cells: cellsOf('wide') })
+    await layOut(page, `language-${tag}-phone`, {
+      columns: 5,
+      width: 390,
+      cells: [...cellsOf('mobile'), ...cellsOf('narrow')],
+    })
   })
 }
 

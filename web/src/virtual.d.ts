@@ -12,7 +12,7 @@ declare module 'virtual:kisslock/wallets' {
    * `rdns`: the names of its announcements (EIP-6963), separated by spaces, the current one first.
    * `rank`: 0 ordinary; 1 last in each list (unverified or in maintenance); 2 found only by search (closing, closed, or replaced by
    * another wallet of the catalogue).
-   * `icon`: the number of the piece with its icon; 0 for a tile with letters.
+   * `icon`: the number of the piece with its icon, or a data URI of the server's; 0 for a tile with letters.
    */
   export type WalletRow = readonly [
     id: string,
@@ -21,7 +21,7 @@ declare module 'virtual:kisslock/wallets' {
     methods: string,
     rdns?: string | 0,
     rank?: 0 | 1 | 2,
-    icon?: number,
+    icon?: number | string,
   ]
   /** The ids of the popular wallets when the settings name none; at most six. */
   export const popular: readonly string[]
@@ -56,6 +56,7 @@ declare module 'virtual:kisslock/wallet-details' {
     | 'mobile'
     | 'qr'
     | 'desktop'
+  export type OwnStep = readonly [title: string, body: string] | 0
   export interface WalletDetails {
     /** The three step kinds of each method. The sentences of a kind are `step.<kind>.title` and `step.<kind>.body`. */
     readonly steps: Readonly<Partial<Record<'q' | 'e' | 'd', readonly [string, string, string]>>>
@@ -68,6 +69,8 @@ declare module 'virtual:kisslock/wallet-details' {
     readonly successor?: string
     /** What the owner of a wallet that ends does; only such a wallet has it. */
     readonly way_out?: 'export_phrase' | 'move_assets'
+    /** A site's own sentences for steps, by language tag; the empty tag is for all other languages. 0: ours. */
+    readonly own?: Readonly<Record<string, Readonly<Partial<Record<'q' | 'e' | 'd', readonly OwnStep[]>>>>>
   }
   const details: Readonly<Record<string, WalletDetails>>
   export default details

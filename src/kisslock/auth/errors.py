@@ -183,6 +183,15 @@ class UnknownAccount(SignInError):
     default_hint = "/api/auth/wallets lists them."
 
 
+class UnknownUser(SignInError):
+    """No user has this id or account."""
+
+    code = "auth/unknown-user"
+    status = 404
+    default_message = "There is no such user."
+    default_hint = "`kisslock users list` shows the users and their accounts."
+
+
 class AlreadyLinked(SignInError):
     """The second account belongs to another user."""
 

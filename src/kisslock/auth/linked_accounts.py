@@ -48,6 +48,14 @@ async def made(storage: Storage, account: str, now_ms: int) -> Sequence[Link]:
     return found
 
 
+async def signed_in(storage: Storage, account: str, now_ms: int) -> None:
+    """Store when the account signed in last; it gets a user if it has none."""
+    await made(storage, account, now_ms)
+    async with storage.autocommit() as connection:
+        mine = update(wallets).where(wallets.c.account == account)
+        await connection.execute(mine.values(signed_in_at_ms=now_ms))
+
+
 async def every(storage: Storage) -> Sequence[Link]:
     """Every account of users with several, ordered by user."""
     c = wallets.c

@@ -152,7 +152,7 @@ class SignIn:
             name=name,
         )
         await sessions.add(self._storage, digest(secret), session)
-        await self.users.of(wallet.account)
+        await linked_accounts.signed_in(self._storage, wallet.account, now_ms)
         return session
 
     async def session_of(self, credentials: Credentials) -> Session | None:

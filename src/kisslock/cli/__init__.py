@@ -5,6 +5,7 @@ import logging
 import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from pathlib import Path
 
 from kisslock import __version__, logging_setup
 from kisslock.cli.options import add_settings, unknown_options
@@ -24,12 +25,21 @@ COMMANDS = {
     "db": ("kisslock.cli.db", "bring the database to this version"),
     "sessions": ("kisslock.cli.sessions", "list the sessions that go on, or end some"),
     "links": ("kisslock.cli.links", "list which accounts belong to one user, confirm or remove some"),
+    "users": ("kisslock.cli.users", "list users, show, export or delete one, end its sessions, unlink an account"),
+    "token": ("kisslock.cli.token", "sign in to a site for a token, for a program or a terminal"),
     "log": ("kisslock.cli.log", "show what pages report, or delete what is old"),
 }
-WITH_SETTINGS = ("serve", "dev", "check", "wallets", "guide", "rpc", "db", "sessions", "links", "log")
+WITH_SETTINGS = ("serve", "dev", "check", "wallets", "guide", "rpc", "db", "sessions", "links", "users", "log")
 # The help of these commands lists the settings; the other commands take them, too.
 ABOUT_SETTINGS = ("serve", "dev", "check")
 WITH_JSON = ("check", "wallets", "guide", "rpc")
+USER_ACTIONS = {
+    "show": "what is stored about a user, as JSON",
+    "export": "the same, to hand to a user who asks for it",
+    "end-sessions": "end the sessions and tokens of a user",
+    "unlink": "take an account from its user, and end its sessions and tokens",
+    "delete": "forget a user: accounts, links, sessions and tokens",
+}
 # The relay of `kisslock dev`, unless its port is taken.
 LOCAL_RELAY = "ws://127.0.0.1:8021"
 SET_UP_WRONGLY = (SettingsError, CatalogueError, AssetsMissing, SchemaOutdated)
@@ -128,6 +138,30 @@ def _links(command: argparse.ArgumentParser) -> None:
     removed.add_argument("accounts", nargs=1, metavar="ACCOUNT", help="0x… for a key, eip155:1:0x… for a contract")
 
 
+def _users(command: argparse.ArgumentParser) -> None:
+    actions = command.add_subparsers(dest="action", required=True, metavar="ACTION")
+    listed = actions.add_parser("list", help="every account, those that signed in last first", allow_abbrev=False)
+    forms = listed.add_mutually_exclusive_group()
+    forms.add_argument("--csv", action="store_true", help="who signed in, for spreadsheets")
+    forms.add_argument("--json", action="store_true", help="data for programs")
+    for name, sentence in USER_ACTIONS.items():
+        action = actions.add_parser(name, help=sentence, allow_abbrev=False)
+        action.add_argument("who", metavar="ACCOUNT" if name == "unlink" else "USER", help="a user's id, or an account")
+        if name == "delete":
+            action.add_argument("--yes", action="store_true", help="delete without asking")
+
+
+def _token(command: argparse.ArgumentParser) -> None:
+    command.add_argument("url", metavar="URL", help="where Kisslock answers, such as https://shop.example/wallet")
+    key = command.add_mutually_exclusive_group(required=True)
+    key.add_argument("--keystore", type=Path, metavar="FILE", help="a JSON keystore; its password is asked for")
+    key.add_argument("--address", help="sign with a wallet elsewhere and paste the signature")
+    command.add_argument("--name", help="what the token is called among your devices (the machine's name)")
+    command.add_argument("--chain", type=int, default=1, metavar="ID", help="the chain to sign in on (%(default)s)")
+    command.add_argument("--lifetime", type=int, metavar="S", help="seconds; without it as long as the site allows")
+    command.add_argument("--origin", help="the site's origin, where it is another one than the URL's")
+
+
 def _log(command: argparse.ArgumentParser) -> None:
     actions = command.add_subparsers(dest="action", required=True, metavar="ACTION")
     shown = actions.add_parser("show", help="the newest entries of the client log", allow_abbrev=False)
@@ -149,5 +183,7 @@ OWN_ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "db": _db,
     "sessions": _sessions,
     "links": _links,
+    "users": _users,
+    "token": _token,
     "log": _log,
 }

@@ -1,6 +1,7 @@
 """The builds of the front end that a server's pages are written around."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 from kisslock.http.content import Content
 from kisslock.site.bundle import CONSOLE, CONSOLE_ENTRY, EMBED, EMBED_ENTRY, Bundle, read_bundle
@@ -13,11 +14,19 @@ class Builds:
     page: tuple[Bundle, ...]
     embed: Bundle
     console: Bundle
+    # The script with the wallets that differ from those of the builds, by its name; usually there is none.
+    wallets: Mapping[str, Content] = field(default_factory=dict)
+
+    @property
+    def wallets_script(self) -> str:
+        """The name of that script below assets/; empty without one."""
+        return next(iter(self.wallets), "")
 
     @property
     def files(self) -> dict[str, Content]:
         """Every file of all of them, by its name below assets/."""
-        return {name: file for build in (*self.page, self.embed, self.console) for name, file in build.files.items()}
+        builds = (*self.page, self.embed, self.console)
+        return {name: file for build in builds for name, file in build.files.items()} | dict(self.wallets)
 
 
 def read_builds(*more: Bundle) -> Builds:

@@ -33,10 +33,14 @@ class Tags:
 
     base: str
     bundles: tuple[Bundle, ...]
+    # The script with the wallets that differ from those of the build; modules run in the order of their tags.
+    wallets: str = ""
 
     def html(self) -> str:
-        """Styles first, then what is imported at once, then the entries."""
+        """The wallets first; of each build its styles, then what is imported at once, then the entry."""
         lines = []
+        if self.wallets:
+            lines.append(f'<script type="module" src="{self._url(self.wallets)}"></script>')
         for bundle in self.bundles:
             lines += [f'<link rel="stylesheet" href="{self._url(name)}">' for name in bundle.styles]
             lines += [f'<link rel="modulepreload" href="{self._url(name)}">' for name in bundle.preloads]
@@ -87,10 +91,12 @@ data-kl-scheme="{look.scheme}">
 """.encode()
 
 
-def write_embed(data: PageData, bundle: Bundle) -> bytes:
+def write_embed(data: PageData, bundle: Bundle, wallets: str = "") -> bytes:
     """embed.js: imports the element's build beside itself and gives it the settings. JSON is JavaScript (ES2019)."""
+    before = f'import"./assets/{wallets}";' if wallets else ""
     others = "".join(f'import"./assets/{name}";' for name in bundle.preloads)
-    return f'import{{define}}from"./assets/{bundle.script}";{others}define({json.encode(data).decode()})\n'.encode()
+    entry = f'import{{define}}from"./assets/{bundle.script}";'
+    return f"{before}{entry}{others}define({json.encode(data).decode()})\n".encode()
 
 
 def first_messages(messages: dict[str, str]) -> dict[str, str]:

@@ -1,10 +1,11 @@
 """Built files read into memory, each with the encodings that the build put beside it."""
 
+import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
-from kisslock.http.content import Content, content
+from kisslock.http.content import Content, compressed, content
 
 IMMUTABLE = "public, max-age=31536000, immutable"
 TYPES = {
@@ -50,6 +51,13 @@ def read_file(file: Path) -> Content:
         if packed.exists():
             bodies[encoding] = packed.read_bytes()
     return asset(file.suffix, bodies)
+
+
+def script_file(code: bytes | None) -> dict[str, Content]:
+    """A script made at start, by a name that follows from its content; empty without code."""
+    if code is None:
+        return {}
+    return {f"wallets.{hashlib.sha256(code).hexdigest()[:8]}.js": asset(".js", compressed(code))}
 
 
 def asset(ending: str, bodies: dict[str, bytes]) -> Content:

@@ -72,7 +72,7 @@ class Pages:
         data = self._data(base, tag)
         return content(
             "text/html; charset=utf-8",
-            compressed(write_page(data, Tags(base, self._builds.page))),
+            compressed(write_page(data, Tags(base, self._builds.page, self._builds.wallets_script))),
             cache_control="no-cache",
             vary=BY_LANGUAGE,
             extra={"Content-Language": data.locale.tag, "Content-Security-Policy": self._policies.page},
@@ -87,7 +87,7 @@ class Pages:
             log=replace(data.config.log, enabled=False),
         )
         data = replace(data, config=config, messages=console_messages(self._language(tag).messages))
-        tags = Tags(base, (self._builds.console, *self._builds.page[1:]))
+        tags = Tags(base, (self._builds.console, *self._builds.page[1:]), self._builds.wallets_script)
         return content(
             "text/html; charset=utf-8",
             compressed(write_console(data, tags)),
@@ -101,7 +101,7 @@ class Pages:
         )
 
     def _script(self, base: str, tag: str) -> Content:
-        body = write_embed(self._data(base, tag), self._builds.embed)
+        body = write_embed(self._data(base, tag), self._builds.embed, self._builds.wallets_script)
         return content(TYPES[".js"], compressed(body), cache_control="no-cache", vary=BY_LANGUAGE)
 
     def _data(self, base: str, tag: str) -> PageData:

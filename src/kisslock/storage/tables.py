@@ -51,7 +51,16 @@ wallets = Table(
     Column("account", ACCOUNT, primary_key=True),
     Column("user_id", String(32), nullable=False),
     Column("linked_at_ms", BigInteger, nullable=False),
+    Column("signed_in_at_ms", BigInteger),
     Index("ix_wallets_user_id", "user_id"),
+)
+
+# The site's own user, such as one with a password, that a user is linked to.
+host_users = Table(
+    "host_users",
+    metadata,
+    Column("user_id", String(32), primary_key=True),
+    Column("host_id", String(200), nullable=False, unique=True),
 )
 
 # Links made before migration 0003, which do not say how an account was proven. They have no effect until an operator

@@ -1,7 +1,7 @@
 import catalogue from 'virtual:kisslock/wallets'
 
 /** A wallet as the page draws it. */
-export type ShownWallet = { id: string; name: string; icon: number | undefined }
+export type ShownWallet = { id: string; name: string; icon: number | string | undefined }
 
 /** The log's name for all wallets beyond the number that it keeps apart. */
 export const otherWallets = 'other'

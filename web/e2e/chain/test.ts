@@ -1,3 +1,4 @@
+import { expect, type Page } from '@playwright/test'
 import { startServer } from '../servers/startServer'
 import { test as base } from '../test'
 import { placeContracts, token } from './contracts'
@@ -41,5 +42,12 @@ export const test = base.extend<object, { shows: Shows; nodes: Nodes }>({
   ],
   baseURL: async ({ nodes }, use) => use(nodes.origin),
 })
+
+/** The page reads every 15 s: moves its clock to its next reading until `check` holds, which the gateway's cache delays. */
+export const readsUntil = (page: Page, check: () => Promise<void>): Promise<void> =>
+  expect(async () => {
+    await page.clock.fastForward(15_000)
+    await check()
+  }).toPass({ timeout: 60_000 })
 
 export { expect } from '@playwright/test'

@@ -1,14 +1,12 @@
 import type { Page } from '@playwright/test'
 import { pay } from '../chain/contracts'
 import { nodeCalls } from '../chain/nodeCalls'
-import { expect, test } from '../chain/test'
+import { expect, readsUntil, test } from '../chain/test'
 import { noteShifts, shiftsIn } from '../rules/layoutShift'
 import { installWallet } from '../wallet/installWallet'
 import { other, phone, rabby } from './wallets'
 
 const ether = 10n ** 18n
-/** The page reads every 15 s, and the gateway caches an answer for at most a block of mainnet. */
-const soon = { timeout: 35_000 }
 
 // Specification 7.1
 test('The balance shows beside the account after connecting, and a payment shows without a reload', async ({
@@ -18,13 +16,13 @@ test('The balance shows beside the account after connecting, and a payment shows
   nodes,
   connectRabby,
 }) => {
-  test.slow()
+  await page.clock.install()
   const calls = nodeCalls(page)
   const wallet = await connectRabby({ chains: [31337, 1] })
   await expect(host.balance).toHaveText('0 ETH')
   expect(calls.join()).toContain('eth_getBalance')
   await pay(nodes.local, wallet.address, 1_284n * (ether / 1000n))
-  await expect(host.balance).toHaveText('1.284 ETH', soon)
+  await readsUntil(page, () => expect(host.balance).toHaveText('1.284 ETH', { timeout: 500 }))
   await host.opensAccount()
   await expect(account.balance).toHaveText('1.284 ETH')
 })

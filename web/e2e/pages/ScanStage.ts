@@ -61,14 +61,10 @@ export class ScanStage {
     await expect(this.code).toBeVisible()
     let text: string | undefined
     await expect
-      .poll(
-        async () => {
-          text = await readCode(this.plate)
-          return text
-        },
-        // Taking and reading a picture takes a second or two on a busy machine.
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        text = await readCode(this.plate)
+        return text
+      })
       .toBeTruthy()
     return text ?? ''
   }

@@ -2,9 +2,13 @@ import { type BrowserContext, expect } from '@playwright/test'
 import { ScanStage } from '../pages/ScanStage'
 import { expectNothingWrong, watch } from '../rules/watch'
 import { PhoneOwner } from '../scan/phones'
+import { freePort } from '../servers/freePort'
 import { startServer } from '../servers/startServer'
 import { test as base } from '../test'
 import { makeRelay, type Relay } from './startRelay'
+
+/** The site of a worker, and the port at which it expects its relay. */
+type Place = { origin: string; port: number }
 
 type Own = {
   scan: ScanStage
@@ -30,12 +34,12 @@ parent.postMessage(JSON.stringify({ type: 'verify_attestation', attestation:
   [part({ alg: 'ES256', typ: 'JWT' }), part(claims), 'AA'].join('.') }), '*')
 </script>`
 
-const site = (relay: Relay) => `
+const settings = (relayUrl: string) => `
 [site]
 name = "Tidepool"
 [walletconnect]
 project_id = "0123456789abcdef0123456789abcdef"
-relay_url = "${relay.url}"
+relay_url = "${relayUrl}"
 [chains.1]
 [chains.8453]
 `
@@ -50,21 +54,28 @@ const stubVerify = async (context: BrowserContext, seen: string[]) =>
   })
 
 /** A journey on `kisslock serve` with a project id and a relay of the test's own, which the test starts. */
-export const test = base.extend<Own>({
+export const test = base.extend<Own, { place: Place }>({
+  place: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern.
+    async ({}, use) => {
+      const port = await freePort()
+      const { origin, stop } = await startServer('serve', { 'kisslock.toml': settings(`ws://127.0.0.1:${port}`) })
+      await use({ origin, port })
+      await stop()
+    },
+    { scope: 'worker' },
+  ],
   relayOptions: [[], { option: true }],
   expectedErrors: socketErrors,
   verified: async ({ relayOptions: _ }, use) => use([]),
-  relay: async ({ relayOptions }, use) => {
-    const relay = await makeRelay(relayOptions)
+  relay: async ({ place, relayOptions }, use) => {
+    const relay = makeRelay(place.port, relayOptions)
     await use(relay)
     await relay.stop()
   },
-  baseURL: async ({ relay }, use) => {
-    const server = await startServer('serve', { 'kisslock.toml': site(relay) })
-    await use(server.origin)
-    await server.stop()
-  },
-  context: async ({ browser, baseURL, verified, expectedErrors }, use) => {
+  baseURL: async ({ place }, use) => use(place.origin),
+  // After the relay: a relay that ends first would be reported by the page.
+  context: async ({ browser, baseURL, relay: _, verified, expectedErrors }, use) => {
     const context = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 1280, height: 800 } })
     await stubVerify(context, verified)
     const seen = await watch(context, baseURL ?? '')

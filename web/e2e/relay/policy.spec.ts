@@ -5,9 +5,6 @@ import { addressOf } from '../scan/phones'
 import { test as plain } from '../test'
 import { expect, test } from './ownRelay'
 
-// Each test starts a server and a relay, and some wait eight seconds for a timeout.
-test.describe.configure({ timeout: 90_000 })
-
 const manifest = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../src/kisslock/static/manifest.json'), 'utf8'),
 ) as Record<string, { file: string }>

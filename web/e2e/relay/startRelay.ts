@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
-import { freePort } from '../servers/freePort'
 
 const python = process.env.KISSLOCK_PYTHON || join(import.meta.dirname, '../../../.venv/bin/python')
 const startMs = 30_000
@@ -30,8 +29,7 @@ const started = (child: ChildProcess): Promise<void> =>
   })
 
 /** Makes a relay that does not run yet; `options` are those of `python -m kisslock.dev.relay`. */
-export const makeRelay = async (options: readonly string[] = []): Promise<Relay> => {
-  const port = await freePort()
+export const makeRelay = (port: number, options: readonly string[] = []): Relay => {
   let child: ChildProcess | undefined
   return {
     url: `ws://127.0.0.1:${port}`,

@@ -12,8 +12,6 @@ for (const scheme of ['light', 'dark'] as const)
     dialog,
     scan,
   }) => {
-    // Each accent's picture takes about a second to decode.
-    test.slow()
     await host.visitAndOpen()
     await dialog.chooses('Any phone wallet')
     const text = await scan.reads()

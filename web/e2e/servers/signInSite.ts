@@ -48,9 +48,10 @@ export class SignInSite {
     return site
   }
 
-  async resume(): Promise<void> {
+  /** Starts the server again; its clock may be ahead of the browser's. */
+  async resume(aheadS = 0): Promise<void> {
     const port = Number(new URL(this.origin).port)
-    this.running = await runServer('serve', { folder: this.folder, port, env: this.env })
+    this.running = await runServer('serve', { folder: this.folder, port, env: this.env, aheadS })
   }
 
   async pause(): Promise<void> {

@@ -57,12 +57,15 @@ export const siteFolder = (command: Command, site: Readonly<Record<string, strin
   return folder
 }
 
-/** Where a server runs: its folder, which outlives the server, and its port (0: any free one). */
-type Place = { folder: string; port?: number; env?: Readonly<Record<string, string>> }
+const launcher = join(import.meta.dirname, 'ahead.py')
+
+/** Where a server runs: its folder, which outlives the server, its port (0: any free one), how far its clock is ahead. */
+type Place = { folder: string; port?: number; env?: Readonly<Record<string, string>>; aheadS?: number }
 
 /** Starts a server in an existing folder. */
-export const runServer = async (command: Command, { folder, port = 0, env = {} }: Place): Promise<Running> => {
-  const child = spawn(python, ['-m', 'kisslock', command, '--port', String(port)], {
+export const runServer = async (command: Command, { folder, port = 0, env = {}, aheadS }: Place): Promise<Running> => {
+  const program = aheadS ? [launcher, String(aheadS)] : ['-m', 'kisslock']
+  const child = spawn(python, [...program, command, '--port', String(port)], {
     cwd: folder,
     env: { ...cleanEnvironment(), ...roomForTests, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],

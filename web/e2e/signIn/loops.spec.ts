@@ -3,12 +3,18 @@ import type { WalletHandle } from '../wallet/installWallet'
 import { alice, bob, keys } from './keys'
 import { expect, sessionOf, test } from './test'
 
-/** How long a page is watched for requests that it makes by itself. */
+/** How long a page is watched for requests that it makes by itself, by its clock; then half a second for their way. */
 const watchMs = 4000
+const wayMs = 500
 
-const rests = (page: Page) => page.waitForTimeout(watchMs)
+const rests = async (page: Page) => {
+  await page.clock.runFor(watchMs)
+  await page.waitForTimeout(wayMs)
+}
 
 const prompts = (wallet: WalletHandle) => wallet.methods().filter((method) => method === 'personal_sign').length
+
+test.beforeEach(({ page }) => page.clock.install())
 
 test('A wallet that flips between accounts without end makes no requests and no prompts', async ({
   page,

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { rabby } from '../journeys/wallets'
 import { SignInDialog } from '../pages/SignInDialog'
 import { noteAuthCalls } from '../rules/authCalls'
+import { skipSuccess } from '../rules/skipSuccess'
 import { startPostgresql } from '../servers/postgresql'
 import { type SignInSettings, SignInSite } from '../servers/signInSite'
 import { test as journey } from '../test'
@@ -64,9 +65,10 @@ export const test = journey.extend<Options, { database: Database; sites: Sites }
       await expect(sign.signIn).toBeVisible()
       return wallet
     }),
-  signedIn: async ({ arrives, sign, host }, use) =>
+  signedIn: async ({ page, arrives, sign, host }, use) =>
     use(async (options) => {
       const wallet = await arrives(options)
+      await skipSuccess(page)
       await sign.signIn.click()
       await sign.isClosed()
       await expect(host.accountChip).toContainText('Signed in')

@@ -28,7 +28,7 @@ const connectorFor =
 export const catalogueWallet = (id: string): Wallet => {
   const row = rows.find(([known]) => known === id)
   if (!row) throw new Error(`Kisslock: the catalogue has no wallet with the id "${id}".`)
-  const [, name, aliases, , rdns, , piece] = row
+  const [, name, aliases, , rdns, , icon] = row
   const createConnector = connectorFor(id, name)
   ids.set(createConnector, id)
   return {
@@ -36,7 +36,7 @@ export const catalogueWallet = (id: string): Wallet => {
     name,
     ...(aliases ? { aliases: [...aliases] } : {}),
     ...(rdns ? { rdns: rdns.split(' ')[0] as string } : {}),
-    iconUrl: async () => (piece ? ((await loadPiece(piece)).default[id] ?? '') : ''),
+    iconUrl: async () => (typeof icon === 'number' && icon ? ((await loadPiece(icon)).default[id] ?? '') : ''),
     iconBackground: '#ffffff',
     createConnector,
   }

@@ -11,8 +11,8 @@ import { Icon } from '../entry/Icon'
 import { Tile } from '../entry/Tile'
 import { next } from '../icons/dialog'
 import { unlink } from '../icons/wallet'
-import { preloadSign, signChunk } from '../load'
-import { useConnectedWallet } from '../model'
+import { guideChunk, preloadGuide, preloadSign, signChunk } from '../load'
+import { useCatalogue, useConnectedWallet, useSubject } from '../model'
 import { CompactHeader } from './CompactHeader'
 import { Identity } from './Identity'
 import { useConnectedWallets } from './useConnectedWallets'
@@ -27,6 +27,22 @@ const Session = lazyView(
 
 /** The signed-in account while no wallet is connected. */
 const Unconnected = lazyView(signChunk, preloadSign, ({ Unconnected }) => Unconnected)
+
+/** What becomes of a wallet that ends; the sentences are loaded only for such a wallet. */
+const WayOut = lazyView(
+  guideChunk,
+  preloadGuide,
+  ({ WayOut }) => WayOut,
+  () => null,
+)
+
+/** The connected wallet's end, where the catalogue knows of one. */
+const End = () => {
+  const { wallet } = useConnection()
+  const { id, name } = useSubject()({ uid: wallet?.uid ?? '' })
+  const gone = useCatalogue().some((known) => known.id === id && known.rank === 2)
+  return gone && <WayOut key={id} id={id} name={name} />
+}
 
 const Facts = ({ accountData: { balance, name, avatar } }: { accountData: AccountData }) => {
   const { flow, config } = useKisslock()
@@ -47,6 +63,7 @@ const Facts = ({ accountData: { balance, name, avatar } }: { accountData: Accoun
           signedIn={signedIn}
         />
       )}
+      <End />
       <div className="kl-panel">
         {readableOn(config, chainId).balance && <BalanceRow balance={balance} />}
         <button className="kl-row" type="button" onClick={() => flow.send({ type: 'networksShown' })}>

@@ -140,4 +140,18 @@ describe('the button', () => {
       expect(kisslock.runtime.get()).toBeDefined()
     },
   )
+
+  it.each([
+    ['closed', false, ''],
+    ['still closing', true, undefined],
+  ])('the dialog is %s when the focus reaches the button: whether the browser lays it out', async (_, shown, ahead) => {
+    await render(<ConnectButton />, site())
+    const dialog = Object.assign(document.createElement('dialog'), {
+      className: 'kl-dialog',
+      checkVisibility: () => shown,
+    })
+    document.body.append(dialog)
+    await act(async () => void button('Connect wallet').dispatchEvent(new Event('focusin', { bubbles: true })))
+    expect(dialog.dataset.ahead).toBe(ahead)
+  })
 })

@@ -1,9 +1,9 @@
 import chainIcons from 'virtual:kisslock/chains'
-import { type ComponentProps, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ComponentProps, type SyntheticEvent, useEffect, useState, useSyncExternalStore } from 'react'
 import { partMissing } from '../../errors/partMissing'
 import { readableOn } from '../../flow/account/readable'
 import { isAsking } from '../../flow/next'
-import { useConnection, useFlow, useKisslock, useNetworkName, useSignedIn, useText } from '../context'
+import { useConnection, useKisslock, useNetworkName, useScreen, useSignedIn, useText } from '../context'
 import { down, warn } from '../icons/entry'
 import { accountDataChunk, preloadDialog, walletIcons } from '../load'
 import { shortAddress } from '../shortAddress'
@@ -33,16 +33,23 @@ export const Restoring = () => (
   </span>
 )
 
-/** Opens the dialog, and loads its code when the pointer or the focus reaches the button. */
+/** Lets the browser lay out the closed dialog of a button, invisible (theme/dialog.css), unless it is closing now. */
+const layOut = (button: Element) => {
+  const dialog = (button.getRootNode() as ParentNode).querySelector<HTMLElement>('.kl-dialog')
+  if (dialog?.checkVisibility?.() === false) dialog.dataset.ahead = ''
+}
+
+/** Opens the dialog, and loads its code and lays it out when the pointer or the focus reaches the button. */
 const Opener = ({ to, ...more }: ComponentProps<'button'> & { to?: 'account' | 'networks' }) => {
   const kisslock = useKisslock()
   // An error is ignored here: opening the dialog tries again and reports it.
-  const load = () => {
+  const load = ({ currentTarget }: SyntheticEvent) => {
     preloadDialog(kisslock).catch(() => {})
-    if (!to)
-      walletIcons(1)
-        .load()
-        .catch(() => {})
+    if (to) return
+    layOut(currentTarget)
+    walletIcons(1)
+      .load()
+      .catch(() => {})
   }
   const open = () => kisslock.open(to)
   return <button type="button" aria-haspopup="dialog" onClick={open} onPointerEnter={load} onFocus={load} {...more} />
@@ -146,7 +153,7 @@ const SignedIn = () => {
 /** The button of the page: connect, connecting, restoring, or the network and account of a connection. */
 export const ConnectButton = () => {
   const { status, address, chainId, waking } = useConnection()
-  const { screen } = useFlow()
+  const screen = useScreen()
   const late = useLate(status === 'reconnecting')
   const restoring = status === 'reconnecting' && !late
   const connected = !restoring && (status === 'connected' || status === 'connecting')

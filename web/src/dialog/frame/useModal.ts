@@ -16,6 +16,7 @@ const returnFocus = (dialog: HTMLDialogElement) => {
  */
 const showNextFrame = (dialog: HTMLDialogElement): (() => void) => {
   let frame = requestAnimationFrame(() => {
+    delete dialog.dataset.ahead
     delete dialog.dataset.drawn
     dialog.showModal()
     frame = requestAnimationFrame(() => {

@@ -1,16 +1,11 @@
 import details from 'virtual:kisslock/wallet-details'
-import type { MessageKey } from '../../locale/messages'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { WalletTile } from '../elements/WalletTile'
 import { Heading } from '../frame/Heading'
 import { useChoose } from '../home/useChoose'
 import { type Subject, useCatalogue } from '../model'
-
-const notes: Record<'export_phrase' | 'move_assets', MessageKey> = {
-  export_phrase: 'status.closed.note',
-  move_assets: 'status.closed.noPhrase',
-}
+import { noteOf } from './endOf'
 
 /** A wallet that ends or was replaced: what becomes of it, what its owner does, and its successor. */
 export const Gone = ({ subject }: { subject: Subject }) => {
@@ -19,7 +14,6 @@ export const Gone = ({ subject }: { subject: Subject }) => {
   const choose = useChoose()
   const { status, successor: id, way_out = 'export_phrase' } = details[subject.id] ?? {}
   const successor = useCatalogue().find((wallet) => wallet.id === id)
-  const note = status === 'closing' ? 'status.closing.note' : notes[way_out]
   return (
     <div className="kl-center kl-enter">
       <WalletTile {...subject} size={72} />
@@ -27,7 +21,7 @@ export const Gone = ({ subject }: { subject: Subject }) => {
       <p className="kl-t-body">
         {successor
           ? text('status.successor', { wallet: subject.name, name: successor.name })
-          : text(note, { wallet: subject.name })}
+          : text(noteOf(status, way_out), { wallet: subject.name })}
       </p>
       <div className="kl-actions">
         {successor ? (

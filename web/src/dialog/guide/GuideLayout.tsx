@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Heading } from '../frame/Heading'
 import { StatusNote } from './StatusNote'
 import { type StepState, Steps } from './Steps'
+import { useOwnSteps } from './useOwnSteps'
 
 type GuideLayoutProps = { action: ReactNode; heading: string; children: ReactNode }
 
@@ -39,6 +40,12 @@ export const GuideWithSteps = ({
 }: GuideWithStepsProps) => (
   <GuideLayout action={action} heading={heading}>
     <StatusNote status={details.status} wallet={wallet} />
-    <Steps wallet={wallet} kinds={details.steps[letter] ?? []} states={states} more={more} />
+    <Steps
+      wallet={wallet}
+      kinds={details.steps[letter] ?? []}
+      own={useOwnSteps(details)?.[letter]}
+      states={states}
+      more={more}
+    />
   </GuideLayout>
 )

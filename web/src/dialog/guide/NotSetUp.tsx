@@ -15,10 +15,13 @@ const Card = ({ subject, details, heading, reason, children }: CardProps) => {
   return (
     <div className="kl-card kl-card--notice">
       <p className="kl-t-title">{heading}</p>
-      <p className="kl-t-note kl-card__note">
-        {reason} {alternatives.length > 0 && text('qr.unset.these')}
-      </p>
-      {alternatives.length > 0 && <Alternatives alternatives={alternatives} />}
+      <p className="kl-t-note kl-card__note">{reason}</p>
+      {alternatives.length > 0 && (
+        <>
+          <p className="kl-t-note">{text('qr.unset.these')}</p>
+          <Alternatives alternatives={alternatives} />
+        </>
+      )}
       {children}
     </div>
   )

@@ -1,3 +1,4 @@
+import type { OwnStep } from 'virtual:kisslock/wallet-details'
 import type { ReactNode } from 'react'
 import type { MessageKey } from '../../locale/messages'
 import { useText } from '../context'
@@ -59,16 +60,19 @@ type StepsProps = {
   wallet: string
   /** Step kinds of the catalogue, in order. */
   kinds: readonly string[]
+  /** A site's own sentences, by index. */
+  own?: readonly OwnStep[] | undefined
   states?: readonly StepState[]
   /** An extra line below a step, by index. */
   more?: Readonly<Record<number, ReactNode>>
 }
 
 /** The three steps of a wallet's guide: kinds come from the catalogue, sentences from the language. */
-export const Steps = ({ wallet, kinds, states = [], more = {} }: StepsProps) => {
+export const Steps = ({ wallet, kinds, own = [], states = [], more = {} }: StepsProps) => {
   const stepOf = useStepOf()
   const steps = kinds.map((kind, i) => {
-    const step = stepOf(kind, wallet)
+    const [title, text] = own[i] || []
+    const step = title ? { id: kind, title, body: text } : stepOf(kind, wallet)
     const body = more[i] ? (
       <>
         {step.body} {more[i]}

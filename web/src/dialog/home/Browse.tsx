@@ -98,7 +98,10 @@ const useGroups = (query: string, present: ReturnType<typeof usePresent>) => {
     return listOf({ catalogue: listed, present, popular, query, filter })
   }, [catalogue, present, popular, query, filter, alone])
   const count = useMemo(
-    () => listOf({ catalogue, present, popular: [], query: '' }).reduce((n, group) => n + group.rows.length, 0),
+    () =>
+      listOf({ catalogue, present, popular: [], query: '' })
+        .flatMap(({ rows }) => rows)
+        .filter(({ wallet }) => wallet !== anyWallet).length,
     [catalogue, present],
   )
   return { groups, count }

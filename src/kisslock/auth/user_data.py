@@ -1,0 +1,82 @@
+"""What the database has about users, for operators and for a user who asks: SQL only."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from sqlalchemy import Connection, and_, delete, func, select, true
+
+from kisslock.auth import sessions as session_rows
+from kisslock.auth.sessions import IN_BROWSER, OF_PROGRAM, Session
+from kisslock.storage.engine import LINKS_LOCK, Storage
+from kisslock.storage.tables import host_users, sessions, wallets
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AccountData:
+    """An account of a user; times are milliseconds since 1970, None where unknown."""
+
+    user: str
+    account: str
+    linked_to: str | None
+    linked_at_ms: int
+    signed_in_at_ms: int | None
+    sessions: int
+    tokens: int
+
+
+@dataclass(frozen=True, slots=True)
+class UserData:
+    """All that is stored about one user. Secrets are stored as hashes, which are left out."""
+
+    accounts: Sequence[AccountData]
+    sessions: Sequence[Session]
+
+
+async def accounts(storage: Storage, user: str | None = None) -> Sequence[AccountData]:
+    """The accounts of one user, or of every user, those that signed in last first."""
+    c, s = wallets.c, sessions.c
+
+    def counted(sort: object) -> object:
+        return select(func.count()).where(s.account == c.account, sort).scalar_subquery()  # type: ignore[arg-type] # a condition
+
+    columns = (
+        c.user_id.label("user"),
+        c.account,
+        host_users.c.host_id.label("linked_to"),
+        c.linked_at_ms,
+        c.signed_in_at_ms,
+        counted(IN_BROWSER).label("sessions"),  # type: ignore[attr-defined] # a subquery
+        counted(OF_PROGRAM).label("tokens"),  # type: ignore[attr-defined] # a subquery
+    )
+    query = select(*columns).outerjoin(host_users, host_users.c.user_id == c.user_id)
+    chosen = query.where(true() if user is None else c.user_id == user)
+    async with storage.reading() as connection:
+        rows = await connection.execute(chosen.order_by(func.coalesce(c.signed_in_at_ms, 0).desc(), c.account))
+        return [AccountData(**row._mapping) for row in rows]  # noqa: SLF001 (the documented way to a row's names)
+
+
+async def user_named(storage: Storage, who: str) -> str | None:
+    """The id of the user with this id, or with this account."""
+    query = select(wallets.c.user_id).where((wallets.c.user_id == who) | (wallets.c.account == who))
+    async with storage.reading() as connection:
+        return await connection.scalar(query.limit(1))
+
+
+async def of(storage: Storage, user: str) -> UserData:
+    """All that is stored about a user."""
+    found = await accounts(storage, user)
+    mine = sessions.c.account.in_([one.account for one in found])
+    return UserData(found, await session_rows.every(storage, and_(mine)))
+
+
+async def forget(storage: Storage, user: str) -> int:
+    """Delete a user with its accounts, sessions and tokens; how many accounts there were."""
+    return await storage.exclusive_transaction(partial(_forget, user), lock=LINKS_LOCK)
+
+
+def _forget(user: str, connection: Connection) -> int:
+    mine = select(wallets.c.account).where(wallets.c.user_id == user)
+    connection.execute(delete(sessions).where(sessions.c.account.in_(mine)))
+    connection.execute(delete(host_users).where(host_users.c.user_id == user))
+    return connection.execute(delete(wallets).where(wallets.c.user_id == user)).rowcount

@@ -1,0 +1,79 @@
+"""`kisslock token`: a token for a terminal, signed by a keystore's key or by a wallet elsewhere."""
+
+import argparse
+import json
+import platform
+from getpass import getpass
+from typing import TYPE_CHECKING, Any
+
+from kisslock.cli.terminal import say, show
+from kisslock.client.errors import SignInFailed
+from kisslock.client.exchange import Given, Sign, Site, Wanted, checked_message, failure, read_given, token_body
+from kisslock.errors import KisslockError
+from kisslock.extras import needs
+
+if TYPE_CHECKING:
+    import httpx2
+
+
+def run(options: argparse.Namespace) -> int:
+    """Print the token, and to stderr until when it is valid; raises KisslockError."""
+    try:
+        with needs("client"):
+            import httpx2  # noqa: PLC0415 (the other commands do without it)
+    except ModuleNotFoundError as error:
+        raise KisslockError("A package is missing.", hint=f"{error}.") from error
+    try:
+        site = Site.of(options.url, options.origin)
+    except ValueError as error:
+        raise KisslockError(str(error), hint="Name it like https://shop.example/wallet.") from error
+    address, sign = _key(options)
+    name = options.name or platform.node() or "terminal"
+    wanted = Wanted(address=address, chain_id=options.chain, name=name, lifetime_s=options.lifetime)
+    try:
+        with httpx2.Client(headers={"Origin": site.origin}) as client:
+            given = _exchange(client, site, wanted, sign)
+    except httpx2.HTTPError as error:
+        raise SignInFailed("The server does not answer.", hint=f"{error}.") from error
+    show(given.token)
+    return 0
+
+
+def _exchange(client: "httpx2.Client", site: Site, wanted: Wanted, sign: Sign) -> Given:
+    api = f"{site.url}/api/auth"
+    asked = _json(client.post(f"{api}/nonce", json={"address": wanted.address, "chain_id": wanted.chain_id}))
+    message = checked_message(site, wanted, str(asked.get("message")))
+    # The client keeps the cookie that the nonce belongs to.
+    made = _json(client.post(f"{api}/token", json=token_body(wanted, message, sign(message))))
+    say(f"{made.get('account')} signed in as {wanted.name!r} until {made.get('expires_at')}.")
+    return read_given(made)
+
+
+def _key(options: argparse.Namespace) -> tuple[str, Sign]:
+    """The address, and what signs for it."""
+    if options.address:
+        return options.address, _pasted
+    from eth_account import Account  # noqa: PLC0415 (imports much)
+    from eth_account.messages import encode_defunct  # noqa: PLC0415
+
+    try:
+        keystore = json.loads(options.keystore.read_text(encoding="utf-8"))
+        account = Account.from_key(Account.decrypt(keystore, getpass("Password of the keystore: ")))
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise KisslockError("The keystore cannot be opened.", hint=f"{error}.") from error
+    return account.address, lambda text: f"0x{account.sign_message(encode_defunct(text=text)).signature.hex()}"
+
+
+def _pasted(text: str) -> str:
+    say(f"Sign this message with your wallet (personal_sign):\n\n{text}\n\nThen paste the signature:")
+    return input().strip()
+
+
+def _json(answer: "httpx2.Response") -> dict[str, Any]:
+    try:
+        body = answer.json()
+    except ValueError:
+        body = None
+    if not answer.is_success or not isinstance(body, dict):
+        raise failure(answer.status_code, body)
+    return body

@@ -1,0 +1,130 @@
+"""`kisslock users`: list, show, end-sessions, unlink, export and delete."""
+
+import argparse
+import asyncio
+import csv
+import sys
+from collections.abc import Awaitable, Callable
+from dataclasses import asdict
+from typing import Any, TypeVar
+
+import msgspec
+
+from kisslock.auth import linked_accounts, sessions, user_data
+from kisslock.auth.account import parse_account
+from kisslock.auth.errors import UnknownUser
+from kisslock.auth.timestamp import write_rfc3339
+from kisslock.auth.user_data import AccountData
+from kisslock.cli.options import read_kept
+from kisslock.cli.sessions import account_named
+from kisslock.cli.terminal import say, show
+from kisslock.storage.engine import Storage
+
+Result = TypeVar("Result")
+
+
+def run(options: argparse.Namespace) -> int:
+    """Do the action; raises UnknownUser, UnknownAccount, LastWallet, StorageUnavailable and SchemaOutdated."""
+    url = read_kept(options).storage.url
+    return ACTIONS[options.action](url, options)
+
+
+def _list(url: str, options: argparse.Namespace) -> int:
+    rows = [_row(one) for one in asyncio.run(_with(url, user_data.accounts))]
+    if options.csv:
+        writer = csv.DictWriter(sys.stdout, COLUMNS, lineterminator="\r\n")
+        writer.writeheader()
+        writer.writerows(rows)
+    elif options.json:
+        show(_text({"accounts": rows}))
+    else:
+        for row in rows:
+            show("{user}  {account}  signed in {signed_in_at}  {sessions} sessions  {tokens} tokens".format(**row))
+    return 0
+
+
+def _show(url: str, options: argparse.Namespace) -> int:
+    """Also the export, which is the same data."""
+    found = asyncio.run(_with(url, lambda storage: _data(storage, options.who)))
+    ours = [{**asdict(one), **_times(asdict(one))} for one in found.sessions]
+    listed = [{name: value for name, value in one.items() if not name.endswith("_ms")} for one in ours]
+    show(_text({"accounts": [_row(one) for one in found.accounts], "sessions": listed}))
+    return 0
+
+
+def _end_sessions(url: str, options: argparse.Namespace) -> int:
+    async def work(storage: Storage) -> int:
+        found = await _data(storage, options.who)
+        return await sessions.end_accounts(storage, [one.account for one in found.accounts])
+
+    say(f"Ended: {asyncio.run(_with(url, work))}")
+    return 0
+
+
+def _unlink(url: str, options: argparse.Namespace) -> int:
+    account = account_named(options.who)
+    gone = asyncio.run(_with(url, lambda storage: linked_accounts.unlink(storage, account, account)))
+    if gone is None:
+        raise UnknownUser
+    say(f"Unlinked from the user {gone}: {account}")
+    return 0
+
+
+def _delete(url: str, options: argparse.Namespace) -> int:
+    async def work(storage: Storage) -> int:
+        return await user_data.forget(storage, await _user(storage, options.who))
+
+    if not options.yes:
+        say("This deletes the user with all accounts, links, sessions and tokens. Repeat it with --yes.")
+        return 1
+    say(f"Deleted accounts: {asyncio.run(_with(url, work))}")
+    return 0
+
+
+ACTIONS: dict[str, Callable[[str, argparse.Namespace], int]] = {
+    "list": _list,
+    "show": _show,
+    "export": _show,
+    "end-sessions": _end_sessions,
+    "unlink": _unlink,
+    "delete": _delete,
+}
+COLUMNS = ("user", "account", "linked_to", "linked_at", "signed_in_at", "sessions", "tokens")
+
+
+async def _with(url: str, work: Callable[[Storage], Awaitable[Result]]) -> Result:
+    storage = Storage(url)
+    try:
+        return await work(storage)
+    finally:
+        await storage.close()
+
+
+async def _user(storage: Storage, who: str) -> str:
+    try:
+        named = parse_account(who)
+    except ValueError:
+        named = who
+    found = await user_data.user_named(storage, named)
+    if found is None:
+        raise UnknownUser
+    return found
+
+
+async def _data(storage: Storage, who: str) -> user_data.UserData:
+    return await user_data.of(storage, await _user(storage, who))
+
+
+def _row(one: AccountData) -> dict[str, Any]:
+    data = {**asdict(one), **_times(asdict(one))}
+    return {name: data[name] for name in COLUMNS}
+
+
+def _times(values: dict[str, Any]) -> dict[str, str]:
+    """The times of a row as text; empty where unknown."""
+    times = {name.removesuffix("_ms"): value for name, value in values.items() if name.endswith("_ms")}
+    return {name: "" if value is None else write_rfc3339(value / 1000) for name, value in times.items()}
+
+
+def _text(data: object) -> str:
+    return msgspec.json.format(msgspec.json.encode(data), indent=2).decode()

@@ -1,0 +1,110 @@
+"""What the page has to know of wallets that differ from those of the built front end, as one script.
+
+The modules of the built catalogue look for it first (web/build/served.ts). Pages have it only where something differs.
+"""
+
+import unicodedata
+from functools import cache
+from importlib.resources import files
+from typing import Any, Literal
+
+import msgspec
+
+from kisslock.errors import AssetsMissing
+from kisslock.guides.catalogue import Catalogue, load
+from kisslock.guides.locales import FALLBACK
+from kisslock.guides.model import StepName, Wallet
+from kisslock.guides.resolve import in_language
+from kisslock.wire import GuideMethod
+
+LETTER: dict[GuideMethod, str] = {"qr_code": "q", "extension": "e", "desktop": "d"}
+HARDWARE = "set_up_hardware_device"
+STEPS: tuple[StepName, ...] = ("step1", "step2", "step3")
+
+
+class Built(msgspec.Struct, frozen=True):
+    """`wallets.json` of the build: the piece with each icon, and the details of each wallet."""
+
+    pieces: dict[str, int]
+    details: dict[str, Any]
+
+
+@cache
+def built() -> Built:
+    """What the front end has built in; raises AssetsMissing."""
+    try:
+        return msgspec.json.decode((files("kisslock") / "static" / "wallets.json").read_bytes(), type=Built)
+    except (OSError, msgspec.DecodeError) as error:
+        raise AssetsMissing(f"The front end has not been built, or only in part: {error}.") from error
+
+
+def page_script(catalogue: Catalogue) -> bytes | None:
+    """The script that lays this catalogue over the built one; None where both are the same."""
+    base = load()
+    if catalogue.wallets == base.wallets and catalogue.imitated == base.imitated and not catalogue.icons:
+        return None
+    known = built()
+    listed = sorted(catalogue.wallets, key=lambda wallet: (wallet.rank, _folded(wallet.name)))
+    told = {wallet.id: details(wallet) for wallet in catalogue.wallets}
+    data = {
+        "rows": [row(wallet, catalogue.icons.get(wallet.id) or known.pieces.get(wallet.id, 0)) for wallet in listed],
+        "flags": flags(catalogue),
+        "details": {wallet_id: one for wallet_id, one in told.items() if one != known.details.get(wallet_id)},
+    }
+    return b"globalThis.kisslockWallets=" + msgspec.json.encode(data) + b"\n"
+
+
+def row(wallet: Wallet, icon: str | int) -> list[Any]:
+    """A wallet's row in the list (`WalletRow` of web/src/virtual.d.ts), without the zeros at its end."""
+    letters = [LETTER[method] for method in wallet.methods]
+    if any(steps.step2 == HARDWARE for steps in wallet.methods.values()):
+        letters.append("h")
+    announced = " ".join(name for name in (wallet.rdns, *wallet.legacy_rdns) if name)
+    fields = [wallet.id, wallet.name, wallet.aliases or 0, "".join(letters), announced or 0, wallet.rank, icon]
+    while fields[-1] == 0:
+        fields.pop()
+    return fields
+
+
+def flags(catalogue: Catalogue) -> list[tuple[str, str, str]]:
+    """The flags of legacy wallets in the order in which the page looks for them, imitated ones last."""
+    last = {wallet_id: place for place, wallet_id in enumerate(catalogue.imitated)}
+    ordered = sorted(catalogue.wallets, key=lambda wallet: last.get(wallet.id, -1))
+    return [(flag, wallet.name, wallet.id) for wallet in ordered for flag in wallet.flags]
+
+
+def details(wallet: Wallet) -> dict[str, Any]:
+    """What a guide needs (`WalletDetails` of web/src/virtual.d.ts)."""
+    steps = {LETTER[method]: [kinds.step1, kinds.step2, kinds.step3] for method, kinds in wallet.methods.items()}
+    more = {"successor": wallet.successor, "way_out": wallet.way_out, "app_name": wallet.app_name}
+    return {
+        "steps": steps,
+        "downloads": dict(wallet.downloads),
+        "deep_links": dict(wallet.deep_links),
+        "status": wallet.status,
+        **{name: value for name, value in more.items() if value},
+        **({"own": _own(wallet)} if wallet.own_steps else {}),
+    }
+
+
+def _own(wallet: Wallet) -> dict[str, dict[str, list[Any]]]:
+    """A site's own sentences by language; the empty tag is for every other language."""
+    tags = {tag for steps in wallet.own_steps.values() for texts in steps.values() for tag in texts}
+    return {
+        tag: {LETTER[method]: [_text(wallet, method, step, tag) for step in STEPS] for method in wallet.own_steps}
+        for tag in ("", *sorted(tags))
+    }
+
+
+def _text(wallet: Wallet, method: GuideMethod, step: StepName, tag: str) -> tuple[str, str] | Literal[0]:
+    text = in_language(wallet.own_steps[method].get(step, {}), tag or FALLBACK)
+    if text is None:
+        return 0
+    name = wallet.spoken_name
+    return text.title.replace("{wallet}", name), text.body.replace("{wallet}", name)
+
+
+def _folded(name: str) -> str:
+    """A name as lists sort it: without accents and capitals."""
+    plain = "".join(one for one in unicodedata.normalize("NFD", name) if not unicodedata.combining(one))
+    return plain.casefold()

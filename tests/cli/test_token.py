@@ -1,0 +1,66 @@
+"""`kisslock token`: from a keystore, and with a wallet elsewhere."""
+
+import io
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from eth_account import Account
+
+from kisslock.auth.tokens import TOKEN
+from kisslock.cli import main
+from kisslock.testing import SigningWallet
+from tests.conftest import NewKisslock, listening
+
+
+@pytest.fixture
+def url(new_kisslock: NewKisslock) -> Iterator[str]:
+    site = new_kisslock(sign_in={"mode": "optional", "tokens": True}, chains={"1": {}}, server={"port": 0})
+    with listening(site.app, site.settings) as port:
+        yield f"http://127.0.0.1:{port}"
+
+
+def test_a_wallet_elsewhere_signs_and_the_signature_is_pasted(
+    url: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wallet = SigningWallet(1)
+
+    def paste() -> str:
+        text = capsys.readouterr().err.partition("\n\n")[2].partition("\n\nThen paste")[0]
+        return wallet.sign(text)
+
+    monkeypatch.setattr("builtins.input", paste)
+    assert main(["token", url, "--address", wallet.address, "--name", "laptop"]) == 0
+    said = capsys.readouterr()
+    assert TOKEN.fullmatch(said.out.strip())
+    assert f"{wallet.address} signed in as 'laptop' until" in said.err
+
+
+def test_a_keystore_signs_with_its_password(
+    url: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "key.json"
+    file.write_text(json.dumps(Account.encrypt(b"1" * 32, "secret", iterations=2)))
+    monkeypatch.setattr("kisslock.cli.token.getpass", lambda _: "secret")
+    assert main(["token", url, "--keystore", str(file)]) == 0
+    assert TOKEN.fullmatch(capsys.readouterr().out.strip())
+    monkeypatch.setattr("kisslock.cli.token.getpass", lambda _: "wrong")
+    assert main(["token", url, "--keystore", str(file)]) == 1
+    assert "cannot be opened" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    ("where", "said"), [("http://shop.example", "https only"), ("http://127.0.0.1:1", "does not answer")]
+)
+def test_what_cannot_be_reached_is_said(where: str, said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["token", where, "--address", SigningWallet(1).address]) == 1
+    assert said in capsys.readouterr().err
+
+
+def test_a_signature_of_another_key_is_refused_in_the_servers_words(
+    url: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("0x" + "00" * 65 + "\n"))
+    assert main(["token", url, "--address", SigningWallet(1).address]) == 1
+    assert "auth/signature-malformed" in capsys.readouterr().err

@@ -1,0 +1,106 @@
+"""`kisslock users`: what is stored about users, and its end."""
+
+import asyncio
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+from sqlalchemy import text
+
+from kisslock.auth import linked_accounts, sessions, user_data
+from kisslock.auth.account import Wallet
+from kisslock.cli import main
+from kisslock.storage.engine import Storage
+from tests.conftest import NewKisslock
+
+ALICE, BOB, CAROL = (f"0x{digit * 40}" for digit in "123")
+
+
+async def fill(new_kisslock: NewKisslock, url: str) -> None:
+    """Alice with a browser and a token, Bob linked to her, and Carol."""
+    site = new_kisslock(storage={"url": url}, chains={"1": {}})
+    sign_in = site.features.sign_in
+    await sign_in.begin(Wallet(ALICE, 1), before=None, user_agent="Browser 1.0")
+    await sign_in.give_token(Wallet(ALICE, 1), "=ci", 3600, "curl")
+    await site.users.link(ALICE, Wallet(BOB, 1))
+    await sign_in.begin(Wallet(CAROL, 1), before=None, user_agent="")
+    await site.resources.storage.close()
+
+
+@pytest.fixture
+def url(new_kisslock: NewKisslock, tmp_path: Path) -> str:
+    made = f"sqlite:///{tmp_path / 'kisslock.db'}"
+    asyncio.run(fill(new_kisslock, made))
+    return made
+
+
+def users(url: str, *words: str) -> int:
+    return main(["users", "--storage-url", url, *words])
+
+
+def test_users_are_listed_for_people_programs_and_spreadsheets(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert users(url, "list") == 0
+    assert len(capsys.readouterr().out.splitlines()) == 3
+    users(url, "list", "--json")
+    rows = {row["account"]: row for row in json.loads(capsys.readouterr().out)["accounts"]}
+    assert (rows[ALICE]["sessions"], rows[ALICE]["tokens"], rows[BOB]["sessions"]) == (1, 1, 0)
+    assert rows[ALICE]["user"] == rows[BOB]["user"] != rows[CAROL]["user"]
+    assert rows[ALICE]["signed_in_at"].endswith("Z")
+    assert rows[BOB]["signed_in_at"] == ""
+    users(url, "list", "--csv")
+    table = [*csv.DictReader(io.StringIO(capsys.readouterr().out))]
+    assert {row["account"] for row in table} == {ALICE, BOB, CAROL}
+
+
+def test_a_users_data_is_shown_whole_and_without_secrets(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert users(url, "export", BOB) == 0
+    data = json.loads(capsys.readouterr().out)
+    assert [row["account"] for row in data["accounts"]] == [ALICE, BOB]
+    assert sorted(one["name"] or "" for one in data["sessions"]) == ["", "=ci"]
+    assert all({"id", "user_agent", "issued_at", "used_at", "expires_at"} < one.keys() for one in data["sessions"])
+    assert not any("token" in one for one in data["sessions"])
+    users(url, "show", data["accounts"][0]["user"])
+    assert json.loads(capsys.readouterr().out) == data
+
+
+def test_a_users_sessions_and_tokens_are_ended(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert users(url, "end-sessions", BOB) == 0
+    assert capsys.readouterr().err == "Ended: 2\n"
+
+
+def test_an_account_is_unlinked_and_the_last_one_is_not(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert users(url, "unlink", ALICE) == 0
+    assert "Unlinked" in capsys.readouterr().err
+    assert users(url, "unlink", BOB) == 1
+    assert "only wallet" in capsys.readouterr().err
+
+
+def test_a_user_is_deleted_after_a_yes(url: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert users(url, "delete", ALICE) == 1
+    assert users(url, "delete", ALICE, "--yes") == 0
+    assert "Deleted accounts: 2" in capsys.readouterr().err
+    assert users(url, "show", BOB) == 1
+    assert "no such user" in capsys.readouterr().err
+    users(url, "list")
+    assert len(capsys.readouterr().out.splitlines()) == 1
+
+
+@pytest.mark.parametrize("action", ["show", "export", "end-sessions", "unlink"])
+@pytest.mark.parametrize("who", ["0x" + "9" * 40, "' OR 1=1 --", "x" * 100_000])
+def test_an_unknown_user_is_said(url: str, action: str, who: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert users(url, action, who) == 1
+
+
+async def test_both_databases_have_nothing_left_of_a_deleted_user(new_kisslock: NewKisslock, database: str) -> None:
+    await fill(new_kisslock, database)
+    storage = Storage(database)
+    (link, *_) = await linked_accounts.links_of(storage, ALICE)
+    assert len((await user_data.of(storage, link.user_id)).sessions) == 2
+    assert await user_data.forget(storage, link.user_id) == 2
+    assert [one.account for one in await user_data.accounts(storage)] == [CAROL]
+    async with storage.reading() as connection:
+        assert (await connection.scalars(text("SELECT account FROM sessions"))).all() == [CAROL]
+    assert await sessions.accounts_at(storage, ALICE) == []
+    await storage.close()

@@ -1,0 +1,141 @@
+"""`SignedIn`: httpx2 with a key of eth-account, synchronous and asynchronous, against the real server."""
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import httpx2
+import pytest
+from eth_account import Account
+from fastapi import Depends, FastAPI
+from fastapi.testclient import TestClient
+
+from kisslock import Kisslock, Wallet, require_wallet
+from kisslock.client import SignedIn, SignInFailed
+from kisslock.client.exchange import Site
+from tests.conftest import NewKisslock
+
+ORIGIN = "http://127.0.0.1:8000"
+KEY = Account.from_key("0x" + "11" * 32)
+
+
+@pytest.fixture
+def site(new_kisslock: NewKisslock) -> Kisslock:
+    return new_kisslock(site={"origins": [ORIGIN]}, sign_in={"mode": "optional", "tokens": True}, chains={"1": {}})
+
+
+@pytest.fixture
+def app(site: Kisslock) -> FastAPI:
+    app = FastAPI(lifespan=site.lifespan)
+    app.mount("/wallet", site.app)
+
+    async def me(wallet: Any = Depends(require_wallet)) -> Any:  # noqa: B008 (made here)
+        assert isinstance(wallet, Wallet)
+        return {"account": wallet.account, "token": wallet.token}
+
+    app.add_api_route("/me", me)
+    return app
+
+
+async def tokens(site: Kisslock) -> int:
+    """How many tokens the account has."""
+    async with site.resources.storage.reading() as connection:
+        return len((await connection.exec_driver_sql("SELECT id FROM sessions WHERE name IS NOT NULL")).all())
+
+
+def test_three_lines_sign_in_and_call(app: FastAPI) -> None:
+    with TestClient(app, base_url=ORIGIN) as client:
+        client.auth = SignedIn(f"{ORIGIN}/wallet", KEY, name="cron")
+        for _ in range(2):
+            assert client.get("/me").json() == {"account": KEY.address, "token": "cron"}
+
+
+async def test_several_tasks_sign_in_once_and_renew_what_was_ended(app: FastAPI, site: Kisslock) -> None:
+    transport = httpx2.ASGITransport(app)
+    auth = SignedIn(f"{ORIGIN}/wallet", KEY, name="cron")
+    async with site.lifespan(), httpx2.AsyncClient(transport=transport, base_url=ORIGIN, auth=auth) as client:
+        answers = await asyncio.gather(*(client.get("/me") for _ in range(8)))
+        assert {answer.status_code for answer in answers} == {200}
+        assert await tokens(site) == 1
+        async with site.resources.storage.autocommit() as connection:
+            await connection.exec_driver_sql("DELETE FROM sessions")
+        assert (await client.get("/me")).status_code == 200
+        assert await tokens(site) == 1
+
+
+async def test_a_token_that_is_about_to_end_is_replaced_before_the_request(app: FastAPI, site: Kisslock) -> None:
+    now = site.features.sign_in.clock()
+    clock = [now]
+    auth = SignedIn(f"{ORIGIN}/wallet", KEY, lifetime_s=60, clock=lambda: clock[0])
+    transport = httpx2.ASGITransport(app)
+    async with site.lifespan(), httpx2.AsyncClient(transport=transport, base_url=ORIGIN, auth=auth) as client:
+        for at, made in ((0, 1), (40, 1), (55, 2)):
+            clock[0] = now + at
+            assert (await client.get("/me")).status_code == 200
+            assert await tokens(site) == made
+
+
+def test_several_threads_sign_in_once(app: FastAPI) -> None:
+    seen: list[str] = []
+
+    def answer(request: httpx2.Request) -> httpx2.Response:
+        seen.append(request.url.path)
+        answered: httpx2.Response = inner.handle_request(request)
+        return answered
+
+    with TestClient(app, base_url=ORIGIN) as running:
+        inner: Any = running._transport
+        auth = SignedIn(f"{ORIGIN}/wallet", KEY)
+        transport = httpx2.MockTransport(answer)
+        with httpx2.Client(transport=transport, base_url=ORIGIN, auth=auth) as client, ThreadPoolExecutor(4) as threads:
+            answers = [*threads.map(lambda _: client.get("/me").status_code, range(8))]
+    assert answers == [200] * 8
+    assert seen.count("/wallet/api/auth/token") == 1
+
+
+def mocked(message: str, auth: SignedIn) -> tuple[httpx2.Client, list[httpx2.Request]]:
+    """A client of a server that asks to sign a message of its choice."""
+    sent: list[httpx2.Request] = []
+
+    def answer(request: httpx2.Request) -> httpx2.Response:
+        sent.append(request)
+        return httpx2.Response(200, json={"message": message, "token": "kisslock_x"})
+
+    return httpx2.Client(transport=httpx2.MockTransport(answer), auth=auth), sent
+
+
+def test_a_message_for_another_site_is_not_signed() -> None:
+    message = (
+        f"evil.example wants you to sign in with your Ethereum account:\n{KEY.address}\n\n\n"
+        "URI: https://evil.example\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2026-01-01T00:00:00Z"
+    )
+    for text in (message, "give me everything", ""):
+        client, sent = mocked(text, SignedIn("https://shop.example", KEY))
+        with pytest.raises(SignInFailed):
+            client.get("https://shop.example/me")
+        assert [one.url.path for one in sent] == ["/api/auth/nonce"]
+        assert sent[0].headers["origin"] == "https://shop.example"
+
+
+def test_the_token_goes_to_its_own_host_alone() -> None:
+    client, sent = mocked("", SignedIn("https://shop.example/wallet", KEY))
+    for url in ("https://other.example/me", "http://shop.example/me", "https://shop.example:444/me"):
+        client.get(url)
+    assert all("authorization" not in one.headers for one in sent)
+    assert len(sent) == 3
+
+
+def test_a_refusal_is_an_error_with_the_servers_own_words(new_kisslock: NewKisslock) -> None:
+    closed = new_kisslock(site={"origins": [ORIGIN]}, chains={"1": {}})
+    with TestClient(closed.app, base_url=ORIGIN) as client:
+        client.auth = SignedIn(ORIGIN, KEY)
+        with pytest.raises(SignInFailed, match="auth/tokens-off"):
+            client.get("/api/health")
+
+
+@pytest.mark.parametrize(
+    "url", ["http://shop.example", "ftp://shop.example", "shop.example", "http://127.0.0.1.evil.example"]
+)
+def test_a_key_is_not_used_without_tls(url: str) -> None:
+    with pytest.raises(ValueError, match="https only"):
+        Site.of(url)

@@ -1,0 +1,95 @@
+"""What the page hears of wallets that differ from those of its build."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from starlette.testclient import TestClient
+
+from kisslock import Kisslock, Settings
+from kisslock.guides.catalogue import load
+from kisslock.guides.own import laid_over
+from kisslock.guides.page_data import built, details, page_script
+from tests.guides.conftest import wallet, write_json
+from tests.guides.test_own import SVG, put
+
+PREFIX = b"globalThis.kisslockWallets="
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A site's folder with one wallet of its own, and Rainbow under another name."""
+    texts = {"en": {"title": "Open {wallet}", "body": "B."}, "de": {"title": "{wallet} öffnen", "body": "B."}}
+    own = {"extension": {"step2": texts}}
+    put(tmp_path / "own", wallet("acme", checked="2026-11-22", own_steps=own, flags=["isAcme"]), icon=SVG)
+    write_json(tmp_path / "own" / "rainbow" / "wallet.json", {"name": "Rainbow for us"})
+    return tmp_path / "own"
+
+
+def told(folder: Path) -> dict[str, Any]:
+    """The data of the script."""
+    script = page_script(laid_over(load(), folder)) or b""
+    assert script.startswith(PREFIX)
+    data: dict[str, Any] = json.loads(script.removeprefix(PREFIX))
+    return data
+
+
+def test_a_page_that_has_all_wallets_built_in_hears_nothing() -> None:
+    assert page_script(load()) is None
+
+
+def test_the_built_details_are_those_that_the_server_would_tell() -> None:
+    assert {one.id: details(one) for one in load().wallets} == built().details
+
+
+def test_only_what_differs_is_told_with_all_rows_in_the_order_of_the_list(folder: Path) -> None:
+    data = told(folder)
+    ids = [row[0] for row in data["rows"]]
+    assert len(ids) == len(load().wallets) + 1
+    assert list(data["details"]) == ["acme"]
+    rows = {row[0]: row for row in data["rows"]}
+    assert rows["acme"][6].startswith("data:image/svg+xml,")
+    assert rows["rainbow"][1] == "Rainbow for us"
+    assert rows["rainbow"][6] == built().pieces["rainbow"]
+    assert ids.index("acme") < ids.index("backpack") < ids.index("zerion")
+    assert [row[2] for row in data["flags"]].index("acme") < [row[2] for row in data["flags"]].index("metaMask")
+
+
+def test_own_steps_are_told_by_language_and_for_every_other_language(folder: Path) -> None:
+    own = told(folder)["details"]["acme"]["own"]
+    assert own == {
+        "": {"e": [0, ["Open Acme", "B."], 0]},
+        "de": {"e": [0, ["Acme öffnen", "B."], 0]},
+        "en": {"e": [0, ["Open Acme", "B."], 0]},
+    }
+
+
+def test_a_thousand_wallets_of_newer_data_are_a_small_file() -> None:
+    many = tuple(replace(load().get("rainbow"), id=f"w{i}", name=f"Wallet {i}") for i in range(1000))
+    script = page_script(replace(load(), wallets=many)) or b""
+    assert len(script) < 1_000_000
+
+
+def test_page_element_and_console_load_the_wallets_first_and_for_good(folder: Path, tmp_path: Path) -> None:
+    tables: dict[str, Any] = {"storage": {"url": f"sqlite:///{tmp_path}/k.db"}}
+    with TestClient(Kisslock(Settings.of(**tables)).app) as client:
+        assert "assets/wallets." not in client.get("/").text + client.get("/embed.js").text
+    with TestClient(Kisslock(Settings.of(wallets={"folder": str(folder)}, **tables)).app) as client:
+        page = client.get("/").text
+        first = page.index('<script type="module" src="/assets/wallets.')
+        assert first < page.index('<script type="module" src="/assets/main')
+        address = page[first:].split('"')[3]
+        assert client.get("/console").text.count(address) == 1
+        assert client.get("/embed.js").text.startswith(f'import".{address}";')
+        answer = client.get(address, headers={"Accept-Encoding": "gzip"})
+        assert answer.headers["Cache-Control"] == "public, max-age=31536000, immutable"
+        assert answer.headers["Content-Encoding"] == "gzip"
+        assert answer.text.startswith(PREFIX.decode())
+        wallets = client.get("/api/wallets").json()
+        assert wallets["counts"]["entries"] == len(load().wallets) + 1
+        assert client.get("/api/wallets/acme/guide?locale=de").json()["guide"]["extension"]["step2"] == {
+            "title": "Acme öffnen",
+            "description": "B.",
+        }

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import vector from '../../../../vectors/listed.json'
+import { rankOf } from '../../../build/data'
+import { listOf } from './list'
+
+it.each(vector.cases)('$status, successor $successor, guide $guide: counted as the server counts', (one) => {
+  const { status, successor } = one
+  const rank = rankOf({ status, ...(successor ? { successor } : {}) }) as 0 | 1 | 2
+  const methods = one.guide ? (['extension'] as const) : []
+  const wallet = { id: 'alpha', name: 'Alpha', aliases: [], methods, rank, hardware: false }
+  const rows = (query: string) =>
+    listOf({ catalogue: [wallet], present: [], popular: [], query }).flatMap((g) => g.rows)
+  expect({ listed: rows('').length === 1, found: rows('alpha').length === 1 }).toEqual({
+    listed: one.listed,
+    found: one.found,
+  })
+})
