@@ -4,7 +4,7 @@ HOST ?= 127.0.0.1
 PORT ?= 8000
 # make bench ROUNDS=1, to try something out
 ROUNDS ?=
-# make test ONLY=python, web or journeys
+# make test ONLY=python, web, journeys or kit
 ONLY ?=
 
 .DEFAULT_GOAL := help
@@ -17,7 +17,7 @@ help: ## print this list
 run: ## start Kisslock on http://127.0.0.1:8000 (PORT=, HOST=), setting up what is missing
 	@exec $(PYTHON) -m tools run --host "$(HOST)" --port "$(PORT)"
 
-test: ## Python tests, web unit tests and browser journeys (ONLY=python, web or journeys)
+test: ## Python tests, web unit tests and browser journeys (ONLY=python, web or journeys; ONLY=kit: the npm package)
 	@$(PYTHON) -m tools test "$(ONLY)"
 
 check: ## format, lint, types, unused code, generated files, sizes

@@ -14,6 +14,7 @@ from tools.front_end import (
     ensure_run_npm_packages,
     ensure_site,
     npm,
+    pack_kit,
     web_tool,
 )
 from tools.gallery import draw_gallery, draw_readme
@@ -21,6 +22,9 @@ from tools.packages import ensure_packages, ensure_run_packages
 from tools.places import DIST, LOCK, ROOT, RUN_LOCK, STATIC, VENV, VENV_PYTHON, WEB, environment, tool
 from tools.step import StepError, report, run_step
 from tools.suites import run_suites
+from tools.wallets_wheel import write_wallets_wheel
+
+WALLETS = ROOT / "src" / "kisslock" / "data" / "wallets"
 
 
 def setup() -> int:
@@ -71,13 +75,13 @@ def pictures() -> int:
 
 
 def build() -> int:
-    """Write the wheel, the sdist and the npm package into dist/."""
+    """Write the wheel, the sdist, the wallets' data and the npm package into dist/."""
     setup()
     shutil.rmtree(DIST, ignore_errors=True)
     DIST.mkdir()
-    run_step("npm package", npm("run", "--silent", "build:kit"), cwd=WEB)
-    run_step("npm tarball", npm("pack", "--silent", "--pack-destination", str(DIST)), cwd=WEB / "kit")
+    pack_kit(DIST)
     run_step("Wheel and sdist", [VENV_PYTHON, "-m", "hatchling", "build", "-d", str(DIST)])
+    write_wallets_wheel(WALLETS, DIST)
     print("\n".join(str(file.relative_to(ROOT)) for file in sorted(DIST.iterdir())))
     return 0
 

@@ -88,6 +88,12 @@ def ensure_quick_site() -> None:
         stamp.write()
 
 
+def pack_kit(into: Path) -> None:
+    """Build the npm package and pack it into a folder."""
+    run_step("npm package", npm("run", "--silent", "build:kit"), cwd=WEB)
+    run_step("npm tarball", npm("pack", "--silent", "--pack-destination", str(into)), cwd=WEB / "kit")
+
+
 def _build(title: str, *options: str) -> None:
     """Build every part anew, each for itself and two at a time: no build empties the folder of another one."""
     shutil.rmtree(STATIC, ignore_errors=True)

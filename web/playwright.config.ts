@@ -14,6 +14,8 @@ const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 /** The journeys: real servers, a real Chromium, a wallet that really signs. */
 export default defineConfig<object, { database: Database }>({
   testDir: 'e2e',
+  // The npm package in fresh applications has a configuration of its own.
+  testIgnore: 'fresh/**',
   outputDir: 'test-results',
   globalSetup: './e2e/servers/globalSetup.ts',
   fullyParallel: true,

@@ -12,8 +12,10 @@ export type Watch = {
 /** Runs in the page before its scripts: reports violations of the page's policy to the test. */
 function reportViolations(binding: string) {
   const report = (window as unknown as Record<string, (text: string) => void>)[binding]
-  document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) =>
-    report?.(`${violatedDirective} ${blockedURI} ${sourceFile}`),
+  document.addEventListener(
+    'securitypolicyviolation',
+    ({ violatedDirective, blockedURI, sourceFile, lineNumber, columnNumber }) =>
+      report?.(`${violatedDirective} ${blockedURI} ${sourceFile}:${lineNumber}:${columnNumber}`),
   )
 }
 

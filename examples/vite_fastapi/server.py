@@ -1,0 +1,17 @@
+"""FastAPI behind Vite's proxy. `uvicorn server:app` in this folder."""
+
+from typing import Annotated
+
+from fastapi import Depends, FastAPI
+
+from kisslock import Kisslock, Wallet, require_wallet
+
+kisslock = Kisslock()  # reads kisslock.toml beside this file
+app = FastAPI(lifespan=kisslock.lifespan)
+app.mount("/wallet", kisslock.app)
+
+
+@app.get("/members")
+async def members(wallet: Annotated[Wallet, Depends(require_wallet)]) -> str:
+    """For signed-in visitors; the answer to others is 401 with the reason."""
+    return f"Welcome, {wallet.account}."

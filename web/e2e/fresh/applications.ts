@@ -1,0 +1,22 @@
+/** The applications of examples/ that are made fresh, by the name of their project in playwright.config.ts. */
+export type Application = {
+  /** The folder of examples/. */
+  folder: string
+  /** The origin that the example's files name. Each run has a port of its own. */
+  origin: string
+  /** The arguments of `npm run start` and the environment that choose the port. */
+  port: (port: number) => { options?: readonly string[]; env?: Readonly<Record<string, string>> }
+  /** The example's Python server, for uvicorn, and the origin that the example's files name. */
+  python?: { application: string; origin: string }
+}
+
+export const applications = {
+  'Vite 8, React 18.3, wagmi 2.19.5': {
+    folder: 'vite_fastapi',
+    origin: 'http://127.0.0.1:5173',
+    port: (port) => ({ options: ['--port', String(port)] }),
+    python: { application: 'server:app', origin: 'http://127.0.0.1:8000' },
+  },
+} satisfies Record<string, Application>
+
+export type Name = keyof typeof applications

@@ -1,0 +1,30 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Application } from './applications'
+
+const examples = join(import.meta.dirname, '../../../examples')
+const leftOut = /\/(node_modules|\.next|\.react-router|build|dist)$/
+const isText = (name: string) => /\.(tsx?|toml|html)$/.test(name)
+
+/** The addresses that an example's files name, and those of this run. */
+type Addresses = Readonly<Record<string, string>>
+
+const readdress = (folder: string, addresses: Addresses) => {
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isText)) {
+    const file = join(folder, name)
+    const text = readFileSync(file, 'utf8')
+    writeFileSync(
+      file,
+      Object.entries(addresses).reduce((changed, [from, to]) => changed.replaceAll(from, to), text),
+    )
+  }
+}
+
+/** Copies an example into an empty folder outside of the checkout; only the addresses of its servers differ. */
+export const copyOf = ({ folder }: Application, addresses: Addresses) => {
+  const copy = mkdtempSync(join(tmpdir(), `kisslock-fresh-${folder}-`))
+  cpSync(join(examples, folder), copy, { recursive: true, filter: (from) => !leftOut.test(from) })
+  readdress(copy, addresses)
+  return { folder: copy, remove: () => rmSync(copy, { recursive: true, force: true }) }
+}

@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Running } from '../servers/startServer'
+
+const startMs = 90_000
+const endMs = 10_000
+const tailChars = 6000
+
+type Place = { cwd: string; env?: Readonly<Record<string, string>> }
+
+/** A process in a group of its own: npm starts others, which have to end with it. */
+const begin = (command: readonly string[], { cwd, env }: Place) => {
+  const [program = '', ...options] = command
+  const child = spawn(program, options, {
+    cwd,
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, CI: '1', NEXT_TELEMETRY_DISABLED: '1', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said = `${said}${chunk}`.slice(-tailChars)
+    })
+  return { child, said: () => said }
+}
+
+/** Runs a command to its end. Rejects with the end of its output if it fails. */
+export const run = async (command: readonly string[], place: Place): Promise<void> => {
+  const { child, said } = begin(command, place)
+  const [code] = await once(child, 'close')
+  if (code !== 0) throw new Error(`${command.join(' ')} ended with ${code}.\n${said()}`)
+}
+
+const signal = (pid: number | undefined, name: NodeJS.Signals) => {
+  try {
+    if (pid !== undefined) process.kill(-pid, name)
+  } catch {
+    // The group has ended by itself.
+  }
+}
+
+/** Starts a server and waits until it answers at its origin. */
+export const start = async (command: readonly string[], origin: string, place: Place): Promise<Running> => {
+  const { child, said } = begin(command, place)
+  const stop = async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const gone = once(child, 'exit')
+    signal(child.pid, 'SIGTERM')
+    const hard = setTimeout(() => signal(child.pid, 'SIGKILL'), endMs)
+    await gone
+    clearTimeout(hard)
+  }
+  for (let waited = 0; waited < startMs && child.exitCode === null; waited += 200) {
+    const answered = await fetch(origin).then(
+      () => true,
+      () => false,
+    )
+    if (answered) return { origin, said, stop }
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  await stop()
+  throw new Error(`${command.join(' ')} did not start.\n${said()}`)
+}
