@@ -20,7 +20,7 @@ Host = Callable[..., Any]
 
 
 def account_of(wallet: Wallet) -> dict[str, Any]:
-    """What a route shows unless a test gives another function."""
+    """The default answer of a route."""
     return {"account": wallet.account}
 
 

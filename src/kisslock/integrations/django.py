@@ -47,9 +47,9 @@ def mount(application: Any, kisslock: Kisslock, path: str = "/wallet") -> Dispat
 
 
 class WalletMiddleware:
-    """Sets `request.wallet` (a Wallet, or None), and `request.user` where an authentication backend knows the wallet.
+    """Sets `request.wallet` (a Wallet, or None), and `request.user` where an authentication backend has a user for it.
 
-    It belongs after AuthenticationMiddleware: a user who is logged in to Django stays that user.
+    The middleware belongs after AuthenticationMiddleware: a user who is logged in to Django stays that user.
     """
 
     sync_capable = True
