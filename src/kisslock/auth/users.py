@@ -45,7 +45,7 @@ class Users:
     async def link(self, account: str, wallet: Wallet, *, move: bool = False) -> User:
         """Link a proven wallet to the user of `account`; raises AlreadyLinked where it belongs to another user.
 
-        With `move` it leaves that user. `on_sign_in` is asked first, `on_link` is told.
+        With `move` the wallet leaves that user. `on_sign_in` is called before, and may refuse; `on_link` after.
         """
         await self.hooks.ask(wallet)
         before = await linked_accounts.link(self._storage, account, wallet.account, self._now_ms(), move=move)
