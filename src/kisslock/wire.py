@@ -169,7 +169,7 @@ class PublicLog(Wire, frozen=True, kw_only=True):
 
 
 class PublicConfig(Wire, frozen=True, kw_only=True):
-    """Everything the page may know of the settings; also inlined in the page."""
+    """The public part of the settings; also inlined in the page."""
 
     version: str
     site: PublicSite

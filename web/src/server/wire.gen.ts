@@ -164,7 +164,7 @@ export interface PublicLog {
   respect_privacy_signals: boolean
 }
 
-/** Everything the page may know of the settings; also inlined in the page. */
+/** The public part of the settings; also inlined in the page. */
 export interface PublicConfig {
   version: string
   site: PublicSite
