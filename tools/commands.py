@@ -22,6 +22,9 @@ from tools.packages import ensure_packages, ensure_run_packages
 from tools.places import DIST, LOCK, ROOT, RUN_LOCK, STATIC, VENV, VENV_PYTHON, WEB, environment, tool
 from tools.step import StepError, report, run_step
 from tools.suites import run_suites
+from tools.wallets_wheel import write_wallets_wheel
+
+WALLETS = ROOT / "src" / "kisslock" / "data" / "wallets"
 
 
 def setup() -> int:
@@ -72,12 +75,13 @@ def pictures() -> int:
 
 
 def build() -> int:
-    """Write the wheel, the sdist and the npm package into dist/."""
+    """Write the wheel, the sdist, the wallets' data and the npm package into dist/."""
     setup()
     shutil.rmtree(DIST, ignore_errors=True)
     DIST.mkdir()
     pack_kit(DIST)
     run_step("Wheel and sdist", [VENV_PYTHON, "-m", "hatchling", "build", "-d", str(DIST)])
+    write_wallets_wheel(WALLETS, DIST)
     print("\n".join(str(file.relative_to(ROOT)) for file in sorted(DIST.iterdir())))
     return 0
 

@@ -6,7 +6,7 @@ export type RecordedRequest = { url: string; method: string; arrivedMs?: number 
 /** The requests of a visit in order, and how long the network has been quiet. */
 export type Traffic = { requests: readonly RecordedRequest[]; quietMs: () => number }
 
-/** Records all requests of a page from now on, without data URLs and what the browser still has in its memory. */
+/** Records all requests of a page from now on, without data URLs and what the browser's cache answers. */
 export const listen = async (session: CDPSession): Promise<Traffic> => {
   const requests: RecordedRequest[] = []
   const open = new Map<string, RecordedRequest>()
@@ -24,10 +24,9 @@ export const listen = async (session: CDPSession): Promise<Traffic> => {
     open.set(requestId, recorded)
     last = performance.now()
   })
-  session.on('Network.requestServedFromCache', ({ requestId }) => {
-    const cached = open.get(requestId)
-    if (cached) requests.splice(requests.indexOf(cached), 1)
-    ended(requestId)
+  session.on('Network.responseReceived', ({ requestId, response }) => {
+    const recorded = open.get(requestId)
+    if (recorded && response.fromDiskCache) requests.splice(requests.indexOf(recorded), 1)
   })
   session.on('Network.loadingFinished', ({ requestId, timestamp }) => {
     const recorded = open.get(requestId)

@@ -26,7 +26,7 @@ const handled = new Set(['pointerup', 'mouseup', 'touchend', 'click', 'keydown',
 
 /**
  * How long the handlers of an input ran, microtasks included, in milliseconds: the same span as Event Timing's from
- * `processingStart` to `processingEnd`, which the page itself is told only of events that last longer than 16 ms.
+ * `processingStart` to `processingEnd`, which the page itself gets only of events that last longer than 16 ms.
  */
 export const handlersBetween = (events: readonly TraceEvent[], thread: Thread, from: number, until: number): number => {
   let [sum, covered] = [0, from]

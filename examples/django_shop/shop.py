@@ -50,6 +50,18 @@ def members(request: WalletRequest) -> HttpResponse:
     return HttpResponse(f"Welcome, {request.wallet.account} on chain {request.wallet.chain_id}.")
 
 
-urlpatterns = [path("", front), path("members", members)]  # urls.py
+@wallet_required(within=300)
+def payout(request: WalletRequest) -> HttpResponse:
+    """For visitors who signed in within the last five minutes."""
+    return HttpResponse(f"A payout to {request.wallet.account} can begin.")
+
+
+@wallet_required(gate="holders")
+def club(request: WalletRequest) -> HttpResponse:
+    """For accounts that pass the gate of kisslock.toml."""
+    return HttpResponse(f"Welcome to the club, {request.wallet.account}.")
+
+
+urlpatterns = [path("", front), path("members", members), path("payout", payout), path("club", club)]  # urls.py
 
 app = mount(get_asgi_application(), Kisslock(), "/wallet")  # asgi.py; reads kisslock.toml beside this file

@@ -35,3 +35,15 @@ async def front(wallet: Annotated[Wallet | None, Depends(current_wallet)]) -> HT
 async def members(wallet: Annotated[Wallet, Depends(require_wallet)]) -> str:
     """For signed-in visitors; the answer to others is 401 with the reason."""
     return f"Welcome, {wallet.account} on chain {wallet.chain_id}."
+
+
+@app.get("/payout")
+async def payout(wallet: Annotated[Wallet, Depends(require_wallet(within=300))]) -> str:
+    """For visitors who signed in within the last five minutes."""
+    return f"A payout to {wallet.account} can begin."
+
+
+@app.get("/club")
+async def club(wallet: Annotated[Wallet, Depends(require_wallet(gate="holders"))]) -> str:
+    """For accounts that pass the gate of kisslock.toml."""
+    return f"Welcome to the club, {wallet.account}."

@@ -33,4 +33,18 @@ def members() -> str:
     return f"Welcome, {g.wallet.account} on chain {g.wallet.chain_id}."
 
 
+@app.get("/payout")
+@wallet_required(within=300)
+def payout() -> str:
+    """For visitors who signed in within the last five minutes."""
+    return f"A payout to {g.wallet.account} can begin."
+
+
+@app.get("/club")
+@wallet_required(gate="holders")
+def club() -> str:
+    """For accounts that pass the gate of kisslock.toml."""
+    return f"Welcome to the club, {g.wallet.account}."
+
+
 asgi = mount(app, Kisslock(), "/wallet")  # reads kisslock.toml beside this file

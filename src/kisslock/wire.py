@@ -169,7 +169,7 @@ class PublicLog(Wire, frozen=True, kw_only=True):
 
 
 class PublicConfig(Wire, frozen=True, kw_only=True):
-    """Everything the page may know of the settings; also inlined in the page."""
+    """The public part of the settings; also inlined in the page."""
 
     version: str
     site: PublicSite
@@ -233,7 +233,7 @@ class WalletSummary(Wire, frozen=True, kw_only=True):
     evidence: WalletEvidence
 
 
-class WalletCounts(Wire, frozen=True, kw_only=True):
+class CatalogueCounts(Wire, frozen=True, kw_only=True):
     """How many wallets there are, each number counted in one way everywhere."""
 
     entries: Annotated[int, doc("All entries of the catalogue, two of which stand for any wallet.")]
@@ -246,7 +246,7 @@ class WalletList(Wire, frozen=True, kw_only=True):
     """The catalogue in its order."""
 
     version: Annotated[str, doc("The date of the data.")]
-    counts: WalletCounts
+    counts: CatalogueCounts
     wallets: list[WalletSummary]
 
 

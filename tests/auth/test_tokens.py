@@ -46,7 +46,7 @@ def test_a_proof_gives_a_token_that_is_shown_once_and_kept_as_a_hash(visit: Visi
     assert len(browser.client.get("/api/auth/sessions").json()["sessions"]) == 1
 
 
-def test_a_site_that_allows_none_gives_none(visit: Visit, alice: SigningWallet) -> None:
+def test_a_site_without_tokens_gives_no_token(visit: Visit, alice: SigningWallet) -> None:
     assert code(asked(visit(), alice)) == "403 auth/tokens-off"
 
 
@@ -104,7 +104,7 @@ def test_the_header_is_read_strictly() -> None:
             bearer_digest(headers, cookies, ["kisslock"])
 
 
-async def test_a_token_is_no_cookie_and_a_cookie_is_no_token(new_kisslock: NewKisslock, database: str) -> None:
+async def test_a_token_is_refused_as_a_cookie_and_a_cookie_as_a_token(new_kisslock: NewKisslock, database: str) -> None:
     site = new_kisslock(site={"origins": [ORIGIN]}, sign_in=ALLOWED, storage={"url": database})
     sign_in = site.features.sign_in
     cookie, _ = await sign_in.begin(ALICE, before=None, user_agent="")
@@ -117,7 +117,7 @@ async def test_a_token_is_no_cookie_and_a_cookie_is_no_token(new_kisslock: NewKi
         assert await sign_in.session_of(Credentials({"__Host-kisslock": sent})) is None
     with pytest.raises(TokenUnknown):
         await sign_in.visitor_of(Credentials({}, authorization=(f"Bearer kisslock_{cookie}",)))
-    # Also where a digest of the other sort is looked for, the sort is compared.
+    # A look-up by a digest of the other sort also compares the sort.
     assert await sessions.find(site.resources.storage, digest(token), sessions.IN_BROWSER) is None
     async with site.resources.storage.reading() as connection:
         kept = (await connection.scalars(text("SELECT token FROM sessions"))).all()
@@ -125,7 +125,7 @@ async def test_a_token_is_no_cookie_and_a_cookie_is_no_token(new_kisslock: NewKi
     await site.resources.storage.close()
 
 
-async def test_a_token_lasts_as_long_as_it_says_with_use_or_without(
+async def test_a_token_lasts_for_its_lifetime_with_use_or_without(
     new_kisslock: NewKisslock, clock: Clock, database: str
 ) -> None:
     policy = {**ALLOWED, "session_idle_s": 60}

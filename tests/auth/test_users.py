@@ -61,13 +61,13 @@ def test_another_user_is_never_merged_silently_and_the_visitor_may_move_the_wall
     assert user(second) == of_bob
 
 
-def test_the_last_wallet_stays(browser: Browser, alice: SigningWallet, bob: SigningWallet) -> None:
+def test_the_last_wallet_cannot_be_unlinked(browser: Browser, alice: SigningWallet, bob: SigningWallet) -> None:
     browser.sign_in(alice)
     assert code(browser.client.delete(f"/api/auth/wallets/{alice.address}")) == "409 auth/last-wallet"
     assert browser.session["address"] == alice.address
 
 
-def test_the_hooks_are_told_after_the_change(
+def test_the_hooks_are_called_after_the_change(
     site: Kisslock, browser: Browser, alice: SigningWallet, bob: SigningWallet
 ) -> None:
     told: list[tuple[str, UserEvent]] = []
@@ -97,7 +97,7 @@ def test_the_hooks_are_told_after_the_change(
     ]
 
 
-def test_ending_another_device_tells_its_account(
+def test_the_hook_after_ending_another_device_gets_its_account(
     site: Kisslock, new_browser: NewBrowser, alice: SigningWallet, bob: SigningWallet
 ) -> None:
     desktop, phone = new_browser(), new_browser()

@@ -1,4 +1,4 @@
-"""What `kisslock check` says of the wallets, and how links are looked at."""
+"""The findings of `kisslock check` about wallets, and the check of their links."""
 
 from collections.abc import AsyncIterator
 from datetime import date, timedelta
@@ -15,7 +15,7 @@ from kisslock.settings import Settings
 from tests.guides.conftest import wallet, write_json
 
 
-def test_old_evidence_is_named_in_one_line_and_a_warning_once_the_data_is_old() -> None:
+def test_old_evidence_is_named_in_one_line_which_is_a_warning_once_the_data_is_old() -> None:
     catalogue = load()
     young, old = (check_ages(catalogue, catalogue.version + timedelta(days=days)) for days in (1, 181))
     assert [check.status for check in (*young, *old)] == ["ok", "warn"]
@@ -24,7 +24,7 @@ def test_old_evidence_is_named_in_one_line_and_a_warning_once_the_data_is_old() 
     assert "pip install -U kisslock-wallets" in old[0].hint
 
 
-def test_evidence_of_180_days_is_no_old_evidence() -> None:
+def test_evidence_of_180_days_is_not_old_yet() -> None:
     rainbow = load().get("rainbow")
     read = replace(rainbow, evidence=replace(rainbow.evidence, date=date(2026, 5, 26)))
     found = replace(load(), wallets=(read,))
@@ -58,7 +58,7 @@ async def origin() -> AsyncIterator[str]:
     await runner.cleanup()
 
 
-async def test_pages_that_answer_move_refuse_programs_or_are_gone_are_told_apart(origin: str) -> None:
+async def test_pages_that_answer_or_moved_or_refuse_programs_or_are_gone_are_distinguished(origin: str) -> None:
     links = {page: f"{origin}/{page}" for page in ("here", "moved", "door", "gone")}
     links["nowhere"] = "http://127.0.0.1:1/"
     found = {finding.subject: finding for finding in await look_at(links)}
@@ -67,7 +67,7 @@ async def test_pages_that_answer_move_refuse_programs_or_are_gone_are_told_apart
     assert found["moved"].message == f"{origin}/moved leads on to /here"
 
 
-def test_every_store_and_home_page_is_looked_at() -> None:
+def test_every_store_and_home_page_is_checked() -> None:
     links = web_links(load())
     assert links["rainbow downloads.ios"] == "https://apps.apple.com/app/id1457119021"
     assert all(url.startswith("https://") for url in links.values())

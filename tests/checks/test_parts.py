@@ -10,7 +10,7 @@ from kisslock.storage.engine import Storage
 
 
 @pytest.mark.parametrize(("mode", "status"), [(0o600, "ok"), (0o640, "ok"), (0o644, "warn"), (0o666, "warn")])
-async def test_a_file_that_every_user_may_read_is_told(tmp_path: Path, mode: int, status: str) -> None:
+async def test_a_file_that_every_user_may_read_is_reported(tmp_path: Path, mode: int, status: str) -> None:
     file = tmp_path / "x.db"
     file.touch()
     file.chmod(mode)

@@ -79,7 +79,7 @@ async def test_the_reader_serves_all_listeners_and_ends_with_the_last(feed: Feed
     assert feed.listeners == 0
 
 
-async def test_a_page_beyond_the_most_is_told_when_to_come_back(storage: Storage) -> None:
+async def test_a_page_beyond_the_limit_gets_a_time_to_come_back(storage: Storage) -> None:
     feed = Feed(storage, limits=Limits(listeners=2))
     first, second = Reader(feed), Reader(feed)
     await first.until(3)

@@ -120,7 +120,7 @@ def test_a_page_that_is_closed_is_forgotten_at_once(serving: Serving) -> None:
     asyncio.run(visit())
 
 
-def test_the_next_page_after_the_last_that_may_follow_is_told_when_to_come_back(serving: Serving) -> None:
+def test_the_page_beyond_the_most_followers_gets_a_time_to_come_back(serving: Serving) -> None:
     serving.kisslock.features.console.feed.limits = Limits(listeners=3)
 
     async def visit() -> None:

@@ -55,7 +55,9 @@ VISITS = {
     ("docs/fastapi.md", "uvicorn shop:app"): SHOP,
     ("docs/django.md", "uvicorn shop:app"): SHOP,
     ("docs/flask.md", "uvicorn shop:app"): SHOP,
+    ("docs/gates.md", "uvicorn gated:app"): SHOP,
     ("docs/tokens.md", "uvicorn shop:app"): Visit("/wallet", members=("/orders",)),
+    ("docs/users.md", "uvicorn shop:app"): Visit("/wallet"),
     ("docs/client-log.md", "kisslock serve"): Visit(""),
     ("docs/sign-in.md", "kisslock serve"): Visit("", public=("/api/auth/session",)),
 }

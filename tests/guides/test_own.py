@@ -40,7 +40,7 @@ def put(folder: Path, content: dict[str, Any], name: str | None = None, icon: st
 
 
 def problems_of(base: Catalogue, folder: Path) -> tuple[str, ...]:
-    """What is wrong with the folder."""
+    """The problems of the folder."""
     with pytest.raises(CatalogueError) as caught:
         laid_over(base, folder)
     return caught.value.problems
@@ -61,13 +61,13 @@ def test_an_entry_of_ours_is_corrected_by_the_fields_that_the_site_names(base: C
     assert [one.id for one in found.wallets] == [one.id for one in base.wallets]
 
 
-def test_a_popular_wallet_that_the_site_calls_closed_is_popular_no_more(base: Catalogue, folder: Path) -> None:
+def test_a_popular_wallet_that_the_site_marks_as_closed_is_no_longer_popular(base: Catalogue, folder: Path) -> None:
     gone = {"status": "closed", "ends": "2026-11-01", "way_out": "move_assets", "downloads": {}}
     put(folder, gone, name="alpha")
     assert (base.popular, laid_over(base, folder).popular) == (("alpha",), ())
 
 
-def test_own_steps_speak_the_site_s_languages_and_english_to_the_others(base: Catalogue, folder: Path) -> None:
+def test_own_steps_are_in_the_languages_of_the_site_and_in_english_for_others(base: Catalogue, folder: Path) -> None:
     texts = {"en": {"title": "Open {wallet}", "body": "B."}, "de": {"title": "{wallet} öffnen", "body": "B."}}
     put(folder, wallet("gamma", own_steps={"extension": {"step2": texts}}))
     found = laid_over(base, folder)
@@ -109,7 +109,7 @@ def test_a_wrong_entry_is_refused_with_file_field_and_what_is_allowed(
     assert any(line.startswith(f"{folder / 'gamma' / 'wallet.json'}: {problem}") for line in lines), lines
 
 
-def test_a_file_beside_the_folders_and_a_missing_folder_are_told(base: Catalogue, folder: Path) -> None:
+def test_a_file_beside_the_folders_and_a_missing_folder_are_reported(base: Catalogue, folder: Path) -> None:
     write_json(folder / "gamma.json", wallet("gamma"))
     assert "gamma.json: a wallet is a folder, here gamma/" in problems_of(base, folder)[0]
     assert "is no folder" in problems_of(base, folder / "none")[0]

@@ -76,7 +76,7 @@ def test_an_empty_locale_or_method_counts_as_a_missing_one(client: TestClient) -
 
 def test_one_wallets_guide_can_be_narrowed_to_a_method(client: TestClient) -> None:
     whole = client.get("/api/wallets/ledger/guide").json()
-    assert set(whole) == {"id", "name", "locale", "guide"}
+    assert set(whole) == {"id", "name", "locale", "status", "note", "guide"}
     one = client.get("/api/wallets/ledger/guide?method=desktop&locale=EN").json()
     assert one["guide"] == {"desktop": whole["guide"]["desktop"]}
 

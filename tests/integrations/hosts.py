@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from types import ModuleType
-from typing import Any
+from typing import Any, cast
 
 from django.conf import settings
 from django.core.asgi import get_asgi_application
@@ -13,13 +13,14 @@ from flask import Flask, g
 
 from kisslock import Kisslock, Wallet, require_wallet
 from kisslock.integrations import flask
+from kisslock.integrations.wallet import Required
 
 Show = Callable[[Wallet], dict[str, Any]]
 Host = Callable[..., Any]
 
 
 def account_of(wallet: Wallet) -> dict[str, Any]:
-    """What a route shows unless a test gives another function."""
+    """The default answer of a route."""
     return {"account": wallet.account}
 
 
@@ -65,6 +66,36 @@ def django_async_host(site: Kisslock, show: Show = account_of, **required: Any) 
     return _django(site, view)
 
 
+def django_class_host(site: Kisslock, show: Show = account_of, **required: Any) -> Any:
+    """Django with a synchronous class-based view."""
+    from django.views import View  # noqa: PLC0415 (not before it is configured)
+
+    from kisslock.integrations.django import WalletRequiredMixin  # noqa: PLC0415 (as above)
+
+    class Route(WalletRequiredMixin, View):
+        wallet_required = cast("Required", required)
+
+        def get(self, request: Any) -> JsonResponse:
+            return JsonResponse(show(request.wallet))
+
+    return _django(site, Route.as_view())
+
+
+def django_async_class_host(site: Kisslock, show: Show = account_of, **required: Any) -> Any:
+    """Django with an asynchronous class-based view."""
+    from django.views import View  # noqa: PLC0415 (not before it is configured)
+
+    from kisslock.integrations.django import WalletRequiredMixin  # noqa: PLC0415 (as above)
+
+    class Route(WalletRequiredMixin, View):
+        wallet_required = cast("Required", required)
+
+        async def get(self, request: Any) -> JsonResponse:
+            return JsonResponse(show(request.wallet))
+
+    return _django(site, Route.as_view())
+
+
 def _django(site: Kisslock, view: Any) -> Any:
     from kisslock.integrations.django import mount  # noqa: PLC0415 (not before it is configured)
 
@@ -75,4 +106,11 @@ def _django(site: Kisslock, view: Any) -> Any:
     return mount(get_asgi_application(), site)
 
 
-HOSTS = {"fastapi": fastapi_host, "flask": flask_host, "django": django_host, "django async": django_async_host}
+HOSTS = {
+    "fastapi": fastapi_host,
+    "flask": flask_host,
+    "django": django_host,
+    "django async": django_async_host,
+    "django class": django_class_host,
+    "django async class": django_async_class_host,
+}

@@ -1,4 +1,4 @@
-"""What an application gets of the wallet that is signed in: the same in every framework."""
+"""The fields of the signed-in wallet, the same in every framework."""
 
 import asyncio
 from datetime import UTC, datetime
@@ -57,7 +57,7 @@ def test_a_route_gets_the_user_the_linked_wallets_and_the_time(
     assert (his["user"], his["account"]) == (linked["user"], bob.address)
 
 
-def test_a_contract_is_proven_by_its_word_and_a_wallet_without_a_session_has_no_user() -> None:
+def test_a_contract_is_proven_by_erc_1271_and_a_wallet_without_a_session_has_no_user() -> None:
     contract = Wallet(SigningWallet(1).address, 10, "contract")
     assert contract.proven_by == "eip1271"
     assert (contract.user, contract.wallets, contract.signed_at) == (None, (), None)

@@ -38,7 +38,7 @@ def test_a_program_opens_a_route_without_origin_and_cookie(
         assert code(answer) == "401 auth/token-unknown"
     sign_in(client, alice)
     assert code(client.get("/route", headers=header)) == "400 auth/two-credentials"
-    # The token of another system beside the cookie is that system's business.
+    # Another system's token beside the cookie is ignored.
     assert client.get("/route", headers={"Authorization": "Bearer theirs"}).status_code == 200
 
 
@@ -49,7 +49,7 @@ def test_a_token_does_not_stand_for_a_recent_sign_in(
     assert code(client.get("/route", headers=bearer(client, alice))) == "403 auth/token-not-taken"
 
 
-def test_what_else_a_route_requires_counts_for_programs_too(
+def test_a_route_has_the_same_requirements_for_programs(
     allowing: Kisslock, host: Host, alice: SigningWallet, open_client: Open
 ) -> None:
     client = open_client(host(allowing, allow=[SigningWallet(2).address]))

@@ -89,7 +89,7 @@ def test_an_entry_that_is_not_an_account_is_refused_when_the_route_is_defined(en
 
 
 @pytest.mark.parametrize(("age_s", "taken"), [(0, True), (300, True), (300.001, False), (-5, True), (None, False)])
-def test_a_sign_in_that_is_older_than_the_route_takes_is_refused(age_s: float | None, taken: bool) -> None:
+def test_a_sign_in_older_than_the_limit_of_the_route_is_refused(age_s: float | None, taken: bool) -> None:
     """A clock that was set back does not send a visitor away; a wallet without a session of its own is never fresh."""
     signed_at = None if age_s is None else datetime.fromtimestamp(NOW - age_s, UTC)
     wallet = replace(WALLET, signed_at=signed_at)
@@ -104,7 +104,7 @@ def test_a_sign_in_that_is_older_than_the_route_takes_is_refused(age_s: float | 
 
 
 @pytest.mark.parametrize("within", [0, -1, float("nan")])
-def test_a_time_that_no_sign_in_can_meet_is_refused_where_the_route_is_written(within: float) -> None:
+def test_a_time_that_no_sign_in_can_meet_is_refused_when_the_route_is_defined(within: float) -> None:
     with pytest.raises(ValueError, match="above 0"):
         Requirement.of(within=within)
 

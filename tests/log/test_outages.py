@@ -70,7 +70,7 @@ def test_what_finds_no_place_is_dropped_counted_and_told(
     assert caplog.text.count("client log: More arrives") + caplog.text.count("client log: The database") == 1
 
 
-def test_an_end_gives_a_silent_database_up_after_a_while_and_says_so(
+def test_the_end_of_the_server_gives_a_silent_database_up_after_a_while_and_logs_it(
     new_kisslock: NewKisslock, kept: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level("INFO")

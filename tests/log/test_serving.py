@@ -223,7 +223,7 @@ def test_the_largest_entries_in_a_flood_fill_no_memory_and_what_has_no_place_is_
     assert server.end() == 0
 
 
-def test_every_workers_figures_are_told_by_whichever_is_asked(start: Start) -> None:  # noqa: F811
+def test_each_worker_answers_with_the_figures_of_all_workers(start: Start) -> None:  # noqa: F811
     server, port = serving(start, "--server-workers", "2")
     answered: Counter[bytes] = Counter()
 

@@ -53,7 +53,7 @@ def test_the_container_has_a_supported_python_and_an_unprivileged_user() -> None
     assert step("WORKDIR") == step("VOLUME") == "/var/lib/kisslock"
 
 
-def test_compose_gives_the_container_a_read_only_system_and_believes_only_the_address_of_its_own_network() -> None:
+def test_compose_gives_the_container_a_read_only_system_and_trusts_only_the_address_of_its_own_network() -> None:
     file = yaml.safe_load((FILES / "compose.yaml").read_text())
     service = file["services"]["kisslock"]
     assert service["build"]["dockerfile"] == "Containerfile"

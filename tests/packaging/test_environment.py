@@ -19,7 +19,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("missing", ["venv", "ensurepip"])
-def test_a_python_without_venv_is_told_what_to_install(
+def test_the_refusal_of_a_python_without_venv_names_the_package_to_install(
     missing: str, place: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     there = importlib.util.find_spec

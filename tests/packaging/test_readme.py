@@ -51,7 +51,7 @@ def test_make_run_serves_the_page(tmp_path: Path) -> None:
 
 def test_make_build_writes_a_wheel_that_pip_installs(tmp_path: Path) -> None:
     subprocess.run(make("build"), cwd=ROOT, check=True, capture_output=True)
-    (wheel,) = DIST.glob("*.whl")
+    (wheel,) = DIST.glob("kisslock-*.whl")
     folder = install(wheel, tmp_path / "venv")
     told = subprocess.run([folder / "kisslock", "--version"], check=True, capture_output=True, text=True).stdout
     assert wheel.name.split("-")[1] in told

@@ -268,7 +268,7 @@ async def test_heavy_flights_leave_connections_to_cheap_ones(held: Held) -> None
     assert held.node.count("eth_call") == len(calls)
 
 
-async def test_a_heavy_call_that_finds_no_room_in_time_says_so(held: Held) -> None:
+async def test_a_heavy_call_without_a_free_connection_in_time_ends_with_the_timeout_code(held: Held) -> None:
     held.node.hold("eth_call")
     calls: list[One] = [("eth_call", [{"to": f"0x{number:040x}"}, "latest"]) for number in range(HEAVY_MOST + 1)]
     *_, last = await held.begin(*(held.ask(one) for one in calls))

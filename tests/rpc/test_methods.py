@@ -22,7 +22,7 @@ REFUSED = (
 
 # Specification 7.1
 @pytest.mark.parametrize("method", REFUSED)
-def test_a_method_outside_the_list_is_not_found_and_no_node_hears_of_it(
+def test_a_method_outside_the_list_is_not_found_and_no_node_is_asked(
     client: TestClient, node: FaultyNode, method: str
 ) -> None:
     assert ask(client, call(method, []))["error"]["code"] == -32601

@@ -107,7 +107,7 @@ def test_development_takes_pages_of_this_machine_and_of_the_sites_own_front_ends
         ({}, 200, None),
     ],
 )
-def test_the_refusal_has_a_code_and_a_hint_and_no_node_hears_of_it(
+def test_the_refusal_has_a_code_and_a_hint_and_no_node_is_asked(
     client: TestClient, node: FaultyNode, said: dict[str, str], status: int, code: str | None
 ) -> None:
     answer = client.post(URL, content=json.dumps(call()), headers=said)

@@ -33,7 +33,7 @@ def everything() -> dict[str, set[str]]:
     return {file.relative_to(SOURCE).as_posix(): imports(file) for file in SOURCE.rglob("*.py")}
 
 
-def test_only_handlers_know_the_web_toolkit() -> None:
+def test_only_handlers_import_the_web_toolkit() -> None:
     for name, modules in everything().items():
         if not name.startswith(WEB) and not name.endswith("handlers.py"):
             assert not any(module.split(".")[0] in {"starlette", "uvicorn"} for module in modules), name
@@ -49,13 +49,13 @@ def test_features_do_not_import_each_other() -> None:
             assert not reached or (own, other) in FREE, (name, reached)
 
 
-def test_http_knows_no_feature() -> None:
+def test_http_imports_no_feature() -> None:
     for name, modules in everything().items():
         if name.startswith("http/"):
             assert not any(module.startswith(f"kisslock.{feature}") for module in modules for feature in FEATURES), name
 
 
-def test_upstream_is_no_feature_and_knows_none() -> None:
+def test_upstream_is_not_a_feature_and_imports_none() -> None:
     for name, modules in everything().items():
         if name.startswith("upstream/"):
             ours = {module for module in modules if module.startswith("kisslock.")}

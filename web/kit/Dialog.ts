@@ -1,4 +1,4 @@
-/** Stands in for the dialog's module in the package, so that its style sheet is loaded with its code. */
+/** Replaces the dialog's module in the package, so that the style sheet is loaded with the code. */
 import './dialog.css'
 
 export { Dialog } from '../src/dialog/Dialog'

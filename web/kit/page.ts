@@ -6,7 +6,7 @@ export const later = lazy(() => import('./later'))
 
 const begun = new WeakSet<object>()
 
-/** Loads it, and begins what runs beside the stores of a site once. A failure is ignored here: the next use tries again. */
+/** Loads later.ts, and starts the work beside a site's stores once. A failure is ignored here: the next use tries again. */
 export const beginLater = (core: KitCore): void => {
   Promise.all([later.load(), core.own.added.load()]).then(
     ([{ resumeGuide }]) => {

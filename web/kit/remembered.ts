@@ -44,6 +44,6 @@ export const rememberedBy = (config: Config): Remembered => {
     if (persist.hasHydrated()) resolve(stateOf(config))
     else persist.onFinishHydration(() => resolve(stateOf(config)))
   })
-  // With `ssr` the library reads the storage when its provider is in the page, which then knows what it has read.
+  // With `ssr` the library reads the storage when its provider is in the page, and then has the stored connection.
   return { holds: false, stored: privatesOf(config as never).ssr ? now.stored : finished }
 }

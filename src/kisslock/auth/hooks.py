@@ -1,4 +1,4 @@
-"""The functions of the site: one is asked before a sign-in, the others are told what happened to a user."""
+"""The functions of the site: one may refuse a sign-in, the others are called after a change of a user."""
 
 import inspect
 import logging

@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from kisslock.auth.errors import AlreadyLinked, LastWallet
 from kisslock.storage.engine import LINKS_LOCK, Storage
-from kisslock.storage.tables import sessions, wallets
+from kisslock.storage.tables import host_users, sessions, wallets
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,6 +90,8 @@ def join(connection: Connection, account: str, other: str, now_ms: int, *, move:
             raise AlreadyLinked
         mine = {"user_id": user, "linked_at_ms": now_ms}
         connection.execute(update(wallets).where(wallets.c.account == other).values(mine))
+        left = select(wallets.c.user_id).where(wallets.c.user_id == theirs)
+        connection.execute(delete(host_users).where(host_users.c.user_id == theirs, ~left.exists()))
     new = [one for one in dict.fromkeys((account, other)) if one not in users]
     if new:
         values = [{"account": one, "user_id": user, "linked_at_ms": now_ms} for one in new]

@@ -13,7 +13,7 @@ from kisslock.auth.errors import TokensOff, TokenUnknown, TwoCredentials
 from kisslock.errors import BadRequest
 from kisslock.settings.sections import SignIn
 
-# The beginning by which a scanner of secrets, and this server, tells it from the tokens of others.
+# The beginning of every token, by which a scanner of secrets and this server recognise it.
 PREFIX = "kisslock_"
 TOKEN = re.compile(r"kisslock_[A-Za-z0-9_-]{43}")
 BEARER = re.compile(r"bearer +", re.IGNORECASE)
@@ -27,10 +27,10 @@ def new_bearer() -> str:
 
 
 def bearer_digest(authorization: Sequence[str], cookies: Mapping[str, str], names: Sequence[str]) -> str | None:
-    """The digest of a request's token; None for a request without one of ours.
+    """The digest of a request's token; None for a request without a token of this server.
 
-    `names` are those of the session cookie. Raises TokenUnknown, and TwoCredentials where a cookie or another
-    Authorization came along.
+    `names` are those of the session cookie. Raises TokenUnknown, and TwoCredentials where the request has a
+    cookie or another Authorization as well.
     """
     found = [value[match.end() :] for value in authorization if (match := BEARER.match(value))]
     ours = [token for token in found if token.startswith(PREFIX)]

@@ -5,6 +5,7 @@ import asyncio
 from kisslock.checks.accounts import check_accounts
 from kisslock.checks.catalogue import check_catalogue
 from kisslock.checks.chains import check_chains
+from kisslock.checks.gates import check_gates
 from kisslock.checks.parts import check_front_end, check_storage
 from kisslock.checks.relay import check_relay
 from kisslock.checks.report import Check, failed
@@ -19,8 +20,8 @@ async def check_all(settings: Settings) -> list[Check]:
     local = [*check_settings(settings), *start, *check_catalogue(settings), check_front_end()]
     if not failed(local):
         local += check_server(settings)
-    chains, accounts, relay = await asyncio.gather(
-        check_chains(settings), check_accounts(settings), check_relay(settings)
+    chains, accounts, gates, relay = await asyncio.gather(
+        check_chains(settings), check_accounts(settings), check_gates(settings), check_relay(settings)
     )
     storage = [] if any(check.name == "storage.url" for check in start) else [await check_storage(settings)]
-    return [*local, *relay, *chains, *accounts, *storage]
+    return [*local, *relay, *chains, *accounts, *gates, *storage]

@@ -1,4 +1,4 @@
-"""Findings about the wallets: whether the settings fit them, what of newer data is unused, how old the evidence is."""
+"""Findings about the wallets: settings that do not fit them, unused newer data, and old evidence."""
 
 from datetime import UTC, date, datetime, timedelta
 

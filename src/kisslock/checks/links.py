@@ -12,7 +12,7 @@ from kisslock.guides.catalogue import Catalogue
 
 AT_ONCE = 8
 TIMEOUT = aiohttp.ClientTimeout(total=20)
-# Some shops answer programs in this way, so that the page may well be there.
+# Some stores answer programs with these statuses, so the page may exist.
 NOT_FOR_PROGRAMS = frozenset({401, 403, 405, 429, 503})
 
 
@@ -36,7 +36,7 @@ def web_links(catalogue: Catalogue) -> dict[str, str]:
 
 
 async def look_at(links: Mapping[str, str]) -> list[Finding]:
-    """Each link asked once, a few at a time; redirects are told and not followed."""
+    """Each link is requested once, a few at a time; redirects are reported and not followed."""
     gate = asyncio.Semaphore(AT_ONCE)
     agent = {"User-Agent": f"kisslock/{__version__} (wallets check)"}
     async with aiohttp.ClientSession(timeout=TIMEOUT, headers=agent) as session:

@@ -7,17 +7,18 @@ from kisslock.cli.terminal import show
 from kisslock.errors import SettingsError
 from kisslock.settings.problems import Problems
 from kisslock.settings.row import Row
-from kisslock.settings.table import all_rows, chain_rows
+from kisslock.settings.table import all_rows, chain_rows, gate_rows
 
-CHAIN = "chains.ID"
+NAMED = {"chains": "chains.ID", "gates": "gates.NAME"}
 
 
 def run(options: argparse.Namespace) -> int:
     """Show every setting, or one (site.icon), or those of a section (site); raises SettingsError."""
-    rows = [*all_rows(), *chain_rows("ID")]
+    rows = [*all_rows(), *chain_rows("ID"), *gate_rows("NAME")]
     wanted = options.name or ""
-    if wanted.startswith("chains"):
-        wanted = ".".join([CHAIN, *wanted.split(".")[2:]])
+    for begins, section in NAMED.items():
+        if wanted.startswith(begins):
+            wanted = ".".join([section, *wanted.split(".")[2:]])
     found = [row for row in rows if not wanted or wanted in {row.key, row.section}]
     if not found:
         problems = Problems()

@@ -5,7 +5,7 @@ from typing import Any
 
 from kisslock.settings.row import Row
 from kisslock.settings.sections import SECTIONS
-from kisslock.settings.table import all_rows, chain_rows
+from kisslock.settings.table import all_rows, chain_rows, gate_rows
 
 HEAD = """# Settings
 
@@ -30,6 +30,14 @@ One table for each chain id. Without any, Ethereum mainnet (1) is configured. Fo
 rpc = ["https://node.example/key"]
 ```
 """
+GATES = """
+One table for each gate, which routes name: `require_wallet(gate="holders")` ([gates](gates.md)).
+
+```toml
+[gates.holders]
+holds = [{ chain = 1, token = "0x6B175474E89094C44Da98b954EedeAC495271d0F", at_least = "100", decimals = 18 }]
+```
+"""
 COLUMNS = "\n| name | default | allowed | what it does |\n|---|---|---|---|\n"
 
 
@@ -41,6 +49,8 @@ def write() -> str:
         parts.append(f"\n## {section}\n\n{declared.__doc__}\n{COLUMNS}{''.join(map(_line, rows))}{_names(rows[0])}")
     rows = list(chain_rows("1"))
     parts.append(f"\n## chains\n{CHAINS}{COLUMNS}{''.join(map(_line, rows))}{_names(rows[0])}")
+    rows = list(gate_rows("holders"))
+    parts.append(f"\n## gates\n{GATES}{COLUMNS}{''.join(map(_line, rows))}{_of_environment(rows[0])}")
     return "".join(parts)
 
 
@@ -52,6 +62,10 @@ def _line(row: Row) -> str:
 
 def _names(row: Row) -> str:
     return f"\nEnvironment: `{row.env}` and so on; options: `{row.flag}` and so on.\n"
+
+
+def _of_environment(row: Row) -> str:
+    return f"\nEnvironment: `{row.env}` and so on.\n"
 
 
 def _toml(value: Any) -> str:

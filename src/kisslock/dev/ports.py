@@ -1,4 +1,4 @@
-"""Ports of the loopback for programs that are told their port before they start."""
+"""Ports of the loopback for programs that get their port as an argument."""
 
 import secrets
 import socket

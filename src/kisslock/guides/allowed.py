@@ -1,4 +1,4 @@
-"""What a field of a wallet's file may hold, said beside the field that is wrong."""
+"""The allowed values of each field of a wallet's file, for the error of a wrong field."""
 
 import re
 from typing import Any

@@ -14,7 +14,7 @@ Shape = TypeVar("Shape")
 
 
 def read_wallets(folder: Traversable, problems: list[str]) -> Iterator[tuple[str, Wallet]]:
-    """Every wallet of a folder by id; what is wrong with a file goes into `problems`."""
+    """Every wallet of a folder by id; problems of a file are added to `problems`."""
     for entry in folders_of(folder):
         name = f"wallets/{entry.name}/wallet.json"
         wallet = decode(entry / "wallet.json", name, Wallet, problems)
@@ -24,7 +24,7 @@ def read_wallets(folder: Traversable, problems: list[str]) -> Iterator[tuple[str
 
 
 def folders_of(folder: Traversable) -> list[Traversable]:
-    """The folders in a folder by name, those that begin with a dot aside."""
+    """The folders in a folder by name, without those that begin with a dot."""
     entries = (entry for entry in folder.iterdir() if entry.is_dir() and not entry.name.startswith("."))
     return sorted(entries, key=lambda entry: entry.name)
 

@@ -19,7 +19,7 @@ OUTWARD = re.compile(r"url\(\s*['\"]?(?!\s*#)|@import|javascript:|expression\(|\
 
 
 def icon_of(folder: Traversable, problems: list[str], name: str) -> str | None:
-    """The icon beside a wallet.json as a data URI, `icon.svg` before `icon.png`; what is wrong goes into `problems`."""
+    """The icon beside a wallet.json as a data URI, `icon.svg` before `icon.png`; problems are added to `problems`."""
     for file in ("icon.svg", "icon.png"):
         picture = folder / file
         if not picture.is_file():

@@ -92,7 +92,7 @@ def _wallet(entry: Path, known: Wallet | None, problems: list[str]) -> Wallet | 
 
 
 def _step_problems(wallet: Wallet) -> Iterator[str]:
-    """What is wrong with a wallet's own sentences: a method that it has not, a language that is not there, a brace."""
+    """The problems of a wallet's own sentences: a missing method, an unknown language, a brace."""
     for method, steps in wallet.own_steps.items():
         if method not in wallet.methods:
             yield f"own_steps.{method}: the wallet has no such method; allowed: {', '.join(wallet.methods) or 'none'}"

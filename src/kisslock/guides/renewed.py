@@ -28,7 +28,7 @@ NAMES = {"downloads": DownloadPlace, "links": LinkSubject, "deep_links": DeepLin
 
 
 def installed() -> Path | None:
-    """The folder of the installed package's data; None where it is not installed. Nothing of it is executed."""
+    """The folder of the installed package's data; None without the package. No code of the package is executed."""
     try:
         return Path(str(distribution(PACKAGE).locate_file(FOLDER)))
     except PackageNotFoundError:

@@ -4,13 +4,13 @@ from datetime import date
 
 from kisslock.guides.catalogue import Catalogue
 from kisslock.guides.model import Wallet
-from kisslock.wire import WalletCounts, WalletEvidence, WalletList, WalletSummary
+from kisslock.wire import CatalogueCounts, WalletEvidence, WalletList, WalletSummary
 
 
 def summaries(catalogue: Catalogue) -> WalletList:
     """Every wallet in the catalogue's order: unverified ones are later, those that end or are replaced last."""
     wallets = catalogue.wallets
-    counts = WalletCounts(
+    counts = CatalogueCounts(
         entries=len(wallets),
         listed=catalogue.listed,
         found=sum(wallet.is_found for wallet in wallets),

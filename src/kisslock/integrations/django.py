@@ -6,7 +6,7 @@ Django's views run no asynchronous code of Kisslock: the Dispatcher looks up the
 import logging
 from collections.abc import Awaitable, Callable
 from functools import wraps
-from typing import Any, TypeVar, Unpack, cast, overload
+from typing import Any, ClassVar, TypeVar, Unpack, cast, overload
 
 from kisslock.app import Kisslock
 from kisslock.errors import KisslockError
@@ -47,9 +47,9 @@ def mount(application: Any, kisslock: Kisslock, path: str = "/wallet") -> Dispat
 
 
 class WalletMiddleware:
-    """Sets `request.wallet` (a Wallet, or None), and `request.user` where an authentication backend knows the wallet.
+    """Sets `request.wallet` (a Wallet, or None), and `request.user` where an authentication backend has a user for it.
 
-    It belongs after AuthenticationMiddleware: a user who is logged in to Django stays that user.
+    The middleware belongs after AuthenticationMiddleware: a user who is logged in to Django stays that user.
     """
 
     sync_capable = True
@@ -97,6 +97,31 @@ def wallet_required(view: View | None = None, /, **required: Unpack[Required]) -
         return cast("View", direct)
 
     return decorate if view is None else decorate(view)
+
+
+class WalletRequiredMixin:
+    """For class-based views: `wallet_required` has the keywords of `Required`. It stands before the view's class."""
+
+    wallet_required: ClassVar[Required] = {}
+
+    def __init_subclass__(cls, **named: Any) -> None:
+        super().__init_subclass__(**named)
+        cls._requirement = Requirement.of(**cls.wallet_required)
+
+    _requirement: ClassVar[Requirement] = Requirement()
+
+    def dispatch(self, request: HttpRequest, *arguments: Any, **named: Any) -> Any:
+        """Answer as `@wallet_required` does, then as the view."""
+        inner: Any = super()
+        if getattr(self, "view_is_async", False):
+            return self._dispatch_async(inner.dispatch, request, *arguments, **named)
+        return _refused(request, self._requirement) or inner.dispatch(request, *arguments, **named)
+
+    async def _dispatch_async(
+        self, dispatch: Callable[..., Any], request: HttpRequest, *arguments: Any, **named: Any
+    ) -> Any:
+        refused = await _refused_async(request, self._requirement)
+        return refused or await dispatch(request, *arguments, **named)
 
 
 def _known(request: HttpRequest) -> Known:

@@ -3,11 +3,14 @@
 import asyncio
 from collections.abc import Callable, Coroutine, MutableMapping
 from concurrent.futures import TimeoutError as NotInTime
+from functools import lru_cache
 from typing import Any
 
 from kisslock.app import Kisslock
 from kisslock.gates.errors import GateUnchecked, NotHeld
+from kisslock.gates.holding import all_of
 from kisslock.gates.questions import Account
+from kisslock.gates.rules import Rule
 from kisslock.http.client_address import address_bucket
 from kisslock.integrations.admission import examined
 from kisslock.integrations.mounted import LOOP, MOUNTED
@@ -21,8 +24,7 @@ Check = Callable[[], Coroutine[Any, Any, None]]
 
 async def admitted(requirement: Requirement, known: Known, kisslock: Kisslock | None, scope: Scope) -> Wallet:
     """The wallet that a route takes; raises what Requirement.check and Gates.require raise."""
-    wallet = examined(requirement, known, kisslock, scope)
-    check = _check(requirement, wallet, kisslock, scope)
+    wallet, check = _examined(requirement, known, kisslock, scope)
     if check is not None:
         loop = scope.get(LOOP)
         if loop in {None, asyncio.get_running_loop()}:
@@ -35,23 +37,36 @@ async def admitted(requirement: Requirement, known: Known, kisslock: Kisslock | 
 def admitted_in_thread(requirement: Requirement, known: Known, scope: Scope) -> Wallet:
     """Like `admitted`, for a view in a thread, which waits for the check no longer than `Gates.wait_s`."""
     kisslock: Kisslock | None = scope.get(MOUNTED)
-    wallet = examined(requirement, known, kisslock, scope)
-    check = _check(requirement, wallet, kisslock, scope)
+    wallet, check = _examined(requirement, known, kisslock, scope)
     if check is not None and kisslock is not None:
         _wait(check, scope[LOOP], kisslock.features.gates.wait_s)
     return wallet
 
 
-def _check(requirement: Requirement, wallet: Wallet, kisslock: Kisslock | None, scope: Scope) -> Check | None:
-    """What still has to be awaited; None where the route requires no holding."""
-    holds = requirement.holds
-    if holds is None:
-        return None
+def _examined(
+    requirement: Requirement, known: Known, kisslock: Kisslock | None, scope: Scope
+) -> tuple[Wallet, Check | None]:
+    """The wallet, and what still has to be awaited; None where the route requires no holding."""
+    wallet = examined(requirement, known, kisslock, scope)
     if kisslock is None:
-        _as_the_test_says(scope)
-        return None
+        if requirement.holds is not None or requirement.gate is not None:
+            _as_the_test_says(scope)
+        return wallet, None
     gates = kisslock.features.gates
-    return lambda: gates.require(holds, accounts_of(wallet), address_bucket(scope))
+    required = [requirement.holds]
+    if requirement.gate is not None:
+        named = _of_rule(gates.rule(requirement.gate))
+        examined(named, known, kisslock, scope)
+        required.append(named.holds)
+    holds = [one for one in required if one is not None]
+    if not holds:
+        return wallet, None
+    return wallet, lambda: gates.require(all_of(*holds), accounts_of(wallet), address_bucket(scope))
+
+
+@lru_cache(maxsize=256)
+def _of_rule(rule: Rule) -> Requirement:
+    return Requirement.of(rule.allow, rule.chains, rule.within_s, rule.holds)
 
 
 def _wait(check: Check, loop: asyncio.AbstractEventLoop, wait_s: float) -> None:

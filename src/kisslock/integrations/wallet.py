@@ -26,6 +26,8 @@ class Required(TypedDict, total=False):
     within: float | None
     # What the account holds: a Holding, or any_of or all_of several.
     holds: Holds | None
+    # The name of a gate in the settings, which is required as well.
+    gate: str | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +41,7 @@ class Requirement:
     chains: frozenset[int] | None = None
     within_s: float | None = None
     holds: Holds | None = None
+    gate: str | None = None
 
     @classmethod
     def of(
@@ -47,6 +50,7 @@ class Requirement:
         chains: Collection[int] | None = None,
         within: float | None = None,
         holds: Holds | None = None,
+        gate: str | None = None,
     ) -> "Requirement":
         """From accounts with or without checksum, chain ids and seconds; raises ValueError for what is none of these.
 
@@ -59,7 +63,7 @@ class Requirement:
         accounts = None if allow is None else frozenset(map(parse_account, allow))
         if holds is not None:
             holds = all_of(holds)
-        return cls(accounts, None if chains is None else frozenset(chains), within, holds)
+        return cls(accounts, None if chains is None else frozenset(chains), within, holds, gate)
 
     def check(self, known: Known, now_s: float) -> Wallet:
         """The wallet, when it is one that the route takes at this time (seconds since 1970), what it holds aside.

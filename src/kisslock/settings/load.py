@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from kisslock.errors import SettingsError
-from kisslock.settings import places, values
+from kisslock.settings import gate, places, values
 from kisslock.settings.chain import Chain, resolve
 from kisslock.settings.kinds import Refused
 from kisslock.settings.model import Settings, default_chains
@@ -16,6 +16,8 @@ from kisslock.settings.sections import SECTIONS, Storage
 from kisslock.settings.sources import Given, from_environment, from_file, from_flags, from_tables
 from kisslock.settings.table import find
 
+# How the tables of a section may be named.
+NAMES_OF = {"chains": values.CHAIN_ID, "gates": gate.NAME}
 Checked = dict[str, dict[str, Any]]
 
 
@@ -54,16 +56,17 @@ def _build(given: Iterable[Given], problems: Problems, folder: Path) -> Settings
     if problems.lines:
         raise SettingsError(problems.lines)
     built: dict[str, Any] = {name: declared(**checked.get(name, {})) for name, declared in SECTIONS.items()}
-    return Settings(**built, chains=chains or default_chains(), sources=sources, folder=folder)
+    gates = {name.partition(".")[2]: gate.Gate(**given) for name, given in checked.items() if name.startswith("gates.")}
+    return Settings(**built, chains=chains or default_chains(), gates=gates, sources=sources, folder=folder)
 
 
 def _check(item: Given, checked: Checked, sources: dict[str, str], problems: Problems) -> None:
-    section, _, chain = item.section.partition(".")
-    if section == "chains":
+    section, _, inner = item.section.partition(".")
+    if section in NAMES_OF:
         try:
-            section = f"chains.{values.CHAIN_ID.parse(chain)}"
+            section = f"{section}.{NAMES_OF[section].parse(inner)}"
         except Refused:
-            problems.add(f"{item.section} ({item.source}): the name must be {values.CHAIN_ID.allowed}")
+            problems.add(f"{item.section} ({item.source}): the name must be {NAMES_OF[section].allowed}")
             return
         checked.setdefault(section, {})
         if not item.name:

@@ -8,6 +8,7 @@ from typing import Any
 
 from kisslock.settings import sections
 from kisslock.settings.chain import Chain, resolve
+from kisslock.settings.gate import Gate
 
 DEFAULT_CHAIN = 1
 
@@ -36,6 +37,7 @@ class Settings:
     console: sections.Console = field(default_factory=sections.Console)
     server: sections.Server = field(default_factory=sections.Server)
     chains: Mapping[int, Chain] = field(default_factory=default_chains)
+    gates: Mapping[str, Gate] = field(default_factory=dict)
     sources: Mapping[str, str] = field(default_factory=dict)
     folder: Path = field(default_factory=Path)
     # The file that was read, and where one was looked for.

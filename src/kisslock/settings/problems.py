@@ -7,7 +7,7 @@ from typing import Any
 from kisslock.errors import clip
 from kisslock.settings.addresses import redact
 from kisslock.settings.row import Row
-from kisslock.settings.table import all_rows, chain_rows
+from kisslock.settings.table import all_rows, named_rows
 
 
 class Problems:
@@ -28,8 +28,7 @@ class Problems:
     def unknown(self, written: str, source: str) -> None:
         """Add a name that no row has, with the nearest name of a row."""
         names = [name for row in all_rows() for name in (row.key, row.env, row.section)]
-        if written.startswith("chains."):
-            names = [row.key for row in chain_rows(written.split(".")[1])]
+        names = [row.key for row in named_rows(written.rpartition(".")[0])] or names
         nearest = difflib.get_close_matches(written, names, n=1, cutoff=0.5)
         meant = f"; did you mean {nearest[0]}?" if nearest else "; `kisslock settings` lists every one"
         self.add(f"{clip(written, 100)} ({source}) is not a setting{meant}")

@@ -8,9 +8,15 @@ from pathlib import Path
 from typing import Any
 
 from kisslock.settings.problems import Problems
-from kisslock.settings.table import CHAIN_NAMES, all_rows
+from kisslock.settings.table import CHAIN_NAMES, GATE_NAMES, all_rows
 
 PREFIX = "KISSLOCK_"
+# Sections whose tables have a name, and how such a table is written.
+NAMED = {
+    "chains": "a table with a chain id as its name, such as [chains.1]",
+    "gates": "a table with the gate's name, such as [gates.holders]",
+}
+GATE = re.compile(rf"KISSLOCK_GATES_(\w+)_({'|'.join(name.upper() for name in GATE_NAMES)})")
 # Variables that are not settings: paths of the file and of anvil, and the variables of test runs.
 RESERVED = ("KISSLOCK_CONFIG", "KISSLOCK_ANVIL", "KISSLOCK_CHROMIUM", "KISSLOCK_FLAGS", "KISSLOCK_TEST_")
 
@@ -43,21 +49,21 @@ def from_tables(tables: Mapping[str, Any], source: str, problems: Problems) -> I
     for section, table in tables.items():
         if not isinstance(table, Mapping):
             problems.unknown(section, source)
-        elif section == "chains":
-            yield from _from_chains(table, source, problems)
+        elif section in NAMED:
+            yield from _from_named(section, table, source, problems)
         else:
             for name, value in table.items():
                 yield Given(section, name, value, source, is_text=False)
 
 
-def _from_chains(table: Mapping[str, Any], source: str, problems: Problems) -> Iterator[Given]:
-    for chain, names in table.items():
+def _from_named(section: str, table: Mapping[str, Any], source: str, problems: Problems) -> Iterator[Given]:
+    for inner, names in table.items():
         if not isinstance(names, Mapping):
-            problems.add(f"chains.{chain} ({source}): must be a table with a chain id as its name, such as [chains.1]")
+            problems.add(f"{section}.{inner} ({source}): must be {NAMED[section]}")
             continue
-        yield Given(f"chains.{chain}", "", None, source, is_text=False)
+        yield Given(f"{section}.{inner}", "", None, source, is_text=False)
         for name, value in names.items():
-            yield Given(f"chains.{chain}", name, value, source, is_text=False)
+            yield Given(f"{section}.{inner}", name, value, source, is_text=False)
 
 
 def from_environment(environ: Mapping[str, str], problems: Problems) -> Iterator[Given]:
@@ -67,11 +73,15 @@ def from_environment(environ: Mapping[str, str], problems: Problems) -> Iterator
         if not variable.startswith(PREFIX) or variable.startswith(RESERVED):
             continue
         chain = re.fullmatch(r"KISSLOCK_CHAINS_(\d+)_(\w+)", variable)
+        gate = GATE.fullmatch(variable)
         if variable in names:
             row = names[variable]
             yield Given(row.section, row.name, text, variable, is_text=True)
         elif chain and chain[2].lower() in CHAIN_NAMES:
             yield Given(f"chains.{int(chain[1])}", chain[2].lower(), text, variable, is_text=True)
+        elif gate and gate[2].lower() in GATE_NAMES:
+            name = gate[1].lower().replace("_", "-")
+            yield Given(f"gates.{name}", gate[2].lower(), text, variable, is_text=True)
         else:
             problems.unknown(variable, "environment")
 

@@ -1,4 +1,4 @@
-"""The builds of the front end that a server's pages are written around."""
+"""The builds of the front end whose files a server's pages name."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -9,7 +9,7 @@ from kisslock.site.bundle import CONSOLE, CONSOLE_ENTRY, EMBED, EMBED_ENTRY, Bun
 
 @dataclass(frozen=True, kw_only=True)
 class Builds:
-    """`page`: the hosted page's, and after it what development adds."""
+    """`page`: the build of the hosted page, and after it those that development adds."""
 
     page: tuple[Bundle, ...]
     embed: Bundle
@@ -24,7 +24,7 @@ class Builds:
 
     @property
     def files(self) -> dict[str, Content]:
-        """Every file of all of them, by its name below assets/."""
+        """The files of all builds and the wallets of the server, by name below assets/."""
         builds = (*self.page, self.embed, self.console)
         return {name: file for build in builds for name, file in build.files.items()} | dict(self.wallets)
 

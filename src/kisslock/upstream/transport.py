@@ -1,4 +1,4 @@
-"""HTTP requests to nodes: POSTs bytes, returns bytes. The only file here that knows the HTTP client."""
+"""HTTP requests to nodes: POSTs bytes, returns bytes. The only file here that imports the HTTP client."""
 
 import asyncio
 from typing import Protocol

@@ -60,7 +60,11 @@ test('A visitor connects, signs in and sends, under a strict policy, and comes b
   expect(policy).not.toContain('unsafe')
   expect(policy).toContain("require-trusted-types-for 'script'")
 
-  await host.connectButton.click()
+  // A click before React has hydrated the page does nothing.
+  await expect(async () => {
+    await host.connectButton.click()
+    await expect(dialog.box).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 30_000 })
   await dialog.chooses('Rabby Wallet')
   await signing.signIn.click()
   await dialog.isClosed()

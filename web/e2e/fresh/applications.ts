@@ -17,6 +17,11 @@ export const applications = {
     port: (port) => ({ options: ['--port', String(port)] }),
     python: { application: 'server:app', origin: 'http://127.0.0.1:8000' },
   },
+  'React Router 8, React 19.3, wagmi 3.7': {
+    folder: 'react_router',
+    origin: 'http://127.0.0.1:3000',
+    port: (port) => ({ env: { PORT: String(port), HOST: '127.0.0.1' } }),
+  },
 } satisfies Record<string, Application>
 
 export type Name = keyof typeof applications

@@ -16,6 +16,8 @@ export default defineConfig<object, { application: Name } & Fresh>({
   fullyParallel: false,
   retries: 0,
   timeout: 600_000,
+  // Installing and building are slow; a page that does not answer fails soon.
+  use: { ...journeys.use, actionTimeout: 30_000 },
   projects: (Object.keys(applications) as Name[]).map((application) => ({
     name: application,
     testMatch: 'application.spec.ts',

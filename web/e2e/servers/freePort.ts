@@ -20,7 +20,7 @@ const isFree = async (port: number): Promise<boolean> => {
   return true
 }
 
-/** A random port without a listener, for a program that is told its port before it starts. */
+/** A random port without a listener, for a program that gets its port as an argument. */
 export const freePort = async (choose = () => randomInt(lowest, beyond)): Promise<number> => {
   for (let tried = 0; tried < tries; tried += 1) {
     const port = choose()

@@ -2,14 +2,14 @@ import type { Config } from 'wagmi'
 import type { KisslockOptions } from '../options'
 import { chainsWithoutTransport } from './config'
 
-/** The chain ids of `transports` that are no chains of the site. */
+/** The chain ids of `transports` that are not chains of the site. */
 const strangeTransports = (options: KisslockOptions): string[] => {
   if ('config' in options) return []
   const known = options.chains.map(({ id }) => String(id))
   return Object.keys(options.transports ?? {}).filter((id) => !known.includes(id))
 }
 
-/** What is wrong with a site's options, each with what to do. For development. */
+/** The problems of a site's options, each with advice. For development. */
 export const problemsOf = (options: KisslockOptions, config: Config): string[] => {
   const bare = chainsWithoutTransport(config)
   const strange = strangeTransports(options)

@@ -12,7 +12,7 @@ export const isSupported = (version: string): boolean => {
   return minor > least[0] || (minor === least[0] && patch >= least[1])
 }
 
-/** The names that Kisslock needs of a config and does not find there. */
+/** The names that Kisslock needs of a config and that the config lacks. */
 const missingNames = (config: Config): string[] => {
   const privates = (typeof config === 'object' && config && privatesOf(config)) || undefined
   const found: Readonly<Record<string, unknown>> = {
@@ -25,7 +25,7 @@ const missingNames = (config: Config): string[] => {
   return Object.keys(found).filter((name) => typeof found[name] !== 'function')
 }
 
-/** What is wrong with a config; undefined for a good one. `version`: that of the `wagmi` that this package has found. */
+/** The problem of a config; undefined for a good one. `version`: that of the `wagmi` that this package has found. */
 export const configProblem = (config: Config, version: string): string | undefined => {
   const missing = missingNames(config)
   const upgrade =

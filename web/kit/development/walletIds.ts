@@ -1,7 +1,7 @@
 import rows from 'virtual:kisslock/wallets'
 import type { WalletOptions } from '../options'
 
-/** How many letters differ (Levenshtein). */
+/** The number of edits between two ids (Levenshtein distance). */
 const distance = (one: string, other: string): number => {
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (const [i, letter] of [...one].entries()) {

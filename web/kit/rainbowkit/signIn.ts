@@ -9,7 +9,7 @@ import type { AuthenticationConfig } from './types'
 /** The site's sign-in as its provider last gave it. */
 export type AuthenticationStore = ReturnType<typeof createStore<AuthenticationConfig<unknown> | null>>
 
-/** The status, once the site knows it. */
+/** The status, once the site has given it. */
 const knownStatus = ({ get, subscribe }: AuthenticationStore): Promise<'authenticated' | 'unauthenticated'> =>
   new Promise((resolve) => {
     const look = () => {

@@ -79,7 +79,7 @@ export const cssOfTheme = (theme: Theme, selector: string): string => {
   return dark && dark !== light ? `${light}@media (prefers-color-scheme:dark){${dark}}` : light
 }
 
-/** What is wrong with a theme, for development. */
+/** The problems of a theme, for development. */
 export const themeWarnings = (theme: Theme): string[] => {
   const scheme = schemeOf(theme)
   const shown = (['light', 'dark'] as const).filter((one) => scheme === 'auto' || scheme === one)

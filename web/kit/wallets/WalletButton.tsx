@@ -18,7 +18,7 @@ export type CustomWalletButton = {
   wallet: { id: string; name: string }
   /** False in the first render, which the server draws, too. */
   mounted: boolean
-  /** Whether a click can be answered: the page knows which wallets are in this browser. */
+  /** Whether a click can be answered: the wallets in this browser have been found. */
   ready: boolean
   /** Whether the wallet is in this browser: a click asks it at once. Else a click opens the dialog at this wallet. */
   detected: boolean

@@ -2,7 +2,7 @@ import type { ErrorCode } from './table'
 
 /** Facts of a failure, without addresses and pairing keys. Only `detail` may contain them, until the text is scrubbed. */
 export type ErrorFacts = {
-  /** The wallet's name as the visitor knows it. */
+  /** The wallet's name as the visitor has seen it. */
   wallet?: string
   rdns?: string
   /** The JSON-RPC method of the last request. */

@@ -164,7 +164,7 @@ export interface PublicLog {
   respect_privacy_signals: boolean
 }
 
-/** Everything the page may know of the settings; also inlined in the page. */
+/** The public part of the settings; also inlined in the page. */
 export interface PublicConfig {
   version: string
   site: PublicSite
@@ -233,19 +233,23 @@ export interface WalletSummary {
   evidence: WalletEvidence
 }
 
-/** Wallets and methods, most requests first. */
-export interface WalletCounts {
-  range: ConsoleRange
-  from_ms: number
-  to_ms: number
-  wallets: WalletCount[]
+/** How many wallets there are, each number counted in one way everywhere. */
+export interface CatalogueCounts {
+  /** All entries of the catalogue, two of which stand for any wallet. */
+  entries: number
+  /** Wallets that the dialog lists: they have a guide and do not end. */
+  listed: number
+  /** Wallets that a search finds: the listed ones, and those that end or were replaced. */
+  found: number
+  /** Wallets with a guide. */
+  guided: number
 }
 
 /** The catalogue in its order. */
 export interface WalletList {
   /** The date of the data. */
   version: string
-  counts: WalletCounts
+  counts: CatalogueCounts
   wallets: WalletSummary[]
 }
 
@@ -462,6 +466,14 @@ export interface WalletCount {
   successes: number
   /** From the request to the connection, within 5 %; null: no opening connected. */
   median_ms: number | null
+}
+
+/** Wallets and methods, most requests first. */
+export interface WalletCounts {
+  range: ConsoleRange
+  from_ms: number
+  to_ms: number
+  wallets: WalletCount[]
 }
 
 /** A code with its count in the range and in each part of it. */

@@ -1,0 +1,23 @@
+import { ConnectButton } from 'kisslock'
+
+/** A button of the site's own: Kisslock gives account, chain and the functions that open its dialog. */
+export const Button = () => (
+  <ConnectButton.Custom>
+    {({ account, chain, openAccountModal, openChainModal, openConnectModal }) =>
+      account ? (
+        <>
+          <button type="button" onClick={openChainModal}>
+            {chain?.name ?? 'Unknown network'}
+          </button>
+          <button type="button" onClick={openAccountModal}>
+            {account.displayName}, {account.displayBalance ?? '…'}. Open account
+          </button>
+        </>
+      ) : (
+        <button type="button" onClick={openConnectModal}>
+          Connect wallet
+        </button>
+      )
+    }
+  </ConnectButton.Custom>
+)

@@ -1,0 +1,85 @@
+"""Two real chains with ERC-20, ERC-721 and ERC-1155 contracts, and a site that signs visitors in."""
+
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import pytest
+
+from kisslock import Holding, all_of, any_of
+from kisslock.dev.anvil import find_anvil, fund, running
+from kisslock.gates.gates import Gates
+from kisslock.gates.questions import Account
+from kisslock.http.budget import Budgets
+from kisslock.settings import Settings
+from kisslock.upstream import Upstreams
+from tests.gates.test_gates import outcome
+from tests.profile.chain import COLLECTIBLE, CONTRACTS, PANICS, Chain
+
+PROGRAM = find_anvil(os.environ)
+pytestmark = [pytest.mark.slow, pytest.mark.skipif(PROGRAM is None, reason="anvil is not on this machine")]
+TOKEN = "0x00000000000000000000000000000000000070C3"
+ALICE, BOB = (Account(address, None) for address in ("0x" + "a1" * 20, "0x" + "b0" * 20))
+MINT, SET = "mint(address,uint256)", "set(address,string)"
+FULL = Holding(chain=1, token=TOKEN.lower(), at_least="1.5", decimals=6, name="TUSD")
+SINGLE = Holding(chain=10, token=COLLECTIBLE, kind="erc721", id=7)
+SEVERAL = Holding(chain=10, token=COLLECTIBLE, kind="erc1155", id=7)
+ETHER = Holding(chain=10, at_least="1000", decimals=18)
+
+
+@pytest.fixture(scope="module")
+def chains() -> Iterator[dict[int, tuple[Chain, int]]]:
+    """Chains 1 and 10 with their ports."""
+    assert PROGRAM
+    with ExitStack() as stack:
+        found = {}
+        for number in (1, 10):
+            port = stack.enter_context(running(PROGRAM, number))
+            assert port
+            found[number] = Chain(port), port
+            found[number][0].ask("anvil_setCode", TOKEN, CONTRACTS["TestToken"]["code"])
+        yield found
+
+
+@pytest.fixture
+async def gates(chains: dict[int, tuple[Chain, int]]) -> object:
+    """A site's gates, which keep no answer."""
+    tables = {str(number): {"rpc": [chain.url]} for number, (chain, _) in chains.items()}
+    settings = Settings.of(chains=tables, sign_in={"holdings_kept_s": 0})
+    async with Upstreams(settings) as nodes:
+        yield Gates(settings, nodes, Budgets())
+
+
+async def test_each_kind_of_token_is_counted_on_its_chain(chains: dict[int, tuple[Chain, int]], gates: Gates) -> None:
+    one, (ten, port) = chains[1][0], chains[10]
+    wanted = (FULL, SINGLE, SEVERAL, ETHER)
+    assert [await outcome(gates, holding, ALICE) for holding in wanted] == ["gate/not-held"] * 4
+    one.write(TOKEN, MINT, ALICE.address, 1_499_999)
+    assert await outcome(gates, FULL, ALICE) == "gate/not-held"
+    one.write(TOKEN, MINT, ALICE.address, 1)
+    assert await outcome(gates, FULL, ALICE) == "in"
+    ten.write(COLLECTIBLE, SET, ALICE.address, "")
+    fund(port, ALICE.address)
+    assert await outcome(gates, all_of(*wanted), ALICE) == "in"
+    assert await outcome(gates, any_of(*wanted), BOB) == "gate/not-held"
+    ten.write(COLLECTIBLE, SET, BOB.address, "")
+    assert await outcome(gates, all_of(*wanted), ALICE) == "gate/not-held", "at the newest block"
+    assert await outcome(gates, any_of(*wanted), BOB) == "in"
+
+
+async def test_a_contracts_account_counts_on_its_own_chain_only(
+    chains: dict[int, tuple[Chain, int]], gates: Gates
+) -> None:
+    address = "0x" + "c3" * 20
+    for number in (1, 10):
+        chains[number][0].write(TOKEN, MINT, address, 5)
+    held = {number: Holding(chain=number, token=TOKEN.lower(), at_least=5) for number in (1, 10)}
+    for chain, said in ((1, "gate/not-held"), (10, "in")):
+        assert await outcome(gates, held[chain], Account(address, 10)) == said
+        assert await outcome(gates, held[chain], Account(address, None)) == "in"
+
+
+async def test_a_contract_that_gives_up_or_is_not_there_opens_nothing(gates: Gates) -> None:
+    for address in (PANICS, "0x" + "d4" * 20):
+        holding = Holding(chain=1, token=address)
+        assert await outcome(gates, holding, ALICE) == "gate/unchecked"

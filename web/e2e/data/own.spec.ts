@@ -1,0 +1,91 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConnectDialog } from '../pages/ConnectDialog'
+import { HostPage } from '../pages/HostPage'
+import { withoutPractice } from '../scan/withoutPractice'
+import { type Running, runServer, siteFolder } from '../servers/startServer'
+import { expect, test } from '../test'
+import { installWallet } from '../wallet/installWallet'
+
+const extension = { step1: 'install_extension', step2: 'create_or_import', step3: 'refresh_browser' }
+const acme = {
+  id: 'acme',
+  name: 'Acme Key',
+  aliases: ['Old Acme'],
+  status: 'alive',
+  rdns: 'example.acme',
+  methods: { extension },
+  own_steps: {
+    extension: { step2: { en: { title: 'Sign in to {wallet}', body: 'With the account of your company.' } } },
+  },
+  downloads: { extension: 'https://acme.example/download' },
+  source: 'Ours.',
+  checked: '2026-11-22',
+  evidence: { url: 'https://acme.example/', date: '2026-11-22', says: 'Its own page.' },
+}
+const closed = {
+  status: 'closed',
+  ends: '2026-11-20',
+  way_out: 'export_phrase',
+  downloads: {},
+  links: {},
+  deep_links: {},
+}
+const icon = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8H0z" fill="#3d5a80"/></svg>'
+
+let site = ''
+let server: Running
+
+test.beforeAll(async () => {
+  site = siteFolder('dev', { 'kisslock.toml': '[wallets]\nfolder = "./wallets"\n' })
+  for (const [id, entry] of Object.entries({ acme, zeal: closed })) {
+    mkdirSync(join(site, 'wallets', id), { recursive: true })
+    writeFileSync(join(site, 'wallets', id, 'wallet.json'), JSON.stringify(entry))
+  }
+  writeFileSync(join(site, 'wallets/acme/icon.svg'), icon)
+  server = await runServer('dev', { folder: site })
+})
+test.afterAll(async () => {
+  await server?.stop()
+  if (site) rmSync(site, { recursive: true, force: true })
+})
+
+test('A wallet that a site adds by a folder alone is found, guided and connected', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: server.origin, locale: 'fr' })
+  const page = await context.newPage()
+  const requests: string[] = []
+  page.on('request', (request) => requests.push(request.url()))
+  await withoutPractice(page)
+  await page.goto('/?locale=en')
+  const host = new HostPage(page)
+  const dialog = new ConnectDialog(page)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await dialog.searchesFor('old acme')
+  const drawn = dialog.row('Acme Key').locator('img')
+  await expect.poll(() => drawn.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+  await dialog.row('Acme Key').click()
+  await expect(dialog.steps.nth(1)).toContainText('Sign in to Acme Key')
+  expect(requests.filter((url) => /assets\/wallets\./.test(url))).toHaveLength(1)
+
+  const wallet = await installWallet(page, { name: 'Announced otherwise', rdns: 'example.acme' })
+  await page.goto('/?locale=en')
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await dialog.chooses('Acme Key')
+  await host.showsConnected(wallet.address)
+  await context.close()
+})
+
+test('A wallet that a site calls closed is found and not installed', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: server.origin })
+  const page = await context.newPage()
+  await withoutPractice(page)
+  await page.goto('/')
+  const dialog = new ConnectDialog(page)
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await expect(dialog.row('Zeal')).toHaveCount(0)
+  await dialog.searchesFor('zeal')
+  await dialog.row('Zeal').click()
+  await expect(page.getByText(/Zeal has closed/)).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('link')).toHaveCount(0)
+  await context.close()
+})
