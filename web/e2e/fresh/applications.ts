@@ -2,12 +2,26 @@
 export type Application = {
   /** The folder of examples/. */
   folder: string
+  /** Files of this folder that take the place of the example's. */
+  variant?: string
   /** The origin that the example's files name. Each run has a port of its own. */
   origin: string
   /** The arguments of `npm run start` and the environment that choose the port. */
   port: (port: number) => { options?: readonly string[]; env?: Readonly<Record<string, string>> }
   /** The example's Python server, for uvicorn, and the origin that the example's files name. */
   python?: { application: string; origin: string }
+  /** Whether its policy enforces Trusted Types, or reports what a violation would be. */
+  trustedTypes: 'enforced' | 'reported'
+  /** Whether the connection is in a cookie, so that the first HTML has the connected address. */
+  cookie?: true
+}
+
+const next: Application = {
+  folder: 'next',
+  origin: 'http://127.0.0.1:3000',
+  port: (port) => ({ options: ['--port', String(port)] }),
+  trustedTypes: 'reported',
+  cookie: true,
 }
 
 export const applications = {
@@ -16,12 +30,16 @@ export const applications = {
     origin: 'http://127.0.0.1:5173',
     port: (port) => ({ options: ['--port', String(port)] }),
     python: { application: 'server:app', origin: 'http://127.0.0.1:8000' },
+    trustedTypes: 'enforced',
   },
   'React Router 8, React 19.3, wagmi 3.7': {
     folder: 'react_router',
     origin: 'http://127.0.0.1:3000',
     port: (port) => ({ env: { PORT: String(port), HOST: '127.0.0.1' } }),
+    trustedTypes: 'enforced',
   },
+  'Next 16 with Turbopack, React 19.2, wagmi 3.7': next,
+  'Next 16 with webpack, React 19.2, wagmi 2.19.5': { ...next, variant: 'next_webpack' },
 } satisfies Record<string, Application>
 
 export type Name = keyof typeof applications

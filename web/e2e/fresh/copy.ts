@@ -22,9 +22,10 @@ const readdress = (folder: string, addresses: Addresses) => {
 }
 
 /** Copies an example into an empty folder outside of the checkout; only the addresses of its servers differ. */
-export const copyOf = ({ folder }: Application, addresses: Addresses) => {
+export const copyOf = ({ folder, variant }: Application, addresses: Addresses) => {
   const copy = mkdtempSync(join(tmpdir(), `kisslock-fresh-${folder}-`))
   cpSync(join(examples, folder), copy, { recursive: true, filter: (from) => !leftOut.test(from) })
+  if (variant) cpSync(join(import.meta.dirname, variant), copy, { recursive: true })
   readdress(copy, addresses)
   return { folder: copy, remove: () => rmSync(copy, { recursive: true, force: true }) }
 }

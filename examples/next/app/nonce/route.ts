@@ -1,0 +1,9 @@
+import { generateSiweNonce } from 'viem/siwe'
+import { readSession } from '../../session'
+
+export const POST = async () => {
+  const session = await readSession()
+  session.nonce = generateSiweNonce()
+  await session.save()
+  return Response.json(session.nonce)
+}

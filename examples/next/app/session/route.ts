@@ -1,0 +1,30 @@
+import { createPublicClient, http } from 'viem'
+import { foundry } from 'viem/chains'
+import { parseSiweMessage, verifySiweMessage } from 'viem/siwe'
+import { readSession } from '../../session'
+import { host, nodeUrl } from '../../settings'
+
+const client = createPublicClient({ chain: foundry, transport: http(nodeUrl) })
+
+export const GET = async () => {
+  const { address, chainId } = await readSession()
+  return Response.json(address ? { address, chainId } : null)
+}
+
+/** Begins a session if the message was signed for this host, with the nonce of this browser. */
+export const POST = async (request: Request) => {
+  const { message, signature } = await request.json()
+  const session = await readSession()
+  const { nonce } = session
+  session.nonce = undefined
+  const { address, chainId } = parseSiweMessage(message)
+  const valid = nonce && address && (await verifySiweMessage(client, { message, signature, nonce, domain: host }))
+  if (valid) Object.assign(session, { address, chainId })
+  await session.save()
+  return Response.json(Boolean(valid))
+}
+
+export const DELETE = async () => {
+  ;(await readSession()).destroy()
+  return Response.json(null)
+}

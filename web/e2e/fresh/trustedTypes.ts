@@ -1,0 +1,22 @@
+import { SourceMap } from 'node:module'
+
+/** A report of the browser: the directive, what was blocked, and the script's file, line and column. */
+const report = /^(\S+) (\S*) (\S+):(\d+):(\d+)$/
+
+export const isTrustedTypes = (violation: string) => violation.startsWith('require-trusted-types-for ')
+
+/**
+ * The source file behind a report, by the source map of the script. A script without a map, such as the bundler's runtime, is
+ * its own source if none of the package's text is in it, and throws otherwise.
+ */
+export const sourceOf = async (violation: string): Promise<string> => {
+  const [, , , script = '', line = 1, column = 1] = report.exec(violation) ?? []
+  const answer = await fetch(`${script}.map`)
+  if (!answer.ok) {
+    if (!/kisslock/i.test(await (await fetch(script)).text())) return script
+    throw new Error(`${script} has no source map, for the report: ${violation}`)
+  }
+  const entry = new SourceMap((await answer.json()) as never).findEntry(Number(line) - 1, Number(column) - 1)
+  if (!('originalSource' in entry)) throw new Error(`The source map of ${script} has no place ${line}:${column}.`)
+  return entry.originalSource
+}
