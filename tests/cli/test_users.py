@@ -26,6 +26,7 @@ async def fill(new_kisslock: NewKisslock, url: str) -> None:
     await sign_in.give_token(Wallet(ALICE, 1), "=ci", 3600, "curl")
     await site.users.link(ALICE, Wallet(BOB, 1))
     await sign_in.begin(Wallet(CAROL, 1), before=None, user_agent="")
+    await site.users.link_to(CAROL, "=HYPERLINK(1)")
     await site.resources.storage.close()
 
 
@@ -52,6 +53,8 @@ def test_users_are_listed_for_people_programs_and_spreadsheets(url: str, capsys:
     users(url, "list", "--csv")
     table = [*csv.DictReader(io.StringIO(capsys.readouterr().out))]
     assert {row["account"] for row in table} == {ALICE, BOB, CAROL}
+    # A visitor may have chosen the name of the site's own user.
+    assert {row["linked_to"] for row in table} == {"", "'=HYPERLINK(1)"}
 
 
 def test_a_users_data_is_shown_whole_and_without_secrets(url: str, capsys: pytest.CaptureFixture[str]) -> None:

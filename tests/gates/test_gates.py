@@ -132,6 +132,16 @@ async def test_more_questions_than_the_budget_are_refused_and_kept_answers_cost_
     assert await outcome(asking, HELD, BOB) == "gate/not-held"
 
 
+async def test_the_budget_of_an_address_on_one_chain_is_not_that_of_a_contract_on_another() -> None:
+    chain = Chain({TOKEN: holder({ALICE.address: 5})})
+    asking = gates(chain, kept_s=0)
+    strange = Account(ALICE.address, 10)
+    for _ in range(OF_ACCOUNT.amount + 1):
+        refused = await outcome(asking, Holding(chain=10, token=TOKEN, at_least=6), strange)
+    assert refused == "http/too-many-requests"
+    assert await outcome(asking, HELD, ALICE) == await outcome(asking, HELD, Account(ALICE.address, 1)) == "in"
+
+
 @pytest.mark.parametrize("failure", [UpstreamDown(), NodeError(3, "execution reverted"), NodeError(-32000, "no")])
 async def test_a_node_that_fails_opens_no_gate_and_its_failure_is_not_kept(failure: Exception) -> None:
     chain = Chain({TOKEN: holder({ALICE.address: 5})})

@@ -4,16 +4,19 @@ import pytest
 
 from kisslock import Holding, all_of, any_of
 from kisslock.evm.abi import encode
+from kisslock.gates.balances import ask_each, ask_together
 from kisslock.gates.gates import Gates
+from kisslock.gates.questions import question
 from kisslock.http.budget import Budgets
 from kisslock.settings import Settings
 from kisslock.upstream import Upstreams
-from tests.gates.chain import Chain, Contract, holder
+from tests.gates.chain import MULTICALL, Chain, Contract, holder
 from tests.gates.test_gates import ALICE, OTHER, TOKEN, gates, outcome
 from tests.upstream import faulty
 
 GOOD = Holding(chain=1, token=OTHER)
 BAD = Holding(chain=1, token=TOKEN)
+TWO = encode(["(bool,bytes)[]"], [[(True, b"\xff" * 32)] * 2])
 TOKENS: dict[str, Contract] = {
     "reverts": lambda _: None,
     "nothing": lambda _: b"",
@@ -33,13 +36,26 @@ async def test_a_token_that_says_nothing_usable_opens_nothing_and_hides_no_other
     assert await outcome(gates(chain), any_of(bad, good)) == "in"
 
 
+@pytest.mark.parametrize("chain_id", [1, 31337])
+async def test_a_long_answer_of_a_token_is_not_kept_whole(chain_id: int) -> None:
+    chain = Chain({TOKEN: TOKENS["10 MB"]})
+    asked = [question(BAD, ALICE.address)]
+    if chain_id == 1:
+        (answer,) = await ask_together(chain, chain_id, MULTICALL, asked, 1)
+    else:
+        (answer,) = await ask_each(chain, chain_id, asked, 1)
+    assert (answer.succeeded, len(answer.data)) == (True, 33)
+
+
 @pytest.mark.parametrize(
     "result",
     [
         "0x", "0xzz", "no", 7, None, {"a": 1}, [], "0x" + "00" * 32, "0x" + "ff" * 64,
         # Another number of answers than there were questions.
         "0x" + encode(["(bool,bytes)[]"], [[]]).hex(),
-        "0x" + encode(["(bool,bytes)[]"], [[(True, b"\xff" * 32)] * 2]).hex(),
+        "0x" + TWO.hex(),
+        # The right number in the place of the length, and another array behind it.
+        "0x" + ((64).to_bytes(32) + (1).to_bytes(32) + TWO[32:]).hex(),
         # The length of an array that would take all memory.
         "0x" + ((32).to_bytes(32) + (2**255).to_bytes(32)).hex(),
     ],

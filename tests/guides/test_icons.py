@@ -17,12 +17,14 @@ BAD = [
     ('<rect fill="url(https://evil.example/#a)"/>', "fill leads outside"),
     ("<style>@import 'https://evil.example/x.css'</style>", "has a style that leads outside"),
     ("<style>rect{background:url(//evil.example)}</style>", "has a style that leads outside"),
+    ("<style>rect{fill:ur&#108;(//evil.example)}</style>", "has a style that leads outside"),
+    ("<style>@imp<!-- -->ort '//evil.example'</style>", "has a style that leads outside"),
     ("<rect>", "is no well-formed SVG"),
     ("<?xml-stylesheet href='x'?>", "has a processing instruction"),
 ]
 
 
-@pytest.mark.parametrize(("inside", "problem"), BAD, ids=[row[1] for row in BAD])
+@pytest.mark.parametrize(("inside", "problem"), BAD, ids=[row[0] for row in BAD])
 def test_a_drawing_that_does_or_loads_anything_is_refused_with_the_reason(
     tmp_path: Path, inside: str, problem: str
 ) -> None:

@@ -105,3 +105,11 @@ def test_older_data_and_a_folder_without_data_are_ignored_and_named(base: Catalo
     assert older.wallets == base.wallets
     assert "its data of 2026-01-01 is older than the data of 2026-11-22" in older.notes[0]
     assert "order.json" in renewed(base, newer / "none").notes[0]
+
+
+def test_data_that_is_nested_too_deeply_is_not_used_and_the_server_starts(base: Catalogue, newer: Path) -> None:
+    deep = "[" * 30_000 + "]" * 30_000
+    (newer / "wallets" / "alpha" / "wallet.json").write_text(f'{{"a": {deep}}}', encoding="utf-8")
+    found = renewed(base, newer)
+    assert found.wallets == base.wallets
+    assert "nested too deeply" in found.notes[0]

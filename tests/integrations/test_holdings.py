@@ -5,7 +5,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from django.test import Client
+from django.http import HttpRequest, HttpResponse
+from django.test import Client, RequestFactory
 from flask import Flask
 
 from kisslock import Holding, Kisslock, Wallet
@@ -96,6 +97,22 @@ def test_a_frameworks_own_test_client_says_what_is_held(held: bool | None, answe
     assert shop.test_client().get("/route", environ_overrides=known).status_code == answer
     given: dict[str, Any] = known
     assert Client().get("/holders", **given).status_code == answer
+
+
+@pytest.mark.usefixtures("django_project")
+def test_what_as_view_requires_counts_for_a_class_based_view() -> None:
+    from django.views import View  # noqa: PLC0415 (needs the project)
+
+    from kisslock.integrations.django import WalletRequiredMixin  # noqa: PLC0415 (as above)
+
+    class Route(WalletRequiredMixin, View):
+        def get(self, _: HttpRequest) -> HttpResponse:
+            return HttpResponse("in")
+
+    known: dict[str, Any] = {"kisslock.wallet": Wallet(SigningWallet(1).address, 1), HELD: False}
+    request = RequestFactory().get("/", **known)
+    assert Route.as_view()(request).status_code == 200
+    assert Route.as_view(wallet_required={"holds": HOLDS})(request).status_code == 403
 
 
 def test_a_header_cannot_say_that_it_is_held(

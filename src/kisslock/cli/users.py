@@ -2,7 +2,6 @@
 
 import argparse
 import asyncio
-import csv
 import sys
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict
@@ -18,6 +17,7 @@ from kisslock.auth.user_data import AccountData
 from kisslock.cli.options import read_kept
 from kisslock.cli.sessions import account_named
 from kisslock.cli.terminal import say, show
+from kisslock.console import spreadsheet
 from kisslock.storage.engine import Storage
 
 Result = TypeVar("Result")
@@ -32,9 +32,8 @@ def run(options: argparse.Namespace) -> int:
 def _list(url: str, options: argparse.Namespace) -> int:
     rows = [_row(one) for one in asyncio.run(_with(url, user_data.accounts))]
     if options.csv:
-        writer = csv.DictWriter(sys.stdout, COLUMNS, lineterminator="\r\n")
-        writer.writeheader()
-        writer.writerows(rows)
+        for cells in (COLUMNS, *(row.values() for row in rows)):
+            sys.stdout.write(spreadsheet.line(cells))
     elif options.json:
         show(_text({"accounts": rows}))
     else:

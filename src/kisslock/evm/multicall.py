@@ -29,4 +29,7 @@ def decode_all(answer: bytes, count: int) -> list[tuple[bool, bytes]]:
     if int.from_bytes(answer[WORD : 2 * WORD]) != count:
         raise abi.Unreadable
     (results,) = abi.decode(["(bool,bytes)[]"], answer)
+    # The array may lie elsewhere than the length that was read.
+    if len(results) != count:
+        raise abi.Unreadable
     return [(bool(succeeded), bytes(data)) for succeeded, data in results]

@@ -15,6 +15,8 @@ from kisslock.upstream.messages import Call, Reply
 
 # Of all questions together. A token that runs out of it leaves 1/64 of it to the others (EIP-150).
 GAS = hex(10_000_000)
+# Bytes of an answer that are stored: one more than a number has is enough to see that it is none.
+KEPT = WORD + 1
 FAILED = Answer(succeeded=False, data=b"")
 
 
@@ -42,7 +44,7 @@ async def ask_together(
         answer = await nodes.call(chain_id, "eth_call", [asked, "latest"], deadline_s=deadline_s)
     except NodeError as error:
         raise Unreadable from error
-    return [Answer(*one) for one in decode_all(_bytes(answer), len(questions))]
+    return [Answer(succeeded, data[:KEPT]) for succeeded, data in decode_all(_bytes(answer), len(questions))]
 
 
 async def ask_each(nodes: Nodes, chain_id: int, questions: Sequence[Question], deadline_s: float) -> list[Answer]:
@@ -71,7 +73,7 @@ def _answer(question: Question, reply: Reply | UpstreamDown) -> Answer:
         return FAILED
     result = msgspec.json.decode(reply.result)
     if question.to is not None:
-        return Answer(succeeded=True, data=_bytes(result))
+        return Answer(succeeded=True, data=_bytes(result)[:KEPT])
     # A quantity, without leading zeros.
     try:
         return Answer(succeeded=True, data=int(str(result), 16).to_bytes(WORD))

@@ -92,7 +92,8 @@ class Gates:
         """The answers of a chain; None for each question where the chain says nothing in time."""
 
         async def ask() -> Sequence[Answer]:
-            await self._budgets.spend(OF_ACCOUNT, account.address)
+            # A contract of another chain at the same address has a budget of its own.
+            await self._budgets.spend(OF_ACCOUNT, f"{account.chain or 'key'}/{account.address}")
             await self._budgets.spend(OF_ADDRESS, client)
             return await self._ask(*key)
 

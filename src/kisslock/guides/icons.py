@@ -64,14 +64,13 @@ def _svg_problems(content: bytes) -> Iterator[str]:
         for name, value in attributes.items():
             found.extend(_attribute_problems(name.rpartition(" ")[2], value))
 
-    def text(data: str) -> None:
-        if OUTWARD.search(data):
-            found.append("has a style that leads outside; allowed: url(#id)")
+    # The parser gives a text in parts, for instance around a comment or a character reference.
+    texts: list[str] = []
 
     def doctype(*_: object) -> None:
         found.append("has a document type; take the line <!DOCTYPE …> out")
 
-    parser.StartElementHandler, parser.CharacterDataHandler = start, text
+    parser.StartElementHandler, parser.CharacterDataHandler = start, texts.append
     parser.StartDoctypeDeclHandler = doctype
     parser.ProcessingInstructionHandler = lambda *_: found.append("has a processing instruction; take <?…?> out")
     # No entity is expanded, so that a small file stays small.
@@ -81,6 +80,8 @@ def _svg_problems(content: bytes) -> Iterator[str]:
         parser.Parse(content, True)  # noqa: FBT003 - expat's signature
     except (expat.ExpatError, UnicodeDecodeError) as error:
         found.append(f"is no well-formed SVG in UTF-8: {error}")
+    if OUTWARD.search("".join(texts)):
+        found.append("has a style that leads outside; allowed: url(#id)")
     yield from dict.fromkeys(found)
 
 

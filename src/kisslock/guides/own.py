@@ -81,7 +81,7 @@ def _wallet(entry: Path, known: Wallet | None, problems: list[str]) -> Wallet | 
         wallet = msgspec.json.decode(msgspec.json.encode(whole), type=Wallet)
     except OSError as error:
         problems.append(f"{file}: cannot be read: {error.strerror}")
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         problems.append(f"{file}: {explained(error)}")
     else:
         problems += [

@@ -91,7 +91,10 @@ def _json(file: Path) -> dict[str, Any]:
     content = file.read_bytes()
     if len(content) > MAX_FILE_BYTES:
         raise ValueError(f"larger than {MAX_FILE_BYTES} bytes")
-    return msgspec.json.decode(content, type=dict[str, Any])
+    try:
+        return msgspec.json.decode(content, type=dict[str, Any])
+    except RecursionError as error:
+        raise ValueError("nested too deeply") from error
 
 
 def _understood(given: Mapping[str, Any], wallet_id: str, notes: list[str]) -> dict[str, Any]:

@@ -113,14 +113,22 @@ class WalletRequiredMixin:
     def dispatch(self, request: HttpRequest, *arguments: Any, **named: Any) -> Any:
         """Answer as `@wallet_required` does, then as the view."""
         inner: Any = super()
+        # `as_view(wallet_required=...)` sets the attribute on the view of one request.
+        own = vars(self).get("wallet_required")
+        requirement = self._requirement if own is None else Requirement.of(**own)
         if getattr(self, "view_is_async", False):
-            return self._dispatch_async(inner.dispatch, request, *arguments, **named)
-        return _refused(request, self._requirement) or inner.dispatch(request, *arguments, **named)
+            return self._dispatch_async(requirement, inner.dispatch, request, *arguments, **named)
+        return _refused(request, requirement) or inner.dispatch(request, *arguments, **named)
 
     async def _dispatch_async(
-        self, dispatch: Callable[..., Any], request: HttpRequest, *arguments: Any, **named: Any
+        self,
+        requirement: Requirement,
+        dispatch: Callable[..., Any],
+        request: HttpRequest,
+        *arguments: Any,
+        **named: Any,
     ) -> Any:
-        refused = await _refused_async(request, self._requirement)
+        refused = await _refused_async(request, requirement)
         return refused or await dispatch(request, *arguments, **named)
 
 
