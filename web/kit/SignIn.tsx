@@ -37,6 +37,8 @@ const Drawn = ({ label }: { label: string | undefined }) => {
 /** A button that signs in, and shows the signed-in account afterwards. Nothing is drawn for a site without signing in. */
 export const SignIn = ({ label }: { label?: string }) => {
   const { core } = useSite('<SignIn>')
+  // The server's settings, which may be without signing in, arrive with a change of the session.
+  useSession()
   if (core.config.sign_in.mode === 'off') return null
   return (
     <Themed part="<SignIn>">

@@ -26,8 +26,13 @@ export const holdsConnectionOf = ({ storage }: Pick<Config, 'storage'>): boolean
   } catch {
     // Storage is blocked.
   }
-  const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
-  return holdsConnection(cookie ?? null)
+  try {
+    const cookie = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`))
+    return holdsConnection(cookie ?? null)
+  } catch {
+    // A sandboxed frame without an origin has no cookies.
+    return false
+  }
 }
 
 /** The connection before the runtime is loaded, from the config; afterwards from the runtime. `remembered`: one is stored. */

@@ -2,7 +2,8 @@ import { useEffect } from 'react'
 import type { Config } from 'wagmi'
 import type { createStore } from '../../src/browser/store'
 import { readConnection } from '../../src/flow/readConnection'
-import type { Kisslock } from '../createKisslock'
+import { type Kisslock, kitCoreOf } from '../createKisslock'
+import { listen } from '../events'
 import type { SignInFunctions } from '../signIn/functions'
 import type { AuthenticationConfig } from './types'
 
@@ -50,7 +51,10 @@ const announceChange = () => {
   channel.close()
 }
 
-/** Keeps Kisslock's session with the site's status. A visitor who disconnects is signed out, as by RainbowKit. */
+/**
+ * Keeps Kisslock's session with the site's status. A visitor who disconnects, or is signed in and changes the account, is
+ * signed out, as by RainbowKit: the site's status does not say whose session it has.
+ */
 export const useSignIn = (
   kisslock: Kisslock,
   held: AuthenticationStore,
@@ -64,6 +68,9 @@ export const useSignIn = (
   const enabled = status !== undefined
   useEffect(() => {
     if (!enabled) return
-    return kisslock.on('disconnect', () => void kisslock.signOut().catch(() => {}))
-  }, [kisslock, enabled])
+    return listen(kitCoreOf(kisslock), ({ type }) => {
+      const isChanged = type === 'accountChange' && held.get()?.status === 'authenticated'
+      if (isChanged || type === 'disconnect') void kisslock.signOut().catch(() => {})
+    })
+  }, [kisslock, held, enabled])
 }

@@ -55,6 +55,12 @@ describe('signing in by the functions of a site', () => {
     await expect(verify(site, { message: text, signature: '0x1' })).rejects.toMatchObject({ code })
   })
 
+  it('reads an address in small letters as that of the connection', async () => {
+    const small = address.toLowerCase() as `0x${string}`
+    const session = await readSession(siteOf({ getSession: async () => ({ address: small, chainId: 1 }) }))
+    expect(session).toMatchObject({ account: address, address })
+  })
+
   it('asks the site for the session, where it can say', async () => {
     const expiresAt = '2027-01-01T00:00:00Z'
     const site = siteOf({ getSession: async () => ({ ...account, expiresAt }) })

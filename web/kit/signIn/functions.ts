@@ -1,3 +1,4 @@
+import { getAddress, isAddress } from 'viem'
 import { KisslockError } from '../../src/errors/KisslockError'
 
 /** An account that signs in. */
@@ -37,14 +38,14 @@ export const withExpiry = (message: string, now: number): string => {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
+/** An address in the notation of the connection library (ERC-55), which a site may have stored in small letters. */
+const checksummed = (address: `0x${string}`) => (isAddress(address, { strict: false }) ? getAddress(address) : address)
+
 /** A session as the server's answers describe sessions. */
-const sessionOf = ({ address, chainId }: Signer, issuedAt: string, expiresAt = unknownEnd) => ({
-  account: address,
-  address,
-  chain_id: chainId,
-  issued_at: issuedAt,
-  expires_at: expiresAt,
-})
+const sessionOf = (signer: Signer, issuedAt: string, expiresAt = unknownEnd) => {
+  const address = checksummed(signer.address)
+  return { account: address, address, chain_id: signer.chainId, issued_at: issuedAt, expires_at: expiresAt }
+}
 
 const fieldOf = (message: string, name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(message)?.[1]
 
@@ -72,7 +73,8 @@ export const answerSignIn = (functions: SignInFunctions, now: () => number = Dat
   const session = async () => {
     if (!getSession) return { session: held }
     const known = await getSession()
-    const issuedAt = held && known && held.address === known.address ? held.issued_at : new Date(now()).toISOString()
+    const issuedAt =
+      held && known && held.address === checksummed(known.address) ? held.issued_at : new Date(now()).toISOString()
     held = known && sessionOf(known, issuedAt, known.expiresAt)
     return { session: held }
   }

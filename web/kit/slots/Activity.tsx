@@ -38,11 +38,14 @@ const List = ({ transactions, onClear }: { transactions: readonly RecentTransact
   useEffect(() => {
     sentences(kisslock, 'recent').catch(() => {})
   }, [kisslock])
+  const title = text('recent.title')
+  // Without its sentences the list stays away.
+  if (title === 'recent.title') return null
   return (
     <section className="kl-recent" aria-labelledby="kl-recent">
       <div className="kl-recent__head">
         <h3 className="kl-t-head" id="kl-recent">
-          {text('recent.title')}
+          {title}
         </h3>
         <Button look="bare" size="m" onClick={onClear}>
           {text('recent.clear')}

@@ -1,9 +1,13 @@
+import { useSyncExternalStore } from 'react'
 import { useKisslock, useText } from '../../src/dialog/context'
 import { TextLink } from '../../src/dialog/guide/links'
 
 /** The site's terms and privacy notice, in new tabs, so that the dialog stays open. */
 export const Legal = () => {
-  const { terms_url, privacy_url } = useKisslock().config.site
+  const { config, runtime } = useKisslock()
+  // The server's settings arrive before the runtime, and after a dialog that did not wait for it.
+  useSyncExternalStore(runtime.subscribe, runtime.get, () => undefined)
+  const { terms_url, privacy_url } = config.site
   const text = useText()
   if (!terms_url && !privacy_url) return null
   return (

@@ -51,11 +51,11 @@ export const createTransactions = ({ open, waitFor, now = Date.now }: StoreOptio
       const { hash, status } = transaction
       if (status !== 'pending' || awaited.has(hash)) continue
       awaited.add(hash)
-      waitFor(transaction, chainId).then(
-        (ended) => change((all) => withStatus(all, key, hash, ended)),
-        // The next look asks again.
-        () => awaited.delete(hash),
-      )
+      // The next look asks again for a transaction without an end, and for one that the site has added again.
+      const release = () => awaited.delete(hash)
+      waitFor(transaction, chainId)
+        .then((ended) => change((all) => withStatus(all, key, hash, ended)))
+        .then(release, release)
     }
   }
   return {

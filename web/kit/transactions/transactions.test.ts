@@ -86,6 +86,18 @@ describe('the store of transactions', () => {
     expect(asked).toBe(2)
   })
 
+  it('waits again for a transaction that was added again after its end', async () => {
+    const waitFor = vi.fn(async () => 'confirmed' as const)
+    const storage = memory()
+    const store = createTransactions({ open: () => storage, waitFor })
+    const confirmed = () => vi.waitFor(() => expect(store.get()[key]?.[0]?.status).toBe('confirmed'))
+    store.add('0xAbC', 1, { hash: hash(1), description: 'Swap' })
+    await confirmed()
+    store.add('0xAbC', 1, { hash: hash(1), description: 'Swap' })
+    await confirmed()
+    expect(waitFor).toHaveBeenCalledTimes(2)
+  })
+
   it('cleared transactions do not come back when their end is known', async () => {
     let end = (_: 'confirmed') => {}
     const waitFor = () => new Promise<'confirmed'>((resolve) => (end = resolve))

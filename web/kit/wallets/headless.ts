@@ -115,7 +115,9 @@ export const createHeadless = (core: KitCore): Headless => {
       flow.send({ type: 'walletChosen', wallet, method: 'qr_code' })
       core.runtime.load().then(
         (runtime) => {
-          if (flow.get().screen.at !== 'guide' || visit) return
+          const { screen } = flow.get()
+          // The visitor may have chosen another wallet meanwhile.
+          if (screen.at !== 'guide' || screen.wallet !== wallet || visit) return
           const onPaired = ({ uid }: { uid: string }) => flow.send({ type: 'paired', uid })
           visit = startVisit(runtime, { wallet, app: undefined, onPaired })
           visit.subscribe(show)
