@@ -15,7 +15,7 @@ const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 export default defineConfig<object, { database: Database }>({
   testDir: 'e2e',
   // The npm package in fresh applications has a configuration of its own.
-  testIgnore: 'fresh/**',
+  testIgnore: /[\\/]e2e[\\/]fresh[\\/]/,
   outputDir: 'test-results',
   globalSetup: './e2e/servers/globalSetup.ts',
   fullyParallel: true,

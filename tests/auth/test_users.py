@@ -55,6 +55,9 @@ def test_another_user_is_never_merged_silently_and_the_visitor_may_move_the_wall
     assert user(second) == of_bob != user(first)
     assert link(second, CAROL) == "200"
     assert link(first, bob, move=True) == "200"
+    # The browser that was signed in with it is not signed in as the user who took it.
+    assert second.client.get("/api/auth/wallets").status_code == 401
+    second.sign_in(bob)
     assert user(second) == user(first)
     # The other wallet of that user stays where it was.
     second.sign_in(CAROL)

@@ -8,7 +8,7 @@ import pytest
 from kisslock import __version__
 from kisslock.cli import COMMANDS, main
 from kisslock.errors import CatalogueError, KisslockError, SettingsError, StorageUnavailable
-from kisslock.settings.table import all_rows, chain_rows
+from kisslock.settings.table import all_rows, chain_rows, gate_rows
 from tests.cli.conftest import Run
 
 
@@ -163,7 +163,8 @@ def test_settings_that_a_help_does_not_list_are_accepted(run: Run) -> None:
 def test_the_settings_are_shown_all_by_section_and_one_by_one(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["settings"]) == 0
     every = capsys.readouterr().out.splitlines()
-    assert {line.split()[0] for line in every} == {row.key for row in (*all_rows(), *chain_rows("ID"))}
+    rows = (*all_rows(), *chain_rows("ID"), *gate_rows("NAME"))
+    assert {line.split()[0] for line in every} == {row.key for row in rows}
     assert main(["settings", "site"]) == 0
     assert {line.split()[0].partition(".")[0] for line in capsys.readouterr().out.splitlines()} == {"site"}
     for name in ("chains.1.rpc", "storage.url"):

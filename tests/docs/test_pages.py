@@ -23,7 +23,7 @@ ALL = [block for page in PAGES for block in blocks_of(page)]
 # Limits of names that strangers invent and of wallets in a folder, and the 28 of the specification.
 NO_COUNTS = {("client-log.md", "100"), ("scale.md", "100"), ("specification.md", "28"), ("wallets.md", "200")}
 # Everything that pages may install; a machine's first run fetches it into the cache that pages install from.
-EXTRAS = "kisslock[django,flask,testing,fastapi]"
+EXTRAS = "kisslock[django,flask,testing,fastapi,client]"
 
 
 def ways() -> Iterator[Any]:

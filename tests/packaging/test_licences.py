@@ -27,6 +27,7 @@ IN_WORDS = {
     # regex: CNRI-Python is one of the licences that Python-2.0 consists of.
     "Apache-2.0 AND CNRI-Python": "Apache-2.0 AND Python-2.0",
     "Apache 2.0": "Apache-2.0",
+    "Apache 2": "Apache-2.0",
     "Apache Software License": "Apache-2.0",
     "BSD License": "BSD-3-Clause",
     "Mozilla Public License 2.0 (MPL 2.0)": "MPL-2.0",

@@ -1,5 +1,5 @@
 /** The global in which a server puts the wallets that differ from those of the build (kisslock.guides.page_data). */
-export const servedWallets = 'globalThis.kisslockWallets'
+const servedWallets = 'globalThis.kisslockWallets'
 
 /** Code for data of the build that a server may replace as a whole; a package has no such server. */
 export const replaceable = (field: 'rows' | 'flags', data: unknown, library: boolean): string =>

@@ -69,14 +69,22 @@ async def every(storage: Storage) -> Sequence[Link]:
 async def link(storage: Storage, account: str, other: str, now_ms: int, *, move: bool = False) -> str | None:
     """Make `other` an account of the user of `account`; the id of the user that it belonged to before.
 
-    Raises AlreadyLinked when it belongs to another user, unless `move` takes it from there.
+    Raises AlreadyLinked when it belongs to another user, unless `move` takes it from there. Sessions and tokens of an
+    account that moves end: they were begun by the user that it leaves.
     """
-    work = partial(join, account=account, other=other, now_ms=now_ms, move=move)
+    work = partial(_link, account=account, other=other, now_ms=now_ms, move=move)
     try:
         return await storage.exclusive_transaction(work, lock=LINKS_LOCK)
     except IntegrityError as error:
         # `other` signed in meanwhile and is another user now.
         raise AlreadyLinked from error
+
+
+def _link(connection: Connection, account: str, other: str, now_ms: int, *, move: bool) -> str | None:
+    left = join(connection, account, other, now_ms, move=move)
+    if left is not None:
+        connection.execute(delete(sessions).where(sessions.c.account == other))
+    return left
 
 
 def join(connection: Connection, account: str, other: str, now_ms: int, *, move: bool = False) -> str | None:

@@ -64,7 +64,8 @@ class WalletMiddleware:
         """Set the wallet that the Dispatcher has looked up, and pass the request on."""
         known = _known(request)
         wallet = cast("VisitorRequest", request).wallet = None if isinstance(known, KisslockError) else known
-        if wallet is not None and hasattr(request, "user"):
+        # A token opens routes that require a wallet and nothing else, so it is no user of Django.
+        if wallet is not None and wallet.token is None and hasattr(request, "user"):
             _attach_user(request, wallet)
         return self.get_response(request)
 
