@@ -177,8 +177,8 @@ async def test_a_linked_contract_whose_chain_was_removed_is_no_account_of_its_us
     for sign_in in both:
         sign_in.clock = clock
     token, own = await before.features.sign_in.begin(alice, before=None, user_agent="")
+    await before.users.link(alice.account, contract)
     await before.features.sign_in.begin(contract, before=None, user_agent="")
-    await before.users.link(alice.account, contract, move=True)
     clock.now += 1
     all_accounts = [alice.account, contract.account, bob.account]
     assert sorted((await before.users.link(alice.account, bob)).accounts) == sorted(all_accounts)
