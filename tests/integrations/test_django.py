@@ -10,7 +10,9 @@ from kisslock import Kisslock, Wallet
 from kisslock.errors import StorageUnavailable
 from kisslock.integrations.mounted import Dispatcher
 from kisslock.testing import SigningWallet, sign_in, sign_out
-from tests.integrations.conftest import Open, code
+from tests.conftest import NewKisslock
+from tests.integrations.conftest import ORIGIN, Open, code
+from tests.integrations.test_tokens import bearer
 
 pytestmark = pytest.mark.usefixtures("django_project")
 
@@ -58,6 +60,20 @@ def test_a_wallet_is_the_user_that_the_hook_names_until_it_signs_out(
     assert "sessionid" not in client.cookies, "Kisslock's session is the only one"
     sign_out(client)
     assert client.get("/user").text == "AnonymousUser"
+
+
+def test_a_program_with_a_token_is_no_user_of_django(
+    new_kisslock: NewKisslock, alice: SigningWallet, open_client: Open
+) -> None:
+    """A view behind `login_required`, such as the admin, takes no token."""
+    from kisslock.integrations.django import mount  # noqa: PLC0415 (as above)
+
+    tokens = {"mode": "optional", "tokens": True}
+    allowing = new_kisslock(site={"origins": [ORIGIN]}, sign_in=tokens, chains={"1": {}})
+    client = open_client(mount(get_asgi_application(), allowing))
+    header = bearer(client, alice)
+    assert client.get("/me", headers=header).json() == {"address": alice.address, "chain_id": 1}
+    assert client.get("/", headers=header).text == f"{alice.address} AnonymousUser"
 
 
 def test_the_log_names_missing_tables_of_django(
