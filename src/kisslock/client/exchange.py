@@ -1,7 +1,7 @@
 """The two requests from an account to a token, without any HTTP library."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -50,9 +50,9 @@ class Wanted:
 
 @dataclass(frozen=True, slots=True)
 class Given:
-    """A token, and when it ends in seconds since 1970."""
+    """A token, which no `repr` shows, and when it ends in seconds since 1970."""
 
-    token: str
+    token: str = field(repr=False)
     expires_at: float
 
 
