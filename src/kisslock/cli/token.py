@@ -4,11 +4,11 @@ import argparse
 import json
 import platform
 from getpass import getpass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from kisslock.cli.terminal import say, show
 from kisslock.client.errors import SignInFailed
-from kisslock.client.exchange import Given, Sign, Site, Wanted, checked_message, failure, read_given, token_body
+from kisslock.client.exchange import Given, Sign, Site, Wanted, checked_message, read_body, read_given, token_body
 from kisslock.errors import KisslockError
 from kisslock.extras import needs
 
@@ -41,10 +41,10 @@ def run(options: argparse.Namespace) -> int:
 
 def _exchange(client: "httpx2.Client", site: Site, wanted: Wanted, sign: Sign) -> Given:
     api = f"{site.url}/api/auth"
-    asked = _json(client.post(f"{api}/nonce", json={"address": wanted.address, "chain_id": wanted.chain_id}))
+    asked = read_body(client.post(f"{api}/nonce", json={"address": wanted.address, "chain_id": wanted.chain_id}))
     message = checked_message(site, wanted, str(asked.get("message")))
     # The client keeps the cookie that the nonce belongs to.
-    made = _json(client.post(f"{api}/token", json=token_body(wanted, message, sign(message))))
+    made = read_body(client.post(f"{api}/token", json=token_body(wanted, message, sign(message))))
     say(f"{made.get('account')} signed in as {wanted.name!r} until {made.get('expires_at')}.")
     return read_given(made)
 
@@ -67,13 +67,3 @@ def _key(options: argparse.Namespace) -> tuple[str, Sign]:
 def _pasted(text: str) -> str:
     say(f"Sign this message with your wallet (personal_sign):\n\n{text}\n\nThen paste the signature:")
     return input().strip()
-
-
-def _json(answer: "httpx2.Response") -> dict[str, Any]:
-    try:
-        body = answer.json()
-    except ValueError:
-        body = None
-    if not answer.is_success or not isinstance(body, dict):
-        raise failure(answer.status_code, body)
-    return body

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from kisslock.auth.errors import MessageMalformed
@@ -11,6 +11,9 @@ from kisslock.auth.timestamp import parse_rfc3339
 from kisslock.client.errors import SignInFailed
 from kisslock.http.loopback import is_loopback
 from kisslock.http.origins import normalised
+
+if TYPE_CHECKING:
+    import httpx2
 
 # Signs a text (EIP-191); the signature in hex.
 Sign = Callable[[str], str]
@@ -92,3 +95,14 @@ def failure(status: int, body: Any) -> SignInFailed:
     if not isinstance(told, dict):
         return SignInFailed(f"The server answers {status}.")
     return SignInFailed(f"{told.get('code')}: {told.get('message')}", hint=str(told.get("hint")))
+
+
+def read_body(answer: "httpx2.Response") -> dict[str, Any]:
+    """The JSON object of a success; raises SignInFailed with the server's words."""
+    try:
+        body = answer.json()
+    except ValueError:
+        body = None
+    if not answer.is_success or not isinstance(body, dict):
+        raise failure(answer.status_code, body)
+    return body

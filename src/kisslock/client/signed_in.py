@@ -12,7 +12,7 @@ from eth_account.datastructures import SignedMessage
 from eth_account.messages import SignableMessage, encode_defunct
 
 from kisslock.auth.errors import TokenUnknown
-from kisslock.client.exchange import Given, Site, Wanted, checked_message, failure, read_given, token_body
+from kisslock.client.exchange import Given, Site, Wanted, checked_message, read_body, read_given, token_body
 
 # A token that ends so soon is replaced before a request.
 EARLY_S = 10.0
@@ -100,12 +100,12 @@ class SignedIn(httpx2.Auth):
             return
         wanted = {"address": self._wanted.address, "chain_id": self._wanted.chain_id}
         asked = yield self._post(request, "nonce", wanted, "")
-        message = checked_message(self._site, self._wanted, str(_json(asked).get("message")))
+        message = checked_message(self._site, self._wanted, str(read_body(asked).get("message")))
         signature = self._account.sign_message(encode_defunct(text=message)).signature.hex()
         # The nonce belongs to the browser of this cookie; the cookies of the client stay as they are.
         cookie = "; ".join(f"{name}={value}" for name, value in asked.cookies.items())
         proof = token_body(self._wanted, message, f"0x{signature.removeprefix('0x')}")
-        self._given = read_given(_json((yield self._post(request, "token", proof, cookie))))
+        self._given = read_given(read_body((yield self._post(request, "token", proof, cookie))))
 
     def _post(self, request: httpx2.Request, path: str, body: object, cookie: str) -> httpx2.Request:
         headers = {"Origin": self._site.origin, **({"Cookie": cookie} if cookie else {})}
@@ -133,14 +133,3 @@ def _next(steps: Steps, answer: httpx2.Response) -> httpx2.Request | None:
         return steps.send(answer)
     except StopIteration:
         return None
-
-
-def _json(answer: httpx2.Response) -> dict[str, object]:
-    """The body of a success; raises SignInFailed."""
-    try:
-        body = answer.json()
-    except ValueError:
-        body = None
-    if not answer.is_success or not isinstance(body, dict):
-        raise failure(answer.status_code, body)
-    return body

@@ -7,6 +7,7 @@ import msgspec
 from msgspec import Raw
 
 from kisslock.evm.abi import Unreadable, encode_call
+from kisslock.evm.data import read_data
 from kisslock.evm.multicall import BALANCE, WORD, ContractCall, decode_all, encode_all
 from kisslock.gates.questions import Answer, Question
 from kisslock.upstream import NodeError, UpstreamDown
@@ -44,7 +45,7 @@ async def ask_together(
         answer = await nodes.call(chain_id, "eth_call", [asked, "latest"], deadline_s=deadline_s)
     except NodeError as error:
         raise Unreadable from error
-    return [Answer(succeeded, data[:KEPT]) for succeeded, data in decode_all(_bytes(answer), len(questions))]
+    return [Answer(succeeded, data[:KEPT]) for succeeded, data in decode_all(read_data(answer), len(questions))]
 
 
 async def ask_each(nodes: Nodes, chain_id: int, questions: Sequence[Question], deadline_s: float) -> list[Answer]:
@@ -73,7 +74,7 @@ def _answer(question: Question, reply: Reply | UpstreamDown) -> Answer:
         return FAILED
     result = msgspec.json.decode(reply.result)
     if question.to is not None:
-        return Answer(succeeded=True, data=_bytes(result)[:KEPT])
+        return Answer(succeeded=True, data=read_data(result)[:KEPT])
     # A quantity, without leading zeros.
     try:
         return Answer(succeeded=True, data=int(str(result), 16).to_bytes(WORD))
@@ -83,12 +84,3 @@ def _answer(question: Question, reply: Reply | UpstreamDown) -> Answer:
 
 def _json(params: list[Any]) -> Raw:
     return Raw(msgspec.json.encode(params))
-
-
-def _bytes(answer: object) -> bytes:
-    if not isinstance(answer, str) or not answer.startswith("0x"):
-        return b""
-    try:
-        return bytes.fromhex(answer[2:])
-    except ValueError:
-        return b""

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from kisslock.evm import abi
+from kisslock.evm.data import read_data
 from kisslock.evm.multicall import ContractCall, decode_all, encode_all
 from kisslock.upstream import NodeError
 
@@ -39,7 +40,7 @@ class Contracts:
             answer = await self._node.call(self.chain_id, "eth_call", [transaction, "latest"])
         except NodeError as error:
             raise Reverted(_revert_data(error.data)) from error
-        return _bytes(answer)
+        return read_data(answer)
 
     async def call_all(self, calls: Sequence[ContractCall]) -> list[bytes | Reverted]:
         """The answer of each call, in order; at one block and with one request if the chain has Multicall3."""
@@ -73,13 +74,4 @@ def _revert_data(data: object) -> bytes:
     """The revert data: nodes put it into `data`, into `data.data`, or after a word in `data`."""
     if isinstance(data, dict):
         data = data.get("data")
-    return _bytes(data.rpartition(" ")[2]) if isinstance(data, str) else b""
-
-
-def _bytes(answer: object) -> bytes:
-    if not isinstance(answer, str) or not answer.startswith("0x"):
-        return b""
-    try:
-        return bytes.fromhex(answer[2:])
-    except ValueError:
-        return b""
+    return read_data(data.rpartition(" ")[2]) if isinstance(data, str) else b""
