@@ -1,4 +1,4 @@
-"""Deep JSON from a stranger, in a process whose host raised Python's recursion limit."""
+"""Deep JSON from a stranger or in a file, in a process whose host raised Python's recursion limit."""
 
 import subprocess
 import sys
@@ -11,12 +11,17 @@ from kisslock.json_depth import SAFE_LIMIT, limit_recursion
 HOST = """
 import sys
 sys.setrecursionlimit(1_000_000)
+from kisslock.guides.entries import shaped
 from kisslock.rpc.faults import Fault
 from kisslock.rpc.requests import parse
 from kisslock.upstream.errors import AttemptFailed
 from kisslock.upstream.messages import replies
 deep = b"[" * 2_000_000
-for read, refused in ((lambda: parse(deep, 1000), Fault), (lambda: replies(deep, 1), AttemptFailed)):
+for read, refused in (
+    (lambda: parse(deep, 1000), Fault),
+    (lambda: replies(deep, 1), AttemptFailed),
+    (lambda: shaped(deep, list), ValueError),
+):
     try:
         read()
     except refused:
@@ -27,7 +32,7 @@ print(sys.getrecursionlimit())
 
 def test_a_host_that_raised_the_recursion_limit_is_not_ended_by_a_deep_body() -> None:
     done = subprocess.run([sys.executable, "-c", HOST], capture_output=True, text=True, timeout=60, check=False)
-    assert (done.returncode, done.stdout.split()) == (0, ["refused", "refused", "1000000"]), done.stderr
+    assert (done.returncode, done.stdout.split()) == (0, ["refused", "refused", "refused", "1000000"]), done.stderr
 
 
 def test_the_limit_of_the_host_is_back_after_success_and_failure() -> None:

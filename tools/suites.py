@@ -1,8 +1,11 @@
 """`make test`: the three test runners, each closing with one line of counts."""
 
+import os
 import shutil
+import signal
 import subprocess
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from xml.etree import ElementTree as ET
@@ -49,8 +52,15 @@ class Suite:
 
 # One worker for each processor, at most four; each starts its own database server and its own chains. The tests of
 # one file run in one worker, because they share servers. The files keep their order: xdist would sort them by their
-# number of tests, which does not follow their duration.
-SIDE_BY_SIDE = ("-n", "logical", "--maxprocesses", "4", "--dist", "loadfile", "--no-loadscope-reorder")
+# number of tests, which does not follow their duration. A worker that crashes ends the run: its file would begin anew,
+# and crash again.
+SIDE_BY_SIDE = (
+    *("-n", "logical", "--maxprocesses", "4", "--max-worker-restart", "0"),
+    *("--dist", "loadfile", "--no-loadscope-reorder"),
+)
+
+# The longest suite takes about a third of this on two processors.
+MOST_SECONDS = 40 * 60.0
 
 SUITES = (
     Suite(
@@ -136,6 +146,22 @@ def run_suites(only: str = "") -> int:
     return 0 if ran and not any(counts.failed for counts in ran.values()) else 1
 
 
+def run_to_the_end(command: Sequence[str], cwd: Path, env: Mapping[str, str], *, seconds: float = MOST_SECONDS) -> int:
+    """Run a command in a process group of its own; returns its exit code, 1 when the time is over.
+
+    What a worker that crashed leaves behind (a database server, a node) ends with the group.
+    """
+    with subprocess.Popen(command, cwd=cwd, env=env, stdin=subprocess.DEVNULL, process_group=0) as runner:
+        try:
+            return runner.wait(seconds)
+        except subprocess.TimeoutExpired:
+            print(f"ended after {seconds:.0f} s: a test hangs, or the machine is too slow", flush=True)
+            return 1
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(runner.pid, signal.SIGKILL)
+
+
 def _run(suite: Suite) -> Counts:
     REPORTS.mkdir(parents=True, exist_ok=True)
     suite.report.unlink(missing_ok=True)
@@ -149,13 +175,6 @@ def _run(suite: Suite) -> Counts:
         KIT.mkdir(parents=True)
         pack_kit(KIT)
     print(f"\n== {suite.name}", flush=True)
-    done = subprocess.run(
-        suite.command,
-        cwd=suite.cwd,
-        env=environment(**more),
-        stdin=subprocess.DEVNULL,
-        check=False,
-    )
-    counts = judged(counts_in(suite.report), done.returncode)
+    counts = judged(counts_in(suite.report), run_to_the_end(suite.command, suite.cwd, environment(**more)))
     print(counts.line(suite.name), flush=True)
     return counts

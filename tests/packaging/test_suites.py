@@ -1,8 +1,9 @@
+import os
 from pathlib import Path
 
 import pytest
 
-from tools.suites import Counts, counts_in, failures_in, judged, run_suites
+from tools.suites import Counts, counts_in, failures_in, judged, run_suites, run_to_the_end
 
 CASE = '<testcase name="a"/>'
 FAILED = '<testcase name="b"><failure message="no"/></testcase>'
@@ -58,3 +59,16 @@ def test_a_runner_passes_only_when_it_ran_tests_and_ended_well(
 
 def test_naming_a_runner_that_does_not_exist_fails() -> None:
     assert run_suites("brwoser") == 1
+
+
+def test_a_runner_that_does_not_end_is_ended_with_everything_it_started(tmp_path: Path) -> None:
+    """The shell starts a program that outlives it, and then hangs itself."""
+    command = ["bash", "-c", f"sleep 60 & echo $! > {tmp_path}/left; echo $$ > {tmp_path}/runner; sleep 60"]
+    assert run_to_the_end(command, tmp_path, os.environ, seconds=0.5) == 1
+    for name in ("left", "runner"):
+        state = Path(f"/proc/{(tmp_path / name).read_text().strip()}/stat")
+        assert not state.exists() or state.read_text().split()[2] == "Z"
+
+
+def test_a_runners_exit_code_is_returned(tmp_path: Path) -> None:
+    assert run_to_the_end(["bash", "-c", "exit 3"], tmp_path, os.environ) == 3

@@ -8,9 +8,11 @@ import msgspec
 
 from kisslock.guides.model import Wallet
 from kisslock.guides.wallet_problems import wallet_problems
+from kisslock.json_depth import limit_recursion
 
 MAX_FILE_BYTES = 64 * 1024
 Shape = TypeVar("Shape")
+_decode = limit_recursion(msgspec.json.decode)
 
 
 def read_wallets(folder: Traversable, problems: list[str]) -> Iterator[tuple[str, Wallet]]:
@@ -29,6 +31,14 @@ def folders_of(folder: Traversable) -> list[Traversable]:
     return sorted(entries, key=lambda entry: entry.name)
 
 
+def shaped(content: bytes, shape: type[Shape]) -> Shape:
+    """The JSON in this shape; raises ValueError for wrong content, for wrong UTF-8 and for too deep a nesting."""
+    try:
+        return _decode(content, type=shape)
+    except RecursionError as error:
+        raise ValueError("nested too deeply") from error
+
+
 def decode(file: Traversable, name: str, shape: type[Shape], problems: list[str]) -> Shape | None:
     """The content of a JSON file; None where it is wrong, with the reason in `problems`."""
     try:
@@ -36,7 +46,7 @@ def decode(file: Traversable, name: str, shape: type[Shape], problems: list[str]
         if len(content) > MAX_FILE_BYTES:
             problems.append(f"{name}: larger than {MAX_FILE_BYTES} bytes")
             return None
-        return msgspec.json.decode(content, type=shape)
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError) as error:
+        return shaped(content, shape)
+    except (OSError, ValueError) as error:
         problems.append(f"{name}: {error}")
         return None

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from kisslock.errors import CatalogueError
 from kisslock.guides.allowed import explained
 from kisslock.guides.catalogue import Catalogue
-from kisslock.guides.entries import MAX_FILE_BYTES, folders_of
+from kisslock.guides.entries import MAX_FILE_BYTES, folders_of, shaped
 from kisslock.guides.icons import icon_of
 from kisslock.guides.locales import available
 from kisslock.guides.model import Wallet
@@ -76,12 +76,12 @@ def _wallet(entry: Path, known: Wallet | None, problems: list[str]) -> Wallet | 
         if len(content) > MAX_FILE_BYTES:
             problems.append(f"{file}: has {len(content)} bytes; allowed: at most {MAX_FILE_BYTES}")
             return None
-        given = msgspec.json.decode(content, type=dict[str, Any])
+        given = shaped(content, dict[str, Any])
         whole = {**msgspec.to_builtins(known), **given} if known else given
         wallet = msgspec.json.decode(msgspec.json.encode(whole), type=Wallet)
     except OSError as error:
         problems.append(f"{file}: cannot be read: {error.strerror}")
-    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+    except ValueError as error:
         problems.append(f"{file}: {explained(error)}")
     else:
         problems += [

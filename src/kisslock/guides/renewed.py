@@ -14,7 +14,7 @@ import msgspec
 from msgspec.structs import fields, replace
 
 from kisslock.guides.catalogue import Catalogue, ordered
-from kisslock.guides.entries import MAX_FILE_BYTES, folders_of
+from kisslock.guides.entries import MAX_FILE_BYTES, folders_of, shaped
 from kisslock.guides.icons import icon_of
 from kisslock.guides.model import Evidence, Order, StepKinds, Wallet
 from kisslock.guides.vocabulary import DeepLinkSurface, DownloadPlace, LinkSubject, words_of
@@ -41,7 +41,7 @@ def renewed(base: Catalogue, folder: Path | None) -> Catalogue:
         return base
     try:
         order = _shaped(_json(folder / "wallets" / "order.json"), Order)
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError, ValueError) as error:
+    except (OSError, ValueError) as error:
         return _unused(base, f"order.json: {error}")
     if order.version <= base.version:
         older = f"its data of {order.version} is older than the data of {base.version} in this version"
@@ -76,7 +76,7 @@ def _read(folder: Path, icons: dict[str, str], problems: list[str], notes: list[
                 )
                 continue
             wallet = _shaped(_understood(given, entry.name, notes), Wallet)
-        except (OSError, msgspec.DecodeError, UnicodeDecodeError, ValueError) as error:
+        except (OSError, ValueError) as error:
             problems.append(f"{name}: {error}")
             continue
         problems += [f"{name}: {problem}" for problem in wallet_problems(wallet, entry.name)]
@@ -91,10 +91,7 @@ def _json(file: Path) -> dict[str, Any]:
     content = file.read_bytes()
     if len(content) > MAX_FILE_BYTES:
         raise ValueError(f"larger than {MAX_FILE_BYTES} bytes")
-    try:
-        return msgspec.json.decode(content, type=dict[str, Any])
-    except RecursionError as error:
-        raise ValueError("nested too deeply") from error
+    return shaped(content, dict[str, Any])
 
 
 def _understood(given: Mapping[str, Any], wallet_id: str, notes: list[str]) -> dict[str, Any]:
