@@ -6,6 +6,10 @@ Errors of one feature stand in that feature's folder.
 from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
+from msgspec import UNSET, UnsetType
+
+from kisslock.wire import MissingHolding
+
 
 class KisslockError(Exception):
     """A failure with a code that stays the same, a sentence for people and a hint about what to do next."""
@@ -14,6 +18,8 @@ class KisslockError(Exception):
     status: ClassVar[int] = 500
     default_message: ClassVar[str] = "Something went wrong on the server."
     default_hint: ClassVar[str] = "Try again. If it happens again, give the request id to the operator of this site."
+    # Of gate/not-held: of each list the account has to hold one.
+    missing: list[list[MissingHolding]] | UnsetType = UNSET
 
     def __init__(
         self, message: str | None = None, *, hint: str | None = None, headers: Mapping[str, str] | None = None

@@ -6,6 +6,7 @@ QUOTED = "tests/operate/test_page.py::test_the_pages_quote_every_file_literally"
 COMMANDS = "tests/operate/test_page.py::test_the_program_accepts_every_command_of_the_pages"
 EMBED = "web/e2e/embed/docs.spec.ts::The example of docs/embed.md works as it stands"
 REACT = "web/e2e/react/docs.spec.ts::The script of docs/react.md works as it stands"
+GATES = "web/e2e/gate/gate.spec.ts::A visitor who holds too little reads what is missing"
 DAPP = "web/e2e/dapp/docs.spec.ts::Docs, send a transaction,"
 BACKUP, SCALE = "tests/operate/test_backup.py", "tests/operate/test_scale.py"
 # Without a test, because the page calls the block a plan.
@@ -23,6 +24,7 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "Content-Security-Policy:": EMBED,
         "kisslock-connect { --kl-accent:": EMBED,
     },
+    "docs/gates.md": {"const element = document.querySelector('kisslock-connect')": GATES},
     "docs/react.md": {"kisslock.on(": REACT},
     # Files that belong to root, and commands of the service: the files are started by the other tests of tests/operate.
     "docs/operate.md": {

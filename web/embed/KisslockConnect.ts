@@ -6,6 +6,7 @@ import {
   siteConnection,
   siteSession,
 } from '../src/flow/news'
+import type { Session } from '../src/flow/session'
 import { signOut } from '../src/flow/signOut'
 import type { KisslockCore } from '../src/kisslock'
 import { languageOf } from '../src/locale/language'
@@ -24,6 +25,9 @@ const keepKeys = (shadow: ShadowRoot): void => {
   for (const type of keys) shadow.addEventListener(type, keep)
 }
 
+/** The values that the element dispatched last. */
+type Last = { connection: SiteConnection | null; session: Session; provider: PageProvider | null }
+
 /** Makes the class of `<kisslock-connect>` for a site; all elements of the page share the site's connection. */
 export const createElementClass = (site: Site) => {
   const { config, locale, locales } = site.page
@@ -34,9 +38,7 @@ export const createElementClass = (site: Site) => {
     static readonly observedAttributes = ['accent', 'scheme', 'locale']
     #drawing: Drawing | undefined
     #unsubscribe: (() => void) | undefined
-    #lastConnection: SiteConnection | null = null
-    #lastSession = session.get()
-    #lastProvider: PageProvider | null = null
+    #last: Last = { connection: null, session: session.get(), provider: null }
 
     /** The connection, or null; a change dispatches an event. */
     get connection(): SiteConnection | null {
@@ -62,6 +64,12 @@ export const createElementClass = (site: Site) => {
     /** Ends this browser's session, or every session of its account; the connection stays. */
     async signOut(options?: { everywhere?: boolean }): Promise<void> {
       await signOut(runtime, options)
+    }
+
+    /** Sends a request of the page until no sign-in, newer sign-in or holding is missing; the dialog asks the visitor for it. */
+    async access(request: () => Promise<Response>): Promise<Response> {
+      site.owner.set(this)
+      return (await import('../src/flow/access')).access({ flow, runtime, session }, request)
     }
 
     /** Opens the dialog as the button does: at the list of wallets, or at the connected account. */
@@ -134,24 +142,24 @@ export const createElementClass = (site: Site) => {
 
     #dispatchProvider(): void {
       const { provider } = this
-      if (provider === this.#lastProvider) return
-      this.#lastProvider = provider
+      if (provider === this.#last.provider) return
+      this.#last.provider = provider
       this.dispatchEvent(new CustomEvent('kisslock-provider', { detail: provider }))
     }
 
     #dispatchConnection(): void {
-      const before = this.#lastConnection
-      this.#lastConnection = this.connection
-      const news = newsOf(before, this.#lastConnection)
-      if (news) this.dispatchEvent(new CustomEvent(`kisslock-${news}`, { detail: this.#lastConnection ?? before }))
+      const before = this.#last.connection
+      this.#last.connection = this.connection
+      const news = newsOf(before, this.#last.connection)
+      if (news) this.dispatchEvent(new CustomEvent(`kisslock-${news}`, { detail: this.#last.connection ?? before }))
     }
 
     #dispatchSession(): void {
-      const before = this.#lastSession
-      this.#lastSession = session.get()
-      const [was, is] = [siteSession(before), siteSession(this.#lastSession)]
+      const before = this.#last.session
+      this.#last.session = session.get()
+      const [was, is] = [siteSession(before), siteSession(this.#last.session)]
       if (was?.issuedAt !== is?.issuedAt) this.dispatchEvent(new CustomEvent('kisslock-session', { detail: is }))
-      const news = sessionNewsOf(before, this.#lastSession, flow.get().screen.at === 'sign')
+      const news = sessionNewsOf(before, this.#last.session, flow.get().screen.at === 'sign')
       if (news) this.dispatchEvent(new CustomEvent(`kisslock-${news}`, { detail: is ?? was }))
     }
   }

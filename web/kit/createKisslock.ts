@@ -80,6 +80,7 @@ const lateActions = (core: KitCore): ReturnType<typeof actionsOf> => {
     switchNetwork: async (chainId) => (await load()).switchNetwork(chainId),
     signIn: async () => (await load()).signIn(),
     signOut: async (options) => (await load()).signOut(options),
+    access: async (request) => (await load()).access(request),
     provider: async () => (await load()).provider(),
   }
 }

@@ -2,25 +2,9 @@ import { lazy } from './browser/lazy'
 import { KisslockError } from './errors/KisslockError'
 import { isSignedIn } from './flow/session'
 import { signOut } from './flow/signOut'
+import { untilClosed } from './flow/untilClosed'
 import type { KisslockCore } from './kisslock'
 import type { Kisslock } from './publicKisslock'
-
-/** Resolves with the first result of `found` that is not undefined. Rejects if the dialog is closed before. */
-const untilClosed = <Found>(
-  { flow, connection, session }: KisslockCore,
-  found: () => Found | undefined,
-): Promise<Found> =>
-  new Promise((resolve, reject) => {
-    const look = () => {
-      const result = found()
-      if (result === undefined && flow.get().open) return
-      for (const stop of stops) stop()
-      if (result === undefined) reject(new KisslockError('connection/cancelled'))
-      else resolve(result)
-    }
-    const stops = [connection, session, flow].map(({ subscribe }) => subscribe(look))
-    look()
-  })
 
 const connecting =
   (core: KisslockCore): Kisslock['connect'] =>
@@ -36,7 +20,7 @@ const connecting =
     if (!connected()) {
       core.flow.send(wallet ? { type: 'connectRequested', uid: wallet.uid } : { type: 'opened', to: 'home' })
     }
-    return untilClosed(core, connected)
+    return untilClosed(core.flow, [core.connection], connected)
   }
 
 /** How long `connect` waits for the announcement of a wallet. */
@@ -53,11 +37,11 @@ const signingIn =
       return isSignedIn(session, core.connection.get()) ? session : undefined
     }
     if (!signedIn()) core.open('sign')
-    return untilClosed(core, signedIn)
+    return untilClosed(core.flow, [core.connection, core.session], signedIn)
   }
 
 /** The names of the members that need the runtime. */
-export type Actions = 'connect' | 'disconnect' | 'switchNetwork' | 'signIn' | 'signOut' | 'provider'
+export type Actions = 'connect' | 'disconnect' | 'switchNetwork' | 'signIn' | 'signOut' | 'access' | 'provider'
 
 /** The members of a site's Kisslock that need the runtime. */
 export const actionsOf = (core: KisslockCore): Pick<Kisslock, Actions> => {
@@ -72,6 +56,7 @@ export const actionsOf = (core: KisslockCore): Pick<Kisslock, Actions> => {
     },
     signIn: signingIn(core),
     signOut: (options) => signOut(runtime, options),
+    access: async (request) => (await import('./flow/access')).access(core, request),
     provider: async () => {
       await runtime.load()
       return (await provider.load()).get()

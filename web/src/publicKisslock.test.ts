@@ -38,7 +38,7 @@ const connected = async (wallet = new FakeWallet()) => {
 describe('what a site holds', () => {
   it('is this, and nothing of the dialog’s inside', () => {
     expect(Object.keys(create().kisslock).sort()).toEqual([
-      ...['close', 'connect', 'connection', 'disconnect', 'on', 'open'],
+      ...['access', 'close', 'connect', 'connection', 'disconnect', 'on', 'open'],
       ...['provider', 'session', 'signIn', 'signOut', 'switchNetwork', 'wagmi'],
     ])
   })

@@ -39,6 +39,11 @@ export type Kisslock = Readonly<{
   signIn: () => Promise<Session>
   /** Ends this browser's session, or with `everywhere` all sessions of its account. The connection stays. */
   signOut: (options?: { everywhere?: boolean }) => Promise<void>
+  /**
+   * Sends a request of the site, such as `() => fetch('/club')`. A refusal that the visitor can end (a sign-in, a newer one, a
+   * holding) is shown in the dialog, and the request is sent again. Resolves with the response.
+   */
+  access: (request: () => Promise<Response>) => Promise<Response>
   /** The provider of the connected wallet for the site's own code (EIP-1193); null without a connection. */
   provider: () => Promise<PageProvider | null>
   /** The configuration of `@wagmi/core`, loaded on the first call. */

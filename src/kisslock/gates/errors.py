@@ -1,6 +1,9 @@
 """Why a gate refuses an account."""
 
+from msgspec import UNSET, UnsetType
+
 from kisslock.errors import KisslockError
+from kisslock.wire import MissingHolding
 
 
 class NotHeld(KisslockError):
@@ -10,6 +13,16 @@ class NotHeld(KisslockError):
     status = 403
     default_message = "This account does not hold what this needs."
     default_hint = "Sign in with an account that holds it, or try again once this one does."
+
+    def __init__(
+        self,
+        message: str | None = None,
+        *,
+        hint: str | None = None,
+        missing: list[list[MissingHolding]] | UnsetType = UNSET,
+    ) -> None:
+        super().__init__(message, hint=hint)
+        self.missing = missing
 
 
 class GateUnchecked(KisslockError):

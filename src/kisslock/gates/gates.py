@@ -14,7 +14,7 @@ from kisslock.gates.holding import Holding, Holds, leaves
 from kisslock.gates.kept import Kept
 from kisslock.gates.questions import Account, Answer, Balance, Question, amount, counting, question
 from kisslock.gates.rules import Rule, rules_of
-from kisslock.gates.verdict import is_met, needed
+from kisslock.gates.verdict import is_met, missing, needed
 from kisslock.http.budget import Budget, Budgets
 from kisslock.settings import Settings
 from kisslock.upstream import NoUpstream, UnknownChain, UpstreamDown
@@ -65,7 +65,9 @@ class Gates:
         if met is None:
             raise GateUnchecked
         if not met:
-            raise NotHeld(f"This needs {needed(holds, balances, self._names)}.", hint=_hint(holds, accounts[0]))
+            lacks = missing(holds, balances, self._names)
+            words = f"This needs {needed(holds, balances, self._names)}."
+            raise NotHeld(words, hint=_hint(holds, accounts[0]), missing=lacks)
 
     async def close(self) -> None:
         """Cancel the checks under way."""

@@ -1,9 +1,12 @@
 """Whether what accounts hold is enough, and the words for what is missing. No I/O."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
-from kisslock.gates.holding import AllOf, Holding, Holds
+from msgspec import UNSET, UnsetType
+
+from kisslock.gates.holding import AllOf, AnyOf, Holding, Holds
 from kisslock.gates.questions import Balance
+from kisslock.wire import MissingHolding
 
 Balances = Mapping[Holding, Balance]
 # The name of a chain and of its currency.
@@ -30,6 +33,13 @@ def needed(holds: Holds, balances: Balances, names: Names) -> str:
     return (" and " if isinstance(holds, AllOf) else " or ").join(said)
 
 
+def missing(holds: Holds, balances: Balances, names: Names) -> list[list[MissingHolding]] | UnsetType:
+    """What is missing in parts: of each list one is enough. UNSET where any_of has an all_of of several inside."""
+    lacked = [list(_flat(part, AnyOf)) for part in _flat(holds, AllOf) if is_met(part, balances) is not True]
+    lists = [[_lacking(one, balances, names) for one in parts if isinstance(one, Holding)] for parts in lacked]
+    return lists if [len(parts) for parts in lacked] == [len(parts) for parts in lists] else UNSET
+
+
 def text_of(amount: int, decimals: int) -> str:
     """An amount of the smallest unit as whole tokens: 1500000 with 6 decimals is 1.5."""
     whole, rest = divmod(amount, 10**decimals)
@@ -43,3 +53,27 @@ def _thing(holding: Holding, names: Names) -> str:
         return f"number {holding.id} {'of ' if holding.name else ''}{what} on {network}"
     number = f" (number {holding.id})" if holding.id is not None else ""
     return f"at least {text_of(holding.least, holding.decimals)} {what}{number} on {network}"
+
+
+def _flat(holds: Holds, kind: type[AllOf | AnyOf]) -> Iterator[Holds]:
+    """The parts of `kind` at any depth; one that stands alone belongs to either kind."""
+    if not isinstance(holds, Holding) and (isinstance(holds, kind) or len(holds.parts) == 1):
+        for part in holds.parts:
+            yield from _flat(part, kind)
+    else:
+        yield holds
+
+
+def _lacking(holding: Holding, balances: Balances, names: Names) -> MissingHolding:
+    network, currency = names(holding.chain)
+    return MissingHolding(
+        kind=holding.kind or "native",
+        chain=holding.chain,
+        network=network,
+        token=holding.token,
+        name=holding.name or (currency if holding.kind == "native" else ""),
+        id=None if holding.id is None else str(holding.id),
+        at_least=text_of(holding.least, holding.decimals),
+        has=text_of(balances[holding].amount, holding.decimals),
+        of=holding.of,
+    )

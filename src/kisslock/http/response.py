@@ -64,7 +64,9 @@ def json_bytes(body: bytes | None) -> Response:
 def error_response(error: KisslockError, request_id: str) -> Response:
     """The envelope of a failure."""
     envelope = ErrorEnvelope(
-        error=ErrorBody(code=error.code, message=error.message, hint=error.hint, request_id=request_id)
+        error=ErrorBody(
+            code=error.code, message=error.message, hint=error.hint, request_id=request_id, missing=error.missing
+        )
     )
     body = _encode(envelope)
     extra = tuple((name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in error.headers.items())

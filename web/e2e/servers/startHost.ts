@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { freePort } from './freePort'
 import { cleanEnvironment, end, python, type Running } from './startServer'
 
@@ -13,7 +13,10 @@ const answers = (origin: string) =>
     () => false,
   )
 
-/** Starts a foreign application, such as `app:app` of a folder, in a working folder of its own. */
+/**
+ * Starts a foreign application, such as `app:app` of a folder, in a working folder of its own. `config` is a file of the folder,
+ * or an absolute path.
+ */
 export const startHost = async (folder: string, application: string, config: string): Promise<Running> => {
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
@@ -22,7 +25,7 @@ export const startHost = async (folder: string, application: string, config: str
     cwd: work,
     env: {
       ...cleanEnvironment(),
-      KISSLOCK_CONFIG: join(folder, config),
+      KISSLOCK_CONFIG: resolve(folder, config),
       KISSLOCK_SITE_ORIGINS: JSON.stringify([origin]),
       KISSLOCK_STORAGE_URL: `sqlite:///${join(work, 'kisslock.db')}`,
     },

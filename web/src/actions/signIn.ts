@@ -10,12 +10,16 @@ export type SignInParameters = {
   again: boolean
 }
 
+/** Whether a session began after this message was issued, both by the server's clock and to the second. */
+const beganAfter = ({ issuedAt }: SignedIn, message: Message): boolean =>
+  Date.parse(issuedAt) + 1000 > Date.parse(message.issuedAt)
+
 /**
  * Sends a signature to the server, which checks it and begins the session (EIP-4361). With `again`, the session is read
  * first: a message is valid once, and the lost answer may have begun the session. Rejects with a `KisslockError`.
  */
 export const signIn = async (site: Site, { message, signature, again }: SignInParameters): Promise<SignedIn> => {
   const known = again ? await readSession(site) : null
-  if (known && isSignedIn(known, message.account)) return known
+  if (known && isSignedIn(known, message.account) && beganAfter(known, message)) return known
   return verify(site, { message: message.text, signature })
 }

@@ -15,7 +15,6 @@ export const guideChunk = lazy(() => import('./guide'))
 export const walletChunk = lazy(() => import('./wallet'))
 /** Signing in, loaded when the visitor reaches for it. */
 export const signChunk = lazy(() => import('./sign'))
-
 /** Balance, name and picture of an account, loaded when one of them is to be shown. */
 export const accountDataChunk = lazy(() => import('./accountData'))
 
@@ -30,7 +29,7 @@ export const walletIcons = (piece: number): Lazy<Icons> => {
   return pieces[piece]
 }
 
-type Area = 'dialog' | 'wallet' | 'guide' | 'scan' | 'sign' | 'recent'
+type Area = 'dialog' | 'wallet' | 'guide' | 'scan' | 'sign' | 'gate' | 'recent'
 
 const pending = new WeakMap<KisslockCore, Partial<Record<Area, Promise<void> | undefined>>>()
 

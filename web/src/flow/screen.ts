@@ -43,6 +43,8 @@ export type Screen =
   | { at: 'adding'; chainId: number; attempt: number; step: 'adding' | 'switching' }
   /** Signing in. Its steps are a state machine of their own (`signing/`), which is loaded later. */
   | { at: 'sign' }
+  /** A route is for accounts that hold something. What is missing stands beside the screen (`access/gate`). */
+  | { at: 'gate' }
 
 /** The screen at which the connect button or the site's code opens the dialog. */
 export type Opening = 'home' | 'account' | 'networks' | 'sign'
@@ -51,10 +53,10 @@ export type Opening = 'home' | 'account' | 'networks' | 'sign'
  * The state of the dialog. `attempts` counts the requests to wallets: the answer to an old attempt is ignored. `from` is the
  * screen at which the dialog was opened: Back leads to no screen that the visitor has not seen.
  */
-export type FlowState = { open: boolean; screen: Screen; attempts: number; from: Opening }
+export type FlowState = { open: boolean; screen: Screen; attempts: number; from: Opening | 'gate' }
 
 export type FlowEvent =
-  | { type: 'opened'; to: Opening }
+  | { type: 'opened'; to: Opening | 'gate' }
   | { type: 'closed' }
   | { type: 'back' }
   | { type: 'help'; page: 'what' | 'choose' }

@@ -27,6 +27,7 @@ export const samples: { [At in Screen['at']]: Extract<Screen, { at: At }> } = {
   networks: { at: 'networks', switching: { is: 'idle' } },
   adding: { at: 'adding', chainId: 137, attempt: now, step: 'adding' },
   sign: { at: 'sign' },
+  gate: { at: 'gate' },
 }
 
 /** The network list while the wallet is asked. */

@@ -26,6 +26,7 @@ const expected: { [At in Screen['at']]: [connecting: boolean, choice: typeof rab
   networks: [false, undefined],
   adding: [false, undefined],
   sign: [false, undefined],
+  gate: [false, undefined],
 }
 
 describe('what the log reads from a screen', () => {

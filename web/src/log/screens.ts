@@ -43,6 +43,7 @@ const rows: { [A in Screen['at']]: Row<A> } = {
   networks: { connecting: false },
   adding: { connecting: false },
   sign: { connecting: false },
+  gate: { connecting: false },
 }
 
 /** Whether a screen is on the way to a connection. */

@@ -52,6 +52,7 @@ describe('from a closed dialog to every screen', () => {
     networks: [],
     adding: [],
     sign: [],
+    gate: [],
   }
   it.each(Object.entries(samples))('%s', (at, screen) => {
     expect(between(closed, seen(screen))).toEqual(expected[at as Screen['at']])

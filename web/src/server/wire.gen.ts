@@ -16,6 +16,26 @@ export type ConsoleRange = '1h' | '24h' | '7d' | '30d'
 
 export type FunnelStep = 'opened' | 'wallet_chosen' | 'requested' | 'connected' | 'signed_in' | 'failed'
 
+/** A holding that an account lacks, in parts, so that a page can say it in the visitor's language. */
+export interface MissingHolding {
+  kind: 'erc1155' | 'erc20' | 'erc721' | 'native'
+  chain: number
+  /** The chain's name. */
+  network: string
+  /** The contract's address; null: the chain's own currency. */
+  token: string | null
+  /** What visitors call it; of a currency its symbol. May be empty. */
+  name: string
+  /** The token of ERC-721 or ERC-1155, a decimal number. */
+  id: string | null
+  /** In whole tokens, a decimal number such as 0.5. */
+  at_least: string
+  /** What counts at present, in whole tokens. */
+  has: string
+  /** Whether all of the user's accounts count together. */
+  of: 'user' | 'wallet'
+}
+
 /** What went wrong, in one answer for every failure. */
 export interface ErrorBody {
   /** A stable word, such as guide/unknown-locale. */
@@ -26,6 +46,8 @@ export interface ErrorBody {
   hint: string
   /** The same as the X-Request-ID header; the server's log has it too. */
   request_id: string
+  /** Of gate/not-held: of each list the account has to hold one. Left out where the gate is nested deeper. */
+  missing?: MissingHolding[][]
 }
 
 /** The body of every failure outside JSON-RPC. */

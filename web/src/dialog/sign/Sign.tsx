@@ -8,7 +8,7 @@ import { shortAddress } from '../shortAddress'
 import { Progress } from './Progress'
 import { refusedBody } from './Refused'
 import { Start } from './Start'
-import { useSteps } from './useSigning'
+import { useRenewing, useSteps } from './useSigning'
 
 /** A step as the visitor sees it: a short check shows nothing, and preparing shows the start. */
 const seen = (step: Step): Step['at'] => {
@@ -71,12 +71,13 @@ export const Sign = (_: { screen: Extract<Screen, { at: 'sign' }> }) => {
   const text = useText()
   const { step } = useSteps()
   const at = seen(step)
+  const heading = useRenewing() ? 'sign.again.heading' : 'sign.heading'
   useSpokenStep(at)
   useSignedInNews()
   const place = useStepFocus(at)
   return (
     <>
-      <CompactHeader title={text('sign.heading', { site: config.site.name })} />
+      <CompactHeader title={text(heading, { site: config.site.name })} />
       <div className="kl-pane" ref={place}>
         {at === 'start' ? <Start /> : <Progress at={at} step={step} />}
       </div>

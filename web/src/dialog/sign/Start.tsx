@@ -6,7 +6,7 @@ import { Decline } from './Decline'
 import { ExactMessage } from './ExactMessage'
 import { Required } from './Required'
 import { SignedInAs } from './SignedInAs'
-import { useSigning, useSteps } from './useSigning'
+import { useRenewing, useSigning, useSteps } from './useSigning'
 import { WrongNetwork } from './WrongNetwork'
 
 /** The account that signs, with its address shortened, and its wallet. */
@@ -53,9 +53,10 @@ export const Start = () => {
   const text = useText()
   const { account } = useSteps()
   const { address = '', chainId } = useConnection()
+  const body = useRenewing() ? 'sign.again.body' : 'sign.body'
   return (
     <>
-      <p className="kl-t-body">{text('sign.body', { site: config.site.name })}</p>
+      <p className="kl-t-body">{text(body, { site: config.site.name })}</p>
       <SignedInAs except={address} />
       <Signer address={address} />
       {account ? <ExactMessage /> : <WrongNetwork chainId={chainId} />}

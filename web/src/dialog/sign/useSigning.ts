@@ -10,6 +10,12 @@ export const useSigning = (): Signing => {
   return signing
 }
 
+/** Whether the visitor is asked to sign in once more. */
+export const useRenewing = (): boolean => {
+  const { renewing } = useSigning()
+  return useSyncExternalStore(renewing.subscribe, renewing.get)
+}
+
 /** The step of signing in, and its message. */
 export const useSteps = (): SignState => {
   const { steps } = useSigning()

@@ -6,6 +6,7 @@ import type { PublicConfig } from '../../server/wire.gen'
 import type { ConnectedWallet, Connection } from '../connection'
 import type { Flow } from '../flow'
 import { isSignedIn, type Session } from '../session'
+import { createRenewal, type Renewal } from './renewal'
 import { keepSession } from './sessions'
 import type { Step } from './state'
 import { watchPolicy } from './watchPolicy'
@@ -28,6 +29,10 @@ export type Signing = {
   steps: SignFlow
   /** Opens the sign-in screen; without a connection, the list of wallets first. */
   begin: () => void
+  /** Opens the sign-in screen also for an account that is signed in. */
+  renew: () => void
+  /** Whether the sign-in screen is open for an account that is signed in. */
+  renewing: Renewal['wanted']
   /** Applies the visitor's "Not now". */
   decline: () => void
   /** Ends the session; the connection stays. Rejects with a `KisslockError` when the request to the server fails. */
@@ -44,6 +49,7 @@ const idle = new Set<Step['at']>(['start', 'refused', 'expired', 'failed'])
 export const startSigning = (options: SigningOptions): Signing => {
   const { config, connection, flow, session } = options
   const sessions = keepSession(config, session, flow.backgroundError.set)
+  const renewal = createRenewal(session)
   const shown = () => flow.get().open && flow.get().screen.at === 'sign'
 
   /** The connected account if its chain is one of `sign_in.chains`, else undefined. */
@@ -55,7 +61,7 @@ export const startSigning = (options: SigningOptions): Signing => {
   const steps = runSigning({ ...options, sessions, account })
 
   const close = () => {
-    if (shown() && idle.has(steps.get().step.at)) flow.send({ type: 'closed' })
+    if (shown() && !renewal.waits() && idle.has(steps.get().step.at)) flow.send({ type: 'closed' })
   }
   const signOut = () => {
     // After a failure the request is repeated once, when the network is back.
@@ -72,12 +78,13 @@ export const startSigning = (options: SigningOptions): Signing => {
   const onFlow = () => {
     const opening = shown() && !wasShown
     wasShown = shown()
+    if (!flow.get().open) renewal.end()
     if (opening && connection.get().status === 'disconnected') {
       watching.send('signInWanted')
       return flow.send({ type: 'opened', to: 'home' })
     }
     // The account is signed in already, so there is nothing to sign.
-    if (opening && isSignedIn(session.get(), connection.get())) return flow.send({ type: 'closed' })
+    if (opening && !renewal.waits() && isSignedIn(session.get(), connection.get())) return flow.send({ type: 'closed' })
     if (opening) steps.send({ type: 'opened', account: account() })
     steps.follow()
   }
@@ -93,12 +100,23 @@ export const startSigning = (options: SigningOptions): Signing => {
   return {
     steps,
     begin: offer,
-    decline: () => watching.send('notNow'),
+    renew: () => {
+      renewal.begin()
+      offer()
+    },
+    renewing: renewal.wanted,
+    decline: () => {
+      renewal.end()
+      watching.send('notNow')
+    },
     signOut: sessions.end,
     continuesToSignIn: async (signal) => {
       if (session.get().status === 'unknown') await sessions.read()
       // A visitor who has closed the dialog, or has left the screen, is not asked to sign in.
-      return !signal.aborted && flow.get().open && watching.send('connected') === 'offer'
+      if (signal.aborted || !flow.get().open) return false
+      if (!renewal.waits()) return watching.send('connected') === 'offer'
+      offer()
+      return true
     },
     stop: () => {
       for (const stop of [...stops, sessions.stop, steps.stop, watching.stop]) stop()

@@ -1,0 +1,178 @@
+import { mint, placeContracts } from '../chain/contracts'
+import { other } from '../journeys/wallets'
+import { bob, keys } from '../signIn/keys'
+import { installWallet } from '../wallet/installWallet'
+import { enters, expect, test } from './test'
+
+const lacking = 'This account doesn’t hold what is needed'
+const fresh = () => {
+  const bytes = crypto.getRandomValues(new Uint8Array(32))
+  return `0x${Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')}` as const
+}
+
+test('A visitor who holds too little reads what is missing, gets it, and is let in; the page keeps what was typed', async ({
+  page,
+  shop,
+  sign,
+  gate,
+  said,
+  arrives,
+}) => {
+  const { address } = await arrives({ keys: [fresh()] })
+  await mint(shop.chain, address, 12_500_000n)
+  await page.getByLabel('Amount').fill('70')
+  await enters(page, 'Club')
+  await sign.signIn.click()
+  await gate.says(lacking)
+  await expect(gate.title).toBeFocused()
+  await expect(gate.needs).toHaveText('At least 100 TUSD on Local chainThis account has 12.5')
+  await expect(gate.box).toContainText('To use another account, choose it in Rabby Wallet.')
+
+  await gate.button('Check again').click()
+  await expect(page.getByRole('status')).toHaveText(lacking)
+  await expect(gate.button('Check again')).toBeFocused()
+  await mint(shop.chain, address, 87_500_000n)
+  await gate.button('Check again').click()
+  await gate.isClosed()
+  await expect.poll(() => said).toEqual([`200 Welcome, ${address}.`])
+  await expect(page.getByLabel('Amount')).toHaveValue('70')
+})
+
+test('Another account of the wallet signs in from there and is let in', async ({
+  page,
+  shop,
+  sign,
+  gate,
+  said,
+  arrives,
+}) => {
+  await mint(shop.chain, bob, 100_000_000n)
+  const { wallet } = await arrives({ keys: [fresh(), keys[1]] })
+  await enters(page, 'Either')
+  await sign.signIn.click()
+  await gate.says(lacking)
+  await expect(gate.box).toContainText('One of these is enough:')
+  await expect(gate.needs).toHaveCount(2)
+  await expect(gate.needs.last()).toContainText('At least 1,000,000 ETH on Local chain')
+  wallet.select(bob)
+  await expect(gate.box).toContainText('Rabby Wallet shows 0x7099…79C8 now. Sign in to use that account.')
+  await gate.button('Sign in').click()
+  await sign.signIn.click()
+  await expect.poll(() => said).toEqual([`200 Welcome, ${bob}.`])
+  await gate.isClosed()
+})
+
+test('Another wallet is connected from there, signs in and is let in', async ({
+  page,
+  shop,
+  dialog,
+  sign,
+  gate,
+  said,
+  arrives,
+}) => {
+  await mint(shop.chain, bob, 100_000_000n)
+  await installWallet(page, { ...other, keys: [keys[1]], chains: [31_337] })
+  await arrives({ keys: [fresh()] })
+  await enters(page, 'Club')
+  await sign.signIn.click()
+  await gate.says(lacking)
+  await gate.button('Choose another wallet').click()
+  await dialog.chooses('Other')
+  await sign.signIn.click()
+  await expect.poll(() => said).toEqual([`200 Welcome, ${bob}.`])
+})
+
+test('Going back, by the button or by Escape, tells the page, and the focus is back', async ({
+  page,
+  sign,
+  gate,
+  said,
+  arrives,
+}) => {
+  await arrives({ keys: [fresh()] })
+  await enters(page, 'Club')
+  await sign.signIn.click()
+  await gate.says(lacking)
+  await gate.button('Go back').click()
+  await expect.poll(() => said).toEqual(['The visitor went back'])
+  await enters(page, 'Club')
+  await gate.says(lacking)
+  await page.keyboard.press('Escape')
+  await gate.isClosed()
+  await expect.poll(() => said.length).toBe(2)
+  await expect(page.getByRole('button', { name: 'Club' })).toBeFocused()
+})
+
+test('While no node answers the visitor reads that it could not be checked, and tries again', async ({
+  page,
+  shop,
+  sign,
+  gate,
+  said,
+  arrives,
+}) => {
+  const { address } = await arrives({ keys: [fresh()] })
+  await shop.chain.stop()
+  await enters(page, 'Club')
+  await sign.signIn.click()
+  await gate.says('This could not be checked')
+  await gate.button('Try again').click()
+  await expect(page.getByRole('status')).toHaveText('This could not be checked')
+  await shop.chain.restart()
+  await placeContracts(shop.chain)
+  await mint(shop.chain, address, 100_000_000n)
+  await gate.button('Try again').click()
+  await expect.poll(() => said).toEqual([`200 Welcome, ${address}.`])
+})
+
+test('A sign-in that is too old is asked for once more, with the reason, and the page goes on', async ({
+  page,
+  sign,
+  gate,
+  said,
+  arrives,
+}) => {
+  const { address } = await arrives()
+  await enters(page, 'Withdraw')
+  await sign.signIn.click()
+  await expect.poll(() => said).toEqual([`200 Paid to ${address}.`])
+  await sign.isClosed()
+  await page.request.post('/later?seconds=301')
+  await page.getByLabel('Amount').fill('70')
+
+  await enters(page, 'Withdraw')
+  await gate.says('Sign in once more')
+  await expect(gate.box).toContainText('Tidepool asks for a fresh signature before this step')
+  await gate.button('Not now').click()
+  await expect.poll(() => said.at(-1)).toBe('The visitor went back')
+
+  await enters(page, 'Withdraw')
+  await gate.button('Sign in').click()
+  await expect.poll(() => said.at(-1)).toBe(`200 Paid to ${address}.`)
+  await sign.isClosed()
+  await expect(page.getByLabel('Amount')).toHaveValue('70')
+})
+
+test('Without a wallet the way to a fresh sign-in leads through the list', async ({
+  page,
+  dialog,
+  account,
+  gate,
+  sign,
+  said,
+  arrives,
+}) => {
+  const { address } = await arrives()
+  await enters(page, 'Withdraw')
+  await sign.signIn.click()
+  await sign.isClosed()
+  await page.request.post('/later?seconds=301')
+  await page.locator('[data-kl-button] button').last().click()
+  await account.disconnects()
+  await enters(page, 'Withdraw')
+  await dialog.chooses('Rabby Wallet')
+  await gate.says('Sign in once more')
+  await gate.button('Sign in').click()
+  await expect.poll(() => said.at(-1)).toBe(`200 Paid to ${address}.`)
+})

@@ -1,0 +1,68 @@
+"""A shop with routes for holders and for fresh sign-ins: the host of the journeys of gates."""
+
+import re
+from pathlib import Path
+from typing import Annotated
+
+from fastapi import Depends, FastAPI
+from fastapi.responses import HTMLResponse, PlainTextResponse
+
+from kisslock import Holding, Kisslock, Settings, Wallet, any_of, require_wallet
+
+DOCS = Path(__file__).parents[3] / "docs" / "gates.md"
+TOKEN = "0x00000000000000000000000000000000000070c7"
+SHARES = Holding(chain=31337, token=TOKEN, at_least=100, decimals=6, name="TUSD")
+ETHER = Holding(chain=31337, at_least=1_000_000, decimals=18)
+PAGE = """<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>A shop</title><link rel="icon" href="data:,">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<script type="module" src="/wallet/embed.js"></script>
+<script type="module" src="/host.js"></script></head>
+<body><main><h1>A shop</h1><p><input aria-label="Amount"></p>
+<p><button data-enter="/club">Club</button> <button data-enter="/either">Either</button>
+<button data-enter="/withdraw">Withdraw</button></p>
+<kisslock-connect{locale}></kisslock-connect></main></body></html>"""
+
+kisslock = Kisslock(Settings.read())
+app = FastAPI(lifespan=kisslock.lifespan)
+app.mount("/wallet", kisslock.app)
+
+
+@app.get("/")
+def page(locale: str = "") -> HTMLResponse:
+    """Return the page, in a language that a test names."""
+    return HTMLResponse(PAGE.format(locale=f' locale="{locale}"' if locale else ""))
+
+
+@app.get("/host.js")
+def script() -> PlainTextResponse:
+    """Return the script of docs/gates.md."""
+    block = re.search(r"^```js\n(.*?)^```$", DOCS.read_text(), re.MULTILINE | re.DOTALL)
+    assert block
+    return PlainTextResponse(block[1], media_type="text/javascript")
+
+
+@app.get("/club")
+def club(wallet: Annotated[Wallet, Depends(require_wallet(holds=SHARES))]) -> PlainTextResponse:
+    """Welcome holders."""
+    return PlainTextResponse(f"Welcome, {wallet.address}.")
+
+
+@app.get("/either")
+def either(wallet: Annotated[Wallet, Depends(require_wallet(holds=any_of(SHARES, ETHER)))]) -> PlainTextResponse:
+    """Welcome holders of one or the other."""
+    return PlainTextResponse(f"Welcome, {wallet.address}.")
+
+
+@app.get("/withdraw")
+def withdraw(wallet: Annotated[Wallet, Depends(require_wallet(within=300))]) -> PlainTextResponse:
+    """Take a fresh sign-in only."""
+    return PlainTextResponse(f"Paid to {wallet.address}.")
+
+
+@app.post("/later")
+def later(seconds: float) -> None:
+    """Move the clock of sessions ahead."""
+    before = kisslock.features.sign_in.clock
+    kisslock.features.sign_in.clock = lambda: before() + seconds

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { placeContracts } from '../chain/contracts'
+import { type Chain, startChain } from '../chain/startChain'
+import { rabby } from '../journeys/wallets'
+import { GateDialog } from '../pages/GateDialog'
+import { SignInDialog } from '../pages/SignInDialog'
+import { startHost } from '../servers/startHost'
+import { keys } from '../signIn/keys'
+import { test as base } from '../test'
+import { installWallet, type WalletHandle, type WalletOptions } from '../wallet/installWallet'
+
+const settings = (node: string) => `
+[site]
+name = "Tidepool"
+
+[sign_in]
+mode = "optional"
+holdings_kept_s = 0
+
+[rpc]
+retry_count = 0
+
+[chains.31337]
+rpc = ["${node}"]
+`
+
+type Shop = { origin: string; chain: Chain }
+
+type Options = {
+  sign: SignInDialog
+  gate: GateDialog
+  /** What the shop's script has printed. */
+  said: string[]
+  /** Installs Rabby with two accounts, opens the shop and connects. */
+  arrives: (options?: WalletOptions & { locale?: string }) => Promise<WalletHandle>
+}
+
+/** A journey to a shop with routes for holders, beside a real chain. */
+export const test = base.extend<Options, { shop: Shop }>({
+  shop: [
+    async ({ browserName: _ }, use) => {
+      const chain = await startChain(31_337)
+      await placeContracts(chain)
+      const folder = mkdtempSync(join(tmpdir(), 'kisslock-gate-'))
+      const config = join(folder, 'kisslock.toml')
+      writeFileSync(config, settings(chain.url))
+      const host = await startHost(import.meta.dirname, 'host:app', config)
+      await use({ origin: host.origin, chain })
+      await Promise.all([host.stop(), chain.stop()])
+      rmSync(folder, { recursive: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.origin),
+  expectedCookies: /^kisslock/,
+  // The browser prints a line for each refusal.
+  expectedErrors: /status of (401|403|503)/,
+  sign: async ({ page }, use) => use(new SignInDialog(page)),
+  gate: async ({ page }, use) => use(new GateDialog(page)),
+  said: async ({ page }, use) => {
+    const said: string[] = []
+    page.on('console', (message) => message.type() === 'log' && said.push(message.text()))
+    await use(said)
+  },
+  arrives: async ({ page, dialog }, use) =>
+    use(async ({ locale, ...options } = {}) => {
+      const wallet = await installWallet(page, { ...rabby, keys, chains: [31_337], ...options })
+      await page.goto(locale ? `/?locale=${locale}` : '/')
+      await page.locator('.kl-connect').click()
+      await dialog.chooses('Rabby Wallet')
+      await dialog.isClosed()
+      return wallet
+    }),
+})
+
+/** Presses a button of the shop. */
+export const enters = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+
+export { expect } from '../test'

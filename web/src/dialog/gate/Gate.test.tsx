@@ -1,0 +1,76 @@
+import { act } from 'react'
+import { expect, it, vi } from 'vitest'
+import { createStore } from '../../browser/store'
+import { gateOf } from '../../flow/access/gate'
+import type { Session } from '../../flow/session'
+import type { KisslockCore } from '../../kisslock'
+import { alice, bob } from '../../wallets/fakeWallet.fixture'
+import { button, click, createTestKisslock, freshScreen, render } from '../render.fixture'
+import { Gate } from './Gate'
+
+freshScreen()
+
+const dai = {
+  ...({ kind: 'erc20', chain: 1, network: 'Ethereum', token: alice, name: 'DAI', id: null } as const),
+  ...({ at_least: '1000.5', has: '0', of: 'user' } as const),
+}
+const pass = { ...dai, kind: 'erc721', name: 'Pass', id: '7', at_least: '1' } as const
+const unnamed = { ...dai, name: '', of: 'wallet' } as const
+
+const session: Session = {
+  ...{ status: 'signedIn', account: alice, address: alice, chainId: 1 },
+  ...{ issuedAt: '2026-11-20T17:04:00Z', expiresAt: '2026-11-27T17:04:00Z' },
+}
+
+/** The screen of a gate for an account that is signed in; the wallet shows it. */
+const at = async (refusal: NonNullable<ReturnType<ReturnType<typeof gateOf>['get']>>['refusal']) => {
+  const begin = vi.fn()
+  const made = createTestKisslock()
+  const runtime = {
+    ...made.runtime,
+    get: () => ({ engine: { destroy: () => {} }, signing: { get: () => ({ begin }) } }),
+  }
+  const kisslock = { ...made, session: createStore(session), runtime } as unknown as typeof made
+  kisslock.connection.set({ status: 'connected', address: alice, chainId: 1 })
+  gateOf(kisslock.flow).set({ refusal, checking: false })
+  kisslock.flow.send({ type: 'opened', to: 'gate' })
+  const box = await render(<Gate screen={{ at: 'gate' }} />, kisslock)
+  return { box, kisslock, begin, gate: gateOf(kisslock.flow) }
+}
+
+const spoken = ({ spoken }: KisslockCore) => spoken.get()
+const plain = (element: Element | null | undefined) => element?.textContent?.replace(/[\u2066-\u2069]/g, '')
+
+it('says of each holding what is needed and what there is', async () => {
+  const { box } = await at({ is: 'notHeld', missing: [[dai, pass], [unnamed]], message: '' })
+  expect([...box.querySelectorAll('li')].map(plain)).toEqual([
+    'At least 1,000.5 DAI on EthereumYour wallets have 0 in all',
+    'Pass #7 on Ethereum',
+    'At least 1,000.5 0xd8dA…6045 on EthereumThis account has 0',
+  ])
+  expect(box.querySelectorAll('.kl-needs p')).toHaveLength(1)
+})
+
+it('shows the server’s sentence, as English, where it gives no parts', async () => {
+  const { box } = await at({ is: 'notHeld', missing: [], message: 'This needs much.' })
+  expect(box.querySelector('[lang="en"]')?.textContent).toBe('This needs much.')
+})
+
+it('offers to sign in once the wallet shows another account', async () => {
+  const { kisslock, begin } = await at({ is: 'notHeld', missing: [[dai]], message: '' })
+  expect(button('Choose another wallet').className).toContain('primary')
+  await act(async () => kisslock.connection.set({ status: 'connected', address: bob, chainId: 1 }))
+  await click(button('Sign in'))
+  expect(begin).toHaveBeenCalledOnce()
+})
+
+it('checks again in the same button, and announces the outcome', async () => {
+  const { kisslock, gate } = await at({ is: 'unchecked' })
+  const again = button('Try again')
+  await click(again)
+  expect([again.getAttribute('aria-busy'), spoken(kisslock), gate.get()?.checking]).toEqual(['true', 'Checking', true])
+  await click(again)
+  await act(async () => gate.set({ refusal: { is: 'unchecked' }, checking: false }))
+  expect([again.isConnected, again.getAttribute('aria-busy')]).toEqual([true, null])
+  expect(spoken(kisslock)).toBe('This could not be checked')
+})

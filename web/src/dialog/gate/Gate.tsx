@@ -1,0 +1,138 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { type Gate as GateState, gateOf } from '../../flow/access/gate'
+import type { Screen } from '../../flow/screen'
+import { CompactHeader } from '../account/CompactHeader'
+import { useConnection, useFlow, useKisslock, useSignedIn, useText } from '../context'
+import { Button, classOf } from '../elements/Button'
+import { Avatar } from '../entry/Avatar'
+import { useConnectedWallet, useRuntime } from '../model'
+import { shortAddress } from '../shortAddress'
+import { Needs } from './Needs'
+
+type Refused = Extract<GateState['refusal'], { is: 'notHeld' }>
+
+/** The account that the server has checked. */
+const Checked = () => {
+  const { session } = useKisslock()
+  const text = useText()
+  const { address } = useSyncExternalStore(session.subscribe, session.get)
+  if (!address) return null
+  return (
+    <div className="kl-id kl-id--box">
+      <Avatar address={address} size={40} />
+      <p className="kl-id__text kl-t-head">
+        <bdi className="kl-num">{shortAddress(address)}</bdi>
+      </p>
+      <span className="kl-pill kl-pill--good">{text('account.signedIn')}</span>
+    </div>
+  )
+}
+
+/** What is needed and what the account has, and how another account comes here. */
+const NotHeld = ({ refusal, wallet }: { refusal: Refused; wallet: string }) => {
+  const { config } = useKisslock()
+  const text = useText()
+  const { address } = useConnection()
+  const signedIn = useSignedIn()
+  return (
+    <>
+      <p className="kl-t-body">{text('gate.body', { site: config.site.name })}</p>
+      {refusal.missing.length > 0 ? (
+        <Needs missing={refusal.missing} />
+      ) : (
+        <p className="kl-note" lang="en" dir="ltr">
+          {refusal.message}
+        </p>
+      )}
+      <Checked />
+      {address && (
+        <p className="kl-t-small">
+          {signedIn ? text('gate.account', { wallet }) : text('gate.shown', { wallet, name: shortAddress(address) })}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Sends the request again. The button stays while the server checks, so that it keeps the focus. */
+const CheckAgain = ({ gate, look }: { gate: GateState; look: 'primary' | 'quiet' }) => {
+  const { flow, say } = useKisslock()
+  const text = useText()
+  const { checking, refusal } = gate
+  const check = () => {
+    if (checking) return
+    gateOf(flow).set({ ...gate, checking: true })
+    say(text('gate.checking'))
+  }
+  return (
+    <button className={classOf({ look })} type="button" aria-busy={checking || undefined} onClick={check}>
+      {checking && <span className="kl-spin" aria-hidden="true" />}
+      <span>{text(checking ? 'gate.checking' : refusal.is === 'unchecked' ? 'common.retry' : 'gate.again')}</span>
+    </button>
+  )
+}
+
+/** The ways on from an account that holds too little: another account, another wallet, or the same once more. */
+const Ways = ({ gate }: { gate: GateState }) => {
+  const { flow } = useKisslock()
+  const text = useText()
+  const signing = useRuntime().signing?.get()
+  const { address } = useConnection()
+  const asks = !useSignedIn() && address !== undefined
+  return (
+    <>
+      {asks && (
+        <Button look="primary" onClick={() => signing?.begin()}>
+          {text('sign.action')}
+        </Button>
+      )}
+      <Button look={asks ? 'quiet' : 'primary'} onClick={() => flow.send({ type: 'allShown' })}>
+        {text('common.other')}
+      </Button>
+      <CheckAgain gate={gate} look="quiet" />
+    </>
+  )
+}
+
+/** Announces the outcome of another check; the first one is announced by the focused title. */
+const useOutcome = (gate: GateState | undefined, title: string) => {
+  const { say } = useKisslock()
+  const { open } = useFlow()
+  const checked = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the end of a check is news
+  useEffect(() => {
+    if (open && checked.current && gate && !gate.checking) say(title)
+    checked.current = gate?.checking ?? false
+  }, [open, gate])
+}
+
+/** The gate of a route: what it needs and what this account has, or that this could not be checked. */
+export const Gate = (_: { screen: Extract<Screen, { at: 'gate' }> }) => {
+  const { flow, config } = useKisslock()
+  const text = useText()
+  const { name: wallet } = useConnectedWallet()
+  const { subscribe, get } = gateOf(flow)
+  const gate = useSyncExternalStore(subscribe, get)
+  const title = text(gate?.refusal.is === 'unchecked' ? 'gate.unchecked.title' : 'gate.title')
+  useOutcome(gate, title)
+  if (!gate) return null
+  const { refusal } = gate
+  return (
+    <>
+      <CompactHeader title={title} />
+      <div className="kl-pane">
+        {refusal.is === 'unchecked' ? (
+          <p className="kl-t-body">{text('gate.unchecked.body', { site: config.site.name })}</p>
+        ) : (
+          <NotHeld refusal={refusal} wallet={wallet} />
+        )}
+        <div className="kl-actions kl-actions--stack">
+          {refusal.is === 'unchecked' ? <CheckAgain gate={gate} look="primary" /> : <Ways gate={gate} />}
+          <Button look="bare" size="m" onClick={() => flow.send({ type: 'closed' })}>
+            {text('gate.back')}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,131 @@
+import { describe, expect, it, vi } from 'vitest'
+import { lazy } from '../../browser/lazy'
+import { createStore } from '../../browser/store'
+import { alice } from '../../wallets/fakeWallet.fixture'
+import { createFlow } from '../flow'
+import type { Runtime } from '../runtime'
+import type { Session } from '../session'
+import { access } from '.'
+import { gateOf } from './gate'
+
+const need = {
+  ...({ kind: 'erc20', chain: 1, network: 'Ethereum', token: alice, name: 'DAI', id: null } as const),
+  ...({ at_least: '100', has: '12', of: 'wallet' } as const),
+}
+const refusing = (status: number, code: string, more: object = {}) =>
+  Response.json({ error: { code, message: 'No.', ...more } }, { status })
+const notHeld = () => refusing(403, 'gate/not-held', { missing: [[need]] })
+const unchecked = () => refusing(503, 'gate/unchecked')
+const tooOld = () => refusing(403, 'auth/too-old')
+const welcome = () => new Response('Welcome.')
+
+const signedInAt = (issuedAt: string): Session => ({
+  ...{ status: 'signedIn', account: alice, address: alice, chainId: 1, issuedAt },
+  expiresAt: '2026-12-20T17:04:00Z',
+})
+const noon = '2026-11-20T12:00:00Z'
+
+/** A page with these answers of its server, one for each request. */
+const site = (...answers: (() => Response)[]) => {
+  const flow = createFlow()
+  const session = createStore<Session>(signedInAt(noon))
+  const renew = vi.fn(() => flow.send({ type: 'opened', to: 'sign' }))
+  const signing = lazy(async () => ({ renew }))
+  const runtime = lazy(async () => ({ signing }) as unknown as Runtime)
+  const request = vi.fn(async () => answers.shift()?.() ?? Promise.reject(new TypeError('Failed to fetch')))
+  const gate = gateOf(flow)
+  const core = { flow, runtime, session }
+  const shows = (at: string) => vi.waitFor(() => expect(flow.get()).toMatchObject({ open: true, screen: { at } }))
+  const again = async () => {
+    await shows('gate')
+    await vi.waitFor(() => expect(gate.get()?.checking).toBe(false))
+    const now = gate.get()
+    if (now) gate.set({ ...now, checking: true })
+  }
+  return { flow, session, renew, request, gate, core, shows, again, answer: access(core, request) }
+}
+
+const cancelled = { code: 'connection/cancelled' }
+
+describe('a request of the site', () => {
+  it.each([
+    ['a success', welcome],
+    ['a refusal that the visitor cannot end', () => refusing(403, 'auth/refused')],
+    ['a page of the site’s own', () => new Response('<p>No.</p>', { status: 403 })],
+    ['another status with the same code', () => refusing(418, 'gate/not-held')],
+  ])('resolves with %s, and its body is unread', async (_, answer) => {
+    const { flow, core, answer: response } = site(answer)
+    expect((await response).bodyUsed).toBe(false)
+    expect([flow.get().open, core.runtime.get()]).toEqual([false, undefined])
+  })
+
+  it('is the site’s own where it fails', async () => {
+    await expect(site().answer).rejects.toBeInstanceOf(TypeError)
+  })
+
+  it('shows what is missing, and is sent again when the visitor wants that', async () => {
+    const { flow, gate, request, again, answer } = site(notHeld, notHeld, welcome)
+    await again()
+    expect(gate.get()?.refusal).toEqual({ is: 'notHeld', missing: [[need]], message: 'No.' })
+    await again()
+    expect(await (await answer).text()).toBe('Welcome.')
+    expect([request.mock.calls.length, flow.get().open]).toEqual([3, false])
+  })
+
+  it('is sent again after another sign-in', async () => {
+    const { session, shows, answer } = site(notHeld, welcome)
+    await shows('gate')
+    session.set(signedInAt(noon))
+    session.set(signedInAt('2026-11-20T12:05:00Z'))
+    expect((await answer).ok).toBe(true)
+  })
+
+  it('that fails while the visitor watches has not been checked', async () => {
+    const { gate, flow, again, answer } = site(unchecked)
+    await again()
+    await vi.waitFor(() => expect(gate.get()).toEqual({ refusal: { is: 'unchecked' }, checking: false }))
+    flow.send({ type: 'closed' })
+    await expect(answer).rejects.toMatchObject(cancelled)
+  })
+
+  it('ends when the visitor closes the dialog', async () => {
+    const { flow, shows, answer } = site(notHeld)
+    await shows('gate')
+    flow.send({ type: 'closed' })
+    await expect(answer).rejects.toMatchObject(cancelled)
+  })
+
+  it('that is refused behind a closed dialog does not open it', async () => {
+    const { flow, request, again, answer } = site(notHeld, notHeld)
+    await again()
+    flow.send({ type: 'closed' })
+    await expect(answer).rejects.toMatchObject(cancelled)
+    expect([request.mock.calls.length, flow.get().open]).toEqual([2, false])
+  })
+
+  it.each([
+    ['without a session', () => refusing(401, 'auth/no-session')],
+    ['with an old one', tooOld],
+  ])('%s asks for a sign-in, and is sent again after it', async (_, refused) => {
+    const { session, renew, shows, answer } = site(refused, welcome)
+    await shows('sign')
+    session.set(signedInAt('2026-11-20T12:05:00Z'))
+    expect((await answer).ok).toBe(true)
+    expect(renew).toHaveBeenCalledOnce()
+  })
+
+  it('after a gate can still need a newer sign-in', async () => {
+    const { session, shows, again, answer } = site(notHeld, tooOld, welcome)
+    await again()
+    await shows('sign')
+    session.set(signedInAt('2026-11-20T12:05:00Z'))
+    expect((await answer).ok).toBe(true)
+  })
+
+  it('is answered by the refusal where the site has no signing in', async () => {
+    const { core } = site(welcome)
+    const runtime = lazy(async () => ({ signing: undefined }) as unknown as Runtime)
+    const response = await access({ ...core, runtime }, async () => notHeld())
+    expect(response.status).toBe(403)
+  })
+})

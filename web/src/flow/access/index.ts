@@ -1,0 +1,66 @@
+import type { Lazy } from '../../browser/lazy'
+import type { Store } from '../../browser/store'
+import { KisslockError } from '../../errors/KisslockError'
+import type { Flow } from '../flow'
+import type { Runtime } from '../runtime'
+import type { Session } from '../session'
+import type { Signing } from '../signing'
+import { untilClosed } from '../untilClosed'
+import { gateOf } from './gate'
+import { type Refusal, refusalOf } from './refusal'
+
+/** The parts of a site's Kisslock that `access` needs. */
+export type AccessCore = { flow: Flow; runtime: Lazy<Runtime>; session: Store<Session> }
+
+type Answer = { response: Response; refusal: Refusal | undefined } | { response?: undefined; refusal: Refusal }
+
+/** Sends the request. `watched`: a failure of the network is shown in the dialog as a check without an answer. */
+const send = async (request: () => Promise<Response>, watched: boolean): Promise<Answer> => {
+  try {
+    const response = await request()
+    return { response, refusal: await refusalOf(response) }
+  } catch (error) {
+    if (!watched) throw error
+    return { refusal: { is: 'unchecked' } }
+  }
+}
+
+/** Names the session: another name, another sign-in. */
+const nameOf = (session: Session): string => (session.status === 'signedIn' ? session.account + session.issuedAt : '')
+
+/** Shows the refusal until the request can end otherwise: after another sign-in, or when the visitor wants another check. */
+const showUntilAgain = async ({ flow, session }: AccessCore, signing: Signing, refusal: Refusal): Promise<void> => {
+  const gate = gateOf(flow)
+  const before = nameOf(session.get())
+  const atGate = refusal.is === 'notHeld' || refusal.is === 'unchecked'
+  gate.set(atGate ? { refusal, checking: false } : undefined)
+  if (atGate) flow.send({ type: 'opened', to: 'gate' })
+  else signing.renew()
+  const isAnother = () => session.get().status === 'signedIn' && nameOf(session.get()) !== before
+  await untilClosed(flow, [session, gate], () => (gate.get()?.checking || isAnother() ? true : undefined))
+  if (atGate) gate.set({ refusal, checking: true })
+}
+
+/**
+ * Sends a request of the site until the server answers it otherwise than with a refusal that the visitor can end. Resolves
+ * with that response; rejects with `connection/cancelled` when the visitor closes the dialog.
+ */
+export const access = async (core: AccessCore, request: () => Promise<Response>): Promise<Response> => {
+  const { flow, runtime } = core
+  const isAtGate = () => flow.get().screen.at === 'gate'
+  let watched = false
+  try {
+    for (;;) {
+      const { response, refusal } = await send(request, watched)
+      if (response && !refusal) return response
+      // The visitor has closed the dialog while the request was sent again.
+      if (watched && !flow.get().open) throw new KisslockError('connection/cancelled')
+      const signing = await (await runtime.load()).signing?.load()
+      if (response && !signing) return response
+      if (signing && refusal) await showUntilAgain(core, signing, refusal)
+      watched = isAtGate()
+    }
+  } finally {
+    if (watched && isAtGate()) flow.send({ type: 'closed' })
+  }
+}

@@ -1,0 +1,32 @@
+import { createStore, type Store } from '../../browser/store'
+import type { Session } from '../session'
+
+/** The wish to sign in once more with an account that is signed in, because its session is too old for a route. */
+export type Renewal = {
+  /** Whether the open dialog asks for it. */
+  wanted: Store<boolean>
+  /** Begins only where a session is known: without one the ordinary sign-in is enough. */
+  begin: () => void
+  end: () => void
+  /** Whether no newer session has begun yet. */
+  waits: () => boolean
+}
+
+const beginOf = (session: Session): string | undefined => (session.status === 'signedIn' ? session.issuedAt : undefined)
+
+/** Creates the wish of a page; at first there is none. */
+export const createRenewal = (session: Store<Session>): Renewal => {
+  const { get, set, subscribe } = createStore(false)
+  let before: string | undefined
+  return {
+    wanted: { get, subscribe },
+    begin: () => {
+      before = beginOf(session.get())
+      set(before !== undefined)
+    },
+    end: () => {
+      if (get()) set(false)
+    },
+    waits: () => get() && beginOf(session.get()) === before,
+  }
+}

@@ -1,0 +1,24 @@
+import type { Store } from '../browser/store'
+import { KisslockError } from '../errors/KisslockError'
+import type { Flow } from './flow'
+
+/**
+ * Resolves with the first result of `found` that is not undefined; it is called at each change of the stores. Rejects with
+ * `connection/cancelled` if the dialog is closed before.
+ */
+export const untilClosed = <Found>(
+  flow: Flow,
+  stores: readonly Pick<Store<unknown>, 'subscribe'>[],
+  found: () => Found | undefined,
+): Promise<Found> =>
+  new Promise((resolve, reject) => {
+    const look = () => {
+      const result = found()
+      if (result === undefined && flow.get().open) return
+      for (const stop of stops) stop()
+      if (result === undefined) reject(new KisslockError('connection/cancelled'))
+      else resolve(result)
+    }
+    const stops = [...stores, flow].map(({ subscribe }) => subscribe(look))
+    look()
+  })
