@@ -22,7 +22,7 @@ PAGE = """<!doctype html>
 <body><main><h1>A shop</h1><p><input aria-label="Amount"></p>
 <p><button data-enter="/club">Club</button> <button data-enter="/either">Either</button>
 <button data-enter="/withdraw">Withdraw</button></p>
-<kisslock-connect{locale}></kisslock-connect></main></body></html>"""
+<kisslock-connect scheme="auto"{locale}></kisslock-connect></main></body></html>"""
 
 kisslock = Kisslock(Settings.read())
 app = FastAPI(lifespan=kisslock.lifespan)

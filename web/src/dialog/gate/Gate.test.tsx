@@ -15,7 +15,7 @@ const dai = {
   ...({ at_least: '1000.5', has: '0', of: 'user' } as const),
 }
 const pass = { ...dai, kind: 'erc721', name: 'Pass', id: '7', at_least: '1' } as const
-const unnamed = { ...dai, name: '', of: 'wallet' } as const
+const unnamed = { ...dai, name: '', of: 'wallet', has: '1000.4999999' } as const
 
 const session: Session = {
   ...{ status: 'signedIn', account: alice, address: alice, chainId: 1 },
@@ -46,7 +46,7 @@ it('says of each holding what is needed and what there is', async () => {
   expect([...box.querySelectorAll('li')].map(plain)).toEqual([
     'At least 1,000.5 DAI on EthereumYour wallets have 0 in all',
     'Pass #7 on Ethereum',
-    'At least 1,000.5 0xd8dA…6045 on EthereumThis account has 0',
+    'At least 1,000.5 0xd8dA…6045 on EthereumThis account has 1,000.499999',
   ])
   expect(box.querySelectorAll('.kl-needs p')).toHaveLength(1)
 })

@@ -4,10 +4,14 @@ import { useKisslock, useText } from '../context'
 import { Sentence } from '../elements/Sentence'
 import { shortAddress } from '../shortAddress'
 
-/** An amount of the server, a decimal text, in the visitor's language. */
-const amountIn = (language: string, amount: string): string =>
-  // The formatter gets a text, because a number would lose digits.
-  new Intl.NumberFormat(language, { maximumFractionDigits: 20 }).format(amount as unknown as number)
+/** An amount of the server, a decimal text, in the visitor's language. Further digits are cut off, so that none is too large. */
+const amountIn = (language: string, amount: string, digits: number): string =>
+  new Intl.NumberFormat(language, {
+    maximumFractionDigits: digits,
+    // `roundingMode` is missing in TypeScript's types for this target. Engines without it round to the nearest.
+    ...({ roundingMode: 'trunc' } as object),
+    // The formatter gets a text, because a number would lose digits.
+  }).format(amount as unknown as number)
 
 const nameOf = ({ name, token, id }: MissingHolding): string =>
   [name || shortAddress(token ?? ''), id === null ? '' : `#${id}`].filter(Boolean).join(' ')
@@ -23,14 +27,14 @@ const Need = ({ need }: { need: MissingHolding }) => {
       <span>
         <Sentence
           of={single ? 'gate.single' : 'gate.least'}
-          with={{ ...names, amount: strong(amountIn(locale.tag, need.at_least)) }}
+          with={{ ...names, amount: strong(amountIn(locale.tag, need.at_least, 20)) }}
         />
       </span>
       {!single && (
         <small className="kl-t-note">
           <Sentence
             of={need.of === 'user' ? 'gate.wallets' : 'gate.has'}
-            with={{ amount: <bdi className="kl-num">{amountIn(locale.tag, need.has)}</bdi> }}
+            with={{ amount: <bdi className="kl-num">{amountIn(locale.tag, need.has, 6)}</bdi> }}
           />
         </small>
       )}
