@@ -101,7 +101,7 @@ class Features:
             users=users,
             gates=Gates(settings, resources.upstreams, resources.budgets),
             session_keys=SessionKeys(sign_in.bucket_of),
-            console=Console(settings, resources.storage, sign_in),
+            console=Console(settings, resources.storage, sign_in, wallets.names),
             profiles=Profiles(settings, resources.upstreams, resources.egress),
             log=log,
             foreign=ForeignOrigins(settings, log.take),
