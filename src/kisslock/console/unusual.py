@@ -2,11 +2,10 @@
 
 The rule, for a wallet of the catalogue that has ENOUGH tries by a method:
 
-1. Each share of failures has its Wilson score interval of Z standard deviations: few tries prove little.
-2. The usual share is that of the other wallets of the catalogue that have ENOUGH tries by the same method: the median of
-   the upper ends. With fewer than OTHERS of them nothing is usual.
-3. The wallet is marked where the lower end of its own share is more than FACTOR times the usual share, and more than
-   POINTS above it.
+Each share of failures has its Wilson score interval of Z standard deviations, since few tries prove little. The usual
+share is that of the other wallets of the catalogue that have ENOUGH tries by the same method: the median of the upper
+ends; with fewer than OTHERS of them nothing is usual. The wallet is marked where the lower end of its own share is more
+than FACTOR times the usual share, and more than POINTS above it.
 
 Names outside of the catalogue count for nothing here: any client can invent them.
 """
