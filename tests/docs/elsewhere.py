@@ -62,8 +62,8 @@ ELSEWHERE: dict[str, dict[str, str]] = {
     },
     "docs/sign-in.md": {"const { status,": "web/src/dialog/useSession.test.tsx::returns the signed-in account"},
     "docs/testing.md": {
-        "cd web && npm ci": "tests/packaging/conftest.py::npm_site",
-        "npm install --save-dev": "tests/packaging/test_testing_package.py::test_the_package_has",
+        "make build": "tests/packaging/conftest.py::npm_site",
+        "npm install --save-dev": "tests/packaging/test_npm_package.py::test_the_package_has",
     },
 }
 

@@ -14,6 +14,7 @@ import { CoreProvider } from '../src/dialog/CoreProvider'
 import { OwnDialog } from './ConnectDialog'
 import { type Kisslock, kitCoreOf } from './createKisslock'
 import { type KisslockEvent, listen } from './events'
+import { firstOf } from './first'
 import { type Strings, useLanguage } from './language'
 import { beginLater } from './page'
 import { type AvatarProps, SiteContext } from './site'
@@ -75,7 +76,8 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
   const site = kitCoreOf(kisslock)
   // In a hydrating page the first state is read here, before the library changes it.
   useSyncExternalStore(site.connection.subscribe, site.connection.get, site.first)
-  const core = useLanguage(site, locale ?? site.config.appearance.locale, strings)
+  const { core, english } = useLanguage(site, locale ?? site.config.appearance.locale, strings)
+  const first = useMemo(() => firstOf(english), [english])
   const listener = useRef(onEvent)
   useEffect(() => {
     listener.current = onEvent
@@ -89,8 +91,8 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
   }, [theme])
   const [dialogs] = useState(() => createStore(0))
   const value = useMemo(
-    () => ({ kisslock, core, theme, avatar, note, recentTransactions, dialogs }),
-    [kisslock, core, theme, avatar, note, recentTransactions, dialogs],
+    () => ({ kisslock, core, first, theme, avatar, note, recentTransactions, dialogs }),
+    [kisslock, core, first, theme, avatar, note, recentTransactions, dialogs],
   )
   return (
     <SiteContext.Provider value={value}>

@@ -2,11 +2,14 @@ import first from 'virtual:kisslock/locale/package.en'
 import type { Config } from 'wagmi'
 import { type Lazy, lazy } from '../src/browser/lazy'
 import { platformOf } from '../src/browser/platform'
+import { createStore } from '../src/browser/store'
 import type { Engine } from '../src/engine/createEngine'
+import type { Runtime } from '../src/flow/runtime'
 import { createStores, type KisslockCore, readSurroundings, type Surroundings } from '../src/kisslock'
 import type { Site } from '../src/server/call'
 import type { PublicConfig } from '../src/server/wire.gen'
 import { followConnection, type SiteConnectionStore } from './connection'
+import { gatewayOf } from './gateway'
 import type { KisslockOptions } from './options'
 import { later } from './page'
 import { publicConfigOf } from './publicConfig'
@@ -18,6 +21,8 @@ export type KitCore = KisslockCore &
   Omit<SiteConnectionStore, 'connection'> & {
     /** The site's own wallets, and what adds them to the catalogue before the dialog is drawn. */
     own: { wallets: readonly SiteWallet[]; added: Lazy<true> }
+    /** The settings of the first render, before those of a server have arrived, which replace `config`. */
+    firstConfig: PublicConfig
   }
 
 /** The site's own wallets. Their code is loaded for a site that has some. */
@@ -48,10 +53,14 @@ const localAnswers = (config: Config, { server, signIn }: KisslockOptions): NonN
   }
 }
 
-/** The settings of a site. The nodes are those that a wallet on another device may be sent to: the chains' public ones. */
+/**
+ * The settings of a site. The nodes are those that a session with a wallet on another device reads from: the server's gateway
+ * where the site's config has it, else the chain's public node.
+ */
 const settingsOf = (config: Config, options: KisslockOptions): KitSettings => {
   const settings = publicConfigOf(options)
-  const nodes = settings.chains.map(({ id, wallet_rpc }) => [id, wallet_rpc[0] ?? ''])
+  const gateway = (id: number) => ('config' in options ? undefined : gatewayOf(options, id))
+  const nodes = settings.chains.map(({ id, wallet_rpc }) => [id, gateway(id) ?? wallet_rpc[0] ?? ''])
   return { ...settings, local: localAnswers(config, options), nodes: Object.fromEntries(nodes) }
 }
 
@@ -66,25 +75,39 @@ const createEngineOf = async (config: Config, settings: PublicConfig, stored: Pr
 
 /** Creates the core of a site. On a server nothing of the browser is read, and nothing is loaded. */
 export const createKitCore = (config: Config, options: KisslockOptions, { holds, stored }: Remembered): KitCore => {
-  const settings = settingsOf(config, options)
+  const firstConfig = settingsOf(config, options)
+  const settings = createStore(firstConfig)
   const surroundings = onServer ? noSurroundings : { ...readSurroundings(), remembered: holds }
   const { server, wallets } = options
   const own = ownOf(wallets?.more)
-  const engine = async () => {
-    if (server !== undefined) {
-      const { takeSettings } = await import('./serverSettings')
-      const { session, flow } = core
-      await takeSettings(server, { settings, options, session, failed: flow.backgroundError.set })
-      // The log of the settings; without a server there is none.
-      const { keepLog } = await later.load()
-      keepLog(core)
-    }
-    await own.added.load()
-    return createEngineOf(config, settings, stored)
+  const stores = createStores({ config: firstConfig, locale: { tag: 'en', dir: 'ltr' }, messages: first }, surroundings)
+  const { domain, flow, session } = stores
+  const readServer = async (server: string) => {
+    const { takeSettings } = await import('./serverSettings')
+    await takeSettings(server, { settings, options, session, failed: flow.backgroundError.set })
+    // The log of the settings; without a server there is none.
+    const { keepLog } = await later.load()
+    keepLog(core)
   }
-  const core = createStores(
-    { config: settings, locale: { tag: 'en', dir: 'ltr' }, messages: first, engine },
-    surroundings,
-  )
-  return { ...core, own, ...followConnection(config, core.runtime, surroundings.remembered) }
+  const runtime = lazy(async (): Promise<Runtime> => {
+    if (server !== undefined) await readServer(server)
+    await own.added.load()
+    const [{ startRuntime }, engine] = await Promise.all([
+      import('../src/flow/runtime'),
+      createEngineOf(config, settings.get(), stored),
+    ])
+    const { remembered } = surroundings
+    return startRuntime({ config: settings.get(), domain, flow, remembered, session, engine })
+  })
+  const core: KitCore = {
+    ...stores,
+    get config() {
+      return settings.get()
+    },
+    firstConfig,
+    runtime,
+    own,
+    ...followConnection(config, runtime, surroundings.remembered),
+  }
+  return core
 }

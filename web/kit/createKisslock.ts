@@ -1,4 +1,3 @@
-import type { Transport } from 'viem'
 import type { Config } from 'wagmi'
 import { createConfig, createStorage, http, type Storage, version } from 'wagmi'
 import { lazy } from '../src/browser/lazy'
@@ -7,6 +6,7 @@ import { coreOf, type Kisslock as HostedKisslock, publish, storesOf } from '../s
 import { createKitCore, type KitCore } from './core'
 import { problemsOf } from './development/check'
 import { configProblem } from './development/config'
+import { gatewayOf } from './gateway'
 import type { KisslockOptions, OwnChains } from './options'
 import { later } from './page'
 import { nothingRemembered, type Remembered, readRemembered, rememberedBy } from './remembered'
@@ -14,11 +14,8 @@ import { nothingRemembered, type Remembered, readRemembered, rememberedBy } from
 /** The object of a site: what the hosted page's has, and the config for `WagmiProvider`. */
 export type Kisslock = Omit<HostedKisslock, 'wagmi'> & { readonly wagmi: Config }
 
-/** The transport to the server's gateway, or to the chain's public nodes where there is no server, and while a server draws. */
-const transportOf = (server: string | undefined, chainId: number): Transport =>
-  server === undefined || typeof window === 'undefined'
-    ? http()
-    : http(new URL(`${server}/api/rpc/${chainId}`, window.location.origin).href, { batch: true })
+/** The transport to the server's gateway, or to the chain's public nodes where there is none. */
+const transportOf = (gateway: string | undefined) => (gateway === undefined ? http() : http(gateway, { batch: true }))
 
 /** The storage of the site, by default localStorage. On a server, and where the browser blocks storage, nothing is stored. */
 const storageOf = ({ storage }: OwnChains): Storage | null => {
@@ -31,14 +28,17 @@ const storageOf = ({ storage }: OwnChains): Storage | null => {
 }
 
 /** The config of wagmi for these chains. Kisslock finds the wallets (EIP-6963), so the library's discovery is off. */
-const configOf = ({ chains, transports, server, ssr = false }: OwnChains, storage: Storage | null): Config =>
-  createConfig({
+const configOf = (options: OwnChains, storage: Storage | null): Config => {
+  const { chains, transports, ssr = false } = options
+  const own = chains.map(({ id }) => [id, transports?.[id] ?? transportOf(gatewayOf(options, id))])
+  return createConfig({
     chains,
-    transports: Object.fromEntries(chains.map(({ id }) => [id, transports?.[id] ?? transportOf(server, id)])),
+    transports: Object.fromEntries(own),
     multiInjectedProviderDiscovery: false,
     ssr,
     storage,
   }) as Config
+}
 
 /** The config of a site, and the connections of the last page load. */
 const wagmiOf = (options: KisslockOptions): { config: Config; remembered: Remembered } => {

@@ -23,7 +23,7 @@ type Common = {
   relayUrl?: string
   /** Name of the site, as wallets show it. By default the host in the address bar. */
   name?: string
-  /** Absolute address of the site's icon, as wallets show it. */
+  /** Absolute address of the site's icon, as wallets show it. By default that of `<link rel="icon">`. */
   icon?: string
   wallets?: WalletOptions
   /** Language tag, or `auto` for the visitor's own language. */

@@ -10,7 +10,7 @@ from kisslock.console.feed import Feed
 from kisslock.console.gate import Gate, Sessions
 from kisslock.console.listener import Listener
 from kisslock.console.ranges import Window, window
-from kisslock.console.wire import ConsoleRange, ErrorCounts, ErrorGroups, Funnel, WalletCounts
+from kisslock.console.wire import ConsoleRange, ErrorCounts, ErrorGroups, Funnel, GateCounts, WalletCounts
 from kisslock.http.credentials import Credentials
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
@@ -44,6 +44,10 @@ class Console:
         steps = await store.wallets(self._storage, seen.spans(), "wallet")
         return counts.wallets(seen, steps, await store.wallets(self._storage, seen.spans(), "time"))
 
+    async def gates(self, seen: Window) -> GateCounts:
+        """Checks of each gate by what they said."""
+        return counts.gates(seen, await store.gates(self._storage, seen.spans()))
+
     async def errors(self, seen: Window) -> ErrorCounts:
         """Error codes with counts and trends."""
         return counts.errors(seen, await store.errors(self._storage, seen))
@@ -60,6 +64,8 @@ class Console:
             yield export.of_funnel(await self.funnel(seen)).encode()
         elif table == "wallets":
             yield export.of_wallets(await self.wallets(seen)).encode()
+        elif table == "gates":
+            yield export.of_gates(await self.gates(seen)).encode()
         elif table == "errors":
             yield export.of_errors(await self.errors(seen)).encode()
         else:

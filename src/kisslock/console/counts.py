@@ -11,6 +11,8 @@ from kisslock.console.wire import (
     FeedEntry,
     Funnel,
     FunnelStep,
+    GateCount,
+    GateCounts,
     StepCount,
     WalletCount,
     WalletCounts,
@@ -57,6 +59,18 @@ def wallets(window: Window, steps: Iterable[WalletRow], times: Iterable[WalletRo
     ]
     found.sort(key=lambda one: (-one.tries, -one.successes, one.wallet, one.method or ""))
     return WalletCounts(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, wallets=found)
+
+
+def gates(window: Window, rows: Iterable[tuple[str, str, int]]) -> GateCounts:
+    """Every gate with its checks, from (gate, outcome, count); most checks first."""
+    said: dict[str, Counter[str]] = defaultdict(Counter)
+    for gate, outcome, count in rows:
+        said[gate][outcome] += count
+    found = [
+        GateCount(gate=gate, passed=one["passed"], not_held=one["not_held"], unchecked=one["unchecked"])
+        for gate, one in sorted(said.items(), key=lambda item: (-item[1].total(), item[0]))
+    ]
+    return GateCounts(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, gates=found)
 
 
 def errors(window: Window, rows: Iterable[tuple[str, int, int]]) -> ErrorCounts:

@@ -43,6 +43,24 @@ class WalletCounts(Wire, frozen=True, kw_only=True):
     wallets: list[WalletCount]
 
 
+class GateCount(Wire, frozen=True, kw_only=True):
+    """A gate with its checks by what they said."""
+
+    gate: Annotated[str, doc("Its name in the settings; (route): holdings of routes that name no gate.")]
+    passed: int
+    not_held: Annotated[int, doc("The account held less: 403.")]
+    unchecked: Annotated[int, doc("No node said: 503.")]
+
+
+class GateCounts(Wire, frozen=True, kw_only=True):
+    """Gates, most checks first."""
+
+    range: ConsoleRange
+    from_ms: int
+    to_ms: int
+    gates: list[GateCount]
+
+
 class ErrorCount(Wire, frozen=True, kw_only=True):
     """A code with its count in the range and in each part of it."""
 

@@ -77,6 +77,22 @@ describe('options that cannot work', () => {
     expect(problemsOf(options, config)).toEqual([expect.stringContaining('entry for 10')])
   })
 
+  it.each<[object, string]>([
+    [{ termsUrl: 'javascript:alert(1)' }, 'termsUrl is "javascript:alert(1)"'],
+    [{ privacyUrl: 'ftp://a.example' }, 'privacyUrl'],
+    [{ icon: 'data:text/html,x' }, 'icon'],
+    [{ wallets: { more: [{ id: 'ours', downloads: { ios: 'javascript:x' } }] } }, 'ours.downloads.ios'],
+    [{ wallets: { more: [{ id: 'ours', deep_links: { ios: ' JavaScript:x' } }] } }, 'ours.deep_links.ios'],
+  ])('an address that is no link in %j is named', (options, name) => {
+    expect(problemsOf({ config, ...options }, config)).toEqual([expect.stringContaining(name)])
+  })
+
+  it('addresses of the web, of apps and of the page are none', () => {
+    const links = { termsUrl: '/terms', privacyUrl: 'https://a.example', icon: 'data:image/svg+xml,x' }
+    const more = [{ id: 'ours', downloads: { ios: 'https://a.example' }, deep_links: { ios: 'ours://wc?uri={uri}' } }]
+    expect(problemsOf({ config, ...links, wallets: { more: more as never } }, config)).toEqual([])
+  })
+
   it.each(['https://api.example/wallet', '//api.example', 'wallet'])('a server at %s is no path', (server) => {
     expect(problemsOf({ config, server }, config)).toEqual([expect.stringContaining('path on this origin')])
   })
