@@ -1,8 +1,9 @@
 import { defineConfig, mergeConfig } from 'vitest/config'
 import page from './vite.config'
 
-/** These need a process of their own: they start the page anew, or hold values of Node beside those of jsdom. */
+/** These need a process of their own: they start the page anew, build, or hold values of Node beside those of jsdom. */
 const apart = [
+  'build/data.test.ts',
   'kit/hydrate.test.tsx',
   'kit/wallets/wallets.test.tsx',
   'site/Page.test.tsx',
