@@ -107,7 +107,7 @@ class Features:
                 counts=GateCounts(resources.storage, stored=settings.log.enabled),
             ),
             session_keys=SessionKeys(sign_in.bucket_of),
-            console=Console(settings, resources.storage, sign_in),
+            console=Console(settings, resources.storage, sign_in, wallets.names),
             profiles=Profiles(settings, resources.upstreams, resources.egress),
             log=log,
             foreign=ForeignOrigins(settings, log.take),

@@ -42,8 +42,8 @@ def of_funnel(funnel: Funnel) -> str:
 
 def of_wallets(counts: WalletCounts) -> str:
     """Wallets and methods with tries, successes and median times."""
-    rows: list[tuple[Cell, ...]] = [("wallet", "method", "tries", "successes", "median_ms")]
-    rows += [(one.wallet, one.method, one.tries, one.successes, one.median_ms) for one in counts.wallets]
+    rows: list[tuple[Cell, ...]] = [("wallet", "method", "tries", "successes", "median_ms", "usual_pct")]
+    rows += [(one.wallet, one.method, one.tries, one.successes, one.median_ms, one.usual_pct) for one in counts.wallets]
     return "".join(map(line, rows))
 
 

@@ -493,6 +493,15 @@ export interface WalletCount {
   successes: number
   /** From the request to the connection, within 5 %; null: no opening connected. */
   median_ms: number | null
+  /** Where the wallet fails markedly more often than is usual: the usual share of successes by this method. */
+  usual_pct: number | null
+}
+
+/** A wallet that announced itself (EIP-6963) under a name that no entry of the catalogue has. */
+export interface AnnouncedWallet {
+  rdns: string
+  /** Openings of the dialog in which it was chosen. */
+  openings: number
 }
 
 /** Wallets and methods, most requests first. */
@@ -501,6 +510,8 @@ export interface WalletCounts {
   from_ms: number
   to_ms: number
   wallets: WalletCount[]
+  /** At most twenty, most openings first. */
+  announced: AnnouncedWallet[]
 }
 
 /** A gate with its checks by what they said. */
