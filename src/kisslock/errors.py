@@ -4,11 +4,14 @@ Errors of one feature stand in that feature's folder.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 
 class KisslockError(Exception):
-    """A failure with a code that stays the same, a sentence for people and a hint about what to do next."""
+    """A failure with a code that stays the same, a sentence for people and a hint about what to do next.
+
+    `details` are further members of the envelope's error (http/wire.py).
+    """
 
     code: ClassVar[str] = "server/error"
     status: ClassVar[int] = 500
@@ -21,6 +24,7 @@ class KisslockError(Exception):
         self.message = message or self.default_message
         self.hint = hint or self.default_hint
         self.headers: Mapping[str, str] = headers or {}
+        self.details: Mapping[str, Any] = {}
         super().__init__(self.message)
 
 

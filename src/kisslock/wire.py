@@ -24,21 +24,6 @@ class Wire(Struct, frozen=True, kw_only=True):
     """What every shape has in common: immutable, built by name."""
 
 
-class ErrorBody(Wire, frozen=True, kw_only=True):
-    """What went wrong, in one answer for every failure."""
-
-    code: Annotated[str, doc("A stable word, such as guide/unknown-locale.")]
-    message: Annotated[str, doc("One English sentence.")]
-    hint: Annotated[str, doc("What to do next.")]
-    request_id: Annotated[str, doc("The same as the X-Request-ID header; the server's log has it too.")]
-
-
-class ErrorEnvelope(Wire, frozen=True, kw_only=True):
-    """The body of every failure outside JSON-RPC."""
-
-    error: ErrorBody
-
-
 class Health(Wire, frozen=True, kw_only=True):
     """The process answers."""
 

@@ -58,6 +58,9 @@ def test_a_route_is_for_accounts_that_hold_enough(
     assert error["message"].startswith("This needs at least 100 SHOP on ")
     assert error["message"].endswith(" (this account has 12.5).")
     assert "Sign in with an account that holds it" in error["hint"]
+    (missing,) = error["missing"]
+    assert (missing["chain"], missing["token"], missing["kind"], missing["id"]) == (31337, TOKEN, "erc20", None)
+    assert (missing["name"], missing["needed"], missing["held"]) == ("SHOP", "100", "12.5")
     holding(node, 10_000)
     assert client.get("/route").json() == {"account": alice.address}
     node.faults = ["HTTP 500"]

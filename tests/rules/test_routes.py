@@ -10,9 +10,9 @@ from starlette.testclient import TestClient
 
 from kisslock.console.errors import SignInNeeded
 from kisslock.http.endpoint import Endpoint
+from kisslock.http.wire import ErrorEnvelope
 from kisslock.ops.openapi import describe
 from kisslock.routes import ROUTES
-from kisslock.wire import ErrorEnvelope
 
 EXAMPLE = {
     "{chain_id}": "1",

@@ -2,8 +2,9 @@
 
 from collections.abc import Callable, Mapping
 
-from kisslock.gates.holding import AllOf, Holding, Holds
+from kisslock.gates.holding import AllOf, AnyOf, Holding, Holds
 from kisslock.gates.questions import Balance
+from kisslock.http.wire import MissingHolding
 
 Balances = Mapping[Holding, Balance]
 # The name of a chain and of its currency.
@@ -28,6 +29,30 @@ def needed(holds: Holds, balances: Balances, names: Names) -> str:
     missing = [part for part in holds.parts if is_met(part, balances) is not True]
     said = [needed(part, balances, names) for part in missing]
     return (" and " if isinstance(holds, AllOf) else " or ").join(said)
+
+
+def missing(holds: Holds, balances: Balances, *, alternative: bool = False) -> list[MissingHolding]:
+    """Each holding that is missing, in order; `alternative`: the holding is one of several of which one is enough."""
+    if isinstance(holds, Holding):
+        return [_missing(holds, balances[holds].amount, alternative=alternative)]
+    inside = alternative or (isinstance(holds, AnyOf) and len(holds.parts) > 1)
+    lacking = [part for part in holds.parts if is_met(part, balances) is not True]
+    return [one for part in lacking for one in missing(part, balances, alternative=inside)]
+
+
+def _missing(holding: Holding, held: int, *, alternative: bool) -> MissingHolding:
+    return MissingHolding(
+        chain=holding.chain,
+        token=holding.token,
+        kind=holding.kind or "native",
+        id=None if holding.id is None else str(holding.id),
+        name=holding.name,
+        decimals=holding.decimals,
+        needed=text_of(holding.least, holding.decimals),
+        held=text_of(held, holding.decimals),
+        whose=holding.of,
+        alternative=alternative,
+    )
 
 
 def text_of(amount: int, decimals: int) -> str:

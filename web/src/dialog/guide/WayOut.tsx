@@ -1,9 +1,9 @@
-import details from 'virtual:kisslock/wallet-details'
+import details, { type WalletDetails } from 'virtual:kisslock/wallet-details'
 import { useEffect, useState } from 'react'
-import { useText } from '../context'
+import { useKisslock, useText } from '../context'
 import { Icon } from '../entry/Icon'
 import { warn } from '../icons/entry'
-import { noteOf } from './endOf'
+import { endOf } from './endOf'
 
 /** The wallets whose end the visitor has been shown, by id and status, separated by spaces. */
 const key = 'kisslock.ends'
@@ -26,10 +26,11 @@ const store = (shown: string) => {
 /** What becomes of a connected wallet that ends, and what its owner does. It is shown in one opening of the account. */
 export const WayOut = ({ id, name }: { id: string; name: string }) => {
   const text = useText()
-  const { status, way_out } = details[id] ?? {}
-  const mark = `${id}:${status}`
+  const { locale } = useKisslock()
+  const known: Partial<WalletDetails> = details[id] ?? {}
+  const mark = `${id}:${known.status}`
   const [fresh] = useState(() => !stored().split(' ').includes(mark))
-  const shown = way_out && fresh
+  const shown = known.way_out && fresh
   useEffect(() => {
     if (shown) return () => store(mark)
   }, [shown, mark])
@@ -37,7 +38,7 @@ export const WayOut = ({ id, name }: { id: string; name: string }) => {
   return (
     <p className="kl-note kl-note--warn">
       <Icon path={warn} />
-      <span>{text(noteOf(status, way_out), { wallet: name })}</span>
+      <span>{text(...endOf(known, name, locale.tag))}</span>
     </p>
   )
 }
