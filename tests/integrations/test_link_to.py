@@ -122,7 +122,7 @@ def test_an_old_sign_in_and_a_token_link_nothing(
 
 def test_without_kisslock_beside_it_the_view_says_what_is_missing() -> None:
     app = Flask(__name__)
-    app.testing = True
+    app.config["TESTING"] = True
     app.add_url_rule("/add", view_func=flask.link_to(lambda: "ann")(lambda: "in"))
     with pytest.raises(LookupError, match="serve what mount"):
         app.test_client().get("/add")
