@@ -13,10 +13,10 @@ import { createStore } from '../src/browser/store'
 import { CoreProvider } from '../src/dialog/CoreProvider'
 import { OwnDialog } from './ConnectDialog'
 import { type Kisslock, kitCoreOf } from './createKisslock'
-import { type KisslockEvent, listen } from './events'
+import type { KisslockEvent } from './events'
 import { firstOf } from './first'
 import { type Strings, useLanguage } from './language'
-import { beginLater } from './page'
+import { beginLater, listenLater } from './page'
 import { type AvatarProps, SiteContext } from './site'
 import { themeWarnings } from './theme/css'
 import type { Theme } from './theme/tokens'
@@ -83,7 +83,7 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
     listener.current = onEvent
   }, [onEvent])
   useEffect(() => beginLater(site), [site])
-  useEffect(() => listen(site, (event) => listener.current?.(event)), [site])
+  useEffect(() => listenLater(site, (event) => listener.current?.(event)), [site])
   useEffect(() => {
     if (process.env.NODE_ENV === 'production') return
     // biome-ignore lint/suspicious/noConsole: the warning is for the developer of the site

@@ -3,7 +3,6 @@ import type { Config } from 'wagmi'
 import { type Lazy, lazy } from '../src/browser/lazy'
 import { platformOf } from '../src/browser/platform'
 import { createStore } from '../src/browser/store'
-import type { Engine } from '../src/engine/createEngine'
 import type { Runtime } from '../src/flow/runtime'
 import { createStores, type KisslockCore, readSurroundings, type Surroundings } from '../src/kisslock'
 import type { Site } from '../src/server/call'
@@ -11,7 +10,6 @@ import type { PublicConfig } from '../src/server/wire.gen'
 import { followConnection, type SiteConnectionStore } from './connection'
 import { gatewayOf } from './gateway'
 import type { KisslockOptions } from './options'
-import { later } from './page'
 import { publicConfigOf } from './publicConfig'
 import type { Remembered } from './remembered'
 import type { SiteWallet } from './wallets/siteWallet'
@@ -64,40 +62,17 @@ const settingsOf = (config: Config, options: KisslockOptions): KitSettings => {
   return { ...settings, local: localAnswers(config, options), nodes: Object.fromEntries(nodes) }
 }
 
-/** Makes the connection library when it is first needed: without a click that is after the page has come to rest. */
-const createEngineOf = async (config: Config, settings: PublicConfig, stored: Promise<unknown>): Promise<Engine> => {
-  const [{ createEngine }, { ownConfig }] = await Promise.all([
-    import('../src/engine/createEngine'),
-    import('../src/engine/siteConfig'),
-  ])
-  return createEngine(settings, { own: ownConfig(config as never, await stored) })
-}
-
 /** Creates the core of a site. On a server nothing of the browser is read, and nothing is loaded. */
 export const createKitCore = (config: Config, options: KisslockOptions, { holds, stored }: Remembered): KitCore => {
   const firstConfig = settingsOf(config, options)
   const settings = createStore(firstConfig)
   const surroundings = onServer ? noSurroundings : { ...readSurroundings(), remembered: holds }
-  const { server, wallets } = options
-  const own = ownOf(wallets?.more)
+  const own = ownOf(options.wallets?.more)
   const stores = createStores({ config: firstConfig, locale: { tag: 'en', dir: 'ltr' }, messages: first }, surroundings)
-  const { domain, flow, session } = stores
-  const readServer = async (server: string) => {
-    const { takeSettings } = await import('./serverSettings')
-    await takeSettings(server, { settings, options, session, failed: flow.backgroundError.set })
-    // The log of the settings; without a server there is none.
-    const { keepLog } = await later.load()
-    keepLog(core)
-  }
   const runtime = lazy(async (): Promise<Runtime> => {
-    if (server !== undefined) await readServer(server)
     await own.added.load()
-    const [{ startRuntime }, engine] = await Promise.all([
-      import('../src/flow/runtime'),
-      createEngineOf(config, settings.get(), stored),
-    ])
-    const { remembered } = surroundings
-    return startRuntime({ config: settings.get(), domain, flow, remembered, session, engine })
+    const { startSite } = await import('./startSite')
+    return startSite(core, { config, options, settings, stored, remembered: surroundings.remembered })
   })
   const core: KitCore = {
     ...stores,

@@ -8,7 +8,6 @@ import { problemsOf } from './development/check'
 import { configProblem } from './development/config'
 import { gatewayOf } from './gateway'
 import type { KisslockOptions, OwnChains } from './options'
-import { later } from './page'
 import { nothingRemembered, type Remembered, readRemembered, rememberedBy } from './remembered'
 
 /** The object of a site: what the hosted page's has, and the config for `WagmiProvider`. */
@@ -44,7 +43,7 @@ const configOf = (options: OwnChains, storage: Storage | null): Config => {
 const wagmiOf = (options: KisslockOptions): { config: Config; remembered: Remembered } => {
   const onServer = typeof window === 'undefined'
   if ('config' in options) {
-    const problem = configProblem(options.config, version)
+    const problem = process.env.NODE_ENV === 'production' ? undefined : configProblem(options.config, version)
     if (problem) throw new Error(problem)
     return { config: options.config, remembered: onServer ? nothingRemembered : rememberedBy(options.config) }
   }
@@ -71,9 +70,9 @@ const checkOptions = (options: KisslockOptions, wagmi: Config) => {
   )
 }
 
-/** The members that ask wallet or server. Their code is loaded at the first call, unless the provider has loaded it before. */
+/** The members that ask wallet or server. Their code is loaded at the first call. */
 const lateActions = (core: KitCore): ReturnType<typeof actionsOf> => {
-  const { load } = lazy(async () => (await later.load()).actionsOf(core))
+  const { load } = lazy(async () => (await import('./actions')).actionsOf(core))
   return {
     connect: async (rdns) => (await load()).connect(rdns),
     disconnect: async (options) => (await load()).disconnect(options),

@@ -151,7 +151,7 @@ describe('the provider', () => {
     const kisslock = await draw(<ConnectButton />, { onEvent })
     const error = new Error('x') as never
     await act(async () => coreOf(kisslock).flow.backgroundError.set(error))
-    expect(onEvent).toHaveBeenCalledExactlyOnceWith({ type: 'error', error })
+    await drawn(() => expect(onEvent).toHaveBeenCalledExactlyOnceWith({ type: 'error', error }))
   })
 })
 

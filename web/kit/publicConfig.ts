@@ -4,38 +4,23 @@ import type { KisslockOptions } from './options'
 import { version } from './package.json'
 import { isWebLink } from './urls'
 
-type Contract = { address: string; blockCreated?: number }
-
-const contractOf = (contract: unknown) => {
-  const { address, blockCreated } = (contract ?? {}) as Partial<Contract>
-  return address ? { address, ...(blockCreated === undefined ? {} : { block_created: blockCreated }) } : undefined
-}
-
 /** The explorer of a chain, to whose address `/tx/…` is added; null for an address that is none of the web. */
 const explorerOf = ({ blockExplorers }: Chain): PublicChain['explorer'] => {
   const { name, url } = blockExplorers?.default ?? {}
   return name && url && isWebLink(url) ? { name, url: url.replace(/\/+$/, '') } : null
 }
 
-/** A chain of viem as the dialog reads chains. */
-const publicChain = (chain: Chain): PublicChain => {
-  const { ensRegistry, ensUniversalResolver, multicall3 } = chain.contracts ?? {}
-  const contracts = {
-    ens_registry: contractOf(ensRegistry),
-    ens_universal_resolver: contractOf(ensUniversalResolver),
-    multicall3: contractOf(multicall3),
-  }
-  return {
-    id: chain.id,
-    name: chain.name,
-    currency: chain.nativeCurrency,
-    explorer: explorerOf(chain),
-    contracts: Object.fromEntries(Object.entries(contracts).filter(([, contract]) => contract)),
-    wallet_rpc: [...chain.rpcUrls.default.http],
-    testnet: chain.testnet ?? false,
-    has_rpc: true,
-  }
-}
+/** A chain of viem as the dialog reads chains. Contracts are read from the site's config. */
+const publicChain = (chain: Chain): PublicChain => ({
+  id: chain.id,
+  name: chain.name,
+  currency: chain.nativeCurrency,
+  explorer: explorerOf(chain),
+  contracts: {},
+  wallet_rpc: [...chain.rpcUrls.default.http],
+  testnet: chain.testnet ?? false,
+  has_rpc: true,
+})
 
 /** The host in the address bar. On a server there is none, and no part that is drawn there names the site. */
 const hostOf = () => (typeof window === 'undefined' ? '' : window.location.host)

@@ -4,6 +4,8 @@ import type { Session } from '../src/flow/session'
 import type { PublicConfig } from '../src/server/wire.gen'
 import type { KisslockOptions } from './options'
 
+export { keepLog } from '../src/log/keep'
+
 /** The settings that the server has and the site has not set itself. The chains stay those of the site's config. */
 export const withServer = (own: PublicConfig, server: PublicConfig, options: KisslockOptions): PublicConfig => ({
   ...own,
@@ -39,8 +41,11 @@ export const readSettings = async (server: string): Promise<PublicConfig> => {
   return settings
 }
 
+/** The settings, which may be replaced. */
+export type KeptSettings<Settings> = Store<Settings> & { set: (settings: Settings) => void }
+
 type Takeover = {
-  settings: Store<PublicConfig> & { set: (settings: PublicConfig) => void }
+  settings: KeptSettings<PublicConfig>
   options: KisslockOptions
   session: { set: (session: Session) => void }
   failed: (error: KisslockError) => void
