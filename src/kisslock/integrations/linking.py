@@ -38,6 +38,9 @@ async def joined(kisslock: Kisslock, wallet: Wallet, host_id: object) -> User:
     """
     if host_id is None:
         raise HostUserNeeded
+    if wallet.linked_to == str(host_id):
+        # Asked again: nothing to change, and so no transaction and no hook.
+        return await kisslock.users.of_proven(wallet.account)
     try:
         return await kisslock.users.link_to(wallet.account, str(host_id))
     except AlreadyLinked as error:
