@@ -34,7 +34,8 @@ async def proven(kisslock: Kisslock, known: Known, scope: Scope, within_s: float
 async def joined(kisslock: Kisslock, wallet: Wallet, host_id: object) -> User:
     """The user, once it is linked to the site's own user with this id.
 
-    Raises HostUserNeeded for None and an empty text, AlreadyLinked where either belongs to another user, and TooManyAccounts.
+    Raises HostUserNeeded for None and an empty text, AlreadyLinked where either belongs to another user,
+    TooManyAccounts.
     """
     if host_id is None or host_id == "":
         raise HostUserNeeded
