@@ -63,7 +63,17 @@ def test_shapes_become_interfaces() -> None:
 
 def test_every_shape_of_the_wire_is_in_the_types() -> None:
     text = typescript.write(failures, wire)
-    for name in ("PublicConfig", "PageData", "WalletList", "WalletGuide", "Guides", "Step", "Health", "ErrorEnvelope"):
+    for name in (
+        "PublicConfig",
+        "PageData",
+        "WalletList",
+        "WalletGuide",
+        "Guides",
+        "Step",
+        "Health",
+        "ErrorEnvelope",
+        "MissingHolding",
+    ):
         assert f"export interface {name} {{" in text
 
 

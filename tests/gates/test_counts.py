@@ -105,3 +105,18 @@ async def test_counts_are_stored_without_being_asked_for(database: str) -> None:
     await asyncio.wait([counts._storing])
     assert await stored(storage) == [("holders", 0, 1, 0)]
     await storage.close()
+
+
+async def test_a_check_that_a_view_no_longer_waits_for_is_unchecked(database: str) -> None:
+    storage = Storage(database)
+    chain = Chain()
+    chain.hung = True
+    counts = GateCounts(storage, stored=True, clock=lambda: NOW_S, wait_s=3600)
+    gates = Gates(Settings.of(chains={"1": {}}), chain, Budgets(), counts=counts)
+    check = asyncio.create_task(gates.require(HELD, (ALICE,), "x", gate="holders"))
+    await asyncio.sleep(0)
+    check.cancel()
+    await asyncio.wait([check])
+    await gates.close()
+    assert await stored(storage) == [("holders", 0, 0, 1)]
+    await storage.close()

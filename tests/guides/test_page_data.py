@@ -19,6 +19,7 @@ from kisslock.http.content import compressed
 from tests.guides.conftest import wallet, write_json
 from tests.guides.test_own import SVG, put
 
+VECTORS = Path(__file__).parents[2] / "vectors"
 PREFIX = b"globalThis.kisslockWallets="
 
 
@@ -113,4 +114,16 @@ def test_the_most_wallets_that_are_allowed_take_one_small_file() -> None:
         for name in names
     )
     script = page_script(replace(base, wallets=base.wallets + more)) or b""
-    assert len(compressed(script)["gzip"]) < 64_000
+    assert len(compressed(script)["gzip"]) < 40_000
+
+
+def test_an_entry_of_a_site_is_told_as_the_package_reads_it(tmp_path: Path) -> None:
+    case = json.loads((VECTORS / "own-wallet.json").read_text(encoding="utf-8"))
+    write_json(tmp_path / "own" / "acme" / "wallet.json", case["entry"])
+    data = told(tmp_path / "own")
+    assert next(one for one in data["rows"] if one[0] == "acme") == case["row"]
+    own = data["details"]["acme"].pop("own")
+    assert data["details"]["acme"] == case["details"]
+    assert {tag: own.get(tag, own[""])["e"] for tag in case["second_step"]} == {
+        tag: [0, text, 0] for tag, text in case["second_step"].items()
+    }

@@ -9,6 +9,7 @@ from flask import Flask, g, request
 from starlette.testclient import TestClient
 
 from kisslock import Kisslock, Wallet, require_wallet
+from kisslock.auth.hooks import UserEvent
 from kisslock.auth.users import User
 from kisslock.integrations import flask
 from kisslock.integrations.fastapi import link_to
@@ -78,7 +79,11 @@ def test_a_wallet_that_was_added_signs_the_user_of_the_site_in(
     sign_in(client, alice)
     assert client.get("/me").json() is None
     assert add(client, None) == "401 auth/host-user-needed"
+    assert code(client.post("/add", headers={**FROM_SITE, "X-User": ""})) == "401 auth/host-user-needed"
+    told: list[UserEvent] = []
+    site.users.hooks.on_link = told.append
     assert add(client, "ann") == add(client, "ann") == [alice.address]
+    assert [event.account for event in told] == [alice.address]
     assert client.get("/me").json() == "ann"
     sign_in(client, bob)
     assert client.get("/me").json() is None
@@ -122,7 +127,7 @@ def test_an_old_sign_in_and_a_token_link_nothing(
 
 def test_without_kisslock_beside_it_the_view_says_what_is_missing() -> None:
     app = Flask(__name__)
-    app.testing = True
+    app.config["TESTING"] = True
     app.add_url_rule("/add", view_func=flask.link_to(lambda: "ann")(lambda: "in"))
     with pytest.raises(LookupError, match="serve what mount"):
         app.test_client().get("/add")

@@ -117,6 +117,8 @@ def test_the_description_is_whole() -> None:
     schemas = DESCRIPTION["components"]["schemas"]
     for reference in references(DESCRIPTION):
         assert reference.removeprefix("#/components/schemas/") in schemas
+    assert "missing" in schemas["ErrorBody"]["properties"]
+    assert {"chain", "token", "kind", "id", "needed", "held"} <= schemas["MissingHolding"]["properties"].keys()
     operations = [operation for methods in DESCRIPTION["paths"].values() for operation in methods.values()]
     assert len({operation["operationId"] for operation in operations}) == len(operations) == len(ROUTES)
 

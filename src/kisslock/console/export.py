@@ -12,7 +12,7 @@ from kisslock.console.spreadsheet import Cell, line
 from kisslock.console.wire import ErrorCounts, Funnel, GateCounts, WalletCounts
 from kisslock.storage.engine import Storage
 
-Table = Literal["funnel", "wallets", "gates", "errors", "entries"]
+Table = Literal["funnel", "wallets", "errors", "entries", "gates"]
 TABLES: dict[str, Table] = {table: table for table in get_args(Table)}
 # An entry has at most 64 KiB, so a page has at most 16 MiB.
 PAGE = 250

@@ -21,7 +21,7 @@ QUERY = {
     "range": "The time until now: 1h, 24h (the usual one), 7d or 30d.",
     "code": "An error's code, of any case.",
     "after": "The last event that is known already; a Last-Event-ID header goes before it.",
-    "what": "Which table: funnel (the usual one), wallets, gates, errors or entries.",
+    "what": "Which table: funnel (the usual one), wallets, errors, entries or gates.",
 }
 HEADINGS = {name: name for name in ("auth", "console", "guides", "profile", "rpc")} | {"wallets": "guides"}
 EVERYWHERE: tuple[type[KisslockError], ...] = (BadRequest, MethodNotAllowed, KisslockError)

@@ -10,13 +10,15 @@ const letters = { qr_code: 'q', extension: 'e', desktop: 'd' } as const
 const kindOf = (step: SiteStep, at: number): string => (typeof step === 'string' ? step : `own_${at + 1}`)
 
 /** The step kinds of a wallet by method, and the site's own words. */
-const stepsOf = ({ name, app_name, methods }: SiteWallet): Pick<WalletDetails, 'steps' | 'own'> => {
+const stepsOf = ({ name, app_name, methods, own_steps }: SiteWallet): Pick<WalletDetails, 'steps' | 'own'> => {
   const steps = Object.entries(methods).map(
     ([method, { step1, step2, step3 }]) => [letters[method as Method], [step1, step2, step3]] as const,
   )
-  const texts = steps.map(
-    ([letter, all]) => [letter, all.map((step) => (typeof step === 'string' ? undefined : step))] as const,
-  )
+  const texts = Object.entries(methods).map(([method, { step1, step2, step3 }]) => {
+    const { [method as Method]: words } = own_steps ?? {}
+    const written = [words?.step1 ?? step1, words?.step2 ?? step2, words?.step3 ?? step3]
+    return [letters[method as Method], written.map((step) => (typeof step === 'string' ? undefined : step))] as const
+  })
   const own = ownSteps(app_name ?? name, Object.fromEntries(texts))
   return {
     steps: Object.fromEntries(steps.map(([letter, all]) => [letter, all.map(kindOf)])),
