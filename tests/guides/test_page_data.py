@@ -114,7 +114,7 @@ def test_the_most_wallets_that_are_allowed_take_one_small_file() -> None:
         for name in names
     )
     script = page_script(replace(base, wallets=base.wallets + more)) or b""
-    assert len(compressed(script)["gzip"]) < 64_000
+    assert len(compressed(script)["gzip"]) < 40_000
 
 
 def test_an_entry_of_a_site_is_told_as_the_package_reads_it(tmp_path: Path) -> None:
