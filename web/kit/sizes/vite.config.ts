@@ -7,7 +7,8 @@ const { lib: _lib, rolldownOptions, license: _license, ...build } = kit.build ??
 /** An application with the package inside, as a site builds it, without what the site has anyway (`external`). */
 export default defineConfig({
   ...kit,
-  plugins: kit.plugins?.filter((plugin) => !(plugin && 'name' in plugin && plugin.name === 'licences-with-texts')),
+  plugins:
+    kit.plugins?.filter((plugin) => !(plugin && 'name' in plugin && plugin.name === 'licences-with-texts')) ?? [],
   define: { 'process.env.NODE_ENV': '"production"' },
   build: {
     ...build,
