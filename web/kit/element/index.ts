@@ -1,2 +1,2 @@
 export { kisslockElement } from './connector'
-export type { KisslockConnectAttributes, KisslockConnectElement } from './types'
+export type { KisslockConnectAttributes, KisslockConnectElement, KisslockConnectProps } from './types'

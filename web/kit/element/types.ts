@@ -23,6 +23,9 @@ export interface KisslockConnectAttributes extends HTMLAttributes<KisslockConnec
   locale?: string
 }
 
+/** The props of `<kisslock-connect>` in JSX. */
+export type KisslockConnectProps = DetailedHTMLProps<KisslockConnectAttributes, KisslockConnectElement>
+
 declare global {
   interface HTMLElementTagNameMap {
     'kisslock-connect': KisslockConnectElement
@@ -32,7 +35,7 @@ declare global {
 declare module 'react' {
   namespace JSX {
     interface IntrinsicElements {
-      'kisslock-connect': DetailedHTMLProps<KisslockConnectAttributes, KisslockConnectElement>
+      'kisslock-connect': KisslockConnectProps
     }
   }
 }
