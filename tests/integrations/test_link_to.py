@@ -79,6 +79,7 @@ def test_a_wallet_that_was_added_signs_the_user_of_the_site_in(
     sign_in(client, alice)
     assert client.get("/me").json() is None
     assert add(client, None) == "401 auth/host-user-needed"
+    assert code(client.post("/add", headers={**FROM_SITE, "X-User": ""})) == "401 auth/host-user-needed"
     told: list[UserEvent] = []
     site.users.hooks.on_link = told.append
     assert add(client, "ann") == add(client, "ann") == [alice.address]

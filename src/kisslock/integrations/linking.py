@@ -34,9 +34,10 @@ async def proven(kisslock: Kisslock, known: Known, scope: Scope, within_s: float
 async def joined(kisslock: Kisslock, wallet: Wallet, host_id: object) -> User:
     """The user, once it is linked to the site's own user with this id.
 
-    Raises HostUserNeeded for None, AlreadyLinked where either belongs to another user, and TooManyAccounts.
+    Raises HostUserNeeded for None and an empty text, AlreadyLinked where either belongs to another user,
+    TooManyAccounts.
     """
-    if host_id is None:
+    if host_id is None or host_id == "":
         raise HostUserNeeded
     if wallet.linked_to == str(host_id):
         # Asked again: nothing to change, and so no transaction and no hook.
