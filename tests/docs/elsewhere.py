@@ -23,7 +23,11 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "Content-Security-Policy:": EMBED,
         "kisslock-connect { --kl-accent:": EMBED,
     },
-    "docs/react.md": {"kisslock.on(": REACT},
+    "docs/react.md": {
+        "kisslock.on(": REACT,
+        "<WagmiProvider": "web/kit/npmPage.test.ts::the lines of docs/react.md are those of the examples",
+        "import { kisslockElement }": "web/kit/npmPage.test.ts::the lines of docs/react.md are those of the examples",
+    },
     # Files that belong to root, and commands of the service: the files are started by the other tests of tests/operate.
     "docs/operate.md": {
         "python3 -m venv /opt/kisslock": "tests/packaging/test_installed.py::test_the_installed_command_prints",

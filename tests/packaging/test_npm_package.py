@@ -56,3 +56,8 @@ def test_the_style_sheet_for_server_rendered_html_has_tokens_and_the_button_and_
     styles = (package / "dist" / "styles.css").read_text()
     assert all(part in styles for part in (".kl-theme{", "--kl-accent:", ".kl-connect", "prefers-color-scheme:dark"))
     assert ".kl-dialog" not in styles
+
+
+def test_the_types_of_the_element_reach_jsx_and_the_dom(package: Path) -> None:
+    types = (package / "dist" / "element" / "index.d.ts").read_text()
+    assert all(part in types for part in ("declare global", "HTMLElementTagNameMap", "declare module 'react'", "JSX"))

@@ -7,6 +7,7 @@ import type { Runtime } from '../src/flow/runtime'
 import { createStores, type KisslockCore, readSurroundings, type Surroundings } from '../src/kisslock'
 import type { Site } from '../src/server/call'
 import type { PublicConfig } from '../src/server/wire.gen'
+import { addChainIcons, ownIcons } from './chainIcons'
 import { followConnection, type SiteConnectionStore } from './connection'
 import { gatewayOf } from './gateway'
 import type { KisslockOptions } from './options'
@@ -17,20 +18,25 @@ import type { SiteWallet } from './wallets/siteWallet'
 /** The stores and functions of a site with a config of its own. */
 export type KitCore = KisslockCore &
   Omit<SiteConnectionStore, 'connection'> & {
-    /** The site's own wallets, and what adds them to the catalogue before the dialog is drawn. */
-    own: { wallets: readonly SiteWallet[]; added: Lazy<true> }
+    /** The site's own wallets and icons of chains, and what adds them to ours before the dialog is drawn. */
+    own: { wallets: readonly SiteWallet[]; icons: Readonly<Record<string, string>>; added: Lazy<true> }
     /** The settings of the first render, before those of a server have arrived, which replace `config`. */
     firstConfig: PublicConfig
   }
 
-/** The site's own wallets. Their code is loaded for a site that has some. */
-const ownOf = (wallets: readonly SiteWallet[] = []): KitCore['own'] => ({
-  wallets,
-  added: lazy(async (): Promise<true> => {
-    if (wallets.length > 0) await (await import('./wallets/more')).addWallets(wallets)
-    return true
-  }),
-})
+/** The site's own wallets and icons. Their code is loaded for a site that has some. */
+const ownOf = (config: Config, wallets: readonly SiteWallet[] = []): KitCore['own'] => {
+  const icons = ownIcons(config)
+  return {
+    wallets,
+    icons,
+    added: lazy(async (): Promise<true> => {
+      if (wallets.length > 0) await (await import('./wallets/more')).addWallets(wallets)
+      if (Object.keys(icons).length > 0) await addChainIcons(icons)
+      return true
+    }),
+  }
+}
 
 const onServer = typeof window === 'undefined'
 
@@ -67,7 +73,7 @@ export const createKitCore = (config: Config, options: KisslockOptions, { holds,
   const firstConfig = settingsOf(config, options)
   const settings = createStore(firstConfig)
   const surroundings = onServer ? noSurroundings : { ...readSurroundings(), remembered: holds }
-  const own = ownOf(options.wallets?.more)
+  const own = ownOf(config, options.wallets?.more)
   const stores = createStores({ config: firstConfig, locale: { tag: 'en', dir: 'ltr' }, messages: first }, surroundings)
   const runtime = lazy(async (): Promise<Runtime> => {
     await own.added.load()

@@ -35,6 +35,7 @@ const entries = {
   index: file('index.ts'),
   'rainbowkit/index': file('rainbowkit/index.ts'),
   'rainbowkit/wallets': file('rainbowkit/wallets.ts'),
+  'element/index': file('element/index.ts'),
 }
 
 /** Modules of the package in the place of those that the hosted page loads: by importer and import. */
