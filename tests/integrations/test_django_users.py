@@ -11,6 +11,7 @@ from starlette.testclient import TestClient
 
 from kisslock import Kisslock
 from kisslock.auth.account import Wallet
+from kisslock.auth.linked_accounts import MOST
 from kisslock.testing import SigningWallet, sign_in
 from tests.integrations.conftest import ORIGIN, Open, code
 
@@ -99,6 +100,20 @@ def test_two_users_are_never_merged(client: TestClient, users: Any, alice: Signi
     log_in(client, users[1])
     assert code(client.post("/add", headers=FROM_SITE)) == "409 auth/already-linked"
     assert [row.user for row in rows()] == [users[0]]
+
+
+def test_a_user_gets_no_more_wallets_than_one_may_have(client: TestClient, users: Any, alice: SigningWallet) -> None:
+    from kisslock.integrations.django_users.models import WalletUser  # noqa: PLC0415 (as above)
+
+    for number in range(MOST):
+        WalletUser.objects.create(user=users[0], wallet_user=f"{number:032x}")
+    log_in(client, users[0])
+    sign_in(client, alice)
+    assert code(client.post("/add", headers=FROM_SITE)) == "409 auth/too-many-accounts"
+    assert len(rows()) == MOST
+    WalletUser.objects.filter(wallet_user=f"{0:032x}").delete()
+    for _ in range(2):
+        assert client.post("/add", headers=FROM_SITE).status_code == 200
 
 
 def test_an_old_sign_in_links_nothing(site: Kisslock, client: TestClient, users: Any, alice: SigningWallet) -> None:

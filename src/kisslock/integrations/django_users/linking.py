@@ -5,8 +5,12 @@ from functools import wraps
 from typing import Any, TypeVar, cast
 
 from asgiref.sync import iscoroutinefunction, sync_to_async
+from django.contrib.auth import get_user_model
+from django.db import transaction
 from django.http import HttpRequest
 
+from kisslock.auth.errors import TooManyAccounts
+from kisslock.auth.linked_accounts import MOST
 from kisslock.errors import KisslockError
 from kisslock.integrations.django import answer_of, known_of, scope_of
 from kisslock.integrations.django_users.models import WalletUser
@@ -44,16 +48,28 @@ def link_to_user(*, within: float = WITHIN_S) -> Callable[[View], View]:
 def link(request: HttpRequest, within: float = WITHIN_S) -> WalletUser:
     """Add the wallet of the request to its user; raises KisslockError.
 
-    Raises ForeignOrigin, NoSession, SignInTooOld, TokenNotTaken, HostUserNeeded and AlreadyLinked.
+    Raises ForeignOrigin, NoSession, SignInTooOld, TokenNotTaken, HostUserNeeded, AlreadyLinked and TooManyAccounts.
     """
     scope = scope_of(request)
     kisslock, known = mounted(scope), known_of(request)
     wallet = in_thread(lambda: proven(kisslock, known, scope, within), scope)
     if not request.user.is_authenticated:
         raise HostUserNeeded
-    # One statement decides between two requests at once: `wallet_user` is unique.
-    row, _ = WalletUser.objects.get_or_create(wallet_user=wallet.user or "", defaults={"user": request.user})
-    if row.user_id != request.user.pk:  # type: ignore[attr-defined] # the column of the foreign key
+    return _row(request.user.pk, wallet.user or "")
+
+
+def _row(user: Any, wallet_user: str) -> WalletUser:
+    """The row of a wallet's user for the user of Django with this key, found or made."""
+    row = WalletUser.objects.filter(wallet_user=wallet_user).first()
+    if row is None:
+        with transaction.atomic():
+            # One request at a time for each user, so that they have no more rows than MOST.
+            get_user_model()._default_manager.select_for_update().get(pk=user)  # noqa: SLF001 (Django's documented name)
+            if WalletUser.objects.filter(user_id=user).count() >= MOST:
+                raise TooManyAccounts
+            # Of two users at once one gets the wallet: `wallet_user` is unique.
+            row, _ = WalletUser.objects.get_or_create(wallet_user=wallet_user, defaults={"user_id": user})
+    if row.user_id != user:  # type: ignore[attr-defined] # the column of the foreign key
         raise refused()
     return row
 
