@@ -36,14 +36,22 @@ const write = (text: string, done: number): string => {
   return results
 }
 
+/** How often the click of each page is filmed. */
+const takes = 3
+
 /** The cross-check of "seen", and the pictures of the click. */
 const check = async (browser: Browser, places: readonly Place[], failures: string[]): Promise<Checked[]> => {
   const [films, checked]: [Filmed[], Checked[]] = [[], []]
   for (const { page, origin } of places.filter(({ page }) => !page.onlyFirstVisit))
     try {
-      const filmed = await film(browser, page, origin, 4)
-      films.push(filmed)
-      checked.push({ page: page.name, trace: filmed.seen, pictures: await seenInPictures(browser, filmed) })
+      const [trace, pictures]: [number[], number[]] = [[], []]
+      for (let take = 1; take <= takes; take++) {
+        const filmed = await film(browser, page, origin, 4)
+        if (take === 1) films.push(filmed)
+        trace.push(filmed.seen)
+        pictures.push((await seenInPictures(browser, filmed)) ?? Number.NaN)
+      }
+      checked.push({ page: page.name, trace, pictures })
     } catch (error) {
       failures.push(`${page.name} could not be filmed: ${(error as Error).message}`)
     }

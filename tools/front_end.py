@@ -94,6 +94,12 @@ def pack_kit(into: Path) -> None:
     run_step("npm tarball", npm("pack", "--silent", "--pack-destination", str(into)), cwd=WEB / "kit")
 
 
+def build_kit_sizes() -> None:
+    """Build an application with the npm package, as a site would, for tools/sizes.py."""
+    vite = web_tool("vite", "build", "--logLevel", "error", "--config", "kit/sizes/vite.config.ts")
+    run_step("Application with the npm package", vite, cwd=WEB)
+
+
 def _build(title: str, *options: str) -> None:
     """Build every part anew, each for itself and two at a time: no build empties the folder of another one."""
     shutil.rmtree(STATIC, ignore_errors=True)

@@ -13,6 +13,8 @@ LOGS = ROOT / "build" / "logs"
 REPORTS = ROOT / "build" / "reports"
 # The npm package of `make test ONLY=kit`.
 KIT = ROOT / "build" / "kit"
+# An application with the npm package, whose bytes are counted.
+KIT_SIZES = ROOT / "build" / "kit_sizes"
 DIST = ROOT / "dist"
 VENV = ROOT / ".venv"
 VENV_BIN = VENV / "bin"

@@ -1,5 +1,6 @@
 """What a visitor's browser loads, in gzip bytes over the wire, held against the page's budget."""
 
+import gzip
 import json
 import sys
 from dataclasses import dataclass
@@ -11,6 +12,8 @@ from starlette.testclient import TestClient
 from kisslock import Kisslock, Settings
 from kisslock.settings.sections import Storage
 from kisslock.site.bundle import CONSOLE, CONSOLE_ENTRY, EMBED, EMBED_ENTRY, SITE_ENTRY, STATIC
+from tools.front_end import build_kit_sizes
+from tools.places import KIT_SIZES
 
 Manifest = dict[str, dict[str, object]]
 
@@ -26,11 +29,11 @@ CHUNKS = json.loads((Path(__file__).parents[1] / "web/chunks.json").read_text())
 
 @dataclass(frozen=True)
 class Build:
-    """A build of the front end: its folder, its entry, and the document that names the entry."""
+    """A build of the front end: its folder, its entry, and the document that names the entry, if that is ours."""
 
     folder: Path
     entry: str
-    document: str
+    document: str | None
 
 
 PAGE = Build(STATIC, SITE_ENTRY, "/")
@@ -38,6 +41,10 @@ PAGE = Build(STATIC, SITE_ENTRY, "/")
 ELEMENT = Build(EMBED, EMBED_ENTRY, "/embed.js")
 # Only operators load this page, so it may be larger than the visitors' page; its charts use no library.
 OPERATOR = Build(CONSOLE, CONSOLE_ENTRY, "/console")
+# An application with the npm package, over the React, wagmi and viem that its site has anyway.
+PACKAGE = Build(KIT_SIZES, "kit/sizes/app.tsx", None)
+# Vite's own code for lazy chunks, which is part of any application with a lazy chunk.
+BUNDLERS_OWN = ("preload-helper-", "rolldown-runtime-")
 
 
 @dataclass(frozen=True)
@@ -75,12 +82,31 @@ BUDGETS = (
     Budget("the log, once the open dialog rests", ("log",), (), 4_000, 1, before=("engine", "dialog")),
     Budget("element, until its button is interactive", (), (), 80_000, 2, ELEMENT),
     Budget("element, dialog open and idle", ("engine", "dialog"), (SENTENCES,), 112_000, 6, ELEMENT),
+    Budget("npm package, until its button works", (), (), 17_500, 10, PACKAGE),
+    Budget(
+        "npm package, dialog open and idle",
+        ("kit/later.ts", "kit/Dialog.ts", "virtual:kisslock/locale/dialog.en"),
+        (),
+        38_300,
+        24,
+        PACKAGE,
+    ),
+    Budget(
+        "npm package, and the wallets of this browser",
+        ("kit/startSite.ts",),
+        (),
+        9_500,
+        8,
+        PACKAGE,
+        ("kit/later.ts", "kit/Dialog.ts"),
+    ),
     Budget("operator's page, until its figures are asked for", (), (), 88_000, 3, OPERATOR),
 )
 
 
 def main() -> int:
     """Prints each moment with its bytes and requests; returns 1 when one is over its budget."""
+    build_kit_sizes()
     over = False
     for budget in BUDGETS:
         size, requests = _measure(budget)
@@ -96,8 +122,11 @@ def _measure(budget: Budget) -> tuple[int, int]:
     there = set[Path]() if budget.before is None else set(_files(budget.build, budget.before))
     files = [file for file in _files(budget.build, budget.parts) if file not in there]
     files += [_only(pattern) for pattern in budget.others]
+    files = [file for file in files if not file.name.startswith(BUNDLERS_OWN)]
     size = sum(_gzip_bytes(file) for file in files)
-    return (size, len(files)) if budget.before else (size + _document_bytes(budget.build.document), len(files) + 1)
+    if budget.before or budget.build.document is None:
+        return size, len(files)
+    return size + _document_bytes(budget.build.document), len(files) + 1
 
 
 def _files(build: Build, parts: tuple[str, ...]) -> list[Path]:
@@ -122,7 +151,7 @@ def _only(pattern: str) -> Path:
 
 def _key(manifest: Manifest, part: str) -> str:
     """A chunk's key in the manifest: its entry, or the group that carries its name."""
-    entry = CHUNKS[part]["entry"]
+    entry = CHUNKS[part]["entry"] if part in CHUNKS else part
     return entry if entry in manifest else next(key for key, chunk in manifest.items() if chunk.get("name") == part)
 
 
@@ -133,6 +162,8 @@ def _names(chunk: dict[str, object], field: str) -> list[str]:
 
 def _gzip_bytes(path: Path) -> int:
     packed = Path(f"{path}.gz")
+    if path.is_relative_to(KIT_SIZES):
+        return len(gzip.compress(path.read_bytes(), 9))
     return (packed if packed.exists() else path).stat().st_size
 
 

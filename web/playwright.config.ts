@@ -29,7 +29,12 @@ export default defineConfig<object, { database: Database }>({
   projects: [
     { name: 'journeys' },
     // What begins, survives and ends a session, on the other database as well.
-    { name: 'postgresql', testMatch: 'signIn/{signingIn,sessions}.spec.ts', use: { database: 'postgresql' } },
+    {
+      name: 'postgresql',
+      testMatch: 'signIn/{signingIn,sessions}.spec.ts',
+      grep: /@stored/,
+      use: { database: 'postgresql' },
+    },
   ],
   use: {
     // Of the second try only: a trace takes a seventh of the time. By hand: `npm run e2e -- --trace retain-on-failure`.

@@ -1,22 +1,44 @@
 import { defineConfig, mergeConfig } from 'vitest/config'
 import page from './vite.config'
 
+/** These need a process of their own: they start the page anew, build, or hold values of Node beside those of jsdom. */
+const apart = [
+  'build/data.test.ts',
+  'kit/hydrate.test.tsx',
+  'kit/wallets/wallets.test.tsx',
+  'site/Page.test.tsx',
+  'src/dialog/early.test.ts',
+  'src/server/auth.test.ts',
+]
+
 /** The unit tests, which stand beside what they test; they are built as the page is. */
 export default mergeConfig(
   page,
   defineConfig({
     test: {
       environment: 'jsdom',
-      include: [
-        'src/**/*.test.{ts,tsx}',
-        'practice/**/*.test.ts',
-        'build/**/*.test.ts',
-        'site/**/*.test.{ts,tsx}',
-        'embed/**/*.test.ts',
-        'kit/**/*.test.{ts,tsx}',
-        'console/**/*.test.{ts,tsx}',
-      ],
       restoreMocks: true,
+      projects: [
+        {
+          extends: true,
+          test: {
+            name: 'units',
+            // A context instead of a process for each file: half of the time.
+            pool: 'vmThreads',
+            include: [
+              'src/**/*.test.{ts,tsx}',
+              'practice/**/*.test.ts',
+              'build/**/*.test.ts',
+              'site/**/*.test.{ts,tsx}',
+              'embed/**/*.test.ts',
+              'kit/**/*.test.{ts,tsx}',
+              'console/**/*.test.{ts,tsx}',
+            ],
+            exclude: apart,
+          },
+        },
+        { extends: true, test: { name: 'apart', include: apart } },
+      ],
     },
   }),
 )

@@ -5,8 +5,8 @@ import type { Page } from '../pages.ts'
 import { sections } from './rows.ts'
 import { sectionTable, targetTable, verdicts } from './table.ts'
 
-/** Of one click: when the trace and the pictures of a screencast say that the wallet was seen, in milliseconds. */
-export type Checked = { page: string; trace: number; pictures: number | undefined }
+/** Of each filmed click: when the trace and the pictures of its screencast say that the wallet was seen, in milliseconds. */
+export type Checked = { page: string; trace: readonly number[]; pictures: readonly number[] }
 
 /** The data of the report. */
 export type Results = {
@@ -48,8 +48,9 @@ const tables = ({ pages, samples }: Results): string =>
     .map((section) => `## ${section.title}\n\n${section.says}\n\n${sectionTable(section, pages, samples)}\n`)
     .join('\n')
 
+const list = (values: readonly number[]): string => values.map((value) => value.toFixed(0)).join(', ')
 const checkedLine = ({ page, trace, pictures }: Checked): string =>
-  `- ${page}: ${trace.toFixed(0)} ms by the trace, ${pictures?.toFixed(0) ?? '–'} ms by the pictures`
+  `- ${page}: ${list(trace)} ms by the trace, ${list(pictures)} ms by the pictures`
 
 const seen = `"Seen" means that a person could see it, the same for every page: the product of the opacities of the element and its
 ancestors is at least 0.5, at least half of it is inside the viewport, its middle is hit by a click (so it is neither covered
@@ -80,7 +81,7 @@ ${tables(results)}
 
 The same click once more, with every frame of the display kept as a picture: the first one in which the wallet's place
 differs from the last picture by less than half of what it differed before the click. Times since the button was
-lifted, in the same visit; the film slows the pages down.
+lifted, in the same visits; the film slows the pages down. Where the pictures are earlier, the trace's figures of that page are too high.
 
 ${results.checked.map(checkedLine).join('\n')}
 

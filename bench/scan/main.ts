@@ -18,7 +18,7 @@ const shownMost = 600
 const connectedMost = 200
 const startMs = 30_000
 
-await import(join(web, 'practice/phone/resolve.mjs'))
+await import('./resolve.mjs')
 const { createPhone } = (await import(join(web, 'practice/phone/createPhone.ts'))) as {
   createPhone: (given: { relayUrl: string; approve: () => Promise<{ approved: true }> }) => Promise<never>
 }

@@ -5,7 +5,9 @@ One file, so that it is easy to read; in a project the parts stand in settings.p
 
 import django
 from django.conf import settings
+from django.contrib import admin
 from django.core.asgi import get_asgi_application
+from django.core.management import call_command
 from django.http import HttpResponse
 from django.urls import path
 
@@ -15,9 +17,46 @@ settings.configure(  # settings.py
     SECRET_KEY="a secret of your own",
     ALLOWED_HOSTS=["127.0.0.1"],
     ROOT_URLCONF=__name__,
-    MIDDLEWARE=["kisslock.integrations.django.WalletMiddleware"],
+    DATABASES={"default": {"ENGINE": "django.db.backends.sqlite3", "NAME": "shop.db"}},
+    INSTALLED_APPS=[
+        "django.contrib.admin",
+        "django.contrib.auth",
+        "django.contrib.contenttypes",
+        "django.contrib.messages",
+        "django.contrib.sessions",
+        "kisslock.integrations.django_users",
+    ],
+    MIDDLEWARE=[
+        "django.contrib.sessions.middleware.SessionMiddleware",
+        "django.middleware.csrf.CsrfViewMiddleware",
+        "django.contrib.auth.middleware.AuthenticationMiddleware",
+        "django.contrib.messages.middleware.MessageMiddleware",
+        "kisslock.integrations.django.WalletMiddleware",
+    ],
+    # A wallet signs in the user that it was added to; the password does, too.
+    AUTHENTICATION_BACKENDS=[
+        "kisslock.integrations.django_users.backend.LinkedWalletBackend",
+        "django.contrib.auth.backends.ModelBackend",
+    ],
+    TEMPLATES=[
+        {
+            "BACKEND": "django.template.backends.django.DjangoTemplates",
+            "APP_DIRS": True,
+            "OPTIONS": {
+                "context_processors": [
+                    "django.template.context_processors.request",
+                    "django.contrib.auth.context_processors.auth",
+                    "django.contrib.messages.context_processors.messages",
+                ]
+            },
+        }
+    ],
+    STATIC_URL="/static/",
 )
 django.setup()
+
+# Here, so that one command starts the example; a project runs `manage.py migrate`.
+call_command("migrate", verbosity=0)
 
 from kisslock.integrations.django import (  # noqa: E402 - after the settings
     VisitorRequest,
@@ -25,6 +64,7 @@ from kisslock.integrations.django import (  # noqa: E402 - after the settings
     mount,
     wallet_required,
 )
+from kisslock.integrations.django_users.linking import link_to_user  # noqa: E402 - as above
 
 # All that the element needs of a page's policy; it asks for no styles and no other origin.
 POLICY = (
@@ -62,6 +102,26 @@ def club(request: WalletRequest) -> HttpResponse:
     return HttpResponse(f"Welcome to the club, {request.wallet.account}.")
 
 
-urlpatterns = [path("", front), path("members", members), path("payout", payout), path("club", club)]  # urls.py
+@link_to_user()
+def add_wallet(request: WalletRequest) -> HttpResponse:
+    """Adds the wallet that is signed in to the user who is logged in, for instance in the admin."""
+    return HttpResponse(f"{request.wallet.account} signs {request.user} in now.")
+
+
+@wallet_required
+def account(request: WalletRequest) -> HttpResponse:
+    """The shop's user, signed in by a wallet."""
+    return HttpResponse(f"You are {request.user if request.user.is_authenticated else 'new here'}.")
+
+
+urlpatterns = [  # urls.py
+    path("", front),
+    path("members", members),
+    path("payout", payout),
+    path("club", club),
+    path("account/wallets", add_wallet),
+    path("account", account),
+    path("admin/", admin.site.urls),
+]
 
 app = mount(get_asgi_application(), Kisslock(), "/wallet")  # asgi.py; reads kisslock.toml beside this file

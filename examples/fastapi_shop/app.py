@@ -1,12 +1,15 @@
 """FastAPI: a route for those who are signed in with their wallet. `uvicorn app:app` in this folder."""
 
+from secrets import compare_digest
 from typing import Annotated
 
 from fastapi import Depends, FastAPI
 from fastapi.responses import HTMLResponse
+from fastapi.security import HTTPBasic, HTTPBasicCredentials
 
 from kisslock import Kisslock, Wallet, require_wallet
-from kisslock.integrations.fastapi import current_wallet
+from kisslock.auth.users import User
+from kisslock.integrations.fastapi import current_wallet, link_to
 
 kisslock = Kisslock()  # reads kisslock.toml beside this file
 app = FastAPI(lifespan=kisslock.lifespan)
@@ -47,3 +50,25 @@ async def payout(wallet: Annotated[Wallet, Depends(require_wallet(within=300))])
 async def club(wallet: Annotated[Wallet, Depends(require_wallet(gate="holders"))]) -> str:
     """For accounts that pass the gate of kisslock.toml."""
     return f"Welcome to the club, {wallet.account}."
+
+
+# The shop's own users. A real shop keeps hashes of passwords, and sessions.
+PASSWORDS = {"ann": "correct horse"}
+
+
+def shop_user(given: Annotated[HTTPBasicCredentials, Depends(HTTPBasic())]) -> str | None:
+    """The user who is signed in to the shop itself."""
+    right = compare_digest(PASSWORDS.get(given.username, "").encode(), given.password.encode())
+    return given.username if right and given.password else None
+
+
+@app.post("/account/wallets")
+async def add_wallet(user: Annotated[User, Depends(link_to(shop_user))]) -> list[str]:
+    """Adds the wallet that is signed in to the shop's user."""
+    return list(user.accounts)
+
+
+@app.get("/account")
+async def account(wallet: Annotated[Wallet, Depends(require_wallet)]) -> str:
+    """The shop's user, signed in by a wallet."""
+    return f"You are {wallet.linked_to or 'new here'}."

@@ -1,9 +1,11 @@
 """Flask: a view for those who are signed in with their wallet. `uvicorn app:asgi` in this folder."""
 
-from flask import Flask, Response, g, render_template_string
+from secrets import compare_digest
+
+from flask import Flask, Response, g, render_template_string, request
 
 from kisslock import Kisslock
-from kisslock.integrations.flask import mount, wallet_required
+from kisslock.integrations.flask import link_to, mount, wallet_required
 
 # All that the element needs of a page's policy; it asks for no styles and no other origin.
 POLICY = (
@@ -45,6 +47,32 @@ def payout() -> str:
 def club() -> str:
     """For accounts that pass the gate of kisslock.toml."""
     return f"Welcome to the club, {g.wallet.account}."
+
+
+# The shop's own users. A real shop keeps hashes of passwords, and sessions.
+PASSWORDS = {"ann": "correct horse"}
+
+
+def shop_user() -> str | None:
+    """The user who is signed in to the shop itself."""
+    given = request.authorization
+    name, password = (given.username or "", given.password or "") if given else ("", "")
+    right = compare_digest(PASSWORDS.get(name, "").encode(), password.encode())
+    return name if right and password else None
+
+
+@app.post("/account/wallets")
+@link_to(shop_user)
+def add_wallet() -> list[str]:
+    """Adds the wallet that is signed in to the shop's user."""
+    return list(g.linked_user.accounts)
+
+
+@app.get("/account")
+@wallet_required
+def account() -> str:
+    """The shop's user, signed in by a wallet."""
+    return f"You are {g.wallet.linked_to or 'new here'}."
 
 
 asgi = mount(app, Kisslock(), "/wallet")  # reads kisslock.toml beside this file

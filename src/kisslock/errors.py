@@ -4,22 +4,19 @@ Errors of one feature stand in that feature's folder.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import ClassVar
-
-from msgspec import UNSET, UnsetType
-
-from kisslock.wire import MissingHolding
+from typing import Any, ClassVar
 
 
 class KisslockError(Exception):
-    """A failure with a code that stays the same, a sentence for people and a hint about what to do next."""
+    """A failure with a code that stays the same, a sentence for people and a hint about what to do next.
+
+    `details` are further members of the envelope's error (http/wire.py).
+    """
 
     code: ClassVar[str] = "server/error"
     status: ClassVar[int] = 500
     default_message: ClassVar[str] = "Something went wrong on the server."
     default_hint: ClassVar[str] = "Try again. If it happens again, give the request id to the operator of this site."
-    # Of gate/not-held: of each list the account has to hold one.
-    missing: list[list[MissingHolding]] | UnsetType = UNSET
 
     def __init__(
         self, message: str | None = None, *, hint: str | None = None, headers: Mapping[str, str] | None = None
@@ -27,6 +24,7 @@ class KisslockError(Exception):
         self.message = message or self.default_message
         self.hint = hint or self.default_hint
         self.headers: Mapping[str, str] = headers or {}
+        self.details: Mapping[str, Any] = {}
         super().__init__(self.message)
 
 

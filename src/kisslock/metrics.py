@@ -59,6 +59,13 @@ TRUSTED = Gauge(
 )
 CACHED = Gauge("kisslock_rpc_cache_bytes", "Answers kept in memory.", registry=REGISTRY, multiprocess_mode="livesum")
 SPENT = Counter("kisslock_budget_spent", "Requests refused for their budget.", ("budget",), registry=REGISTRY)
+GATES = Counter(
+    "kisslock_gate_checks",
+    "Checks of gates by the gate's name in the settings ((route): a route's own holdings) and what they said: passed, "
+    "not_held, unchecked.",
+    ("gate", "outcome"),
+    registry=REGISTRY,
+)
 FOREIGN = Counter("kisslock_foreign_origin", "Requests refused for their origin.", ("code",), registry=REGISTRY)
 LOG_ACCEPTED = Counter(
     "kisslock_log_accepted", "Entries of the client log that found a place to wait.", registry=REGISTRY
@@ -110,6 +117,7 @@ overdue_counter = cache(OVERDUE.labels)
 node_is_up = cache(TRUSTED.labels)
 refused_counter = cache(REFUSED.labels)
 spent_counter = cache(SPENT.labels)
+gate_checks = cache(GATES.labels)
 foreign_origins = cache(FOREIGN.labels)
 log_dropped = cache(LOG_DROPPED.labels)
 

@@ -13,6 +13,7 @@ from kisslock.auth.users import Users
 from kisslock.console.console import Console
 from kisslock.egress import Egress
 from kisslock.evm import abi
+from kisslock.gates.counts import GateCounts
 from kisslock.gates.gates import Gates
 from kisslock.guides import locales
 from kisslock.guides.effective import effective
@@ -99,9 +100,14 @@ class Features:
             gateway=gateway,
             sign_in=sign_in,
             users=users,
-            gates=Gates(settings, resources.upstreams, resources.budgets),
+            gates=Gates(
+                settings,
+                resources.upstreams,
+                resources.budgets,
+                counts=GateCounts(resources.storage, stored=settings.log.enabled),
+            ),
             session_keys=SessionKeys(sign_in.bucket_of),
-            console=Console(settings, resources.storage, sign_in),
+            console=Console(settings, resources.storage, sign_in, wallets.names),
             profiles=Profiles(settings, resources.upstreams, resources.egress),
             log=log,
             foreign=ForeignOrigins(settings, log.take),

@@ -25,6 +25,7 @@ from kisslock.console.handlers import (
     get_export,
     get_feed,
     get_funnel,
+    get_gate_counts,
     get_operator,
     get_wallet_counts,
 )
@@ -141,7 +142,7 @@ ROUTES: tuple[Endpoint, ...] = (
         "/api/auth/link",
         post_link,
         sign_in.Linked,
-        errors=(*PROOF, auth.NoSession, auth.AlreadyLinked, auth.SignInRefused, *POSTED),
+        errors=(*PROOF, auth.NoSession, auth.AlreadyLinked, auth.TooManyAccounts, auth.SignInRefused, *POSTED),
         body=sign_in.LinkProof,
     ),
     Endpoint("GET", "/api/auth/wallets", get_own_wallets, sign_in.OwnWallets, errors=OWN),
@@ -156,6 +157,7 @@ ROUTES: tuple[Endpoint, ...] = (
     Endpoint("GET", "/api/console/operator", get_operator, console.Operator, errors=STORED),
     Endpoint("GET", "/api/console/funnel", get_funnel, console.Funnel, ("range",), RANGED),
     Endpoint("GET", "/api/console/wallets", get_wallet_counts, console.WalletCounts, ("range",), RANGED),
+    Endpoint("GET", "/api/console/gates", get_gate_counts, console.GateCounts, ("range",), RANGED),
     Endpoint("GET", "/api/console/errors", get_error_counts, console.ErrorCounts, ("range",), RANGED),
     Endpoint("GET", "/api/console/errors/groups", get_error_groups, console.ErrorGroups, ("code",), OPERATOR),
     Endpoint(

@@ -24,39 +24,6 @@ class Wire(Struct, frozen=True, kw_only=True):
     """What every shape has in common: immutable, built by name."""
 
 
-class MissingHolding(Wire, frozen=True, kw_only=True):
-    """A holding that an account lacks, in parts, so that a page can say it in the visitor's language."""
-
-    kind: Literal["native", "erc20", "erc721", "erc1155"]
-    chain: int
-    network: Annotated[str, doc("The chain's name.")]
-    token: Annotated[str | None, doc("The contract's address; null: the chain's own currency.")]
-    name: Annotated[str, doc("What visitors call it; of a currency its symbol. May be empty.")]
-    id: Annotated[str | None, doc("The token of ERC-721 or ERC-1155, a decimal number.")]
-    at_least: Annotated[str, doc("In whole tokens, a decimal number such as 0.5.")]
-    has: Annotated[str, doc("What counts at present, in whole tokens.")]
-    of: Annotated[Literal["wallet", "user"], doc("Whether all of the user's accounts count together.")]
-
-
-class ErrorBody(Wire, frozen=True, kw_only=True):
-    """What went wrong, in one answer for every failure."""
-
-    code: Annotated[str, doc("A stable word, such as guide/unknown-locale.")]
-    message: Annotated[str, doc("One English sentence.")]
-    hint: Annotated[str, doc("What to do next.")]
-    request_id: Annotated[str, doc("The same as the X-Request-ID header; the server's log has it too.")]
-    missing: Annotated[
-        list[list[MissingHolding]] | UnsetType,
-        doc("Of gate/not-held: of each list the account has to hold one. Left out where the gate is nested deeper."),
-    ] = UNSET
-
-
-class ErrorEnvelope(Wire, frozen=True, kw_only=True):
-    """The body of every failure outside JSON-RPC."""
-
-    error: ErrorBody
-
-
 class Health(Wire, frozen=True, kw_only=True):
     """The process answers."""
 

@@ -4,8 +4,9 @@ import asyncio
 
 import pytest
 
+from kisslock.auth import linked_accounts
 from kisslock.auth.account import Wallet
-from kisslock.auth.errors import AlreadyLinked
+from kisslock.auth.errors import AlreadyLinked, TooManyAccounts, UnknownAccount
 from kisslock.auth.hooks import UserEvent
 from kisslock.testing import SigningWallet
 from tests.conftest import NewKisslock
@@ -18,9 +19,9 @@ async def test_wallets_are_added_to_a_user_of_the_site_and_sign_it_in(new_kisslo
     told: list[UserEvent] = []
     site.users.hooks.on_link = told.append
     first = await site.users.link_to(ALICE.account, "7")
-    alone = await site.users.of(BOB.account)
+    alone = await site.users.of_proven(BOB.account)
     both = await site.users.link_to(BOB.account, "7")
-    assert (both.id, set(both.accounts)) == (first.id, {ALICE.account, BOB.account})
+    assert (both.id, both.accounts) == (first.id, (ALICE.account, BOB.account))
     assert await site.users.linked_to(both.id) == "7"
     assert await site.users.of_host("7") == both
     assert await site.users.of_host("8") is None
@@ -34,7 +35,7 @@ async def test_users_of_the_site_are_never_merged(new_kisslock: NewKisslock, dat
     site = new_kisslock(storage={"url": database})
     await site.users.link_to(ALICE.account, "7")
     await site.users.link_to(BOB.account, "8")
-    await site.users.of(CAROL.account)
+    await site.users.of_proven(CAROL.account)
     await site.users.link(CAROL.account, DAVE)
     for taken in (BOB, CAROL):
         with pytest.raises(AlreadyLinked):
@@ -59,3 +60,57 @@ async def test_of_two_at_once_both_get_the_same_user(new_kisslock: NewKisslock, 
 async def test_an_id_that_cannot_be_stored_is_refused(new_kisslock: NewKisslock, host_id: str) -> None:
     with pytest.raises(ValueError, match="1 to 200 characters"):
         await new_kisslock().users.link_to(ALICE.account, host_id)
+
+
+async def test_an_account_that_joins_is_the_last_in_the_order_of_linking(new_kisslock: NewKisslock) -> None:
+    site = new_kisslock()
+    clock = [100.0]
+    site.users._clock = lambda: clock[0]
+    for at, account in ((100.0, BOB.account), (200.0, ALICE.account)):
+        clock[0] = at
+        await site.users.of_proven(account)
+    await site.users.link_to(ALICE.account, "7")
+    clock[0] = 300.0
+    assert (await site.users.link_to(BOB.account, "7")).accounts == (ALICE.account, BOB.account)
+    await site.resources.storage.close()
+
+
+async def test_a_user_of_the_site_gets_no_more_accounts_than_one_may_have(new_kisslock: NewKisslock) -> None:
+    site = new_kisslock()
+    for number in range(1, linked_accounts.MOST + 1):
+        await site.users.link_to(SigningWallet(number).address, "7")
+    with pytest.raises(TooManyAccounts):
+        await site.users.link_to(SigningWallet(99).address, "7")
+    found = await site.users.of_host("7")
+    assert found is not None
+    assert len(found.accounts) == linked_accounts.MOST
+    await site.resources.storage.close()
+
+
+async def test_a_contract_where_contracts_cannot_sign_in_is_no_account_of_the_user(new_kisslock: NewKisslock) -> None:
+    site = new_kisslock(chains={"1": {}}, sign_in={"chains": [1]})
+    vault = f"eip155:10:{CAROL.address}"
+    await site.users.link_to(vault, "7")
+    await site.users.link_to(ALICE.account, "7")
+    found = await site.users.of_host("7")
+    assert found is not None
+    assert (found.accounts, found.linked_to) == ((ALICE.account,), "7")
+    await site.resources.storage.close()
+
+
+@pytest.mark.parametrize("text", ["", "alice", "0x1", "0x" + "g" * 40, "eip155:0:0x" + "1" * 40])
+async def test_a_text_that_is_no_account_makes_no_user(new_kisslock: NewKisslock, text: str) -> None:
+    site = new_kisslock()
+    for asked in (site.users.of(text), site.users.of_proven(text), site.users.link_to(text, "7")):
+        with pytest.raises(UnknownAccount):
+            await asked
+    assert await site.users.of_host("7") is None
+    await site.resources.storage.close()
+
+
+async def test_an_account_in_lower_case_is_the_same_account(new_kisslock: NewKisslock) -> None:
+    site = new_kisslock()
+    first = await site.users.link_to(ALICE.account.lower(), "7")
+    assert first.accounts == (ALICE.account,)
+    assert await site.users.of(ALICE.account.lower()) == first
+    await site.resources.storage.close()

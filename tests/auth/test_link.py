@@ -7,7 +7,7 @@ import pytest
 from kisslock.app import Kisslock
 from kisslock.auth import linked_accounts
 from kisslock.auth.account import Wallet
-from kisslock.auth.errors import AlreadyLinked, SignInRefused
+from kisslock.auth.errors import AlreadyLinked, SignInRefused, TooManyAccounts
 from kisslock.storage.engine import Storage
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import Browser, NewBrowser, code
@@ -201,3 +201,37 @@ def test_what_the_hook_raises_refuses_the_sign_in(
     site.features.users.hooks.on_sign_in = hook
     assert code(browser.sign_in(alice)) == answer
     assert browser.session is None
+
+
+def test_a_user_with_the_most_accounts_links_no_other(site: Kisslock, browser: Browser, alice: SigningWallet) -> None:
+    browser.sign_in(alice)
+    storage = site.resources.storage
+    for number in range(1, linked_accounts.MOST):
+        asyncio.run(linked_accounts.link(storage, alice.address, f"0x{number:040x}", 1))
+    assert link(browser, CAROL) == "409 auth/too-many-accounts"
+    # An account that is there already is no other one.
+    asyncio.run(linked_accounts.link(storage, alice.address, f"0x{1:040x}", 1))
+    asyncio.run(linked_accounts.unlink(storage, alice.address, f"0x{1:040x}"))
+    assert isinstance(link(browser, CAROL), list)
+
+
+async def test_of_several_that_are_linked_at_once_no_more_than_the_most_get_in(database: str) -> None:
+    storage = Storage(database)
+    for number in range(linked_accounts.MOST - 3):
+        await linked_accounts.link(storage, "0xA", f"0x{number}", 1)
+    work = [linked_accounts.link(storage, "0xA", f"0xB{number}", 2) for number in range(6)]
+    results = await asyncio.gather(*work, return_exceptions=True)
+    assert [type(result) for result in results if result is not None] == [TooManyAccounts] * 4
+    assert len(await linked_accounts.of_user(storage, "0xA")) == linked_accounts.MOST
+    await storage.close()
+
+
+async def test_an_account_of_another_user_is_not_moved_to_a_user_with_the_most_accounts(database: str) -> None:
+    storage = Storage(database)
+    for number in range(linked_accounts.MOST - 1):
+        await linked_accounts.link(storage, "0xA", f"0x{number}", 1)
+    await linked_accounts.link(storage, "0xB", "0xC", 1)
+    with pytest.raises(TooManyAccounts):
+        await linked_accounts.link(storage, "0xA", "0xB", 2, move=True)
+    assert sorted(await linked_accounts.of_user(storage, "0xB")) == ["0xB", "0xC"]
+    await storage.close()

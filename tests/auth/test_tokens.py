@@ -150,7 +150,7 @@ async def test_signing_out_everywhere_unlinking_and_other_servers_leave_a_stolen
     site = new_kisslock(**tables, storage={"url": database})
     other = new_kisslock(**tables, storage={"url": f"sqlite:///{tmp_path / 'other.db'}"})
     sign_in, bob = site.features.sign_in, Wallet(SigningWallet(2).address, 1)
-    await site.users.of(ALICE.account)
+    await site.users.of_proven(ALICE.account)
     await site.users.link(ALICE.account, bob)
     cookie, _ = await sign_in.begin(ALICE, before=None, user_agent="")
     stolen, _ = await sign_in.give_token(bob, "ci", 3600, "")

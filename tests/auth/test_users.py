@@ -8,7 +8,7 @@ import pytest
 from kisslock.app import Kisslock
 from kisslock.auth import linked_accounts, sessions
 from kisslock.auth.account import Wallet
-from kisslock.auth.errors import AlreadyLinked, LastWallet
+from kisslock.auth.errors import AlreadyLinked, LastWallet, UnknownAccount
 from kisslock.auth.hooks import UserEvent
 from kisslock.testing import SigningWallet
 from tests.auth.conftest import Browser, NewBrowser, code
@@ -130,7 +130,7 @@ def test_a_hook_that_fails_is_logged_and_the_change_stays(
 
 async def test_two_first_sign_ins_at_once_make_one_user(new_kisslock: NewKisslock, database: str) -> None:
     site = new_kisslock(storage={"url": database})
-    users = await asyncio.gather(*(site.users.of(ALICE.account) for _ in range(10)))
+    users = await asyncio.gather(*(site.users.of_proven(ALICE.account) for _ in range(10)))
     assert len({user.id for user in users}) == 1
     await site.resources.storage.close()
 
@@ -144,7 +144,7 @@ async def test_unlinking_and_signing_in_at_once_never_gives_the_rights_of_the_ot
         await linked_accounts.link(storage, ALICE.account, BOB.account, 1, move=True)
         begun = [sign_in.begin(BOB, before=None, user_agent="") for _ in range(4)]
         await asyncio.gather(*begun, site.users.unlink(ALICE.account, BOB.account))
-        of_alice, of_bob = await site.users.of(ALICE.account), await site.users.of(BOB.account)
+        of_alice, of_bob = [await site.users.of_proven(one.account) for one in (ALICE, BOB)]
         assert (of_alice.accounts, of_bob.accounts) == ((ALICE.account,), (BOB.account,))
         assert of_alice.id != of_bob.id
     await storage.close()
@@ -178,7 +178,7 @@ async def test_linking_an_account_that_signs_in_at_once_links_it_or_refuses(
     for number in range(10, 15):
         other = Wallet(SigningWallet(number).address, 1)
         linking = site.users.link(ALICE.account, other)
-        results = await asyncio.gather(linking, site.users.of(other.account), return_exceptions=True)
+        results = await asyncio.gather(linking, site.users.of_proven(other.account), return_exceptions=True)
         assert isinstance(results[0], AlreadyLinked) or other.account in (await site.users.of(ALICE.account)).accounts
         assert not isinstance(results[1], BaseException)
     await site.resources.storage.close()
@@ -186,7 +186,15 @@ async def test_linking_an_account_that_signs_in_at_once_links_it_or_refuses(
 
 async def test_the_last_wallet_is_not_unlinked_by_code_either(new_kisslock: NewKisslock) -> None:
     site = new_kisslock()
-    await site.users.of(ALICE.account)
+    await site.users.of_proven(ALICE.account)
     with pytest.raises(LastWallet):
         await site.users.unlink(ALICE.account, ALICE.account)
+    await site.resources.storage.close()
+
+
+async def test_asking_for_the_user_of_a_stranger_writes_nothing(new_kisslock: NewKisslock) -> None:
+    site = new_kisslock()
+    with pytest.raises(UnknownAccount):
+        await site.users.of(ALICE.account)
+    assert await linked_accounts.links_of(site.resources.storage, ALICE.account) == []
     await site.resources.storage.close()

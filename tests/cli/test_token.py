@@ -5,6 +5,7 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+import httpx2
 import pytest
 from eth_account import Account
 
@@ -64,3 +65,28 @@ def test_a_signature_of_another_key_is_refused_in_the_servers_words(
     monkeypatch.setattr("sys.stdin", io.StringIO("0x" + "00" * 65 + "\n"))
     assert main(["token", url, "--address", SigningWallet(1).address]) == 1
     assert "auth/signature-malformed" in capsys.readouterr().err
+
+
+def test_a_server_cannot_write_escape_sequences_to_the_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wallet = SigningWallet(1)
+    message = (
+        f"shop.example wants you to sign in with your Ethereum account:\n{wallet.address}\n\n\n"
+        "URI: https://shop.example\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2026-01-01T00:00:00Z"
+    )
+    until = {"token": "kisslock_" + "A" * 43, "expires_at": "2030-01-01T00:00:00Z"}
+    answers = {"nonce": {"message": message}, "token": {**until, "account": "\x1b]0;owned\x07\x9b2J"}}
+
+    def answer(request: httpx2.Request) -> httpx2.Response:
+        return httpx2.Response(200, json=answers[request.url.path.rpartition("/")[2]])
+
+    client = httpx2.Client
+    transport = httpx2.MockTransport(answer)
+    monkeypatch.setattr(httpx2, "Client", lambda **options: client(transport=transport, **options))
+    monkeypatch.setattr("builtins.input", lambda: wallet.sign(message))
+    assert main(["token", "https://shop.example", "--address", wallet.address]) == 0
+    said = capsys.readouterr()
+    assert "\x1b" not in said.err
+    assert "\x9b" not in said.err
+    assert "signed in as" in said.err

@@ -12,7 +12,7 @@ from fastapi.testclient import TestClient
 
 from kisslock import Kisslock, Wallet, require_wallet
 from kisslock.client import SignedIn, SignInFailed
-from kisslock.client.exchange import Site
+from kisslock.client.exchange import Site, read_body, read_given
 from tests.conftest import NewKisslock
 
 ORIGIN = "http://127.0.0.1:8000"
@@ -139,3 +139,34 @@ def test_a_refusal_is_an_error_with_the_servers_own_words(new_kisslock: NewKissl
 def test_a_key_is_not_used_without_tls(url: str) -> None:
     with pytest.raises(ValueError, match="https only"):
         Site.of(url)
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        {"code": "\x1b]0;owned\x07", "message": "a\x9b2J\r\nb", "hint": "\x1b[31mred"},
+        {"message": "x" * 10_000, "hint": None},
+    ],
+)
+def test_a_servers_words_have_nothing_that_a_terminal_obeys(told: dict[str, Any]) -> None:
+    answer = httpx2.Response(403, json={"error": told})
+    with pytest.raises(SignInFailed) as refused:
+        read_body(answer)
+    for text in (refused.value.message, refused.value.hint):
+        assert text.isprintable()
+        assert len(text) < 1000
+
+
+@pytest.mark.parametrize("token", ["", "kisslock_x", "kisslock_" + "A" * 43 + "\x1b[2J", "A" * 52, None])
+def test_an_answer_without_a_token_of_kisslock_is_refused(token: str | None) -> None:
+    with pytest.raises(SignInFailed, match="no token"):
+        read_given({"token": token, "expires_at": "2030-01-01T00:00:00Z"})
+
+
+def test_the_cookie_of_the_nonce_is_all_that_the_client_keeps(app: FastAPI) -> None:
+    with TestClient(app, base_url=ORIGIN) as client:
+        client.auth = SignedIn(f"{ORIGIN}/wallet", KEY)
+        assert client.get("/me").status_code == 200
+        assert [*client.cookies] == ["kisslock-browser"]
+        # Beside the token that cookie is no second sign-in.
+        assert client.get("/me").status_code == 200

@@ -10,6 +10,7 @@ import pytest
 from kisslock import wire
 from kisslock.codegen import __main__ as codegen
 from kisslock.codegen import reference, typescript
+from kisslock.http import wire as failures
 from kisslock.settings.table import all_rows
 
 
@@ -61,8 +62,18 @@ def test_shapes_become_interfaces() -> None:
 
 
 def test_every_shape_of_the_wire_is_in_the_types() -> None:
-    text = typescript.write(wire)
-    for name in ("PublicConfig", "PageData", "WalletList", "WalletGuide", "Guides", "Step", "Health", "ErrorEnvelope"):
+    text = typescript.write(failures, wire)
+    for name in (
+        "PublicConfig",
+        "PageData",
+        "WalletList",
+        "WalletGuide",
+        "Guides",
+        "Step",
+        "Health",
+        "ErrorEnvelope",
+        "MissingHolding",
+    ):
         assert f"export interface {name} {{" in text
 
 

@@ -65,7 +65,7 @@ def test_wallets_and_errors_are_those_of_the_range(told: Site) -> None:
     client = told.operator().client
     (wallet,) = client.get("/api/console/wallets?range=1h").json()["wallets"]
     assert abs(wallet.pop("median_ms") - 4100) <= 4100 * 0.05
-    assert wallet == {"wallet": "rabby", "method": "extension", "tries": 2, "successes": 1}
+    assert wallet == {"wallet": "rabby", "method": "extension", "tries": 2, "successes": 1, "usual_pct": None}
     week = client.get("/api/console/errors?range=7d").json()["errors"]
     month = client.get("/api/console/errors?range=30d").json()["errors"]
     assert [one["code"] for one in week] == ["WALLET/REJECTED"]

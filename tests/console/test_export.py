@@ -101,7 +101,7 @@ def test_a_file_has_the_numbers_of_the_page(told: Site) -> None:
 
     assert cells("funnel") == [["opened", "1"], ["wallet_chosen", "0"], ["requested", "1"], ["connected", "1"]]
     median = client.get("/api/console/wallets").json()["wallets"][0]["median_ms"]
-    assert cells("wallets") == [["rabby", "extension", "1", "1", str(median)]]
+    assert cells("wallets") == [["rabby", "extension", "1", "1", str(median), ""]]
     assert cells("errors") == [["WALLET/REJECTED", "1", *["0"] * 11, "1"]]
     assert cells("entries")[2] == [
         "3", "2026-11-21T10:20:30.398Z", "debug", "", "connected", "rabby", "extension", "1000", flow, "", "", "",

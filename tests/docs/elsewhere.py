@@ -25,7 +25,11 @@ ELSEWHERE: dict[str, dict[str, str]] = {
         "kisslock-connect { --kl-accent:": EMBED,
     },
     "docs/gates.md": {"const element = document.querySelector('kisslock-connect')": GATES},
-    "docs/react.md": {"kisslock.on(": REACT},
+    "docs/react.md": {
+        "kisslock.on(": REACT,
+        "<WagmiProvider": "web/kit/npmPage.test.ts::the lines of docs/react.md are those of the examples",
+        "import { kisslockElement }": "web/kit/npmPage.test.ts::the lines of docs/react.md are those of the examples",
+    },
     # Files that belong to root, and commands of the service: the files are started by the other tests of tests/operate.
     "docs/operate.md": {
         "python3 -m venv /opt/kisslock": "tests/packaging/test_installed.py::test_the_installed_command_prints",
@@ -64,8 +68,8 @@ ELSEWHERE: dict[str, dict[str, str]] = {
     },
     "docs/sign-in.md": {"const { status,": "web/src/dialog/useSession.test.tsx::returns the signed-in account"},
     "docs/testing.md": {
-        "cd web && npm ci": "tests/packaging/conftest.py::npm_site",
-        "npm install --save-dev": "tests/packaging/test_testing_package.py::test_the_package_has",
+        "make build": "tests/packaging/conftest.py::npm_site",
+        "npm install --save-dev": "tests/packaging/test_npm_package.py::test_the_package_has",
     },
 }
 

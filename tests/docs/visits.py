@@ -57,7 +57,9 @@ VISITS = {
     ("docs/flask.md", "uvicorn shop:app"): SHOP,
     ("docs/gates.md", "uvicorn gated:app"): SHOP,
     ("docs/tokens.md", "uvicorn shop:app"): Visit("/wallet", members=("/orders",)),
-    ("docs/users.md", "uvicorn shop:app"): Visit("/wallet"),
+    ("docs/users.md", "uvicorn shop:app"): Visit("/wallet", members=("/account",)),
+    ("docs/users.md", "uvicorn flask_shop:app"): Visit("/wallet", members=("/account",)),
+    ("docs/users.md", "uvicorn django_shop:app"): Visit("/wallet", members=("/account",)),
     ("docs/client-log.md", "kisslock serve"): Visit(""),
     ("docs/sign-in.md", "kisslock serve"): Visit("", public=("/api/auth/session",)),
 }

@@ -1,8 +1,10 @@
 """The check: one call for each chain, kept, shared, budgeted, and closed where nothing is known."""
 
 import asyncio
+from collections.abc import Awaitable
 from typing import Any
 
+import msgspec
 import pytest
 
 from kisslock import Holding, all_of, any_of
@@ -10,6 +12,7 @@ from kisslock.errors import TooManyRequests
 from kisslock.gates.errors import GateUnchecked, NotHeld
 from kisslock.gates.gates import OF_ACCOUNT, Gates
 from kisslock.gates.holding import Holds
+from kisslock.gates.kept import Kept
 from kisslock.gates.questions import Account
 from kisslock.http.budget import Budgets
 from kisslock.settings import Settings
@@ -183,3 +186,62 @@ async def test_a_chain_that_is_not_in_the_settings_is_told_once_in_the_log(caplo
         "A gate could not be checked on chain 1",
         "A gate could not be checked on chain 5",
     ]
+
+
+NUMBER = Holding(chain=1, token=TOKEN, kind="erc721", id=7)
+
+
+@pytest.mark.parametrize("order", [(ALICE, BOB), (BOB, ALICE)])
+async def test_the_used_up_budget_of_one_visitor_refuses_no_other(order: tuple[Account, Account]) -> None:
+    """Both ask for the owner of the same token at once, which is one question."""
+    chain = Chain({TOKEN: lambda _: bytes.fromhex(BOB.address[2:]).rjust(32, b"\0")})
+    one = gates(chain, kept_s=0)
+    for _ in range(OF_ACCOUNT.amount):
+        assert await outcome(one, NUMBER, ALICE) == "gate/not-held"
+    assert await outcome(one, NUMBER, ALICE) == "http/too-many-requests"
+    said = dict(zip(order, await asyncio.gather(*(outcome(one, NUMBER, who) for who in order)), strict=True))
+    assert said[BOB] == "in"
+    # An answer that is on its way costs nothing; where the first has to ask, it is refused alone.
+    assert said[ALICE] == ("http/too-many-requests" if order[0] is ALICE else "gate/not-held")
+
+
+async def test_a_budget_that_is_counted_elsewhere_is_paid_by_the_one_who_asks() -> None:
+    """With Redis several pay at once, and all but the first find the answer on its way."""
+    kept: Kept[int] = Kept(60, Clock())
+    asked: list[int] = []
+
+    async def ask() -> int:
+        asked.append(1)
+        await asyncio.sleep(0)
+        return 5
+
+    async def pay(well: bool) -> None:
+        await asyncio.sleep(0)
+        if not well:
+            raise TooManyRequests
+
+    def get(*, well: bool) -> Awaitable[int]:
+        return kept.get("key", ask, lambda: pay(well))
+
+    answers = await asyncio.gather(get(well=True), get(well=False), get(well=True))
+    assert list(answers) == [5, 5, 5]
+    assert asked == [1]
+    with pytest.raises(TooManyRequests):
+        await Kept[int](60, Clock()).get("key", ask, lambda: pay(well=False))
+
+
+@pytest.mark.parametrize(
+    ("holds", "alternatives"),
+    [(HELD, [False]), (all_of(HELD, NUMBER), [False, False]), (any_of(HELD, NUMBER), [True, True])],
+)
+async def test_a_refusal_lists_what_is_missing(holds: Holds, alternatives: list[bool]) -> None:
+    with pytest.raises(NotHeld) as refused:
+        await gates(Chain({TOKEN: holder({ALICE.address: 4})})).require(holds, (ALICE,), "x")
+    missing = refused.value.details["missing"]
+    assert [one.alternative for one in missing] == alternatives
+    shown = msgspec.to_builtins(missing[0])
+    assert shown == {
+        "chain": 1, "token": TOKEN, "kind": "erc20", "id": None, "name": "", "decimals": 0,
+        "needed": "5", "held": "4", "whose": "wallet", "alternative": alternatives[0],
+    }  # fmt: skip
+    assert [one.id for one in missing[1:]] == ["7"] * len(missing[1:])

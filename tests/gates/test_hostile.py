@@ -1,5 +1,8 @@
 """Tokens and nodes that lie, give up or never end: no gate opens by them, and none of them hides another token."""
 
+from typing import Any
+
+import msgspec
 import pytest
 
 from kisslock import Holding, all_of, any_of
@@ -10,6 +13,7 @@ from kisslock.gates.questions import question
 from kisslock.http.budget import Budgets
 from kisslock.settings import Settings
 from kisslock.upstream import Upstreams
+from kisslock.upstream.messages import Reply
 from tests.gates.chain import MULTICALL, Chain, Contract, holder
 from tests.gates.test_gates import ALICE, OTHER, TOKEN, gates, outcome
 from tests.upstream import faulty
@@ -74,3 +78,14 @@ async def test_a_node_with_a_fault_of_the_transport_opens_nothing(fault: str) ->
         settings = Settings.of(chains={"1": {"rpc": [node.url]}}, rpc={"retry_count": 0})
         async with Upstreams(settings) as nodes:
             assert await outcome(Gates(settings, nodes, Budgets()), BAD) == "gate/unchecked"
+
+
+@pytest.mark.parametrize("result", ["[" * 990 + "]" * 990, '"\\ud800"'])
+async def test_an_answer_that_cannot_be_read_opens_nothing(result: str) -> None:
+    """The depth of JSON counts from the stack of the decoder, and escapes are read late."""
+
+    class Odd(Chain):
+        async def ask(self, *_: Any, **__: Any) -> list[Any]:
+            return [Reply(1, result=msgspec.Raw(result.encode()))]
+
+    assert await outcome(gates(Odd()), Holding(chain=31337, token=TOKEN)) == "gate/unchecked"

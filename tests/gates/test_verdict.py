@@ -1,12 +1,11 @@
 """Yes, no, or neither; and the words for what is missing."""
 
 import pytest
-from msgspec import UNSET, to_builtins
 
 from kisslock import Holding, all_of, any_of
 from kisslock.gates.holding import Holds
 from kisslock.gates.questions import Account, Answer, Balance, amount, counting
-from kisslock.gates.verdict import is_met, missing, needed, text_of
+from kisslock.gates.verdict import is_met, needed, text_of
 
 TOKEN, OWNER = "0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf", "0x2B5AD5c4795c026514f8317c7a215E218DcCD6cF"
 HAS, LACKS, SILENT = (Holding(chain=chain) for chain in (1, 2, 3))
@@ -73,36 +72,6 @@ def test_what_is_missing_is_said_in_words(holding: Holding, has: int, words: str
 def test_of_several_only_what_is_missing_is_said() -> None:
     words = needed(all_of(HAS, any_of(LACKS, SILENT)), BALANCES, lambda chain: (f"C{chain}", "X"))
     assert words == "at least 1 X on C2 (this account has 0) or at least 1 X on C3 (this account has 0)"
-
-
-def test_what_is_missing_is_said_in_parts() -> None:
-    cards = Holding(chain=10, token=TOKEN, kind="erc1155", id=7, at_least=2, name="Cards", of="user")
-    balances = {cards: Balance(1, is_whole=True), **BALANCES}
-    said = missing(all_of(HAS, cards), balances, NAMES.__getitem__)
-    assert to_builtins(said) == [
-        [
-            {
-                **{"kind": "erc1155", "chain": 10, "network": "OP Mainnet", "token": TOKEN, "name": "Cards"},
-                **{"id": "7", "at_least": "2", "has": "1", "of": "user"},
-            }
-        ]
-    ]
-
-
-@pytest.mark.parametrize(
-    ("holds", "chains"),
-    [
-        (LACKS, [[2]]),
-        (all_of(LACKS), [[2]]),
-        (all_of(LACKS, HAS), [[2]]),
-        (any_of(LACKS, SILENT), [[2, 3]]),
-        (all_of(any_of(any_of(LACKS), SILENT), all_of(LACKS)), [[2, 3], [2]]),
-        (any_of(LACKS, all_of(SILENT, LACKS)), UNSET),
-    ],
-)
-def test_of_each_list_one_is_enough(holds: Holds, chains: list[list[int]]) -> None:
-    said = missing(holds, BALANCES, lambda chain: (f"C{chain}", "X"))
-    assert (UNSET if said is UNSET else [[one.chain for one in parts] for parts in said]) == chains
 
 
 @pytest.mark.parametrize(

@@ -8,6 +8,10 @@ import pytest
 
 from kisslock.errors import CatalogueError
 from kisslock.guides.catalogue import read
+from kisslock.guides.locales import available
+from kisslock.guides.locales import load as load_locale
+from kisslock.guides.page_data import details
+from kisslock.guides.resolve import status_note
 from kisslock.guides.summary import summaries
 from tests.guides.conftest import wallet, write_wallet
 
@@ -109,3 +113,20 @@ def test_a_wallet_is_counted_as_the_dialog_counts(data: Path, case: dict[str, An
     assert (counts.entries, found.listed) == (before + 1, counts.listed)
     assert (counts.listed > before, counts.found > before) == (case["listed"], case["found"])
     assert (counts.guided > before) is case["guide"]
+
+
+@pytest.mark.parametrize("tag", available())
+def test_a_wallet_that_closes_names_its_day_in_every_language(data: Path, tag: str) -> None:
+    write_wallet(data, wallet("beta", status="closing"))
+    catalogue = read(data)
+    note = status_note(catalogue, catalogue.get("beta"), load_locale(tag)) or ""
+    assert "Beta" in note
+    assert "2027-01-31" in note
+    assert "{" not in note
+
+
+def test_the_page_hears_the_day_of_a_wallet_that_closes_only(data: Path) -> None:
+    write_wallet(data, wallet("beta", status="closing"))
+    assert details(read(data).get("beta"))["ends"] == "2027-01-31"
+    write_wallet(data, wallet("beta", status="closed"))
+    assert "ends" not in details(read(data).get("beta"))

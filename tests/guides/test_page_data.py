@@ -2,6 +2,8 @@
 
 import json
 from pathlib import Path
+from random import Random
+from string import ascii_lowercase
 from typing import Any
 
 import pytest
@@ -12,9 +14,12 @@ from kisslock import Kisslock, Settings
 from kisslock.guides.catalogue import load
 from kisslock.guides.own import laid_over
 from kisslock.guides.page_data import built, details, page_script
+from kisslock.guides.renewed import MOST_WALLETS
+from kisslock.http.content import compressed
 from tests.guides.conftest import wallet, write_json
 from tests.guides.test_own import SVG, put
 
+VECTORS = Path(__file__).parents[2] / "vectors"
 PREFIX = b"globalThis.kisslockWallets="
 
 
@@ -93,3 +98,32 @@ def test_page_element_and_console_load_the_wallets_first_and_for_good(folder: Pa
             "title": "Acme öffnen",
             "description": "B.",
         }
+
+
+def test_the_most_wallets_that_are_allowed_take_one_small_file() -> None:
+    base, random = load(), Random(1)
+    names = ["".join(random.choices(ascii_lowercase, k=9)) for _ in range(MOST_WALLETS - len(base.wallets))]
+    more = tuple(
+        replace(
+            base.get("rainbow"),
+            id=name,
+            name=name.title(),
+            rdns=f"com.{name}",
+            downloads={"extension": f"https://{name}.example/"},
+        )
+        for name in names
+    )
+    script = page_script(replace(base, wallets=base.wallets + more)) or b""
+    assert len(compressed(script)["gzip"]) < 40_000
+
+
+def test_an_entry_of_a_site_is_told_as_the_package_reads_it(tmp_path: Path) -> None:
+    case = json.loads((VECTORS / "own-wallet.json").read_text(encoding="utf-8"))
+    write_json(tmp_path / "own" / "acme" / "wallet.json", case["entry"])
+    data = told(tmp_path / "own")
+    assert next(one for one in data["rows"] if one[0] == "acme") == case["row"]
+    own = data["details"]["acme"].pop("own")
+    assert data["details"]["acme"] == case["details"]
+    assert {tag: own.get(tag, own[""])["e"] for tag in case["second_step"]} == {
+        tag: [0, text, 0] for tag, text in case["second_step"].items()
+    }

@@ -6,7 +6,8 @@ from typing import Any
 import pytest
 
 from kisslock.guides.catalogue import Catalogue, read
-from kisslock.guides.renewed import renewed
+from kisslock.guides.icons import MOST_ICON_CHARS
+from kisslock.guides.renewed import MOST_WALLETS, renewed
 from tests.guides.conftest import EXTENSION, ORDER, wallet, write_json, write_wallet
 from tests.guides.test_own import SVG
 
@@ -113,3 +114,21 @@ def test_data_that_is_nested_too_deeply_is_not_used_and_the_server_starts(base: 
     found = renewed(base, newer)
     assert found.wallets == base.wallets
     assert "nested too deeply" in found.notes[0]
+
+
+def test_icons_that_are_too_large_together_are_refused_and_named(base: Catalogue, newer: Path) -> None:
+    drawing = SVG.replace("</svg>", f"<title>{'w' * 30_000}</title></svg>")
+    for number in range(9):
+        write_wallet(newer, wallet(f"gamma{number}"))
+        (newer / "wallets" / f"gamma{number}" / "icon.svg").write_text(drawing, encoding="utf-8")
+    found = renewed(base, newer)
+    assert (found.wallets, found.icons) == (base.wallets, {})
+    assert f"bytes together; allowed: at most {MOST_ICON_CHARS}" in found.notes[0]
+
+
+def test_ten_thousand_entries_are_refused_by_their_number(base: Catalogue, newer: Path) -> None:
+    for number in range(10_000):
+        (newer / "wallets" / f"w{number}").mkdir()
+    assert renewed(base, newer).notes == (
+        f"kisslock-wallets is installed, but not used: more than {MOST_WALLETS} wallets",
+    )

@@ -71,6 +71,7 @@ def code(answer: Any) -> str:
     """The status and the code of a refusal in the envelope; fails when it is not one."""
     error = answer.json()["error"]
     assert set(error) - {"missing"} == {"code", "message", "hint", "request_id"}
+    assert ("missing" in error) == (error["code"] == "gate/not-held")
     assert all(error.values())
     assert answer.headers["x-request-id"] == error["request_id"]
     assert answer.headers["cache-control"] == "no-store"

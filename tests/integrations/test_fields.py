@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 from kisslock import Kisslock, Wallet
-from kisslock.auth import linked_accounts
+from kisslock.auth import host_users, linked_accounts
 from kisslock.auth.account import LinkedWallet
 from kisslock.testing import SigningWallet, sign_in
 from tests.integrations.conftest import Open
@@ -15,7 +15,7 @@ NOW = 1_800_000_000.5
 
 
 def fields(wallet: Wallet) -> dict[str, Any]:
-    names = ("address", "chain_id", "kind", "account", "user", "proven_by")
+    names = ("address", "chain_id", "kind", "account", "user", "proven_by", "linked_to")
     return {
         **{name: getattr(wallet, name) for name in names},
         "signed_at": wallet.signed_at.isoformat() if wallet.signed_at else None,
@@ -40,13 +40,17 @@ def test_a_route_gets_the_user_the_linked_wallets_and_the_time(
         "account": alice.address,
         "user": mine["user"],
         "proven_by": "eip191",
+        "linked_to": None,
         "signed_at": datetime.fromtimestamp(NOW, UTC).isoformat(),
         "wallets": [[alice.address, "key", alice.address, None, True]],
     }
     assert len({mine["user"], alone["user"]}) == 2
     for number, other in enumerate((bob.address, vault)):
         asyncio.run(linked_accounts.link(site.resources.storage, alice.address, other, number))
+    assert client.get("/route").json()["linked_to"] is None
+    asyncio.run(host_users.attach(site.resources.storage, alice.address, "ann", 3))
     linked = client.get("/route").json()
+    assert linked["linked_to"] == "ann"
     assert {tuple(one) for one in linked["wallets"]} == {
         (alice.address, "key", alice.address, None, True),
         (bob.address, "key", bob.address, None, False),

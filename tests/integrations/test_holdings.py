@@ -9,7 +9,8 @@ from django.http import HttpRequest, HttpResponse
 from django.test import Client, RequestFactory
 from flask import Flask
 
-from kisslock import Holding, Kisslock, Wallet
+from kisslock import Holding, Kisslock, Wallet, metrics
+from kisslock.gates.counts import ROUTE
 from kisslock.integrations import flask
 from kisslock.integrations.holdings import HELD
 from kisslock.testing import SigningWallet, sign_in
@@ -58,12 +59,19 @@ def test_a_route_is_for_accounts_that_hold_enough(
     assert error["message"].startswith("This needs at least 100 SHOP on ")
     assert error["message"].endswith(" (this account has 12.5).")
     assert "Sign in with an account that holds it" in error["hint"]
-    ((missing,),) = error["missing"]
-    assert (missing["name"], missing["at_least"], missing["has"]) == ("SHOP", "100", "12.5")
+    (missing,) = error["missing"]
+    assert (missing["chain"], missing["token"], missing["kind"], missing["id"]) == (31337, TOKEN, "erc20", None)
+    assert (missing["name"], missing["needed"], missing["held"]) == ("SHOP", "100", "12.5")
     holding(node, 10_000)
     assert client.get("/route").json() == {"account": alice.address}
     node.faults = ["HTTP 500"]
     assert code(client.get("/route")) == "503 gate/unchecked"
+
+
+def unchecked() -> float:
+    """How many checks of routes got no answer, as /metrics has it."""
+    labels = {"gate": ROUTE, "outcome": "unchecked"}
+    return metrics.REGISTRY.get_sample_value("kisslock_gate_checks_total", labels) or 0.0
 
 
 def test_a_hung_node_is_not_waited_for_while_every_thread_is_busy(
@@ -75,6 +83,7 @@ def test_a_hung_node_is_not_waited_for_while_every_thread_is_busy(
     client = open_client(host(site, holds=HOLDS, **threads))
     sign_in(client, alice)
     node.faults = ["slow"]
+    before = unchecked()
     answers: list[str] = []
 
     def ask() -> None:
@@ -86,6 +95,7 @@ def test_a_hung_node_is_not_waited_for_while_every_thread_is_busy(
     for thread in asking:
         thread.join()
     assert answers == ["503 gate/unchecked"] * 9
+    assert unchecked() - before == 9
     node.faults = ["well"]
     assert client.get("/wallet/api/health").status_code == 200
 

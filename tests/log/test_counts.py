@@ -9,13 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from kisslock.log import store
-from kisslock.log.batch import SPANS_S, Batch
+from kisslock.log.batch import Batch
 from kisslock.log.cardinality import GROUPS_MOST, NAMES_MOST, PARTS, CardinalityLimits
 from kisslock.log.codes import OF_SERVER, OURS
 from kisslock.log.entry import STEPS, Entry, parse_entry
 from kisslock.log.histogram import bin_of, median, value_of
 from kisslock.log.store import BatchWrite
 from kisslock.storage.engine import Storage
+from kisslock.storage.tables import COUNT_SPANS_S
 from tests.log.conftest import Rows
 
 NOW = 1_800_000_000_000
@@ -110,7 +111,7 @@ async def test_counts_are_a_recount_of_what_was_sent(database: str) -> None:
         await store.keep(storage, batch_of(*entries[begin : begin + size], limits=limits), BatchWrite())
         begin += size
     wanted = recount(entries)
-    for span_s in SPANS_S:
+    for span_s in COUNT_SPANS_S:
         assert await counted(storage, span_s) == wanted
     kept = await table(storage, "log_entries")
     assert {row["id"] for row in kept} == set(range(1, len(entries) + 1))

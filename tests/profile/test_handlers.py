@@ -7,8 +7,8 @@ import msgspec
 import pytest
 from starlette.testclient import TestClient
 
+from kisslock.http.wire import ErrorEnvelope
 from kisslock.profile.handlers import BUDGET
-from kisslock.wire import ErrorEnvelope
 from tests.conftest import NewKisslock
 from tests.evm.test_abi import CASES
 from tests.profile.chain import Chain

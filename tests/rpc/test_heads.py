@@ -101,3 +101,6 @@ def test_an_answer_from_a_node_is_held_against_the_chains_block_time() -> None:
     mined = Raw(b'{"blockHash":"0xab","blockNumber":"0x7fffffffffffffff"}')
     responses.accept(receipt, Reply(1, result=mined), -1)
     assert heads.newest(1) == 17
+    # The depth of JSON counts from the stack of the decoder: what `replies` has passed may be too deep here.
+    deep = Raw(b'{"logs":%b}' % (b"[" * 5000 + b"]" * 5000))
+    assert responses.accept(receipt, Reply(1, result=deep), -1) == b',"result":' + bytes(deep)

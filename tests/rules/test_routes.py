@@ -10,9 +10,9 @@ from starlette.testclient import TestClient
 
 from kisslock.console.errors import SignInNeeded
 from kisslock.http.endpoint import Endpoint
+from kisslock.http.wire import ErrorEnvelope
 from kisslock.ops.openapi import describe
 from kisslock.routes import ROUTES
-from kisslock.wire import ErrorEnvelope
 
 EXAMPLE = {
     "{chain_id}": "1",
@@ -117,6 +117,8 @@ def test_the_description_is_whole() -> None:
     schemas = DESCRIPTION["components"]["schemas"]
     for reference in references(DESCRIPTION):
         assert reference.removeprefix("#/components/schemas/") in schemas
+    assert "missing" in schemas["ErrorBody"]["properties"]
+    assert {"chain", "token", "kind", "id", "needed", "held"} <= schemas["MissingHolding"]["properties"].keys()
     operations = [operation for methods in DESCRIPTION["paths"].values() for operation in methods.values()]
     assert len({operation["operationId"] for operation in operations}) == len(operations) == len(ROUTES)
 

@@ -8,7 +8,7 @@ from alembic.migration import MigrationContext
 from alembic.operations import Operations
 from sqlalchemy import Connection, text
 
-from kisslock.auth import linked_accounts, old_links
+from kisslock.auth import host_users, linked_accounts, old_links
 from kisslock.auth.errors import AlreadyLinked, UnknownAccount
 from kisslock.errors import SchemaOutdated
 from kisslock.storage import schema
@@ -91,3 +91,17 @@ async def test_an_account_that_belongs_to_another_user_by_now_stays_with_that_us
 async def test_an_operator_removes_an_old_link(storage: Storage, address: str, gone: int, left: int) -> None:
     assert await old_links.remove(storage, address) == gone
     assert len(await old_links.every(storage)) == left
+
+
+async def test_confirming_drops_no_link_to_a_user_of_the_site(storage: Storage) -> None:
+    for account in (UNA, BEN):
+        await linked_accounts.made(storage, account, 4)
+    await host_users.attach(storage, BEN, "ben", 4)
+    with pytest.raises(AlreadyLinked) as refused:
+        await old_links.confirm(storage, [UNA, BEN], 5)
+    assert "name it first" in refused.value.hint
+    assert await accounts(storage) == [[UNA], [BEN], [CAT], [DON], [EVE]]
+    await old_links.confirm(storage, [BEN, UNA], 5)
+    (user, *_) = await linked_accounts.links_of(storage, UNA)
+    assert user.linked_to == "ben"
+    assert (await accounts(storage))[:2] == [[UNA, BEN]] * 2

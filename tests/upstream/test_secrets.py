@@ -4,6 +4,7 @@ import msgspec
 import pytest
 from msgspec import Raw
 
+from kisslock.upstream.errors import AttemptFailed
 from kisslock.upstream.messages import Reply
 from kisslock.upstream.secrets import redacted, secrets_of
 
@@ -43,3 +44,9 @@ def test_short_parts_of_a_path_are_not_taken_for_secrets() -> None:
 def test_a_result_is_passed_on_unchanged() -> None:
     reply = Reply(1, result=Raw(b'"node.example.com"'))
     assert redacted(reply, secrets_of(URL)) is reply
+
+
+@pytest.mark.parametrize("data", [b'"\\ud800"', b"[" * 990 + b"]" * 990])
+def test_an_error_that_cannot_be_read_is_a_failed_attempt(data: bytes) -> None:
+    with pytest.raises(AttemptFailed):
+        redacted(Reply(1, error=Raw(b'{"code":1,"message":"x","data":%b}' % data)), secrets_of(URL))

@@ -7,7 +7,7 @@ from msgspec import Raw
 
 from kisslock.upstream import NodeError, NoUpstream, UnknownChain, UpstreamDown
 from kisslock.upstream.errors import UpstreamStatus
-from kisslock.upstream.messages import Call, Reply
+from kisslock.upstream.messages import Call, ErrorBody, Reply
 from kisslock.upstream.upstreams import total_deadline_s
 from tests.upstream.conftest import Asking, settings_of
 from tests.upstream.faulty import BAD, CHAIN_ID, FaultyNode
@@ -224,3 +224,23 @@ async def test_a_node_sees_only_our_own_headers(asking: Asking, first: FaultyNod
 
 def test_the_deadline_of_the_settings_is_nine_seconds_by_default() -> None:
     assert total_deadline_s(settings_of(()).rpc.timeout_ms * 5) == 9
+
+
+@pytest.mark.parametrize("written", [b'"\\ud800"', b"[" * 990 + b"]" * 990])
+async def test_a_result_that_cannot_be_read_is_no_answer(
+    asking: Asking, monkeypatch: pytest.MonkeyPatch, written: bytes
+) -> None:
+    """`replies` skips results unread, so the text may be wrong, and its depth counts from another stack."""
+    async with asking() as upstreams:
+
+        async def ask(*_: object, **__: object) -> list[Reply]:
+            return [Reply(1, result=Raw(written))]
+
+        monkeypatch.setattr(upstreams, "ask", ask)
+        with pytest.raises(UpstreamDown):
+            await upstreams.call(CHAIN_ID, "eth_call", ECHO[1])
+
+
+def test_the_data_of_an_error_that_cannot_be_read_is_left_out() -> None:
+    error = ErrorBody(3, "reverted", Raw(b'"\\ud800"')).as_exception()
+    assert (error.code, error.message, error.data) == (3, "reverted", None)

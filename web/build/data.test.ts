@@ -127,7 +127,7 @@ describe('the details', () => {
 
   it('have only what the dialog reads', () => {
     for (const detail of Object.values(details)) {
-      const read = ['steps', 'downloads', 'deep_links', 'status', 'successor', 'way_out', 'app_name']
+      const read = ['steps', 'downloads', 'deep_links', 'status', 'successor', 'way_out', 'ends', 'app_name']
       expect(Object.keys(detail)).toEqual(read)
     }
   })

@@ -25,6 +25,7 @@ export interface WalletFile {
   status: string
   successor?: string
   way_out?: string
+  ends?: string
   rdns?: string
   legacy_rdns?: string[]
   flags?: string[]
@@ -89,9 +90,11 @@ const withoutZeros = (row: unknown[]) => row.slice(0, row.findLastIndex((value) 
 /** The data that is needed only for a chosen wallet, by id: `WalletDetails` of virtual.d.ts. */
 export function walletDetails(wallets: WalletFile[]): Record<string, unknown> {
   const details = wallets.map(
-    ({ id, methods, status, successor, way_out, app_name, downloads = {}, deep_links = {} }) => {
+    ({ id, methods, status, successor, way_out, ends: day, app_name, downloads = {}, deep_links = {} }) => {
+      const ends = status === 'closing' ? day : undefined
       const steps = Object.entries(methods).map(([method, kinds]) => [LETTER[method], Object.values(kinds)])
-      return [id, { steps: Object.fromEntries(steps), downloads, deep_links, status, successor, way_out, app_name }]
+      const life = { status, successor, way_out, ends }
+      return [id, { steps: Object.fromEntries(steps), downloads, deep_links, ...life, app_name }]
     },
   )
   return Object.fromEntries(details)

@@ -15,6 +15,8 @@ it.each([
 
 it.each([
   [':root', '.kl-theme'],
+  ['body', '.kl-theme'],
+  [':lang(ja)', '.kl:lang(ja)'],
   ['[data-kl-scheme="dark"]', '.kl-theme[data-kl-scheme="dark"]'],
   ['.kl-dialog[data-view="list"]', '.kl-dialog[data-view="list"]'],
 ])('in the document of a site with React %s is %s', (selector, moved) => {

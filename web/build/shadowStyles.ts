@@ -14,9 +14,13 @@ export const toHost = (selector: string): string => {
   return marks.test(selector) ? `:host(${selector})` : selector
 }
 
-/** The selector in another site's document: tokens are set on the elements with the class `kl-theme`. */
+/**
+ * The selector in another site's document: tokens are set on the elements with the class `kl-theme`, and what follows from the
+ * language applies inside of `kl` alone.
+ */
 export const toTheme = (selector: string): string => {
-  if (selector === ':root') return '.kl-theme'
+  if (selector === ':root' || selector === 'body') return '.kl-theme'
+  if (selector.startsWith(':lang(')) return `.kl${selector}`
   return marks.test(selector) ? `.kl-theme${selector}` : selector
 }
 

@@ -3,6 +3,7 @@ import { useKisslock, useText } from '../src/dialog/context'
 import { Button } from '../src/dialog/elements/Button'
 import type { Figures } from '../src/server/console'
 import type { ConsoleRange } from '../src/server/wire.gen'
+import { AnnouncedCard } from './cards/AnnouncedCard'
 import { ErrorsCard } from './cards/ErrorsCard'
 import { FunnelCard } from './cards/FunnelCard'
 import { overallOf } from './cards/shapes'
@@ -82,6 +83,7 @@ export const Board = ({ address, onNotAllowed }: { address: string; onNotAllowed
           <WalletsCard wallets={figures?.wallets.wallets} />
           <FeedCard feed={feed} late={failed} aheadMs={aheadMs} />
           <ErrorsCard errors={figures?.errors.errors} />
+          <AnnouncedCard announced={figures?.wallets.announced ?? []} />
           <Foot address={address} range={range} />
         </main>
       )}

@@ -21,7 +21,7 @@ for (const { tag } of languages)
       const draw = async (what: string) => {
         await page.mouse.move(0, 0)
         await settle(page)
-        await page.screenshot({ path: languagePicture(tag, what, size), animations: 'disabled' })
+        await page.screenshot({ path: languagePicture(tag, what, size) })
         await expectNoSidewaysScroll(page)
         await expectNothingCut(page)
       }

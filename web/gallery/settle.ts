@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 /** The position of endless animations in pictures, as a share of one cycle: in the middle of the balls' swing. */
 const moment = 0.12
 
-/** Runs in the page: finishes animations and pauses endless ones. Returns how many were running. */
+/** Runs in the page: waits for the end of animations and pauses endless ones. Returns how many were running. */
 const still = async (share: number): Promise<number> => {
   const images = [...document.images].filter(({ loading, complete }) => loading !== 'lazy' || complete)
   await Promise.all([document.fonts.ready, ...images.map((image) => image.decode().catch(() => undefined))])
@@ -15,8 +15,7 @@ const still = async (share: number): Promise<number> => {
       motion.pause()
       motion.currentTime = Number(duration) * share
     } else if (motion.playState !== 'finished') {
-      // Played to the end: Chromium does not always paint an animation whose time is only set to the end.
-      motion.updatePlaybackRate(8)
+      // At its own pace: Chromium does not always paint the end of an animation whose time or rate was changed.
       ends.push(motion.finished.catch(() => undefined))
     }
   }

@@ -1,19 +1,21 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { lazy } from '../src/browser/lazy'
 import { Tile } from '../src/dialog/entry/Tile'
+import { useSite } from './site'
 
 /** The networks' icons, loaded when the first of them is drawn. */
 const iconsChunk = lazy(async () => (await import('virtual:kisslock/chain-icons')).default)
 
-/** The icon of a network and whether it is still to come. Undefined for a network without one. */
+/** The icon of a network, the site's own first, and whether it is still to come. Undefined for a network without one. */
 export const useChainIcon = (chainId: number | undefined): { icon: string | undefined; missing: boolean } => {
+  const own = useSite('<ChainIcon>').core.own.icons[String(chainId)]
   const icons = useSyncExternalStore(iconsChunk.subscribe, iconsChunk.get, () => undefined)
   const [failed, setFailed] = useState(false)
-  const wanted = chainId !== undefined
+  const wanted = chainId !== undefined && own === undefined
   useEffect(() => {
     if (wanted) iconsChunk.load().catch(() => setFailed(true))
   }, [wanted])
-  return { icon: icons?.[String(chainId)], missing: !icons && !failed }
+  return { icon: own ?? icons?.[String(chainId)], missing: !own && !icons && !failed }
 }
 
 type ChainTileProps = { chainId: number; name: string; size: 24 | 32 | 40 | 64 }

@@ -13,9 +13,10 @@ import { createStore } from '../src/browser/store'
 import { CoreProvider } from '../src/dialog/CoreProvider'
 import { OwnDialog } from './ConnectDialog'
 import { type Kisslock, kitCoreOf } from './createKisslock'
-import { type KisslockEvent, listen } from './events'
+import type { KisslockEvent } from './events'
+import { firstOf } from './first'
 import { type Strings, useLanguage } from './language'
-import { beginLater } from './page'
+import { beginLater, listenLater } from './page'
 import { type AvatarProps, SiteContext } from './site'
 import { themeWarnings } from './theme/css'
 import type { Theme } from './theme/tokens'
@@ -75,13 +76,14 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
   const site = kitCoreOf(kisslock)
   // In a hydrating page the first state is read here, before the library changes it.
   useSyncExternalStore(site.connection.subscribe, site.connection.get, site.first)
-  const core = useLanguage(site, locale ?? site.config.appearance.locale, strings)
+  const { core, english } = useLanguage(site, locale ?? site.config.appearance.locale, strings)
+  const first = useMemo(() => firstOf(english), [english])
   const listener = useRef(onEvent)
   useEffect(() => {
     listener.current = onEvent
   }, [onEvent])
   useEffect(() => beginLater(site), [site])
-  useEffect(() => listen(site, (event) => listener.current?.(event)), [site])
+  useEffect(() => listenLater(site, (event) => listener.current?.(event)), [site])
   useEffect(() => {
     if (process.env.NODE_ENV === 'production') return
     // biome-ignore lint/suspicious/noConsole: the warning is for the developer of the site
@@ -89,8 +91,8 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
   }, [theme])
   const [dialogs] = useState(() => createStore(0))
   const value = useMemo(
-    () => ({ kisslock, core, theme, avatar, note, recentTransactions, dialogs }),
-    [kisslock, core, theme, avatar, note, recentTransactions, dialogs],
+    () => ({ kisslock, core, first, theme, avatar, note, recentTransactions, dialogs }),
+    [kisslock, core, first, theme, avatar, note, recentTransactions, dialogs],
   )
   return (
     <SiteContext.Provider value={value}>

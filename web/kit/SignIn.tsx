@@ -2,9 +2,9 @@ import { useEffect } from 'react'
 import { useConnection, useKisslock, useSignedIn, useText } from '../src/dialog/context'
 import { Opener } from './button/Opener'
 import { SignedIn } from './button/SignedIn'
+import { useShown } from './first'
 import { useSession } from './hooks'
 import { later } from './page'
-import { useSite } from './site'
 import { Themed } from './Themed'
 
 /** The label in the visitor's language: its sentences come with signing in, and English is inside. */
@@ -36,10 +36,10 @@ const Drawn = ({ label }: { label: string | undefined }) => {
 
 /** A button that signs in, and shows the signed-in account afterwards. Nothing is drawn for a site without signing in. */
 export const SignIn = ({ label }: { label?: string }) => {
-  const { core } = useSite('<SignIn>')
+  const { config } = useShown('<SignIn>')
   // The server's settings, which may be without signing in, arrive with a change of the session.
   useSession()
-  if (core.config.sign_in.mode === 'off') return null
+  if (config.sign_in.mode === 'off') return null
   return (
     <Themed part="<SignIn>">
       <span className="kl">

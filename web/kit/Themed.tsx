@@ -2,7 +2,7 @@ import './entry.css'
 import 'virtual:kisslock/accents.css'
 import { type ReactNode, useInsertionEffect } from 'react'
 import { KisslockContext } from '../src/dialog/context'
-import { firstOf, useHydrated } from './first'
+import { useShown } from './first'
 import { addSheet } from './sheets'
 import { useSite } from './site'
 import { accentNameOf, cssOfTheme, schemeOf } from './theme/css'
@@ -32,10 +32,10 @@ const useThemeSheet = (theme: Theme): string | undefined => {
 
 /** The element around an exported component: it carries theme and language, and draws no box. */
 export const Themed = ({ part, children }: { part: string; children: ReactNode }) => {
-  const { core, theme } = useSite(part)
-  const shown = useHydrated() ? core : firstOf(core)
+  const { theme } = useSite(part)
+  const shown = useShown(part)
   const sheet = useThemeSheet(theme)
-  const { tag, dir } = core.locale
+  const { tag, dir } = shown.locale
   return (
     <KisslockContext.Provider value={shown}>
       <span

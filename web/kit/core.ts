@@ -2,13 +2,15 @@ import first from 'virtual:kisslock/locale/package.en'
 import type { Config } from 'wagmi'
 import { type Lazy, lazy } from '../src/browser/lazy'
 import { platformOf } from '../src/browser/platform'
-import type { Engine } from '../src/engine/createEngine'
+import { createStore } from '../src/browser/store'
+import type { Runtime } from '../src/flow/runtime'
 import { createStores, type KisslockCore, readSurroundings, type Surroundings } from '../src/kisslock'
 import type { Site } from '../src/server/call'
 import type { PublicConfig } from '../src/server/wire.gen'
+import { addChainIcons, ownIcons } from './chainIcons'
 import { followConnection, type SiteConnectionStore } from './connection'
+import { gatewayOf } from './gateway'
 import type { KisslockOptions } from './options'
-import { later } from './page'
 import { publicConfigOf } from './publicConfig'
 import type { Remembered } from './remembered'
 import type { SiteWallet } from './wallets/siteWallet'
@@ -16,18 +18,25 @@ import type { SiteWallet } from './wallets/siteWallet'
 /** The stores and functions of a site with a config of its own. */
 export type KitCore = KisslockCore &
   Omit<SiteConnectionStore, 'connection'> & {
-    /** The site's own wallets, and what adds them to the catalogue before the dialog is drawn. */
-    own: { wallets: readonly SiteWallet[]; added: Lazy<true> }
+    /** The site's own wallets and icons of chains, and what adds them to ours before the dialog is drawn. */
+    own: { wallets: readonly SiteWallet[]; icons: Readonly<Record<string, string>>; added: Lazy<true> }
+    /** The settings of the first render, before those of a server have arrived, which replace `config`. */
+    firstConfig: PublicConfig
   }
 
-/** The site's own wallets. Their code is loaded for a site that has some. */
-const ownOf = (wallets: readonly SiteWallet[] = []): KitCore['own'] => ({
-  wallets,
-  added: lazy(async (): Promise<true> => {
-    if (wallets.length > 0) await (await import('./wallets/more')).addWallets(wallets)
-    return true
-  }),
-})
+/** The site's own wallets and icons. Their code is loaded for a site that has some. */
+const ownOf = (config: Config, wallets: readonly SiteWallet[] = []): KitCore['own'] => {
+  const icons = ownIcons(config)
+  return {
+    wallets,
+    icons,
+    added: lazy(async (): Promise<true> => {
+      if (wallets.length > 0) await (await import('./wallets/more')).addWallets(wallets)
+      if (Object.keys(icons).length > 0) await addChainIcons(icons)
+      return true
+    }),
+  }
+}
 
 const onServer = typeof window === 'undefined'
 
@@ -48,43 +57,38 @@ const localAnswers = (config: Config, { server, signIn }: KisslockOptions): NonN
   }
 }
 
-/** The settings of a site. The nodes are those that a wallet on another device may be sent to: the chains' public ones. */
+/**
+ * The settings of a site. The nodes are those that a session with a wallet on another device reads from: the server's gateway
+ * where the site's config has it, else the chain's public node.
+ */
 const settingsOf = (config: Config, options: KisslockOptions): KitSettings => {
   const settings = publicConfigOf(options)
-  const nodes = settings.chains.map(({ id, wallet_rpc }) => [id, wallet_rpc[0] ?? ''])
+  const gateway = (id: number) => ('config' in options ? undefined : gatewayOf(options, id))
+  const nodes = settings.chains.map(({ id, wallet_rpc }) => [id, gateway(id) ?? wallet_rpc[0] ?? ''])
   return { ...settings, local: localAnswers(config, options), nodes: Object.fromEntries(nodes) }
-}
-
-/** Makes the connection library when it is first needed: without a click that is after the page has come to rest. */
-const createEngineOf = async (config: Config, settings: PublicConfig, stored: Promise<unknown>): Promise<Engine> => {
-  const [{ createEngine }, { ownConfig }] = await Promise.all([
-    import('../src/engine/createEngine'),
-    import('../src/engine/siteConfig'),
-  ])
-  return createEngine(settings, { own: ownConfig(config as never, await stored) })
 }
 
 /** Creates the core of a site. On a server nothing of the browser is read, and nothing is loaded. */
 export const createKitCore = (config: Config, options: KisslockOptions, { holds, stored }: Remembered): KitCore => {
-  const settings = settingsOf(config, options)
+  const firstConfig = settingsOf(config, options)
+  const settings = createStore(firstConfig)
   const surroundings = onServer ? noSurroundings : { ...readSurroundings(), remembered: holds }
-  const { server, wallets } = options
-  const own = ownOf(wallets?.more)
-  const engine = async () => {
-    if (server !== undefined) {
-      const { takeSettings } = await import('./serverSettings')
-      const { session, flow } = core
-      await takeSettings(server, { settings, options, session, failed: flow.backgroundError.set })
-      // The log of the settings; without a server there is none.
-      const { keepLog } = await later.load()
-      keepLog(core)
-    }
+  const own = ownOf(config, options.wallets?.more)
+  const stores = createStores({ config: firstConfig, locale: { tag: 'en', dir: 'ltr' }, messages: first }, surroundings)
+  const runtime = lazy(async (): Promise<Runtime> => {
     await own.added.load()
-    return createEngineOf(config, settings, stored)
+    const { startSite } = await import('./startSite')
+    return startSite(core, { config, options, settings, stored, remembered: surroundings.remembered })
+  })
+  const core: KitCore = {
+    ...stores,
+    get config() {
+      return settings.get()
+    },
+    firstConfig,
+    runtime,
+    own,
+    ...followConnection(config, runtime, surroundings.remembered),
   }
-  const core = createStores(
-    { config: settings, locale: { tag: 'en', dir: 'ltr' }, messages: first, engine },
-    surroundings,
-  )
-  return { ...core, own, ...followConnection(config, core.runtime, surroundings.remembered) }
+  return core
 }

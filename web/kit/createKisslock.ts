@@ -1,4 +1,3 @@
-import type { Transport } from 'viem'
 import type { Config } from 'wagmi'
 import { createConfig, createStorage, http, type Storage, version } from 'wagmi'
 import { lazy } from '../src/browser/lazy'
@@ -7,18 +6,15 @@ import { coreOf, type Kisslock as HostedKisslock, publish, storesOf } from '../s
 import { createKitCore, type KitCore } from './core'
 import { problemsOf } from './development/check'
 import { configProblem } from './development/config'
+import { gatewayOf } from './gateway'
 import type { KisslockOptions, OwnChains } from './options'
-import { later } from './page'
 import { nothingRemembered, type Remembered, readRemembered, rememberedBy } from './remembered'
 
 /** The object of a site: what the hosted page's has, and the config for `WagmiProvider`. */
 export type Kisslock = Omit<HostedKisslock, 'wagmi'> & { readonly wagmi: Config }
 
-/** The transport to the server's gateway, or to the chain's public nodes where there is no server, and while a server draws. */
-const transportOf = (server: string | undefined, chainId: number): Transport =>
-  server === undefined || typeof window === 'undefined'
-    ? http()
-    : http(new URL(`${server}/api/rpc/${chainId}`, window.location.origin).href, { batch: true })
+/** The transport to the server's gateway, or to the chain's public nodes where there is none. */
+const transportOf = (gateway: string | undefined) => (gateway === undefined ? http() : http(gateway, { batch: true }))
 
 /** The storage of the site, by default localStorage. On a server, and where the browser blocks storage, nothing is stored. */
 const storageOf = ({ storage }: OwnChains): Storage | null => {
@@ -31,20 +27,23 @@ const storageOf = ({ storage }: OwnChains): Storage | null => {
 }
 
 /** The config of wagmi for these chains. Kisslock finds the wallets (EIP-6963), so the library's discovery is off. */
-const configOf = ({ chains, transports, server, ssr = false }: OwnChains, storage: Storage | null): Config =>
-  createConfig({
+const configOf = (options: OwnChains, storage: Storage | null): Config => {
+  const { chains, transports, ssr = false } = options
+  const own = chains.map(({ id }) => [id, transports?.[id] ?? transportOf(gatewayOf(options, id))])
+  return createConfig({
     chains,
-    transports: Object.fromEntries(chains.map(({ id }) => [id, transports?.[id] ?? transportOf(server, id)])),
+    transports: Object.fromEntries(own),
     multiInjectedProviderDiscovery: false,
     ssr,
     storage,
   }) as Config
+}
 
 /** The config of a site, and the connections of the last page load. */
 const wagmiOf = (options: KisslockOptions): { config: Config; remembered: Remembered } => {
   const onServer = typeof window === 'undefined'
   if ('config' in options) {
-    const problem = configProblem(options.config, version)
+    const problem = process.env.NODE_ENV === 'production' ? undefined : configProblem(options.config, version)
     if (problem) throw new Error(problem)
     return { config: options.config, remembered: onServer ? nothingRemembered : rememberedBy(options.config) }
   }
@@ -71,9 +70,9 @@ const checkOptions = (options: KisslockOptions, wagmi: Config) => {
   )
 }
 
-/** The members that ask wallet or server. Their code is loaded at the first call, unless the provider has loaded it before. */
+/** The members that ask wallet or server. Their code is loaded at the first call. */
 const lateActions = (core: KitCore): ReturnType<typeof actionsOf> => {
-  const { load } = lazy(async () => (await later.load()).actionsOf(core))
+  const { load } = lazy(async () => (await import('./actions')).actionsOf(core))
   return {
     connect: async (rdns) => (await load()).connect(rdns),
     disconnect: async (options) => (await load()).disconnect(options),

@@ -1,7 +1,9 @@
 import type { KisslockError } from '../src/errors/KisslockError'
 import { type SiteConnection, type SiteSession, sessionNewsOf, siteConnection, siteSession } from '../src/flow/news'
+import type { FlowState } from '../src/flow/screen'
 import type { Session } from '../src/flow/session'
 import type { KisslockCore } from '../src/kisslock'
+import { type Heard, heardOf } from './page'
 
 /** The events of a site. `before` is the connection before the change; an event of an end carries what has ended. */
 export type KisslockEvent =
@@ -34,17 +36,21 @@ export const sessionEvents = (before: Session, now: Session, signing: boolean): 
 }
 
 /** The error of a screen. */
-const shownError = ({ flow }: KisslockCore): KisslockError | undefined => {
-  const { screen } = flow.get()
+const shownError = ({ screen }: FlowState): KisslockError | undefined => {
   if (screen.at === 'failed') return screen.error
   if (screen.at === 'rejected') return screen.unasked
   return screen.at === 'networks' && screen.switching.is === 'failed' ? screen.switching.error : undefined
 }
 
-/** Calls `tell` for each event from now on. Returns the function that ends this. */
-export const listen = (core: KisslockCore, tell: (event: KisslockEvent) => void): (() => void) => {
+/** Calls `tell` for each event since `before`, by default from now on. Returns the function that ends this. */
+export const listen = (
+  core: KisslockCore,
+  tell: (event: KisslockEvent) => void,
+  before: Heard = heardOf(core),
+): (() => void) => {
   const { connection, session, flow } = core
-  let [heldConnection, heldSession, heldError] = [siteConnection(connection.get()), session.get(), shownError(core)]
+  let [heldConnection, heldSession] = [siteConnection(before.connection), before.session]
+  let heldError = shownError(before.flow)
   const give = (events: readonly KisslockEvent[]) => {
     for (const event of events)
       try {
@@ -65,7 +71,7 @@ export const listen = (core: KisslockCore, tell: (event: KisslockEvent) => void)
     give(sessionEvents(before, heldSession, flow.get().screen.at === 'sign'))
   }
   const onFlow = () => {
-    const error = shownError(core)
+    const error = shownError(flow.get())
     if (error && error !== heldError) give([{ type: 'error', error }])
     heldError = error
   }
@@ -79,6 +85,11 @@ export const listen = (core: KisslockCore, tell: (event: KisslockEvent) => void)
     flow.subscribe(onFlow),
     flow.backgroundError.subscribe(onBackground),
   ]
+  // What has changed since `before`.
+  onConnection()
+  onSession()
+  onFlow()
+  if (flow.backgroundError.get() !== before.backgroundError) onBackground()
   return () => {
     for (const stop of stops) stop()
   }

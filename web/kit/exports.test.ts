@@ -53,6 +53,7 @@ it('and these types beside them', () => {
     ...[
       'SessionState',
       'SignInFunctions',
+      'SiteChain',
       'SiteConnection',
       'SiteSession',
       'SiteStep',

@@ -3,8 +3,7 @@ import type { Store } from '../src/browser/store'
 import { closedFlow } from '../src/flow/screen'
 import type { Session } from '../src/flow/session'
 import type { KitCore } from './core'
-
-const cores = new WeakMap<KitCore, KitCore>()
+import { useSite } from './site'
 
 const never = () => () => {}
 
@@ -17,19 +16,17 @@ const fixed = <Value>(value: Value): Store<Value> & { set: () => void } => ({
 const unknown: Session = { status: 'unknown' }
 const signedOut: Session = { status: 'signedOut' }
 
-/** The core in its first state, which server and browser share: nothing of the browser's is in it, and the dialog is closed. */
-export const firstOf = (core: KitCore): KitCore => {
-  const known = cores.get(core)
-  if (known) return known
-  const first: KitCore = {
-    ...core,
-    connection: { get: core.first, subscribe: never },
-    session: fixed(core.config.sign_in.mode === 'off' ? signedOut : unknown),
-    flow: { ...core.flow, ...fixed(closedFlow) },
-  }
-  cores.set(core, first)
-  return first
-}
+/**
+ * The core in its first state, which server and browser share: nothing of the browser's and nothing of another server's
+ * settings is in it, and the dialog is closed.
+ */
+export const firstOf = (core: KitCore): KitCore => ({
+  ...core,
+  config: core.firstConfig,
+  connection: { get: core.first, subscribe: never },
+  session: fixed(core.firstConfig.sign_in.mode === 'off' ? signedOut : unknown),
+  flow: { ...core.flow, ...fixed(closedFlow) },
+})
 
 /** False in the first render of a page that a server has drawn, so that server and browser draw the same. */
 export const useHydrated = (): boolean =>
@@ -38,3 +35,9 @@ export const useHydrated = (): boolean =>
     () => true,
     () => false,
   )
+
+/** The core that a part is drawn from: the first state until the part is hydrated, which may be late. */
+export const useShown = (part: string): KitCore => {
+  const { core, first } = useSite(part)
+  return useHydrated() ? core : first
+}

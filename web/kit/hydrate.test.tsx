@@ -1,9 +1,11 @@
-import { act, type ReactNode } from 'react'
+import { act, type ReactNode, Suspense, use } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { mainnet } from 'viem/chains'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createStorage, type State, WagmiProvider } from 'wagmi'
+import { publicConfig } from '../src/engine/publicConfig.fixture'
+import type { Kisslock } from './index'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
@@ -33,16 +35,27 @@ beforeEach(() => {
 afterEach(async () => {
   await act(async () => root?.unmount())
   root = undefined
+  options = {}
   vi.unstubAllGlobals()
 })
 
+/** A part that is hydrated once the promise is fulfilled. */
+const Late = ({ until, children }: { until: Promise<unknown> | undefined; children: ReactNode }) => {
+  if (until) use(until)
+  return children
+}
+
+let kisslock: Kisslock
+let options: { server?: string } = {}
+
 /** The application in a fresh copy of the package, as server and browser each have one. */
-const application = async (state?: State): Promise<ReactNode> => {
+const application = async (state?: State, until?: Promise<unknown>): Promise<ReactNode> => {
   vi.resetModules()
   const storage = typeof window === 'undefined' ? undefined : localStorage
-  const { ConnectButton, ConnectDialog, createKisslock, KisslockProvider } = await import('./index')
-  const kisslock = createKisslock({
+  const { ConnectButton, ConnectDialog, createKisslock, KisslockProvider, SignIn } = await import('./index')
+  kisslock = createKisslock({
     chains: [mainnet],
+    ...options,
     ssr: true,
     storage: createStorage({ key, ...(storage && { storage }) }),
   })
@@ -51,6 +64,11 @@ const application = async (state?: State): Promise<ReactNode> => {
       <KisslockProvider kisslock={kisslock} theme={{ accent: '#0a7d5a' }}>
         <ConnectButton />
         <ConnectDialog />
+        <Suspense>
+          <Late until={until}>
+            <SignIn />
+          </Late>
+        </Suspense>
       </KisslockProvider>
     </WagmiProvider>
   )
@@ -63,10 +81,10 @@ const onServer = async (state?: State): Promise<string> => {
   return html
 }
 
-const hydrate = async (state?: State) => {
+const hydrate = async (state?: State, until?: Promise<unknown>) => {
   const warned = vi.spyOn(console, 'error').mockImplementation(() => {})
   const recovered = vi.fn()
-  const part = await application(state)
+  const part = await application(state, until)
   await act(async () => {
     root = hydrateRoot(box, part, { onRecoverableError: recovered })
   })
@@ -88,4 +106,24 @@ it('an account that the server has drawn stays in view while the connection is r
   localStorage.setItem(`${key}.store`, stored)
   expect(await hydrate(initialState)).toEqual({ warned: [], recovered: [] })
   expect(box.textContent).toContain('0xd8dA…6045')
+})
+
+it('a part that is hydrated after the settings of a server have arrived is first drawn as the server drew it', async () => {
+  options = { server: '/wallet' }
+  box.innerHTML = await onServer()
+  const off = { mode: 'off' as const, chains: [], end_on_disconnect: false }
+  vi.stubGlobal('fetch', async () => Response.json(publicConfig({ sign_in: off })))
+  let release = () => {}
+  const until = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const seen = await hydrate(undefined, until)
+  const { kitCoreOf } = await import('./createKisslock')
+  const core = kitCoreOf(kisslock)
+  await act(() => core.runtime.load())
+  expect(core.config.sign_in.mode).toBe('off')
+  expect(box.textContent).toBe('Connect walletSign in')
+  await act(async () => release())
+  expect([box.textContent, seen]).toEqual(['Connect wallet', { warned: [], recovered: [] }])
+  core.runtime.get()?.engine.destroy()
 })

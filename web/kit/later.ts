@@ -7,8 +7,7 @@ import type { Language, Messages } from '../src/locale/messages'
 
 // What a page needs once its button works: loaded when the provider is in the page, and before a click at the latest.
 export { preloadDialog, sentences, walletIcons } from '../src/dialog/load'
-export { keepLog } from '../src/log/keep'
-export { actionsOf } from '../src/publicActions'
+export { listen } from './events'
 export { Place } from './Place'
 
 /** Scripts that are written from right to left, for a language that Kisslock does not have. */

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import type { FlowState } from '../src/flow/screen'
-import { firstOf } from './first'
 import { useConnection } from './hooks'
 import { useSite } from './site'
 
@@ -20,9 +19,9 @@ export const shownModal = ({ open, screen }: FlowState): Modal | undefined =>
 
 /** The open dialog of a site; none in the first render, which the server draws, too. */
 export const useShownModal = (part: string): Modal | undefined => {
-  const { core } = useSite(part)
+  const { core, first } = useSite(part)
   const { flow } = core
-  return shownModal(useSyncExternalStore(flow.subscribe, flow.get, firstOf(core).flow.get))
+  return shownModal(useSyncExternalStore(flow.subscribe, flow.get, first.flow.get))
 }
 
 /** Whether the list of wallets is open, and how to open it; `openConnectModal` is undefined while a wallet is connected. */

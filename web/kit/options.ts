@@ -23,7 +23,7 @@ type Common = {
   relayUrl?: string
   /** Name of the site, as wallets show it. By default the host in the address bar. */
   name?: string
-  /** Absolute address of the site's icon, as wallets show it. */
+  /** Absolute address of the site's icon, as wallets show it. By default that of `<link rel="icon">`. */
   icon?: string
   wallets?: WalletOptions
   /** Language tag, or `auto` for the visitor's own language. */
@@ -41,9 +41,15 @@ type Common = {
   signIn?: SignInFunctions
 }
 
+/** A chain of wagmi, with an icon of the site's own. */
+export type SiteChain = Chain & {
+  /** A URL or data URI. */
+  iconUrl?: string
+}
+
 /** Options with which Kisslock makes the config of wagmi. */
 export type OwnChains = Common & {
-  chains: readonly [Chain, ...Chain[]]
+  chains: readonly [SiteChain, ...SiteChain[]]
   /** Transports by chain id; by default viem's `http()` with the chain's public nodes. */
   transports?: Readonly<Record<number, Transport>>
   /** The page is rendered on a server: stored state is read after hydration. */

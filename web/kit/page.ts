@@ -1,5 +1,11 @@
 import { lazy } from '../src/browser/lazy'
+import type { KisslockError } from '../src/errors/KisslockError'
+import type { Connection } from '../src/flow/connection'
+import type { FlowState } from '../src/flow/screen'
+import type { Session } from '../src/flow/session'
+import type { KisslockCore } from '../src/kisslock'
 import type { KitCore } from './core'
+import type { KisslockEvent } from './events'
 
 /** What a page needs once its button works (later.ts). */
 export const later = lazy(() => import('./later'))
@@ -16,4 +22,36 @@ export const beginLater = (core: KitCore): void => {
     },
     () => {},
   )
+}
+
+/** The values that events are differences of. */
+export type Heard = {
+  connection: Connection
+  session: Session
+  flow: FlowState
+  backgroundError: KisslockError | undefined
+}
+
+/** The present values of a site. */
+export const heardOf = ({ connection, session, flow }: KisslockCore): Heard => ({
+  connection: connection.get(),
+  session: session.get(),
+  flow: flow.get(),
+  backgroundError: flow.backgroundError.get(),
+})
+
+/** Calls `tell` for each event from now on; those from before later.ts is there are told then. Returns the function that ends this. */
+export const listenLater = (core: KitCore, tell: (event: KisslockEvent) => void): (() => void) => {
+  const before = heardOf(core)
+  let stop = () => {}
+  const begin = () => {
+    stopWaiting()
+    stop = later.get()?.listen(core, tell, before) ?? stop
+  }
+  const stopWaiting = later.subscribe(begin)
+  if (later.get()) begin()
+  return () => {
+    stopWaiting()
+    stop()
+  }
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { WagmiProvider } from 'wagmi'
 import { drawn } from '../src/dialog/render.fixture'
 import { coreOf } from '../src/publicKisslock'
+import type { KitCore } from './core'
 import { ChainIcon, ConnectButton, createKisslock, KisslockProvider, useConnectModal, useKisslock } from './index'
 import type { KisslockProviderProps } from './KisslockProvider'
 
@@ -84,6 +85,14 @@ describe('an exported component', () => {
     expect(box.querySelector('style, [style]')).toBeNull()
   })
 
+  it('of a chain has the icon that the site gives to the chain, in the dialog, too', async () => {
+    const own = { ...optimism, iconUrl: 'data:image/svg+xml,<svg/>' }
+    const kisslock = await draw(<ChainIcon chainId={10} />, { kisslock: createKisslock({ chains: [mainnet, own] }) })
+    expect(box.querySelector('.kl-tile img')?.getAttribute('src')).toBe(own.iconUrl)
+    await (coreOf(kisslock) as KitCore).own.added.load()
+    expect((await import('virtual:kisslock/chains')).default[10]).toBe(own.iconUrl)
+  })
+
   it('outside of a provider says which one, and what to draw around it', () => {
     expect(() => act(() => createRoot(box).render(<Outside />))).toThrow(
       'useKisslock() is outside of <KisslockProvider>',
@@ -151,7 +160,7 @@ describe('the provider', () => {
     const kisslock = await draw(<ConnectButton />, { onEvent })
     const error = new Error('x') as never
     await act(async () => coreOf(kisslock).flow.backgroundError.set(error))
-    expect(onEvent).toHaveBeenCalledExactlyOnceWith({ type: 'error', error })
+    await drawn(() => expect(onEvent).toHaveBeenCalledExactlyOnceWith({ type: 'error', error }))
   })
 })
 

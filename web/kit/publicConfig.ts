@@ -2,37 +2,35 @@ import type { Chain } from 'viem'
 import type { PublicChain, PublicConfig, SignInMode } from '../src/server/wire.gen'
 import type { KisslockOptions } from './options'
 import { version } from './package.json'
+import { isWebLink } from './urls'
 
-type Contract = { address: string; blockCreated?: number }
-
-const contractOf = (contract: unknown) => {
-  const { address, blockCreated } = (contract ?? {}) as Partial<Contract>
-  return address ? { address, ...(blockCreated === undefined ? {} : { block_created: blockCreated }) } : undefined
+/** The explorer of a chain, to whose address `/tx/…` is added; null for an address that is none of the web. */
+const explorerOf = ({ blockExplorers }: Chain): PublicChain['explorer'] => {
+  const { name, url } = blockExplorers?.default ?? {}
+  return name && url && isWebLink(url) ? { name, url: url.replace(/\/+$/, '') } : null
 }
 
-/** A chain of viem as the dialog reads chains. */
-const publicChain = (chain: Chain): PublicChain => {
-  const { ensRegistry, ensUniversalResolver, multicall3 } = chain.contracts ?? {}
-  const contracts = {
-    ens_registry: contractOf(ensRegistry),
-    ens_universal_resolver: contractOf(ensUniversalResolver),
-    multicall3: contractOf(multicall3),
-  }
-  const explorer = chain.blockExplorers?.default
-  return {
-    id: chain.id,
-    name: chain.name,
-    currency: chain.nativeCurrency,
-    explorer: explorer ? { name: explorer.name, url: explorer.url } : null,
-    contracts: Object.fromEntries(Object.entries(contracts).filter(([, contract]) => contract)),
-    wallet_rpc: [...chain.rpcUrls.default.http],
-    testnet: chain.testnet ?? false,
-    has_rpc: true,
-  }
-}
+/** A chain of viem as the dialog reads chains. Contracts are read from the site's config. */
+const publicChain = (chain: Chain): PublicChain => ({
+  id: chain.id,
+  name: chain.name,
+  currency: chain.nativeCurrency,
+  explorer: explorerOf(chain),
+  contracts: {},
+  wallet_rpc: [...chain.rpcUrls.default.http],
+  testnet: chain.testnet ?? false,
+  has_rpc: true,
+})
 
 /** The host in the address bar. On a server there is none, and no part that is drawn there names the site. */
 const hostOf = () => (typeof window === 'undefined' ? '' : window.location.host)
+
+/** A link of the site's; null without one, and for an address that would run a script. */
+const linkOf = (url: string | undefined) => (url !== undefined && isWebLink(url) ? url : null)
+
+/** The icon that the page itself names. Without one there is none: not every site has `/favicon.ico`. */
+const pageIcon = () =>
+  typeof document === 'undefined' ? '' : (document.querySelector<HTMLLinkElement>('link[rel~="icon"]')?.href ?? '')
 
 /** How the site signs in. With a server that is known only from its settings; until then the session counts as unknown. */
 const signInMode = ({ signIn, server }: KisslockOptions): SignInMode => {
@@ -49,9 +47,9 @@ export const publicConfigOf = (options: KisslockOptions): PublicConfig => {
     site: {
       name: options.name ?? hostOf(),
       sentence: '',
-      icon: options.icon ?? '/favicon.ico',
-      terms_url: options.termsUrl ?? null,
-      privacy_url: options.privacyUrl ?? null,
+      icon: options.icon ?? pageIcon(),
+      terms_url: linkOf(options.termsUrl),
+      privacy_url: linkOf(options.privacyUrl),
     },
     base_path: options.server ?? '',
     appearance: { accent: 'blue', scheme: 'auto', locale: options.locale ?? 'auto' },

@@ -1,7 +1,10 @@
+import type { Store } from '../src/browser/store'
 import { KisslockError } from '../src/errors/KisslockError'
 import type { Session } from '../src/flow/session'
 import type { PublicConfig } from '../src/server/wire.gen'
 import type { KisslockOptions } from './options'
+
+export { keepLog } from '../src/log/keep'
 
 /** The settings that the server has and the site has not set itself. The chains stay those of the site's config. */
 export const withServer = (own: PublicConfig, server: PublicConfig, options: KisslockOptions): PublicConfig => ({
@@ -10,8 +13,8 @@ export const withServer = (own: PublicConfig, server: PublicConfig, options: Kis
     ...server.site,
     ...(options.name === undefined ? {} : { name: options.name }),
     ...(options.icon === undefined ? {} : { icon: options.icon }),
-    ...(options.termsUrl === undefined ? {} : { terms_url: options.termsUrl }),
-    ...(options.privacyUrl === undefined ? {} : { privacy_url: options.privacyUrl }),
+    ...(options.termsUrl === undefined ? {} : { terms_url: own.site.terms_url }),
+    ...(options.privacyUrl === undefined ? {} : { privacy_url: own.site.privacy_url }),
   },
   wallets: options.wallets ? own.wallets : server.wallets,
   walletconnect: options.projectId === undefined ? server.walletconnect : own.walletconnect,
@@ -38,23 +41,28 @@ export const readSettings = async (server: string): Promise<PublicConfig> => {
   return settings
 }
 
+/** The settings, which may be replaced. */
+export type KeptSettings<Settings> = Store<Settings> & { set: (settings: Settings) => void }
+
 type Takeover = {
-  settings: PublicConfig
+  settings: KeptSettings<PublicConfig>
   options: KisslockOptions
   session: { set: (session: Session) => void }
   failed: (error: KisslockError) => void
 }
 
 /**
- * Takes over the server's settings before the runtime starts. Without an answer the site's own settings stay: wallets connect,
- * and signing in is off until the next load.
+ * Takes over the server's settings before the runtime starts: a new value, since a part of the page that is not hydrated yet
+ * is drawn from the first one. Without an answer the site's own settings stay: wallets connect, and signing in is off until
+ * the next load.
  */
 export const takeSettings = async (server: string, { settings, options, session, failed }: Takeover): Promise<void> => {
+  const own = settings.get()
   try {
-    Object.assign(settings, withServer(settings, await readSettings(server), options))
+    settings.set(withServer(own, await readSettings(server), options))
   } catch (error) {
-    if (!options.signIn) settings.sign_in.mode = 'off'
+    if (!options.signIn) settings.set({ ...own, sign_in: { ...own.sign_in, mode: 'off' } })
     failed(error as KisslockError)
   }
-  if (settings.sign_in.mode === 'off') session.set({ status: 'signedOut' })
+  if (settings.get().sign_in.mode === 'off') session.set({ status: 'signedOut' })
 }

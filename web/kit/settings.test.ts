@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { mainnet } from 'viem/chains'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createStore } from '../src/browser/store'
 import { publicConfig } from '../src/engine/publicConfig.fixture'
 import type { KisslockOptions } from './options'
 import { publicConfigOf } from './publicConfig'
@@ -14,10 +15,13 @@ const take = async (options: KisslockOptions, answer: Response | Error) => {
     if (answer instanceof Error) throw answer
     return answer
   })
-  const settings = publicConfigOf(options)
+  const first = publicConfigOf(options)
+  const before = structuredClone(first)
+  const kept = createStore(first)
   const [set, failed] = [vi.fn(), vi.fn()]
-  await takeSettings('/wallet', { settings, options, session: { set }, failed })
-  return { settings, set, failed }
+  await takeSettings('/wallet', { settings: kept, options, session: { set }, failed })
+  expect(first, 'the settings of the first render').toEqual(before)
+  return { settings: kept.get(), set, failed }
 }
 const server = (some: Parameters<typeof publicConfig>[0] = {}) => Response.json(publicConfig(some))
 const signInOn = { mode: 'required', chains: [1], end_on_disconnect: true } as const

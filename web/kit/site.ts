@@ -17,6 +17,8 @@ export type AvatarProps = {
 export type Site = {
   kisslock: Kisslock
   core: KitCore
+  /** The core in its first state, in English. */
+  first: KitCore
   theme: Theme
   avatar: ComponentType<AvatarProps> | undefined
   /** The site's own line below the list of wallets. */

@@ -4,9 +4,11 @@ import { defineConfig, type Plugin } from 'vite'
 import { accentStyles } from '../build/accents'
 import { kisslockData } from '../build/data'
 import { failureTable } from '../build/failures'
+import { licencesWithTexts } from '../build/licences'
 import { relayStandIns } from '../build/relay/plugin'
 import { shadowStyles, themeTokens } from '../build/shadowStyles'
 import { sheetParts } from '../build/sheetParts'
+import { stylesFile } from '../build/stylesFile'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -33,6 +35,7 @@ const entries = {
   index: file('index.ts'),
   'rainbowkit/index': file('rainbowkit/index.ts'),
   'rainbowkit/wallets': file('rainbowkit/wallets.ts'),
+  'element/index': file('element/index.ts'),
 }
 
 /** Modules of the package in the place of those that the hosted page loads: by importer and import. */
@@ -41,6 +44,9 @@ const ownModules: Readonly<Record<string, string>> = {
   '/src/dialog/load.ts ./Dialog': file('Dialog.ts'),
   '/src/dialog/home/Browse.tsx ./Foot': file('slots/Foot.tsx'),
 }
+
+/** The packages that are bundled, with their licences. */
+const notices = 'THIRD_PARTY.md'
 
 const standIns: Plugin = {
   name: 'kisslock-stand-ins',
@@ -62,6 +68,8 @@ export default defineConfig({
     failureTable(),
     accentStyles(),
     relayStandIns(),
+    stylesFile('styles.css', [file('entry.css'), '/@kisslock/accents.css']),
+    licencesWithTexts(notices),
   ],
   build: {
     target: 'es2022',
@@ -70,6 +78,7 @@ export default defineConfig({
     minify: false,
     cssMinify: true,
     cssCodeSplit: true,
+    license: { fileName: notices },
     lib: { entry: entries, formats: ['es'] },
     rolldownOptions: {
       external: peers,

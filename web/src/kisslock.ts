@@ -1,7 +1,6 @@
 import { type Lazy, lazy } from './browser/lazy'
 import { type Platform, platformOf } from './browser/platform'
 import { createStore, type Store } from './browser/store'
-import type { Engine } from './engine/createEngine'
 import { hasStoredConnection } from './engine/hasStoredConnection'
 import type { Connection } from './flow/connection'
 import { createFlow, type Flow } from './flow/flow'
@@ -20,8 +19,6 @@ export type KisslockOptions = {
   messages: Messages
   /** Prefix of the connection library's keys in storage; `wagmi` by default. */
   storagePrefix?: string
-  /** Makes the connection library with a config of the site; called once, when the runtime is loaded. */
-  engine?: () => Promise<Engine>
 }
 
 /** What the browser says about the page and its visitor. */
@@ -87,14 +84,14 @@ export const readSurroundings = (storagePrefix?: string): Surroundings => ({
 
 /** Creates the stores and functions of a site. Reads nothing of the browser, so that a server can do the same. */
 export const createStores = (
-  { config, locale, messages, storagePrefix, engine }: KisslockOptions,
+  { config, locale, messages, storagePrefix }: KisslockOptions,
   { domain, platform, remembered }: Surroundings,
 ): KisslockCore => {
   const flow = createFlow()
   const session = createStore<Session>({ status: config.sign_in.mode === 'off' ? 'signedOut' : 'unknown' })
   const runtime = lazy(async () => {
     const { startRuntime } = await import('./flow/runtime')
-    return startRuntime({ config, domain, flow, remembered, session, storagePrefix, engine: await engine?.() })
+    return startRuntime({ config, domain, flow, remembered, session, storagePrefix })
   })
   const sentences = createStore(messages)
   const spoken = createStore('')

@@ -69,6 +69,8 @@ declare module 'virtual:kisslock/wallet-details' {
     readonly successor?: string
     /** What the owner of a wallet that ends does; only such a wallet has it. */
     readonly way_out?: 'export_phrase' | 'move_assets'
+    /** The day on which a wallet that is closing ends, such as `2026-12-31`. */
+    readonly ends?: string
     /** A site's own sentences for steps, by language tag; the empty tag is for all other languages. 0: ours. */
     readonly own?: Readonly<Record<string, Readonly<Partial<Record<'q' | 'e' | 'd', readonly OwnStep[]>>>>>
   }

@@ -28,6 +28,7 @@ const kindOf: Readonly<Record<string, PromptKind>> = {
   personal_sign: 'sign',
   eth_signTypedData_v4: 'sign-typed',
   eth_sendTransaction: 'send',
+  wallet_sendCalls: 'send',
 }
 
 /** Returns the behaviours of one wallet. `next` takes the next one for a method; the last of a list is repeated. */

@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
-/** `kisslock/testing` as one file for Node; its types come from the compiler (tsconfig.json beside this). */
+/** `kisslock/testing` as one file for Node, in the npm package; its types are those of kit/types.config.ts. */
 export default defineConfig({
   root: fileURLToPath(new URL('..', import.meta.url)),
   publicDir: false,
   build: {
     target: 'node22',
-    outDir: 'dist',
+    outDir: 'kit/dist/testing',
     // Functions that run in the page are serialised: they must stay as they were written.
     minify: false,
-    lib: { entry: 'testing/index.ts', formats: ['es'], fileName: 'testing' },
+    lib: { entry: 'testing/index.ts', formats: ['es'], fileName: 'index' },
     rolldownOptions: { external: /^(viem|@playwright\/test)/ },
   },
 })

@@ -46,7 +46,8 @@ class Wallet:
     A route also gets `user`, an id of this server's own that all linked accounts share; `wallets`, every account of
     that user, this one included; `signed_at`, when the session began (UTC). Before a session exists (`on_sign_in`, and
     wallets that a test makes) they are None, () and None. Equal wallets have the same address, chain and kind.
-    `token` is the name of the token that a program sent; None for a visitor in a browser.
+    `token` is the name of the token that a program sent; None for a visitor in a browser. `linked_to` is the id of the
+    site's own user that `link_to` has linked the user to; None without one.
     """
 
     address: str
@@ -56,6 +57,7 @@ class Wallet:
     wallets: tuple[LinkedWallet, ...] = field(default=(), compare=False)
     signed_at: datetime | None = field(default=None, compare=False)
     token: str | None = field(default=None, compare=False)
+    linked_to: str | None = field(default=None, compare=False)
 
     @property
     def account(self) -> str:

@@ -201,6 +201,15 @@ class AlreadyLinked(SignInError):
     default_hint = 'Sign in with it instead, or send a new proof with "move": true to take it from that user.'
 
 
+class TooManyAccounts(SignInError):
+    """The user has as many accounts as a user may have."""
+
+    code = "auth/too-many-accounts"
+    status = 409
+    default_message = "This user has as many wallets as a user may have."
+    default_hint = "Remove one of the user's 50 wallets first."
+
+
 class LastWallet(SignInError):
     """The account is the only one of its user, who could not sign in without it."""
 

@@ -23,7 +23,6 @@ from kisslock.http.budget import Budget, Budgets
 from kisslock.http.client_address import address_bucket
 from kisslock.http.credentials import credentials_of
 from kisslock.http.foreign import ForeignOrigins
-from kisslock.http.loopback import development_origin
 from kisslock.http.response import NO_STORE, Response, json_response
 from kisslock.request import part
 
@@ -109,7 +108,7 @@ async def post_link(request: Request) -> Response:
 async def get_own_wallets(request: Request) -> Response:
     """The accounts of the signed-in user; raises NoSession."""
     own = await part(request, SignIn).require(credentials_of(request))
-    user = await part(request, Users).of(own.account)
+    user = await part(request, Users).of_proven(own.account)
     return json_response(OwnWallets(user=user.id, signed_in=own.account, wallets=list(user.accounts)))
 
 
@@ -144,12 +143,5 @@ async def _proven(request: Request, proof: Proof, origin: str) -> Wallet:
 
 
 def _from_site(request: Request) -> str:
-    """The request's origin, which must be one of the site's (against CSRF); raises ForeignOrigin.
-
-    If the settings name no origins (development), an origin of this machine is accepted.
-    """
-    foreign, origin = part(request, ForeignOrigins), request.headers.get("origin", "")
-    allowed = foreign.origins
-    if origin in allowed or (not allowed.all and origin and origin == development_origin(request.scope)):
-        return origin
-    raise foreign.refused(request.scope, ForeignOrigin)
+    """The request's origin, which must be one of the site's; raises ForeignOrigin."""
+    return part(request, ForeignOrigins).of_site(request.scope, ForeignOrigin)

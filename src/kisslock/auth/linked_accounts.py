@@ -6,21 +6,25 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 
-from sqlalchemy import Connection, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from kisslock.auth.errors import AlreadyLinked, LastWallet
+from kisslock.auth.errors import AlreadyLinked, LastWallet, TooManyAccounts
 from kisslock.storage.engine import LINKS_LOCK, Storage
 from kisslock.storage.tables import host_users, sessions, wallets
+
+# Accounts of one user. A check of a gate asks for all of them, and every request lists them.
+MOST = 50
 
 
 @dataclass(frozen=True, slots=True)
 class Link:
-    """An account of a user with several; `linked_at_ms` is in milliseconds since 1970."""
+    """An account of a user; milliseconds since 1970. `linked_to` is the id of the site's own user, if there is one."""
 
     user_id: str
     account: str
     linked_at_ms: int
+    linked_to: str | None = None
 
 
 async def of_user(storage: Storage, account: str) -> Sequence[str]:
@@ -30,11 +34,22 @@ async def of_user(storage: Storage, account: str) -> Sequence[str]:
 
 async def links_of(storage: Storage, account: str) -> Sequence[Link]:
     """The rows of the account's user, in the order of linking; none for an account that has not signed in."""
+    user = select(wallets.c.user_id).where(wallets.c.account == account).scalar_subquery()
+    return await _links(storage, wallets.c.user_id == user)
+
+
+async def links_of_user(storage: Storage, user: str) -> Sequence[Link]:
+    """The rows of the user with this id, in the order of linking."""
+    return await _links(storage, wallets.c.user_id == user)
+
+
+async def _links(storage: Storage, condition: ColumnElement[bool]) -> Sequence[Link]:
     c = wallets.c
-    user = select(c.user_id).where(c.account == account).scalar_subquery()
-    query = select(c.user_id, c.account, c.linked_at_ms).where(c.user_id == user).order_by(c.linked_at_ms, c.account)
+    query = select(c.user_id, c.account, c.linked_at_ms, host_users.c.host_id).where(condition)
+    joined = query.outerjoin(host_users, host_users.c.user_id == c.user_id)
     async with storage.reading() as connection:
-        return [Link(*row) for row in await connection.execute(query)]
+        rows = await connection.execute(joined.order_by(c.user_id, c.linked_at_ms, c.account))
+        return [Link(*row) for row in rows]
 
 
 async def made(storage: Storage, account: str, now_ms: int) -> Sequence[Link]:
@@ -58,19 +73,15 @@ async def signed_in(storage: Storage, account: str, now_ms: int) -> None:
 
 async def every(storage: Storage) -> Sequence[Link]:
     """Every account of users with several, ordered by user."""
-    c = wallets.c
-    several = select(c.user_id).group_by(c.user_id).having(func.count() > 1)
-    query = select(c.user_id, c.account, c.linked_at_ms).where(c.user_id.in_(several))
-    async with storage.reading() as connection:
-        rows = await connection.execute(query.order_by(c.user_id, c.linked_at_ms, c.account))
-        return [Link(*row) for row in rows]
+    user = wallets.c.user_id
+    return await _links(storage, user.in_(select(user).group_by(user).having(func.count() > 1)))
 
 
 async def link(storage: Storage, account: str, other: str, now_ms: int, *, move: bool = False) -> str | None:
     """Make `other` an account of the user of `account`; the id of the user that it belonged to before.
 
-    Raises AlreadyLinked when it belongs to another user, unless `move` takes it from there. Sessions and tokens of an
-    account that moves end: they were begun by the user that it leaves.
+    Raises AlreadyLinked when it belongs to another user, unless `move` takes it from there, and TooManyAccounts beyond
+    MOST. Sessions and tokens of an account that moves end: they were begun by the user that it leaves.
     """
     work = partial(_link, account=account, other=other, now_ms=now_ms, move=move)
     try:
@@ -93,18 +104,25 @@ def join(connection: Connection, account: str, other: str, now_ms: int, *, move:
     users: dict[str, str] = {row.account: row.user_id for row in connection.execute(query)}
     user = users.get(account) or secrets.token_hex(16)
     theirs = users.get(other, user)
+    new = [one for one in dict.fromkeys((account, other)) if one not in users]
+    if theirs != user and not move:
+        raise AlreadyLinked
+    require_room(connection, user, len(new) + (theirs != user))
     if theirs != user:
-        if not move:
-            raise AlreadyLinked
         mine = {"user_id": user, "linked_at_ms": now_ms}
         connection.execute(update(wallets).where(wallets.c.account == other).values(mine))
         left = select(wallets.c.user_id).where(wallets.c.user_id == theirs)
         connection.execute(delete(host_users).where(host_users.c.user_id == theirs, ~left.exists()))
-    new = [one for one in dict.fromkeys((account, other)) if one not in users]
     if new:
         values = [{"account": one, "user_id": user, "linked_at_ms": now_ms} for one in new]
         connection.execute(insert(wallets).values(values))
     return theirs if theirs != user else None
+
+
+def require_room(connection: Connection, user: str, more: int) -> None:
+    """Raise TooManyAccounts where so many more accounts are too many for a user."""
+    if more and (connection.scalar(select(func.count()).where(wallets.c.user_id == user)) or 0) + more > MOST:
+        raise TooManyAccounts
 
 
 def is_alone(connection: Connection, account: str) -> bool:

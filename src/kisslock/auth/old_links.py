@@ -10,10 +10,10 @@ from functools import partial
 from sqlalchemy import Connection, delete, func, select
 
 from kisslock.auth.account import address_of
-from kisslock.auth.errors import UnknownAccount
+from kisslock.auth.errors import AlreadyLinked, UnknownAccount
 from kisslock.auth.linked_accounts import is_alone, join
 from kisslock.storage.engine import LINKS_LOCK, Storage
-from kisslock.storage.tables import old_links
+from kisslock.storage.tables import host_users, old_links, wallets
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ async def every(storage: Storage) -> Sequence[OldLink]:
 
 
 async def confirm(storage: Storage, accounts: Collection[str], now_ms: int) -> None:
-    """Link accounts whose addresses were linked before; raises UnknownAccount and AlreadyLinked."""
+    """Link accounts whose addresses were linked before; raises UnknownAccount, AlreadyLinked, TooManyAccounts."""
     await storage.exclusive_transaction(partial(_confirm, accounts, now_ms), lock=LINKS_LOCK)
 
 
@@ -49,12 +49,23 @@ def _confirm(accounts: Collection[str], now_ms: int, connection: Connection) -> 
         raise UnknownAccount("These addresses were not linked to each other before.", hint=hint)
     for other in others:
         # The operator says that they are one user: an account that has signed in meanwhile comes along.
-        join(connection, first, other, now_ms, move=is_alone(connection, other))
+        free = is_alone(connection, other) and not _is_host_linked(connection, other)
+        try:
+            join(connection, first, other, now_ms, move=free)
+        except AlreadyLinked as error:
+            hint = f"{other} has other accounts by now, or a user of the site's own: name it first, or unlink it."
+            raise AlreadyLinked(hint=hint) from error
     (user,) = users
     # The row of the user's own address stays until all others are confirmed or removed.
     connection.execute(delete(old_links).where(c.address.in_(addresses), c.address != user))
     if connection.scalar(select(func.count()).where(c.user_address == user)) == 1:
         connection.execute(delete(old_links).where(c.user_address == user))
+
+
+def _is_host_linked(connection: Connection, account: str) -> bool:
+    """Whether the account's user is linked to one of the site's own, which would lose its only wallet."""
+    user = select(wallets.c.user_id).where(wallets.c.account == account).scalar_subquery()
+    return connection.scalar(select(host_users.c.host_id).where(host_users.c.user_id == user)) is not None
 
 
 async def remove(storage: Storage, address: str) -> int:

@@ -216,7 +216,7 @@ class SignIn:
 
     async def end_device(self, session: Session, session_id: str) -> None:
         """End one session of the same user; raises UnknownSession."""
-        user = await self.users.of(session.account)
+        user = await self.users.of_proven(session.account)
         ended = await sessions.find_id(self._storage, session_id, user.accounts)
         if ended is None or not await sessions.end_id(self._storage, session_id, user.accounts):
             raise UnknownSession
@@ -228,11 +228,12 @@ class SignIn:
 
     async def wallet_of(self, session: Session) -> Wallet:
         """The session's account as a route of an application gets it, with its user and the user's accounts."""
-        user = await self.users.of(session.account)
+        user = await self.users.of_proven(session.account)
         return replace(
             session.wallet,
             user=user.id,
             wallets=tuple(LinkedWallet.of(one, signed_in=one == session.account) for one in user.accounts),
+            linked_to=user.linked_to,
             signed_at=datetime.fromtimestamp(session.issued_at_ms / 1000, UTC),
         )
 
@@ -245,7 +246,7 @@ class SignIn:
         elif token := self.session_cookie.read(credentials):
             await sessions.end_token(self._storage, digest(token))
         if session:
-            user = await self.users.of(session.account)
+            user = await self.users.of_proven(session.account)
             event = UserEvent(user=user.id, account=session.account, everywhere=everywhere)
             await self.users.hooks.signed_out(event)
 

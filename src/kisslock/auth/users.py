@@ -8,6 +8,7 @@ from kisslock.auth import host_users, linked_accounts
 from kisslock.auth.account import Wallet, contract_chain_of, parse_account
 from kisslock.auth.errors import UnknownAccount
 from kisslock.auth.hooks import Hooks, UserEvent
+from kisslock.auth.linked_accounts import Link
 from kisslock.settings import Settings
 from kisslock.settings.agreement import contract_chains
 from kisslock.storage.engine import Storage
@@ -17,10 +18,14 @@ HOST_ID_LONGEST = 200
 
 @dataclass(frozen=True, slots=True)
 class User:
-    """A user: `id` never changes and is never used again, `accounts` are in the order of linking."""
+    """A user: `id` never changes and is never used again, `accounts` are in the order of linking.
+
+    `linked_to` is the id of the site's own user that it is linked to; None without one.
+    """
 
     id: str
     accounts: tuple[str, ...]
+    linked_to: str | None = None
 
 
 class Users:
@@ -34,9 +39,20 @@ class Users:
         self._chains = {None, *contract_chains(settings)}
 
     async def of(self, account: str) -> User:
-        """The user of an account that has signed in, without contracts of chains on which contracts cannot sign in."""
-        rows = await linked_accounts.made(self._storage, account, self._now_ms())
-        return User(rows[0].user_id, tuple(self._counting(account, [row.account for row in rows])))
+        """The user of an account that has signed in, without contracts of chains on which contracts cannot sign in.
+
+        Raises UnknownAccount for any other text.
+        """
+        named = _account(account)
+        rows = await linked_accounts.links_of(self._storage, named)
+        if not rows:
+            raise UnknownAccount(hint="A user begins with the first sign-in.")
+        return self._user(rows, named)
+
+    async def of_proven(self, account: str) -> User:
+        """Like `of`, for an account with a proof: it gets a user if it has none."""
+        named = _account(account)
+        return self._user(await linked_accounts.made(self._storage, named, self._now_ms()), named)
 
     async def accounts_of(self, account: str) -> Sequence[str]:
         """The accounts of the account's user, like `of`, for an account that may not have signed in."""
@@ -45,11 +61,13 @@ class Users:
     async def link(self, account: str, wallet: Wallet, *, move: bool = False) -> User:
         """Link a proven wallet to the user of `account`; raises AlreadyLinked where it belongs to another user.
 
-        With `move` the wallet leaves that user. `on_sign_in` is called before, and may refuse; `on_link` after.
+        Raises TooManyAccounts and UnknownAccount. With `move` the wallet leaves that user. `on_sign_in` is called
+        before, and may refuse; `on_link` after.
         """
+        own = _account(account)
         await self.hooks.ask(wallet)
-        before = await linked_accounts.link(self._storage, account, wallet.account, self._now_ms(), move=move)
-        user = await self.of(account)
+        before = await linked_accounts.link(self._storage, own, wallet.account, self._now_ms(), move=move)
+        user = await self.of_proven(own)
         await self.hooks.linked(UserEvent(user=user.id, account=wallet.account, moved_from=before))
         return user
 
@@ -58,26 +76,25 @@ class Users:
 
         Raises UnknownAccount, and LastWallet.
         """
-        try:
-            gone = parse_account(other)
-        except ValueError as error:
-            raise UnknownAccount from error
-        user = await linked_accounts.unlink(self._storage, account, gone)
+        gone = _account(other)
+        user = await linked_accounts.unlink(self._storage, _account(account), gone)
         if user is None:
             raise UnknownAccount
         await self.hooks.unlinked(UserEvent(user=user, account=gone))
 
     async def link_to(self, account: str, host_id: str) -> User:
-        """Link the user of a proven account to your own user with this id; raises AlreadyLinked, ValueError.
+        """Link the user of a proven account to your own user with this id; `on_link` is told.
 
-        An account that is alone joins the accounts that your user has already; `on_link` is told.
+        An account that is alone joins the accounts that your user has already. Raises AlreadyLinked, TooManyAccounts,
+        UnknownAccount for a text that is no account, and ValueError.
         """
         if not 0 < len(host_id) <= HOST_ID_LONGEST:
             raise ValueError(f"The id of your own user has 1 to {HOST_ID_LONGEST} characters.")
-        await self.of(account)
-        before = await host_users.attach(self._storage, account, host_id)
-        user = await self.of(account)
-        await self.hooks.linked(UserEvent(user=user.id, account=account, moved_from=before))
+        own = _account(account)
+        await self.of_proven(own)
+        before = await host_users.attach(self._storage, own, host_id, self._now_ms())
+        user = await self.of_proven(own)
+        await self.hooks.linked(UserEvent(user=user.id, account=own, moved_from=before))
         return user
 
     async def linked_to(self, user: str) -> str | None:
@@ -86,11 +103,28 @@ class Users:
 
     async def of_host(self, host_id: str) -> User | None:
         """The user that is linked to your own user; None without one."""
-        account = await host_users.account_of(self._storage, host_id)
-        return await self.of(account) if account else None
+        user = await host_users.user_of(self._storage, host_id)
+        return await self.with_id(user) if user else None
 
-    def _counting(self, account: str, accounts: Sequence[str]) -> Sequence[str]:
+    async def with_id(self, user: str) -> User | None:
+        """The user with this id of ours; None without one."""
+        rows = await linked_accounts.links_of_user(self._storage, user)
+        return self._user(rows, None) if rows else None
+
+    def _user(self, rows: Sequence[Link], account: str | None) -> User:
+        accounts = self._counting(account, [row.account for row in rows])
+        return User(rows[0].user_id, tuple(accounts), rows[0].linked_to)
+
+    def _counting(self, account: str | None, accounts: Sequence[str]) -> Sequence[str]:
         return [one for one in accounts if one == account or contract_chain_of(one) in self._chains]
 
     def _now_ms(self) -> int:
         return int(self._clock() * 1000)
+
+
+def _account(text: str) -> str:
+    """The account as it is stored; raises UnknownAccount."""
+    try:
+        return parse_account(text)
+    except ValueError as error:
+        raise UnknownAccount from error

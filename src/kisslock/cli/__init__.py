@@ -14,6 +14,7 @@ from kisslock.errors import AssetsMissing, CatalogueError, KisslockError, Schema
 
 # argparse suffices: the options come from the settings table.
 COMMANDS = {
+    "init": ("kisslock.cli.init", "write the first kisslock.toml of a site, and check it"),
     "serve": ("kisslock.cli.serve", "run the site"),
     "dev": ("kisslock.dev.command", "run the site with a practice wallet, a local chain and a local relay"),
     "phone": ("kisslock.dev.phone", "answer a pairing of `kisslock dev` (development; needs Node)"),
@@ -81,6 +82,15 @@ def parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
             command.usage = f"{command.prog} [-h] [--config FILE] [SETTINGS]{own}"
             add_settings(command, given, listed=name in ABOUT_SETTINGS)
     return top
+
+
+def _init(command: argparse.ArgumentParser) -> None:
+    command.add_argument("--name", help="the site's name (the folder's name)")
+    command.add_argument("--origins", metavar="URLS", help="where visitors reach it (http://127.0.0.1:8000)")
+    command.add_argument("--chains", metavar="IDS", help="the chain ids of its networks (1)")
+    command.add_argument("--sign-in", dest="mode", metavar="MODE", help="off, optional or required (optional)")
+    command.add_argument("--project-id", metavar="ID", help="of the project at the relay, for phone apps")
+    command.add_argument("--yes", action="store_true", help="ask nothing; take the usual answer for what is not given")
 
 
 def _settings(command: argparse.ArgumentParser) -> None:
@@ -175,6 +185,7 @@ def _log(command: argparse.ArgumentParser) -> None:
 
 
 OWN_ARGUMENTS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
+    "init": _init,
     "settings": _settings,
     "rpc": _rpc,
     "guide": _guide,

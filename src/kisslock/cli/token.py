@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from kisslock.cli.terminal import say, show
 from kisslock.client.errors import SignInFailed
 from kisslock.client.exchange import Given, Sign, Site, Wanted, checked_message, read_body, read_given, token_body
-from kisslock.errors import KisslockError
+from kisslock.errors import KisslockError, clip
 from kisslock.extras import needs
 
 if TYPE_CHECKING:
@@ -45,8 +45,11 @@ def _exchange(client: "httpx2.Client", site: Site, wanted: Wanted, sign: Sign) -
     message = checked_message(site, wanted, str(asked.get("message")))
     # The client keeps the cookie that the nonce belongs to.
     made = read_body(client.post(f"{api}/token", json=token_body(wanted, message, sign(message))))
-    say(f"{made.get('account')} signed in as {wanted.name!r} until {made.get('expires_at')}.")
-    return read_given(made)
+    given = read_given(made)
+    # The server's text: without escape sequences, which a terminal would obey.
+    account, until = clip(str(made.get("account"))), clip(str(made.get("expires_at")))
+    say(f"{account} signed in as {wanted.name!r} until {until}.")
+    return given
 
 
 def _key(options: argparse.Namespace) -> tuple[str, Sign]:

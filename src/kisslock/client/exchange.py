@@ -8,13 +8,17 @@ from urllib.parse import urlsplit
 from kisslock.auth.errors import MessageMalformed
 from kisslock.auth.message import parse_eip4361
 from kisslock.auth.timestamp import parse_rfc3339
+from kisslock.auth.tokens import TOKEN
 from kisslock.client.errors import SignInFailed
+from kisslock.errors import clip
 from kisslock.http.loopback import is_loopback
 from kisslock.http.origins import normalised
 
 if TYPE_CHECKING:
     import httpx2
 
+# Characters of a server's sentence that are shown.
+MOST = 300
 # Signs a text (EIP-191); the signature in hex.
 Sign = Callable[[str], str]
 
@@ -84,17 +88,21 @@ def token_body(wanted: Wanted, message: str, signature: str) -> dict[str, Any]:
 def read_given(answer: Any) -> Given:
     """The token of an answer; raises SignInFailed."""
     try:
-        return Given(str(answer["token"]), parse_rfc3339(answer["expires_at"]) / 1_000_000)
+        given = Given(str(answer["token"]), parse_rfc3339(answer["expires_at"]) / 1_000_000)
     except (KeyError, TypeError, ValueError) as error:
         raise SignInFailed("The server's answer has no token.") from error
+    if not TOKEN.fullmatch(given.token):
+        raise SignInFailed("The server's answer has no token of Kisslock.")
+    return given
 
 
 def failure(status: int, body: Any) -> SignInFailed:
-    """The refusal of a server as an error, with its own message and hint."""
+    """The refusal of a server as an error, with its own message and hint, which may be printed to a terminal."""
     told = body.get("error") if isinstance(body, dict) else None
     if not isinstance(told, dict):
         return SignInFailed(f"The server answers {status}.")
-    return SignInFailed(f"{told.get('code')}: {told.get('message')}", hint=str(told.get("hint")))
+    code, message, hint = (clip(str(told.get(name)), MOST) for name in ("code", "message", "hint"))
+    return SignInFailed(f"{code}: {message}", hint=hint)
 
 
 def read_body(answer: "httpx2.Response") -> dict[str, Any]:

@@ -102,7 +102,8 @@ class SignedIn(httpx2.Auth):
         asked = yield self._post(request, "nonce", wanted, "")
         message = checked_message(self._site, self._wanted, str(read_body(asked).get("message")))
         signature = self._account.sign_message(encode_defunct(text=message)).signature.hex()
-        # The nonce belongs to the browser of this cookie; the cookies of the client stay as they are.
+        # The nonce belongs to the browser of this cookie. httpx2 keeps it among the client's cookies too, where it is
+        # without effect: it opens nothing, and ends with the nonce.
         cookie = "; ".join(f"{name}={value}" for name, value in asked.cookies.items())
         proof = token_body(self._wanted, message, f"0x{signature.removeprefix('0x')}")
         self._given = read_given(read_body((yield self._post(request, "token", proof, cookie))))

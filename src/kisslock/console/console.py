@@ -2,7 +2,7 @@
 
 import re
 import time
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Iterable
 
 from kisslock.console import counts, export, store
 from kisslock.console.export import Table
@@ -10,7 +10,7 @@ from kisslock.console.feed import Feed
 from kisslock.console.gate import Gate, Sessions
 from kisslock.console.listener import Listener
 from kisslock.console.ranges import Window, window
-from kisslock.console.wire import ConsoleRange, ErrorCounts, ErrorGroups, Funnel, WalletCounts
+from kisslock.console.wire import ConsoleRange, ErrorCounts, ErrorGroups, Funnel, GateCounts, WalletCounts
 from kisslock.http.credentials import Credentials
 from kisslock.settings import Settings
 from kisslock.storage.engine import Storage
@@ -23,12 +23,20 @@ class Console:
     """The operator's queries."""
 
     def __init__(
-        self, settings: Settings, storage: Storage, sessions: Sessions, *, clock: Callable[[], float] = time.time
+        self,
+        settings: Settings,
+        storage: Storage,
+        sessions: Sessions,
+        wallets: Iterable[str] = (),
+        *,
+        clock: Callable[[], float] = time.time,
     ) -> None:
+        """`wallets` are the catalogue's names: ids, and the rdns that wallets announce."""
         self.gate = Gate(settings.console.operators, sessions)
         self.feed = Feed(storage)
         self.clock = clock
         self._storage = storage
+        self._names = frozenset(name.lower() for name in wallets)
         self._signs_in = settings.sign_in.mode != "off"
 
     def window(self, name: ConsoleRange) -> Window:
@@ -40,9 +48,14 @@ class Console:
         return counts.funnel(seen, await store.steps(self._storage, seen.spans()), signs_in=self._signs_in)
 
     async def wallets(self, seen: Window) -> WalletCounts:
-        """Tries, successes and times by wallet and method."""
+        """Tries, successes and times by wallet and method, and wallets that no entry of the catalogue has."""
         steps = await store.wallets(self._storage, seen.spans(), "wallet")
-        return counts.wallets(seen, steps, await store.wallets(self._storage, seen.spans(), "time"))
+        times = await store.wallets(self._storage, seen.spans(), "time")
+        return counts.wallets(seen, steps, times, self._names)
+
+    async def gates(self, seen: Window) -> GateCounts:
+        """Checks of each gate by what they said."""
+        return counts.gates(seen, await store.gates(self._storage, seen.spans()))
 
     async def errors(self, seen: Window) -> ErrorCounts:
         """Error codes with counts and trends."""
@@ -60,6 +73,8 @@ class Console:
             yield export.of_funnel(await self.funnel(seen)).encode()
         elif table == "wallets":
             yield export.of_wallets(await self.wallets(seen)).encode()
+        elif table == "gates":
+            yield export.of_gates(await self.gates(seen)).encode()
         elif table == "errors":
             yield export.of_errors(await self.errors(seen)).encode()
         else:

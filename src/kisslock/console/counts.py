@@ -1,16 +1,20 @@
 """Turns rows of counts into the shapes that the page shows. Pure."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import get_args
 
+from kisslock.console.announced import announced
 from kisslock.console.ranges import PARTS, Window
+from kisslock.console.unusual import usual_successes
 from kisslock.console.wire import (
     ErrorCount,
     ErrorCounts,
     FeedEntry,
     Funnel,
     FunnelStep,
+    GateCount,
+    GateCounts,
     StepCount,
     WalletCount,
     WalletCounts,
@@ -36,14 +40,18 @@ def funnel(window: Window, counted: Iterable[tuple[str, int]], *, signs_in: bool
     return Funnel(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, steps=steps)
 
 
-def wallets(window: Window, steps: Iterable[WalletRow], times: Iterable[WalletRow]) -> WalletCounts:
-    """Every wallet and method with a request or a connection, most requests first."""
+def wallets(
+    window: Window, steps: Iterable[WalletRow], times: Iterable[WalletRow], known: Collection[str] = ()
+) -> WalletCounts:
+    """Every wallet and method with a request or a connection, most requests first; `known`: the catalogue's names."""
     taken: dict[tuple[str, str], Counter[str]] = defaultdict(Counter)
     for wallet, method, step, count in steps:
         taken[wallet, method][step] += count
     took: dict[tuple[str, str], Counter[int]] = defaultdict(Counter)
     for wallet, method, number, count in times:
         took[wallet, method][int(number)] += count
+    counted = {pair: (counts[TRIED], counts[SUCCEEDED]) for pair, counts in taken.items()}
+    usual = usual_successes(counted, known)
     found = [
         WalletCount(
             wallet=wallet,
@@ -51,12 +59,31 @@ def wallets(window: Window, steps: Iterable[WalletRow], times: Iterable[WalletRo
             tries=counts[TRIED],
             successes=counts[SUCCEEDED],
             median_ms=median(took[wallet, method]),
+            usual_pct=round(usual[wallet, method] * 100) if (wallet, method) in usual else None,
         )
         for (wallet, method), counts in taken.items()
         if TRIED in counts or SUCCEEDED in counts
     ]
     found.sort(key=lambda one: (-one.tries, -one.successes, one.wallet, one.method or ""))
-    return WalletCounts(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, wallets=found)
+    return WalletCounts(
+        range=window.range,
+        from_ms=window.from_ms,
+        to_ms=window.to_ms,
+        wallets=found,
+        announced=announced(taken, known),
+    )
+
+
+def gates(window: Window, rows: Iterable[tuple[str, str, int]]) -> GateCounts:
+    """Every gate with its checks, from (gate, outcome, count); most checks first."""
+    said: dict[str, Counter[str]] = defaultdict(Counter)
+    for gate, outcome, count in rows:
+        said[gate][outcome] += count
+    found = [
+        GateCount(gate=gate, passed=one["passed"], not_held=one["not_held"], unchecked=one["unchecked"])
+        for gate, one in sorted(said.items(), key=lambda item: (-item[1].total(), item[0]))
+    ]
+    return GateCounts(range=window.range, from_ms=window.from_ms, to_ms=window.to_ms, gates=found)
 
 
 def errors(window: Window, rows: Iterable[tuple[str, int, int]]) -> ErrorCounts:

@@ -9,10 +9,10 @@ from kisslock.console import store
 from kisslock.console.errors import UnknownExport
 from kisslock.console.ranges import PARTS, Window
 from kisslock.console.spreadsheet import Cell, line
-from kisslock.console.wire import ErrorCounts, Funnel, WalletCounts
+from kisslock.console.wire import ErrorCounts, Funnel, GateCounts, WalletCounts
 from kisslock.storage.engine import Storage
 
-Table = Literal["funnel", "wallets", "errors", "entries"]
+Table = Literal["funnel", "wallets", "errors", "entries", "gates"]
 TABLES: dict[str, Table] = {table: table for table in get_args(Table)}
 # An entry has at most 64 KiB, so a page has at most 16 MiB.
 PAGE = 250
@@ -42,8 +42,15 @@ def of_funnel(funnel: Funnel) -> str:
 
 def of_wallets(counts: WalletCounts) -> str:
     """Wallets and methods with tries, successes and median times."""
-    rows: list[tuple[Cell, ...]] = [("wallet", "method", "tries", "successes", "median_ms")]
-    rows += [(one.wallet, one.method, one.tries, one.successes, one.median_ms) for one in counts.wallets]
+    rows: list[tuple[Cell, ...]] = [("wallet", "method", "tries", "successes", "median_ms", "usual_pct")]
+    rows += [(one.wallet, one.method, one.tries, one.successes, one.median_ms, one.usual_pct) for one in counts.wallets]
+    return "".join(map(line, rows))
+
+
+def of_gates(counts: GateCounts) -> str:
+    """Gates with their checks by what they said."""
+    rows: list[tuple[Cell, ...]] = [("gate", "passed", "not_held", "unchecked")]
+    rows += [(one.gate, one.passed, one.not_held, one.unchecked) for one in counts.gates]
     return "".join(map(line, rows))
 
 

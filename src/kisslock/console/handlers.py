@@ -39,6 +39,12 @@ async def get_wallet_counts(request: Request) -> Response:
     return json_response(await console.wallets(seen))
 
 
+async def get_gate_counts(request: Request) -> Response:
+    """Gates with their checks by what they said; raises SignInNeeded, NotAnOperator, UnknownRange."""
+    console, seen = await _opened(request)
+    return json_response(await console.gates(seen))
+
+
 async def get_error_counts(request: Request) -> Response:
     """Error codes with counts and trends; raises SignInNeeded, NotAnOperator, UnknownRange."""
     console, seen = await _opened(request)

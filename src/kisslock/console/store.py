@@ -64,6 +64,14 @@ async def wallets(storage: Storage, spans: Iterable[Span], kind: str) -> list[tu
         return [(wallet, method, name, count) for wallet, method, name, count in await connection.execute(query)]
 
 
+async def gates(storage: Storage, spans: Iterable[Span]) -> list[tuple[str, str, int]]:
+    """Gate, outcome and number of checks, for each span separately."""
+    c = log_counts.c
+    query = union_all(*(_counted("gate", span, c.wallet, c.name) for span in spans))
+    async with storage.reading() as connection:
+        return [(gate, outcome, count) for gate, outcome, count in await connection.execute(query)]
+
+
 async def errors(storage: Storage, window: Window) -> list[tuple[str, int, int]]:
     """Code, number of the range's part and count."""
     c = log_counts.c

@@ -32,6 +32,17 @@ class WalletCount(Wire, frozen=True, kw_only=True):
     tries: int
     successes: int
     median_ms: Annotated[int | None, doc("From the request to the connection, within 5 %; null: no opening connected.")]
+    usual_pct: Annotated[
+        int | None,
+        doc("Where the wallet fails markedly more often than is usual: the usual share of successes by this method."),
+    ]
+
+
+class AnnouncedWallet(Wire, frozen=True, kw_only=True):
+    """A wallet that announced itself (EIP-6963) under a name that no entry of the catalogue has."""
+
+    rdns: str
+    openings: Annotated[int, doc("Openings of the dialog in which it was chosen.")]
 
 
 class WalletCounts(Wire, frozen=True, kw_only=True):
@@ -41,6 +52,25 @@ class WalletCounts(Wire, frozen=True, kw_only=True):
     from_ms: int
     to_ms: int
     wallets: list[WalletCount]
+    announced: Annotated[list[AnnouncedWallet], doc("At most twenty, most openings first.")]
+
+
+class GateCount(Wire, frozen=True, kw_only=True):
+    """A gate with its checks by what they said."""
+
+    gate: Annotated[str, doc("Its name in the settings; (route): holdings of routes that name no gate.")]
+    passed: int
+    not_held: Annotated[int, doc("The account held less: 403.")]
+    unchecked: Annotated[int, doc("No node said: 503.")]
+
+
+class GateCounts(Wire, frozen=True, kw_only=True):
+    """Gates, most checks first."""
+
+    range: ConsoleRange
+    from_ms: int
+    to_ms: int
+    gates: list[GateCount]
 
 
 class ErrorCount(Wire, frozen=True, kw_only=True):

@@ -10,15 +10,19 @@ from kisslock.evm.abi import Unreadable, encode_call
 from kisslock.evm.data import read_data
 from kisslock.evm.multicall import BALANCE, WORD, ContractCall, decode_all, encode_all
 from kisslock.gates.questions import Answer, Question
+from kisslock.json_depth import limit_recursion
 from kisslock.upstream import NodeError, UpstreamDown
 from kisslock.upstream.attempts import Answers
-from kisslock.upstream.messages import Call, Reply
+from kisslock.upstream.messages import MALFORMED, Call, Reply
 
 # Of all questions together. A token that runs out of it leaves 1/64 of it to the others (EIP-150).
 GAS = hex(10_000_000)
 # Bytes of an answer that are stored: one more than a number has is enough to see that it is none.
 KEPT = WORD + 1
 FAILED = Answer(succeeded=False, data=b"")
+# An answer that is no number.
+UNREADABLE = Answer(succeeded=True, data=b"")
+_decode = limit_recursion(msgspec.json.decode)
 
 
 class Nodes(Protocol):
@@ -72,14 +76,17 @@ def _answer(question: Question, reply: Reply | UpstreamDown) -> Answer:
         raise reply
     if reply.is_error:
         return FAILED
-    result = msgspec.json.decode(reply.result)
+    try:
+        result = _decode(reply.result)
+    except MALFORMED:
+        return UNREADABLE
     if question.to is not None:
         return Answer(succeeded=True, data=read_data(result)[:KEPT])
     # A quantity, without leading zeros.
     try:
         return Answer(succeeded=True, data=int(str(result), 16).to_bytes(WORD))
     except (ValueError, OverflowError):
-        return Answer(succeeded=True, data=b"")
+        return UNREADABLE
 
 
 def _json(params: list[Any]) -> Raw:

@@ -1,28 +1,25 @@
 """Why a gate refuses an account."""
 
-from msgspec import UNSET, UnsetType
+from collections.abc import Sequence
 
 from kisslock.errors import KisslockError
-from kisslock.wire import MissingHolding
+from kisslock.http.wire import MissingHolding
 
 
 class NotHeld(KisslockError):
-    """The account does not hold what the route requires; the message says what is missing."""
+    """The account does not hold what the route requires; the message and `missing` say what it has too little of."""
 
     code = "gate/not-held"
     status = 403
     default_message = "This account does not hold what this needs."
     default_hint = "Sign in with an account that holds it, or try again once this one does."
 
-    def __init__(
-        self,
-        message: str | None = None,
-        *,
-        hint: str | None = None,
-        missing: list[list[MissingHolding]] | UnsetType = UNSET,
-    ) -> None:
-        super().__init__(message, hint=hint)
-        self.missing = missing
+    @classmethod
+    def of(cls, said: str, hint: str | None, missing: Sequence[MissingHolding]) -> "NotHeld":
+        """With what is missing in words and as a list."""
+        refusal = cls(said, hint=hint)
+        refusal.details = {"missing": [*missing]}
+        return refusal
 
 
 class GateUnchecked(KisslockError):

@@ -9,6 +9,7 @@ from msgspec import UNSET
 
 from kisslock.evm.abi import Unreadable
 from kisslock.gates.balances import Nodes, ask_each, ask_together
+from kisslock.gates.counts import GateCounts, Outcome
 from kisslock.gates.errors import GateUnchecked, NotHeld
 from kisslock.gates.holding import Holding, Holds, leaves
 from kisslock.gates.kept import Kept
@@ -40,8 +41,9 @@ class Gates:
         *,
         clock: Callable[[], float] = time.monotonic,
         wait_s: float = WAIT_S,
+        counts: GateCounts | None = None,
     ) -> None:
-        self._settings, self._nodes, self._budgets = settings, nodes, budgets
+        self._settings, self._nodes, self._budgets, self._counts = settings, nodes, budgets, counts
         self._kept: Kept[Sequence[Answer]] = Kept(settings.sign_in.holdings_kept_s, clock)
         self._told: set[int] = set()
         self.wait_s = wait_s
@@ -55,23 +57,41 @@ class Gates:
             there = ", ".join(self._rules) or "none"
             raise LookupError(f"The settings have no [gates.{name}]; there are: {there}") from None
 
-    async def require(self, holds: Holds, accounts: Sequence[Account], client: str) -> None:
+    async def require(self, holds: Holds, accounts: Sequence[Account], client: str, *, gate: str | None = None) -> None:
         """Return where the accounts hold what is required; the first is the one that is signed in.
 
-        `client` is the budget's key of the client's address. Raises NotHeld, GateUnchecked and TooManyRequests.
+        `client` is the budget's key of the client's address, `gate` the name under which the check is counted. Raises
+        NotHeld, GateUnchecked and TooManyRequests.
         """
+        try:
+            await self._require(holds, accounts, client)
+        except NotHeld:
+            self._count(gate, "not_held")
+            raise
+        except (GateUnchecked, asyncio.CancelledError):
+            # Cancelled: a view in a thread has waited for `wait_s`, and answers 503.
+            self._count(gate, "unchecked")
+            raise
+        self._count(gate, "passed")
+
+    def _count(self, gate: str | None, outcome: Outcome) -> None:
+        if self._counts is not None:
+            self._counts.add(gate, outcome)
+
+    async def _require(self, holds: Holds, accounts: Sequence[Account], client: str) -> None:
         balances = await self._balances(leaves(holds), accounts, client)
         met = is_met(holds, balances)
         if met is None:
             raise GateUnchecked
         if not met:
-            lacks = missing(holds, balances, self._names)
-            words = f"This needs {needed(holds, balances, self._names)}."
-            raise NotHeld(words, hint=_hint(holds, accounts[0]), missing=lacks)
+            said = f"This needs {needed(holds, balances, self._names)}."
+            raise NotHeld.of(said, _hint(holds, accounts[0]), missing(holds, balances))
 
     async def close(self) -> None:
-        """Cancel the checks under way."""
+        """Cancel the checks under way, and store the counts."""
         await self._kept.close()
+        if self._counts is not None:
+            await self._counts.close()
 
     async def _balances(
         self, holdings: Sequence[Holding], accounts: Sequence[Account], client: str
@@ -93,15 +113,14 @@ class Gates:
     async def _of_chain(self, key: Key, account: Account, client: str) -> Sequence[Answer | None]:
         """The answers of a chain; None for each question where the chain says nothing in time."""
 
-        async def ask() -> Sequence[Answer]:
+        async def pay() -> None:
             # A contract of another chain at the same address has a budget of its own.
             await self._budgets.spend(OF_ACCOUNT, f"{account.chain or 'key'}/{account.address}")
             await self._budgets.spend(OF_ADDRESS, client)
-            return await self._ask(*key)
 
         try:
             async with asyncio.timeout(self.wait_s):
-                return await self._kept.get(key, ask)
+                return await self._kept.get(key, lambda: self._ask(*key), pay)
         except (UpstreamDown, NoUpstream, UnknownChain, Unreadable, TimeoutError) as failure:
             self._tell(key[0], failure)
             return [None] * len(key[1])

@@ -1,12 +1,10 @@
 """Whether what accounts hold is enough, and the words for what is missing. No I/O."""
 
-from collections.abc import Callable, Iterator, Mapping
-
-from msgspec import UNSET, UnsetType
+from collections.abc import Callable, Mapping
 
 from kisslock.gates.holding import AllOf, AnyOf, Holding, Holds
 from kisslock.gates.questions import Balance
-from kisslock.wire import MissingHolding
+from kisslock.http.wire import MissingHolding
 
 Balances = Mapping[Holding, Balance]
 # The name of a chain and of its currency.
@@ -33,11 +31,28 @@ def needed(holds: Holds, balances: Balances, names: Names) -> str:
     return (" and " if isinstance(holds, AllOf) else " or ").join(said)
 
 
-def missing(holds: Holds, balances: Balances, names: Names) -> list[list[MissingHolding]] | UnsetType:
-    """What is missing in parts: of each list one is enough. UNSET where any_of has an all_of of several inside."""
-    lacked = [list(_flat(part, AnyOf)) for part in _flat(holds, AllOf) if is_met(part, balances) is not True]
-    lists = [[_lacking(one, balances, names) for one in parts if isinstance(one, Holding)] for parts in lacked]
-    return lists if [len(parts) for parts in lacked] == [len(parts) for parts in lists] else UNSET
+def missing(holds: Holds, balances: Balances, *, alternative: bool = False) -> list[MissingHolding]:
+    """Each holding that is missing, in order; `alternative`: the holding is one of several of which one is enough."""
+    if isinstance(holds, Holding):
+        return [_missing(holds, balances[holds].amount, alternative=alternative)]
+    inside = alternative or (isinstance(holds, AnyOf) and len(holds.parts) > 1)
+    lacking = [part for part in holds.parts if is_met(part, balances) is not True]
+    return [one for part in lacking for one in missing(part, balances, alternative=inside)]
+
+
+def _missing(holding: Holding, held: int, *, alternative: bool) -> MissingHolding:
+    return MissingHolding(
+        chain=holding.chain,
+        token=holding.token,
+        kind=holding.kind or "native",
+        id=None if holding.id is None else str(holding.id),
+        name=holding.name,
+        decimals=holding.decimals,
+        needed=text_of(holding.least, holding.decimals),
+        held=text_of(held, holding.decimals),
+        whose=holding.of,
+        alternative=alternative,
+    )
 
 
 def text_of(amount: int, decimals: int) -> str:
@@ -53,27 +68,3 @@ def _thing(holding: Holding, names: Names) -> str:
         return f"number {holding.id} {'of ' if holding.name else ''}{what} on {network}"
     number = f" (number {holding.id})" if holding.id is not None else ""
     return f"at least {text_of(holding.least, holding.decimals)} {what}{number} on {network}"
-
-
-def _flat(holds: Holds, kind: type[AllOf | AnyOf]) -> Iterator[Holds]:
-    """The parts of `kind` at any depth; one that stands alone belongs to either kind."""
-    if not isinstance(holds, Holding) and (isinstance(holds, kind) or len(holds.parts) == 1):
-        for part in holds.parts:
-            yield from _flat(part, kind)
-    else:
-        yield holds
-
-
-def _lacking(holding: Holding, balances: Balances, names: Names) -> MissingHolding:
-    network, currency = names(holding.chain)
-    return MissingHolding(
-        kind=holding.kind or "native",
-        chain=holding.chain,
-        network=network,
-        token=holding.token,
-        name=holding.name or (currency if holding.kind == "native" else ""),
-        id=None if holding.id is None else str(holding.id),
-        at_least=text_of(holding.least, holding.decimals),
-        has=text_of(balances[holding].amount, holding.decimals),
-        of=holding.of,
-    )

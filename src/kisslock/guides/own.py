@@ -11,14 +11,13 @@ from kisslock.errors import CatalogueError
 from kisslock.guides.allowed import explained
 from kisslock.guides.catalogue import Catalogue
 from kisslock.guides.entries import MAX_FILE_BYTES, folders_of, shaped
-from kisslock.guides.icons import icon_of
+from kisslock.guides.icons import icon_of, together_problem
 from kisslock.guides.locales import available
 from kisslock.guides.model import Wallet
 from kisslock.guides.wallet_problems import between_problems, wallet_problems
 
-# The page gets every entry in one file, so their number and the size of their icons are bounded.
+# The page gets every entry in one file, so their number is bounded.
 MOST_WALLETS = 200
-MOST_ICON_CHARS = 256 * 1024
 
 
 def laid_over(base: Catalogue, folder: Path | None) -> Catalogue:
@@ -30,10 +29,8 @@ def laid_over(base: Catalogue, folder: Path | None) -> Catalogue:
     own = dict(_read(base, folder, icons, problems))
     ours = {wallet.id: own.get(wallet.id, wallet) for wallet in base.wallets}
     wallets = ours | own
-    if sum(map(len, icons.values())) > MOST_ICON_CHARS:
-        problems.append(
-            f"{folder}: the icons have more than {MOST_ICON_CHARS} bytes together, which is what is allowed"
-        )
+    if too_large := together_problem(icons):
+        problems.append(f"{folder}: {too_large}")
     else:
         # Own wallets last, so that a problem between two wallets names the file of the site's own.
         problems += _between({i: w for i, w in ours.items() if i not in own} | own, folder)

@@ -15,7 +15,7 @@ from msgspec.structs import fields, replace
 
 from kisslock.guides.catalogue import Catalogue, ordered
 from kisslock.guides.entries import MAX_FILE_BYTES, folders_of, shaped
-from kisslock.guides.icons import icon_of
+from kisslock.guides.icons import icon_of, together_problem
 from kisslock.guides.model import Evidence, Order, StepKinds, Wallet
 from kisslock.guides.vocabulary import DeepLinkSurface, DownloadPlace, LinkSubject, words_of
 from kisslock.guides.wallet_problems import age_problems, between_problems, order_problems, wallet_problems
@@ -53,6 +53,8 @@ def renewed(base: Catalogue, folder: Path | None) -> Catalogue:
         return _unused(base, f"more than {MOST_WALLETS} wallets")
     newer = _read(folder / "wallets", icons, problems, notes)
     wallets = {wallet.id: wallet for wallet in base.wallets} | newer
+    if too_large := together_problem(icons):
+        problems.append(too_large)
     problems += [*between_problems(wallets), *order_problems(wallets, order), *age_problems(newer, order.version)]
     if problems:
         return _unused(base, *problems)

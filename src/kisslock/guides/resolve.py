@@ -39,12 +39,15 @@ def guide(catalogue: Catalogue, wallet: Wallet, locale: Locale, method: str | No
 
 
 def status_note(catalogue: Catalogue, wallet: Wallet, locale: Locale) -> str | None:
-    """What the dialog says of the wallet's status; None where it says nothing."""
+    """What the dialog says of the wallet's status, with the day as in RFC 3339; None where it says nothing."""
     if wallet.successor:
         name = catalogue.get(wallet.successor).name
         return locale.messages["status.successor"].replace("{wallet}", wallet.name).replace("{name}", name)
     key = STATUS_NOTES.get(wallet.status) or WAY_OUT_NOTES.get(wallet.way_out or "")
-    return locale.messages[key].replace("{wallet}", wallet.name) if key else None
+    if not key:
+        return None
+    day = wallet.ends.isoformat() if wallet.ends else ""
+    return locale.messages[key].replace("{date}", day).replace("{wallet}", wallet.name)
 
 
 def in_language(texts: OwnSteps, tag: str) -> OwnStep | None:

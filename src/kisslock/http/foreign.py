@@ -9,7 +9,7 @@ import msgspec
 
 from kisslock import metrics
 from kisslock.errors import KisslockError
-from kisslock.http.loopback import is_from_here
+from kisslock.http.loopback import development_origin, is_from_here
 from kisslock.http.origin_advice import SETTING, advice, both_sides, shown
 from kisslock.http.origins import Origins
 from kisslock.settings import Settings
@@ -38,6 +38,17 @@ class ForeignOrigins:
         self._ends = float("-inf")
         self._seen: dict[tuple[str, str], int] = {}
         self._noted = 0
+
+    def of_site(self, scope: MutableMapping[str, Any], error: type[KisslockError]) -> str:
+        """The request's origin, which must be one of the site's (against CSRF); raises the error.
+
+        If the settings name no origins (development), an origin of this machine is accepted.
+        """
+        origin = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"origin"), "")
+        allowed = self.origins
+        if origin in allowed or (not allowed.all and origin and origin == development_origin(scope)):
+            return origin
+        raise self.refused(scope, error)
 
     def refused(self, scope: MutableMapping[str, Any], error: type[KisslockError]) -> KisslockError:
         """Count and report the request; the error to raise, which names both origins in development."""

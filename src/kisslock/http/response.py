@@ -7,7 +7,7 @@ import msgspec
 from starlette.types import Receive, Scope, Send
 
 from kisslock.errors import KisslockError
-from kisslock.wire import ErrorBody, ErrorEnvelope
+from kisslock.http.wire import ErrorBody, ErrorEnvelope
 
 Headers = tuple[tuple[bytes, bytes], ...]
 JSON = (b"content-type", b"application/json")
@@ -64,9 +64,7 @@ def json_bytes(body: bytes | None) -> Response:
 def error_response(error: KisslockError, request_id: str) -> Response:
     """The envelope of a failure."""
     envelope = ErrorEnvelope(
-        error=ErrorBody(
-            code=error.code, message=error.message, hint=error.hint, request_id=request_id, missing=error.missing
-        )
+        error=ErrorBody(code=error.code, message=error.message, hint=error.hint, request_id=request_id, **error.details)
     )
     body = _encode(envelope)
     extra = tuple((name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in error.headers.items())

@@ -62,7 +62,7 @@ class WalletMiddleware:
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase | Awaitable[HttpResponseBase]:
         """Set the wallet that the Dispatcher has looked up, and pass the request on."""
-        known = _known(request)
+        known = known_of(request)
         wallet = cast("VisitorRequest", request).wallet = None if isinstance(known, KisslockError) else known
         # A token opens routes that require a wallet and nothing else, so it is no user of Django.
         if wallet is not None and wallet.token is None and hasattr(request, "user"):
@@ -133,36 +133,38 @@ class WalletRequiredMixin:
         return refused or await dispatch(request, *arguments, **named)
 
 
-def _known(request: HttpRequest) -> Known:
+def known_of(request: HttpRequest) -> Known:
     """What the Dispatcher found: in the ASGI scope, or in the environ that a test gives to Django's client."""
     known: Known = getattr(request, "scope", request.META).get(KEY)
     return known
 
 
 def _refused(request: HttpRequest, requirement: Requirement) -> HttpResponse | None:
-    scope = _scope(request)
+    scope = scope_of(request)
     try:
-        admitted_in_thread(requirement, _known(request), scope)
+        admitted_in_thread(requirement, known_of(request), scope)
     except KisslockError as failure:
-        return _answer(failure, scope)
+        return answer_of(failure, scope)
     return None
 
 
 async def _refused_async(request: HttpRequest, requirement: Requirement) -> HttpResponse | None:
-    scope = _scope(request)
+    scope = scope_of(request)
     try:
-        await admitted(requirement, _known(request), scope.get(MOUNTED), scope)
+        await admitted(requirement, known_of(request), scope.get(MOUNTED), scope)
     except KisslockError as failure:
-        return _answer(failure, scope)
+        return answer_of(failure, scope)
     return None
 
 
-def _scope(request: HttpRequest) -> dict[str, Any]:
+def scope_of(request: HttpRequest) -> dict[str, Any]:
+    """The ASGI scope; in a test of Django's own client a scope with what the test says is held."""
     scope: dict[str, Any] = getattr(request, "scope", {"headers": (), HELD: request.META.get(HELD)})
     return scope
 
 
-def _answer(failure: KisslockError, scope: dict[str, Any]) -> HttpResponse:
+def answer_of(failure: KisslockError, scope: dict[str, Any]) -> HttpResponse:
+    """The envelope of a refusal."""
     answer = refusal(failure, scope)
     headers = {name.decode(): value.decode() for name, value in answer.headers}
     return HttpResponse(answer.body, status=answer.status, headers=headers)

@@ -43,10 +43,19 @@ class SignInTooOld(KisslockError):
         return cls(f"This needs a sign-in of the last {within_s:g} seconds.")
 
 
+class HostUserNeeded(KisslockError):
+    """A wallet can only be added to a user who is signed in to the site itself."""
+
+    code = "auth/host-user-needed"
+    status = 401
+    default_message = "No user of this site is signed in."
+    default_hint = "Sign in to your account of this site first, then add the wallet."
+
+
 class TokenNotTaken(KisslockError):
-    """A program sent its token to a route that needs a visitor with a wallet (`within`, linking)."""
+    """A program sent its token to a route that needs a visitor in a browser (`within`, `link_to`)."""
 
     code = "auth/token-not-taken"
     status = 403
-    default_message = "This cannot be done with a token."
+    default_message = "This needs a visitor who has just signed in; a program's token is not taken."
     default_hint = "Sign in with the wallet in a browser."

@@ -1,4 +1,4 @@
-"""`require_wallet` for routes of FastAPI and Starlette, where `app.mount("/wallet", kisslock.app)` has it."""
+"""For routes of FastAPI and Starlette: `require_wallet`, `link_to`, beside `app.mount("/wallet", kisslock.app)`."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Coroutine
@@ -9,9 +9,12 @@ from starlette.requests import HTTPConnection
 from starlette.websockets import WebSocket
 
 from kisslock.app import Kisslock
+from kisslock.auth.users import User
 from kisslock.errors import KisslockError
+from kisslock.extras import needs
 from kisslock.http.response import Response
 from kisslock.integrations.holdings import admitted
+from kisslock.integrations.linking import WITHIN_S, joined, proven
 from kisslock.integrations.mounted import find_kisslock, refusal, wallet_of
 from kisslock.integrations.wallet import Required, Requirement, Wallet
 
@@ -54,6 +57,27 @@ def _dependency(requirement: Requirement, kisslock: Kisslock | None = None) -> D
 _any_wallet = _dependency(Requirement())
 # FastAPI takes the parameters from here. Else the keywords would be query parameters of the visitor.
 require_wallet.__wrapped__ = _any_wallet  # type: ignore[attr-defined]
+
+
+def link_to(
+    user: Callable[..., Any], *, within: float = WITHIN_S, kisslock: Kisslock | None = None
+) -> Callable[..., Coroutine[Any, Any, User]]:
+    """A dependency of FastAPI that adds the wallet that is signed in to your own user: `Depends(link_to(user))`.
+
+    `user` is a dependency of yours: the id of the user who is signed in to your site, None without one. The request
+    comes from a page of the site, and the sign-in is at most `within` seconds old. Raises ForeignOrigin, NoSession,
+    SignInTooOld, TokenNotTaken, HostUserNeeded, TooManyAccounts, and AlreadyLinked where two users would be merged.
+    """
+    with needs("fastapi"):
+        from fastapi import Depends  # noqa: PLC0415 (an application of Starlette has no FastAPI)
+
+    async def dependency(request: HTTPConnection, host_id: Any = Depends(user)) -> User:  # noqa: B008 (FastAPI's way)
+        _answer_with_envelope(request)
+        instance = kisslock or _mounted(request)
+        known = await wallet_of(instance, request.scope)
+        return await joined(instance, await proven(instance, known, request.scope, within), host_id)
+
+    return dependency
 
 
 async def current_wallet(request: HTTPConnection) -> Wallet | None:

@@ -61,7 +61,8 @@ def _examined(
     holds = [one for one in required if one is not None]
     if not holds:
         return wallet, None
-    return wallet, lambda: gates.require(all_of(*holds), accounts_of(wallet), address_bucket(scope))
+    whole, gate = all_of(*holds), requirement.gate
+    return wallet, lambda: gates.require(whole, accounts_of(wallet), address_bucket(scope), gate=gate)
 
 
 @lru_cache(maxsize=256)

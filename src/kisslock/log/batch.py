@@ -11,13 +11,13 @@ from typing import Any
 from kisslock.log.cardinality import CardinalityLimits, Words
 from kisslock.log.entry import STEPS, Entry
 from kisslock.log.histogram import bin_of
+from kisslock.storage.tables import COUNT_SPANS_S
 
 Row = tuple[Any, ...]
 # flow, wallet, method
 FlowKey = tuple[str, str, str]
 # kind, wallet, method, name
 CountKey = tuple[str, str, str, str]
-SPANS_S = (60, 3600, 86_400)
 MINUTE_MS = 60_000
 # The steps' names for each set of bits (log_flows.steps).
 NAMES = tuple(tuple(name for name, bit in STEPS.items() if bits & bit) for bits in range(64))
@@ -85,7 +85,7 @@ class Batch:
                 counts[kind, wallet, method, name] += 1
             if wallet and new & CONNECTED and (duration_ms := self.durations.get((flow, wallet, method))) is not None:
                 counts["time", wallet, method, str(bin_of(duration_ms))] += 1
-        begins = [(span_s, self.last_ms - self.last_ms % (span_s * 1000)) for span_s in SPANS_S]
+        begins = [(span_s, self.last_ms - self.last_ms % (span_s * 1000)) for span_s in COUNT_SPANS_S]
         return [
             (kind, span_s, at_ms, wallet, method, name, count)
             for (kind, wallet, method, name), count in counts.items()

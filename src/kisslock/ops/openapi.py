@@ -9,6 +9,7 @@ import msgspec
 from kisslock import __version__, wire
 from kisslock.errors import BadRequest, KisslockError, MethodNotAllowed
 from kisslock.http.endpoint import Endpoint
+from kisslock.http.wire import ErrorEnvelope
 
 # JSON-RPC: an object, or an array of them.
 ANY_JSON: dict[str, Any] = {"type": ["object", "array"]}
@@ -20,7 +21,7 @@ QUERY = {
     "range": "The time until now: 1h, 24h (the usual one), 7d or 30d.",
     "code": "An error's code, of any case.",
     "after": "The last event that is known already; a Last-Event-ID header goes before it.",
-    "what": "Which table: funnel (the usual one), wallets, errors or entries.",
+    "what": "Which table: funnel (the usual one), wallets, errors, entries or gates.",
 }
 HEADINGS = {name: name for name in ("auth", "console", "guides", "profile", "rpc")} | {"wallets": "guides"}
 EVERYWHERE: tuple[type[KisslockError], ...] = (BadRequest, MethodNotAllowed, KisslockError)
@@ -31,7 +32,7 @@ def describe(endpoints: Iterable[Endpoint]) -> wire.OpenApi:
     endpoints = tuple(endpoints)
     shapes = [shape for endpoint in endpoints for shape in (endpoint.response, endpoint.body)]
     declared = [shape for shape in shapes if isinstance(shape, type)]
-    _, schemas = msgspec.json.schema_components([*declared, wire.ErrorEnvelope], ref_template=REF)
+    _, schemas = msgspec.json.schema_components([*declared, ErrorEnvelope], ref_template=REF)
     paths: dict[str, Any] = {}
     for endpoint in endpoints:
         paths.setdefault(_plain(endpoint.path), {})[endpoint.method.lower()] = _operation(endpoint)
@@ -76,7 +77,7 @@ def _failures(errors: Iterable[type[KisslockError]]) -> dict[str, Any]:
     codes: dict[int, list[str]] = {}
     for error in errors:
         codes.setdefault(error.status, []).append(error.code)
-    envelope = {JSON: {"schema": _ref(wire.ErrorEnvelope)}}
+    envelope = {JSON: {"schema": _ref(ErrorEnvelope)}}
     return {
         str(status): {"description": ", ".join(names), "content": envelope} for status, names in sorted(codes.items())
     }

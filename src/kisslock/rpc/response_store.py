@@ -76,7 +76,7 @@ class ResponseStore:
         try:
             mined = _mined(result)
             number = number_of(mined.block_number)
-        except (msgspec.DecodeError, ValueError):
+        except (msgspec.DecodeError, ValueError, RecursionError):
             return False
         self._heads.raise_to(self._id, number, self._block_s)
         return mined.block_hash is not None

@@ -75,15 +75,39 @@ class ErrorBody(Struct, frozen=True, gc=False):
     data: Raw = ABSENT
 
     def as_exception(self) -> NodeError:
-        """The error as an exception to raise."""
-        return NodeError(self.code, self.message, msgspec.json.decode(self.data) if len(self.data) else None)
+        """The error as an exception to raise; data that cannot be read is left out."""
+        try:
+            data = value_of(self.data) if len(self.data) else None
+        except AttemptFailed:
+            data = None
+        return NodeError(self.code, self.message, data)
 
 
 _encode = msgspec.json.Encoder().encode
 _one = msgspec.json.Decoder(Reply).decode
 _many = msgspec.json.Decoder(list[Reply]).decode
 _slots = msgspec.json.Decoder(list[Raw]).decode
-error_body = msgspec.json.Decoder(ErrorBody).decode
+_error = msgspec.json.Decoder(ErrorBody).decode
+_value = limit_recursion(msgspec.json.decode)
+
+
+def value_of(written: Raw) -> Any:
+    """The value of a part of an answer; raises AttemptFailed.
+
+    `replies` skips the part unread: its escapes are checked here, and its depth counts from another stack.
+    """
+    try:
+        return _value(written)
+    except MALFORMED as error:
+        raise AttemptFailed("JSON that cannot be read") from error
+
+
+def error_of(reply: Reply) -> ErrorBody:
+    """The error of a reply; raises AttemptFailed."""
+    try:
+        return _error(reply.error)
+    except MALFORMED as error:
+        raise AttemptFailed("an error without code and message") from error
 
 
 def may_be_hedged(calls: Sequence[Call]) -> bool:
@@ -152,9 +176,9 @@ def _checked(reply: Reply, number: int) -> Reply | AttemptFailed:
     if not reply.is_error:
         return reply if len(reply.result) else AttemptFailed("neither result nor error")
     try:
-        error = error_body(reply.error)
-    except MALFORMED:
-        return AttemptFailed("an error without code and message")
+        error = error_of(reply)
+    except AttemptFailed as failure:
+        return failure
     if error.code in OF_THE_NODE and not EXECUTION.search(error.message):
         return Refused(f"JSON-RPC error {error.code}")
     return reply

@@ -12,7 +12,8 @@ import msgspec
 from msgspec import Raw
 
 from kisslock.evm.keccak import keccak256
-from kisslock.upstream.messages import Call, Reply, error_body
+from kisslock.upstream.errors import AttemptFailed
+from kisslock.upstream.messages import Call, Reply, error_of
 
 SEND = "eth_sendRawTransaction"
 # geth and Erigon; Nethermind, Besu; OpenEthereum; anvil. "nonce too low" can be about another
@@ -34,7 +35,10 @@ class Resends:
         """The reply, or the transaction's hash if a node answers a resent transaction with "already known"."""
         if not self._params or not reply.is_error or bytes(call.params) not in self._params:
             return reply
-        if not KNOWN.search(error_body(reply.error).message):
+        try:
+            if not KNOWN.search(error_of(reply).message):
+                return reply
+        except AttemptFailed:
             return reply
         identity = transaction_hash(call.params)
         return reply if identity is None else Reply(reply.id, result=Raw(msgspec.json.encode(identity)))

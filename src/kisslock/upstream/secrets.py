@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Raw
 
 from kisslock.settings.origin import LOOPBACK
-from kisslock.upstream.messages import Reply
+from kisslock.upstream.messages import Reply, value_of
 
 # Shorter parts (v3, rpc, eth) are not keys, and occur in plain sentences.
 SHORTEST = 6
@@ -24,11 +24,14 @@ def secrets_of(url: str) -> tuple[bytes, ...]:
 
 
 def redacted(reply: Reply, secrets: tuple[bytes, ...]) -> Reply:
-    """The reply with every secret in its error replaced; results are data of the chain and stay unchanged."""
+    """The reply with every secret in its error replaced; results are data of the chain and stay unchanged.
+
+    Raises AttemptFailed for an error that cannot be read.
+    """
     if not reply.is_error:
         return reply
     # Decoded and encoded first, because `\/` and `\u002f` also stand for a slash.
-    text = msgspec.json.encode(msgspec.json.decode(reply.error))
+    text = msgspec.json.encode(value_of(reply.error))
     for secret in secrets:
         text = text.replace(secret, HIDDEN)
     return Reply(reply.id, error=Raw(text))

@@ -11,8 +11,8 @@ from msgspec import Raw
 from kisslock.settings import Settings
 from kisslock.upstream.allowance import Allowance
 from kisslock.upstream.attempts import Answers, RetryPolicy, ask
-from kisslock.upstream.errors import NoUpstream, UnknownChain, UpstreamDown
-from kisslock.upstream.messages import Call, error_body
+from kisslock.upstream.errors import AttemptFailed, NoUpstream, UnknownChain, UpstreamDown
+from kisslock.upstream.messages import Call, error_of, value_of
 from kisslock.upstream.node import Admit, Node, admit_all
 from kisslock.upstream.transport import HttpTransport, Transport
 
@@ -53,9 +53,12 @@ class Upstreams(AbstractAsyncContextManager["Upstreams"]):
         (answer,) = await self.ask(chain_id, [call], deadline_s=deadline_s)
         if isinstance(answer, UpstreamDown):
             raise answer
-        if answer.is_error:
-            raise error_body(answer.error).as_exception()
-        return msgspec.json.decode(answer.result)
+        try:
+            if answer.is_error:
+                raise error_of(answer).as_exception()
+            return value_of(answer.result)
+        except AttemptFailed as failure:
+            raise UpstreamDown from failure
 
     async def ask(self, chain_id: int, calls: Sequence[Call], *, deadline_s: float | None = None) -> Answers:
         """An answer for each call, in order, with its JSON undecoded; raises NoUpstream and UnknownChain."""

@@ -2,12 +2,26 @@
 
 from typing import Any
 
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+from django.contrib.auth.models import User
 from django.http import HttpRequest, HttpResponse, JsonResponse
-from django.urls import path
+from django.urls import include, path
 
 from kisslock import Holding
 from kisslock.integrations.django import wallet_required
+from kisslock.integrations.django_users.admin import WalletUserInline
+from kisslock.integrations.django_users.linking import link_to_user
 from kisslock.testing import SigningWallet
+
+admin.site.unregister(User)
+
+
+@admin.register(User)
+class ShopUserAdmin(UserAdmin):  # type: ignore[type-arg] # Django's class takes no argument when it runs
+    """The page of a user, with the wallets."""
+
+    inlines = (WalletUserInline,)
 
 
 @wallet_required
@@ -38,7 +52,23 @@ async def user(request: HttpRequest) -> HttpResponse:
     return HttpResponse(str(await request.auser()))
 
 
+@link_to_user()
+def add(request: Any) -> HttpResponse:
+    """Adds the wallet to the user."""
+    return HttpResponse(str(request.user))
+
+
+@link_to_user()
+async def add_async(request: Any) -> HttpResponse:
+    """The same in an async view."""
+    return HttpResponse(str(await request.auser()))
+
+
 urlpatterns = [
+    path("add", add),
+    path("add-async", add_async),
+    path("admin/", admin.site.urls),
+    path("rest/", include("tests.integrations.shop.rest")),
     path("me", me),
     path("hers/<str:word>", hers),
     path("holders", holders),

@@ -30,9 +30,9 @@ const Meter = ({ share }: { share: number }) => {
   )
 }
 
-const Row = ({ wallet, method, tries, successes, median_ms }: WalletCount) => {
+const Row = ({ wallet, method, tries, successes, median_ms, usual_pct }: WalletCount) => {
   const text = useText()
-  const { count, took } = useFormats()
+  const { count, percent, took } = useFormats()
   const by = method ? text(methodNames[method]) : '–'
   return (
     <tr>
@@ -43,6 +43,9 @@ const Row = ({ wallet, method, tries, successes, median_ms }: WalletCount) => {
             <WalletName id={wallet} />
             {/* Phones have no room for a column of methods. */}
             <span className="kc-wallet__by">{by}</span>
+            {usual_pct !== null && (
+              <span className="kc-wallet__weak">{text('console.weak', { pct: percent(usual_pct / 100) })}</span>
+            )}
           </span>
         </span>
       </td>

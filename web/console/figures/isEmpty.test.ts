@@ -5,7 +5,7 @@ it('the page is empty only when nothing at all is counted', () => {
   const shared = { range: '24h', from_ms: 0, to_ms: 1 } as const
   const figures = (opened: number, code?: string) => ({
     funnel: { ...shared, steps: [{ step: 'opened' as const, count: opened }] },
-    wallets: { ...shared, wallets: [] },
+    wallets: { ...shared, wallets: [], announced: [] },
     errors: { ...shared, errors: code ? [{ code, count: 1, trend: [] }] : [] },
   })
   expect([figures(0), figures(1), figures(0, 'X')].map(isEmpty)).toEqual([true, false, false])

@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import type {
+  AnnouncedWallet,
   ConsoleRange,
   ErrorCount,
   ErrorGroup,
@@ -15,6 +16,7 @@ export type ConsoleAnswers = {
   operator?: Operator | ((page: Page) => Promise<Operator>)
   steps?: readonly number[]
   wallets?: readonly WalletCount[]
+  announced?: readonly AnnouncedWallet[]
   errors?: readonly ErrorCount[]
   groups?: readonly ErrorGroup[]
   /** `own`: the browser's real EventSource; the test answers its requests. */
@@ -29,6 +31,7 @@ const wallet = (id: string, method: GuideMethod, tries: number, pct: number, sec
   tries,
   successes: Math.round((tries * pct) / 100),
   median_ms: seconds * 1000,
+  usual_pct: null,
 })
 
 const error = (code: string, count: number, trend: readonly number[]): ErrorCount => ({
@@ -190,9 +193,10 @@ export class ConsoleStub {
     const range = (url.searchParams.get('range') ?? '24h') as ConsoleRange
     const shared = { range, from_ms: Date.now() - 86_400_000, to_ms: Date.now() }
     const { steps = drawn.steps, wallets = drawn.wallets, errors = drawn.errors, groups = drawn.groups } = this.answers
+    const { announced = [] } = this.answers
     const answers: Record<string, object> = {
       funnel: { ...shared, steps: steps.map((count, i) => ({ step: names[i], count })) },
-      wallets: { ...shared, wallets },
+      wallets: { ...shared, wallets, announced },
       errors: { ...shared, errors },
       'errors/groups': { code: url.searchParams.get('code'), groups },
     }

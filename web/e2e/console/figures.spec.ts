@@ -1,4 +1,5 @@
 import { noteShifts, shiftsIn } from '../rules/layoutShift'
+import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
 import { accessAnswer, entry } from './console.fixture'
 import { expect, test } from './test'
 
@@ -30,7 +31,7 @@ test('Wallets have their names and methods; one that succeeds less than four tim
   console,
   stub,
 }) => {
-  const row = { method: 'extension', tries: 1000, median_ms: null } as const
+  const row = { method: 'extension', tries: 1000, median_ms: null, usual_pct: null } as const
   stub.answers = {
     wallets: [
       { ...row, wallet: 'io.rabby', successes: 800 },
@@ -45,8 +46,37 @@ test('Wallets have their names and methods; one that succeeds less than four tim
   await expect(page.locator('.kc-meter[data-low]')).toHaveText(['79%', '0%'])
 })
 
+test('A wallet that fails markedly more often than usual says so, and wallets without an entry are named', async ({
+  page,
+  console,
+  stub,
+}) => {
+  const row = { method: 'extension', tries: 1000, median_ms: null } as const
+  stub.answers = {
+    wallets: [
+      { ...row, wallet: 'rabby', successes: 410, usual_pct: 94 },
+      { ...row, wallet: 'zerion', successes: 700, usual_pct: null },
+    ],
+    announced: [
+      { rdns: 'com.unheard.of', openings: 1204 },
+      { rdns: `org.${'w'.repeat(60)}`, openings: 3 },
+    ],
+  }
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await console.visit()
+    await expect(console.table('Wallets and methods').getByText('Far below the usual 94%')).toHaveCount(1)
+    await expect(
+      console.table('Wallets and methods').getByRole('row').filter({ hasText: 'Rabby Wallet' }),
+    ).toContainText('Far below the usual 94%')
+    await expect(console.row('Wallets without an entry', 'com.unheard.of 1,204')).toBeVisible()
+    await expect(page.getByText('kisslock wallets add')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  }
+})
+
 test('A table shows ten rows, and all of them on request', async ({ console, stub }) => {
-  const row = { method: 'extension', tries: 9, successes: 9, median_ms: 900 } as const
+  const row = { method: 'extension', tries: 9, successes: 9, median_ms: 900, usual_pct: null } as const
   stub.answers = { wallets: Array.from({ length: 34 }, (_, i) => ({ ...row, wallet: `org.wallet${i}` })) }
   await console.visit()
   await expect(console.table('Wallets and methods').getByRole('row')).toHaveCount(11)

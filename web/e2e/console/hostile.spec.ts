@@ -20,9 +20,9 @@ const group = (given: { name?: string; message?: string; stack?: string }) => ({
 test.use({
   answers: {
     wallets: [
-      { wallet: script, method: null, tries: 3, successes: 1, median_ms: 1 },
-      { wallet: formula, method: null, tries: 2, successes: 9, median_ms: 86_400_000 },
-      { wallet: 'w'.repeat(64), method: null, tries: 0, successes: 0, median_ms: null },
+      { wallet: script, method: null, tries: 3, successes: 1, median_ms: 1, usual_pct: null },
+      { wallet: formula, method: null, tries: 2, successes: 9, median_ms: 86_400_000, usual_pct: null },
+      { wallet: 'w'.repeat(64), method: null, tries: 0, successes: 0, median_ms: null, usual_pct: null },
     ],
     errors: [
       { code: 'A'.repeat(64), count: 1e15, trend: [] },

@@ -1,7 +1,11 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { Page } from '@playwright/test'
 import { ConnectDialog } from '../pages/ConnectDialog'
 import { HostPage } from '../pages/HostPage'
+import { OperatorPage } from '../pages/OperatorPage'
+import { Practice } from '../pages/Practice'
+import { SignInDialog } from '../pages/SignInDialog'
 import { withoutPractice } from '../scan/withoutPractice'
 import { type Running, runServer, siteFolder } from '../servers/startServer'
 import { expect, test } from '../test'
@@ -50,7 +54,23 @@ test.afterAll(async () => {
   if (site) rmSync(site, { recursive: true, force: true })
 })
 
-test('A wallet that a site adds by a folder alone is found, guided and connected', async ({ browser }) => {
+/** The operator's page, after signing in there with the practice wallet, whose account is an operator's. */
+const operatorPage = async (page: Page): Promise<OperatorPage> => {
+  const [console, practice, sign] = [new OperatorPage(page), new Practice(page), new SignInDialog(page)]
+  await console.visit()
+  await console.button('Sign in with your wallet').click()
+  await new ConnectDialog(page).chooses('Practice wallet')
+  await practice.approves('Connect to this site?')
+  await sign.signIn.click()
+  await practice.approves('Sign this message?')
+  await sign.isClosed()
+  await console.shows()
+  return console
+}
+
+test('A wallet that a site adds by a folder alone is found, guided, connected and in the console', async ({
+  browser,
+}) => {
   const context = await browser.newContext({ baseURL: server.origin, locale: 'fr' })
   const page = await context.newPage()
   const requests: string[] = []
@@ -73,6 +93,31 @@ test('A wallet that a site adds by a folder alone is found, guided and connected
   await dialog.chooses('Acme Key')
   await host.showsConnected(wallet.address)
   await context.close()
+
+  const office = await browser.newContext({ baseURL: server.origin, locale: 'en' })
+  const console = await operatorPage(await office.newPage())
+  await expect(console.row('Wallets and methods', /^Acme Key Browser 1 100%/)).toBeVisible()
+  const shown = console.row('Wallets and methods', /^Acme Key/).locator('img')
+  await expect.poll(() => shown.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+  await expect(console.table('Wallets without an entry')).toHaveCount(0)
+  await office.close()
+})
+
+test('A wallet that no entry knows is named to the operator, who can add it', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: server.origin, locale: 'en' })
+  const page = await context.newPage()
+  await withoutPractice(page)
+  const wallet = await installWallet(page, { name: 'Stranger', rdns: 'example.stranger' })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await new ConnectDialog(page).chooses('Stranger')
+  await new HostPage(page).showsConnected(wallet.address)
+  await context.close()
+
+  const office = await browser.newContext({ baseURL: server.origin, locale: 'en' })
+  const console = await operatorPage(await office.newPage())
+  await expect(console.row('Wallets without an entry', 'example.stranger 1')).toBeVisible()
+  await office.close()
 })
 
 test('A wallet that a site calls closed is found and not installed', async ({ browser }) => {

@@ -26,7 +26,7 @@ type Pages = { host: HostPage; dialog: ConnectDialog; account: AccountDialog; si
 const local = async () => `http://127.0.0.1:${await freePort()}`
 const portOf = (origin: string) => new URL(origin).port
 
-const startPython = ({ python: server, folder, site, backend }: Copy) => {
+const startPython = ({ python: server, folder, backend }: Copy) => {
   if (!server) return undefined
   const command = [python, '-m', 'uvicorn', server.application, '--port', portOf(backend)]
   return start(command, backend, { cwd: folder, env: cleanEnvironment() as Record<string, string> })

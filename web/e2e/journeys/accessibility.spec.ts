@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { accentNames } from '../../build/accents'
 import type { ConnectDialog } from '../pages/ConnectDialog'
 import type { HostPage } from '../pages/HostPage'
-import { appearsIn, expectAccessible } from '../rules/axe'
+import { expectAccessible, expectAccessibleInBoth } from '../rules/axe'
 import { test } from '../test'
 import { installWallet } from '../wallet/installWallet'
 import { movesTo, other, phone, rabby } from './wallets'
@@ -12,7 +12,6 @@ test.describe.configure({ timeout: 150_000 })
 
 type Parts = { page: Page; host: HostPage; dialog: ConnectDialog }
 
-const schemes = ['light', 'dark'] as const
 const devices = { 'a computer': {}, 'a phone': phone } as const
 
 /** Back to the list, where the list is not beside the stage. */
@@ -21,17 +20,16 @@ const back = async ({ dialog }: Pick<Parts, 'dialog'>) => {
   if (await button.isVisible()) await button.click()
 }
 
-const choosing = async ({ page, host, dialog }: Parts, scheme: string) => {
+const choosing = async ({ page, host, dialog }: Parts) => {
   await host.visit()
-  await appearsIn(page, { scheme })
-  await expectAccessible(page, 'page')
+  await expectAccessibleInBoth(page, 'page')
   await host.connectButton.click()
   await dialog.title.waitFor()
-  await expectAccessible(page, 'home')
+  await expectAccessibleInBoth(page, 'home')
   await dialog.searchesFor('wa')
-  await expectAccessible(page, 'search')
+  await expectAccessibleInBoth(page, 'search')
   await dialog.searchesFor('zzzz')
-  await expectAccessible(page, 'nothing found')
+  await expectAccessibleInBoth(page, 'nothing found')
   await dialog.searchesFor('')
 }
 
@@ -44,102 +42,99 @@ const guides = async ({ page, dialog }: Parts) => {
     await dialog.chooses(name)
     for (const method of methods) {
       await dialog.choosesMethod(method)
-      await expectAccessible(page, `${name}, ${method}`)
+      await expectAccessibleInBoth(page, `${name}, ${method}`)
     }
     await back({ dialog })
   }
   await dialog.box.getByRole('button', { name: 'New to wallets?' }).click()
   await dialog.says('A wallet is your key ring')
-  await expectAccessible(page, 'help, what')
+  await expectAccessibleInBoth(page, 'help, what')
   await dialog.stage.getByRole('tab', { name: 'How to choose' }).click()
-  await expectAccessible(page, 'help, choose')
+  await expectAccessibleInBoth(page, 'help, choose')
 }
 
-const asking = async ({ page, host, dialog }: Parts, scheme: string) => {
+const asking = async ({ page, host, dialog }: Parts) => {
   const error = { code: -32603, message: 'Internal error' }
   await installWallet(page, other)
   const wallet = await installWallet(page, { ...rabby, behaviour: { connect: 'ask' } })
   await host.visit()
-  await appearsIn(page, { scheme })
   await host.connectButton.click()
   await dialog.row('Rabby Wallet').waitFor()
-  await expectAccessible(page, 'home with a detected wallet')
+  await expectAccessibleInBoth(page, 'home with a detected wallet')
   await dialog.chooses('Rabby Wallet')
   await dialog.says('Approve in Rabby Wallet')
-  await expectAccessible(page, 'waiting')
+  await expectAccessibleInBoth(page, 'waiting')
   await wallet.rejectNext()
   await dialog.says('Not connected')
-  await expectAccessible(page, 'rejected')
+  await expectAccessibleInBoth(page, 'rejected')
   wallet.setBehaviour('connect', { error })
   await dialog.does('Try again')
   await dialog.says('Rabby Wallet could not connect')
   await dialog.stage.getByText('Details for support').click()
-  await expectAccessible(page, 'failed with its details open')
+  await expectAccessibleInBoth(page, 'failed with its details open')
   wallet.setBehaviour('connect', { error: { code: -32002, message: 'Already pending' } })
   await dialog.does('Try again')
   await dialog.says('Rabby Wallet is already asking')
-  await expectAccessible(page, 'pending')
+  await expectAccessibleInBoth(page, 'pending')
   await back({ dialog })
   await dialog.searchesFor('kaikas')
   await dialog.chooses('Kaikas')
   await dialog.says('Kaikas Wallet')
-  await expectAccessible(page, 'a wallet that is gone')
+  await expectAccessibleInBoth(page, 'a wallet that is gone')
 }
 
 for (const [device, use] of Object.entries(devices))
-  for (const scheme of schemes)
-    test.describe(`On ${device}, ${scheme}`, () => {
-      test.use(use)
+  test.describe(`On ${device}`, () => {
+    test.use(use)
 
-      test('choosing a wallet has no accessibility violation in any screen', async ({ page, host, dialog }) => {
-        await choosing({ page, host, dialog }, scheme)
-        await guides({ page, host, dialog })
-      })
-
-      test('asking a wallet has no accessibility violation in any screen', async ({ page, host, dialog }) => {
-        await asking({ page, host, dialog }, scheme)
-      })
-
-      test('a connection has no accessibility violation in any screen', async ({
-        page,
-        host,
-        account,
-        networks,
-        connectRabby,
-      }) => {
-        await installWallet(page, other)
-        const wallet = await connectRabby({ behaviour: { add: 'ask', switch: 'ask' } })
-        await appearsIn(page, { scheme })
-        await host.showsConnected(wallet.address)
-        await expectAccessible(page, 'page, connected')
-        await host.opensAccount()
-        await account.box.waitFor()
-        await expectAccessible(page, 'account')
-        await account.box.getByRole('button', { name: /^Connected wallets/ }).click()
-        await page.getByRole('radio').first().waitFor()
-        await expectAccessible(page, 'several wallets')
-        await page.getByRole('button', { name: 'Back' }).click()
-        await account.asksToDisconnect()
-        await expectAccessible(page, 'leave')
-        await page.keyboard.press('Escape')
-        await host.opensNetworks()
-        await networks.marksCurrent('Ethereum')
-        await expectAccessible(page, 'networks')
-        await networks.chooses('Polygon')
-        await networks.adding('Polygon').waitFor()
-        await expectAccessible(page, 'adding')
-        await wallet.rejectNext()
-        await networks.note.first().waitFor()
-        await expectAccessible(page, 'refused')
-        await page.keyboard.press('Escape')
-        movesTo(wallet, 56)
-        await host.wrongNetworkButton.waitFor()
-        await expectAccessible(page, 'page, wrong network')
-        await host.wrongNetworkButton.click()
-        await networks.title.waitFor()
-        await expectAccessible(page, 'wrong network')
-      })
+    test('choosing a wallet has no accessibility violation in any screen', async ({ page, host, dialog }) => {
+      await choosing({ page, host, dialog })
+      await guides({ page, host, dialog })
     })
+
+    test('asking a wallet has no accessibility violation in any screen', async ({ page, host, dialog }) => {
+      await asking({ page, host, dialog })
+    })
+
+    test('a connection has no accessibility violation in any screen', async ({
+      page,
+      host,
+      account,
+      networks,
+      connectRabby,
+    }) => {
+      await installWallet(page, other)
+      const wallet = await connectRabby({ behaviour: { add: 'ask', switch: 'ask' } })
+      await host.showsConnected(wallet.address)
+      await expectAccessibleInBoth(page, 'page, connected')
+      await host.opensAccount()
+      await account.box.waitFor()
+      await expectAccessibleInBoth(page, 'account')
+      await account.box.getByRole('button', { name: /^Connected wallets/ }).click()
+      await page.getByRole('radio').first().waitFor()
+      await expectAccessibleInBoth(page, 'several wallets')
+      await page.getByRole('button', { name: 'Back' }).click()
+      await account.asksToDisconnect()
+      await expectAccessibleInBoth(page, 'leave')
+      await page.keyboard.press('Escape')
+      await host.opensNetworks()
+      await networks.marksCurrent('Ethereum')
+      await expectAccessibleInBoth(page, 'networks')
+      await networks.chooses('Polygon')
+      await networks.adding('Polygon').waitFor()
+      await expectAccessibleInBoth(page, 'adding')
+      await wallet.rejectNext()
+      await networks.note.first().waitFor()
+      await expectAccessibleInBoth(page, 'refused')
+      await page.keyboard.press('Escape')
+      movesTo(wallet, 56)
+      await host.wrongNetworkButton.waitFor()
+      await expectAccessibleInBoth(page, 'page, wrong network')
+      await host.wrongNetworkButton.click()
+      await networks.title.waitFor()
+      await expectAccessibleInBoth(page, 'wrong network')
+    })
+  })
 
 test('Connected, before the dialog leaves, has no accessibility violation', async ({ page, dialog, chooseRabby }) => {
   // The moment is short: the test holds it until axe is done.
@@ -156,15 +151,9 @@ test('Connected, before the dialog leaves, has no accessibility violation', asyn
 for (const accent of accentNames)
   test(`The accent ${accent} has no accessibility violation, light and dark`, async ({ page, host, dialog }) => {
     await host.visit()
-    for (const scheme of schemes) {
-      await appearsIn(page, { scheme, accent })
-      await expectAccessible(page, `page, ${accent}, ${scheme}`)
-    }
+    await expectAccessibleInBoth(page, `page, ${accent}`, accent)
     await host.connectButton.click()
     await dialog.chooses('Zerion')
     await dialog.steps.first().waitFor()
-    for (const scheme of schemes) {
-      await appearsIn(page, { scheme, accent })
-      await expectAccessible(page, `guide, ${accent}, ${scheme}`)
-    }
+    await expectAccessibleInBoth(page, `guide, ${accent}`, accent)
   })

@@ -15,16 +15,21 @@ const settled = (page: Page): Promise<unknown> =>
     ),
   )
 
-/** Checks one screen: axe finds nothing, and no sentence is missing (a missing one would show its key). */
-export const expectAccessible = async (page: Page, screen: string): Promise<void> => {
+/** The rules of WCAG A and AA whose outcome depends on colours. */
+const colourRules = ['color-contrast', 'link-in-text-block']
+
+/** What axe finds on one screen: by all its rules, or by those about colours. */
+const violationsOf = async (page: Page, rules: 'all' | 'colours'): Promise<string[]> => {
   await settled(page)
   // `resultTypes` leaves out details of passed rules. Legacy mode opens no second page for foreign frames, which are not here.
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .setLegacyMode()
-    .analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-  expect.soft(found, screen).toEqual([])
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+  const { violations } = await (rules === 'colours' ? axe.withRules(colourRules) : axe).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+}
+
+/** Checks one screen: axe finds nothing, and no sentence is missing (a missing one would show its key). */
+export const expectAccessible = async (page: Page, screen: string): Promise<void> => {
+  expect.soft(await violationsOf(page, 'all'), screen).toEqual([])
   // Every text by itself: in joined texts a key could hide next to its neighbours.
   const words = await page.locator('body').evaluate((body) => {
     const found: string[] = []
@@ -47,8 +52,16 @@ export const expectAccessible = async (page: Page, screen: string): Promise<void
     .toEqual([])
 }
 
+/** Checks one screen in light, and in dark for the rules about colours: nothing else depends on the scheme. */
+export const expectAccessibleInBoth = async (page: Page, screen: string, accent?: string): Promise<void> => {
+  await appearsIn(page, { scheme: 'light', accent })
+  await expectAccessible(page, `${screen}, light`)
+  await appearsIn(page, { scheme: 'dark', accent })
+  expect.soft(await violationsOf(page, 'colours'), `${screen}, dark`).toEqual([])
+}
+
 /** Sets the page's theme as the settings `appearance.scheme` and `appearance.accent` would. */
-export const appearsIn = (page: Page, look: { scheme?: string; accent?: string }): Promise<void> =>
+export const appearsIn = (page: Page, look: { scheme?: string; accent?: string | undefined }): Promise<void> =>
   page.evaluate(({ scheme, accent }) => {
     const { dataset } = document.documentElement
     if (scheme) dataset.klScheme = scheme

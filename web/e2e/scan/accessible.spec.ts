@@ -1,5 +1,5 @@
 import { phone } from '../journeys/wallets'
-import { appearsIn, expectAccessible } from '../rules/axe'
+import { expectAccessibleInBoth } from '../rules/axe'
 import { expectNoSidewaysScroll } from '../rules/noSidewaysScroll'
 import { codeStates, desktopStates, phoneStates } from './states'
 import { test } from './test'
@@ -23,10 +23,7 @@ for (const [device, options, states] of [
         owner,
       }) => {
         await reach({ page, host, dialog, scan, owner })
-        for (const scheme of ['light', 'dark']) {
-          await appearsIn(page, { scheme })
-          await expectAccessible(page, `${id}, ${scheme}`)
-        }
+        await expectAccessibleInBoth(page, id)
         await expectNoSidewaysScroll(page)
       })
   })

@@ -6,11 +6,6 @@ export const appLinks: readonly (readonly [wallet: string, ios: string, android:
   ['bifrostWallet', 'https://app.bifrostwallet.com/wc?uri=', ''],
   ['binance', 'bnc://app.binance.com/cedefi/wc?uri=', ''],
   ['bitget', 'bitkeep://wc?uri=', ''],
-  [
-    'bybit',
-    'bybitapp://open/route?targetUrl=by://web3/walletconnect/wc?uri=',
-    'bybitapp://open/route?targetUrl=by://web3/walletconnect/wc?uri=',
-  ],
   ['coin98', '', ''],
   ['core', '', ''],
   ['gate', 'gtweb3wallet://wc?uri=', ''],

@@ -20,11 +20,12 @@ export class PhoneOwner {
 
   constructor(private readonly page: Page) {}
 
-  /** Takes out a phone whose wallet approves every request except connecting. */
-  async takesPhone(given: Partial<WalletState> = {}): Promise<Phone> {
+  /** Takes out a phone whose wallet, under a name of its own, approves every request except connecting. */
+  async takesPhone(given: Partial<WalletState> = {}, name?: string): Promise<Phone> {
     const { walletconnect } = await configOf(this.page)
     const phone = await createPhone({
       relayUrl: walletconnect.relay_url ?? '',
+      name,
       approve: async () => ({ approved: true }),
       state: newState(given),
     })
@@ -33,8 +34,8 @@ export class PhoneOwner {
   }
 
   /** Takes out a phone, scans the pairing in `text` (a code or a link) and approves the connection. */
-  async approves(text: string, given: Partial<WalletState> = {}): Promise<Phone> {
-    const phone = await this.takesPhone(given)
+  async approves(text: string, given: Partial<WalletState> = {}, name?: string): Promise<Phone> {
+    const phone = await this.takesPhone(given, name)
     await (await phone.scan(pairingIn(text))).approve()
     return phone
   }

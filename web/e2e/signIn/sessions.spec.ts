@@ -4,48 +4,46 @@ import { HostPage } from '../pages/HostPage'
 import { SignInDialog } from '../pages/SignInDialog'
 import { installWallet } from '../wallet/installWallet'
 import { alice, bob, keys } from './keys'
-import { expect, sessionOf, test } from './test'
+import { expect, sessionOf, stored, test } from './test'
 
 /** Long enough to see that something does not happen. */
 const aWhile = (page: Page) => page.waitForTimeout(800)
 
-test('A session survives a reload, and the server’s restart; no wallet is asked again', async ({
-  page,
-  host,
-  site,
-  signedIn,
-}) => {
-  const wallet = await signedIn()
-  const asked = wallet.prompts().length
-  await page.reload()
-  await expect(host.accountChip).toContainText('Signed in')
-  await site.pause()
-  await site.resume()
-  await page.reload()
-  await expect(host.accountChip).toContainText('Signed in')
-  expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
-  expect(wallet.prompts().length).toBe(asked)
-})
+test(
+  'A session survives a reload, and the server’s restart; no wallet is asked again',
+  stored,
+  async ({ page, host, site, signedIn }) => {
+    const wallet = await signedIn()
+    const asked = wallet.prompts().length
+    await page.reload()
+    await expect(host.accountChip).toContainText('Signed in')
+    await site.pause()
+    await site.resume()
+    await page.reload()
+    await expect(host.accountChip).toContainText('Signed in')
+    expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
+    expect(wallet.prompts().length).toBe(asked)
+  },
+)
 
-test('Another account in the wallet is asked to sign in; the session stays with its address until it has', async ({
-  page,
-  host,
-  sign,
-  signedIn,
-}) => {
-  const wallet = await signedIn({ keys })
-  const asked = wallet.prompts().length
-  wallet.wallet.select(bob)
-  await expect(sign.signIn).toBeVisible()
-  await expect(sign.box).toContainText('You are signed in as 0xf39F…2266.')
-  await expect(host.page.locator('.kl-chip--who .kl-badge')).toHaveCount(0)
-  expect(await sessionOf(page)).toMatchObject({ address: alice })
-  expect(wallet.prompts().length).toBe(asked)
-  await sign.signIn.click()
-  await sign.isClosed()
-  await expect(host.accountChip).toContainText('Signed in')
-  expect(await sessionOf(page)).toMatchObject({ address: bob })
-})
+test(
+  'Another account in the wallet is asked to sign in; the session stays with its address until it has',
+  stored,
+  async ({ page, host, sign, signedIn }) => {
+    const wallet = await signedIn({ keys })
+    const asked = wallet.prompts().length
+    wallet.wallet.select(bob)
+    await expect(sign.signIn).toBeVisible()
+    await expect(sign.box).toContainText('You are signed in as 0xf39F…2266.')
+    await expect(host.page.locator('.kl-chip--who .kl-badge')).toHaveCount(0)
+    expect(await sessionOf(page)).toMatchObject({ address: alice })
+    expect(wallet.prompts().length).toBe(asked)
+    await sign.signIn.click()
+    await sign.isClosed()
+    await expect(host.accountChip).toContainText('Signed in')
+    expect(await sessionOf(page)).toMatchObject({ address: bob })
+  },
+)
 
 test('Back on the signed-in account no further sign-in is offered', async ({ host, sign, signedIn }) => {
   const wallet = await signedIn({ keys })
@@ -105,33 +103,31 @@ test('On a network that the site does not accept for signing in, the dialog offe
   await host.showsConnected(wallet.address, 'Ethereum')
 })
 
-test('Signing out in one tab signs out the other; no wallet is asked', async ({
-  context,
-  host,
-  page,
-  sign,
-  account,
-}) => {
-  const wallet = await installWallet(context, rabby)
-  await host.visitAndOpen()
-  await page
-    .getByRole('option', { name: /^Rabby/ })
-    .first()
-    .click()
-  await sign.signIn.click()
-  await sign.isClosed()
-  const second = await context.newPage()
-  const other = new HostPage(second)
-  await other.visit()
-  await expect(other.accountChip).toContainText('Signed in')
-  const asked = wallet.prompts().length
-  await host.opensAccount()
-  await account.box.getByRole('button', { name: 'Sign out' }).click()
-  await expect(other.accountChip).not.toContainText('Signed in')
-  await other.showsConnected(wallet.address)
-  await expect(second.locator('dialog[open]')).toHaveCount(0)
-  expect([await sessionOf(page), wallet.prompts().length]).toEqual([null, asked])
-})
+test(
+  'Signing out in one tab signs out the other; no wallet is asked',
+  stored,
+  async ({ context, host, page, sign, account }) => {
+    const wallet = await installWallet(context, rabby)
+    await host.visitAndOpen()
+    await page
+      .getByRole('option', { name: /^Rabby/ })
+      .first()
+      .click()
+    await sign.signIn.click()
+    await sign.isClosed()
+    const second = await context.newPage()
+    const other = new HostPage(second)
+    await other.visit()
+    await expect(other.accountChip).toContainText('Signed in')
+    const asked = wallet.prompts().length
+    await host.opensAccount()
+    await account.box.getByRole('button', { name: 'Sign out' }).click()
+    await expect(other.accountChip).not.toContainText('Signed in')
+    await other.showsConnected(wallet.address)
+    await expect(second.locator('dialog[open]')).toHaveCount(0)
+    expect([await sessionOf(page), wallet.prompts().length]).toEqual([null, asked])
+  },
+)
 
 test('Signing in in another tab closes the sign-in screen', async ({ context, page, host, sign }) => {
   const wallet = await installWallet(context, { ...rabby, connectedTo: [] })
@@ -157,30 +153,27 @@ test('Signing in in another tab closes the sign-in screen', async ({ context, pa
   expect(wallet.methods().filter((method) => method === 'personal_sign').length).toBe(1)
 })
 
-test('Disconnecting leaves the session: after connecting again no signature is needed', async ({
-  page,
-  host,
-  dialog,
-  account,
-  sign,
-  signedIn,
-}) => {
-  const wallet = await signedIn()
-  await host.opensAccount()
-  await account.disconnects()
-  await host.showsIdle()
-  expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
-  await host.connectButton.click()
-  await dialog.chooses('Rabby Wallet')
-  await sign.isClosed()
-  await expect(host.accountChip).toContainText('Signed in')
-  expect(wallet.methods().filter((method) => method === 'personal_sign').length).toBe(1)
-})
+test(
+  'Disconnecting leaves the session: after connecting again no signature is needed',
+  stored,
+  async ({ page, host, dialog, account, sign, signedIn }) => {
+    const wallet = await signedIn()
+    await host.opensAccount()
+    await account.disconnects()
+    await host.showsIdle()
+    expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
+    await host.connectButton.click()
+    await dialog.chooses('Rabby Wallet')
+    await sign.isClosed()
+    await expect(host.accountChip).toContainText('Signed in')
+    expect(wallet.methods().filter((method) => method === 'personal_sign').length).toBe(1)
+  },
+)
 
 test.describe('where disconnecting signs out', () => {
   test.use({ settings: { mode: 'required', end_on_disconnect: true } })
 
-  test('disconnecting ends the session, and a reload does not', async ({ page, host, account, signedIn }) => {
+  test('disconnecting ends the session, and a reload does not', stored, async ({ page, host, account, signedIn }) => {
     const wallet = await signedIn()
     await page.reload()
     await expect(host.accountChip).toContainText('Signed in')
@@ -239,23 +232,22 @@ test.describe('a message that lasts half a minute', () => {
   test.describe('on a site of its own', () => {
     test.use({ ownSite: true })
 
-    test('is refused by the server when the page’s clock stands still: a fresh one signs in', async ({
-      page,
-      site,
-      sign,
-      arrives,
-    }) => {
-      const wallet = await arrives({ behaviour: { sign: 'ask' } })
-      await sign.signIn.click()
-      await sign.says('Sign with Rabby Wallet')
-      await site.pause()
-      await site.resume(31)
-      await wallet.approveNext()
-      await sign.says('That message ran out')
-      await sign.does('Sign the fresh one')
-      await wallet.approveNext()
-      await sign.isClosed()
-      expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
-    })
+    test(
+      'is refused by the server when the page’s clock stands still: a fresh one signs in',
+      stored,
+      async ({ page, site, sign, arrives }) => {
+        const wallet = await arrives({ behaviour: { sign: 'ask' } })
+        await sign.signIn.click()
+        await sign.says('Sign with Rabby Wallet')
+        await site.pause()
+        await site.resume(31)
+        await wallet.approveNext()
+        await sign.says('That message ran out')
+        await sign.does('Sign the fresh one')
+        await wallet.approveNext()
+        await sign.isClosed()
+        expect(await sessionOf(page)).toMatchObject({ address: wallet.address })
+      },
+    )
   })
 })

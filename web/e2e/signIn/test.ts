@@ -82,4 +82,7 @@ export const sessionOf = async (page: Page): Promise<{ address: string; chain_id
   return (await answer.json()).session
 }
 
+/** Marks a journey whose end the database decides: it runs on SQLite and on PostgreSQL. The page does the same on both. */
+export const stored = { tag: '@stored' } as const
+
 export { expect } from '@playwright/test'

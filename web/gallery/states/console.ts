@@ -10,6 +10,21 @@ const opens = async ({ page }: Visitor, answers: ConsoleAnswers, heading: string
 
 const there = { site: 'signing' } as const
 
+const asked = { method: 'extension', tries: 640, median_ms: 4100, usual_pct: null } as const
+
+/** A wallet that fails markedly more often than the others, and announced wallets without an entry. */
+const unusual: ConsoleAnswers = {
+  wallets: [
+    { ...asked, wallet: 'rabby', successes: 602 },
+    { ...asked, wallet: 'zerion', successes: 262, usual_pct: 94 },
+    { ...asked, wallet: 'rainbow', successes: 598 },
+  ],
+  announced: [
+    { rdns: 'com.unheard.of', openings: 41 },
+    { rdns: `org.${'w'.repeat(60)}`, openings: 3 },
+  ],
+}
+
 /** The operator's page with fixed figures. */
 export const operator: States = {
   console: {
@@ -18,6 +33,14 @@ export const operator: States = {
     reach: async (visitor) => {
       await opens(visitor, {}, 'Connections')
       await visitor.page.getByText('4,820').first().waitFor()
+    },
+  },
+  'console-unusual': {
+    ...there,
+    whole: true,
+    reach: async (visitor) => {
+      await opens(visitor, unusual, 'Connections')
+      await visitor.page.getByText('com.unheard.of').waitFor()
     },
   },
   'console-empty': {

@@ -5,7 +5,7 @@ import { shortAddress } from '../../src/dialog/shortAddress'
 import type { SessionState } from '../../src/dialog/useSession'
 import type { Amount } from '../../src/flow/account/accountData'
 import { useChainIcon } from '../ChainTile'
-import { firstOf, useHydrated } from '../first'
+import { useHydrated, useShown } from '../first'
 import { useConnection, useSession } from '../hooks'
 import { useShownModal } from '../modals'
 import { useSite } from '../site'
@@ -62,13 +62,14 @@ const detailsChunk = lazy(() => import('./CustomDetails'))
 const part = '<ConnectButton.Custom>'
 
 const Drawn = ({ children }: CustomProps) => {
-  const { kisslock, core } = useSite(part)
+  const { kisslock } = useSite(part)
+  const { config } = useShown(part)
   const { status, address, chainId } = useConnection()
   const session = useSession()
   const shown = useShownModal(part)
   const details = useSyncExternalStore(detailsChunk.subscribe, detailsChunk.get, () => undefined)
   const connected = status === 'connected' && address && chainId !== undefined
-  const chain = core.config.chains.find(({ id }) => id === chainId)
+  const chain = config.chains.find(({ id }) => id === chainId)
   const { icon } = useChainIcon(connected ? chainId : undefined)
   const button: CustomButton = {
     ...(connected && {
@@ -82,7 +83,7 @@ const Drawn = ({ children }: CustomProps) => {
       },
     }),
     mounted: useHydrated(),
-    ...(core.config.sign_in.mode !== 'off' && { authenticationStatus: statusOf(session) }),
+    ...(config.sign_in.mode !== 'off' && { authenticationStatus: statusOf(session) }),
     openConnectModal: () => kisslock.open('home'),
     openAccountModal: () => kisslock.open('account'),
     openChainModal: () => kisslock.open('networks'),
@@ -98,11 +99,8 @@ const Drawn = ({ children }: CustomProps) => {
 }
 
 /** A button of the site's own: `children` draws it from account, chain and the functions that open the dialog. */
-export const Custom = (props: CustomProps) => {
-  const { core } = useSite(part)
-  return (
-    <KisslockContext.Provider value={useHydrated() ? core : firstOf(core)}>
-      <Drawn {...props} />
-    </KisslockContext.Provider>
-  )
-}
+export const Custom = (props: CustomProps) => (
+  <KisslockContext.Provider value={useShown(part)}>
+    <Drawn {...props} />
+  </KisslockContext.Provider>
+)

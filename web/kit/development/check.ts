@@ -1,5 +1,6 @@
 import type { Config } from 'wagmi'
 import type { KisslockOptions } from '../options'
+import { isAppLink, isWebLink } from '../urls'
 import { chainsWithoutTransport } from './config'
 
 /** The chain ids of `transports` that are not chains of the site. */
@@ -7,6 +8,39 @@ const strangeTransports = (options: KisslockOptions): string[] => {
   if ('config' in options) return []
   const known = options.chains.map(({ id }) => String(id))
   return Object.keys(options.transports ?? {}).filter((id) => !known.includes(id))
+}
+
+/** The addresses of a site's options that have to be of the web, by the name of their option. */
+const webLinks = (options: KisslockOptions): [name: string, url: string | undefined][] => {
+  const { termsUrl, privacyUrl, icon, wallets } = options
+  const chains = 'config' in options ? options.config.chains : options.chains
+  return [
+    ...Object.entries({ termsUrl, privacyUrl, icon: icon?.startsWith('data:image/') ? undefined : icon }),
+    ...chains.map(({ id, blockExplorers }): [string, string | undefined] => [
+      `the explorer of chain ${id}`,
+      blockExplorers?.default.url,
+    ]),
+    ...(wallets?.more ?? []).flatMap(({ id, downloads }) =>
+      Object.entries(downloads ?? {}).map(([place, url]): [string, string] => [`${id}.downloads.${place}`, url]),
+    ),
+  ]
+}
+
+/** The problems of a site's addresses. */
+const wrongLinks = (options: KisslockOptions): string[] => {
+  const apps = (options.wallets?.more ?? []).flatMap(({ id, deep_links }) =>
+    Object.entries(deep_links ?? {}).map(([device, url]) => [`${id}.deep_links.${device}`, url] as const),
+  )
+  return [
+    ...webLinks(options).flatMap(([name, url]) =>
+      url === undefined || isWebLink(url)
+        ? []
+        : [`Kisslock: ${name} is "${url}", and has to be an address with http or https, or relative to the page.`],
+    ),
+    ...apps
+      .filter(([, url]) => !isAppLink(url))
+      .map(([name, url]) => `Kisslock: ${name} is "${url}", which would run in the page. Give the link of an app.`),
+  ]
 }
 
 /** The problems of a site's options, each with advice. For development. */
@@ -24,6 +58,7 @@ export const problemsOf = (options: KisslockOptions, config: Config): string[] =
       (id) =>
         `Kisslock: \`transports\` has an entry for ${id}, which is no chain of this site. Add the chain, or remove the entry.`,
     ),
+    ...wrongLinks(options),
     ...(server === undefined || /^\/[^/]|^\/$|^$/.test(server)
       ? []
       : [

@@ -1,8 +1,10 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
+import * as core3 from '@wagmi/core'
+import * as core2 from '@wagmi/core-2'
 import { mainnet, optimism } from 'viem/chains'
 import { describe, expect, it } from 'vitest'
-import { type Config, createConfig, http, version } from 'wagmi'
+import { type Config, createConfig, http, injected, version } from 'wagmi'
 import { privatesOf } from '../../src/engine/libraryPrivates'
 import { shipped } from '../../src/rules/sources.fixture'
 import { createKisslock } from '../createKisslock'
@@ -33,13 +35,23 @@ describe('the version of wagmi', () => {
 })
 
 describe('the private names of the library', () => {
-  it('are in the installed version', () => {
-    expect(configProblem(config, version)).toBeUndefined()
-    const { connectors, events, store } = privatesOf(config)
-    expect([connectors.setup, connectors.setState, events.connect, events.change, events.disconnect]).toEqual(
-      Array(5).fill(expect.any(Function)),
-    )
-    expect(store.persist.onFinishHydration).toEqual(expect.any(Function))
+  // The minor versions of `@wagmi/core` that package.json allows: of wagmi 3.7, and of wagmi 2 from 2.19.5.
+  it.each([
+    ['3.6', core3, version],
+    ['2.22', core2, '2.19.5'],
+  ])('are in @wagmi/core %s', (minor, { createConfig, version: coreVersion }, wagmiVersion) => {
+    expect(coreVersion).toMatch(new RegExp(`^${minor.replace('.', '\\.')}\\.`))
+    const create = createConfig as typeof core3.createConfig
+    const made = create({ chains: [mainnet], transports: { [mainnet.id]: http() } }) as unknown as Config
+    expect(configProblem(made, wagmiVersion)).toBeUndefined()
+    const { connectors, events, store, ssr, mipd } = privatesOf(made)
+    const functions = [connectors.setup, connectors.setState, events.connect, events.change, events.disconnect]
+    const { hasHydrated, onFinishHydration } = store.persist
+    expect([...functions, hasHydrated, onFinishHydration]).toEqual(Array(7).fill(expect.any(Function)))
+    expect([ssr, mipd?.getProviders()]).toEqual([false, undefined])
+    const connector = connectors.setup(injected({ target: { id: 'own', name: 'Own', provider: () => undefined } }))
+    connectors.setState((all) => [...all, connector])
+    expect(made.connectors.at(-1)).toMatchObject({ uid: expect.any(String), id: 'own' })
   })
 
   it('are read in one file', () => {
@@ -75,6 +87,22 @@ describe('options that cannot work', () => {
   it('a transport without a chain is named', () => {
     const options = { chains: [mainnet], transports: { 10: http() } } as const
     expect(problemsOf(options, config)).toEqual([expect.stringContaining('entry for 10')])
+  })
+
+  it.each<[object, string]>([
+    [{ termsUrl: 'javascript:alert(1)' }, 'termsUrl is "javascript:alert(1)"'],
+    [{ privacyUrl: 'ftp://a.example' }, 'privacyUrl'],
+    [{ icon: 'data:text/html,x' }, 'icon'],
+    [{ wallets: { more: [{ id: 'ours', downloads: { ios: 'javascript:x' } }] } }, 'ours.downloads.ios'],
+    [{ wallets: { more: [{ id: 'ours', deep_links: { ios: ' JavaScript:x' } }] } }, 'ours.deep_links.ios'],
+  ])('an address that is no link in %j is named', (options, name) => {
+    expect(problemsOf({ config, ...options }, config)).toEqual([expect.stringContaining(name)])
+  })
+
+  it('addresses of the web, of apps and of the page are none', () => {
+    const links = { termsUrl: '/terms', privacyUrl: 'https://a.example', icon: 'data:image/svg+xml,x' }
+    const more = [{ id: 'ours', downloads: { ios: 'https://a.example' }, deep_links: { ios: 'ours://wc?uri={uri}' } }]
+    expect(problemsOf({ config, ...links, wallets: { more: more as never } }, config)).toEqual([])
   })
 
   it.each(['https://api.example/wallet', '//api.example', 'wallet'])('a server at %s is no path', (server) => {

@@ -13,15 +13,19 @@ const distance = (one: string, other: string): number => {
   return row.at(-1) ?? 0
 }
 
+/** The id of the catalogue that is nearest to a wrong one. For development. */
+export const nearestId = (wrong: string, wallets: readonly { id: string }[]): string => {
+  const far = ({ id }: { id: string }) => distance(id.toLowerCase(), wrong.toLowerCase())
+  return wallets.toSorted((a, b) => far(a) - far(b))[0]?.id ?? ''
+}
+
 /** The wallet ids of a site's options that the catalogue does not have, each as a sentence with the nearest id. */
 export const unknownWallets = ({ popular = [], include = [], exclude = [], more = [] }: WalletOptions): string[] => {
-  const ids = [...rows, ...more.map(({ id }) => [id] as const)].map(([id]) => id)
+  const known = [...rows.map(([id]) => ({ id })), ...more]
   return [...new Set([...popular, ...include, ...exclude])]
-    .filter((id) => !ids.includes(id))
-    .map((id) => {
-      const [nearest = ''] = ids.toSorted(
-        (a, b) => distance(a.toLowerCase(), id.toLowerCase()) - distance(b.toLowerCase(), id.toLowerCase()),
-      )
-      return `Kisslock: \`wallets\` names "${id}", which the catalogue does not have. Did you mean "${nearest}"?`
-    })
+    .filter((wanted) => !known.some(({ id }) => id === wanted))
+    .map(
+      (wrong) =>
+        `Kisslock: \`wallets\` names "${wrong}", which the catalogue does not have. Did you mean "${nearestId(wrong, known)}"?`,
+    )
 }

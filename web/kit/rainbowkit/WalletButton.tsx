@@ -42,11 +42,12 @@ const idOf = (wallet: string): string => {
   return renamed[small] ?? catalogue.find(({ id }) => id.toLowerCase() === small)?.id ?? wallet
 }
 
-/** RainbowKit's description of a wallet. A site's own wallet has its name and icon alone. */
+/** RainbowKit's description of a wallet. A site's own wallet has its name and icon alone, an unknown one its id. */
 const detailsOf = (id: string): RainbowKitDetails => {
-  const { name = id, icon } = catalogue.find((wallet) => wallet.id === id) ?? {}
+  const known = catalogue.find((wallet) => wallet.id === id)
   const group = { index: 0, groupIndex: 0, groupName: '', isRainbowKitConnector: true }
-  if (typeof icon === 'string') return { id, name, iconUrl: icon, iconBackground: '#ffffff', ...group }
+  if (!known || typeof known.icon === 'string')
+    return { id, name: known?.name ?? id, iconUrl: String(known?.icon ?? ''), iconBackground: '#ffffff', ...group }
   const { createConnector, ...wallet } = catalogueWallet(id)
   return { ...wallet, ...group }
 }

@@ -4,7 +4,6 @@ import { mainnet } from 'wagmi/chains'
 import { catalogue } from '../../src/dialog/model'
 import { privatesOf } from '../../src/engine/libraryPrivates'
 import { addDetails } from '../wallets/addToCatalogue'
-import { addedSentences } from '../wallets/sentences'
 import { connectorsForWallets, getWalletConnectConnector } from './connectorsForWallets'
 import { getDefaultConfig } from './getDefaultConfig'
 import { getDefaultWallets } from './getDefaultWallets'
@@ -109,11 +108,10 @@ describe('the details of a wallet of the site', () => {
       id: 'own-steps',
       qrCode: { getUri: (uri) => uri, instructions: { learnMoreUrl: '', steps: [step] } },
     })
-    const [kind] = detailsOf(wallet).steps.q ?? []
-    expect([`title`, `body`].map((part) => addedSentences('fr')[`step.${kind}.${part}`])).toEqual([
-      'Open the app',
-      'It is on your home screen.',
-    ])
+    expect(detailsOf(wallet)).toMatchObject({
+      steps: { q: ['own_1'] },
+      own: { '': { q: [['Open the app', 'It is on your home screen.']] } },
+    })
   })
 
   it('have its places, and guides for its ways', () => {

@@ -1,7 +1,7 @@
 import type { DownloadPlace, WalletDetails } from 'virtual:kisslock/wallet-details'
 import { addToCatalogue } from '../wallets/addToCatalogue'
 import type { Listed } from '../wallets/listed'
-import { addSentences } from '../wallets/sentences'
+import { ownSteps, type StepTexts } from '../wallets/ownSteps'
 import type { Wallet } from './walletTypes'
 
 const places: { readonly [Place in keyof NonNullable<Wallet['downloadUrls']>]: DownloadPlace } = {
@@ -35,15 +35,19 @@ const methodsOf = ({ qrCode, mobile, extension, downloadUrls = {} }: Wallet): ('
   return [...(qrCode || mobile ? (['q'] as const) : []), ...(extension || store ? (['e'] as const) : [])]
 }
 
-/** The kinds of a method's steps: those of the wallet's own instructions, which are in one language, else the catalogue's. */
-const kindsOf = ({ id, qrCode, extension }: Wallet, method: 'q' | 'e'): readonly string[] => {
+/** The wallet's own instructions for a method, which are in one language; undefined without them. */
+const textsOf = ({ qrCode, extension }: Wallet, method: 'q' | 'e'): StepTexts[] | undefined => {
   const instructions = method === 'q' ? qrCode?.instructions : extension?.instructions
-  if (!instructions?.steps.length) return steps[method]
-  return instructions.steps.map(({ title, description }, at) => {
-    const kind = `own_${id}_${method}_${at + 1}`
-    addSentences('', { [`step.${kind}.title`]: title, [`step.${kind}.body`]: description })
-    return kind
-  })
+  if (!instructions?.steps.length) return undefined
+  return instructions.steps.map(({ title, description }) => ({ '': { title, body: description } }))
+}
+
+/** The step kinds by method, and the wallet's own instructions in their place. */
+const stepsOf = (wallet: Wallet): Pick<WalletDetails, 'steps' | 'own'> => {
+  const texts = methodsOf(wallet).map((method) => [method, textsOf(wallet, method)] as const)
+  const kinds = texts.map(([method, all]) => [method, all?.map((_, at) => `own_${at + 1}`) ?? steps[method]])
+  const own = ownSteps(wallet.name, Object.fromEntries(texts.flatMap(([method, all]) => (all ? [[method, all]] : []))))
+  return { steps: Object.fromEntries(kinds), ...(own ? { own } : {}) }
 }
 
 /** The details of a wallet in the catalogue's shape, with its own instructions. */
@@ -54,7 +58,7 @@ export const detailsOf = (wallet: Wallet): WalletDetails => {
     ([place, url]) => [places[place as keyof typeof places] ?? '', url] as const,
   )
   return {
-    steps: Object.fromEntries(methodsOf(wallet).map((method) => [method, kindsOf(wallet, method)])),
+    ...stepsOf(wallet),
     downloads: withoutUndefined(downloads.filter(([place]) => place)),
     deep_links: withoutUndefined(Object.entries(links)),
     status: 'alive',

@@ -1,10 +1,11 @@
 import { act, type ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type Config, WagmiProvider } from 'wagmi'
+import { WagmiProvider } from 'wagmi'
 import { mainnet } from 'wagmi/chains'
 import { createStore } from '../../src/browser/store'
 import '../../src/dialog/render.fixture'
+import type { Connection } from '../../src/flow/connection'
 import { coreOf } from '../../src/publicKisslock'
 import type { CustomButton } from '../button/Custom'
 import { useKisslock } from '../site'
@@ -157,36 +158,34 @@ describe('render props', () => {
 describe('signing in by the adapter', () => {
   const held = (status: AuthenticationStatus): AuthenticationStore => createStore({ adapter, status }) as never
   const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
-  const connected = (): Config => {
-    const config = createSite() as unknown as Config
-    const connection = { accounts: [address] as const, chainId: 1, connector: config.connectors[0] as never }
-    config.setState((state) => ({
-      ...state,
-      status: 'connected',
-      current: 'a',
-      connections: new Map([['a', connection]]),
-    }))
-    return config
-  }
+  const connected: Connection = { status: 'connected', address, chainId: 1 }
+  const by = (connection: Connection, status: AuthenticationStatus) =>
+    signInOf(() => createStore(connection), held(status))
 
   it('makes the message of the site, also one that takes time', async () => {
-    const { createMessage, getNonce, verify } = signInOf(createSite() as unknown as Config, held('unauthenticated'))
+    const { createMessage, getNonce, verify } = by(connected, 'unauthenticated')
     expect(await createMessage({ address, chainId: 1, nonce: await getNonce() })).toBe(`nonce ${address} 1`)
     expect(await verify({ message: 'text', signature: '0x1' })).toBe(true)
     expect(adapter.verify).toHaveBeenCalledWith({ message: 'text', signature: '0x1' })
   })
 
   it('has a session when the site says so', async () => {
-    const config = connected()
-    expect(await signInOf(config, held('authenticated')).getSession?.()).toEqual({ address, chainId: 1 })
-    expect(await signInOf(config, held('unauthenticated')).getSession?.()).toBeNull()
-    expect(await signInOf(createSite() as unknown as Config, held('authenticated')).getSession?.()).toBeNull()
+    expect(await by(connected, 'authenticated').getSession?.()).toEqual({ address, chainId: 1 })
+    expect(await by(connected, 'unauthenticated').getSession?.()).toBeNull()
+    expect(await by({ status: 'disconnected' }, 'authenticated').getSession?.()).toBeNull()
   })
 
   it('waits for a status that is loading', async () => {
     const store = held('loading')
-    const session = signInOf(connected(), store).getSession?.()
+    const session = signInOf(() => createStore(connected), store).getSession?.()
     store.set({ adapter, status: 'authenticated' } as never)
+    expect(await session).toEqual({ address, chainId: 1 })
+  })
+
+  it('waits for a wallet that is being restored, which is not asked to sign again', async () => {
+    const connection = createStore<Connection>({ status: 'reconnecting', address })
+    const session = signInOf(() => connection, held('authenticated')).getSession?.()
+    connection.set(connected)
     expect(await session).toEqual({ address, chainId: 1 })
   })
 })

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
-import type { Config } from 'wagmi'
-import type { createStore } from '../../src/browser/store'
-import { readConnection } from '../../src/flow/readConnection'
+import type { createStore, Store } from '../../src/browser/store'
+import type { Connection } from '../../src/flow/connection'
 import { type Kisslock, kitCoreOf } from '../createKisslock'
 import { listen } from '../events'
 import type { SignInFunctions } from '../signIn/functions'
@@ -10,21 +9,24 @@ import type { AuthenticationConfig } from './types'
 /** The site's sign-in as its provider last gave it. */
 export type AuthenticationStore = ReturnType<typeof createStore<AuthenticationConfig<unknown> | null>>
 
-/** The status, once the site has given it. */
-const knownStatus = ({ get, subscribe }: AuthenticationStore): Promise<'authenticated' | 'unauthenticated'> =>
+/** The first value of a store that fits. */
+const once = <Value>({ get, subscribe }: Store<Value>, fits: (value: Value) => boolean): Promise<Value> =>
   new Promise((resolve) => {
     const look = () => {
-      const status = get()?.status ?? 'unauthenticated'
-      if (status === 'loading') return
+      const value = get()
+      if (!fits(value)) return
       stop()
-      resolve(status)
+      resolve(value)
     }
     const stop = subscribe(look)
     look()
   })
 
-/** Kisslock's functions of signing in from the adapter of RainbowKit. The site's status says whether there is a session. */
-export const signInOf = (config: Config, held: AuthenticationStore): SignInFunctions => {
+/**
+ * Kisslock's functions of signing in from the adapter of RainbowKit. The site's status says whether there is a session, the
+ * connection whose it is: the answer waits until both are known, so that a wallet that is restored late does not sign again.
+ */
+export const signInOf = (connection: () => Store<Connection>, held: AuthenticationStore): SignInFunctions => {
   const adapter = () => {
     const authentication = held.get()
     if (!authentication) throw new Error('Kisslock: the <RainbowKitAuthenticationProvider> was switched off.')
@@ -37,8 +39,9 @@ export const signInOf = (config: Config, held: AuthenticationStore): SignInFunct
     verify: async (proof) => adapter().verify(proof),
     signOut: async () => adapter().signOut(),
     getSession: async () => {
-      if ((await knownStatus(held)) === 'unauthenticated') return null
-      const { address, chainId } = readConnection(config as never)
+      const site = await once(held, (authentication) => authentication?.status !== 'loading')
+      if (site?.status !== 'authenticated') return null
+      const { address, chainId } = await once(connection(), ({ status }) => status !== 'reconnecting')
       return address && chainId !== undefined ? { address, chainId } : null
     },
   }
@@ -69,8 +72,10 @@ export const useSignIn = (
   useEffect(() => {
     if (!enabled) return
     return listen(kitCoreOf(kisslock), ({ type }) => {
-      const isChanged = type === 'accountChange' && held.get()?.status === 'authenticated'
-      if (isChanged || type === 'disconnect') void kisslock.signOut().catch(() => {})
+      const isSignedIn = held.get()?.status === 'authenticated'
+      // A wallet that was restored after the session was read: the session is its account's.
+      if (isSignedIn && type === 'connect') announceChange()
+      if ((isSignedIn && type === 'accountChange') || type === 'disconnect') void kisslock.signOut().catch(() => {})
     })
   }, [kisslock, held, enabled])
 }

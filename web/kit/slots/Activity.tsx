@@ -14,6 +14,7 @@ const states = {
   pending: 'recent.pending',
   confirmed: 'recent.confirmed',
   failed: 'recent.failed',
+  unknown: 'recent.unknown',
 } as const
 
 /** The description, as a link to the chain's explorer where there is one. */

@@ -1,6 +1,7 @@
 import accentNames from 'virtual:kisslock/accents'
 import { type Appearance, accentWarning, shadesOf } from './accent'
 import { parseColour, type Rgb } from './colour'
+import { surfaceWarnings } from './surfaces'
 import type { Radius, Scheme, Surfaces, Theme, ThemeTokens } from './tokens'
 
 /** The surfaces of theme/tokens.css. */
@@ -86,7 +87,8 @@ export const themeWarnings = (theme: Theme): string[] => {
   return shown.flatMap((appearance) => {
     const tokens = tokensIn(theme, appearance)
     const accent = accentOf(tokens, appearance)
-    if (accent === undefined || accentNames.includes(accent)) return []
-    return accentWarning(accent, groundOf(tokens, appearance), appearance) ?? []
+    const ofSurfaces = surfaceWarnings(tokens.surfaces ?? {}, appearance)
+    if (accent === undefined || accentNames.includes(accent)) return ofSurfaces
+    return [accentWarning(accent, groundOf(tokens, appearance), appearance) ?? [], ofSurfaces].flat()
   })
 }

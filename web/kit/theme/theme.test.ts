@@ -1,9 +1,11 @@
 // @vitest-environment node
+import { readFileSync } from 'node:fs'
 import accentNames from 'virtual:kisslock/accents'
 import { describe, expect, it } from 'vitest'
 import { accentWarning, shadesOf } from './accent'
 import { contrast, parseColour, type Rgb } from './colour'
 import { accentNameOf, cssOfTheme, schemeOf, themeWarnings } from './css'
+import { ours } from './surfaces'
 import { dark, light } from './tokens'
 
 const white: Rgb = [255, 255, 255]
@@ -58,6 +60,33 @@ describe('an accent of any colour', () => {
     expect(themeWarnings({ accent: '#ff0' })).toHaveLength(1)
     expect(themeWarnings(dark({ accent: '#ff0' }))).toEqual([])
     expect(themeWarnings({ accent: accentNames[1] ?? '' })).toEqual([])
+  })
+})
+
+describe('the surfaces of a site', () => {
+  it('that are legible, or Kisslock’s own, are no warning', () => {
+    expect(themeWarnings({})).toEqual([])
+    expect(themeWarnings(light({ surfaces: { surface: '#fafafa', text: '#222222' } }))).toEqual([])
+    expect(themeWarnings(light({ surfaces: { text: 'var(--mine)' } }))).toEqual([])
+  })
+
+  it('that hide a text are a warning with both colours and the figure', () => {
+    const [first = '', ...others] = themeWarnings(light({ surfaces: { surface: '#12151c' } }))
+    expect(first).toMatch(/text #12151c has a contrast of 1\.00 to surface #12151c in the light/)
+    expect(others.length).toBeGreaterThan(0)
+    expect(themeWarnings(dark({ surfaces: { lineStrong: '#23262e' } }))[0]).toMatch(/lineStrong .* at least 3/)
+  })
+
+  it('are measured against the tokens of the dialog', () => {
+    const css = readFileSync(new URL('../../src/dialog/theme/tokens.css', import.meta.url), 'utf8')
+    const blocks = { light: /^:root \{([^}]*)/m, dark: /^\[data-kl-scheme="dark"\] \{([^}]*)/m }
+    for (const [appearance, block] of Object.entries(blocks)) {
+      const tokens = block.exec(css)?.[1] ?? ''
+      for (const [name, colour] of Object.entries(ours[appearance as keyof typeof ours]))
+        expect(tokens, name).toContain(
+          `--kl-${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${colour};`,
+        )
+    }
   })
 })
 

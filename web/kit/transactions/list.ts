@@ -5,7 +5,8 @@ export type RecentTransaction = {
   readonly description: string
   /** Confirmations until the transaction counts as confirmed. */
   readonly confirmations: number
-  readonly status: 'pending' | 'confirmed' | 'failed'
+  /** `unknown`: not confirmed within a day. The network may have dropped the transaction. */
+  readonly status: 'pending' | 'confirmed' | 'failed' | 'unknown'
   /** When it was added, in milliseconds since 1970. */
   readonly addedAt: number
 }
@@ -25,8 +26,9 @@ export const accountKey = (address: string, chainId: number): string => `${chain
 
 const isHash = (value: unknown): value is `0x${string}` => typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
 
-const isStatus = (value: unknown): value is RecentTransaction['status'] =>
-  value === 'pending' || value === 'confirmed' || value === 'failed'
+const statuses: readonly unknown[] = ['pending', 'confirmed', 'failed', 'unknown']
+
+const isStatus = (value: unknown): value is RecentTransaction['status'] => statuses.includes(value)
 
 const isTransaction = (value: unknown): value is RecentTransaction => {
   const { hash, description, confirmations, status, addedAt } = (value ?? {}) as Record<string, unknown>

@@ -15,7 +15,7 @@ import {
 const storageKey = 'kisslock.transactions'
 
 /** Waits for a transaction and resolves with its end. Rejects if the node cannot say. */
-export type WaitFor = (transaction: RecentTransaction, chainId: number) => Promise<'confirmed' | 'failed'>
+export type WaitFor = (transaction: RecentTransaction, chainId: number) => Promise<'confirmed' | 'failed' | 'unknown'>
 
 /** The recent transactions of all accounts, kept across reloads. */
 export type TransactionStore = Store<Transactions> & {
@@ -25,19 +25,36 @@ export type TransactionStore = Store<Transactions> & {
   watch: (address: string, chainId: number) => void
 }
 
-type StoreOptions = { open: () => TextStorage | null | undefined; waitFor: WaitFor; now?: () => number }
+type StoreOptions = {
+  open: () => TextStorage | null | undefined
+  waitFor: WaitFor
+  now?: () => number
+  /** Calls the listener after each change of the storage by another tab. */
+  onOtherTab?: (listener: (key: string | null) => void) => void
+}
 
 /** Creates the store. Nothing is read before the first `watch` or `add`, which only a browser calls. */
-export const createTransactions = ({ open, waitFor, now = Date.now }: StoreOptions): TransactionStore => {
+export const createTransactions = (options: StoreOptions): TransactionStore => {
+  const { open, waitFor, now = Date.now, onOtherTab } = options
   const storage = guardedStorage(open)
   const store = createStore<Transactions>({})
   const awaited = new Set<string>()
+  /** The accounts whose pending transactions are waited for, by key. */
+  const watched = new Map<string, () => void>()
   let read = false
 
-  /** Takes up what another tab has written meanwhile. */
+  const readAgain = () => store.set(readTransactions(storage.getItem(storageKey)))
+
   const load = () => {
-    if (!read) store.set(readTransactions(storage.getItem(storageKey)))
+    if (read) return
     read = true
+    readAgain()
+    onOtherTab?.((key) => {
+      // Null: the whole storage was cleared.
+      if (key !== null && key !== storageKey) return
+      readAgain()
+      for (const look of watched.values()) look()
+    })
   }
   const change = (next: (all: Transactions) => Transactions) => {
     const after = next(readTransactions(storage.getItem(storageKey)))
@@ -47,6 +64,7 @@ export const createTransactions = ({ open, waitFor, now = Date.now }: StoreOptio
   const watch = (address: string, chainId: number) => {
     load()
     const key = accountKey(address, chainId)
+    watched.set(key, () => watch(address, chainId))
     for (const transaction of store.get()[key] ?? []) {
       const { hash, status } = transaction
       if (status !== 'pending' || awaited.has(hash)) continue

@@ -98,6 +98,22 @@ describe('the store of transactions', () => {
     expect(waitFor).toHaveBeenCalledTimes(2)
   })
 
+  it('has the transactions that another tab adds, and waits for them', async () => {
+    const storage = memory()
+    const waitFor = vi.fn(() => new Promise<never>(() => {}))
+    let tell = (_: string | null) => {}
+    const onOtherTab = (listener: typeof tell) => {
+      tell = listener
+    }
+    const store = createTransactions({ open: () => storage, waitFor, onOtherTab })
+    store.watch('0xAbC', 1)
+    storage.setItem('kisslock.transactions', JSON.stringify(withTransaction({}, key, one)))
+    tell('another.key')
+    expect(store.get()).toEqual({})
+    tell('kisslock.transactions')
+    expect([store.get()[key], waitFor.mock.calls.length]).toEqual([[one], 1])
+  })
+
   it('cleared transactions do not come back when their end is known', async () => {
     let end = (_: 'confirmed') => {}
     const waitFor = () => new Promise<'confirmed'>((resolve) => (end = resolve))

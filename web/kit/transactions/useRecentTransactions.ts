@@ -11,6 +11,7 @@ const storeOf = (kisslock: { wagmi: import('wagmi').Config }): TransactionStore 
     stores.get(kisslock) ??
     createTransactions({
       open: () => globalThis.localStorage,
+      onOtherTab: (listener) => addEventListener('storage', ({ key }) => listener(key)),
       waitFor: async (transaction, chainId) => {
         const { waitForWith } = await import('./waitFor')
         return waitForWith(kisslock.wagmi)(transaction, chainId)

@@ -6,11 +6,12 @@ import { orderMethods } from '../../src/flow/catalogue/methods'
 import { canScan } from '../../src/flow/catalogue/scanning'
 import type { Method } from '../../src/flow/screen'
 import type { KitCore } from '../core'
+import { nearestId } from '../development/walletIds'
 import { useHydrated } from '../first'
 import { useConnection } from '../hooks'
 import { useSite } from '../site'
 import { Themed } from '../Themed'
-import { buttonError, isAskingFor, type KnownWallet, uidOf } from './chosen'
+import { buttonError, isAskingFor, isConnectedTo, type KnownWallet, uidOf } from './chosen'
 import { announcedBy, type SiteWallet } from './siteWallet'
 
 /** What `WalletButton.Custom` gives to its child. */
@@ -37,21 +38,22 @@ const ownWallet = (wallets: readonly SiteWallet[], id: string): KnownWallet | un
 
 const known = ({ own }: KitCore, id: string): KnownWallet => {
   const found = catalogue.find((wallet) => wallet.id === id) ?? ownWallet(own.wallets, id)
-  if (!found)
+  if (!found && process.env.NODE_ENV !== 'production')
     throw new Error(
-      `Kisslock: <WalletButton wallet="${id}"> names no wallet of the catalogue. The ids are listed at GET /api/wallets and in the package's README.`,
+      `Kisslock: <WalletButton wallet="${id}"> names no wallet of the catalogue. Did you mean "${nearestId(id, catalogue)}"?`,
     )
-  return found
+  return found ?? { id, name: id, rdns: [], methods: [] }
 }
 
-/** Asks a wallet of this browser, or opens the dialog at the wallet's code or guide. */
+/** Asks a wallet of this browser, or opens the dialog at the wallet's code or guide; without either at the list. */
 const choose = async (core: KitCore, wallet: KnownWallet) => {
   const { engine } = await core.runtime.load()
   const uid = uidOf(wallet, engine.wallets.get())
   if (uid) return core.flow.send({ type: 'connectRequested', uid })
   const scanning = canScan(core.config)
-  const [method = 'extension'] = orderMethods(wallet.methods, { phone: core.platform.phone, scanning })
-  core.flow.send({ type: 'walletChosen', wallet: wallet.id, method })
+  const [method] = orderMethods(wallet.methods, { phone: core.platform.phone, scanning })
+  if (method) core.flow.send({ type: 'walletChosen', wallet: wallet.id, method })
+  else core.open('home')
 }
 
 const useWalletButton = (id: string): CustomWalletButton => {
@@ -74,7 +76,7 @@ const useWalletButton = (id: string): CustomWalletButton => {
     mounted,
     ready: mounted && running !== undefined,
     detected: uid !== undefined,
-    connected: connection.status === 'connected' && wallet.rdns.includes(connection.wallet?.id ?? ''),
+    connected: isConnectedTo(wallet, uid, connection),
     loading: mounted && isAskingFor(uid, screen),
     error: mounted ? buttonError(uid, screen) : undefined,
     connect: () => {

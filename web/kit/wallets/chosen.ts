@@ -1,11 +1,13 @@
 import type { KisslockError } from '../../src/errors/KisslockError'
 import type { WalletIcon } from '../../src/flow/catalogue/list'
+import type { Connection } from '../../src/flow/connection'
 import type { Method, Screen } from '../../src/flow/screen'
 
 /** A wallet of the catalogue, as its button needs it. */
 export type KnownWallet = {
   id: string
   name: string
+  aliases?: readonly string[] | undefined
   rdns: readonly string[]
   methods: readonly Method[]
   icon?: WalletIcon | undefined
@@ -19,6 +21,19 @@ export const uidOf = ({ id, rdns }: Pick<KnownWallet, 'id' | 'rdns'>, found: rea
     if (one.duplicateOf !== undefined) return false
     return one.rdns === undefined ? one.walletId === id : rdns.includes(one.rdns)
   })?.uid
+
+/** The connector of a wallet on another device; its name is what the wallet calls itself. */
+const scanned = 'walletConnect'
+
+/** A name without capitals, and without the last word of most names. */
+const fold = (name: string) => name.toLowerCase().replace(/ wallet$/, '')
+
+/** Whether the connection is this wallet's: in this browser (`uid`), by its announcement, or by scanning under its name. */
+export const isConnectedTo = (known: KnownWallet, uid: string | undefined, { status, wallet }: Connection): boolean => {
+  if (status !== 'connected' || !wallet) return false
+  if (wallet.uid === uid || [known.id, ...known.rdns].includes(wallet.id)) return true
+  return wallet.id === scanned && [known.name, ...(known.aliases ?? [])].map(fold).includes(fold(wallet.name))
+}
 
 /** Whether the wallet with this uid is asked. */
 export const isAskingFor = (uid: string | undefined, screen: Screen): boolean =>

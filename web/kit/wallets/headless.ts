@@ -1,5 +1,6 @@
 import { createStore, type Store } from '../../src/browser/store'
 import type { KisslockError } from '../../src/errors/KisslockError'
+import { partMissing } from '../../src/errors/partMissing'
 import { createFlow } from '../../src/flow/flow'
 import { attemptOf } from '../../src/flow/next'
 import type { PairingState } from '../../src/flow/pairing/next'
@@ -82,10 +83,11 @@ export const createHeadless = (core: KitCore): Headless => {
   const show = () => set(stateOf(flow.get().screen, visit?.get()))
   flow.subscribe(show)
 
-  const fail = (uid: string, attempt: number, error: unknown) => {
-    core.flow.backgroundError.set(error as KisslockError)
-    flow.send({ type: 'rejected', attempt, unasked: error as KisslockError })
-    return uid
+  /** Tells of a failure without an answer of a wallet: code that could not be loaded is `page/part-missing`. */
+  const tell = (cause: unknown): KisslockError => {
+    const error = partMissing(cause)
+    core.flow.backgroundError.set(error)
+    return error
   }
   const end = () => {
     asking.follow(undefined)
@@ -107,23 +109,27 @@ export const createHeadless = (core: KitCore): Headless => {
           const { connect } = await requests.load()
           if (!signal.aborted) await connect(engine, flow, screen, attempt, signal)
         }
-        work().catch((error) => fail(uid, attempt, error))
+        work().catch((cause) => flow.send({ type: 'rejected', attempt, unasked: tell(cause) }))
       })
     },
     pair: (wallet) => {
       end()
       flow.send({ type: 'walletChosen', wallet, method: 'qr_code' })
+      const { screen: chosen } = flow.get()
+      // The visitor may have chosen another wallet meanwhile, or this one again.
+      const isLeft = () => flow.get().screen !== chosen || visit !== undefined
       core.runtime.load().then(
         (runtime) => {
-          const { screen } = flow.get()
-          // The visitor may have chosen another wallet meanwhile.
-          if (screen.at !== 'guide' || screen.wallet !== wallet || visit) return
+          if (isLeft()) return
           const onPaired = ({ uid }: { uid: string }) => flow.send({ type: 'paired', uid })
           visit = startVisit(runtime, { wallet, app: undefined, onPaired })
           visit.subscribe(show)
           visit.begin()
         },
-        (error) => core.flow.backgroundError.set(error as KisslockError),
+        (cause) => {
+          const error = tell(cause)
+          if (!isLeft()) set({ is: 'pairing', wallet, pairing: { is: 'failed', error } })
+        },
       )
     },
     cancel: () => {

@@ -1,26 +1,29 @@
 import type { WalletDetails } from 'virtual:kisslock/wallet-details'
 import type { Method } from '../../src/flow/screen'
 import { addDetails, addToCatalogue } from './addToCatalogue'
-import { addSentences } from './sentences'
+import { ownSteps } from './ownSteps'
 import { announcedBy, type SiteStep, type SiteWallet } from './siteWallet'
 
 const letters = { qr_code: 'q', extension: 'e', desktop: 'd' } as const
 
-/** The kind of a step. Words of the site become the sentences of a kind of its own. */
-const kindOf = (step: SiteStep, own: string): string => {
-  if (typeof step === 'string') return step
-  for (const [tag, { title, body }] of Object.entries(step))
-    addSentences(tag, { [`step.${own}.title`]: title, [`step.${own}.body`]: body })
-  return own
-}
+/** The kind of a step; that of a step in the site's own words only tells it from the others. */
+const kindOf = (step: SiteStep, at: number): string => (typeof step === 'string' ? step : `own_${at + 1}`)
 
-/** The step kinds of a wallet by method. */
-const stepsOf = ({ id, methods }: SiteWallet): WalletDetails['steps'] => {
-  const steps = Object.entries(methods).map(([method, { step1, step2, step3 }]) => {
-    const kinds = [step1, step2, step3].map((step, at) => kindOf(step, `own_${id}_${method}_${at + 1}`))
-    return [letters[method as Method], kinds]
+/** The step kinds of a wallet by method, and the site's own words. */
+const stepsOf = ({ name, app_name, methods, own_steps }: SiteWallet): Pick<WalletDetails, 'steps' | 'own'> => {
+  const steps = Object.entries(methods).map(
+    ([method, { step1, step2, step3 }]) => [letters[method as Method], [step1, step2, step3]] as const,
+  )
+  const texts = Object.entries(methods).map(([method, { step1, step2, step3 }]) => {
+    const { [method as Method]: words } = own_steps ?? {}
+    const written = [words?.step1 ?? step1, words?.step2 ?? step2, words?.step3 ?? step3]
+    return [letters[method as Method], written.map((step) => (typeof step === 'string' ? undefined : step))] as const
   })
-  return Object.fromEntries(steps)
+  const own = ownSteps(app_name ?? name, Object.fromEntries(texts))
+  return {
+    steps: Object.fromEntries(steps.map(([letter, all]) => [letter, all.map(kindOf)])),
+    ...(own ? { own } : {}),
+  }
 }
 
 /** Adds the site's own wallets to the catalogue of this page. */
@@ -30,7 +33,7 @@ export const addWallets = async (wallets: readonly SiteWallet[]): Promise<void> 
     const listed = { id, name, icon, aliases, rank: 0, hardware: false, rdns: announcedBy(wallet) } as const
     addToCatalogue(
       { ...listed, methods: Object.keys(methods) as Method[] },
-      { steps: stepsOf(wallet), downloads, deep_links, status: 'alive', ...(app_name ? { app_name } : {}) },
+      { ...stepsOf(wallet), downloads, deep_links, status: 'alive', ...(app_name ? { app_name } : {}) },
     )
   }
   await addDetails()

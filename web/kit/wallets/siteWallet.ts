@@ -7,6 +7,8 @@ export type StepText = { readonly title: string; readonly body: string }
 /** A kind of the catalogue's steps, such as `create_or_import`, or the site's own words by language (BCP 47). */
 export type SiteStep = string | Readonly<Record<string, StepText>>
 
+type StepName = 'step1' | 'step2' | 'step3'
+
 type SiteSteps = { readonly step1: SiteStep; readonly step2: SiteStep; readonly step3: SiteStep }
 
 /** A wallet of the site's own, in the shape of a catalogue entry (docs/wallet.schema.json), with its icon and steps. */
@@ -23,6 +25,8 @@ export type SiteWallet = {
   /** The app's name, if it differs from the wallet's. */
   readonly app_name?: string
   readonly methods: { readonly [M in Method]?: SiteSteps }
+  /** The site's own words for steps, by language, as in an entry's file; those of a step go before its kind. */
+  readonly own_steps?: { readonly [M in Method]?: { readonly [S in StepName]?: Readonly<Record<string, StepText>> } }
   readonly downloads?: { readonly [Place in DownloadPlace]?: string }
   /** App links. `{uri}` is the pairing URI, `{uri_encoded}` the same through `encodeURIComponent`. */
   readonly deep_links?: { readonly [Device in 'ios' | 'android' | 'qr' | 'desktop']?: string }

@@ -10,7 +10,7 @@ import type { Screen } from '../../src/flow/screen'
 import { announce, FakeWallet } from '../../src/wallets/fakeWallet.fixture'
 import { kitCoreOf } from '../createKisslock'
 import { createKisslock, KisslockProvider, useWallets, WalletButton } from '../index'
-import { buttonError, isAskingFor, uidOf } from './chosen'
+import { buttonError, isAskingFor, isConnectedTo, uidOf } from './chosen'
 import { pairingOf, stateOf } from './headless'
 
 const error = new KisslockError('wallet/failed')
@@ -87,6 +87,18 @@ describe('a wallet of a button', () => {
     expect(uidOf(rabby, [{ uid: 'c', walletId: 'rabby' }])).toBe('c')
   })
 
+  it.each([
+    ['asked in this browser', 'u', { uid: 'u', id: 'injected', name: 'x' }, true],
+    ['announced', undefined, { uid: 'v', id: 'io.rabby', name: 'x' }, true],
+    ['scanned under its name', undefined, { uid: 'v', id: 'walletConnect', name: 'Rabby' }, true],
+    ['scanned under another name', undefined, { uid: 'v', id: 'walletConnect', name: 'Rainbow' }, false],
+    ['another one of its name in this browser', 'u', { uid: 'v', id: 'io.other', name: 'Rabby' }, false],
+  ])('is connected when the connection is that of a wallet %s', (_, uid, wallet, wanted) => {
+    const known = { ...rabby, name: 'Rabby Wallet', methods: [] }
+    expect(isConnectedTo(known, uid, { status: 'connected', wallet })).toBe(wanted)
+    expect(isConnectedTo(known, uid, { status: 'reconnecting', wallet })).toBe(false)
+  })
+
   it('shows its own request and error alone', () => {
     const failed = { at: 'failed', uid: 'a', error } as Screen
     expect([buttonError('a', failed), buttonError('b', failed)]).toEqual([error, undefined])
@@ -119,6 +131,7 @@ beforeEach(() => {
 afterEach(async () => {
   await act(async () => root?.unmount())
   vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
 })
 
 const draw = async (part: ReactNode) => {
@@ -173,6 +186,14 @@ describe('the button of one wallet', () => {
   })
 
   it('an id that the catalogue does not have is an error that names it', async () => {
-    await expect(draw(<WalletButton wallet="rabbit" />)).rejects.toThrow('<WalletButton wallet="rabbit">')
+    await expect(draw(<WalletButton wallet="rabbit" />)).rejects.toThrow('Did you mean "rabby"?')
+  })
+
+  it('in production the button of an unknown id opens the list', async () => {
+    vi.stubEnv('NODE_ENV', 'production')
+    const core = await draw(<WalletButton wallet="rabbit" />)
+    await act(async () => box.querySelector('button')?.click())
+    await drawn(() => expect(core.flow.get()).toMatchObject({ open: true, screen: { at: 'home' } }))
+    core.runtime.get()?.engine.destroy()
   })
 })

@@ -10,8 +10,8 @@ const metadata = {
 
 let clients = 0
 
-/** A wallet's client of the relay, with storage in memory. `IS_VITEST` switches off its check of the site's origin. */
-export const startClient = async (relayUrl: string, projectId: string): Promise<IWalletKit> => {
+/** A wallet's client of the relay, which sites see under a name, with storage in memory. `IS_VITEST` switches off its check of the site's origin. */
+export const startClient = async (relayUrl: string, projectId: string, name = metadata.name): Promise<IWalletKit> => {
   process.env.IS_VITEST = 'true'
   process.env.DISABLE_GLOBAL_CORE = 'true'
   clients += 1
@@ -24,7 +24,11 @@ export const startClient = async (relayUrl: string, projectId: string): Promise<
     logger: 'silent',
   })
   // The kit's types are older than those of its own core.
-  const kit = await WalletKit.init({ core: core as never, metadata, signConfig: { disableRequestQueue: true } })
+  const kit = await WalletKit.init({
+    core: core as never,
+    metadata: { ...metadata, name },
+    signConfig: { disableRequestQueue: true },
+  })
   kit.engine.signClient.logger.level = 'silent'
   return kit
 }

@@ -33,6 +33,8 @@ export type Phone = {
 export type PhoneParameters = {
   relayUrl: string
   projectId?: string
+  /** The name that the wallet tells to sites. */
+  name?: string | undefined
   /** Answers for the person at the phone: every request except connecting, which the proposal's methods answer. */
   approve: Approve
   state?: WalletState
@@ -73,10 +75,11 @@ const tell = async (kit: IWalletKit, wallet: Wallet, name: 'accountsChanged' | '
 export const createPhone = async ({
   relayUrl,
   projectId = 'local',
+  name,
   approve,
   state,
 }: PhoneParameters): Promise<Phone> => {
-  const kit = await startClient(relayUrl, projectId)
+  const kit = await startClient(relayUrl, projectId, name)
   const wallet = createWallet({ approve, state: state ?? newState() })
   // In order: a session's new namespaces must arrive before the event that depends on them.
   let telling: Promise<unknown> = Promise.resolve()

@@ -1,3 +1,4 @@
+import type { Bundle } from './bundles'
 import type { Approve, Decision, Prompt } from './prompts'
 import { userRejected } from './rpcError'
 import type { WalletChain, WalletState } from './state'
@@ -10,6 +11,8 @@ export interface Call {
   readonly get: () => WalletState
   readonly set: (state: WalletState) => void
   readonly ask: Approve
+  /** Calls that were sent together, by id (EIP-5792). */
+  readonly bundles: Map<string, Bundle>
   /** The URL of a node of the chain, if the wallet has one. */
   readonly nodeOf: (chain: WalletChain) => string | undefined
 }

@@ -1,4 +1,5 @@
 import { type Address, isAddressEqual } from 'viem'
+import type { Bundle } from './bundles'
 import { changes, type WalletEvent } from './events'
 import { handlers, refused } from './methods'
 import { type Approve, createPrompts } from './prompts'
@@ -46,6 +47,7 @@ export function createWallet(parameters: WalletParameters): Wallet {
   const listeners = new Set<(event: WalletEvent) => void>()
   const ask = createPrompts(approve)
   const worker = createWorker(onNeeded)
+  const bundles = new Map<string, Bundle>()
   let state = first
   const get = () => state
   const set = (next: WalletState) => {
@@ -65,7 +67,7 @@ export function createWallet(parameters: WalletParameters): Wallet {
       if (!handler) throw unknownMethod(method)
       await worker.awake()
       if (!state.online) throw offline()
-      return handler({ origin, method, params: listOf(params), get, set, ask, nodeOf })
+      return handler({ origin, method, params: listOf(params), get, set, ask, bundles, nodeOf })
     },
     subscribe(listener) {
       listeners.add(listener)

@@ -28,6 +28,25 @@ export const offline = () => new RpcError(4900, 'The wallet is not connected to 
 export const unknownChain = (chainId: string) =>
   new RpcError(4902, `The network ${chainId} is not known to this wallet. Add it first.`)
 
+/** 5700: the site cannot do without a capability that the wallet lacks (EIP-5792). */
+export const unsupportedCapability = (name: string) =>
+  new RpcError(5700, `This wallet does not support the capability ${name}.`)
+
+/** 5710: the wallet cannot send calls on this chain (EIP-5792). */
+export const unsupportedChain = (chainId: number) => new RpcError(5710, `This wallet has no node of chain ${chainId}.`)
+
+/** 5720: another bundle has this id (EIP-5792). */
+export const duplicateBundle = (id: string) => new RpcError(5720, `There are calls with the id ${id} already.`)
+
+/** 5730: no bundle has this id (EIP-5792). */
+export const unknownBundle = (id: string) => new RpcError(5730, `There are no calls with the id ${id}.`)
+
+/** 5740: too many calls at once (EIP-5792). */
+export const tooManyCalls = (most: number) => new RpcError(5740, `This wallet sends at most ${most} calls at once.`)
+
+/** 5760: the calls cannot be one transaction (EIP-5792). */
+export const notAtomic = () => new RpcError(5760, 'This wallet sends each call as a transaction of its own.')
+
 /** -32002: the same question is already open (EIP-1474, resource unavailable). */
 export const alreadyPending = (method: string) =>
   new RpcError(-32002, `The wallet is still waiting for an answer to an earlier ${method}.`)

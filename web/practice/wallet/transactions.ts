@@ -1,6 +1,5 @@
 import {
   type Address,
-  BaseError,
   createWalletClient,
   defineChain,
   getAddress,
@@ -14,7 +13,8 @@ import {
 } from 'viem'
 import type { PrivateKeyAccount } from 'viem/accounts'
 import { parseChainId } from './chains'
-import { invalidParams, RpcError } from './rpcError'
+import { refusal } from './node'
+import { invalidParams } from './rpcError'
 import type { WalletChain } from './state'
 
 /** A site's transaction: the fields of eth_sendTransaction that this wallet reads. */
@@ -70,13 +70,6 @@ export interface Prepared {
   readonly feeMax: bigint
   /** Signs the transaction, sends it to the node and returns its hash. */
   readonly send: () => Promise<Hex>
-}
-
-/** The error of a node in its own words, or that the node did not answer. */
-function refusal(error: unknown): RpcError {
-  if (!(error instanceof BaseError)) return new RpcError(-32603, String(error))
-  const coded = error.walk((cause) => typeof (cause as { code?: unknown }).code === 'number') as RpcError | null
-  return new RpcError(coded?.code ?? -32603, error.details || error.shortMessage, coded?.data)
 }
 
 /** Asks a chain's node for the missing fields; rejects with an `RpcError` if the transaction would fail. */

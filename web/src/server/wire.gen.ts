@@ -1,5 +1,7 @@
 // Generated from the shapes in src/kisslock/**/wire.py by `python -m kisslock.codegen`. Do not edit.
 
+export type TokenKind = 'native' | 'erc20' | 'erc721' | 'erc1155'
+
 export type Scheme = 'light' | 'dark' | 'auto'
 
 export type Direction = 'ltr' | 'rtl'
@@ -16,24 +18,27 @@ export type ConsoleRange = '1h' | '24h' | '7d' | '30d'
 
 export type FunnelStep = 'opened' | 'wallet_chosen' | 'requested' | 'connected' | 'signed_in' | 'failed'
 
-/** A holding that an account lacks, in parts, so that a page can say it in the visitor's language. */
+/** A holding that a route requires and the account has too little of. */
 export interface MissingHolding {
-  kind: 'erc1155' | 'erc20' | 'erc721' | 'native'
+  /** The chain's id (EIP-155). */
   chain: number
-  /** The chain's name. */
-  network: string
-  /** The contract's address; null: the chain's own currency. */
+  /** The contract's address with checksum; null: the chain's own currency. */
   token: string | null
-  /** What visitors call it; of a currency its symbol. May be empty. */
-  name: string
-  /** The token of ERC-721 or ERC-1155, a decimal number. */
+  kind: TokenKind
+  /** The number of the token, in decimal digits; null: any. */
   id: string | null
-  /** In whole tokens, a decimal number such as 0.5. */
-  at_least: string
-  /** What counts at present, in whole tokens. */
-  has: string
-  /** Whether all of the user's accounts count together. */
-  of: 'user' | 'wallet'
+  /** The site's word for it; may be empty. */
+  name: string
+  /** How many decimals needed and held have at most. */
+  decimals: number
+  /** In whole tokens as a decimal number, such as 100 or 0.5. */
+  needed: string
+  /** What the account has, in the same unit. */
+  held: string
+  /** Counted for the account, or for all wallets of the user. */
+  whose: 'user' | 'wallet'
+  /** Whether one of the list's alternatives is enough; else this one is needed. */
+  alternative: boolean
 }
 
 /** What went wrong, in one answer for every failure. */
@@ -46,8 +51,8 @@ export interface ErrorBody {
   hint: string
   /** The same as the X-Request-ID header; the server's log has it too. */
   request_id: string
-  /** Of gate/not-held: of each list the account has to hold one. Left out where the gate is nested deeper. */
-  missing?: MissingHolding[][]
+  /** Of gate/not-held: what the account has too little of. */
+  missing?: MissingHolding[]
 }
 
 /** The body of every failure outside JSON-RPC. */
@@ -488,6 +493,15 @@ export interface WalletCount {
   successes: number
   /** From the request to the connection, within 5 %; null: no opening connected. */
   median_ms: number | null
+  /** Where the wallet fails markedly more often than is usual: the usual share of successes by this method. */
+  usual_pct: number | null
+}
+
+/** A wallet that announced itself (EIP-6963) under a name that no entry of the catalogue has. */
+export interface AnnouncedWallet {
+  rdns: string
+  /** Openings of the dialog in which it was chosen. */
+  openings: number
 }
 
 /** Wallets and methods, most requests first. */
@@ -496,6 +510,27 @@ export interface WalletCounts {
   from_ms: number
   to_ms: number
   wallets: WalletCount[]
+  /** At most twenty, most openings first. */
+  announced: AnnouncedWallet[]
+}
+
+/** A gate with its checks by what they said. */
+export interface GateCount {
+  /** Its name in the settings; (route): holdings of routes that name no gate. */
+  gate: string
+  passed: number
+  /** The account held less: 403. */
+  not_held: number
+  /** No node said: 503. */
+  unchecked: number
+}
+
+/** Gates, most checks first. */
+export interface GateCounts {
+  range: ConsoleRange
+  from_ms: number
+  to_ms: number
+  gates: GateCount[]
 }
 
 /** A code with its count in the range and in each part of it. */

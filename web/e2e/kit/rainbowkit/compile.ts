@@ -36,6 +36,5 @@ const compile = (name: string, replace: (source: string) => string) => {
 compile('rainbowkit', (source) => source)
 const kit = join(here, '../../../kit')
 const installed = join(folder, 'node_modules/kisslock')
-for (const part of ['package.json', 'dist', 'rainbowkit/styles.css'])
-  cpSync(join(kit, part), join(installed, part), { recursive: true })
+for (const part of ['package.json', 'dist']) cpSync(join(kit, part), join(installed, part), { recursive: true })
 compile('kisslock', (source) => source.replaceAll('@rainbow-me/rainbowkit', 'kisslock/rainbowkit'))

@@ -1,7 +1,9 @@
 import type { Handler } from '../call'
 import { eth_accounts, eth_requestAccounts } from './accounts'
+import { wallet_getCallsStatus, wallet_getCapabilities, wallet_sendCalls } from './calls'
 import { eth_chainId, net_version, wallet_addEthereumChain, wallet_switchEthereumChain } from './chains'
 import { wallet_getPermissions, wallet_requestPermissions, wallet_revokePermissions } from './permissions'
+import { readHandlers } from './read'
 import { eth_sendTransaction } from './send'
 import { eth_signTypedData_v4, personal_sign } from './sign'
 
@@ -19,9 +21,13 @@ export const handlers: Readonly<Record<string, Handler>> = {
   personal_sign,
   eth_signTypedData_v4,
   eth_sendTransaction,
+  wallet_sendCalls,
+  wallet_getCallsStatus,
+  wallet_getCapabilities,
+  ...readHandlers,
 }
 
-/** Methods that this wallet refuses: unsafe ones (eth_sign), and those that pages ask a node of their own. */
+/** Methods that this wallet refuses: unsafe ones (eth_sign), and others that not every wallet has. */
 export const refused: ReadonlySet<string> = new Set([
   'eth_sign',
   'eth_signTransaction',
@@ -32,13 +38,4 @@ export const refused: ReadonlySet<string> = new Set([
   'eth_getEncryptionPublicKey',
   'eth_decrypt',
   'wallet_watchAsset',
-  'wallet_getCapabilities',
-  'wallet_sendCalls',
-  'eth_blockNumber',
-  'eth_call',
-  'eth_estimateGas',
-  'eth_gasPrice',
-  'eth_getBalance',
-  'eth_getCode',
-  'eth_getTransactionReceipt',
 ])

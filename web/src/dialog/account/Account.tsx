@@ -38,12 +38,17 @@ const WayOut = lazyView(
   () => null,
 )
 
-/** The connected wallet's end, where the catalogue knows of one. */
+/**
+ * The connected wallet's end, where the catalogue knows of one. A scanned wallet tells its name alone, which any session
+ * can claim: only this note goes by it, and only for wallets that end.
+ */
 const End = () => {
   const { wallet } = useConnection()
   const { id, name } = useSubject()({ uid: wallet?.uid ?? '' })
-  const gone = useCatalogue().some((known) => known.id === id && known.rank === 2)
-  return gone && <WayOut key={id} id={id} name={name} />
+  const gone = useCatalogue().find(
+    (known) => known.rank === 2 && [known.id, known.name, ...known.aliases].some((one) => one === id || one === name),
+  )
+  return gone && <WayOut key={gone.id} id={gone.id} name={name} />
 }
 
 const Facts = ({ accountData: { balance, name, avatar } }: { accountData: AccountData }) => {

@@ -11,11 +11,12 @@ import { Gate } from './Gate'
 freshScreen()
 
 const dai = {
-  ...({ kind: 'erc20', chain: 1, network: 'Ethereum', token: alice, name: 'DAI', id: null } as const),
-  ...({ at_least: '1000.5', has: '0', of: 'user' } as const),
+  ...({ kind: 'erc20', chain: 1, token: alice, name: 'DAI', id: null, decimals: 18 } as const),
+  ...({ needed: '1000.5', held: '0', whose: 'user', alternative: true } as const),
 }
-const pass = { ...dai, kind: 'erc721', name: 'Pass', id: '7', at_least: '1' } as const
-const unnamed = { ...dai, name: '', of: 'wallet', has: '1000.4999999' } as const
+const pass = { ...dai, kind: 'erc721', name: 'Pass', id: '7', needed: '1' } as const
+const coin = { ...dai, kind: 'native', token: null, name: '' } as const
+const unnamed = { ...dai, name: '', whose: 'wallet', held: '1000.4999999', alternative: false } as const
 
 const session: Session = {
   ...{ status: 'signedIn', account: alice, address: alice, chainId: 1 },
@@ -42,11 +43,12 @@ const spoken = ({ spoken }: KisslockCore) => spoken.get()
 const plain = (element: Element | null | undefined) => element?.textContent?.replace(/[\u2066-\u2069]/g, '')
 
 it('says of each holding what is needed and what there is', async () => {
-  const { box } = await at({ is: 'notHeld', missing: [[dai, pass], [unnamed]], message: '' })
+  const { box } = await at({ is: 'notHeld', missing: [dai, pass, coin, unnamed], message: '' })
   expect([...box.querySelectorAll('li')].map(plain)).toEqual([
+    'At least 1,000.5 0xd8dA…6045 on EthereumThis account has 1,000.499999',
     'At least 1,000.5 DAI on EthereumYour wallets have 0 in all',
     'Pass #7 on Ethereum',
-    'At least 1,000.5 0xd8dA…6045 on EthereumThis account has 1,000.499999',
+    'At least 1,000.5 ETH on EthereumYour wallets have 0 in all',
   ])
   expect(box.querySelectorAll('.kl-needs p')).toHaveLength(1)
 })
@@ -57,7 +59,7 @@ it('shows the server’s sentence, as English, where it gives no parts', async (
 })
 
 it('offers to sign in once the wallet shows another account', async () => {
-  const { kisslock, begin } = await at({ is: 'notHeld', missing: [[dai]], message: '' })
+  const { kisslock, begin } = await at({ is: 'notHeld', missing: [dai], message: '' })
   expect(button('Choose another wallet').className).toContain('primary')
   await act(async () => kisslock.connection.set({ status: 'connected', address: bob, chainId: 1 }))
   await click(button('Sign in'))

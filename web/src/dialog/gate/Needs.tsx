@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { MissingHolding } from '../../server/wire.gen'
-import { useKisslock, useText } from '../context'
+import { useKisslock, useNetworkName, useText } from '../context'
 import { Sentence } from '../elements/Sentence'
 import { shortAddress } from '../shortAddress'
 
@@ -13,28 +13,33 @@ const amountIn = (language: string, amount: string, digits: number): string =>
     // The formatter gets a text, because a number would lose digits.
   }).format(amount as unknown as number)
 
-const nameOf = ({ name, token, id }: MissingHolding): string =>
-  [name || shortAddress(token ?? ''), id === null ? '' : `#${id}`].filter(Boolean).join(' ')
+/** The site's word for a token; without one the token's address, or the symbol of the chain's currency. */
+const useName = ({ name, token, id, chain }: MissingHolding): string => {
+  const { chains } = useKisslock().config
+  const plain = token === null ? (chains.find((one) => one.id === chain)?.currency.symbol ?? '') : shortAddress(token)
+  return [name || plain, id === null ? '' : `#${id}`].filter(Boolean).join(' ')
+}
 
 /** One holding: what is needed, and what the account has of it. */
 const Need = ({ need }: { need: MissingHolding }) => {
   const { locale } = useKisslock()
   const strong = (text: string) => <bdi className="kl-t-strong kl-num">{text}</bdi>
-  const names: Record<string, ReactNode> = { token: strong(nameOf(need)), network: <bdi>{need.network}</bdi> }
+  const network = useNetworkName(need.chain)
+  const names: Record<string, ReactNode> = { token: strong(useName(need)), network: <bdi>{network}</bdi> }
   const single = need.kind === 'erc721' && need.id !== null
   return (
     <li className="kl-need">
       <span>
         <Sentence
           of={single ? 'gate.single' : 'gate.least'}
-          with={{ ...names, amount: strong(amountIn(locale.tag, need.at_least, 20)) }}
+          with={{ ...names, amount: strong(amountIn(locale.tag, need.needed, 20)) }}
         />
       </span>
       {!single && (
         <small className="kl-t-note">
           <Sentence
-            of={need.of === 'user' ? 'gate.wallets' : 'gate.has'}
-            with={{ amount: <bdi className="kl-num">{amountIn(locale.tag, need.has, 6)}</bdi> }}
+            of={need.whose === 'user' ? 'gate.wallets' : 'gate.has'}
+            with={{ amount: <bdi className="kl-num">{amountIn(locale.tag, need.held, 6)}</bdi> }}
           />
         </small>
       )}
@@ -42,19 +47,22 @@ const Need = ({ need }: { need: MissingHolding }) => {
   )
 }
 
-/** Everything that is missing: each list, and of a list with several one. */
-export const Needs = ({ missing }: { missing: readonly (readonly MissingHolding[])[] }) => {
+/** Everything that is missing: what is needed in any case, then the alternatives of which one is enough. */
+export const Needs = ({ missing }: { missing: readonly MissingHolding[] }) => {
   const text = useText()
-  return missing.map((needs, i) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the lists of an answer keep their order
-    <div className="kl-panel kl-needs" key={i}>
-      {needs.length > 1 && <p className="kl-t-small">{text('gate.any')}</p>}
-      <ul>
-        {needs.map((need, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <Need key={at} need={need} />
-        ))}
-      </ul>
-    </div>
-  ))
+  return [false, true].map((alternative) => {
+    const needs = missing.filter((need) => need.alternative === alternative)
+    if (needs.length === 0) return null
+    return (
+      <div className="kl-panel kl-needs" key={String(alternative)}>
+        {alternative && <p className="kl-t-small">{text('gate.any')}</p>}
+        <ul>
+          {needs.map((need, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the entries of an answer keep their order
+            <Need key={at} need={need} />
+          ))}
+        </ul>
+      </div>
+    )
+  })
 }

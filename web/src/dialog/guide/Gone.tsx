@@ -1,19 +1,19 @@
-import details from 'virtual:kisslock/wallet-details'
+import details, { type WalletDetails } from 'virtual:kisslock/wallet-details'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { WalletTile } from '../elements/WalletTile'
 import { Heading } from '../frame/Heading'
 import { useChoose } from '../home/useChoose'
 import { type Subject, useCatalogue } from '../model'
-import { noteOf } from './endOf'
+import { endOf } from './endOf'
 
 /** A wallet that ends or was replaced: what becomes of it, what its owner does, and its successor. */
 export const Gone = ({ subject }: { subject: Subject }) => {
-  const { flow } = useKisslock()
+  const { flow, locale } = useKisslock()
   const text = useText()
   const choose = useChoose()
-  const { status, successor: id, way_out = 'export_phrase' } = details[subject.id] ?? {}
-  const successor = useCatalogue().find((wallet) => wallet.id === id)
+  const known: Partial<WalletDetails> = details[subject.id] ?? {}
+  const successor = useCatalogue().find((wallet) => wallet.id === known.successor)
   return (
     <div className="kl-center kl-enter">
       <WalletTile {...subject} size={72} />
@@ -21,7 +21,7 @@ export const Gone = ({ subject }: { subject: Subject }) => {
       <p className="kl-t-body">
         {successor
           ? text('status.successor', { wallet: subject.name, name: successor.name })
-          : text(noteOf(status, way_out), { wallet: subject.name })}
+          : text(...endOf(known, subject.name, locale.tag))}
       </p>
       <div className="kl-actions">
         {successor ? (

@@ -1,7 +1,5 @@
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { expect, it } from 'vitest'
-import { KisslockContext } from '../context'
 import { createTestKisslock, freshScreen, render } from '../render.fixture'
 import { WayOut } from './WayOut'
 
@@ -9,18 +7,18 @@ freshScreen()
 
 const ctrl = <WayOut id="xdefi" name="Ctrl Wallet" />
 
-it('the owner of a closed wallet reads the way out, in one opening of the account', async () => {
+it('the owner of a closed wallet reads the way out, in one opening of the account, which stays drawn', async () => {
   const kisslock = createTestKisslock()
-  const box = document.createElement('div')
-  const draw = async () => {
-    const root = createRoot(box)
-    await act(async () => root.render(<KisslockContext.Provider value={kisslock}>{ctrl}</KisslockContext.Provider>))
-    const shown = box.textContent
-    await act(async () => root.unmount())
-    return shown
-  }
-  expect(await draw()).toMatch(/^Ctrl Wallet has closed\. If its app is still installed, export/)
-  expect(await draw()).toBe('')
+  const box = await render(ctrl, kisslock)
+  const opens = () => act(async () => kisslock.flow.send({ type: 'opened', to: 'account' }))
+  const closes = () => act(async () => kisslock.flow.send({ type: 'closed' }))
+  await closes()
+  await opens()
+  expect(box.textContent).toMatch(/^Ctrl Wallet has closed\. If its app is still installed, export/)
+  await closes()
+  await opens()
+  expect(box.textContent).toBe('')
+  expect((await render(ctrl)).textContent).toBe('')
 })
 
 it('the end of another wallet, or an earlier status of this one, has not been this news', async () => {

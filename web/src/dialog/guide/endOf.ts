@@ -6,8 +6,16 @@ const notes: Record<NonNullable<WalletDetails['way_out']>, MessageKey> = {
   move_assets: 'status.closed.noPhrase',
 }
 
-/** The sentence about a wallet that closes or has closed. */
-export const noteOf = (
-  status: WalletDetails['status'] | undefined,
-  way_out: NonNullable<WalletDetails['way_out']>,
-): MessageKey => (status === 'closing' ? 'status.closing.note' : notes[way_out])
+/** The day (`2026-12-31`) in a language, the same day in every time zone. */
+const dayIn = (tag: string, day: string): string =>
+  new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+
+/** The sentence about a wallet that closes or has closed, with its values. */
+export const endOf = (
+  { status, way_out = 'export_phrase', ends }: Partial<WalletDetails>,
+  wallet: string,
+  tag: string,
+): [MessageKey, Record<string, string>] =>
+  status === 'closing' && ends
+    ? ['status.closing.note', { wallet, date: dayIn(tag, ends) }]
+    : [notes[way_out], { wallet }]

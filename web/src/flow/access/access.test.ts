@@ -9,12 +9,12 @@ import { access } from '.'
 import { gateOf } from './gate'
 
 const need = {
-  ...({ kind: 'erc20', chain: 1, network: 'Ethereum', token: alice, name: 'DAI', id: null } as const),
-  ...({ at_least: '100', has: '12', of: 'wallet' } as const),
+  ...({ kind: 'erc20', chain: 1, token: alice, name: 'DAI', id: null, decimals: 18 } as const),
+  ...({ needed: '100', held: '12', whose: 'wallet', alternative: false } as const),
 }
 const refusing = (status: number, code: string, more: object = {}) =>
   Response.json({ error: { code, message: 'No.', ...more } }, { status })
-const notHeld = () => refusing(403, 'gate/not-held', { missing: [[need]] })
+const notHeld = () => refusing(403, 'gate/not-held', { missing: [need] })
 const unchecked = () => refusing(503, 'gate/unchecked')
 const tooOld = () => refusing(403, 'auth/too-old')
 const welcome = () => new Response('Welcome.')
@@ -66,7 +66,7 @@ describe('a request of the site', () => {
   it('shows what is missing, and is sent again when the visitor wants that', async () => {
     const { flow, gate, request, again, answer } = site(notHeld, notHeld, welcome)
     await again()
-    expect(gate.get()?.refusal).toEqual({ is: 'notHeld', missing: [[need]], message: 'No.' })
+    expect(gate.get()?.refusal).toEqual({ is: 'notHeld', missing: [need], message: 'No.' })
     await again()
     expect(await (await answer).text()).toBe('Welcome.')
     expect([request.mock.calls.length, flow.get().open]).toEqual([3, false])

@@ -1,10 +1,10 @@
 import type { MissingHolding } from '../../server/wire.gen'
 
-/** A refusal of a route that the visitor can end. Of each list of `missing` the account has to hold one. */
+/** A refusal of a route that the visitor can end. */
 export type Refusal =
   | { is: 'signedOut' }
   | { is: 'tooOld' }
-  | { is: 'notHeld'; missing: readonly (readonly MissingHolding[])[]; message: string }
+  | { is: 'notHeld'; missing: readonly MissingHolding[]; message: string }
   | { is: 'unchecked' }
 
 /** The refusal for each code of the server. */

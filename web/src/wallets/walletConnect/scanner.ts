@@ -25,14 +25,15 @@ const id = 'walletConnect'
 const anyName = 'WalletConnect'
 
 /**
- * Notifies the site's other tabs of a session that this tab ended. For the relay all tabs are one client.
+ * Notifies the site's other tabs of a session that ended here. For the relay all tabs are one client: what one has acknowledged, a
+ * tab that subscribes later does not get.
  * Returns the function that sends the session's topic.
  */
-const openChannel = (onEnded: (topic: unknown) => void) => {
+const openChannel = (onEnded: (topic: string) => void) => {
   if (typeof BroadcastChannel === 'undefined') return () => {}
   const channel = new BroadcastChannel('kisslock.scan')
   channel.onmessage = ({ data }) => onEnded(data)
-  return (topic: string) => channel.postMessage(topic)
+  return (topic: string | undefined) => channel.postMessage(topic)
 }
 
 /** The page's scanner. `adopt` adds a connector to the library's config. */
@@ -44,6 +45,8 @@ export const createScanner = (
 ): Scanner => {
   const link = createLink(site, origin)
   let current: Client | undefined
+  /** The topic of the present session, and of the last one that ended in another tab. */
+  let [topic, ended]: (string | undefined)[] = []
 
   /** Removes `recentConnectorId`, which would load this chunk on the next visit although the session is gone. */
   const forgetRecent = () => {
@@ -64,27 +67,33 @@ export const createScanner = (
   }
 
   const end = (client: Client) => {
-    const topic = client.session?.topic
     // Not awaited: a disconnect must not depend on the relay.
     void client.disconnect().catch(() => undefined)
     client.session = undefined as never
-    if (topic) tellTabs(topic)
+    tellTabs(topic)
     link.release()
+  }
+
+  const endedByWallet = () => {
+    tellTabs(topic)
+    forget()
   }
 
   const provider = createSessionProvider(end)
   const connector = adopt({ id, type: id, name: anyName, provider })
 
   const take = (client: Client) => {
-    if (current !== client) client.on('disconnect', forget)
+    if (current !== client) client.on('disconnect', endedByWallet)
     current = client
+    topic = client.session?.topic
     provider.follow(client)
     const said = cleanName(String(client.session?.peer.metadata.name ?? ''))
     Object.assign(connector, { name: said || anyName })
   }
 
-  const tellTabs = openChannel((topic) => {
-    if (!current?.session || current.session.topic !== topic) return
+  const tellTabs = openChannel((sent) => {
+    ended = sent
+    if (!current?.session || sent !== topic) return
     current.session = undefined as never
     provider.ended()
     forget()
@@ -107,11 +116,12 @@ export const createScanner = (
       }
     },
     bringBack: async () => {
-      const topic = site.walletconnect.project_id ? storedSession() : undefined
-      const client = topic ? await link.start(topic) : undefined
-      if (client?.session) take(client)
+      const stored = site.walletconnect.project_id ? storedSession() : undefined
+      const client = stored ? await link.start(stored) : undefined
+      const lasts = Boolean(client?.session) && stored !== ended
+      if (client && lasts) take(client)
       else forget()
-      return Boolean(client?.session)
+      return lasts
     },
   }
 }

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
+import * as element from './element'
 import * as kit from './index'
 
 const readme = readFileSync(new URL('README.md', import.meta.url), 'utf8')
@@ -33,4 +34,16 @@ it.each([
   const names = rowsBelow(heading)
   expect(names.length).toBeGreaterThan(5)
   expect(names.filter((name) => !new RegExp(`(^  |{ )${name}\\??:`, 'm').test(source))).toEqual([])
+})
+
+it('the lines of docs/react.md are those of the examples, and its connector exists', () => {
+  const page = readFileSync(new URL('../../docs/react.md', import.meta.url), 'utf8')
+  const provider = /^<WagmiProvider.*>$/m.exec(page)?.[0] ?? ''
+  for (const example of ['vite_fastapi/src/main.tsx', 'react_router/app/root.tsx'])
+    expect(readFileSync(new URL(`../../examples/${example}`, import.meta.url), 'utf8')).toContain(provider)
+  const next = readFileSync(new URL('../../examples/next/app/Providers.tsx', import.meta.url), 'utf8')
+  expect(next).toContain('initialState={initialState}>')
+  const [, name = ''] = /import \{ (\w+) \} from 'kisslock\/element'/.exec(page) ?? []
+  expect(page).toContain(`connectors: [${name}()]`)
+  expect(element).toHaveProperty(name)
 })

@@ -1,0 +1,27 @@
+"""The wallets that announced themselves (EIP-6963) under a name that no entry of the catalogue has. Pure."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from kisslock.console.wire import AnnouncedWallet
+
+MOST = 20
+# A reversed domain name in lower case: two labels or more, the first one a top-level domain. An IP address, a name with
+# an empty label or with a hyphen at the end of a label is none.
+LABEL = r"[a-z0-9](?:[a-z0-9-]*[a-z0-9])?"
+RDNS = re.compile(rf"(?=.{{3,64}}\Z)[a-z](?:[a-z0-9-]*[a-z0-9])(?:\.{LABEL})+")
+CHOSEN, TRIED = "wallet_chosen", "requested"
+
+
+def announced(taken: Mapping[tuple[str, str], Counter[str]], known: Iterable[str]) -> list[AnnouncedWallet]:
+    """At most MOST names with the openings that chose them, most openings first, from the steps of (wallet, method)."""
+    entries = frozenset(known)
+    openings: Counter[str] = Counter()
+    for (wallet, _), steps in taken.items():
+        # A range may begin between the choice and the request.
+        chosen = max(steps[CHOSEN], steps[TRIED])
+        if chosen and wallet not in entries and RDNS.fullmatch(wallet):
+            openings[wallet] += chosen
+    found = sorted(openings.items(), key=lambda one: (-one[1], one[0]))[:MOST]
+    return [AnnouncedWallet(rdns=rdns, openings=count) for rdns, count in found]

@@ -1,0 +1,47 @@
+"""Which wallets fail markedly more often than is usual on the site. Pure.
+
+The rule, for a wallet of the catalogue that has ENOUGH tries by a method:
+
+Each share of failures has its Wilson score interval of Z standard deviations, since few tries prove little. The usual
+share is that of the other wallets of the catalogue that have ENOUGH tries by the same method: the median of the upper
+ends; with fewer than OTHERS of them nothing is usual. The wallet is marked where the lower end of its own share is more
+than FACTOR times the usual share, and more than POINTS above it.
+
+Names outside of the catalogue count for nothing here: any client can invent them.
+"""
+
+from collections.abc import Iterable, Mapping
+from math import sqrt
+from statistics import median
+
+ENOUGH, OTHERS, Z, FACTOR, POINTS = 30, 2, 4.0, 2.0, 0.1
+# Wallet and method.
+Pair = tuple[str, str]
+
+
+def usual_successes(counted: Mapping[Pair, tuple[int, int]], known: Iterable[str]) -> dict[Pair, float]:
+    """The others' median share of successes for each pair that is marked, from (tries, successes) of each pair."""
+    wallets = frozenset(known)
+    enough = {
+        pair: (tries, max(0, tries - successes))
+        for pair, (tries, successes) in counted.items()
+        if tries >= ENOUGH and pair[0] in wallets and pair[1]
+    }
+    ends = {pair: interval(failures, tries) for pair, (tries, failures) in enough.items()}
+    marked: dict[Pair, float] = {}
+    for pair, (lower, _) in ends.items():
+        others = [other for other in ends if other[1] == pair[1] and other != pair]
+        if len(others) < OTHERS:
+            continue
+        usual = median(ends[other][1] for other in others)
+        if lower > max(FACTOR * usual, usual + POINTS):
+            marked[pair] = 1 - median(enough[other][1] / enough[other][0] for other in others)
+    return marked
+
+
+def interval(failures: int, tries: int) -> tuple[float, float]:
+    """The Wilson score interval of a share (E. B. Wilson, 1927), of Z standard deviations."""
+    share, square = failures / tries, Z * Z
+    middle = share + square / (2 * tries)
+    spread = Z * sqrt(share * (1 - share) / tries + square / (4 * tries * tries))
+    return (middle - spread) / (1 + square / tries), (middle + spread) / (1 + square / tries)

@@ -1,0 +1,89 @@
+"""The admin: which wallets sign a user in, read only; deleting a row takes them from the user."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from django.contrib import admin
+from django.http import HttpRequest
+
+from kisslock.errors import KisslockError
+from kisslock.integrations.django import scope_of
+from kisslock.integrations.django_users.models import WalletUser
+from kisslock.integrations.linking import Scope, in_thread
+from kisslock.integrations.mounted import MOUNTED
+
+if TYPE_CHECKING:
+    Listed = admin.ModelAdmin[WalletUser]
+    Inline = admin.TabularInline[WalletUser, Any]
+else:
+    Listed, Inline = admin.ModelAdmin, admin.TabularInline
+
+# The key of the request's column among what is known of it.
+COLUMN = "kisslock.accounts"
+
+
+class WalletUserInline(Inline):
+    """A user's wallets on the page of the user: `inlines = [WalletUserInline]` in the site's own UserAdmin."""
+
+    model = WalletUser
+    extra = 0
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        """The accounts and the time."""
+        return self.get_readonly_fields(request, obj)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:  # noqa: ARG002 (Django's)
+        """All of them."""
+        return (_accounts(request), "linked_at")
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002 (Django's)
+        """A wallet is added with a proof, by its owner."""
+        return False
+
+
+@admin.register(WalletUser)
+class WalletUserAdmin(Listed):
+    """The wallets of every user."""
+
+    list_per_page = 25
+    list_select_related = ("user",)
+
+    def get_list_display(self, request: HttpRequest) -> Any:
+        """The user first."""
+        return ("user", *self.get_readonly_fields(request)[1:])
+
+    def get_fields(self, request: HttpRequest, obj: Any = None) -> Any:
+        """The same as in the list."""
+        return self.get_readonly_fields(request, obj)
+
+    def get_readonly_fields(self, request: HttpRequest, obj: Any = None) -> Any:  # noqa: ARG002 (Django's)
+        """All of them."""
+        return ("user", _accounts(request), "linked_at")
+
+    def has_add_permission(self, request: HttpRequest) -> bool:  # noqa: ARG002 (Django's)
+        """A wallet is added with a proof, by its owner."""
+        return False
+
+
+def _accounts(request: HttpRequest) -> Callable[[WalletUser], str]:
+    """The column with the accounts, which the Kisslock beside Django has; the same one throughout a request."""
+    made: Callable[[WalletUser], str] | None = request.META.get(COLUMN)
+    if made is None:
+        made = request.META[COLUMN] = _column(scope_of(request))
+    return made
+
+
+def _column(scope: Scope) -> Callable[[WalletUser], str]:
+    kisslock = scope.get(MOUNTED)
+
+    @admin.display(description="wallets")
+    def accounts(row: WalletUser) -> str:
+        if kisslock is None:
+            return "-"
+        try:
+            found = in_thread(lambda: kisslock.users.with_id(row.wallet_user), scope)
+        except KisslockError as failure:
+            return failure.message
+        return ", ".join(found.accounts) if found else "none any more"
+
+    return accounts

@@ -1,0 +1,12 @@
+"""The app's configuration."""
+
+from django.apps import AppConfig
+
+
+class KisslockUsers(AppConfig):
+    """Wallets of the site's own users."""
+
+    name = "kisslock.integrations.django_users"
+    label = "kisslock_users"
+    verbose_name = "Wallets"
+    default_auto_field = "django.db.models.BigAutoField"

@@ -1,0 +1,82 @@
+"""`@link_to_user`: a view that adds the wallet that is signed in to the user of Django who is."""
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, TypeVar, cast
+
+from asgiref.sync import iscoroutinefunction, sync_to_async
+from django.contrib.auth import get_user_model
+from django.db import transaction
+from django.http import HttpRequest
+
+from kisslock.auth.errors import TooManyAccounts
+from kisslock.auth.linked_accounts import MOST
+from kisslock.errors import KisslockError
+from kisslock.integrations.django import answer_of, known_of, scope_of
+from kisslock.integrations.django_users.models import WalletUser
+from kisslock.integrations.errors import HostUserNeeded
+from kisslock.integrations.linking import WITHIN_S, in_thread, mounted, proven, refused
+
+View = TypeVar("View", bound=Callable[..., Any])
+
+
+def link_to_user(*, within: float = WITHIN_S) -> Callable[[View], View]:
+    """For views: `@link_to_user()` adds the wallet that is signed in to `request.user`.
+
+    The request comes from a page of the site, and the sign-in is at most `within` seconds old. Others get the envelope
+    of an error: 401, 403, and 409 where the wallet belongs to another user.
+    """
+
+    def decorate(inner: View) -> View:
+        if iscoroutinefunction(inner):
+
+            @wraps(inner)
+            async def waiting(request: HttpRequest, *arguments: Any, **named: Any) -> Any:
+                return await sync_to_async(_refused)(request, within) or await inner(request, *arguments, **named)
+
+            return cast("View", waiting)
+
+        @wraps(inner)
+        def direct(request: HttpRequest, *arguments: Any, **named: Any) -> Any:
+            return _refused(request, within) or inner(request, *arguments, **named)
+
+        return cast("View", direct)
+
+    return decorate
+
+
+def link(request: HttpRequest, within: float = WITHIN_S) -> WalletUser:
+    """Add the wallet of the request to its user; raises KisslockError.
+
+    Raises ForeignOrigin, NoSession, SignInTooOld, TokenNotTaken, HostUserNeeded, AlreadyLinked and TooManyAccounts.
+    """
+    scope = scope_of(request)
+    kisslock, known = mounted(scope), known_of(request)
+    wallet = in_thread(lambda: proven(kisslock, known, scope, within), scope)
+    if not request.user.is_authenticated:
+        raise HostUserNeeded
+    return _row(request.user.pk, wallet.user or "")
+
+
+def _row(user: Any, wallet_user: str) -> WalletUser:
+    """The row of a wallet's user for the user of Django with this key, found or made."""
+    row = WalletUser.objects.filter(wallet_user=wallet_user).first()
+    if row is None:
+        with transaction.atomic():
+            # One request at a time for each user, so that they have no more rows than MOST.
+            get_user_model()._default_manager.select_for_update().get(pk=user)  # noqa: SLF001 (Django's documented name)
+            if WalletUser.objects.filter(user_id=user).count() >= MOST:
+                raise TooManyAccounts
+            # Of two users at once one gets the wallet: `wallet_user` is unique.
+            row, _ = WalletUser.objects.get_or_create(wallet_user=wallet_user, defaults={"user_id": user})
+    if row.user_id != user:  # type: ignore[attr-defined] # the column of the foreign key
+        raise refused()
+    return row
+
+
+def _refused(request: HttpRequest, within: float) -> Any:
+    try:
+        link(request, within)
+    except KisslockError as failure:
+        return answer_of(failure, scope_of(request))
+    return None

@@ -1,0 +1,51 @@
+"""Django REST framework: a permission class for routes that require a wallet."""
+
+from typing import Any, Unpack
+
+import msgspec
+from rest_framework.exceptions import APIException
+from rest_framework.permissions import BasePermission
+
+from kisslock.errors import KisslockError
+from kisslock.integrations.django import known_of, scope_of
+from kisslock.integrations.holdings import Scope, admitted_in_thread
+from kisslock.integrations.mounted import refusal
+from kisslock.integrations.wallet import Required, Requirement
+
+
+class Refused(APIException):  # type: ignore[misc] # the framework has no types of its own
+    """The envelope of an error, as the framework's own exception handler answers it."""
+
+    def __init__(self, failure: KisslockError, scope: Scope) -> None:
+        super().__init__()
+        self.status_code = failure.status
+        # Set afterwards: the framework would make texts of the numbers.
+        self.detail = msgspec.json.decode(refusal(failure, scope).body)
+        if "Retry-After" in failure.headers:
+            self.wait = int(failure.headers["Retry-After"])
+
+
+class HasWallet(BasePermission):  # type: ignore[misc] # as above
+    """For visitors who are signed in: `permission_classes = [HasWallet]`, or `[HasWallet.requiring(chains=[1])]`.
+
+    Others get the envelope of an error, with the status of the reason. Where another permission is enough as well, that
+    one stands first: `[IsAdminUser | HasWallet]`.
+    """
+
+    requirement = Requirement()
+
+    @classmethod
+    def requiring(cls, **required: Unpack[Required]) -> type["HasWallet"]:
+        """The permission with the keywords of `Required`."""
+        return type(cls.__name__, (cls,), {"requirement": Requirement.of(**required)})
+
+    def has_permission(self, request: Any, view: Any) -> bool:  # noqa: ARG002 (the framework's)
+        """True; raises Refused."""
+        # The framework's request wraps Django's.
+        inner = request._request  # noqa: SLF001 (its documented name)
+        scope = scope_of(inner)
+        try:
+            admitted_in_thread(self.requirement, known_of(inner), scope)
+        except KisslockError as failure:
+            raise Refused(failure, scope) from failure
+        return True

@@ -1,0 +1,66 @@
+"""The first `kisslock.toml`: valid at once, and explained."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from kisslock.settings.model import DEFAULT_CHAIN
+from kisslock.settings.table import chain_rows
+
+LOCAL = "http://127.0.0.1:8000"
+
+
+@dataclass(frozen=True)
+class Answers:
+    """What a site has to say before its first start."""
+
+    name: str
+    origins: Sequence[str] = (LOCAL,)
+    chains: Sequence[str] = (str(DEFAULT_CHAIN),)
+    mode: str = "optional"
+    project_id: str = ""
+
+    def tables(self) -> Mapping[str, Mapping[str, Any]]:
+        """The settings as tables, for `Settings.of`."""
+        project = {"project_id": self.project_id} if self.project_id else {}
+        return {
+            "site": {"name": self.name, "origins": [*self.origins]},
+            "sign_in": {"mode": self.mode},
+            "walletconnect": project,
+            "chains": {chain: {} for chain in self.chains},
+        }
+
+
+def first_settings(answers: Answers) -> str:
+    """The text of the file."""
+    chains = "\n\n".join(f"[chains.{chain}]" for chain in answers.chains)
+    project = f"project_id = {_toml(answers.project_id)}" if answers.project_id else '# project_id = "..."'
+    nodes = next(row.env for row in chain_rows(answers.chains[0]) if row.name == "rpc")
+    return f"""# The settings of Kisslock. `kisslock settings` lists every one, `kisslock check` looks at this file.
+
+[site]
+name = {_toml(answers.name)}
+# Where visitors reach the site. A sign-in counts for these origins only; a public site has https.
+origins = {_toml([*answers.origins])}
+
+[sign_in]
+# off, optional or required
+mode = {_toml(answers.mode)}
+
+[walletconnect]
+# Phone apps that scan a code need the id of a project at the relay (WalletConnect); it is free.
+# All else works without it.
+{project}
+
+# The networks of the site, by chain id. With nodes of yours (rpc) the dialog shows balances and names,
+# and contracts can sign in.
+# The URL of a node holds a key: keep it out of this file, in the environment.
+# {nodes}='["https://..."]'
+{chains}
+"""
+
+
+def _toml(value: str | Sequence[str]) -> str:
+    """A text or a list of texts: for these TOML has the form of JSON."""
+    return json.dumps(value, ensure_ascii=False)

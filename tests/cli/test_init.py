@@ -1,0 +1,128 @@
+"""`kisslock init`: the file of a new site, by options and by questions."""
+
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from kisslock.cli import main
+from kisslock.settings import Settings
+from kisslock.start.framework import LINES, framework_of
+
+Ask = Callable[..., list[str]]
+
+
+@pytest.fixture
+def empty(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The working directory: an empty folder with a name."""
+    folder = tmp_path / "tidepool"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    return folder
+
+
+@pytest.fixture
+def ask(monkeypatch: pytest.MonkeyPatch) -> Ask:
+    """Answers at a terminal, one for each question."""
+
+    def answer(*answers: str) -> list[str]:
+        left = list(answers)
+        monkeypatch.setattr("sys.stdin.isatty", lambda: True)
+        monkeypatch.setattr("builtins.input", lambda _: left.pop(0))
+        return left
+
+    return answer
+
+
+def test_without_questions_the_usual_answers_make_a_file_that_is_checked(
+    empty: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["init", "--yes"])
+    settings = Settings.read(empty / "kisslock.toml", environ={})
+    assert (settings.site.name, settings.site.origins) == ("Tidepool", ("http://127.0.0.1:8000",))
+    assert ([*settings.chains], settings.sign_in.mode, settings.walletconnect.project_id) == ([1], "optional", None)
+    assert "settings:" in capsys.readouterr().out
+
+
+def test_options_are_written_and_nothing_is_asked_twice(empty: Path, ask: Ask) -> None:
+    left = ask("", "")
+    main(["init", "--name", 'A "b" \u00e9', "--origins", "https://a.example, https://b.example", "--chains", "1 8453"])
+    assert left == []
+    written = tomllib.loads((empty / "kisslock.toml").read_text(encoding="utf-8"))
+    assert written["site"] == {"name": 'A "b" \u00e9', "origins": ["https://a.example", "https://b.example"]}
+    assert set(written["chains"]) == {"1", "8453"}
+
+
+def test_a_wrong_answer_is_named_and_asked_for_again(empty: Path, ask: Ask, capsys: pytest.CaptureFixture[str]) -> None:
+    left = ask("Shop", "nowhere", "https://shop.example", "10", "maybe", "required", "")
+    main(["init"])
+    assert left == []
+    said = capsys.readouterr().err
+    assert "site.origins" in said
+    assert "sign_in.mode" in said
+    settings = Settings.read(empty / "kisslock.toml", environ={})
+    assert (settings.site.origins, settings.sign_in.mode, [*settings.chains]) == (
+        ("https://shop.example",),
+        "required",
+        [10],
+    )
+
+
+def test_a_wrong_option_writes_nothing(empty: Path) -> None:
+    assert main(["init", "--yes", "--origins", "nowhere"]) == 2
+    assert not [*empty.iterdir()]
+
+
+def test_a_file_that_exists_stays(empty: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (empty / "kisslock.toml").write_text("mine", encoding="utf-8")
+    assert main(["init", "--yes"]) == 1
+    assert (empty / "kisslock.toml").read_text(encoding="utf-8") == "mine"
+    assert "exists already" in capsys.readouterr().err
+
+
+def test_without_a_terminal_it_says_what_to_add(
+    empty: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin.isatty", lambda: False)
+    assert main(["init"]) == 1
+    assert "--yes" in capsys.readouterr().err
+    assert not [*empty.iterdir()]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "framework"),
+    [
+        ("manage.py", "", "django"),
+        ("requirements.txt", "Flask==3.1\n", "flask"),
+        ("pyproject.toml", 'dependencies = ["fastapi>=0.1"]', "fastapi"),
+        ("shop.py", "from starlette.applications import Starlette\n", "fastapi"),
+        ("shop.py", "x = 1  # like flask\n", None),
+    ],
+)
+def test_the_lines_of_the_applications_framework_are_shown(
+    empty: Path, name: str, text: str, framework: str | None, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (empty / name).write_text(text, encoding="utf-8")
+    assert framework_of(empty) == framework
+    main(["init", "--yes"])
+    shown = capsys.readouterr()
+    if framework:
+        assert LINES[framework_of(empty) or "flask"] in shown.out
+        assert f"kisslock[{framework}]" in shown.err
+    else:
+        assert "kisslock serve" in shown.err
+
+
+@pytest.mark.parametrize("framework", LINES)
+def test_the_lines_mount_the_site_in_an_application(framework: str, empty: Path) -> None:
+    """They are run after an application of the framework was made."""
+    main(["init", "--yes"])
+    before = {
+        "fastapi": "from fastapi import FastAPI\n",
+        "flask": "from flask import Flask\nflask_app = Flask('shop')\n",
+        "django": "async def django_app(scope, receive, send): ...\n",
+    }
+    names: dict[str, object] = {}
+    exec(before[framework] + LINES[framework], names)  # type: ignore[index]  # noqa: S102 (our own lines)
+    assert callable(names["app"])

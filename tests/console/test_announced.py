@@ -1,0 +1,65 @@
+"""Announced wallets that no entry of the catalogue has: which names are told, and how many."""
+
+import pytest
+
+from kisslock.console import counts
+from kisslock.console.announced import MOST
+from kisslock.console.counts import WalletRow
+from kisslock.console.ranges import window
+
+SEEN = window("24h", 1_795_256_430_400)
+KNOWN = ("rabby", "io.rabby")
+
+
+def told(*rows: WalletRow) -> list[tuple[str, int]]:
+    return [(one.rdns, one.openings) for one in counts.wallets(SEEN, rows, (), KNOWN).announced]
+
+
+def test_names_that_no_entry_has_are_told_with_their_openings_most_first() -> None:
+    assert told(
+        ("io.rabby", "extension", "wallet_chosen", 9),
+        ("rabby", "extension", "wallet_chosen", 9),
+        ("org.seldom", "extension", "wallet_chosen", 1),
+        ("com.new", "extension", "wallet_chosen", 3),
+        ("com.new", "extension", "requested", 2),
+        ("com.new", "extension", "failed", 2),
+        ("com.new", "", "requested", 4),
+        ("com.failed-only", "extension", "failed", 4),
+    ) == [("com.new", 7), ("org.seldom", 1)]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        *(
+            "",
+            "other",
+            "metamask",
+            "__proto__",
+            "com..wallet",
+            ".com.wallet",
+            "com.wallet.",
+            "com.-wallet",
+            "com.wallet-",
+        ),
+        *(
+            "com.wal_let",
+            "-com.wallet",
+            "192.168.0.1",
+            "4.com",
+            "a.b",
+            "com.wallet\n",
+            "com.wa llet",
+            "<b>.com",
+            "=1+1",
+        ),
+        f"com.{'w' * 61}",
+    ],
+)
+def test_a_name_that_is_no_reversed_domain_is_not_told(name: str) -> None:
+    assert told((name, "extension", "wallet_chosen", 5)) == []
+
+
+def test_at_most_twenty_names_are_told() -> None:
+    rows = [(f"com.wallet{number}", "extension", "wallet_chosen", number + 1) for number in range(MOST * 5)]
+    assert told(*rows) == [(f"com.wallet{number}", number + 1) for number in range(MOST * 5 - 1, MOST * 4 - 1, -1)]

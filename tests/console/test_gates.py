@@ -1,0 +1,30 @@
+"""The checks of gates in the console's data: who may read them, and the file."""
+
+from tests.auth.conftest import code
+from tests.console.conftest import Operated
+
+
+def test_an_operator_reads_how_often_gates_let_accounts_in(operated: Operated) -> None:
+    site = operated(chains={"1": {}})
+    counts = site.kisslock.features.gates._counts
+    assert counts is not None
+
+    async def count() -> None:
+        counts._clock = site.kisslock.features.console.clock
+        for gate, outcome in (("club", "passed"), ("club", "passed"), ("club", "not_held"), (None, "unchecked")):
+            counts.add(gate, outcome)  # type: ignore[arg-type] # the words of Outcome
+        await counts.store()
+
+    site.portal.call(count)
+    client = site.operator().client
+    assert client.get("/api/console/gates?range=1h").json()["gates"] == [
+        {"gate": "club", "passed": 2, "not_held": 1, "unchecked": 0},
+        {"gate": "(route)", "passed": 0, "not_held": 0, "unchecked": 1},
+    ]
+    sheet = client.get("/api/console/export.csv?what=gates&range=30d").text
+    assert sheet.splitlines() == ['"gate","passed","not_held","unchecked"', '"club",2,1,0', '"(route)",0,0,1']
+
+
+def test_others_read_nothing(operated: Operated) -> None:
+    browser = operated().browser()
+    assert code(browser.client.get("/api/console/gates")) == "401 console/sign-in-needed"

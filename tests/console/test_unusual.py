@@ -1,0 +1,117 @@
+"""Wallets that fail markedly more often than is usual: the rule, and a simulated month of a site with many wallets."""
+
+from collections.abc import Iterator
+from itertools import accumulate
+from math import sqrt
+from random import Random
+
+import pytest
+
+from kisslock.console.unusual import ENOUGH, Z, interval, usual_successes
+
+HOURS = 30 * 24
+RANGES = {"1h": 1, "24h": 24, "7d": 168, "30d": 720}
+WALLETS = [f"wallet{number}" for number in range(24)]
+PAIRS = [(wallet, method) for wallet in WALLETS for method in ("extension", "qr_code")]
+# The range of the wallets' own shares of failures: a code is left more often than the window of an extension.
+FAILS = {"extension": (0.04, 0.13), "qr_code": (0.12, 0.30)}
+Counted = dict[tuple[str, str], tuple[int, int]]
+NAMES = ("a", "b", "c", "d")
+
+
+def of(**successes: int) -> Counted:
+    """A thousand tries of each wallet by its extension, with so many successes of a hundred."""
+    return {(wallet, "extension"): (1000, 10 * count) for wallet, count in successes.items()}
+
+
+@pytest.mark.parametrize(
+    ("counted", "marked"),
+    [
+        (of(a=30, b=90, c=94), {"a": 92}),
+        # The wallet that fails does not make its failures usual for the others, however many there are.
+        (of(a=90, b=92, c=94) | {("d", "extension"): (100_000, 20_000)}, {"d": 92}),
+        # Twice as many failures as usual, but no ten points more.
+        (of(a=93, b=97, c=97) | {("d", "extension"): (100_000, 94_000)}, {}),
+        # Thirty points more than usual, but not twice as many: codes are often left.
+        (of(a=60, b=60, c=60) | {("d", "extension"): (100_000, 31_000)}, {}),
+        # With one other wallet nothing is usual.
+        (of(a=10, b=95), {}),
+        # All wallets fail: the site does, not a wallet.
+        (of(a=10, b=12, c=15), {}),
+        # Another method is another measure.
+        (of(a=94, b=95, c=96) | {("d", "qr_code"): (100, 40)}, {}),
+        # Too few tries.
+        (of(b=94, c=94) | {("a", "extension"): (ENOUGH - 1, 0)}, {}),
+        (of(b=94, c=94) | {("a", "extension"): (ENOUGH, 0)}, {"a": 94}),
+        # Connections whose request lies before the range are no failures.
+        (of(a=94, b=94, c=94) | {("d", "extension"): (40, 90)}, {}),
+        ({}, {}),
+    ],
+)
+def test_a_wallet_is_marked_where_it_fails_twice_as_often_and_ten_points_more(
+    counted: Counted, marked: dict[str, int]
+) -> None:
+    found = usual_successes(counted, NAMES)
+    assert {wallet: round(share * 100) for (wallet, _), share in found.items()} == marked
+
+
+def test_names_that_clients_invent_neither_hide_a_wallet_nor_mark_one() -> None:
+    invented: Counted = {(f"com.invented{number}", "extension"): (5000, 0) for number in range(100)}
+    honest = of(a=30, b=90, c=94)
+    assert usual_successes(honest | invented, NAMES) == usual_successes(honest, NAMES)
+
+
+def test_the_interval_is_that_of_wilson() -> None:
+    assert interval(0, 30) == pytest.approx((0.0, Z * Z / (30 + Z * Z)), abs=1e-12)
+    assert interval(30, 30) == pytest.approx((30 / (30 + Z * Z), 1.0))
+    # The shares that lie Z of their own standard deviations from what was counted.
+    for end in interval(81, 263):
+        assert abs(81 / 263 - end) == pytest.approx(Z * sqrt(end * (1 - end) / 263))
+
+
+def month(seed: int, broken: dict[tuple[str, str], float], since: int) -> Iterator[tuple[int, str, Counted]]:
+    """Each hour of a month with each range that ends then; `broken` wallets fail at these shares from an hour on.
+
+    Wallets differ in use and in failures, each hour's share wavers by a third, and at nine evenings the site itself is
+    ill: half of everything fails.
+    """
+    random = Random(seed)
+    usual = {pair: random.uniform(*FAILS[pair[1]]) for pair in PAIRS}
+    use = {pair: 240 / (place + 2) for place, pair in enumerate(random.sample(PAIRS, len(PAIRS)))}
+    sums: dict[tuple[str, str], list[tuple[int, int]]] = {}
+    for pair in PAIRS:
+        hours = []
+        for hour in range(HOURS):
+            tries = max(0, round(random.gauss(use[pair], sqrt(use[pair]))))
+            share = usual[pair] * random.uniform(0.67, 1.33)
+            if hour % 80 in range(4):
+                share = 0.5
+            if pair in broken and hour >= since:
+                share = broken[pair]
+            hours.append((tries, sum(random.random() >= share for _ in range(tries))))
+        tried, done = zip(*hours, strict=True)
+        sums[pair] = list(zip(accumulate(tried, initial=0), accumulate(done, initial=0), strict=True))
+    for hour in range(1, HOURS + 1):
+        for name, length in RANGES.items():
+            begin = max(0, hour - length)
+            yield hour, name, {p: (s[hour][0] - s[begin][0], s[hour][1] - s[begin][1]) for p, s in sums.items()}
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_a_month_without_a_break_has_no_false_alarm(seed: int) -> None:
+    looks = [(hour, name, usual_successes(counted, WALLETS)) for hour, name, counted in month(seed, {}, 0)]
+    assert len(looks) == HOURS * len(RANGES)
+    assert [look for look in looks if look[2]] == []
+
+
+def test_a_wallet_that_breaks_is_found_within_a_day_and_no_other() -> None:
+    pair, since = ("wallet7", "extension"), 480
+    found: dict[str, int] = {}
+    for hour, name, counted in month(3, {pair: 0.7}, since):
+        marked = usual_successes(counted, WALLETS)
+        assert marked.keys() <= {pair}, (hour, name)
+        if marked:
+            assert hour > since, name
+            found.setdefault(name, hour)
+    assert found["24h"] - since <= 24
+    assert found["7d"] - since <= 96

@@ -1,0 +1,122 @@
+"""Checks of gates are counted by gate and outcome, for /metrics and for the console."""
+
+import asyncio
+
+import pytest
+
+from kisslock import metrics
+from kisslock.console import counts as shown
+from kisslock.console import store
+from kisslock.console.ranges import window
+from kisslock.errors import StorageUnavailable
+from kisslock.gates.counts import MOST, ROUTE, GateCounts
+from kisslock.gates.errors import GateUnchecked, NotHeld
+from kisslock.gates.gates import Gates
+from kisslock.http.budget import Budgets
+from kisslock.settings import Settings
+from kisslock.storage.engine import Storage
+from kisslock.upstream import UpstreamDown
+from tests.gates.chain import Chain, holder
+from tests.gates.test_gates import ALICE, HELD, TOKEN
+
+NOW_S = 1_795_256_430.4
+
+
+def figure(gate: str, outcome: str) -> float:
+    return metrics.REGISTRY.get_sample_value("kisslock_gate_checks_total", {"gate": gate, "outcome": outcome}) or 0.0
+
+
+async def stored(storage: Storage) -> list[tuple[str, int, int, int]]:
+    seen = window("30d", int(NOW_S * 1000))
+    found = shown.gates(seen, await store.gates(storage, seen.spans())).gates
+    return [(one.gate, one.passed, one.not_held, one.unchecked) for one in found]
+
+
+async def test_each_check_counts_once_by_what_it_said(database: str) -> None:
+    storage = Storage(database)
+    counts = GateCounts(storage, stored=True, clock=lambda: NOW_S, wait_s=3600)
+    chain = Chain({TOKEN: holder({ALICE.address: 5})})
+    settings = Settings.of(chains={"1": {}}, sign_in={"holdings_kept_s": 0})
+    gates = Gates(settings, chain, Budgets(), counts=counts)
+    before = figure("holders", "passed")
+    for _ in range(2):
+        await gates.require(HELD, (ALICE,), "x", gate="holders")
+    chain.contracts = {}
+    chain.failure = UpstreamDown()
+    with pytest.raises(GateUnchecked):
+        await gates.require(HELD, (ALICE,), "x")
+    chain.failure, chain.contracts = None, {TOKEN: holder({})}
+    with pytest.raises(NotHeld):
+        await gates.require(HELD, (ALICE,), "x", gate="holders")
+    assert figure("holders", "passed") - before == 2
+    await gates.close()
+    assert await stored(storage) == [("holders", 2, 1, 0), (ROUTE, 0, 0, 1)]
+    # What is there already is added to.
+    counts.add("holders", "passed")
+    await counts.close()
+    assert (await stored(storage))[0] == ("holders", 3, 1, 0)
+    await storage.close()
+
+
+async def test_without_the_log_nothing_is_stored(database: str) -> None:
+    storage = Storage(database)
+    counts = GateCounts(storage, stored=False, clock=lambda: NOW_S)
+    counts.add("holders", "passed")
+    await counts.close()
+    await storage.prepare()
+    assert await stored(storage) == []
+    await storage.close()
+
+
+async def test_a_database_that_is_away_gets_the_counts_later(database: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    storage = Storage(database)
+    counts = GateCounts(storage, stored=True, clock=lambda: NOW_S, wait_s=3600)
+
+    async def away(*_: object) -> None:
+        raise StorageUnavailable
+
+    with monkeypatch.context() as patch:
+        patch.setattr(storage, "exclusive_transaction", away)
+        counts.add("holders", "passed")
+        await counts.store()
+        counts.add("holders", "passed")
+        await counts.store()
+    await counts.close()
+    assert await stored(storage) == [("holders", 2, 0, 0)]
+    await storage.close()
+
+
+async def test_what_waits_for_the_database_is_bounded(database: str) -> None:
+    storage = Storage(database)
+    minute = [0]
+    counts = GateCounts(storage, stored=True, clock=lambda: NOW_S - 60 * minute[0], wait_s=3600)
+    for minute[0] in range(MOST + 500):
+        counts.add("holders", "passed")
+    assert len(counts._waiting) == MOST
+    await counts.close()
+    await storage.close()
+
+
+async def test_counts_are_stored_without_being_asked_for(database: str) -> None:
+    storage = Storage(database)
+    counts = GateCounts(storage, stored=True, clock=lambda: NOW_S, wait_s=0)
+    counts.add("holders", "not_held")
+    assert counts._storing is not None
+    await asyncio.wait([counts._storing])
+    assert await stored(storage) == [("holders", 0, 1, 0)]
+    await storage.close()
+
+
+async def test_a_check_that_a_view_no_longer_waits_for_is_unchecked(database: str) -> None:
+    storage = Storage(database)
+    chain = Chain()
+    chain.hung = True
+    counts = GateCounts(storage, stored=True, clock=lambda: NOW_S, wait_s=3600)
+    gates = Gates(Settings.of(chains={"1": {}}), chain, Budgets(), counts=counts)
+    check = asyncio.create_task(gates.require(HELD, (ALICE,), "x", gate="holders"))
+    await asyncio.sleep(0)
+    check.cancel()
+    await asyncio.wait([check])
+    await gates.close()
+    assert await stored(storage) == [("holders", 0, 0, 1)]
+    await storage.close()

@@ -1,0 +1,49 @@
+"""Views of Django REST framework."""
+
+from typing import Any
+
+from django.urls import path
+from rest_framework.permissions import BasePermission
+from rest_framework.renderers import JSONRenderer
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from kisslock import Holding
+from kisslock.integrations.rest_framework import HasWallet
+from kisslock.testing import SigningWallet
+
+HELD = Holding(chain=1, token="0x" + "11" * 20)
+
+
+class IsOpen(BasePermission):  # type: ignore[misc] # the framework has no types of its own
+    """Where the query says so."""
+
+    def has_permission(self, request: Any, view: Any) -> bool:  # noqa: ARG002 (the framework's)
+        """As above."""
+        return "open" in request.query_params
+
+
+class Me(APIView):  # type: ignore[misc] # as above
+    """For every signed-in visitor."""
+
+    renderer_classes = (JSONRenderer,)
+    permission_classes: Any = (HasWallet,)
+
+    def get(self, request: Any) -> Response:
+        """The account."""
+        return Response({"account": request.wallet.account if request.wallet else None})
+
+
+class Holders(Me):
+    """For one account that holds a token."""
+
+    permission_classes = (HasWallet.requiring(allow=[SigningWallet(1).address], holds=HELD),)
+
+
+class Either(Me):
+    """For visitors with a wallet, or where another permission says so."""
+
+    permission_classes = (IsOpen | HasWallet,)
+
+
+urlpatterns = [path("me", Me.as_view()), path("holders", Holders.as_view()), path("either", Either.as_view())]

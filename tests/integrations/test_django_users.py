@@ -1,0 +1,195 @@
+"""Django's own users with wallets: the foreign key, the backend, the view that links, the admin."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.core.asgi import get_asgi_application
+from django.core.management import call_command
+from django.test import Client, override_settings
+from starlette.testclient import TestClient
+
+from kisslock import Kisslock
+from kisslock.auth.account import Wallet
+from kisslock.auth.linked_accounts import MOST
+from kisslock.testing import SigningWallet, sign_in
+from tests.integrations.conftest import ORIGIN, Open, code
+
+pytestmark = pytest.mark.usefixtures("django_project")
+FROM_SITE = {"Origin": ORIGIN}
+BACKENDS = [
+    "kisslock.integrations.django_users.backend.LinkedWalletBackend",
+    "django.contrib.auth.backends.ModelBackend",
+]
+
+
+@pytest.fixture(autouse=True)
+def backends() -> Iterator[None]:
+    """Wallets sign in users that exist; none is made."""
+    with override_settings(AUTHENTICATION_BACKENDS=BACKENDS):
+        yield
+
+
+@pytest.fixture
+def client(site: Kisslock, open_client: Open) -> Any:
+    """A browser at the project."""
+    from kisslock.integrations.django import mount  # noqa: PLC0415 (not before it is configured)
+
+    return open_client(mount(get_asgi_application(), site))
+
+
+@pytest.fixture
+def users() -> Iterator[Any]:
+    """Users with passwords, who are deleted afterwards."""
+    from django.contrib.auth import get_user_model  # noqa: PLC0415 (not before it is configured)
+
+    model: Any = get_user_model()
+    yield [model.objects.create_user(name, password="x", is_staff=True, is_superuser=True) for name in ("ann", "ben")]
+    model.objects.filter(username__in=["ann", "ben"]).delete()
+
+
+def log_in(client: TestClient, user: Any) -> None:
+    """With the password, as far as Django's session goes."""
+    browser = Client()
+    browser.force_login(user, BACKENDS[1])
+    client.cookies.set("sessionid", browser.cookies["sessionid"].value)
+
+
+def log_out(client: TestClient) -> None:
+    client.cookies.delete("sessionid")
+
+
+def rows() -> list[Any]:
+    from kisslock.integrations.django_users.models import WalletUser  # noqa: PLC0415 (as above)
+
+    return [*WalletUser.objects.all()]
+
+
+@pytest.mark.parametrize("path", ["/add", "/add-async"])
+def test_a_wallet_that_was_added_signs_the_user_in(
+    client: TestClient, users: Any, alice: SigningWallet, path: str
+) -> None:
+    log_in(client, users[0])
+    assert code(client.post(path, headers=FROM_SITE)) == "401 auth/no-session"
+    sign_in(client, alice)
+    for _ in range(2):
+        assert client.post(path, headers=FROM_SITE).text == "ann"
+    assert [row.user for row in rows()] == [users[0]]
+    log_out(client)
+    assert client.get("/user").text == "ann"
+    sign_in(client, SigningWallet(2))
+    assert client.get("/user").text == "AnonymousUser"
+    assert code(client.post(path, headers=FROM_SITE)) == "401 auth/host-user-needed"
+    assert str(rows()[0]).startswith("ann: ")
+
+
+@pytest.mark.parametrize("headers", [{}, {"Origin": "https://evil.example"}])
+def test_the_request_has_to_come_from_a_page_of_the_site(
+    client: TestClient, users: Any, alice: SigningWallet, headers: dict[str, str]
+) -> None:
+    log_in(client, users[0])
+    sign_in(client, alice)
+    assert code(client.post("/add", headers=headers)) == "403 auth/foreign-origin"
+    assert rows() == []
+
+
+def test_two_users_are_never_merged(client: TestClient, users: Any, alice: SigningWallet) -> None:
+    sign_in(client, alice)
+    log_in(client, users[0])
+    client.post("/add", headers=FROM_SITE)
+    log_in(client, users[1])
+    assert code(client.post("/add", headers=FROM_SITE)) == "409 auth/already-linked"
+    assert [row.user for row in rows()] == [users[0]]
+
+
+def test_a_user_gets_no_more_wallets_than_one_may_have(client: TestClient, users: Any, alice: SigningWallet) -> None:
+    from kisslock.integrations.django_users.models import WalletUser  # noqa: PLC0415 (as above)
+
+    for number in range(MOST):
+        WalletUser.objects.create(user=users[0], wallet_user=f"{number:032x}")
+    log_in(client, users[0])
+    sign_in(client, alice)
+    assert code(client.post("/add", headers=FROM_SITE)) == "409 auth/too-many-accounts"
+    assert len(rows()) == MOST
+    WalletUser.objects.filter(wallet_user=f"{0:032x}").delete()
+    for _ in range(2):
+        assert client.post("/add", headers=FROM_SITE).status_code == 200
+
+
+def test_an_old_sign_in_links_nothing(site: Kisslock, client: TestClient, users: Any, alice: SigningWallet) -> None:
+    now = [1_800_000_000.0]
+    site.features.sign_in.clock = lambda: now[0]
+    log_in(client, users[0])
+    sign_in(client, alice)
+    now[0] += 301
+    assert code(client.post("/add", headers=FROM_SITE)) == "403 auth/too-old"
+
+
+def test_a_wallet_that_is_removed_in_the_dialog_signs_the_user_in_no_more(
+    client: TestClient, users: Any, alice: SigningWallet
+) -> None:
+    bob, api = SigningWallet(2), "/wallet/api/auth"
+    log_in(client, users[0])
+    sign_in(client, alice)
+    client.post("/add", headers=FROM_SITE)
+    log_out(client)
+    message = client.post(f"{api}/nonce", json={"address": bob.address, "chain_id": 1}, headers=FROM_SITE).json()
+    proof = {"message": message["message"], "signature": bob.sign(message["message"])}
+    assert client.post(f"{api}/link", json=proof, headers=FROM_SITE).status_code == 200
+    sign_in(client, bob)
+    assert client.get("/user").text == "ann"
+    assert client.delete(f"{api}/wallets/{alice.address}", headers=FROM_SITE).status_code == 204
+    assert client.get("/user").text == "ann"
+    sign_in(client, alice)
+    assert client.get("/user").text == "AnonymousUser"
+
+
+def test_a_wallet_without_a_session_is_no_user() -> None:
+    from kisslock.integrations.django_users.backend import LinkedWalletBackend  # noqa: PLC0415 (as above)
+
+    assert LinkedWalletBackend().authenticate(None, wallet=Wallet(SigningWallet(1).address, 1)) is None
+    assert LinkedWalletBackend().authenticate(None, username="ann", password="x") is None
+
+
+def test_the_admin_shows_the_wallets_of_a_user_and_takes_them_away(
+    client: TestClient, users: Any, alice: SigningWallet
+) -> None:
+    sign_in(client, alice)
+    log_in(client, users[0])
+    client.post("/add", headers=FROM_SITE)
+    (row,) = rows()
+    listed = client.get("/admin/kisslock_users/walletuser/")
+    assert alice.address in listed.text
+    page = f"/admin/auth/user/{users[0].pk}/change/"
+    assert alice.address in client.get(page).text
+    assert client.get("/admin/kisslock_users/walletuser/add/").status_code == 403
+    alone = client.get(f"/admin/kisslock_users/walletuser/{row.pk}/change/")
+    assert alice.address in alone.text
+    assert 'name="wallet_user"' not in alone.text
+    delete = f"/admin/kisslock_users/walletuser/{row.pk}/delete/"
+    token = client.get(delete).text.partition('name="csrfmiddlewaretoken" value="')[2].partition('"')[0]
+    gone = client.post(delete, data={"post": "yes", "csrfmiddlewaretoken": token}, headers=FROM_SITE)
+    assert (gone.status_code, rows()) == (200, [])
+    log_out(client)
+    assert client.get("/user").text == "AnonymousUser"
+
+
+def test_the_admin_without_kisslock_beside_it_shows_no_account(users: Any) -> None:
+    from kisslock.integrations.django_users.models import WalletUser  # noqa: PLC0415 (as above)
+
+    WalletUser.objects.create(user=users[0], wallet_user="ab" * 16)
+    browser = Client()
+    browser.force_login(users[0], BACKENDS[1])
+    assert b'<td class="field-accounts">-</td>' in browser.get("/admin/kisslock_users/walletuser/").content
+
+
+def test_the_migrations_are_those_of_the_models() -> None:
+    call_command("makemigrations", "kisslock_users", check=True, dry_run=True, verbosity=0)
+
+
+def test_deleting_a_user_deletes_the_link(users: Any) -> None:
+    from kisslock.integrations.django_users.models import WalletUser  # noqa: PLC0415 (as above)
+
+    WalletUser.objects.create(user=users[1], wallet_user="cd" * 16)
+    users[1].delete()
+    assert rows() == []

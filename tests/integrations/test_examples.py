@@ -1,0 +1,46 @@
+"""The shops of examples/: gate, recent sign-in and a wallet that is added to the shop's user, in each framework."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from kisslock.testing import SigningWallet
+from tools.places import ROOT
+
+ACCOUNT = SigningWallet(1).address
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("folder", "module", "attribute"),
+    [("fastapi_shop", "app", "app"), ("flask_shop", "app", "asgi"), ("django_shop", "shop", "app")],
+)
+def test_a_shop_has_a_gate_a_recent_sign_in_and_wallets_of_its_users(
+    folder: str, module: str, attribute: str, build: Path, tmp_path: Path
+) -> None:
+    kept = {
+        "KISSLOCK_STORAGE_URL": f"sqlite:///{tmp_path / 'kisslock.db'}",
+        "KISSLOCK_SIGN_IN_HOLDINGS_KEPT_S": "0",
+        "PYTHONPATH": str(ROOT),
+    }
+    visited = [sys.executable, "-m", "tests.integrations.visited_example", str(build), str(ROOT / "examples" / folder)]
+    done = subprocess.run(
+        [*visited, module, attribute], capture_output=True, text=True, cwd=tmp_path, env=os.environ | kept, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout) == {
+        "members before": "auth/no-session",
+        "members": f"Welcome, {ACCOUNT} on chain 1.",
+        "club": "gate/not-held",
+        "account before": "You are new here.",
+        "added from elsewhere": 403,
+        "added": 200,
+        "account": "You are ann.",
+        "payout": f"A payout to {ACCOUNT} can begin.",
+        "payout later": "auth/too-old",
+        "club with 0.1 ether, once the answer is old": f"Welcome to the club, {ACCOUNT}.",
+    }

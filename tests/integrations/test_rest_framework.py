@@ -1,0 +1,70 @@
+"""Django REST framework: the permission class."""
+
+from typing import Any
+
+import pytest
+from django.core.asgi import get_asgi_application
+from django.test import Client
+
+from kisslock import Kisslock, Wallet
+from kisslock.errors import StorageUnavailable, TooManyRequests
+from kisslock.integrations.holdings import HELD
+from kisslock.testing import SigningWallet, sign_in
+from tests.integrations.conftest import Open
+
+pytestmark = pytest.mark.usefixtures("django_project")
+HERS, OTHER = Wallet(SigningWallet(1).address, 1), Wallet(SigningWallet(2).address, 1)
+
+
+def test_a_view_answers_signed_in_visitors_alone(site: Kisslock, alice: SigningWallet, open_client: Open) -> None:
+    from kisslock.integrations.django import mount  # noqa: PLC0415 (not before it is configured)
+
+    client = open_client(mount(get_asgi_application(), site))
+    refused = client.get("/rest/me")
+    assert refused.status_code == 401
+    assert set(refused.json()["error"]) == {"code", "message", "hint", "request_id"}
+    sign_in(client, alice)
+    assert client.get("/rest/me").json() == {"account": alice.address}
+
+
+@pytest.mark.parametrize(
+    ("known", "held", "answer"),
+    [
+        (HERS, True, (200, None)),
+        (HERS, False, (403, "gate/not-held")),
+        (HERS, None, (503, "gate/unchecked")),
+        (OTHER, True, (403, "wallet/not-allowed")),
+        (None, True, (401, "auth/no-session")),
+        (StorageUnavailable(), True, (503, "storage/unavailable")),
+    ],
+)
+def test_the_keywords_are_those_of_every_framework(known: Any, held: bool | None, answer: tuple[int, str]) -> None:
+    given: dict[str, Any] = {"kisslock.wallet": known, HELD: held}
+    response = Client().get("/rest/holders", **given)
+    error = response.json()["error"]["code"] if response.status_code >= 400 else None
+    assert (response.status_code, error) == answer
+
+
+def test_a_refusal_for_a_time_says_for_how_long() -> None:
+    given: dict[str, Any] = {"kisslock.wallet": TooManyRequests(headers={"Retry-After": "7"})}
+    response = Client().get("/rest/me", **given)
+    assert (response.status_code, response.headers["Retry-After"]) == (429, "7")
+
+
+def test_the_list_of_what_is_missing_keeps_its_numbers() -> None:
+    from kisslock.gates.errors import NotHeld  # noqa: PLC0415 (only here)
+    from kisslock.http.wire import MissingHolding  # noqa: PLC0415 (only here)
+    from kisslock.integrations.rest_framework import Refused  # noqa: PLC0415 (not before it is configured)
+
+    missing = MissingHolding(
+        chain=1, token=None, kind="native", id=None, name="", decimals=18, needed="0.1", held="0", whose="wallet",
+        alternative=False,
+    )  # fmt: skip
+    told = Refused(NotHeld.of("This needs more.", None, [missing]), {"headers": ()}).detail["error"]["missing"]
+    assert (told[0]["chain"], told[0]["token"], told[0]["alternative"]) == (1, None, False)
+
+
+def test_another_permission_may_be_enough() -> None:
+    given: dict[str, Any] = {"kisslock.wallet": None}
+    assert Client().get("/rest/either?open", **given).status_code == 200
+    assert Client().get("/rest/either", **given).status_code == 401

@@ -1,0 +1,78 @@
+"""`python -m tests.integrations.visited_example BUILD FOLDER MODULE APP`: visits an example, prints its answers.
+
+In a process of its own, because Django can be configured once a process. BUILD is a folder with a front end.
+"""
+
+import json
+import sys
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from starlette.testclient import TestClient
+
+import kisslock.app
+from kisslock import Kisslock
+from kisslock.integrations.mounted import find_kisslock
+from kisslock.site.builds import Builds
+from kisslock.site.bundle import read_bundle
+from kisslock.testing import SigningWallet, sign_in
+from tests.gates.chain import Chain
+
+ORIGIN = "http://127.0.0.1:8000"
+NAME, PASSWORD = "ann", "correct horse"
+
+
+def logged_in(client: TestClient) -> dict[str, Any]:
+    """What a request of the shop's own user has beside the wallet's cookie."""
+    if "django" not in sys.modules:
+        return {"auth": (NAME, PASSWORD), "headers": {"Origin": ORIGIN}}
+    from django.contrib.auth.models import User  # noqa: PLC0415 (only in the example for Django)
+
+    User.objects.create_superuser(NAME, password=PASSWORD)
+    token = client.get("/admin/login/").text.partition('name="csrfmiddlewaretoken" value="')[2].partition('"')[0]
+    form = {"username": NAME, "password": PASSWORD, "csrfmiddlewaretoken": token}
+    client.post("/admin/login/", data=form, headers={"Origin": ORIGIN}, follow_redirects=False)
+    return {"headers": {"Origin": ORIGIN, "X-CSRFToken": client.cookies["csrftoken"]}}
+
+
+def visit(client: TestClient, site: Kisslock) -> dict[str, Any]:
+    """The answers, step by step: a text, or the code of a refusal."""
+    said: dict[str, Any] = {}
+
+    def ask(step: str, path: str) -> None:
+        answer = client.get(path)
+        said[step] = answer.text.strip('"') if answer.status_code == 200 else answer.json()["error"]["code"]
+
+    gates, wallet = site.features.gates, SigningWallet(1)
+    gates._nodes = Chain()
+    ask("members before", "/members")
+    sign_in(client, wallet)
+    ask("members", "/members")
+    ask("club", "/club")
+    gates._nodes = Chain(native=10**17)
+    ask("account before", "/account")
+    given = logged_in(client)
+    elsewhere = given | {"headers": given["headers"] | {"Origin": "https://evil.example"}}
+    said["added from elsewhere"] = client.post("/account/wallets", **elsewhere).status_code
+    said["added"] = client.post("/account/wallets", **given).status_code
+    client.cookies.delete("sessionid")
+    ask("account", "/account")
+    ask("payout", "/payout")
+    now = site.features.sign_in.clock()
+    site.features.sign_in.clock = lambda: now + 301
+    ask("payout later", "/payout")
+    ask("club with 0.1 ether, once the answer is old", "/club")
+    return said
+
+
+if __name__ == "__main__":
+    build, folder, module, attribute = sys.argv[1:]
+    sys.path.insert(0, folder)
+    bundle = read_bundle(Path(build))
+    vars(kisslock.app)["read_builds"] = lambda *_: Builds(page=(bundle,), embed=bundle, console=bundle)
+    app = getattr(import_module(module), attribute)
+    found = find_kisslock(app)
+    assert found
+    with TestClient(app, base_url=ORIGIN, raise_server_exceptions=False) as browser:
+        print(json.dumps(visit(browser, found[0])))  # noqa: T201 (what the test reads)

@@ -1,0 +1,63 @@
+"""The npm package, packed as a site would get it. tests/docs follows docs/testing.md with this package."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.packaging.test_licences import is_allowed
+from tools.places import ROOT
+
+pytestmark = pytest.mark.slow
+# A licence's text is longer than its title.
+SHORTEST_TEXT = 300
+
+
+@pytest.fixture
+def package(npm_site: Path) -> Path:
+    """The unpacked package."""
+    return npm_site / "node_modules" / "kisslock"
+
+
+def test_the_package_has_its_exports_and_no_file_of_our_own_tests(package: Path) -> None:
+    exported = json.loads((package / "package.json").read_text())["exports"].values()
+    files = [file for one in exported for file in (one.values() if isinstance(one, dict) else [one])]
+    assert len(files) > 8
+    assert [file for file in files if not (package / file).is_file()] == []
+    names = {file.relative_to(package).parts[0] for file in package.rglob("*") if file.is_file()}
+    assert names == {"package.json", "dist", "README.md", "LICENSE"}
+    assert not [file for file in package.rglob("*") if ".test." in file.name or ".spec." in file.name]
+
+
+def test_the_licence_is_that_of_the_project(package: Path) -> None:
+    assert (package / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
+
+
+def test_each_bundled_package_is_named_with_its_licence(package: Path) -> None:
+    sections = re.split(r"^## ", (package / "dist" / "THIRD_PARTY.md").read_text(), flags=re.MULTILINE)[1:]
+    named = {}
+    for section in sections:
+        title, _, text = section.partition("\n")
+        name, licence = re.fullmatch(r"(\S+) - \S+ \((.+)\)", title).groups()  # type: ignore[union-attr]
+        named[name] = licence
+        assert len(text.strip()) > SHORTEST_TEXT, title
+    vendor = package / "dist" / "vendor"
+    folders = [one for folder in vendor.iterdir() for one in (folder.iterdir() if folder.name[0] == "_" else [folder])]
+    bundled = {str(one.relative_to(vendor)).replace("_", "@", 1) for one in folders}
+    assert len(bundled) > 20
+    assert bundled - named.keys() == set()
+    assert [name for name, licence in named.items() if not is_allowed(licence)] == []
+
+
+def test_the_style_sheet_for_server_rendered_html_has_tokens_and_the_button_and_no_rule_of_the_dialog(
+    package: Path,
+) -> None:
+    styles = (package / "dist" / "styles.css").read_text()
+    assert all(part in styles for part in (".kl-theme{", "--kl-accent:", ".kl-connect", "prefers-color-scheme:dark"))
+    assert ".kl-dialog" not in styles
+
+
+def test_the_types_of_the_element_reach_jsx_and_the_dom(package: Path) -> None:
+    types = (package / "dist" / "element" / "index.d.ts").read_text()
+    assert all(part in types for part in ("declare global", "HTMLElementTagNameMap", "declare module 'react'", "JSX"))

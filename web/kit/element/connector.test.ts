@@ -1,0 +1,102 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { type Config, type Connector, createConfig, http } from 'wagmi'
+import { connect, disconnect, reconnect, switchChain } from 'wagmi/actions'
+import { mainnet, optimism } from 'wagmi/chains'
+import type { PageProvider } from '../../src/wallets/pageProvider'
+import { kisslockElement } from './connector'
+
+const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
+
+/** The wallet that the element hands out. */
+const walletOf = () => {
+  const listeners = new Map<string, (payload: unknown) => void>()
+  let chainId = '0x1'
+  const request = vi.fn(async ({ method, params }: { method: string; params?: unknown }) => {
+    if (method === 'eth_accounts') return [address.toLowerCase()]
+    if (method === 'eth_chainId') return chainId
+    chainId = (params as [{ chainId: string }])[0].chainId
+    listeners.get('chainChanged')?.(chainId)
+    return null
+  })
+  const provider = {
+    request,
+    on: (event: string, listener: (payload: unknown) => void) => listeners.set(event, listener) && provider,
+    removeListener: (event: string) => listeners.delete(event) && provider,
+  } as unknown as PageProvider
+  return { provider, emit: (event: string, payload?: unknown) => listeners.get(event)?.(payload) }
+}
+
+/** Stands for the element: its dialog, and its provider with the event that tells of a change. */
+class Fake extends HTMLElement {
+  provider: PageProvider | null = null
+  dialog = this.attachShadow({ mode: 'open' }).appendChild(document.createElement('dialog'))
+  open = vi.fn()
+  hand(provider: PageProvider | null) {
+    this.provider = provider
+    this.dispatchEvent(new CustomEvent('kisslock-provider', { detail: provider }))
+  }
+}
+customElements.define('kisslock-connect', Fake)
+
+let element: Fake
+beforeEach(() => {
+  localStorage.clear()
+  element = document.body.appendChild(new Fake())
+})
+afterEach(() => element.remove())
+
+const createSite = () =>
+  createConfig({
+    chains: [mainnet, optimism],
+    transports: { [mainnet.id]: http(), [optimism.id]: http() },
+    connectors: [kisslockElement()],
+    multiInjectedProviderDiscovery: false,
+  })
+
+const ask = ({ connectors, ...config }: ReturnType<typeof createSite>) =>
+  connect({ ...config, connectors } as unknown as Config, { connector: connectors[0] as unknown as Connector })
+
+it('connecting opens the element’s dialog, and ends with the wallet that the visitor has chosen', async () => {
+  const config = createSite()
+  const connecting = ask(config)
+  await vi.waitFor(() => expect(element.open).toHaveBeenCalledOnce())
+  element.hand(walletOf().provider)
+  expect(await connecting).toMatchObject({ accounts: [address], chainId: 1 })
+})
+
+it('closing the dialog without a wallet is 4001', async () => {
+  const config = createSite()
+  const connecting = ask(config)
+  const refused = expect(connecting).rejects.toMatchObject({ code: 4001 })
+  await vi.waitFor(() => expect(element.open).toHaveBeenCalledOnce())
+  element.dialog.dispatchEvent(new Event('close'))
+  await refused
+})
+
+it('a visitor who connects by the element’s button is connected in wagmi, follows its changes, and leaves with it', async () => {
+  const config = createSite()
+  const { provider, emit } = walletOf()
+  element.hand(provider)
+  await vi.waitFor(() => expect(config.state.status).toBe('connected'))
+  await switchChain(config, { chainId: 10 })
+  expect(config.state.connections.get(config.state.current ?? '')?.chainId).toBe(10)
+  emit('disconnect')
+  await vi.waitFor(() => expect(config.state.status).toBe('disconnected'))
+})
+
+it('disconnecting in wagmi leaves the element’s connection, and a reload restores it', async () => {
+  const config = createSite()
+  const { provider } = walletOf()
+  element.hand(provider)
+  await vi.waitFor(() => expect(config.state.status).toBe('connected'))
+  await disconnect(config)
+  expect([config.state.status, element.provider]).toEqual(['disconnected', provider])
+  const later = createSite()
+  expect(await reconnect(later, { connectors: later.connectors as never })).toHaveLength(1)
+})
+
+it('without an element there is no wallet', async () => {
+  element.remove()
+  const config = createSite()
+  await expect(ask(config)).rejects.toThrow('Provider not found')
+})

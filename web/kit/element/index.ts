@@ -1,0 +1,2 @@
+export { kisslockElement } from './connector'
+export type { KisslockConnectAttributes, KisslockConnectElement, KisslockConnectProps } from './types'

@@ -1,0 +1,41 @@
+import type { DetailedHTMLProps, HTMLAttributes } from 'react'
+import type { SiteConnection, SiteSession } from '../../src/flow/news'
+import type { PageProvider } from '../../src/wallets/pageProvider'
+
+/** `<kisslock-connect>` of a page. */
+export interface KisslockConnectElement extends HTMLElement {
+  readonly connection: SiteConnection | null
+  readonly session: SiteSession | null
+  /** The connected wallet (EIP-1193), or null. */
+  readonly provider: PageProvider | null
+  /** Opens the dialog as the button does. */
+  open(): void
+  signIn(): void
+  signOut(options?: { everywhere?: boolean }): Promise<void>
+}
+
+/** The attributes of `<kisslock-connect>`. */
+export interface KisslockConnectAttributes extends HTMLAttributes<KisslockConnectElement> {
+  /** The name of an accent, such as `green`. */
+  accent?: string
+  scheme?: 'light' | 'dark' | 'auto'
+  /** A language tag, or `auto` for the visitor's own. */
+  locale?: string
+}
+
+/** The props of `<kisslock-connect>` in JSX. */
+export type KisslockConnectProps = DetailedHTMLProps<KisslockConnectAttributes, KisslockConnectElement>
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'kisslock-connect': KisslockConnectElement
+  }
+}
+
+declare module 'react' {
+  namespace JSX {
+    interface IntrinsicElements {
+      'kisslock-connect': KisslockConnectProps
+    }
+  }
+}

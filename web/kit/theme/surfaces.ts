@@ -1,0 +1,37 @@
+import type { Appearance } from './accent'
+import { contrast, parseColour } from './colour'
+import type { Surfaces } from './tokens'
+
+/** Kisslock's own colours of theme/tokens.css, for a theme that sets some of them. */
+export const ours: Readonly<Record<Appearance, Readonly<Required<Omit<Surfaces, 'scrim' | 'line'>>>>> = {
+  light: {
+    ...{ surface: '#ffffff', sunken: '#f4f5f8', raised: '#ffffff', field: '#ffffff' },
+    ...{ text: '#12151c', textSoft: '#545b6a', textFaint: '#646b7a', lineStrong: '#838a99' },
+  },
+  dark: {
+    ...{ surface: '#191b21', sunken: '#121419', raised: '#23262e', field: '#1c1f26' },
+    ...{ text: '#f2f4f8', textSoft: '#b3b9c6', textFaint: '#98a0af', lineStrong: '#737b8b' },
+  },
+}
+
+const grounds = ['surface', 'sunken', 'raised', 'field'] as const
+
+/** WCAG 2.2: 1.4.3 for texts, 1.4.11 for the edges of fields. */
+const leastOf = { text: 4.5, textSoft: 4.5, textFaint: 4.5, lineStrong: 3 } as const
+
+/**
+ * The warnings about colours of a site that can hardly be read on its grounds, or on ours that it has kept. A colour that is not
+ * written as `#rgb`, `rgb(…)` or `hsl(…)` is not looked at. For development.
+ */
+export const surfaceWarnings = (surfaces: Surfaces, appearance: Appearance): string[] => {
+  const all = { ...ours[appearance], ...surfaces }
+  return Object.entries(leastOf).flatMap(([name, least]) =>
+    grounds.flatMap((ground) => {
+      const front = name as keyof typeof leastOf
+      const [one, other] = [parseColour(all[front] ?? ''), parseColour(all[ground] ?? '')]
+      const isOwn = surfaces[front] !== undefined || surfaces[ground] !== undefined
+      if (!isOwn || !one || !other || contrast(one, other) >= least) return []
+      return `Kisslock: ${front} ${all[front]} has a contrast of ${contrast(one, other).toFixed(2)} to ${ground} ${all[ground]} in the ${appearance} appearance; at least ${least} is legible (WCAG 2.2). Set both.`
+    }),
+  )
+}

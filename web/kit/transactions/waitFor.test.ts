@@ -1,0 +1,58 @@
+// @vitest-environment node
+import { createClient, custom } from 'viem'
+import { mainnet } from 'viem/chains'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Config } from 'wagmi'
+import { newTransaction } from './list'
+import { waitForWith } from './waitFor'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => vi.useRealTimers())
+
+const hash = `0x${'1'.repeat(64)}`
+const mostMs = 10_000
+const transaction = newTransaction({ hash, description: 'Swap' }, 0)
+
+/** A node that answers each method, and the methods that it was asked. */
+const nodeOf = (answers: Readonly<Record<string, unknown>>) => {
+  const asked: string[] = []
+  const request = async ({ method }: { method: string }) => {
+    asked.push(method)
+    const answer = answers[method]
+    if (answer instanceof Error) throw answer
+    return answer ?? null
+  }
+  const client = createClient({ chain: mainnet, transport: custom({ request }, { retryCount: 0 }) })
+  return { asked, config: { getClient: () => client } as unknown as Config }
+}
+
+const receipt = (status: '0x1' | '0x0') => ({ status, blockNumber: '0x1', transactionHash: hash, logs: [] })
+
+describe('the end of a transaction', () => {
+  it('that no block has after the limit is unknown, and the node is asked no more', async () => {
+    const { asked, config } = nodeOf({ eth_blockNumber: '0x1' })
+    const ended = waitForWith(config, { mostMs, now: () => 0 })(transaction, 1)
+    await vi.advanceTimersByTimeAsync(mostMs)
+    expect(await ended).toBe('unknown')
+    // A question that was under way may be repeated.
+    await vi.advanceTimersByTimeAsync(mostMs)
+    const questions = asked.length
+    await vi.advanceTimersByTimeAsync(mostMs)
+    expect(asked).toHaveLength(questions)
+  })
+
+  it.each([
+    ['without a receipt', undefined, 'unknown'],
+    ['with a receipt', receipt('0x1'), 'confirmed'],
+    ['with the receipt of a reverted one', receipt('0x0'), 'failed'],
+  ])('after a reload behind the limit is asked once: %s', async (_, answer, expected) => {
+    const { asked, config } = nodeOf({ eth_getTransactionReceipt: answer })
+    expect(await waitForWith(config, { mostMs, now: () => mostMs })(transaction, 1)).toBe(expected)
+    expect(asked).toEqual(['eth_getTransactionReceipt'])
+  })
+
+  it('stays open where the node cannot say', async () => {
+    const { config } = nodeOf({ eth_getTransactionReceipt: new Error('offline') })
+    await expect(waitForWith(config, { mostMs, now: () => mostMs })(transaction, 1)).rejects.toThrow('offline')
+  })
+})

@@ -1,0 +1,22 @@
+// @vitest-environment node
+import { expect, it } from 'vitest'
+import { ownSteps } from './ownSteps'
+
+const step = (title: string) => ({ title, body: `${title}: {wallet}.` })
+const english = { en: step('Get it') }
+
+it('one language is for all visitors, with the wallet’s name in it; a step without words is the catalogue’s', () => {
+  expect(ownSteps('Ours', { e: [english, undefined] })).toEqual({ '': { e: [['Get it', 'Get it: Ours.'], 0] } })
+  expect(ownSteps('Ours', { e: [undefined] })).toBeUndefined()
+})
+
+it.each([
+  ['de', 'Hol sie'],
+  ['pt-BR', 'Obtenha'],
+  ['fr', 'Get it'],
+  ['tlh', 'yItlhap'],
+  ['', 'Get it'],
+])('a visitor of "%s" reads "%s": the nearest language, else English', (tag, title) => {
+  const texts = { ...english, de: step('Hol sie'), pt: step('Obtenha'), tlh: step('yItlhap') }
+  expect(ownSteps('Ours', { q: [texts] })?.[tag]?.q?.[0]).toEqual([title, `${title}: Ours.`])
+})

@@ -1,0 +1,39 @@
+import directions from 'virtual:kisslock/directions'
+import type { OwnStep, WalletDetails } from 'virtual:kisslock/wallet-details'
+import { nearestTag } from '../../src/locale/language'
+import type { StepText } from './siteWallet'
+
+/** The words of a site for one step, by language (BCP 47); with a single language its tag does not matter. */
+export type StepTexts = Readonly<Record<string, StepText>>
+
+type Letter = 'q' | 'e' | 'd'
+
+/** The words for a language: the nearest ones, else English, else those that stand first. */
+const textIn = (texts: StepTexts, tag: string): StepText | undefined =>
+  texts[nearestTag(tag, Object.keys(texts)) ?? 'en'] ?? texts.en ?? Object.values(texts)[0]
+
+/**
+ * A site's own words for the steps of a wallet, in the shape of the catalogue (`WalletDetails.own`). A step without words is
+ * the catalogue's. Undefined for a wallet without own words.
+ */
+export const ownSteps = (
+  wallet: string,
+  steps: Readonly<Partial<Record<Letter, readonly (StepTexts | undefined)[]>>>,
+): WalletDetails['own'] => {
+  const written = [...new Set(Object.values(steps).flatMap((all) => all.flatMap((texts) => Object.keys(texts ?? {}))))]
+  if (written.length === 0) return undefined
+  // The empty tag is for all other languages.
+  const tags = written.length === 1 ? [''] : ['', ...new Set([...Object.keys(directions), ...written])]
+  const say = (text: string) => text.replaceAll('{wallet}', wallet)
+  const stepIn = (texts: StepTexts | undefined, tag: string): OwnStep => {
+    const text = texts && textIn(texts, tag)
+    return text ? [say(text.title), say(text.body)] : 0
+  }
+  const letters = Object.entries(steps)
+  return Object.fromEntries(
+    tags.map((tag) => [
+      tag,
+      Object.fromEntries(letters.map(([letter, all]) => [letter, all.map((texts) => stepIn(texts, tag || 'en'))])),
+    ]),
+  )
+}

@@ -1,0 +1,47 @@
+import type { Hex } from 'viem'
+import { parseChainId } from './chains'
+import { duplicateBundle, invalidParams, notAtomic, tooManyCalls, unsupportedCapability } from './rpcError'
+import { parseTransaction, type Wanted } from './transactions'
+
+/** Calls that were sent together, each as a transaction of its own (EIP-5792). */
+export interface Bundle {
+  readonly chainId: number
+  readonly hashes: readonly Hex[]
+  /** Whether the person declined a call after an earlier one had been sent. */
+  readonly cut: boolean
+}
+
+/** The parameters of wallet_sendCalls. */
+export interface WantedCalls {
+  readonly id: string
+  readonly chainId: number
+  readonly calls: readonly Wanted[]
+}
+
+const mostCalls = 20
+const idMaxChars = 8194
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** The capabilities that a site cannot do without, of its request or of one call. */
+const required = (capabilities: unknown): string[] =>
+  isObject(capabilities)
+    ? Object.keys(capabilities).filter((name) => (capabilities[name] as { optional?: unknown })?.optional !== true)
+    : []
+
+/** Reads the parameters of wallet_sendCalls (EIP-5792, version 2.0.0). */
+export function parseCalls(params: readonly unknown[], known: ReadonlyMap<string, Bundle>, from: unknown): WantedCalls {
+  const given = isObject(params[0]) ? params[0] : {}
+  const { calls, id = crypto.randomUUID(), atomicRequired } = given
+  if (!Array.isArray(calls) || !calls.length) throw invalidParams('wallet_sendCalls needs calls.')
+  if (typeof id !== 'string' || !id || id.length > idMaxChars) throw invalidParams('id is no text of a bundle.')
+  if (known.has(id)) throw duplicateBundle(id)
+  if (calls.length > mostCalls) throw tooManyCalls(mostCalls)
+  const [capability] = [given, ...calls].flatMap((one) => required(one?.capabilities))
+  if (capability) throw unsupportedCapability(capability)
+  if (atomicRequired === true && calls.length > 1) throw notAtomic()
+  const chainId = parseChainId(given.chainId)
+  const sender = given.from ?? from
+  return { id, chainId, calls: calls.map((call) => parseTransaction([{ ...call, from: sender }], chainId)) }
+}

@@ -1,0 +1,97 @@
+import { hexToNumber, isAddress, numberToHex } from 'viem'
+import { type Bundle, parseCalls } from '../bundles'
+import { approval, type Call, type Handler, unlocked } from '../call'
+import { chainOf } from '../chains'
+import { askNode } from '../node'
+import { invalidParams, unknownBundle, unsupportedChain, unsupportedMethod } from '../rpcError'
+import { visibleAccounts, type WalletChain } from '../state'
+import { prepare } from '../transactions'
+import { signer } from './sign'
+
+/** A chain of the wallet with its node. */
+function withNode({ get, nodeOf }: Call, chainId: number): { chain: WalletChain; node: string } {
+  const chain = get().chains.find(({ id }) => id === chainId)
+  const node = chain && nodeOf(chain)
+  if (!chain || !node) throw unsupportedChain(chainId)
+  return { chain, node }
+}
+
+/** Without a node of the current chain the wallet knows nothing of EIP-5792. */
+function checkNode({ get, method, nodeOf }: Call): void {
+  const chain = chainOf(get(), get().chainId)
+  if (!nodeOf(chain)) throw unsupportedMethod(`${method} on ${chain.name}, of which it has no node`)
+}
+
+/**
+ * Sends calls one after the other, each as a transaction that is shown and answered by itself. Declining the first one is 4001;
+ * declining a later one ends the bundle with what was sent.
+ */
+export const wallet_sendCalls: Handler = async (call) => {
+  checkNode(call)
+  const { params, bundles, get, origin } = call
+  const { id, chainId, calls } = parseCalls(params, bundles, visibleAccounts(get(), origin)[0])
+  const { chain, node } = withNode(call, chainId)
+  await unlocked(call)
+  let bundle: Bundle = { chainId, hashes: [], cut: false }
+  for (const wanted of calls) {
+    const account = signer(call, wanted.from)
+    const { to, value, data } = wanted
+    try {
+      const { feeMax, send } = await prepare(wanted, { account, chain, node })
+      await approval(call, { kind: 'send', account: account.address, to: to ?? null, value, data, feeMax, chain })
+      bundle = { ...bundle, hashes: [...bundle.hashes, await send()] }
+    } catch (error) {
+      if (!bundle.hashes.length) throw error
+      bundle = { ...bundle, cut: true }
+      break
+    } finally {
+      if (bundle.hashes.length) bundles.set(id, bundle)
+    }
+  }
+  return { id }
+}
+
+type Receipt = Record<'logs' | 'status' | 'blockHash' | 'blockNumber' | 'gasUsed' | 'transactionHash', unknown>
+
+const receiptOf = ({ logs, status, blockHash, blockNumber, gasUsed, transactionHash }: Receipt): Receipt => ({
+  ...{ logs, status, blockHash, blockNumber, gasUsed, transactionHash },
+})
+
+/** The code of a bundle (EIP-5792): 100 pending, 200 confirmed, 500 all reverted, 600 in part. */
+const statusOf = ({ hashes, cut }: Bundle, receipts: readonly Receipt[]): number => {
+  if (receipts.length < hashes.length) return 100
+  const failed = receipts.filter(({ status }) => hexToNumber(status as `0x${string}`) === 0).length
+  if (failed === 0 && !cut) return 200
+  return failed === receipts.length ? 500 : 600
+}
+
+/** The state of calls that were sent together, with the receipts of their transactions. */
+export const wallet_getCallsStatus: Handler = async (call) => {
+  checkNode(call)
+  const id = String(call.params[0])
+  const bundle = call.bundles.get(id)
+  if (!bundle) throw unknownBundle(id)
+  const { node } = withNode(call, bundle.chainId)
+  const found = await Promise.all(bundle.hashes.map((hash) => askNode(node, 'eth_getTransactionReceipt', [hash])))
+  const receipts = found.filter((receipt) => receipt !== null).map((receipt) => receiptOf(receipt as Receipt))
+  return {
+    version: '2.0.0',
+    id,
+    chainId: numberToHex(bundle.chainId),
+    status: statusOf(bundle, receipts),
+    atomic: false,
+    receipts,
+  }
+}
+
+/** What the wallet can do for an account, by chain: it sends several calls, never as one transaction. */
+export const wallet_getCapabilities: Handler = (call) => {
+  checkNode(call)
+  const { get, params, nodeOf } = call
+  const [account] = params
+  if (typeof account !== 'string' || !isAddress(account)) throw invalidParams('Name the account first.')
+  signer(call, account)
+  const wanted = Array.isArray(params[1]) ? params[1].map(Number) : undefined
+  const chains = get().chains.filter((chain) => nodeOf(chain) && (!wanted || wanted.includes(chain.id)))
+  return Object.fromEntries(chains.map(({ id }) => [numberToHex(id), { atomic: { status: 'unsupported' } }]))
+}

@@ -1,0 +1,22 @@
+import type { Handler } from '../call'
+import { chainOf } from '../chains'
+import { askNode } from '../node'
+import { unsupportedMethod } from '../rpcError'
+
+/** Reads that wallets pass on to their node of the chain. */
+const reads = [
+  ...['eth_blockNumber', 'eth_call', 'eth_estimateGas', 'eth_feeHistory', 'eth_gasPrice', 'eth_getBalance'],
+  ...['eth_getBlockByHash', 'eth_getBlockByNumber', 'eth_getCode', 'eth_getLogs', 'eth_getStorageAt'],
+  ...['eth_getTransactionByHash', 'eth_getTransactionCount', 'eth_getTransactionReceipt', 'eth_maxPriorityFeePerGas'],
+]
+
+/** Passes a read on to the node of the current chain. Without a node the method is not supported. */
+const read: Handler = async ({ get, method, params, nodeOf }) => {
+  const chain = chainOf(get(), get().chainId)
+  const node = nodeOf(chain)
+  if (!node) throw unsupportedMethod(`${method} on ${chain.name}, of which it has no node`)
+  return askNode(node, method, params)
+}
+
+/** The reads, by method. */
+export const readHandlers: Readonly<Record<string, Handler>> = Object.fromEntries(reads.map((name) => [name, read]))

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { endOf } from './endOf'
+
+const closing = { status: 'closing', way_out: 'export_phrase', ends: '2026-12-31' } as const
+
+describe('the end of a wallet', () => {
+  it.each([
+    ['en', 'December 31, 2026'],
+    ['de', '31. Dezember 2026'],
+    ['ja', '2026年12月31日'],
+    ['pt-BR', '31 de dezembro de 2026'],
+  ])('has the day of a wallet that is closing as %s writes it', (tag, date) => {
+    expect(endOf(closing, 'Acme', tag)).toEqual(['status.closing.note', { wallet: 'Acme', date }])
+  })
+
+  it.each([
+    ['export_phrase', 'status.closed.note'],
+    ['move_assets', 'status.closed.noPhrase'],
+  ] as const)('is the way out of a wallet that has closed (%s)', (way_out, key) => {
+    expect(endOf({ ...closing, status: 'closed', way_out }, 'Acme', 'en')).toEqual([key, { wallet: 'Acme' }])
+  })
+})
