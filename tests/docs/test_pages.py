@@ -20,8 +20,8 @@ from tools.chromium import ensure_headless
 from tools.places import LOCK, ROOT, tool
 
 ALL = [block for page in PAGES for block in blocks_of(page)]
-# Limits: of names that strangers invent, of wallets in a folder and in a package, of a user's wallets. And the 28 of the
-# specification.
+# Limits: of names that strangers invent, of wallets in a folder, in a package and of a user. The 28 are those of
+# the specification.
 NO_COUNTS = {
     *(("client-log.md", "100"), ("scale.md", "100"), ("wallets.md", "200"), ("wallets.md", "1000")),
     *((page, "50") for page in ("CHANGELOG.md", "errors.md", "users.md")),
