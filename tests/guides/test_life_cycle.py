@@ -1,6 +1,7 @@
 """Status, dates and evidence of a wallet: what each status asks for, and where the wallet stands."""
 
 import json
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -119,10 +120,12 @@ def test_a_wallet_is_counted_as_the_dialog_counts(data: Path, case: dict[str, An
 def test_a_wallet_that_closes_names_its_day_in_every_language(data: Path, tag: str) -> None:
     write_wallet(data, wallet("beta", status="closing"))
     catalogue = read(data)
-    note = status_note(catalogue, catalogue.get("beta"), load_locale(tag)) or ""
+    note = status_note(catalogue, catalogue.get("beta"), load_locale(tag), date(2027, 1, 31)) or ""
     assert "Beta" in note
     assert "2027-01-31" in note
     assert "{" not in note
+    after = status_note(catalogue, catalogue.get("beta"), load_locale(tag), date(2027, 2, 1))
+    assert after == load_locale(tag).messages["status.closed.note"].replace("{wallet}", "Beta")
 
 
 def test_the_page_hears_the_day_of_a_wallet_that_closes_only(data: Path) -> None:

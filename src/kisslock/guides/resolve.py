@@ -1,6 +1,7 @@
 """Guides in one language: kinds of steps become sentences with the wallet's name."""
 
 from collections.abc import Mapping
+from datetime import UTC, date, datetime
 
 from kisslock.errors import UnknownMethod
 from kisslock.guides.catalogue import Catalogue
@@ -38,12 +39,16 @@ def guide(catalogue: Catalogue, wallet: Wallet, locale: Locale, method: str | No
     )
 
 
-def status_note(catalogue: Catalogue, wallet: Wallet, locale: Locale) -> str | None:
-    """What the dialog says of the wallet's status, with the day as in RFC 3339; None where it says nothing."""
+def status_note(catalogue: Catalogue, wallet: Wallet, locale: Locale, today: date | None = None) -> str | None:
+    """What the dialog says of the wallet's status, with the day as in RFC 3339; None where it says nothing.
+
+    After its last day a wallet that is closing has closed; `today` is the day of the server's clock by default.
+    """
     if wallet.successor:
         name = catalogue.get(wallet.successor).name
         return locale.messages["status.successor"].replace("{wallet}", wallet.name).replace("{name}", name)
-    key = STATUS_NOTES.get(wallet.status) or WAY_OUT_NOTES.get(wallet.way_out or "")
+    has_ended = wallet.ends is not None and wallet.ends < (today or datetime.now(UTC).date())
+    key = (None if has_ended else STATUS_NOTES.get(wallet.status)) or WAY_OUT_NOTES.get(wallet.way_out or "")
     if not key:
         return None
     day = wallet.ends.isoformat() if wallet.ends else ""

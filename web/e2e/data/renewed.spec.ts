@@ -14,7 +14,7 @@ const nowhere = { downloads: {}, links: {}, deep_links: {} }
 /** What a month brings: a new name, a wallet that closes, one that has closed, a new one with news for a later version. */
 const month: Changes = {
   taho: { name: 'Taho Two', aliases: ['Taho', 'Tally Ho'] },
-  enkrypt: { status: 'closing', ends: '2027-01-31', way_out: 'export_phrase', ...nowhere },
+  enkrypt: { status: 'closing', ends: '2099-01-31', way_out: 'export_phrase', ...nowhere },
   nova: { status: 'closed', ends: '2026-11-30', way_out: 'export_phrase', ...nowhere },
   lumen: {
     id: 'lumen',
@@ -106,7 +106,7 @@ test('A month of changes of data alone: a newer package is installed beside a ru
   dialog = await opened(page)
   await dialog.searchesFor('enkrypt')
   await dialog.row('Enkrypt').click()
-  await expect(dialog.stage).toContainText('Enkrypt Wallet closes on January 31, 2027.')
+  await expect(dialog.stage).toContainText('Enkrypt Wallet closes on January 31, 2099.')
   await expect(dialog.stage.getByRole('link')).toHaveCount(0)
 
   dialog = await opened(page)

@@ -10,7 +10,14 @@ describe('the end of a wallet', () => {
     ['ja', '2026年12月31日'],
     ['pt-BR', '31 de dezembro de 2026'],
   ])('has the day of a wallet that is closing as %s writes it', (tag, date) => {
-    expect(endOf(closing, 'Acme', tag)).toEqual(['status.closing.note', { wallet: 'Acme', date }])
+    expect(endOf(closing, 'Acme', tag, Date.UTC(2026, 11, 31, 23))).toEqual([
+      'status.closing.note',
+      { wallet: 'Acme', date },
+    ])
+  })
+
+  it('is the way out after the last day, also where the data is older', () => {
+    expect(endOf(closing, 'Acme', 'en', Date.UTC(2027, 0, 1))).toEqual(['status.closed.note', { wallet: 'Acme' }])
   })
 
   it.each([

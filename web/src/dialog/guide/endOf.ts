@@ -10,12 +10,15 @@ const notes: Record<NonNullable<WalletDetails['way_out']>, MessageKey> = {
 const dayIn = (tag: string, day: string): string =>
   new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
 
-/** The sentence about a wallet that closes or has closed, with its values. */
+const dayMs = 86_400_000
+
+/** The sentence about a wallet that closes or has closed, with its values. After its last day a wallet has closed. */
 export const endOf = (
   { status, way_out = 'export_phrase', ends }: Partial<WalletDetails>,
   wallet: string,
   tag: string,
+  now = Date.now(),
 ): [MessageKey, Record<string, string>] =>
-  status === 'closing' && ends
+  status === 'closing' && ends && now < Date.parse(ends) + dayMs
     ? ['status.closing.note', { wallet, date: dayIn(tag, ends) }]
     : [notes[way_out], { wallet }]
