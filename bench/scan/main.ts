@@ -18,7 +18,7 @@ const shownMost = 600
 const connectedMost = 200
 const startMs = 30_000
 
-await import('./resolve.mjs')
+await import('./resolve.ts')
 const { createPhone } = (await import(join(web, 'practice/phone/createPhone.ts'))) as {
   createPhone: (given: { relayUrl: string; approve: () => Promise<{ approved: true }> }) => Promise<never>
 }
