@@ -55,6 +55,8 @@ test('Each of the 28 shows the three steps of each of its methods, or that it ha
     const guide = guides[id] ?? {}
     expect(Object.keys(guide), id).not.toHaveLength(0)
     await dialog.searchesFor(id)
+    const ends = status === 'closed' || status === 'closing'
+    await expect(dialog.row(name).getByText('Discontinued'), name).toHaveCount(ends ? 1 : 0)
     await dialog.chooses(name)
     if (status === 'closed') {
       await expect(dialog.stage).toContainText(`${name} has closed.`)

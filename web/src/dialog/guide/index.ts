@@ -5,6 +5,7 @@ import '../theme/switch.css'
 
 export { Guide } from './Guide'
 export { Help } from './Help'
+export { NothingFound } from './NothingFound'
 export { Owner } from './Owner'
 export { Switches } from './Switches'
 export { WayOut } from './WayOut'

@@ -3,13 +3,12 @@ import { type Group, listOf, type Row } from '../../flow/catalogue/list'
 import { anyWallet, canScan } from '../../flow/catalogue/scanning'
 import type { Screen } from '../../flow/screen'
 import { useKisslock, useScreen, useText } from '../context'
-import { Button, IconButton } from '../elements/Button'
+import { IconButton } from '../elements/Button'
+import { lazyView } from '../elements/lazyView'
 import { Sentence } from '../elements/Sentence'
-import { Icon } from '../entry/Icon'
 import { Title } from '../frame/Title'
-import { info } from '../icons/dialog'
 import { close } from '../icons/entry'
-import { preloadGuide, preloadWallet } from '../load'
+import { guideChunk, preloadGuide, preloadWallet } from '../load'
 import { useCatalogue, useFlowEffect, useLastUsed, usePopular, usePresent } from '../model'
 import { Foot } from './Foot'
 import { List } from './List'
@@ -34,23 +33,7 @@ const useSpokenResults = (query: string, groups: Group[]) => {
   }, [query])
 }
 
-const NothingFound = ({ query, onAny }: { query: string; onAny: (() => void) | undefined }) => {
-  const text = useText()
-  return (
-    <div className="kl-list" id="kl-list">
-      <p className="kl-group__title kl-none">{text('home.none.title', { query })}</p>
-      <p className="kl-note">
-        <Icon path={info} />
-        <span>{text('home.none.spelling')}</span>
-      </p>
-      {onAny && (
-        <Button look="quiet" size="m" wide onClick={onAny}>
-          {text('home.none.action')}
-        </Button>
-      )}
-    </div>
-  )
-}
+const NothingFound = lazyView(guideChunk, preloadGuide, (guide) => guide.NothingFound)
 
 const Head = () => {
   const { flow } = useKisslock()

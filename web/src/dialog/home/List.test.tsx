@@ -51,6 +51,14 @@ describe('the list of wallets', () => {
     expect(options().map(({ textContent }) => textContent)).toEqual(['ZeZerion', 'ZeZeal'])
   })
 
+  it('a wallet that is gone says so in its row, and one of the same name says that before', async () => {
+    const rows = [row('Ctrl', { gone: true }), row('Zeal', { gone: false }), row('Zerion', { gone: true })]
+    await draw({ groups: [{ id: 'results', rows }], lastUsed: 'ctrl', seconds: new Set(['zerion']) })
+    const pills = options().map((one) => one.querySelector('.kl-pill--plain')?.textContent)
+    expect(pills).toEqual(['Discontinued', undefined, 'Same name'])
+    expect(options()[0]?.getAttribute('aria-describedby')).toBe('kl-pill-ctrl')
+  })
+
   it('is one stop of the Tab key: the first row, else the chosen one, else where the arrows were', async () => {
     await draw()
     expect(stops()).toEqual(['Rabby'])

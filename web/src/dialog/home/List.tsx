@@ -33,15 +33,14 @@ type OptionProps = {
   /** The tab stop of the list. */
   stop: boolean
   pill: string | undefined
-  /** Behind another wallet's name. */
-  second: boolean
+  plain: boolean
   /** The row's place, from 1, and the number of all rows, of which not all may be drawn. */
   at: number
   of: number
 }
 
 /** One row. It is drawn again only when something of it has changed; the list handles its events. */
-const Option = memo(({ row, selected, stop, pill, second, at, of }: OptionProps) => (
+const Option = memo(({ row, selected, stop, pill, plain, at, of }: OptionProps) => (
   <div
     className="kl-row"
     role="option"
@@ -58,7 +57,7 @@ const Option = memo(({ row, selected, stop, pill, second, at, of }: OptionProps)
       <Name row={row} />
     </span>
     {pill && (
-      <span className={`kl-pill${second ? ' kl-pill--plain' : ''}`} id={`kl-pill-${row.key}`}>
+      <span className={`kl-pill${plain ? ' kl-pill--plain' : ''}`} id={`kl-pill-${row.key}`}>
         {pill}
       </span>
     )}
@@ -152,16 +151,16 @@ export const List = (props: ListProps) => {
           </div>
           {group.rows.map((row) => {
             place += 1
-            const second = seconds.has(row.key)
-            const pill = second ? 'home.badge.second' : row.key === lastUsed ? 'home.badge.last' : undefined
+            const plain = seconds.has(row.key) ? 'home.badge.second' : row.gone && 'home.badge.gone'
+            const pill = plain || (row.key === lastUsed && 'home.badge.last')
             return (
               <Option
                 key={row.key}
                 row={row}
                 selected={row.key === selected}
                 stop={row.key === stop}
-                pill={pill && text(pill)}
-                second={second}
+                pill={pill ? text(pill) : undefined}
+                plain={!!plain}
                 at={place}
                 of={rows.length}
               />

@@ -144,6 +144,11 @@ describe('search', () => {
     expect(list({ query })[0]?.rows[0]?.hit).toEqual(hit)
   })
 
+  it('only the row of a wallet that is gone says that it is', () => {
+    const [found] = list({ query: 'o' })
+    expect(found?.rows.filter(({ gone }) => gone).map(({ name }) => name)).toEqual(['Gone'])
+  })
+
   it('nothing is marked where folding has moved the letters', () => {
     const apart = [wallet('E\u0301lan')]
     expect(list({ catalogue: apart, query: 'lan' })[0]?.rows[0]?.hit).toBeUndefined()

@@ -28,6 +28,8 @@ export type Row = {
   wallet?: string | undefined
   /** The part of the name that matches the search, as [from, to). */
   hit?: readonly [number, number] | undefined
+  /** Found only by search, because the wallet closes, has closed or has another name now. */
+  gone?: boolean
 }
 
 export type Group = { id: 'detected' | 'popular' | 'all' | 'results'; rows: Row[] }
@@ -99,7 +101,9 @@ const search = (rows: Row[], byId: Known, query: string): Group[] => {
       return rank === undefined ? [] : [{ row, rank, last: row.uid ? 0 : (known?.rank ?? 0) }]
     })
     .sort((a, b) => a.last - b.last || a.rank - b.rank)
-  return [{ id: 'results', rows: found.map(({ row }) => ({ ...row, hit: hitOf(row.name, query) })) }]
+  return [
+    { id: 'results', rows: found.map(({ row, last }) => ({ ...row, hit: hitOf(row.name, query), gone: last > 1 })) },
+  ]
 }
 
 /** The number of catalogue wallets that a filter shows. */

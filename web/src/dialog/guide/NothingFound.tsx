@@ -1,0 +1,25 @@
+import { useText } from '../context'
+import { Button } from '../elements/Button'
+import { Icon } from '../entry/Icon'
+import { info } from '../icons/dialog'
+
+type NothingFoundProps = { query: string; onAny: (() => void) | undefined }
+
+/** In the place of the list, when no wallet has the name that was typed. */
+export const NothingFound = ({ query, onAny }: NothingFoundProps) => {
+  const text = useText()
+  return (
+    <div className="kl-list" id="kl-list">
+      <p className="kl-group__title kl-none">{text('home.none.title', { query })}</p>
+      <p className="kl-note">
+        <Icon path={info} />
+        <span>{text('home.none.spelling')}</span>
+      </p>
+      {onAny && (
+        <Button look="quiet" size="m" wide onClick={onAny}>
+          {text('home.none.action')}
+        </Button>
+      )}
+    </div>
+  )
+}
