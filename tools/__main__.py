@@ -1,5 +1,6 @@
 """`python3 -m tools COMMAND`: refuses a Python that is too old, in syntax that such a Python can parse."""
 
+import signal
 import sys
 
 from tools import oldest
@@ -10,4 +11,6 @@ if oldest.refusal(sys.version_info[0], sys.version_info[1]):
 # Imported here, because an older Python cannot parse that file.
 from tools.commands import main
 
+# As for Ctrl+C: what was started is ended on the way out.
+signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
 sys.exit(main(sys.argv[1:]))
