@@ -175,6 +175,7 @@ def _run(suite: Suite) -> Counts:
         KIT.mkdir(parents=True)
         pack_kit(KIT)
     print(f"\n== {suite.name}", flush=True)
-    counts = judged(counts_in(suite.report), run_to_the_end(suite.command, suite.cwd, environment(**more)))
+    code = run_to_the_end(suite.command, suite.cwd, environment(**more))
+    counts = judged(counts_in(suite.report), code)
     print(counts.line(suite.name), flush=True)
     return counts

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tools.suites import Counts, counts_in, failures_in, judged, run_suites, run_to_the_end
+from tools import suites
+from tools.suites import Counts, Suite, counts_in, failures_in, judged, run_suites, run_to_the_end
 
 CASE = '<testcase name="a"/>'
 FAILED = '<testcase name="b"><failure message="no"/></testcase>'
@@ -60,6 +61,19 @@ def test_a_runner_passes_only_when_it_ran_tests_and_ended_well(
 
 def test_naming_a_runner_that_does_not_exist_fails() -> None:
     assert run_suites("brwoser") == 1
+
+
+@pytest.mark.parametrize(("code", "expected"), [(0, 0), (1, 1)])
+def test_the_report_that_counts_is_the_one_of_this_run(
+    code: int, expected: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The report before it, of a run that failed, counts nothing."""
+    monkeypatch.setattr(suites, "REPORTS", tmp_path)
+    command = ["bash", "-c", f"echo '<testsuite>{CASE}{CASE}</testsuite>' > {tmp_path}/one.xml; exit {code}"]
+    monkeypatch.setattr(suites, "SUITES", (Suite("one", command, tmp_path),))
+    (tmp_path / "one.xml").write_text(f"<testsuite>{FAILED}</testsuite>", encoding="utf-8")
+    assert run_suites() == expected
+    assert f"one: 2 passed, {code} failed" in capsys.readouterr().out
 
 
 def ends(process: int) -> bool:
