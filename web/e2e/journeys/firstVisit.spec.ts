@@ -33,6 +33,8 @@ for (const [query, name] of [
 
 test('A search that finds nothing says so, and clearing it brings the list back', async ({ host, dialog }) => {
   await host.visitAndOpen()
+  // The later rows are drawn when the browser is idle.
+  await expect.poll(() => dialog.rows.count()).toBeGreaterThan(28)
   const all = await dialog.rows.count()
   await dialog.searchesFor('zzzz')
   await expect(dialog.box.getByText('Nothing called “zzzz”')).toBeVisible()
