@@ -15,8 +15,8 @@ from kisslock.http import direct_io, guard
 
 # The private names that the two files read, write or override. A new version of uvicorn may rename them.
 OF_PROTOCOL = {
-    *("config", "cycle", "flow", "headers", "loop", "parser", "pipeline", "scope", "server_state", "tasks"),
-    *("timeout_keep_alive", "transport", "url"),
+    *("config", "cycle", "expect_100_continue", "flow", "headers", "loop", "parser", "pipeline", "scope"),
+    *("server_state", "tasks", "timeout_keep_alive", "transport", "url"),
 }
 OF_CYCLE = {
     *("body", "default_headers", "disconnected", "flow", "keep_alive", "message_event", "more_body", "on_response"),

@@ -10,10 +10,11 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from kisslock.http.body_limit import BodyLimit
 from kisslock.http.error_responses import ErrorResponses
+from kisslock.http.guard import DRAINED_MOST
 from kisslock.http.lifespan import answer_lifespan
 from kisslock.http.response_headers import ResponseHeaders
 from tests.conftest import Site
-from tests.http.conftest import Talk, read_answer
+from tests.http.conftest import Talk, read_answer, send
 
 HOST = b"Host: x\r\n"
 GONE = -1
@@ -173,6 +174,36 @@ def test_a_handler_that_waits_for_a_slow_body_is_released_with_408(serve: Site) 
         time.sleep(0.01)
     assert answer
     assert (answer.status, answer.code, read) == (408, "http/timeout", [2, GONE])
+
+
+def test_a_connection_whose_body_was_not_read_takes_the_next_request(port: int) -> None:
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+        connection.sendall(get(b"/api/health", b"Content-Length: 100") + b"ab")
+        first = read_answer(connection)
+        connection.sendall(b"a" * 98 + get(b"/nope"))
+        second = read_answer(connection)
+    assert first
+    assert second
+    assert (first.status, "connection" in first.headers, second.status) == (200, False, 404)
+
+
+def test_a_client_that_waits_to_send_its_body_is_not_waited_for(port: int) -> None:
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+        connection.sendall(get(b"/api/health", b"Content-Length: 100", b"Expect: 100-continue"))
+        answer = read_answer(connection)
+        assert answer
+        assert answer.status == 200
+        assert connection.recv(10) == b""
+
+
+def test_an_unread_body_without_an_end_is_cut_off(port: int) -> None:
+    with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
+        connection.sendall(get(b"/api/health", b"Content-Length: 999999999"))
+        answer = read_answer(connection)
+        assert answer
+        assert answer.status == 413
+        send(connection, [b"a" * 65536] * (2 * DRAINED_MOST // 65536))
+        assert connection.recv(10) == b""
 
 
 def test_pipelined_requests_are_answered_in_order(port: int) -> None:

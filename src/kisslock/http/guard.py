@@ -23,6 +23,9 @@ HEADERS_MOST = 100
 # After a refusal the bytes that still arrive are dropped for a moment: closing at once would reset the connection
 # before the client has read the response (RFC 9112, 9.6).
 LINGER_S = 2.0
+# A response may be complete before its request: as many bytes of the request are still read to keep the connection.
+# nginx answers 502 when it has put the connection aside for the next request and the server closes it.
+DRAINED_MOST = 4 * 1024 * 1024
 IDLE = (-1, "idle")
 
 
@@ -91,6 +94,8 @@ class GuardedProtocol(HttpToolsProtocol):
         self._watch()
         if self._phase == "header" and self._held > self._limits.header_max_bytes:
             self._refuse(HeadersTooLarge())
+        elif self._phase == "body" and not self._busy() and self._held > DRAINED_MOST:
+            self._linger()
 
     def on_message_begin(self) -> None:
         """A header begins."""
@@ -127,7 +132,7 @@ class GuardedProtocol(HttpToolsProtocol):
         super().on_message_complete()
 
     def on_response_complete(self) -> None:
-        """Go on with the next request; a connection whose body was not read to its end is closed."""
+        """Go on with the next request; a client that waits for 100 Continue may never send the body of this one."""
         self.server_state.total_requests += 1
         if self.transport.is_closing():
             return
@@ -139,7 +144,9 @@ class GuardedProtocol(HttpToolsProtocol):
         if self._idle_timer is None:
             self._idle_timer = self.loop.call_later(self.timeout_keep_alive, self._look_idle)
         if self._phase == "body" and self.cycle.response_complete:
-            self._linger()
+            self._held = 0
+            if self.expect_100_continue:
+                self._linger()
 
     def _look_idle(self) -> None:
         """Close a connection that was idle for long enough, else check again later."""
@@ -211,6 +218,8 @@ class GuardedProtocol(HttpToolsProtocol):
     def _too_slow(self) -> None:
         if (self._message, self._phase) == (0, "header") and not self._held:
             self.transport.close()
+        elif self._phase == "body" and not self._busy():
+            self._linger()
         else:
             self._refuse(RequestTimeout())
 
