@@ -1,8 +1,8 @@
 """The fenced blocks of a page and the kind of each, which the page states (CONTRIBUTING.md, "Pages").
 
 A block is a file when its first line is a comment that names one; `sh` is commands, `sh server` a server; `toml`
-without a name is a part of kisslock.toml. A block with `only=django` is for readers who come from that page. A server of
-`sh server beside` starts while the server before it goes on.
+without a name is a part of kisslock.toml. A block with `only=django` is for readers who come from that page. A server
+of `sh server beside` starts while the server before it goes on.
 """
 
 import re
