@@ -55,7 +55,8 @@ class Reader:
 
     def __init__(self, order: Order) -> None:
         folder = self.folder = Path(order.folder)
-        self.came_from = order.before.removesuffix(".md")
+        self.came_from = Path(order.before).stem
+        self._started = 0
         self._files = {"pip install": order.wheel}
         more = lay_node(folder, Path(order.modules), order.chromium) if order.modules else {}
         more = {**more, "PYTHONPYCACHEPREFIX": f"{order.python}-compiled"}
@@ -115,7 +116,8 @@ class Reader:
         visit = VISITS.get((block.page, block.first))
         if visit is None:
             raise Broken("This server has no visit: it needs a row in tests/docs/visits.py.")
-        self._servers.close()
+        if not block.beside:
+            self._servers.close()
         origin = self._servers.enter_context(self._serving(block.text))
         problems = list(visit.make(origin))
         if problems:
@@ -123,7 +125,8 @@ class Reader:
 
     @contextmanager
     def _serving(self, commands: str) -> Iterator[str]:
-        log = self.folder.with_name(f"{self.folder.name}-server")
+        log = self.folder.with_name(f"{self.folder.name}-server-{self._started}")
+        self._started += 1
         with log.open("w+b") as sink:
             child = subprocess.Popen(
                 [*SHELL, commands], cwd=self.folder, env=self._environ, stdout=sink, stderr=sink, start_new_session=True
@@ -156,7 +159,7 @@ def main(order: Order) -> int:
     """Run a page; returns the exit code."""
     if order.isolated:
         raise_loopback()
-    first = blocks_of(ROOT / "docs" / order.before) if order.before else []
+    first = blocks_of((ROOT / order.page).parent / order.before) if order.before else []
     blocks = [*(block for block in first if block.kind != "server"), *blocks_of(ROOT / order.page)]
     try:
         Reader(order).follow(blocks)

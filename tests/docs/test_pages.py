@@ -36,7 +36,8 @@ def ways() -> Iterator[Any]:
     for page in PAGES:
         if any(not is_elsewhere(block) for block in blocks_of(page)):
             for before in befores_of(page) or [""]:
-                yield pytest.param(page.relative_to(ROOT).as_posix(), before, id=f"{page.name} {before}".strip())
+                name = page.relative_to(ROOT).as_posix()
+                yield pytest.param(name, before, id=f"{name.removeprefix('docs/')} {before}".strip())
 
 
 @pytest.fixture(scope="session")

@@ -14,9 +14,13 @@ OK, UNAUTHORIZED, FORBIDDEN = 200, 401, 403
 
 @dataclass(frozen=True)
 class Visit:
-    """The path of Kisslock, and routes for all visitors, for members and for the administrator."""
+    """The path of Kisslock, and routes for all visitors, for members and for the administrator.
+
+    `public` has the account of a visitor who is signed in; `pages` are the same for all visitors.
+    """
 
     mount: str
+    pages: tuple[str, ...] = ()
     public: tuple[str, ...] = ()
     members: tuple[str, ...] = ()
     admin: tuple[str, ...] = ()
@@ -24,7 +28,7 @@ class Visit:
     def make(self, origin: str) -> Iterator[str]:
         """Visit a site; yields a sentence for each failed step."""
         with httpx2.Client(base_url=origin, timeout=20) as browser:
-            yield from _answers(browser, (f"{self.mount}/", f"{self.mount}/api/ready", *self.public), OK)
+            yield from _answers(browser, (f"{self.mount}/", f"{self.mount}/api/ready", *self.pages, *self.public), OK)
             yield from _answers(browser, (*self.members, *self.admin), UNAUTHORIZED)
             if self.members or self.admin:
                 yield from self._signed_in(browser)
@@ -48,6 +52,10 @@ def _answers(browser: httpx2.Client, paths: tuple[str, ...], status: int, words:
 
 
 SHOP = Visit("/wallet", public=("/",), members=("/members",), admin=("/admin",))
+START = Visit("/wallet", pages=("/",), members=("/members",))
+# Signing in at one port opens the route of the server at the other one.
+BESIDE = Visit("", members=("http://127.0.0.1:8000/members",))
+PRACTICE = "kisslock dev --port 8001"
 # By page and the first line of the block that starts the server.
 VISITS = {
     ("README.md", "uvicorn shop:app"): Visit("/wallet", members=("/members",)),
@@ -62,4 +70,11 @@ VISITS = {
     ("docs/users.md", "uvicorn django_shop:app"): Visit("/wallet", members=("/account",)),
     ("docs/client-log.md", "kisslock serve"): Visit(""),
     ("docs/sign-in.md", "kisslock serve"): Visit("", public=("/api/auth/session",)),
+    ("docs/start/hosted-page.md", "kisslock dev"): Visit(""),
+    ("docs/start/hosted-page.md", "kisslock serve"): Visit("", public=("/api/auth/session",)),
+    ("docs/start/fastapi.md", "uvicorn shop:app"): START,
+    ("docs/start/flask.md", "uvicorn shop:app"): START,
+    ("docs/start/django.md", "uvicorn tidepool.asgi:app"): START,
+    ("docs/start/html.md", "uvicorn server:app"): START,
+    **{(f"docs/start/{name}.md", PRACTICE): BESIDE for name in ("fastapi", "flask", "django", "html")},
 }
