@@ -35,6 +35,7 @@ def kind(path: str) -> str:
             "![Two](images/two.png)",
             "![Two](images/two.png){.only-light} ![Two](images/two-dark.png){.only-dark}",
         ),
+        ("CHANGELOG.md", '<img src="docs/images/one.png" alt="One" width="9">', "![One](images/one.png)"),
         ("ARCHITECTURE.md", "```mermaid\nflowchart LR\n```", "![Who talks to whom](images/who-talks-to-whom.svg)"),
     ],
 )
@@ -46,6 +47,13 @@ def test_links_and_pictures_lead_to_their_places_in_the_site(path: str, before: 
 def test_a_link_or_a_picture_that_leads_nowhere_is_refused(text: str) -> None:
     with pytest.raises(BrokenLinkError, match="lost"):
         staged(text, f"{D}/a.md", NAMES, kind)
+
+
+def test_a_link_that_reads_as_the_name_of_a_file_gets_the_title_of_its_page() -> None:
+    titles = {f"{D}/start/b.md": "Begin"}
+    assert staged("[start/b.md](start/b.md), [b](start/b.md)", f"{D}/a.md", NAMES, kind, titles) == (
+        "[Begin](start/b.md), [b](start/b.md)"
+    )
 
 
 def test_the_files_that_a_page_offers_are_named_by_their_path_in_the_checkout() -> None:

@@ -6,7 +6,8 @@ import sys
 from pathlib import Path
 
 from tools.places import DOCS, DOCS_SOURCE, LOCK, ROOT, VENV_PYTHON, environment
-from tools.site import links, llms, markdown, policy
+from tools.site import accessible, links, llms, markdown, policy
+from tools.site.drawing import drawings
 from tools.site.site_map import SiteMap, parse
 from tools.stamps import Stamp, digest, files_below
 
@@ -49,11 +50,11 @@ def build(site_map: SiteMap) -> list[str]:
 
 def stage(site_map: SiteMap) -> dict[str, str]:
     """Write the Markdown that the generator reads, with pictures and files; returns the texts by name."""
-    names = site_map.names()
+    names, titles = site_map.names(), {page.path: page.title for page in site_map.pages()}
     texts = {}
     for page in site_map.pages():
         text = (ROOT / page.path).read_text(encoding="utf-8")
-        texts[page.name] = markdown.staged(text, page.path, names, _kind)
+        texts[page.name] = markdown.staged(text, page.path, names, _kind, titles)
     sections = {one.title: {page.title: page.name for page in one.pages} for one in site_map.sections if one.pages}
     for name, text in texts.items():
         _write(DOCS_SOURCE / f"{name}.md", text + (markdown.contents(sections) if name == site_map.first.name else ""))
@@ -65,10 +66,11 @@ def stage(site_map: SiteMap) -> dict[str, str]:
 
 
 def harden() -> None:
-    """Give every built page its policy, and collect what the style attributes said."""
+    """Give every built page its drawings and its policy, and collect what the style attributes said."""
     rules: dict[str, str] = {}
+    drawn = drawings()
     for file in DOCS.rglob("*.html"):
-        page, more = policy.strict(file.read_text(encoding="utf-8"))
+        page, more = policy.strict(accessible.mended(file.read_text(encoding="utf-8"), drawn))
         rules |= more
         file.write_text(page, encoding="utf-8")
     (DOCS / MOVED).write_text(policy.style_sheet(rules), encoding="utf-8")

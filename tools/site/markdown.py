@@ -8,6 +8,7 @@ FENCE = re.compile(r"(^ *```.*?^ *```[ ]*$)", re.MULTILINE | re.DOTALL)
 # Inline code is matched first, so that a link inside of it stays as it is.
 LINK = re.compile(r"`[^`\n]*`|(!?)\[((?:[^\[\]]|\[[^\[\]]*\])*)\]\(([^()\s]+)\)")
 OUTSIDE = re.compile(r"^(?:[a-z]+:|#)")
+HTML_PICTURE = re.compile(r'<img src="([^"]+)" alt="([^"]*)"[^>]*>')
 DRAWING = re.compile(r"^ *```mermaid\n.*?^ *```$", re.MULTILINE | re.DOTALL)
 
 # The kind of a path of the checkout: "file", "folder", or an empty string for none.
@@ -18,13 +19,14 @@ class BrokenLinkError(Exception):
     """A link or a picture of a page leads to a path that does not exist."""
 
 
-def staged(text: str, path: str, names: Mapping[str, str], kind: Kind) -> str:
+def staged(text: str, path: str, names: Mapping[str, str], kind: Kind, titles: Mapping[str, str] | None = None) -> str:
     """Return the text of the page at a path of the checkout as the generator reads it.
 
-    A link to a file that is no page becomes a download, a link to a folder becomes its name. Raises BrokenLinkError.
+    A link that reads as the name of a page's file gets the page's title. A link to a file that is no page becomes a
+    download, a link to a folder becomes its name. Raises BrokenLinkError.
     """
     parts = FENCE.split(DRAWING.sub(lambda _: drawing_of(path), text))
-    return "".join(part if FENCE.fullmatch(part) else _inline(part, path, names, kind) for part in parts)
+    return "".join(part if FENCE.fullmatch(part) else _inline(part, path, names, kind, titles or {}) for part in parts)
 
 
 def drawing_of(path: str) -> str:
@@ -33,7 +35,7 @@ def drawing_of(path: str) -> str:
     return f"![Who talks to whom]({picture})"
 
 
-def _inline(text: str, path: str, names: Mapping[str, str], kind: Kind) -> str:
+def _inline(text: str, path: str, names: Mapping[str, str], kind: Kind, titles: Mapping[str, str]) -> str:
     def rewritten(found: re.Match[str]) -> str:
         mark, words, target = found.groups()
         if target is None or OUTSIDE.match(target):
@@ -46,12 +48,13 @@ def _inline(text: str, path: str, names: Mapping[str, str], kind: Kind) -> str:
             raise BrokenLinkError(f"{path}: {target}")
         if there in names:
             to = posixpath.relpath(names[there], posixpath.dirname(names[path]) or ".")
-            return f"[{words}]({to}.md{'#' + anchor if anchor else ''})"
+            named = titles.get(there, words) if there.endswith(words) else words
+            return f"[{named}]({to}.md{'#' + anchor if anchor else ''})"
         if kind(there) == "folder":
             return f"{words} (`{there}`)" if words.strip("`") != there else f"`{there}`"
         return f"[{words}]({'../' * names[path].count('/')}files/{there})"
 
-    return LINK.sub(rewritten, text)
+    return LINK.sub(rewritten, HTML_PICTURE.sub(r"![\2](\1)", text))
 
 
 def _picture(words: str, there: str, name: str, kind: Kind) -> str:
