@@ -40,6 +40,8 @@ def run(*options: str) -> int:
     ensure_run_packages()
     ensure_run_npm_packages()
     ensure_quick_site()
+    if (DOCS / "index.html").is_file():
+        print(f"Documentation: {(DOCS / 'index.html').as_uri()}", flush=True)
     command = [VENV_PYTHON, "-m", "kisslock", "dev", *options]
     os.execve(command[0], command, environment())  # noqa: S606 - our own interpreter, no shell
 
