@@ -9,7 +9,7 @@ ONLY ?=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test check bench gallery pictures build format generate lock clean
+.PHONY: help run test check bench gallery pictures docs build format generate lock clean
 
 help: ## print this list
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
@@ -31,6 +31,9 @@ gallery: ## pictures of every state of the real application, into build/gallery/
 
 pictures: ## the README's pictures, from the real application into docs/images/
 	@$(PYTHON) -m tools pictures
+
+docs: ## the documentation site, into build/docs/
+	@$(PYTHON) -m tools docs
 
 build: ## wheel and sdist with the built front end, and the npm package, into dist/
 	@$(PYTHON) -m tools build

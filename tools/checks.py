@@ -30,6 +30,7 @@ CHECKS = (
     Check("Python types", [VENV_PYTHON, "-m", "mypy"]),
     Check("Python unused code", [VENV_PYTHON, "-m", "tools.unused"]),
     Check("Generated files", [VENV_PYTHON, "-m", "kisslock.codegen", "--check"], "make generate"),
+    Check("Documentation", [VENV_PYTHON, "-m", "tools.site"]),
     Check("Web format and lint", npm("run", "--silent", "lint"), "make format mends some of it", WEB),
     Check("Web types", npm("run", "--silent", "typecheck"), cwd=WEB),
     Check("Web unused code", npm("run", "--silent", "unused"), cwd=WEB),

@@ -19,7 +19,7 @@ from tools.front_end import (
 )
 from tools.gallery import draw_gallery, draw_readme
 from tools.packages import ensure_packages, ensure_run_packages
-from tools.places import DIST, LOCK, ROOT, RUN_LOCK, STATIC, VENV, VENV_PYTHON, WEB, environment, tool
+from tools.places import DIST, DOCS, LOCK, ROOT, RUN_LOCK, STATIC, VENV, VENV_PYTHON, WEB, environment, tool
 from tools.step import StepError, report, run_step
 from tools.suites import run_suites
 from tools.wallets_wheel import write_wallets_wheel
@@ -72,6 +72,14 @@ def pictures() -> int:
     """Draw the README's pictures into docs/images."""
     setup()
     return draw_readme()
+
+
+def docs() -> int:
+    """Build the documentation site into build/docs. Raises StepError for a broken link or a missing picture."""
+    ensure_packages()
+    run_step("Documentation", [VENV_PYTHON, "-m", "tools.site"])
+    print(f"Open {DOCS.relative_to(ROOT) / 'index.html'}")
+    return 0
 
 
 def build() -> int:
@@ -135,6 +143,7 @@ COMMANDS: dict[str, Callable[..., int]] = {
     "bench": bench,
     "gallery": gallery,
     "pictures": pictures,
+    "docs": docs,
     "build": build,
     "format": format_sources,
     "generate": generate,

@@ -52,12 +52,12 @@ class Suite:
         return REPORTS / f"{self.name}.xml"
 
 
-# One worker for each processor, at most four; each starts its own database server and its own chains. The tests of
-# one file run in one worker, because they share servers. The files keep their order: xdist would sort them by their
-# number of tests, which does not follow their duration. A worker that crashes ends the run: its file would begin anew,
-# and crash again.
+# One worker more than processors, because tests wait for servers to start and end; at most four. Each worker starts its
+# own database server and its own chains. The tests of one file run in one worker, because they share servers. The files
+# keep their order: xdist would sort them by their number of tests, which does not follow their duration. A worker that
+# crashes ends the run: its file would begin anew, and crash again.
 SIDE_BY_SIDE = (
-    *("-n", "logical", "--maxprocesses", "4", "--max-worker-restart", "0"),
+    *("-n", str(min((os.cpu_count() or 1) + 1, 4)), "--max-worker-restart", "0"),
     *("--dist", "loadfile", "--no-loadscope-reorder"),
 )
 
