@@ -84,3 +84,8 @@ def befores_of(page: Path) -> list[str]:
 def asks_npm(block: Block) -> bool:
     """Whether the block has a command that asks the npm registry."""
     return block.kind == "commands" and "npm install" in block.text
+
+
+def is_component(block: Block) -> bool:
+    """Whether the block is a file for React. Such a block is type-checked, also on a page that does not call npm."""
+    return block.info[:1] == ("tsx",) and block.kind == "file"

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from tests.docs.blocks import PAGES, asks_npm, befores_of, blocks_of
+from tests.docs.blocks import PAGES, asks_npm, befores_of, blocks_of, is_component
 from tests.docs.elsewhere import is_elsewhere
 from tests.docs.run import Order
 from tests.docs.surroundings import isolation
@@ -23,7 +23,7 @@ def ways(*, npm: bool) -> list[Any]:
     for page in PAGES:
         for before in befores_of(page) or [""]:
             blocks = [*blocks_of(page), *(blocks_of(page.parent / before) if before else [])]
-            here = any(not is_elsewhere(block) for block in blocks_of(page))
+            here = any(not is_elsewhere(block) and not is_component(block) for block in blocks_of(page))
             if here and npm == any(asks_npm(block) and not is_elsewhere(block) for block in blocks):
                 name = page.relative_to(ROOT).as_posix()
                 found.append(pytest.param(name, before, id=f"{name.removeprefix('docs/')} {before}".strip()))

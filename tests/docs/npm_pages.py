@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.blocks import asks_npm, blocks_of
+from tests.docs.blocks import PAGES, asks_npm, blocks_of, is_component
 from tests.docs.following import follow, ways
 from tests.docs.packages import with_our_files
 from tests.docs.run import Order
@@ -17,6 +17,8 @@ from tools.front_end import pack_kit
 from tools.places import KIT, ROOT, environment, tool
 
 FETCH_S = 300
+# Its packages and settings are those of a React site.
+VITE = ROOT / "docs" / "start" / "vite.md"
 
 
 @pytest.fixture(scope="session")
@@ -44,6 +46,30 @@ def fetch(pages: list[Path], tarball: str, folder: Path) -> None:
     script = f"set -e\n{with_our_files(wanted, {'npm install': tarball})}"
     given = {**environment(), "npm_config_prefer_offline": "true"}
     subprocess.run(["bash", "-c", script], cwd=folder, env=given, check=True, capture_output=True, timeout=FETCH_S)
+
+
+def components() -> list[tuple[str, str]]:
+    """The files for React of pages that do not call npm, each with its path below a folder of its page."""
+    return [
+        (f"src/{page.parent.name}/{page.stem}/{block.name}", block.text)
+        for page in PAGES
+        if not any(asks_npm(block) for block in blocks_of(page))
+        for block in blocks_of(page)
+        if is_component(block)
+    ]
+
+
+@pytest.mark.slow
+def test_each_file_for_react_has_the_types_of_the_package(tarball: str, tmp_path: Path) -> None:
+    folder = tmp_path / "fetched"
+    fetch([VITE], tarball, folder)
+    (settings,) = [block for block in blocks_of(VITE) if block.name == "tsconfig.json"]
+    for path, text in [*components(), ("tsconfig.json", settings.text), ("vite.config.ts", "export {}\n")]:
+        file = folder / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    done = subprocess.run([tool("npx"), "tsc"], cwd=folder, check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
 
 
 @pytest.mark.slow

@@ -82,4 +82,5 @@ VISITS = {
     ("docs/start/vite.md", "kisslock serve --site-base-path /wallet"): Visit("/wallet"),
     ("docs/start/vite.md", "npx vite"): Visit("/wallet", pages=("/",)),
     ("docs/start/nextjs.md", "npx next dev --hostname 127.0.0.1"): Visit(None, pages=("/", "/session")),
+    ("docs/coming-from/fastapi-walletauth.md", "uvicorn shop:app"): Visit("/wallet", members=("/protected",)),
 }
