@@ -41,7 +41,7 @@ build: ## wheel and sdist with the built front end, and the npm package, into di
 format: ## rewrite what formatters and linters can mend
 	@$(PYTHON) -m tools format
 
-generate: ## write the files that come from the wire shapes
+generate: ## write the files that come from the code: wire shapes, settings, reference
 	@$(PYTHON) -m tools generate
 
 lock: ## write requirements/lock.txt anew

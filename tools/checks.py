@@ -33,6 +33,7 @@ CHECKS = (
     Check("Documentation", [VENV_PYTHON, "-m", "tools.site"]),
     Check("Web format and lint", npm("run", "--silent", "lint"), "make format mends some of it", WEB),
     Check("Web types", npm("run", "--silent", "typecheck"), cwd=WEB),
+    Check("TypeScript names", [tool("node"), "kit/reference/write.ts", "--check"], "make generate", WEB),
     Check("Web unused code", npm("run", "--silent", "unused"), cwd=WEB),
     Check("Benchmark format and lint", web_tool("biome", "check"), "make format mends some of it", ROOT / "bench"),
     Check("Benchmark types", web_tool("tsc", "--noEmit"), cwd=ROOT / "bench"),

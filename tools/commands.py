@@ -106,9 +106,11 @@ def format_sources() -> int:
 
 
 def generate() -> int:
-    """Write the files that are generated from the wire shapes."""
+    """Write the files that are generated from the wire shapes, and the reference."""
     ensure_packages()
+    ensure_npm_packages()
     run_step("Generated files", [VENV_PYTHON, "-m", "kisslock.codegen"])
+    run_step("TypeScript names", [tool("node"), "kit/reference/write.ts"], cwd=WEB)
     return 0
 
 
