@@ -17,7 +17,7 @@ help: ## print this list
 run: ## start Kisslock on http://127.0.0.1:8000 (PORT=, HOST=), setting up what is missing
 	@exec $(PYTHON) -m tools run --host "$(HOST)" --port "$(PORT)"
 
-test: ## Python tests, web unit tests and browser journeys (ONLY=python, web or journeys; ONLY=kit: the npm package)
+test: ## Python tests, web unit tests and browser journeys (ONLY=python, web or journeys; ONLY=kit: the npm package, and the pages that call npm)
 	@$(PYTHON) -m tools test "$(ONLY)"
 
 check: ## format, lint, types, unused code, generated files, sizes

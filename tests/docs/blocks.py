@@ -79,3 +79,13 @@ def befores_of(page: Path) -> list[str]:
     """The pages that this page continues, one of them for each run; empty for a page that stands alone."""
     found = AFTER.search(page.read_text(encoding="utf-8"))
     return [name.strip() for name in found[1].split(",")] if found else []
+
+
+def asks_npm(block: Block) -> bool:
+    """Whether the block has a command that asks the npm registry."""
+    return block.kind == "commands" and "npm install" in block.text
+
+
+def is_component(block: Block) -> bool:
+    """Whether the block is a file for React. Such a block is type-checked, also on a page that does not call npm."""
+    return block.info[:1] == ("tsx",) and block.kind == "file"

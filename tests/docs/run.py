@@ -18,7 +18,14 @@ import msgspec
 from tests.docs.blocks import Block, blocks_of
 from tests.docs.elsewhere import is_elsewhere
 from tests.docs.packages import each_must_end_well, with_our_files
-from tests.docs.surroundings import environ_of, lay_node, make_python, raise_loopback
+from tests.docs.surroundings import (
+    environ_of,
+    lay_browsers,
+    lay_node,
+    make_python,
+    npm_from_cache,
+    raise_loopback,
+)
 from tests.docs.visits import VISITS
 from tests.ports import START_S, listens
 from tools.places import ROOT
@@ -37,7 +44,8 @@ class Broken(Exception):
 class Order(msgspec.Struct, kw_only=True):
     """The page to run, and its surroundings. `before`: the page that it continues, whose servers are left out.
 
-    `modules` and `chromium` are linked at the places where npm and Playwright would install them.
+    `modules` and `chromium` are linked at the places where npm and Playwright would install them. With a `tarball`, the
+    npm package, the page itself calls npm, which gets every other package from `npm_cache`.
     """
 
     page: str
@@ -47,6 +55,8 @@ class Order(msgspec.Struct, kw_only=True):
     wheel: str
     modules: str = ""
     chromium: str = ""
+    tarball: str = ""
+    npm_cache: str = ""
     isolated: bool = False
 
 
@@ -59,6 +69,9 @@ class Reader:
         self._started = 0
         self._files = {"pip install": order.wheel}
         more = lay_node(folder, Path(order.modules), order.chromium) if order.modules else {}
+        if order.tarball:
+            self._files["npm install"] = order.tarball
+            more = {**lay_browsers(folder, order.chromium), **npm_from_cache(Path(order.npm_cache))}
         more = {**more, "PYTHONPYCACHEPREFIX": f"{order.python}-compiled"}
         self._environ = environ_of(folder, make_python(Path(order.python)), **more)
         self._servers = ExitStack()

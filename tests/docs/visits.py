@@ -16,10 +16,11 @@ OK, UNAUTHORIZED, FORBIDDEN = 200, 401, 403
 class Visit:
     """The path of Kisslock, and routes for all visitors, for members and for the administrator.
 
-    `public` has the account of a visitor who is signed in; `pages` are the same for all visitors.
+    `public` has the account of a visitor who is signed in; `pages` are the same for all visitors. A server without
+    Kisslock's has no mount.
     """
 
-    mount: str
+    mount: str | None
     pages: tuple[str, ...] = ()
     public: tuple[str, ...] = ()
     members: tuple[str, ...] = ()
@@ -27,20 +28,21 @@ class Visit:
 
     def make(self, origin: str) -> Iterator[str]:
         """Visit a site; yields a sentence for each failed step."""
-        with httpx2.Client(base_url=origin, timeout=20) as browser:
-            yield from _answers(browser, (f"{self.mount}/", f"{self.mount}/api/ready", *self.pages, *self.public), OK)
+        with httpx2.Client(base_url=origin, timeout=120) as browser:
+            ours = () if self.mount is None else (f"{self.mount}/", f"{self.mount}/api/ready")
+            yield from _answers(browser, (*ours, *self.pages, *self.public), OK)
             yield from _answers(browser, (*self.members, *self.admin), UNAUTHORIZED)
-            if self.members or self.admin:
-                yield from self._signed_in(browser)
+            if self.mount is not None and (self.members or self.admin):
+                yield from self._signed_in(browser, self.mount)
 
-    def _signed_in(self, browser: httpx2.Client) -> Iterator[str]:
+    def _signed_in(self, browser: httpx2.Client, mount: str) -> Iterator[str]:
         member = SigningWallet()
-        sign_in(browser, member, path=self.mount)  # type: ignore[arg-type] # of the same kind as Starlette's
+        sign_in(browser, member, path=mount)  # type: ignore[arg-type] # of the same kind as Starlette's
         yield from _answers(browser, (*self.members, *self.public), OK, member.address)
         yield from _answers(browser, self.admin, FORBIDDEN)
-        sign_in(browser, SigningWallet(ADMIN_KEY), path=self.mount)  # type: ignore[arg-type] # as above
+        sign_in(browser, SigningWallet(ADMIN_KEY), path=mount)  # type: ignore[arg-type] # as above
         yield from _answers(browser, self.admin, OK)
-        sign_out(browser, path=self.mount)  # type: ignore[arg-type] # as above
+        sign_out(browser, path=mount)  # type: ignore[arg-type] # as above
         yield from _answers(browser, (*self.members, *self.admin), UNAUTHORIZED)
 
 
@@ -77,4 +79,8 @@ VISITS = {
     ("docs/start/django.md", "uvicorn tidepool.asgi:app"): START,
     ("docs/start/html.md", "uvicorn server:app"): START,
     **{(f"docs/start/{name}.md", PRACTICE): BESIDE for name in ("fastapi", "flask", "django", "html")},
+    ("docs/start/vite.md", "kisslock serve --site-base-path /wallet"): Visit("/wallet"),
+    ("docs/start/vite.md", "npx vite"): Visit("/wallet", pages=("/",)),
+    ("docs/start/nextjs.md", "npx next dev --hostname 127.0.0.1"): Visit(None, pages=("/", "/session")),
+    ("docs/coming-from/fastapi-walletauth.md", "uvicorn shop:app"): Visit("/wallet", members=("/protected",)),
 }
