@@ -9,7 +9,7 @@ ONLY ?=
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help run test check bench gallery pictures build format generate lock clean
+.PHONY: help run test check bench gallery pictures docs build format generate lock clean
 
 help: ## print this list
 	@sed -n 's/^\([a-z]*\):.*## /\1	/p' $(MAKEFILE_LIST) | expand -t 12
@@ -17,7 +17,7 @@ help: ## print this list
 run: ## start Kisslock on http://127.0.0.1:8000 (PORT=, HOST=), setting up what is missing
 	@exec $(PYTHON) -m tools run --host "$(HOST)" --port "$(PORT)"
 
-test: ## Python tests, web unit tests and browser journeys (ONLY=python, web or journeys; ONLY=kit: the npm package)
+test: ## Python tests, web unit tests and browser journeys (ONLY=python, web or journeys; ONLY=kit: the npm package, and the pages that call npm)
 	@$(PYTHON) -m tools test "$(ONLY)"
 
 check: ## format, lint, types, unused code, generated files, sizes
@@ -32,13 +32,16 @@ gallery: ## pictures of every state of the real application, into build/gallery/
 pictures: ## the README's pictures, from the real application into docs/images/
 	@$(PYTHON) -m tools pictures
 
+docs: ## the documentation site, into build/docs/
+	@$(PYTHON) -m tools docs
+
 build: ## wheel and sdist with the built front end, and the npm package, into dist/
 	@$(PYTHON) -m tools build
 
 format: ## rewrite what formatters and linters can mend
 	@$(PYTHON) -m tools format
 
-generate: ## write the files that come from the wire shapes
+generate: ## write the files that come from the code: wire shapes, settings, reference
 	@$(PYTHON) -m tools generate
 
 lock: ## write requirements/lock.txt anew

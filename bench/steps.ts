@@ -6,8 +6,8 @@ export type Action = { press: string } | { type: string } | 'approves'
 /** A step after the first: what is done, and the target (`measure/watch.ts`) that answers. */
 export type Step = { id: string; title: string; does: Action; seen: string }
 
-/** A visit of one page: whether a wallet is there, how many wallets the catalogue has, and its steps in order. */
-export type Journey = { page: string; hasWallet?: boolean; wallets?: number; steps: readonly Step[] }
+/** A visit of one page: its fragment, whether a wallet is there, how many wallets the catalogue has, and its steps in order. */
+export type Journey = { page: string; at?: string; hasWallet?: boolean; wallets?: number; steps: readonly Step[] }
 
 /** The steps in the order of the report, with the longest main-thread time of those that have a limit. */
 export const titles = {
@@ -24,8 +24,9 @@ type StepId = keyof typeof titles
 const step = (id: StepId, does: Action, seen: string): Step => ({ id, title: titles[id], does, seen })
 const search = { type: 'm' } as const
 
-/** The journeys; only Kisslock's page has a search. */
+/** The journeys. No peer has a search; the bare page's is a field over its list. */
 export const journeys: readonly Journey[] = [
+  { page: 'bare', at: '#search', steps: [step('key', search, '#wallets[data-query="m"] button')] },
   {
     page: 'kisslock',
     steps: [step('guide', { press: 'dialog[open] [data-name="MetaMask"]' }, 'dialog[open] .kl-steps .kl-step')],

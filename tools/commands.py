@@ -19,7 +19,7 @@ from tools.front_end import (
 )
 from tools.gallery import draw_gallery, draw_readme
 from tools.packages import ensure_packages, ensure_run_packages
-from tools.places import DIST, LOCK, ROOT, RUN_LOCK, STATIC, VENV, VENV_PYTHON, WEB, environment, tool
+from tools.places import DIST, DOCS, LOCK, ROOT, RUN_LOCK, STATIC, VENV, VENV_PYTHON, WEB, environment, tool
 from tools.step import StepError, report, run_step
 from tools.suites import run_suites
 from tools.wallets_wheel import write_wallets_wheel
@@ -40,6 +40,8 @@ def run(*options: str) -> int:
     ensure_run_packages()
     ensure_run_npm_packages()
     ensure_quick_site()
+    if (DOCS / "index.html").is_file():
+        print(f"Documentation: {(DOCS / 'index.html').as_uri()}", flush=True)
     command = [VENV_PYTHON, "-m", "kisslock", "dev", *options]
     os.execve(command[0], command, environment())  # noqa: S606 - our own interpreter, no shell
 
@@ -74,6 +76,14 @@ def pictures() -> int:
     return draw_readme()
 
 
+def docs() -> int:
+    """Build the documentation site into build/docs. Raises StepError for a broken link or a missing picture."""
+    ensure_packages()
+    run_step("Documentation", [VENV_PYTHON, "-m", "tools.site"])
+    print(f"Open {DOCS.relative_to(ROOT) / 'index.html'}")
+    return 0
+
+
 def build() -> int:
     """Write the wheel, the sdist, the wallets' data and the npm package into dist/."""
     setup()
@@ -98,9 +108,11 @@ def format_sources() -> int:
 
 
 def generate() -> int:
-    """Write the files that are generated from the wire shapes."""
+    """Write the files that are generated from the wire shapes, and the reference."""
     ensure_packages()
+    ensure_npm_packages()
     run_step("Generated files", [VENV_PYTHON, "-m", "kisslock.codegen"])
+    run_step("TypeScript names", [tool("node"), "kit/reference/write.ts"], cwd=WEB)
     return 0
 
 
@@ -135,6 +147,7 @@ COMMANDS: dict[str, Callable[..., int]] = {
     "bench": bench,
     "gallery": gallery,
     "pictures": pictures,
+    "docs": docs,
     "build": build,
     "format": format_sources,
     "generate": generate,

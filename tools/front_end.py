@@ -11,6 +11,8 @@ from tools.step import run_step, run_steps
 # The files that the build reads, without those of npm and the test runners in web/ and without tests.
 SOURCE_FOLDERS = ("web", "src/kisslock/data")
 NOT_SOURCES = ("node_modules", "dist", "kit", "testing", "e2e", "gallery", "test-results", "playwright-report")
+# The npm package has the kit and the wallets for tests in it.
+NOT_KIT_SOURCES = ("node_modules", "e2e", "gallery", "test-results", "playwright-report")
 # The largest first, because two are built at a time.
 BUILDS = (
     "vite.config.ts",
@@ -88,9 +90,21 @@ def ensure_quick_site() -> None:
         stamp.write()
 
 
+def kit_sources(root: Path) -> Iterator[Path]:
+    """Yield every file the npm package is made from."""
+    yield root / "LICENSE"
+    for file in files_below(root / "web", (*NOT_KIT_SOURCES, "dist")):
+        if "dist" not in file.relative_to(root).parts and ".test." not in file.name and file.suffix != ".tsbuildinfo":
+            yield file
+    yield from files_below(root / "src" / "kisslock" / "data")
+
+
 def pack_kit(into: Path) -> None:
-    """Build the npm package and pack it into a folder."""
-    run_step("npm package", npm("run", "--silent", "build:kit"), cwd=WEB)
+    """Pack the npm package into a folder; builds it unless the built one belongs to these sources."""
+    stamp = Stamp(ROOT / "build" / "npm-package-built-from", digest(ROOT, kit_sources(ROOT)))
+    if not (stamp.is_fresh() and (WEB / "kit" / "dist").is_dir()):
+        run_step("npm package", npm("run", "--silent", "build:kit"), cwd=WEB)
+        stamp.write()
     run_step("npm tarball", npm("pack", "--silent", "--pack-destination", str(into)), cwd=WEB / "kit")
 
 

@@ -16,6 +16,9 @@ KIT = ROOT / "build" / "kit"
 # An application with the npm package, whose bytes are counted.
 KIT_SIZES = ROOT / "build" / "kit_sizes"
 DIST = ROOT / "dist"
+# The documentation site, and the Markdown that its generator reads.
+DOCS = ROOT / "build" / "docs"
+DOCS_SOURCE = ROOT / "build" / "docs-source"
 VENV = ROOT / ".venv"
 VENV_BIN = VENV / "bin"
 VENV_PYTHON = str(VENV_BIN / "python")

@@ -43,6 +43,8 @@ class Suite:
     needs_kit: bool = False
     # A suite that asks the registry at each run is left out of a plain `make test`; continuous integration names it.
     only_by_name: bool = False
+    # The word of `make test ONLY=` that runs it, where that is not its name.
+    runs_with: str = ""
 
     @property
     def report(self) -> Path:
@@ -50,12 +52,12 @@ class Suite:
         return REPORTS / f"{self.name}.xml"
 
 
-# One worker for each processor, at most four; each starts its own database server and its own chains. The tests of
-# one file run in one worker, because they share servers. The files keep their order: xdist would sort them by their
-# number of tests, which does not follow their duration. A worker that crashes ends the run: its file would begin anew,
-# and crash again.
+# One worker more than processors, because tests wait for servers to start and end; at most four. Each worker starts its
+# own database server and its own chains. The tests of one file run in one worker, because they share servers. The files
+# keep their order: xdist would sort them by their number of tests, which does not follow their duration. A worker that
+# crashes ends the run: its file would begin anew, and crash again.
 SIDE_BY_SIDE = (
-    *("-n", "logical", "--maxprocesses", "4", "--max-worker-restart", "0"),
+    *("-n", str(min((os.cpu_count() or 1) + 1, 4)), "--max-worker-restart", "0"),
     *("--dist", "loadfile", "--no-loadscope-reorder"),
 )
 
@@ -89,6 +91,15 @@ SUITES = (
         needs_browser=True,
         needs_kit=True,
         only_by_name=True,
+    ),
+    # The pages whose commands call npm; it takes the package that the suite before it has packed.
+    Suite(
+        "pages",
+        [VENV_PYTHON, "-m", "pytest", "tests/docs/npm_pages.py", f"--junitxml={REPORTS / 'pages.xml'}"],
+        ROOT,
+        needs_browser=True,
+        only_by_name=True,
+        runs_with="kit",
     ),
 )
 
@@ -136,7 +147,7 @@ def judged(counts: Counts, exit_code: int) -> Counts:
 
 def run_suites(only: str = "") -> int:
     """Run every suite that needs no name, or the named one; returns 1 when a test failed or a runner ran none."""
-    chosen = [suite for suite in SUITES if (suite.name == only if only else not suite.only_by_name)]
+    chosen = [suite for suite in SUITES if (only in {suite.name, suite.runs_with} if only else not suite.only_by_name)]
     ran = {suite.name: _run(suite) for suite in chosen}
     for suite in chosen:
         for line in failures_in(suite.report):

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import type { Database } from './e2e/signIn/test'
@@ -19,7 +20,8 @@ export default defineConfig<object, { database: Database }>({
   outputDir: 'test-results',
   globalSetup: './e2e/servers/globalSetup.ts',
   fullyParallel: true,
-  workers: 2,
+  // One more than processors: many journeys wait for a relay, a chain or a timer.
+  workers: Math.min(availableParallelism() + 1, 4),
   // In CI a failed journey gets a second try. A journey that needs it is reported as flaky.
   retries: process.env.CI ? 1 : 0,
   reporter: 'list',

@@ -12,18 +12,24 @@ const choose = (rdns: string): void => {
   if (connector) void connect(config, { connector })
 }
 
-/** The cost of any page with React, the connection library and a list of wallets: no styles, no search, no dialog. */
+/** Whether the page has a search field, for the keystroke's comparison alone: the list is the baseline without one. */
+const hasSearch = location.hash === '#search'
+
+/** The cost of any page with React, the connection library and a list of wallets: no styles, no dialog. */
 const Bare = () => {
   const [open, setOpen] = useState(false)
+  const [query, setQuery] = useState('')
+  const listed = query ? wallets.filter(([name]) => name.toLowerCase().includes(query)) : wallets
   return (
     <main>
       <h1>Bare</h1>
       <button type="button" id="connect" onClick={() => setOpen(true)}>
         Connect
       </button>
+      {open && hasSearch && <input type="search" value={query} onChange={({ target }) => setQuery(target.value)} />}
       {open && (
-        <ul id="wallets">
-          {wallets.map(([name, rdns]) => (
+        <ul id="wallets" data-query={query}>
+          {listed.map(([name, rdns]) => (
             <li key={name}>
               <button type="button" onClick={() => choose(rdns)}>
                 {name}

@@ -46,7 +46,7 @@ export const walk = (
   inTab(browser, { hasWallet: !!journey.hasWallet }, async ({ tab, watch, seen, slow, rests }) => {
     await tab.addInitScript(noteShifts)
     if (journey.wallets) await manyWallets(tab, journey.wallets)
-    await tab.goto(origin)
+    await tab.goto(`${origin}/${journey.at ?? ''}`)
     await rests(page.button)
     await watch('open', page.wallet)
     await pressWith('mouse', tab, page.button)

@@ -1,7 +1,8 @@
 """The fenced blocks of a page and the kind of each, which the page states (CONTRIBUTING.md, "Pages").
 
 A block is a file when its first line is a comment that names one; `sh` is commands, `sh server` a server; `toml`
-without a name is a part of kisslock.toml. A block with `only=django` is for readers who come from that page.
+without a name is a part of kisslock.toml. A block with `only=django` is for readers who come from that page. A server
+of `sh server beside` starts while the server before it goes on.
 """
 
 import re
@@ -15,7 +16,8 @@ FENCED = re.compile(r"^( *)```([^\n`]*)\n(.*?)^\1```$", re.MULTILINE | re.DOTALL
 NAMED = re.compile(r"(?:#|//|--|/\*|<!--) ((?:[\w-]+/)*[\w-]+(?:\.[\w-]+)+)(?::.*| \*/| -->)?")
 # <!-- after: fastapi.md, django.md -->: the page goes on from any of these.
 AFTER = re.compile(r"^<!-- after: (.+) -->$", re.MULTILINE)
-PAGES = (ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md")))
+FOLDERS = ("", "start", "how-to", "explanation", "coming-from")
+PAGES = (ROOT / "README.md", *(page for folder in FOLDERS for page in sorted((ROOT / "docs" / folder).glob("*.md"))))
 
 
 @dataclass(frozen=True)
@@ -51,8 +53,13 @@ class Block:
         return next((word.removeprefix("only=") for word in self.info if word.startswith("only=")), "")
 
     @property
+    def beside(self) -> bool:
+        """Whether the servers that the page has started before go on."""
+        return "beside" in self.info
+
+    @property
     def _words(self) -> tuple[str, ...]:
-        return tuple(word for word in self.info if not word.startswith("only="))
+        return tuple(word for word in self.info if not word.startswith("only=") and word != "beside")
 
     def __str__(self) -> str:
         return f"{self.page}:{self.line} ({' '.join(self.info) or 'no language'}: {self.first})"
@@ -72,3 +79,13 @@ def befores_of(page: Path) -> list[str]:
     """The pages that this page continues, one of them for each run; empty for a page that stands alone."""
     found = AFTER.search(page.read_text(encoding="utf-8"))
     return [name.strip() for name in found[1].split(",")] if found else []
+
+
+def asks_npm(block: Block) -> bool:
+    """Whether the block has a command that asks the npm registry."""
+    return block.kind == "commands" and "npm install" in block.text
+
+
+def is_component(block: Block) -> bool:
+    """Whether the block is a file for React. Such a block is type-checked, also on a page that does not call npm."""
+    return block.info[:1] == ("tsx",) and block.kind == "file"

@@ -18,7 +18,14 @@ import msgspec
 from tests.docs.blocks import Block, blocks_of
 from tests.docs.elsewhere import is_elsewhere
 from tests.docs.packages import each_must_end_well, with_our_files
-from tests.docs.surroundings import environ_of, lay_node, make_python, raise_loopback
+from tests.docs.surroundings import (
+    environ_of,
+    lay_browsers,
+    lay_node,
+    make_python,
+    npm_from_cache,
+    raise_loopback,
+)
 from tests.docs.visits import VISITS
 from tests.ports import START_S, listens
 from tools.places import ROOT
@@ -37,7 +44,8 @@ class Broken(Exception):
 class Order(msgspec.Struct, kw_only=True):
     """The page to run, and its surroundings. `before`: the page that it continues, whose servers are left out.
 
-    `modules` and `chromium` are linked at the places where npm and Playwright would install them.
+    `modules` and `chromium` are linked at the places where npm and Playwright would install them. With a `tarball`, the
+    npm package, the page itself calls npm, which gets every other package from `npm_cache`.
     """
 
     page: str
@@ -47,6 +55,8 @@ class Order(msgspec.Struct, kw_only=True):
     wheel: str
     modules: str = ""
     chromium: str = ""
+    tarball: str = ""
+    npm_cache: str = ""
     isolated: bool = False
 
 
@@ -55,9 +65,13 @@ class Reader:
 
     def __init__(self, order: Order) -> None:
         folder = self.folder = Path(order.folder)
-        self.came_from = order.before.removesuffix(".md")
+        self.came_from = Path(order.before).stem
+        self._started = 0
         self._files = {"pip install": order.wheel}
         more = lay_node(folder, Path(order.modules), order.chromium) if order.modules else {}
+        if order.tarball:
+            self._files["npm install"] = order.tarball
+            more = {**lay_browsers(folder, order.chromium), **npm_from_cache(Path(order.npm_cache))}
         more = {**more, "PYTHONPYCACHEPREFIX": f"{order.python}-compiled"}
         self._environ = environ_of(folder, make_python(Path(order.python)), **more)
         self._servers = ExitStack()
@@ -115,7 +129,8 @@ class Reader:
         visit = VISITS.get((block.page, block.first))
         if visit is None:
             raise Broken("This server has no visit: it needs a row in tests/docs/visits.py.")
-        self._servers.close()
+        if not block.beside:
+            self._servers.close()
         origin = self._servers.enter_context(self._serving(block.text))
         problems = list(visit.make(origin))
         if problems:
@@ -123,7 +138,8 @@ class Reader:
 
     @contextmanager
     def _serving(self, commands: str) -> Iterator[str]:
-        log = self.folder.with_name(f"{self.folder.name}-server")
+        log = self.folder.with_name(f"{self.folder.name}-server-{self._started}")
+        self._started += 1
         with log.open("w+b") as sink:
             child = subprocess.Popen(
                 [*SHELL, commands], cwd=self.folder, env=self._environ, stdout=sink, stderr=sink, start_new_session=True
@@ -156,7 +172,7 @@ def main(order: Order) -> int:
     """Run a page; returns the exit code."""
     if order.isolated:
         raise_loopback()
-    first = blocks_of(ROOT / "docs" / order.before) if order.before else []
+    first = blocks_of((ROOT / order.page).parent / order.before) if order.before else []
     blocks = [*(block for block in first if block.kind != "server"), *blocks_of(ROOT / order.page)]
     try:
         Reader(order).follow(blocks)

@@ -20,11 +20,14 @@ PIP = """#!/bin/sh
 shift
 HOME='%(home)s' exec '%(uv)s' pip install --offline --python '%(python)s' --constraint '%(lock)s' "$@"
 """
-FROM_CHECKOUT = ("node", "npx")
-# The path at which Playwright expects its browser. The function is internal to Playwright, whose version is pinned.
-WHICH_SHELL = (
+FROM_CHECKOUT = ("node", "npm", "npx")
+BROWSERS = ("chromium", "chromium-headless-shell", "ffmpeg")
+# Prints what `playwright install` brings: the folder of each browser, and the path of its program. The object is
+# internal to Playwright, whose version is pinned.
+WHICH = (
     "const { registry } = require('playwright-core/lib/coreBundle').registry;"
-    "console.log(registry.findExecutable('chromium-headless-shell').executablePath())"
+    f"for (const one of {list(BROWSERS)}.map((name) => registry.findExecutable(name)))"
+    "  console.log(one.directory + '\\n' + one.executablePath())"
 )
 
 
@@ -64,14 +67,30 @@ def make_python(folder: Path) -> Path:
 def lay_node(folder: Path, modules: Path, chromium: str) -> Mapping[str, str]:
     """Link the results of `npm install` and `playwright install` into a folder; returns environment variables."""
     (folder / "node_modules").symlink_to(modules)
-    browsers = folder.with_name(f"{folder.name}-browsers")
-    more = {"PLAYWRIGHT_BROWSERS_PATH": str(browsers)}
-    ask = [tool("node"), "-e", WHICH_SHELL]
+    return lay_browsers(folder, chromium)
+
+
+def lay_browsers(folder: Path, chromium: str) -> Mapping[str, str]:
+    """Link what `playwright install chromium` brings beside a folder, so that it has nothing to fetch."""
+    more = {"PLAYWRIGHT_BROWSERS_PATH": str(folder.with_name(f"{folder.name}-browsers"))}
+    ask = [tool("node"), "-e", WHICH]
     told = subprocess.run(ask, cwd=WEB, env={**os.environ, **more}, check=True, capture_output=True, text=True)
-    shell = Path(told.stdout.strip())
-    shell.parent.mkdir(parents=True)
-    shell.symlink_to(chromium)
+    words = told.stdout.split()
+    for place, program in zip(words[::2], words[1::2], strict=True):
+        Path(program).parent.mkdir(parents=True)
+        Path(program).symlink_to(chromium)
+        (Path(place) / "INSTALLATION_COMPLETE").touch()
     return more
+
+
+def npm_from_cache(cache: Path) -> Mapping[str, str]:
+    """The variables with which npm takes each package from a cache, with the settings of this machine's npm."""
+    return {
+        "npm_config_offline": "true",
+        "npm_config_cache": str(cache),
+        "npm_config_userconfig": str(Path.home() / ".npmrc"),
+        "NEXT_TELEMETRY_DISABLED": "1",
+    }
 
 
 def environ_of(folder: Path, bin_folder: Path, **more: str) -> Mapping[str, str]:

@@ -43,6 +43,7 @@ def block(info: str, text: str) -> Block:
         ("sh", "# restore SQLite\nls\n", "commands", ""),
         ("sh", "pip install kisslock\n", "commands", ""),
         ("sh server", "uvicorn shop:app\n", "server", ""),
+        ("sh server beside", "kisslock dev --port 8001\n", "server", ""),
         ("toml", "[site]\n", "settings", ""),
         ("toml", "# ../outside.toml\n", "settings", ""),
         ("python", "x = 1\n", "", ""),

@@ -14,29 +14,35 @@ OK, UNAUTHORIZED, FORBIDDEN = 200, 401, 403
 
 @dataclass(frozen=True)
 class Visit:
-    """The path of Kisslock, and routes for all visitors, for members and for the administrator."""
+    """The path of Kisslock, and routes for all visitors, for members and for the administrator.
 
-    mount: str
+    `public` has the account of a visitor who is signed in; `pages` are the same for all visitors. A server without
+    Kisslock's has no mount.
+    """
+
+    mount: str | None
+    pages: tuple[str, ...] = ()
     public: tuple[str, ...] = ()
     members: tuple[str, ...] = ()
     admin: tuple[str, ...] = ()
 
     def make(self, origin: str) -> Iterator[str]:
         """Visit a site; yields a sentence for each failed step."""
-        with httpx2.Client(base_url=origin, timeout=20) as browser:
-            yield from _answers(browser, (f"{self.mount}/", f"{self.mount}/api/ready", *self.public), OK)
+        with httpx2.Client(base_url=origin, timeout=120) as browser:
+            ours = () if self.mount is None else (f"{self.mount}/", f"{self.mount}/api/ready")
+            yield from _answers(browser, (*ours, *self.pages, *self.public), OK)
             yield from _answers(browser, (*self.members, *self.admin), UNAUTHORIZED)
-            if self.members or self.admin:
-                yield from self._signed_in(browser)
+            if self.mount is not None and (self.members or self.admin):
+                yield from self._signed_in(browser, self.mount)
 
-    def _signed_in(self, browser: httpx2.Client) -> Iterator[str]:
+    def _signed_in(self, browser: httpx2.Client, mount: str) -> Iterator[str]:
         member = SigningWallet()
-        sign_in(browser, member, path=self.mount)  # type: ignore[arg-type] # of the same kind as Starlette's
+        sign_in(browser, member, path=mount)  # type: ignore[arg-type] # of the same kind as Starlette's
         yield from _answers(browser, (*self.members, *self.public), OK, member.address)
         yield from _answers(browser, self.admin, FORBIDDEN)
-        sign_in(browser, SigningWallet(ADMIN_KEY), path=self.mount)  # type: ignore[arg-type] # as above
+        sign_in(browser, SigningWallet(ADMIN_KEY), path=mount)  # type: ignore[arg-type] # as above
         yield from _answers(browser, self.admin, OK)
-        sign_out(browser, path=self.mount)  # type: ignore[arg-type] # as above
+        sign_out(browser, path=mount)  # type: ignore[arg-type] # as above
         yield from _answers(browser, (*self.members, *self.admin), UNAUTHORIZED)
 
 
@@ -48,6 +54,10 @@ def _answers(browser: httpx2.Client, paths: tuple[str, ...], status: int, words:
 
 
 SHOP = Visit("/wallet", public=("/",), members=("/members",), admin=("/admin",))
+START = Visit("/wallet", pages=("/",), members=("/members",))
+# Signing in at one port opens the route of the server at the other one.
+BESIDE = Visit("", members=("http://127.0.0.1:8000/members",))
+PRACTICE = "kisslock dev --port 8001"
 # By page and the first line of the block that starts the server.
 VISITS = {
     ("README.md", "uvicorn shop:app"): Visit("/wallet", members=("/members",)),
@@ -62,4 +72,15 @@ VISITS = {
     ("docs/users.md", "uvicorn django_shop:app"): Visit("/wallet", members=("/account",)),
     ("docs/client-log.md", "kisslock serve"): Visit(""),
     ("docs/sign-in.md", "kisslock serve"): Visit("", public=("/api/auth/session",)),
+    ("docs/start/hosted-page.md", "kisslock dev"): Visit(""),
+    ("docs/start/hosted-page.md", "kisslock serve"): Visit("", public=("/api/auth/session",)),
+    ("docs/start/fastapi.md", "uvicorn shop:app"): START,
+    ("docs/start/flask.md", "uvicorn shop:app"): START,
+    ("docs/start/django.md", "uvicorn tidepool.asgi:app"): START,
+    ("docs/start/html.md", "uvicorn server:app"): START,
+    **{(f"docs/start/{name}.md", PRACTICE): BESIDE for name in ("fastapi", "flask", "django", "html")},
+    ("docs/start/vite.md", "kisslock serve --site-base-path /wallet"): Visit("/wallet"),
+    ("docs/start/vite.md", "npx vite"): Visit("/wallet", pages=("/",)),
+    ("docs/start/nextjs.md", "npx next dev --hostname 127.0.0.1"): Visit(None, pages=("/", "/session")),
+    ("docs/coming-from/fastapi-walletauth.md", "uvicorn shop:app"): Visit("/wallet", members=("/protected",)),
 }

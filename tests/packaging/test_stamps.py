@@ -3,7 +3,7 @@ from pathlib import Path
 
 import pytest
 
-from tools.front_end import sources
+from tools.front_end import kit_sources, sources
 from tools.places import ROOT
 from tools.stamps import Stamp, digest, files_below
 
@@ -63,3 +63,10 @@ def test_the_front_end_is_made_from_its_locks_sources_and_data_but_not_from_test
     names = {file.relative_to(ROOT).as_posix() for file in sources(ROOT)}
     assert {"web/package-lock.json", "web/vite.config.ts", "src/kisslock/data/locales/en.json"} <= names
     assert not [name for name in names if ".test." in name or "node_modules" in name or name.startswith("web/e2e")]
+
+
+def test_the_npm_package_is_made_from_its_locks_sources_and_data_but_not_from_what_was_built() -> None:
+    names = {file.relative_to(ROOT).as_posix() for file in kit_sources(ROOT)}
+    made_from = ("web/package-lock.json", "web/kit/vite.config.ts", "web/testing/index.ts", "web/src/publicKisslock.ts")
+    assert {*made_from, "web/kit/README.md", "src/kisslock/data/locales/en.json", "LICENSE"} <= names
+    assert not [name for name in names if ".test." in name or "node_modules" in name or "/dist/" in name]

@@ -76,6 +76,19 @@ def test_the_report_that_counts_is_the_one_of_this_run(
     assert f"one: 2 passed, {code} failed" in capsys.readouterr().out
 
 
+def test_a_runner_may_run_with_another_one_by_its_name(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def command(name: str) -> list[str]:
+        return ["bash", "-c", f"echo '<testsuite>{CASE}</testsuite>' > {tmp_path}/{name}.xml"]
+
+    monkeypatch.setattr(suites, "REPORTS", tmp_path)
+    beside = Suite("pages", command("pages"), tmp_path, only_by_name=True, runs_with="kit")
+    monkeypatch.setattr(suites, "SUITES", (Suite("kit", command("kit"), tmp_path, only_by_name=True), beside))
+    assert run_suites("kit") == 0
+    assert capsys.readouterr().out.endswith("\nkit: 1 passed, 0 failed\npages: 1 passed, 0 failed\n")
+
+
 def ends(process: int) -> bool:
     """Whether a process has ended, or ends within 20 s."""
     try:

@@ -7,7 +7,16 @@ from pathlib import Path
 from kisslock import wire
 from kisslock.auth import wire as sign_in
 from kisslock.cli.terminal import say
-from kisslock.codegen import commands_page, errors_page, reference, typescript, wallet_schema
+from kisslock.codegen import (
+    calls_page,
+    commands_page,
+    errors_page,
+    python_page,
+    reference,
+    theme_page,
+    typescript,
+    wallet_schema,
+)
 from kisslock.console import wire as console
 from kisslock.http import wire as failures
 
@@ -15,6 +24,9 @@ ROOT = Path(__file__).resolve().parents[3]
 FILES: dict[str, Callable[[], str]] = {
     "docs/commands.md": commands_page.write,
     "docs/errors.md": errors_page.write,
+    "docs/reference/calls.md": calls_page.write,
+    "docs/reference/python.md": python_page.write,
+    "docs/reference/theme.md": theme_page.write,
     "docs/settings.md": reference.write,
     "docs/wallet.schema.json": wallet_schema.write,
     "web/src/server/wire.gen.ts": lambda: typescript.write(failures, wire, sign_in, console),

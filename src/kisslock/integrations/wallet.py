@@ -16,17 +16,17 @@ Known = Wallet | KisslockError | None
 
 
 class Required(TypedDict, total=False):
-    """What a route may require of the wallet, by the keywords of every framework; without a keyword it takes all."""
+    """What a route may require of the wallet, by the keywords of every framework; without a keyword it takes all.
 
-    # Accounts: an address is a key's, a contract's is written as in eip155:1:0x….
+    `allow` has accounts: an address is a key's, a contract's is written as in eip155:1:0x…. `chains` has the ids of the
+    chains that the visitor signed in on, `within` the most seconds since then. `holds` is what the account holds: a
+    Holding, or any_of or all_of several. `gate` is the name of a gate in the settings, which is required as well.
+    """
+
     allow: Collection[str] | None
-    # Ids of the chains that the visitor signed in on.
     chains: Collection[int] | None
-    # The most seconds since the visitor signed in.
     within: float | None
-    # What the account holds: a Holding, or any_of or all_of several.
     holds: Holds | None
-    # The name of a gate in the settings, which is required as well.
     gate: str | None
 
 

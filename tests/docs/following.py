@@ -1,0 +1,40 @@
+"""Follows a page in a process of its own, with a loopback of its own where the machine allows one."""
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from tests.docs.blocks import PAGES, asks_npm, befores_of, blocks_of, is_component
+from tests.docs.elsewhere import is_elsewhere
+from tests.docs.run import Order
+from tests.docs.surroundings import isolation
+from tools.places import ROOT
+
+LIMIT_S = 400
+
+
+def ways(*, npm: bool) -> list[Any]:
+    """The pages with blocks to run, each once for every page that it continues; those that call npm, or the others."""
+    found = []
+    for page in PAGES:
+        for before in befores_of(page) or [""]:
+            blocks = [*blocks_of(page), *(blocks_of(page.parent / before) if before else [])]
+            here = any(not is_elsewhere(block) and not is_component(block) for block in blocks_of(page))
+            if here and npm == any(asks_npm(block) and not is_elsewhere(block) for block in blocks):
+                name = page.relative_to(ROOT).as_posix()
+                found.append(pytest.param(name, before, id=f"{name.removeprefix('docs/')} {before}".strip()))
+    return found
+
+
+def follow(order: Order) -> None:
+    """Make the order's folder and run its page there; raises AssertionError with all that the commands printed."""
+    Path(order.folder).mkdir()
+    apart = isolation()
+    order.isolated = bool(apart)
+    command = [*apart, sys.executable, "-m", "tests.docs.run", msgspec.json.encode(order).decode()]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=LIMIT_S)
+    assert done.returncode == 0, done.stdout + done.stderr

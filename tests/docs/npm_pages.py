@@ -1,0 +1,84 @@
+"""The pages that call npm, followed as every other page is. `make test ONLY=kit` runs this file, plain pytest does not.
+
+npm first gets the packages of each page over the network, in another folder. The page itself takes them from the cache.
+"""
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.docs.blocks import PAGES, asks_npm, blocks_of, is_component
+from tests.docs.following import follow, ways
+from tests.docs.packages import with_our_files
+from tests.docs.run import Order
+from tools.chromium import ensure_headless
+from tools.front_end import pack_kit
+from tools.places import KIT, ROOT, environment, tool
+
+FETCH_S = 300
+# Its packages and settings are those of a React site.
+VITE = ROOT / "docs" / "start" / "vite.md"
+
+
+@pytest.fixture(scope="session")
+def tarball() -> str:
+    """The packed npm package: that of `make test ONLY=kit`, else a new one."""
+    if not list(KIT.glob("*.tgz")):
+        KIT.mkdir(parents=True, exist_ok=True)
+        pack_kit(KIT)
+    (packed,) = KIT.glob("*.tgz")
+    return str(packed)
+
+
+@pytest.fixture(scope="session")
+def npm_cache() -> Path:
+    """The folder in which this machine's npm keeps packages."""
+    asked = subprocess.run([tool("npm"), "config", "get", "cache"], check=True, capture_output=True, text=True)
+    return Path(asked.stdout.strip())
+
+
+def fetch(pages: list[Path], tarball: str, folder: Path) -> None:
+    """Get the packages of the pages into npm's cache."""
+    folder.mkdir()
+    lines = [line for page in pages for block in blocks_of(page) if asks_npm(block) for line in block.text.splitlines()]
+    wanted = "\n".join(line for line in lines if line.startswith("npm install "))
+    script = f"set -e\n{with_our_files(wanted, {'npm install': tarball})}"
+    given = {**environment(), "npm_config_prefer_offline": "true"}
+    subprocess.run(["bash", "-c", script], cwd=folder, env=given, check=True, capture_output=True, timeout=FETCH_S)
+
+
+def components() -> list[tuple[str, str]]:
+    """The files for React of pages that do not call npm, each with its path below a folder of its page."""
+    return [
+        (f"src/{page.parent.name}/{page.stem}/{block.name}", block.text)
+        for page in PAGES
+        if not any(asks_npm(block) for block in blocks_of(page))
+        for block in blocks_of(page)
+        if is_component(block)
+    ]
+
+
+@pytest.mark.slow
+def test_each_file_for_react_has_the_types_of_the_package(tarball: str, tmp_path: Path) -> None:
+    folder = tmp_path / "fetched"
+    fetch([VITE], tarball, folder)
+    (settings,) = [block for block in blocks_of(VITE) if block.name == "tsconfig.json"]
+    for path, text in [*components(), ("tsconfig.json", settings.text), ("vite.config.ts", "export {}\n")]:
+        file = folder / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    done = subprocess.run([tool("npx"), "tsc"], cwd=folder, check=False, capture_output=True, text=True)
+    assert done.returncode == 0, done.stdout
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("page", "before"), ways(npm=True))
+def test_a_page_can_be_followed_from_an_empty_folder(
+    page: str, before: str, fetched: str, python: str, tarball: str, npm_cache: Path, tmp_path: Path
+) -> None:
+    file = ROOT / page
+    fetch([*([file.parent / before] if before else []), file], tarball, tmp_path / "fetched")
+    order = Order(page=page, before=before, folder=str(tmp_path / "reader"), python=python, wheel=fetched)
+    order.tarball, order.npm_cache, order.chromium = tarball, str(npm_cache), ensure_headless()
+    follow(order)

@@ -1,0 +1,37 @@
+"""The figures at the top of each page of docs/start/ are those of its blocks. The seconds are measured by hand."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.docs.blocks import PAGES, blocks_of
+
+STARTS = [page for page in PAGES if page.parent.name == "start" and page.stem != "index"]
+FIGURES = re.compile(r"^\| (\d+) files, (\d+) lines \| (\d+) commands \| \d+ s ", re.MULTILINE)
+MOST_LINES, MOST_COMMANDS = 200, 15
+
+
+@pytest.mark.parametrize("page", STARTS, ids=lambda page: page.stem)
+def test_a_start_page_says_how_much_there_is_to_write_and_run(page: Path) -> None:
+    blocks = blocks_of(page)
+    files = [block.text for block in blocks if block.kind == "file"]
+    commands = "".join(block.text for block in blocks if block.kind in {"commands", "server"}).splitlines()
+    found = FIGURES.search(page.read_text(encoding="utf-8"))
+    assert found is not None
+    counted = (len(files), sum(len(text.splitlines()) for text in files), len(commands))
+    assert tuple(map(int, found.groups())) == counted
+    assert counted[1] <= MOST_LINES
+    assert counted[2] <= MOST_COMMANDS
+
+
+@pytest.mark.parametrize("page", STARTS, ids=lambda page: page.stem)
+def test_a_start_page_ends_with_a_test_of_a_real_sign_in(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    assert "kisslock.testing" in text or "kisslock/testing" in text
+    assert blocks_of(page)[-1].text in {"python -m pytest\n", "npx playwright test\n"}
+
+
+def test_the_first_page_leads_to_each_start_page() -> None:
+    index = (STARTS[0].parent / "index.md").read_text(encoding="utf-8")
+    assert [page.name for page in STARTS if f"]({page.name})" not in index] == []

@@ -1,0 +1,1 @@
+"""The documentation site: Markdown of the checkout → staged Markdown → Sphinx → pages with a strict policy."""

@@ -1,0 +1,64 @@
+"""Settings of Sphinx. The names are Sphinx's."""
+
+import json
+import tomllib
+from pathlib import Path
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+ACCENTS = json.loads((ROOT / "src" / "kisslock" / "data" / "accents.json").read_text(encoding="utf-8"))
+LIGHT, DARK = ACCENTS["blue"]["light"], ACCENTS["blue"]["dark"]
+
+project = "Kisslock"
+language = "en"
+release = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["version"]
+
+extensions = ["myst_parser"]
+myst_heading_anchors = 6
+# A class behind a picture: the light and the dark one.
+myst_enable_extensions = ["attrs_inline"]
+# Blocks such as a header without its request, and SQL with a language inside: highlighted as far as it goes.
+suppress_warnings = ["misc.highlighting_failure"]
+exclude_patterns = ["files", ".doctrees"]
+
+html_theme = "furo"
+html_title = "Kisslock"
+html_static_path = [str(HERE / "look")]
+html_css_files = ["kisslock.css", "moved.css"]
+# A summary of each result would be fetched from its page, which a page without a server cannot do.
+html_show_search_summary = False
+html_show_sourcelink = False
+html_copy_source = False
+html_show_copyright = False
+html_use_index = False
+html_domain_indices = False
+pygments_style = "a11y-high-contrast-light"
+pygments_dark_style = "a11y-high-contrast-dark"
+
+
+def _colours(accent: dict[str, str], surface: str, sunken: str, text: str, soft: str, line: str) -> dict[str, str]:
+    return {
+        "color-brand-primary": accent["text"],
+        "color-brand-content": accent["text"],
+        "color-brand-visited": accent["text"],
+        "color-background-primary": surface,
+        "color-background-secondary": sunken,
+        "color-background-border": line,
+        "color-background-hover": accent["soft"],
+        "color-foreground-primary": text,
+        "color-foreground-secondary": soft,
+        "color-foreground-muted": soft,
+        "color-foreground-border": soft,
+        "color-sidebar-search-background": surface,
+        "color-highlighted-background": accent["soft"],
+    }
+
+
+# Colours of docs/design.md: surface, sunken, text, soft text, line.
+html_theme_options = {
+    "light_css_variables": {
+        **_colours(LIGHT, "#ffffff", "#f4f5f8", "#12151c", "#545b6a", "#e3e5eb"),
+        "font-stack": 'system-ui, -apple-system, "Segoe UI Variable Text", "Segoe UI", Roboto, "Noto Sans", sans-serif',
+    },
+    "dark_css_variables": _colours(DARK, "#191b21", "#121419", "#f2f4f8", "#b3b9c6", "#2d3039"),
+}

@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { python } from '../servers/startServer'
+
+const root = join(import.meta.dirname, '../../..')
+const site = join(root, 'build/docs')
+const url = (page: string) => pathToFileURL(join(site, page)).href
+
+const wide = { width: 1280, height: 900 }
+const narrow = { width: 390, height: 844 }
+
+/**
+ * What axe finds, by all its rules or by those about colours. The navigation is the same on each page, so the first page has it.
+ * `preload` would fetch the style sheets anew, which the policy refuses.
+ */
+const found = async (page: Page, file: string, rules: 'all' | 'colours'): Promise<string[]> => {
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], preload: false }).setLegacyMode()
+  if (file !== 'index.html') axe.exclude('.sidebar-drawer')
+  const { violations } = await (rules === 'colours'
+    ? axe.withRules(['color-contrast', 'link-in-text-block'])
+    : axe
+  ).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+}
+
+/** What the browser said about the pages: errors, refusals of the policy, requests that leave the folder of the site. */
+const heard: string[] = []
+
+// One browser and one page for all visits, without a server: every file is opened from its folder.
+test.describe.configure({ mode: 'serial' })
+
+test.beforeAll(() => {
+  execFileSync(python, ['-m', 'tools.site'], { cwd: root, stdio: 'inherit' })
+})
+
+test.beforeEach(async ({ page }) => {
+  heard.length = 0
+  page.on('console', (message) => heard.push(`${page.url()}: ${message.type()} ${message.text()}`))
+  page.on('pageerror', (error) => heard.push(`${page.url()}: ${error.message}`))
+  page.on(
+    'request',
+    (request) => request.url().startsWith(url('')) || heard.push(`${page.url()} asks ${request.url()}`),
+  )
+  page.on('requestfailed', (request) => heard.push(`${page.url()} misses ${request.url()}`))
+  await page.exposeFunction('policyRefused', (what: string) => heard.push(`${page.url()}: refused ${what}`))
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      Reflect.get(window, 'policyRefused')(`${event.effectiveDirective} ${event.blockedURI} ${event.sample}`)
+    })
+  })
+})
+
+test('each page works from its file, wide and narrow, light and dark, and axe finds nothing', async ({ page }) => {
+  test.setTimeout(600_000)
+  const pages = readdirSync(site, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.html'))
+  expect(pages.length).toBeGreaterThan(40)
+  for (const file of pages.sort()) {
+    await page.setViewportSize(wide)
+    await page.emulateMedia({ colorScheme: 'light' })
+    await page.goto(url(file))
+    expect.soft(await found(page, file, 'all'), `${file}, light`).toEqual([])
+    await page.emulateMedia({ colorScheme: 'dark' })
+    expect.soft(await found(page, file, 'colours'), `${file}, dark`).toEqual([])
+    await page.setViewportSize(narrow)
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect.soft(sideways, `${file} is wider than a phone`).toBeLessThanOrEqual(0)
+  }
+  expect(heard).toEqual([])
+})
+
+test('the search finds a word without a server', async ({ page }) => {
+  await page.goto(url('index.html'))
+  await page.getByRole('textbox', { name: 'Search' }).fill('nonce')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: 'Signing in', exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Signing in')
+  expect(heard).toEqual([])
+})
+
+test('a script that the page does not name is refused', async ({ page }) => {
+  await page.goto(url('index.html'))
+  await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'document.title = "changed"'
+    document.body.append(script)
+  })
+  await expect(page).not.toHaveTitle('changed')
+  await expect.poll(() => heard.join()).toContain('refused script-src-elem inline')
+})

@@ -1,0 +1,51 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import types from '../types.config'
+import { namesOf, pageOf, wordsOf } from './page'
+
+const source = `
+/** Inner. */
+type Inner = { a: string };
+/** A button: <Button>, or \`<b>\`. */
+export declare const Button: (props: Inner) => void;
+declare const data: number;
+/**
+ * Two lines
+ * of words.
+ */
+interface Shown { inner: Inner }
+import { Other } from "other";
+export { type Shown as Visible, Other };
+`
+
+it('a name is exported by itself, under another name, or from another package; inner names are left out', () => {
+  expect([...namesOf(source).keys()]).toEqual(['Button', 'Other', 'Visible'])
+  expect(namesOf(source).get('Visible')?.text).toBe('interface Shown { inner: Inner }')
+  expect(namesOf(source).get('Other')).toBeUndefined()
+})
+
+it('a comment becomes words, in which a tag is no HTML', () => {
+  expect(namesOf(source).get('Visible')?.comment).toBe('Two lines\nof words.')
+  expect(wordsOf('/** A button: <Button>, or `<b>`. */')).toBe('A button: \\<Button>, or `<b>`.')
+})
+
+it('the page has a section for each path and a heading for each name', () => {
+  const page = pageOf(new Map([['kisslock', source]]))
+  expect(page).toContain('\n## `kisslock`\n')
+  expect(page).toContain(
+    '\n### Button\n\nA button: \\<Button>, or `<b>`.\n\n```ts\nconst Button: (props: Inner) => void;\n```\n',
+  )
+})
+
+it('the page in docs/ has every name that the sources of the package export', () => {
+  const page = readFileSync(new URL('../../../docs/reference/typescript.md', import.meta.url), 'utf8')
+  for (const [entry, file] of Object.entries(types.input as Record<string, string>)) {
+    const part = page.split('\n## ').find((one) => one.startsWith(`\`${`kisslock/${entry}`.replace(/\/index$/, '')}\``))
+    const lists = [...readFileSync(file, 'utf8').matchAll(/^export (?:type )?\{([^}]*)\}/gm)].flatMap(
+      ([, names = '']) => names.split(','),
+    )
+    const names = lists.map((name) => name.replace('type ', '').trim().split(' as ').at(-1) ?? '').filter(Boolean)
+    expect(names.filter((name) => !part?.includes(`\n### ${name}\n`))).toEqual([])
+  }
+})

@@ -1,0 +1,20 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { rolldown } from 'rolldown'
+import types from '../types.config.ts'
+import { pageOf } from './page.ts'
+
+/** `node kit/reference/write.ts [--check]`: docs/reference/typescript.md from the types of the npm package. */
+const file = new URL('../../../docs/reference/typescript.md', import.meta.url)
+
+const sources = new Map<string, string>()
+for (const [entry, input] of Object.entries(types.input as Record<string, string>)) {
+  const bundle = await rolldown({ ...types, input: { entry: input }, logLevel: 'silent' })
+  const { output } = await bundle.generate({ format: 'es' })
+  sources.set(`kisslock/${entry}`.replace(/\/index$/, ''), output[0].code)
+}
+const page = pageOf(sources)
+if (!process.argv.includes('--check')) writeFileSync(file, page)
+else if (readFileSync(file, 'utf8') !== page) {
+  process.stderr.write('docs/reference/typescript.md is stale: run `make generate`\n')
+  process.exitCode = 1
+}
