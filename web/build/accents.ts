@@ -9,6 +9,7 @@ type Accents = Record<string, { light: Shades; dark: Shades }>
 const VIRTUAL = 'virtual:kisslock/accents.css'
 const RESOLVED = '/@kisslock/accents.css'
 const NAMES = 'virtual:kisslock/accents'
+const SHADES = 'virtual:kisslock/accent-shades'
 
 const rule = (selector: string, { accent, press, text, soft }: Shades) =>
   `${selector}{--kl-accent:${accent};--kl-accent-press:${press};--kl-accent-text:${text};--kl-accent-soft:${soft}}`
@@ -18,23 +19,40 @@ const readAccents = (): Accents => JSON.parse(readFileSync(join(DATA, 'accents.j
 /** The names of the accents. The first is the default. */
 export const accentNames: readonly string[] = Object.keys(readAccents())
 
-/** The rules with the custom properties of every accent in both schemes. The first accent is the default. */
-const accentRules = (accents: Accents): string => {
-  const names = Object.keys(accents) as [string, ...string[]]
-  const of = (scheme: 'light' | 'dark', within: string) =>
-    names.map((name, i) => {
+type Scheme = 'light' | 'dark'
+
+/** The rules with the custom properties of some accents in both schemes. `root`: the selector of the element with the tokens. */
+const accentRules = (names: readonly string[], root = ''): string => {
+  const accents = readAccents()
+  const of = (scheme: Scheme, within: string) =>
+    names.map((name) => {
       const chosen = `${within}[data-kl-accent="${name}"]`
-      const selector = i ? chosen : `${within || ':root'},${chosen}`
+      const selector = name === accentNames[0] ? `${within || ':root'},${chosen}` : chosen
       return rule(selector, (accents[name] as Accents[string])[scheme])
     })
   return [
-    ...of('light', ''),
-    ...of('dark', '[data-kl-scheme="dark"]'),
+    ...of('light', root),
+    ...of('dark', `${root}[data-kl-scheme="dark"]`),
     '@media (prefers-color-scheme:dark){',
-    ...of('dark', '[data-kl-scheme="auto"]'),
+    ...of('dark', `${root}[data-kl-scheme="auto"]`),
     '}',
   ].join('\n')
 }
+
+/** The rules of the accents that a site may choose by name, for the package's style sheet on a server's page. */
+export const namedAccentRules = (): string => accentRules(accentNames.slice(1), '.kl-theme')
+
+/** The shades of the accents but the first in each scheme, in the order of `Shades`, as hexadecimal digits in one text. */
+const shadesOfNames = (): Record<string, Record<Scheme, string>> =>
+  Object.fromEntries(
+    Object.entries(readAccents())
+      .slice(1)
+      .map(([name, { light, dark }]) => {
+        const digits = ({ accent, press, text, soft }: Shades) =>
+          [accent, press, text, soft].map((colour) => colour.slice(1)).join('')
+        return [name, { light: digits(light), dark: digits(dark) }]
+      }),
+  )
 
 const tokens = join(import.meta.dirname, '../src/dialog/theme/tokens.css')
 
@@ -46,18 +64,21 @@ export const automaticDark = (css: string): string => {
 }
 
 /**
- * Two virtual modules (virtual.d.ts): the names of the accents, and their style sheet with the dark tokens for the automatic
- * appearance. Both come from src/kisslock/data/accents.json, whose contrast tests/data/test_accents.py computes.
+ * Three virtual modules (virtual.d.ts): the names of the accents, their shades as data, and their style sheet with the dark
+ * tokens for the automatic appearance. All come from src/kisslock/data/accents.json, whose contrast tests/data/test_accents.py
+ * computes. With `library` the style sheet has the first accent alone, and no tokens (sheetParts.ts repeats them there).
  */
-export const accentStyles = (): Plugin => ({
+export const accentStyles = ({ library = false } = {}): Plugin => ({
   name: 'kisslock-accents',
   resolveId: (id) => {
-    if (id === NAMES) return `\0${NAMES}`
+    if (id === NAMES || id === SHADES) return `\0${id}`
     return id === VIRTUAL ? RESOLVED : id.startsWith(RESOLVED) ? id : undefined
   },
   load: (id) => {
     if (id === `\0${NAMES}`) return `export default ${JSON.stringify(accentNames)}`
+    if (id === `\0${SHADES}`) return `export default ${JSON.stringify(shadesOfNames())}`
     if (!id.startsWith(RESOLVED)) return undefined
-    return `${automaticDark(readFileSync(tokens, 'utf8'))}\n${accentRules(readAccents())}`
+    if (library) return accentRules(accentNames.slice(0, 1))
+    return `${automaticDark(readFileSync(tokens, 'utf8'))}\n${accentRules(accentNames)}`
   },
 })

@@ -222,3 +222,21 @@ describe('the built modules', () => {
     expect(built.popular).toHaveLength(6)
   })
 })
+
+describe('the English sentences of the package', () => {
+  const load = async (name: string): Promise<Record<string, string>> => {
+    const { load } = kisslockData({ library: true }) as unknown as { load: (id: string) => string }
+    return JSON.parse(load(`\0virtual:kisslock/locale/${name}`).replace('export default ', ''))
+  }
+
+  it('are in the button or in the dialog, but those that only the hosted page shows', async () => {
+    const [button, dialog] = await Promise.all([load('package.en'), load('dialog.en')])
+    const there = Object.keys({ ...button, ...dialog })
+    const wanted = Object.keys({ ...areaMessages('en', 'first'), ...areaMessages('en', 'dialog') })
+    expect(wanted.filter((key) => !there.includes(key))).toEqual([
+      ...['page.sentence', 'page.lead', 'page.promise', 'page.noscript'],
+    ])
+    expect(Object.keys(button)).toEqual(expect.arrayContaining(['button.connect', 'page.loadFailed', 'sign.action']))
+    expect(Object.keys(button).filter((key) => key in dialog)).toEqual([])
+  })
+})

@@ -123,12 +123,30 @@ export function areaMessages(tag: string, area: string): Record<string, string> 
 
 /** Sentences of later areas that parts of the package outside of the dialog need. */
 const packageKeys = ['sign.action']
+/** The beginnings of first sentences that the package needs before its dialog is loaded, and of those that only the page has. */
+const beforeDialog = /^(?:button\.|live\.|account\.signedIn$|page\.loadFailed$)/
+const onPage = /^page\.(?:sentence|lead|promise|noscript)$/
+
+/** The entries of a record whose key fits. */
+const only = (messages: Record<string, string>, fits: (key: string) => boolean): Record<string, string> =>
+  Object.fromEntries(Object.entries(messages).filter(([key]) => fits(key)))
 
 /** The English sentences that the package has inside: those of its button, and of its parts outside of the dialog. */
-const packageMessages = (): Record<string, string> => {
-  const all: Record<string, string> = json('locales', 'en.json')
-  const more = packageKeys.map((key) => [key, all[key] ?? ''])
-  return { ...areaMessages('en', 'first'), ...Object.fromEntries(more) }
+const packageMessages = (first: Record<string, string>): Record<string, string> => ({
+  ...first,
+  ...only(json('locales', 'en.json'), (key) => packageKeys.includes(key)),
+})
+
+/** Code of the modules with the package's English: that of its button, and that of its dialog, with what the first leaves out. */
+const packageModules = (library: boolean): Record<string, () => string> => {
+  const first = areaMessages('en', 'first')
+  const code = (messages: Record<string, string>) => `export default ${JSON.stringify(messages)}`
+  if (!library) return { 'locale/package.en': () => code(packageMessages(first)) }
+  const rest = only(first, (key) => !beforeDialog.test(key) && !onPage.test(key))
+  return {
+    'locale/package.en': () => code(packageMessages(only(first, (key) => beforeDialog.test(key)))),
+    'locale/dialog.en': () => code({ ...rest, ...areaMessages('en', 'dialog') }),
+  }
 }
 
 /** Code of the module with one language's sentences of one area. */
@@ -248,10 +266,10 @@ export default ${replaceable('rows', rows, library)}`
     directions: () => directionsModule(tags),
     chains: () => namesModule() + (building ? chainIconsModule() : `export { default } from '${PREFIX}chain-icons'`),
     'chain-icons': chainIconsModule,
-    'locale/package.en': () => `export default ${JSON.stringify(packageMessages())}`,
     ...Object.fromEntries(
       tags.flatMap((tag) => loaded.map((area) => [`locale/${area}.${tag}`, () => sentencesModule(tag, area)])),
     ),
+    ...packageModules(library),
   }
 
   return {

@@ -2,21 +2,28 @@
 import { preprocessCSS, resolveConfig } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { styles } from '../src/rules/sources.fixture'
-import { isEntrySelector, sheetParts } from './sheetParts'
+import { partOf, sheetParts } from './sheetParts'
 
 it.each([
-  [':root', true],
-  ['.kl *', true],
-  ['.kl :focus-visible', true],
-  ['.kl-connect[data-other]::after', true],
-  ['.kl-connect--warn + .kl-chip--who > :is(bdi, .kl-named)', true],
-  ['.kl-tile.kl-mono--11', true],
-  ['.kl-spin::before', true],
-  ['.kl-dialog', false],
-  ['.kl-row .kl-icon', false],
-  ['.kl-iconbtn', false],
-  ['.kl-stage__foot .kl-icon', false],
-])('%s is of the button: %s', (selector, entry) => expect(isEntrySelector(selector)).toBe(entry))
+  [':root', 'entry'],
+  ['.kl *', 'entry'],
+  ['.kl :focus-visible', 'entry'],
+  ['.kl-connect[data-other]::after', 'entry'],
+  ['.kl-connect--warn + .kl-chip--who > :is(bdi, .kl-named)', 'entry'],
+  ['.kl-tile.kl-mono--11', 'entry'],
+  ['.kl-tile--40', 'entry'],
+  ['.kl-spin::before', 'entry'],
+  [':where(.kl) :where(h1, h2, h3, p)', 'dialog'],
+  ['.kl-dialog', 'dialog'],
+  ['.kl-row .kl-icon', 'dialog'],
+  ['.kl-iconbtn', 'dialog'],
+  ['.kl-tile--empty', 'dialog'],
+  ['.kl-stage__foot .kl-icon', 'dialog'],
+  ['.kl-clasp[data-state="ready"] .kl-clasp__balls', 'dialog'],
+  ['.kl-clasp[data-state="waiting"] .kl-clasp__balls', 'screens'],
+  ['.kl-btn--bare:hover', 'screens'],
+  ['.kl-note .kl-icon', 'screens'],
+])('%s is of the part %s', (selector, part) => expect(partOf(selector)).toBe(part))
 
 const config = await resolveConfig(
   { configFile: false, logLevel: 'silent', css: { postcss: { plugins: [sheetParts] } } },
@@ -33,7 +40,7 @@ const selectorsOf = (css: string) =>
     .map((selector) => selector.trim())
     .filter((selector) => !/^(@|from$|to$|[\d.]+%$)/.test(selector))
 
-describe('the two style sheets of the package', () => {
+describe('the three style sheets of the package', () => {
   const css =
     '.kl-chip,.kl-row{color:red}@keyframes a{50%{top:0}}@keyframes b{50%{top:0}}.kl-spin{animation:a 1s}.kl-row{animation:b 1s}@media print{.kl-row{top:0}}'
   it('have each rule once, with the keyframes that they name, and no empty media query', async () => {
@@ -44,14 +51,28 @@ describe('the two style sheets of the package', () => {
     expect(await part('other', css)).toBe(css)
   })
 
+  it('have each token once, those of the button in the first, and repeat the dark ones for the automatic appearance', async () => {
+    const tokens =
+      ':root{--kl-a:var(--kl-b);--kl-b:1px;--kl-c:2px}[data-kl-scheme="dark"]{--kl-b:3px;--kl-c:4px}.kl-chip{top:var(--kl-a)}'
+    const dark = (value: string) =>
+      `[data-kl-scheme="dark"]{${value}}@media (prefers-color-scheme:dark){[data-kl-scheme="auto"]{${value}}}`
+    expect(await part('entry', tokens)).toBe(
+      `:root{--kl-a:var(--kl-b);--kl-b:1px}${dark('--kl-b:3px')}.kl-chip{top:var(--kl-a)}`,
+    )
+    expect(await part('dialog', tokens)).toBe(`:root{--kl-c:2px}${dark('--kl-c:4px')}`)
+    expect(await part('screens', tokens)).toBe('')
+  })
+
   it('have together every selector of the dialog’s styles', async () => {
     const all = styles()
       .filter(({ path }) => path.startsWith('src/dialog/theme/') && !path.endsWith('index.css'))
       .map(({ text }) => text)
       .join('\n')
-    const split = await Promise.all(['entry', 'dialog'].map((name) => part(name, all)))
-    const wanted = selectorsOf(all).sort()
+    const split = await Promise.all(['entry', 'dialog', 'screens'].map((name) => part(name, all)))
+    const wanted = selectorsOf(all)
     expect(wanted.length).toBeGreaterThan(300)
-    expect(split.flatMap(selectorsOf).sort()).toEqual(wanted)
+    // Tokens are in two parts, and the dark ones once more for the automatic appearance.
+    const more = [':root', '[data-kl-scheme="dark"]', '[data-kl-scheme="auto"]', '[data-kl-scheme="auto"]']
+    expect(split.flatMap(selectorsOf).sort()).toEqual([...wanted, ...more].sort())
   })
 })

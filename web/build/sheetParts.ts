@@ -1,10 +1,24 @@
+/** The part of the package's styles that a rule is in: loaded with the button, with the dialog, or with its later screens. */
+type Part = 'entry' | 'dialog' | 'screens'
+
 /** The classes that the button is drawn with; every other class belongs to the dialog. */
 const entryClasses =
-  /^(?:kl|kl-theme|kl-part|kl-[sl]-none|kl-hide-s|kl-sr|kl-num|kl-named|kl-face|kl-flip|kl-(?:icon|connect|chip|account|avatar|skel|tile|mono|badge|spin)(?:--?[a-z0-9]+|__[a-z]+)*)$/
+  /^(?:kl|kl-theme|kl-part|kl-[sl]-none|kl-hide-s|kl-sr|kl-num|kl-named|kl-face|kl-flip|kl-tile(?:--(?:24|40|64|round))?|kl-badge|kl-(?:icon|connect|chip|account|avatar|skel|mono|spin)(?:--?[a-z0-9]+|__[a-z]+)*)$/
 
-/** Whether a selector concerns the button: it names no class of the dialog. */
-export const isEntrySelector = (selector: string): boolean =>
-  [...selector.matchAll(/\.([\w-]+)/g)].every(([, name = '']) => entryClasses.test(name)) && !/^dialog\b/.test(selector)
+/** Elements that only the dialog has. */
+const dialogElements = /\bdialog\b|(?<![\w-])(?:h[123]|p|ol|ul|a)(?![\w-])/
+
+/** What only later screens have: states of the mark, notes, tabs, and the looks of their buttons and texts. */
+const screenNames =
+  /data-state="(?:waiting|closed|apart)"|\.kl-(?:note|none|card|panel|fold|seg|pickcard|choices|pane|bar|only-s|pill--good|badge--|tile--72|iconbtn--bare|actions--stack|btn--(?:bare|m|wide)|t-(?:head|note))(?![a-z])|btn\[aria-disabled/
+
+/** The part of a selector. */
+export const partOf = (selector: string): Part => {
+  if (screenNames.test(selector)) return 'screens'
+  const classes = [...selector.matchAll(/\.([\w-]+)/g)]
+  const entry = classes.every(([, name = '']) => entryClasses.test(name)) && !dialogElements.test(selector)
+  return entry ? 'entry' : 'dialog'
+}
 
 type Node = {
   type: string
@@ -15,23 +29,69 @@ type Node = {
   selectors?: string[]
   nodes?: Node[]
   parent?: Node
-  remove(): void
   source?: { input: { file?: string } }
+  remove(): void
+  after(node: Node): void
+  append(node: Node): void
+  clone(): Node
 }
 type Root = Node & { walk(visit: (node: Node) => void): void }
+type Postcss = { AtRule: new (defaults: { name: string; params: string }) => Node }
 
 const isStep = ({ parent }: Node) => parent?.type === 'atrule' && parent.name === 'keyframes'
 
-/** Keeps the rules of one part. A rule of both parts stays with its selectors of this part. */
-const keepPart = (root: Root, entry: boolean): void => {
+const rulesOf = (root: Root): Node[] => {
   const rules: Node[] = []
   root.walk((node) => {
     if (node.type === 'rule' && !isStep(node)) rules.push(node)
   })
+  return rules
+}
+
+/** The custom properties that a value names. */
+const namedIn = (value = ''): string[] => [...value.matchAll(/var\((--kl-[\w-]+)/g)].map(([, name = '']) => name)
+
+const isToken = ({ prop = '' }: Node) => prop.startsWith('--kl-')
+
+/** The tokens that the button's rules use, also by other tokens. */
+const entryTokens = (rules: readonly Node[]): ReadonlySet<string> => {
+  const declarations = rules
+    .filter(({ selectors }) => selectors?.some((selector) => partOf(selector) === 'entry'))
+    .flatMap(({ nodes = [] }) => nodes)
+  const used = new Set(declarations.filter((node) => !isToken(node)).flatMap(({ value }) => namedIn(value)))
+  // A set yields what is added to it meanwhile.
+  for (const name of used)
+    for (const { prop, value } of declarations) if (prop === name) for (const other of namedIn(value)) used.add(other)
+  return used
+}
+
+/** Keeps the rules of one part, and of the tokens those that it is the first to need. */
+const keepPart = (rules: readonly Node[], part: Part): void => {
+  const inEntry = entryTokens(rules)
   for (const rule of rules) {
-    const kept = rule.selectors?.filter((selector) => isEntrySelector(selector) === entry) ?? []
+    const { selectors = [], nodes = [] } = rule
+    const ofEntry = selectors.every((selector) => partOf(selector) === 'entry')
+    if (ofEntry && nodes.some(isToken)) {
+      for (const node of [...nodes])
+        if ((isToken(node) && !inEntry.has(node.prop ?? '') ? 'dialog' : 'entry') !== part) node.remove()
+      if (nodes.every(({ type }) => type === 'comment')) rule.remove()
+      continue
+    }
+    const kept = selectors.filter((selector) => partOf(selector) === part)
     if (kept.length === 0) rule.remove()
-    else if (kept.length !== rule.selectors?.length) rule.selectors = kept
+    else if (kept.length !== selectors.length) rule.selectors = kept
+  }
+}
+
+/** Repeats the dark tokens for the automatic appearance on a dark system. */
+const addAutomaticDark = (rules: readonly Node[], { AtRule }: Postcss): void => {
+  for (const rule of rules) {
+    if (!rule.selectors?.every((selector) => /\[data-kl-scheme="dark"\]$/.test(selector))) continue
+    const media = new AtRule({ name: 'media', params: '(prefers-color-scheme:dark)' })
+    const automatic = rule.clone()
+    automatic.selectors = rule.selectors.map((selector) => selector.replace('"dark"', '"auto"'))
+    media.append(automatic)
+    rule.after(media)
   }
 }
 
@@ -51,16 +111,17 @@ const prune = (root: Root): void => {
 }
 
 /**
- * PostCSS plugin of the npm package: kit/entry.css and kit/dialog.css import the same style sheets; the first keeps the rules
- * of the button, the second those of the dialog, which load with it. Tokens are in the first.
+ * PostCSS plugin of the npm package: kit/entry.css, kit/dialog.css and kit/screens.css import the same style sheets; each keeps
+ * the rules of its part. The tokens that the button needs are in the first, the others in the second.
  */
 export const sheetParts = {
   postcssPlugin: 'kisslock-sheet-parts',
-  OnceExit(sheet: unknown) {
+  OnceExit(sheet: unknown, postcss: unknown) {
     const root = sheet as Root
-    const part = /\/kit\/(entry|dialog)\.css/.exec(root.source?.input.file ?? '')?.[1]
+    const part = /\/kit\/(entry|dialog|screens)\.css/.exec(root.source?.input.file ?? '')?.[1]
     if (!part) return
-    keepPart(root, part === 'entry')
+    keepPart(rulesOf(root), part as Part)
+    addAutomaticDark(rulesOf(root), postcss as Postcss)
     prune(root)
   },
 }

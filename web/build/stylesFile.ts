@@ -9,9 +9,9 @@ export const sheetIn = (code: string): string => {
 
 /**
  * Writes style sheets that the code adopts at run time into a file as well, in this order: HTML that a server has drawn has its
- * look before any script runs. `sheets`: how the modules' ids begin, without their query.
+ * look before any script runs. `sheets`: how the modules' ids begin, without their query. `more`: rules that no module has.
  */
-export const stylesFile = (fileName: string, sheets: readonly string[]): Plugin => {
+export const stylesFile = (fileName: string, sheets: readonly string[], more = ''): Plugin => {
   const found = new Map<string, string>()
   return {
     name: 'kisslock-styles-file',
@@ -24,7 +24,7 @@ export const stylesFile = (fileName: string, sheets: readonly string[]): Plugin 
     generateBundle() {
       const missing = sheets.filter((sheet) => !found.has(sheet))
       if (missing.length > 0) this.error(`${fileName} lacks ${missing.join(', ')}.`)
-      const source = sheets.map((sheet) => found.get(sheet)).join('\n')
+      const source = [...sheets.map((sheet) => found.get(sheet)), more].join('\n')
       this.emitFile({ type: 'asset', fileName, source })
     },
   }

@@ -10,7 +10,7 @@ import './styles/errors.css'
 import './styles/feed.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { createCore } from '../src/kisslock'
+import { createCore } from '../src/createCore'
 import { readPage } from '../src/server/readPage'
 import { Console } from './Console'
 

@@ -83,7 +83,8 @@ export const KisslockProvider = (props: KisslockProviderProps) => {
     listener.current = onEvent
   }, [onEvent])
   useEffect(() => beginLater(site), [site])
-  useEffect(() => listenLater(site, (event) => listener.current?.(event)), [site])
+  const listens = onEvent !== undefined
+  useEffect(() => (listens ? listenLater(site, (event) => listener.current?.(event)) : undefined), [site, listens])
   useEffect(() => {
     if (process.env.NODE_ENV === 'production') return
     // biome-ignore lint/suspicious/noConsole: the warning is for the developer of the site

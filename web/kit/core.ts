@@ -10,7 +10,9 @@ import type { PublicConfig } from '../src/server/wire.gen'
 import { addChainIcons, ownIcons } from './chainIcons'
 import { followConnection, type SiteConnectionStore } from './connection'
 import { gatewayOf } from './gateway'
+import { lateFlow } from './lateFlow'
 import type { KisslockOptions } from './options'
+import { later } from './page'
 import { publicConfigOf } from './publicConfig'
 import type { Remembered } from './remembered'
 import type { SiteWallet } from './wallets/siteWallet'
@@ -74,10 +76,10 @@ export const createKitCore = (config: Config, options: KisslockOptions, { holds,
   const settings = createStore(firstConfig)
   const surroundings = onServer ? noSurroundings : { ...readSurroundings(), remembered: holds }
   const own = ownOf(config, options.wallets?.more)
-  const stores = createStores({ config: firstConfig, locale: { tag: 'en', dir: 'ltr' }, messages: first }, surroundings)
+  const shared = { config: firstConfig, locale: { tag: 'en', dir: 'ltr' }, messages: first } as const
+  const stores = createStores(shared, surroundings, lateFlow())
   const runtime = lazy(async (): Promise<Runtime> => {
-    await own.added.load()
-    const { startSite } = await import('./startSite')
+    const [{ startSite }] = await Promise.all([import('./startSite'), later.load(), own.added.load()])
     return startSite(core, { config, options, settings, stored, remembered: surroundings.remembered })
   })
   const core: KitCore = {

@@ -8,6 +8,7 @@ import { problemsOf } from './development/check'
 import { configProblem } from './development/config'
 import { gatewayOf } from './gateway'
 import type { KisslockOptions, OwnChains } from './options'
+import { later, tellMissing } from './page'
 import { nothingRemembered, type Remembered, readRemembered, rememberedBy } from './remembered'
 
 /** The object of a site: what the hosted page's has, and the config for `WagmiProvider`. */
@@ -72,7 +73,11 @@ const checkOptions = (options: KisslockOptions, wagmi: Config) => {
 
 /** The members that ask wallet or server. Their code is loaded at the first call. */
 const lateActions = (core: KitCore): ReturnType<typeof actionsOf> => {
-  const { load } = lazy(async () => (await import('./actions')).actionsOf(core))
+  const { load } = lazy(async () => {
+    // The actions wait for what they show, so the dialog's rules are needed.
+    const [{ actionsOf }] = await Promise.all([import('./actions'), later.load()])
+    return actionsOf(core)
+  })
   return {
     connect: async (rdns) => (await load()).connect(rdns),
     disconnect: async (options) => (await load()).disconnect(options),
@@ -84,10 +89,29 @@ const lateActions = (core: KitCore): ReturnType<typeof actionsOf> => {
   }
 }
 
+/** The code of events is loaded at the first call; what has changed since the call is told then. */
+const lateOn =
+  (core: KitCore): Kisslock['on'] =>
+  (event, listener) => {
+    const values = { connection: core.connection.get(), session: core.session.get() }
+    let stop: (() => void) | undefined
+    let left = false
+    import('../src/publicEvents').then(
+      ({ listening }) => {
+        if (!left) stop = listening(core, values)(event, listener)
+      },
+      (error) => tellMissing(core, error),
+    )
+    return () => {
+      left = true
+      stop?.()
+    }
+  }
+
 /** Creates a site's Kisslock. No request is sent and no wallet is asked until the visitor or the site acts. */
 export const createKisslock = (options: KisslockOptions): Kisslock => {
   const { config: wagmi, remembered } = wagmiOf(options)
   if (process.env.NODE_ENV !== 'production') checkOptions(options, wagmi)
   const core = createKitCore(wagmi, options, remembered)
-  return publish({ ...storesOf(core), ...lateActions(core), wagmi }, core)
+  return publish({ ...storesOf(core), ...lateActions(core), on: lateOn(core), wagmi }, core)
 }

@@ -1,14 +1,22 @@
 import { useEffect, useMemo, useState } from 'react'
-import { partMissing } from '../src/errors/partMissing'
 import type { Language, Messages } from '../src/locale/messages'
 import type { KitCore } from './core'
 import { inLanguage } from './inLanguage'
-import { later } from './page'
+import { tellMissing } from './page'
 
 /** Sentences of a site by language and key. */
 export type Strings = Readonly<Record<string, Messages>>
 
 const english: Language = { tag: 'en', dir: 'ltr' }
+
+/**
+ * Whether the visitor reads English, which is inside of the package: no code has to be loaded to find the language. A site with
+ * strings for a kind of English is left to that code.
+ */
+const readsEnglish = (wanted: string, strings: Strings): boolean => {
+  const [tag = ''] = wanted === 'auto' ? navigator.languages : [wanted]
+  return /^en(-|$)/i.test(tag) && !Object.keys(strings).some((own) => /^en-/i.test(own))
+}
 
 /**
  * The core in the wanted language, and in English. The first render is in English, and in the site's own strings, so that server and browser
@@ -18,15 +26,15 @@ export const useLanguage = (core: KitCore, wanted: string, strings: Strings): { 
   const inEnglish = useMemo(() => inLanguage(core, english, {}, strings), [core, strings])
   const [spoken, setSpoken] = useState(inEnglish)
   useEffect(() => {
+    if (readsEnglish(wanted, strings)) return setSpoken(inEnglish)
     let left = false
-    later
-      .load()
+    import('./speak')
       .then(({ speak }) => speak(wanted, Object.keys(strings)))
       .then(
         ({ language, messages }) => {
           if (!left) setSpoken(language.tag === 'en' ? inEnglish : inLanguage(core, language, messages, strings))
         },
-        (error) => core.flow.backgroundError.set(partMissing(error)),
+        (error) => tellMissing(core, error),
       )
     return () => {
       left = true

@@ -14,15 +14,25 @@ const begun = new WeakSet<object>()
 
 /** Loads later.ts, and starts the work beside a site's stores once. A failure is ignored here: the next use tries again. */
 export const beginLater = (core: KitCore): void => {
-  Promise.all([later.load(), core.own.added.load()]).then(
-    ([{ resumeGuide }]) => {
+  Promise.all([later.load(), core.own.added.load()])
+    .then(async ([{ resumeGuide }]) => {
       if (begun.has(core.runtime)) return
       begun.add(core.runtime)
-      resumeGuide(core)
-    },
+      await resumeGuide(core)
+    })
+    .catch(() => {})
+}
+
+/** Keeps the error of a chunk that could not be loaded as `page/part-missing`. The class of errors is loaded later. */
+export const tellMissing = ({ flow }: KisslockCore, error: unknown): void => {
+  later.load().then(
+    ({ partMissing }) => flow.backgroundError.set(partMissing(error)),
     () => {},
   )
 }
+
+/** The code of `onEvent`, loaded for a site that listens. */
+const eventsChunk = lazy(() => import('./events'))
 
 /** The values that events are differences of. */
 export type Heard = {
@@ -40,18 +50,19 @@ export const heardOf = ({ connection, session, flow }: KisslockCore): Heard => (
   backgroundError: flow.backgroundError.get(),
 })
 
-/** Calls `tell` for each event from now on; those from before later.ts is there are told then. Returns the function that ends this. */
+/** Calls `tell` for each event from now on; those from before its code is there are told then. Returns the function that ends this. */
 export const listenLater = (core: KitCore, tell: (event: KisslockEvent) => void): (() => void) => {
   const before = heardOf(core)
-  let stop = () => {}
-  const begin = () => {
-    stopWaiting()
-    stop = later.get()?.listen(core, tell, before) ?? stop
-  }
-  const stopWaiting = later.subscribe(begin)
-  if (later.get()) begin()
+  let stop: (() => void) | undefined
+  let left = false
+  eventsChunk.load().then(
+    ({ listen }) => {
+      if (!left) stop = listen(core, tell, before)
+    },
+    (error) => tellMissing(core, error),
+  )
   return () => {
-    stopWaiting()
-    stop()
+    left = true
+    stop?.()
   }
 }

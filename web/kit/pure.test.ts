@@ -5,8 +5,8 @@ import type { Session } from '../src/flow/session'
 import { onScreens, partClass } from './button/responsive'
 import { buttonState } from './button/state'
 import { connectionEvents, sessionEvents } from './events'
-import { tagOf } from './later'
 import { shownModal } from './modals'
+import { tagOf } from './speak'
 
 const here = { address: '0xa', chainId: 1, wallet: undefined }
 const types = (events: readonly { type: string }[]) => events.map(({ type }) => type)

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { accentStyles } from '../build/accents'
+import { accentStyles, namedAccentRules } from '../build/accents'
 import { kisslockData } from '../build/data'
 import { failureTable } from '../build/failures'
 import { licencesWithTexts } from '../build/licences'
@@ -43,6 +43,10 @@ const ownModules: Readonly<Record<string, string>> = {
   // The dialog with its style sheet.
   '/src/dialog/load.ts ./Dialog': file('Dialog.ts'),
   '/src/dialog/home/Browse.tsx ./Foot': file('slots/Foot.tsx'),
+  // The later screens with theirs.
+  '/src/dialog/load.ts ./wallet': file('screens/wallet.ts'),
+  '/src/dialog/load.ts ./guide': file('screens/guide.ts'),
+  '/src/dialog/load.ts ./sign': file('screens/sign.ts'),
 }
 
 /** The packages that are bundled, with their licences. */
@@ -66,9 +70,9 @@ export default defineConfig({
     react(),
     kisslockData({ files: false, library: true }),
     failureTable(),
-    accentStyles(),
+    accentStyles({ library: true }),
     relayStandIns(),
-    stylesFile('styles.css', [file('entry.css'), '/@kisslock/accents.css']),
+    stylesFile('styles.css', [file('entry.css'), '/@kisslock/accents.css'], namedAccentRules()),
     licencesWithTexts(notices),
   ],
   build: {

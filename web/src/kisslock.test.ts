@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createCore } from './createCore'
 import { publicConfig } from './engine/publicConfig.fixture'
-import { createCore, type KisslockCore } from './kisslock'
+import type { KisslockCore } from './kisslock'
 import { alice, announce, FakeWallet } from './wallets/fakeWallet.fixture'
 
 let left: KisslockCore[] = []

@@ -1,15 +1,13 @@
-import { type Lazy, lazy } from './browser/lazy'
+import type { Lazy } from './browser/lazy'
 import { type Platform, platformOf } from './browser/platform'
 import { createStore, type Store } from './browser/store'
 import { hasStoredConnection } from './engine/hasStoredConnection'
 import type { Connection } from './flow/connection'
-import { createFlow, type Flow } from './flow/flow'
-import { takeResume } from './flow/resume'
+import type { Flow } from './flow/flowStores'
 import type { Runtime } from './flow/runtime'
 import type { Opening } from './flow/screen'
 import type { Session } from './flow/session'
 import type { Messages } from './locale/messages'
-import { keepLog } from './log/keep'
 import type { PageLocale, PublicConfig } from './server/wire.gen'
 
 export type KisslockOptions = {
@@ -53,25 +51,6 @@ export type KisslockCore = {
   open: (to?: Opening) => void
 }
 
-const restoring: Connection = { status: 'reconnecting' }
-const disconnected: Connection = { status: 'disconnected' }
-
-/** The runtime's connection as a store that exists before the runtime is loaded, so that the button can render at once. */
-const lazyConnection = (runtime: Lazy<Runtime>, first: Connection): Store<Connection> => ({
-  get: () => runtime.get()?.connection.get() ?? first,
-  subscribe: (listener) => {
-    let stop = runtime.get()?.connection.subscribe(listener)
-    const stopWaiting = runtime.subscribe(() => {
-      stop ??= runtime.get()?.connection.subscribe(listener)
-      listener()
-    })
-    return () => {
-      stopWaiting()
-      stop?.()
-    }
-  },
-})
-
 const readPlatform = (): Platform =>
   platformOf(navigator.userAgent, { brave: 'brave' in navigator, touchPoints: navigator.maxTouchPoints })
 
@@ -82,17 +61,12 @@ export const readSurroundings = (storagePrefix?: string): Surroundings => ({
   remembered: hasStoredConnection(storagePrefix),
 })
 
-/** Creates the stores and functions of a site. Reads nothing of the browser, so that a server can do the same. */
+/** The stores and functions of a site without those of the runtime. Reads nothing of the browser, so that a server can do the same. */
 export const createStores = (
-  { config, locale, messages, storagePrefix }: KisslockOptions,
-  { domain, platform, remembered }: Surroundings,
-): KisslockCore => {
-  const flow = createFlow()
-  const session = createStore<Session>({ status: config.sign_in.mode === 'off' ? 'signedOut' : 'unknown' })
-  const runtime = lazy(async () => {
-    const { startRuntime } = await import('./flow/runtime')
-    return startRuntime({ config, domain, flow, remembered, session, storagePrefix })
-  })
+  { config, locale, messages }: Pick<KisslockOptions, 'config' | 'locale' | 'messages'>,
+  { domain, platform }: Omit<Surroundings, 'remembered'>,
+  flow: Flow,
+): Omit<KisslockCore, 'runtime' | 'connection'> => {
   const sentences = createStore(messages)
   const spoken = createStore('')
   return {
@@ -107,18 +81,7 @@ export const createStores = (
     hush: (sentence) => {
       if (spoken.get() === sentence) spoken.set('')
     },
-    connection: lazyConnection(runtime, remembered ? restoring : disconnected),
-    runtime,
-    session,
+    session: createStore<Session>({ status: config.sign_in.mode === 'off' ? 'signedOut' : 'unknown' }),
     open: (to = 'home') => flow.send({ type: 'opened', to }),
   }
-}
-
-/** Creates the internal object of a site. No request is sent and no wallet is asked until the visitor acts. */
-export const createCore = (options: KisslockOptions): KisslockCore => {
-  const core = createStores(options, readSurroundings(options.storagePrefix))
-  keepLog(core)
-  const resume = takeResume(() => sessionStorage, Date.now())
-  if (resume) core.flow.send({ type: 'resumed', ...resume })
-  return core
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { createKisslock } from './createKisslock'
 import { publicConfig } from './engine/publicConfig.fixture'
-import { coreOf, createKisslock, type Kisslock } from './publicKisslock'
+import { coreOf, type Kisslock } from './publicKisslock'
 import { alice, announce, bob, FakeWallet } from './wallets/fakeWallet.fixture'
 
 let left: Kisslock[] = []

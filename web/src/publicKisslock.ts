@@ -1,22 +1,14 @@
 import type { Config } from '@wagmi/core'
 import type { Store } from './browser/store'
 import type { Connection } from './flow/connection'
-import { newsOf, type SiteConnection, type SiteSession, sessionNewsOf, siteConnection, siteSession } from './flow/news'
 import type { Opening } from './flow/screen'
 import type { Session } from './flow/session'
-import { createCore, type KisslockCore, type KisslockOptions } from './kisslock'
-import { type Actions, actionsOf } from './publicActions'
+import type { KisslockCore } from './kisslock'
+import type { Actions } from './publicActions'
+import type { KisslockEvents } from './publicEvents'
 import type { PageProvider } from './wallets/pageProvider'
 
-/** The events of `on`, each with the listener's argument. An event of an end carries what has ended. */
-export type KisslockEvents = {
-  connect: SiteConnection
-  /** The connection has another account or chain. */
-  change: SiteConnection
-  disconnect: SiteConnection
-  'sign-in': SiteSession
-  'sign-out': SiteSession
-}
+export type { KisslockEvents } from './publicEvents'
 
 /**
  * The public object of a site, frozen with its stores. Functions that ask the visitor reject with a `KisslockError`; its
@@ -61,63 +53,19 @@ export const coreOf = (kisslock: object): KisslockCore => {
   return core
 }
 
-/** Calls `tell` with the last and the new value on each change of a store. Returns a function that stops. */
-const following = <Value>(store: Store<Value>, tell: (before: Value, now: Value) => void): (() => void) => {
-  let before = store.get()
-  return store.subscribe(() => {
-    const was = before
-    before = store.get()
-    tell(was, before)
-  })
-}
-
-const listening =
-  ({ connection, session, flow }: KisslockCore): Kisslock['on'] =>
-  (event, listener) => {
-    const give = (detail: SiteConnection | SiteSession | null) => {
-      try {
-        ;(listener as (detail: SiteConnection | SiteSession | null) => void)(detail)
-      } catch (error) {
-        // An error of a site's listener does not end the connection. The browser reports the error as uncaught.
-        reportError(error)
-      }
-    }
-    const stops = [
-      following(connection, (was, is) => {
-        const [before, now] = [siteConnection(was), siteConnection(is)]
-        if (newsOf(before, now) === event) give(now ?? before)
-      }),
-      following(session, (before, now) => {
-        const news = sessionNewsOf(before, now, flow.get().screen.at === 'sign')
-        if (news === event) give(siteSession(now) ?? siteSession(before))
-      }),
-    ]
-    return () => {
-      for (const stop of stops) stop()
-    }
-  }
-
 /** The store without its `set`: a site reads the state, and only the runtime changes it. */
 const readOnly = <Value>({ get, subscribe }: Store<Value>): Store<Value> => Object.freeze({ get, subscribe })
 
 /** The other members, which need the stores alone. */
-export const storesOf = (core: KisslockCore): Omit<Kisslock, Actions | 'wagmi'> => ({
+export const storesOf = (core: KisslockCore): Omit<Kisslock, Actions | 'wagmi' | 'on'> => ({
   open: core.open,
   close: () => core.flow.send({ type: 'closed' }),
   connection: readOnly(core.connection),
   session: readOnly(core.session),
-  on: listening(core),
 })
 
 /** Freezes a site's object and keeps its core for `coreOf`. */
 export const publish = <Public extends object>(kisslock: Public, core: KisslockCore): Readonly<Public> => {
   cores.set(kisslock, core)
   return Object.freeze(kisslock)
-}
-
-/** Creates a site's Kisslock in the browser. No request is sent and no wallet is asked until the visitor or the site acts. */
-export const createKisslock = (options: KisslockOptions): Kisslock => {
-  const core = createCore(options)
-  const wagmi = async () => (await core.runtime.load()).engine.config
-  return publish({ ...storesOf(core), ...actionsOf(core), wagmi }, core)
 }

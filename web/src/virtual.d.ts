@@ -123,6 +123,12 @@ declare module 'virtual:kisslock/failures/titles' {
   export default titles
 }
 
+/** The shades of the accents but the first: accent, pressed, text and soft in turn, six hexadecimal digits each. */
+declare module 'virtual:kisslock/accent-shades' {
+  const shades: Readonly<Record<string, Readonly<Record<'light' | 'dark', string>>>>
+  export default shades
+}
+
 /** The accents' names; the first is the default. */
 declare module 'virtual:kisslock/accents' {
   const names: readonly string[]

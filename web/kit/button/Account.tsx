@@ -5,10 +5,10 @@ import { tick } from '../../src/dialog/entry/ConnectionMark'
 import { Icon } from '../../src/dialog/entry/Icon'
 import { down, warn } from '../../src/dialog/icons/entry'
 import { shortAddress } from '../../src/dialog/shortAddress'
-import { partMissing } from '../../src/errors/partMissing'
 import { readableOn } from '../../src/flow/account/readable'
 import { Avatar } from '../Avatar'
 import { ChainTile } from '../ChainTile'
+import { tellMissing } from '../page'
 import { Opener } from './Opener'
 import { type AccountStatus, type ChainStatus, partClass, type Responsive } from './responsive'
 
@@ -56,15 +56,16 @@ const Network = ({ chainId, show }: { chainId: number; show: Responsive<ChainSta
 
 /** The address, replaced by name, picture and balance once they are loaded; their places are kept from the beginning. */
 const Label = ({ address, chainId, parts }: { address: string; chainId: number; parts: AccountParts }) => {
-  const { config, flow } = useKisslock()
+  const kisslock = useKisslock()
+  const { config } = kisslock
   const shown = readableOn(config, chainId)
   const balance = shown.balance ? partClass(parts.showBalance, [true]) : undefined
   const wanted = shown.profile || balance !== undefined
   const part = useSyncExternalStore(labelChunk.subscribe, labelChunk.get, () => undefined)
   useEffect(() => {
     // Without the chunk the address stays.
-    if (wanted) labelChunk.load().catch((error) => flow.backgroundError.set(partMissing(error)))
-  }, [wanted, flow])
+    if (wanted) labelChunk.load().catch((error) => tellMissing(kisslock, error))
+  }, [wanted, kisslock])
   const picture = partClass(parts.accountStatus, ['full', 'avatar'])
   const name = partClass(parts.accountStatus, ['full', 'address'])
   if (wanted && part) return <part.AccountLabel address={address} picture={picture} name={name} balance={balance} />

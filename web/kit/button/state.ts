@@ -1,5 +1,5 @@
+import { isAsking } from '../../src/flow/asking'
 import type { Connection } from '../../src/flow/connection'
-import { isAsking } from '../../src/flow/next'
 import type { Screen } from '../../src/flow/screen'
 
 /** What the button shows: the account, a connection that is being restored, or the way to connect. */

@@ -1,8 +1,9 @@
+import shadesOfNames from 'virtual:kisslock/accent-shades'
 import accentNames from 'virtual:kisslock/accents'
 import { type Appearance, accentWarning, shadesOf } from './accent'
 import { parseColour, type Rgb } from './colour'
 import { surfaceWarnings } from './surfaces'
-import type { Radius, Scheme, Surfaces, Theme, ThemeTokens } from './tokens'
+import type { Radius, Scheme, Theme, ThemeTokens } from './tokens'
 
 /** The surfaces of theme/tokens.css. */
 const surfaceOf: Readonly<Record<Appearance, Rgb>> = { light: [255, 255, 255], dark: [25, 27, 33] }
@@ -15,18 +16,8 @@ const radii: Readonly<Record<Radius, readonly [number, number, number]>> = {
   large: [14, 22, 28],
 }
 
-const surfaceNames: Readonly<Record<keyof Surfaces, string>> = {
-  surface: 'surface',
-  sunken: 'sunken',
-  raised: 'raised',
-  field: 'field',
-  text: 'text',
-  textSoft: 'text-soft',
-  textFaint: 'text-faint',
-  line: 'line',
-  lineStrong: 'line-strong',
-  scrim: 'scrim',
-}
+/** The custom property of a surface: `textSoft` is `--kl-text-soft`. */
+const propertyOf = (surface: string) => `--kl-${surface.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
 
 /** A value that ends neither its declaration nor its rule. */
 const isValue = (value: string) => !/[;{}<]|\/\*/.test(value)
@@ -49,14 +40,21 @@ export const accentNameOf = (theme: Theme): string => {
 const groundOf = ({ surfaces }: ThemeTokens, appearance: Appearance): Rgb =>
   parseColour(surfaces?.surface ?? '') ?? surfaceOf[appearance]
 
-const colours = (tokens: ThemeTokens, appearance: Appearance): [string, string][] => {
-  const colour = parseColour(accentOf(tokens, appearance) ?? '')
-  const surfaces = Object.entries(tokens.surfaces ?? {}).filter(([, value]) => value && isValue(value))
-  return [
-    ...surfaces.map(([name, value]): [string, string] => [`--kl-${surfaceNames[name as keyof Surfaces]}`, value]),
-    ...(colour ? Object.entries(shadesOf(colour, groundOf(tokens, appearance), appearance)) : []),
-  ]
+/** The shades of an accent: of one of Kisslock's by its name, else of a colour. The first accent is in the entry's styles. */
+const accentShades = (tokens: ThemeTokens, appearance: Appearance): [string, string][] => {
+  const accent = accentOf(tokens, appearance) ?? ''
+  const digits = shadesOfNames[accent]?.[appearance]?.match(/.{6}/g)
+  if (digits) return ['', '-press', '-text', '-soft'].map((shade, at) => [`--kl-accent${shade}`, `#${digits[at]}`])
+  const colour = parseColour(accent)
+  return colour ? Object.entries(shadesOf(colour, groundOf(tokens, appearance), appearance)) : []
 }
+
+const colours = (tokens: ThemeTokens, appearance: Appearance): [string, string][] => [
+  ...Object.entries(tokens.surfaces ?? {})
+    .filter(([, value]) => value && isValue(value))
+    .map(([name, value]): [string, string] => [propertyOf(name), value]),
+  ...accentShades(tokens, appearance),
+]
 
 const shapes = ({ radius }: ThemeTokens): [string, string][] =>
   radius ? ['m', 'l', 'xl'].map((size, at) => [`--kl-radius-${size}`, `${radii[radius][at]}px`]) : []

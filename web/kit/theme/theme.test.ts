@@ -92,7 +92,8 @@ describe('the surfaces of a site', () => {
 
 describe('the style sheet of a theme', () => {
   it('is empty for a theme without values of its own', () => {
-    for (const theme of [{}, light(), dark(), { accent: 'green' }]) expect(cssOfTheme(theme, '.x')).toBe('')
+    for (const theme of [{}, light(), dark(), { accent: accentNames[0] ?? '' }])
+      expect(cssOfTheme(theme, '.x')).toBe('')
     expect([accentNameOf({ accent: 'green' }), accentNameOf({}), accentNameOf({ accent: '#0a7' })]).toEqual([
       ...['green', accentNames[0], accentNames[0]],
     ])
@@ -106,6 +107,17 @@ describe('the style sheet of a theme', () => {
     const both = cssOfTheme({ light: { surfaces: { surface: '#eee' } }, dark: { surfaces: { surface: '#111' } } }, '.x')
     expect(both).toBe('.x{--kl-surface:#eee}@media (prefers-color-scheme:dark){.x{--kl-surface:#111}}')
     expect([schemeOf({}), schemeOf(light()), schemeOf({ light: {}, dark: {} })]).toEqual(['auto', 'light', 'auto'])
+  })
+
+  it('has the shades of an accent that is named, as the page has them', () => {
+    const { light, dark } = JSON.parse(
+      readFileSync(new URL('../../../src/kisslock/data/accents.json', import.meta.url), 'utf8'),
+    ).green
+    const css = cssOfTheme({ accent: 'green' }, '.x')
+    const rule = ({ accent, press, text, soft }: Record<string, string>) =>
+      `.x{--kl-accent:${accent};--kl-accent-press:${press};--kl-accent-text:${text};--kl-accent-soft:${soft}}`
+    expect(css).toBe(`${rule(light)}@media (prefers-color-scheme:dark){${rule(dark)}}`)
+    expect(cssOfTheme({ accent: 'constructor' }, '.x')).toBe('')
   })
 
   it('sets the font inside of the elements with the class kl', () => {

@@ -1,7 +1,7 @@
 import type { Config, Connector } from '@wagmi/core'
 import type { DiscoveredWallet } from '../wallets/types'
 import type { OwnConfig } from './createEngine'
-import { dropRemembered } from './isHydrated'
+import { dropRemembered, isHydrated } from './isHydrated'
 import { privatesOf } from './libraryPrivates'
 import type { Memory } from './memory'
 import type { Remembered, RestoreParameters } from './restore'
@@ -65,7 +65,9 @@ const createSiteMemory = (memory: RestoreParameters, stored: readonly Remembered
   const decided = new AbortController()
   const bringBack = async () => {
     await libraryHasRestored(config, decided.signal)
-    const connected = new Set([...config.state.connections.values()].map(({ connector }) => connector.id))
+    // A connection that the library has read from storage and not restored has a connector without its wallet.
+    const restored = [...config.state.connections.values()].filter(({ connector }) => isHydrated(connector))
+    const connected = new Set(restored.map(({ connector }) => connector.id))
     const missing = stored.filter(({ id }) => !connected.has(id))
     if (missing.length === 0 || decided.signal.aborted) return
     try {

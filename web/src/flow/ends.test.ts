@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { isAsking } from './asking'
 import { idle, moves } from './moves.fixture'
-import { isAsking, next } from './next'
+import { next } from './next'
 import { closedFlow, type FlowEvent, type Screen } from './screen'
 import { everywhere, on } from './screens.fixture'
 

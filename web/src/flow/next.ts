@@ -1,3 +1,4 @@
+import { type Connecting, isAsking, isExpecting } from './asking'
 import type { FlowEvent, FlowState, Screen } from './screen'
 
 type Handlers = {
@@ -21,24 +22,10 @@ export const attemptOf = (screen: Screen): number | undefined => {
   return undefined
 }
 
-/** Whether this screen waits for the answer of a wallet. */
-export const isAsking = (screen: Screen): boolean => isExpecting(screen) || wantedChain(screen) !== undefined
-
-/** The chain that this screen asks the wallet to switch to or to add, if any. */
-export const wantedChain = (screen: Screen): number | undefined => {
-  if (screen.at === 'adding') return screen.chainId
-  return screen.at === 'networks' && screen.switching.is === 'asked' ? screen.switching.chainId : undefined
-}
-
 const isCurrent = (state: FlowState, event: { attempt: number }) => attemptOf(state.screen) === event.attempt
 
 const isSwitching = (state: FlowState, event: { attempt: number }) =>
   isCurrent(state, event) && (state.screen.at === 'networks' || state.screen.at === 'adding')
-
-type Connecting = Extract<Screen, { at: 'waiting' | 'pending' }>
-
-/** Whether this screen waits for the answer to a request to connect. */
-const isExpecting = (screen: Screen): screen is Connecting => screen.at === 'waiting' || screen.at === 'pending'
 
 /** Shows another screen for the current attempt, whose request stays open. */
 const goOn = (state: FlowState, event: { attempt: number }, screen: (from: Connecting) => Screen): FlowState =>

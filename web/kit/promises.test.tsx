@@ -1,0 +1,138 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { mainnet } from 'viem/chains'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type Config, createConfig, http, WagmiProvider } from 'wagmi'
+import { drawn } from '../src/dialog/render.fixture'
+import type { Engine } from '../src/engine/createEngine'
+import { alice, announce, announceDetail, FakeWallet } from '../src/wallets/fakeWallet.fixture'
+import { kitCoreOf } from './createKisslock'
+import { ConnectButton, createKisslock, KisslockProvider } from './index'
+
+Element.prototype.scrollIntoView = () => {}
+
+// The columns of the table of docs/react.md: what the site's config and its `WagmiProvider` say.
+const own = { discovery: true, reconnectOnMount: true }
+const strict = { discovery: false, reconnectOnMount: true }
+const alone = { discovery: false, reconnectOnMount: false }
+type Column = typeof own
+
+let root: Root | undefined
+let engine: Engine | undefined
+
+beforeEach(() => localStorage.clear())
+afterEach(async () => {
+  engine?.destroy()
+  await act(async () => root?.unmount())
+})
+
+/** The site's config as it makes one itself. */
+const configOf = ({ discovery }: Column): Config =>
+  createConfig({
+    chains: [mainnet],
+    transports: { [mainnet.id]: http() },
+    multiInjectedProviderDiscovery: discovery,
+  }) as unknown as Config
+
+/** A page of the site with its button, once the dialog's engine runs. */
+const visit = async (column: Column) => {
+  const config = configOf(column)
+  const statuses: string[] = []
+  const kisslock = createKisslock({ config })
+  const site = kitCoreOf(kisslock)
+  site.connection.subscribe(() => statuses.push(site.connection.get().status))
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+  await act(async () =>
+    root?.render(
+      <WagmiProvider config={config} reconnectOnMount={column.reconnectOnMount}>
+        <KisslockProvider kisslock={kisslock}>
+          <ConnectButton />
+        </KisslockProvider>
+      </WagmiProvider>,
+    ),
+  )
+  engine = (await act(() => site.runtime.load())).engine
+  return { config, site, engine, statuses }
+}
+
+const listed = ({ wallets }: Engine) => wallets.get().map(({ rdns, name }) => rdns ?? name)
+
+describe('each wallet is listed once', () => {
+  it.each([own, strict, alone])('with %j', async (column) => {
+    const { engine } = await visit(column)
+    await act(async () => announce(new FakeWallet()))
+    expect(listed(engine)).toEqual(['io.rabby'])
+  })
+})
+
+describe('the guard checks an answer of a wallet', () => {
+  it.each([
+    [own, false],
+    [strict, true],
+    [alone, true],
+  ])('with %j: %s', async (column, guarded) => {
+    const { config } = await visit(column)
+    const wallet = new FakeWallet()
+    wallet.answers.eth_accounts = ['no address']
+    await act(async () => announce(wallet))
+    const connector = config.connectors.find(({ id }) => id === 'io.rabby')
+    const provider = (await connector?.getProvider()) as FakeWallet
+    const answer = provider.request({ method: 'eth_accounts' })
+    await (guarded ? expect(answer).rejects.toThrow() : expect(answer).resolves.toEqual(['no address']))
+  })
+})
+
+describe('an invalid announcement is no wallet', () => {
+  it.each([
+    [own, ['']],
+    [strict, []],
+    [alone, []],
+  ])('with %j the config has %j, and the dialog lists none', async (column, wanted) => {
+    const { config, engine } = await visit(column)
+    await act(async () =>
+      announceDetail({ info: { uuid: '1', name: '', rdns: '', icon: '' }, provider: new FakeWallet() }),
+    )
+    expect(config.connectors.map(({ name }) => name)).toEqual(wanted)
+    expect(listed(engine)).toEqual([])
+  })
+})
+
+/** The library's stored state of a visitor who was connected by Rabby. */
+const remember = () =>
+  localStorage.setItem(
+    'wagmi.store',
+    JSON.stringify({
+      state: {
+        chainId: 1,
+        current: 'a',
+        connections: {
+          __type: 'Map',
+          value: [
+            [
+              'a',
+              {
+                accounts: [alice],
+                chainId: 1,
+                connector: { id: 'io.rabby', name: 'Rabby', type: 'injected', uid: 'a' },
+              },
+            ],
+          ],
+        },
+      },
+      version: 3,
+    }),
+  )
+
+describe('a wallet that announces late is still restored', () => {
+  it.each([own, strict, alone])('with %j', async (column) => {
+    remember()
+    const { site, statuses } = await visit(column)
+    const wallet = new FakeWallet()
+    wallet.approved = true
+    await act(async () => announce(wallet))
+    await drawn(() => expect(site.connection.get()).toMatchObject({ status: 'connected', address: alice }))
+    // Only where Kisslock restores alone the button does not change back.
+    const since = statuses.slice(statuses.findIndex((status) => /^(re)?connecting$/.test(status)))
+    expect(since.includes('disconnected')).toBe(column !== alone)
+  })
+})

@@ -1,0 +1,15 @@
+import type { Screen } from './screen'
+
+export type Connecting = Extract<Screen, { at: 'waiting' | 'pending' }>
+
+/** Whether this screen waits for the answer to a request to connect. */
+export const isExpecting = (screen: Screen): screen is Connecting => screen.at === 'waiting' || screen.at === 'pending'
+
+/** The chain that this screen asks the wallet to switch to or to add, if any. */
+export const wantedChain = (screen: Screen): number | undefined => {
+  if (screen.at === 'adding') return screen.chainId
+  return screen.at === 'networks' && screen.switching.is === 'asked' ? screen.switching.chainId : undefined
+}
+
+/** Whether this screen waits for the answer of a wallet. */
+export const isAsking = (screen: Screen): boolean => isExpecting(screen) || wantedChain(screen) !== undefined
