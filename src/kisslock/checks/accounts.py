@@ -13,7 +13,7 @@ from kisslock.upstream.probe import Prober, prober
 
 # The code that EIP-7702 puts at the address of a key, with the key's own signature.
 DELEGATION, DELEGATION_LENGTH = bytes.fromhex("ef0100"), 23
-# Accounts whose keys are public: of the key 1, as in the examples, and the first ones of the practice wallet and of anvil.
+# Accounts whose keys are public: of the key 1, as in the examples; the first ones of the practice wallet and of anvil.
 PUBLIC_KEYS = {
     "0x7e5f4552091a69125d5dfcb7b8c2659029395bdf",
     "0xcdc56cbd39f3aeaa718cffdffc57bcd2467a2133",
