@@ -29,7 +29,7 @@ bench: ## measure page and gateway beside their peers, into bench/RESULTS.md (ON
 gallery: ## pictures of every state of the real application, into build/gallery/ (KISSLOCK_DRAWINGS=folder compares)
 	@$(PYTHON) -m tools gallery
 
-pictures: ## the README's pictures, from the real application into docs/images/
+pictures: ## the pictures of README and docs/, light and dark, from the real application
 	@$(PYTHON) -m tools pictures
 
 docs: ## the documentation site, into build/docs/

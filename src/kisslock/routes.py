@@ -49,7 +49,7 @@ from kisslock.http.endpoint import Endpoint, EndpointApp
 from kisslock.log.errors import ForeignBeacon
 from kisslock.log.handlers import post_log
 from kisslock.ops.access import MetricsOnlyHere, MetricsTokenNeeded
-from kisslock.ops.handlers import get_health, get_metrics, get_openapi, get_ready
+from kisslock.ops.handlers import get_api_docs, get_health, get_metrics, get_openapi, get_ready
 from kisslock.profile.handlers import get_avatar, get_profile
 from kisslock.rpc.handlers import post_rpc
 from kisslock.rpc.sender import ForeignPage
@@ -177,6 +177,7 @@ ROUTES: tuple[Endpoint, ...] = (
         errors=(console_errors.UnknownExport, *RANGED),
     ),
     Endpoint("GET", "/api/openapi.json", get_openapi, wire.OpenApi),
+    Endpoint("GET", "/api/docs", get_api_docs, "text/html", errors=(NotFound,)),
 )
 
 

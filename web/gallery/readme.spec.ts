@@ -1,11 +1,12 @@
 import { join } from 'node:path'
 import { chromium, test } from '@playwright/test'
+import { type Scheme, schemes } from './places'
 import { settle } from './settle'
 import { siteOrigin } from './sites'
 import { operator } from './states/console'
 import { Visitor } from './visitor'
 
-/** The README's pictures: `make pictures` writes them into docs/images/. */
+/** The pictures of README and docs/, light and dark: `make pictures` writes them into docs/images/. */
 const folder = join(import.meta.dirname, '../../docs/images')
 const host = 'tidepool.example'
 const wide = { width: 1280, height: 800 }
@@ -21,11 +22,19 @@ const pictures = {
     },
   },
   phone: { viewport: phone, reach: (visitor: Visitor) => visitor.host.visitAndOpen() },
+  account: {
+    viewport: wide,
+    reach: async (visitor: Visitor) => {
+      await visitor.connects()
+      await visitor.host.opensAccount()
+    },
+  },
+  rejected: { viewport: wide, reach: (visitor: Visitor) => visitor.returnsTo('reject', 'Not connected') },
   console: { viewport: wide, reach: (visitor: Visitor) => operator.console?.reach(visitor) },
 } as const
 
 for (const [name, { viewport, reach }] of Object.entries(pictures))
-  test(`${name}.png, at ${host}`, async ({ launchOptions }) => {
+  test(`${name}.png and ${name}-dark.png, at ${host}`, async ({ launchOptions }) => {
     // The made-up host name resolves to this run's site, and the browser treats it as secure, like loopback.
     const { host: listens } = new URL(siteOrigin('readme'))
     const named = [
@@ -36,7 +45,10 @@ for (const [name, { viewport, reach }] of Object.entries(pictures))
     const visitor = await Visitor.arrives(browser, { viewport, baseURL: `http://${host}` }, 'readme')
     await reach(visitor)
     await visitor.page.mouse.move(0, 0)
-    await settle(visitor.page)
-    await visitor.page.screenshot({ path: join(folder, `${name}.png`) })
+    for (const scheme of Object.keys(schemes) as Scheme[]) {
+      await visitor.page.emulateMedia({ colorScheme: scheme })
+      await settle(visitor.page)
+      await visitor.page.screenshot({ path: join(folder, `${name}${scheme === 'dark' ? '-dark' : ''}.png`) })
+    }
     await browser.close()
   })

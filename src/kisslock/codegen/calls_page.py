@@ -12,7 +12,8 @@ HEAD = """# HTTP calls
 
 <!-- Generated from the API's description by `python -m kisslock.codegen`. Do not edit. -->
 
-The server describes itself at `/api/openapi.json` (OpenAPI 3.1), from which this page is made. Below a `base_path`
+The server describes itself at `/api/openapi.json` (OpenAPI 3.1), from which this page is made; `kisslock dev` shows the
+same at `/api/docs`. Below a `base_path`
 every path begins with it. Each failure has the envelope [ErrorEnvelope](#errorenvelope); the
 [error codes](../errors.md) say what to do.
 """

@@ -1,0 +1,44 @@
+"""The page of the API in development."""
+
+import re
+from base64 import b64encode
+from dataclasses import replace
+from hashlib import sha256
+
+import httpx2
+import pytest
+from starlette.testclient import TestClient
+
+from kisslock import Kisslock
+from kisslock.routes import ROUTES
+from kisslock.site.builds import Builds
+from kisslock.site.bundle import Bundle
+from tests.conftest import NewKisslock
+
+
+@pytest.fixture
+def answer(new_kisslock: NewKisslock, bundle: Bundle) -> httpx2.Response:
+    """The page of a server in development."""
+    settings = replace(new_kisslock().settings, dev=True)
+    return TestClient(Kisslock(settings, builds=Builds(page=(bundle,), embed=bundle, console=bundle)).app).get(
+        "/api/docs"
+    )
+
+
+def test_development_lists_every_call_and_links_each_shape_to_its_heading(answer: httpx2.Response) -> None:
+    assert answer.status_code == 200
+    for route in ROUTES:
+        assert f"<code>{route.method} {re.sub(r':path', '', route.path)}</code>" in answer.text
+    assert set(re.findall(r'href="#(\w+)"', answer.text)) <= set(re.findall(r'id="(\w+)"', answer.text))
+
+
+def test_the_page_has_no_script_and_its_style_is_allowed_by_hash(answer: httpx2.Response) -> None:
+    (style,) = re.findall(r"<style>(.*?)</style>", answer.text, re.DOTALL)
+    policy = answer.headers["content-security-policy"]
+    assert f"'sha256-{b64encode(sha256(style.encode()).digest()).decode()}'" in policy
+    assert "script-src" not in policy
+    assert "<script" not in answer.text
+
+
+def test_a_server_of_visitors_has_no_such_page(new_kisslock: NewKisslock) -> None:
+    assert TestClient(new_kisslock().app).get("/api/docs").status_code == 404
