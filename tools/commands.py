@@ -104,6 +104,7 @@ def format_sources() -> int:
     run_step("Python lint", [tool("ruff"), "check", "--fix-only", "--exit-zero"])
     run_step("Python format", [tool("ruff"), "format"])
     run_step("Web format", npm("run", "format"), cwd=WEB)
+    run_step("Examples' format", web_tool("biome", "check", "--write"), cwd=ROOT / "examples")
     run_step("Benchmark format", web_tool("biome", "check", "--write"), cwd=BENCH)
     return 0
 

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from kisslock.app import Kisslock
-from kisslock.auth import linked_accounts
+from kisslock.auth import host_users, linked_accounts
 from kisslock.auth.account import Wallet
 from kisslock.auth.errors import AlreadyLinked, SignInRefused, TooManyAccounts
 from kisslock.storage.engine import Storage
@@ -70,6 +70,23 @@ def test_a_wallet_of_another_user_is_not_taken_away(
     assert link(second, bob) == "409 auth/already-linked"
     assert link(second, alice) == "409 auth/already-linked"
     assert len(list(link(first, bob))) == 2  # type: ignore[call-overload]
+
+
+async def test_the_refusal_says_what_a_move_would_take_from_the_other_user(database: str) -> None:
+    storage = Storage(database)
+
+    async def refusal() -> object:
+        with pytest.raises(AlreadyLinked) as refused:
+            await linked_accounts.link(storage, "0xC", "0xA", 1)
+        return refused.value.details
+
+    for account in ("0xA", "0xC"):
+        await linked_accounts.made(storage, account, 1)
+    assert await refusal() == {"last_wallet": True, "site_user": False}
+    await linked_accounts.link(storage, "0xA", "0xB", 1)
+    await host_users.attach(storage, "0xA", "ann", 1)
+    assert await refusal() == {"last_wallet": False, "site_user": True}
+    await storage.close()
 
 
 async def test_wallets_that_are_linked_at_once_never_make_a_circle(database: str) -> None:

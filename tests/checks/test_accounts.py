@@ -2,13 +2,15 @@
 
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from typing import Any
 
 import pytest
 
 from kisslock.checks.accounts import check_accounts
+from kisslock.dev.compose import PRACTICE_OPERATOR
 from kisslock.settings import Settings
 
 KEY, SAFE, SMART = (f"0x{digit * 40}" for digit in "123")
@@ -97,3 +99,12 @@ async def test_a_list_that_no_account_can_match_gets_a_warning() -> None:
     assert [name for name, _ in found] == ["sign_in.contract_chains", "console.operators"]
     assert "137" in found[0][1]
     assert entry in found[1][1]
+
+
+@pytest.mark.parametrize("scheme", [str, str.lower])
+async def test_an_operator_whose_key_is_public_is_warned_of_except_in_development(scheme: Callable[[str], str]) -> None:
+    for address in ("0x7E5F4552091A69125d5DfCb7b8C2659029395Bdf", PRACTICE_OPERATOR):
+        ((name, said),) = await findings(console={"operators": [scheme(address), KEY]})
+        assert (name, address.lower() in said.lower()) == ("console.operators", True)
+    settings = Settings.of(console={"operators": [PRACTICE_OPERATOR]})
+    assert await check_accounts(replace(settings, dev=True)) == []

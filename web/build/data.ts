@@ -13,7 +13,7 @@ const LETTER: Record<string, string> = { qr_code: 'q', extension: 'e', desktop: 
  * The areas of sentences that are built as files. The hosted page contains the area `first`; an element in another language
  * loads it.
  */
-const loaded = ['first', 'dialog', 'wallet', 'guide', 'scan', 'sign', 'recent']
+const loaded = ['first', 'dialog', 'wallet', 'guide', 'scan', 'sign', 'user', 'recent']
 const LAST = new Set(['unverified', 'maintenance'])
 const ENDING = new Set(['closing', 'closed'])
 

@@ -193,12 +193,19 @@ class UnknownUser(SignInError):
 
 
 class AlreadyLinked(SignInError):
-    """The second account belongs to another user."""
+    """The second account belongs to another user; `of_user` adds what moving the account would take from that user."""
 
     code = "auth/already-linked"
     status = 409
     default_message = "This account belongs to another user already."
     default_hint = 'Sign in with it instead, or send a new proof with "move": true to take it from that user.'
+
+    @classmethod
+    def of_user(cls, *, last_wallet: bool, site_user: bool) -> "AlreadyLinked":
+        """With whether it is the only account of that user, and whether a user of the site's own has it."""
+        refusal = cls()
+        refusal.details = {"last_wallet": last_wallet, "site_user": site_user}
+        return refusal
 
 
 class TooManyAccounts(SignInError):

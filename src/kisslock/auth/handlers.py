@@ -82,7 +82,9 @@ async def get_sessions(request: Request) -> Response:
     sign_in = part(request, SignIn)
     own = await sign_in.require(credentials_of(request))
     devices = await sign_in.devices(own)
-    return json_response(DeviceList(sessions=[shapes.device(one, sign_in.ends_at(one), own) for one in devices]))
+    listed = [shapes.device(one, sign_in.ends_at(one), own) for one in devices]
+    most_s = sign_in.settings.token_max_s if sign_in.settings.tokens else None
+    return json_response(DeviceList(sessions=listed, token_max_s=most_s))
 
 
 async def delete_session(request: Request) -> Response:

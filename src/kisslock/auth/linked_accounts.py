@@ -106,7 +106,7 @@ def join(connection: Connection, account: str, other: str, now_ms: int, *, move:
     theirs = users.get(other, user)
     new = [one for one in dict.fromkeys((account, other)) if one not in users]
     if theirs != user and not move:
-        raise AlreadyLinked
+        raise _refusal(connection, other, theirs)
     require_room(connection, user, len(new) + (theirs != user))
     if theirs != user:
         mine = {"user_id": user, "linked_at_ms": now_ms}
@@ -117,6 +117,12 @@ def join(connection: Connection, account: str, other: str, now_ms: int, *, move:
         values = [{"account": one, "user_id": user, "linked_at_ms": now_ms} for one in new]
         connection.execute(insert(wallets).values(values))
     return theirs if theirs != user else None
+
+
+def _refusal(connection: Connection, other: str, theirs: str) -> AlreadyLinked:
+    """Why `other` stays with its user, and what that user would lose."""
+    of_site = connection.scalar(select(host_users.c.host_id).where(host_users.c.user_id == theirs))
+    return AlreadyLinked.of_user(last_wallet=is_alone(connection, other), site_user=of_site is not None)
 
 
 def require_room(connection: Connection, user: str, more: int) -> None:

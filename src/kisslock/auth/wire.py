@@ -101,6 +101,7 @@ class DeviceList(Wire, frozen=True, kw_only=True):
     """The sessions of one user, most recently used first."""
 
     sessions: list[Device]
+    token_max_s: Annotated[int | None, doc("How long a program's token lasts at most; null: the site gives none.")]
 
 
 class Linked(Wire, frozen=True, kw_only=True):

@@ -13,6 +13,12 @@ from kisslock.upstream.probe import Prober, prober
 
 # The code that EIP-7702 puts at the address of a key, with the key's own signature.
 DELEGATION, DELEGATION_LENGTH = bytes.fromhex("ef0100"), 23
+# Accounts whose keys are public: of the key 1, as in the examples; the first ones of the practice wallet and of anvil.
+PUBLIC_KEYS = {
+    "0x7e5f4552091a69125d5dfcb7b8c2659029395bdf",
+    "0xcdc56cbd39f3aeaa718cffdffc57bcd2467a2133",
+    "0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266",
+}
 
 
 async def check_accounts(settings: Settings) -> list[Check]:
@@ -22,7 +28,15 @@ async def check_accounts(settings: Settings) -> list[Check]:
     async with prober(settings) as asking:
         codes = await asyncio.gather(*(_has_code(asking, entry, chain) for entry, chain in asked))
     found = [_of_a_contract(entry, chain) for (entry, chain), has_code in zip(asked, codes, strict=True) if has_code]
-    return [*_test_networks(settings), *_never(settings), *found]
+    return [*_test_networks(settings), *_never(settings), *_public_keys(settings), *found]
+
+
+def _public_keys(settings: Settings) -> Iterator[Check]:
+    """Operators whose key is public, such as the account of the examples; `kisslock dev` adds one on purpose."""
+    for entry in settings.console.operators:
+        if entry.lower() in PUBLIC_KEYS and not settings.dev:
+            message = f"has {entry}, an example whose key is public: every visitor can sign in as it"
+            yield Check(name="console.operators", status="warn", message=message, hint="List your own account instead.")
 
 
 def _test_networks(settings: Settings) -> Iterator[Check]:

@@ -34,6 +34,12 @@ class ErrorBody(Wire, frozen=True, kw_only=True):
     missing: Annotated[
         list[MissingHolding] | UnsetType, doc("Of gate/not-held: what the account has too little of.")
     ] = UNSET
+    last_wallet: Annotated[
+        bool | UnsetType, doc("Of auth/already-linked: whether the account is the only one of its user.")
+    ] = UNSET
+    site_user: Annotated[
+        bool | UnsetType, doc("Of auth/already-linked: whether its user is linked to a user of the site's own.")
+    ] = UNSET
 
 
 class ErrorEnvelope(Wire, frozen=True, kw_only=True):

@@ -29,7 +29,7 @@ export const walletIcons = (piece: number): Lazy<Icons> => {
   return pieces[piece]
 }
 
-type Area = 'dialog' | 'wallet' | 'guide' | 'scan' | 'sign' | 'recent'
+type Area = 'dialog' | 'wallet' | 'guide' | 'scan' | 'sign' | 'user' | 'recent'
 
 const pending = new WeakMap<KisslockCore, Partial<Record<Area, Promise<void> | undefined>>>()
 

@@ -117,7 +117,7 @@ const handlers: Handlers = {
   onlyWallet: (state, { uid }) =>
     state.open && state.screen.at === 'home' && !state.screen.all ? show(state, { at: 'inApp', uid }) : state,
   allShown: (state) => show(state, { at: 'home', all: true }),
-  accountShown: (state) => show(state, { at: 'account' }),
+  accountShown: (state, { page }) => show(state, { at: 'account', page }),
   walletsShown: (state) => show(state, { at: 'wallets' }),
   leaveAsked: (state, { all }) => show(state, { at: 'leave', all }),
   disconnected: (state) => {

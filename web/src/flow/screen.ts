@@ -17,6 +17,9 @@ export type Switching =
   | { is: 'unsupported'; chainId: number }
   | { is: 'failed'; chainId: number; error: KisslockError }
 
+/** A page of the account's screen about the user: the wallets that sign in; the browsers and programs that are signed in. */
+export type UserPage = 'links' | 'devices'
+
 /**
  * What the dialog shows. `uid` is the connector's uid of an installed wallet. `wallet` is a catalogue id, also of a wallet
  * that was connected by a pairing. `unasked`: the wallet could not be asked, so the visitor has not declined.
@@ -36,7 +39,7 @@ export type Screen =
   | { at: 'failed'; uid: string; error: KisslockError }
   | { at: 'connected'; uid: string; attempt: number; wallet?: string }
   | { at: 'inApp'; uid: string }
-  | { at: 'account' }
+  | { at: 'account'; page?: UserPage | undefined }
   | { at: 'wallets' }
   | { at: 'leave'; all: boolean }
   | { at: 'networks'; switching: Switching }
@@ -79,7 +82,7 @@ export type FlowEvent =
   | { type: 'finished'; attempt: number }
   | { type: 'onlyWallet'; uid: string }
   | { type: 'allShown' }
-  | { type: 'accountShown' }
+  | { type: 'accountShown'; page?: UserPage }
   | { type: 'walletsShown' }
   | { type: 'leaveAsked'; all: boolean }
   | { type: 'disconnected' }

@@ -13,7 +13,7 @@ export type Site = {
 /** One call of the server. `body` is sent as JSON. */
 export type Call = {
   path: string
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'DELETE'
   body?: unknown
   signal?: AbortSignal | undefined
   timeoutMs?: number
@@ -51,12 +51,13 @@ const failureOf = async (answer: Response): Promise<KisslockError> => {
   const id = typeof error?.request_id === 'string' ? ` (${error.request_id})` : ''
   const wait = Number(answer.headers.get('retry-after'))
   const code = meanings[said] ?? byStatus[answer.status] ?? 'server/failed'
-  return new KisslockError(code, {
+  const facts = {
     status: answer.status,
     ...(said ? { detail: said + id } : {}),
     ...(wait > 0 ? { retryAfterS: wait } : {}),
     ...(code === 'sign/foreign-origin' ? wordsOf(error ?? {}) : {}),
-  })
+  }
+  return new KisslockError(code, facts, { cause: error })
 }
 
 /** Aborts with the signal or at the timeout; in a browser without `AbortSignal.any`, only at the timeout. */

@@ -53,6 +53,10 @@ export interface ErrorBody {
   request_id: string
   /** Of gate/not-held: what the account has too little of. */
   missing?: MissingHolding[]
+  /** Of auth/already-linked: whether the account is the only one of its user. */
+  last_wallet?: boolean
+  /** Of auth/already-linked: whether its user is linked to a user of the site's own. */
+  site_user?: boolean
 }
 
 /** The body of every failure outside JSON-RPC. */
@@ -438,6 +442,8 @@ export interface Device {
 /** The sessions of one user, most recently used first. */
 export interface DeviceList {
   sessions: Device[]
+  /** How long a program's token lasts at most; null: the site gives none. */
+  token_max_s: number | null
 }
 
 /** The account that was linked, and all of the user's accounts. */

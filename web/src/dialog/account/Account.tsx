@@ -18,6 +18,7 @@ import { SlotsContext } from '../slots'
 import { CompactHeader } from './CompactHeader'
 import { Identity } from './Identity'
 import { useConnectedWallets } from './useConnectedWallets'
+import { useTitleFocus } from './useTitleFocus'
 
 /** Signing in and out, loaded lazily; the button to disconnect does not wait for it. */
 const Session = lazyView(
@@ -26,6 +27,17 @@ const Session = lazyView(
   ({ AccountSession }) => AccountSession,
   () => null,
 )
+
+/** The rows that lead to the pages about the user. */
+const UserRows = lazyView(
+  signChunk,
+  preloadSign,
+  ({ UserRows }) => UserRows,
+  () => null,
+)
+
+/** A page about the user. */
+const UserPages = lazyView(signChunk, preloadSign, ({ UserPages }) => UserPages)
 
 /** The signed-in account while no wallet is connected. */
 const Unconnected = lazyView(signChunk, preloadSign, ({ Unconnected }) => Unconnected)
@@ -51,11 +63,29 @@ const End = () => {
   return gone && <WayOut key={gone.id} id={gone.id} name={name} />
 }
 
+/** The row that leads to the connected wallets. */
+const WalletsRow = () => {
+  const { flow } = useKisslock()
+  const text = useText()
+  const wallets = useConnectedWallets()
+  return (
+    <button className="kl-row" type="button" onClick={() => flow.send({ type: 'walletsShown' })}>
+      <span className="kl-row__name kl-thin">{text('account.wallets')}</span>
+      <span className="kl-dotline kl-t-head">
+        {wallets.slice(0, 3).map((wallet) => (
+          <WalletTile key={wallet.uid} id={wallet.id} name={wallet.name} icon={wallet.icon} size={24} />
+        ))}
+        {wallets.length > 1 ? wallets.length : wallets[0]?.name}
+      </span>
+      <Icon path={next} small flip />
+    </button>
+  )
+}
+
 const Facts = ({ accountData: { balance, name, avatar } }: { accountData: AccountData }) => {
   const { flow, config } = useKisslock()
   const text = useText()
   const { address, chainId } = useConnection()
-  const wallets = useConnectedWallets()
   const signedIn = useSignedIn()
   const chain = config.chains.find(({ id }) => id === chainId)
   const network = useNetworkName(chainId)
@@ -82,16 +112,8 @@ const Facts = ({ accountData: { balance, name, avatar } }: { accountData: Accoun
           </span>
           <Icon path={next} small flip />
         </button>
-        <button className="kl-row" type="button" onClick={() => flow.send({ type: 'walletsShown' })}>
-          <span className="kl-row__name kl-thin">{text('account.wallets')}</span>
-          <span className="kl-dotline kl-t-head">
-            {wallets.slice(0, 3).map((wallet) => (
-              <WalletTile key={wallet.uid} id={wallet.id} name={wallet.name} icon={wallet.icon} size={24} />
-            ))}
-            {wallets.length > 1 ? wallets.length : wallets[0]?.name}
-          </span>
-          <Icon path={next} small flip />
-        </button>
+        <WalletsRow />
+        {config.sign_in.mode !== 'off' && <UserRows />}
       </div>
       {Activity && <Activity />}
       <div className={`kl-actions ${signedIn ? 'kl-split' : 'kl-actions--stack'}`}>
@@ -133,6 +155,10 @@ const Connected = () => {
   )
 }
 
-/** The account: that of the connection, else the signed-in one. */
-export const Account = (_: { screen: Extract<Screen, { at: 'account' }> }) =>
-  useConnection().address ? <Connected /> : <Unconnected />
+/** The account: that of the connection, else the signed-in one; or a page about its user. */
+export const Account = ({ screen: { page } }: { screen: Extract<Screen, { at: 'account' }> }) => {
+  const { address } = useConnection()
+  useTitleFocus(page ?? '')
+  if (page) return <UserPages page={page} />
+  return address ? <Connected /> : <Unconnected />
+}

@@ -1,22 +1,23 @@
 import { useKisslock, useText } from '../context'
 import { IconButton } from '../elements/Button'
 import { Title } from '../frame/Title'
-import { back } from '../icons/dialog'
-import { close } from '../icons/entry'
+import { back, close } from '../icons/dialog'
 
-/** The top of a compact dialog: its title, Back where there is a way back, and Close. */
-export const CompactHeader = ({ title, withBack = false }: { title: string; withBack?: boolean }) => {
+type HeaderProps = { title: string; withBack?: boolean; onBack?: () => void }
+
+/** The top of a compact dialog: its title, Back where there is a way back, and Close. `onBack`: another way than the flow's. */
+export const CompactHeader = ({ title, withBack = false, onBack }: HeaderProps) => {
   const { flow } = useKisslock()
   const text = useText()
   return (
     <div className="kl-bar">
-      {withBack && (
+      {(withBack || onBack) && (
         <IconButton
           path={back}
           flip
           bare
           label={text('common.backShort')}
-          onClick={() => flow.send({ type: 'back' })}
+          onClick={onBack ?? (() => flow.send({ type: 'back' }))}
         />
       )}
       <Title takesFocus>{title}</Title>

@@ -2,8 +2,7 @@ import type { KeyboardEvent, RefObject } from 'react'
 import { useText } from '../context'
 import { IconButton } from '../elements/Button'
 import { Icon } from '../entry/Icon'
-import { search } from '../icons/dialog'
-import { close } from '../icons/entry'
+import { close, search } from '../icons/dialog'
 
 type SearchProps = {
   field: RefObject<HTMLInputElement | null>

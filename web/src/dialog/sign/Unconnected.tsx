@@ -4,6 +4,7 @@ import { Identity } from '../account/Identity'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { SignOut } from './SignOut'
+import { UserRows } from './UserRows'
 
 /** The signed-in account while no wallet is connected: connect one, or sign out. */
 export const Unconnected = () => {
@@ -20,6 +21,9 @@ export const Unconnected = () => {
       <div className="kl-pane">
         <Identity address={address} explorer={null} name={null} avatar={null} signedIn />
         <p className="kl-t-body kl-sign__note">{text('account.noWallet')}</p>
+        <div className="kl-panel kl-panel--rows">
+          <UserRows />
+        </div>
         <div className="kl-actions kl-actions--stack">
           <Button look="primary" onClick={() => open()}>
             {text('button.connect')}

@@ -6,6 +6,7 @@ import type { PublicConfig } from '../../server/wire.gen'
 import type { ConnectedWallet, Connection } from '../connection'
 import type { Flow } from '../flow'
 import { isSignedIn, type Session } from '../session'
+import { createLinking } from './linking'
 import { createRenewal, type Renewal } from './renewal'
 import { keepSession } from './sessions'
 import type { Step } from './state'
@@ -39,25 +40,31 @@ export type Signing = {
   signOut: (options?: { everywhere?: boolean }) => Promise<void>
   /** After connecting: resolves with whether the dialog continues to signing in. */
   continuesToSignIn: (signal: AbortSignal) => Promise<boolean>
+  /** Opens the list of wallets; connecting one leads to the user's wallets instead of signing in. */
+  connectToLink: () => void
+  /** Forgets the session of this browser, which the server has ended. */
+  ended: () => void
   stop: () => void
 }
 
 /** Steps that only wait for the visitor. The effect `close` closes the dialog on these steps alone. */
 const idle = new Set<Step['at']>(['start', 'refused', 'expired', 'failed'])
 
+/** The connected account if its chain is one of `sign_in.chains`, else undefined. */
+const accountOn = ({ sign_in }: PublicConfig, { status, address, chainId }: Connection): Account | undefined => {
+  const allowed = status === 'connected' && chainId !== undefined && sign_in.chains.includes(chainId)
+  return allowed && address ? { address, chainId } : undefined
+}
+
 /** Starts signing in, and reads the session from the server. The caller has waited for the restoring of a wallet. */
 export const startSigning = (options: SigningOptions): Signing => {
   const { config, connection, flow, session } = options
   const sessions = keepSession(config, session, flow.backgroundError.set)
   const renewal = createRenewal(session)
+  const linking = createLinking(flow)
   const shown = () => flow.get().open && flow.get().screen.at === 'sign'
 
-  /** The connected account if its chain is one of `sign_in.chains`, else undefined. */
-  const account = (): Account | undefined => {
-    const { status, address, chainId } = connection.get()
-    const allowed = status === 'connected' && chainId !== undefined && config.sign_in.chains.includes(chainId)
-    return allowed && address ? { address, chainId } : undefined
-  }
+  const account = () => accountOn(config, connection.get())
   const steps = runSigning({ ...options, sessions, account })
 
   const close = () => {
@@ -67,7 +74,8 @@ export const startSigning = (options: SigningOptions): Signing => {
     // After a failure the request is repeated once, when the network is back.
     sessions.end().catch(() => addEventListener('online', () => void sessions.end().catch(() => {}), { once: true }))
   }
-  const offer = () => flow.send({ type: 'opened', to: 'sign' })
+  const begin = () => flow.send({ type: 'opened', to: 'sign' })
+  const offer = () => (linking.waits() ? linking.show() : begin())
   const disconnect = () => {
     flow.send({ type: 'closed' })
     void options.disconnect(false)
@@ -99,10 +107,10 @@ export const startSigning = (options: SigningOptions): Signing => {
 
   return {
     steps,
-    begin: offer,
+    begin,
     renew: () => {
       renewal.begin()
-      offer()
+      begin()
     },
     renewing: renewal.wanted,
     decline: () => {
@@ -114,12 +122,14 @@ export const startSigning = (options: SigningOptions): Signing => {
       if (session.get().status === 'unknown') await sessions.read()
       // A visitor who has closed the dialog, or has left the screen, is not asked to sign in.
       if (signal.aborted || !flow.get().open) return false
-      if (!renewal.waits()) return watching.send('connected') === 'offer'
+      if (!renewal.waits() && !linking.waits()) return watching.send('connected') === 'offer'
       offer()
       return true
     },
+    connectToLink: linking.begin,
+    ended: sessions.ended,
     stop: () => {
-      for (const stop of [...stops, sessions.stop, steps.stop, watching.stop]) stop()
+      for (const stop of [...stops, sessions.stop, steps.stop, watching.stop, linking.stop]) stop()
       document.removeEventListener('visibilitychange', steps.follow)
       removeEventListener('online', onOnline)
     },

@@ -12,6 +12,8 @@ export type Sessions = {
   began: (session: SignedIn) => void
   /** Ends this browser's session, or with `everywhere` all sessions of the account. Rejects with a `KisslockError`. */
   end: (options?: { everywhere?: boolean }) => Promise<void>
+  /** Forgets a session that the server has ended. */
+  ended: () => void
   stop: () => void
 }
 
@@ -75,6 +77,10 @@ export const keepSession = (site: Site, { get, set }: Kept, failed: (error: Kiss
     return reading
   }
 
+  const ended = () => {
+    keep(null)
+    tell()
+  }
   const tell = () => channel?.postMessage('changed')
   const back = () => {
     if (document.visibilityState === 'visible' && Date.now() - readAt > freshMs) void read()
@@ -98,9 +104,9 @@ export const keepSession = (site: Site, { get, set }: Kept, failed: (error: Kiss
         failed(error)
         throw error
       })
-      keep(null)
-      tell()
+      ended()
     },
+    ended,
     stop: () => {
       expiry.stop()
       channel?.close()

@@ -1,0 +1,129 @@
+import { privateKeyToAddress } from 'viem/accounts'
+import { expect, test } from './test'
+
+const devices = 'Devices and programs'
+const pixel =
+  'Mozilla/5.0 (Linux; Android 16; Pixel 10) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/146.0.0.0 Mobile Safari/537.36'
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+test('Every device is named, this one first, and another one is signed out after a question', async ({
+  page,
+  user,
+  fresh,
+  signsIn,
+  elsewhere,
+}) => {
+  const phone = await elsewhere(fresh[0], pixel)
+  await signsIn({ keys: [fresh[0]] })
+  await user.opens(devices)
+  await expect(user.rows.first()).toContainText('This device')
+  await expect(user.rows.last()).toContainText('Chrome on Android')
+  await expect(user.rows.last()).toContainText('Last used')
+  await user.button('Sign out Chrome on Android').click()
+  await user.says('Sign out Chrome on Android?')
+  await user.button('Cancel').click()
+  await expect(user.rows).toHaveCount(2)
+  expect(await phone.user()).toBeDefined()
+  await user.button('Sign out Chrome on Android').click()
+  await user.button('Sign out').click()
+  await expect(user.rows).toHaveCount(1)
+  await expect(page.getByRole('status')).toHaveText('Chrome on Android is signed out.')
+  expect(await phone.user()).toBeUndefined()
+})
+
+test('A token is made by a signature, shown once, copied, used by a program, and ended', async ({
+  page,
+  request,
+  user,
+  fresh,
+  signsIn,
+}) => {
+  await signsIn({ keys: [fresh[0]] })
+  await user.opens(devices)
+  await user.button('Make a token').click()
+  await user.says('Make a token')
+  await user.button('Make a token').click()
+  await expect(page.getByLabel('Name of the program')).toBeFocused()
+  await expect(user.box).toContainText('Enter a name, so that you recognise it later.')
+  await page.keyboard.type('nightly report')
+  await page.keyboard.press('Enter')
+  await user.says('Your new token')
+  await user.button('Copy token').click()
+  await expect(user.button('Copied')).toBeVisible()
+  const token = await page.evaluate(() => navigator.clipboard.readText())
+  await expect(user.box.locator('code')).toHaveText(token)
+  const asks = () => request.get('/orders', { headers: { authorization: `Bearer ${token}` } })
+  expect(await (await asks()).text()).toBe(`${privateKeyToAddress(fresh[0])} nightly report`)
+
+  await user.button('Done').click()
+  await expect(user.row('nightly report')).toContainText('Program. Made')
+  await expect(user.box).not.toContainText(token)
+  await user.button('Sign out nightly report').click()
+  await user.button('Sign out').click()
+  await expect(user.rows).toHaveCount(1)
+  expect((await asks()).status()).toBe(401)
+})
+
+test('A token that was shown is gone with the dialog, and a declined message makes none', async ({
+  page,
+  user,
+  fresh,
+  signsIn,
+}) => {
+  const wallet = await signsIn({ keys: [fresh[0]] })
+  await user.opens(devices)
+  await user.button('Make a token').click()
+  await page.getByLabel('Name of the program').fill('backup')
+  wallet.setBehaviour('sign', 'reject')
+  await user.button('Make a token').click()
+  await expect(user.box.locator('.kl-note')).toHaveText('You declined the message. Nothing has changed.')
+  await expect(page.getByLabel('Name of the program')).toHaveValue('backup')
+  wallet.setBehaviour('sign', 'approve')
+  await user.button('Make a token').click()
+  await user.says('Your new token')
+  await page.keyboard.press('Escape')
+  await expect(user.box).toHaveCount(0)
+  await expect(page.locator('kisslock-connect')).not.toContainText('kisslock_')
+  await user.opens(devices)
+  await expect(user.row('backup')).toHaveCount(1)
+})
+
+test('Signing out everywhere ends this session, every device and every token', async ({
+  request,
+  host,
+  user,
+  page,
+  fresh,
+  signsIn,
+  elsewhere,
+}) => {
+  const phone = await elsewhere(fresh[0], pixel)
+  await signsIn({ keys: [fresh[0]] })
+  await user.opens(devices)
+  await user.button('Make a token').click()
+  await page.getByLabel('Name of the program').fill('ci')
+  await page.keyboard.press('Enter')
+  await user.says('Your new token')
+  const token = await user.box.locator('code').innerText()
+  await user.button('Done').click()
+  await user.button('Sign out everywhere').click()
+  await expect(user.box).toHaveCount(0)
+  await expect(host.accountChip).not.toContainText('Signed in')
+  expect(await phone.user()).toBeUndefined()
+  const answer = await request.get('/orders', { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status()).toBe(401)
+})
+
+test('With another account in the wallet a token asks for the one that is signed in', async ({
+  user,
+  fresh,
+  signsIn,
+}) => {
+  const { wallet } = await signsIn({ keys: [fresh[0], fresh[1]] })
+  await user.opens(devices)
+  wallet.select(privateKeyToAddress(fresh[1]))
+  await user.button('Make a token').click()
+  await expect(user.box).toContainText('To make a token, connect the wallet that you are signed in with.')
+  await expect(user.box.getByRole('textbox')).toHaveCount(0)
+})

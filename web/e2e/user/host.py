@@ -1,0 +1,45 @@
+"""A shop with logins of its own and tokens for programs: the host of the journeys of users."""
+
+from typing import Annotated
+
+from fastapi import Depends, FastAPI, Request
+from fastapi.responses import HTMLResponse, PlainTextResponse
+
+from kisslock import Kisslock, Settings, Wallet, require_wallet
+from kisslock.auth.users import User
+from kisslock.integrations.fastapi import link_to
+
+PAGE = """<!doctype html>
+<html lang="en">
+<head><meta charset="utf-8"><title>A shop</title><link rel="icon" href="data:,">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<script type="module" src="/wallet/embed.js"></script></head>
+<body><main><h1>A shop</h1>
+<kisslock-connect scheme="auto"{locale}></kisslock-connect></main></body></html>"""
+
+kisslock = Kisslock(Settings.read())
+app = FastAPI(lifespan=kisslock.lifespan)
+app.mount("/wallet", kisslock.app)
+
+
+def shop_user(request: Request) -> str | None:
+    """Return the shop's own user, whom a header names."""
+    return request.headers.get("x-shop-user")
+
+
+@app.get("/")
+def page(locale: str = "") -> HTMLResponse:
+    """Return the page, in a language that a test names."""
+    return HTMLResponse(PAGE.format(locale=f' locale="{locale}"' if locale else ""))
+
+
+@app.post("/account/wallets")
+async def add_wallet(user: Annotated[User, Depends(link_to(shop_user))]) -> list[str]:
+    """Add the signed-in wallet to the shop's own user."""
+    return list(user.accounts)
+
+
+@app.get("/orders")
+def orders(wallet: Annotated[Wallet, Depends(require_wallet)]) -> PlainTextResponse:
+    """Name the account, and the token if the request has one."""
+    return PlainTextResponse(f"{wallet.address} {wallet.token or 'in a browser'}")

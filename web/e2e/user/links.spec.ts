@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test'
+import { privateKeyToAddress } from 'viem/accounts'
+import { shortAddress } from '../../src/dialog/shortAddress'
+import { other } from '../journeys/wallets'
+import { installWallet } from '../wallet/installWallet'
+import { expect, test } from './test'
+
+const links = 'Wallets you sign in with'
+const nameOf = (key: `0x${string}`) => shortAddress(privateKeyToAddress(key))
+const spoken = (page: Page) => page.getByRole('status')
+
+test('The list names the wallet that is signed in, and the only one cannot be removed', async ({
+  user,
+  fresh,
+  signsIn,
+}) => {
+  await signsIn({ keys: [fresh[0]] })
+  await user.opens(links)
+  await expect(user.rows).toHaveText([`${nameOf(fresh[0])}Rabby WalletSigned in`])
+  await expect(user.button(/^Remove/)).toHaveCount(0)
+  await user.button('Back').click()
+  await user.says('Account')
+})
+
+test('Another account of the wallet is added by its signature, opens the same user, and is removed', async ({
+  page,
+  user,
+  fresh,
+  signsIn,
+  elsewhere,
+}) => {
+  const [first, second] = fresh
+  const { wallet } = await signsIn({ keys: [first, second] })
+  await user.opens(links)
+  await expect(user.box).toContainText('To add another account of Rabby Wallet, choose it there.')
+  wallet.select(privateKeyToAddress(second))
+  await user.button(`Add ${nameOf(second)}`).click()
+  await expect(user.rows).toHaveCount(2)
+  await expect(spoken(page)).toHaveText(`${nameOf(second)} opens this account now.`)
+  const phone = await elsewhere(second)
+  expect((await phone.user())?.wallets).toHaveLength(2)
+
+  await user.button(`Remove ${nameOf(second)}`).click()
+  await user.says(`Remove ${nameOf(second)}?`)
+  await user.button('Cancel').click()
+  await expect(user.rows).toHaveCount(2)
+  await user.button(`Remove ${nameOf(second)}`).click()
+  await user.button(`Remove ${nameOf(second)}`).click()
+  await expect(user.rows).toHaveCount(1)
+  await expect(spoken(page)).toHaveText(`${nameOf(second)} was removed.`)
+  expect(await phone.user()).toBeUndefined()
+})
+
+test('Another wallet is connected from there, and the way leads back to add it', async ({
+  page,
+  dialog,
+  user,
+  fresh,
+  signsIn,
+}) => {
+  await installWallet(page, { ...other, keys: [fresh[1]] })
+  await signsIn({ keys: [fresh[0]] })
+  await user.opens(links)
+  await user.button('Connect another wallet').click()
+  await dialog.chooses('Other')
+  await user.says(links)
+  await user.button(`Add ${nameOf(fresh[1])}`).click()
+  await expect(user.row(nameOf(fresh[1]))).toContainText('Other')
+  await expect(user.row(nameOf(fresh[0]))).toContainText('Signed in')
+})
+
+test('A declined message adds nothing, and says so', async ({ page, user, fresh, signsIn }) => {
+  const wallet = await signsIn({ keys: [fresh[0], fresh[1]] })
+  await user.opens(links)
+  wallet.setBehaviour('sign', 'reject')
+  wallet.wallet.select(privateKeyToAddress(fresh[1]))
+  await user.button(`Add ${nameOf(fresh[1])}`).click()
+  await expect(spoken(page)).toHaveText('You declined the message. Nothing has changed.')
+  await expect(user.box.locator('.kl-note')).toHaveText('You declined the message. Nothing has changed.')
+  await expect(user.rows).toHaveCount(1)
+})
+
+test('A wallet of another user stays there until the visitor moves it, and takes nothing else along', async ({
+  user,
+  fresh,
+  signsIn,
+  elsewhere,
+}) => {
+  const [mine, theirs, third] = fresh
+  const before = await elsewhere(theirs)
+  await before.links(third)
+  const { wallet } = await signsIn({ keys: [mine, theirs] })
+  await user.opens(links)
+  wallet.select(privateKeyToAddress(theirs))
+  await user.button(`Add ${nameOf(theirs)}`).click()
+  await user.says(`${nameOf(theirs)} has an account of its own`)
+  await user.button('Leave it as it is').click()
+  await expect(user.rows).toHaveCount(1)
+  expect((await before.user())?.wallets).toHaveLength(2)
+
+  await user.button(`Add ${nameOf(theirs)}`).click()
+  await user.says(`${nameOf(theirs)} has an account of its own`)
+  await user.button('Move it to this account').click()
+  await expect(user.rows).toHaveCount(2)
+  expect(await before.user()).toBeUndefined()
+  expect((await (await elsewhere(third)).user())?.wallets).toEqual([privateKeyToAddress(third)])
+})
+
+test('Before the only wallet of a login of the site moves, a second question names what is lost', async ({
+  user,
+  fresh,
+  signsIn,
+  elsewhere,
+}) => {
+  const [mine, theirs] = fresh
+  const before = await elsewhere(theirs)
+  await before.belongsTo(`ann ${theirs}`)
+  const { wallet } = await signsIn({ keys: [mine, theirs] })
+  await user.opens(links)
+  wallet.select(privateKeyToAddress(theirs))
+  for (const answer of ['Leave it as it is', 'Move it to this account']) {
+    await user.button(`Add ${nameOf(theirs)}`).click()
+    await user.button('Move it to this account').click()
+    await user.says(`Move ${nameOf(theirs)} all the same?`)
+    await expect(user.box).toContainText('It is the only wallet of the other account.')
+    await expect(user.box).toContainText('That login loses this wallet.')
+    expect((await before.user())?.wallets).toHaveLength(1)
+    await user.button(answer).click()
+    await user.says(links)
+  }
+  await expect(user.rows).toHaveCount(2)
+  expect(await before.user()).toBeUndefined()
+})
+
+test('Removing the wallet of this session signs out, after a warning', async ({ page, host, user, fresh, signsIn }) => {
+  const { wallet } = await signsIn({ keys: [fresh[0], fresh[1]] })
+  await user.opens(links)
+  wallet.select(privateKeyToAddress(fresh[1]))
+  await user.button(`Add ${nameOf(fresh[1])}`).click()
+  await user.button(`Remove ${nameOf(fresh[0])}`).click()
+  await expect(user.box).toContainText('you are signed out on this device, too')
+  await user.button(`Remove ${nameOf(fresh[0])}`).click()
+  await user.says('Account')
+  await expect(user.button('Sign in')).toBeVisible()
+  await page.reload()
+  await expect(host.accountChip).not.toContainText('Signed in')
+})
+
+test('The list is used by the keyboard alone, and going back withdraws an open question', async ({
+  page,
+  user,
+  fresh,
+  signsIn,
+}) => {
+  const wallet = await signsIn({ keys: [fresh[0], fresh[1]], behaviour: { sign: 'approve' } })
+  await page.getByRole('button', { name: /Open account$/ }).focus()
+  await page.keyboard.press('Enter')
+  await user.button(links).focus()
+  await page.keyboard.press('Enter')
+  await user.says(links)
+  wallet.setBehaviour('sign', 'ask')
+  wallet.wallet.select(privateKeyToAddress(fresh[1]))
+  await expect(user.button(`Add ${nameOf(fresh[1])}`)).toBeVisible()
+  for (const name of ['Back', 'Close', `Add ${nameOf(fresh[1])}`]) {
+    if (name === 'Back') await page.keyboard.press('Shift+Tab')
+    else await page.keyboard.press('Tab')
+    await expect(user.button(name)).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await expect(spoken(page)).toHaveText('Waiting for your approval in Rabby Wallet.')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(user.button('Back')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await user.says('Account')
+  await user.button(links).focus()
+  await page.keyboard.press('Enter')
+  await user.says(links)
+  await expect(user.rows).toHaveCount(1)
+})

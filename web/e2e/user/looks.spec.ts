@@ -1,0 +1,60 @@
+import AxeBuilder from '@axe-core/playwright'
+import { privateKeyToAddress } from 'viem/accounts'
+import { other, phone } from '../journeys/wallets'
+import { installWallet } from '../wallet/installWallet'
+import { expect, test } from './test'
+
+const languages = { en: 'ltr', de: 'ltr', ar: 'rtl' } as const
+
+for (const [device, settings] of Object.entries({ 'a computer': {}, 'a phone': phone }))
+  test.describe(`On ${device}`, () => {
+    test.use(settings)
+    for (const [locale, direction] of Object.entries(languages))
+      test(`the pages about the user are accessible, written ${direction} (${locale})`, async ({
+        page,
+        user,
+        fresh,
+        signsIn,
+        elsewhere,
+      }) => {
+        const isAccessible = async () => {
+          for (const colorScheme of ['light', 'dark'] as const) {
+            await page.emulateMedia({ colorScheme })
+            const dialog = new AxeBuilder({ page }).include([['kisslock-connect', 'dialog']]).setLegacyMode()
+            const { violations } = await dialog.analyze()
+            expect(violations.map(({ id }) => id)).toEqual([])
+          }
+          const pane = user.box.locator('.kl-pane')
+          expect(await pane.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+        }
+        const [mine, theirs] = fresh
+        const before = await elsewhere(theirs)
+        await before.belongsTo(`ann ${theirs}`)
+        await installWallet(page, other)
+        const { wallet } = await signsIn({ keys: [mine, theirs], locale })
+        await page.locator('[data-kl-button] button').last().click()
+        const pages = user.box.locator('.kl-panel > button')
+        await pages.nth(-2).click()
+        await expect(user.rows).toHaveCount(1)
+        await expect(user.rows).toHaveCSS('direction', direction)
+        wallet.select(privateKeyToAddress(theirs))
+        await expect(user.box.locator('.kl-after button')).toHaveCount(2)
+        await isAccessible()
+        await user.box.locator('.kl-after button').first().click()
+        await user.box.locator('.kl-btn--primary').click()
+        await user.box.locator('.kl-btn--danger').waitFor()
+        await isAccessible()
+        await user.box.locator('.kl-bar button').first().click()
+        await user.box.locator('.kl-bar button').first().click()
+        wallet.select(privateKeyToAddress(mine))
+        await pages.last().click()
+        await expect(user.rows).toHaveCount(1)
+        await isAccessible()
+        await user.box.locator('.kl-row').click()
+        await user.box.getByRole('textbox').fill('nightly report')
+        await isAccessible()
+        await page.keyboard.press('Enter')
+        await user.box.locator('code').waitFor()
+        await isAccessible()
+      })
+  })

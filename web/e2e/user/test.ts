@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect } from '@playwright/test'
+import { generatePrivateKey } from 'viem/accounts'
+import { rabby } from '../journeys/wallets'
+import { SignInDialog } from '../pages/SignInDialog'
+import { UserDialog } from '../pages/UserDialog'
+import { startHost } from '../servers/startHost'
+import { test as base } from '../test'
+import { installWallet, type WalletHandle, type WalletOptions } from '../wallet/installWallet'
+import { Elsewhere } from './elsewhere'
+
+const settings = `
+[site]
+name = "Tidepool"
+
+[balance]
+show = "none"
+
+[sign_in]
+mode = "optional"
+tokens = true
+`
+
+type Key = `0x${string}`
+
+type Options = {
+  sign: SignInDialog
+  user: UserDialog
+  /** Three keys that no other test has. */
+  fresh: readonly [Key, Key, Key]
+  /** A browser or program elsewhere that has signed in. */
+  elsewhere: (key: Key, userAgent?: string) => Promise<Elsewhere>
+  /** Installs Rabby, opens the shop, connects and signs in. */
+  signsIn: (options?: WalletOptions & { locale?: string }) => Promise<WalletHandle>
+}
+
+/** A journey to a shop that has users. */
+export const test = base.extend<Options, { shop: string }>({
+  shop: [
+    async ({ browserName: _ }, use) => {
+      const folder = mkdtempSync(join(tmpdir(), 'kisslock-user-'))
+      const config = join(folder, 'kisslock.toml')
+      writeFileSync(config, settings)
+      const host = await startHost(import.meta.dirname, 'host:app', config)
+      await use(host.origin)
+      await host.stop()
+      rmSync(folder, { recursive: true })
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ shop }, use) => use(shop),
+  expectedCookies: /^kisslock/,
+  // The browser prints a line for each refusal.
+  expectedErrors: /status of (401|409)/,
+  sign: async ({ page }, use) => use(new SignInDialog(page)),
+  user: async ({ page }, use) => use(new UserDialog(page)),
+  fresh: async ({ browserName: _ }, use) => use([generatePrivateKey(), generatePrivateKey(), generatePrivateKey()]),
+  elsewhere: async ({ shop }, use) => {
+    const open: Elsewhere[] = []
+    await use(async (key, userAgent) => {
+      const one = await Elsewhere.with(shop, key, userAgent)
+      open.push(one)
+      return one.signsIn()
+    })
+    await Promise.all(open.map(({ api }) => api.dispose()))
+  },
+  signsIn: async ({ page }, use) =>
+    use(async ({ locale, ...options } = {}) => {
+      const wallet = await installWallet(page, { ...rabby, ...options })
+      await page.goto(locale ? `/?locale=${locale}` : '/')
+      await page.locator('.kl-connect').click()
+      // In any language, so the page models with English names do not fit.
+      await page.getByRole('option', { name: /Rabby/ }).click()
+      await expect(page.locator('dialog[open]')).toHaveCount(0)
+      await page.locator('[data-kl-button] button').last().click()
+      await page.locator('dialog[open] .kl-btn--primary').click()
+      await page.locator('dialog[open] .kl-pane > .kl-actions .kl-btn--primary').click()
+      await expect(page.locator('dialog[open]')).toHaveCount(0)
+      return wallet
+    }),
+})
+
+export { expect } from '../test'

@@ -1,0 +1,13 @@
+import { useContext, useEffect, useRef } from 'react'
+import { BoxContext } from '../frame/focus'
+
+/** Moves the focus to the dialog's title when the place inside a screen changes, because the pressed button is gone. */
+export const useTitleFocus = (place: string, first = place) => {
+  const box = useContext(BoxContext)
+  const before = useRef(first)
+  useEffect(() => {
+    if (before.current === place) return
+    before.current = place
+    box.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+  }, [place, box])
+}

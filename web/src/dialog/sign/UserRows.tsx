@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react'
+import type { UserPage } from '../../flow/screen'
+import type { MessageKey } from '../../locale/messages'
+import type { Site } from '../../server/call'
+import { useKisslock, useText } from '../context'
+import { Icon } from '../entry/Icon'
+import { next } from '../icons/dialog'
+import { preloadUser } from './userPages'
+
+/** Whether the server keeps users. A site that signs in by functions of its own answers these calls in the page. */
+const keepsUsers = (site: Site): boolean => site.local?.({ path: 'auth/wallets' }) === undefined
+
+const pages: readonly (readonly [UserPage, MessageKey])[] = [
+  ['links', 'account.links'],
+  ['devices', 'account.devices'],
+]
+
+/** The rows of the account that lead to the pages about the user; none while signed out. */
+export const UserRows = () => {
+  const kisslock = useKisslock()
+  const { config, flow, session } = kisslock
+  const text = useText()
+  const { status } = useSyncExternalStore(session.subscribe, session.get)
+  if (status !== 'signedIn' || !keepsUsers(config)) return null
+  const preload = () => preloadUser(kisslock).catch(() => {})
+  const show = async (page: UserPage) => {
+    await preload()
+    if (flow.get().open) flow.send({ type: 'accountShown', page })
+  }
+  return pages.map(([page, label]) => (
+    <button key={page} className="kl-row" type="button" onPointerEnter={preload} onClick={() => void show(page)}>
+      <span className="kl-row__name kl-thin">{text(label)}</span>
+      <Icon path={next} small flip />
+    </button>
+  ))
+}

@@ -1,0 +1,24 @@
+import { Icon } from '../entry/Icon'
+import { plus } from '../icons/wallet'
+
+type ActionProps = { label: string; note?: string; busy?: boolean; onClick: () => void }
+
+/** A row that adds something. While the wallet is asked it stays, so that it keeps the focus. */
+export const ActionRow = ({ label, note, busy = false, onClick }: ActionProps) => (
+  <button
+    className="kl-row kl-row--l"
+    type="button"
+    aria-busy={busy || undefined}
+    onClick={() => {
+      if (!busy) onClick()
+    }}
+  >
+    <span className="kl-tile kl-tile--40 kl-tile--plus">
+      {busy ? <span className="kl-spin" aria-hidden="true" /> : <Icon path={plus} />}
+    </span>
+    <span className="kl-row__name">
+      {label}
+      {note && <small>{note}</small>}
+    </span>
+  </button>
+)

@@ -1,0 +1,64 @@
+import type { DeviceState } from '../../flow/user/devices'
+import type { Device } from '../../server/wire.gen'
+import { CompactHeader } from '../account/CompactHeader'
+import { useText } from '../context'
+import { IconButton } from '../elements/Button'
+import { Icon } from '../entry/Icon'
+import { browser, key } from '../icons/dialog'
+import { exit } from '../icons/sign'
+import { SignOut } from '../sign/SignOut'
+import { ActionRow } from './ActionRow'
+import { FailureNote } from './FailureNote'
+import { useDeviceName, useDeviceTimes } from './useDeviceWords'
+import { useWayBack } from './useWayBack'
+
+const Row = ({ device, onEnd }: { device: Device; onEnd: () => void }) => {
+  const text = useText()
+  const name = useDeviceName()(device)
+  const times = useDeviceTimes()(device)
+  return (
+    <li className="kl-item">
+      <span className="kl-tile kl-tile--40 kl-tile--plus">
+        <Icon path={device.name === null ? browser : key} />
+      </span>
+      <span className="kl-row__name">
+        <bdi>{name}</bdi>
+        <small>{times}</small>
+      </span>
+      {device.current ? (
+        <span className="kl-pill kl-pill--good">{text('device.this')}</span>
+      ) : (
+        <IconButton path={exit} bare flip label={text('device.end', { name })} onClick={onEnd} />
+      )}
+    </li>
+  )
+}
+
+type ListProps = { state: DeviceState; onEnd: (device: Device) => void; onMake: () => void }
+
+/** Browsers and programs that are signed in to the user, this one first: each can be signed out, or all of them. */
+export const DeviceList = ({ state: { known, failure }, onEnd, onMake }: ListProps) => {
+  const text = useText()
+  const devices = [...(known?.devices ?? [])].sort((a, b) => Number(b.current) - Number(a.current))
+  return (
+    <>
+      <CompactHeader title={text('account.devices')} onBack={useWayBack()} />
+      <div className="kl-pane kl-pane--list">
+        <FailureNote failure={failure} />
+        <ul className="kl-list-flat kl-items" aria-busy={!(known || failure) || undefined}>
+          {devices.map((device) => (
+            <Row key={device.id} device={device} onEnd={() => onEnd(device)} />
+          ))}
+        </ul>
+        {known?.mayMakeTokens && (
+          <div className="kl-list-flat">
+            <ActionRow label={text('token.new')} onClick={onMake} />
+          </div>
+        )}
+        <div className="kl-actions kl-actions--stack kl-items__end">
+          <SignOut everywhere>{text('device.everywhere')}</SignOut>
+        </div>
+      </div>
+    </>
+  )
+}

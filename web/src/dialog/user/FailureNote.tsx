@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react'
+import type { KisslockError } from '../../errors/KisslockError'
+import { useKisslock } from '../context'
+import { Icon } from '../entry/Icon'
+import { info } from '../icons/dialog'
+import { useUserFailure } from './useUserFailure'
+
+/** Why the last request has failed, above the list; announced once. */
+export const FailureNote = ({ failure }: { failure: KisslockError | undefined }) => {
+  const { say } = useKisslock()
+  const sentence = useUserFailure()
+  const said = useRef<KisslockError>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new failure is news
+  useEffect(() => {
+    if (failure && said.current !== failure) say(sentence(failure))
+    said.current = failure
+  }, [failure])
+  if (!failure) return null
+  return (
+    <p className="kl-note">
+      <Icon path={info} />
+      <span>{sentence(failure)}</span>
+    </p>
+  )
+}

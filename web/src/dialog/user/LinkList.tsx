@@ -1,0 +1,109 @@
+import type { LinkState } from '../../flow/user/links'
+import type { Account } from '../../server/message'
+import { CompactHeader } from '../account/CompactHeader'
+import { useConnectedWallets } from '../account/useConnectedWallets'
+import { useConnection, useKisslock, useNetworkName, useText } from '../context'
+import { IconButton } from '../elements/Button'
+import { Avatar } from '../entry/Avatar'
+import { unlink } from '../icons/wallet'
+import { useConnectedWallet } from '../model'
+import { shortAddress } from '../shortAddress'
+import { useSigning } from '../sign/useSigning'
+import { ActionRow } from './ActionRow'
+import { addressOf } from './addressOf'
+import { FailureNote } from './FailureNote'
+import { useWayBack } from './useWayBack'
+
+type RowProps = { account: string; isOwn: boolean; onRemove: (() => void) | undefined }
+
+/** A wallet of the user: of a contract with its network, of a connected wallet with its name. */
+const Row = ({ account, isOwn, onRemove }: RowProps) => {
+  const text = useText()
+  const address = addressOf(account)
+  const name = shortAddress(address)
+  const network = useNetworkName(Number(account.split(':')[1]))
+  const wallet = useConnectedWallets().find((one) => one.address === address)?.name
+  const more = account === address ? wallet : network
+  return (
+    <li className="kl-item">
+      <Avatar address={address} size={40} />
+      <span className="kl-row__name">
+        <bdi className="kl-num">{name}</bdi>
+        {more && (
+          <small>
+            <bdi>{more}</bdi>
+          </small>
+        )}
+      </span>
+      {isOwn && <span className="kl-pill kl-pill--good">{text('account.signedIn')}</span>}
+      {onRemove && <IconButton path={unlink} bare label={text('link.remove', { name })} onClick={onRemove} />}
+    </li>
+  )
+}
+
+type ShownProps = { state: LinkState; onAdd: (account: Account) => void }
+
+/** The connected account, if it is not one of the user's, with the button that adds it. */
+const Shown = ({ state: { wallets, step }, onAdd }: ShownProps) => {
+  const { config, flow, say } = useKisslock()
+  const text = useText()
+  const { address, chainId } = useConnection()
+  const { name: wallet } = useConnectedWallet()
+  if (!address || chainId === undefined || !wallets) return null
+  const isKnown = wallets.wallets.some((one) => one === address || one === `eip155:${chainId}:${address}`)
+  if (isKnown) return <p className="kl-t-small kl-hint">{text('link.choose', { wallet })}</p>
+  if (!config.sign_in.chains.includes(chainId))
+    return (
+      <ActionRow
+        label={text('button.wrongNetwork')}
+        note={text('net.wrong.unnamed', { site: config.site.name })}
+        onClick={() => flow.send({ type: 'networksShown' })}
+      />
+    )
+  const asking = step.is === 'asking'
+  const add = () => {
+    say(text('live.waiting', { wallet }))
+    onAdd({ address, chainId })
+  }
+  return (
+    <ActionRow
+      label={text('link.new', { name: shortAddress(address) })}
+      note={asking ? text('live.waiting', { wallet }) : wallet}
+      busy={asking}
+      onClick={add}
+    />
+  )
+}
+
+type ListProps = ShownProps & { onRemove: (account: string) => void }
+
+/** The user's wallets, and how another one is added: the connected account, or one of another wallet. */
+export const LinkList = ({ state, onAdd, onRemove }: ListProps) => {
+  const { config } = useKisslock()
+  const text = useText()
+  const { connectToLink } = useSigning()
+  const { wallets, failure } = state
+  return (
+    <>
+      <CompactHeader title={text('account.links')} onBack={useWayBack()} />
+      <div className="kl-pane kl-pane--list">
+        <p className="kl-t-body">{text('link.body', { site: config.site.name })}</p>
+        <FailureNote failure={failure} />
+        <ul className="kl-list-flat kl-items" aria-busy={!(wallets || failure) || undefined}>
+          {wallets?.wallets.map((account) => (
+            <Row
+              key={account}
+              account={account}
+              isOwn={account === wallets.signedIn}
+              onRemove={wallets.wallets.length > 1 ? () => onRemove(account) : undefined}
+            />
+          ))}
+        </ul>
+        <div className="kl-list-flat kl-after">
+          <Shown state={state} onAdd={onAdd} />
+          <ActionRow label={text('account.add')} onClick={connectToLink} />
+        </div>
+      </div>
+    </>
+  )
+}

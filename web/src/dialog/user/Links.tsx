@@ -1,0 +1,56 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createLinks } from '../../flow/user/links'
+import type { Account } from '../../server/message'
+import { useTitleFocus } from '../account/useTitleFocus'
+import { useConnection, useFlow, useKisslock, useText } from '../context'
+import { shortAddress } from '../shortAddress'
+import { addressOf } from './addressOf'
+import { LinkList } from './LinkList'
+import { Removing, Sure, Taken } from './linkQuestions'
+import { useUserOptions } from './useUserOptions'
+
+/** The store of the page. Leaving or closing gives an open question of the wallet up, as another account does. */
+const useLinks = () => {
+  const options = useUserOptions()
+  const [links] = useState(() => createLinks(options))
+  const { open } = useFlow()
+  const { address } = useConnection()
+  useEffect(() => {
+    if (open) void links.read()
+    return links.toList
+  }, [links, open])
+  useEffect(() => {
+    const { step } = links.get()
+    if ('account' in step && typeof step.account === 'object' && step.account.address !== address) links.toList()
+  }, [links, address])
+  return links
+}
+
+/** The wallets that sign in to this user: the list, and the questions before one is moved here or removed. */
+export const Links = () => {
+  const { say } = useKisslock()
+  const text = useText()
+  const links = useLinks()
+  const state = useSyncExternalStore(links.subscribe, links.get)
+  const { step, wallets } = state
+  useTitleFocus(step.is === 'asking' ? 'list' : step.is, '')
+
+  const tell = ({ address }: Account) => say(text('link.added', { name: shortAddress(address) }))
+  const add = async (account: Account) => (await links.add(account)) && tell(account)
+  const move = async (account: Account) => (await links.move()) && tell(account)
+  const remove = async (account: string) => {
+    if (await links.remove(account)) say(text('link.removed', { name: shortAddress(addressOf(account)) }))
+  }
+  if (step.is === 'taken') return <Taken {...step} onMove={() => void move(step.account)} onBack={links.toList} />
+  if (step.is === 'sure') return <Sure {...step} onMove={() => void move(step.account)} onBack={links.toList} />
+  if (step.is === 'removing')
+    return (
+      <Removing
+        account={step.account}
+        isOwn={step.account === wallets?.signedIn}
+        onRemove={() => void remove(step.account)}
+        onBack={links.toList}
+      />
+    )
+  return <LinkList state={state} onAdd={(account) => void add(account)} onRemove={links.askToRemove} />
+}

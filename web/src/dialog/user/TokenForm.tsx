@@ -1,0 +1,95 @@
+import { type FormEvent, useRef, useState } from 'react'
+import type { DeviceState } from '../../flow/user/devices'
+import type { Account } from '../../server/message'
+import { CompactHeader } from '../account/CompactHeader'
+import { useConnection, useKisslock, useSignedIn, useText } from '../context'
+import { classOf } from '../elements/Button'
+import { useConnectedWallet } from '../model'
+import { FailureNote } from './FailureNote'
+
+/** Ids of the field and of its note; the dialog shows one form at a time. */
+const id = 'kl-token-name'
+const missingId = 'kl-token-missing'
+
+/** Characters that the server takes for a name. */
+const longest = 64
+
+/** The connected account, if it is the signed-in one on a chain of the site: only that one makes a token of this user. */
+const useSigner = (): Account | undefined => {
+  const { sign_in } = useKisslock().config
+  const { address, chainId } = useConnection()
+  const signedIn = useSignedIn()
+  if (!signedIn || !address || chainId === undefined || !sign_in.chains.includes(chainId)) return undefined
+  return { address, chainId }
+}
+
+type FormProps = { busy: boolean; onMake: (name: string) => void }
+
+/** The name, and the button that asks the wallet. While the wallet is asked the button stays, so that it keeps the focus. */
+const Form = ({ busy, onMake }: FormProps) => {
+  const { say } = useKisslock()
+  const text = useText()
+  const { name: wallet } = useConnectedWallet()
+  const field = useRef<HTMLInputElement>(null)
+  const [missing, setMissing] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const name = field.current?.value.trim() ?? ''
+    setMissing(!name)
+    if (busy) return
+    if (name) {
+      say(text('live.waiting', { wallet }))
+      return onMake(name)
+    }
+    say(text('token.nameless'))
+    field.current?.focus()
+  }
+  return (
+    <form className="kl-field" onSubmit={submit} noValidate>
+      <label htmlFor={id}>{text('token.name')}</label>
+      <input
+        ref={field}
+        id={id}
+        maxLength={longest}
+        autoComplete="off"
+        required
+        readOnly={busy}
+        aria-invalid={missing || undefined}
+        aria-describedby={missing ? missingId : undefined}
+      />
+      {missing && (
+        <p className="kl-t-small kl-field__missing" id={missingId}>
+          {text('token.nameless')}
+        </p>
+      )}
+      <p className="kl-t-small">{busy ? text('live.waiting', { wallet }) : text('user.sign', { wallet })}</p>
+      <button className={classOf({ look: 'primary' })} type="submit" aria-busy={busy || undefined}>
+        {busy && <span className="kl-spin" aria-hidden="true" />}
+        <span>{text('token.new')}</span>
+      </button>
+    </form>
+  )
+}
+
+type TokenFormProps = { state: DeviceState; onMake: (account: Account, name: string) => void; onBack: () => void }
+
+/** What a token is, and its name; without the signed-in wallet, how the visitor gets there. */
+export const TokenForm = ({ state: { step, failure }, onMake, onBack }: TokenFormProps) => {
+  const { config } = useKisslock()
+  const text = useText()
+  const signer = useSigner()
+  return (
+    <>
+      <CompactHeader title={text('token.new')} onBack={onBack} />
+      <div className="kl-pane">
+        <FailureNote failure={failure} />
+        <p className="kl-t-body">{text('token.body', { site: config.site.name })}</p>
+        {signer ? (
+          <Form busy={step.is === 'asking'} onMake={(name) => onMake(signer, name)} />
+        ) : (
+          <p className="kl-note">{text('token.connect')}</p>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { agentOf } from '../../flow/user/agent'
+import type { Device } from '../../server/wire.gen'
+import { useKisslock, useText } from '../context'
+
+/** Returns the function that names a device: by its token's name, else by browser and system. */
+export const useDeviceName = (): ((device: Device) => string) => {
+  const text = useText()
+  return ({ name, user_agent }) => {
+    if (name !== null) return name
+    const agent = agentOf(user_agent)
+    return agent ? text('device.browser', agent) : text('device.unknown')
+  }
+}
+
+/** Returns the function that says when a device was used, and of a program also when its token begins and ends. */
+export const useDeviceTimes = (): ((device: Device) => string) => {
+  const { locale } = useKisslock()
+  const text = useText()
+  const day = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'medium' })
+  const minute = new Intl.DateTimeFormat(locale.tag, { dateStyle: 'medium', timeStyle: 'short' })
+  return ({ name, issued_at, used_at, expires_at }) =>
+    name === null
+      ? text('device.used', { time: minute.format(Date.parse(used_at)) })
+      : text('device.program', {
+          made: day.format(Date.parse(issued_at)),
+          used: minute.format(Date.parse(used_at)),
+          ends: day.format(Date.parse(expires_at)),
+        })
+}

@@ -1,0 +1,14 @@
+import type { KisslockError } from '../../errors/KisslockError'
+import { isDeclined, isFull } from '../../flow/user/prove'
+import { useText } from '../context'
+import { useFailureWords } from '../sign/useFailureWords'
+
+/** Returns the function that says why a request of these pages has failed. */
+export const useUserFailure = (): ((failure: KisslockError) => string) => {
+  const text = useText()
+  const wordsOf = useFailureWords()
+  return (failure) => {
+    if (isDeclined(failure)) return text('user.declined')
+    return isFull(failure) ? text('link.tooMany') : wordsOf(failure).body
+  }
+}

@@ -1,0 +1,12 @@
+import type { UserOptions } from '../../flow/user/prove'
+import { useKisslock } from '../context'
+import { useRuntime } from '../model'
+import { useSigning } from '../sign/useSigning'
+
+/** What the stores of the pages about the user need. */
+export const useUserOptions = (): UserOptions => {
+  const { config: site, domain } = useKisslock()
+  const { engine, requests } = useRuntime()
+  const { ended: signedOut } = useSigning()
+  return { site, domain, engine, requests, signedOut }
+}

@@ -1,0 +1,29 @@
+import type { Flow } from '../flow'
+
+/** The wish to connect a wallet in order to add it to the user, instead of signing in with it. */
+export type Linking = {
+  /** Opens the list of wallets. */
+  begin: () => void
+  waits: () => boolean
+  /** Shows the wallets of the user. */
+  show: () => void
+  stop: () => void
+}
+
+/** Creates the wish of a page; at first there is none. It ends when the dialog closes or shows the account. */
+export const createLinking = ({ get, send, subscribe }: Flow): Linking => {
+  let wanted = false
+  const stop = subscribe(() => {
+    const { open, screen } = get()
+    if (!open || screen.at === 'account') wanted = false
+  })
+  return {
+    begin: () => {
+      wanted = true
+      send({ type: 'allShown' })
+    },
+    waits: () => wanted,
+    show: () => send({ type: 'accountShown', page: 'links' }),
+    stop,
+  }
+}

@@ -1,0 +1,30 @@
+/** Browsers by a mark of their User-Agent, in the order of the checks: most of them also name Chrome or Safari. */
+const browsers = [
+  ['Edg', 'Edge'],
+  ['OPR/', 'Opera'],
+  ['SamsungBrowser/', 'Samsung Internet'],
+  ['Firefox/', 'Firefox'],
+  ['FxiOS/', 'Firefox'],
+  ['CriOS/', 'Chrome'],
+  ['Chrome/', 'Chrome'],
+  ['Safari/', 'Safari'],
+] as const
+
+const systems = [
+  ['iPhone', 'iPhone'],
+  ['iPad', 'iPad'],
+  ['Android', 'Android'],
+  ['Windows', 'Windows'],
+  ['Mac OS X', 'macOS'],
+  ['CrOS', 'ChromeOS'],
+  ['Linux', 'Linux'],
+] as const
+
+const named = (agent: string, table: readonly (readonly [mark: string, name: string])[]) =>
+  table.find(([mark]) => agent.includes(mark))?.[1]
+
+/** Browser and system of a User-Agent; undefined unless both are known. */
+export const agentOf = (agent: string): { browser: string; system: string } | undefined => {
+  const [browser, system] = [named(agent, browsers), named(agent, systems)]
+  return browser && system ? { browser, system } : undefined
+}

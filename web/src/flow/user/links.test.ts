@@ -1,0 +1,90 @@
+import { expect, it, vi } from 'vitest'
+import type { Engine } from '../../engine/createEngine'
+import { KisslockError } from '../../errors/KisslockError'
+import type { Call } from '../../server/call'
+import { alice, bob } from '../../wallets/fakeWallet.fixture'
+import { textFor } from '../signing/signing.fixture'
+import { createLinks } from './links'
+
+const account = { address: bob, chainId: 1 } as const
+const taken = (last_wallet: boolean, site_user: boolean) =>
+  new KisslockError('server/failed', {}, { cause: { code: 'auth/already-linked', last_wallet, site_user } })
+
+/** The page about wallets, with a server that answers linking in this order, then accepts. */
+const start = (answers: (KisslockError | null)[] = []) => {
+  const calls: Call[] = []
+  const now = new Date()
+  const local = (call: Call) => {
+    calls.push(call)
+    if (call.path === 'auth/wallets') return Promise.resolve({ signed_in: alice, wallets: [alice, bob] })
+    const expiresAt = new Date(now.getTime() + 300_000).toISOString()
+    if (call.path === 'auth/nonce')
+      return Promise.resolve({ message: textFor({ address: bob, issuedAt: now.toISOString(), expiresAt }) })
+    const answer = call.path === 'auth/link' ? answers.shift() : null
+    return answer ? Promise.reject(answer) : Promise.resolve(null)
+  }
+  const signedOut = vi.fn()
+  const signMessage = vi.fn(async (): Promise<`0x${string}`> => '0x12')
+  const links = createLinks({
+    site: { base_path: '', local },
+    domain: 'site.example',
+    engine: {} as Engine,
+    requests: { load: async () => ({ signMessage }), get: () => undefined, subscribe: () => () => {} },
+    signedOut,
+  })
+  const moves = () =>
+    calls.flatMap(({ path, body }) => (path === 'auth/link' ? [(body as { move: boolean }).move] : []))
+  return { links, calls, moves, signedOut, signMessage }
+}
+
+it('adds an account with its proof, and reads the list again', async () => {
+  const { links, calls } = start()
+  expect(await links.add(account)).toBe(true)
+  expect(calls.map(({ path }) => path)).toEqual(['auth/nonce', 'auth/link', 'auth/wallets'])
+  expect(links.get()).toMatchObject({ step: { is: 'list' }, wallets: { signedIn: alice, wallets: [alice, bob] } })
+})
+
+it('an account of another user is moved by one more proof, and only when the visitor says so', async () => {
+  const { links, moves } = start([taken(false, false)])
+  expect(await links.add(account)).toBe(false)
+  expect(links.get().step).toMatchObject({ is: 'taken', account })
+  expect(moves()).toEqual([false])
+  expect(await links.move()).toBe(true)
+  expect(moves()).toEqual([false, true])
+})
+
+it.each([
+  [true, false],
+  [false, true],
+])('a move by which the other user loses something is asked for twice (last %s, of the site %s)', async (last, own) => {
+  const { links, moves } = start([taken(last, own)])
+  await links.add(account)
+  expect(await links.move()).toBe(false)
+  expect(links.get().step).toMatchObject({ is: 'sure', isLast: last, isOfSite: own })
+  expect(moves()).toEqual([false])
+  expect(await links.move()).toBe(true)
+  expect(moves()).toEqual([false, true])
+})
+
+it('going back withdraws the question of the wallet: its late answer adds nothing', async () => {
+  const { links, moves, signMessage } = start()
+  let sign: (signature: `0x${string}`) => void = () => {}
+  signMessage.mockImplementation(() => new Promise((resolve) => (sign = resolve)))
+  const added = links.add(account)
+  await vi.waitFor(() => expect(signMessage).toHaveBeenCalled())
+  links.toList()
+  sign('0x12')
+  expect([await added, moves(), links.get().failure]).toEqual([false, [], undefined])
+})
+
+it('a session that the server has ended is forgotten, and so is that of a removed wallet', async () => {
+  const ended = start([new KisslockError('sign/refused', {}, { cause: { code: 'auth/no-session' } })])
+  await ended.links.add(account)
+  expect(ended.signedOut).toHaveBeenCalledOnce()
+  const { links, signedOut } = start()
+  await links.read()
+  await links.remove(bob)
+  expect(signedOut).not.toHaveBeenCalled()
+  await links.remove(alice)
+  expect(signedOut).toHaveBeenCalledOnce()
+})

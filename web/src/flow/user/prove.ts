@@ -1,0 +1,39 @@
+import { prepareMessage } from '../../actions/prepareMessage'
+import type { Lazy } from '../../browser/lazy'
+import type { Engine } from '../../engine/createEngine'
+import type { KisslockError } from '../../errors/KisslockError'
+import type { Site } from '../../server/call'
+import type { Account } from '../../server/message'
+import { type Proof, refusalOf } from '../../server/user'
+
+/** What the pages about the user need of the site and its page. */
+export type UserOptions = {
+  site: Site
+  domain: string
+  engine: Engine
+  requests: Lazy<Pick<typeof import('../requests'), 'signMessage'>>
+  /** Called when the server has no session of this browser any more. */
+  signedOut: () => void
+}
+
+const declined = new Set(['sign/rejected', 'connection/cancelled'])
+
+/** Whether the visitor has declined the message. */
+export const isDeclined = ({ code }: KisslockError): boolean => declined.has(code)
+
+/** Whether the user has as many wallets as a user may have. */
+export const isFull = (error: KisslockError): boolean => refusalOf(error).code === 'auth/too-many-accounts'
+
+/** Whether the server has no session of this browser any more. */
+export const isSignedOut = (error: KisslockError): boolean => refusalOf(error).code === 'auth/no-session'
+
+/** Asks the wallet for a proof of an account (EIP-4361). Rejects with a `KisslockError`. */
+export const prove = async (
+  { site, domain, engine, requests }: UserOptions,
+  account: Account,
+  signal: AbortSignal,
+): Promise<Proof> => {
+  const { text } = await prepareMessage(site, { account, domain, signal })
+  const { signMessage } = await requests.load()
+  return { message: text, signature: await signMessage(engine, { address: account.address, text, signal }) }
+}

@@ -1,0 +1,73 @@
+import { KisslockError } from '../errors/KisslockError'
+import { call, type Site } from './call'
+import type { Device } from './wire.gen'
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+/** The field of an answer that holds a list. Throws `server/failed` if an item does not fit. */
+const listIn = <Item>(answer: unknown, field: string, fits: (item: unknown) => item is Item): readonly Item[] => {
+  const list = (answer as Record<string, unknown> | null)?.[field]
+  if (Array.isArray(list) && list.every(fits)) return list
+  throw new KisslockError('server/failed', { field })
+}
+
+/** The server's own word for a failure, and of `auth/already-linked` what the other user would lose. */
+export type Refusal = { code?: unknown; last_wallet?: unknown; site_user?: unknown }
+
+/** What the server has said of a failed call; empty for a failure of the page or the wallet. */
+export const refusalOf = ({ cause }: KisslockError): Refusal =>
+  typeof cause === 'object' && cause !== null && !(cause instanceof Error) ? cause : {}
+
+/** A message and its signature. */
+export type Proof = { message: string; signature: string }
+
+/** Time limit for proofs: the server asks a node about a contract's signature. The server's own limit is shorter. */
+const proofMs = 20_000
+
+/** The accounts of the signed-in user, each an address or CAIP-10, and the one of this browser's session. */
+export type UserWallets = { signedIn: string; wallets: readonly string[] }
+
+/** `GET /api/auth/wallets`. */
+export const readWallets = async (site: Site): Promise<UserWallets> => {
+  const answer = await call(site, { path: 'auth/wallets' })
+  const { signed_in } = (answer ?? {}) as { signed_in?: unknown }
+  return { signedIn: isText(signed_in) ? signed_in : '', wallets: listIn(answer, 'wallets', isText) }
+}
+
+/** `POST /api/auth/link`: adds the account of a proof to the user. `move`: also from another user. */
+export const linkWallet = async (site: Site, proof: Proof & { move: boolean }): Promise<void> => {
+  await call(site, { path: 'auth/link', method: 'POST', body: proof, timeoutMs: proofMs })
+}
+
+/** `DELETE /api/auth/wallets/{account}`: its sessions end. */
+export const unlinkWallet = async (site: Site, account: string): Promise<void> => {
+  await call(site, { path: `auth/wallets/${encodeURIComponent(account)}`, method: 'DELETE' })
+}
+
+const isDevice = (value: unknown): value is Device => {
+  const { id, issued_at, used_at, expires_at } = (value ?? {}) as Partial<Device>
+  return [id, issued_at, used_at, expires_at].every(isText)
+}
+
+/** The sessions of the user, in browsers and as tokens of programs. `mayMakeTokens`: the site gives tokens. */
+export type Devices = { devices: readonly Device[]; mayMakeTokens: boolean }
+
+/** `GET /api/auth/sessions`: most recently used first. */
+export const readDevices = async (site: Site): Promise<Devices> => {
+  const answer = await call(site, { path: 'auth/sessions' })
+  const devices = listIn(answer, 'sessions', isDevice)
+  return { devices, mayMakeTokens: typeof (answer as { token_max_s?: unknown }).token_max_s === 'number' }
+}
+
+/** `DELETE /api/auth/sessions/{id}`. */
+export const endDevice = async (site: Site, id: string): Promise<void> => {
+  await call(site, { path: `auth/sessions/${encodeURIComponent(id)}`, method: 'DELETE' })
+}
+
+/** `POST /api/auth/token`: a token for a program, which the server shows this once. */
+export const makeToken = async (site: Site, proof: Proof & { name: string }): Promise<string> => {
+  const answer = await call(site, { path: 'auth/token', method: 'POST', body: proof, timeoutMs: proofMs })
+  const { token } = (answer ?? {}) as { token?: unknown }
+  if (!isText(token)) throw new KisslockError('server/failed', { field: 'token' })
+  return token
+}
