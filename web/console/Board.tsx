@@ -6,6 +6,7 @@ import type { ConsoleRange } from '../src/server/wire.gen'
 import { AnnouncedCard } from './cards/AnnouncedCard'
 import { ErrorsCard } from './cards/ErrorsCard'
 import { FunnelCard } from './cards/FunnelCard'
+import { GatesCard } from './cards/GatesCard'
 import { overallOf } from './cards/shapes'
 import { WalletsCard } from './cards/WalletsCard'
 import { Empty } from './Empty'
@@ -80,6 +81,7 @@ export const Board = ({ address, onNotAllowed }: { address: string; onNotAllowed
             {text('console.title')}
           </h1>
           <FunnelCard funnel={figures?.funnel} />
+          <GatesCard gates={figures?.gates.gates ?? []} />
           <WalletsCard wallets={figures?.wallets.wallets} />
           <FeedCard feed={feed} late={failed} aheadMs={aheadMs} />
           <ErrorsCard errors={figures?.errors.errors} />

@@ -11,6 +11,7 @@ const tables: readonly { what: Export; label: MessageKey }[] = [
   { what: 'funnel', label: 'console.funnel' },
   { what: 'wallets', label: 'console.wallets' },
   { what: 'errors', label: 'console.errors' },
+  { what: 'gates', label: 'console.gates' },
   { what: 'entries', label: 'console.entries' },
 ]
 

@@ -20,7 +20,7 @@ export const AnnouncedCard = ({ announced }: { announced: readonly AnnouncedWall
       <p className="kl-t-note kc-cardnote">
         <Sentence of="console.announced.note" with={{ command: <code className="kc-code">{command}</code> }} />
       </p>
-      <table className="kc-table kc-table--announced">
+      <table className="kc-table kc-table--named">
         <caption className="kl-sr">{title}</caption>
         <thead>
           <tr>

@@ -1,5 +1,6 @@
 import type { Figures } from '../../src/server/console'
 
 /** Whether the figures count nothing at all. */
-export const isEmpty = ({ funnel, wallets, errors }: Figures): boolean =>
-  funnel.steps.every(({ count }) => count === 0) && wallets.wallets.length === 0 && errors.errors.length === 0
+export const isEmpty = ({ funnel, wallets, errors, gates }: Figures): boolean =>
+  funnel.steps.every(({ count }) => count === 0) &&
+  [wallets.wallets, errors.errors, gates.gates].every(({ length }) => length === 0)

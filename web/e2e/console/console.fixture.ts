@@ -6,6 +6,7 @@ import type {
   ErrorGroup,
   FeedEntry,
   FunnelStep,
+  GateCount,
   GuideMethod,
   Operator,
   WalletCount,
@@ -18,6 +19,7 @@ export type ConsoleAnswers = {
   wallets?: readonly WalletCount[]
   announced?: readonly AnnouncedWallet[]
   errors?: readonly ErrorCount[]
+  gates?: readonly GateCount[]
   groups?: readonly ErrorGroup[]
   /** `own`: the browser's real EventSource; the test answers its requests. */
   feed?: readonly FeedEntry[] | 'own'
@@ -193,11 +195,12 @@ export class ConsoleStub {
     const range = (url.searchParams.get('range') ?? '24h') as ConsoleRange
     const shared = { range, from_ms: Date.now() - 86_400_000, to_ms: Date.now() }
     const { steps = drawn.steps, wallets = drawn.wallets, errors = drawn.errors, groups = drawn.groups } = this.answers
-    const { announced = [] } = this.answers
+    const { announced = [], gates = [] } = this.answers
     const answers: Record<string, object> = {
       funnel: { ...shared, steps: steps.map((count, i) => ({ step: names[i], count })) },
       wallets: { ...shared, wallets, announced },
       errors: { ...shared, errors },
+      gates: { ...shared, gates },
       'errors/groups': { code: url.searchParams.get('code'), groups },
     }
     return route.fulfill({ status: answers[path] ? 200 : 404, json: answers[path] ?? {} })

@@ -75,6 +75,25 @@ test('A wallet that fails markedly more often than usual says so, and wallets wi
   }
 })
 
+test('Gates have a card once a route has checked one, also on a narrow screen', async ({ page, console, stub }) => {
+  await console.visit()
+  await expect(console.table('What went wrong')).toBeVisible()
+  await expect(console.table('Gates')).toHaveCount(0)
+  stub.answers = {
+    gates: [
+      { gate: 'holders', passed: 1204, not_held: 37, unchecked: 2 },
+      { gate: '(route)', passed: 5, not_held: 0, unchecked: 0 },
+    ],
+  }
+  for (const width of [1280, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    await console.visit()
+    await expect(console.row('Gates', 'holders 1,204 37 2')).toBeVisible()
+    await expect(console.row('Gates', 'Routes without a named gate 5 0 0')).toBeVisible()
+    await expectNoSidewaysScroll(page)
+  }
+})
+
 test('A table shows ten rows, and all of them on request', async ({ console, stub }) => {
   const row = { method: 'extension', tries: 9, successes: 9, median_ms: 900, usual_pct: null } as const
   stub.answers = { wallets: Array.from({ length: 34 }, (_, i) => ({ ...row, wallet: `org.wallet${i}` })) }

@@ -12,7 +12,7 @@ const there = { site: 'signing' } as const
 
 const asked = { method: 'extension', tries: 640, median_ms: 4100, usual_pct: null } as const
 
-/** A wallet that fails markedly more often than the others, and announced wallets without an entry. */
+/** A wallet that fails markedly more often than the others, announced wallets without an entry, and gates. */
 const unusual: ConsoleAnswers = {
   wallets: [
     { ...asked, wallet: 'rabby', successes: 602 },
@@ -22,6 +22,10 @@ const unusual: ConsoleAnswers = {
   announced: [
     { rdns: 'com.unheard.of', openings: 41 },
     { rdns: `org.${'w'.repeat(60)}`, openings: 3 },
+  ],
+  gates: [
+    { gate: 'holders', passed: 1204, not_held: 37, unchecked: 2 },
+    { gate: '(route)', passed: 86, not_held: 4, unchecked: 0 },
   ],
 }
 

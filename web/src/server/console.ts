@@ -1,6 +1,6 @@
 import { KisslockError } from '../errors/KisslockError'
 import { call, type Site } from './call'
-import type { ConsoleRange, ErrorCounts, ErrorGroups, Funnel, Operator, WalletCounts } from './wire.gen'
+import type { ConsoleRange, ErrorCounts, ErrorGroups, Funnel, GateCounts, Operator, WalletCounts } from './wire.gen'
 
 /** Reads data of the operator's page. Throws `server/failed` if the answer lacks `field`. */
 const ask = async <Shape extends object>(
@@ -20,16 +20,17 @@ export const readOperator = (site: Site, signal?: AbortSignal): Promise<Operator
   ask(site, 'operator', 'operator', signal)
 
 /** The counts of a range of time. */
-export type Figures = { funnel: Funnel; wallets: WalletCounts; errors: ErrorCounts }
+export type Figures = { funnel: Funnel; wallets: WalletCounts; errors: ErrorCounts; gates: GateCounts }
 
-/** `GET /api/console/funnel`, `wallets` and `errors`, together. */
+/** `GET /api/console/funnel`, `wallets`, `errors` and `gates`, together. */
 export const readFigures = async (site: Site, range: ConsoleRange, signal?: AbortSignal): Promise<Figures> => {
-  const [funnel, wallets, errors] = await Promise.all([
+  const [funnel, wallets, errors, gates] = await Promise.all([
     ask<Funnel>(site, `funnel?range=${range}`, 'steps', signal),
     ask<WalletCounts>(site, `wallets?range=${range}`, 'wallets', signal),
     ask<ErrorCounts>(site, `errors?range=${range}`, 'errors', signal),
+    ask<GateCounts>(site, `gates?range=${range}`, 'gates', signal),
   ])
-  return { funnel, wallets, errors }
+  return { funnel, wallets, errors, gates }
 }
 
 /** `GET /api/console/errors/groups`: the failures with one code, grouped by their causes. */
@@ -41,7 +42,7 @@ export const saysNotAllowed = (error: unknown): boolean =>
   error instanceof KisslockError && (error.facts.status === 401 || error.facts.status === 403)
 
 /** The tables that the server exports as CSV. */
-export type Export = 'funnel' | 'wallets' | 'errors' | 'entries'
+export type Export = 'funnel' | 'wallets' | 'errors' | 'gates' | 'entries'
 
 /** The URL of an export. */
 export const exportUrl = (site: Site, what: Export, range: ConsoleRange): string =>
