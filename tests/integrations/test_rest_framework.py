@@ -1,10 +1,15 @@
 """Django REST framework: the permission class."""
 
+import re
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
 from django.core.asgi import get_asgi_application
-from django.test import Client
+from django.test import Client, override_settings
+from django.urls import path
 
 from kisslock import Kisslock, Wallet
 from kisslock.errors import StorageUnavailable, TooManyRequests
@@ -13,6 +18,7 @@ from kisslock.testing import SigningWallet, sign_in
 from tests.integrations.conftest import Open
 
 pytestmark = pytest.mark.usefixtures("django_project")
+PAGE = Path(__file__).parents[2] / "docs" / "gates.md"
 HERS, OTHER = Wallet(SigningWallet(1).address, 1), Wallet(SigningWallet(2).address, 1)
 
 
@@ -68,3 +74,22 @@ def test_another_permission_may_be_enough() -> None:
     given: dict[str, Any] = {"kisslock.wallet": None}
     assert Client().get("/rest/either?open", **given).status_code == 200
     assert Client().get("/rest/either", **given).status_code == 401
+
+
+def test_the_view_of_the_page_takes_a_fresh_sign_in_of_a_holder() -> None:
+    block = re.search(r"```python\n# club_api\.py\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
+    assert block
+    urls = ModuleType("club_urls")
+    exec(block[1], urls.__dict__)  # noqa: S102 (a block of our own page)
+    urls.urlpatterns = [path("club", urls.Club.as_view())]  # type: ignore[attr-defined]
+
+    def answer(age_s: int, held: bool) -> tuple[int, Any]:
+        signed_at = datetime.now(UTC) - timedelta(seconds=age_s)
+        given: dict[str, Any] = {"kisslock.wallet": Wallet(HERS.address, 1, signed_at=signed_at), HELD: held}
+        response = Client().get("/club", **given)
+        return response.status_code, response.json().get("account") or response.json()["error"]["code"]
+
+    with override_settings(ROOT_URLCONF=urls):
+        assert answer(10, held=True) == (200, HERS.address)
+        assert answer(10, held=False) == (403, "gate/not-held")
+        assert answer(400, held=True) == (403, "auth/too-old")
