@@ -79,6 +79,7 @@ def pictures() -> int:
 def docs() -> int:
     """Build the documentation site into build/docs. Raises StepError for a broken link or a missing picture."""
     ensure_packages()
+    ensure_npm_packages()
     run_step("Documentation", [VENV_PYTHON, "-m", "tools.site"])
     print(f"Open {DOCS.relative_to(ROOT) / 'index.html'}")
     return 0
