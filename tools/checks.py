@@ -35,6 +35,7 @@ CHECKS = (
     Check("Web types", npm("run", "--silent", "typecheck"), cwd=WEB),
     Check("TypeScript names", [tool("node"), "kit/reference/write.ts", "--check"], "make generate", WEB),
     Check("Web unused code", npm("run", "--silent", "unused"), cwd=WEB),
+    Check("Examples' format and lint", web_tool("biome", "check"), "make format mends some of it", ROOT / "examples"),
     Check("Benchmark format and lint", web_tool("biome", "check"), "make format mends some of it", ROOT / "bench"),
     Check("Benchmark types", web_tool("tsc", "--noEmit"), cwd=ROOT / "bench"),
     Check("Benchmark sums", [tool("node"), "--test", "{report,trace}/*.test.ts"], cwd=ROOT / "bench"),

@@ -79,6 +79,7 @@ def pictures() -> int:
 def docs() -> int:
     """Build the documentation site into build/docs. Raises StepError for a broken link or a missing picture."""
     ensure_packages()
+    ensure_npm_packages()
     run_step("Documentation", [VENV_PYTHON, "-m", "tools.site"])
     print(f"Open {DOCS.relative_to(ROOT) / 'index.html'}")
     return 0
@@ -103,6 +104,7 @@ def format_sources() -> int:
     run_step("Python lint", [tool("ruff"), "check", "--fix-only", "--exit-zero"])
     run_step("Python format", [tool("ruff"), "format"])
     run_step("Web format", npm("run", "format"), cwd=WEB)
+    run_step("Examples' format", web_tool("biome", "check", "--write"), cwd=ROOT / "examples")
     run_step("Benchmark format", web_tool("biome", "check", "--write"), cwd=BENCH)
     return 0
 

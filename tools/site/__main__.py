@@ -5,7 +5,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools.places import DOCS, DOCS_SOURCE, LOCK, ROOT, VENV_PYTHON, environment
+from tools.front_end import web_tool
+from tools.places import DOCS, DOCS_SOURCE, LOCK, ROOT, VENV_PYTHON, WEB, environment
 from tools.site import accessible, links, llms, markdown, policy
 from tools.site.drawing import drawings
 from tools.site.site_map import SiteMap, parse
@@ -13,6 +14,11 @@ from tools.stamps import Stamp, digest, files_below
 
 MOVED = "_static/moved.css"
 FIRST = DOCS / "index.html"
+# The place of the link to the dialog that can be clicked through, which exists in the built site only.
+DEMO = "<!-- demo -->"
+DEMO_LINK = '<p><a class="demo" href="demo/index.html">Click through the dialog, with a practice wallet</a></p>'
+# What the dialog of the site is made from.
+DEMO_SOURCES = ("web/demo", "web/src", "web/kit", "web/practice", "web/build", "src/kisslock/data")
 
 
 def main() -> int:
@@ -43,6 +49,10 @@ def build(site_map: SiteMap) -> list[str]:
     if done.returncode:
         return [done.stdout, done.stderr]
     (DOCS / ".buildinfo").unlink()
+    vite = web_tool("vite", "build", "--logLevel", "error", "--config", "demo/vite.config.ts")
+    done = subprocess.run(vite, cwd=WEB, env=environment(), check=False, capture_output=True, text=True)
+    if done.returncode:
+        return [done.stdout, done.stderr]
     write_for_programs(site_map, texts)
     harden()
     return wrong_links(site_map)
@@ -57,7 +67,10 @@ def stage(site_map: SiteMap) -> dict[str, str]:
         texts[page.name] = markdown.staged(text, page.path, names, _kind, titles)
     sections = {one.title: {page.title: page.name for page in one.pages} for one in site_map.sections if one.pages}
     for name, text in texts.items():
-        _write(DOCS_SOURCE / f"{name}.md", text + (markdown.contents(sections) if name == site_map.first.name else ""))
+        _write(
+            DOCS_SOURCE / f"{name}.md",
+            text.replace(DEMO, DEMO_LINK) + (markdown.contents(sections) if name == site_map.first.name else ""),
+        )
         for file in markdown.files_of(text):
             _copy(ROOT / file, DOCS_SOURCE / "files" / file)
     for picture in files_below(ROOT / "docs" / "images"):
@@ -95,6 +108,7 @@ def _stamp(site_map: SiteMap) -> Stamp:
     inputs = {
         *(ROOT / page.path for page in site_map.pages()),
         *files_below(ROOT / "docs"),
+        *(file for folder in DEMO_SOURCES for file in files_below(ROOT / folder, ("dist",))),
         *files_below(Path(__file__).parent),
         LOCK,
     }

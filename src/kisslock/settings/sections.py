@@ -29,8 +29,8 @@ class Site:
         "Where visitors reach the site; only its own pages may call it. `serve` needs it for sign-in and the console.",
     )
     base_path: str = row("", addresses.BASE_PATH, "The path that everything is below.")
-    terms_url: str | None = row(None, kinds.optional(addresses.LINK), "Terms of use, linked on the page.")
-    privacy_url: str | None = row(None, kinds.optional(addresses.LINK), "Privacy notice, linked on the page.")
+    terms_url: str | None = row(None, kinds.optional(addresses.LINK), "Terms of use, linked on page and dialog.")
+    privacy_url: str | None = row(None, kinds.optional(addresses.LINK), "Privacy notice, linked on page and dialog.")
 
 
 @dataclass(frozen=True)

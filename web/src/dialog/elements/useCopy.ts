@@ -2,6 +2,10 @@ import { useEffect, useState } from 'react'
 import { useKisslock, useText } from '../context'
 import { useRuntime } from '../model'
 
+/** The icon of copying: here, because account and codes share this module and nothing of their own chunks. */
+export const copyIcon =
+  'M8.5 6.5h7a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1h-7a1 1 0 0 1-1-1v-8a1 1 0 0 1 1-1zM12.5 3.5h-8a1 1 0 0 0-1 1v8'
+
 /** How long "Copied" is shown. */
 const shownMs = 2000
 

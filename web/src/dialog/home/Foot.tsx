@@ -2,7 +2,27 @@ import { useKisslock, useText } from '../context'
 import { Icon } from '../entry/Icon'
 import { help, next } from '../icons/dialog'
 
-/** Below the list: help for visitors without a wallet. */
+/** The site's terms and privacy notice, in new tabs, so that the dialog stays open. */
+const Legal = () => {
+  const { terms_url, privacy_url } = useKisslock().config.site
+  const text = useText()
+  const links = [[terms_url, 'page.terms'] as const, [privacy_url, 'page.privacy'] as const]
+  return (
+    <p className="kl-legal kl-t-small">
+      {links.map(
+        ([href, name]) =>
+          href && (
+            <a key={name} href={href} target="_blank" rel="noopener">
+              {text(name)}
+              <span className="kl-sr"> ({text('common.newTab')})</span>
+            </a>
+          ),
+      )}
+    </p>
+  )
+}
+
+/** Below the list: help for visitors without a wallet, and the site's terms. */
 export const Foot = () => {
   const { flow } = useKisslock()
   const text = useText()
@@ -13,6 +33,7 @@ export const Foot = () => {
         <span className="kl-row__name">{text('home.new')}</span>
         <Icon path={next} small flip />
       </button>
+      <Legal />
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { useText } from '../context'
 import { Button } from '../elements/Button'
-import { useCopy } from '../elements/useCopy'
-import { copy as copyIcon } from '../icons/dialog'
+import { copyIcon, useCopy } from '../elements/useCopy'
 import { check } from '../icons/entry'
 
 /** A button that copies a text and confirms it for two seconds. */

@@ -1,7 +1,6 @@
 import { useText } from '../context'
-import { useCopy } from '../elements/useCopy'
+import { copyIcon, useCopy } from '../elements/useCopy'
 import { Icon } from '../entry/Icon'
-import { copy as copyIcon } from '../icons/dialog'
 import { check } from '../icons/entry'
 
 /** Copies the pairing for pasting into a wallet; without a pairing its place is kept. */

@@ -1,7 +1,6 @@
 import { useText } from '../context'
 import { Button } from '../elements/Button'
-import { useCopy } from '../elements/useCopy'
-import { copy as copyIcon } from '../icons/dialog'
+import { copyIcon, useCopy } from '../elements/useCopy'
 import { check } from '../icons/user'
 import { Question } from './Question'
 import { Warning } from './Warning'
