@@ -23,10 +23,9 @@ VITE = ROOT / "docs" / "start" / "vite.md"
 
 @pytest.fixture(scope="session")
 def tarball() -> str:
-    """The packed npm package: that of `make test ONLY=kit`, else a new one."""
-    if not list(KIT.glob("*.tgz")):
-        KIT.mkdir(parents=True, exist_ok=True)
-        pack_kit(KIT)
+    """The packed npm package of these sources."""
+    KIT.mkdir(parents=True, exist_ok=True)
+    pack_kit(KIT)
     (packed,) = KIT.glob("*.tgz")
     return str(packed)
 

@@ -63,7 +63,11 @@ class Order(msgspec.Struct, kw_only=True):
 class Reader:
     """Follows a page in a folder that is empty at the beginning."""
 
-    def __init__(self, order: Order) -> None:
+    def __init__(self, order: Order, blocks: list[Block]) -> None:
+        self._blocks = blocks
+        # Pages that install nothing themselves share an environment with the wheel.
+        self._installs = any("pip install" in block.text for block in blocks)
+        python = Path(order.python if self._installs else f"{order.python}-shared")
         folder = self.folder = Path(order.folder)
         self.came_from = Path(order.before).stem
         self._started = 0
@@ -73,7 +77,7 @@ class Reader:
             self._files["npm install"] = order.tarball
             more = {**lay_browsers(folder, order.chromium), **npm_from_cache(Path(order.npm_cache))}
         more = {**more, "PYTHONPYCACHEPREFIX": f"{order.python}-compiled"}
-        self._environ = environ_of(folder, make_python(Path(order.python)), **more)
+        self._environ = environ_of(folder, make_python(python, keep=not self._installs), **more)
         self._servers = ExitStack()
         self._acts: dict[str, Callable[[Block], None]] = {
             "file": self._write,
@@ -82,12 +86,12 @@ class Reader:
             "settings": self._read_settings,
         }
 
-    def follow(self, blocks: list[Block]) -> None:
+    def follow(self) -> None:
         """Run each block; raises Broken."""
-        if not any("pip install" in block.text for block in blocks):
+        if not self._installs:
             self._shell("pip install kisslock")
         with self._servers:
-            for block in blocks:
+            for block in self._blocks:
                 if is_elsewhere(block) or block.only not in {"", self.came_from}:
                     continue
                 tell(f"-- {block}")
@@ -175,7 +179,7 @@ def main(order: Order) -> int:
     first = blocks_of((ROOT / order.page).parent / order.before) if order.before else []
     blocks = [*(block for block in first if block.kind != "server"), *blocks_of(ROOT / order.page)]
     try:
-        Reader(order).follow(blocks)
+        Reader(order, blocks).follow()
     except Broken as problem:
         tell(f"BROKEN: {problem}")
         return 1

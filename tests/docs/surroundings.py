@@ -51,8 +51,10 @@ def raise_loopback() -> None:
             fcntl.ioctl(any_socket, SIOCSIFFLAGS, struct.pack("16sH14s", b"lo", flags | IFF_UP, b""))
 
 
-def make_python(folder: Path) -> Path:
-    """Make an empty virtual environment with a `pip`; returns its bin folder."""
+def make_python(folder: Path, *, keep: bool = False) -> Path:
+    """Make an empty virtual environment with a `pip`, or keep the one that is there; returns its bin folder."""
+    if keep and (folder / "bin" / "pip").exists():
+        return folder / "bin"
     subprocess.run([tool("uv"), "venv", "--quiet", "--clear", "--python", tool("python"), str(folder)], check=True)
     bin_folder = folder / "bin"
     given = {"home": Path.home(), "uv": tool("uv"), "python": bin_folder / "python", "lock": LOCK}

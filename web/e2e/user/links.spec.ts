@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test'
 import { privateKeyToAddress } from 'viem/accounts'
-import { shortAddress } from '../../src/dialog/shortAddress'
+import { shortAddress, unbrokenAddress } from '../../src/dialog/shortAddress'
 import { other } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'
 
 const links = 'Wallets you sign in with'
 const nameOf = (key: `0x${string}`) => shortAddress(privateKeyToAddress(key))
+const titleOf = (key: `0x${string}`) => unbrokenAddress(privateKeyToAddress(key))
 const spoken = (page: Page) => page.getByRole('status')
 
 test('The list names the wallet that is signed in, and the only one cannot be removed', async ({
@@ -41,7 +42,7 @@ test('Another account of the wallet is added by its signature, opens the same us
   expect((await phone.user())?.wallets).toHaveLength(2)
 
   await user.button(`Remove ${nameOf(second)}`).click()
-  await user.says(`Remove ${nameOf(second)}?`)
+  await user.says(`Remove ${titleOf(second)}?`)
   await user.button('Cancel').click()
   await expect(user.rows).toHaveCount(2)
   await user.button(`Remove ${nameOf(second)}`).click()
@@ -93,13 +94,13 @@ test('A wallet of another user stays there until the visitor moves it, and takes
   await user.opens(links)
   wallet.select(privateKeyToAddress(theirs))
   await user.button(`Add ${nameOf(theirs)}`).click()
-  await user.says(`${nameOf(theirs)} has an account of its own`)
+  await user.says(`${titleOf(theirs)} has an account of its own`)
   await user.button('Leave it as it is').click()
   await expect(user.rows).toHaveCount(1)
   expect((await before.user())?.wallets).toHaveLength(2)
 
   await user.button(`Add ${nameOf(theirs)}`).click()
-  await user.says(`${nameOf(theirs)} has an account of its own`)
+  await user.says(`${titleOf(theirs)} has an account of its own`)
   await user.button('Move it to this account').click()
   await expect(user.rows).toHaveCount(2)
   expect(await before.user()).toBeUndefined()
@@ -121,7 +122,7 @@ test('Before the only wallet of a login of the site moves, a second question nam
   for (const answer of ['Leave it as it is', 'Move it to this account']) {
     await user.button(`Add ${nameOf(theirs)}`).click()
     await user.button('Move it to this account').click()
-    await user.says(`Move ${nameOf(theirs)} all the same?`)
+    await user.says(`Move ${titleOf(theirs)} all the same?`)
     await expect(user.box).toContainText('It is the only wallet of the other account.')
     await expect(user.box).toContainText('That login loses this wallet.')
     expect((await before.user())?.wallets).toHaveLength(1)

@@ -2,7 +2,7 @@ import type { Account } from '../../server/message'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { useConnectedWallet } from '../model'
-import { shortAddress } from '../shortAddress'
+import { shortAddress, unbrokenAddress } from '../shortAddress'
 import { addressOf } from './addressOf'
 import { Question } from './Question'
 import { Warning } from './Warning'
@@ -26,7 +26,7 @@ export const Taken = ({ account, onMove, onBack }: MoveProps) => {
   )
   return (
     <Question
-      heading={text('link.taken.heading', { name: shortAddress(account.address) })}
+      heading={text('link.taken.heading', { name: unbrokenAddress(account.address) })}
       actions={actions}
       onBack={onBack}
     >
@@ -53,7 +53,7 @@ export const Sure = ({ account, isLast, isOfSite, onMove, onBack }: SureProps) =
     </>
   )
   return (
-    <Question heading={text('link.sure', { name: shortAddress(account.address) })} actions={actions} onBack={onBack}>
+    <Question heading={text('link.sure', { name: unbrokenAddress(account.address) })} actions={actions} onBack={onBack}>
       {isLast && <Warning>{text('link.taken.last', { site: config.site.name })}</Warning>}
       {isOfSite && <Warning>{text('link.taken.own', { site: config.site.name })}</Warning>}
     </Question>
@@ -66,11 +66,11 @@ type RemovingProps = { account: string; isOwn: boolean; onRemove: () => void; on
 export const Removing = ({ account, isOwn, onRemove, onBack }: RemovingProps) => {
   const { config } = useKisslock()
   const text = useText()
-  const name = shortAddress(addressOf(account))
+  const address = addressOf(account)
   const actions = (
     <>
       <Button look="danger" onClick={onRemove}>
-        {text('link.remove', { name })}
+        {text('link.remove', { name: shortAddress(address) })}
       </Button>
       <Button look="quiet" onClick={onBack}>
         {text('common.cancel')}
@@ -78,7 +78,11 @@ export const Removing = ({ account, isOwn, onRemove, onBack }: RemovingProps) =>
     </>
   )
   return (
-    <Question heading={text('link.remove.heading', { name })} actions={actions} onBack={onBack}>
+    <Question
+      heading={text('link.remove.heading', { name: unbrokenAddress(address) })}
+      actions={actions}
+      onBack={onBack}
+    >
       <p className="kl-t-body">{text('link.remove.body', { site: config.site.name })}</p>
       {isOwn && <Warning>{text('link.remove.self')}</Warning>}
     </Question>

@@ -1,0 +1,84 @@
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { build, type Rollup } from 'vite'
+import { rabby } from '../journeys/wallets'
+import { installWallet } from '../wallet/installWallet'
+import { test as base, expect } from './test'
+import type { WagmiSite } from './wagmiSite'
+
+/** Builds wagmiSite.ts into one script. */
+const buildSite = async (): Promise<string> => {
+  const { output } = (await build({
+    configFile: false,
+    logLevel: 'silent',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      write: false,
+      minify: false,
+      target: 'es2022',
+      rolldownOptions: { input: join(import.meta.dirname, 'wagmiSite.ts'), output: { codeSplitting: false } },
+    },
+  })) as Rollup.RollupOutput
+  return output[0].code
+}
+
+/** A page with the element and a wagmi application. */
+const test = base.extend<{ shows: () => Promise<void> }, { script: string }>({
+  script: [async ({ browserName: _ }, use) => use(await buildSite()), { scope: 'worker', timeout: 120_000 }],
+  shows: async ({ page, context, baseURL, script }, use) =>
+    use(async () => {
+      // For the browser a fulfilled page has no network address, so Chromium asks for permission to reach this machine.
+      await context.grantPermissions(['local-network-access'])
+      await page.route(`${baseURL}/site.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: script }))
+      await page.route(`${baseURL}/site`, (route) =>
+        route.fulfill({
+          contentType: 'text/html',
+          body: `<!doctype html><html lang="en"><meta charset="utf-8"><title>A site</title><link rel="icon" href="data:,">
+<script type="module" src="/site.js"></script><script type="module" src="/wallet/embed.js"></script>
+<kisslock-connect></kisslock-connect></html>`,
+        }),
+      )
+      await page.goto('/site')
+      await page.waitForFunction(() => 'site' in globalThis)
+    }),
+})
+
+type WithSite = { site: WagmiSite }
+const stateOf = (page: Page) => page.evaluate(() => (globalThis as unknown as WithSite).site.state())
+const connecting = (page: Page) => page.evaluate(() => (globalThis as unknown as WithSite).site.connect())
+
+test('A visitor who connects by the element is connected in wagmi, which leaves the element’s connection', async ({
+  page,
+  host,
+  dialog,
+  shows,
+}) => {
+  const { address } = await installWallet(page, rabby)
+  await shows()
+  await host.connectButton.click()
+  await dialog.chooses('Rabby Wallet')
+  await host.showsConnected(address, 'Ethereum')
+  await expect.poll(() => stateOf(page)).toEqual({ status: 'connected', address })
+
+  await page.evaluate(() => (globalThis as unknown as WithSite).site.disconnect())
+  expect((await stateOf(page)).status).toBe('disconnected')
+  await host.showsConnected(address, 'Ethereum')
+
+  expect(await connecting(page)).toBe('connected')
+  expect(await stateOf(page)).toEqual({ status: 'connected', address })
+})
+
+test('Connecting in wagmi opens the element’s dialog, and closing it is a refusal', async ({ page, dialog, shows }) => {
+  const { address } = await installWallet(page, rabby)
+  await shows()
+  const refused = connecting(page)
+  await expect(dialog.box).toBeVisible()
+  await page.keyboard.press('Escape')
+  expect(await refused).toBe(4001)
+  await dialog.isClosed()
+
+  const connected = connecting(page)
+  await dialog.chooses('Rabby Wallet')
+  expect(await connected).toBe('connected')
+  expect(await stateOf(page)).toEqual({ status: 'connected', address })
+})
