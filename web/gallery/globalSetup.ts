@@ -1,9 +1,13 @@
-import { rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { toHex } from 'viem'
 import { accentNames } from '../build/accents'
 import { giveName, payer, placeContracts } from '../e2e/chain/contracts'
 import { startChain } from '../e2e/chain/startChain'
+import { gateSettings } from '../e2e/gate/settings'
 import { freePort } from '../e2e/servers/freePort'
+import { startHost } from '../e2e/servers/startHost'
 import { runServer, siteFolder, startServer } from '../e2e/servers/startServer'
 import { output } from './places'
 import { publishOrigin, readmeSite, type Site, signingSiteAt, siteIn } from './sites'
@@ -14,6 +18,21 @@ const startSigningSite = async (node: string) => {
   const folder = siteFolder('serve', signingSiteAt(`http://127.0.0.1:${port}`, node))
   const { origin, stop } = await runServer('serve', { folder, port })
   return { origin, stop: () => stop().finally(() => rmSync(folder, { recursive: true, force: true })) }
+}
+
+/** The shop of the journeys of gates, beside a chain of its own. */
+const startGatedSite = async () => {
+  const chain = await startChain(31_337)
+  await placeContracts(chain)
+  const folder = mkdtempSync(join(tmpdir(), 'kisslock-gallery-'))
+  const config = join(folder, 'kisslock.toml')
+  writeFileSync(config, gateSettings(chain.url))
+  const host = await startHost(join(import.meta.dirname, '../e2e/gate'), 'host:app', config)
+  const stop = async () => {
+    await Promise.all([host.stop(), chain.stop()])
+    rmSync(folder, { recursive: true })
+  }
+  return { origin: host.origin, stop }
 }
 
 /** Removes earlier pictures, starts the sites for all pictures, and returns the function that ends them. */
@@ -36,6 +55,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     publish('scanning', await startServer('dev', siteIn(String(accentNames[0]), chain.url)))
     publish('readme', await startServer('serve', readmeSite(chain.url)))
     publish('signing', await startSigningSite(chain.url))
+    publish('gated', await startGatedSite())
   } catch (error) {
     await end()
     throw error

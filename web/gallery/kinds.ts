@@ -27,6 +27,9 @@ const telling = [
   'account',
   'rpc-down',
   'sign-start',
+  'gate',
+  'links',
+  'devices',
   'console',
 ]
 

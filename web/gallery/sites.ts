@@ -26,12 +26,12 @@ export const readmeSite = (node: string): Readonly<Record<string, string>> => {
 /** The same site with signing in. */
 export const signingSiteAt = (origin: string, node: string): Readonly<Record<string, string>> => {
   const files = siteIn(String(accentNames[0]), node)
-  const own = `origins = ["${origin}"]\n\n[sign_in]\nmode = "optional"\nstatement = "Sign in to Tidepool. This is free and moves nothing."`
+  const own = `origins = ["${origin}"]\n\n[sign_in]\nmode = "optional"\ntokens = true\nstatement = "Sign in to Tidepool. This is free and moves nothing."`
   return { ...files, 'kisslock.toml': (files['kisslock.toml'] ?? '').replace(/^(icon = .*)$/m, `$1\n${own}`) }
 }
 
-/** The sites of a run: the plain one, one with scanning and its own relay, one with signing in, the README's. */
-export type Site = 'plain' | 'scanning' | 'signing' | 'readme'
+/** The sites of a run: the plain one, one with scanning and its own relay, one with signing in, a shop with gates, the README's. */
+export type Site = 'plain' | 'scanning' | 'signing' | 'gated' | 'readme'
 
 const variable = (site: Site) => `KISSLOCK_GALLERY_${site.toUpperCase()}`
 

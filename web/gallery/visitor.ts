@@ -2,10 +2,12 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { phone } from '../e2e/journeys/wallets'
 import { AccountDialog } from '../e2e/pages/AccountDialog'
 import { ConnectDialog } from '../e2e/pages/ConnectDialog'
+import { GateDialog } from '../e2e/pages/GateDialog'
 import { HostPage } from '../e2e/pages/HostPage'
 import { NetworkDialog } from '../e2e/pages/NetworkDialog'
 import { ScanStage } from '../e2e/pages/ScanStage'
 import { SignInDialog } from '../e2e/pages/SignInDialog'
+import { UserDialog } from '../e2e/pages/UserDialog'
 import { PhoneOwner } from '../e2e/scan/phones'
 import { withoutPractice } from '../e2e/scan/withoutPractice'
 import type { WalletHandle } from '../e2e/wallet/installWallet'
@@ -29,6 +31,8 @@ export class Visitor {
   readonly scan: ScanStage
   readonly owner: PhoneOwner
   readonly sign: SignInDialog
+  readonly user: UserDialog
+  readonly gate: GateDialog
 
   constructor(readonly page: Page) {
     this.host = new HostPage(page)
@@ -38,6 +42,8 @@ export class Visitor {
     this.scan = new ScanStage(page)
     this.owner = new PhoneOwner(page)
     this.sign = new SignInDialog(page)
+    this.user = new UserDialog(page)
+    this.gate = new GateDialog(page)
   }
 
   /** Starts a visit with a new browser context. */

@@ -11,21 +11,7 @@ import { startHost } from '../servers/startHost'
 import { keys } from '../signIn/keys'
 import { test as base } from '../test'
 import { installWallet, type WalletHandle, type WalletOptions } from '../wallet/installWallet'
-
-const settings = (node: string) => `
-[site]
-name = "Tidepool"
-
-[sign_in]
-mode = "optional"
-holdings_kept_s = 0
-
-[rpc]
-retry_count = 0
-
-[chains.31337]
-rpc = ["${node}"]
-`
+import { gateSettings } from './settings'
 
 type Shop = { origin: string; chain: Chain }
 
@@ -46,7 +32,7 @@ export const test = base.extend<Options, { shop: Shop }>({
       await placeContracts(chain)
       const folder = mkdtempSync(join(tmpdir(), 'kisslock-gate-'))
       const config = join(folder, 'kisslock.toml')
-      writeFileSync(config, settings(chain.url))
+      writeFileSync(config, gateSettings(chain.url))
       const host = await startHost(import.meta.dirname, 'host:app', config)
       await use({ origin: host.origin, chain })
       await Promise.all([host.stop(), chain.stop()])

@@ -1,12 +1,14 @@
 import { asking } from './asking'
 import { connected } from './connected'
 import { operator } from './console'
+import { gates } from './gates'
 import { guides } from './guides'
 import { home } from './home'
 import { host } from './host'
 import { scanning } from './scanning'
 import { signing } from './signing'
 import type { States } from './state'
+import { users } from './users'
 
 /** Every state of the gallery: its id, and how to reach it. */
 export const states: States = {
@@ -17,5 +19,7 @@ export const states: States = {
   ...scanning,
   ...connected,
   ...signing,
+  ...users,
+  ...gates,
   ...operator,
 }

@@ -1,0 +1,113 @@
+import type { Visitor } from '../visitor'
+import type { States } from './state'
+
+/** Well-known test keys (anvil's first two): Rabby's account, and one that it may add. */
+const keys = [
+  '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80',
+  '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d',
+] as const
+const mine = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
+const hers = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
+
+const at = (day: number) => `2026-11-${day}T17:04:00Z`
+const agent = (system: string, browser: string) =>
+  `Mozilla/5.0 (${system}) AppleWebKit/537.36 (KHTML, like Gecko) ${browser}`
+const chrome = 'Chrome/146.0.0.0 Safari/537.36'
+const device = { account: mine, kind: 'key', address: mine, chain_id: 1, name: null, current: false } as const
+const devices = [
+  {
+    ...device,
+    ...{ id: '1', issued_at: at(16), used_at: at(20), expires_at: at(27), current: true },
+    user_agent: agent('X11; Linux x86_64', chrome),
+  },
+  {
+    ...device,
+    ...{ id: '2', issued_at: at(12), used_at: at(19), expires_at: at(26) },
+    user_agent: agent('iPhone; CPU iPhone OS 26_0 like Mac OS X', 'Version/26.0 Mobile/15E148 Safari/604.1'),
+  },
+  {
+    ...device,
+    ...{ id: '3', issued_at: at(10), used_at: at(20), expires_at: at(30), user_agent: '', name: 'nightly report' },
+  },
+]
+
+/** Connects, signs in, and opens a page about the user with these answers of the server. */
+const opens = async (visitor: Visitor, page: string, answers: Readonly<Record<string, object>> = {}) => {
+  for (const [path, json] of Object.entries(answers))
+    await visitor.page.route(`**/api/auth/${path}`, (route) => route.fulfill({ json }))
+  const rabby = await visitor.connects({ keys: [...keys] })
+  await visitor.host.opensAccount()
+  await visitor.account.box.getByRole('button', { name: 'Sign in' }).click()
+  await visitor.sign.signIn.click()
+  await visitor.sign.isClosed()
+  await visitor.host.opensAccount()
+  await visitor.user.button(page).click()
+  await visitor.user.rows.first().waitFor()
+  return rabby
+}
+
+const links = (visitor: Visitor, wallets: readonly string[] = [mine, hers]) =>
+  opens(visitor, 'Wallets you sign in with', { wallets: { user: '1', signed_in: mine, wallets } })
+
+/** Adds an account that belongs to another user; the server's answer says what that user would lose. */
+const conflict = async (visitor: Visitor, loses: boolean) => {
+  const error = { code: 'auth/already-linked', message: '', hint: '', last_wallet: loses, site_user: loses }
+  await visitor.page.route('**/api/auth/link', (route) => route.fulfill({ status: 409, json: { error } }))
+  const { wallet } = await links(visitor, [mine])
+  wallet.select(hers)
+  await visitor.user.button('Add 0x7099…79C8').click()
+  await visitor.user.says('0x7099…79C8 has an account of its own')
+}
+
+const listsDevices = (visitor: Visitor) =>
+  opens(visitor, 'Devices and programs', { sessions: { sessions: devices, token_max_s: 2_592_000 } })
+
+const asksForToken = async (visitor: Visitor) => {
+  await listsDevices(visitor)
+  await visitor.user.button('Make a token').click()
+  await visitor.page.getByLabel('Name of the program').fill('nightly report')
+}
+
+const there = { site: 'signing' } as const
+
+/** States of the pages about the user: wallets, devices and programs. */
+export const users: States = {
+  links: { ...there, reach: links },
+  'links-taken': { ...there, reach: (visitor) => conflict(visitor, false) },
+  'links-sure': {
+    ...there,
+    reach: async (visitor) => {
+      await conflict(visitor, true)
+      await visitor.user.button('Move it to this account').click()
+      await visitor.user.says('Move 0x7099…79C8 all the same?')
+    },
+  },
+  'links-remove': {
+    ...there,
+    reach: async (visitor) => {
+      await links(visitor)
+      await visitor.user.button('Remove 0xf39F…2266').click()
+      await visitor.user.says('Remove 0xf39F…2266?')
+    },
+  },
+  devices: { ...there, reach: listsDevices },
+  'devices-end': {
+    ...there,
+    reach: async (visitor) => {
+      await listsDevices(visitor)
+      await visitor.user.button('Sign out Safari on iPhone').click()
+      await visitor.user.says('Sign out Safari on iPhone?')
+    },
+  },
+  'token-name': { ...there, reach: asksForToken },
+  'token-made': {
+    ...there,
+    reach: async (visitor) => {
+      const json = { token: `kisslock_${'Yk3nZ0pQ'.repeat(5)}x7A` }
+      await visitor.page.route('**/api/auth/token', (route) => route.fulfill({ json }))
+      await asksForToken(visitor)
+      await visitor.page.keyboard.press('Enter')
+      await visitor.user.says('Your new token')
+    },
+  },
+}
