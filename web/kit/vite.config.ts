@@ -43,10 +43,6 @@ const ownModules: Readonly<Record<string, string>> = {
   // The dialog with its style sheet.
   '/src/dialog/load.ts ./Dialog': file('Dialog.ts'),
   '/src/dialog/home/Browse.tsx ./Foot': file('slots/Foot.tsx'),
-  // The later screens with theirs.
-  '/src/dialog/load.ts ./wallet': file('screens/wallet.ts'),
-  '/src/dialog/load.ts ./guide': file('screens/guide.ts'),
-  '/src/dialog/load.ts ./sign': file('screens/sign.ts'),
 }
 
 /** The packages that are bundled, with their licences. */
@@ -58,6 +54,19 @@ const standIns: Plugin = {
   resolveId: (source, importer = '') => ownModules[`${importer.replace(root.replace(/\/$/, ''), '')} ${source}`],
 }
 
+/**
+ * The later screens load their style sheet before their own. It is imported by their index itself: a module that only handed
+ * on the names of another one would let a bundler leave out that one with its styles (`sideEffects` of package.json).
+ */
+const screenStyles: Plugin = {
+  name: 'kisslock-screen-styles',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /\/src\/dialog\/(?:wallet|guide)\/index\.ts$/.test(id)
+      ? `import ${JSON.stringify(file('screens.css'))}\n${code}`
+      : undefined,
+}
+
 /** The npm package: the same sources as the hosted page, as modules that a site's bundler splits and shakes. */
 export default defineConfig({
   root,
@@ -66,6 +75,7 @@ export default defineConfig({
   css: { postcss: { plugins: [themeTokens, sheetParts] } },
   plugins: [
     standIns,
+    screenStyles,
     shadowStyles(file('sheets.ts')),
     react(),
     kisslockData({ files: false, library: true }),

@@ -1,4 +1,0 @@
-/** Replaces the module of guides and help in the package, so that the style sheet of later screens comes first. */
-import '../screens.css'
-
-export * from '../../src/dialog/guide'
