@@ -1,4 +1,4 @@
-import { shortAddress } from '../../src/dialog/shortAddress'
+import { shortAddress, unbrokenAddress } from '../../src/dialog/shortAddress'
 import type { Visitor } from '../visitor'
 import type { States } from './state'
 
@@ -57,7 +57,7 @@ const conflict = async (visitor: Visitor, loses: boolean) => {
   const { wallet } = await links(visitor, [mine])
   wallet.select(hers)
   await visitor.user.button(`Add ${shortAddress(hers)}`).click()
-  await visitor.user.says(`${shortAddress(hers)} has an account of its own`)
+  await visitor.user.says(`${unbrokenAddress(hers)} has an account of its own`)
 }
 
 const listsDevices = (visitor: Visitor) =>
@@ -80,7 +80,7 @@ export const users: States = {
     reach: async (visitor) => {
       await conflict(visitor, true)
       await visitor.user.button('Move it to this account').click()
-      await visitor.user.says(`Move ${shortAddress(hers)} all the same?`)
+      await visitor.user.says(`Move ${unbrokenAddress(hers)} all the same?`)
     },
   },
   'links-remove': {
@@ -88,7 +88,7 @@ export const users: States = {
     reach: async (visitor) => {
       await links(visitor)
       await visitor.user.button(`Remove ${shortAddress(mine)}`).click()
-      await visitor.user.says(`Remove ${shortAddress(mine)}?`)
+      await visitor.user.says(`Remove ${unbrokenAddress(mine)}?`)
     },
   },
   devices: { ...there, reach: listsDevices },
