@@ -1,3 +1,4 @@
+import { shortAddress, unbrokenAddress } from '../../src/dialog/shortAddress'
 import type { Visitor } from '../visitor'
 import type { States } from './state'
 
@@ -55,8 +56,8 @@ const conflict = async (visitor: Visitor, loses: boolean) => {
   await visitor.page.route('**/api/auth/link', (route) => route.fulfill({ status: 409, json: { error } }))
   const { wallet } = await links(visitor, [mine])
   wallet.select(hers)
-  await visitor.user.button('Add 0x7099…79C8').click()
-  await visitor.user.says('0x7099…79C8 has an account of its own')
+  await visitor.user.button(`Add ${shortAddress(hers)}`).click()
+  await visitor.user.says(`${unbrokenAddress(hers)} has an account of its own`)
 }
 
 const listsDevices = (visitor: Visitor) =>
@@ -79,15 +80,15 @@ export const users: States = {
     reach: async (visitor) => {
       await conflict(visitor, true)
       await visitor.user.button('Move it to this account').click()
-      await visitor.user.says('Move 0x7099…79C8 all the same?')
+      await visitor.user.says(`Move ${unbrokenAddress(hers)} all the same?`)
     },
   },
   'links-remove': {
     ...there,
     reach: async (visitor) => {
       await links(visitor)
-      await visitor.user.button('Remove 0xf39F…2266').click()
-      await visitor.user.says('Remove 0xf39F…2266?')
+      await visitor.user.button(`Remove ${shortAddress(mine)}`).click()
+      await visitor.user.says(`Remove ${unbrokenAddress(mine)}?`)
     },
   },
   devices: { ...there, reach: listsDevices },
