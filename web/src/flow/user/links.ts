@@ -8,7 +8,7 @@ import { isSignedOut, prove, type UserOptions } from './prove'
 type Taken = { account: Account; isLast: boolean; isOfSite: boolean }
 
 /** What the page shows. `taken`: the visitor chooses. `sure`: a second question, because the other user loses something. */
-export type LinkStep =
+type LinkStep =
   | { is: 'list' }
   | { is: 'asking'; account: Account }
   | ({ is: 'taken' | 'sure' } & Taken)
