@@ -10,7 +10,7 @@ const dialogElements = /\bdialog\b|(?<![\w-])(?:h[123]|p|ol|ul|a)(?![\w-])/
 
 /** What only later screens have: states of the mark, notes, tabs, and the looks of their buttons and texts. */
 const screenNames =
-  /data-state="(?:waiting|closed|apart)"|\.kl-(?:note|card|panel|fold|seg|pickcard|choices|pane|bar|only-s|pill--good|badge--|tile--72|iconbtn--bare|actions--stack|btn--(?:bare|m|wide)|t-(?:head|note))(?![a-z])|btn\[aria-disabled/
+  /data-state="(?:waiting|closed|apart)"|\.kl-(?:note|card|panel|fold|seg|pickcard|choices|pane|bar|only-s|pill--good|badge--|tile--72|actions--stack|btn--(?:bare|m|wide)|t-(?:head|note))(?![a-z])|btn\[aria-disabled/
 
 /** The part of a selector. */
 export const partOf = (selector: string): Part => {
