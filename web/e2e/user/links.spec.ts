@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { privateKeyToAddress } from 'viem/accounts'
-import { shortAddress, unbrokenAddress } from '../../src/dialog/shortAddress'
+import { shortAddress } from '../../src/dialog/shortAddress'
+import { unbrokenAddress } from '../../src/dialog/user/unbrokenAddress'
 import { other } from '../journeys/wallets'
 import { installWallet } from '../wallet/installWallet'
 import { expect, test } from './test'

@@ -1,4 +1,5 @@
-import { shortAddress, unbrokenAddress } from '../../src/dialog/shortAddress'
+import { shortAddress } from '../../src/dialog/shortAddress'
+import { unbrokenAddress } from '../../src/dialog/user/unbrokenAddress'
 import type { Visitor } from '../visitor'
 import type { States } from './state'
 

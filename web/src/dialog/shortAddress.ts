@@ -1,9 +1,6 @@
 /** The first and last four digits of an address, which people compare. */
 export const shortAddress = (address: string): string => `${address.slice(0, 6)}…${address.slice(-4)}`
 
-/** The same for headings: a word joiner keeps the two halves on one line. */
-export const unbrokenAddress = (address: string): string => shortAddress(address).replace('…', '…\u2060')
-
 /** Shortens an account in the same way; a contract keeps its chain in front (CAIP-10). */
 export const shortAccount = (account: string): string => {
   const at = account.lastIndexOf(':') + 1

@@ -11,7 +11,7 @@ const dynamic = [
 ]
 
 /** Names in code that are ids or data attributes, not classes. */
-const notClasses = /^kl-(option|pill-|group-|panel|stage-title|title|button)/
+const notClasses = /^kl-(option|pill-|group-|panel|stage-title|title|button|token-(name|missing)$)/
 
 const namesIn = (sources: Source[], pattern: RegExp) =>
   new Map(

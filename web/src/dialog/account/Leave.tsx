@@ -5,7 +5,7 @@ import { Button } from '../elements/Button'
 import { lazyView } from '../elements/lazyView'
 import { preloadSign, signChunk } from '../load'
 import { useRuntime } from '../model'
-import { shortAddress, unbrokenAddress } from '../shortAddress'
+import { shortAddress } from '../shortAddress'
 import { CompactHeader } from './CompactHeader'
 
 /** Signing out as well, loaded lazily; the button to disconnect does not wait for it. */
@@ -37,7 +37,7 @@ export const Leave = ({ screen }: { screen: Extract<Screen, { at: 'leave' }> }) 
         title={
           screen.all
             ? text('account.disconnectAll')
-            : text('account.leave.heading', { name: address ? unbrokenAddress(address) : '' })
+            : text('account.leave.heading', { name: address ? shortAddress(address) : '' })
         }
         withBack
       />

@@ -2,9 +2,10 @@ import type { Account } from '../../server/message'
 import { useKisslock, useText } from '../context'
 import { Button } from '../elements/Button'
 import { useConnectedWallet } from '../model'
-import { shortAddress, unbrokenAddress } from '../shortAddress'
+import { shortAddress } from '../shortAddress'
 import { addressOf } from './addressOf'
 import { Question } from './Question'
+import { unbrokenAddress } from './unbrokenAddress'
 import { Warning } from './Warning'
 
 type MoveProps = { account: Account; onMove: () => void; onBack: () => void }
