@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 import kisslock
+from kisslock.codegen.causes import CAUSE_OF
 from kisslock.errors import KisslockError
 from kisslock.log.codes import FAILURES
 
@@ -24,8 +25,8 @@ rejects with, and in the client log.
 SERVER = """
 ## Of the server
 
-| code | status | what happened | what the answer says | what to do |
-|---|--:|---|---|---|
+| code | status | what happened | the cause lies with | what the answer says | what to do |
+|---|--:|---|---|---|---|
 """
 PAGE = """
 ## Of the page
@@ -34,8 +35,8 @@ PAGE = """
 sentences are those of the dialog, in English. A failure without sentences of its own is shown by the screen that it
 happens on.
 
-| code | in the console | what the visitor reads | reported |
-|---|---|---|---|
+| code | in the console | the cause lies with | what the visitor reads | reported |
+|---|---|---|---|---|
 """
 # Of an error whose sentences are written where it is raised.
 NAMED = "(it names what is wrong)"
@@ -52,21 +53,22 @@ def write() -> str:
 
 
 def server_rows() -> Iterator[tuple[str, ...]]:
-    """Code, status, the class's first sentence, message and hint, by code."""
+    """Code, status, the class's first sentence, cause, message and hint, by code."""
     for error in sorted(classes(), key=lambda error: error.code):
         happened = " ".join((getdoc(error) or "").partition("\n\n")[0].split())
         says, hint = (getattr(error, name) for name in ("default_message", "default_hint"))
         if says == KisslockError.default_message and error is not KisslockError:
             says, hint = NAMED, hint if hint != KisslockError.default_hint else NAMED
-        yield f"`{error.code}`", str(error.status), happened, says, hint
+        yield f"`{error.code}`", str(error.status), happened, CAUSE_OF[error.code], says, hint
 
 
 def page_rows() -> Iterator[tuple[str, ...]]:
-    """Code, the console's title, the dialog's heading and body in English, and whether the page reports it."""
+    """Code, the console's title, cause, the dialog's heading and body in English, and whether the page reports it."""
     words = msgspec.json.decode((files("kisslock") / "data" / "locales" / "en.json").read_bytes(), type=dict[str, Any])
     for code, failure in sorted(FAILURES["page"].items()):
         shown = (words[failure[part]] for part in ("heading", "body") if part in failure)
-        yield f"`{code}`", words[failure["title"]], ". ".join(shown), "yes" if failure["report"] else ""
+        reported = "yes" if failure["report"] else ""
+        yield f"`{code}`", words[failure["title"]], CAUSE_OF[code], ". ".join(shown), reported
 
 
 def classes() -> set[type[KisslockError]]:
