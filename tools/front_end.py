@@ -10,9 +10,9 @@ from tools.step import run_step, run_steps
 
 # The files that the build reads, without those of npm and the test runners in web/ and without tests.
 SOURCE_FOLDERS = ("web", "src/kisslock/data")
-NOT_SOURCES = ("node_modules", "dist", "kit", "testing", "e2e", "gallery", "test-results", "playwright-report")
+NOT_SOURCES = ("node_modules", "dist", "kit", "testing", "demo", "e2e", "gallery", "test-results", "playwright-report")
 # The npm package has the kit and the wallets for tests in it.
-NOT_KIT_SOURCES = ("node_modules", "e2e", "gallery", "test-results", "playwright-report")
+NOT_KIT_SOURCES = ("node_modules", "demo", "e2e", "gallery", "test-results", "playwright-report")
 # The largest first, because two are built at a time.
 BUILDS = (
     "vite.config.ts",

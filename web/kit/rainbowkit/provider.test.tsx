@@ -95,7 +95,11 @@ describe('the provider by RainbowKit’s names', () => {
     await draw(<Opener />)
     expect(box.querySelector('#own')?.textContent).toBe('false')
     await act(async () => box.querySelector<HTMLElement>('#own')?.click())
-    expect(box.querySelector('#own')?.textContent).toBe('true')
+    // The rules of the dialog are loaded by the first event.
+    await vi.waitFor(async () => {
+      await act(async () => {})
+      expect(box.querySelector('#own')?.textContent).toBe('true')
+    })
   })
 
   it('one theme for each appearance follows the visitor', async () => {
