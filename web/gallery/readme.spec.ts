@@ -3,6 +3,7 @@ import { chromium, test } from '@playwright/test'
 import { type Scheme, schemes } from './places'
 import { settle } from './settle'
 import { siteOrigin } from './sites'
+import { states } from './states'
 import { operator } from './states/console'
 import { Visitor } from './visitor'
 
@@ -31,9 +32,34 @@ const pictures = {
   },
   rejected: { viewport: wide, reach: (visitor: Visitor) => visitor.returnsTo('reject', 'Not connected') },
   console: { viewport: wide, reach: (visitor: Visitor) => operator.console?.reach(visitor) },
+  sign: { viewport: wide, state: 'sign-start' },
+  links: { viewport: wide, state: 'links' },
+  devices: { viewport: wide, state: 'devices' },
+  gate: { viewport: wide, state: 'gate' },
 } as const
 
-for (const [name, { viewport, reach }] of Object.entries(pictures))
+const draw = async ({ page }: Visitor, name: string) => {
+  await page.mouse.move(0, 0)
+  for (const scheme of Object.keys(schemes) as Scheme[]) {
+    await page.emulateMedia({ colorScheme: scheme })
+    await settle(page)
+    await page.screenshot({ path: join(folder, `${name}${scheme === 'dark' ? '-dark' : ''}.png`) })
+  }
+}
+
+for (const [name, picture] of Object.entries(pictures)) {
+  const { viewport } = picture
+  if ('state' in picture) {
+    test(`${name}.png and ${name}-dark.png, a state of the gallery`, async ({ browser }) => {
+      const state = states[picture.state]
+      if (!state) throw new Error(`The gallery has no state ${picture.state}.`)
+      const visitor = await Visitor.arrives(browser, { viewport }, state.site)
+      await state.reach(visitor)
+      await draw(visitor, name)
+      await visitor.leaves()
+    })
+    continue
+  }
   test(`${name}.png and ${name}-dark.png, at ${host}`, async ({ launchOptions }) => {
     // The made-up host name resolves to this run's site, and the browser treats it as secure, like loopback.
     const { host: listens } = new URL(siteOrigin('readme'))
@@ -43,12 +69,8 @@ for (const [name, { viewport, reach }] of Object.entries(pictures))
     ]
     const browser = await chromium.launch({ ...launchOptions, args: [...(launchOptions.args ?? []), ...named] })
     const visitor = await Visitor.arrives(browser, { viewport, baseURL: `http://${host}` }, 'readme')
-    await reach(visitor)
-    await visitor.page.mouse.move(0, 0)
-    for (const scheme of Object.keys(schemes) as Scheme[]) {
-      await visitor.page.emulateMedia({ colorScheme: scheme })
-      await settle(visitor.page)
-      await visitor.page.screenshot({ path: join(folder, `${name}${scheme === 'dark' ? '-dark' : ''}.png`) })
-    }
+    await picture.reach(visitor)
+    await draw(visitor, name)
     await browser.close()
   })
+}
