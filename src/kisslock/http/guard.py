@@ -94,7 +94,7 @@ class GuardedProtocol(HttpToolsProtocol):
         self._watch()
         if self._phase == "header" and self._held > self._limits.header_max_bytes:
             self._refuse(HeadersTooLarge())
-        elif self._phase == "body" and not self._busy() and self._held > DRAINED_MOST:
+        elif self._is_draining() and self._held > DRAINED_MOST:
             self._linger()
 
     def on_message_begin(self) -> None:
@@ -143,7 +143,7 @@ class GuardedProtocol(HttpToolsProtocol):
         self._idle_since = self.loop.time()
         if self._idle_timer is None:
             self._idle_timer = self.loop.call_later(self.timeout_keep_alive, self._look_idle)
-        if self._phase == "body" and self.cycle.response_complete:
+        if self._is_draining():
             self._held = 0
             if self.expect_100_continue:
                 self._linger()
@@ -218,7 +218,7 @@ class GuardedProtocol(HttpToolsProtocol):
     def _too_slow(self) -> None:
         if (self._message, self._phase) == (0, "header") and not self._held:
             self.transport.close()
-        elif self._phase == "body" and not self._busy():
+        elif self._is_draining():
             self._linger()
         else:
             self._refuse(RequestTimeout())
@@ -226,6 +226,10 @@ class GuardedProtocol(HttpToolsProtocol):
     def _busy(self) -> bool:
         cycle: RequestResponseCycle | None = self.cycle
         return cycle is not None and not cycle.response_complete
+
+    def _is_draining(self) -> bool:
+        """Whether the response is complete and the request's body is not."""
+        return self._phase == "body" and not self._busy()
 
     def _refuse(self, error: KisslockError) -> None:
         """Send the reason and close the connection; without a reason while another response is being sent."""
