@@ -28,8 +28,12 @@ def sources(root: Path) -> Iterator[Path]:
     """Yield every file the built front end is made from."""
     for name in SOURCE_FOLDERS:
         for file in files_below(root / name, NOT_SOURCES):
-            if ".test." not in file.name and file.suffix != ".tsbuildinfo":
+            if _is_source(file):
                 yield file
+
+
+def _is_source(file: Path) -> bool:
+    return ".test." not in file.name and file.suffix != ".tsbuildinfo"
 
 
 def site_stamp(root: Path, static: Path) -> Stamp:
@@ -93,8 +97,8 @@ def ensure_quick_site() -> None:
 def kit_sources(root: Path) -> Iterator[Path]:
     """Yield every file the npm package is made from."""
     yield root / "LICENSE"
-    for file in files_below(root / "web", (*NOT_KIT_SOURCES, "dist")):
-        if "dist" not in file.relative_to(root).parts and ".test." not in file.name and file.suffix != ".tsbuildinfo":
+    for file in files_below(root / "web", NOT_KIT_SOURCES):
+        if "dist" not in file.relative_to(root).parts and _is_source(file):
             yield file
     yield from files_below(root / "src" / "kisslock" / "data")
 

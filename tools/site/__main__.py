@@ -110,6 +110,8 @@ def _stamp(site_map: SiteMap) -> Stamp:
         *files_below(ROOT / "docs"),
         *(file for folder in DEMO_SOURCES for file in files_below(ROOT / folder, ("dist",))),
         *files_below(Path(__file__).parent),
+        # The version of the project, and the packages of both builds.
+        *(ROOT / name for name in ("pyproject.toml", "web/package-lock.json")),
         LOCK,
     }
     return Stamp(DOCS / "built-from", digest(ROOT, inputs))
