@@ -9,8 +9,8 @@ import { moduleFile, packageFiles } from '../build/packageFiles'
 import { relayStandIns } from '../build/relay/plugin'
 import { shadowStyles, themeTokens } from '../build/shadowStyles'
 import { sheetParts } from '../build/sheetParts'
-import { stylesFile } from '../build/stylesFile'
 import { styleMinifier } from '../build/styles'
+import { stylesFile } from '../build/stylesFile'
 
 const file = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
