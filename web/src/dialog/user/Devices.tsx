@@ -26,7 +26,7 @@ const Ending = ({ name, onEnd, onBack }: { name: string; onEnd: () => void; onBa
   )
 }
 
-/** The store of the page. Leaving or closing gives an open question of the wallet up, and forgets a token that was shown. */
+/** The store of the page. Leaving it or closing the dialog gives up an open question of the wallet, and forgets a shown token. */
 const useDevices = () => {
   const options = useUserOptions()
   const [devices] = useState(() => createDevices(options))

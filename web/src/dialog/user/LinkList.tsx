@@ -16,7 +16,7 @@ import { useWayBack } from './useWayBack'
 
 type RowProps = { account: string; isOwn: boolean; onRemove: (() => void) | undefined }
 
-/** A wallet of the user: of a contract with its network, of a connected wallet with its name. */
+/** A wallet of the user. A contract is shown with its network, a connected wallet with its name. */
 const Row = ({ account, isOwn, onRemove }: RowProps) => {
   const text = useText()
   const address = addressOf(account)

@@ -9,7 +9,7 @@ import { LinkList } from './LinkList'
 import { Removing, Sure, Taken } from './linkQuestions'
 import { useUserOptions } from './useUserOptions'
 
-/** The store of the page. Leaving or closing gives an open question of the wallet up, as another account does. */
+/** The store of the page. Leaving the page, closing the dialog or another account gives up an open question of the wallet. */
 const useLinks = () => {
   const options = useUserOptions()
   const [links] = useState(() => createLinks(options))
