@@ -28,7 +28,8 @@ const graph = graphOf({
   '/web/guide.ts': '/web/row.tsx',
   '/web/row.tsx': '',
   '/web/en.ts': '',
-  '\0shadow-style:/web/dialog.css.js': '',
+  '\0shadow-style:/web/dialog.css.js': '/web/dialog.css?inline',
+  '/web/dialog.css?inline': '',
 })
 const parts = { later: '/web/later.ts', dialog: '/web/dialog.ts' }
 const fileOf = packageFiles('/web/', ['/web/index.ts'], parts)
@@ -45,8 +46,9 @@ it('modules that are loaded with a part, and with nothing before it, share the f
   expect(fileOf('/web/row.tsx', graph)).toBe('dialog')
 })
 
-it('a style sheet keeps its file', () => {
+it('a style sheet keeps its file, and so does its text: within the part it would be used before it is defined', () => {
   expect(fileOf('\0shadow-style:/web/dialog.css.js', graph)).toBe('styles/dialog.css')
+  expect(fileOf('/web/dialog.css?inline', graph)).toBe('dialog.css_inline')
 })
 
 it('a module that is loaded on demand alone is left to the bundler', () => {

@@ -30,6 +30,9 @@ export const moduleFile = (id: string, root: string): string =>
     .replace(/\/\/+/g, '/')
     .replace(/^[/_]+/, '')
 
+/** A style sheet's module, and that of its text. In the file of a part the sheet would be added before its text is defined. */
+const isStyle = (id: string) => id.startsWith('\0shadow-style:') || id.endsWith('.css?inline')
+
 /**
  * Names the file of a module in the npm package: a file for each module, so that a site's bundler leaves out what the site does
  * not use. Modules that are loaded with a module of `parts`, and with no entry and no earlier part, share the file of that part:
@@ -47,7 +50,7 @@ export const packageFiles = (
     const taken = new Set(loadedWith(graph, entries))
     for (const [name, module] of Object.entries(parts))
       for (const id of loadedWith(graph, [module])) {
-        if (!taken.has(id) && !id.startsWith('\0shadow-style:')) shared.set(id, name)
+        if (!taken.has(id) && !isStyle(id)) shared.set(id, name)
         taken.add(id)
       }
     return shared

@@ -7,25 +7,25 @@ const examples = join(import.meta.dirname, '../../../examples')
 const leftOut = /\/(node_modules|\.next|\.react-router|build|dist)$/
 const isText = (name: string) => /\.(tsx?|toml|html)$/.test(name)
 
-/** The addresses that an example's files name, and those of this run. */
-type Addresses = Readonly<Record<string, string>>
+/** Texts of an example's files and what this run has in their place, such as the addresses of its servers. */
+type Changes = Readonly<Record<string, string>>
 
-const readdress = (folder: string, addresses: Addresses) => {
+const change = (folder: string, changes: Changes) => {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(isText)) {
     const file = join(folder, name)
     const text = readFileSync(file, 'utf8')
     writeFileSync(
       file,
-      Object.entries(addresses).reduce((changed, [from, to]) => changed.replaceAll(from, to), text),
+      Object.entries(changes).reduce((changed, [from, to]) => changed.replaceAll(from, to), text),
     )
   }
 }
 
-/** Copies an example into an empty folder outside of the checkout; only the addresses of its servers differ. */
-export const copyOf = ({ folder, variant }: Application, addresses: Addresses) => {
+/** Copies an example into an empty folder outside of the checkout, with changes to its files. */
+export const copyOf = ({ folder, variant }: Application, changes: Changes) => {
   const copy = mkdtempSync(join(tmpdir(), `kisslock-fresh-${folder}-`))
   cpSync(join(examples, folder), copy, { recursive: true, filter: (from) => !leftOut.test(from) })
   if (variant) cpSync(join(import.meta.dirname, variant), copy, { recursive: true })
-  readdress(copy, addresses)
+  change(copy, changes)
   return { folder: copy, remove: () => rmSync(copy, { recursive: true, force: true }) }
 }

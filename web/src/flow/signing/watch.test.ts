@@ -61,6 +61,18 @@ describe('the next state of the policy', () => {
       'nothing',
     ],
     [
+      'a wallet that has scanned the code of an open guide is left to it, because leaving the guide ends its session',
+      asking,
+      [['connectionChanged', { ...withAlice, settings: required, at: 'guide', open: true }]],
+      'nothing',
+    ],
+    [
+      'a wallet that connects beside a closed guide is offered',
+      asking,
+      [['connectionChanged', { ...withAlice, settings: required, at: 'guide' }]],
+      'offer',
+    ],
+    [
       'the dialog’s finished request is offered',
       withAlice,
       [['connected', { ...withAlice, settings: required }]],
