@@ -55,6 +55,12 @@ describe('the next state of the policy', () => {
       'nothing',
     ],
     [
+      'a wallet that is there before the session is known is not offered',
+      asking,
+      [['connectionChanged', { ...withAlice, settings: required, session: { status: 'unknown' } }]],
+      'nothing',
+    ],
+    [
       'a request that the dialog finishes is left to it',
       asking,
       [['connectionChanged', { ...withAlice, settings: required, at: 'waiting', open: true }]],

@@ -100,7 +100,9 @@ const handlers: Record<WatchEvent, (state: WatchState, page: Page) => Next> = {
     const shown = !state.shown || now === undefined ? (now ?? undefined) : state.shown
     const after = { ...state, shown, isSettling, status: page.connection.status }
     if (!now || isSettling || finishes(page)) return [after, 'nothing']
-    return decide(after, state.status === 'connecting' ? 'connected' : 'restored', page)
+    // The library may call restoring `connecting`, too. The visitor may be signed in while the session is unknown.
+    const isNew = state.status === 'connecting' && page.session.status !== 'unknown'
+    return decide(after, isNew ? 'connected' : 'restored', page)
   },
   connectionSettled: (state, page) => {
     const now = shownBy(page.connection)
