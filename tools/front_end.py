@@ -117,7 +117,7 @@ def build_kit_sizes() -> None:
     vite = web_tool("vite", "build", "--logLevel", "error", "--emptyOutDir", "--config")
     package = [*vite, "kit/vite.config.ts", "--outDir", str(KIT_CODE / "dist")]
     run_step("Code of the npm package", package, cwd=WEB)
-    # It says which modules a bundler may leave out.
+    # package.json says which modules a bundler may leave out.
     shutil.copy(WEB / "kit" / "package.json", KIT_CODE)
     run_step("Application with the npm package", [*vite, "kit/sizes/vite.config.ts"], cwd=WEB)
 

@@ -9,7 +9,7 @@ export type ModuleGraph = { getModuleInfo(id: string): Module | null }
 /** The modules that are loaded with these: themselves and what they import statically. */
 const loadedWith = (graph: ModuleGraph, ids: readonly string[]): ReadonlySet<string> => {
   const found = new Set(ids)
-  // A set yields what is added to it meanwhile.
+  // Iterating a set also visits what is added to it meanwhile.
   for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
   return found
 }
@@ -30,7 +30,7 @@ export const moduleFile = (id: string, root: string): string =>
     .replace(/\/\/+/g, '/')
     .replace(/^[/_]+/, '')
 
-/** A style sheet's module, and that of its text. In the file of a part the sheet would be added before its text is defined. */
+/** Whether a module is a style sheet or its text. In the file of a part the sheet would be added before its text is defined. */
 const isStyle = (id: string) => id.startsWith('\0shadow-style:') || id.endsWith('.css?inline')
 
 /**
