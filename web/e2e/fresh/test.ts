@@ -50,7 +50,7 @@ type Pages = {
 }
 
 // The first account of anvil, which has money on the local chain.
-const rich = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
+export const rich = toAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 
 const local = async () => `http://127.0.0.1:${await freePort()}`
 const portOf = (origin: string) => new URL(origin).port
