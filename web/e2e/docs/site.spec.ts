@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { violationsIn } from '../rules/violations'
 import { python } from '../servers/startServer'
 
 const root = join(import.meta.dirname, '../../..')
@@ -17,12 +17,8 @@ const narrow = { width: 390, height: 844 }
  * What axe finds. The navigation is the same on each page, so the first page has it. `preload` would fetch the style sheets
  * anew, which the policy refuses.
  */
-const found = async (page: Page, file: string): Promise<string[]> => {
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'], preload: false }).setLegacyMode()
-  if (file !== 'index.html') axe.exclude('.sidebar-drawer')
-  const { violations } = await axe.analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
-}
+const found = (page: Page, file: string): Promise<string[]> =>
+  violationsIn(page, { preload: false }, { include: 'html', exclude: file === 'index.html' ? [] : ['.sidebar-drawer'] })
 
 /** Pages with every part that others are made of: prose, tables, code, the dialog. axe looks at them in both schemes. */
 const inBoth = ['index.html', 'errors.html', 'reference/python.html', 'demo/index.html']
