@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { violationsIn } from '../rules/violations'
+import { test } from '../servers/kept'
 
 // The built practice bundle on a page with a modal dialog: its behaviour on any host page.
 const origin = 'http://127.0.0.1:8000'
