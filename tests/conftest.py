@@ -31,8 +31,16 @@ MANIFEST = {
     "_shared.js": {"file": "assets/shared-B2.js", "css": ["assets/shared-C3.css"]},
     "style.css": {"file": "assets/site-D4.css"},
 }
+# Following the pages takes a worker longer than any other file, so that it comes first.
+LONGEST = "test_pages.py"
 NewKisslock = Callable[..., Kisslock]
 Site = Callable[..., Any]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put files with slow tests first: at the end short ones are left, and all workers end at nearly the same time."""
+    slow = {item.path for item in items if item.get_closest_marker("slow")}
+    items.sort(key=lambda item: (item.path.name != LONGEST, item.path not in slow))
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,7 @@ const chromium =
 const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 
 /** The journeys: real servers, a real Chromium, a wallet that really signs. */
-export default defineConfig<object, { database: Database }>({
+export default defineConfig<{ database: Database }>({
   testDir: 'e2e',
   // The npm package in fresh applications has a configuration of its own.
   testIgnore: /[\\/]e2e[\\/]fresh[\\/]/,

@@ -93,7 +93,7 @@ def test_every_npm_package_has_a_permissive_licence() -> None:
 def test_packages_under_the_mozilla_licence_are_named_and_not_part_of_the_page() -> None:
     weak = {path.rpartition("node_modules/")[2]: one for path, one in PACKAGES.items() if "MPL" in one["license"]}
     of_lightningcss = {name for name in weak if name.startswith("lightningcss-")}
-    assert weak.keys() - of_lightningcss == {"@axe-core/playwright", "axe-core", "lightningcss"}
+    assert weak.keys() - of_lightningcss == {"axe-core", "lightningcss"}
     for_tests = {name for name, package in weak.items() if package.get("dev")}
     assert weak.keys() - for_tests == {"lightningcss", *of_lightningcss}
     # Only Vite depends on lightningcss, for builds.

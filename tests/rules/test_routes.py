@@ -1,6 +1,7 @@
 """Rule: every route refuses other methods, answers failures with the envelope, and is described."""
 
 import inspect
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -8,11 +9,15 @@ import pytest
 from openapi_spec_validator import OpenAPIV31SpecValidator
 from starlette.testclient import TestClient
 
+from kisslock.app import Kisslock
 from kisslock.console.errors import SignInNeeded
 from kisslock.http.endpoint import Endpoint
 from kisslock.http.wire import ErrorEnvelope
 from kisslock.ops.openapi import describe
 from kisslock.routes import ROUTES
+from kisslock.settings import Settings
+from kisslock.site.builds import Builds
+from kisslock.site.bundle import Bundle
 
 EXAMPLE = {
     "{chain_id}": "1",
@@ -29,6 +34,15 @@ READS = [endpoint for endpoint in ROUTES if endpoint.method == "GET" and endpoin
 READING = pytest.mark.parametrize("endpoint", READS, ids=lambda endpoint: endpoint.path)
 EVERY = pytest.mark.parametrize("endpoint", ROUTES, ids=lambda endpoint: endpoint.path)
 DESCRIPTION = msgspec.to_builtins(describe(ROUTES))
+
+
+@pytest.fixture(scope="module")
+def client(bundle: Bundle, tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient]:
+    """One server for the routes of this file, which only read."""
+    settings = Settings.of(storage={"url": f"sqlite:///{tmp_path_factory.mktemp('storage') / 'test.db'}"})
+    app = Kisslock(settings, builds=Builds(page=(bundle,), embed=bundle, console=bundle)).app
+    with TestClient(app, raise_server_exceptions=False, client=("127.0.0.1", 50000)) as client:
+        yield client
 
 
 def example(endpoint: Endpoint) -> str:

@@ -2,13 +2,15 @@
 
 import re
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 from tests.rules.test_catalogue import SPECIFICATION
+from tools.places import ROOT
+from tools.stamps import files_below
 
-ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "docs" / "specification.md").read_text(encoding="utf-8")
 CELLS = [line.strip("| ").split(" | ") for line in re.findall(r"^\| [1-9D]\..*", PAGE, re.MULTILINE)]
 ROWS = {cells[0]: cells for cells in CELLS}
@@ -18,24 +20,21 @@ MARK = re.compile(r"^ *(?:#|//) Specification ((?:[1-9D]\.\d+(?:, )?)+)\n *(.*)"
 TEST = re.compile(r"(?:async )?def test_|@\w|(?:it|test|describe)(?:\.\w+)*[(<]|for \(")
 
 
+@cache
 def marks() -> list[tuple[str, str, str]]:
     """Every mark: the statement's id, the file, the line below."""
-    files = [*ROOT.glob("tests/**/*.py"), *(file for end in ("ts", "tsx") for file in web_tests(end))]
     return [
         (statement, file.relative_to(ROOT).as_posix(), below)
-        for file in files
+        for file in (*ROOT.glob("tests/**/*.py"), *web_tests())
         for found, below in MARK.findall(file.read_text(encoding="utf-8"))
         for statement in found.split(", ")
     ]
 
 
-def web_tests(ending: str) -> list[Path]:
+def web_tests() -> list[Path]:
     """The web side's unit tests and journeys, without those of packages."""
-    found = [*ROOT.glob(f"web/*/**/*.test.{ending}"), *ROOT.glob(f"web/*/**/*.spec.{ending}")]
-    return [file for file in found if "node_modules" not in file.parts]
-
-
-MARKS = marks()
+    kinds = (".test.ts", ".test.tsx", ".spec.ts", ".spec.tsx")
+    return [file for file in files_below(ROOT / "web", ("node_modules",)) if file.name.endswith(kinds)]
 
 
 @pytest.mark.parametrize("path", sorted(set(PATH.findall(PAGE))))
@@ -46,13 +45,13 @@ def test_every_path_exists(path: str) -> None:
 @pytest.mark.parametrize("row", ROWS.values(), ids=ROWS.keys())
 def test_a_statement_names_the_files_whose_tests_bear_its_id(row: list[str]) -> None:
     files: dict[str, set[str]] = defaultdict(set)
-    for statement, file, _ in MARKS:
+    for statement, file, _ in marks():
         files[statement].add(file)
     assert set(PATH.findall(row[-1])) == files[row[0]] != set()
 
 
 def test_a_mark_names_a_statement_and_stands_above_a_test() -> None:
-    assert [mark for mark in MARKS if mark[0] not in ROWS or not TEST.match(mark[2])] == []
+    assert [mark for mark in marks() if mark[0] not in ROWS or not TEST.match(mark[2])] == []
 
 
 def test_every_section_of_the_specification_has_statements() -> None:

@@ -10,7 +10,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
 from kisslock.errors import SchemaOutdated
-from kisslock.storage import schema
+from kisslock.storage import migrate, schema
 from kisslock.storage.engine import Storage
 from kisslock.storage.tables import metadata
 from tests.storage.conftest import Old
@@ -20,12 +20,45 @@ def differences(connection: Connection) -> list[object]:
     return list(compare_metadata(MigrationContext.configure(connection, opts={"compare_type": True}), metadata))
 
 
+def described(connection: Connection) -> dict[str, object]:
+    """All that a database says about each table: columns in their order, keys, indexes, the kind of table (SQLite)."""
+    found = inspect(connection)
+    kinds = {}
+    if connection.dialect.name == "sqlite":
+        made = connection.execute(text("SELECT name, sql FROM sqlite_master WHERE type = 'table'"))
+        kinds = {name: [word for word in ("AUTOINCREMENT", "WITHOUT ROWID") if word in sql] for name, sql in made}
+    return {
+        table: (
+            [{**column, "type": str(column["type"])} for column in found.get_columns(table)],
+            found.get_pk_constraint(table),
+            sorted(found.get_indexes(table), key=str),
+            sorted(found.get_unique_constraints(table), key=str),
+            (found.get_check_constraints(table), found.get_foreign_keys(table)),
+            kinds.get(table),
+        )
+        for table in found.get_table_names()
+    }
+
+
+def made_by_migrations(connection: Connection) -> tuple[list[object], dict[str, object]]:
+    """Empty the database, and make its tables by every migration; the differences from the code, and what is there."""
+    metadata.drop_all(connection)
+    connection.execute(text(f"DROP TABLE {schema.VERSION_TABLE}"))
+    assert schema.state(connection) == "empty"
+    migrate.upgrade(connection)
+    assert schema.state(connection) == "current"
+    return differences(connection), described(connection)
+
+
 # Specification 3.9
-async def test_the_migrations_lead_to_the_tables_of_the_code(database: str) -> None:
+async def test_the_tables_of_an_empty_database_are_those_that_the_migrations_lead_to(database: str) -> None:
     storage = Storage(database)
     await storage.prepare()
     async with storage.engine.connect() as connection:
-        assert await connection.run_sync(differences) == []
+        assert await connection.run_sync(schema.state) == "current"
+        at_once = await connection.run_sync(described)
+        assert at_once.keys() == {*metadata.tables, schema.VERSION_TABLE}
+        assert await connection.run_sync(made_by_migrations) == ([], at_once)
     await storage.close()
 
 

@@ -1,4 +1,3 @@
-import { test as base } from '@playwright/test'
 import { rabby } from './journeys/wallets'
 import { AccountDialog } from './pages/AccountDialog'
 import { ConnectDialog } from './pages/ConnectDialog'
@@ -7,6 +6,7 @@ import { NetworkDialog } from './pages/NetworkDialog'
 import { skipSuccess } from './rules/skipSuccess'
 import { expectOwnKeysOnly } from './rules/storage'
 import { expectNothingWrong, watch } from './rules/watch'
+import { test as base } from './servers/kept'
 import { type Command, originOf } from './servers/site'
 import { installWallet, type WalletHandle, type WalletOptions } from './wallet/installWallet'
 

@@ -143,8 +143,10 @@ class Storage:
                 found = await connection.run_sync(schema.state)
                 if found == "old" and not forward:
                     raise SchemaOutdated
-                if found != "current":
-                    # Alembic is slow to import, and most starts find their tables at the newest revision.
+                if found == "empty":
+                    await connection.run_sync(schema.create)
+                elif found == "old":
+                    # Alembic is slow to import, and only an upgrade needs it.
                     from kisslock.storage import migrate  # noqa: PLC0415
 
                     await connection.run_sync(migrate.upgrade)

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import type { Started } from '../servers/kept'
 import { startServer } from '../servers/startServer'
 import { test as base } from '../test'
 import { placeContracts, token } from './contracts'
@@ -27,18 +28,20 @@ rpc = ["${local.url}"]
 [chains.137]
 `
 
+const startNodes = async (shows: Shows): Promise<Started<Nodes>> => {
+  const [mainnet, local] = await Promise.all([startChain(1), startChain(31_337)])
+  await Promise.all([placeContracts(mainnet), placeContracts(local)])
+  const site = await startServer('serve', { 'kisslock.toml': settings(mainnet, local, shows) })
+  const stop = () => Promise.all([site.stop(), mainnet.stop(), local.stop()])
+  return { value: { origin: site.origin, mainnet, local }, stop }
+}
+
 /** A test of what the page reads through the gateway, with one site and its chains per worker. */
-export const test = base.extend<object, { shows: Shows; nodes: Nodes }>({
-  shows: ['native', { option: true, scope: 'worker' }],
+export const test = base.extend<{ shows: Shows; nodes: Nodes }>({
+  shows: ['native', { option: true }],
   nodes: [
-    async ({ shows }, use) => {
-      const [mainnet, local] = await Promise.all([startChain(1), startChain(31_337)])
-      await Promise.all([placeContracts(mainnet), placeContracts(local)])
-      const site = await startServer('serve', { 'kisslock.toml': settings(mainnet, local, shows) })
-      await use({ origin: site.origin, mainnet, local })
-      await Promise.all([site.stop(), mainnet.stop(), local.stop()])
-    },
-    { scope: 'worker' },
+    async ({ once, shows }, use) => use(await once(`nodes, ${shows}`, () => startNodes(shows))),
+    { timeout: 120_000 },
   ],
   baseURL: async ({ nodes }, use) => use(nodes.origin),
 })

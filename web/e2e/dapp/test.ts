@@ -4,6 +4,7 @@ import { newState, type WalletAccount, type WalletChain } from '../../practice/w
 import type { PublicConfig } from '../../src/server/wire.gen'
 import { Practice } from '../pages/Practice'
 import { pairingIn, ScanStage } from '../pages/ScanStage'
+import type { Started } from '../servers/kept'
 import { type Running, startServer } from '../servers/startServer'
 import { test as base } from '../test'
 import { packageCode } from './packages'
@@ -11,6 +12,8 @@ import { packageCode } from './packages'
 type Shown = { html: string; script?: string; practice?: boolean }
 
 type Dapp = {
+  /** `kisslock dev`, below `/wallet`. */
+  dev: Running
   practice: Practice
   /** Opens a page of the test's own, with its script and optionally the practice wallet. */
   shows: (page: Shown) => Promise<void>
@@ -42,16 +45,14 @@ const serve = async (page: Page, origin: string, { html, script: code = '', prac
     await page.route(`${origin}/packages/${name}.js`, async (route) => script(route, await packageCode(name)))
 }
 
+const start = async (): Promise<Started<Running>> => {
+  const dev = await startServer('dev', { 'kisslock.toml': settings })
+  return { value: dev, stop: dev.stop }
+}
+
 /** A journey on a foreign page with the element below `/wallet`, a local chain and a local relay. */
-export const test = base.extend<Dapp, { dev: Running }>({
-  dev: [
-    async ({ browserName: _ }, use) => {
-      const dev = await startServer('dev', { 'kisslock.toml': settings })
-      await use(dev)
-      await dev.stop()
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Dapp>({
+  dev: [async ({ once }, use) => use(await once('dev', start)), { timeout: 120_000 }],
   baseURL: async ({ dev }, use) => use(dev.origin),
   practice: async ({ page }, use) => use(new Practice(page)),
   shows: async ({ page, context, dev }, use) =>

@@ -23,8 +23,11 @@ const buildSite = async (): Promise<string> => {
 }
 
 /** A page with the element and a wagmi application. */
-const test = base.extend<{ shows: () => Promise<void> }, { script: string }>({
-  script: [async ({ browserName: _ }, use) => use(await buildSite()), { scope: 'worker', timeout: 120_000 }],
+const test = base.extend<{ script: string; shows: () => Promise<void> }>({
+  script: [
+    async ({ once }, use) => use(await once('wagmi', async () => ({ value: await buildSite() }))),
+    { timeout: 120_000 },
+  ],
   shows: async ({ page, context, baseURL, script }, use) =>
     use(async () => {
       // For the browser a fulfilled page has no network address, so Chromium asks for permission to reach this machine.

@@ -1,16 +1,15 @@
+import type { Started } from '../servers/kept'
 import { startHost } from '../servers/startHost'
 import { test as base } from '../test'
 
+const start = async (): Promise<Started<string>> => {
+  const { origin, stop } = await startHost(import.meta.dirname, 'host:app', 'host.toml')
+  return { value: origin, stop }
+}
+
 /** A journey of the element on a page that another framework serves, under that page's policy. */
-export const test = base.extend<object, { hostOrigin: string }>({
-  hostOrigin: [
-    async ({ browserName: _ }, use) => {
-      const host = await startHost(import.meta.dirname, 'host:app', 'host.toml')
-      await use(host.origin)
-      await host.stop()
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<{ hostOrigin: string }>({
+  hostOrigin: [async ({ once }, use) => use(await once('host', start)), { timeout: 120_000 }],
   baseURL: async ({ hostOrigin }, use) => use(hostOrigin),
 })
 

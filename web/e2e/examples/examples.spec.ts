@@ -77,7 +77,7 @@ for (const example of Object.keys(examples) as Example[])
       await expect(page.locator('main')).toContainText(`Hello, ${wallet.address}.`)
       await host.opensAccount()
       // A session from before causes no event: a page that reloads on `signed-in` would reload forever.
-      expect((await told(page)).sort()).toEqual(['connect', 'session'])
+      await expect.poll(async () => (await told(page)).sort()).toEqual(['connect', 'session'])
       await account.box.getByRole('button', { name: 'Sign out' }).click()
       await expect.poll(async () => (await members(page))[0]).toBe(401)
       await expect.poll(async () => (await told(page)).slice(2)).toEqual(['session', 'sign-out'])

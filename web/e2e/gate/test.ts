@@ -7,6 +7,7 @@ import { type Chain, startChain } from '../chain/startChain'
 import { rabby } from '../journeys/wallets'
 import { GateDialog } from '../pages/GateDialog'
 import { SignInDialog } from '../pages/SignInDialog'
+import type { Started } from '../servers/kept'
 import { startHost } from '../servers/startHost'
 import { keys } from '../signIn/keys'
 import { test as base } from '../test'
@@ -16,6 +17,7 @@ import { gateSettings } from './settings'
 type Shop = { origin: string; chain: Chain }
 
 type Options = {
+  shop: Shop
   sign: SignInDialog
   gate: GateDialog
   /** What the shop's script has printed. */
@@ -24,22 +26,23 @@ type Options = {
   arrives: (options?: WalletOptions & { locale?: string }) => Promise<WalletHandle>
 }
 
+const startShop = async (): Promise<Started<Shop>> => {
+  const chain = await startChain(31_337)
+  await placeContracts(chain)
+  const folder = mkdtempSync(join(tmpdir(), 'kisslock-gate-'))
+  const config = join(folder, 'kisslock.toml')
+  writeFileSync(config, gateSettings(chain.url))
+  const host = await startHost(import.meta.dirname, 'host:app', config)
+  const stop = async () => {
+    await Promise.all([host.stop(), chain.stop()])
+    rmSync(folder, { recursive: true })
+  }
+  return { value: { origin: host.origin, chain }, stop }
+}
+
 /** A journey to a shop with routes for holders, beside a real chain. */
-export const test = base.extend<Options, { shop: Shop }>({
-  shop: [
-    async ({ browserName: _ }, use) => {
-      const chain = await startChain(31_337)
-      await placeContracts(chain)
-      const folder = mkdtempSync(join(tmpdir(), 'kisslock-gate-'))
-      const config = join(folder, 'kisslock.toml')
-      writeFileSync(config, gateSettings(chain.url))
-      const host = await startHost(import.meta.dirname, 'host:app', config)
-      await use({ origin: host.origin, chain })
-      await Promise.all([host.stop(), chain.stop()])
-      rmSync(folder, { recursive: true })
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+export const test = base.extend<Options>({
+  shop: [async ({ once }, use) => use(await once('shop', startShop)), { timeout: 120_000 }],
   baseURL: async ({ shop }, use) => use(shop.origin),
   expectedCookies: /^kisslock/,
   // The browser prints a line for each refusal.

@@ -1,8 +1,9 @@
 import { rmSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { freePort } from '../servers/freePort'
+import { test } from '../servers/kept'
 import type { Command } from '../servers/site'
 import { runServer, siteFolder } from '../servers/startServer'
 

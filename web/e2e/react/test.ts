@@ -2,11 +2,14 @@ import { test as base } from '../signIn/test'
 import { buildSite } from './buildSite'
 
 /** A journey on a site of its own with React, beside a real server that signs in. */
-export const test = base.extend<
-  { shows: (script?: string) => Promise<void> },
-  { built: { script: string; style: string } }
->({
-  built: [async ({ browserName: _ }, use) => use(await buildSite()), { scope: 'worker', timeout: 120_000 }],
+export const test = base.extend<{
+  built: { script: string; style: string }
+  shows: (script?: string) => Promise<void>
+}>({
+  built: [
+    async ({ once }, use) => use(await once('built', async () => ({ value: await buildSite() }))),
+    { timeout: 120_000 },
+  ],
   settings: { mode: 'optional' },
   shows: async ({ page, context, baseURL, built }, use) =>
     use(async (script = '') => {

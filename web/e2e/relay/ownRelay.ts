@@ -3,6 +3,7 @@ import { ScanStage } from '../pages/ScanStage'
 import { expectNothingWrong, watch } from '../rules/watch'
 import { PhoneOwner } from '../scan/phones'
 import { freePort } from '../servers/freePort'
+import type { Started } from '../servers/kept'
 import { startServer } from '../servers/startServer'
 import { test as base } from '../test'
 import { makeRelay, type Relay } from './startRelay'
@@ -11,6 +12,7 @@ import { makeRelay, type Relay } from './startRelay'
 type Place = { origin: string; port: number }
 
 type Own = {
+  place: Place
   scan: ScanStage
   owner: PhoneOwner
   /** Opens the page and the dialog, and chooses Rainbow, whose code appears. */
@@ -53,18 +55,15 @@ const stubVerify = async (context: BrowserContext, seen: string[]) =>
     return route.fulfill({ contentType: 'text/html', body: attestation })
   })
 
+const start = async (): Promise<Started<Place>> => {
+  const port = await freePort()
+  const { origin, stop } = await startServer('serve', { 'kisslock.toml': settings(`ws://127.0.0.1:${port}`) })
+  return { value: { origin, port }, stop }
+}
+
 /** A journey on `kisslock serve` with a project id and a relay of the test's own, which the test starts. */
-export const test = base.extend<Own, { place: Place }>({
-  place: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern.
-    async ({}, use) => {
-      const port = await freePort()
-      const { origin, stop } = await startServer('serve', { 'kisslock.toml': settings(`ws://127.0.0.1:${port}`) })
-      await use({ origin, port })
-      await stop()
-    },
-    { scope: 'worker' },
-  ],
+export const test = base.extend<Own>({
+  place: [async ({ once }, use) => use(await once('place', start)), { timeout: 120_000 }],
   relayOptions: [[], { option: true }],
   expectedErrors: socketErrors,
   verified: async ({ relayOptions: _ }, use) => use([]),

@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 import sentences from '../../../src/kisslock/data/locales/en.json' with { type: 'json' }
+import { violationsIn } from './violations'
 
 const keys = new Set(Object.keys(sentences))
 
@@ -21,10 +21,7 @@ const colourRules = ['color-contrast', 'link-in-text-block']
 /** What axe finds on one screen: by all its rules, or by those about colours. */
 const violationsOf = async (page: Page, rules: 'all' | 'colours'): Promise<string[]> => {
   await settled(page)
-  // `resultTypes` leaves out details of passed rules. Legacy mode opens no second page for foreign frames, which are not here.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
-  const { violations } = await (rules === 'colours' ? axe.withRules(colourRules) : axe).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  return violationsIn(page, rules === 'colours' ? { runOnly: colourRules } : {})
 }
 
 /** Checks one screen: axe finds nothing, and no sentence is missing (a missing one would show its key). */

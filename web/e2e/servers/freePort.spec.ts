@@ -1,6 +1,7 @@
 import { createServer } from 'node:net'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { beyond, freePort, lowest } from './freePort'
+import { test } from './kept'
 
 test('A free port is none that the system hands out by itself', async () => {
   expect(beyond).toBeLessThanOrEqual(32_768)

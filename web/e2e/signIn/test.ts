@@ -13,9 +13,8 @@ export type Database = 'sqlite' | 'postgresql'
 
 type Wanted = Parameters<typeof installWallet>[1]
 
-type Sites = { at: (settings: SignInSettings, own: boolean) => Promise<SignInSite> }
-
 type Options = {
+  database: Database
   /** The settings of the site. */
   settings: SignInSettings
   /** A site that no other test uses. */
@@ -29,31 +28,31 @@ type Options = {
   signedIn: (options?: Wanted) => Promise<WalletHandle>
 }
 
+const postgresql = async () => {
+  const { url, stop } = await startPostgresql()
+  return { value: url, stop }
+}
+
 /** A journey to a site with signing in: a real server for each set of settings, a real database. */
-export const test = journey.extend<Options, { database: Database; sites: Sites }>({
-  database: ['sqlite', { option: true, scope: 'worker' }],
-  sites: [
-    async ({ database }, use) => {
-      const postgresql = database === 'postgresql' ? await startPostgresql() : undefined
-      const known = new Map<string, Promise<SignInSite>>()
-      await use({
-        at: (settings, own) => {
-          const key = own ? crypto.randomUUID() : JSON.stringify(settings)
-          const site = known.get(key) ?? SignInSite.start(settings, postgresql?.url)
-          known.set(key, site)
-          return site
-        },
-      })
-      const started = await Promise.allSettled(known.values())
-      await Promise.all(started.map((one) => (one.status === 'fulfilled' ? one.value.end() : undefined)))
-      await postgresql?.stop()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+export const test = journey.extend<Options>({
+  database: ['sqlite', { option: true }],
   settings: [{ mode: 'required' }, { option: true }],
   ownSite: [false, { option: true }],
   expectedCookies: /^kisslock/,
-  site: async ({ sites, settings, ownSite }, use) => use(await sites.at(settings, ownSite)),
+  site: [
+    async ({ once, database, settings, ownSite }, use) => {
+      const start = async () => {
+        const url = database === 'postgresql' ? await once('postgresql', postgresql) : undefined
+        const site = await SignInSite.start(settings, url)
+        return { value: site, stop: () => site.end() }
+      }
+      if (!ownSite) return use(await once(JSON.stringify([database, settings]), start))
+      const { value, stop } = await start()
+      await use(value)
+      await stop()
+    },
+    { timeout: 120_000 },
+  ],
   baseURL: async ({ site }, use) => use(site.origin),
   sign: async ({ page }, use) => use(new SignInDialog(page)),
   calls: async ({ page }, use) => use(noteAuthCalls(page)),

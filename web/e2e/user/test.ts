@@ -6,6 +6,7 @@ import { generatePrivateKey } from 'viem/accounts'
 import { rabby } from '../journeys/wallets'
 import { SignInDialog } from '../pages/SignInDialog'
 import { UserDialog } from '../pages/UserDialog'
+import type { Started } from '../servers/kept'
 import { startHost } from '../servers/startHost'
 import { test as base } from '../test'
 import { installWallet, type WalletHandle, type WalletOptions } from '../wallet/installWallet'
@@ -26,6 +27,8 @@ tokens = true
 type Key = `0x${string}`
 
 type Options = {
+  /** The shop's origin. */
+  shop: string
   sign: SignInDialog
   user: UserDialog
   /** Three keys that no other test has. */
@@ -36,20 +39,17 @@ type Options = {
   signsIn: (options?: WalletOptions & { locale?: string }) => Promise<WalletHandle>
 }
 
+const startShop = async (): Promise<Started<string>> => {
+  const folder = mkdtempSync(join(tmpdir(), 'kisslock-user-'))
+  const config = join(folder, 'kisslock.toml')
+  writeFileSync(config, settings)
+  const host = await startHost(import.meta.dirname, 'host:app', config)
+  return { value: host.origin, stop: () => host.stop().finally(() => rmSync(folder, { recursive: true })) }
+}
+
 /** A journey to a shop that has users. */
-export const test = base.extend<Options, { shop: string }>({
-  shop: [
-    async ({ browserName: _ }, use) => {
-      const folder = mkdtempSync(join(tmpdir(), 'kisslock-user-'))
-      const config = join(folder, 'kisslock.toml')
-      writeFileSync(config, settings)
-      const host = await startHost(import.meta.dirname, 'host:app', config)
-      await use(host.origin)
-      await host.stop()
-      rmSync(folder, { recursive: true })
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
+export const test = base.extend<Options>({
+  shop: [async ({ once }, use) => use(await once('shop', startShop)), { timeout: 120_000 }],
   baseURL: async ({ shop }, use) => use(shop),
   expectedCookies: /^kisslock/,
   // The browser prints a line for each refusal.

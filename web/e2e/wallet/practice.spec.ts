@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { violationsIn } from '../rules/violations'
+import { test } from '../servers/kept'
 
 // The built practice bundle on a page with a modal dialog: its behaviour on any host page.
 const origin = 'http://127.0.0.1:8000'
@@ -49,7 +50,6 @@ const ask = (page: Page, method: string, ...params: unknown[]) =>
 const answer = (page: Page) => page.evaluate(() => (window as unknown as SiteWindow).answer)
 const sheet = (page: Page, name: string) => page.getByRole('dialog', { name })
 const violations = (page: Page) => page.evaluate(() => (window as unknown as SiteWindow).violations)
-const axe = async (page: Page) => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
 
 test('A newcomer connects by keyboard, and is still connected after a reload', async ({ page }) => {
   await ask(page, 'eth_requestAccounts')
@@ -93,11 +93,11 @@ test('An unknown network is added, then switched to, in two questions', async ({
 for (const scheme of ['Light', 'Dark']) {
   test(`Sheet and bar have no accessibility violation, ${scheme.toLowerCase()}`, async ({ page }) => {
     await page.getByLabel('Scheme').selectOption(scheme)
-    expect(await axe(page)).toEqual([])
+    expect(await violationsIn(page)).toEqual([])
     await ask(page, 'eth_requestAccounts')
     await expect(sheet(page, 'Connect to this site?')).toBeVisible()
     await page.waitForTimeout(300)
-    expect(await axe(page)).toEqual([])
+    expect(await violationsIn(page)).toEqual([])
     expect(await violations(page)).toEqual([])
   })
 }
@@ -111,5 +111,5 @@ test('On a phone the bar starts closed', async ({ page }) => {
   await page.getByLabel('Practice wallet').selectOption('Rejects')
   await ask(page, 'eth_requestAccounts')
   expect(await answer(page)).toBe(4001)
-  expect(await axe(page)).toEqual([])
+  expect(await violationsIn(page)).toEqual([])
 })

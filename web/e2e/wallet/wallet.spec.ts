@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type Address, type Hex, verifyMessage } from 'viem'
+import { test } from '../servers/kept'
 import { installWallet } from './installWallet'
 
 const site = 'http://site.test'
