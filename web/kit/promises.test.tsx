@@ -42,17 +42,19 @@ const visit = async (column: Column) => {
   const site = kitCoreOf(kisslock)
   site.connection.subscribe(() => statuses.push(site.connection.get().status))
   root = createRoot(document.body.appendChild(document.createElement('div')))
-  await act(async () =>
-    root?.render(
-      <WagmiProvider config={config} reconnectOnMount={column.reconnectOnMount}>
-        <KisslockProvider kisslock={kisslock}>
-          <ConnectButton />
-        </KisslockProvider>
-      </WagmiProvider>,
-    ),
-  )
+  const draw = () =>
+    act(async () =>
+      root?.render(
+        <WagmiProvider config={config} reconnectOnMount={column.reconnectOnMount}>
+          <KisslockProvider kisslock={kisslock}>
+            <ConnectButton />
+          </KisslockProvider>
+        </WagmiProvider>,
+      ),
+    )
+  await draw()
   engine = (await act(() => site.runtime.load())).engine
-  return { config, site, engine, statuses }
+  return { config, site, engine, statuses, draw }
 }
 
 const listed = ({ wallets }: Engine) => wallets.get().map(({ rdns, name }) => rdns ?? name)
@@ -135,4 +137,18 @@ describe('a wallet that announces late is still restored', () => {
     const since = statuses.slice(statuses.findIndex((status) => /^(re)?connecting$/.test(status)))
     expect(since.includes('disconnected')).toBe(column !== alone)
   })
+
+  it.each([own, strict, alone])(
+    'also if the page has drawn the provider of the library again, with %j',
+    async (column) => {
+      remember()
+      const { site, statuses, draw } = await visit(column)
+      await drawn(() => expect(statuses).toContain('reconnecting'))
+      await draw()
+      const wallet = new FakeWallet()
+      wallet.approved = true
+      await act(async () => announce(wallet))
+      await drawn(() => expect(site.connection.get()).toMatchObject({ status: 'connected', address: alice }))
+    },
+  )
 })

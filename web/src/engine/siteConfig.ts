@@ -75,7 +75,7 @@ const createSiteMemory = (memory: RestoreParameters, stored: readonly Remembered
       const stop = config.subscribe(
         ({ status }) => status,
         (status) => {
-          if (status === 'connecting') forget()
+          if (status === 'connecting') setTimeout(forgetIfConnecting, 0)
         },
       )
       decided.signal.addEventListener('abort', stop)
@@ -88,6 +88,14 @@ const createSiteMemory = (memory: RestoreParameters, stored: readonly Remembered
   const forget = () => {
     decided.abort()
     dropRemembered(config)
+  }
+  /**
+   * The library's restoration, which starts again whenever a page draws its provider again, is `connecting` too: without a
+   * connector of the config it ends before the next task. A question to a wallet takes longer.
+   */
+  const forgetIfConnecting = () => {
+    const { status } = config.state
+    if (!decided.signal.aborted && (status === 'connecting' || status === 'connected')) forget()
   }
   return {
     reconnect: () => {
