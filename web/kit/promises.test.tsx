@@ -2,7 +2,7 @@ import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { mainnet } from 'viem/chains'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { type Config, createConfig, http, WagmiProvider } from 'wagmi'
+import { type Config, type CreateConnectorFn, createConfig, createConnector, http, WagmiProvider } from 'wagmi'
 import { drawn } from '../src/dialog/render.fixture'
 import type { Engine } from '../src/engine/createEngine'
 import { alice, announce, announceDetail, FakeWallet } from '../src/wallets/fakeWallet.fixture'
@@ -27,16 +27,17 @@ afterEach(async () => {
 })
 
 /** The site's config as it makes one itself. */
-const configOf = ({ discovery }: Column): Config =>
+const configOf = ({ discovery }: Column, connectors: CreateConnectorFn[]): Config =>
   createConfig({
     chains: [mainnet],
+    connectors,
     transports: { [mainnet.id]: http() },
     multiInjectedProviderDiscovery: discovery,
   }) as unknown as Config
 
 /** A page of the site with its button, once the dialog's engine runs. */
-const visit = async (column: Column) => {
-  const config = configOf(column)
+const visit = async (column: Column, connectors: CreateConnectorFn[] = []) => {
+  const config = configOf(column, connectors)
   const statuses: string[] = []
   const kisslock = createKisslock({ config })
   const site = kitCoreOf(kisslock)
@@ -125,6 +126,22 @@ const remember = () =>
     }),
   )
 
+/** A connector of the site whose wallet is not in the page, as it finds out in a later task. */
+const absent = createConnector(() => ({
+  id: 'own',
+  name: 'Own',
+  type: 'own',
+  connect: () => Promise.reject(new Error('not here')),
+  disconnect: async () => {},
+  getAccounts: async () => [],
+  getChainId: async () => 1,
+  getProvider: () => new Promise<void>((resolve) => setTimeout(resolve, 0)),
+  isAuthorized: async () => false,
+  onAccountsChanged: () => {},
+  onChainChanged: () => {},
+  onDisconnect: () => {},
+}))
+
 describe('a wallet that announces late is still restored', () => {
   it.each([own, strict, alone])('with %j', async (column) => {
     remember()
@@ -142,7 +159,7 @@ describe('a wallet that announces late is still restored', () => {
     'also if the page has drawn the provider of the library again, with %j',
     async (column) => {
       remember()
-      const { site, statuses, draw } = await visit(column)
+      const { site, statuses, draw } = await visit(column, [absent])
       await drawn(() => expect(statuses).toContain('reconnecting'))
       await draw()
       const wallet = new FakeWallet()

@@ -75,7 +75,7 @@ const createSiteMemory = (memory: RestoreParameters, stored: readonly Remembered
       const stop = config.subscribe(
         ({ status }) => status,
         (status) => {
-          if (status === 'connecting') setTimeout(forgetIfConnecting, 0)
+          if (status === 'connecting') forgetIfAsked()
         },
       )
       decided.signal.addEventListener('abort', stop)
@@ -90,12 +90,18 @@ const createSiteMemory = (memory: RestoreParameters, stored: readonly Remembered
     dropRemembered(config)
   }
   /**
-   * The library's restoration, which starts again whenever a page draws its provider again, is `connecting` too: without a
-   * connector of the config it ends before the next task. A question to a wallet takes longer.
+   * Forgets if the library's `connect` is what begins, which says so to its connector next. The library's restoration, which begins
+   * again whenever a page draws its provider again, is `connecting` too and says nothing.
    */
-  const forgetIfConnecting = () => {
-    const { status } = config.state
-    if (!decided.signal.aborted && (status === 'connecting' || status === 'connected')) forget()
+  const forgetIfAsked = () => {
+    const connectors = [...config.connectors, ...memory.wallets.get().map(({ connector }) => connector)]
+    const listen = ({ type }: { type: string }) => {
+      if (type === 'connecting') forget()
+    }
+    for (const { emitter } of connectors) emitter.on('message', listen)
+    queueMicrotask(() => {
+      for (const { emitter } of connectors) emitter.off('message', listen)
+    })
   }
   return {
     reconnect: () => {
